@@ -1,0 +1,203 @@
+//! The Drama Deck's cards as data: what stands on both ends of a card, and the catalogue made from `data/cards.toml`.
+//!
+//! Rules figures only. What a person reads on a card (flavour, effect, when) is in `app::words::cards`, from the same file.
+
+use serde::{Deserialize, Serialize};
+
+/// A card's printed number, 1 to 156 in the deck that ships (DD-003).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CardId(pub u16);
+
+/// The name on a card's player end (section 7.1 of the deck's ledger).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[allow(missing_docs)] // the names are the documentation
+pub enum CardName {
+    Action,
+    Adrenalin,
+    Alertness,
+    Campaign,
+    Connection,
+    CoupDeGrace,
+    Drama,
+    Escape,
+    Glory,
+    Haste,
+    Hero,
+    Idea,
+    Leadership,
+    Martyr,
+    MasterPlan,
+    MistakenIdentity,
+    Monologue,
+    Nemesis,
+    OpponentFails,
+    PersonalStake,
+    Presence,
+    Rally,
+    Romance,
+    SecondChance,
+    SeizeInitiative,
+    Supporter,
+    Suspicion,
+    TrueIdentity,
+    Willpower,
+}
+
+/// Whether the player end has a grey or an orange bar (DD-002).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Grey bar: works when it is played.
+    Enhancement,
+    /// Orange bar: laid out, then the gamemaster takes part (DD-009).
+    Special(Special),
+}
+
+/// The kinds of special card (DD-336).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Special {
+    Alertness,
+    Connection,
+    Subplot,
+    Martyr,
+    Campaign,
+}
+
+/// One of the two sides of every conflict (DD-116).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Side {
+    Heroes,
+    Villains,
+}
+
+/// One value for each side, so that a lookup can not miss.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct BySide<T> {
+    pub heroes: T,
+    pub villains: T,
+}
+
+impl<T> BySide<T> {
+    /// The value of one side.
+    pub fn of(&self, side: Side) -> &T {
+        match side {
+            Side::Heroes => &self.heroes,
+            Side::Villains => &self.villains,
+        }
+    }
+}
+
+impl Side {
+    /// The opposing side.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Heroes => Self::Villains,
+            Self::Villains => Self::Heroes,
+        }
+    }
+}
+
+/// The skills that a villain's special action may name (DD-180).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum VillainSkill {
+    Intimidate,
+    Taunt,
+    Test,
+    Trick,
+}
+
+/// What one side's entry on a conflict line says (DD-125).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Effect {
+    #[default]
+    None,
+    Flurry,
+    Inspiration,
+    Up,
+    Break,
+    Confused,
+    Fatigued,
+    Setback,
+    Stymied,
+    /// A success with one of the two skills costs a hero pool cards (DD-181).
+    VillainSkills(VillainSkill, VillainSkill),
+}
+
+/// A standard or a dramatic line: who goes first, and what each side's entry is (DD-119, DD-120).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Line {
+    pub first: Side,
+    pub effects: BySide<Effect>,
+}
+
+/// The seven action kinds that a card can approve (DD-193).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Approvable {
+    Attack,
+    Defend,
+    Trick,
+    Test,
+    Taunt,
+    Intimidate,
+    Maneuver,
+}
+
+/// What a card approves (DD-192).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Approved {
+    Any,
+    Pair(Approvable, Approvable),
+}
+
+impl Approved {
+    /// Whether this approves an action of that kind (DD-193).
+    pub fn includes(self, kind: Approvable) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Pair(one, other) => one == kind || other == kind,
+        }
+    }
+}
+
+/// A step of a dramatic task (DD-205).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum Step {
+    A,
+    B,
+    C,
+    D,
+}
+
+/// The task box: the steps that may be tried, or what a failure brings (DD-209, DD-223).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub enum TaskBox {
+    /// Which of A to D are offered, in that order.
+    Steps([bool; 4]),
+    PossibleSetback,
+    Complication,
+    CriticalProblem,
+}
+
+/// One card: both ends of it, without a word to read (DD-001, DD-004).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Card {
+    pub id: CardId,
+    pub name: CardName,
+    pub standard: Line,
+    pub dramatic: Line,
+    pub approved: Approved,
+    pub task: TaskBox,
+}
+
+include!(concat!(env!("OUT_DIR"), "/cards.rs"));

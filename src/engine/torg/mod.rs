@@ -1,0 +1,2 @@
+//! Torg.
+pub mod card;

@@ -1,0 +1,3 @@
+//! Rising Action: the table companion for cinematic role-playing.
+
+pub mod engine;
