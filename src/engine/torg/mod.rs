@@ -1,2 +1,3 @@
 //! Torg.
 pub mod card;
+pub mod catalogue;
