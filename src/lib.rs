@@ -1,3 +1,4 @@
 //! Rising Action: the table companion for cinematic role-playing.
 
 pub mod engine;
+pub mod save;
