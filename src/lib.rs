@@ -1,3 +1,7 @@
 //! Rising Action: the table companion for cinematic role-playing.
 
+/// Between the games and the page.
+pub mod app {
+    pub mod rulebook;
+}
 pub mod engine;
