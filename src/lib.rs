@@ -1,11 +1,12 @@
 //! Rising Action: the table companion for cinematic role-playing.
 
-pub mod engine;
-
-/// The app: linked here only until its own file is there.
+/// Between the games and the page.
 pub mod app {
+    pub mod rulebook;
     /// What people read.
     pub mod words {
         pub mod cards;
     }
 }
+pub mod engine;
+pub mod save;
