@@ -16,6 +16,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
+use wasm_bindgen::UnwrapThrowExt;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, Event, Node as DomNode};
 
@@ -58,8 +59,18 @@ pub fn svg(tag: &'static str, class: impl Into<Text>) -> El {
 }
 
 fn make(tag: &'static str, class: Text, svg: bool) -> El {
-    let el = El { tag, svg, attrs: vec![], handlers: vec![], children: vec![] };
-    if class.is_empty() { el } else { el.set("class", class) }
+    let el = El {
+        tag,
+        svg,
+        attrs: vec![],
+        handlers: vec![],
+        children: vec![],
+    };
+    if class.is_empty() {
+        el
+    } else {
+        el.set("class", class)
+    }
 }
 
 /// Words.
@@ -107,7 +118,11 @@ impl El {
 
     /// Does something when an event happens.
     #[must_use]
-    pub fn on(mut self, event: &'static str, handler: impl Fn(Event) + Send + Sync + 'static) -> Self {
+    pub fn on(
+        mut self,
+        event: &'static str,
+        handler: impl Fn(Event) + Send + Sync + 'static,
+    ) -> Self {
         self.handlers.push((event, Arc::new(handler)));
         self
     }
@@ -178,19 +193,33 @@ impl El {
         for (name, value) in &self.attrs {
             apply(&element, name, value);
         }
-        let listeners = self.handlers.into_iter().map(|(event, handler)| listen(&element, event, handler)).collect();
+        let listeners = self
+            .handlers
+            .into_iter()
+            .map(|(event, handler)| listen(&element, event, handler))
+            .collect();
         let mut children: Vec<Standing> = self.children.into_iter().map(Render::build).collect();
         for child in &mut children {
             child.mount(&element, None);
         }
-        StandingEl { element, tag: self.tag, attrs: self.attrs, listeners, children }
+        StandingEl {
+            element,
+            tag: self.tag,
+            attrs: self.attrs,
+            listeners,
+            children,
+        }
     }
 
     /// Whether this can be laid over what stands there.
     fn fits(&self, standing: &StandingEl) -> bool {
         self.tag == standing.tag
             && self.handlers.len() == standing.listeners.len()
-            && self.handlers.iter().zip(&standing.listeners).all(|((event, _), listener)| *event == listener.event)
+            && self
+                .handlers
+                .iter()
+                .zip(&standing.listeners)
+                .all(|((event, _), listener)| *event == listener.event)
     }
 
     fn lay_over(self, standing: &mut StandingEl) {
@@ -209,7 +238,10 @@ impl El {
         for ((_, handler), listener) in self.handlers.into_iter().zip(&standing.listeners) {
             *listener.handler.borrow_mut() = handler;
         }
-        for surplus in standing.children.drain(self.children.len().min(standing.children.len())..) {
+        for surplus in standing
+            .children
+            .drain(self.children.len().min(standing.children.len())..)
+        {
             let mut surplus = surplus;
             surplus.unmount();
         }
@@ -229,7 +261,9 @@ impl El {
 fn apply(element: &Element, name: &str, value: &str) {
     if name == "value" {
         let key = JsValue::from_str(name);
-        let now = js_sys::Reflect::get(element, &key).ok().and_then(|now| now.as_string());
+        let now = js_sys::Reflect::get(element, &key)
+            .ok()
+            .and_then(|now| now.as_string());
         if now.as_deref() != Some(value) {
             let _ = js_sys::Reflect::set(element, &key, &JsValue::from_str(value));
         }
@@ -247,7 +281,11 @@ fn listen(element: &Element, event: &'static str, handler: Handler) -> Listener 
         handler(event);
     });
     let _ = element.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
-    Listener { event, handler, _closure: closure }
+    Listener {
+        event,
+        handler,
+        _closure: closure,
+    }
 }
 
 impl Standing {
@@ -350,7 +388,11 @@ impl RenderHtml for Node {
     ) {
     }
 
-    fn hydrate<const FROM_SERVER: bool>(self, _cursor: &Cursor, _position: &PositionState) -> Standing {
+    fn hydrate<const FROM_SERVER: bool>(
+        self,
+        _cursor: &Cursor,
+        _position: &PositionState,
+    ) -> Standing {
         self.build()
     }
 

@@ -270,12 +270,18 @@ pub struct Round {
 impl Round {
     /// The turn that comes next.
     pub fn next_turn(&self) -> Option<Turn> {
-        self.turns.iter().find(|(_, end)| end.is_none()).map(|(turn, _)| *turn)
+        self.turns
+            .iter()
+            .find(|(_, end)| end.is_none())
+            .map(|(turn, _)| *turn)
     }
 
     /// The next turn of one actor.
     pub fn next_turn_of(&self, actor: ActorId) -> Option<Turn> {
-        self.turns.iter().find(|(turn, end)| end.is_none() && turn.actor == actor).map(|(turn, _)| *turn)
+        self.turns
+            .iter()
+            .find(|(turn, end)| end.is_none() && turn.actor == actor)
+            .map(|(turn, _)| *turn)
     }
 
     /// What a side's entry says.
@@ -396,7 +402,11 @@ pub enum EndingStep {
 impl Ending {
     /// Where the steps stand; nobody begins a step before all are through the one before (DD-097).
     pub fn step(&self) -> EndingStep {
-        if self.seats.iter().any(|seat| seat.excess > 0) { EndingStep::Down } else { EndingStep::OneMore }
+        if self.seats.iter().any(|seat| seat.excess > 0) {
+            EndingStep::Down
+        } else {
+            EndingStep::OneMore
+        }
     }
 
     /// What one hero has to do.
@@ -423,17 +433,22 @@ impl State {
 
     /// The round in force.
     pub fn round(&self) -> Option<&Round> {
-        self.conflict.as_ref().and_then(|conflict| conflict.round.as_ref())
+        self.conflict
+            .as_ref()
+            .and_then(|conflict| conflict.round.as_ref())
     }
 
     /// Whether somebody takes part in the conflict.
     pub fn takes_part(&self, actor: ActorId) -> bool {
-        self.conflict.as_ref().is_some_and(|conflict| conflict.participants.contains(&actor))
+        self.conflict
+            .as_ref()
+            .is_some_and(|conflict| conflict.participants.contains(&actor))
     }
 
     /// What is in force for a side this round.
     pub fn effect(&self, side: Side) -> Effect {
-        self.round().map_or(Effect::None, |round| round.effect(side))
+        self.round()
+            .map_or(Effect::None, |round| round.effect(side))
     }
 
     /// A hero's hand.
@@ -452,7 +467,8 @@ impl State {
         let zones = self.piles.zones();
         let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone));
         let dealt = self.hand_size.is_some();
-        cards().all(|card| card.card().is_some()) && cards().count() == if dealt { CARDS.len() } else { 0 }
+        cards().all(|card| card.card().is_some())
+            && cards().count() == if dealt { CARDS.len() } else { 0 }
     }
 
     /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).
@@ -467,6 +483,9 @@ impl State {
                 && actor.condition.can_act()
                 && !actor.round.improved
         };
-        self.present().filter(breaks).map(|actor| actor.id).collect()
+        self.present()
+            .filter(breaks)
+            .map(|actor| actor.id)
+            .collect()
     }
 }

@@ -47,7 +47,9 @@ impl CardName {
     /// How long the card works.
     pub const fn lasting(self) -> Lasting {
         match self {
-            Self::Action | Self::Adrenalin | Self::Willpower | Self::Presence | Self::Monologue => Lasting::Round,
+            Self::Action | Self::Adrenalin | Self::Willpower | Self::Presence | Self::Monologue => {
+                Lasting::Round
+            }
             Self::Alertness
             | Self::Campaign
             | Self::Connection
@@ -80,9 +82,12 @@ impl CardName {
         match self {
             Self::Action | Self::CoupDeGrace | Self::Drama | Self::Hero => Window::BeforeCommit,
             Self::Adrenalin | Self::Willpower | Self::Presence => Window::BeforeCommit,
-            Self::Escape | Self::Haste | Self::Idea | Self::Leadership | Self::MasterPlan | Self::Rally => {
-                Window::AnyTime
-            }
+            Self::Escape
+            | Self::Haste
+            | Self::Idea
+            | Self::Leadership
+            | Self::MasterPlan
+            | Self::Rally => Window::AnyTime,
             Self::Glory => Window::AfterRoll,
             Self::Monologue => Window::WhileActionLeft,
             Self::OpponentFails => Window::AfterSuccessAgainst,
@@ -105,9 +110,10 @@ impl CardName {
     /// Where the card can be used.
     pub const fn places(self) -> Places {
         match self {
-            Self::Escape | Self::Haste | Self::Monologue | Self::SeizeInitiative => {
-                Places { rounds: true, free: false }
-            }
+            Self::Escape | Self::Haste | Self::Monologue | Self::SeizeInitiative => Places {
+                rounds: true,
+                free: false,
+            },
             Self::Action
             | Self::Adrenalin
             | Self::Alertness
@@ -132,7 +138,10 @@ impl CardName {
             | Self::Supporter
             | Self::Suspicion
             | Self::TrueIdentity
-            | Self::Willpower => Places { rounds: true, free: true },
+            | Self::Willpower => Places {
+                rounds: true,
+                free: true,
+            },
         }
     }
 
@@ -191,7 +200,8 @@ impl CardId {
 
     /// Whether the player end has an orange bar (DD-002).
     pub fn is_special(self) -> bool {
-        self.name().is_some_and(|name| matches!(name.kind(), Kind::Special(_)))
+        self.name()
+            .is_some_and(|name| matches!(name.kind(), Kind::Special(_)))
     }
 
     /// Whether the card is one of the subplots; Martyr and Campaign count among them (DD-336).

@@ -3,11 +3,11 @@
 use super::{Decided, Play};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName, Effect, Kind, Side};
-use crate::engine::torg::timing::{Lasting, Window};
 use crate::engine::torg::event::Event;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{ActionStage, Contribution, Outcome, State};
+use crate::engine::torg::timing::{Lasting, Window};
 
 impl Play<'_> {
     pub(super) fn look_at_hand(&mut self, id: ActorId) -> Decided {
@@ -41,15 +41,22 @@ impl Play<'_> {
         for refusal in against_playing(&self.state, id, card) {
             self.judge.overrule(refusal)?;
         }
-        let round_long = card.name().is_some_and(|name| name.lasting() == Lasting::Round);
+        let round_long = card
+            .name()
+            .is_some_and(|name| name.lasting() == Lasting::Round);
         let lasting = round_long && self.state.round().is_some();
-        self.push(Event::CardPlayed { actor: id, card, lasting });
+        self.push(Event::CardPlayed {
+            actor: id,
+            card,
+            lasting,
+        });
         Ok(())
     }
 
     /// The card is in that hero's hand or pool.
     fn held(&self, id: ActorId, card: CardId) -> Decided {
-        self.lies_in(card, Zone::Pool(id)).or_else(|_| self.lies_in(card, Zone::Hand(id)))
+        self.lies_in(card, Zone::Pool(id))
+            .or_else(|_| self.lies_in(card, Zone::Hand(id)))
     }
 }
 
@@ -57,38 +64,65 @@ impl Play<'_> {
 ///
 /// # Errors
 /// The first rule against it.
-pub(in crate::engine::torg) fn may_lay(state: &State, id: ActorId, card: CardId) -> Result<(), Refusal> {
+pub(in crate::engine::torg) fn may_lay(
+    state: &State,
+    id: ActorId,
+    card: CardId,
+) -> Result<(), Refusal> {
     if state.ending.is_some() {
         return Err(Refusal::SceneEnding);
     }
-    against_laying(state, id, card).into_iter().next().map_or(Ok(()), Err)
+    against_laying(state, id, card)
+        .into_iter()
+        .next()
+        .map_or(Ok(()), Err)
 }
 
 /// Whether a card may be used now, by the book.
 ///
 /// # Errors
 /// The first rule against it.
-pub(in crate::engine::torg) fn may_play(state: &State, id: ActorId, card: CardId) -> Result<(), Refusal> {
+pub(in crate::engine::torg) fn may_play(
+    state: &State,
+    id: ActorId,
+    card: CardId,
+) -> Result<(), Refusal> {
     if state.ending.is_some() {
         return Err(Refusal::SceneEnding);
     }
-    against_playing(state, id, card).into_iter().next().map_or(Ok(()), Err)
+    against_playing(state, id, card)
+        .into_iter()
+        .next()
+        .map_or(Ok(()), Err)
 }
 
 /// What stands against moving a card from hand to pool: in free play only specials are laid out (DD-034), before the first
 /// flip a starting pool (DD-059 … DD-061), in a round one card after acting (DD-050 … DD-054).
 fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     if state.conflict.is_none() {
-        return if card.is_special() { vec![] } else { vec![Refusal::LaidInRounds] };
+        return if card.is_special() {
+            vec![]
+        } else {
+            vec![Refusal::LaidInRounds]
+        };
     }
     if !state.takes_part(id) {
         return vec![Refusal::NotInConflict { actor: id }];
     }
-    let Some(actor) = state.actor(id) else { return vec![Refusal::NobodyThere] };
+    let Some(actor) = state.actor(id) else {
+        return vec![Refusal::NobodyThere];
+    };
     if state.round().is_none() {
-        let heroes = state.heroes().filter(|hero| state.takes_part(hero.id)).count();
+        let heroes = state
+            .heroes()
+            .filter(|hero| state.takes_part(hero.id))
+            .count();
         let full = actor.starting_places == 0;
-        return if full { vec![Refusal::StartingPoolFull { actor: id, heroes }] } else { vec![] };
+        return if full {
+            vec![Refusal::StartingPoolFull { actor: id, heroes }]
+        } else {
+            vec![]
+        };
     }
     let mut against = Vec::new();
     match actor.round.contribution {
@@ -104,7 +138,9 @@ fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
 
 /// What stands against using a card: where it lies (DD-065), confusion (DD-152), the kind of play and the moment (3.16.1).
 fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
-    let Some(name) = card.name() else { return vec![Refusal::CardElsewhere { card }] };
+    let Some(name) = card.name() else {
+        return vec![Refusal::CardElsewhere { card }];
+    };
     let in_hand = state.piles.lies_in(card, Zone::Hand(id));
     let in_rounds = state.conflict.is_some();
     let mut against = Vec::new();
@@ -136,7 +172,10 @@ fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
 }
 
 fn in_critical_moment(state: &State, id: ActorId) -> bool {
-    state.action.as_ref().is_some_and(|action| action.actor == id && action.critical_moment)
+    state
+        .action
+        .as_ref()
+        .is_some_and(|action| action.actor == id && action.critical_moment)
 }
 
 /// Each card has its own moment (the window column of 3.16.1); one's own cards on an action are closed once its result is
@@ -168,14 +207,22 @@ fn in_its_moment(state: &State, id: ActorId, name: CardName) -> Result<(), Refus
             if rolled || just_ended { Ok(()) } else { wrong }
         }
         Window::AfterOwnFailure => match state.last_action {
-            Some(last) if last.actor == id && last.outcome == Outcome::Failed && !last.card_played_since => Ok(()),
+            Some(last)
+                if last.actor == id
+                    && last.outcome == Outcome::Failed
+                    && !last.card_played_since =>
+            {
+                Ok(())
+            }
             Some(_) | None => wrong,
         },
         Window::AfterSuccessAgainst => match state.last_action {
-            Some(last) if last.target.is_none_or(|target| target == id) && last.actor != id => match last.outcome {
-                Outcome::Succeeded(_) => Ok(()),
-                Outcome::Failed | Outcome::Done => wrong,
-            },
+            Some(last) if last.target.is_none_or(|target| target == id) && last.actor != id => {
+                match last.outcome {
+                    Outcome::Succeeded(_) => Ok(()),
+                    Outcome::Failed | Outcome::Done => wrong,
+                }
+            }
             Some(_) | None => wrong,
         },
         Window::AroundTheFlip => {
@@ -186,7 +233,10 @@ fn in_its_moment(state: &State, id: ActorId, name: CardName) -> Result<(), Refus
             }
         }
         Window::WhileActionLeft => {
-            if state.round().is_some_and(|round| round.next_turn_of(id).is_some()) {
+            if state
+                .round()
+                .is_some_and(|round| round.next_turn_of(id).is_some())
+            {
                 Ok(())
             } else {
                 wrong

@@ -18,33 +18,60 @@ impl Play<'_> {
             return Err(Refusal::TradeOpen);
         }
         self.require(self.state.ending.is_none(), Refusal::TradeAtSceneEnd)?;
-        self.require(self.state.effect(Side::Heroes) != Effect::Confused, Refusal::TradeConfused)?;
+        self.require(
+            self.state.effect(Side::Heroes) != Effect::Confused,
+            Refusal::TradeConfused,
+        )?;
         self.check_cards(from, cards)?;
         if cards.is_empty() {
-            return Err(Refusal::TradeCount { offered: 0, returned: 0 });
+            return Err(Refusal::TradeCount {
+                offered: 0,
+                returned: 0,
+            });
         }
-        self.push(Event::TradeOffered { from, to, cards: cards.to_vec(), pools: self.trades_from_pool() });
+        self.push(Event::TradeOffered {
+            from,
+            to,
+            cards: cards.to_vec(),
+            pools: self.trades_from_pool(),
+        });
         Ok(())
     }
 
     pub(super) fn answer_trade(&mut self, cards: &[CardId]) -> Decided {
         let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
         self.check_cards(trade.to, cards)?;
-        let count = Refusal::TradeCount { offered: trade.offered.len(), returned: cards.len() };
+        let count = Refusal::TradeCount {
+            offered: trade.offered.len(),
+            returned: cards.len(),
+        };
         self.require(cards.len() == trade.offered.len(), count)?;
         let pools = self.trades_from_pool();
-        self.push(Event::TradeAnswered { from: trade.from, to: trade.to, cards: cards.to_vec(), pools });
+        self.push(Event::TradeAnswered {
+            from: trade.from,
+            to: trade.to,
+            cards: cards.to_vec(),
+            pools,
+        });
         Ok(())
     }
 
     /// Everything is looked at again: cards may have been used since they were offered.
     pub(super) fn accept_trade(&mut self) -> Decided {
         let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
-        let returned = trade.returned.ok_or(Refusal::TradeNotAgreed { actor: trade.to })?;
+        let returned = trade
+            .returned
+            .ok_or(Refusal::TradeNotAgreed { actor: trade.to })?;
         self.all_held(trade.from, &trade.offered)?;
         self.all_held(trade.to, &returned)?;
         let pools = self.trades_from_pool();
-        self.push(Event::Traded { from: trade.from, to: trade.to, offered: trade.offered, returned, pools });
+        self.push(Event::Traded {
+            from: trade.from,
+            to: trade.to,
+            offered: trade.offered,
+            returned,
+            pools,
+        });
         Ok(())
     }
 
@@ -65,8 +92,15 @@ impl Play<'_> {
         self.all_held(actor, cards)?;
         for card in cards {
             let in_pool = self.state.piles.lies_in(*card, Zone::Pool(actor));
-            self.require(!(in_pool && card.is_subplot()), Refusal::SubplotLocked { card: *card })?;
-            let refusal = if in_pool { Refusal::TradeFromHand } else { Refusal::TradeFromPool };
+            self.require(
+                !(in_pool && card.is_subplot()),
+                Refusal::SubplotLocked { card: *card },
+            )?;
+            let refusal = if in_pool {
+                Refusal::TradeFromHand
+            } else {
+                Refusal::TradeFromPool
+            };
             self.require(in_pool == self.trades_from_pool(), refusal)?;
         }
         Ok(())
@@ -76,7 +110,13 @@ impl Play<'_> {
     fn all_held(&self, actor: ActorId, cards: &[CardId]) -> Decided {
         let in_pool = |card: &&CardId| self.state.piles.lies_in(**card, Zone::Pool(actor));
         let (pool, hand): (Vec<&CardId>, Vec<&CardId>) = cards.iter().partition(in_pool);
-        self.all_lie_in(&pool.into_iter().copied().collect::<Vec<_>>(), Zone::Pool(actor))?;
-        self.all_lie_in(&hand.into_iter().copied().collect::<Vec<_>>(), Zone::Hand(actor))
+        self.all_lie_in(
+            &pool.into_iter().copied().collect::<Vec<_>>(),
+            Zone::Pool(actor),
+        )?;
+        self.all_lie_in(
+            &hand.into_iter().copied().collect::<Vec<_>>(),
+            Zone::Hand(actor),
+        )
     }
 }
