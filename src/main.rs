@@ -2,11 +2,14 @@
 
 use leptos::prelude::mount_to_body;
 use rising_action::shell::bridge;
-use rising_action::ui::app::Root;
+use rising_action::ui::app::App;
 
 fn main() {
     std::panic::set_hook(Box::new(|panic| {
         bridge::tell("ra-panic", &panic.to_string())
     }));
-    mount_to_body(Root);
+    mount_to_body(|| {
+        let app = App::start();
+        move || app.page()
+    });
 }

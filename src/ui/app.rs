@@ -1,7 +1,7 @@
 //! The root: one model, one way to change it, and the regions of the page that follow it.
 
 use super::curtain::{Holding, curtain};
-use super::dom::{Node, el, maybe};
+use super::dom::{El, Node, el, maybe};
 use super::parts::{button, icon, press};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
@@ -10,7 +10,7 @@ use super::screens::{
 };
 use super::{sheets, words};
 use crate::app::intent::Intent;
-use crate::app::model::{Model, Screen, Theme, Trouble, Wishes};
+use crate::app::model::{Model, NewStep, Screen, Theme, Trouble, Wishes};
 use crate::app::rulebook::Rulebook;
 use crate::app::update::{Effect as ShellEffect, World, start, update};
 use crate::app::vm;
@@ -34,6 +34,7 @@ const RULEBOOK: &str = "rules/torg-deck.txt";
 pub struct App {
     model: RwSignal<Model>,
     rulebook: RwSignal<Option<Arc<Rulebook>>>,
+    holding: Holding,
 }
 
 impl App {
@@ -47,14 +48,20 @@ impl App {
         let app = Self {
             model: RwSignal::new(model),
             rulebook: RwSignal::new(None),
+            holding: Holding::new(),
         };
         follow_wishes(&app.model.read_untracked().device.wishes);
         app.hear_the_device();
+        app.follow_up(None, Screen::Foyer);
         app
     }
 
     /// Follows an intent: the model changes, is kept, and then the page shows it.
     pub fn send(self, intent: Intent) {
+        let (toast, screen) = {
+            let model = self.model.read_untracked();
+            (model.toast.as_ref().map(|toast| toast.number), model.screen)
+        };
         let mut effects = vec![];
         self.model.update(|model| {
             let mut storage = Browser::new();
@@ -69,11 +76,40 @@ impl App {
         for effect in effects {
             self.run(effect);
         }
+        self.follow_up(toast, screen);
     }
 
-    /// A slice of the model that changes only when it does.
-    fn memo<T: PartialEq + Send + Sync + 'static>(self, of: fn(&Model) -> T) -> Memo<T> {
-        Memo::new(move |_| of(&self.model.read()))
+    /// What the device has to do after the model changed; `toast` and `screen` are what they were before.
+    fn follow_up(self, toast: Option<u32>, screen: Screen) {
+        let model = self.model.read_untracked();
+        if !model.curtain.as_ref().is_some_and(|curtain| curtain.open) {
+            self.holding.fallen();
+        }
+        if let Some(new) = model
+            .toast
+            .as_ref()
+            .map(|toast| toast.number)
+            .filter(|new| Some(*new) != toast)
+        {
+            set_timeout(move || self.send(Intent::DismissedToast(new)), TOAST);
+        }
+        if model.screen != screen {
+            let awake = model.device.wishes.screen_stays_on
+                && model.table.is_some()
+                && on_table(model.screen);
+            bridge::tell("ra-stay-awake", if awake { "on" } else { "off" });
+            if model.screen == Screen::Chronicle {
+                set_timeout(|| bridge::scroll_to("here"), Duration::ZERO);
+            }
+        }
+        let wants_rules = model.screen == Screen::Rules || model.rule.is_some();
+        if wants_rules && self.rulebook.read_untracked().is_none() {
+            leptos::task::spawn_local(async move {
+                if let Some(text) = files::fetch(RULEBOOK).await {
+                    self.rulebook.set(Some(Arc::new(Rulebook::parse(&text))));
+                }
+            });
+        }
     }
 
     fn run(self, effect: ShellEffect) {
@@ -103,7 +139,11 @@ impl App {
         bridge::hear("ra-persistent", move |detail| {
             self.send(Intent::ToldPersistence(detail == "yes"))
         });
-        bridge::hear("ra-cover", move |_| self.send(Intent::CoveredCurtain));
+        bridge::hear("ra-cover", move |_| {
+            if self.model.read_untracked().curtain.is_some() {
+                self.send(Intent::CoveredCurtain);
+            }
+        });
         let browser = Browser::new();
         bridge::hear_storage(
             move |key| browser.is_ours(key),
@@ -119,26 +159,49 @@ impl App {
         if bridge::mark("data-installed").is_some() {
             self.send(Intent::WasInstalled);
         }
-        let awake = self.memo(|model| {
-            model.device.wishes.screen_stays_on && model.table.is_some() && on_table(model.screen)
-        });
-        Effect::new(move |_| bridge::tell("ra-stay-awake", if awake.get() { "on" } else { "off" }));
-        let wants_rules = self.memo(|model| model.screen == Screen::Rules || model.rule.is_some());
-        Effect::new(move |_| {
-            if wants_rules.get() && self.rulebook.read_untracked().is_none() {
-                leptos::task::spawn_local(async move {
-                    if let Some(text) = files::fetch(RULEBOOK).await {
-                        self.rulebook.set(Some(Arc::new(Rulebook::parse(&text))));
-                    }
-                });
-            }
-        });
-        let toast = self.memo(|model| model.toast.as_ref().map(|toast| toast.number));
-        Effect::new(move |_| {
-            if let Some(number) = toast.get() {
-                set_timeout(move || self.send(Intent::DismissedToast(number)), TOAST);
-            }
-        });
+    }
+
+    /// The whole page, as the model has it.
+    pub fn page(self) -> Node {
+        let model = self.model.read();
+        let screen = shown(&model);
+        el("div", "everything")
+            .child(room(self, &model, screen).key(room_key(screen)))
+            .child(telling(self, &model, screen))
+            .child(sheet_dialog(self, &model))
+            .child(curtain_dialog(self, &model))
+            .into()
+    }
+}
+
+/// The screen that can be shown: one of a table needs a table.
+fn shown(model: &Model) -> Screen {
+    let needs_table = match model.screen {
+        Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Recovered => {
+            true
+        }
+        Screen::Rules | Screen::Foyer | Screen::New(_) | Screen::Settings | Screen::About => false,
+    };
+    if needs_table && model.table.is_none() {
+        Screen::Foyer
+    } else {
+        model.screen
+    }
+}
+
+/// Screens of one key keep their scroll and focus while they change.
+const fn room_key(screen: Screen) -> &'static str {
+    match screen {
+        Screen::Foyer => "foyer",
+        Screen::New(NewStep::Game) => "game",
+        Screen::New(NewStep::Cast) => "cast",
+        Screen::New(NewStep::Options) => "options",
+        Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => {
+            "house"
+        }
+        Screen::Settings => "settings",
+        Screen::About => "about",
+        Screen::Recovered => "recovered",
     }
 }
 
@@ -188,7 +251,7 @@ pub fn is_press(event: &Event) -> bool {
 }
 
 /// The button that lets somebody choose a file of ours.
-pub fn pick_file(app: App) -> super::dom::El {
+pub fn pick_file(app: App) -> El {
     let read = move |event: Event| {
         let input = event
             .target()
@@ -212,83 +275,23 @@ pub fn pick_file(app: App) -> super::dom::El {
         )
 }
 
-/// The app.
-#[component]
-pub fn Root() -> impl IntoView {
-    let app = App::start();
-    let page = page(app);
-    let dialog = sheet_dialog(app);
-    let curtain = curtain_dialog(app);
-    (page, dialog, curtain)
-}
-
 /// The screen under everything.
-fn page(app: App) -> impl IntoView {
-    let screen = app.memo(|model| {
-        let ending = model
-            .table
-            .as_ref()
-            .is_some_and(|table| table.game.state().ending.is_some());
-        let screen = if model.table.is_none()
-            && (on_table(model.screen) || model.screen == Screen::Recovered)
-        {
-            if model.screen == Screen::Rules {
-                Screen::Rules
-            } else {
-                Screen::Foyer
-            }
-        } else {
-            model.screen
-        };
-        (screen, ending && screen == Screen::Stage)
-    });
-    move || {
-        let (screen, ending) = screen.get();
-        let body: AnyView = match screen {
-            Screen::Foyer => {
-                let tickets = app.memo(vm::foyer::tickets);
-                (move || foyer::foyer(app, &tickets.read())).into_any()
-            }
-            Screen::New(step) => {
-                let draft = app.memo(vm::new_table::new_table);
-                (move || new_table::new_table(app, step, &draft.read())).into_any()
-            }
-            Screen::Stage if ending => {
-                let scene = app.memo(vm::ending::ending);
-                (move || {
-                    maybe(
-                        scene
-                            .read()
-                            .as_ref()
-                            .map(|scene| ending::ending(app, scene)),
-                    )
-                })
-                .into_any()
-            }
-            Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => {
-                house(app, screen).into_any()
-            }
-            Screen::Settings => {
-                let device = app.memo(|model| {
-                    (
-                        model.device.clone(),
-                        model.shelf.len(),
-                        model.table.is_some(),
-                    )
-                });
-                (move || {
-                    let (device, tables, open) = device.get();
-                    settings::settings(app, &device, tables, open)
-                })
-                .into_any()
-            }
-            Screen::About => (move || settings::about(app)).into_any(),
-            Screen::Recovered => {
-                let told = app.memo(recovery);
-                (move || recovered::recovered(app, &told.read())).into_any()
-            }
-        };
-        (body, move || telling(app, screen))
+fn room(app: App, model: &Model, screen: Screen) -> El {
+    match screen {
+        Screen::Foyer => foyer::foyer(app, &vm::foyer::tickets(model)),
+        Screen::New(step) => new_table::new_table(app, step, &vm::new_table::new_table(model)),
+        Screen::Stage => match vm::ending::ending(model) {
+            Some(scene) => ending::ending(app, &scene),
+            None => house(app, model, screen),
+        },
+        Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => {
+            house(app, model, screen)
+        }
+        Screen::Settings => {
+            settings::settings(app, &model.device, model.shelf.len(), model.table.is_some())
+        }
+        Screen::About => settings::about(app),
+        Screen::Recovered => recovered::recovered(app, &recovery(model)),
     }
 }
 
@@ -308,69 +311,62 @@ fn recovery(model: &Model) -> Recovered {
     }
 }
 
-/// A table's screens: the stage with whatever tab lies beside or over it.
-fn house(app: App, screen: Screen) -> impl IntoView {
-    let stage_vm = app.memo(vm::stage::stage);
-    let tab = app.memo(tab_content);
-    move || {
-        let vm = stage_vm.read();
-        let class = match screen {
-            Screen::Stage => "house is-lit-house",
-            _ => "house is-lit-house is-elsewhere",
-        };
-        let frame = vm
-            .as_ref()
-            .map_or_else(Vec::new, |vm| stage::frame(app, vm));
-        let book = app.rulebook.read();
-        let pane = match &*tab.read() {
-            Tab::Stage => maybe(vm.as_ref().map(|vm| stage::pane(app, vm))),
-            Tab::Seats(rows) => seats::seats(app, rows),
-            Tab::Seat(seat) => seats::seat(app, seat, vm.as_ref().is_some_and(|vm| vm.undo_ready)),
-            Tab::Chronicle(title, rows, ways) => chronicle::chronicle(app, title, rows, ways),
-            Tab::Rules(search, open) => rules::rules(app, book.as_deref(), search, open.as_deref()),
-        };
-        let table = vm.is_some();
-        Node::from(
-            el("div", class)
-                .children(frame)
-                .child(el("main", "pane").child(pane))
-                .child(tabs(app, screen, table)),
-        )
-    }
-}
-
-/// What the tab that is open shows.
-#[derive(Clone, Debug, PartialEq)]
-enum Tab {
-    Stage,
-    Seats(Vec<vm::seat::SeatRow>),
-    Seat(Box<vm::seat::Seat>),
-    Chronicle(String, Vec<vm::chronicle::Row>, Ways),
-    Rules(String, Option<String>),
-}
-
-fn tab_content(model: &Model) -> Tab {
-    if model.screen == Screen::Rules {
-        return Tab::Rules(model.search.clone(), model.rule.clone());
-    }
-    let (Some(table), Some(view)) = (&model.table, vm::open_view(model)) else {
-        return Tab::Stage;
+/// A table's screens: the stage, with whatever tab lies beside it or over it.
+fn house(app: App, model: &Model, screen: Screen) -> El {
+    let vm = vm::stage::stage(model);
+    let class = match screen {
+        Screen::Stage => "house is-lit-house",
+        _ => "house is-lit-house is-elsewhere",
     };
-    match model.screen {
-        Screen::Seats => Tab::Seats(vm::seat::seats(&view)),
-        Screen::Seat(actor) => {
-            vm::seat::seat(model, actor).map_or(Tab::Stage, |seat| Tab::Seat(Box::new(seat)))
-        }
+    let frame = vm
+        .as_ref()
+        .map_or_else(Vec::new, |vm| stage::frame(app, vm));
+    let pane =
+        el("main", "pane")
+            .key(pane_key(screen))
+            .child(pane(app, model, screen, vm.as_ref()));
+    el("div", class)
+        .children(frame)
+        .child(pane)
+        .child(tabs(app, screen, vm.is_some()))
+}
+
+fn pane_key(screen: Screen) -> String {
+    match screen {
+        Screen::Seats => "seats".to_owned(),
+        Screen::Seat(actor) => actor.0.to_string(),
+        Screen::Chronicle => "chronicle".to_owned(),
+        Screen::Rules => "rules".to_owned(),
+        Screen::Stage
+        | Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Recovered => "stage".to_owned(),
+    }
+}
+
+fn pane(app: App, model: &Model, screen: Screen, stage_vm: Option<&vm::stage::Stage>) -> Node {
+    if screen == Screen::Rules {
+        let book = app.rulebook.read();
+        return rules::rules(app, book.as_deref(), &model.search, model.rule.as_deref());
+    }
+    let (Some(table), Some(view), Some(stage_vm)) = (&model.table, vm::open_view(model), stage_vm)
+    else {
+        return Node::Nothing;
+    };
+    match screen {
+        Screen::Seats => seats::seats(app, &vm::seat::seats(&view)),
+        Screen::Seat(actor) => maybe(
+            vm::seat::seat(model, actor).map(|seat| seats::seat(app, &seat, stage_vm.undo_ready)),
+        ),
         Screen::Chronicle => {
-            let title = view
-                .title
-                .as_ref()
-                .map_or_else(String::new, |title| title.as_str().to_owned());
+            let title = view.title.as_ref().map_or("", |title| title.as_str());
             let ways = Ways {
                 undo: vm::chronicle::last_acting_line(table, &view).unwrap_or_default(),
                 redo: vm::chronicle::next_line(table, &view).unwrap_or_default(),
             };
-            Tab::Chronicle(title, vm::chronicle::rows(table, Seat::Table), ways)
+            chronicle::chronicle(app, title, &vm::chronicle::rows(table, Seat::Table), &ways)
         }
         Screen::Stage
         | Screen::Rules
@@ -378,11 +374,11 @@ fn tab_content(model: &Model) -> Tab {
         | Screen::New(_)
         | Screen::Settings
         | Screen::About
-        | Screen::Recovered => Tab::Stage,
+        | Screen::Recovered => stage::pane(app, stage_vm),
     }
 }
 
-fn tabs(app: App, screen: Screen, table: bool) -> super::dom::El {
+fn tabs(app: App, screen: Screen, table: bool) -> El {
     let tab = |to: Screen, sign, word, here: bool| {
         let made = press(app, "tab", Intent::Went(to))
             .child(icon(sign))
@@ -427,17 +423,15 @@ fn tabs(app: App, screen: Screen, table: bool) -> super::dom::El {
 }
 
 /// The toast and the bar: what just happened, and what is wrong with the device.
-fn telling(app: App, screen: Screen) -> Node {
-    let model = app.model.read();
+fn telling(app: App, model: &Model, screen: Screen) -> Node {
     let toast = model.toast.as_ref().map(|toast| {
-        let made = el("div", "toast")
-            .attr("role", "status")
-            .child(el("span", "").say(toast.text.clone()));
-        made.child_if(
-            toast
-                .undo
-                .then(|| press(app, "link", Intent::Undid).say(words::UNDO)),
-        )
+        el("div", "toast")
+            .child(el("span", "").say(toast.text.clone()))
+            .child_if(
+                toast
+                    .undo
+                    .then(|| press(app, "link", Intent::Undid).say(words::UNDO)),
+            )
     });
     let trouble = model.trouble.as_ref().map(|trouble| {
         let (head, text, way) = trouble_words(trouble);
@@ -452,7 +446,14 @@ fn telling(app: App, screen: Screen) -> Node {
     } else {
         "telling"
     };
-    el("div", class).child_if(trouble).child_if(toast).into()
+    el("div", class)
+        .child_if(trouble)
+        .child(
+            el("div", "toast-place")
+                .attr("role", "status")
+                .child_if(toast),
+        )
+        .into()
 }
 
 fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
@@ -483,65 +484,47 @@ fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
     }
 }
 
-/// Opens and closes a dialog with what it is to show; the browser traps and returns the focus.
-fn keep_dialog(dialog: NodeRef<leptos::html::Dialog>, open: Memo<bool>) {
-    Effect::new(move |_| {
-        let open = open.get();
-        if let Some(dialog) = dialog.get() {
-            if open && !dialog.open() {
-                let _ = dialog.show_modal();
-            } else if !open && dialog.open() {
-                dialog.close();
-            }
-        }
-    });
-}
-
-fn sheet_dialog(app: App) -> impl IntoView {
-    let vm = app.memo(vm::sheet::sheet);
-    let rule = app.memo(|model| model.rule.clone().filter(|_| model.screen != Screen::Rules));
-    let open = Memo::new(move |_| vm.read().is_some() || rule.read().is_some());
-    let node = NodeRef::new();
-    keep_dialog(node, open);
-    let cancel = move |event: Event| {
-        event.prevent_default();
-        app.send(if rule.read_untracked().is_some() {
-            Intent::OpenedRule(None)
+/// The sheet, or a rule over the place where it was asked for.
+fn sheet_dialog(app: App, model: &Model) -> El {
+    let rule = model
+        .rule
+        .as_deref()
+        .filter(|_| model.screen != Screen::Rules);
+    let vm = vm::sheet::sheet(model);
+    let leave = if rule.is_some() {
+        Intent::OpenedRule(None)
+    } else {
+        Intent::ClosedSheet
+    };
+    let leave_outside = leave.clone();
+    let inside = match rule {
+        Some(rule) => maybe(Some(rule_sheet(app, rule))),
+        None => maybe(vm.as_ref().map(|vm| sheets::sheet(app, vm))),
+    };
+    el(
+        "dialog",
+        if rule.is_some() {
+            "sheet"
         } else {
-            Intent::ClosedSheet
-        });
-    };
-    let outside = move |event: leptos::ev::MouseEvent| {
-        let dialog = event
-            .target()
-            .zip(event.current_target())
-            .is_some_and(|(target, own)| target == own);
-        if dialog {
-            app.send(if rule.read_untracked().is_some() {
-                Intent::OpenedRule(None)
-            } else {
-                Intent::ClosedSheet
-            });
+            sheets::dialog_class(vm.as_ref())
+        },
+    )
+    .attr("aria-labelledby", "sheet-title")
+    .on("cancel", move |event| {
+        event.prevent_default();
+        app.send(leave.clone());
+    })
+    .on("click", move |event| {
+        // A tap on the dialog itself is one beside what lies in it.
+        if event.target() == event.current_target() {
+            app.send(leave_outside.clone());
         }
-    };
-    view! {
-        <dialog
-            node_ref=node
-            class=move || if rule.read().is_some() { "sheet" } else { sheets::dialog_class(vm.read().as_ref()) }
-            aria-labelledby="sheet-title"
-            on:cancel=cancel
-            on:click=outside
-        >
-            {move || match &*rule.read() {
-                Some(rule) => rule_sheet(app, rule),
-                None => maybe(vm.read().as_ref().map(|vm| sheets::sheet(app, vm))),
-            }}
-        </dialog>
-    }
+    })
+    .child(inside)
+    .modal(rule.is_some() || vm.is_some())
 }
 
-/// A rule over the place where it was asked for.
-fn rule_sheet(app: App, rule: &str) -> Node {
+fn rule_sheet(app: App, rule: &str) -> El {
     let book = app.rulebook.read();
     el("div", "sheet-in")
         .child(el("div", "sheet-body rule-sheet").child(rules::rules(
@@ -554,32 +537,21 @@ fn rule_sheet(app: App, rule: &str) -> Node {
             el("div", "dock")
                 .child(press(app, "btn btn-lit btn-wide", Intent::OpenedRule(None)).say("Back")),
         )
-        .into()
 }
 
-fn curtain_dialog(app: App) -> impl IntoView {
-    let cover = app.memo(vm::secret::cover);
-    let secret = app.memo(vm::secret::secret);
-    let open = Memo::new(move |_| cover.read().is_some());
-    let holding = Holding::new();
-    Effect::new(move |_| {
-        if secret.read().is_none() {
-            holding.fallen();
-        }
-    });
-    let node = NodeRef::new();
-    keep_dialog(node, open);
-    let cancel = move |event: Event| {
-        event.prevent_default();
-        app.send(Intent::LeftCurtain);
-    };
-    view! {
-        <dialog node_ref=node class="curtain-dialog" aria-labelledby="curtain-title" on:cancel=cancel>
-            {move || {
-                let secret = secret.read();
-                let hold = holding.state().get();
-                maybe(cover.read().as_ref().map(|cover| curtain(app, cover, secret.as_ref(), holding, hold)))
-            }}
-        </dialog>
-    }
+fn curtain_dialog(app: App, model: &Model) -> El {
+    let cover = vm::secret::cover(model);
+    let secret = vm::secret::secret(model);
+    let hold = app.holding.state().get();
+    let room = cover
+        .as_ref()
+        .map(|cover| curtain(app, cover, secret.as_ref(), app.holding, hold));
+    el("dialog", "curtain-dialog")
+        .attr("aria-labelledby", "curtain-title")
+        .on("cancel", move |event| {
+            event.prevent_default();
+            app.send(Intent::LeftCurtain);
+        })
+        .child_if(room)
+        .modal(cover.is_some())
 }

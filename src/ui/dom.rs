@@ -46,6 +46,10 @@ pub struct El {
     attrs: Vec<(&'static str, Text)>,
     handlers: Vec<(&'static str, Handler)>,
     children: Vec<Node>,
+    /// What this is of its kind; another one is made anew instead of laid over.
+    key: Text,
+    /// Whether a dialog is open.
+    modal: Option<bool>,
 }
 
 /// An element with a class; an empty class is left out.
@@ -65,6 +69,8 @@ fn make(tag: &'static str, class: Text, svg: bool) -> El {
         attrs: vec![],
         handlers: vec![],
         children: vec![],
+        key: Cow::Borrowed(""),
+        modal: None,
     };
     if class.is_empty() {
         el
@@ -114,6 +120,20 @@ impl El {
     #[must_use]
     pub fn state(self, name: &'static str, on: bool) -> Self {
         self.set(name, Cow::Borrowed(if on { "true" } else { "false" }))
+    }
+
+    /// Says which one of its kind this is: another one starts afresh, its scroll and focus included.
+    #[must_use]
+    pub fn key(mut self, key: impl Into<Text>) -> Self {
+        self.key = key.into();
+        self
+    }
+
+    /// Opens or closes a dialog over everything. The browser keeps the focus inside and gives it back.
+    #[must_use]
+    pub fn modal(mut self, open: bool) -> Self {
+        self.modal = Some(open);
+        self
     }
 
     /// Does something when an event happens.
@@ -168,6 +188,7 @@ pub enum Standing {
 pub struct StandingEl {
     element: Element,
     tag: &'static str,
+    key: Text,
     attrs: Vec<(&'static str, Text)>,
     listeners: Vec<Listener>,
     children: Vec<Standing>,
@@ -205,6 +226,7 @@ impl El {
         StandingEl {
             element,
             tag: self.tag,
+            key: self.key,
             attrs: self.attrs,
             listeners,
             children,
@@ -214,6 +236,7 @@ impl El {
     /// Whether this can be laid over what stands there.
     fn fits(&self, standing: &StandingEl) -> bool {
         self.tag == standing.tag
+            && self.key == standing.key
             && self.handlers.len() == standing.listeners.len()
             && self
                 .handlers
@@ -255,6 +278,21 @@ impl El {
                 standing.children.push(new);
             }
         }
+        if let Some(open) = self.modal {
+            show_modal(&standing.element, open);
+        }
+    }
+}
+
+fn show_modal(element: &Element, open: bool) {
+    let Some(dialog) = element.dyn_ref::<web_sys::HtmlDialogElement>() else {
+        return;
+    };
+    if open && !dialog.open() {
+        // Only refused where it is not in the page, and then there is nothing to show.
+        let _ = dialog.show_modal();
+    } else if !open && dialog.open() {
+        dialog.close();
     }
 }
 

@@ -9,7 +9,7 @@ use crate::ui::dom::{El, Node, el};
 use crate::ui::parts::{button, icon, press, side_mark, tag, title, undo};
 
 /// The end of a scene.
-pub fn ending(app: App, vm: &Ending) -> Node {
+pub fn ending(app: App, vm: &Ending) -> El {
     let step = |(place, step): (usize, &Step)| {
         let class = match step.state {
             StepState::Done => "is-done",
@@ -55,7 +55,6 @@ pub fn ending(app: App, vm: &Ending) -> Node {
                 ),
             ),
         )
-        .into()
 }
 
 fn row(app: App, row: &Row) -> El {

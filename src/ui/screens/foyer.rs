@@ -4,12 +4,12 @@ use crate::app::intent::Intent;
 use crate::app::model::Screen;
 use crate::app::vm::foyer::Ticket;
 use crate::ui::app::{App, pick_file};
-use crate::ui::dom::{El, Node, el};
+use crate::ui::dom::{El, el};
 use crate::ui::parts::{icon, icon_button, press};
 use crate::ui::words;
 
 /// The foyer.
-pub fn foyer(app: App, tickets: &[Ticket]) -> Node {
+pub fn foyer(app: App, tickets: &[Ticket]) -> El {
     let brand = el("header", "brand")
         .child(icon("rise"))
         .child(el("h1", "").say(words::APP))
@@ -56,7 +56,6 @@ pub fn foyer(app: App, tickets: &[Ticket]) -> Node {
         .child(ways)
         .child_if((!tickets.is_empty()).then(|| el("div", "newrow").child(example_row(app))))
         .child(kept)
-        .into()
 }
 
 fn ticket(app: App, ticket: &Ticket) -> El {

@@ -12,7 +12,7 @@ use crate::ui::parts::{deck, field, icon, icon_button, press, side_mark, stair, 
 use crate::ui::words;
 
 /// One step of the new table.
-pub fn new_table(app: App, step: NewStep, vm: &NewTable) -> Node {
+pub fn new_table(app: App, step: NewStep, vm: &NewTable) -> El {
     let (place, sub, back) = match step {
         NewStep::Game => (1, "which game", Intent::Went(Screen::Foyer)),
         NewStep::Cast => (
@@ -44,7 +44,6 @@ pub fn new_table(app: App, step: NewStep, vm: &NewTable) -> Node {
         NewStep::Cast => cast(app, vm, page),
         NewStep::Options => options(app, vm, page),
     }
-    .into()
 }
 
 fn fault(vm: &NewTable) -> Node {

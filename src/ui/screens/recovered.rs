@@ -3,7 +3,7 @@
 use crate::app::intent::Intent;
 use crate::app::model::Screen;
 use crate::ui::app::App;
-use crate::ui::dom::{Node, el};
+use crate::ui::dom::{El, el};
 use crate::ui::parts::{icon, press};
 
 /// What the page says.
@@ -17,7 +17,7 @@ pub struct Recovered {
 }
 
 /// The page.
-pub fn recovered(app: App, vm: &Recovered) -> Node {
+pub fn recovered(app: App, vm: &Recovered) -> El {
     let lead = [
         "Its save was damaged. The first ",
         &vm.whole.to_string(),
@@ -67,5 +67,4 @@ pub fn recovered(app: App, vm: &Recovered) -> Node {
                     ),
             ),
         )
-        .into()
 }

@@ -11,7 +11,7 @@ use crate::ui::words;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Settings.
-pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> Node {
+pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> El {
     let wishes = device.wishes;
     let back = Intent::Went(Screen::Foyer);
     let sub = ["version ", VERSION, ", works without a network"].concat();
@@ -135,7 +135,6 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> N
         .child(el("div", "heading").child(el("h2", "").say("On this device")))
         .child(store)
         .child(rows)
-        .into()
 }
 
 fn setrow(name: &'static str, sub: &'static str) -> El {
@@ -147,7 +146,7 @@ fn setrow(name: &'static str, sub: &'static str) -> El {
 }
 
 /// About.
-pub fn about(app: App) -> Node {
+pub fn about(app: App) -> El {
     const CREDITS: [(&str, &str); 5] = [
         (
             "An unofficial tool",
@@ -173,5 +172,4 @@ pub fn about(app: App) -> Node {
             "The table companion for cinematic role-playing. Everything happens on this device: no account, no server, nothing is sent anywhere.",
         ))
         .child(el("ul", "credits").children(CREDITS.iter().map(credit)))
-        .into()
 }
