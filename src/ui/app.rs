@@ -324,7 +324,7 @@ fn house(app: App, model: &Model, screen: Screen) -> El {
     let pane =
         el("main", "pane")
             .key(pane_key(screen))
-            .child(pane(app, model, screen, vm.as_ref()));
+            .child_if(pane(app, model, screen, vm.as_ref()));
     el("div", class)
         .children(frame)
         .child(pane)
@@ -346,20 +346,28 @@ fn pane_key(screen: Screen) -> String {
     }
 }
 
-fn pane(app: App, model: &Model, screen: Screen, stage_vm: Option<&vm::stage::Stage>) -> Node {
+fn pane(
+    app: App,
+    model: &Model,
+    screen: Screen,
+    stage_vm: Option<&vm::stage::Stage>,
+) -> Option<El> {
     if screen == Screen::Rules {
         let book = app.rulebook.read();
-        return rules::rules(app, book.as_deref(), &model.search, model.rule.as_deref());
+        return Some(rules::rules(
+            app,
+            book.as_deref(),
+            &model.search,
+            model.rule.as_deref(),
+        ));
     }
-    let (Some(table), Some(view), Some(stage_vm)) = (&model.table, vm::open_view(model), stage_vm)
-    else {
-        return Node::Nothing;
-    };
-    match screen {
+    let (table, view) = (model.table.as_ref()?, vm::open_view(model)?);
+    let stage_vm = stage_vm?;
+    Some(match screen {
         Screen::Seats => seats::seats(app, &vm::seat::seats(&view)),
-        Screen::Seat(actor) => maybe(
-            vm::seat::seat(model, actor).map(|seat| seats::seat(app, &seat, stage_vm.undo_ready)),
-        ),
+        Screen::Seat(actor) => {
+            seats::seat(app, &vm::seat::seat(model, actor)?, stage_vm.undo_ready)
+        }
         Screen::Chronicle => {
             let title = view.title.as_ref().map_or("", |title| title.as_str());
             let ways = Ways {
@@ -375,7 +383,7 @@ fn pane(app: App, model: &Model, screen: Screen, stage_vm: Option<&vm::stage::St
         | Screen::Settings
         | Screen::About
         | Screen::Recovered => stage::pane(app, stage_vm),
-    }
+    })
 }
 
 fn tabs(app: App, screen: Screen, table: bool) -> El {

@@ -4,7 +4,7 @@
 //! the device does in between (blur, lock, turn, twenty seconds) falls under `ra-cover` from `pwa/device.js` or the clock here.
 
 use super::app::App;
-use super::dom::{El, Node, el, svg};
+use super::dom::{El, el, svg};
 use super::parts::{button, icon, press};
 use super::words;
 use crate::app::intent::Intent;
@@ -122,7 +122,7 @@ pub fn curtain(
     secret: Option<&Secret>,
     holding: Holding,
     hold: Hold,
-) -> Node {
+) -> El {
     let class = match (secret.is_some(), hold) {
         (true, _) => "curtain-room is-looking",
         (false, Hold::Filling) => "curtain-room is-filling",
@@ -148,7 +148,6 @@ pub fn curtain(
     el("section", class)
         .child(behind)
         .child(disc(app, cover, secret.is_some(), holding, hold))
-        .into()
 }
 
 /// One disc for both: it stays the same element, so a hold is never lost.

@@ -39,8 +39,11 @@ pub enum Node {
     Nothing,
 }
 
-/// An element with its attributes, handlers and children.
-pub struct El {
+/// An element with its attributes, handlers and children. Boxed, and built by calls that are not inlined: a screen is then
+/// little more than a list of calls, which is what keeps the app small.
+pub struct El(Box<Parts>);
+
+struct Parts {
     tag: &'static str,
     svg: bool,
     attrs: Vec<(&'static str, Text)>,
@@ -62,21 +65,23 @@ pub fn svg(tag: &'static str, class: impl Into<Text>) -> El {
     make(tag, class.into(), true)
 }
 
+#[inline(never)]
 fn make(tag: &'static str, class: Text, svg: bool) -> El {
-    let el = El {
+    let attrs = if class.is_empty() {
+        vec![]
+    } else {
+        vec![("class", class)]
+    };
+    let key = Cow::Borrowed("");
+    El(Box::new(Parts {
         tag,
         svg,
-        attrs: vec![],
+        attrs,
         handlers: vec![],
         children: vec![],
-        key: Cow::Borrowed(""),
+        key,
         modal: None,
-    };
-    if class.is_empty() {
-        el
-    } else {
-        el.set("class", class)
-    }
+    }))
 }
 
 /// Words.
@@ -85,8 +90,8 @@ pub fn text(words: impl Into<Text>) -> Node {
 }
 
 /// A piece if there is one.
-pub fn maybe<T: Into<Node>>(piece: Option<T>) -> Node {
-    piece.map_or(Node::Nothing, Into::into)
+pub fn maybe(piece: Option<El>) -> Node {
+    piece.map_or(Node::Nothing, Node::El)
 }
 
 impl From<El> for Node {
@@ -96,8 +101,21 @@ impl From<El> for Node {
 }
 
 impl El {
+    #[inline(never)]
     fn set(mut self, name: &'static str, value: Text) -> Self {
-        self.attrs.push((name, value));
+        self.0.attrs.push((name, value));
+        self
+    }
+
+    #[inline(never)]
+    fn handle(mut self, event: &'static str, handler: Handler) -> Self {
+        self.0.handlers.push((event, handler));
+        self
+    }
+
+    #[inline(never)]
+    fn push(mut self, child: Node) -> Self {
+        self.0.children.push(child);
         self
     }
 
@@ -105,15 +123,6 @@ impl El {
     #[must_use]
     pub fn attr(self, name: &'static str, value: impl Into<Text>) -> Self {
         self.set(name, value.into())
-    }
-
-    /// Sets an attribute if there is a value.
-    #[must_use]
-    pub fn attr_if(self, name: &'static str, value: Option<Text>) -> Self {
-        match value {
-            Some(value) => self.set(name, value),
-            None => self,
-        }
     }
 
     /// Sets an attribute to "true" or "false", as the accessible states want it.
@@ -125,52 +134,48 @@ impl El {
     /// Says which one of its kind this is: another one starts afresh, its scroll and focus included.
     #[must_use]
     pub fn key(mut self, key: impl Into<Text>) -> Self {
-        self.key = key.into();
+        self.0.key = key.into();
         self
     }
 
     /// Opens or closes a dialog over everything. The browser keeps the focus inside and gives it back.
     #[must_use]
     pub fn modal(mut self, open: bool) -> Self {
-        self.modal = Some(open);
+        self.0.modal = Some(open);
         self
     }
 
     /// Does something when an event happens.
     #[must_use]
-    pub fn on(
-        mut self,
-        event: &'static str,
-        handler: impl Fn(Event) + Send + Sync + 'static,
-    ) -> Self {
-        self.handlers.push((event, Arc::new(handler)));
-        self
+    pub fn on(self, event: &'static str, handler: impl Fn(Event) + Send + Sync + 'static) -> Self {
+        self.handle(event, Arc::new(handler))
     }
 
     /// Adds a child.
     #[must_use]
-    pub fn child(mut self, child: impl Into<Node>) -> Self {
-        self.children.push(child.into());
-        self
+    pub fn child(self, child: impl Into<Node>) -> Self {
+        self.push(child.into())
     }
 
     /// Adds a child if there is one; its place is kept all the same.
     #[must_use]
-    pub fn child_if<T: Into<Node>>(self, child: Option<T>) -> Self {
-        self.child(maybe(child))
+    pub fn child_if(self, child: Option<Self>) -> Self {
+        self.push(maybe(child))
     }
 
     /// Adds children.
     #[must_use]
     pub fn children<T: Into<Node>>(mut self, children: impl IntoIterator<Item = T>) -> Self {
-        self.children.extend(children.into_iter().map(Into::into));
+        for child in children {
+            self = self.push(child.into());
+        }
         self
     }
 
     /// Adds words.
     #[must_use]
     pub fn say(self, words: impl Into<Text>) -> Self {
-        self.child(Node::Text(words.into()))
+        self.push(Node::Text(words.into()))
     }
 }
 
@@ -201,7 +206,7 @@ struct Listener {
     _closure: Closure<dyn Fn(Event)>,
 }
 
-impl El {
+impl Parts {
     fn build(self) -> StandingEl {
         let document = document();
         let created = if self.svg {
@@ -370,7 +375,7 @@ impl Render for Node {
 
     fn build(self) -> Standing {
         match self {
-            Self::El(el) => Standing::El(Box::new(el.build())),
+            Self::El(el) => Standing::El(Box::new(el.0.build())),
             Self::Text(words) => Standing::Text(document().create_text_node(&words), words),
             Self::Nothing => Standing::Nothing(document().create_comment("")),
         }
@@ -378,7 +383,7 @@ impl Render for Node {
 
     fn rebuild(self, standing: &mut Standing) {
         match (self, standing) {
-            (Self::El(el), Standing::El(old)) if el.fits(old) => el.lay_over(old),
+            (Self::El(el), Standing::El(old)) if el.0.fits(old) => el.0.lay_over(old),
             (Self::Text(words), Standing::Text(node, old)) => {
                 if *old != words {
                     node.set_data(&words);

@@ -1,7 +1,7 @@
 //! The parts that every screen is made of. Plain functions from data to nodes; they know no rule.
 
 use super::app::App;
-use super::dom::{El, Node, Text, el, maybe, svg, text};
+use super::dom::{El, Node, Text, el, svg, text};
 use super::words;
 use crate::app::intent::Intent;
 use crate::app::vm::stage::{ActionCard, Deck, PoolChip, Task};
@@ -339,6 +339,8 @@ pub fn marked(words: &str, ranges: &[std::ops::Range<usize>]) -> Vec<Node> {
             from = range.end;
         }
     }
-    nodes.push(maybe(words.get(from..).map(|rest| text(rest.to_owned()))));
+    if let Some(rest) = words.get(from..) {
+        nodes.push(text(rest.to_owned()));
+    }
     nodes
 }

@@ -17,7 +17,7 @@ use crate::app::vm::stage::Bar;
 use crate::engine::torg::roll::Skill;
 
 /// What lies in the sheet.
-pub fn sheet(app: App, vm: &SheetVm) -> Node {
+pub fn sheet(app: App, vm: &SheetVm) -> El {
     match vm {
         SheetVm::Act(vm) => act(app, vm),
         SheetVm::Book(vm) => book(app, vm),
@@ -26,7 +26,6 @@ pub fn sheet(app: App, vm: &SheetVm) -> Node {
         SheetVm::Person(vm) => person(app, vm),
         SheetVm::Options(vm) => frame(app, "Options", questions(app, vm).into(), Node::Nothing),
     }
-    .into()
 }
 
 /// The class of the dialog that a sheet lies in.

@@ -5,7 +5,7 @@ use crate::app::model::Sheet;
 use crate::app::vm::Mark;
 use crate::app::vm::chronicle::Row;
 use crate::ui::app::App;
-use crate::ui::dom::{El, Node, el};
+use crate::ui::dom::{El, el};
 use crate::ui::parts::{empty, icon, icon_button, press, side_mark};
 use crate::ui::words;
 
@@ -19,7 +19,7 @@ pub struct Ways {
 }
 
 /// The chronicle. The newest entries are at the foot, beside the ways.
-pub fn chronicle(app: App, title: &str, rows: &[Row], ways: &Ways) -> Node {
+pub fn chronicle(app: App, title: &str, rows: &[Row], ways: &Ways) -> El {
     let done = rows.iter().filter(|row| !row.undone).count();
     let count = [
         title,
@@ -73,15 +73,11 @@ pub fn chronicle(app: App, title: &str, rows: &[Row], ways: &Ways) -> Node {
             made
         }
     };
-    el("div", "chronicle-pane")
-        .child(head)
-        .child(log)
-        .child(
-            el("div", "unredo")
-                .child(way("undo", words::UNDO, &ways.undo, Intent::Undid))
-                .child(way("redo", words::REDO, &ways.redo, Intent::Redid)),
-        )
-        .into()
+    el("div", "chronicle-pane").child(head).child(log).child(
+        el("div", "unredo")
+            .child(way("undo", words::UNDO, &ways.undo, Intent::Undid))
+            .child(way("redo", words::REDO, &ways.redo, Intent::Redid)),
+    )
 }
 
 fn here() -> El {

@@ -11,15 +11,13 @@ use crate::ui::words;
 const MOST_HITS: usize = 60;
 
 /// The rulebook.
-pub fn rules(app: App, book: Option<&Rulebook>, search: &str, open: Option<&str>) -> Node {
+pub fn rules(app: App, book: Option<&Rulebook>, search: &str, open: Option<&str>) -> El {
     let Some(book) = book else {
-        return el("div", "rules-pane")
-            .child(empty(
-                "rules",
-                "The rulebook is being opened",
-                "It is on this device.",
-            ))
-            .into();
+        return el("div", "rules-pane").child(empty(
+            "rules",
+            "The rulebook is being opened",
+            "It is on this device.",
+        ));
     };
     if let Some(id) = open {
         return rule_or_reading(app, book, id);
@@ -47,7 +45,6 @@ pub fn rules(app: App, book: Option<&Rulebook>, search: &str, open: Option<&str>
         )
         .child(bar)
         .child(list)
-        .into()
 }
 
 fn open_rule(app: App, id: &str) -> El {
@@ -107,7 +104,7 @@ fn ours(rule: &Rule) -> Option<El> {
     (!rule.readings.is_empty()).then(|| el("span", "edition edition-ours").say(words::OUR_READING))
 }
 
-fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> Node {
+fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> El {
     let back = Some(Intent::OpenedRule(None));
     if let Some(reading) = book.reading(id) {
         return el("div", "rules-pane")
@@ -119,8 +116,7 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> Node {
                 Node::Nothing,
             ))
             .child(el("p", "rule-lead").say(reading.answer.clone()))
-            .child(ours_box(&reading.why))
-            .into();
+            .child(ours_box(&reading.why));
     }
     let Some(rule) = book.find(id) else {
         return el("div", "rules-pane")
@@ -129,8 +125,7 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> Node {
                 "rules",
                 "Not in this book",
                 "Rules of combat join the book with the fights.",
-            ))
-            .into();
+            ));
     };
     let place = book.rules.iter().position(|other| other.id == rule.id);
     let topic = place
@@ -167,7 +162,6 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> Node {
         .child(el("p", "rule-lead").say(rule.text.clone()))
         .children(readings)
         .child_if(related)
-        .into()
 }
 
 fn ours_box(why: &str) -> El {

@@ -6,12 +6,12 @@ use crate::app::vm::seat::{PoolCard, Seat, SeatRow};
 use crate::engine::torg::card::Side;
 use crate::engine::torg::state::Role;
 use crate::ui::app::App;
-use crate::ui::dom::{El, Node, el};
+use crate::ui::dom::{El, el};
 use crate::ui::parts::{boxes, button, empty, fan, icon, icon_button, press, side_mark, tag, undo};
 use crate::ui::words;
 
 /// Everybody's open matter.
-pub fn seats(app: App, rows: &[SeatRow]) -> Node {
+pub fn seats(app: App, rows: &[SeatRow]) -> El {
     let row = |seat: &SeatRow| {
         let head = press(app, "srow", seat.open.clone())
             .attr("data-actor", seat.id.0.to_string())
@@ -52,11 +52,10 @@ pub fn seats(app: App, rows: &[SeatRow]) -> Node {
                 .child(join(Role::Hero, "A hero", "plus"))
                 .child(join(Role::Villain, "A villain", "plus")),
         )
-        .into()
 }
 
 /// One seat.
-pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> Node {
+pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
     let class = match vm.side {
         Side::Heroes => "seatbar",
         Side::Villains => "seatbar is-gm",
@@ -103,7 +102,6 @@ pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> Node {
                 .map(|hand| button(app, hand, "btn-big grow")),
         ),
     )
-    .into()
 }
 
 fn meters(app: App, vm: &Seat) -> El {

@@ -100,7 +100,7 @@ fn chip(app: App, chip: &Chip) -> El {
 }
 
 /// Who acts.
-pub fn pane(app: App, vm: &Stage) -> Node {
+pub fn pane(app: App, vm: &Stage) -> El {
     let head = el("div", "order-head")
         .child(el("h2", "d28").say(words::WHO_ACTS))
         .child(el("span", "dim").say(vm.order.clone()));
@@ -129,7 +129,6 @@ pub fn pane(app: App, vm: &Stage) -> Node {
                 .children(rows),
         )
         .child_if((!vm.note.is_empty()).then(|| el("p", "everyone").say(vm.note.clone())))
-        .into()
 }
 
 fn turn(app: App, row: &Row) -> El {
