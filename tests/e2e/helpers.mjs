@@ -47,21 +47,23 @@ function findChrome() {
   throw new Error("no Chromium on PATH; set CHROME");
 }
 
+const LAUNCH = {
+  executablePath: findChrome(),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
 // One browser for all scenes of a file; each scene has its own profile in it.
 let browser;
 async function theBrowser() {
-  browser ??= await chromium.launch({
-    executablePath: findChrome(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
+  browser ??= await chromium.launch(LAUNCH);
   return browser;
 }
 after(() => browser?.close());
@@ -73,12 +75,13 @@ export async function running(page) {
 
 /**
  * Registers a test. Options: `device` (one of the sizes above, or any Playwright context options), `copyOfDist` (to change
- * what is served), `open: false` (start with a blank page), `skip`/`only` as in node:test.
+ * what is served), `ownBrowser: true` (a browser with a profile on disk: a scene's usual profile counts as private browsing,
+ * which cannot install), `open: false` (start with a blank page), `skip`/`only` as in node:test.
  */
 export function scene(name, options, play) {
-  const { device = PHONE, copyOfDist = false, open = true, ...rest } = options;
+  const { device = PHONE, copyOfDist = false, ownBrowser = false, open = true, ...rest } = options;
   test(name, rest, async () => {
-    const house = await raise(device, copyOfDist);
+    const house = await raise({ device, copyOfDist, ownBrowser });
     try {
       const page = open ? await house.newPage() : await house.context.newPage();
       await play({ page, house });
@@ -95,12 +98,20 @@ export function scene(name, options, play) {
   });
 }
 
-async function raise(device, copyOfDist) {
-  const dist = copyOfDist ? mkdtempSync(join(tmpdir(), "rising-action-")) : DIST;
+async function raise({ device, copyOfDist, ownBrowser }) {
+  const folders = [];
+  const folder = () => {
+    folders.push(mkdtempSync(join(tmpdir(), "rising-action-")));
+    return folders.at(-1);
+  };
+  const dist = copyOfDist ? folder() : DIST;
   if (copyOfDist) cpSync(DIST, dist, { recursive: true });
   let server = await serve({ root: dist, base: BASE });
   const { url, port } = server;
-  const context = await (await theBrowser()).newContext({ reducedMotion: "reduce", colorScheme: "dark", ...device });
+  const settings = { reducedMotion: "reduce", colorScheme: "dark", ...device };
+  const context = ownBrowser
+    ? await chromium.launchPersistentContext(folder(), { ...LAUNCH, ...settings })
+    : await (await theBrowser()).newContext(settings);
   context.setDefaultTimeout(15_000);
 
   const problems = [];
@@ -163,7 +174,7 @@ async function raise(device, copyOfDist) {
     async close() {
       await context.close();
       await server?.close();
-      if (copyOfDist) rmSync(dist, { recursive: true });
+      for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
     },
   };
   return house;
