@@ -201,3 +201,47 @@ pub struct Card {
 }
 
 include!(concat!(env!("OUT_DIR"), "/cards.rs"));
+
+impl CardId {
+    /// The card; `None` where the deck has no card of that number.
+    pub fn card(self) -> Option<&'static Card> {
+        CARDS.get(usize::from(self.0).checked_sub(1)?)
+    }
+}
+
+impl CardName {
+    /// Grey or orange bar (DD-336).
+    pub const fn kind(self) -> Kind {
+        match self {
+            Self::Alertness => Kind::Special(Special::Alertness),
+            Self::Connection => Kind::Special(Special::Connection),
+            Self::Martyr => Kind::Special(Special::Martyr),
+            Self::Campaign => Kind::Special(Special::Campaign),
+            Self::MistakenIdentity
+            | Self::Nemesis
+            | Self::PersonalStake
+            | Self::Romance
+            | Self::Suspicion
+            | Self::TrueIdentity => Kind::Special(Special::Subplot),
+            Self::Action
+            | Self::Adrenalin
+            | Self::CoupDeGrace
+            | Self::Drama
+            | Self::Escape
+            | Self::Glory
+            | Self::Haste
+            | Self::Hero
+            | Self::Idea
+            | Self::Leadership
+            | Self::MasterPlan
+            | Self::Monologue
+            | Self::OpponentFails
+            | Self::Presence
+            | Self::Rally
+            | Self::SecondChance
+            | Self::SeizeInitiative
+            | Self::Supporter
+            | Self::Willpower => Kind::Enhancement,
+        }
+    }
+}

@@ -1,2 +1,70 @@
-//! Torg.
+//! Torg: the Drama Deck, rounds and what the cards bring (ledger DD; the die and its bonus from ledger TC).
+
 pub mod card;
+pub mod command;
+mod decide;
+pub mod event;
+mod evolve;
+pub mod piles;
+pub mod refusal;
+pub mod roll;
+pub mod settings;
+pub mod state;
+pub mod task;
+pub mod telling;
+pub mod timing;
+pub mod view;
+
+use crate::engine::dice::Chance;
+use crate::engine::ruling::Judge;
+use crate::engine::seat::Seat;
+use crate::engine::{Game, Unveiled};
+use command::Command;
+pub use decide::{LARGEST_HAND, LONGEST_TEXT, MOST_COUNTED, MOST_HEROES};
+use event::Event;
+use refusal::Refusal;
+use state::State;
+use view::View;
+
+/// The game of Torg.
+#[derive(Clone, Copy, Debug)]
+pub enum Torg {}
+
+impl Game for Torg {
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+    type Refusal = Refusal;
+    type View = View;
+
+    fn decide(
+        state: &State,
+        command: &Command,
+        judge: &mut Judge,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, Refusal> {
+        decide::decide(state, command, judge, chance)
+    }
+
+    fn evolve(state: &mut State, event: &Event) {
+        evolve::evolve(state, event);
+    }
+
+    fn view(state: &State, seat: Seat) -> View {
+        view::view(state, seat)
+    }
+
+    fn is_look(event: &Event) -> bool {
+        matches!(event, Event::HandLooked { .. })
+    }
+
+    fn unveiled(event: &Event) -> Unveiled {
+        #[allow(clippy::wildcard_enum_match_arm)] // every other event moves cards that lay open
+        match event {
+            Event::Flipped { .. } => Unveiled::ToAll,
+            Event::Drawn { actor, .. } => Unveiled::IntoHand(*actor),
+            Event::HandLooked { actor } => Unveiled::Looked(*actor),
+            _ => Unveiled::Nothing,
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Writes a deck down as the Rust tables that the crate takes in.
+
+use std::fmt::Write;
+
+use crate::deck::{Approved, Card, Deck, Entry, Line, TITLES, Task};
+
+/// The rules figures, for `src/engine/torg/card.rs`.
+pub fn cards(deck: &Deck) -> String {
+    let names: String = TITLES
+        .iter()
+        .map(|title| format!("        Self::{},\n", ident(title)))
+        .collect();
+    let cards: String = deck.cards.iter().map(card).collect();
+    format!(
+        "impl CardName {{\n    /// Every name, in the order of the alphabet.\n    pub const ALL: [Self; {}] = [\n{names}    ];\n}}\n\n\
+         /// Every card of the deck, in the order of the numbers.\npub static CARDS: [Card; {}] = [\n{cards}];\n",
+        TITLES.len(),
+        deck.cards.len(),
+    )
+}
+
+/// What people read, for `src/app/words/cards.rs`: two texts, cut into lines, since a table of strings costs eight bytes each.
+pub fn words(deck: &Deck) -> String {
+    let flavour: String = deck
+        .cards
+        .iter()
+        .map(|card| card.flavour.clone() + "\n")
+        .collect();
+    let faces: String = deck
+        .faces
+        .iter()
+        .map(|face| {
+            format!(
+                "{}\n{}\n{}\n{}\n{}\n",
+                face.title, face.short, face.effect, face.when, face.rule
+            )
+        })
+        .collect();
+    format!(
+        "/// Card 1's flavour, card 2's, and so on.\nconst FLAVOUR: &str = {flavour:?};\n\n\
+         /// Of each name of `CardName::ALL`: title, short, effect, when, rule.\nconst FACES: &str = {faces:?};\n"
+    )
+}
+
+fn card(card: &Card) -> String {
+    let mut text = String::new();
+    let approved = match card.approved {
+        Approved::Any => "Any".into(),
+        Approved::Pair(one, other) => format!(
+            "Pair(Approvable::{}, Approvable::{})",
+            ident(one),
+            ident(other)
+        ),
+    };
+    let task = match card.task {
+        Task::Steps(offered) => format!("Steps({offered:?})"),
+        Task::Problem(problem) => ident(problem),
+    };
+    let _ = writeln!(
+        text,
+        "    Card {{ id: CardId({}), name: CardName::{}, standard: {}, dramatic: {}, approved: Approved::{approved}, \
+         task: TaskBox::{task} }},",
+        card.number,
+        ident(card.title),
+        line(&card.standard),
+        line(&card.dramatic),
+    );
+    text
+}
+
+fn line(line: &Line) -> String {
+    let first = if line.heroes_first {
+        "Heroes"
+    } else {
+        "Villains"
+    };
+    let (heroes, villains) = (entry(&line.heroes), entry(&line.villains));
+    format!(
+        "Line {{ first: Side::{first}, effects: BySide {{ heroes: Effect::{heroes}, villains: Effect::{villains} }} }}"
+    )
+}
+
+fn entry(entry: &Entry) -> String {
+    match entry {
+        Entry::None => "None".into(),
+        Entry::Effect(effect) => ident(effect),
+        Entry::Skills(one, other) => {
+            format!(
+                "VillainSkills(VillainSkill::{}, VillainSkill::{})",
+                ident(one),
+                ident(other)
+            )
+        }
+    }
+}
+
+/// `Coup de Grace` is `CoupDeGrace` in Rust.
+fn ident(words: &str) -> String {
+    let letters = |word: &str| -> String {
+        let mut letters = word.chars().filter(|letter| letter.is_alphanumeric());
+        letters
+            .next()
+            .into_iter()
+            .flat_map(char::to_uppercase)
+            .chain(letters)
+            .collect()
+    };
+    words.split(' ').map(letters).collect()
+}

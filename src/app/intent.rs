@@ -1,0 +1,85 @@
+//! What happened on the page or on the device. The page sends these and nothing else.
+
+use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::CardId;
+use crate::engine::torg::command::Command;
+use crate::engine::torg::roll::Skill;
+use crate::engine::torg::settings::{Edition, Settings};
+use crate::save::shelf::TableId;
+
+/// Something a person did, or the device told.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // named by what happened
+pub enum Intent {
+    // Ways
+    Went(Screen),
+    /// Opened a sheet in place of whatever was open.
+    Asked(Sheet),
+    /// Left a sheet without an answer.
+    ClosedSheet,
+    DismissedToast(u32),
+    DismissedTrouble,
+
+    // Foyer
+    TookTable(TableId),
+    TookExample,
+    RemovedTable(TableId),
+    ChoseFile(String),
+    BeganNewTable,
+
+    // New table
+    TypedTitle(String),
+    ChoseEdition(Edition),
+    TypedName(String),
+    /// Enter, or the button beside the field: one name or a pasted list.
+    AddedNames,
+    RemovedHero(usize),
+    /// Moved a hero one place up.
+    RaisedHero(usize),
+    ChangedOption(Settings),
+    OpenedOption(Option<usize>),
+    PressedDeal,
+
+    // A table
+    /// Wants something done.
+    Wanted(Command),
+    /// Rules that it happens all the same.
+    RuledAnyway,
+    PressedFlip,
+    ClosedRound(AfterRound),
+    Undid,
+    Redid,
+    WentTo(usize),
+    /// Typed into the open sheet.
+    TypedInSheet(String),
+    /// Sent off what was typed in the open sheet.
+    SentSheet,
+    /// Switched something in the open sheet that carries a person.
+    ToggledPerson(ActorId),
+    ToggledCard(CardId),
+    ToggledCriticalMoment,
+    ChoseSkill(Skill),
+    /// Wants to type the dice, or no longer.
+    ToggledTypedDice,
+    SavedToFile,
+
+    // The curtain
+    CalledCurtain(ActorId, Purpose),
+    OpenedCurtain,
+    CoveredCurtain,
+    LeftCurtain,
+
+    // Rulebook and device
+    Searched(String),
+    OpenedRule(Option<String>),
+    Wished(Wishes),
+    PressedInstall,
+    InstallOffered(bool),
+    WasInstalled,
+    UpdateWaits,
+    TookUpdate,
+    ToldPersistence(bool),
+    /// Another window changed the storage.
+    StorageChanged,
+}

@@ -1,0 +1,296 @@
+//! What the app is doing: which screen, which table, which question is open. Plain data, written by `update` alone.
+
+use crate::engine::chronicle::Chronicle;
+use crate::engine::seat::{ActorId, Seat};
+use crate::engine::table::Table;
+use crate::engine::torg::Torg;
+use crate::engine::torg::card::CardId;
+use crate::engine::torg::command::Command;
+use crate::engine::torg::event::Event;
+use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::roll::Skill;
+use crate::engine::torg::settings::{Edition, Settings};
+use crate::engine::torg::state::ActionKind;
+use crate::engine::torg::view::View;
+use crate::engine::Game;
+use crate::save::StorageFault;
+use crate::save::shelf::{Bookmark, Listing, TableId};
+use serde::{Deserialize, Serialize};
+
+/// The whole app.
+#[derive(Clone, Debug, Default)]
+#[allow(missing_docs)] // each field is named by its type
+pub struct Model {
+    pub screen: Screen,
+    /// The tables on this device, the one played last first.
+    pub shelf: Vec<Listing>,
+    pub table: Option<OpenTable>,
+    pub draft: Draft,
+    pub sheet: Option<Sheet>,
+    pub curtain: Option<Curtain>,
+    pub toast: Option<Toast>,
+    /// The number of the next toast.
+    pub next_toast: u32,
+    pub trouble: Option<Trouble>,
+    pub device: Device,
+    /// What the rulebook is being searched for.
+    pub search: String,
+    /// The rule that lies open in the rulebook.
+    pub rule: Option<String>,
+}
+
+/// The rooms of the app.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Screen {
+    #[default]
+    Foyer,
+    New(NewStep),
+    Stage,
+    Seats,
+    Seat(ActorId),
+    Chronicle,
+    Rules,
+    Settings,
+    About,
+    /// A table came back from a damaged save.
+    Recovered,
+}
+
+/// The steps of a new table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum NewStep {
+    Game,
+    Cast,
+    Options,
+}
+
+/// A table in play.
+#[derive(Clone, Debug)]
+pub struct OpenTable {
+    /// The chronicle and the state it leads to.
+    pub game: Table<Torg>,
+    /// Where it stands on the shelf; `None` while it could not be kept at all.
+    pub bookmark: Option<Bookmark>,
+    /// Entries that are only in memory.
+    pub unsaved: usize,
+    /// Entries lost from a damaged save, where that is so: how many there should have been.
+    pub damaged: Option<usize>,
+}
+
+impl OpenTable {
+    /// What a seat may know.
+    pub fn view(&self, seat: Seat) -> View {
+        Torg::view(self.game.state(), seat)
+    }
+
+    /// Everything that happened.
+    pub fn chronicle(&self) -> &Chronicle<Event> {
+        self.game.chronicle()
+    }
+}
+
+/// A new table that is being set up.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[allow(missing_docs)]
+pub struct Draft {
+    pub title: String,
+    pub edition: Edition,
+    pub settings: Settings,
+    pub heroes: Vec<DraftHero>,
+    /// What stands in the name field.
+    pub typed: String,
+    /// What is wrong with it.
+    pub fault: Option<DraftFault>,
+    /// The option that lies open.
+    pub open_option: Option<usize>,
+}
+
+/// Somebody named for a new table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct DraftHero {
+    pub name: String,
+    pub player: Option<String>,
+}
+
+/// What is wrong with what was typed for a new table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum DraftFault {
+    EmptyName,
+    LongName { length: usize },
+    TooManyHeroes { named: usize },
+    NoHeroes,
+}
+
+/// A question over the page.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum Sheet {
+    /// What somebody does with a turn. `typed`: the dice as a person types them, where they do.
+    Act { actor: ActorId, critical_moment: bool, skill: Skill, typed: Option<String>, fault: Option<Refusal> },
+    /// At whom an interaction is aimed.
+    Target { actor: ActorId, kind: ActionKind, critical_moment: bool },
+    /// The book says no. `secret`: asked behind the curtain, so it goes when the curtain falls.
+    ByTheBook { refusal: Refusal, command: Command, why: String, secret: bool },
+    /// Who takes part in the rounds that begin.
+    BeginRounds { chosen: Vec<ActorId> },
+    /// What is to be said before the round closes.
+    CloseRound { then: AfterRound },
+    /// What a setback does. `text`: in the gamemaster's words.
+    Setback { side: crate::engine::torg::card::Side, text: String },
+    /// Which pool cards a villain's success takes.
+    TakePoolCards { chosen: Vec<CardId> },
+    /// With whom a hero trades.
+    TradePartner { from: ActorId },
+    /// Which pool cards are traded.
+    TradeCards { from: ActorId, to: ActorId, answering: bool, chosen: Vec<CardId> },
+    /// Rare things to do with the scene.
+    SceneMenu,
+    /// A name for the scene.
+    NameScene { text: String },
+    /// Ends the scene: ordinary or final.
+    EndScene,
+    /// A card, full size.
+    Card { card: CardId, holder: Option<ActorId> },
+    /// The discard pile and the action stack.
+    Piles,
+    /// Somebody joins. `text`: the name as it is typed.
+    Join { role: crate::engine::torg::state::Role, text: String, fault: Option<DraftFault> },
+    /// Rare things to do with a person.
+    PersonMenu { actor: ActorId },
+    /// Harm, possibilities and figures of a person.
+    Person { actor: ActorId },
+    /// A note for the chronicle.
+    Note { text: String },
+    /// Asks before a table is taken off the shelf for good.
+    Remove { table: TableId },
+    /// The table's options in mid-play.
+    Options { open: Option<usize> },
+}
+
+/// What follows when the questions at a round's end are answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum AfterRound {
+    Flip,
+    EndRounds,
+    EndScene { is_final: bool },
+}
+
+/// The curtain: somebody's secret matter is at hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curtain {
+    /// Whose.
+    pub actor: ActorId,
+    /// What for.
+    pub purpose: Purpose,
+    /// Whether it is open: only then is anything secret in what the page is made from.
+    pub open: bool,
+    /// The cards tapped behind it.
+    pub chosen: Vec<CardId>,
+}
+
+/// What somebody does behind the curtain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Look, and perhaps lay or use a card.
+    Hand,
+    /// Come down to a full hand.
+    DiscardDown,
+    /// Let one more go, or none.
+    DiscardOne,
+    /// Choose what to offer to somebody.
+    Offer {
+        /// To whom.
+        to: ActorId,
+    },
+    /// Choose what to give in return.
+    Answer,
+}
+
+/// A short word about what just happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Toast {
+    /// Grows with each, so that an old one's clock does not end a new one.
+    pub number: u32,
+    pub text: String,
+    pub undo: bool,
+}
+
+/// Something is wrong with the device, not with the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// Entries are in memory only.
+    Unsaved {
+        /// Why.
+        fault: StorageFault,
+        /// How many.
+        entries: usize,
+    },
+    /// Another window played on; this is its table now.
+    OtherWindow,
+    /// A file could not be opened.
+    File(crate::save::file::FileFault),
+    /// A kept table could not be opened.
+    Shelf(crate::save::shelf::ShelfFault),
+    /// A kept or opened table does not add up: cards are missing or twice there.
+    Unsound,
+}
+
+/// The device: what it can do and how the person wants it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Device {
+    pub wishes: Wishes,
+    /// The browser offers to install the app.
+    pub can_install: bool,
+    pub installed: bool,
+    /// A newer version waits.
+    pub update_waiting: bool,
+    /// Whether the browser promised to keep what is stored.
+    pub persistent: Option<bool>,
+    /// Bytes used by the tables.
+    pub bytes_used: usize,
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Theme {
+    #[default]
+    Auto,
+    Dark,
+    Light,
+}
+
+/// How the person wants the app on this device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[allow(missing_docs)]
+pub struct Wishes {
+    pub theme: Theme,
+    pub screen_stays_on: bool,
+    pub left_hand: bool,
+    pub less_motion: bool,
+    /// Hands open by pressing once and close by pressing again, instead of by holding.
+    pub press_to_look: bool,
+    pub vibrate: bool,
+}
+
+impl Default for Wishes {
+    fn default() -> Self {
+        Self {
+            theme: Theme::Auto,
+            screen_stays_on: true,
+            left_hand: false,
+            less_motion: false,
+            press_to_look: false,
+            vibrate: true,
+        }
+    }
+}

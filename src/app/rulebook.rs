@@ -1,0 +1,426 @@
+//! The rulebook as the app reads it: the text `scripts/rulebook.mjs` writes, taken apart, looked up and searched.
+//!
+//! The text is one line for each topic (`#name`), rule (five fields) and reading (four fields), fields parted by tabs.
+//! A rule belongs to the last topic above it.
+
+use std::ops::Range;
+
+/// One game's rulebook.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rulebook {
+    /// The topics, in the order of the book.
+    pub topics: Vec<Topic>,
+    /// The rules, in the order of the book.
+    pub rules: Vec<Rule>,
+    /// Our answers to questions the game leaves open.
+    pub readings: Vec<Reading>,
+    /// How many lines could not be read.
+    pub skipped: usize,
+}
+
+/// A heading and the rules under it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Topic {
+    /// What the topic is called.
+    pub name: String,
+    /// Where its rules stand in [`Rulebook::rules`].
+    pub rules: Range<usize>,
+}
+
+/// One rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Its stable name, such as DD-050.
+    pub id: String,
+    /// Its headline.
+    pub title: String,
+    /// What it says.
+    pub text: String,
+    /// The ids of related rules.
+    pub see: Vec<String>,
+    /// The ids of the readings it rests on.
+    pub readings: Vec<String>,
+}
+
+/// An open question and the answer the table starts with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Its stable name, such as A-04.
+    pub id: String,
+    /// The question.
+    pub question: String,
+    /// Our answer.
+    pub answer: String,
+    /// Why there is a question, or why this answer.
+    pub why: String,
+}
+
+/// A rule that has all the words searched for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// Where the rule stands in [`Rulebook::rules`].
+    pub rule: usize,
+    /// The bytes of the title that matched: in order, never touching each other.
+    pub title: Vec<Range<usize>>,
+    /// The bytes of the text that matched, in the same way.
+    pub text: Vec<Range<usize>>,
+}
+
+impl Rulebook {
+    /// Reads a rulebook. Lines it cannot read are passed over and counted in [`Rulebook::skipped`].
+    #[must_use]
+    pub fn parse(source: &str) -> Self {
+        let mut book = Self::default();
+        for line in source.lines().filter(|line| !line.is_empty()) {
+            if book.take(line).is_none() {
+                book.skipped += 1;
+            }
+        }
+        book
+    }
+
+    /// Adds what one line says, or tells that it says nothing.
+    fn take(&mut self, line: &str) -> Option<()> {
+        let end = self.rules.len();
+        if let Some(name) = line.strip_prefix('#') {
+            self.topics.push(Topic {
+                name: name.to_owned(),
+                rules: end..end,
+            });
+            return Some(());
+        }
+        let fields: Vec<&str> = line.split('\t').collect();
+        match *fields.as_slice() {
+            ["", ..] => None,
+            [id, title, text, see, readings] => {
+                self.topics.last_mut()?.rules.end = end + 1;
+                self.rules.push(Rule {
+                    id: id.to_owned(),
+                    title: title.to_owned(),
+                    text: text.to_owned(),
+                    see: ids(see),
+                    readings: ids(readings),
+                });
+                Some(())
+            }
+            [id, question, answer, why] => {
+                self.readings.push(Reading {
+                    id: id.to_owned(),
+                    question: question.to_owned(),
+                    answer: answer.to_owned(),
+                    why: why.to_owned(),
+                });
+                Some(())
+            }
+            _ => None,
+        }
+    }
+
+    /// The rule of that id.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<&Rule> {
+        self.rules.iter().find(|rule| rule.id == id)
+    }
+
+    /// The reading of that id.
+    #[must_use]
+    pub fn reading(&self, id: &str) -> Option<&Reading> {
+        self.readings.iter().find(|reading| reading.id == id)
+    }
+
+    /// The topic the rule at that place in [`Rulebook::rules`] belongs to.
+    #[must_use]
+    pub fn topic_of(&self, rule: usize) -> Option<&Topic> {
+        self.topics.iter().find(|topic| topic.rules.contains(&rule))
+    }
+
+    /// The rules in which every one of the words occurs: those with the words in the title first, then in the id, then
+    /// in the text, otherwise in the order of the book. No words find nothing.
+    #[must_use]
+    pub fn search(&self, words: &str) -> Vec<Hit> {
+        let words: Vec<&str> = words.split_whitespace().collect();
+        if words.is_empty() {
+            return Vec::new();
+        }
+        let mut hits: Vec<(usize, Hit)> = self
+            .rules
+            .iter()
+            .enumerate()
+            .filter_map(|(at, rule)| rule.matching(at, &words))
+            .collect();
+        hits.sort_by_key(|(rank, _)| *rank);
+        hits.into_iter().map(|(_, hit)| hit).collect()
+    }
+}
+
+impl Rule {
+    /// The hit, and how far it is from having every word in the title; none if a word is missing.
+    fn matching(&self, at: usize, words: &[&str]) -> Option<(usize, Hit)> {
+        let mut hit = Hit {
+            rule: at,
+            title: Vec::new(),
+            text: Vec::new(),
+        };
+        let mut rank = 0;
+        for word in words {
+            let (title, text) = (places(&self.title, word), places(&self.text, word));
+            // Shorter words are figures and syllables, not ids: "3" must not lead to every rule from DD-300 on.
+            let id = word.chars().count() >= 3 && !places(&self.id, word).is_empty();
+            rank += match (title.is_empty(), id, text.is_empty()) {
+                (false, _, _) => 0,
+                (true, true, _) => 1,
+                (true, false, false) => 2,
+                (true, false, true) => return None,
+            };
+            hit.title.extend(title);
+            hit.text.extend(text);
+        }
+        hit.title = joined(hit.title);
+        hit.text = joined(hit.text);
+        Some((rank, hit))
+    }
+}
+
+/// The ids of a field, parted by commas.
+fn ids(field: &str) -> Vec<String> {
+    field
+        .split(',')
+        .filter(|id| !id.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Where the word occurs in the text, in bytes.
+fn places(text: &str, word: &str) -> Vec<Range<usize>> {
+    let starts = text.char_indices().map(|(at, _)| at);
+    starts
+        .filter_map(|at| begins(text.get(at..)?, word).map(|length| at..at + length))
+        .collect()
+}
+
+/// How many bytes of the text's beginning are the word, if it begins so.
+fn begins(text: &str, word: &str) -> Option<usize> {
+    let mut rest = text.chars();
+    for wanted in word.chars() {
+        if plain(rest.next()?) != plain(wanted) {
+            return None;
+        }
+    }
+    Some(text.len() - rest.as_str().len())
+}
+
+/// The character as a phone's keyboard gives it most easily: small letter, straight quote, hyphen for a minus.
+fn plain(character: char) -> char {
+    match character {
+        '‘' | '’' => '\'',
+        '“' | '”' => '"',
+        '−' | '–' => '-',
+        other => other.to_ascii_lowercase(),
+    }
+}
+
+/// The ranges in order, those that touch or overlap made one.
+fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_by_key(|range| range.start);
+    let mut whole: Vec<Range<usize>> = Vec::new();
+    for range in ranges {
+        match whole.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => whole.push(range),
+        }
+    }
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What `scripts/rulebook.mjs` makes of `tests/rulebook/sample.toml`; its own tests hold it to this file.
+    const SAMPLE: &str = include_str!("../../tests/rulebook/sample.txt");
+
+    fn book(rules: &[(&str, &str, &str)]) -> Rulebook {
+        let lines: Vec<String> = rules
+            .iter()
+            .map(|(id, title, text)| format!("{id}\t{title}\t{text}\t\t"))
+            .collect();
+        Rulebook::parse(&format!("#All\n{}", lines.join("\n")))
+    }
+
+    fn found<'a>(book: &'a Rulebook, words: &str) -> Vec<&'a str> {
+        book.search(words)
+            .into_iter()
+            .map(|hit| book.rules[hit.rule].id.as_str())
+            .collect()
+    }
+
+    fn marked<'a>(text: &'a str, ranges: &[Range<usize>]) -> Vec<&'a str> {
+        ranges.iter().map(|range| &text[range.clone()]).collect()
+    }
+
+    #[test]
+    fn reads_what_the_script_writes() {
+        let book = Rulebook::parse(SAMPLE);
+        assert_eq!(book.skipped, 0);
+        let topics: Vec<_> = book
+            .topics
+            .iter()
+            .map(|topic| (topic.name.as_str(), topic.rules.clone()))
+            .collect();
+        assert_eq!(topics, [("Pools", 0..2), ("Setbacks", 2..3)]);
+        assert_eq!(
+            book.rules[0].text,
+            "A \"pool\" lies face up, apart from the hand."
+        );
+        assert!(book.rules[0].see.is_empty() && book.rules[0].readings.is_empty());
+        assert_eq!(book.rules[1].see, ["DD-049", "DD-057"]);
+        assert_eq!(book.rules[1].readings, ["A-04"]);
+        assert_eq!(book.rules[2].readings, ["A-28", "A-29"]);
+        assert_eq!(
+            book.rules[2].text,
+            "Every action of the side’s pool is at −5 \\ this round."
+        );
+        let reading = book.reading("A-04").unwrap();
+        assert_eq!(
+            (
+                reading.question.as_str(),
+                reading.answer.as_str(),
+                reading.why.as_str()
+            ),
+            (
+                "Until when?",
+                "Until the round ends.",
+                "Only the start is named."
+            )
+        );
+    }
+
+    #[test]
+    fn finds_by_id() {
+        let book = Rulebook::parse(SAMPLE);
+        assert_eq!(
+            book.find("DD-050").unwrap().title,
+            "One card into the pool each round"
+        );
+        assert_eq!(book.find("DD-05"), None);
+        assert_eq!(book.reading("A-99"), None);
+        assert_eq!(book.topic_of(1).unwrap().name, "Pools");
+        assert_eq!(book.topic_of(2).unwrap().name, "Setbacks");
+        assert_eq!(book.topic_of(3), None);
+    }
+
+    #[test]
+    fn counts_the_lines_it_cannot_read_and_goes_on() {
+        let source = concat!(
+            "DD-001\tBefore\tany topic\t\t\n",
+            "#Pools\r\n",
+            "\n",
+            "DD-049\tPools lie open\tFace up.\t,DD-050,,\t\r\n",
+            "DD-050\ttoo\tfew\n",
+            "DD-051\ta\tfield\ttoo\tmany\tby one\n",
+            "\tno\tid\t\t\n",
+            "just words\n",
+            "A-01\tq\ta\tw",
+        );
+        let book = Rulebook::parse(source);
+        assert_eq!(book.skipped, 5);
+        assert_eq!(book.rules.len(), 1);
+        assert_eq!(book.rules[0].see, ["DD-050"]);
+        assert_eq!(
+            book.topics[0],
+            Topic {
+                name: "Pools".to_owned(),
+                rules: 0..1
+            }
+        );
+        assert_eq!(book.readings.len(), 1);
+        assert_eq!(Rulebook::parse(""), Rulebook::default());
+    }
+
+    #[test]
+    fn a_text_cut_off_anywhere_is_still_read() {
+        let whole = Rulebook::parse(SAMPLE);
+        for end in (0..=SAMPLE.len()).filter(|end| SAMPLE.is_char_boundary(*end)) {
+            let cut = Rulebook::parse(&SAMPLE[..end]);
+            assert!(cut.skipped <= 1, "at {end}");
+            let finished = cut.rules.len().saturating_sub(1);
+            assert_eq!(cut.rules[..finished], whole.rules[..finished], "at {end}");
+            assert!(cut.search("pool").len() <= cut.rules.len(), "at {end}");
+        }
+    }
+
+    #[test]
+    fn title_hits_come_first_then_ids_then_text() {
+        let book = book(&[
+            ("DD-001", "Cards", "A pool rule on rule 004."),
+            ("DD-002", "Pools", "Cards."),
+            ("DD-003", "Empty", "Nothing."),
+            ("DD-004", "Hands", "Another."),
+            ("DD-005", "A pool of cards", "004 in the text as well."),
+        ]);
+        assert_eq!(found(&book, "pool"), ["DD-002", "DD-005", "DD-001"]);
+        assert_eq!(found(&book, "dd-003"), ["DD-003"]);
+        assert_eq!(found(&book, "004"), ["DD-004", "DD-001", "DD-005"]);
+        assert_eq!(found(&book, "pool cards"), ["DD-005", "DD-001", "DD-002"]);
+    }
+
+    #[test]
+    fn every_word_must_occur_wherever() {
+        let book = book(&[
+            ("DD-001", "Pools", "Open."),
+            ("DD-002", "Pools", "Hidden."),
+            ("DD-003", "Hands", "Hidden."),
+        ]);
+        assert_eq!(found(&book, "pool hidden"), ["DD-002"]);
+        assert_eq!(found(&book, "hidden  dd-003"), ["DD-003"]);
+        assert!(found(&book, "pool hidden open").is_empty());
+        assert!(found(&book, "").is_empty());
+        assert!(found(&book, " \t").is_empty());
+    }
+
+    #[test]
+    fn figures_do_not_lead_to_ids() {
+        let book = book(&[
+            ("DD-003", "Three", "Nothing."),
+            ("DD-030", "Others", "Up to 3 cards, at −3."),
+        ]);
+        assert_eq!(found(&book, "3"), ["DD-030"]);
+        assert_eq!(found(&book, "-3"), ["DD-030"]);
+        assert_eq!(found(&book, "030"), ["DD-030"]);
+    }
+
+    #[test]
+    fn case_quotes_and_minus_do_not_matter() {
+        let book = book(&[("DD-001", "The GAMEMASTER’s “any”", "At −5 this round.")]);
+        for words in [
+            "gamemaster's",
+            "Gamemaster’s",
+            "\"ANY\"",
+            "-5 round",
+            "−5",
+            "–5",
+        ] {
+            assert_eq!(found(&book, words), ["DD-001"], "{words}");
+        }
+    }
+
+    #[test]
+    fn tells_the_bytes_that_matched() {
+        let book = book(&[("DD-001", "Pool, pools, POOL", "The side’s pool at −5.")]);
+        let hits = book.search("pool -5");
+        let rule = &book.rules[0];
+        assert_eq!(
+            marked(&rule.title, &hits[0].title),
+            ["Pool", "pool", "POOL"]
+        );
+        assert_eq!(marked(&rule.text, &hits[0].text), ["pool", "−5"]);
+    }
+
+    #[test]
+    fn marks_that_touch_or_overlap_are_one() {
+        let book = book(&[("DD-001", "Setbacks", "aaaa")]);
+        let hits = book.search("setb back a aa");
+        assert_eq!(marked(&book.rules[0].title, &hits[0].title), ["Setback"]);
+        assert_eq!(hits[0].text, std::slice::from_ref(&(0..4)));
+    }
+}

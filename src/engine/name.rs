@@ -1,0 +1,83 @@
+//! Names that people type: of persons, tables and scenes.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A name: 1 to [`Name::LONGEST`] characters, no space at either end, no line breaks or other control characters.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Name(String);
+
+/// What is wrong with a typed name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NameFault {
+    /// Nothing but spaces, or nothing at all.
+    #[error("the name is empty")]
+    Empty,
+    /// More characters than a name may have.
+    #[error("the name has {length} characters")]
+    TooLong {
+        /// How many it has.
+        length: usize,
+    },
+}
+
+impl Name {
+    /// The most characters a name may have.
+    pub const LONGEST: usize = 60;
+
+    /// A name from what somebody typed: spaces and control characters in a row become one space.
+    ///
+    /// # Errors
+    /// [`NameFault`] where nothing or too much is left.
+    pub fn new(typed: &str) -> Result<Self, NameFault> {
+        let name = typed
+            .split(|c: char| c.is_whitespace() || c.is_control())
+            .filter(|word| !word.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ");
+        match name.chars().count() {
+            0 => Err(NameFault::Empty),
+            length if length > Self::LONGEST => Err(NameFault::TooLong { length }),
+            _ => Ok(Self(name)),
+        }
+    }
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<Name> for String {
+    fn from(name: Name) -> Self {
+        name.0
+    }
+}
+
+impl TryFrom<String> for Name {
+    type Error = NameFault;
+
+    fn try_from(typed: String) -> Result<Self, NameFault> {
+        Self::new(&typed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_trimmed_and_has_bounds() {
+        assert_eq!(Name::new("  Imani \n Okoro ").map(String::from), Ok("Imani Okoro".to_owned()));
+        assert_eq!(Name::new(" \t\u{3000}"), Err(NameFault::Empty));
+        assert_eq!(Name::new(&"x".repeat(10_000)), Err(NameFault::TooLong { length: 10_000 }));
+        assert!(Name::new(&"é".repeat(Name::LONGEST)).is_ok());
+    }
+}

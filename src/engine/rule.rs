@@ -1,0 +1,113 @@
+//! The names of rules: a ledger and a number, as in `DD-050`.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the four rules ledgers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Ledger {
+    /// `DD`: the Drama Deck of Torg.
+    DramaDeck,
+    /// `TC`: combat in Torg.
+    TorgCombat,
+    /// `IM`: conflicts in Improv.
+    Improv,
+    /// `TE`: ability rolls in the Torang Engine.
+    Torang,
+}
+
+impl Ledger {
+    /// The two letters that a rule's name begins with.
+    pub const fn letters(self) -> &'static str {
+        match self {
+            Self::DramaDeck => "DD",
+            Self::TorgCombat => "TC",
+            Self::Improv => "IM",
+            Self::Torang => "TE",
+        }
+    }
+}
+
+/// The name of one rule. Written `DD-050`; that is also how it is saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct RuleId {
+    ledger: Ledger,
+    number: u16,
+}
+
+/// A rule of the Drama Deck's ledger.
+pub const fn dd(number: u16) -> RuleId {
+    RuleId { ledger: Ledger::DramaDeck, number }
+}
+
+/// A rule of the ledger of Torg's combat.
+pub const fn tc(number: u16) -> RuleId {
+    RuleId { ledger: Ledger::TorgCombat, number }
+}
+
+impl RuleId {
+    /// The ledger it stands in.
+    pub const fn ledger(self) -> Ledger {
+        self.ledger
+    }
+
+    /// Its number there, from 1.
+    pub const fn number(self) -> u16 {
+        self.number
+    }
+}
+
+impl fmt::Display for RuleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{:03}", self.ledger.letters(), self.number)
+    }
+}
+
+impl From<RuleId> for String {
+    fn from(id: RuleId) -> Self {
+        id.to_string()
+    }
+}
+
+/// The text is not the name of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not the name of a rule")]
+pub struct NotARule;
+
+impl FromStr for RuleId {
+    type Err = NotARule;
+
+    fn from_str(text: &str) -> Result<Self, NotARule> {
+        let (letters, digits) = text.split_once('-').ok_or(NotARule)?;
+        let ledger = [Ledger::DramaDeck, Ledger::TorgCombat, Ledger::Improv, Ledger::Torang]
+            .into_iter()
+            .find(|ledger| ledger.letters() == letters)
+            .ok_or(NotARule)?;
+        let number = digits.parse().map_err(|_| NotARule)?;
+        Ok(Self { ledger, number })
+    }
+}
+
+impl TryFrom<String> for RuleId {
+    type Error = NotARule;
+
+    fn try_from(text: String) -> Result<Self, NotARule> {
+        text.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_is_written_and_read_with_three_digits() {
+        assert_eq!(dd(50).to_string(), "DD-050");
+        assert_eq!("TC-015".parse(), Ok(tc(15)));
+        for wrong in ["", "DD050", "XX-001", "DD-", "DD-x", "dd-001"] {
+            assert_eq!(wrong.parse::<RuleId>(), Err(NotARule), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What somebody wants at a Torg table, in the imperative.
+
+use super::card::{CardId, Side};
+use super::roll::{Skill, Standing};
+use super::settings::{Edition, Settings};
+use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone};
+use crate::engine::name::Name;
+use crate::engine::seat::ActorId;
+
+/// Somebody who is to join.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct NewActor {
+    pub name: Name,
+    pub player: Option<Name>,
+    pub role: Role,
+    pub figures: Figures,
+}
+
+/// Whose dice are rolled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DiceFrom {
+    /// The app's.
+    App,
+    /// A person's: the faces in the order they fell.
+    Person(Vec<u8>),
+}
+
+/// Something that somebody wants done.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum Command {
+    /// Open a table and deal to its heroes (section 4.1).
+    OpenTable { title: Name, edition: Edition, settings: Settings, cast: Vec<NewActor> },
+    /// Take somebody into the cast; into the conflict too, where one runs. A hero is dealt a hand.
+    Join { actor: NewActor },
+    /// Let somebody leave for good.
+    Leave { actor: ActorId },
+    /// Set figures.
+    SetFigures { actor: ActorId, figures: Figures },
+    /// Set what somebody has suffered.
+    SetCondition { actor: ActorId, condition: Condition },
+    /// Set or lift a standing that does not come from the line.
+    SetStanding { actor: ActorId, standing: Option<Standing> },
+    /// Set a hero's possibilities.
+    SetPossibilities { actor: ActorId, possibilities: u16 },
+    /// Change the table's answers.
+    ChangeSettings { settings: Settings },
+    /// Write a note into the chronicle.
+    MakeNote { text: String },
+
+    /// Look at one's own hand.
+    LookAtHand { actor: ActorId },
+    /// Show a card of the hand to all (DD-027).
+    RevealCard { actor: ActorId, card: CardId },
+    /// Move a card from hand to pool.
+    LayCard { actor: ActorId, card: CardId },
+    /// Use a card.
+    PlayCard { actor: ActorId, card: CardId },
+
+    /// Name the scene.
+    NameScene { name: Name },
+    /// Make the scene standard or dramatic; takes effect at the next flip (DD-048).
+    SetTone { tone: Tone },
+    /// Go into rounds with these participants.
+    BeginRounds { participants: Vec<ActorId> },
+    /// Bring somebody into the conflict.
+    JoinConflict { actor: ActorId },
+    /// Close the round that runs, if any, and flip the next card.
+    Flip,
+    /// Close the round that runs, if any, and go back to free play.
+    EndRounds,
+    /// Say what a setback does.
+    ChooseSetback { side: Side, setback: Setback },
+    /// Say whether an injured villain turned things (DD-149).
+    JudgePosition { actor: ActorId, improved: bool },
+    /// Say how a declared defence went (DD-197).
+    JudgeDefence { actor: ActorId, defence: Defence },
+
+    /// Say what is being tried, with a critical moment or without (DD-076).
+    Declare { actor: ActorId, kind: ActionKind, target: Option<ActorId>, critical_moment: bool },
+    /// Roll the dice for the declared action.
+    Roll { skill: Skill, dice: DiceFrom },
+    /// Tell the result; the actor's own cards are closed (DD-069).
+    Commit,
+    /// Say how it came out; commits first where that was not done.
+    Announce { outcome: Outcome },
+    /// End a turn in which something was done that the app was not told of.
+    Finish { actor: ActorId },
+    /// End a turn without doing anything (DD-054).
+    Pass { actor: ActorId },
+    /// Say whether an action helped the scene (DD-053).
+    JudgeContribution { actor: ActorId, helped: bool },
+    /// Choose the pool cards that a special villain action costs (DD-185).
+    TakePoolCards { cards: Vec<CardId> },
+
+    /// Offer an exchange.
+    OfferTrade { from: ActorId, to: ActorId, cards: Vec<CardId> },
+    /// Agree to it and give these in return.
+    AnswerTrade { cards: Vec<CardId> },
+    /// Accept how the heroes work together, and let all cards change hands at once (DD-086).
+    AcceptTrade,
+    /// Let it come to nothing.
+    DropTrade,
+
+    /// End the scene: pick up pools and begin the discards (section 4.5).
+    EndScene { is_final: bool },
+    /// Come down to a full hand.
+    DiscardDown { actor: ActorId, cards: Vec<CardId> },
+    /// Let go of one more card, or of none.
+    DiscardOne { actor: ActorId, card: Option<CardId> },
+    /// Begin a new act after a scene has ended: critical moments are back (DD-104).
+    BeginAct,
+}

@@ -1,0 +1,198 @@
+//! Acting: whose turn it is, the five stages of one action, and what it earns or costs
+//! (DD-051 … DD-054, DD-069 … DD-078, DD-122, DD-181 … DD-203, section 4.4.1).
+
+use super::{Decided, Play};
+use crate::engine::dice::{Rolled, Typed};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{Approvable, CardId, Effect, Side, VillainSkill};
+use crate::engine::torg::command::DiceFrom;
+use crate::engine::torg::event::{DrawnFor, Event};
+use crate::engine::torg::piles::Zone;
+use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::roll::{Skill, SuccessLevel, roll};
+use crate::engine::torg::state::{Action, ActionKind, ActionStage, Actor, Outcome, Role, TurnEnd};
+
+impl Play<'_> {
+    /// No action is being resolved.
+    pub(super) fn no_action(&self) -> Decided {
+        match &self.state.action {
+            Some(action) => Err(Refusal::ActionOpen { actor: action.actor }),
+            None => Ok(()),
+        }
+    }
+
+    fn action(&self) -> Result<Action, Refusal> {
+        self.state.action.clone().ok_or(Refusal::NoAction)
+    }
+
+    pub(super) fn declare(
+        &mut self,
+        id: ActorId,
+        kind: ActionKind,
+        target: Option<ActorId>,
+        critical_moment: bool,
+    ) -> Decided {
+        self.open()?;
+        let actor = self.actor(id)?;
+        if let Some(target) = target {
+            self.actor(target)?;
+        }
+        self.no_scene_ending()?;
+        self.no_action()?;
+        self.check_turn(&actor)?;
+        if critical_moment {
+            self.check_critical_moment(&actor)?;
+        }
+        self.push(Event::ActionDeclared { actor: id, kind, target, critical_moment });
+        Ok(())
+    }
+
+    /// In rounds an action takes a turn: one's own side must be acting, and in a flurry all first actions come first. Within
+    /// a side people may let each other go ahead (DD-122, DD-123, DD-128).
+    fn check_turn(&mut self, actor: &Actor) -> Decided {
+        let id = actor.id;
+        self.require(actor.condition.can_act(), Refusal::CannotAct { actor: id })?;
+        if self.state.conflict.is_none() {
+            return Ok(());
+        }
+        self.require(self.state.takes_part(id), Refusal::NotInConflict { actor: id })?;
+        let Some(round) = self.state.round() else { return Err(Refusal::NotInRounds) };
+        let (Some(next), own) = (round.next_turn(), round.next_turn_of(id)) else {
+            return self.require(false, Refusal::NoTurnLeft { actor: id });
+        };
+        let Some(own) = own else {
+            return self.require(false, Refusal::NoTurnLeft { actor: id });
+        };
+        let next_side = self.state.actor(next.actor).map(Actor::side);
+        self.require(next_side == Some(actor.side()), Refusal::OutOfTurn { actor: id, next: next.actor })?;
+        self.require(own.pass == next.pass, Refusal::SecondActionLater { actor: id })
+    }
+
+    fn check_critical_moment(&mut self, actor: &Actor) -> Decided {
+        if actor.role != Role::Hero {
+            return Err(Refusal::NotAHero { actor: actor.id });
+        }
+        self.require(self.state.conflict.is_some(), Refusal::CriticalMomentInFreePlay)?;
+        self.require(!actor.critical_moment_used, Refusal::CriticalMomentUsed { actor: actor.id })?;
+        self.require(self.state.effect(actor.side()) != Effect::Confused, Refusal::CriticalMomentConfused)
+    }
+
+    pub(super) fn roll(&mut self, skill: Skill, dice: &DiceFrom) -> Decided {
+        let action = self.action()?;
+        if action.stage != ActionStage::Declared {
+            return Err(Refusal::AlreadyRolled);
+        }
+        let standing = self.state.actor(action.actor).and_then(|actor| actor.standing).map(|(standing, _)| standing);
+        let (roll, typed) = match dice {
+            DiceFrom::App => (roll(skill, standing, &mut Rolled(self.chance))?, false),
+            DiceFrom::Person(faces) => {
+                let mut dice = Typed::new(faces);
+                let rolled = roll(skill, standing, &mut dice)?;
+                dice.finish()?;
+                (rolled, true)
+            }
+        };
+        self.push(Event::DiceRolled { roll, typed });
+        Ok(())
+    }
+
+    pub(super) fn commit(&mut self) -> Decided {
+        if self.action()?.stage != ActionStage::Committed {
+            self.push(Event::ResultCommitted);
+        }
+        Ok(())
+    }
+
+    /// The outcome, and at once what it brings: the turn is over, an approved success draws, a listed villain skill strikes
+    /// a pool (section 4.4.1, steps 5 and 7).
+    pub(super) fn announce(&mut self, outcome: Outcome) -> Decided {
+        let action = self.action()?;
+        self.commit()?;
+        self.push(Event::ActionEnded { outcome });
+        if self.state.conflict.is_none() {
+            return Ok(());
+        }
+        self.push(Event::TurnEnded { actor: action.actor, end: TurnEnd::Acted });
+        let (ActionKind::Approvable(kind), Outcome::Succeeded(level)) = (action.kind, outcome) else { return Ok(()) };
+        let Some(actor) = self.state.actor(action.actor) else { return Ok(()) };
+        match actor.role {
+            Role::Hero => self.earn_card(action.actor, kind),
+            Role::Villain => self.strike_pool(&action, kind, level),
+            Role::Ally => {}
+        }
+        Ok(())
+    }
+
+    /// DD-194 … DD-197: a success at an approved action draws; a defence is judged when the round closes.
+    fn earn_card(&mut self, hero: ActorId, kind: Approvable) {
+        let approved = self.state.round().is_some_and(|round| round.approved.includes(kind));
+        if approved && kind != Approvable::Defend {
+            self.draw(hero, DrawnFor::Approved);
+        }
+    }
+
+    /// DD-181 … DD-186: a villain's success with a listed skill costs its target pool cards.
+    fn strike_pool(&mut self, action: &Action, kind: Approvable, level: SuccessLevel) {
+        let Effect::VillainSkills(one, other) = self.state.effect(Side::Villains) else { return };
+        let Some(skill) = villain_skill(kind) else { return };
+        let hero = action.target.and_then(|target| self.state.actor(target)).filter(|target| target.role == Role::Hero);
+        let Some(hero) = hero.map(|hero| hero.id).filter(|_| skill == one || skill == other) else { return };
+        let takeable = self.state.pool(hero).iter().filter(|card| !card.is_special()).count();
+        let cards = usize::from(pool_cards_lost(level)).min(takeable);
+        if cards > 0 {
+            self.push(Event::PoolStruck { hero, cards: u8::try_from(cards).unwrap_or(u8::MAX) });
+        }
+    }
+
+    pub(super) fn take_pool_cards(&mut self, cards: &[CardId]) -> Decided {
+        let removal = self.state.removal.ok_or(Refusal::NothingToTake)?;
+        self.all_lie_in(cards, Zone::Pool(removal.hero))?;
+        let must = usize::from(removal.cards);
+        self.require(cards.len() == must, Refusal::TakeCount { must })?;
+        for card in cards {
+            self.require(!card.is_special(), Refusal::SpecialProtected { card: *card })?;
+        }
+        self.push(Event::PoolCardsTaken { hero: removal.hero, cards: cards.to_vec() });
+        Ok(())
+    }
+
+    pub(super) fn end_turn(&mut self, id: ActorId, end: TurnEnd) -> Decided {
+        let actor = self.actor(id)?;
+        self.no_action()?;
+        if self.state.conflict.is_none() {
+            return Err(Refusal::NotInRounds);
+        }
+        self.check_turn(&actor)?;
+        self.push(Event::TurnEnded { actor: id, end });
+        Ok(())
+    }
+
+    pub(super) fn judge_contribution(&mut self, id: ActorId, helped: bool) -> Decided {
+        self.hero(id)?;
+        if self.state.round().is_none() {
+            return Err(Refusal::NotInRounds);
+        }
+        self.push(Event::ContributionJudged { actor: id, helped });
+        Ok(())
+    }
+}
+
+/// The skill on a dramatic line that an action kind uses (DD-181).
+pub(in crate::engine::torg) const fn villain_skill(kind: Approvable) -> Option<VillainSkill> {
+    match kind {
+        Approvable::Intimidate => Some(VillainSkill::Intimidate),
+        Approvable::Taunt => Some(VillainSkill::Taunt),
+        Approvable::Test => Some(VillainSkill::Test),
+        Approvable::Trick => Some(VillainSkill::Trick),
+        Approvable::Attack | Approvable::Defend | Approvable::Maneuver => None,
+    }
+}
+
+/// Pool cards lost to a special villain action (DD-182 … DD-184).
+const fn pool_cards_lost(level: SuccessLevel) -> u8 {
+    match level {
+        SuccessLevel::Minimal | SuccessLevel::Average | SuccessLevel::Good => 1,
+        SuccessLevel::Superior => 2,
+        SuccessLevel::Spectacular => 3,
+    }
+}

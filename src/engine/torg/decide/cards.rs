@@ -1,0 +1,196 @@
+//! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156, section 3.16.1).
+
+use super::{Decided, Play};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{CardId, CardName, Effect, Kind, Side};
+use crate::engine::torg::timing::{Lasting, Window};
+use crate::engine::torg::event::Event;
+use crate::engine::torg::piles::Zone;
+use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::state::{ActionStage, Contribution, Outcome, State};
+
+impl Play<'_> {
+    pub(super) fn look_at_hand(&mut self, id: ActorId) -> Decided {
+        self.hero(id)?;
+        self.push(Event::HandLooked { actor: id });
+        Ok(())
+    }
+
+    pub(super) fn reveal_card(&mut self, id: ActorId, card: CardId) -> Decided {
+        self.hero(id)?;
+        self.lies_in(card, Zone::Hand(id))?;
+        self.push(Event::CardRevealed { actor: id, card });
+        Ok(())
+    }
+
+    pub(super) fn lay_card(&mut self, id: ActorId, card: CardId) -> Decided {
+        self.hero(id)?;
+        self.lies_in(card, Zone::Hand(id))?;
+        self.no_scene_ending()?;
+        for refusal in against_laying(&self.state, id, card) {
+            self.judge.overrule(refusal)?;
+        }
+        self.push(Event::CardLaid { actor: id, card });
+        Ok(())
+    }
+
+    pub(super) fn play_card(&mut self, id: ActorId, card: CardId) -> Decided {
+        self.hero(id)?;
+        self.held(id, card)?;
+        self.no_scene_ending()?;
+        for refusal in against_playing(&self.state, id, card) {
+            self.judge.overrule(refusal)?;
+        }
+        let round_long = card.name().is_some_and(|name| name.lasting() == Lasting::Round);
+        let lasting = round_long && self.state.round().is_some();
+        self.push(Event::CardPlayed { actor: id, card, lasting });
+        Ok(())
+    }
+
+    /// The card is in that hero's hand or pool.
+    fn held(&self, id: ActorId, card: CardId) -> Decided {
+        self.lies_in(card, Zone::Pool(id)).or_else(|_| self.lies_in(card, Zone::Hand(id)))
+    }
+}
+
+/// Whether a card in hand may go to the pool now, by the book.
+///
+/// # Errors
+/// The first rule against it.
+pub(in crate::engine::torg) fn may_lay(state: &State, id: ActorId, card: CardId) -> Result<(), Refusal> {
+    if state.ending.is_some() {
+        return Err(Refusal::SceneEnding);
+    }
+    against_laying(state, id, card).into_iter().next().map_or(Ok(()), Err)
+}
+
+/// Whether a card may be used now, by the book.
+///
+/// # Errors
+/// The first rule against it.
+pub(in crate::engine::torg) fn may_play(state: &State, id: ActorId, card: CardId) -> Result<(), Refusal> {
+    if state.ending.is_some() {
+        return Err(Refusal::SceneEnding);
+    }
+    against_playing(state, id, card).into_iter().next().map_or(Ok(()), Err)
+}
+
+/// What stands against moving a card from hand to pool: in free play only specials are laid out (DD-034), before the first
+/// flip a starting pool (DD-059 … DD-061), in a round one card after acting (DD-050 … DD-054).
+fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
+    if state.conflict.is_none() {
+        return if card.is_special() { vec![] } else { vec![Refusal::LaidInRounds] };
+    }
+    if !state.takes_part(id) {
+        return vec![Refusal::NotInConflict { actor: id }];
+    }
+    let Some(actor) = state.actor(id) else { return vec![Refusal::NobodyThere] };
+    if state.round().is_none() {
+        let heroes = state.heroes().filter(|hero| state.takes_part(hero.id)).count();
+        let full = actor.starting_places == 0;
+        return if full { vec![Refusal::StartingPoolFull { actor: id, heroes }] } else { vec![] };
+    }
+    let mut against = Vec::new();
+    match actor.round.contribution {
+        Contribution::Made => {}
+        Contribution::NotYet => against.push(Refusal::NotContributed { actor: id }),
+        Contribution::Denied => against.push(Refusal::ContributionDenied { actor: id }),
+    }
+    if actor.round.laid > 0 {
+        against.insert(0, Refusal::PoolLimit { actor: id });
+    }
+    against
+}
+
+/// What stands against using a card: where it lies (DD-065), confusion (DD-152), the kind of play and the moment (3.16.1).
+fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
+    let Some(name) = card.name() else { return vec![Refusal::CardElsewhere { card }] };
+    let in_hand = state.piles.lies_in(card, Zone::Hand(id));
+    let in_rounds = state.conflict.is_some();
+    let mut against = Vec::new();
+    if let Kind::Special(_) = name.kind() {
+        against.push(Refusal::GamemasterActivates { name });
+    }
+    if in_rounds {
+        let confused = state.effect(Side::Heroes) == Effect::Confused;
+        let critical = in_critical_moment(state, id);
+        if !state.takes_part(id) {
+            against.push(Refusal::NotInConflict { actor: id });
+        } else if in_hand && !critical {
+            against.push(Refusal::HandLocked { actor: id });
+        } else if in_hand && !name.affects_action() {
+            against.push(Refusal::NotForCriticalMoment { name });
+        }
+        if confused {
+            against.push(Refusal::Confused);
+        }
+    }
+    let places = name.places();
+    if (in_rounds && !places.rounds) || (!in_rounds && !places.free) {
+        against.push(Refusal::WrongPlay { name, in_rounds });
+    }
+    if let Err(refusal) = in_its_moment(state, id, name) {
+        against.push(refusal);
+    }
+    against
+}
+
+fn in_critical_moment(state: &State, id: ActorId) -> bool {
+    state.action.as_ref().is_some_and(|action| action.actor == id && action.critical_moment)
+}
+
+/// Each card has its own moment (the window column of 3.16.1); one's own cards on an action are closed once its result is
+/// told (DD-069, DD-070).
+fn in_its_moment(state: &State, id: ActorId, name: CardName) -> Result<(), Refusal> {
+    let wrong = Err(Refusal::WrongMoment { name });
+    let own = state.action.as_ref().filter(|action| action.actor == id);
+    let other = state.action.as_ref().filter(|action| action.actor != id);
+    let committed = own.is_some_and(|action| action.stage == ActionStage::Committed);
+    match name.window() {
+        Window::AnyTime | Window::Laid => Ok(()),
+        Window::BeforeCommit => {
+            if committed {
+                Err(Refusal::Committed { actor: id })
+            } else {
+                Ok(())
+            }
+        }
+        Window::OthersUntilAnnounced => {
+            if other.is_some() {
+                Ok(())
+            } else {
+                wrong
+            }
+        }
+        Window::AfterRoll => {
+            let rolled = own.is_some_and(|action| action.stage >= ActionStage::Rolled);
+            let just_ended = state.last_action.is_some_and(|last| last.actor == id);
+            if rolled || just_ended { Ok(()) } else { wrong }
+        }
+        Window::AfterOwnFailure => match state.last_action {
+            Some(last) if last.actor == id && last.outcome == Outcome::Failed && !last.card_played_since => Ok(()),
+            Some(_) | None => wrong,
+        },
+        Window::AfterSuccessAgainst => match state.last_action {
+            Some(last) if last.target.is_none_or(|target| target == id) && last.actor != id => match last.outcome {
+                Outcome::Succeeded(_) => Ok(()),
+                Outcome::Failed | Outcome::Done => wrong,
+            },
+            Some(_) | None => wrong,
+        },
+        Window::AroundTheFlip => {
+            if state.round().is_some() {
+                Ok(())
+            } else {
+                wrong
+            }
+        }
+        Window::WhileActionLeft => {
+            if state.round().is_some_and(|round| round.next_turn_of(id).is_some()) {
+                Ok(())
+            } else {
+                wrong
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The rules: every command is refused with a rule or becomes events. One file a subject.
+//!
+//! A decision is written as a play on a scratch copy: each event is made so at once, and what follows reads the state it led to.
+
+mod acting;
+mod cards;
+mod people;
+mod rounds;
+mod scene_end;
+mod trading;
+
+use super::card::CardId;
+use super::command::Command;
+use super::event::{DrawnFor, Event};
+use super::evolve::evolve;
+use super::piles::Zone;
+use super::refusal::Refusal;
+use super::settings::Reshuffle;
+use super::state::{Actor, Role, State, TurnEnd};
+use crate::engine::dice::{Chance, shuffle};
+use crate::engine::ruling::Judge;
+use crate::engine::seat::ActorId;
+
+pub(in crate::engine::torg) use acting::villain_skill;
+pub(in crate::engine::torg) use cards::{may_lay, may_play};
+pub use people::{LARGEST_HAND, LONGEST_TEXT, MOST_COUNTED, MOST_HEROES};
+
+/// What a decision comes to.
+type Decided = Result<(), Refusal>;
+
+/// One decision in the making.
+struct Play<'a> {
+    state: State,
+    events: Vec<Event>,
+    judge: &'a mut Judge,
+    chance: &'a mut dyn Chance,
+}
+
+/// Refuses a command or says what happens.
+///
+/// # Errors
+/// The first rule against it that is not set aside.
+pub fn decide(
+    state: &State,
+    command: &Command,
+    judge: &mut Judge,
+    chance: &mut dyn Chance,
+) -> Result<Vec<Event>, Refusal> {
+    let mut play = Play { state: state.clone(), events: vec![], judge, chance };
+    play.command(command)?;
+    Ok(play.events)
+}
+
+impl Play<'_> {
+    fn command(&mut self, command: &Command) -> Decided {
+        match command {
+            Command::OpenTable { title, edition, settings, cast } => self.open_table(title, *edition, *settings, cast),
+            Command::Join { actor } => self.join(actor),
+            Command::Leave { actor } => self.leave(*actor),
+            Command::SetFigures { actor, figures } => self.set_figures(*actor, *figures),
+            Command::SetCondition { actor, condition } => self.set_condition(*actor, *condition),
+            Command::SetStanding { actor, standing } => self.set_standing(*actor, *standing),
+            Command::SetPossibilities { actor, possibilities } => self.set_possibilities(*actor, *possibilities),
+            Command::ChangeSettings { settings } => self.change_settings(*settings),
+            Command::MakeNote { text } => self.make_note(text),
+
+            Command::LookAtHand { actor } => self.look_at_hand(*actor),
+            Command::RevealCard { actor, card } => self.reveal_card(*actor, *card),
+            Command::LayCard { actor, card } => self.lay_card(*actor, *card),
+            Command::PlayCard { actor, card } => self.play_card(*actor, *card),
+
+            Command::NameScene { name } => self.name_scene(name),
+            Command::SetTone { tone } => self.set_tone(*tone),
+            Command::BeginRounds { participants } => self.begin_rounds(participants),
+            Command::JoinConflict { actor } => self.join_conflict(*actor),
+            Command::Flip => self.flip(),
+            Command::EndRounds => self.end_rounds(),
+            Command::ChooseSetback { side, setback } => self.choose_setback(*side, setback),
+            Command::JudgePosition { actor, improved } => self.judge_position(*actor, *improved),
+            Command::JudgeDefence { actor, defence } => self.judge_defence(*actor, *defence),
+
+            Command::Declare { actor, kind, target, critical_moment } => {
+                self.declare(*actor, *kind, *target, *critical_moment)
+            }
+            Command::Roll { skill, dice } => self.roll(*skill, dice),
+            Command::Commit => self.commit(),
+            Command::Announce { outcome } => self.announce(*outcome),
+            Command::Finish { actor } => self.end_turn(*actor, TurnEnd::Acted),
+            Command::Pass { actor } => self.end_turn(*actor, TurnEnd::Passed),
+            Command::JudgeContribution { actor, helped } => self.judge_contribution(*actor, *helped),
+            Command::TakePoolCards { cards } => self.take_pool_cards(cards),
+
+            Command::OfferTrade { from, to, cards } => self.offer_trade(*from, *to, cards),
+            Command::AnswerTrade { cards } => self.answer_trade(cards),
+            Command::AcceptTrade => self.accept_trade(),
+            Command::DropTrade => self.drop_trade(),
+
+            Command::EndScene { is_final } => self.end_scene(*is_final),
+            Command::DiscardDown { actor, cards } => self.discard_down(*actor, cards),
+            Command::DiscardOne { actor, card } => self.discard_one(*actor, *card),
+            Command::BeginAct => self.begin_act(),
+        }
+    }
+
+    /// Makes an event so and keeps it.
+    fn push(&mut self, event: Event) {
+        evolve(&mut self.state, &event);
+        self.events.push(event);
+    }
+
+    /// Goes on where `stands`, or where the gamemaster rules over the refusal.
+    fn require(&mut self, stands: bool, refusal: Refusal) -> Decided {
+        self.judge.require(stands, || refusal)
+    }
+
+    fn open(&self) -> Decided {
+        if self.state.title.is_some() { Ok(()) } else { Err(Refusal::NotOpen) }
+    }
+
+    /// Somebody at the table.
+    fn actor(&self, id: ActorId) -> Result<Actor, Refusal> {
+        self.state.actor(id).cloned().ok_or(Refusal::NobodyThere)
+    }
+
+    /// Somebody at the table who has cards (DD-022, INV-03).
+    fn hero(&self, id: ActorId) -> Result<Actor, Refusal> {
+        let actor = self.actor(id)?;
+        match actor.role {
+            Role::Hero => Ok(actor),
+            Role::Ally | Role::Villain => Err(Refusal::NotAHero { actor: id }),
+        }
+    }
+
+    /// The card lies there, or the command makes no sense (INV-01).
+    fn lies_in(&self, card: CardId, zone: Zone) -> Decided {
+        if self.state.piles.lies_in(card, zone) { Ok(()) } else { Err(Refusal::CardElsewhere { card }) }
+    }
+
+    /// All different, and all lying there.
+    fn all_lie_in(&self, cards: &[CardId], zone: Zone) -> Decided {
+        for (place, card) in cards.iter().enumerate() {
+            self.lies_in(*card, zone)?;
+            if cards.iter().take(place).any(|other| other == card) {
+                return Err(Refusal::CardElsewhere { card: *card });
+            }
+        }
+        Ok(())
+    }
+
+    fn free_play(&self) -> Decided {
+        if self.state.conflict.is_some() { Err(Refusal::InRounds) } else { Ok(()) }
+    }
+
+    fn no_scene_ending(&self) -> Decided {
+        if self.state.ending.is_some() { Err(Refusal::SceneEnding) } else { Ok(()) }
+    }
+
+    /// The top card of the deck, which is made anew where it is used up (DD-043 … DD-045).
+    fn next_card(&mut self) -> Option<CardId> {
+        if self.state.piles.cards(Zone::Deck).is_empty() {
+            self.reshuffle();
+        }
+        self.state.piles.top(Zone::Deck)
+    }
+
+    /// One card from the deck into a hand (DD-194); with no card anywhere the draw is skipped (DD-045).
+    fn draw(&mut self, actor: ActorId, why: DrawnFor) {
+        match self.next_card() {
+            Some(card) => self.push(Event::Drawn { actor, card, why }),
+            None => self.push(Event::DrawSkipped { actor }),
+        }
+    }
+
+    /// Makes the discard pile the deck; the stack under its top too, by the table's setting or where there is nothing else.
+    fn reshuffle(&mut self) {
+        let piles = &self.state.piles;
+        let discards = piles.cards(Zone::Discard);
+        let below_top = piles.cards(Zone::ActionStack).split_last().map_or(&[][..], |(_, below)| below);
+        let mut deck = match self.state.settings.reshuffle {
+            Reshuffle::Discards if discards.is_empty() => below_top.to_vec(),
+            Reshuffle::Discards => discards.to_vec(),
+            Reshuffle::DiscardsAndStack => [discards, below_top].concat(),
+        };
+        if deck.is_empty() {
+            return;
+        }
+        shuffle(&mut deck, self.chance);
+        self.push(Event::Reshuffled { deck });
+    }
+}

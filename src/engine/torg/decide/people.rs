@@ -1,0 +1,192 @@
+//! Opening the table, the deal, and who sits at it (DD-013 … DD-025, A-02).
+
+use super::{Decided, Play};
+use crate::engine::dice::shuffle;
+use crate::engine::name::Name;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{CARDS, CardId};
+use crate::engine::torg::command::NewActor;
+use crate::engine::torg::event::{DrawnFor, Event};
+use crate::engine::torg::evolve::holds_cards;
+use crate::engine::torg::piles::Zone;
+use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::roll::Standing;
+use crate::engine::torg::settings::{Edition, HandSize, Settings};
+use crate::engine::torg::state::{Condition, Figures, Role};
+
+/// The most heroes that one deck and one screen serve.
+pub const MOST_HEROES: usize = 16;
+/// The most people in a cast, villains and those who left included.
+pub const MOST_ACTORS: usize = 500;
+/// The largest hand a table can choose.
+pub const LARGEST_HAND: u8 = 9;
+/// The longest note, setback or reason, in characters.
+pub const LONGEST_TEXT: usize = 500;
+/// The most possibilities and the most shock that are counted.
+pub const MOST_COUNTED: u16 = 999;
+
+impl Play<'_> {
+    pub(super) fn open_table(
+        &mut self,
+        title: &Name,
+        edition: Edition,
+        settings: Settings,
+        cast: &[NewActor],
+    ) -> Decided {
+        if self.state.title.is_some() {
+            return Err(Refusal::AlreadyOpen);
+        }
+        Self::check_settings(settings)?;
+        let heroes = cast.iter().filter(|new| holds_cards(new.role)).count();
+        if heroes == 0 {
+            return Err(Refusal::NoHeroes);
+        }
+        if heroes > MOST_HEROES {
+            return Err(Refusal::TooManyHeroes { heroes, most: MOST_HEROES });
+        }
+        if cast.len() > MOST_ACTORS {
+            return Err(Refusal::CastFull { most: MOST_ACTORS });
+        }
+        self.push(Event::TableOpened { title: title.clone(), edition, settings });
+        for new in cast {
+            self.enter(new);
+        }
+        self.deal();
+        Ok(())
+    }
+
+    /// Everybody gets a hand from the whole shuffled deck; the rest is the deck (DD-013 … DD-024).
+    fn deal(&mut self) {
+        let mut deck: Vec<CardId> = CARDS.iter().map(|card| card.id).collect();
+        shuffle(&mut deck, self.chance);
+        let heroes: Vec<ActorId> = self.state.heroes().map(|hero| hero.id).collect();
+        let hand_size = self.state.settings.hand_size.cards(heroes.len());
+        let hands = heroes
+            .into_iter()
+            .map(|hero| (hero, deck.split_off(deck.len().saturating_sub(usize::from(hand_size)))))
+            .collect();
+        self.push(Event::Dealt { hand_size, hands, deck });
+    }
+
+    fn enter(&mut self, new: &NewActor) -> ActorId {
+        let actor = ActorId(u16::try_from(self.state.cast.len() + 1).unwrap_or(u16::MAX));
+        self.push(Event::ActorJoined {
+            actor,
+            name: new.name.clone(),
+            player: new.player.clone(),
+            role: new.role,
+            figures: new.figures,
+        });
+        actor
+    }
+
+    pub(super) fn join(&mut self, new: &NewActor) -> Decided {
+        self.open()?;
+        let heroes = self.state.heroes().count() + usize::from(holds_cards(new.role));
+        if heroes > MOST_HEROES {
+            return Err(Refusal::TooManyHeroes { heroes, most: MOST_HEROES });
+        }
+        if self.state.cast.len() >= MOST_ACTORS {
+            return Err(Refusal::CastFull { most: MOST_ACTORS });
+        }
+        self.no_scene_ending()?;
+        let actor = self.enter(new);
+        if self.state.conflict.is_some() {
+            self.push(Event::ConflictJoined { actor });
+        }
+        match new.role {
+            Role::Hero => {
+                for _ in 0..self.state.hand_size.unwrap_or(0) {
+                    self.draw(actor, DrawnFor::Joining);
+                }
+            }
+            Role::Ally | Role::Villain => {}
+        }
+        Ok(())
+    }
+
+    pub(super) fn leave(&mut self, id: ActorId) -> Decided {
+        let actor = self.actor(id)?;
+        if holds_cards(actor.role) && self.state.heroes().count() == 1 {
+            return Err(Refusal::NoHeroes);
+        }
+        if self.state.action.as_ref().is_some_and(|action| action.actor == id) {
+            return Err(Refusal::ActionOpen { actor: id });
+        }
+        let piles = &self.state.piles;
+        let cards =
+            [Zone::InEffect(id), Zone::Pool(id), Zone::Hand(id)].map(|zone| piles.cards(zone)).concat();
+        self.push(Event::ActorLeft { actor: id, cards });
+        self.close_ending_if_done();
+        Ok(())
+    }
+
+    pub(super) fn set_figures(&mut self, id: ActorId, figures: Figures) -> Decided {
+        self.actor(id)?;
+        self.push(Event::FiguresSet { actor: id, figures });
+        Ok(())
+    }
+
+    pub(super) fn set_condition(&mut self, id: ActorId, condition: Condition) -> Decided {
+        self.actor(id)?;
+        if condition.wounds > Condition::DEAD {
+            return Err(Refusal::OutOfRange { least: 0, most: u32::from(Condition::DEAD) });
+        }
+        if condition.shock > MOST_COUNTED {
+            return Err(Refusal::OutOfRange { least: 0, most: u32::from(MOST_COUNTED) });
+        }
+        self.push(Event::ConditionSet { actor: id, condition });
+        Ok(())
+    }
+
+    pub(super) fn set_standing(&mut self, id: ActorId, standing: Option<Standing>) -> Decided {
+        self.actor(id)?;
+        self.push(Event::StandingSet { actor: id, standing });
+        Ok(())
+    }
+
+    pub(super) fn set_possibilities(&mut self, id: ActorId, possibilities: u16) -> Decided {
+        self.actor(id)?;
+        if possibilities > MOST_COUNTED {
+            return Err(Refusal::OutOfRange { least: 0, most: u32::from(MOST_COUNTED) });
+        }
+        self.push(Event::PossibilitiesSet { actor: id, possibilities });
+        Ok(())
+    }
+
+    /// The hand size stays as it was dealt (INV-04); the other answers hold from now on.
+    pub(super) fn change_settings(&mut self, settings: Settings) -> Decided {
+        self.open()?;
+        Self::check_settings(settings)?;
+        self.push(Event::SettingsChanged { settings });
+        Ok(())
+    }
+
+    fn check_settings(settings: Settings) -> Decided {
+        match settings.hand_size {
+            HandSize::Fixed(cards) if cards == 0 || cards > LARGEST_HAND => {
+                Err(Refusal::OutOfRange { least: 1, most: u32::from(LARGEST_HAND) })
+            }
+            HandSize::Fixed(_) | HandSize::ByHeroes => Ok(()),
+        }
+    }
+
+    pub(super) fn make_note(&mut self, text: &str) -> Decided {
+        self.open()?;
+        let text = checked_text(text)?;
+        self.push(Event::NoteMade { text });
+        Ok(())
+    }
+}
+
+/// A text that somebody typed, without space at its ends.
+pub(super) fn checked_text(text: &str) -> Result<String, Refusal> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(Refusal::Empty);
+    }
+    if text.chars().count() > LONGEST_TEXT {
+        return Err(Refusal::TooLong { most: LONGEST_TEXT });
+    }
+    Ok(text.to_owned())
+}

@@ -1,0 +1,315 @@
+//! Scenes and rounds: the flip, what the card puts in force, the order of acting, and how a round closes
+//! (DD-037 … DD-048, DD-113 … DD-176).
+
+use super::people::checked_text;
+use super::{Decided, Play};
+use crate::engine::name::Name;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{Approvable, Card, Effect, Side};
+use crate::engine::torg::event::{DrawnFor, Event};
+use crate::engine::torg::piles::Zone;
+use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::roll::Standing;
+use crate::engine::torg::settings::FlurryOrder;
+use crate::engine::torg::state::{Actor, Defence, Role, Setback, Tone, Turn, Until};
+
+/// The shock of a fatigued line, before armor and gear (DD-158).
+const FATIGUE: u16 = 2;
+
+impl Play<'_> {
+    pub(super) fn name_scene(&mut self, name: &Name) -> Decided {
+        self.open()?;
+        self.push(Event::SceneNamed { name: name.clone() });
+        Ok(())
+    }
+
+    pub(super) fn set_tone(&mut self, tone: Tone) -> Decided {
+        self.open()?;
+        if self.state.scene.tone != tone {
+            self.push(Event::ToneSet { tone });
+        }
+        Ok(())
+    }
+
+    pub(super) fn begin_rounds(&mut self, participants: &[ActorId]) -> Decided {
+        self.open()?;
+        self.free_play()?;
+        self.no_scene_ending()?;
+        self.no_action()?;
+        let mut fighters = Vec::new();
+        let mut heroes = Vec::new();
+        for id in participants {
+            let actor = self.actor(*id)?;
+            if !fighters.contains(id) {
+                fighters.push(*id);
+                if actor.role == Role::Hero {
+                    heroes.push(*id);
+                }
+            }
+        }
+        if heroes.is_empty() {
+            return Err(Refusal::NobodyFights);
+        }
+        let limit = starting_pool(heroes.len());
+        let places = heroes
+            .iter()
+            .map(|&hero| {
+                let ordinary = self.state.pool(hero).iter().filter(|card| !card.is_special()).count();
+                (hero, limit.saturating_sub(u8::try_from(ordinary).unwrap_or(u8::MAX)))
+            })
+            .filter(|(_, places)| *places > 0)
+            .collect();
+        if self.state.trade.is_some() {
+            self.push(Event::TradeDropped);
+        }
+        self.push(Event::RoundsBegan { participants: fighters, places });
+        Ok(())
+    }
+
+    pub(super) fn join_conflict(&mut self, id: ActorId) -> Decided {
+        self.actor(id)?;
+        if self.state.conflict.is_none() {
+            return Err(Refusal::NotInRounds);
+        }
+        if !self.state.takes_part(id) {
+            self.push(Event::ConflictJoined { actor: id });
+        }
+        Ok(())
+    }
+
+    /// Closes the round that runs and flips the next card (DD-037, DD-046).
+    pub(super) fn flip(&mut self) -> Decided {
+        if self.state.conflict.is_none() {
+            return Err(Refusal::NotInRounds);
+        }
+        self.no_action()?;
+        self.close_round();
+        let card = self.next_card().ok_or(Refusal::NoCards)?;
+        let Some(card) = card.card() else { return Err(Refusal::NoCards) };
+        let number = self.rounds_so_far() + 1;
+        self.push(Event::Flipped { card: card.id, round: number });
+        self.read_line(card);
+        Ok(())
+    }
+
+    fn rounds_so_far(&self) -> u16 {
+        self.state.round().map_or(0, |round| round.number)
+    }
+
+    /// Puts in force what the card says: instant effects first, the side with the initiative first, then the rest (DD-162).
+    fn read_line(&mut self, card: &Card) {
+        let line = match self.state.scene.tone {
+            Tone::Standard => card.standard,
+            Tone::Dramatic => card.dramatic,
+        };
+        let sides = [line.first, line.first.other()];
+        self.push(Event::LineRead { line, approved: card.approved, task: card.task });
+        for side in sides {
+            for id in self.members(side) {
+                self.apply_at_once(id, *line.effects.of(side));
+            }
+        }
+        for side in sides {
+            for id in self.members(side) {
+                self.apply_for_the_round(id, *line.effects.of(side));
+            }
+        }
+        let turns = self.turns(line.first);
+        self.push(Event::OrderSet { turns });
+    }
+
+    fn apply_at_once(&mut self, id: ActorId, effect: Effect) {
+        match effect {
+            Effect::Inspiration => self.inspire(id),
+            Effect::Fatigued => self.fatigue(id),
+            Effect::None
+            | Effect::Flurry
+            | Effect::Up
+            | Effect::Break
+            | Effect::Confused
+            | Effect::Setback
+            | Effect::Stymied
+            | Effect::VillainSkills(..) => {}
+        }
+    }
+
+    fn apply_for_the_round(&mut self, id: ActorId, effect: Effect) {
+        match effect {
+            Effect::Up => self.gain_standing(id, Standing::Up),
+            Effect::Stymied => self.gain_standing(id, Standing::Stymied),
+            Effect::None
+            | Effect::Flurry
+            | Effect::Inspiration
+            | Effect::Break
+            | Effect::Confused
+            | Effect::Fatigued
+            | Effect::Setback
+            | Effect::VillainSkills(..) => {}
+        }
+    }
+
+    /// DD-132 … DD-136: shock, K, O and knockdown go; the unconscious wake on the ground; heroes draw.
+    fn inspire(&mut self, id: ActorId) {
+        let Some(actor) = self.state.actor(id).cloned() else { return };
+        if actor.condition.wounds >= crate::engine::torg::state::Condition::DEAD {
+            return;
+        }
+        self.push(Event::Inspired { actor: id });
+        if actor.condition.unconscious {
+            self.push(Event::Woken { actor: id });
+        }
+        if actor.role == Role::Hero {
+            self.draw(id, DrawnFor::Inspiration);
+        }
+    }
+
+    /// DD-158 … DD-161: shock, and out when it reaches Toughness.
+    fn fatigue(&mut self, id: ActorId) {
+        let Some(actor) = self.state.actor(id).cloned() else { return };
+        let shock = FATIGUE + u16::from(actor.figures.fatigue);
+        self.push(Event::Fatigued { actor: id, shock });
+        let total = actor.condition.shock.saturating_add(shock);
+        let out = actor.figures.toughness.is_some_and(|toughness| total >= u16::from(toughness));
+        if out && !actor.condition.unconscious {
+            self.push(Event::KnockedOut { actor: id });
+        }
+    }
+
+    /// DD-142: up and stymied on the same person cancel each other.
+    fn gain_standing(&mut self, id: ActorId, gained: Standing) {
+        match self.state.actor(id).and_then(|actor| actor.standing) {
+            Some((held, _)) if held != gained => self.push(Event::StandingsCancelled { actor: id }),
+            Some(_) => {}
+            None => self.push(Event::StandingGained { actor: id, standing: gained, until: Until::RoundEnds }),
+        }
+    }
+
+    /// Those of a side who take part, in cast order.
+    fn members(&self, side: Side) -> Vec<ActorId> {
+        self.state.present().filter(|actor| actor.side() == side && self.state.takes_part(actor.id)).map(|a| a.id).collect()
+    }
+
+    /// The order of acting: the first side by falling Dexterity, Mind and Perception, then the other; twice in a flurry
+    /// (DD-122, DD-127, DD-128, TC-011 … TC-014). Who can not act is passed over (TC-018).
+    fn turns(&self, first: Side) -> Vec<Turn> {
+        let order = |side| {
+            let mut members: Vec<&Actor> = self
+                .members(side)
+                .into_iter()
+                .filter_map(|id| self.state.actor(id))
+                .filter(|actor| actor.condition.can_act())
+                .collect();
+            members.sort_by_key(|actor| {
+                let figures = actor.figures;
+                std::cmp::Reverse((figures.dexterity, figures.mind, figures.perception))
+            });
+            members.into_iter().map(|actor| actor.id).collect::<Vec<_>>()
+        };
+        let pass = |side, pass| order(side).into_iter().map(move |actor| Turn { actor, pass });
+        let flurry = |side| self.state.effect(side) == Effect::Flurry;
+        let mut turns = Vec::new();
+        let mut later = Vec::new();
+        for side in [first, first.other()] {
+            turns.extend(pass(side, 1));
+            if flurry(side) {
+                match self.state.settings.flurry_order {
+                    FlurryOrder::AtOnce => turns.extend(pass(side, 2)),
+                    FlurryOrder::AfterBoth => later.extend(pass(side, 2)),
+                }
+            }
+        }
+        turns.extend(later);
+        turns
+    }
+
+    /// The end of a round: defences pay, the broken leave, lasting cards go, what lasted the round is over (4.4, step 8).
+    fn close_round(&mut self) {
+        let Some(round) = self.state.round().cloned() else { return };
+        if round.approved.includes(Approvable::Defend) {
+            let defenders: Vec<ActorId> = self
+                .state
+                .heroes()
+                .filter(|hero| hero.round.defence == Some(Defence::Held) && self.state.takes_part(hero.id))
+                .map(|hero| hero.id)
+                .collect();
+            for hero in defenders {
+                self.draw(hero, DrawnFor::Approved);
+            }
+        }
+        for villain in self.state.about_to_break() {
+            self.push(Event::Broke { actor: villain });
+        }
+        if let Some(trade) = &self.state.trade
+            && trade.returned.is_none()
+        {
+            self.push(Event::TradeDropped);
+        }
+        let spent = self
+            .state
+            .heroes()
+            .flat_map(|hero| self.state.piles.cards(Zone::InEffect(hero.id)).iter().map(|&card| (hero.id, card)))
+            .collect();
+        self.push(Event::RoundClosed { spent });
+    }
+
+    pub(super) fn end_rounds(&mut self) -> Decided {
+        if self.state.conflict.is_none() {
+            return Err(Refusal::NotInRounds);
+        }
+        self.no_action()?;
+        self.leave_rounds();
+        Ok(())
+    }
+
+    /// Closes the round and the conflict, where there is one.
+    pub(super) fn leave_rounds(&mut self) {
+        if self.state.conflict.is_some() {
+            self.close_round();
+            if self.state.trade.is_some() {
+                self.push(Event::TradeDropped);
+            }
+            self.push(Event::RoundsEnded);
+        }
+    }
+
+    pub(super) fn choose_setback(&mut self, side: Side, setback: &Setback) -> Decided {
+        if self.state.effect(side) != Effect::Setback {
+            return Err(Refusal::NoSetback);
+        }
+        let setback = match setback {
+            Setback::Generic => Setback::Generic,
+            Setback::Told(text) => Setback::Told(checked_text(text)?),
+        };
+        self.push(Event::SetbackChosen { side, setback });
+        Ok(())
+    }
+
+    pub(super) fn judge_position(&mut self, id: ActorId, improved: bool) -> Decided {
+        let actor = self.actor(id)?;
+        if !self.state.takes_part(id) {
+            return Err(Refusal::NotInConflict { actor: id });
+        }
+        if actor.round.improved != improved {
+            self.push(Event::PositionJudged { actor: id, improved });
+        }
+        Ok(())
+    }
+
+    pub(super) fn judge_defence(&mut self, id: ActorId, defence: Defence) -> Decided {
+        let actor = self.actor(id)?;
+        if actor.round.defence.is_none() {
+            return Err(Refusal::NotDefending { actor: id });
+        }
+        self.push(Event::DefenceJudged { actor: id, defence });
+        Ok(())
+    }
+}
+
+/// How many cards each hero may have in the pool before the first flip (DD-059 … DD-061).
+pub(super) const fn starting_pool(heroes: usize) -> u8 {
+    match heroes {
+        1 => 3,
+        2 => 2,
+        _ => 0,
+    }
+}

@@ -1,0 +1,82 @@
+//! Trading: both agree, the same number each way, all cards at once (DD-079 … DD-092).
+
+use super::{Decided, Play};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{CardId, Effect, Side};
+use crate::engine::torg::event::Event;
+use crate::engine::torg::piles::Zone;
+use crate::engine::torg::refusal::Refusal;
+
+impl Play<'_> {
+    pub(super) fn offer_trade(&mut self, from: ActorId, to: ActorId, cards: &[CardId]) -> Decided {
+        self.hero(from)?;
+        self.hero(to)?;
+        if from == to {
+            return Err(Refusal::TradeWithOneself);
+        }
+        if self.state.trade.is_some() {
+            return Err(Refusal::TradeOpen);
+        }
+        self.require(self.state.ending.is_none(), Refusal::TradeAtSceneEnd)?;
+        self.require(self.state.effect(Side::Heroes) != Effect::Confused, Refusal::TradeConfused)?;
+        self.check_cards(from, cards)?;
+        if cards.is_empty() {
+            return Err(Refusal::TradeCount { offered: 0, returned: 0 });
+        }
+        self.push(Event::TradeOffered { from, to, cards: cards.to_vec(), pools: self.trades_from_pool() });
+        Ok(())
+    }
+
+    pub(super) fn answer_trade(&mut self, cards: &[CardId]) -> Decided {
+        let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
+        self.check_cards(trade.to, cards)?;
+        let count = Refusal::TradeCount { offered: trade.offered.len(), returned: cards.len() };
+        self.require(cards.len() == trade.offered.len(), count)?;
+        let pools = self.trades_from_pool();
+        self.push(Event::TradeAnswered { from: trade.from, to: trade.to, cards: cards.to_vec(), pools });
+        Ok(())
+    }
+
+    /// Everything is looked at again: cards may have been used since they were offered.
+    pub(super) fn accept_trade(&mut self) -> Decided {
+        let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
+        let returned = trade.returned.ok_or(Refusal::TradeNotAgreed { actor: trade.to })?;
+        self.all_held(trade.from, &trade.offered)?;
+        self.all_held(trade.to, &returned)?;
+        let pools = self.trades_from_pool();
+        self.push(Event::Traded { from: trade.from, to: trade.to, offered: trade.offered, returned, pools });
+        Ok(())
+    }
+
+    pub(super) fn drop_trade(&mut self) -> Decided {
+        if self.state.trade.is_none() {
+            return Err(Refusal::NoTrade);
+        }
+        self.push(Event::TradeDropped);
+        Ok(())
+    }
+
+    fn trades_from_pool(&self) -> bool {
+        self.state.conflict.is_some()
+    }
+
+    /// In rounds cards come from pools, in free play from hands; a subplot that lies in a pool stays (DD-082, DD-083, DD-087).
+    fn check_cards(&mut self, actor: ActorId, cards: &[CardId]) -> Decided {
+        self.all_held(actor, cards)?;
+        for card in cards {
+            let in_pool = self.state.piles.lies_in(*card, Zone::Pool(actor));
+            self.require(!(in_pool && card.is_subplot()), Refusal::SubplotLocked { card: *card })?;
+            let refusal = if in_pool { Refusal::TradeFromHand } else { Refusal::TradeFromPool };
+            self.require(in_pool == self.trades_from_pool(), refusal)?;
+        }
+        Ok(())
+    }
+
+    /// All different, and all in that hero's hand or pool.
+    fn all_held(&self, actor: ActorId, cards: &[CardId]) -> Decided {
+        let in_pool = |card: &&CardId| self.state.piles.lies_in(**card, Zone::Pool(actor));
+        let (pool, hand): (Vec<&CardId>, Vec<&CardId>) = cards.iter().partition(in_pool);
+        self.all_lie_in(&pool.into_iter().copied().collect::<Vec<_>>(), Zone::Pool(actor))?;
+        self.all_lie_in(&hand.into_iter().copied().collect::<Vec<_>>(), Zone::Hand(actor))
+    }
+}

@@ -1,0 +1,144 @@
+//! What happens at a Torg table, in the past tense, with everything that chance gave. This is what is saved: variants and
+//! fields may be added, never renamed or taken away.
+
+use super::card::{Approved, CardId, Line, Side, TaskBox};
+use super::roll::{DiceRoll, Standing};
+use super::settings::{Edition, Settings};
+use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until};
+use crate::engine::name::Name;
+use crate::engine::seat::ActorId;
+use serde::{Deserialize, Serialize};
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum Event {
+    // The table and who sits at it
+    /// The table was opened.
+    TableOpened { title: Name, edition: Edition, settings: Settings },
+    /// Somebody joined the cast.
+    ActorJoined { actor: ActorId, name: Name, player: Option<Name>, role: Role, figures: Figures },
+    /// Somebody left for good; a hero's cards went to the discard pile.
+    ActorLeft { actor: ActorId, cards: Vec<CardId> },
+    /// The gamemaster set figures.
+    FiguresSet { actor: ActorId, figures: Figures },
+    /// The gamemaster set what somebody has suffered.
+    ConditionSet { actor: ActorId, condition: Condition },
+    /// The gamemaster set or lifted a standing.
+    StandingSet { actor: ActorId, standing: Option<Standing> },
+    /// The gamemaster set a hero's possibilities.
+    PossibilitiesSet { actor: ActorId, possibilities: u16 },
+    /// The table changed its answers.
+    SettingsChanged { settings: Settings },
+    /// Somebody wrote a note into the chronicle.
+    NoteMade { text: String },
+
+    // Deck and hands
+    /// All cards were shuffled and dealt; `deck` is what was left, bottom first (DD-013, DD-024).
+    Dealt { hand_size: u8, hands: Vec<(ActorId, Vec<CardId>)>, deck: Vec<CardId> },
+    /// A hero drew a card.
+    Drawn { actor: ActorId, card: CardId, why: DrawnFor },
+    /// There was no card left anywhere to draw (DD-045).
+    DrawSkipped { actor: ActorId },
+    /// The deck was used up; these cards became the new one, bottom first (DD-043).
+    Reshuffled { deck: Vec<CardId> },
+    /// Somebody looked at the own hand.
+    HandLooked { actor: ActorId },
+    /// A hero showed a card of the hand to all (DD-027).
+    CardRevealed { actor: ActorId, card: CardId },
+
+    // Scenes, rounds and what the card does
+    /// The scene got a name.
+    SceneNamed { name: Name },
+    /// The scene became standard or dramatic.
+    ToneSet { tone: Tone },
+    /// Play went into rounds. `places`: cards that each hero may lay before the first flip.
+    RoundsBegan { participants: Vec<ActorId>, places: Vec<(ActorId, u8)> },
+    /// Somebody entered the conflict.
+    ConflictJoined { actor: ActorId },
+    /// Play went back to free play.
+    RoundsEnded,
+    /// A card was flipped onto the action stack: a new round.
+    Flipped { card: CardId, round: u16 },
+    /// What the card says for this round.
+    LineRead { line: Line, approved: Approved, task: TaskBox },
+    /// The order of acting.
+    OrderSet { turns: Vec<Turn> },
+    /// A fatigued line gave shock (DD-158).
+    Fatigued { actor: ActorId, shock: u16 },
+    /// Shock reached Toughness (DD-161).
+    KnockedOut { actor: ActorId },
+    /// An inspired line took away shock, K, O and knockdown (DD-132).
+    Inspired { actor: ActorId },
+    /// An inspired line woke somebody, who lies on the ground this round (DD-133).
+    Woken { actor: ActorId },
+    /// Somebody is up or stymied.
+    StandingGained { actor: ActorId, standing: Standing, until: Until },
+    /// Up and stymied met and cancelled each other (DD-142).
+    StandingsCancelled { actor: ActorId },
+    /// The gamemaster said what a setback does.
+    SetbackChosen { side: Side, setback: Setback },
+    /// An injured villain did or did not turn things (DD-149).
+    PositionJudged { actor: ActorId, improved: bool },
+    /// The gamemaster said how a declared defence went.
+    DefenceJudged { actor: ActorId, defence: Defence },
+    /// Somebody broke and left the conflict (DD-150).
+    Broke { actor: ActorId },
+    /// The round closed; these lasting cards went to the discard pile.
+    RoundClosed { spent: Vec<(ActorId, CardId)> },
+
+    // Acting
+    /// Somebody says what is being tried.
+    ActionDeclared { actor: ActorId, kind: ActionKind, target: Option<ActorId>, critical_moment: bool },
+    /// The dice fell. `typed`: a person rolled them.
+    DiceRolled { roll: DiceRoll, typed: bool },
+    /// The result was told; the actor's own cards are closed (DD-069).
+    ResultCommitted,
+    /// The gamemaster said how it came out.
+    ActionEnded { outcome: Outcome },
+    /// A turn is over.
+    TurnEnded { actor: ActorId, end: TurnEnd },
+    /// The gamemaster said that the action did or did not help the scene (DD-053).
+    ContributionJudged { actor: ActorId, helped: bool },
+    /// A special villain action will cost a hero pool cards (DD-181).
+    PoolStruck { hero: ActorId, cards: u8 },
+    /// The gamemaster chose them (DD-185).
+    PoolCardsTaken { hero: ActorId, cards: Vec<CardId> },
+
+    // Cards
+    /// A hero moved a card from hand to pool.
+    CardLaid { actor: ActorId, card: CardId },
+    /// A hero used a card. `lasting`: it stays in effect to the end of the round (DD-008).
+    CardPlayed { actor: ActorId, card: CardId, lasting: bool },
+    /// An exchange was offered. `pools`: from pool to pool (DD-082), else from hand to hand (DD-083).
+    TradeOffered { from: ActorId, to: ActorId, cards: Vec<CardId>, pools: bool },
+    /// The other agreed and gives these in return.
+    TradeAnswered { from: ActorId, to: ActorId, cards: Vec<CardId>, pools: bool },
+    /// The exchange came to nothing.
+    TradeDropped,
+    /// All cards of the exchange changed hands at once.
+    Traded { from: ActorId, to: ActorId, offered: Vec<CardId>, returned: Vec<CardId>, pools: bool },
+
+    // The end of a scene
+    /// Pools were picked up, specials left lying; the discards begin (DD-093, DD-094).
+    SceneEnding { is_final: bool, picked_up: Vec<(ActorId, Vec<CardId>)>, excess: Vec<(ActorId, u8)> },
+    /// A hero came down to a full hand (DD-095).
+    DiscardedDown { actor: ActorId, cards: Vec<CardId> },
+    /// A hero let go of one more card, or of none (DD-096).
+    DiscardedOne { actor: ActorId, card: Option<CardId> },
+    /// The scene is over and a new one began. `discarded`: flipped cards that went to the discard pile.
+    SceneBegan { act: u16, scene: u16, discarded: Vec<CardId> },
+}
+
+/// Why a card was drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DrawnFor {
+    /// A successful approved action (DD-194).
+    Approved,
+    /// An inspired line (DD-135).
+    Inspiration,
+    /// The end of a scene (DD-097).
+    Refill,
+    /// Joined in the middle of an adventure.
+    Joining,
+}

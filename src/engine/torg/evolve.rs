@@ -1,0 +1,392 @@
+//! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
+
+use super::event::Event;
+use super::piles::Zone;
+use super::state::{
+    Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence, EndedAction, Ending, EndingSeat,
+    Outcome, Removal, Role, Round, Scene, State, Tone, Trade, TurnEnd, Until,
+};
+use super::card::{Approvable, Approved, BySide, Line, Side, TaskBox};
+use super::roll::Standing;
+use crate::engine::seat::ActorId;
+
+/// Makes one event so.
+pub fn evolve(state: &mut State, event: &Event) {
+    match event {
+        Event::TableOpened { title, edition, settings } => {
+            state.title = Some(title.clone());
+            state.edition = *edition;
+            state.settings = *settings;
+            state.act = 1;
+            state.scene.number = 1;
+        }
+        Event::ActorJoined { actor, name, player, role, figures } => state.cast.push(Actor {
+            id: *actor,
+            name: name.clone(),
+            player: player.clone(),
+            role: *role,
+            figures: *figures,
+            condition: Default::default(),
+            standing: None,
+            possibilities: 0,
+            critical_moment_used: false,
+            round: ActorRound::default(),
+            starting_places: 0,
+            gone: false,
+        }),
+        Event::ActorLeft { actor, cards } => {
+            state.with(*actor, |actor| actor.gone = true);
+            state.leave_conflict(*actor);
+            for card in cards {
+                state.piles.put(*card, Zone::Discard);
+            }
+            if let Some(ending) = &mut state.ending {
+                ending.seats.retain(|seat| seat.actor != *actor);
+            }
+        }
+        Event::FiguresSet { actor, figures } => state.with(*actor, |actor| actor.figures = *figures),
+        Event::ConditionSet { actor, condition } => state.with(*actor, |actor| actor.condition = *condition),
+        Event::StandingSet { actor, standing } => {
+            state.with(*actor, |actor| actor.standing = standing.map(|standing| (standing, Until::Lifted)));
+        }
+        Event::PossibilitiesSet { actor, possibilities } => {
+            state.with(*actor, |actor| actor.possibilities = *possibilities);
+        }
+        Event::SettingsChanged { settings } => state.settings = *settings,
+        Event::NoteMade { .. } | Event::HandLooked { .. } | Event::CardRevealed { .. } | Event::DrawSkipped { .. } => {}
+
+        Event::Dealt { hand_size, hands, deck } => {
+            state.hand_size = Some(*hand_size);
+            state.piles.restack(deck);
+            for (actor, cards) in hands {
+                for card in cards {
+                    state.piles.put(*card, Zone::Hand(*actor));
+                }
+            }
+        }
+        Event::Drawn { actor, card, .. } => state.piles.put(*card, Zone::Hand(*actor)),
+        Event::Reshuffled { deck } => state.piles.restack(deck),
+
+        Event::SceneNamed { name } => state.scene.name = Some(name.clone()),
+        Event::ToneSet { tone } => state.scene.tone = *tone,
+        Event::RoundsBegan { participants, places } => {
+            state.conflict = Some(Conflict { participants: participants.clone(), round: None });
+            state.action = None;
+            state.last_action = None;
+            for actor in &mut state.cast {
+                actor.round = ActorRound::default();
+                actor.starting_places =
+                    places.iter().find(|(id, _)| *id == actor.id).map_or(0, |(_, places)| *places);
+            }
+        }
+        Event::ConflictJoined { actor } => {
+            if let Some(conflict) = &mut state.conflict
+                && !conflict.participants.contains(actor)
+            {
+                conflict.participants.push(*actor);
+            }
+        }
+        Event::RoundsEnded => {
+            state.conflict = None;
+            state.action = None;
+            state.last_action = None;
+            state.removal = None;
+            for actor in &mut state.cast {
+                actor.starting_places = 0;
+                actor.round = ActorRound::default();
+            }
+        }
+        Event::Flipped { card, round } => {
+            state.piles.put(*card, Zone::ActionStack);
+            for actor in &mut state.cast {
+                actor.round = ActorRound::default();
+                actor.starting_places = 0;
+            }
+            if let Some(conflict) = &mut state.conflict {
+                conflict.round = Some(Round {
+                    number: *round,
+                    card: *card,
+                    line: Line { first: Side::Heroes, effects: BySide::default() },
+                    approved: Approved::Any,
+                    task: TaskBox::Steps([false; 4]),
+                    turns: vec![],
+                    setbacks: BySide::default(),
+                });
+            }
+        }
+        Event::LineRead { line, approved, task } => {
+            if let Some(round) = state.round_mut() {
+                round.line = *line;
+                round.approved = *approved;
+                round.task = *task;
+            }
+        }
+        Event::OrderSet { turns } => {
+            if let Some(round) = state.round_mut() {
+                round.turns = turns.iter().map(|turn| (*turn, None)).collect();
+            }
+        }
+        Event::Fatigued { actor, shock } => state.with(*actor, |actor| {
+            actor.condition.shock = actor.condition.shock.saturating_add(*shock);
+        }),
+        Event::KnockedOut { actor } => {
+            state.with(*actor, |actor| actor.condition.unconscious = true);
+            state.end_turns(*actor);
+        }
+        Event::Inspired { actor } => state.with(*actor, |actor| {
+            let condition = &mut actor.condition;
+            (condition.shock, condition.k, condition.o, condition.knocked_down) = (0, false, false, false);
+        }),
+        Event::Woken { actor } => state.with(*actor, |actor| {
+            actor.condition.unconscious = false;
+            actor.condition.knocked_down = true;
+        }),
+        Event::StandingGained { actor, standing, until } => {
+            state.with(*actor, |actor| actor.standing = Some((*standing, *until)));
+        }
+        Event::StandingsCancelled { actor } => state.with(*actor, |actor| actor.standing = None),
+        Event::SetbackChosen { side, setback } => {
+            if let Some(round) = state.round_mut() {
+                match side {
+                    Side::Heroes => round.setbacks.heroes = Some(setback.clone()),
+                    Side::Villains => round.setbacks.villains = Some(setback.clone()),
+                }
+            }
+        }
+        Event::PositionJudged { actor, improved } => state.with(*actor, |actor| actor.round.improved = *improved),
+        Event::DefenceJudged { actor, defence } => state.with(*actor, |actor| actor.round.defence = Some(*defence)),
+        Event::Broke { actor } => state.leave_conflict(*actor),
+        Event::RoundClosed { spent } => {
+            for (_, card) in spent {
+                state.piles.put(*card, Zone::Discard);
+            }
+            state.removal = None;
+            for actor in &mut state.cast {
+                if let Some((_, Until::RoundEnds)) = actor.standing {
+                    actor.standing = None;
+                }
+            }
+        }
+
+        Event::ActionDeclared { actor, kind, target, critical_moment } => {
+            state.last_action = None;
+            state.action = Some(Action {
+                actor: *actor,
+                kind: *kind,
+                target: *target,
+                critical_moment: *critical_moment,
+                stage: ActionStage::Declared,
+                roll: None,
+                cards: vec![],
+            });
+            if *critical_moment {
+                state.with(*actor, |actor| actor.critical_moment_used = true);
+            }
+            if *kind == ActionKind::Approvable(Approvable::Defend) {
+                state.with(*actor, |actor| actor.round.defence = Some(Defence::Declared));
+            }
+        }
+        Event::DiceRolled { roll, .. } => {
+            if let Some(action) = &mut state.action {
+                action.stage = ActionStage::Rolled;
+                action.roll = Some(roll.clone());
+                let actor = action.actor;
+                if roll.reroll_lost {
+                    state.with(actor, |actor| {
+                        if let Some((Standing::Stymied, _)) = actor.standing {
+                            actor.standing = None;
+                        }
+                    });
+                }
+            }
+        }
+        Event::ResultCommitted => {
+            if let Some(action) = &mut state.action {
+                action.stage = ActionStage::Committed;
+            }
+        }
+        Event::ActionEnded { outcome } => {
+            if let Some(action) = state.action.take() {
+                if *outcome == Outcome::Failed {
+                    state.with(action.actor, |actor| {
+                        if actor.round.defence.is_some() && action.kind == ActionKind::Approvable(Approvable::Defend) {
+                            actor.round.defence = Some(Defence::Hit);
+                        }
+                    });
+                }
+                state.last_action = Some(EndedAction {
+                    actor: action.actor,
+                    kind: action.kind,
+                    target: action.target,
+                    outcome: *outcome,
+                    card_played_since: false,
+                });
+            }
+        }
+        Event::TurnEnded { actor, end } => {
+            if *end == TurnEnd::Acted {
+                state.with(*actor, |actor| {
+                    if actor.round.contribution == Contribution::NotYet {
+                        actor.round.contribution = Contribution::Made;
+                    }
+                });
+            }
+            if let Some(round) = state.round_mut()
+                && let Some(turn) =
+                    round.turns.iter_mut().find(|(turn, ended)| turn.actor == *actor && ended.is_none())
+            {
+                turn.1 = Some(*end);
+            }
+        }
+        Event::ContributionJudged { actor, helped } => state.with(*actor, |actor| {
+            actor.round.contribution = if *helped { Contribution::Made } else { Contribution::Denied };
+        }),
+        Event::PoolStruck { hero, cards } => state.removal = Some(Removal { hero: *hero, cards: *cards }),
+        Event::PoolCardsTaken { cards, .. } => {
+            state.removal = None;
+            for card in cards {
+                state.piles.put(*card, Zone::Discard);
+            }
+        }
+
+        Event::CardLaid { actor, card } => {
+            state.piles.put(*card, Zone::Pool(*actor));
+            let opening = state.conflict.as_ref().is_some_and(|conflict| conflict.round.is_none());
+            let running = state.round().is_some();
+            state.with(*actor, |actor| {
+                if opening {
+                    actor.starting_places = actor.starting_places.saturating_sub(1);
+                } else if running {
+                    actor.round.laid = actor.round.laid.saturating_add(1);
+                }
+            });
+        }
+        Event::CardPlayed { actor, card, lasting } => {
+            let zone = if *lasting { Zone::InEffect(*actor) } else { Zone::Discard };
+            state.piles.put(*card, zone);
+            if let Some(action) = &mut state.action {
+                action.cards.push((*actor, *card));
+            }
+            if let Some(last) = &mut state.last_action {
+                last.card_played_since = true;
+            }
+        }
+        Event::TradeOffered { from, to, cards, .. } => {
+            state.trade = Some(Trade { from: *from, to: *to, offered: cards.clone(), returned: None });
+        }
+        Event::TradeAnswered { cards, .. } => {
+            if let Some(trade) = &mut state.trade {
+                trade.returned = Some(cards.clone());
+            }
+        }
+        Event::TradeDropped => state.trade = None,
+        Event::Traded { from, to, offered, returned, pools } => {
+            state.trade = None;
+            let zone = |actor| if *pools { Zone::Pool(actor) } else { Zone::Hand(actor) };
+            for card in offered {
+                state.piles.put(*card, zone(*to));
+            }
+            for card in returned {
+                state.piles.put(*card, zone(*from));
+            }
+        }
+
+        Event::SceneEnding { is_final, picked_up, excess } => {
+            for (actor, cards) in picked_up {
+                for card in cards {
+                    state.piles.put(*card, Zone::Hand(*actor));
+                }
+            }
+            state.trade = None;
+            state.action = None;
+            state.last_action = None;
+            let seats = excess
+                .iter()
+                .map(|(actor, excess)| EndingSeat { actor: *actor, excess: *excess, optional_done: false })
+                .collect();
+            state.ending = Some(Ending { is_final: *is_final, seats });
+        }
+        Event::DiscardedDown { actor, cards } => {
+            for card in cards {
+                state.piles.put(*card, Zone::Discard);
+            }
+            state.with_seat(*actor, |seat| seat.excess = 0);
+        }
+        Event::DiscardedOne { actor, card } => {
+            if let Some(card) = card {
+                state.piles.put(*card, Zone::Discard);
+            }
+            state.with_seat(*actor, |seat| seat.optional_done = true);
+        }
+        Event::SceneBegan { act, scene, discarded } => {
+            for card in discarded {
+                state.piles.put(*card, Zone::Discard);
+            }
+            if *act != state.act {
+                for actor in &mut state.cast {
+                    actor.critical_moment_used = false;
+                }
+            }
+            state.act = *act;
+            state.ending = None;
+            state.scene = Scene { number: *scene, tone: Tone::Standard, name: None };
+            for actor in &mut state.cast {
+                actor.round = ActorRound::default();
+            }
+        }
+    }
+}
+
+impl State {
+    fn with(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
+        if let Some(actor) = self.cast.iter_mut().find(|actor| actor.id == id) {
+            change(actor);
+        }
+    }
+
+    fn with_seat(&mut self, id: ActorId, change: impl FnOnce(&mut EndingSeat)) {
+        let seats = self.ending.as_mut().map(|ending| ending.seats.iter_mut());
+        if let Some(seat) = seats.into_iter().flatten().find(|seat| seat.actor == id) {
+            change(seat);
+        }
+    }
+
+    fn round_mut(&mut self) -> Option<&mut Round> {
+        self.conflict.as_mut().and_then(|conflict| conflict.round.as_mut())
+    }
+
+    fn leave_conflict(&mut self, id: ActorId) {
+        if let Some(conflict) = &mut self.conflict {
+            conflict.participants.retain(|other| *other != id);
+            if let Some(round) = &mut conflict.round {
+                round.turns.retain(|(turn, end)| turn.actor != id || end.is_some());
+            }
+        }
+        if self.action.as_ref().is_some_and(|action| action.actor == id) {
+            self.action = None;
+        }
+        if self.trade.as_ref().is_some_and(|trade| trade.from == id || trade.to == id) {
+            self.trade = None;
+        }
+        if self.removal.is_some_and(|removal| removal.hero == id) {
+            self.removal = None;
+        }
+    }
+
+    /// Passes over whatever turns somebody still had (TC-018).
+    fn end_turns(&mut self, id: ActorId) {
+        if let Some(round) = self.round_mut() {
+            for (_, end) in round.turns.iter_mut().filter(|(turn, end)| turn.actor == id && end.is_none()) {
+                *end = Some(TurnEnd::Passed);
+            }
+        }
+    }
+}
+
+/// The role decides whether somebody has cards at all (INV-03).
+pub(super) fn holds_cards(role: Role) -> bool {
+    match role {
+        Role::Hero => true,
+        Role::Ally | Role::Villain => false,
+    }
+}

@@ -1,0 +1,140 @@
+//! Where every card of the deck lies. A card is in exactly one zone, whatever happens (INV-01).
+
+use super::card::CardId;
+use crate::engine::seat::ActorId;
+use serde::{Deserialize, Serialize};
+
+/// A place where cards lie (section 2.1 of the deck's ledger). Only heroes own zones (INV-03).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Zone {
+    /// Face down, its order hidden from all.
+    Deck,
+    /// One hero's secret hand.
+    Hand(ActorId),
+    /// One hero's open pool.
+    Pool(ActorId),
+    /// Cards one hero has played that last to the end of the round.
+    InEffect(ActorId),
+    /// The cards the gamemaster flipped; only the top one counts (DD-040).
+    ActionStack,
+    /// Face up beside the deck, the latest on top (DD-041).
+    Discard,
+}
+
+/// The cards of one hero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Holding {
+    actor: ActorId,
+    hand: Vec<CardId>,
+    pool: Vec<CardId>,
+    in_effect: Vec<CardId>,
+}
+
+/// All zones. The last card of a pile is its top.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Piles {
+    deck: Vec<CardId>,
+    action_stack: Vec<CardId>,
+    discard: Vec<CardId>,
+    holdings: Vec<Holding>,
+}
+
+impl Piles {
+    /// The cards in a zone, the top one last. Empty where a hero has none.
+    pub fn cards(&self, zone: Zone) -> &[CardId] {
+        let holding = |actor| self.holdings.iter().find(|holding| holding.actor == actor);
+        match zone {
+            Zone::Deck => &self.deck,
+            Zone::ActionStack => &self.action_stack,
+            Zone::Discard => &self.discard,
+            Zone::Hand(actor) => holding(actor).map_or(&[], |holding| &holding.hand),
+            Zone::Pool(actor) => holding(actor).map_or(&[], |holding| &holding.pool),
+            Zone::InEffect(actor) => holding(actor).map_or(&[], |holding| &holding.in_effect),
+        }
+    }
+
+    /// The top card of a zone.
+    pub fn top(&self, zone: Zone) -> Option<CardId> {
+        self.cards(zone).last().copied()
+    }
+
+    /// Whether a card lies in a zone.
+    pub fn lies_in(&self, card: CardId, zone: Zone) -> bool {
+        self.cards(zone).contains(&card)
+    }
+
+    /// Puts a card on top of a zone, taking it away from wherever it lay.
+    pub fn put(&mut self, card: CardId, zone: Zone) {
+        for pile in self.all_piles() {
+            pile.retain(|&other| other != card);
+        }
+        self.pile(zone).push(card);
+    }
+
+    /// Makes these cards the deck, bottom first, under whatever the deck still holds.
+    pub fn restack(&mut self, order: &[CardId]) {
+        for pile in self.all_piles() {
+            pile.retain(|card| !order.contains(card));
+        }
+        let above = std::mem::take(&mut self.deck);
+        self.deck = order.iter().copied().chain(above).collect();
+    }
+
+    /// Every zone that holds cards, for counting.
+    pub fn zones(&self) -> Vec<Zone> {
+        let own = |holding: &Holding| {
+            let actor = holding.actor;
+            [Zone::Hand(actor), Zone::Pool(actor), Zone::InEffect(actor)]
+        };
+        let shared = [Zone::Deck, Zone::ActionStack, Zone::Discard];
+        shared.into_iter().chain(self.holdings.iter().flat_map(own)).collect()
+    }
+
+    fn all_piles(&mut self) -> impl Iterator<Item = &mut Vec<CardId>> {
+        [&mut self.deck, &mut self.action_stack, &mut self.discard].into_iter().chain(
+            self.holdings
+                .iter_mut()
+                .flat_map(|holding| [&mut holding.hand, &mut holding.pool, &mut holding.in_effect]),
+        )
+    }
+
+    fn pile(&mut self, zone: Zone) -> &mut Vec<CardId> {
+        match zone {
+            Zone::Deck => &mut self.deck,
+            Zone::ActionStack => &mut self.action_stack,
+            Zone::Discard => &mut self.discard,
+            Zone::Hand(actor) => &mut self.holding(actor).hand,
+            Zone::Pool(actor) => &mut self.holding(actor).pool,
+            Zone::InEffect(actor) => &mut self.holding(actor).in_effect,
+        }
+    }
+
+    fn holding(&mut self, actor: ActorId) -> &mut Holding {
+        let place = self.holdings.iter().position(|holding| holding.actor == actor).unwrap_or(self.holdings.len());
+        if place == self.holdings.len() {
+            self.holdings.push(Holding { actor, hand: vec![], pool: vec![], in_effect: vec![] });
+        }
+        #[allow(clippy::indexing_slicing)] // found or pushed just above
+        &mut self.holdings[place]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inv_01_a_card_is_in_one_zone_only() {
+        let mut piles = Piles::default();
+        let hero = ActorId(1);
+        piles.restack(&[CardId(1), CardId(2), CardId(3)]);
+        piles.put(CardId(3), Zone::Hand(hero));
+        piles.put(CardId(3), Zone::Pool(hero));
+        piles.put(CardId(2), Zone::Discard);
+        piles.restack(&[CardId(2)]);
+        assert_eq!(piles.cards(Zone::Deck), [CardId(2), CardId(1)], "shuffled cards go below what is left");
+        assert_eq!(piles.cards(Zone::Pool(hero)), [CardId(3)]);
+        assert!(piles.cards(Zone::Hand(hero)).is_empty() && piles.cards(Zone::Discard).is_empty());
+        assert_eq!(piles.zones().iter().map(|&zone| piles.cards(zone).len()).sum::<usize>(), 3);
+    }
+}

@@ -1,0 +1,472 @@
+//! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
+
+use super::card::{Approvable, Approved, BySide, CARDS, CardId, Effect, Line, Side, TaskBox};
+use super::piles::{Piles, Zone};
+use super::roll::{DiceRoll, Standing, SuccessLevel};
+use super::settings::{Edition, Settings};
+use crate::engine::name::Name;
+use crate::engine::seat::ActorId;
+use serde::{Deserialize, Serialize};
+
+/// A Torg table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct State {
+    /// What the table is called; `None` until it is opened.
+    pub title: Option<Name>,
+    /// The rule book.
+    pub edition: Edition,
+    /// The table's answers to open questions.
+    pub settings: Settings,
+    /// Everybody who acts, in the order they joined.
+    pub cast: Vec<Actor>,
+    /// Where every card lies.
+    pub piles: Piles,
+    /// Cards in a full hand, fixed at the deal (DD-025); `None` before it.
+    pub hand_size: Option<u8>,
+    /// The act, from 1.
+    pub act: u16,
+    /// The scene being played.
+    pub scene: Scene,
+    /// The conflict, while play is in rounds (DD-032).
+    pub conflict: Option<Conflict>,
+    /// The end-of-scene steps, while they run (section 4.5).
+    pub ending: Option<Ending>,
+    /// The action that is being resolved.
+    pub action: Option<Action>,
+    /// The action resolved last, for cards that react to it; gone with the next one.
+    pub last_action: Option<EndedAction>,
+    /// The exchange of cards that is being agreed.
+    pub trade: Option<Trade>,
+    /// Cards that a villain's success costs a hero and that the gamemaster has still to choose (DD-185).
+    pub removal: Option<Removal>,
+}
+
+/// Who somebody is in the story.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Role {
+    /// A player's character, with hand and pool.
+    Hero,
+    /// Somebody on the heroes' side without cards: a companion, or one who is merely in the way (DD-116, DD-117).
+    Ally,
+    /// Somebody against them.
+    Villain,
+}
+
+impl Role {
+    /// The side it stands on.
+    pub const fn side(self) -> Side {
+        match self {
+            Self::Hero | Self::Ally => Side::Heroes,
+            Self::Villain => Side::Villains,
+        }
+    }
+}
+
+/// The figures of an actor that the round needs; a table may leave any of them out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Figures {
+    /// Orders the acting (DD-122).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dexterity: Option<u8>,
+    /// Breaks ties of Dexterity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mind: Option<u8>,
+    /// Breaks ties of Mind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub perception: Option<u8>,
+    /// The shock that knocks out (DD-161).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub toughness: Option<u8>,
+    /// What armor or gear adds to the shock of a fatigued line (DD-159).
+    pub fatigue: u8,
+}
+
+/// What somebody has suffered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Condition {
+    /// A running sum.
+    pub shock: u16,
+    /// First half of a knockout.
+    pub k: bool,
+    /// Second half of a knockout.
+    pub o: bool,
+    /// Out of the fight.
+    pub unconscious: bool,
+    /// Off the feet.
+    pub knocked_down: bool,
+    /// Wound levels, 0 to 4.
+    pub wounds: u8,
+}
+
+impl Condition {
+    /// The most wound levels there are: dead.
+    pub const DEAD: u8 = 4;
+
+    /// Hurt in the sense of a break: any shock, K, O or wound (DD-148, A-27).
+    pub const fn is_injured(&self) -> bool {
+        self.shock > 0 || self.k || self.o || self.wounds > 0
+    }
+
+    /// Can take a turn (TC-018).
+    pub const fn can_act(&self) -> bool {
+        !self.unconscious && self.wounds < Self::DEAD
+    }
+}
+
+/// How long a standing stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Until {
+    /// It came with the conflict line and goes with the round.
+    RoundEnds,
+    /// It came from elsewhere and stays until it is lifted or used.
+    Lifted,
+}
+
+/// Whether what a hero did this round opens the way for a card to the pool (DD-051 … DD-054).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Contribution {
+    /// No action yet.
+    #[default]
+    NotYet,
+    /// Has acted.
+    Made,
+    /// Has acted, and the gamemaster says it did not help the scene.
+    Denied,
+}
+
+/// How a declared active defence went (DD-197, A-33).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Defence {
+    /// Declared; nobody has said yet.
+    Declared,
+    /// Attacked, and every attack missed.
+    Held,
+    /// At least one attack hit.
+    Hit,
+    /// Nobody attacked.
+    NotAttacked,
+}
+
+/// What one actor has done in the round; begins anew with every flip (DD-047).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ActorRound {
+    /// Whether the one card to the pool is earned.
+    pub contribution: Contribution,
+    /// Cards moved from hand to pool by the ordinary rule (DD-050).
+    pub laid: u8,
+    /// An active defence announced for the round.
+    pub defence: Option<Defence>,
+    /// A villain who turned things to the good and does not break (DD-149).
+    pub improved: bool,
+}
+
+/// Somebody who acts.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // every field is named by its type
+pub struct Actor {
+    pub id: ActorId,
+    pub name: Name,
+    /// Who plays a hero, where that was said.
+    pub player: Option<Name>,
+    pub role: Role,
+    pub figures: Figures,
+    pub condition: Condition,
+    pub standing: Option<(Standing, Until)>,
+    pub possibilities: u16,
+    /// Whether the critical moment of this act is spent (DD-075).
+    pub critical_moment_used: bool,
+    pub round: ActorRound,
+    /// Cards that may still be laid before the first flip (DD-059, DD-060).
+    pub starting_places: u8,
+    /// Has left the table for good.
+    pub gone: bool,
+}
+
+impl Actor {
+    /// The side it stands on.
+    pub fn side(&self) -> Side {
+        self.role.side()
+    }
+}
+
+/// How much hangs on a scene; decides which line is read (DD-113).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Tone {
+    /// The upper line: heroes have the edge.
+    #[default]
+    Standard,
+    /// The lower line: heroes are behind.
+    Dramatic,
+}
+
+/// The scene being played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scene {
+    /// Its number in the act, from 1.
+    pub number: u16,
+    /// Which line is read.
+    pub tone: Tone,
+    /// What the gamemaster calls it.
+    pub name: Option<Name>,
+}
+
+/// Play in rounds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Conflict {
+    /// Who takes part, those who fled or left taken out.
+    pub participants: Vec<ActorId>,
+    /// The round in force; `None` before the first flip.
+    pub round: Option<Round>,
+}
+
+/// One turn in the order of acting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// Whose it is.
+    pub actor: ActorId,
+    /// 1, or 2 for the second action of a flurry (DD-128).
+    pub pass: u8,
+}
+
+/// How a turn ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TurnEnd {
+    /// Something was done.
+    Acted,
+    /// Nothing was done (DD-054).
+    Passed,
+}
+
+/// What a setback does (DD-163 … DD-176).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Setback {
+    /// 5 off every action total of the side for the round (DD-165, A-28).
+    Generic,
+    /// What the gamemaster says happens.
+    Told(String),
+}
+
+/// A round: what the card in force says, and how far it has come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Round {
+    /// Its number in the conflict, from 1.
+    pub number: u16,
+    /// The card on top of the action stack.
+    pub card: CardId,
+    /// The line that was read when it was flipped (DD-048).
+    pub line: Line,
+    /// What earns a card.
+    pub approved: Approved,
+    /// The task box.
+    pub task: TaskBox,
+    /// Everybody's turns, with how they ended.
+    pub turns: Vec<(Turn, Option<TurnEnd>)>,
+    /// What the gamemaster made of a setback.
+    pub setbacks: BySide<Option<Setback>>,
+}
+
+impl Round {
+    /// The turn that comes next.
+    pub fn next_turn(&self) -> Option<Turn> {
+        self.turns.iter().find(|(_, end)| end.is_none()).map(|(turn, _)| *turn)
+    }
+
+    /// The next turn of one actor.
+    pub fn next_turn_of(&self, actor: ActorId) -> Option<Turn> {
+        self.turns.iter().find(|(turn, end)| end.is_none() && turn.actor == actor).map(|(turn, _)| *turn)
+    }
+
+    /// What a side's entry says.
+    pub fn effect(&self, side: Side) -> Effect {
+        *self.line.effects.of(side)
+    }
+}
+
+/// What somebody does with a turn: one of the seven kinds a card can approve, or anything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ActionKind {
+    /// One of the seven.
+    Approvable(Approvable),
+    /// Movement, a simple action, any other skill: never approved (DD-193).
+    Other,
+}
+
+/// How far an action has come (section 4.4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ActionStage {
+    /// Named; the dice lie still.
+    Declared,
+    /// The dice have been rolled.
+    Rolled,
+    /// The result has been told; the actor's own cards are closed (DD-069).
+    Committed,
+}
+
+/// An action that is being resolved.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Action {
+    pub actor: ActorId,
+    pub kind: ActionKind,
+    pub target: Option<ActorId>,
+    /// Hand cards may be used on it (DD-073).
+    pub critical_moment: bool,
+    pub stage: ActionStage,
+    pub roll: Option<DiceRoll>,
+    /// Cards played on it, by whom.
+    pub cards: Vec<(ActorId, CardId)>,
+}
+
+/// How an action came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// It failed.
+    Failed,
+    /// It succeeded, so well.
+    Succeeded(SuccessLevel),
+    /// Nothing was rolled: a simple action, a move, a defence that waits for attacks.
+    Done,
+}
+
+/// The action resolved last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct EndedAction {
+    pub actor: ActorId,
+    pub kind: ActionKind,
+    pub target: Option<ActorId>,
+    pub outcome: Outcome,
+    /// Whether any card was played since: closes the window of a second chance (DD-318).
+    pub card_played_since: bool,
+}
+
+/// An exchange of cards that is being agreed (DD-079 … DD-092). It moves all cards at once or none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trade {
+    /// Who offers.
+    pub from: ActorId,
+    /// To whom.
+    pub to: ActorId,
+    /// What is offered.
+    pub offered: Vec<CardId>,
+    /// What is given in return, once the other has agreed.
+    pub returned: Option<Vec<CardId>>,
+}
+
+/// Pool cards that a hero loses to a special villain action (DD-181).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Removal {
+    /// Who loses them.
+    pub hero: ActorId,
+    /// How many.
+    pub cards: u8,
+}
+
+/// What one hero has to do at the end of a scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndingSeat {
+    /// Whose hand it is.
+    pub actor: ActorId,
+    /// Cards above a full hand that must go (DD-095).
+    pub excess: u8,
+    /// Whether the one further discard has been used or passed (DD-096).
+    pub optional_done: bool,
+}
+
+/// The end-of-scene steps after picking up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Whether this was the final encounter: no refill (DD-101).
+    pub is_final: bool,
+    /// Everybody with a hand, in cast order.
+    pub seats: Vec<EndingSeat>,
+}
+
+/// The step of the end of a scene that is being done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EndingStep {
+    /// Somebody holds more than a full hand.
+    Down,
+    /// Everybody may let go of one more.
+    OneMore,
+}
+
+impl Ending {
+    /// Where the steps stand; nobody begins a step before all are through the one before (DD-097).
+    pub fn step(&self) -> EndingStep {
+        if self.seats.iter().any(|seat| seat.excess > 0) { EndingStep::Down } else { EndingStep::OneMore }
+    }
+
+    /// What one hero has to do.
+    pub fn seat(&self, actor: ActorId) -> Option<&EndingSeat> {
+        self.seats.iter().find(|seat| seat.actor == actor)
+    }
+}
+
+impl State {
+    /// Somebody at the table; `None` where nobody has that number or has left.
+    pub fn actor(&self, id: ActorId) -> Option<&Actor> {
+        self.cast.iter().find(|actor| actor.id == id && !actor.gone)
+    }
+
+    /// Everybody still at the table.
+    pub fn present(&self) -> impl Iterator<Item = &Actor> {
+        self.cast.iter().filter(|actor| !actor.gone)
+    }
+
+    /// The heroes still at the table.
+    pub fn heroes(&self) -> impl Iterator<Item = &Actor> {
+        self.present().filter(|actor| actor.role == Role::Hero)
+    }
+
+    /// The round in force.
+    pub fn round(&self) -> Option<&Round> {
+        self.conflict.as_ref().and_then(|conflict| conflict.round.as_ref())
+    }
+
+    /// Whether somebody takes part in the conflict.
+    pub fn takes_part(&self, actor: ActorId) -> bool {
+        self.conflict.as_ref().is_some_and(|conflict| conflict.participants.contains(&actor))
+    }
+
+    /// What is in force for a side this round.
+    pub fn effect(&self, side: Side) -> Effect {
+        self.round().map_or(Effect::None, |round| round.effect(side))
+    }
+
+    /// A hero's hand.
+    pub fn hand(&self, actor: ActorId) -> &[CardId] {
+        self.piles.cards(Zone::Hand(actor))
+    }
+
+    /// A hero's pool.
+    pub fn pool(&self, actor: ActorId) -> &[CardId] {
+        self.piles.cards(Zone::Pool(actor))
+    }
+
+    /// Whether every card of the deck lies somewhere, once, and none that is not of the deck (INV-01, INV-02). A chronicle
+    /// from outside may say anything.
+    pub fn is_sound(&self) -> bool {
+        let zones = self.piles.zones();
+        let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone));
+        let dealt = self.hand_size.is_some();
+        cards().all(|card| card.card().is_some()) && cards().count() == if dealt { CARDS.len() } else { 0 }
+    }
+
+    /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).
+    pub fn about_to_break(&self) -> Vec<ActorId> {
+        if self.effect(Side::Villains) != Effect::Break {
+            return vec![];
+        }
+        let breaks = |actor: &&Actor| {
+            actor.side() == Side::Villains
+                && self.takes_part(actor.id)
+                && actor.condition.is_injured()
+                && actor.condition.can_act()
+                && !actor.round.improved
+        };
+        self.present().filter(breaks).map(|actor| actor.id).collect()
+    }
+}

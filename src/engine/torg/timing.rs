@@ -1,0 +1,205 @@
+//! When a card may be used and how long it works (the matrix of section 3.16.1, DD-007, DD-008, A-06, A-17).
+
+use super::card::{CardId, CardName, Kind, Special};
+use crate::engine::rule::{RuleId, dd};
+
+/// How long a card works once it is used (DD-008).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lasting {
+    /// It is discarded at once.
+    AtOnce,
+    /// It lies in effect to the end of the round.
+    Round,
+}
+
+/// The moment that a card needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Window {
+    /// None in particular.
+    AnyTime,
+    /// From the declaration of one's own action until its result is told (DD-069).
+    BeforeCommit,
+    /// On somebody else's action, until the gamemaster announces its outcome (DD-327).
+    OthersUntilAnnounced,
+    /// After one's own dice have fallen, until the next action (DD-278).
+    AfterRoll,
+    /// Right after one's own failure (DD-318).
+    AfterOwnFailure,
+    /// After somebody's success, until the next action (DD-310).
+    AfterSuccessAgainst,
+    /// While a card is in force (DD-321, DD-322).
+    AroundTheFlip,
+    /// While one's own action is still to come (DD-304).
+    WhileActionLeft,
+    /// It is laid out, and works when the gamemaster lets it (DD-009).
+    Laid,
+}
+
+/// The kinds of play in which a card can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Places {
+    pub rounds: bool,
+    pub free: bool,
+}
+
+impl CardName {
+    /// How long the card works.
+    pub const fn lasting(self) -> Lasting {
+        match self {
+            Self::Action | Self::Adrenalin | Self::Willpower | Self::Presence | Self::Monologue => Lasting::Round,
+            Self::Alertness
+            | Self::Campaign
+            | Self::Connection
+            | Self::CoupDeGrace
+            | Self::Drama
+            | Self::Escape
+            | Self::Glory
+            | Self::Haste
+            | Self::Hero
+            | Self::Idea
+            | Self::Leadership
+            | Self::Martyr
+            | Self::MasterPlan
+            | Self::MistakenIdentity
+            | Self::Nemesis
+            | Self::OpponentFails
+            | Self::PersonalStake
+            | Self::Rally
+            | Self::Romance
+            | Self::SecondChance
+            | Self::SeizeInitiative
+            | Self::Supporter
+            | Self::Suspicion
+            | Self::TrueIdentity => Lasting::AtOnce,
+        }
+    }
+
+    /// The card's moment.
+    pub const fn window(self) -> Window {
+        match self {
+            Self::Action | Self::CoupDeGrace | Self::Drama | Self::Hero => Window::BeforeCommit,
+            Self::Adrenalin | Self::Willpower | Self::Presence => Window::BeforeCommit,
+            Self::Escape | Self::Haste | Self::Idea | Self::Leadership | Self::MasterPlan | Self::Rally => {
+                Window::AnyTime
+            }
+            Self::Glory => Window::AfterRoll,
+            Self::Monologue => Window::WhileActionLeft,
+            Self::OpponentFails => Window::AfterSuccessAgainst,
+            Self::SecondChance => Window::AfterOwnFailure,
+            Self::SeizeInitiative => Window::AroundTheFlip,
+            Self::Supporter => Window::OthersUntilAnnounced,
+            Self::Alertness
+            | Self::Campaign
+            | Self::Connection
+            | Self::Martyr
+            | Self::MistakenIdentity
+            | Self::Nemesis
+            | Self::PersonalStake
+            | Self::Romance
+            | Self::Suspicion
+            | Self::TrueIdentity => Window::Laid,
+        }
+    }
+
+    /// Where the card can be used.
+    pub const fn places(self) -> Places {
+        match self {
+            Self::Escape | Self::Haste | Self::Monologue | Self::SeizeInitiative => {
+                Places { rounds: true, free: false }
+            }
+            Self::Action
+            | Self::Adrenalin
+            | Self::Alertness
+            | Self::Campaign
+            | Self::Connection
+            | Self::CoupDeGrace
+            | Self::Drama
+            | Self::Glory
+            | Self::Hero
+            | Self::Idea
+            | Self::Leadership
+            | Self::Martyr
+            | Self::MasterPlan
+            | Self::MistakenIdentity
+            | Self::Nemesis
+            | Self::OpponentFails
+            | Self::PersonalStake
+            | Self::Presence
+            | Self::Rally
+            | Self::Romance
+            | Self::SecondChance
+            | Self::Supporter
+            | Self::Suspicion
+            | Self::TrueIdentity
+            | Self::Willpower => Places { rounds: true, free: true },
+        }
+    }
+
+    /// Whether a critical moment opens the hand for this card: it can affect the action it is declared for.
+    pub const fn affects_action(self) -> bool {
+        match self.window() {
+            Window::BeforeCommit | Window::AfterRoll | Window::AfterOwnFailure => true,
+            Window::AnyTime
+            | Window::OthersUntilAnnounced
+            | Window::AfterSuccessAgainst
+            | Window::AroundTheFlip
+            | Window::WhileActionLeft
+            | Window::Laid => false,
+        }
+    }
+
+    /// The rule that says when the card may be used.
+    pub const fn rule(self) -> RuleId {
+        match self {
+            Self::Action => dd(253),
+            Self::Adrenalin | Self::Willpower | Self::Presence => dd(259),
+            Self::Alertness => dd(343),
+            Self::Campaign => dd(387),
+            Self::Connection => dd(348),
+            Self::CoupDeGrace => dd(265),
+            Self::Drama => dd(269),
+            Self::Escape => dd(273),
+            Self::Glory => dd(278),
+            Self::Haste => dd(282),
+            Self::Hero => dd(285),
+            Self::Idea => dd(289),
+            Self::Leadership => dd(292),
+            Self::Martyr => dd(380),
+            Self::MasterPlan => dd(299),
+            Self::MistakenIdentity => dd(370),
+            Self::Monologue => dd(304),
+            Self::Nemesis => dd(371),
+            Self::OpponentFails => dd(310),
+            Self::PersonalStake => dd(374),
+            Self::Rally => dd(332),
+            Self::Romance => dd(375),
+            Self::SecondChance => dd(318),
+            Self::SeizeInitiative => dd(321),
+            Self::Supporter => dd(327),
+            Self::Suspicion => dd(377),
+            Self::TrueIdentity => dd(378),
+        }
+    }
+}
+
+impl CardId {
+    /// The name on the card; `None` where the deck has no such card.
+    pub fn name(self) -> Option<CardName> {
+        self.card().map(|card| card.name)
+    }
+
+    /// Whether the player end has an orange bar (DD-002).
+    pub fn is_special(self) -> bool {
+        self.name().is_some_and(|name| matches!(name.kind(), Kind::Special(_)))
+    }
+
+    /// Whether the card is one of the subplots; Martyr and Campaign count among them (DD-336).
+    pub fn is_subplot(self) -> bool {
+        let subplot = |kind| match kind {
+            Kind::Special(Special::Subplot | Special::Martyr | Special::Campaign) => true,
+            Kind::Special(Special::Alertness | Special::Connection) | Kind::Enhancement => false,
+        };
+        self.name().is_some_and(|name| subplot(name.kind()))
+    }
+}

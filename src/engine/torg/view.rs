@@ -1,0 +1,317 @@
+//! What one seat may know. Nothing hidden from that seat is in its view: other hands are counts, the deck is a count
+//! (section 2.3 of the deck's ledger, DD-026, INV-16).
+
+use super::card::{Approved, CardId, Effect, Line, Side, TaskBox};
+use super::decide::{may_lay, may_play, villain_skill};
+use super::piles::Zone;
+use super::refusal::Refusal;
+use super::roll::Standing;
+use super::settings::{Edition, Settings};
+use super::state::{
+    Action, ActionKind, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures, Removal, Role, Round, Scene,
+    Setback, State, Turn, TurnEnd, Until,
+};
+use super::card::BySide;
+use crate::engine::name::Name;
+use crate::engine::seat::{ActorId, Seat};
+
+/// The table as one seat sees it.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // each field is named by its type
+pub struct View {
+    pub seat: Seat,
+    pub title: Option<Name>,
+    pub edition: Edition,
+    pub settings: Settings,
+    pub act: u16,
+    pub scene: Scene,
+    /// Cards in a full hand.
+    pub hand_size: u8,
+    /// Cards left to flip and draw; their order is nobody's to know.
+    pub deck_left: usize,
+    /// The flipped cards, the top one last.
+    pub action_stack: Vec<CardId>,
+    /// The discards, the top one last.
+    pub discard: Vec<CardId>,
+    /// Everybody in the order they joined, those who left included (the chronicle names them).
+    pub cast: Vec<ActorView>,
+    /// Whether play is in rounds.
+    pub in_rounds: bool,
+    pub round: Option<RoundView>,
+    pub action: Option<Action>,
+    pub last_action: Option<EndedAction>,
+    pub trade: Option<TradeView>,
+    pub removal: Option<Removal>,
+    pub ending: Option<EndingView>,
+}
+
+/// One card with what may be done with it now, or why not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CardView {
+    /// Which card.
+    pub card: CardId,
+    /// Whether it may be used now.
+    pub play: Result<(), Refusal>,
+    /// Whether it may go from hand to pool now.
+    pub lay: Result<(), Refusal>,
+}
+
+/// A hero's one card to the pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PoolSlot {
+    /// Not in a round.
+    Closed,
+    /// So many cards may be laid before the first flip.
+    Starting(u8),
+    /// To be earned by acting.
+    NotEarned,
+    /// Earned and open.
+    Open,
+    /// Used this round.
+    Used,
+    /// The gamemaster said no this round.
+    Denied,
+}
+
+/// Somebody as a seat sees them.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct ActorView {
+    pub id: ActorId,
+    pub name: Name,
+    pub player: Option<Name>,
+    pub role: Role,
+    pub figures: Figures,
+    pub condition: Condition,
+    pub standing: Option<(Standing, Until)>,
+    pub possibilities: u16,
+    pub critical_moment_used: bool,
+    pub gone: bool,
+    pub takes_part: bool,
+    /// How many cards are in the hand.
+    pub hand_count: usize,
+    /// The hand itself, for its own seat only.
+    pub hand: Option<Vec<CardView>>,
+    pub pool: Vec<CardView>,
+    /// Cards that last to the end of the round.
+    pub in_effect: Vec<CardId>,
+    pub slot: PoolSlot,
+    pub defence: Option<Defence>,
+    /// Whether a turn may be taken now.
+    pub may_act: bool,
+}
+
+/// The round in force.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct RoundView {
+    pub number: u16,
+    pub card: CardId,
+    pub line: Line,
+    pub approved: Approved,
+    pub task: TaskBox,
+    pub turns: Vec<(Turn, Option<TurnEnd>)>,
+    /// Whose turn it is; `None` when everyone has acted.
+    pub next: Option<Turn>,
+    /// Turns not yet taken.
+    pub to_come: usize,
+    pub setbacks: BySide<Option<Setback>>,
+    /// Sides with a setback that the gamemaster has not yet put into words.
+    pub setbacks_due: Vec<Side>,
+    /// Injured villains who leave when the round closes, as it stands.
+    pub about_to_break: Vec<ActorId>,
+    /// Heroes whose declared defence the gamemaster has not judged, where it would earn a card.
+    pub defences_due: Vec<ActorId>,
+}
+
+/// Cards of which a seat knows the number, and perhaps the faces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// How many.
+    pub count: usize,
+    /// Which, where this seat may know.
+    pub cards: Option<Vec<CardId>>,
+}
+
+/// An exchange that is being agreed.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct TradeView {
+    pub from: ActorId,
+    pub to: ActorId,
+    pub offered: Shown,
+    pub returned: Option<Shown>,
+}
+
+/// The end-of-scene steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct EndingView {
+    pub is_final: bool,
+    pub step: EndingStep,
+    /// Per hero: cards that must go, and whether the one more has been settled.
+    pub seats: Vec<(ActorId, u8, bool)>,
+    /// Who chooses now: the first who still has something to do in this step.
+    pub next: Option<ActorId>,
+}
+
+/// What `seat` may know of the table.
+pub fn view(state: &State, seat: Seat) -> View {
+    View {
+        seat,
+        title: state.title.clone(),
+        edition: state.edition,
+        settings: state.settings,
+        act: state.act,
+        scene: state.scene.clone(),
+        hand_size: state.hand_size.unwrap_or(0),
+        deck_left: state.piles.cards(Zone::Deck).len(),
+        action_stack: state.piles.cards(Zone::ActionStack).to_vec(),
+        discard: state.piles.cards(Zone::Discard).to_vec(),
+        cast: state.cast.iter().map(|actor| actor_view(state, actor, seat)).collect(),
+        in_rounds: state.conflict.is_some(),
+        round: state.round().map(|round| round_view(state, round)),
+        action: state.action.clone(),
+        last_action: state.last_action,
+        trade: trade_view(state, seat),
+        removal: state.removal,
+        ending: ending_view(state),
+    }
+}
+
+fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
+    let id = actor.id;
+    let card_view =
+        |&card: &CardId| CardView { card, play: may_play(state, id, card), lay: may_lay(state, id, card) };
+    let hand = state.hand(id);
+    let round = state.round();
+    let may_act = actor.condition.can_act()
+        && !actor.gone
+        && state.action.is_none()
+        && state.ending.is_none()
+        && round.is_some_and(|round| may_take_turn(state, round, actor));
+    ActorView {
+        id,
+        name: actor.name.clone(),
+        player: actor.player.clone(),
+        role: actor.role,
+        figures: actor.figures,
+        condition: actor.condition,
+        standing: actor.standing,
+        possibilities: actor.possibilities,
+        critical_moment_used: actor.critical_moment_used,
+        gone: actor.gone,
+        takes_part: state.takes_part(id),
+        hand_count: hand.len(),
+        hand: seat.is(id).then(|| hand.iter().map(card_view).collect()),
+        pool: state.pool(id).iter().map(card_view).collect(),
+        in_effect: state.piles.cards(Zone::InEffect(id)).to_vec(),
+        slot: slot(state, actor),
+        defence: actor.round.defence,
+        may_act,
+    }
+}
+
+fn may_take_turn(state: &State, round: &Round, actor: &Actor) -> bool {
+    match (round.next_turn(), round.next_turn_of(actor.id)) {
+        (Some(next), Some(own)) => {
+            own.pass == next.pass && state.actor(next.actor).map(Actor::side) == Some(actor.side())
+        }
+        (None, _) | (_, None) => false,
+    }
+}
+
+fn slot(state: &State, actor: &Actor) -> PoolSlot {
+    if actor.role != Role::Hero || !state.takes_part(actor.id) {
+        return PoolSlot::Closed;
+    }
+    if state.round().is_none() {
+        return PoolSlot::Starting(actor.starting_places);
+    }
+    match (actor.round.laid, actor.round.contribution) {
+        (1.., _) => PoolSlot::Used,
+        (0, Contribution::NotYet) => PoolSlot::NotEarned,
+        (0, Contribution::Made) => PoolSlot::Open,
+        (0, Contribution::Denied) => PoolSlot::Denied,
+    }
+}
+
+fn round_view(state: &State, round: &Round) -> RoundView {
+    let due = |side: &Side| round.effect(*side) == Effect::Setback && round.setbacks.of(*side).is_none();
+    let defence_pays = round.approved.includes(super::card::Approvable::Defend);
+    RoundView {
+        number: round.number,
+        card: round.card,
+        line: round.line,
+        approved: round.approved,
+        task: round.task,
+        turns: round.turns.clone(),
+        next: round.next_turn(),
+        to_come: round.turns.iter().filter(|(_, end)| end.is_none()).count(),
+        setbacks: round.setbacks.clone(),
+        setbacks_due: [Side::Heroes, Side::Villains].into_iter().filter(due).collect(),
+        about_to_break: state.about_to_break(),
+        defences_due: state
+            .heroes()
+            .filter(|hero| defence_pays && hero.round.defence == Some(Defence::Declared))
+            .map(|hero| hero.id)
+            .collect(),
+    }
+}
+
+/// Pool cards are open; hand cards in an exchange are known to the two who trade.
+fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
+    let trade = state.trade.as_ref()?;
+    let open = state.conflict.is_some() || seat.is(trade.from) || seat.is(trade.to);
+    let shown = |cards: &Vec<CardId>| Shown { count: cards.len(), cards: open.then(|| cards.clone()) };
+    Some(TradeView {
+        from: trade.from,
+        to: trade.to,
+        offered: shown(&trade.offered),
+        returned: trade.returned.as_ref().map(shown),
+    })
+}
+
+fn ending_view(state: &State) -> Option<EndingView> {
+    let ending = state.ending.as_ref()?;
+    let step = ending.step();
+    let next = ending
+        .seats
+        .iter()
+        .find(|seat| match step {
+            EndingStep::Down => seat.excess > 0,
+            EndingStep::OneMore => !seat.optional_done,
+        })
+        .map(|seat| seat.actor);
+    let seats = ending.seats.iter().map(|seat| (seat.actor, seat.excess, seat.optional_done)).collect();
+    Some(EndingView { is_final: ending.is_final, step, seats, next })
+}
+
+impl View {
+    /// Somebody in the cast.
+    pub fn actor(&self, id: ActorId) -> Option<&ActorView> {
+        self.cast.iter().find(|actor| actor.id == id)
+    }
+
+    /// Whether it matters at whom an action is aimed: it is a villain's, with a skill that the line lists (DD-181).
+    pub fn needs_target(&self, actor: ActorId, kind: ActionKind) -> bool {
+        let villain = self.actor(actor).is_some_and(|actor| actor.role == Role::Villain);
+        let listed = self.round.as_ref().map(|round| round.line.effects.villains);
+        match (kind, listed) {
+            (ActionKind::Approvable(kind), Some(Effect::VillainSkills(one, other))) if villain => {
+                villain_skill(kind).is_some_and(|skill| skill == one || skill == other)
+            }
+            _ => false,
+        }
+    }
+
+    /// Everybody still at the table.
+    pub fn present(&self) -> impl Iterator<Item = &ActorView> {
+        self.cast.iter().filter(|actor| !actor.gone)
+    }
+
+    /// The heroes still at the table.
+    pub fn heroes(&self) -> impl Iterator<Item = &ActorView> {
+        self.cast.iter().filter(|actor| actor.role == Role::Hero && !actor.gone)
+    }
+}

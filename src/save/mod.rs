@@ -1,0 +1,48 @@
+//! How tables are kept: lines with checksums, on a shelf in the device's storage or in a file.
+//!
+//! Knows the games only as something whose events can be written and read. Knows no browser: the shelf stands on a
+//! [`Storage`], which the shell provides.
+
+pub mod file;
+pub mod line;
+pub mod shelf;
+
+use serde::{Deserialize, Serialize};
+
+/// The form in which entries are written now. A form once given out is read for ever: an older one is brought up to date
+/// when it is read, and `tests/golden` keeps one chronicle of each.
+pub const SCHEMA: u16 = 1;
+
+/// The games that a table can play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GameKind {
+    /// The Drama Deck and its rounds.
+    Torg,
+}
+
+/// A place that keeps texts under keys, as a browser's local storage does.
+pub trait Storage {
+    /// The text under a key.
+    fn get(&self, key: &str) -> Option<String>;
+    /// Keeps a text under a key, all of it or nothing.
+    ///
+    /// # Errors
+    /// [`StorageFault`] where it could not be kept; what was there before is still there.
+    fn set(&mut self, key: &str, text: &str) -> Result<(), StorageFault>;
+    /// Forgets a key.
+    fn remove(&mut self, key: &str);
+    /// All keys.
+    fn keys(&self) -> Vec<String>;
+}
+
+/// Why something could not be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StorageFault {
+    /// No room is left.
+    #[error("the storage is full")]
+    Full,
+    /// The device gives no storage, as in some private windows.
+    #[error("there is no storage")]
+    Unavailable,
+}

@@ -1,0 +1,281 @@
+//! The shelf: all tables of a device in its storage, one key an entry, so that nothing is ever rewritten but a small head.
+//!
+//! An entry is kept before its head counts it. Whatever kills the app in between, the head still tells the truth.
+
+use super::line::{self, Chain, LineFault};
+use super::{GameKind, SCHEMA, Storage, StorageFault};
+use crate::engine::chronicle::{Chronicle, Entry};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// A table's number on the shelf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct TableId(pub u32);
+
+/// What stands on a table's spine: enough for the foyer, without reading its entries.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Spine {
+    pub title: String,
+    /// Who plays.
+    pub cast: String,
+    /// Where the story stands.
+    pub place: String,
+    /// The last line of the chronicle, as the open table may read it.
+    pub last_line: String,
+    /// When it was last played, in milliseconds since 1970 by the device's clock.
+    pub played_at: u64,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Head {
+    schema: u16,
+    game: GameKind,
+    entries: usize,
+    cursor: usize,
+    /// Counts writes, so that a second window is noticed.
+    revision: u64,
+    spine: Spine,
+}
+
+/// A table on the shelf.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Listing {
+    pub id: TableId,
+    pub game: GameKind,
+    pub spine: Spine,
+}
+
+/// Where an open table stands in the storage.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bookmark {
+    id: TableId,
+    game: GameKind,
+    revision: u64,
+    /// The checksum after each kept entry.
+    chains: Vec<Chain>,
+}
+
+impl Bookmark {
+    /// The table's number.
+    pub fn id(&self) -> TableId {
+        self.id
+    }
+}
+
+/// A table that was taken from the shelf.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Taken<E> {
+    /// Where to write on.
+    pub bookmark: Bookmark,
+    /// What could be read.
+    pub chronicle: Chronicle<E>,
+    /// How many entries there should have been, where some could not be read.
+    pub damaged: Option<usize>,
+}
+
+/// Why a table can not be taken from the shelf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ShelfFault {
+    /// There is no such table.
+    #[error("no such table")]
+    Missing,
+    /// A newer version of the app wrote it.
+    #[error("written by a newer version")]
+    TooNew,
+    /// Not one entry of it is whole.
+    #[error("nothing in it is whole")]
+    Damaged,
+}
+
+/// Why a table could not be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum KeepFault {
+    /// The storage said no.
+    #[error(transparent)]
+    Storage(#[from] StorageFault),
+    /// Another window has written to the same table.
+    #[error("another window has played on")]
+    OtherWindow,
+}
+
+const ROOT: &str = "table/";
+
+fn head_key(id: TableId) -> String {
+    format!("{ROOT}{}/head", id.0)
+}
+
+fn entry_key(id: TableId, place: usize) -> String {
+    format!("{ROOT}{}/{place:05}", id.0)
+}
+
+fn read_head(storage: &dyn Storage, id: TableId) -> Option<Head> {
+    let line = storage.get(&head_key(id))?;
+    let text = line::unseal(&mut Chain::default(), &line).ok()?;
+    serde_json::from_str(text).ok()
+}
+
+fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
+    let id = |key: &String| key.strip_prefix(ROOT)?.split_once('/')?.0.parse().ok().map(TableId);
+    let mut ids: Vec<TableId> = storage.keys().iter().filter_map(id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids
+}
+
+/// All tables, the one played last first. A table whose head is damaged is listed with what is known of it.
+pub fn list(storage: &dyn Storage) -> Vec<Listing> {
+    let mut tables: Vec<Listing> = table_ids(storage)
+        .into_iter()
+        .map(|id| match read_head(storage, id) {
+            Some(head) => Listing { id, game: head.game, spine: head.spine },
+            None => Listing { id, game: GameKind::Torg, spine: unreadable_spine() },
+        })
+        .collect();
+    tables.sort_by_key(|table| std::cmp::Reverse((table.spine.played_at, table.id)));
+    tables
+}
+
+fn unreadable_spine() -> Spine {
+    Spine { title: String::new(), cast: String::new(), place: String::new(), last_line: String::new(), played_at: 0 }
+}
+
+/// Puts a new table on the shelf.
+///
+/// # Errors
+/// [`StorageFault`]; then nothing of it is kept.
+pub fn put<E: Serialize>(
+    storage: &mut dyn Storage,
+    game: GameKind,
+    chronicle: &Chronicle<E>,
+    spine: Spine,
+) -> Result<Bookmark, StorageFault> {
+    let id = TableId(table_ids(storage).last().map_or(1, |last| last.0 + 1));
+    let mut bookmark = Bookmark { id, game, revision: 0, chains: vec![] };
+    match bookmark.keep(storage, chronicle, 0, spine) {
+        Ok(()) => Ok(bookmark),
+        Err(fault) => {
+            forget(storage, id);
+            Err(match fault {
+                KeepFault::Storage(fault) => fault,
+                KeepFault::OtherWindow => StorageFault::Unavailable,
+            })
+        }
+    }
+}
+
+/// Takes a table from the shelf, as far as it is whole.
+///
+/// # Errors
+/// [`ShelfFault`] where nothing can be made of it; it stays on the shelf.
+pub fn take<E: DeserializeOwned>(storage: &dyn Storage, id: TableId) -> Result<Taken<E>, ShelfFault> {
+    let head = read_head(storage, id);
+    if head.as_ref().is_some_and(|head| head.schema > SCHEMA) {
+        return Err(ShelfFault::TooNew);
+    }
+    let kept = head.as_ref().map_or_else(|| entries_kept(storage, id), |head| head.entries);
+    let lines: Vec<Option<String>> = (0..kept).map(|place| storage.get(&entry_key(id, place))).collect();
+    let mut chains = Vec::new();
+    let mut chain = Chain::default();
+    let mut entries: Vec<Entry<E>> = Vec::new();
+    for text in &lines {
+        let entry = text.as_deref().ok_or(LineFault::Checksum).and_then(|text| line::read(&mut chain, text));
+        let Ok(entry) = entry else { break };
+        entries.push(entry);
+        chains.push(chain);
+    }
+    if entries.is_empty() {
+        return Err(if kept == 0 { ShelfFault::Missing } else { ShelfFault::Damaged });
+    }
+    // Undone entries may be gone when the app was killed while it replaced them; what counts is what lies before the cursor.
+    let counting = head.as_ref().map_or(usize::MAX, |head| head.cursor);
+    let damaged = (entries.len() < counting).then_some(kept);
+    let cursor = counting.min(entries.len());
+    let game = head.as_ref().map_or(GameKind::Torg, |head| head.game);
+    let revision = head.as_ref().map_or(0, |head| head.revision);
+    let bookmark = Bookmark { id, game, revision, chains };
+    Ok(Taken { bookmark, chronicle: Chronicle::new(entries, cursor), damaged })
+}
+
+fn entries_kept(storage: &dyn Storage, id: TableId) -> usize {
+    (0..).take_while(|&place| storage.get(&entry_key(id, place)).is_some()).count()
+}
+
+/// Every kept line of a table as it is, whole or not: what is saved beside a damaged table.
+pub fn raw(storage: &dyn Storage, id: TableId) -> String {
+    let prefix = format!("{ROOT}{}/", id.0);
+    let mut keys: Vec<String> = storage.keys().into_iter().filter(|key| key.starts_with(&prefix)).collect();
+    keys.sort_unstable();
+    let mut text = String::new();
+    for key in keys {
+        text.push_str(&storage.get(&key).unwrap_or_default());
+        text.push('\n');
+    }
+    text
+}
+
+/// Takes a table off the shelf for good.
+pub fn forget(storage: &mut dyn Storage, id: TableId) {
+    let prefix = format!("{ROOT}{}/", id.0);
+    for key in storage.keys() {
+        if key.starts_with(&prefix) {
+            storage.remove(&key);
+        }
+    }
+}
+
+impl Bookmark {
+    /// Keeps the chronicle: first the entries behind the first `same` ones, which are as they were kept, then the head that
+    /// counts them.
+    ///
+    /// # Errors
+    /// [`KeepFault`]; the head then still stands for what was kept before, and the next call keeps what is missing.
+    pub fn keep<E: Serialize>(
+        &mut self,
+        storage: &mut dyn Storage,
+        chronicle: &Chronicle<E>,
+        same: usize,
+        spine: Spine,
+    ) -> Result<(), KeepFault> {
+        let there = read_head(storage, self.id).map_or(0, |head| head.revision);
+        if there != self.revision {
+            return Err(KeepFault::OtherWindow);
+        }
+        let kept = self.chains.len();
+        let same = same.min(kept).min(chronicle.entries().len());
+        self.chains.truncate(same);
+        for (place, entry) in chronicle.entries().iter().enumerate().skip(same) {
+            let mut chain = self.chains.last().copied().unwrap_or_default();
+            let text = line::write(&mut chain, entry);
+            storage.set(&entry_key(self.id, place), &text)?;
+            self.chains.push(chain);
+        }
+        let head = Head {
+            schema: SCHEMA,
+            game: self.game,
+            entries: chronicle.entries().len(),
+            cursor: chronicle.cursor(),
+            revision: self.revision + 1,
+            spine,
+        };
+        let text = serde_json::to_string(&head).unwrap_or_default();
+        storage.set(&head_key(self.id), &line::seal(&mut Chain::default(), &text))?;
+        self.revision += 1;
+        for place in self.chains.len()..kept {
+            storage.remove(&entry_key(self.id, place));
+        }
+        Ok(())
+    }
+
+    /// Whether nobody else has written to this table since.
+    pub fn is_current(&self, storage: &dyn Storage) -> bool {
+        read_head(storage, self.id).is_some_and(|head| head.revision == self.revision)
+    }
+
+    /// How many entries are known to be kept.
+    pub fn kept(&self) -> usize {
+        self.chains.len()
+    }
+}

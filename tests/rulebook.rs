@@ -1,0 +1,269 @@
+//! The rulebooks in `data/rulebook`: complete, linked, short and in plain words.
+#![allow(clippy::unwrap_used)] // in the tests' helpers too
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rules {
+    topic: Vec<Topic>,
+    rule: Vec<Rule>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Topic {
+    name: String,
+    from: String,
+    to: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rule {
+    id: String,
+    title: String,
+    text: String,
+    #[serde(default)]
+    see: Vec<String>,
+    #[serde(default)]
+    reading: Ids,
+}
+
+/// One id, or several in an array.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Ids {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Default for Ids {
+    fn default() -> Self {
+        Self::Several(Vec::new())
+    }
+}
+
+impl Ids {
+    fn iter(&self) -> impl Iterator<Item = &String> {
+        match self {
+            Self::One(id) => std::slice::from_ref(id).iter(),
+            Self::Several(ids) => ids.iter(),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Readings {
+    reading: Vec<Reading>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reading {
+    id: String,
+    question: String,
+    answer: String,
+    why: String,
+}
+
+fn rules() -> Rules {
+    toml::from_str(include_str!("../data/rulebook/torg-deck.toml")).unwrap()
+}
+
+fn readings() -> Vec<Reading> {
+    toml::from_str::<Readings>(include_str!("../data/rulebook/torg-deck-readings.toml"))
+        .unwrap()
+        .reading
+}
+
+/// What cannot stand in a text: whole words that are codes, signs that are not ours.
+fn unfit(text: &str) -> Vec<&str> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let mut found: Vec<&str> = words
+        .filter(|word| {
+            ["PC", "PCs", "NPC", "NPCs"].contains(word)
+                || ["engine", "engines"].contains(&word.to_lowercase().as_str())
+                || word.starts_with("E_")
+        })
+        .collect();
+    if text.replace("Escape!", "").contains('!') {
+        found.push("!");
+    }
+    for sign in ["'", "--", "\t", "\n", "  ", " ,", " ."] {
+        if text.contains(sign) {
+            found.push(sign);
+        }
+    }
+    let mut before = ' ';
+    for (at, c) in text.char_indices() {
+        if before == '-' && c.is_ascii_digit() {
+            found.push(&text[at - 1..=at]);
+        }
+        before = c;
+    }
+    found
+}
+
+#[test]
+fn the_check_for_unfit_words_sees_them() {
+    for text in [
+        "A PC acts.",
+        "Two NPCs.",
+        "The Engine rolls.",
+        "See E_COUNT.",
+        "Stop!",
+        "Escape! now!",
+        "At -3.",
+        "It's.",
+    ] {
+        assert!(!unfit(text).is_empty(), "{text}");
+    }
+    for text in [
+        "Escape! is a card, at −3.",
+        "A ten-second engineer’s PCB.",
+        "E is a letter.",
+    ] {
+        assert_eq!(unfit(text), Vec::<&str>::new(), "{text}");
+    }
+}
+
+#[test]
+fn every_rule_of_the_ledger_is_there_once_and_in_order() {
+    let ids: Vec<String> = rules().rule.into_iter().map(|rule| rule.id).collect();
+    let ledger: Vec<String> = (1..=421).map(|number| format!("DD-{number:03}")).collect();
+    assert_eq!(ids, ledger);
+}
+
+#[test]
+fn every_reading_of_the_ledger_is_there_once_and_in_order() {
+    let ids: Vec<String> = readings().into_iter().map(|reading| reading.id).collect();
+    let ledger: Vec<String> = (1..=92).map(|number| format!("A-{number:02}")).collect();
+    assert_eq!(ids, ledger);
+}
+
+#[test]
+fn topics_hold_every_rule_exactly_once() {
+    let book = rules();
+    let mut rest = book.rule.iter().map(|rule| &rule.id);
+    for topic in &book.topic {
+        assert_eq!(rest.next(), Some(&topic.from), "first of {}", topic.name);
+        assert!(
+            topic.from == topic.to || rest.any(|id| *id == topic.to),
+            "last of {}",
+            topic.name
+        );
+    }
+    assert_eq!(rest.next(), None, "after the last topic");
+    let names: BTreeSet<&String> = book.topic.iter().map(|topic| &topic.name).collect();
+    assert_eq!(names.len(), book.topic.len());
+}
+
+#[test]
+fn links_lead_somewhere_else_and_only_once() {
+    let book = rules();
+    let known: BTreeSet<&String> = book.rule.iter().map(|rule| &rule.id).collect();
+    for rule in &book.rule {
+        for see in &rule.see {
+            assert!(known.contains(see), "{} names {see}", rule.id);
+            assert_ne!(*see, rule.id);
+        }
+        assert_eq!(
+            rule.see.iter().collect::<BTreeSet<_>>().len(),
+            rule.see.len(),
+            "{}",
+            rule.id
+        );
+    }
+}
+
+#[test]
+fn readings_exist_and_each_is_reached_from_a_rule() {
+    let (book, readings) = (rules(), readings());
+    let known: BTreeSet<&String> = readings.iter().map(|reading| &reading.id).collect();
+    let mut reached = BTreeSet::new();
+    for rule in &book.rule {
+        for id in rule.reading.iter() {
+            assert!(known.contains(id), "{} names {id}", rule.id);
+            reached.insert(id);
+        }
+    }
+    assert_eq!(known, reached);
+}
+
+#[test]
+fn rules_are_short_and_plain() {
+    for Rule {
+        id, title, text, ..
+    } in rules().rule
+    {
+        assert!((2..=60).contains(&title.chars().count()), "{id}: {title}");
+        assert!(
+            (2..=8).contains(&title.split_whitespace().count()),
+            "{id}: {title}"
+        );
+        assert!(!title.ends_with('.'), "{id}: {title}");
+        assert!((20..=420).contains(&text.chars().count()), "{id}: {text}");
+        assert!(text.ends_with('.'), "{id}: {text}");
+        assert_eq!(unfit(&title), Vec::<&str>::new(), "{id}: {title}");
+        assert_eq!(unfit(&text), Vec::<&str>::new(), "{id}: {text}");
+    }
+}
+
+#[test]
+fn readings_are_short_and_plain() {
+    for Reading {
+        id,
+        question,
+        answer,
+        why,
+    } in readings()
+    {
+        assert!(
+            question.ends_with('?') && (10..=90).contains(&question.chars().count()),
+            "{id}: {question}"
+        );
+        assert!(
+            answer.ends_with('.') && answer.chars().count() <= 200,
+            "{id}: {answer}"
+        );
+        assert!(
+            why.ends_with('.') && (10..=120).contains(&why.chars().count()),
+            "{id}: {why}"
+        );
+        for text in [&question, &answer, &why] {
+            assert_eq!(unfit(text), Vec::<&str>::new(), "{id}: {text}");
+        }
+    }
+}
+
+#[test]
+fn no_two_entries_say_the_same() {
+    let book = rules();
+    let readings = readings();
+    let mut titles = BTreeSet::new();
+    let mut texts = BTreeSet::new();
+    for rule in &book.rule {
+        assert!(titles.insert(&rule.title), "{}: {}", rule.id, rule.title);
+        assert!(texts.insert(&rule.text), "{}: {}", rule.id, rule.text);
+    }
+    let mut questions = BTreeSet::new();
+    let mut reasons = BTreeSet::new();
+    for reading in &readings {
+        assert!(
+            questions.insert(&reading.question),
+            "{}: {}",
+            reading.id,
+            reading.question
+        );
+        assert!(
+            reasons.insert(&reading.why),
+            "{}: {}",
+            reading.id,
+            reading.why
+        );
+    }
+}

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { spawnSync } from "node:child_process";
+import { build, compact, readToml } from "../../scripts/rulebook.mjs";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const samples = here("../rulebook/");
+const sample = (file) => readFileSync(join(samples, file), "utf8");
+
+/** A folder for the time of one test. */
+function folder(t) {
+  const path = mkdtempSync(join(tmpdir(), "rulebook-"));
+  t.after(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+test("the sample book becomes the text the app's reader is tested with", () => {
+  const rules = { file: "sample.toml", source: sample("sample.toml") };
+  const readings = { file: "sample-readings.toml", source: sample("sample-readings.toml") };
+  assert.equal(compact(rules, readings), sample("sample.txt"));
+});
+
+test("a folder of books becomes one text each, readings joined to their book", (t) => {
+  const out = join(folder(t), "rules");
+  const written = build(samples, out);
+  assert.deepEqual(readdirSync(out), ["sample.txt"]);
+  assert.equal(readFileSync(written[0].path, "utf8"), sample("sample.txt"));
+  assert.equal(written[0].bytes, Buffer.byteLength(sample("sample.txt")));
+});
+
+test("called by Trunk it writes every rule of the deck into the staging folder", (t) => {
+  const stage = folder(t);
+  const run = spawnSync(process.execPath, [here("../../scripts/rulebook.mjs")], {
+    env: { ...process.env, TRUNK_STAGING_DIR: stage },
+    encoding: "utf8",
+  });
+  assert.equal(run.status, 0, run.stderr);
+  const lines = readFileSync(join(stage, "rules", "torg-deck.txt"), "utf8").trimEnd().split("\n");
+  const counts = lines.map((line) => (line.startsWith("#") ? "topic" : line.split("\t").length));
+  assert.equal(counts.filter((count) => count === 5).length, 421);
+  assert.equal(counts.filter((count) => count === 4).length, 92);
+  assert.equal(counts.filter((count) => count === "topic").length, 21);
+  assert.equal(lines.length, 421 + 92 + 21);
+});
+
+test("escapes, comments, empty arrays and Windows line ends are read", () => {
+  const [table] = readToml('# note\r\n[[rule]]  # here\r\nid = "a \\"b\\" \\\\ # c" # d\r\nsee = [ "x" , "y, z", ]\r\nreading = []\r\n', "f");
+  assert.deepEqual(table, { kind: "rule", line: 2, fields: { id: 'a "b" \\ # c', see: ["x", "y, z"], reading: [] } });
+});
+
+for (const [what, source, line] of [
+  ["a number", '[[rule]]\nid = 5', 2],
+  ["a single table", "[rule]", 1],
+  ["a literal string", "[[rule]]\nid = 'x'", 2],
+  ["an open string", '[[rule]]\nid = "x', 2],
+  ["a block string", '[[rule]]\nid = """x"""', 2],
+  ["an escape that is not in the subset", '[[rule]]\n\nid = "a\\tb"', 3],
+  ["a tab within a string", '[[rule]]\nid = "a\tb"', 2],
+  ["an array over several lines", '[[rule]]\nsee = [\n"x"]', 2],
+  ["an array of something else", "[[rule]]\nsee = [1]", 2],
+  ["a dotted key", '[[rule]]\na.b = "x"', 2],
+  ["words after a value", '[[rule]]\nid = "x" y', 2],
+  ["a key before any table", 'id = "x"', 1],
+  ["a key given twice", '[[rule]]\nid = "x"\nid = "y"', 3],
+]) {
+  test(`${what} stops with file and line`, () => {
+    assert.throws(() => readToml(source, "book.toml"), { message: new RegExp(`^book\\.toml:${line}: `) });
+  });
+}
+
+const topic = '[[topic]]\nname = "T"\nfrom = "DD-001"\nto = "DD-009"\n';
+const rule = (id) => `[[rule]]\nid = "${id}"\ntitle = "t"\ntext = "x"\n`;
+for (const [what, source, line, why] of [
+  ["an unknown table", "[[rules]]", 1, "unknown table"],
+  ["an unknown key", `${topic}${rule("DD-001")}sea = "DD-002"`, 5, "no sea"],
+  ["a missing field", `${topic}[[rule]]\nid = "DD-001"\ntitle = "t"`, 5, "needs text"],
+  ["an array for a string", `${topic}[[rule]]\nid = ["DD-001"]`, 5, "needs id"],
+  ["a rule before any topic", rule("DD-001"), 1, "outside its topic"],
+  ["a rule of another topic", topic + rule("DD-010"), 5, "outside its topic"],
+  ["a reading among the rules", '[[reading]]\nid = "A"\nquestion = "q"\nanswer = "a"\nwhy = "w"', 1, "file of their own"],
+]) {
+  test(`${what} stops the book`, () => {
+    assert.throws(() => compact({ file: "book.toml", source }), { message: new RegExp(`^book\\.toml:${line}: .*${why}`) });
+  });
+}
+
+test("a rule among the readings stops the book", () => {
+  const readings = { file: "r.toml", source: `\n${rule("DD-001")}` };
+  assert.throws(() => compact({ file: "b.toml", source: topic }, readings), { message: /^r\.toml:2: only/ });
+});
