@@ -103,7 +103,6 @@ pub fn deck(app: App, deck: &Deck) -> El {
         if deck.lit { "deck is-lit" } else { "deck" },
         deck.intent.clone(),
     )
-    .child(back_art())
     .child(el("span", "deck-word").say(deck.word))
     .child(
         el("span", "deck-sub")
@@ -111,34 +110,11 @@ pub fn deck(app: App, deck: &Deck) -> El {
     )
 }
 
-/// The stair pattern of the card backs.
-pub fn back_art() -> El {
-    let stair = svg("path", "")
-        .attr("fill", "currentColor")
-        .attr("d", "M0 24v-6h6v-6h6V6h6V0h6v6h-6v6h-6v6H6v6z");
-    let pattern = svg("pattern", "")
-        .attr("id", "back-art")
-        .attr("width", "24")
-        .attr("height", "24")
-        .attr("patternUnits", "userSpaceOnUse")
-        .child(stair);
-    svg("svg", "backart")
-        .attr("aria-hidden", "true")
-        .attr("preserveAspectRatio", "none")
-        .child(svg("defs", "").child(pattern))
-        .child(
-            svg("rect", "")
-                .attr("width", "100%")
-                .attr("height", "100%")
-                .attr("fill", "url(#back-art)"),
-        )
-}
-
-/// A fan of card backs, at most six of them drawn.
+/// A fan of card backs, at most four of them drawn.
 pub fn fan(count: usize) -> El {
     el("span", "fan")
         .attr("aria-hidden", "true")
-        .children((0..count.min(6)).map(|_| el("i", "bk").child(back_art())))
+        .children((0..count.min(4)).map(|_| el("i", "")))
 }
 
 /// Boxes of which the first so many are filled.

@@ -188,7 +188,7 @@ pub fn card_line(card: CardId, first: Side) -> String {
         "card ",
         &card.0.to_string(),
         ", ",
-        &side_name(first).to_lowercase(),
+        &side_name(first).to_ascii_lowercase(),
         " first",
     ]
     .concat()

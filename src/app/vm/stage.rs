@@ -539,7 +539,7 @@ fn fold(rows: &mut [Row]) {
                 .all(|row| row.progress == Progress::Done || row.progress == Progress::Out);
         let somebody_acts = rows.iter().any(|row| row.progress == Progress::Now);
         if all_done && somebody_acts {
-            let text = ["The ", &side_name(side).to_lowercase(), " have acted"].concat();
+            let text = ["The ", &side_name(side).to_ascii_lowercase(), " have acted"].concat();
             for row in rows.iter_mut().filter(in_order) {
                 row.folds_into = Some(text.clone());
             }
