@@ -78,6 +78,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::RemovedTable(id) => shelving::remove(model, id, world),
         Intent::ChoseFile(text) => shelving::open_file(model, &text, world),
         Intent::SavedToFile => return shelving::save_to_file(model),
+        Intent::CheckedTable => shelving::check(model, world),
         Intent::StorageChanged => shelving::follow_other_window(model, world),
 
         Intent::BeganNewTable

@@ -70,7 +70,7 @@ after(() => browser?.close());
 
 /** The app has mounted: something of it stands on the page. */
 export async function running(page) {
-  await page.waitForFunction(() => document.querySelector("body > :not(noscript, script)") !== null);
+  await page.waitForFunction(() => document.querySelector("body > .everything") !== null);
 }
 
 /**

@@ -1,9 +1,10 @@
 //! Tables and the shelf: taking, keeping, opening files, and what a second window does.
 
-use super::{Effect, World, go};
+use super::{Effect, World, go, toast};
 use crate::app::example;
 use crate::app::model::{Model, OpenTable, Screen, Trouble};
 use crate::app::vm;
+use crate::app::words::torg::counted;
 use crate::engine::chronicle::Chronicle;
 use crate::engine::seat::Seat;
 use crate::engine::table::Table;
@@ -222,6 +223,22 @@ pub(super) fn open_file(model: &mut Model, text: &str, world: &mut World<'_>) {
             }
         }
     }
+}
+
+/// Reads the open table from the shelf, replays it, and says whether it is the one on the page.
+pub(super) fn check(model: &mut Model, world: &World<'_>) {
+    let Some(table) = &model.table else { return };
+    let kept = table.bookmark.as_ref().and_then(|bookmark| shelf::take::<Event>(world.storage, bookmark.id()).ok());
+    let same = kept.is_some_and(|kept| {
+        kept.chronicle == *table.chronicle() && Table::<Torg>::replay(kept.chronicle).state() == table.game.state()
+    });
+    let entries = counted(table.chronicle().cursor(), "entry", "entries");
+    let text = if same {
+        [&entries, " on this device replay to exactly this table."].concat()
+    } else {
+        "What is kept differs from this page. Save the table to a file, then open it from the foyer.".to_owned()
+    };
+    toast(model, text, false);
 }
 
 /// Hands the table to the person as a file.

@@ -188,8 +188,9 @@ pub fn list(items: &[String]) -> String {
 
 /// The first word of a name, as people call each other: "Imani" of "Imani Okoro". A title or article is no name by itself.
 pub fn short_name(name: &str) -> &str {
-    const TITLES: [&str; 12] = [
-        "The", "A", "An", "Dr", "Dr.", "Mr", "Mr.", "Mrs", "Mrs.", "Ms", "Lady", "Lord",
+    const TITLES: [&str; 18] = [
+        "The", "A", "An", "Dr", "Dr.", "Mr", "Mr.", "Mrs", "Mrs.", "Ms", "Lady", "Lord", "Sir",
+        "Brother", "Sister", "Father", "Mother", "Captain",
     ];
     match name.split_once(' ') {
         Some((first, _)) if TITLES.contains(&first) || first.chars().count() < 2 => name,

@@ -51,6 +51,11 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
             press(app, "btn btn-quiet btn-wide", Intent::SavedToFile)
                 .child(icon("download"))
                 .child(el("span", "").say("Save the open table to a file"))
+        }))
+        .child_if(open_table.then(|| {
+            press(app, "btn btn-quiet btn-wide", Intent::CheckedTable)
+                .child(icon("check"))
+                .child(el("span", "").say("Check the open table"))
         }));
     let theme = |theme, word| {
         (
