@@ -1,12 +1,9 @@
 //! Rising Action: the table companion for cinematic role-playing.
 
-/// Between the games and the page.
-pub mod app {
-    pub mod rulebook;
-    /// What people read.
-    pub mod words {
-        pub mod cards;
-    }
-}
+pub mod app;
 pub mod engine;
 pub mod save;
+#[cfg(feature = "web")]
+pub mod shell;
+#[cfg(feature = "web")]
+pub mod ui;

@@ -29,6 +29,8 @@ pub struct Model {
     pub sheet: Option<Sheet>,
     pub curtain: Option<Curtain>,
     pub toast: Option<Toast>,
+    /// The number of the next toast.
+    pub next_toast: u32,
     pub trouble: Option<Trouble>,
     pub device: Device,
     /// What the rulebook is being searched for.

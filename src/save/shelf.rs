@@ -269,6 +269,11 @@ impl Bookmark {
         Ok(())
     }
 
+    /// Whether nobody else has written to this table since.
+    pub fn is_current(&self, storage: &dyn Storage) -> bool {
+        read_head(storage, self.id).is_some_and(|head| head.revision == self.revision)
+    }
+
     /// How many entries are known to be kept.
     pub fn kept(&self) -> usize {
         self.chains.len()

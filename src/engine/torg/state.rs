@@ -1,6 +1,6 @@
 //! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
-use super::card::{Approvable, Approved, BySide, CardId, Effect, Line, Side, TaskBox};
+use super::card::{Approvable, Approved, BySide, CARDS, CardId, Effect, Line, Side, TaskBox};
 use super::piles::{Piles, Zone};
 use super::roll::{DiceRoll, Standing, SuccessLevel};
 use super::settings::{Edition, Settings};
@@ -444,6 +444,15 @@ impl State {
     /// A hero's pool.
     pub fn pool(&self, actor: ActorId) -> &[CardId] {
         self.piles.cards(Zone::Pool(actor))
+    }
+
+    /// Whether every card of the deck lies somewhere, once, and none that is not of the deck (INV-01, INV-02). A chronicle
+    /// from outside may say anything.
+    pub fn is_sound(&self) -> bool {
+        let zones = self.piles.zones();
+        let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone));
+        let dealt = self.hand_size.is_some();
+        cards().all(|card| card.card().is_some()) && cards().count() == if dealt { CARDS.len() } else { 0 }
     }
 
     /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).

@@ -2,13 +2,13 @@
 //! (section 2.3 of the deck's ledger, DD-026, INV-16).
 
 use super::card::{Approved, CardId, Effect, Line, Side, TaskBox};
-use super::decide::{may_lay, may_play};
+use super::decide::{may_lay, may_play, villain_skill};
 use super::piles::Zone;
 use super::refusal::Refusal;
 use super::roll::Standing;
 use super::settings::{Edition, Settings};
 use super::state::{
-    Action, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures, Removal, Role, Round, Scene,
+    Action, ActionKind, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures, Removal, Role, Round, Scene,
     Setback, State, Turn, TurnEnd, Until,
 };
 use super::card::BySide;
@@ -291,6 +291,23 @@ impl View {
     /// Somebody in the cast.
     pub fn actor(&self, id: ActorId) -> Option<&ActorView> {
         self.cast.iter().find(|actor| actor.id == id)
+    }
+
+    /// Whether it matters at whom an action is aimed: it is a villain's, with a skill that the line lists (DD-181).
+    pub fn needs_target(&self, actor: ActorId, kind: ActionKind) -> bool {
+        let villain = self.actor(actor).is_some_and(|actor| actor.role == Role::Villain);
+        let listed = self.round.as_ref().map(|round| round.line.effects.villains);
+        match (kind, listed) {
+            (ActionKind::Approvable(kind), Some(Effect::VillainSkills(one, other))) if villain => {
+                villain_skill(kind).is_some_and(|skill| skill == one || skill == other)
+            }
+            _ => false,
+        }
+    }
+
+    /// Everybody still at the table.
+    pub fn present(&self) -> impl Iterator<Item = &ActorView> {
+        self.cast.iter().filter(|actor| !actor.gone)
     }
 
     /// The heroes still at the table.

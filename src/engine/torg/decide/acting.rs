@@ -178,7 +178,7 @@ impl Play<'_> {
 }
 
 /// The skill on a dramatic line that an action kind uses (DD-181).
-const fn villain_skill(kind: Approvable) -> Option<VillainSkill> {
+pub(in crate::engine::torg) const fn villain_skill(kind: Approvable) -> Option<VillainSkill> {
     match kind {
         Approvable::Intimidate => Some(VillainSkill::Intimidate),
         Approvable::Taunt => Some(VillainSkill::Taunt),

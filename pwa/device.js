@@ -1,0 +1,53 @@
+// What the device can do that needs no Rust: keeping the screen on, installing, promising to keep what is stored.
+//
+// From the app:  ra-stay-awake (detail "on" or "off"), ra-install, ra-persist, ra-vibrate
+// To the app:    ra-can-install (detail "yes" or "no"), ra-installed, ra-persistent (detail "yes" or "no")
+"use strict";
+(() => {
+  const tell = (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail }));
+  const root = document.documentElement;
+
+  // The lock goes when the page is hidden; it is asked for again when the page is back.
+  let wanted = false;
+  let lock = null;
+  async function awake() {
+    if (!wanted || document.hidden || lock || !("wakeLock" in navigator)) return;
+    try {
+      lock = await navigator.wakeLock.request("screen");
+      lock.addEventListener("release", () => { lock = null; });
+      if (!wanted) await lock.release();
+    } catch { /* low battery, or not now: the screen behaves as ever */ }
+  }
+  window.addEventListener("ra-stay-awake", (event) => {
+    wanted = event.detail === "on";
+    if (wanted) awake();
+    else lock?.release();
+  });
+  document.addEventListener("visibilitychange", awake);
+
+  let offer = null;
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    offer = event;
+    root.dataset.install = "yes";
+    tell("ra-can-install", "yes");
+  });
+  window.addEventListener("ra-install", async () => {
+    if (!offer) return;
+    await offer.prompt();
+    offer = null;
+    delete root.dataset.install;
+    tell("ra-can-install", "no");
+  });
+  window.addEventListener("appinstalled", () => tell("ra-installed"));
+
+  window.addEventListener("ra-persist", async () => {
+    try {
+      tell("ra-persistent", (await navigator.storage.persist()) ? "yes" : "no");
+    } catch { tell("ra-persistent", "no"); }
+  });
+
+  window.addEventListener("ra-vibrate", () => navigator.vibrate?.(10));
+
+  if (matchMedia("(display-mode: standalone)").matches || navigator.standalone) root.dataset.installed = "yes";
+})();

@@ -1,0 +1,43 @@
+// What a first visit loads, after brotli, against the limits. Exits 1 when a limit is passed. `node scripts/sizes.mjs [folder]`
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+import { filesUnder } from "./files.mjs";
+
+const KB = 1024;
+const LIMITS = [
+  { what: "wasm + js", limit: 120 * KB, counts: (path) => /\.(wasm|js)$/.test(path) },
+  { what: "fonts", limit: 60 * KB, counts: (path) => /\.woff2$/.test(path) },
+  { what: "everything", limit: 220 * KB, counts: () => true },
+];
+
+// Pictures and fonts are packed already: a server sends them as they are.
+function sent(path, bytes) {
+  if (/\.(png|woff2)$/.test(path)) return bytes.length;
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
+}
+
+/** The sums with their limits: `[{ what, bytes, limit }]`. Everything that the worker keeps counts, since a first visit loads it. */
+export function sizes(root) {
+  const files = filesUnder(root)
+    .filter((path) => !path.endsWith(".txt"))
+    .map((path) => ({ path, bytes: sent(path, readFileSync(join(root, path))) }));
+  return LIMITS.map(({ what, limit, counts }) => ({
+    what,
+    limit,
+    bytes: files.reduce((sum, file) => sum + (counts(file.path) ? file.bytes : 0), 0),
+  }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url));
+  for (const { what, bytes, limit } of sizes(root)) {
+    const row = `${what.padEnd(11)} ${(bytes / KB).toFixed(1).padStart(6)} KB of ${limit / KB} KB`;
+    console.log(`size: ${row}`);
+    if (bytes > limit) {
+      console.error(`\nTOO LARGE: ${row} after brotli. Find what grew before anything else is added.\n`);
+      process.exitCode = 1;
+    }
+  }
+}

@@ -1,0 +1,150 @@
+//! What follows from what happened: the one place where the model changes. A table is kept before it is shown.
+
+mod curtain;
+mod drafting;
+mod playing;
+mod shelving;
+
+pub use drafting::read_hero;
+
+use super::intent::Intent;
+use super::model::{Model, Screen, Sheet, Toast, Wishes};
+use crate::engine::dice::Chance;
+use crate::save::Storage;
+
+/// What `update` may use of the world.
+pub struct World<'a> {
+    /// The device's storage.
+    pub storage: &'a mut dyn Storage,
+    /// The device's chance.
+    pub chance: &'a mut dyn Chance,
+    /// The device's clock, in milliseconds since 1970.
+    pub now: u64,
+}
+
+/// What the shell has still to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Effect {
+    /// A short buzz.
+    Vibrate,
+    /// Hand a file to the person.
+    Download { name: String, text: String },
+    /// Let the waiting version take over.
+    ApplyUpdate,
+    /// Ask the browser to install.
+    Install,
+    /// The wishes changed what the shell does.
+    FollowWishes,
+    /// Ask the browser to keep what is stored.
+    AskToPersist,
+}
+
+/// Where the wishes are kept.
+const WISHES: &str = "wishes";
+
+/// The app as it starts on a device: its tables and wishes are read.
+pub fn start(world: &mut World<'_>) -> Model {
+    let mut model = Model::default();
+    model.device.wishes =
+        world.storage.get(WISHES).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    shelving::reread(&mut model, world);
+    shelving::resume(&mut model, world);
+    model
+}
+
+/// Follows an intent.
+pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
+    match intent {
+        Intent::Went(screen) => go(model, screen),
+        Intent::Asked(sheet) => model.sheet = Some(sheet),
+        Intent::ClosedSheet => model.sheet = None,
+        Intent::DismissedToast(number) => {
+            if model.toast.as_ref().is_some_and(|toast| toast.number == number) {
+                model.toast = None;
+            }
+        }
+        Intent::DismissedTrouble => model.trouble = None,
+
+        Intent::TookTable(id) => shelving::take(model, id, world),
+        Intent::TookExample => shelving::example(model, world),
+        Intent::RemovedTable(id) => shelving::remove(model, id, world),
+        Intent::ChoseFile(text) => shelving::open_file(model, &text, world),
+        Intent::SavedToFile => return shelving::save_to_file(model),
+        Intent::StorageChanged => shelving::follow_other_window(model, world),
+
+        Intent::BeganNewTable
+        | Intent::TypedTitle(_)
+        | Intent::ChoseEdition(_)
+        | Intent::TypedName(_)
+        | Intent::AddedNames
+        | Intent::RemovedHero(_)
+        | Intent::RaisedHero(_)
+        | Intent::ChangedOption(_)
+        | Intent::OpenedOption(_)
+        | Intent::PressedDeal => return drafting::follow(model, intent, world),
+
+        Intent::Wanted(command) => return playing::want(model, command, world),
+        Intent::RuledAnyway => return playing::rule_anyway(model, world),
+        Intent::PressedFlip => return playing::press_flip(model, world),
+        Intent::ClosedRound(then) => return playing::close_round(model, then, world),
+        Intent::Undid => playing::undo(model, world),
+        Intent::Redid => playing::redo(model, world),
+        Intent::WentTo(cursor) => playing::go_to(model, cursor, world),
+        Intent::TypedInSheet(_)
+        | Intent::ToggledPerson(_)
+        | Intent::ToggledCard(_)
+        | Intent::ToggledCriticalMoment
+        | Intent::ChoseSkill(_)
+        | Intent::ToggledTypedDice => playing::change_sheet(model, intent),
+        Intent::SentSheet => return playing::send_sheet(model, world),
+
+        Intent::CalledCurtain(actor, purpose) => curtain::call(model, actor, purpose),
+        Intent::OpenedCurtain => curtain::open(model, world),
+        Intent::CoveredCurtain => curtain::cover(model),
+        Intent::LeftCurtain => curtain::leave(model),
+
+        Intent::Searched(words) => model.search = words,
+        Intent::OpenedRule(rule) => model.rule = rule,
+        Intent::Wished(wishes) => return wish(model, wishes, world),
+        Intent::PressedInstall => return vec![Effect::Install],
+        Intent::InstallOffered(offered) => model.device.can_install = offered,
+        Intent::WasInstalled => {
+            model.device.installed = true;
+            model.device.can_install = false;
+        }
+        Intent::UpdateWaits => model.device.update_waiting = true,
+        Intent::TookUpdate => return vec![Effect::ApplyUpdate],
+        Intent::ToldPersistence(kept) => model.device.persistent = Some(kept),
+    }
+    vec![]
+}
+
+fn go(model: &mut Model, screen: Screen) {
+    model.screen = screen;
+    model.sheet = None;
+    model.curtain = None;
+    if screen != Screen::Rules {
+        model.rule = None;
+    }
+}
+
+fn wish(model: &mut Model, wishes: Wishes, world: &mut World<'_>) -> Vec<Effect> {
+    model.device.wishes = wishes;
+    if let Err(fault) = world.storage.set(WISHES, &serde_json::to_string(&wishes).unwrap_or_default()) {
+        model.trouble = Some(super::model::Trouble::Unsaved { fault, entries: 0 });
+    }
+    vec![Effect::FollowWishes]
+}
+
+/// Says a short word about what just happened.
+fn toast(model: &mut Model, text: String, undo: bool) {
+    let number = model.toast.as_ref().map_or(0, |toast| toast.number).wrapping_add(1).max(model.next_toast);
+    model.next_toast = number + 1;
+    model.toast = Some(Toast { number, text, undo });
+}
+
+/// The question over the page, where it is of that kind.
+fn sheet_is(model: &Model, is: impl Fn(&Sheet) -> bool) -> bool {
+    model.sheet.as_ref().is_some_and(is)
+}

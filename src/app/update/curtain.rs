@@ -1,0 +1,55 @@
+//! The curtain: it falls before anything secret is made into a page, and nothing secret is left when it has fallen.
+
+use super::{World, playing, sheet_is};
+use crate::app::model::{Curtain, Model, Purpose, Sheet};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::CardId;
+use crate::engine::torg::command::Command;
+
+/// Lowers the curtain for somebody.
+pub(super) fn call(model: &mut Model, actor: ActorId, purpose: Purpose) {
+    model.sheet = None;
+    model.toast = None;
+    model.curtain = Some(Curtain { actor, purpose, open: false, chosen: vec![] });
+}
+
+/// Opens it; the chronicle notes that somebody looked.
+pub(super) fn open(model: &mut Model, world: &mut World<'_>) {
+    let Some(actor) = model.curtain.as_ref().map(|curtain| curtain.actor) else { return };
+    playing::note_look(model, Command::LookAtHand { actor }, world);
+    if let Some(curtain) = &mut model.curtain {
+        curtain.open = true;
+    }
+}
+
+/// Covers it at once.
+pub(super) fn cover(model: &mut Model) {
+    if let Some(curtain) = &mut model.curtain {
+        curtain.open = false;
+        curtain.chosen.clear();
+    }
+    if sheet_is(model, |sheet| matches!(sheet, Sheet::ByTheBook { secret: true, .. })) {
+        model.sheet = None;
+    }
+}
+
+/// Raises it: back to the open table.
+pub(super) fn leave(model: &mut Model) {
+    cover(model);
+    model.curtain = None;
+}
+
+/// A card was tapped behind the open curtain: one at a time where one is asked for, else as many as may be.
+pub(super) fn tap(model: &mut Model, card: CardId) {
+    let Some(curtain) = model.curtain.as_mut().filter(|curtain| curtain.open) else { return };
+    let chosen = &mut curtain.chosen;
+    if let Some(place) = chosen.iter().position(|other| *other == card) {
+        chosen.remove(place);
+        return;
+    }
+    match curtain.purpose {
+        Purpose::Hand | Purpose::DiscardOne => chosen.clear(),
+        Purpose::DiscardDown | Purpose::Offer { .. } | Purpose::Answer => {}
+    }
+    chosen.push(card);
+}

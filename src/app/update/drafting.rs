@@ -1,0 +1,148 @@
+//! Setting up a new table: names are enough.
+
+use super::{Effect, World, go, shelving};
+use crate::app::intent::Intent;
+use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen};
+use crate::engine::name::{Name, NameFault};
+use crate::engine::table::{By, Table};
+use crate::engine::torg::command::{Command, NewActor};
+use crate::engine::torg::state::{Figures, Role};
+use crate::engine::torg::{MOST_HEROES, Torg};
+
+/// Follows an intent about the new table.
+pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
+    let draft = &mut model.draft;
+    #[allow(clippy::wildcard_enum_match_arm)] // `update` sends only these
+    match intent {
+        Intent::BeganNewTable => {
+            *draft = Draft::default();
+            go(model, Screen::New(NewStep::Game));
+        }
+        Intent::TypedTitle(title) => draft.title = title,
+        Intent::ChoseEdition(edition) => draft.edition = edition,
+        Intent::TypedName(typed) => {
+            let pasted = typed.contains(['\n', ',', ';']);
+            draft.typed = typed;
+            draft.fault = None;
+            if pasted {
+                add(draft);
+            }
+        }
+        Intent::AddedNames => add(draft),
+        Intent::RemovedHero(place) => {
+            if place < draft.heroes.len() {
+                draft.heroes.remove(place);
+            }
+            draft.fault = None;
+        }
+        Intent::RaisedHero(place) => {
+            if place > 0 && place < draft.heroes.len() {
+                draft.heroes.swap(place - 1, place);
+            }
+        }
+        Intent::ChangedOption(settings) => draft.settings = settings,
+        Intent::OpenedOption(option) => draft.open_option = option,
+        Intent::PressedDeal => return deal(model, world),
+        _ => {}
+    }
+    vec![]
+}
+
+/// How a line in the name field is read: brackets name the player.
+pub fn read_hero(line: &str) -> Result<DraftHero, NameFault> {
+    let (name, player) = match line.split_once(['(', '[']) {
+        Some((name, rest)) => (name, Some(rest.trim_end().trim_end_matches([')', ']']))),
+        None => (line, None),
+    };
+    let name = Name::new(name)?;
+    let player = match player.map(Name::new) {
+        Some(Ok(player)) => Some(player.into()),
+        Some(Err(NameFault::Empty)) | None => None,
+        Some(Err(fault)) => return Err(fault),
+    };
+    Ok(DraftHero { name: name.into(), player })
+}
+
+/// Adds what stands in the field: all of it, or nothing and why.
+fn add(draft: &mut Draft) {
+    let lines = draft.typed.split(['\n', ',', ';']).filter(|line| !line.trim().is_empty());
+    let read: Result<Vec<DraftHero>, NameFault> = lines.map(read_hero).collect();
+    draft.fault = match read {
+        Ok(heroes) if heroes.is_empty() => Some(DraftFault::EmptyName),
+        Ok(heroes) if draft.heroes.len() + heroes.len() > MOST_HEROES => {
+            Some(DraftFault::TooManyHeroes { named: draft.heroes.len() + heroes.len() })
+        }
+        Ok(heroes) => {
+            draft.heroes.extend(heroes);
+            draft.typed.clear();
+            None
+        }
+        Err(NameFault::Empty) => Some(DraftFault::EmptyName),
+        Err(NameFault::TooLong { length }) => Some(DraftFault::LongName { length }),
+    };
+}
+
+/// Opens the table and deals.
+fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
+    if !model.draft.typed.trim().is_empty() {
+        add(&mut model.draft);
+        if model.draft.fault.is_some() {
+            model.screen = Screen::New(NewStep::Cast);
+            return vec![];
+        }
+    }
+    let draft = &model.draft;
+    if draft.heroes.is_empty() {
+        model.draft.fault = Some(DraftFault::NoHeroes);
+        model.screen = Screen::New(NewStep::Cast);
+        return vec![];
+    }
+    let cast = draft.heroes.iter().filter_map(|hero| {
+        Some(NewActor {
+            name: Name::new(&hero.name).ok()?,
+            player: hero.player.as_deref().and_then(|player| Name::new(player).ok()),
+            role: Role::Hero,
+            figures: Figures::default(),
+        })
+    });
+    let title = if draft.title.trim().is_empty() { UNTITLED } else { &draft.title };
+    let title = match Name::new(title) {
+        Ok(title) => title,
+        Err(NameFault::Empty) => return vec![],
+        Err(NameFault::TooLong { length }) => {
+            model.draft.fault = Some(DraftFault::LongName { length });
+            model.screen = Screen::New(NewStep::Game);
+            return vec![];
+        }
+    };
+    let command =
+        Command::OpenTable { title, edition: draft.edition, settings: draft.settings, cast: cast.collect() };
+    let mut game = Table::<Torg>::default();
+    if game.play(&command, &By::TheBook, Some(world.now), world.chance).is_err() {
+        model.draft.fault = Some(DraftFault::NoHeroes);
+        return vec![];
+    }
+    shelving::put(model, game, world);
+    model.draft = Draft::default();
+    vec![Effect::AskToPersist, Effect::Vibrate]
+}
+
+/// What a table is called that nobody named.
+pub const UNTITLED: &str = "A new adventure";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brackets_name_the_player() {
+        let hero = |name: &str, player: Option<&str>| {
+            Ok(DraftHero { name: name.to_owned(), player: player.map(str::to_owned) })
+        };
+        assert_eq!(read_hero("Brother Osric (Ines)"), hero("Brother Osric", Some("Ines")));
+        assert_eq!(read_hero(" Juno "), hero("Juno", None));
+        assert_eq!(read_hero("Juno ( )"), hero("Juno", None));
+        assert_eq!(read_hero("(Ines)"), Err(NameFault::Empty));
+        assert_eq!(read_hero(&"x".repeat(10_000)), Err(NameFault::TooLong { length: 10_000 }));
+    }
+}

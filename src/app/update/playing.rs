@@ -1,0 +1,342 @@
+//! Playing at an open table: commands, refusals, rulings, undo and redo.
+
+use super::{Effect, World, curtain, shelving, sheet_is, toast};
+use crate::app::intent::Intent;
+use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet};
+use crate::app::update::drafting::read_hero;
+use crate::app::vm;
+use crate::engine::Game;
+use crate::engine::name::{Name, NameFault};
+use crate::engine::ruling::Refuse;
+use crate::engine::seat::Seat;
+use crate::engine::table::By;
+use crate::engine::torg::Torg;
+use crate::engine::torg::command::{Command, DiceFrom, NewActor};
+use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::state::{Setback, State};
+
+/// Somebody wants something: it is played, or the book says why not.
+pub(super) fn want(model: &mut Model, command: Command, world: &mut World<'_>) -> Vec<Effect> {
+    play(model, command, &By::TheBook, world)
+}
+
+/// The gamemaster rules that it happens all the same.
+pub(super) fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
+    let Some(Sheet::ByTheBook { refusal, command, why, .. }) = model.sheet.take() else { return vec![] };
+    if !refusal.can_be_overruled() {
+        return vec![];
+    }
+    play(model, command, &By::Ruling(why.trim().to_owned()), world)
+}
+
+fn play(model: &mut Model, command: Command, by: &By, world: &mut World<'_>) -> Vec<Effect> {
+    let Some(table) = &mut model.table else { return vec![] };
+    let same = table.game.chronicle().cursor();
+    match table.game.play(&command, by, Some(world.now), world.chance) {
+        Ok(()) => {
+            let changed = table.game.chronicle().cursor() != same;
+            if changed {
+                shelving::keep(model, same, world);
+                after(model, &command);
+            }
+            if buzzes(&command) { vec![Effect::Vibrate] } else { vec![] }
+        }
+        Err(refusal) => {
+            refuse(model, refusal, command);
+            vec![]
+        }
+    }
+}
+
+/// Where the question is open that the refusal answers, it is told there; else the book opens.
+fn refuse(model: &mut Model, refusal: Refusal, command: Command) {
+    if let (Refusal::Dice(_), Some(Sheet::Act { fault, .. })) = (&refusal, &mut model.sheet) {
+        *fault = Some(refusal);
+        return;
+    }
+    let secret = model.curtain.as_ref().is_some_and(|curtain| curtain.open);
+    model.sheet = Some(Sheet::ByTheBook { refusal, command, why: String::new(), secret });
+}
+
+/// What the page does when a command has been played.
+fn after(model: &mut Model, command: &Command) {
+    let Some(table) = &model.table else { return };
+    let view = table.view(Seat::Table);
+    let line = vm::chronicle::last_line(table, &view).unwrap_or_default();
+    let keeps_sheet = matches!(
+        command,
+        Command::Declare { .. }
+            | Command::Roll { .. }
+            | Command::Commit
+            | Command::SetCondition { .. }
+            | Command::SetPossibilities { .. }
+            | Command::SetFigures { .. }
+            | Command::SetStanding { .. }
+            | Command::JudgePosition { .. }
+            | Command::JudgeDefence { .. }
+            | Command::ChangeSettings { .. }
+    );
+    let act_goes_on = view.action.is_some() && sheet_is(model, |sheet| matches!(sheet, Sheet::Act { .. }));
+    if !keeps_sheet && !act_goes_on {
+        model.sheet = None;
+    }
+    if let (Command::Declare { actor, critical_moment, .. }, true) = (command, view.action.is_some()) {
+        model.sheet = Some(Sheet::Act {
+            actor: *actor,
+            critical_moment: *critical_moment,
+            skill: crate::engine::torg::roll::Skill::Skilled,
+            typed: None,
+            fault: None,
+        });
+    }
+    if let Some(Sheet::Act { fault, .. }) = &mut model.sheet {
+        *fault = None;
+    }
+    if !keeps_sheet {
+        toast(model, line, true);
+    }
+    if view.removal.is_some() {
+        model.sheet = Some(Sheet::TakePoolCards { chosen: vec![] });
+    }
+    if let (Command::Flip, Some(side)) = (command, view.round.as_ref().and_then(|round| round.setbacks_due.first())) {
+        model.sheet = Some(Sheet::Setback { side: *side, text: String::new() });
+    }
+    after_curtain(model, command, view.ending.is_some());
+    if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
+        model.screen = Screen::Stage;
+    }
+}
+
+/// A card was committed behind the curtain: it falls, and rises again where nothing is left to choose.
+fn after_curtain(model: &mut Model, command: &Command, ending: bool) {
+    let Some(purpose) = model.curtain.as_ref().map(|curtain| curtain.purpose) else { return };
+    let over = match (purpose, command) {
+        (Purpose::DiscardDown, Command::DiscardDown { .. })
+        | (Purpose::DiscardOne, Command::DiscardOne { .. })
+        | (Purpose::Offer { .. }, Command::OfferTrade { .. })
+        | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade) => true,
+        (Purpose::Hand, _) => !ending,
+        (Purpose::DiscardDown | Purpose::DiscardOne | Purpose::Offer { .. } | Purpose::Answer, _) => false,
+    };
+    curtain::cover(model);
+    if over {
+        curtain::leave(model);
+    }
+}
+
+fn buzzes(command: &Command) -> bool {
+    matches!(command, Command::Flip | Command::Roll { .. } | Command::Announce { .. })
+}
+
+/// Notes a look in the chronicle; it never fails in a way that matters.
+pub(super) fn note_look(model: &mut Model, command: Command, world: &mut World<'_>) {
+    let Some(table) = &mut model.table else { return };
+    let same = table.game.chronicle().cursor();
+    // A look after an undo would cut off what can be redone: it is kept only at the end of the chronicle.
+    let at_end = same == table.game.chronicle().entries().len();
+    if at_end && table.game.play(&command, &By::TheBook, Some(world.now), world.chance).is_ok() {
+        shelving::keep(model, same, world);
+    }
+}
+
+/// Flip, after the questions that belong to the end of the round; in free play the way into rounds.
+pub(super) fn press_flip(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
+    let Some(table) = &model.table else { return vec![] };
+    let view = table.view(Seat::Table);
+    if !view.in_rounds {
+        let chosen = view.cast.iter().filter(|actor| !actor.gone && actor.condition.can_act()).map(|actor| actor.id);
+        model.sheet = Some(Sheet::BeginRounds { chosen: chosen.collect() });
+        return vec![];
+    }
+    close_round_then(model, AfterRound::Flip, world)
+}
+
+/// Asks what must be said before the round closes, or goes on at once.
+pub(super) fn close_round_then(model: &mut Model, then: AfterRound, world: &mut World<'_>) -> Vec<Effect> {
+    let due = model.table.as_ref().is_some_and(|table| has_questions(table.game.state()));
+    if due && !sheet_is(model, |sheet| matches!(sheet, Sheet::CloseRound { .. })) {
+        model.sheet = Some(Sheet::CloseRound { then });
+        return vec![];
+    }
+    close_round(model, then, world)
+}
+
+/// Whether the gamemaster has something to say before the round closes.
+fn has_questions(state: &State) -> bool {
+    Torg::view(state, Seat::Table)
+        .round
+        .is_some_and(|round| !round.about_to_break.is_empty() || !round.defences_due.is_empty())
+}
+
+/// Closes the round and goes on.
+pub(super) fn close_round(model: &mut Model, then: AfterRound, world: &mut World<'_>) -> Vec<Effect> {
+    let command = match then {
+        AfterRound::Flip => Command::Flip,
+        AfterRound::EndRounds => Command::EndRounds,
+        AfterRound::EndScene { is_final } => Command::EndScene { is_final },
+    };
+    want(model, command, world)
+}
+
+/// Takes back the last command with all that came of it.
+pub(super) fn undo(model: &mut Model, world: &mut World<'_>) {
+    let Some(table) = &mut model.table else { return };
+    let view = table.view(Seat::Table);
+    let what = vm::chronicle::last_acting_line(table, &view);
+    if table.game.undo() {
+        settle(model, world);
+        toast(model, ["Taken back: ", &what.unwrap_or_default()].concat(), false);
+    }
+}
+
+/// Brings back what was taken back last.
+pub(super) fn redo(model: &mut Model, world: &mut World<'_>) {
+    let Some(table) = &mut model.table else { return };
+    if table.game.redo() {
+        settle(model, world);
+    }
+}
+
+/// Stands at another place of the chronicle.
+pub(super) fn go_to(model: &mut Model, cursor: usize, world: &mut World<'_>) {
+    let Some(table) = &mut model.table else { return };
+    if table.game.go_to(cursor) {
+        settle(model, world);
+    }
+}
+
+/// After time travel: what was being asked may make no sense any more.
+fn settle(model: &mut Model, world: &mut World<'_>) {
+    model.sheet = None;
+    model.toast = None;
+    curtain::leave(model);
+    let same = model.table.as_ref().map_or(0, |table| table.chronicle().entries().len());
+    shelving::keep(model, same, world);
+}
+
+/// Something was typed, chosen or switched in the open sheet.
+pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
+    if let Intent::ToggledCard(card) = intent
+        && model.curtain.is_some()
+    {
+        curtain::tap(model, card);
+        return;
+    }
+    let Some(sheet) = &mut model.sheet else { return };
+    #[allow(clippy::wildcard_enum_match_arm)] // a sheet without the switch ignores it
+    match (intent, sheet) {
+        (Intent::TypedInSheet(typed), Sheet::Act { typed: Some(text), fault, .. }) => {
+            *text = typed;
+            *fault = None;
+        }
+        (Intent::TypedInSheet(typed), Sheet::Join { text, fault, .. }) => {
+            *text = typed;
+            *fault = None;
+        }
+        (
+            Intent::TypedInSheet(typed),
+            Sheet::ByTheBook { why: text, .. }
+            | Sheet::Setback { text, .. }
+            | Sheet::NameScene { text }
+            | Sheet::Note { text },
+        ) => *text = typed,
+        (Intent::ToggledPerson(person), Sheet::BeginRounds { chosen }) => toggle(chosen, person),
+        (Intent::ToggledCard(card), Sheet::TakePoolCards { chosen } | Sheet::TradeCards { chosen, .. }) => {
+            toggle(chosen, card);
+        }
+        (Intent::ToggledCriticalMoment, Sheet::Act { critical_moment, .. }) => *critical_moment = !*critical_moment,
+        (Intent::ChoseSkill(chosen), Sheet::Act { skill, .. }) => *skill = chosen,
+        (Intent::ToggledTypedDice, Sheet::Act { typed, fault, .. }) => {
+            *typed = if typed.is_some() { None } else { Some(String::new()) };
+            *fault = None;
+        }
+        _ => {}
+    }
+}
+
+fn toggle<T: PartialEq>(chosen: &mut Vec<T>, one: T) {
+    match chosen.iter().position(|other| *other == one) {
+        Some(place) => {
+            chosen.remove(place);
+        }
+        None => chosen.push(one),
+    }
+}
+
+/// The lit button of the open sheet.
+pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
+    let Some(sheet) = model.sheet.clone() else { return vec![] };
+    #[allow(clippy::wildcard_enum_match_arm)] // the other sheets have no lit button of their own
+    match sheet {
+        Sheet::Act { skill, typed, .. } => {
+            let dice = match typed {
+                Some(text) => DiceFrom::Person(read_dice(&text)),
+                None => DiceFrom::App,
+            };
+            want(model, Command::Roll { skill, dice }, world)
+        }
+        Sheet::BeginRounds { chosen } => begin_rounds(model, chosen, world),
+        Sheet::CloseRound { then } => close_round(model, then, world),
+        Sheet::Setback { side, text } => {
+            want(model, Command::ChooseSetback { side, setback: Setback::Told(text) }, world)
+        }
+        Sheet::TakePoolCards { chosen } => want(model, Command::TakePoolCards { cards: chosen }, world),
+        Sheet::TradeCards { from, to, answering: false, chosen } => {
+            want(model, Command::OfferTrade { from, to, cards: chosen }, world)
+        }
+        Sheet::TradeCards { answering: true, chosen, .. } => {
+            want(model, Command::AnswerTrade { cards: chosen }, world)
+        }
+        Sheet::NameScene { text } => match Name::new(&text) {
+            Ok(name) => want(model, Command::NameScene { name }, world),
+            Err(_) => vec![],
+        },
+        Sheet::Note { text } => want(model, Command::MakeNote { text }, world),
+        Sheet::Join { role, text, .. } => match join(&text, role) {
+            Ok(actor) => want(model, Command::Join { actor }, world),
+            Err(found) => {
+                if let Some(Sheet::Join { fault, .. }) = &mut model.sheet {
+                    *fault = Some(found);
+                }
+                vec![]
+            }
+        },
+        _ => vec![],
+    }
+}
+
+fn join(text: &str, role: crate::engine::torg::state::Role) -> Result<NewActor, DraftFault> {
+    let fault = |fault| match fault {
+        NameFault::Empty => DraftFault::EmptyName,
+        NameFault::TooLong { length } => DraftFault::LongName { length },
+    };
+    let read = read_hero(text).map_err(fault)?;
+    let name = Name::new(&read.name).map_err(fault)?;
+    let player = read.player.as_deref().and_then(|player| Name::new(player).ok());
+    Ok(NewActor { name, player, role, figures: Default::default() })
+}
+
+/// The faces that somebody typed, in order. What is no face becomes one that no die has, so that it is named and refused.
+fn read_dice(text: &str) -> Vec<u8> {
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| word.parse().unwrap_or(0))
+        .collect()
+}
+
+/// Into rounds; where nobody may lay cards first, the first card is flipped at once.
+fn begin_rounds(
+    model: &mut Model,
+    chosen: Vec<crate::engine::seat::ActorId>,
+    world: &mut World<'_>,
+) -> Vec<Effect> {
+    let mut effects = want(model, Command::BeginRounds { participants: chosen }, world);
+    let flips = model.table.as_ref().is_some_and(|table| {
+        let state = table.game.state();
+        state.conflict.is_some() && state.round().is_none() && state.heroes().all(|hero| hero.starting_places == 0)
+    });
+    if flips {
+        effects.extend(want(model, Command::Flip, world));
+    }
+    effects
+}

@@ -1,0 +1,67 @@
+//! The foyer: tables in progress.
+
+use crate::app::intent::Intent;
+use crate::app::model::{Model, Sheet};
+use crate::engine::torg::view::View;
+use crate::save::GameKind;
+use crate::save::shelf::TableId;
+
+/// A table's ticket.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Ticket {
+    pub id: TableId,
+    pub game: &'static str,
+    pub title: String,
+    pub cast: String,
+    pub place: String,
+    pub last_line: String,
+    /// The one that was played last.
+    pub lit: bool,
+    pub open: Intent,
+    pub remove: Intent,
+}
+
+/// The tickets, the one played last first.
+pub fn tickets(model: &Model) -> Vec<Ticket> {
+    let ticket = |(place, listing): (usize, &crate::save::shelf::Listing)| Ticket {
+        id: listing.id,
+        game: match listing.game {
+            GameKind::Torg => "Torg",
+        },
+        title: if listing.spine.title.is_empty() {
+            "A table without a head".to_owned()
+        } else {
+            listing.spine.title.clone()
+        },
+        cast: listing.spine.cast.clone(),
+        place: listing.spine.place.clone(),
+        last_line: listing.spine.last_line.clone(),
+        lit: place == 0,
+        open: Intent::TookTable(listing.id),
+        remove: Intent::Asked(Sheet::Remove { table: listing.id }),
+    };
+    model.shelf.iter().enumerate().map(ticket).collect()
+}
+
+/// Who plays: "Imani, Juno, Osric".
+pub fn cast_line(view: &View) -> String {
+    let names: Vec<&str> =
+        view.heroes().map(|hero| crate::app::words::torg::short_name(hero.name.as_str())).collect();
+    names.join(", ")
+}
+
+/// Where the story stands: "Act 2, scene 3, round 4".
+pub fn place_line(view: &View) -> String {
+    let mut text = act_and_scene(view);
+    if let Some(round) = &view.round {
+        text.push_str(", round ");
+        text.push_str(&round.number.to_string());
+    }
+    text
+}
+
+/// "Act 2, scene 3".
+pub fn act_and_scene(view: &View) -> String {
+    ["Act ", &view.act.to_string(), ", scene ", &view.scene.number.to_string()].concat()
+}

@@ -1,0 +1,83 @@
+//! View models: what each screen shows, in words and figures, made from one seat's view. Plain data that a page places as it is;
+//! a button carries the intent it sends.
+
+pub mod chronicle;
+pub mod foyer;
+pub mod ending;
+pub mod new_table;
+pub mod seat;
+pub mod secret;
+pub mod sheet;
+pub mod stage;
+
+use super::intent::Intent;
+use super::model::Model;
+use crate::engine::seat::Seat;
+use crate::engine::torg::card::Side;
+use crate::engine::torg::view::View;
+
+/// What a button looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// The thing to do now.
+    Lit,
+    /// An outline.
+    Plain,
+    /// On quiet ground.
+    Quiet,
+    /// The gamemaster's.
+    Gamemaster,
+    /// Leads behind the curtain.
+    Curtain,
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Button {
+    pub label: String,
+    /// A second line, where there is one.
+    pub sub: String,
+    pub look: Look,
+    pub intent: Intent,
+    /// Whether it can be pressed.
+    pub ready: bool,
+}
+
+impl Button {
+    /// A button that can be pressed.
+    pub fn new(label: impl Into<String>, look: Look, intent: Intent) -> Self {
+        Self { label: label.into(), sub: String::new(), look, intent, ready: true }
+    }
+
+    /// The same with a second line.
+    #[must_use]
+    pub fn with_sub(mut self, sub: impl Into<String>) -> Self {
+        self.sub = sub.into();
+        self
+    }
+
+    /// The same, to be pressed only if `ready`.
+    #[must_use]
+    pub fn ready_if(mut self, ready: bool) -> Self {
+        self.ready = ready;
+        self
+    }
+}
+
+/// What marks a line of the chronicle or a chip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Mark {
+    Side(Side),
+    Card,
+    Look,
+    Ruling,
+    Note,
+    Plain,
+}
+
+/// The open table as it lies for all to see.
+pub fn open_view(model: &Model) -> Option<View> {
+    model.table.as_ref().map(|table| table.view(Seat::Table))
+}

@@ -1,0 +1,161 @@
+//! A new table: the game, the cast, the options.
+
+use super::ending::number_word;
+use crate::app::intent::Intent;
+use crate::app::model::{Model, Sheet};
+use crate::app::update::read_hero;
+use crate::app::words::refusals;
+use crate::app::words::torg::counted;
+use crate::engine::torg::card::CARDS;
+use crate::engine::torg::command::Command;
+use crate::engine::torg::settings::{Edition, FlurryOrder, HandSize, Reshuffle, Settings, StackAtSceneEnd};
+
+/// What the three steps show.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct NewTable {
+    pub title: String,
+    pub edition: Edition,
+    pub edition_line: &'static str,
+    pub heroes: Vec<(String, String)>,
+    pub so_far: String,
+    pub typed: String,
+    /// How the field will be read.
+    pub draft: Option<(String, String)>,
+    pub fault: Option<String>,
+    pub options: Vec<Question>,
+    /// "3 hands of 4", "144 cards stay".
+    pub deal: [String; 2],
+}
+
+/// An open question of the rules, with its answers.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Question {
+    pub question: &'static str,
+    /// The ledger's name of the question.
+    pub id: &'static str,
+    pub answer: String,
+    /// Whether it differs from the default.
+    pub set: bool,
+    pub open: bool,
+    pub toggle: Intent,
+    pub choices: Vec<Choice>,
+}
+
+/// One answer.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Choice {
+    pub label: String,
+    pub sub: &'static str,
+    pub on: bool,
+    pub intent: Intent,
+}
+
+/// The new table as it stands.
+pub fn new_table(model: &Model) -> NewTable {
+    let draft = &model.draft;
+    let heroes = draft.heroes.len();
+    let hand = draft.settings.hand_size.cards(heroes);
+    let stay = CARDS.len().saturating_sub(heroes * usize::from(hand));
+    NewTable {
+        title: draft.title.clone(),
+        edition: draft.edition,
+        edition_line: match draft.edition {
+            Edition::Revised => "Vital blow in four steps; grapple, disarm and vital block.",
+            Edition::Classic => "Vital blow in one step; seven martial-arts disciplines.",
+        },
+        heroes: draft
+            .heroes
+            .iter()
+            .map(|hero| (hero.name.clone(), hero.player.clone().unwrap_or_default()))
+            .collect(),
+        so_far: [&heroes.to_string(), " so far"].concat(),
+        typed: draft.typed.clone(),
+        draft: read_hero(&draft.typed).ok().map(|hero| (hero.name, hero.player.unwrap_or_default())),
+        fault: draft.fault.map(refusals::draft),
+        options: questions(draft.settings, draft.open_option, &Intent::OpenedOption, &Intent::ChangedOption, true),
+        deal: [
+            [&counted(heroes, "hand", "hands"), " of ", &hand.to_string()].concat(),
+            [&stay.to_string(), " cards stay"].concat(),
+        ],
+    }
+}
+
+/// The same questions at a table in play: a change is an event like any other. The dealt hand size stays.
+pub fn table_options(settings: Settings, open: Option<usize>) -> Vec<Question> {
+    let toggle = |open| Intent::Asked(Sheet::Options { open });
+    let change = |settings| Intent::Wanted(Command::ChangeSettings { settings });
+    questions(settings, open, &toggle, &change, false)
+}
+
+fn questions(
+    settings: Settings,
+    open: Option<usize>,
+    toggle: &dyn Fn(Option<usize>) -> Intent,
+    change: &dyn Fn(Settings) -> Intent,
+    before_deal: bool,
+) -> Vec<Question> {
+    let mut all = Vec::new();
+    if before_deal {
+        let choices = [HandSize::ByHeroes].into_iter().chain((3..=7).map(HandSize::Fixed));
+        all.push((
+            "Cards in a hand",
+            "A-01",
+            choices
+                .map(|choice| {
+                    let label = match choice {
+                        HandSize::ByHeroes => "by the number of heroes".to_owned(),
+                        HandSize::Fixed(cards) => number_word(cards),
+                    };
+                    (label, "", Settings { hand_size: choice, ..settings })
+                })
+                .collect::<Vec<_>>(),
+        ));
+    }
+    all.push((
+        "A new deck is shuffled from",
+        "A-09",
+        vec![
+            ("the discards".to_owned(), "the stack only when they run out", Settings { reshuffle: Reshuffle::Discards, ..settings }),
+            ("discards and stack".to_owned(), "all but its top card", Settings { reshuffle: Reshuffle::DiscardsAndStack, ..settings }),
+        ],
+    ));
+    all.push((
+        "Flipped cards after a scene",
+        "A-11",
+        vec![
+            ("stay".to_owned(), "", Settings { stack_at_scene_end: StackAtSceneEnd::Stays, ..settings }),
+            ("are discarded".to_owned(), "the last flip on top", Settings { stack_at_scene_end: StackAtSceneEnd::Discarded, ..settings }),
+        ],
+    ));
+    all.push((
+        "A flurry’s second actions come",
+        "A-20",
+        vec![
+            ("at once".to_owned(), "before the other side", Settings { flurry_order: FlurryOrder::AtOnce, ..settings }),
+            ("after both sides".to_owned(), "", Settings { flurry_order: FlurryOrder::AfterBoth, ..settings }),
+        ],
+    ));
+    all.into_iter()
+        .enumerate()
+        .map(|(place, (question, id, answers))| {
+            let chosen = answers.iter().position(|(_, _, choice)| *choice == settings).unwrap_or(0);
+            let is_open = open == Some(place);
+            Question {
+                question,
+                id,
+                answer: answers.get(chosen).map_or_else(String::new, |(label, ..)| label.clone()),
+                set: chosen != 0,
+                open: is_open,
+                toggle: toggle(if is_open { None } else { Some(place) }),
+                choices: answers
+                    .into_iter()
+                    .enumerate()
+                    .map(|(at, (label, sub, choice))| Choice { label, sub, on: at == chosen, intent: change(choice) })
+                    .collect(),
+            }
+        })
+        .collect()
+}

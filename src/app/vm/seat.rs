@@ -1,0 +1,210 @@
+//! Seats: everybody's open matter, and one person's in full.
+
+use super::stage::{PoolChip, pool_chip};
+use super::{Button, Look};
+use crate::app::intent::Intent;
+use crate::app::model::{Model, Purpose, Screen, Sheet};
+use crate::app::words::cards;
+use crate::app::words::telling::card_name;
+use crate::app::words::torg::{cards as count_cards, defence, role, standing};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{CardId, Side};
+use crate::engine::torg::state::{Condition, Role, Until};
+use crate::engine::torg::view::{ActorView, PoolSlot, View};
+
+/// A row in the list of seats.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct SeatRow {
+    pub id: ActorId,
+    pub side: Side,
+    pub name: String,
+    pub sub: String,
+    pub hand: Option<usize>,
+    pub pool: Vec<PoolChip>,
+    pub open: Intent,
+}
+
+/// Everybody at the table: heroes, allies, villains.
+pub fn seats(view: &View) -> Vec<SeatRow> {
+    let mut actors: Vec<&ActorView> = view.present().collect();
+    actors.sort_by_key(|actor| match actor.role {
+        Role::Hero => 0,
+        Role::Ally => 1,
+        Role::Villain => 2,
+    });
+    actors
+        .into_iter()
+        .map(|actor| SeatRow {
+            id: actor.id,
+            side: actor.role.side(),
+            name: actor.name.as_str().to_owned(),
+            sub: sub(actor),
+            hand: (actor.role == Role::Hero).then_some(actor.hand_count),
+            pool: pool(actor),
+            open: Intent::Went(Screen::Seat(actor.id)),
+        })
+        .collect()
+}
+
+fn sub(actor: &ActorView) -> String {
+    match &actor.player {
+        Some(player) => ["played by ", player.as_str()].concat(),
+        None => role(actor.role).to_owned(),
+    }
+}
+
+fn pool(actor: &ActorView) -> Vec<PoolChip> {
+    let live = actor.in_effect.iter().map(|card| pool_chip(*card, actor.id, true));
+    live.chain(actor.pool.iter().map(|held| pool_chip(held.card, actor.id, false))).collect()
+}
+
+/// One person.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Seat {
+    pub id: ActorId,
+    pub name: String,
+    pub sub: String,
+    pub side: Side,
+    pub hero: bool,
+    pub possibilities: u16,
+    pub wounds: u8,
+    pub wounds_word: &'static str,
+    pub shock: u16,
+    pub toughness: Option<u8>,
+    pub k: bool,
+    pub o: bool,
+    /// What weighs on the person, and when it ends.
+    pub statuses: Vec<(String, String)>,
+    pub pool: Vec<PoolCard>,
+    /// "4 in hand", and what may be done with it now.
+    pub hand_head: String,
+    pub hand_sub: String,
+    pub hand_count: usize,
+    /// Behind the curtain.
+    pub hand: Option<Button>,
+    pub edit: Intent,
+    pub menu: Intent,
+}
+
+/// A card in a pool with a line of what it does.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct PoolCard {
+    pub card: CardId,
+    pub name: String,
+    pub line: String,
+    pub special: bool,
+    pub live: bool,
+    pub intent: Intent,
+}
+
+/// One person as the open table sees them.
+pub fn seat(model: &Model, id: ActorId) -> Option<Seat> {
+    let view = super::open_view(model)?;
+    let actor = view.actor(id)?;
+    let condition = &actor.condition;
+    let hero = actor.role == Role::Hero;
+    Some(Seat {
+        id,
+        name: actor.name.as_str().to_owned(),
+        sub: sub(actor),
+        side: actor.role.side(),
+        hero,
+        possibilities: actor.possibilities,
+        wounds: condition.wounds,
+        wounds_word: wounds_word(condition),
+        shock: condition.shock,
+        toughness: actor.figures.toughness,
+        k: condition.k,
+        o: condition.o,
+        statuses: statuses(actor),
+        pool: pool_cards(actor),
+        hand_head: [&actor.hand_count.to_string(), " in hand"].concat(),
+        hand_sub: hand_sub(&view, actor),
+        hand_count: actor.hand_count,
+        hand: hero.then(|| {
+            let label = super::stage::hand_label(actor);
+            Button::new(label, Look::Curtain, Intent::CalledCurtain(id, Purpose::Hand))
+        }),
+        edit: Intent::Asked(Sheet::Person { actor: id }),
+        menu: Intent::Asked(Sheet::PersonMenu { actor: id }),
+    })
+}
+
+/// Wound levels in a word.
+pub const fn wounds_word(condition: &Condition) -> &'static str {
+    match condition.wounds {
+        0 => "unhurt",
+        1 => "wounded",
+        2 => "heavily wounded",
+        3 => "dying, needs care",
+        _ => "dead",
+    }
+}
+
+fn statuses(actor: &ActorView) -> Vec<(String, String)> {
+    let mut statuses = Vec::new();
+    if let Some((held, until)) = actor.standing {
+        let ends = match until {
+            Until::RoundEnds => "Ends with the round.",
+            Until::Lifted => "Stays until it is used or lifted.",
+        };
+        let mut what = standing(held).to_owned();
+        if let Some(first) = what.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        statuses.push((what, ends.to_owned()));
+    }
+    if actor.condition.unconscious {
+        statuses.push(("Unconscious".to_owned(), "Takes no turns until somebody helps or an inspired line wakes them.".to_owned()));
+    }
+    if actor.condition.knocked_down {
+        statuses.push(("Knocked down".to_owned(), "The next action goes into standing up.".to_owned()));
+    }
+    if let Some(declared) = actor.defence {
+        statuses.push((["Actively ", defence(declared)].concat(), "Judged when the round closes.".to_owned()));
+    }
+    if actor.role == Role::Hero {
+        let moment = if actor.critical_moment_used {
+            ("Critical moment used".to_owned(), "Comes back with the next act.".to_owned())
+        } else {
+            ("Critical moment to come".to_owned(), "Once this act, declared before the dice.".to_owned())
+        };
+        statuses.push(moment);
+    }
+    statuses
+}
+
+fn pool_cards(actor: &ActorView) -> Vec<PoolCard> {
+    let card = |card: CardId, live: bool| PoolCard {
+        card,
+        name: card_name(card),
+        line: match card.name() {
+            Some(name) if live => ["in effect: ", cards::short(name)].concat(),
+            Some(name) => cards::short(name).to_owned(),
+            None => String::new(),
+        },
+        special: card.is_special(),
+        live,
+        intent: Intent::Asked(Sheet::Card { card, holder: (!live).then_some(actor.id) }),
+    };
+    let live = actor.in_effect.iter().map(|&held| card(held, true));
+    live.chain(actor.pool.iter().map(|held| card(held.card, false))).collect()
+}
+
+fn hand_sub(view: &View, actor: &ActorView) -> String {
+    match actor.slot {
+        PoolSlot::Closed if view.in_rounds => "not in these rounds".to_owned(),
+        PoolSlot::Closed => "open for use in free play".to_owned(),
+        PoolSlot::Starting(0) => "locked in rounds; the pool begins as it is".to_owned(),
+        PoolSlot::Starting(places) => {
+            ["up to ", &count_cards(usize::from(places)), " may start in the pool"].concat()
+        }
+        PoolSlot::NotEarned => "locked in rounds; after acting one may go to the pool".to_owned(),
+        PoolSlot::Open => "locked in rounds; one may go to the pool now".to_owned(),
+        PoolSlot::Used => "locked in rounds; this round’s card is in the pool".to_owned(),
+        PoolSlot::Denied => "locked in rounds; no card to the pool this round".to_owned(),
+    }
+}

@@ -1,0 +1,208 @@
+//! What is behind the curtain. The cover is made from the open view; the hand from its own seat's, and only while it is open.
+
+use super::{Button, Look};
+use crate::app::intent::Intent;
+use crate::app::model::{Curtain, Model, Purpose, Sheet};
+use crate::app::words::cards;
+use crate::app::words::telling::{called, card_name};
+use crate::app::words::torg::{cards as count_cards, possessive, short_name};
+use crate::engine::seat::Seat;
+use crate::engine::torg::card::CardId;
+use crate::engine::torg::command::Command;
+use crate::engine::torg::view::{ActorView, CardView, PoolSlot, View};
+
+/// The closed curtain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Cover {
+    pub name: String,
+    pub lines: [String; 2],
+    /// Opens by pressing, not by holding.
+    pub press: bool,
+}
+
+/// What lies behind it.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Secret {
+    pub title: String,
+    pub sub: String,
+    pub cards: Vec<HandCard>,
+    /// What may be done with the cards tapped; the first is lit.
+    pub buttons: Vec<Button>,
+}
+
+/// A card in the open hand.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct HandCard {
+    pub card: CardId,
+    pub bar: &'static str,
+    pub name: String,
+    pub text: &'static str,
+    pub when: &'static str,
+    pub special: bool,
+    pub chosen: bool,
+    pub intent: Intent,
+}
+
+/// The cover, where the curtain is down.
+pub fn cover(model: &Model) -> Option<Cover> {
+    let curtain = model.curtain.as_ref()?;
+    let view = super::open_view(model)?;
+    let actor = view.actor(curtain.actor)?;
+    let who = short_name(actor.name.as_str());
+    let player = actor.player.as_ref().unwrap_or(&actor.name);
+    Some(Cover {
+        name: short_name(player.as_str()).to_owned(),
+        lines: [
+            match &actor.player {
+                Some(_) => ["This is for ", &possessive(who), " player only."].concat(),
+                None => ["This is for whoever plays ", who, " only."].concat(),
+            },
+            [count_cards(actor.hand_count).as_str(), if actor.hand_count == 1 { " is" } else { " are" }, " behind this curtain."]
+                .concat(),
+        ],
+        press: model.device.wishes.press_to_look,
+    })
+}
+
+/// The hand; `None` unless the curtain is open.
+pub fn secret(model: &Model) -> Option<Secret> {
+    let curtain = model.curtain.as_ref().filter(|curtain| curtain.open)?;
+    let view = model.table.as_ref()?.view(Seat::Hero(curtain.actor));
+    let actor = view.actor(curtain.actor)?;
+    let hand = actor.hand.as_ref()?;
+    Some(Secret {
+        title: super::stage::hand_label(actor),
+        sub: sub(&view, actor, curtain),
+        cards: hand.iter().filter_map(|held| hand_card(held, curtain)).collect(),
+        buttons: buttons(&view, actor, hand, curtain),
+    })
+}
+
+fn hand_card(held: &CardView, curtain: &Curtain) -> Option<HandCard> {
+    let name = held.card.name()?;
+    let special = held.card.is_special();
+    Some(HandCard {
+        card: held.card,
+        bar: match (special, held.card.is_subplot()) {
+            (_, true) => "Subplot",
+            (true, false) => "Special",
+            (false, false) => "Card",
+        },
+        name: card_name(held.card),
+        text: cards::short(name),
+        when: cards::when(name),
+        special,
+        chosen: curtain.chosen.contains(&held.card),
+        intent: Intent::ToggledCard(held.card),
+    })
+}
+
+fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
+    let chosen = curtain.chosen.len();
+    match curtain.purpose {
+        Purpose::Hand => match actor.slot {
+            PoolSlot::Closed => "Tap a card to use it or lay it out.".to_owned(),
+            PoolSlot::Starting(0) | PoolSlot::NotEarned => "Locked until the hero has acted.".to_owned(),
+            PoolSlot::Starting(places) => {
+                ["Up to ", &count_cards(usize::from(places)), " may start in the pool."].concat()
+            }
+            PoolSlot::Open => "One card may go to the pool this round.".to_owned(),
+            PoolSlot::Used => "This round’s card is in the pool.".to_owned(),
+            PoolSlot::Denied => "No card to the pool this round.".to_owned(),
+        },
+        Purpose::DiscardDown => {
+            let must = must_go(view, actor);
+            [&chosen.to_string(), " of ", &count_cards(usize::from(must)), " chosen to go."].concat()
+        }
+        Purpose::DiscardOne => "One more may go, or none.".to_owned(),
+        Purpose::Offer { to } => ["Choose what to offer ", &called(view, to), "."].concat(),
+        Purpose::Answer => match &view.trade {
+            Some(trade) => {
+                let offered = trade.offered.cards.as_deref().unwrap_or(&[]);
+                let names: Vec<String> = offered.iter().map(|card| card_name(*card)).collect();
+                [
+                    &called(view, trade.from),
+                    " offers ",
+                    &names.join(", "),
+                    ". Choose ",
+                    &count_cards(trade.offered.count),
+                    " to give.",
+                ]
+                .concat()
+            }
+            None => String::new(),
+        },
+    }
+}
+
+fn must_go(view: &View, actor: &ActorView) -> u8 {
+    let seats = view.ending.as_ref().map(|ending| ending.seats.as_slice()).unwrap_or_default();
+    seats.iter().find(|(id, ..)| *id == actor.id).map_or(0, |(_, excess, _)| *excess)
+}
+
+fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain) -> Vec<Button> {
+    let chosen = &curtain.chosen;
+    let wanted = |label: String, command: Command| Button::new(label, Look::Lit, Intent::Wanted(command));
+    match curtain.purpose {
+        Purpose::Hand => {
+            let picked = chosen.first().and_then(|card| hand.iter().find(|held| held.card == *card));
+            picked.map_or_else(Vec::new, |held| hand_buttons(view, actor, held))
+        }
+        Purpose::DiscardDown => {
+            let must = usize::from(must_go(view, actor));
+            let label = ["Discard ", &count_cards(chosen.len())].concat();
+            let command = Command::DiscardDown { actor: actor.id, cards: chosen.clone() };
+            vec![wanted(label, command).ready_if(chosen.len() == must)]
+        }
+        Purpose::DiscardOne => match chosen.first() {
+            Some(card) => {
+                let label = ["Let ", &card_name(*card), " go"].concat();
+                vec![wanted(label, Command::DiscardOne { actor: actor.id, card: Some(*card) })]
+            }
+            None => vec![wanted("Keep them all".to_owned(), Command::DiscardOne { actor: actor.id, card: None })],
+        },
+        Purpose::Offer { to } => {
+            let label = ["Offer ", &count_cards(chosen.len())].concat();
+            let command = Command::OfferTrade { from: actor.id, to, cards: chosen.clone() };
+            vec![wanted(label, command).ready_if(!chosen.is_empty())]
+        }
+        Purpose::Answer => {
+            let count = view.trade.as_ref().map_or(0, |trade| trade.offered.count);
+            let label = ["Give ", &count_cards(chosen.len())].concat();
+            vec![
+                wanted(label, Command::AnswerTrade { cards: chosen.clone() }).ready_if(chosen.len() == count),
+                Button::new("No trade", Look::Plain, Intent::Wanted(Command::DropTrade)),
+            ]
+        }
+    }
+}
+
+/// What may be done with one card: what is allowed comes first, what the book says no to leads to the book.
+fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> {
+    let (id, card) = (actor.id, held.card);
+    let name = card_name(card);
+    let lay = || Intent::Wanted(Command::LayCard { actor: id, card });
+    let play = || Intent::Wanted(Command::PlayCard { actor: id, card });
+    let mut buttons = Vec::new();
+    let label = |verb: &str| [verb, " ", &name].concat();
+    if held.play.is_ok() {
+        buttons.push(Button::new(label("Use"), Look::Lit, play()));
+    }
+    if held.lay.is_ok() || (view.in_rounds && held.play.is_err()) {
+        let look = if held.lay.is_ok() && buttons.is_empty() { Look::Lit } else { Look::Plain };
+        buttons.push(Button::new(label("Lay"), look, lay()));
+    }
+    if buttons.is_empty() {
+        buttons.push(Button::new(label("Use"), Look::Plain, play()));
+    }
+    buttons.push(Button::new("Show all", Look::Quiet, Intent::Wanted(Command::RevealCard { actor: id, card })));
+    buttons
+}
+
+/// The rule sheet that a refusal behind the curtain opens is shown there too; nothing else is.
+pub fn sheet_allowed(sheet: &Sheet) -> bool {
+    matches!(sheet, Sheet::ByTheBook { secret: true, .. })
+}

@@ -1,0 +1,6 @@
+//! Every sentence a person reads, apart from logic: exhaustive matches over what can happen, one language.
+
+pub mod cards;
+pub mod refusals;
+pub mod telling;
+pub mod torg;

@@ -1,0 +1,202 @@
+//! The names of things in Torg, and short phrases about them.
+
+use crate::engine::torg::card::{Approvable, Approved, Effect, Side, VillainSkill};
+use crate::engine::torg::roll::{Standing, SuccessLevel};
+use crate::engine::torg::state::{ActionKind, Defence, Outcome, Role, Tone};
+
+/// One of the sides.
+pub const fn side(side: Side) -> &'static str {
+    match side {
+        Side::Heroes => "Heroes",
+        Side::Villains => "Villains",
+    }
+}
+
+/// One of the sides, within a sentence.
+pub const fn the_side(side: Side) -> &'static str {
+    match side {
+        Side::Heroes => "the heroes",
+        Side::Villains => "the villains",
+    }
+}
+
+/// An entry on a conflict line, as the card shows it.
+pub fn effect(effect: Effect) -> String {
+    match effect {
+        Effect::None => String::new(),
+        Effect::Flurry => "Flurry".into(),
+        Effect::Inspiration => "Inspiration".into(),
+        Effect::Up => "Up".into(),
+        Effect::Break => "Break".into(),
+        Effect::Confused => "Confused".into(),
+        Effect::Fatigued => "Fatigued".into(),
+        Effect::Setback => "Setback".into(),
+        Effect::Stymied => "Stymied".into(),
+        Effect::VillainSkills(one, other) => [villain_skill(one), ", ", villain_skill(other)].concat(),
+    }
+}
+
+/// What an entry means, in a line under it.
+pub const fn meaning(effect: Effect, side: Side) -> &'static str {
+    match (effect, side) {
+        (Effect::None, _) => "nothing more this round",
+        (Effect::Flurry, _) => "all act, then all act again",
+        (Effect::Inspiration, Side::Heroes) => "shock, K and O go; each hero draws",
+        (Effect::Inspiration, Side::Villains) => "shock, K, O and knockdown go",
+        (Effect::Up, _) => "a free extra die on every roll",
+        (Effect::Break, _) => "the injured leave unless they turn it",
+        (Effect::Confused, _) => "no card may be used this round",
+        (Effect::Fatigued, _) => "2 shock for each of them",
+        (Effect::Setback, _) => "something goes wrong for them",
+        (Effect::Stymied, _) => "the first reroll of each is lost",
+        (Effect::VillainSkills(..), _) => "a success costs a hero pool cards",
+    }
+}
+
+const fn villain_skill(skill: VillainSkill) -> &'static str {
+    match skill {
+        VillainSkill::Intimidate => "Intimidate",
+        VillainSkill::Taunt => "Taunt",
+        VillainSkill::Test => "Test",
+        VillainSkill::Trick => "Trick",
+    }
+}
+
+/// One of the seven kinds of action.
+pub const fn approvable(kind: Approvable) -> &'static str {
+    match kind {
+        Approvable::Attack => "Attack",
+        Approvable::Defend => "Defend",
+        Approvable::Trick => "Trick",
+        Approvable::Test => "Test",
+        Approvable::Taunt => "Taunt",
+        Approvable::Intimidate => "Intimidate",
+        Approvable::Maneuver => "Maneuver",
+    }
+}
+
+/// Any kind of action.
+pub const fn action(kind: ActionKind) -> &'static str {
+    match kind {
+        ActionKind::Approvable(kind) => approvable(kind),
+        ActionKind::Other => "Other",
+    }
+}
+
+/// What somebody does, after the name: "Imani attacks".
+pub const fn does(kind: ActionKind) -> &'static str {
+    match kind {
+        ActionKind::Approvable(Approvable::Attack) => "attacks",
+        ActionKind::Approvable(Approvable::Defend) => "defends",
+        ActionKind::Approvable(Approvable::Trick) => "tries a trick",
+        ActionKind::Approvable(Approvable::Test) => "tests a will",
+        ActionKind::Approvable(Approvable::Taunt) => "taunts",
+        ActionKind::Approvable(Approvable::Intimidate) => "intimidates",
+        ActionKind::Approvable(Approvable::Maneuver) => "maneuvers",
+        ActionKind::Other => "acts",
+    }
+}
+
+/// What a card approves, one word each.
+pub fn approved(approved: Approved) -> Vec<&'static str> {
+    match approved {
+        Approved::Any => vec!["Any of the seven"],
+        Approved::Pair(one, other) => vec![approvable(one), approvable(other)],
+    }
+}
+
+/// A degree of success.
+pub const fn level(level: SuccessLevel) -> &'static str {
+    match level {
+        SuccessLevel::Minimal => "Minimal",
+        SuccessLevel::Average => "Average",
+        SuccessLevel::Good => "Good",
+        SuccessLevel::Superior => "Superior",
+        SuccessLevel::Spectacular => "Spectacular",
+    }
+}
+
+/// How something came out, as a short sentence.
+pub fn outcome(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Failed => "It fails.".into(),
+        Outcome::Succeeded(reached) => [level(reached), " success."].concat(),
+        Outcome::Done => "Done.".into(),
+    }
+}
+
+/// Up or stymied.
+pub const fn standing(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Up => "up",
+        Standing::Stymied => "stymied",
+    }
+}
+
+/// Standard or dramatic.
+pub const fn tone(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Standard => "Standard",
+        Tone::Dramatic => "Dramatic",
+    }
+}
+
+/// Who somebody is.
+pub const fn role(role: Role) -> &'static str {
+    match role {
+        Role::Hero => "hero",
+        Role::Ally => "ally",
+        Role::Villain => "villain",
+    }
+}
+
+/// How a defence went.
+pub const fn defence(defence: Defence) -> &'static str {
+    match defence {
+        Defence::Declared => "defends this round",
+        Defence::Held => "every attack missed",
+        Defence::Hit => "was hit",
+        Defence::NotAttacked => "was not attacked",
+    }
+}
+
+/// A count with its noun: "1 card", "4 cards".
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    [count.to_string().as_str(), " ", if count == 1 { one } else { many }].concat()
+}
+
+/// "4 cards".
+pub fn cards(count: usize) -> String {
+    counted(count, "card", "cards")
+}
+
+/// A list in words: "Imani, Juno and Osric".
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [most @ .., last] => [&most.join(", "), " and ", last].concat(),
+    }
+}
+
+/// The first word of a name, as people call each other: "Imani" of "Imani Okoro". A title or article is no name by itself.
+pub fn short_name(name: &str) -> &str {
+    const TITLES: [&str; 12] =
+        ["The", "A", "An", "Dr", "Dr.", "Mr", "Mr.", "Mrs", "Mrs.", "Ms", "Lady", "Lord"];
+    match name.split_once(' ') {
+        Some((first, _)) if TITLES.contains(&first) || first.chars().count() < 2 => name,
+        Some((first, _)) => first,
+        None => name,
+    }
+}
+
+/// A name that owns something: "Noor’s", "Osric’s".
+pub fn possessive(name: &str) -> String {
+    [name, "’s"].concat()
+}
+
+/// A figure with its sign: "+3", "−4", "+0".
+pub fn signed(figure: i32) -> String {
+    let sign = if figure < 0 { "−" } else { "+" };
+    [sign, &figure.unsigned_abs().to_string()].concat()
+}

@@ -1,0 +1,73 @@
+//! The browser's local storage, under names of our own: every app of one host shares it.
+
+use crate::save::{Storage, StorageFault};
+use gloo_storage::{LocalStorage, Storage as _};
+
+/// Local storage under the path that this app is served from.
+#[derive(Clone, Debug)]
+pub struct Browser {
+    prefix: String,
+    /// Where the browser gives no storage (blocked, private), nothing is kept and all is said so.
+    open: bool,
+}
+
+impl Browser {
+    /// The storage of this page.
+    pub fn new() -> Self {
+        let window = web_sys::window();
+        let open = window.as_ref().is_some_and(|window| matches!(window.local_storage(), Ok(Some(_))));
+        let path = window.and_then(|window| window.location().pathname().ok()).unwrap_or_default();
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        Self { prefix: ["rising-action@", folder, "/"].concat(), open }
+    }
+
+    /// Whether a storage key is one of ours.
+    pub fn is_ours(&self, key: &str) -> bool {
+        key.starts_with(&self.prefix)
+    }
+
+    fn full(&self, key: &str) -> String {
+        [&self.prefix, key].concat()
+    }
+}
+
+impl Default for Browser {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Storage for Browser {
+    fn get(&self, key: &str) -> Option<String> {
+        if !self.open {
+            return None;
+        }
+        LocalStorage::raw().get_item(&self.full(key)).ok().flatten()
+    }
+
+    fn set(&mut self, key: &str, text: &str) -> Result<(), StorageFault> {
+        if !self.open {
+            return Err(StorageFault::Unavailable);
+        }
+        LocalStorage::raw().set_item(&self.full(key), text).map_err(|_| StorageFault::Full)
+    }
+
+    fn remove(&mut self, key: &str) {
+        if self.open {
+            // A key that can not be removed is one that is not there.
+            let _ = LocalStorage::raw().remove_item(&self.full(key));
+        }
+    }
+
+    fn keys(&self) -> Vec<String> {
+        if !self.open {
+            return vec![];
+        }
+        let raw = LocalStorage::raw();
+        let count = raw.length().unwrap_or(0);
+        (0..count)
+            .filter_map(|place| raw.key(place).ok().flatten())
+            .filter_map(|key| key.strip_prefix(&self.prefix).map(str::to_owned))
+            .collect()
+    }
+}
