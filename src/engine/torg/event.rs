@@ -110,13 +110,13 @@ pub enum Event {
     CardLaid { actor: ActorId, card: CardId },
     /// A hero used a card. `lasting`: it stays in effect to the end of the round (DD-008).
     CardPlayed { actor: ActorId, card: CardId, lasting: bool },
-    /// An exchange was offered. `pools`: from pool to pool (DD-082), else from hand to hand (DD-083).
+    /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them.
     TradeOffered { from: ActorId, to: ActorId, cards: Vec<CardId>, pools: bool },
     /// The other agreed and gives these in return.
     TradeAnswered { from: ActorId, to: ActorId, cards: Vec<CardId>, pools: bool },
     /// The exchange came to nothing.
     TradeDropped,
-    /// All cards of the exchange changed hands at once.
+    /// All cards of the exchange changed hands at once. `pools`: into pools (DD-082), else into hands (DD-083).
     Traded { from: ActorId, to: ActorId, offered: Vec<CardId>, returned: Vec<CardId>, pools: bool },
 
     // The end of a scene

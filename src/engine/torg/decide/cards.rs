@@ -31,6 +31,7 @@ impl Play<'_> {
         for refusal in against_laying(&self.state, id, card) {
             self.judge.overrule(refusal)?;
         }
+        self.lapse_trade_of(&[card]);
         self.push(Event::CardLaid { actor: id, card });
         Ok(())
     }
@@ -44,6 +45,7 @@ impl Play<'_> {
         }
         let round_long = card.name().is_some_and(|name| name.lasting() == Lasting::Round);
         let lasting = round_long && self.state.round().is_some();
+        self.lapse_trade_of(&[card]);
         self.push(Event::CardPlayed { actor: id, card, lasting });
         Ok(())
     }

@@ -42,6 +42,7 @@ impl Play<'_> {
         let must = self.seat(id)?;
         self.all_lie_in(cards, Zone::Hand(id))?;
         self.require(cards.len() == usize::from(must) && must > 0, Refusal::DiscardCount { must })?;
+        self.lapse_trade_of(cards);
         self.push(Event::DiscardedDown { actor: id, cards: cards.to_vec() });
         Ok(())
     }
@@ -56,6 +57,7 @@ impl Play<'_> {
         let done = ending.seat(id).is_some_and(|seat| seat.optional_done);
         self.require(step == EndingStep::OneMore, Refusal::OthersDiscarding { actor: id })?;
         self.require(!done, Refusal::OneMoreOnly { actor: id })?;
+        self.lapse_trade_of(card.as_slice());
         self.push(Event::DiscardedOne { actor: id, card });
         self.close_ending_if_done();
         Ok(())
