@@ -463,6 +463,18 @@ impl State {
         cards().all(|card| card.card().is_some()) && cards().count() == if dealt { CARDS.len() } else { 0 }
     }
 
+    /// The ordinary cards in a hero's pool: those that a special villain action can cost (DD-190, A-32).
+    pub fn takeable(&self, hero: ActorId) -> usize {
+        self.pool(hero).iter().filter(|card| !card.is_special()).count()
+    }
+
+    /// The pool cards that the gamemaster has to take now: never more than are still there (DD-186).
+    pub fn removal_due(&self) -> Option<Removal> {
+        let Removal { hero, cards } = self.removal?;
+        let there = u8::try_from(self.takeable(hero)).unwrap_or(u8::MAX);
+        Some(Removal { hero, cards: cards.min(there) }).filter(|removal| removal.cards > 0)
+    }
+
     /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).
     pub fn about_to_break(&self) -> Vec<ActorId> {
         if self.effect(Side::Villains) != Effect::Break {

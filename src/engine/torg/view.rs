@@ -174,7 +174,7 @@ pub fn view(state: &State, seat: Seat) -> View {
         action: state.action.clone(),
         last_action: state.last_action,
         trade: trade_view(state, seat),
-        removal: state.removal,
+        removal: state.removal_due(),
         ending: ending_view(state),
     }
 }

@@ -21,6 +21,14 @@ impl Play<'_> {
         }
     }
 
+    /// Every villain's success is paid for before play goes on (DD-181, DD-185, A-31); the gamemaster may let it go.
+    pub(super) fn no_removal(&mut self) -> Decided {
+        match self.state.removal_due() {
+            Some(removal) => self.require(false, Refusal::TakeCount { must: usize::from(removal.cards) }),
+            None => Ok(()),
+        }
+    }
+
     fn action(&self) -> Result<Action, Refusal> {
         self.state.action.clone().ok_or(Refusal::NoAction)
     }
@@ -39,6 +47,7 @@ impl Play<'_> {
         }
         self.no_scene_ending()?;
         self.no_action()?;
+        self.no_removal()?;
         self.check_turn(&actor)?;
         if critical_moment {
             self.check_critical_moment(&actor)?;
@@ -137,22 +146,22 @@ impl Play<'_> {
         let Some(skill) = villain_skill(kind) else { return };
         let hero = action.target.and_then(|target| self.state.actor(target)).filter(|target| target.role == Role::Hero);
         let Some(hero) = hero.map(|hero| hero.id).filter(|_| skill == one || skill == other) else { return };
-        let takeable = self.state.pool(hero).iter().filter(|card| !card.is_special()).count();
-        let cards = usize::from(pool_cards_lost(level)).min(takeable);
+        let cards = usize::from(pool_cards_lost(level)).min(self.state.takeable(hero));
         if cards > 0 {
             self.push(Event::PoolStruck { hero, cards: u8::try_from(cards).unwrap_or(u8::MAX) });
         }
     }
 
     pub(super) fn take_pool_cards(&mut self, cards: &[CardId]) -> Decided {
-        let removal = self.state.removal.ok_or(Refusal::NothingToTake)?;
-        self.all_lie_in(cards, Zone::Pool(removal.hero))?;
-        let must = usize::from(removal.cards);
+        let removal = self.state.removal_due().ok_or(Refusal::NothingToTake)?;
+        let (hero, must) = (removal.hero, usize::from(removal.cards));
+        self.all_lie_in(cards, Zone::Pool(hero))?;
         self.require(cards.len() == must, Refusal::TakeCount { must })?;
         for card in cards {
             self.require(!card.is_special(), Refusal::SpecialProtected { card: *card })?;
         }
-        self.push(Event::PoolCardsTaken { hero: removal.hero, cards: cards.to_vec() });
+        self.lapse_trade_of(cards);
+        self.push(Event::PoolCardsTaken { hero, cards: cards.to_vec() });
         Ok(())
     }
 
