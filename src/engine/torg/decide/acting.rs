@@ -10,7 +10,7 @@ use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{Skill, SuccessLevel, roll};
-use crate::engine::torg::state::{Action, ActionKind, ActionStage, Actor, Outcome, Role, TurnEnd};
+use crate::engine::torg::state::{Action, ActionKind, ActionStage, Actor, Contribution, Outcome, Role, TurnEnd};
 
 impl Play<'_> {
     /// No action is being resolved.
@@ -177,10 +177,12 @@ impl Play<'_> {
     }
 
     pub(super) fn judge_contribution(&mut self, id: ActorId, helped: bool) -> Decided {
-        self.hero(id)?;
+        let hero = self.hero(id)?;
         if self.state.round().is_none() {
             return Err(Refusal::NotInRounds);
         }
+        let acted = hero.round.contribution != Contribution::NotYet;
+        self.require(acted, Refusal::NotContributed { actor: id })?;
         self.push(Event::ContributionJudged { actor: id, helped });
         Ok(())
     }
