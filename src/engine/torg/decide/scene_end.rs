@@ -87,12 +87,16 @@ impl Play<'_> {
         self.push(Event::SceneBegan { act, scene, discarded });
     }
 
-    /// A new act: hands stay, critical moments are back (DD-102, DD-104).
+    /// A new act: hands stay, critical moments are back (DD-102, DD-104). The scene before it has ended (section 4.6), which
+    /// shows in pools without ordinary cards (INV-13).
     pub(super) fn begin_act(&mut self) -> Decided {
         self.open()?;
         self.free_play()?;
         self.no_scene_ending()?;
         self.no_action()?;
+        if self.state.heroes().any(|hero| self.state.takeable(hero.id) > 0) {
+            return Err(Refusal::SceneNotEnding);
+        }
         self.push(Event::SceneBegan { act: self.state.act.saturating_add(1), scene: 1, discarded: vec![] });
         Ok(())
     }
