@@ -186,7 +186,11 @@ pub fn evolve(state: &mut State, event: &Event) {
                 state.with(*actor, |actor| actor.critical_moment_used = true);
             }
             if *kind == ActionKind::Approvable(Approvable::Defend) {
-                state.with(*actor, |actor| actor.round.defence = Some(Defence::Declared));
+                state.with(*actor, |actor| {
+                    if actor.round.defence != Some(Defence::Hit) {
+                        actor.round.defence = Some(Defence::Declared);
+                    }
+                });
             }
         }
         Event::DiceRolled { roll, .. } => {
