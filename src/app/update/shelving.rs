@@ -228,9 +228,13 @@ pub(super) fn open_file(model: &mut Model, text: &str, world: &mut World<'_>) {
 /// Reads the open table from the shelf, replays it, and says whether it is the one on the page.
 pub(super) fn check(model: &mut Model, world: &World<'_>) {
     let Some(table) = &model.table else { return };
-    let kept = table.bookmark.as_ref().and_then(|bookmark| shelf::take::<Event>(world.storage, bookmark.id()).ok());
+    let kept = table
+        .bookmark
+        .as_ref()
+        .and_then(|bookmark| shelf::take::<Event>(world.storage, bookmark.id()).ok());
     let same = kept.is_some_and(|kept| {
-        kept.chronicle == *table.chronicle() && Table::<Torg>::replay(kept.chronicle).state() == table.game.state()
+        kept.chronicle == *table.chronicle()
+            && Table::<Torg>::replay(kept.chronicle).state() == table.game.state()
     });
     let entries = counted(table.chronicle().cursor(), "entry", "entries");
     let text = if same {

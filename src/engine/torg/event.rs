@@ -156,7 +156,7 @@ pub enum Event {
         card: CardId,
         lasting: bool,
     },
-    /// An exchange was offered. `pools`: from pool to pool (DD-082), else from hand to hand (DD-083).
+    /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them.
     TradeOffered {
         from: ActorId,
         to: ActorId,
@@ -172,7 +172,7 @@ pub enum Event {
     },
     /// The exchange came to nothing.
     TradeDropped,
-    /// All cards of the exchange changed hands at once.
+    /// All cards of the exchange changed hands at once. `pools`: into pools (DD-082), else into hands (DD-083).
     Traded {
         from: ActorId,
         to: ActorId,

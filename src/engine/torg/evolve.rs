@@ -43,6 +43,8 @@ pub fn evolve(state: &mut State, event: &Event) {
             critical_moment_used: false,
             round: ActorRound::default(),
             starting_places: 0,
+            laid_in_conflict: 0,
+            entered_first: vec![],
             gone: false,
         }),
         Event::ActorLeft { actor, cards } => {
@@ -108,6 +110,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.last_action = None;
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
+                actor.laid_in_conflict = 0;
                 actor.starting_places = places
                     .iter()
                     .find(|(id, _)| *id == actor.id)
@@ -244,7 +247,9 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
             if *kind == ActionKind::Approvable(Approvable::Defend) {
                 state.with(*actor, |actor| {
-                    actor.round.defence = Some(Defence::Declared)
+                    if actor.round.defence != Some(Defence::Hit) {
+                        actor.round.defence = Some(Defence::Declared);
+                    }
                 });
             }
         }
@@ -283,6 +288,8 @@ pub fn evolve(state: &mut State, event: &Event) {
                     kind: action.kind,
                     target: action.target,
                     outcome: *outcome,
+                    die_total: action.roll.map(|roll| roll.total),
+                    critical_moment: action.critical_moment,
                     card_played_since: false,
                 });
             }
@@ -326,12 +333,16 @@ pub fn evolve(state: &mut State, event: &Event) {
 
         Event::CardLaid { actor, card } => {
             state.piles.put(*card, Zone::Pool(*actor));
-            let opening = state
-                .conflict
-                .as_ref()
-                .is_some_and(|conflict| conflict.round.is_none());
+            let in_rounds = state.conflict.is_some();
             let running = state.round().is_some();
+            let opening = in_rounds && !running;
             state.with(*actor, |actor| {
+                if in_rounds {
+                    if actor.laid_in_conflict == 0 {
+                        actor.entered_first.push(*card);
+                    }
+                    actor.laid_in_conflict = actor.laid_in_conflict.saturating_add(1);
+                }
                 if opening {
                     actor.starting_places = actor.starting_places.saturating_sub(1);
                 } else if running {
@@ -394,6 +405,11 @@ pub fn evolve(state: &mut State, event: &Event) {
             for card in returned {
                 state.piles.put(*card, zone(*from));
             }
+            for actor in &mut state.cast {
+                actor
+                    .entered_first
+                    .retain(|card| !offered.contains(card) && !returned.contains(card));
+            }
         }
 
         Event::SceneEnding {
@@ -409,6 +425,9 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.trade = None;
             state.action = None;
             state.last_action = None;
+            for actor in &mut state.cast {
+                actor.entered_first.clear();
+            }
             let seats = excess
                 .iter()
                 .map(|(actor, excess)| EndingSeat {

@@ -2,7 +2,7 @@
 
 use super::card::{Approvable, Approved, BySide, CARDS, CardId, Effect, Line, Side, TaskBox};
 use super::piles::{Piles, Zone};
-use super::roll::{DiceRoll, Standing, SuccessLevel};
+use super::roll::{DiceRoll, DieTotal, Standing, SuccessLevel};
 use super::settings::{Edition, Settings};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
@@ -180,6 +180,10 @@ pub struct Actor {
     pub round: ActorRound,
     /// Cards that may still be laid before the first flip (DD-059, DD-060).
     pub starting_places: u8,
+    /// Cards laid from the own hand since the rounds began.
+    pub laid_in_conflict: u16,
+    /// Cards in the pool that were the first laid in their conflict and have not changed hands since (DD-274, A-51).
+    pub entered_first: Vec<CardId>,
     /// Has left the table for good.
     pub gone: bool,
 }
@@ -344,6 +348,10 @@ pub struct EndedAction {
     pub kind: ActionKind,
     pub target: Option<ActorId>,
     pub outcome: Outcome,
+    /// What the dice came to, where the app was told.
+    pub die_total: Option<DieTotal>,
+    /// Whether it was a critical moment.
+    pub critical_moment: bool,
     /// Whether any card was played since: closes the window of a second chance (DD-318).
     pub card_played_since: bool,
 }
@@ -469,6 +477,25 @@ impl State {
         let dealt = self.hand_size.is_some();
         cards().all(|card| card.card().is_some())
             && cards().count() == if dealt { CARDS.len() } else { 0 }
+    }
+
+    /// The ordinary cards in a hero's pool: those that a special villain action can cost (DD-190, A-32).
+    pub fn takeable(&self, hero: ActorId) -> usize {
+        self.pool(hero)
+            .iter()
+            .filter(|card| !card.is_special())
+            .count()
+    }
+
+    /// The pool cards that the gamemaster has to take now: never more than are still there (DD-186).
+    pub fn removal_due(&self) -> Option<Removal> {
+        let Removal { hero, cards } = self.removal?;
+        let there = u8::try_from(self.takeable(hero)).unwrap_or(u8::MAX);
+        Some(Removal {
+            hero,
+            cards: cards.min(there),
+        })
+        .filter(|removal| removal.cards > 0)
     }
 
     /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).

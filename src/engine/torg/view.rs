@@ -178,7 +178,7 @@ pub fn view(state: &State, seat: Seat) -> View {
         action: state.action.clone(),
         last_action: state.last_action,
         trade: trade_view(state, seat),
-        removal: state.removal,
+        removal: state.removal_due(),
         ending: ending_view(state),
     }
 }
@@ -270,19 +270,25 @@ fn round_view(state: &State, round: &Round) -> RoundView {
     }
 }
 
-/// Pool cards are open; hand cards in an exchange are known to the two who trade.
+/// Cards that lie in pools are open; hand cards in an exchange are known to the two who trade.
 fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
     let trade = state.trade.as_ref()?;
-    let open = state.conflict.is_some() || seat.is(trade.from) || seat.is(trade.to);
-    let shown = |cards: &Vec<CardId>| Shown {
-        count: cards.len(),
-        cards: open.then(|| cards.clone()),
+    let partner = seat.is(trade.from) || seat.is(trade.to);
+    let shown = |owner: ActorId, cards: &Vec<CardId>| {
+        let open = partner
+            || cards
+                .iter()
+                .all(|card| state.piles.lies_in(*card, Zone::Pool(owner)));
+        Shown {
+            count: cards.len(),
+            cards: open.then(|| cards.clone()),
+        }
     };
     Some(TradeView {
         from: trade.from,
         to: trade.to,
-        offered: shown(&trade.offered),
-        returned: trade.returned.as_ref().map(shown),
+        offered: shown(trade.from, &trade.offered),
+        returned: trade.returned.as_ref().map(|cards| shown(trade.to, cards)),
     })
 }
 

@@ -10,7 +10,9 @@ use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{Skill, SuccessLevel, roll};
-use crate::engine::torg::state::{Action, ActionKind, ActionStage, Actor, Outcome, Role, TurnEnd};
+use crate::engine::torg::state::{
+    Action, ActionKind, ActionStage, Actor, Contribution, Outcome, Role, TurnEnd,
+};
 
 impl Play<'_> {
     /// No action is being resolved.
@@ -19,6 +21,19 @@ impl Play<'_> {
             Some(action) => Err(Refusal::ActionOpen {
                 actor: action.actor,
             }),
+            None => Ok(()),
+        }
+    }
+
+    /// Every villain's success is paid for before play goes on (DD-181, DD-185, A-31); the gamemaster may let it go.
+    pub(super) fn no_removal(&mut self) -> Decided {
+        match self.state.removal_due() {
+            Some(removal) => self.require(
+                false,
+                Refusal::TakeCount {
+                    must: usize::from(removal.cards),
+                },
+            ),
             None => Ok(()),
         }
     }
@@ -41,6 +56,7 @@ impl Play<'_> {
         }
         self.no_scene_ending()?;
         self.no_action()?;
+        self.no_removal()?;
         self.check_turn(&actor)?;
         if critical_moment {
             self.check_critical_moment(&actor)?;
@@ -194,13 +210,7 @@ impl Play<'_> {
         else {
             return;
         };
-        let takeable = self
-            .state
-            .pool(hero)
-            .iter()
-            .filter(|card| !card.is_special())
-            .count();
-        let cards = usize::from(pool_cards_lost(level)).min(takeable);
+        let cards = usize::from(pool_cards_lost(level)).min(self.state.takeable(hero));
         if cards > 0 {
             self.push(Event::PoolStruck {
                 hero,
@@ -210,9 +220,9 @@ impl Play<'_> {
     }
 
     pub(super) fn take_pool_cards(&mut self, cards: &[CardId]) -> Decided {
-        let removal = self.state.removal.ok_or(Refusal::NothingToTake)?;
-        self.all_lie_in(cards, Zone::Pool(removal.hero))?;
-        let must = usize::from(removal.cards);
+        let removal = self.state.removal_due().ok_or(Refusal::NothingToTake)?;
+        let (hero, must) = (removal.hero, usize::from(removal.cards));
+        self.all_lie_in(cards, Zone::Pool(hero))?;
         self.require(cards.len() == must, Refusal::TakeCount { must })?;
         for card in cards {
             self.require(
@@ -220,8 +230,9 @@ impl Play<'_> {
                 Refusal::SpecialProtected { card: *card },
             )?;
         }
+        self.lapse_trade_of(cards);
         self.push(Event::PoolCardsTaken {
-            hero: removal.hero,
+            hero,
             cards: cards.to_vec(),
         });
         Ok(())
@@ -239,10 +250,12 @@ impl Play<'_> {
     }
 
     pub(super) fn judge_contribution(&mut self, id: ActorId, helped: bool) -> Decided {
-        self.hero(id)?;
+        let hero = self.hero(id)?;
         if self.state.round().is_none() {
             return Err(Refusal::NotInRounds);
         }
+        let acted = hero.round.contribution != Contribution::NotYet;
+        self.require(acted, Refusal::NotContributed { actor: id })?;
         self.push(Event::ContributionJudged { actor: id, helped });
         Ok(())
     }

@@ -12,7 +12,7 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::settings::{Edition, HandSize, Settings};
-use crate::engine::torg::state::{Condition, Figures, Role};
+use crate::engine::torg::state::{Condition, Figures, Role, TurnEnd};
 
 /// The most heroes that one deck and one screen serve.
 pub const MOST_HEROES: usize = 16;
@@ -170,7 +170,24 @@ impl Play<'_> {
             actor: id,
             condition,
         });
+        if !condition.can_act() {
+            self.pass_over(id);
+        }
         Ok(())
+    }
+
+    /// Nobody waits for those who can not act (TC-018).
+    fn pass_over(&mut self, id: ActorId) {
+        while self
+            .state
+            .round()
+            .is_some_and(|round| round.next_turn_of(id).is_some())
+        {
+            self.push(Event::TurnEnded {
+                actor: id,
+                end: TurnEnd::Passed,
+            });
+        }
     }
 
     pub(super) fn set_standing(&mut self, id: ActorId, standing: Option<Standing>) -> Decided {

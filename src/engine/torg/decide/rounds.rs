@@ -94,6 +94,7 @@ impl Play<'_> {
             return Err(Refusal::NotInRounds);
         }
         self.no_action()?;
+        self.no_removal()?;
         self.close_round();
         let card = self.next_card().ok_or(Refusal::NoCards)?;
         let Some(card) = card.card() else {
@@ -309,6 +310,7 @@ impl Play<'_> {
             return Err(Refusal::NotInRounds);
         }
         self.no_action()?;
+        self.no_removal()?;
         self.leave_rounds();
         Ok(())
     }

@@ -15,6 +15,7 @@ impl Play<'_> {
         self.open()?;
         self.no_scene_ending()?;
         self.no_action()?;
+        self.no_removal()?;
         self.leave_rounds();
         let full = usize::from(self.state.hand_size.unwrap_or(0));
         let mut picked_up = Vec::new();
@@ -57,6 +58,7 @@ impl Play<'_> {
             cards.len() == usize::from(must) && must > 0,
             Refusal::DiscardCount { must },
         )?;
+        self.lapse_trade_of(cards);
         self.push(Event::DiscardedDown {
             actor: id,
             cards: cards.to_vec(),
@@ -77,6 +79,7 @@ impl Play<'_> {
             Refusal::OthersDiscarding { actor: id },
         )?;
         self.require(!done, Refusal::OneMoreOnly { actor: id })?;
+        self.lapse_trade_of(card.as_slice());
         self.push(Event::DiscardedOne { actor: id, card });
         self.close_ending_if_done();
         Ok(())
@@ -115,12 +118,20 @@ impl Play<'_> {
         });
     }
 
-    /// A new act: hands stay, critical moments are back (DD-102, DD-104).
+    /// A new act: hands stay, critical moments are back (DD-102, DD-104). The scene before it has ended (section 4.6), which
+    /// shows in pools without ordinary cards (INV-13).
     pub(super) fn begin_act(&mut self) -> Decided {
         self.open()?;
         self.free_play()?;
         self.no_scene_ending()?;
         self.no_action()?;
+        if self
+            .state
+            .heroes()
+            .any(|hero| self.state.takeable(hero.id) > 0)
+        {
+            return Err(Refusal::SceneNotEnding);
+        }
         self.push(Event::SceneBegan {
             act: self.state.act.saturating_add(1),
             scene: 1,
