@@ -382,7 +382,7 @@ fn section_3_16_1_matrix() {
         ]
     );
     for name in CardName::ALL {
-        let laid = name.window() == Window::Laid;
+        let laid = matches!(name.window(), Window::Laid | Window::LaidOwnersChoice);
         assert_eq!(laid, matches!(name.kind(), Kind::Special(_)), "{name:?}");
     }
 }

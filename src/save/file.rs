@@ -75,8 +75,10 @@ pub fn read<E: DeserializeOwned>(text: &str) -> Result<Opened<E>, FileFault> {
         return Err(FileFault::TooLarge);
     }
     let mut lines = text.trim_start_matches('\u{feff}').lines();
-    let header: Header =
-        lines.next().and_then(|line| serde_json::from_str(line).ok()).ok_or(FileFault::NotOurs)?;
+    let header: Header = lines
+        .next()
+        .and_then(|line| serde_json::from_str(line).ok())
+        .ok_or(FileFault::NotOurs)?;
     if header.format != FORMAT {
         return Err(FileFault::NotOurs);
     }
@@ -89,6 +91,13 @@ pub fn read<E: DeserializeOwned>(text: &str) -> Result<Opened<E>, FileFault> {
         return Err(FileFault::Damaged);
     }
     let damaged = (fault.is_some() || entries.len() < header.entries).then_some(header.entries);
-    let cursor = if damaged.is_some() { entries.len() } else { header.cursor };
-    Ok(Opened { chronicle: Chronicle::new(entries, cursor), damaged })
+    let cursor = if damaged.is_some() {
+        entries.len()
+    } else {
+        header.cursor
+    };
+    Ok(Opened {
+        chronicle: Chronicle::new(entries, cursor),
+        damaged,
+    })
 }

@@ -89,7 +89,10 @@ pub fn read_all<'a, E: DeserializeOwned>(
     let mut chain = Chain::default();
     let mut entries = Vec::new();
     for line in lines {
-        match line.ok_or(LineFault::Checksum).and_then(|line| read(&mut chain, line)) {
+        match line
+            .ok_or(LineFault::Checksum)
+            .and_then(|line| read(&mut chain, line))
+        {
             Ok(entry) => entries.push(entry),
             Err(fault) => return (entries, chain, Some(fault)),
         }
@@ -108,9 +111,16 @@ mod tests {
         let second = seal(&mut chain, "two");
         let mut reading = Chain::default();
         assert_eq!(unseal(&mut reading, &first), Ok("one"));
-        assert_eq!(unseal(&mut reading, &second.replace("two", "too")), Err(LineFault::Checksum));
+        assert_eq!(
+            unseal(&mut reading, &second.replace("two", "too")),
+            Err(LineFault::Checksum)
+        );
         assert_eq!(unseal(&mut reading, &second), Ok("two"));
-        assert_eq!(unseal(&mut Chain::default(), &second), Err(LineFault::Checksum), "out of its place");
+        assert_eq!(
+            unseal(&mut Chain::default(), &second),
+            Err(LineFault::Checksum),
+            "out of its place"
+        );
         assert_eq!(unseal(&mut reading, ""), Err(LineFault::Checksum));
     }
 }

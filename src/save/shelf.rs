@@ -118,7 +118,14 @@ fn read_head(storage: &dyn Storage, id: TableId) -> Option<Head> {
 }
 
 fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
-    let id = |key: &String| key.strip_prefix(ROOT)?.split_once('/')?.0.parse().ok().map(TableId);
+    let id = |key: &String| {
+        key.strip_prefix(ROOT)?
+            .split_once('/')?
+            .0
+            .parse()
+            .ok()
+            .map(TableId)
+    };
     let mut ids: Vec<TableId> = storage.keys().iter().filter_map(id).collect();
     ids.sort_unstable();
     ids.dedup();
@@ -130,8 +137,16 @@ pub fn list(storage: &dyn Storage) -> Vec<Listing> {
     let mut tables: Vec<Listing> = table_ids(storage)
         .into_iter()
         .map(|id| match read_head(storage, id) {
-            Some(head) => Listing { id, game: head.game, spine: head.spine },
-            None => Listing { id, game: GameKind::Torg, spine: unreadable_spine() },
+            Some(head) => Listing {
+                id,
+                game: head.game,
+                spine: head.spine,
+            },
+            None => Listing {
+                id,
+                game: GameKind::Torg,
+                spine: unreadable_spine(),
+            },
         })
         .collect();
     tables.sort_by_key(|table| std::cmp::Reverse((table.spine.played_at, table.id)));
@@ -139,7 +154,13 @@ pub fn list(storage: &dyn Storage) -> Vec<Listing> {
 }
 
 fn unreadable_spine() -> Spine {
-    Spine { title: String::new(), cast: String::new(), place: String::new(), last_line: String::new(), played_at: 0 }
+    Spine {
+        title: String::new(),
+        cast: String::new(),
+        place: String::new(),
+        last_line: String::new(),
+        played_at: 0,
+    }
 }
 
 /// Puts a new table on the shelf.
@@ -153,7 +174,12 @@ pub fn put<E: Serialize>(
     spine: Spine,
 ) -> Result<Bookmark, StorageFault> {
     let id = TableId(table_ids(storage).last().map_or(1, |last| last.0 + 1));
-    let mut bookmark = Bookmark { id, game, revision: 0, chains: vec![] };
+    let mut bookmark = Bookmark {
+        id,
+        game,
+        revision: 0,
+        chains: vec![],
+    };
     match bookmark.keep(storage, chronicle, 0, spine) {
         Ok(()) => Ok(bookmark),
         Err(fault) => {
@@ -170,24 +196,38 @@ pub fn put<E: Serialize>(
 ///
 /// # Errors
 /// [`ShelfFault`] where nothing can be made of it; it stays on the shelf.
-pub fn take<E: DeserializeOwned>(storage: &dyn Storage, id: TableId) -> Result<Taken<E>, ShelfFault> {
+pub fn take<E: DeserializeOwned>(
+    storage: &dyn Storage,
+    id: TableId,
+) -> Result<Taken<E>, ShelfFault> {
     let head = read_head(storage, id);
     if head.as_ref().is_some_and(|head| head.schema > SCHEMA) {
         return Err(ShelfFault::TooNew);
     }
-    let kept = head.as_ref().map_or_else(|| entries_kept(storage, id), |head| head.entries);
-    let lines: Vec<Option<String>> = (0..kept).map(|place| storage.get(&entry_key(id, place))).collect();
+    let kept = head
+        .as_ref()
+        .map_or_else(|| entries_kept(storage, id), |head| head.entries);
+    let lines: Vec<Option<String>> = (0..kept)
+        .map(|place| storage.get(&entry_key(id, place)))
+        .collect();
     let mut chains = Vec::new();
     let mut chain = Chain::default();
     let mut entries: Vec<Entry<E>> = Vec::new();
     for text in &lines {
-        let entry = text.as_deref().ok_or(LineFault::Checksum).and_then(|text| line::read(&mut chain, text));
+        let entry = text
+            .as_deref()
+            .ok_or(LineFault::Checksum)
+            .and_then(|text| line::read(&mut chain, text));
         let Ok(entry) = entry else { break };
         entries.push(entry);
         chains.push(chain);
     }
     if entries.is_empty() {
-        return Err(if kept == 0 { ShelfFault::Missing } else { ShelfFault::Damaged });
+        return Err(if kept == 0 {
+            ShelfFault::Missing
+        } else {
+            ShelfFault::Damaged
+        });
     }
     // Undone entries may be gone when the app was killed while it replaced them; what counts is what lies before the cursor.
     let counting = head.as_ref().map_or(usize::MAX, |head| head.cursor);
@@ -195,18 +235,33 @@ pub fn take<E: DeserializeOwned>(storage: &dyn Storage, id: TableId) -> Result<T
     let cursor = counting.min(entries.len());
     let game = head.as_ref().map_or(GameKind::Torg, |head| head.game);
     let revision = head.as_ref().map_or(0, |head| head.revision);
-    let bookmark = Bookmark { id, game, revision, chains };
-    Ok(Taken { bookmark, chronicle: Chronicle::new(entries, cursor), damaged })
+    let bookmark = Bookmark {
+        id,
+        game,
+        revision,
+        chains,
+    };
+    Ok(Taken {
+        bookmark,
+        chronicle: Chronicle::new(entries, cursor),
+        damaged,
+    })
 }
 
 fn entries_kept(storage: &dyn Storage, id: TableId) -> usize {
-    (0..).take_while(|&place| storage.get(&entry_key(id, place)).is_some()).count()
+    (0..)
+        .take_while(|&place| storage.get(&entry_key(id, place)).is_some())
+        .count()
 }
 
 /// Every kept line of a table as it is, whole or not: what is saved beside a damaged table.
 pub fn raw(storage: &dyn Storage, id: TableId) -> String {
     let prefix = format!("{ROOT}{}/", id.0);
-    let mut keys: Vec<String> = storage.keys().into_iter().filter(|key| key.starts_with(&prefix)).collect();
+    let mut keys: Vec<String> = storage
+        .keys()
+        .into_iter()
+        .filter(|key| key.starts_with(&prefix))
+        .collect();
     keys.sort_unstable();
     let mut text = String::new();
     for key in keys {
@@ -261,7 +316,10 @@ impl Bookmark {
             spine,
         };
         let text = serde_json::to_string(&head).unwrap_or_default();
-        storage.set(&head_key(self.id), &line::seal(&mut Chain::default(), &text))?;
+        storage.set(
+            &head_key(self.id),
+            &line::seal(&mut Chain::default(), &text),
+        )?;
         self.revision += 1;
         for place in self.chains.len()..kept {
             storage.remove(&entry_key(self.id, place));

@@ -2,7 +2,7 @@
 
 use super::card::{Approvable, Approved, BySide, CARDS, CardId, Effect, Line, Side, TaskBox};
 use super::piles::{Piles, Zone};
-use super::roll::{DiceRoll, Standing, SuccessLevel};
+use super::roll::{DiceRoll, DieTotal, Standing, SuccessLevel};
 use super::settings::{Edition, Settings};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
@@ -180,6 +180,10 @@ pub struct Actor {
     pub round: ActorRound,
     /// Cards that may still be laid before the first flip (DD-059, DD-060).
     pub starting_places: u8,
+    /// Cards laid from the own hand since the rounds began.
+    pub laid_in_conflict: u16,
+    /// Cards in the pool that were the first laid in their conflict and have not changed hands since (DD-274, A-51).
+    pub entered_first: Vec<CardId>,
     /// Has left the table for good.
     pub gone: bool,
 }
@@ -270,12 +274,18 @@ pub struct Round {
 impl Round {
     /// The turn that comes next.
     pub fn next_turn(&self) -> Option<Turn> {
-        self.turns.iter().find(|(_, end)| end.is_none()).map(|(turn, _)| *turn)
+        self.turns
+            .iter()
+            .find(|(_, end)| end.is_none())
+            .map(|(turn, _)| *turn)
     }
 
     /// The next turn of one actor.
     pub fn next_turn_of(&self, actor: ActorId) -> Option<Turn> {
-        self.turns.iter().find(|(turn, end)| end.is_none() && turn.actor == actor).map(|(turn, _)| *turn)
+        self.turns
+            .iter()
+            .find(|(turn, end)| end.is_none() && turn.actor == actor)
+            .map(|(turn, _)| *turn)
     }
 
     /// What a side's entry says.
@@ -338,6 +348,10 @@ pub struct EndedAction {
     pub kind: ActionKind,
     pub target: Option<ActorId>,
     pub outcome: Outcome,
+    /// What the dice came to, where the app was told.
+    pub die_total: Option<DieTotal>,
+    /// Whether it was a critical moment.
+    pub critical_moment: bool,
     /// Whether any card was played since: closes the window of a second chance (DD-318).
     pub card_played_since: bool,
 }
@@ -396,7 +410,11 @@ pub enum EndingStep {
 impl Ending {
     /// Where the steps stand; nobody begins a step before all are through the one before (DD-097).
     pub fn step(&self) -> EndingStep {
-        if self.seats.iter().any(|seat| seat.excess > 0) { EndingStep::Down } else { EndingStep::OneMore }
+        if self.seats.iter().any(|seat| seat.excess > 0) {
+            EndingStep::Down
+        } else {
+            EndingStep::OneMore
+        }
     }
 
     /// What one hero has to do.
@@ -423,17 +441,22 @@ impl State {
 
     /// The round in force.
     pub fn round(&self) -> Option<&Round> {
-        self.conflict.as_ref().and_then(|conflict| conflict.round.as_ref())
+        self.conflict
+            .as_ref()
+            .and_then(|conflict| conflict.round.as_ref())
     }
 
     /// Whether somebody takes part in the conflict.
     pub fn takes_part(&self, actor: ActorId) -> bool {
-        self.conflict.as_ref().is_some_and(|conflict| conflict.participants.contains(&actor))
+        self.conflict
+            .as_ref()
+            .is_some_and(|conflict| conflict.participants.contains(&actor))
     }
 
     /// What is in force for a side this round.
     pub fn effect(&self, side: Side) -> Effect {
-        self.round().map_or(Effect::None, |round| round.effect(side))
+        self.round()
+            .map_or(Effect::None, |round| round.effect(side))
     }
 
     /// A hero's hand.
@@ -452,7 +475,27 @@ impl State {
         let zones = self.piles.zones();
         let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone));
         let dealt = self.hand_size.is_some();
-        cards().all(|card| card.card().is_some()) && cards().count() == if dealt { CARDS.len() } else { 0 }
+        cards().all(|card| card.card().is_some())
+            && cards().count() == if dealt { CARDS.len() } else { 0 }
+    }
+
+    /// The ordinary cards in a hero's pool: those that a special villain action can cost (DD-190, A-32).
+    pub fn takeable(&self, hero: ActorId) -> usize {
+        self.pool(hero)
+            .iter()
+            .filter(|card| !card.is_special())
+            .count()
+    }
+
+    /// The pool cards that the gamemaster has to take now: never more than are still there (DD-186).
+    pub fn removal_due(&self) -> Option<Removal> {
+        let Removal { hero, cards } = self.removal?;
+        let there = u8::try_from(self.takeable(hero)).unwrap_or(u8::MAX);
+        Some(Removal {
+            hero,
+            cards: cards.min(there),
+        })
+        .filter(|removal| removal.cards > 0)
     }
 
     /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).
@@ -467,6 +510,9 @@ impl State {
                 && actor.condition.can_act()
                 && !actor.round.improved
         };
-        self.present().filter(breaks).map(|actor| actor.id).collect()
+        self.present()
+            .filter(breaks)
+            .map(|actor| actor.id)
+            .collect()
     }
 }

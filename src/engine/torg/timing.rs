@@ -17,15 +17,23 @@ pub enum Lasting {
 pub enum Window {
     /// None in particular.
     AnyTime,
-    /// From the declaration of one's own action until its result is told (DD-069).
+    /// On one's own action, while it is still to come or until its result is told (DD-069, DD-253, DD-265).
     BeforeCommit,
-    /// On somebody else's action, until the gamemaster announces its outcome (DD-327).
+    /// Any time, but not on one's own action once its result is told (DD-256, DD-269, DD-285).
+    AnyTimeUntilCommit,
+    /// Any time, where it was the first card that its owner laid since the rounds began (DD-274, A-51).
+    FirstLaid,
+    /// Any time but between a roll and its outcome (DD-282, A-53).
+    BetweenRolls,
+    /// While a card lies on the discard pile (DD-299).
+    DiscardNotEmpty,
+    /// On the action of somebody else of one's own side, until the gamemaster announces its outcome (DD-327, A-65).
     OthersUntilAnnounced,
-    /// After one's own dice have fallen, until the next action (DD-278).
-    AfterRoll,
+    /// After one's own dice came to [`SIXTY`] or more in a dramatic scene, until the next action (DD-278, DD-280).
+    AfterSixty,
     /// Right after one's own failure (DD-318).
     AfterOwnFailure,
-    /// After somebody's success, until the next action (DD-310).
+    /// After somebody's success against oneself, until the next action (DD-310, DD-311).
     AfterSuccessAgainst,
     /// While a card is in force (DD-321, DD-322).
     AroundTheFlip,
@@ -33,7 +41,12 @@ pub enum Window {
     WhileActionLeft,
     /// It is laid out, and works when the gamemaster lets it (DD-009).
     Laid,
+    /// It is laid out, and works when its owner wants it (DD-009, DD-380).
+    LaidOwnersChoice,
 }
+
+/// The die total that glory wants (DD-278, A-52).
+pub const SIXTY: u32 = 60;
 
 /// The kinds of play in which a card can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +60,9 @@ impl CardName {
     /// How long the card works.
     pub const fn lasting(self) -> Lasting {
         match self {
-            Self::Action | Self::Adrenalin | Self::Willpower | Self::Presence | Self::Monologue => Lasting::Round,
+            Self::Action | Self::Adrenalin | Self::Willpower | Self::Presence | Self::Monologue => {
+                Lasting::Round
+            }
             Self::Alertness
             | Self::Campaign
             | Self::Connection
@@ -78,12 +93,16 @@ impl CardName {
     /// The card's moment.
     pub const fn window(self) -> Window {
         match self {
-            Self::Action | Self::CoupDeGrace | Self::Drama | Self::Hero => Window::BeforeCommit,
-            Self::Adrenalin | Self::Willpower | Self::Presence => Window::BeforeCommit,
-            Self::Escape | Self::Haste | Self::Idea | Self::Leadership | Self::MasterPlan | Self::Rally => {
-                Window::AnyTime
+            Self::Action | Self::CoupDeGrace => Window::BeforeCommit,
+            Self::Adrenalin | Self::Willpower | Self::Presence | Self::Drama | Self::Hero => {
+                Window::AnyTimeUntilCommit
             }
-            Self::Glory => Window::AfterRoll,
+            Self::Idea | Self::Leadership | Self::Rally => Window::AnyTime,
+            Self::Escape => Window::FirstLaid,
+            Self::Haste => Window::BetweenRolls,
+            Self::MasterPlan => Window::DiscardNotEmpty,
+            Self::Glory => Window::AfterSixty,
+            Self::Martyr => Window::LaidOwnersChoice,
             Self::Monologue => Window::WhileActionLeft,
             Self::OpponentFails => Window::AfterSuccessAgainst,
             Self::SecondChance => Window::AfterOwnFailure,
@@ -92,7 +111,6 @@ impl CardName {
             Self::Alertness
             | Self::Campaign
             | Self::Connection
-            | Self::Martyr
             | Self::MistakenIdentity
             | Self::Nemesis
             | Self::PersonalStake
@@ -105,9 +123,10 @@ impl CardName {
     /// Where the card can be used.
     pub const fn places(self) -> Places {
         match self {
-            Self::Escape | Self::Haste | Self::Monologue | Self::SeizeInitiative => {
-                Places { rounds: true, free: false }
-            }
+            Self::Escape | Self::Haste | Self::Monologue | Self::SeizeInitiative => Places {
+                rounds: true,
+                free: false,
+            },
             Self::Action
             | Self::Adrenalin
             | Self::Alertness
@@ -132,20 +151,49 @@ impl CardName {
             | Self::Supporter
             | Self::Suspicion
             | Self::TrueIdentity
-            | Self::Willpower => Places { rounds: true, free: true },
+            | Self::Willpower => Places {
+                rounds: true,
+                free: true,
+            },
         }
     }
 
     /// Whether a critical moment opens the hand for this card: it can affect the action it is declared for.
     pub const fn affects_action(self) -> bool {
         match self.window() {
-            Window::BeforeCommit | Window::AfterRoll | Window::AfterOwnFailure => true,
+            Window::BeforeCommit
+            | Window::AnyTimeUntilCommit
+            | Window::AfterSixty
+            | Window::AfterOwnFailure => true,
             Window::AnyTime
+            | Window::FirstLaid
+            | Window::BetweenRolls
+            | Window::DiscardNotEmpty
             | Window::OthersUntilAnnounced
             | Window::AfterSuccessAgainst
             | Window::AroundTheFlip
             | Window::WhileActionLeft
-            | Window::Laid => false,
+            | Window::Laid
+            | Window::LaidOwnersChoice => false,
+        }
+    }
+
+    /// Whether the card answers one's own roll or its outcome, so that it belongs to that action even when it is over (DD-072).
+    pub const fn reacts_to_own_action(self) -> bool {
+        match self.window() {
+            Window::AfterSixty | Window::AfterOwnFailure => true,
+            Window::AnyTime
+            | Window::BeforeCommit
+            | Window::AnyTimeUntilCommit
+            | Window::FirstLaid
+            | Window::BetweenRolls
+            | Window::DiscardNotEmpty
+            | Window::OthersUntilAnnounced
+            | Window::AfterSuccessAgainst
+            | Window::AroundTheFlip
+            | Window::WhileActionLeft
+            | Window::Laid
+            | Window::LaidOwnersChoice => false,
         }
     }
 
@@ -191,7 +239,8 @@ impl CardId {
 
     /// Whether the player end has an orange bar (DD-002).
     pub fn is_special(self) -> bool {
-        self.name().is_some_and(|name| matches!(name.kind(), Kind::Special(_)))
+        self.name()
+            .is_some_and(|name| matches!(name.kind(), Kind::Special(_)))
     }
 
     /// Whether the card is one of the subplots; Martyr and Campaign count among them (DD-336).

@@ -1,0 +1,95 @@
+//! Reads one line as a question and finds the game that answers it.
+
+use super::torg;
+use serde_json::{Map, Value, json};
+
+/// The games that answer.
+const GAMES: &str = "torg";
+
+/// The answer to a line; `None` where the line is blank.
+pub fn answer(line: &str) -> Option<Value> {
+    let line = line.trim_start_matches('\u{feff}').trim();
+    if line.is_empty() {
+        return None;
+    }
+    Some(reply(line).unwrap_or_else(|error| json!({ "error": error })))
+}
+
+fn reply(line: &str) -> Result<Value, String> {
+    let value: Value =
+        serde_json::from_str(line).map_err(|fault| format!("not a line of JSON: {fault}"))?;
+    let Value::Object(keys) = value else {
+        return Err("a question is one JSON object a line".to_owned());
+    };
+    let question = Question(keys);
+    match question.text("game")? {
+        "torg" => torg::answer(&question),
+        other => Err(format!("\"game\": no game \"{other}\"; known: {GAMES}")),
+    }
+}
+
+/// A question: its keys, read with errors that name them.
+pub struct Question(Map<String, Value>);
+
+impl Question {
+    /// A key that may be left out.
+    pub fn maybe(&self, key: &str) -> Option<&Value> {
+        self.0.get(key).filter(|value| !value.is_null())
+    }
+
+    fn value(&self, key: &str) -> Result<&Value, String> {
+        self.maybe(key)
+            .ok_or_else(|| format!("\"{key}\" is missing"))
+    }
+
+    /// A word.
+    pub fn text(&self, key: &str) -> Result<&str, String> {
+        let value = self.value(key)?;
+        value
+            .as_str()
+            .ok_or_else(|| format!("\"{key}\" must be a word, not {value}"))
+    }
+
+    /// True or false.
+    pub fn flag(&self, key: &str) -> Result<bool, String> {
+        let value = self.value(key)?;
+        value
+            .as_bool()
+            .ok_or_else(|| format!("\"{key}\" must be true or false, not {value}"))
+    }
+
+    /// A whole number from `least` to `most`.
+    pub fn number(&self, key: &str, least: i64, most: i64) -> Result<i64, String> {
+        whole(key, self.value(key)?, least, most)
+    }
+
+    /// A whole number from 0 up.
+    pub fn unsigned(&self, key: &str) -> Result<u64, String> {
+        let value = self.value(key)?;
+        value.as_u64().ok_or_else(|| {
+            format!(
+                "\"{key}\" must be a whole number from 0 to {}, not {value}",
+                u64::MAX
+            )
+        })
+    }
+
+    /// A list.
+    pub fn list(&self, key: &str) -> Result<&[Value], String> {
+        let value = self.value(key)?;
+        let list = value
+            .as_array()
+            .ok_or_else(|| format!("\"{key}\" must be a list, not {value}"))?;
+        Ok(list)
+    }
+}
+
+/// A value as a whole number from `least` to `most`.
+pub fn whole(what: &str, value: &Value, least: i64, most: i64) -> Result<i64, String> {
+    value
+        .as_i64()
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| {
+            format!("\"{what}\" must be a whole number from {least} to {most}, not {value}")
+        })
+}

@@ -1,0 +1,27 @@
+//! The Drama Deck's ledger as cases: every rule that the table keeps, held by a test that fails where the rule is broken.
+//!
+//! A module a subject. Each names its cases with the rules and worked examples that they hold; [`coverage`] sees to it that no
+//! rule is forgotten.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod approved;
+mod commitment;
+mod coverage;
+mod dealing;
+mod dice;
+mod given;
+mod hands;
+mod hindrances;
+mod lines;
+mod play;
+mod pools;
+mod rounds;
+mod scene_end;
+mod setback;
+mod sides;
+mod timing;
+mod trading;
+mod villains;

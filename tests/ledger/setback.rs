@@ -1,0 +1,89 @@
+//! Setbacks: section 3.11.
+
+use crate::given::{Case, Given, QUIET, line};
+use rising_action::engine::seat::Seat;
+use rising_action::engine::torg::LONGEST_TEXT;
+use rising_action::engine::torg::card::{Effect, Side};
+use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::state::Setback;
+
+pub const CASES: &[Case] = &[
+    (
+        &["DD-163", "DD-164", "DD-176"],
+        the_gamemaster_says_what_happens,
+    ),
+    (&["DD-165", "T-19"], the_generic_form_lasts_the_round),
+];
+
+fn choose(side: Side, setback: Setback) -> Command {
+    Command::ChooseSetback { side, setback }
+}
+
+fn told(text: &str) -> Setback {
+    Setback::Told(text.to_owned())
+}
+
+#[test]
+fn the_gamemaster_says_what_happens() {
+    let given = Given::heroes(3).villains(1).next_standard(line(
+        Side::Heroes,
+        Effect::None,
+        Effect::Setback,
+    ));
+    let mut play = given
+        .next_standard(line(Side::Heroes, Effect::Setback, Effect::None))
+        .table();
+    play.never(choose(Side::Villains, Setback::Generic), "DD-163");
+    play.begin_and_flip();
+    assert_eq!(
+        play.view(Seat::Table).round.unwrap().setbacks_due,
+        [Side::Villains]
+    );
+    play.never(choose(Side::Heroes, Setback::Generic), "DD-163");
+    play.never(choose(Side::Villains, told(" \n ")), "");
+    play.never(
+        choose(Side::Villains, told(&"x".repeat(LONGEST_TEXT + 1))),
+        "",
+    );
+    play.ok(choose(
+        Side::Villains,
+        told("  The bridge gives way under Varga. "),
+    ));
+    let round = play.view(Seat::Table).round.unwrap();
+    assert_eq!(
+        round.setbacks.villains,
+        Some(told("The bridge gives way under Varga."))
+    );
+    assert!(round.setbacks.heroes.is_none() && round.setbacks_due.is_empty());
+    play.ok(Command::Flip);
+    let round = play.view(Seat::Table).round.unwrap();
+    assert_eq!(
+        (round.setbacks.villains, round.setbacks_due.as_slice()),
+        (None, &[Side::Heroes][..])
+    );
+    play.ok(choose(
+        Side::Heroes,
+        told("Juno hangs from the edge until somebody helps."),
+    ));
+}
+
+#[test]
+fn the_generic_form_lasts_the_round() {
+    let given = Given::heroes(3).villains(2).next_standard(line(
+        Side::Villains,
+        Effect::None,
+        Effect::Setback,
+    ));
+    let mut play = given.next_standard(QUIET).table();
+    play.begin_and_flip();
+    play.ok(choose(Side::Villains, Setback::Generic));
+    let setbacks = &play.state().round().unwrap().setbacks;
+    assert_eq!(
+        (&setbacks.villains, &setbacks.heroes),
+        (&Some(Setback::Generic), &None)
+    );
+    play.ok(Command::Flip);
+    let setbacks = &play.state().round().unwrap().setbacks;
+    assert_eq!((&setbacks.villains, &setbacks.heroes), (&None, &None));
+    play.never(choose(Side::Villains, Setback::Generic), "DD-163");
+}

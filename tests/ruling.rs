@@ -1,0 +1,241 @@
+//! The command line of the engine: the contract of every question it answers, line by line.
+#![allow(clippy::unwrap_used)] // in the tests' helpers too
+
+#[path = "../examples/ruling/answer.rs"]
+mod answer;
+#[path = "../examples/ruling/torg.rs"]
+mod torg;
+
+use serde_json::{Value, json};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+fn ask(line: &str) -> Value {
+    answer::answer(line).unwrap()
+}
+
+/// The question, with the keys that its answer must have and what they must be.
+#[track_caller]
+fn check(question: &Value, required: &Value) {
+    let answer = ask(&question.to_string());
+    for (key, value) in required.as_object().unwrap() {
+        assert_eq!(answer.get(key), Some(value), "{question} gave {answer}");
+    }
+    assert_eq!(answer.get("error"), None, "{question}");
+}
+
+/// The line gives an error that names all of `words` and nothing else.
+#[track_caller]
+fn check_error(line: &str, words: &[&str]) {
+    let answer = ask(line);
+    let error = answer
+        .get("error")
+        .and_then(Value::as_str)
+        .unwrap_or_else(|| panic!("{line} gave {answer}"));
+    for word in words {
+        assert!(error.contains(word), "{line}: {error} does not say {word}");
+    }
+    assert_eq!(answer.as_object().unwrap().len(), 1, "{answer}");
+}
+
+#[test]
+fn rolls() {
+    for (skilled, dice, total, bonus) in [
+        (true, &[1][..], 1, -12),
+        (true, &[20, 2], 22, 8),
+        (false, &[20], 20, 7),
+        (false, &[10, 20], 30, 9),
+        (true, &[10, 10, 20, 20, 3], 63, 16),
+    ] {
+        check(
+            &json!({"game": "torg", "edition": "revised", "ask": "roll", "skilled": skilled, "dice": dice}),
+            &json!({"die_total": total, "bonus": bonus}),
+        );
+    }
+}
+
+#[test]
+fn tc_045_chains_that_stop_early_or_go_on_name_what_is_wrong() {
+    let roll = |skilled: bool, dice: Value| {
+        json!({"game": "torg", "edition": "classic", "ask": "roll", "skilled": skilled, "dice": dice})
+            .to_string()
+    };
+    check_error(&roll(true, json!([20])), &["stops early", "20", "TC-045"]);
+    check_error(&roll(true, json!([3, 10, 20])), &["too long", "1 of 3"]);
+    check_error(&roll(false, json!([20, 2])), &["too long", "1 of 2"]);
+    check_error(&roll(false, json!([10])), &["stops early", "10"]);
+    check_error(&roll(true, json!([])), &["no die"]);
+    for wrong in [
+        json!([0]),
+        json!([21]),
+        json!([-1]),
+        json!([300]),
+        json!([7.5]),
+        json!(["7"]),
+    ] {
+        check_error(&roll(true, wrong), &["dice", "1 to 20"]);
+    }
+    check_error(&roll(true, json!(vec![10; 1001])), &["1000"]);
+    check_error(&roll(true, json!(7)), &["dice", "list"]);
+    check_error(
+        r#"{"game":"torg","ask":"roll","skilled":"yes","dice":[7]}"#,
+        &["skilled", "true or false"],
+    );
+    check_error(
+        r#"{"game":"torg","ask":"roll","dice":[7]}"#,
+        &["skilled", "missing"],
+    );
+}
+
+#[test]
+fn bonuses_and_levels() {
+    for (total, bonus) in [
+        (1, -12),
+        (10, -1),
+        (15, 2),
+        (20, 7),
+        (21, 8),
+        (26, 9),
+        (61, 16),
+    ] {
+        check(
+            &json!({"game": "torg", "edition": "revised", "ask": "bonus", "die_total": total}),
+            &json!({"bonus": bonus}),
+        );
+    }
+    for wrong in ["0", "-3", "4294967296", "1.5", "\"7\"", "null"] {
+        let line = format!(r#"{{"game":"torg","ask":"bonus","die_total":{wrong}}}"#);
+        check_error(&line, &["die_total"]);
+    }
+    for (points, level) in [
+        (-1, "failure"),
+        (0, "minimal"),
+        (1, "average"),
+        (2, "average"),
+        (3, "good"),
+        (6, "good"),
+        (7, "superior"),
+        (11, "superior"),
+        (12, "spectacular"),
+        (999, "spectacular"),
+    ] {
+        check(
+            &json!({"game": "torg", "edition": "revised", "ask": "success_level", "result_points": points}),
+            &json!({"level": level}),
+        );
+    }
+    check_error(
+        r#"{"game":"torg","ask":"success_level","result_points":9999999999}"#,
+        &["result_points"],
+    );
+}
+
+#[test]
+fn the_deck_is_counted() {
+    let deck = ask(r#"{"game":"torg","edition":"revised","ask":"deck"}"#);
+    assert_eq!(deck["cards"], 156);
+    for (name, count) in [
+        ("coup_de_grace", 5),
+        ("escape", 1),
+        ("adrenalin", 16),
+        ("master_plan", 6),
+    ] {
+        assert_eq!(deck["by_name"][name], count, "{name}");
+    }
+    let by_name = deck["by_name"].as_object().unwrap();
+    assert_eq!(by_name.len(), 29);
+    assert_eq!(by_name.values().filter_map(Value::as_u64).sum::<u64>(), 156);
+    assert_eq!(
+        deck["standard_line"]["initiative"],
+        json!({"heroes": 104, "villains": 52})
+    );
+    assert_eq!(deck["standard_line"]["villains"]["break"], 10);
+    assert_eq!(deck["dramatic_line"]["heroes"]["confused"], 8);
+    assert_eq!(deck["dramatic_line"]["villains"]["intimidate_trick"], 5);
+    assert_eq!(deck["approved_actions"]["intimidate_trick"], 25);
+    assert_eq!(deck["approved_actions"]["any"], 7);
+    assert_eq!(deck["approved_by_action"]["attack"], 23);
+    assert_eq!(deck["task_box"]["AB"], 24);
+    assert_eq!(deck["task_box"]["critical_problem"], 7);
+}
+
+#[test]
+fn flips_are_the_same_for_the_same_seed_and_have_bounds() {
+    let flips = |steps: Value, up_to_two: bool, trials: i64| {
+        json!({"game": "torg", "edition": "revised", "ask": "flips", "steps": steps, "up_to_two": up_to_two, "trials": trials, "seed": 7})
+            .to_string()
+    };
+    let question = flips(json!(["A", "B", "C", "D"]), false, 20_000);
+    let mean = ask(&question)["mean"].as_f64().unwrap();
+    assert!((mean - 8.03).abs() < 0.09, "{mean}");
+    assert_eq!(ask(&question), ask(&question));
+    let mean = ask(&flips(json!(["A", "B", "C", "D"]), true, 20_000))["mean"]
+        .as_f64()
+        .unwrap();
+    assert!((mean - 6.10).abs() < 0.09, "{mean}");
+    for trials in [0, -1, 10_000_001] {
+        check_error(&flips(json!(["A"]), false, trials), &["trials", "10000000"]);
+    }
+    check_error(&flips(json!(["E"]), false, 1), &["steps", "A"]);
+    check_error(&flips(json!(["B", "A"]), false, 1), &["steps", "order"]);
+    check_error(&flips(json!(["A", "A"]), false, 1), &["steps", "order"]);
+    check_error(&flips(json!([]), false, 1), &["steps"]);
+    check_error(
+        r#"{"game":"torg","ask":"flips","steps":["A"],"up_to_two":false,"trials":1,"seed":-1}"#,
+        &["seed"],
+    );
+}
+
+#[test]
+fn what_is_not_known_says_what_is() {
+    check_error("{", &["JSON"]);
+    check_error("[1]", &["object"]);
+    check_error("{}", &["game", "missing"]);
+    check_error(r#"{"game":"chess"}"#, &["chess", "torg"]);
+    check_error(r#"{"game":1}"#, &["game", "word"]);
+    check_error(r#"{"game":"torg"}"#, &["ask"]);
+    check_error(
+        r#"{"game":"torg","ask":"sing"}"#,
+        &["sing", "roll", "bonus", "success_level", "deck", "flips"],
+    );
+    check_error(
+        r#"{"game":"torg","edition":"third","ask":"deck"}"#,
+        &["third", "classic", "revised"],
+    );
+    assert_eq!(answer::answer(""), None);
+    assert_eq!(answer::answer(" \t\r"), None);
+    check_error(&"[".repeat(100_000), &["JSON"]);
+}
+
+/// The program itself: a line that fails does not stop the next, blank lines are skipped, the exit status is 0.
+#[test]
+fn the_program_answers_line_by_line() {
+    let mut program = Command::new(env!("CARGO"))
+        .args([
+            "run",
+            "-q",
+            "--profile",
+            "test",
+            "--no-default-features",
+            "--example",
+            "ruling",
+        ])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let questions = b"{\"game\":\"torg\",\"ask\":\"bonus\",\"die_total\":15}\n\n \r\n\xff\xfe\n{\"game\":\"torg\",\"ask\":\"success_level\",\"result_points\":7}";
+    program.stdin.take().unwrap().write_all(questions).unwrap();
+    let output = program.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).unwrap();
+    let answers: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(answers.len(), 3, "{text}");
+    assert_eq!(answers[0]["bonus"], 2);
+    assert!(answers[1]["error"].is_string());
+    assert_eq!(answers[2]["level"], "superior");
+}

@@ -1,0 +1,69 @@
+//! What the tests share: chance with a seed, and small numbers of people.
+#![allow(dead_code)] // each test binary takes what it needs
+
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rising_action::engine::dice::{Chance, Generator};
+use rising_action::engine::name::Name;
+use rising_action::engine::torg::command::NewActor;
+use rising_action::engine::torg::state::{Figures, Role};
+
+/// The source of chance that ships, with a fixed seed.
+pub fn seeded(seed: u64) -> Generator<StdRng> {
+    Generator(StdRng::seed_from_u64(seed))
+}
+
+/// A small generator of our own (splitmix64): what it gives never changes with a library.
+#[derive(Clone, Debug)]
+pub struct Mix(pub u64);
+
+impl Mix {
+    /// The next number.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// True once in `times`.
+    pub fn one_in(&mut self, times: u32) -> bool {
+        self.below(times) == 0
+    }
+
+    /// One of them; `None` where there are none.
+    pub fn one_of<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
+        of.get(self.below(u32::try_from(of.len()).unwrap()) as usize)
+    }
+}
+
+impl Chance for Mix {
+    fn below(&mut self, bound: u32) -> u32 {
+        if bound == 0 {
+            return 0;
+        }
+        u32::try_from(self.next() % u64::from(bound)).unwrap()
+    }
+}
+
+/// Somebody who joins, with no figures.
+pub fn newcomer(name: &str, role: Role) -> NewActor {
+    NewActor {
+        name: Name::new(name).unwrap(),
+        player: None,
+        role,
+        figures: Figures::default(),
+    }
+}
+
+/// So many heroes, allies and villains, in that order: their numbers at the table run from 1.
+pub fn cast(heroes: usize, allies: usize, villains: usize) -> Vec<NewActor> {
+    let of = |role, word: &'static str, count| {
+        (1..=count).map(move |number| newcomer(&format!("{word} {number}"), role))
+    };
+    of(Role::Hero, "Hero", heroes)
+        .chain(of(Role::Ally, "Ally", allies))
+        .chain(of(Role::Villain, "Villain", villains))
+        .collect()
+}
