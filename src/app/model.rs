@@ -14,8 +14,8 @@ use crate::engine::torg::settings::{Edition, Settings};
 use crate::engine::torg::state::ActionKind;
 use crate::engine::torg::view::View;
 use crate::save::StorageFault;
+use crate::save::record::{kept, words};
 use crate::save::shelf::{Bookmark, Listing, TableId};
-use serde::{Deserialize, Serialize};
 
 /// The whole app.
 #[derive(Clone, Debug, Default)]
@@ -288,8 +288,7 @@ pub struct Device {
 }
 
 /// Light or dark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Theme {
     #[default]
@@ -299,8 +298,7 @@ pub enum Theme {
 }
 
 /// How the person wants the app on this device.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Wishes {
     pub theme: Theme,
@@ -323,4 +321,9 @@ impl Default for Wishes {
             vibrate: true,
         }
     }
+}
+
+words! { Theme { Auto = "auto", Dark = "dark", Light = "light" } }
+kept! { or default
+    Wishes { theme, screen_stays_on, left_hand, less_motion, press_to_look, vibrate }
 }

@@ -11,6 +11,7 @@ use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Toast, Wishes};
 use crate::engine::dice::Chance;
 use crate::save::Storage;
+use crate::save::record::{Kept, Record};
 
 /// What `update` may use of the world.
 pub struct World<'a> {
@@ -49,7 +50,7 @@ pub fn start(world: &mut World<'_>) -> Model {
     model.device.wishes = world
         .storage
         .get(WISHES)
-        .and_then(|text| serde_json::from_str(&text).ok())
+        .and_then(|text| Wishes::recall(&Record::read(&text)?))
         .unwrap_or_default();
     shelving::reread(&mut model, world);
     shelving::resume(&mut model, world);
@@ -139,10 +140,7 @@ fn go(model: &mut Model, screen: Screen) {
 
 fn wish(model: &mut Model, wishes: Wishes, world: &mut World<'_>) -> Vec<Effect> {
     model.device.wishes = wishes;
-    if let Err(fault) = world
-        .storage
-        .set(WISHES, &serde_json::to_string(&wishes).unwrap_or_default())
-    {
+    if let Err(fault) = world.storage.set(WISHES, &wishes.keep().write()) {
         model.trouble = Some(super::model::Trouble::Unsaved { fault, entries: 0 });
     }
     vec![Effect::FollowWishes]

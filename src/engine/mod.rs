@@ -14,6 +14,7 @@
 pub mod chronicle;
 pub mod dice;
 pub mod name;
+pub mod order;
 pub mod rule;
 pub mod ruling;
 pub mod seat;

@@ -1,17 +1,15 @@
 //! A table as a file: a header line, then one line an entry. It is what a table looks like on another device.
 
 use super::line::{self, Chain, LineFault};
+use super::record::{Field, Kept, Record, kept};
 use super::{GameKind, SCHEMA};
 use crate::engine::chronicle::{Chronicle, Entry};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
 /// What the first line of every file of ours begins with.
 const FORMAT: &str = "rising-action table";
 /// The largest file that is read, in bytes.
 pub const LARGEST: usize = 8 << 20;
 
-#[derive(Serialize, Deserialize)]
 struct Header {
     format: String,
     schema: u16,
@@ -19,6 +17,8 @@ struct Header {
     entries: usize,
     cursor: usize,
 }
+
+kept! { Header { format, schema, game, entries, cursor } }
 
 /// Why a file is not opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,7 +47,7 @@ pub struct Opened<E> {
 }
 
 /// Writes a table as a file.
-pub fn write<E: Serialize>(game: GameKind, chronicle: &Chronicle<E>) -> String {
+pub fn write<E: Kept + Field>(game: GameKind, chronicle: &Chronicle<E>) -> String {
     let entries = chronicle.entries();
     let header = Header {
         format: FORMAT.to_owned(),
@@ -56,7 +56,7 @@ pub fn write<E: Serialize>(game: GameKind, chronicle: &Chronicle<E>) -> String {
         entries: entries.len(),
         cursor: chronicle.cursor(),
     };
-    let mut text = serde_json::to_string(&header).unwrap_or_default();
+    let mut text = header.keep().write();
     text.push('\n');
     let mut chain = Chain::default();
     for entry in entries {
@@ -70,21 +70,23 @@ pub fn write<E: Serialize>(game: GameKind, chronicle: &Chronicle<E>) -> String {
 ///
 /// # Errors
 /// [`FileFault`] where nothing can be made of it.
-pub fn read<E: DeserializeOwned>(text: &str) -> Result<Opened<E>, FileFault> {
+pub fn read<E: Kept + Field>(text: &str) -> Result<Opened<E>, FileFault> {
     if text.len() > LARGEST {
         return Err(FileFault::TooLarge);
     }
     let mut lines = text.trim_start_matches('\u{feff}').lines();
-    let header: Header = lines
+    let record = lines
         .next()
-        .and_then(|line| serde_json::from_str(line).ok())
+        .and_then(Record::read)
+        .filter(|record| record.text("format") == Some(FORMAT))
         .ok_or(FileFault::NotOurs)?;
-    if header.format != FORMAT {
-        return Err(FileFault::NotOurs);
-    }
-    if header.schema > SCHEMA {
+    if record
+        .get("schema")
+        .is_some_and(|schema: u16| schema > SCHEMA)
+    {
         return Err(FileFault::TooNew);
     }
+    let header = Header::recall(&record).ok_or(FileFault::NotOurs)?;
     let (entries, _, fault): (Vec<Entry<E>>, Chain, Option<LineFault>) =
         line::read_all(lines.filter(|line| !line.trim().is_empty()).map(Some));
     if entries.is_empty() {

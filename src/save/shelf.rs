@@ -3,18 +3,17 @@
 //! An entry is kept before its head counts it. Whatever kills the app in between, the head still tells the truth.
 
 use super::line::{self, Chain, LineFault};
+use super::record::{Field, Kept, Record, kept};
 use super::{GameKind, SCHEMA, Storage, StorageFault};
 use crate::engine::chronicle::{Chronicle, Entry};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use crate::engine::order::sort_by_key;
 
 /// A table's number on the shelf.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TableId(pub u32);
 
 /// What stands on a table's spine: enough for the foyer, without reading its entries.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Spine {
     pub title: String,
@@ -28,7 +27,6 @@ pub struct Spine {
     pub played_at: u64,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Head {
     schema: u16,
     game: GameKind,
@@ -37,6 +35,11 @@ struct Head {
     /// Counts writes, so that a second window is noticed.
     revision: u64,
     spine: Spine,
+}
+
+kept! {
+    Spine { title, cast, place, last_line, played_at }
+    Head { schema, game, entries, cursor, revision, spine }
 }
 
 /// A table on the shelf.
@@ -114,7 +117,7 @@ fn entry_key(id: TableId, place: usize) -> String {
 fn read_head(storage: &dyn Storage, id: TableId) -> Option<Head> {
     let line = storage.get(&head_key(id))?;
     let text = line::unseal(&mut Chain::default(), &line).ok()?;
-    serde_json::from_str(text).ok()
+    Head::recall(&Record::read(text)?)
 }
 
 fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
@@ -126,9 +129,13 @@ fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
             .ok()
             .map(TableId)
     };
-    let mut ids: Vec<TableId> = storage.keys().iter().filter_map(id).collect();
-    ids.sort_unstable();
-    ids.dedup();
+    let mut ids = Vec::new();
+    for id in storage.keys().iter().filter_map(id) {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    sort_by_key(&mut ids, |id| *id);
     ids
 }
 
@@ -149,7 +156,9 @@ pub fn list(storage: &dyn Storage) -> Vec<Listing> {
             },
         })
         .collect();
-    tables.sort_by_key(|table| std::cmp::Reverse((table.spine.played_at, table.id)));
+    sort_by_key(&mut tables, |table| {
+        std::cmp::Reverse((table.spine.played_at, table.id))
+    });
     tables
 }
 
@@ -167,7 +176,7 @@ fn unreadable_spine() -> Spine {
 ///
 /// # Errors
 /// [`StorageFault`]; then nothing of it is kept.
-pub fn put<E: Serialize>(
+pub fn put<E: Kept + Field>(
     storage: &mut dyn Storage,
     game: GameKind,
     chronicle: &Chronicle<E>,
@@ -196,10 +205,7 @@ pub fn put<E: Serialize>(
 ///
 /// # Errors
 /// [`ShelfFault`] where nothing can be made of it; it stays on the shelf.
-pub fn take<E: DeserializeOwned>(
-    storage: &dyn Storage,
-    id: TableId,
-) -> Result<Taken<E>, ShelfFault> {
+pub fn take<E: Kept + Field>(storage: &dyn Storage, id: TableId) -> Result<Taken<E>, ShelfFault> {
     let head = read_head(storage, id);
     if head.as_ref().is_some_and(|head| head.schema > SCHEMA) {
         return Err(ShelfFault::TooNew);
@@ -262,7 +268,13 @@ pub fn raw(storage: &dyn Storage, id: TableId) -> String {
         .into_iter()
         .filter(|key| key.starts_with(&prefix))
         .collect();
-    keys.sort_unstable();
+    // The entries by their places, then the head.
+    sort_by_key(&mut keys, |key| {
+        let place = key
+            .rsplit_once('/')
+            .and_then(|(_, place)| place.parse().ok());
+        place.unwrap_or(u32::MAX)
+    });
     let mut text = String::new();
     for key in keys {
         text.push_str(&storage.get(&key).unwrap_or_default());
@@ -287,7 +299,7 @@ impl Bookmark {
     ///
     /// # Errors
     /// [`KeepFault`]; the head then still stands for what was kept before, and the next call keeps what is missing.
-    pub fn keep<E: Serialize>(
+    pub fn keep<E: Kept + Field>(
         &mut self,
         storage: &mut dyn Storage,
         chronicle: &Chronicle<E>,
@@ -315,7 +327,7 @@ impl Bookmark {
             revision: self.revision + 1,
             spine,
         };
-        let text = serde_json::to_string(&head).unwrap_or_default();
+        let text = head.keep().write();
         storage.set(
             &head_key(self.id),
             &line::seal(&mut Chain::default(), &text),

@@ -7,6 +7,7 @@ use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::words::cards;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::{cards as count_cards, defence, role, standing};
+use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::state::{Condition, Role, Until};
@@ -28,7 +29,7 @@ pub struct SeatRow {
 /// Everybody at the table: heroes, allies, villains.
 pub fn seats(view: &View) -> Vec<SeatRow> {
     let mut actors: Vec<&ActorView> = view.present().collect();
-    actors.sort_by_key(|actor| match actor.role {
+    sort_by_key(&mut actors, |actor| match actor.role {
         Role::Hero => 0,
         Role::Ally => 1,
         Role::Villain => 2,

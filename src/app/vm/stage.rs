@@ -10,6 +10,7 @@ use crate::app::words::torg::{
     approved, counted, effect, meaning, possessive, short_name, side as side_name, standing,
     the_side,
 };
+use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{
     Approvable, Approved, Card, CardId, Effect, Line, Side, Step, TaskBox,
@@ -710,7 +711,7 @@ pub fn actions(
         ActionKind::Approvable(kind) => hero && approved.includes(*kind),
         ActionKind::Other => false,
     };
-    kinds.sort_by_key(|kind| !earns(kind));
+    sort_by_key(&mut kinds, |kind| !earns(kind));
     kinds.push(ActionKind::Other);
     kinds
         .into_iter()

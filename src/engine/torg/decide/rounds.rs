@@ -4,6 +4,7 @@
 use super::people::checked_text;
 use super::{Decided, Play};
 use crate::engine::name::Name;
+use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, Card, Effect, Side};
 use crate::engine::torg::event::{DrawnFor, Event};
@@ -235,7 +236,7 @@ impl Play<'_> {
                 .filter_map(|id| self.state.actor(id))
                 .filter(|actor| actor.condition.can_act())
                 .collect();
-            members.sort_by_key(|actor| {
+            sort_by_key(&mut members, |actor| {
                 let figures = actor.figures;
                 std::cmp::Reverse((figures.dexterity, figures.mind, figures.perception))
             });
