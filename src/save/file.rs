@@ -20,6 +20,13 @@ struct Header {
     cursor: usize,
 }
 
+/// What every version writes in its first line, whatever it writes besides.
+#[derive(Deserialize)]
+struct Version {
+    format: String,
+    schema: u16,
+}
+
 /// Why a file is not opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileFault {
@@ -75,14 +82,15 @@ pub fn read<E: DeserializeOwned>(text: &str) -> Result<Opened<E>, FileFault> {
         return Err(FileFault::TooLarge);
     }
     let mut lines = text.trim_start_matches('\u{feff}').lines();
-    let header: Header =
-        lines.next().and_then(|line| serde_json::from_str(line).ok()).ok_or(FileFault::NotOurs)?;
-    if header.format != FORMAT {
+    let first = lines.next().unwrap_or_default();
+    let version: Version = serde_json::from_str(first).map_err(|_| FileFault::NotOurs)?;
+    if version.format != FORMAT {
         return Err(FileFault::NotOurs);
     }
-    if header.schema > SCHEMA {
+    if version.schema > SCHEMA {
         return Err(FileFault::TooNew);
     }
+    let header: Header = serde_json::from_str(first).map_err(|_| FileFault::NotOurs)?;
     let (entries, _, fault): (Vec<Entry<E>>, Chain, Option<LineFault>) =
         line::read_all(lines.filter(|line| !line.trim().is_empty()).map(Some));
     if entries.is_empty() {

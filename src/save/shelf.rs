@@ -102,24 +102,41 @@ pub enum KeepFault {
 }
 
 const ROOT: &str = "table/";
+const HEAD: &str = "head";
 
 fn head_key(id: TableId) -> String {
-    format!("{ROOT}{}/head", id.0)
+    format!("{ROOT}{}/{HEAD}", id.0)
 }
 
 fn entry_key(id: TableId, place: usize) -> String {
     format!("{ROOT}{}/{place:05}", id.0)
 }
 
-fn read_head(storage: &dyn Storage, id: TableId) -> Option<Head> {
+/// What every version writes at the start of a head, whatever it writes besides.
+#[derive(Deserialize)]
+struct Version {
+    schema: u16,
+}
+
+fn read_sealed<T: DeserializeOwned>(storage: &dyn Storage, id: TableId) -> Option<T> {
     let line = storage.get(&head_key(id))?;
     let text = line::unseal(&mut Chain::default(), &line).ok()?;
     serde_json::from_str(text).ok()
 }
 
+fn read_head(storage: &dyn Storage, id: TableId) -> Option<Head> {
+    read_sealed(storage, id)
+}
+
+/// The table that a key belongs to; `None` where it is no key of the shelf.
+fn table_of(key: &str) -> Option<TableId> {
+    let (id, place) = key.strip_prefix(ROOT)?.split_once('/')?;
+    let of_shelf = place == HEAD || (place.len() >= 5 && place.bytes().all(|byte| byte.is_ascii_digit()));
+    id.parse().ok().filter(|_| of_shelf).map(TableId)
+}
+
 fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
-    let id = |key: &String| key.strip_prefix(ROOT)?.split_once('/')?.0.parse().ok().map(TableId);
-    let mut ids: Vec<TableId> = storage.keys().iter().filter_map(id).collect();
+    let mut ids: Vec<TableId> = storage.keys().iter().filter_map(|key| table_of(key)).collect();
     ids.sort_unstable();
     ids.dedup();
     ids
@@ -152,7 +169,11 @@ pub fn put<E: Serialize>(
     chronicle: &Chronicle<E>,
     spine: Spine,
 ) -> Result<Bookmark, StorageFault> {
-    let id = TableId(table_ids(storage).last().map_or(1, |last| last.0 + 1));
+    let taken = table_ids(storage);
+    let after_last = taken.last().map_or(Some(1), |last| last.0.checked_add(1)).map(TableId);
+    // Past the last number of all, one that was given back.
+    let free = || (1..).map(TableId).find(|id| !taken.contains(id));
+    let id = after_last.or_else(free).ok_or(StorageFault::Full)?;
     let mut bookmark = Bookmark { id, game, revision: 0, chains: vec![] };
     match bookmark.keep(storage, chronicle, 0, spine) {
         Ok(()) => Ok(bookmark),
@@ -172,7 +193,7 @@ pub fn put<E: Serialize>(
 /// [`ShelfFault`] where nothing can be made of it; it stays on the shelf.
 pub fn take<E: DeserializeOwned>(storage: &dyn Storage, id: TableId) -> Result<Taken<E>, ShelfFault> {
     let head = read_head(storage, id);
-    if head.as_ref().is_some_and(|head| head.schema > SCHEMA) {
+    if read_sealed::<Version>(storage, id).is_some_and(|head| head.schema > SCHEMA) {
         return Err(ShelfFault::TooNew);
     }
     let kept = head.as_ref().map_or_else(|| entries_kept(storage, id), |head| head.entries);
@@ -205,8 +226,7 @@ fn entries_kept(storage: &dyn Storage, id: TableId) -> usize {
 
 /// Every kept line of a table as it is, whole or not: what is saved beside a damaged table.
 pub fn raw(storage: &dyn Storage, id: TableId) -> String {
-    let prefix = format!("{ROOT}{}/", id.0);
-    let mut keys: Vec<String> = storage.keys().into_iter().filter(|key| key.starts_with(&prefix)).collect();
+    let mut keys: Vec<String> = storage.keys().into_iter().filter(|key| table_of(key) == Some(id)).collect();
     keys.sort_unstable();
     let mut text = String::new();
     for key in keys {
@@ -218,9 +238,8 @@ pub fn raw(storage: &dyn Storage, id: TableId) -> String {
 
 /// Takes a table off the shelf for good.
 pub fn forget(storage: &mut dyn Storage, id: TableId) {
-    let prefix = format!("{ROOT}{}/", id.0);
     for key in storage.keys() {
-        if key.starts_with(&prefix) {
+        if table_of(&key) == Some(id) {
             storage.remove(&key);
         }
     }

@@ -7,6 +7,7 @@ use super::settings::{Edition, Settings};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// A Torg table.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -458,9 +459,10 @@ impl State {
     /// from outside may say anything.
     pub fn is_sound(&self) -> bool {
         let zones = self.piles.zones();
-        let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone));
-        let dealt = self.hand_size.is_some();
-        cards().all(|card| card.card().is_some()) && cards().count() == if dealt { CARDS.len() } else { 0 }
+        let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone)).copied();
+        let all: BTreeSet<CardId> = cards().collect();
+        let dealt = if self.hand_size.is_some() { CARDS.len() } else { 0 };
+        cards().all(|card| card.card().is_some()) && cards().count() == dealt && all.len() == dealt
     }
 
     /// The ordinary cards in a hero's pool: those that a special villain action can cost (DD-190, A-32).
