@@ -1,6 +1,7 @@
 //! The shelf: all tables of a device in its storage, one key an entry, so that nothing is ever rewritten but a small head.
 //!
-//! An entry is kept before its head counts it. Whatever kills the app in between, the head still tells the truth.
+//! An entry is kept before its head counts it, and no longer counted before it is overwritten. Whatever kills the app in
+//! between, the head still tells the truth.
 
 use super::line::{self, Chain, LineFault};
 use super::{GameKind, SCHEMA, Storage, StorageFault};
@@ -258,33 +259,38 @@ impl Bookmark {
         same: usize,
         spine: Spine,
     ) -> Result<(), KeepFault> {
-        let there = read_head(storage, self.id).map_or(0, |head| head.revision);
-        if there != self.revision {
+        let there = read_head(storage, self.id);
+        if there.as_ref().map_or(0, |head| head.revision) != self.revision {
             return Err(KeepFault::OtherWindow);
         }
         let kept = self.chains.len();
         let same = same.min(kept).min(chronicle.entries().len());
+        // From here on only these are known to be kept, whatever fails below.
         self.chains.truncate(same);
+        if let Some(mut head) = there.filter(|head| head.cursor > same && chronicle.entries().len() > same) {
+            head.cursor = same;
+            self.keep_head(storage, head)?;
+        }
         for (place, entry) in chronicle.entries().iter().enumerate().skip(same) {
             let mut chain = self.chains.last().copied().unwrap_or_default();
             let text = line::write(&mut chain, entry);
             storage.set(&entry_key(self.id, place), &text)?;
             self.chains.push(chain);
         }
-        let head = Head {
-            schema: SCHEMA,
-            game: self.game,
-            entries: chronicle.entries().len(),
-            cursor: chronicle.cursor(),
-            revision: self.revision + 1,
-            spine,
-        };
-        let text = serde_json::to_string(&head).unwrap_or_default();
-        storage.set(&head_key(self.id), &line::seal(&mut Chain::default(), &text))?;
-        self.revision += 1;
+        let entries = chronicle.entries().len();
+        let head = Head { schema: SCHEMA, game: self.game, entries, cursor: chronicle.cursor(), revision: 0, spine };
+        self.keep_head(storage, head)?;
         for place in self.chains.len()..kept {
             storage.remove(&entry_key(self.id, place));
         }
+        Ok(())
+    }
+
+    fn keep_head(&mut self, storage: &mut dyn Storage, mut head: Head) -> Result<(), StorageFault> {
+        head.revision = self.revision + 1;
+        let text = serde_json::to_string(&head).unwrap_or_default();
+        storage.set(&head_key(self.id), &line::seal(&mut Chain::default(), &text))?;
+        self.revision = head.revision;
         Ok(())
     }
 
