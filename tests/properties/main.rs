@@ -18,7 +18,7 @@ use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::event::Event;
 use rising_action::save::GameKind;
 use rising_action::save::file;
-use support::Mix;
+use support::{EVENTS, Mix, kind_of};
 
 /// The chronicle to the byte.
 fn written(table: &Table<Torg>) -> String {
@@ -187,19 +187,11 @@ fn the_sequences_go_everywhere() {
             ruled += u32::from(entry.ruling.is_some());
             replaced += u32::from(entry.instead_of.is_some());
             for event in &entry.events {
-                let name = format!("{event:?}");
-                let end = name.find([' ', '{']).unwrap_or(name.len());
-                *seen.entry(name[..end].to_owned()).or_insert(0) += 1;
+                *seen.entry(kind_of(event)).or_insert(0) += 1;
             }
         }
     }
-    let every = "TableOpened ActorJoined ActorLeft FiguresSet ConditionSet StandingSet PossibilitiesSet SettingsChanged \
-                 NoteMade Dealt Drawn DrawSkipped Reshuffled HandLooked CardRevealed SceneNamed ToneSet RoundsBegan \
-                 ConflictJoined RoundsEnded Flipped LineRead OrderSet Fatigued KnockedOut Inspired Woken StandingGained \
-                 StandingsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \
-                 ResultCommitted ActionEnded TurnEnded ContributionJudged PoolStruck PoolCardsTaken CardLaid CardPlayed \
-                 TradeOffered TradeAnswered TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan";
-    let missing: Vec<&str> = every
+    let missing: Vec<&str> = EVENTS
         .split_whitespace()
         .filter(|name| !seen.contains_key(*name))
         .collect();
