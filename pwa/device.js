@@ -1,7 +1,7 @@
 // What the device can do that needs no Rust: keeping the screen on, installing, promising to keep what is stored.
 //
 // From the app:  ra-stay-awake (detail "on" or "off"), ra-install, ra-persist, ra-vibrate
-// To the app:    ra-can-install (detail "yes" or "no"), ra-installed, ra-persistent (detail "yes" or "no")
+// To the app:    ra-cover (whatever is secret has to go from the screen), ra-can-install (detail "yes" or "no"), ra-installed, ra-persistent (detail "yes" or "no")
 "use strict";
 (() => {
   const tell = (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail }));
@@ -24,6 +24,19 @@
     else lock?.release();
   });
   document.addEventListener("visibilitychange", awake);
+
+  // A secret on the screen goes at once when the device is put away, locked, turned, or laid on its face.
+  const cover = () => tell("ra-cover");
+  window.addEventListener("blur", cover);
+  window.addEventListener("pagehide", cover);
+  document.addEventListener("visibilitychange", () => document.hidden && cover());
+  screen.orientation?.addEventListener("change", cover);
+  let faceDown = false;
+  window.addEventListener("deviceorientation", ({ beta }) => {
+    const now = beta !== null && Math.abs(beta) > 150;
+    if (now && !faceDown) cover();
+    faceDown = now;
+  });
 
   let offer = null;
   window.addEventListener("beforeinstallprompt", (event) => {

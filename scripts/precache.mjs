@@ -1,5 +1,5 @@
-// Writes the worker into a built folder: Trunk's post_build hook. The list of files and the version come from what was really
-// built, so no hand-kept list can go stale. In a development build it writes the worker that takes itself away.
+// Writes the worker into a built folder. The list of files and the version come from what was really built, so no hand-kept
+// list can go stale.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const sha256 = (bytes, form) => createHash("sha256").update(bytes).digest(form);
 /** Fills `root/sw.js` for the files that lie in `root` now, and answers the version. */
 export function precache(root) {
   const files = filesUnder(root)
-    .filter((path) => path !== "sw.js" && !path.endsWith(".txt")) // the fonts' licences ship, but nobody needs them offline
+    .filter((path) => path !== "sw.js" && !path.startsWith("fonts/OFL")) // the fonts' licences ship, but nobody needs them offline
     .map((path) => [path === "index.html" ? "./" : path, `sha256-${sha256(readFileSync(join(root, path)), "base64")}`]);
   const template = readFileSync(join(PWA, "sw.js"), "utf8");
   const version = sha256(template + JSON.stringify(files), "hex").slice(0, 16);
@@ -20,11 +20,4 @@ export function precache(root) {
   if (worker.includes("{{")) throw new Error("pwa/sw.js: a constant was not filled in");
   writeFileSync(join(root, "sw.js"), worker);
   return version;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = process.env.TRUNK_STAGING_DIR;
-  if (!root) throw new Error("TRUNK_STAGING_DIR is not set: this runs as Trunk's post_build hook");
-  if (process.env.TRUNK_PROFILE === "release") precache(root);
-  else writeFileSync(join(root, "sw.js"), readFileSync(join(PWA, "sw.dev.js")));
 }

@@ -1,5 +1,7 @@
 //! What only a browser can answer: run by `wasm-bindgen-test` in a headless one.
 #![cfg(target_arch = "wasm32")]
+// clippy.toml lets tests be blunt, but takes only `#[test]` for one.
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 

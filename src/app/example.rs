@@ -25,14 +25,20 @@ const CAST: [(&str, &str, Role, u8, u8); 5] = [
 /// A table three rounds into a fight on a train roof, with this device's own chance.
 pub fn table(chance: &mut dyn Chance, now: u64) -> Table<Torg> {
     let mut table = Table::<Torg>::default();
-    let cast = CAST.iter().filter_map(|(name, player, role, dexterity, toughness)| {
-        Some(NewActor {
-            name: Name::new(name).ok()?,
-            player: Name::new(player).ok(),
-            role: *role,
-            figures: Figures { dexterity: Some(*dexterity), toughness: Some(*toughness), ..Figures::default() },
-        })
-    });
+    let cast = CAST
+        .iter()
+        .filter_map(|(name, player, role, dexterity, toughness)| {
+            Some(NewActor {
+                name: Name::new(name).ok()?,
+                player: Name::new(player).ok(),
+                role: *role,
+                figures: Figures {
+                    dexterity: Some(*dexterity),
+                    toughness: Some(*toughness),
+                    ..Figures::default()
+                },
+            })
+        });
     let cast: Vec<NewActor> = cast.collect();
     let mut play = |command: Command| {
         // What the book refuses is left out: the story goes on without it.
@@ -42,18 +48,31 @@ pub fn table(chance: &mut dyn Chance, now: u64) -> Table<Torg> {
     let (Ok(title), Ok(scene)) = (Name::new("The Night Mail"), Name::new("Train roof")) else {
         return Table::default();
     };
-    let mut state = play(Command::OpenTable { title, edition: Edition::Revised, settings: Settings::default(), cast });
+    let mut state = play(Command::OpenTable {
+        title,
+        edition: Edition::Revised,
+        settings: Settings::default(),
+        cast,
+    });
     let everybody: Vec<_> = state.present().map(|actor| actor.id).collect();
     for actor in &everybody {
-        play(Command::SetPossibilities { actor: *actor, possibilities: 4 });
+        play(Command::SetPossibilities {
+            actor: *actor,
+            possibilities: 4,
+        });
     }
     play(Command::NameScene { name: scene });
-    play(Command::SetTone { tone: Tone::Dramatic });
-    play(Command::BeginRounds { participants: everybody });
+    play(Command::SetTone {
+        tone: Tone::Dramatic,
+    });
+    play(Command::BeginRounds {
+        participants: everybody,
+    });
     for _ in 0..ROUNDS {
         state = play(Command::Flip);
-        while let Some((actor, approved)) =
-            state.round().and_then(|round| Some((round.next_turn()?.actor, round.approved)))
+        while let Some((actor, approved)) = state
+            .round()
+            .and_then(|round| Some((round.next_turn()?.actor, round.approved)))
         {
             let kind = match approved {
                 Approved::Any => Approvable::Attack,
@@ -61,10 +80,26 @@ pub fn table(chance: &mut dyn Chance, now: u64) -> Table<Torg> {
             };
             let before = state.clone();
             let kind = ActionKind::Approvable(kind);
-            play(Command::Declare { actor, kind, target: None, critical_moment: false });
-            let rolled = play(Command::Roll { skill: Skill::Skilled, dice: DiceFrom::App });
-            let good = rolled.action.as_ref().and_then(|action| action.roll.as_ref()).is_some_and(|roll| roll.bonus.0 >= 0);
-            let outcome = if good { Outcome::Succeeded(SuccessLevel::Average) } else { Outcome::Failed };
+            play(Command::Declare {
+                actor,
+                kind,
+                target: None,
+                critical_moment: false,
+            });
+            let rolled = play(Command::Roll {
+                skill: Skill::Skilled,
+                dice: DiceFrom::App,
+            });
+            let good = rolled
+                .action
+                .as_ref()
+                .and_then(|action| action.roll.as_ref())
+                .is_some_and(|roll| roll.bonus.0 >= 0);
+            let outcome = if good {
+                Outcome::Succeeded(SuccessLevel::Average)
+            } else {
+                Outcome::Failed
+            };
             state = play(Command::Announce { outcome });
             let card = state.hand(actor).first().copied();
             if let Some(card) = card {

@@ -63,6 +63,8 @@ pub enum Intent {
     /// Wants to type the dice, or no longer.
     ToggledTypedDice,
     SavedToFile,
+    /// Wants to know whether the chronicle replays to what the table shows.
+    CheckedTable,
 
     // The curtain
     CalledCurtain(ActorId, Purpose),

@@ -1,5 +1,6 @@
 //! What the app is doing: which screen, which table, which question is open. Plain data, written by `update` alone.
 
+use crate::engine::Game;
 use crate::engine::chronicle::Chronicle;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::Table;
@@ -12,10 +13,9 @@ use crate::engine::torg::roll::Skill;
 use crate::engine::torg::settings::{Edition, Settings};
 use crate::engine::torg::state::ActionKind;
 use crate::engine::torg::view::View;
-use crate::engine::Game;
 use crate::save::StorageFault;
+use crate::save::record::{kept, words};
 use crate::save::shelf::{Bookmark, Listing, TableId};
-use serde::{Deserialize, Serialize};
 
 /// The whole app.
 #[derive(Clone, Debug, Default)]
@@ -130,23 +130,46 @@ pub enum DraftFault {
 #[allow(missing_docs)]
 pub enum Sheet {
     /// What somebody does with a turn. `typed`: the dice as a person types them, where they do.
-    Act { actor: ActorId, critical_moment: bool, skill: Skill, typed: Option<String>, fault: Option<Refusal> },
+    Act {
+        actor: ActorId,
+        critical_moment: bool,
+        skill: Skill,
+        typed: Option<String>,
+        fault: Option<Refusal>,
+    },
     /// At whom an interaction is aimed.
-    Target { actor: ActorId, kind: ActionKind, critical_moment: bool },
+    Target {
+        actor: ActorId,
+        kind: ActionKind,
+        critical_moment: bool,
+    },
     /// The book says no. `secret`: asked behind the curtain, so it goes when the curtain falls.
-    ByTheBook { refusal: Refusal, command: Command, why: String, secret: bool },
+    ByTheBook {
+        refusal: Refusal,
+        command: Command,
+        why: String,
+        secret: bool,
+    },
     /// Who takes part in the rounds that begin.
     BeginRounds { chosen: Vec<ActorId> },
     /// What is to be said before the round closes.
     CloseRound { then: AfterRound },
     /// What a setback does. `text`: in the gamemaster's words.
-    Setback { side: crate::engine::torg::card::Side, text: String },
+    Setback {
+        side: crate::engine::torg::card::Side,
+        text: String,
+    },
     /// Which pool cards a villain's success takes.
     TakePoolCards { chosen: Vec<CardId> },
     /// With whom a hero trades.
     TradePartner { from: ActorId },
     /// Which pool cards are traded.
-    TradeCards { from: ActorId, to: ActorId, answering: bool, chosen: Vec<CardId> },
+    TradeCards {
+        from: ActorId,
+        to: ActorId,
+        answering: bool,
+        chosen: Vec<CardId>,
+    },
     /// Rare things to do with the scene.
     SceneMenu,
     /// A name for the scene.
@@ -154,11 +177,18 @@ pub enum Sheet {
     /// Ends the scene: ordinary or final.
     EndScene,
     /// A card, full size.
-    Card { card: CardId, holder: Option<ActorId> },
+    Card {
+        card: CardId,
+        holder: Option<ActorId>,
+    },
     /// The discard pile and the action stack.
     Piles,
     /// Somebody joins. `text`: the name as it is typed.
-    Join { role: crate::engine::torg::state::Role, text: String, fault: Option<DraftFault> },
+    Join {
+        role: crate::engine::torg::state::Role,
+        text: String,
+        fault: Option<DraftFault>,
+    },
     /// Rare things to do with a person.
     PersonMenu { actor: ActorId },
     /// Harm, possibilities and figures of a person.
@@ -258,8 +288,7 @@ pub struct Device {
 }
 
 /// Light or dark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Theme {
     #[default]
@@ -269,8 +298,7 @@ pub enum Theme {
 }
 
 /// How the person wants the app on this device.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Wishes {
     pub theme: Theme,
@@ -293,4 +321,9 @@ impl Default for Wishes {
             vibrate: true,
         }
     }
+}
+
+words! { Theme { Auto = "auto", Dark = "dark", Light = "light" } }
+kept! { or default
+    Wishes { theme, screen_stays_on, left_hand, less_motion, press_to_look, vibrate }
 }

@@ -3,6 +3,7 @@
 //! The text is one line for each topic (`#name`), rule (five fields) and reading (four fields), fields parted by tabs.
 //! A rule belongs to the last topic above it.
 
+use crate::engine::order::sort_by_key;
 use std::ops::Range;
 
 /// One game's rulebook.
@@ -148,7 +149,7 @@ impl Rulebook {
             .enumerate()
             .filter_map(|(at, rule)| rule.matching(at, &words))
             .collect();
-        hits.sort_by_key(|(rank, _)| *rank);
+        sort_by_key(&mut hits, |(rank, _)| *rank);
         hits.into_iter().map(|(_, hit)| hit).collect()
     }
 }
@@ -221,7 +222,7 @@ fn plain(character: char) -> char {
 
 /// The ranges in order, those that touch or overlap made one.
 fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    ranges.sort_by_key(|range| range.start);
+    sort_by_key(&mut ranges, |range| range.start);
     let mut whole: Vec<Range<usize>> = Vec::new();
     for range in ranges {
         match whole.last_mut() {

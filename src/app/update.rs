@@ -11,6 +11,7 @@ use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Toast, Wishes};
 use crate::engine::dice::Chance;
 use crate::save::Storage;
+use crate::save::record::{Kept, Record};
 
 /// What `update` may use of the world.
 pub struct World<'a> {
@@ -46,8 +47,11 @@ const WISHES: &str = "wishes";
 /// The app as it starts on a device: its tables and wishes are read.
 pub fn start(world: &mut World<'_>) -> Model {
     let mut model = Model::default();
-    model.device.wishes =
-        world.storage.get(WISHES).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    model.device.wishes = world
+        .storage
+        .get(WISHES)
+        .and_then(|text| Wishes::recall(&Record::read(&text)?))
+        .unwrap_or_default();
     shelving::reread(&mut model, world);
     shelving::resume(&mut model, world);
     model
@@ -60,7 +64,11 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::Asked(sheet) => model.sheet = Some(sheet),
         Intent::ClosedSheet => model.sheet = None,
         Intent::DismissedToast(number) => {
-            if model.toast.as_ref().is_some_and(|toast| toast.number == number) {
+            if model
+                .toast
+                .as_ref()
+                .is_some_and(|toast| toast.number == number)
+            {
                 model.toast = None;
             }
         }
@@ -71,6 +79,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::RemovedTable(id) => shelving::remove(model, id, world),
         Intent::ChoseFile(text) => shelving::open_file(model, &text, world),
         Intent::SavedToFile => return shelving::save_to_file(model),
+        Intent::CheckedTable => shelving::check(model, world),
         Intent::StorageChanged => shelving::follow_other_window(model, world),
 
         Intent::BeganNewTable
@@ -131,7 +140,7 @@ fn go(model: &mut Model, screen: Screen) {
 
 fn wish(model: &mut Model, wishes: Wishes, world: &mut World<'_>) -> Vec<Effect> {
     model.device.wishes = wishes;
-    if let Err(fault) = world.storage.set(WISHES, &serde_json::to_string(&wishes).unwrap_or_default()) {
+    if let Err(fault) = world.storage.set(WISHES, &wishes.keep().write()) {
         model.trouble = Some(super::model::Trouble::Unsaved { fault, entries: 0 });
     }
     vec![Effect::FollowWishes]
@@ -139,7 +148,12 @@ fn wish(model: &mut Model, wishes: Wishes, world: &mut World<'_>) -> Vec<Effect>
 
 /// Says a short word about what just happened.
 fn toast(model: &mut Model, text: String, undo: bool) {
-    let number = model.toast.as_ref().map_or(0, |toast| toast.number).wrapping_add(1).max(model.next_toast);
+    let number = model
+        .toast
+        .as_ref()
+        .map_or(0, |toast| toast.number)
+        .wrapping_add(1)
+        .max(model.next_toast);
     model.next_toast = number + 1;
     model.toast = Some(Toast { number, text, undo });
 }

@@ -41,7 +41,10 @@ pub struct Chronicle<E> {
 
 impl<E> Default for Chronicle<E> {
     fn default() -> Self {
-        Self { entries: Vec::new(), cursor: 0 }
+        Self {
+            entries: Vec::new(),
+            cursor: 0,
+        }
     }
 }
 
@@ -94,8 +97,16 @@ impl<E> Chronicle<E> {
 
     /// Where the cursor stands after a redo; `None` where there is nothing to redo.
     pub fn after_next<G: Game<Event = E>>(&self) -> Option<usize> {
-        let next = self.undone().iter().position(|entry| !is_look::<G>(entry))?;
-        let looks = self.undone().iter().skip(next + 1).take_while(|entry| is_look::<G>(entry)).count();
+        let next = self
+            .undone()
+            .iter()
+            .position(|entry| !is_look::<G>(entry))?;
+        let looks = self
+            .undone()
+            .iter()
+            .skip(next + 1)
+            .take_while(|entry| is_look::<G>(entry))
+            .count();
         Some(self.cursor + next + 1 + looks)
     }
 
@@ -106,7 +117,9 @@ impl<E> Chronicle<E> {
 
     /// Whether a hidden card that came up in the entry at `place` has been seen by somebody.
     pub fn seen<G: Game<Event = E>>(&self, place: usize) -> bool {
-        let Some(entry) = self.entries.get(place) else { return false };
+        let Some(entry) = self.entries.get(place) else {
+            return false;
+        };
         entry.events.iter().any(|event| match G::unveiled(event) {
             Unveiled::Nothing | Unveiled::Looked(_) => false,
             Unveiled::ToAll => true,

@@ -18,7 +18,11 @@ pub struct Generator<R>(pub R);
 
 impl<R: Rng> Chance for Generator<R> {
     fn below(&mut self, bound: u32) -> u32 {
-        if bound == 0 { 0 } else { self.0.random_range(0..bound) }
+        if bound == 0 {
+            0
+        } else {
+            self.0.random_range(0..bound)
+        }
     }
 }
 
@@ -38,7 +42,11 @@ pub struct D20(u8);
 impl D20 {
     /// The face with that number; `None` unless it is 1 to 20.
     pub const fn new(face: u8) -> Option<Self> {
-        if face >= 1 && face <= 20 { Some(Self(face)) } else { None }
+        if face >= 1 && face <= 20 {
+            Some(Self(face))
+        } else {
+            None
+        }
     }
 
     /// Its number, 1 to 20.
@@ -126,14 +134,20 @@ impl<'a> Typed<'a> {
         if self.used == self.faces.len() {
             Ok(())
         } else {
-            Err(DiceFault::Surplus { used: self.used, typed: self.faces.len() })
+            Err(DiceFault::Surplus {
+                used: self.used,
+                typed: self.faces.len(),
+            })
         }
     }
 }
 
 impl Dice for Typed<'_> {
     fn d20(&mut self) -> Result<D20, DiceFault> {
-        let face = *self.faces.get(self.used).ok_or(DiceFault::Missing { rolled: self.used })?;
+        let face = *self
+            .faces
+            .get(self.used)
+            .ok_or(DiceFault::Missing { rolled: self.used })?;
         self.used += 1;
         D20::try_from(face)
     }
@@ -154,8 +168,17 @@ mod tests {
 
     #[test]
     fn impossible_faces_and_surplus_dice_are_named() {
-        assert_eq!(Typed::new(&[0]).d20(), Err(DiceFault::NoSuchFace { face: 0 }));
-        assert_eq!(Typed::new(&[21]).d20(), Err(DiceFault::NoSuchFace { face: 21 }));
-        assert_eq!(Typed::new(&[3]).finish(), Err(DiceFault::Surplus { used: 0, typed: 1 }));
+        assert_eq!(
+            Typed::new(&[0]).d20(),
+            Err(DiceFault::NoSuchFace { face: 0 })
+        );
+        assert_eq!(
+            Typed::new(&[21]).d20(),
+            Err(DiceFault::NoSuchFace { face: 21 })
+        );
+        assert_eq!(
+            Typed::new(&[3]).finish(),
+            Err(DiceFault::Surplus { used: 0, typed: 1 })
+        );
     }
 }

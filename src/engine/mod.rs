@@ -4,11 +4,17 @@
 //! with a rule or says what happens, [`Game::evolve`] makes that so, [`Game::view`] shows one seat what it may know.
 //! Everything that happened is in the [`chronicle::Chronicle`]; chance enters through [`dice::Chance`] and is written down
 //! in the events, so a chronicle replays to the same state for ever.
-#![deny(clippy::disallowed_types, clippy::float_arithmetic, clippy::indexing_slicing, clippy::wildcard_enum_match_arm)]
+#![deny(
+    clippy::disallowed_types,
+    clippy::float_arithmetic,
+    clippy::indexing_slicing,
+    clippy::wildcard_enum_match_arm
+)]
 
 pub mod chronicle;
 pub mod dice;
 pub mod name;
+pub mod order;
 pub mod rule;
 pub mod ruling;
 pub mod seat;

@@ -75,9 +75,15 @@ mod tests {
 
     #[test]
     fn a_name_is_trimmed_and_has_bounds() {
-        assert_eq!(Name::new("  Imani \n Okoro ").map(String::from), Ok("Imani Okoro".to_owned()));
+        assert_eq!(
+            Name::new("  Imani \n Okoro ").map(String::from),
+            Ok("Imani Okoro".to_owned())
+        );
         assert_eq!(Name::new(" \t\u{3000}"), Err(NameFault::Empty));
-        assert_eq!(Name::new(&"x".repeat(10_000)), Err(NameFault::TooLong { length: 10_000 }));
+        assert_eq!(
+            Name::new(&"x".repeat(10_000)),
+            Err(NameFault::TooLong { length: 10_000 })
+        );
         assert!(Name::new(&"é".repeat(Name::LONGEST)).is_ok());
     }
 }

@@ -39,12 +39,18 @@ pub struct RuleId {
 
 /// A rule of the Drama Deck's ledger.
 pub const fn dd(number: u16) -> RuleId {
-    RuleId { ledger: Ledger::DramaDeck, number }
+    RuleId {
+        ledger: Ledger::DramaDeck,
+        number,
+    }
 }
 
 /// A rule of the ledger of Torg's combat.
 pub const fn tc(number: u16) -> RuleId {
-    RuleId { ledger: Ledger::TorgCombat, number }
+    RuleId {
+        ledger: Ledger::TorgCombat,
+        number,
+    }
 }
 
 impl RuleId {
@@ -81,10 +87,15 @@ impl FromStr for RuleId {
 
     fn from_str(text: &str) -> Result<Self, NotARule> {
         let (letters, digits) = text.split_once('-').ok_or(NotARule)?;
-        let ledger = [Ledger::DramaDeck, Ledger::TorgCombat, Ledger::Improv, Ledger::Torang]
-            .into_iter()
-            .find(|ledger| ledger.letters() == letters)
-            .ok_or(NotARule)?;
+        let ledger = [
+            Ledger::DramaDeck,
+            Ledger::TorgCombat,
+            Ledger::Improv,
+            Ledger::Torang,
+        ]
+        .into_iter()
+        .find(|ledger| ledger.letters() == letters)
+        .ok_or(NotARule)?;
         let number = digits.parse().map_err(|_| NotARule)?;
         Ok(Self { ledger, number })
     }

@@ -31,14 +31,21 @@ pub struct Judge {
 impl Judge {
     /// A judge for one decision.
     pub fn new(authority: Authority) -> Self {
-        Self { authority, set_aside: Vec::new() }
+        Self {
+            authority,
+            set_aside: Vec::new(),
+        }
     }
 
     /// Goes on where `stands` is true, or where the gamemaster has ruled over a rule that may be overruled.
     ///
     /// # Errors
     /// The refusal, where neither is so.
-    pub fn require<R: Refuse>(&mut self, stands: bool, refusal: impl FnOnce() -> R) -> Result<(), R> {
+    pub fn require<R: Refuse>(
+        &mut self,
+        stands: bool,
+        refusal: impl FnOnce() -> R,
+    ) -> Result<(), R> {
         if stands {
             return Ok(());
         }

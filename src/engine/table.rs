@@ -26,8 +26,11 @@ impl<G: Game> Default for Table<G> {
 impl<G: Game> Table<G> {
     /// The table that a chronicle leads to.
     pub fn replay(chronicle: Chronicle<G::Event>) -> Self {
-        let mut table =
-            Self { state: G::State::default(), checkpoints: vec![G::State::default()], chronicle: Chronicle::default() };
+        let mut table = Self {
+            state: G::State::default(),
+            checkpoints: vec![G::State::default()],
+            chronicle: Chronicle::default(),
+        };
         for (place, entry) in chronicle.done().iter().enumerate() {
             table.checkpoint(place);
             for event in &entry.events {
@@ -65,12 +68,20 @@ impl<G: Game> Table<G> {
             return Ok(());
         }
         let over = judge.into_set_aside();
-        let ruling = (!over.is_empty()).then(|| Ruling { over, why: by.why().to_owned() });
+        let ruling = (!over.is_empty()).then(|| Ruling {
+            over,
+            why: by.why().to_owned(),
+        });
         self.checkpoint(self.chronicle.cursor());
         for event in &events {
             G::evolve(&mut self.state, event);
         }
-        self.chronicle.push::<G>(Entry { events, ruling, instead_of: None, at });
+        self.chronicle.push::<G>(Entry {
+            events,
+            ruling,
+            instead_of: None,
+            at,
+        });
         Ok(())
     }
 
@@ -79,17 +90,27 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// The refusal.
     pub fn check(&self, command: &G::Command, chance: &mut dyn Chance) -> Result<(), G::Refusal> {
-        G::decide(&self.state, command, &mut Judge::new(Authority::TheBook), chance).map(|_| ())
+        G::decide(
+            &self.state,
+            command,
+            &mut Judge::new(Authority::TheBook),
+            chance,
+        )
+        .map(|_| ())
     }
 
     /// Takes back the last entry that did something. False where there is none.
     pub fn undo(&mut self) -> bool {
-        self.chronicle.before_last::<G>().is_some_and(|cursor| self.go_to(cursor))
+        self.chronicle
+            .before_last::<G>()
+            .is_some_and(|cursor| self.go_to(cursor))
     }
 
     /// Brings back what was undone last. False where there is nothing.
     pub fn redo(&mut self) -> bool {
-        self.chronicle.after_next::<G>().is_some_and(|cursor| self.go_to(cursor))
+        self.chronicle
+            .after_next::<G>()
+            .is_some_and(|cursor| self.go_to(cursor))
     }
 
     /// Stands at another place of the chronicle, behind the looks that follow it: a look changes nothing, so it can stay.
@@ -104,9 +125,16 @@ impl<G: Game> Table<G> {
             return false;
         }
         let nearest = (cursor / CHECKPOINT_EVERY).min(self.checkpoints.len().saturating_sub(1));
-        let Some(checkpoint) = self.checkpoints.get(nearest) else { return false };
+        let Some(checkpoint) = self.checkpoints.get(nearest) else {
+            return false;
+        };
         let mut state = checkpoint.clone();
-        for entry in self.chronicle.done().iter().skip(nearest * CHECKPOINT_EVERY) {
+        for entry in self
+            .chronicle
+            .done()
+            .iter()
+            .skip(nearest * CHECKPOINT_EVERY)
+        {
             for event in &entry.events {
                 G::evolve(&mut state, event);
             }

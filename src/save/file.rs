@@ -1,17 +1,15 @@
 //! A table as a file: a header line, then one line an entry. It is what a table looks like on another device.
 
 use super::line::{self, Chain, LineFault};
+use super::record::{Field, Kept, Record, kept};
 use super::{GameKind, SCHEMA};
 use crate::engine::chronicle::{Chronicle, Entry};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
 /// What the first line of every file of ours begins with.
 const FORMAT: &str = "rising-action table";
 /// The largest file that is read, in bytes.
 pub const LARGEST: usize = 8 << 20;
 
-#[derive(Serialize, Deserialize)]
 struct Header {
     format: String,
     schema: u16,
@@ -20,12 +18,7 @@ struct Header {
     cursor: usize,
 }
 
-/// What every version writes in its first line, whatever it writes besides.
-#[derive(Deserialize)]
-struct Version {
-    format: String,
-    schema: u16,
-}
+kept! { Header { format, schema, game, entries, cursor } }
 
 /// Why a file is not opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,7 +47,7 @@ pub struct Opened<E> {
 }
 
 /// Writes a table as a file.
-pub fn write<E: Serialize>(game: GameKind, chronicle: &Chronicle<E>) -> String {
+pub fn write<E: Kept + Field>(game: GameKind, chronicle: &Chronicle<E>) -> String {
     let entries = chronicle.entries();
     let header = Header {
         format: FORMAT.to_owned(),
@@ -63,7 +56,7 @@ pub fn write<E: Serialize>(game: GameKind, chronicle: &Chronicle<E>) -> String {
         entries: entries.len(),
         cursor: chronicle.cursor(),
     };
-    let mut text = serde_json::to_string(&header).unwrap_or_default();
+    let mut text = header.keep().write();
     text.push('\n');
     let mut chain = Chain::default();
     for entry in entries {
@@ -77,26 +70,36 @@ pub fn write<E: Serialize>(game: GameKind, chronicle: &Chronicle<E>) -> String {
 ///
 /// # Errors
 /// [`FileFault`] where nothing can be made of it.
-pub fn read<E: DeserializeOwned>(text: &str) -> Result<Opened<E>, FileFault> {
+pub fn read<E: Kept + Field>(text: &str) -> Result<Opened<E>, FileFault> {
     if text.len() > LARGEST {
         return Err(FileFault::TooLarge);
     }
     let mut lines = text.trim_start_matches('\u{feff}').lines();
-    let first = lines.next().unwrap_or_default();
-    let version: Version = serde_json::from_str(first).map_err(|_| FileFault::NotOurs)?;
-    if version.format != FORMAT {
-        return Err(FileFault::NotOurs);
-    }
-    if version.schema > SCHEMA {
+    let record = lines
+        .next()
+        .and_then(Record::read)
+        .filter(|record| record.text("format") == Some(FORMAT))
+        .ok_or(FileFault::NotOurs)?;
+    if record
+        .get("schema")
+        .is_some_and(|schema: u16| schema > SCHEMA)
+    {
         return Err(FileFault::TooNew);
     }
-    let header: Header = serde_json::from_str(first).map_err(|_| FileFault::NotOurs)?;
+    let header = Header::recall(&record).ok_or(FileFault::NotOurs)?;
     let (entries, _, fault): (Vec<Entry<E>>, Chain, Option<LineFault>) =
         line::read_all(lines.filter(|line| !line.trim().is_empty()).map(Some));
     if entries.is_empty() {
         return Err(FileFault::Damaged);
     }
     let damaged = (fault.is_some() || entries.len() < header.entries).then_some(header.entries);
-    let cursor = if damaged.is_some() { entries.len() } else { header.cursor };
-    Ok(Opened { chronicle: Chronicle::new(entries, cursor), damaged })
+    let cursor = if damaged.is_some() {
+        entries.len()
+    } else {
+        header.cursor
+    };
+    Ok(Opened {
+        chronicle: Chronicle::new(entries, cursor),
+        damaged,
+    })
 }

@@ -3,9 +3,8 @@
 //! A line that was cut short, changed or taken from another table does not fit its checksum, so whatever was kept before
 //! it is known to be whole.
 
+use super::record::{Field, Kept, Record};
 use crate::engine::chronicle::Entry;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 /// A running checksum over lines (64-bit FNV-1a).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,31 +64,35 @@ pub fn unseal<'a>(chain: &mut Chain, line: &'a str) -> Result<&'a str, LineFault
 }
 
 /// Writes an entry.
-pub fn write<E: Serialize>(chain: &mut Chain, entry: &Entry<E>) -> String {
-    seal(chain, &serde_json::to_string(entry).unwrap_or_default())
+pub fn write<E: Kept + Field>(chain: &mut Chain, entry: &Entry<E>) -> String {
+    seal(chain, &entry.keep().write())
 }
 
 /// Reads an entry.
 ///
 /// # Errors
 /// [`LineFault`]; then the chain has not moved.
-pub fn read<E: DeserializeOwned>(chain: &mut Chain, line: &str) -> Result<Entry<E>, LineFault> {
+pub fn read<E: Kept + Field>(chain: &mut Chain, line: &str) -> Result<Entry<E>, LineFault> {
     let before = *chain;
     let text = unseal(chain, line)?;
-    serde_json::from_str(text).map_err(|_| {
+    let entry = Record::read(text).and_then(|record| Entry::recall(&record));
+    entry.ok_or_else(|| {
         *chain = before;
         LineFault::Unreadable
     })
 }
 
 /// Reads lines as far as they are whole, with the fault of the first one that is not.
-pub fn read_all<'a, E: DeserializeOwned>(
+pub fn read_all<'a, E: Kept + Field>(
     lines: impl Iterator<Item = Option<&'a str>>,
 ) -> (Vec<Entry<E>>, Chain, Option<LineFault>) {
     let mut chain = Chain::default();
     let mut entries = Vec::new();
     for line in lines {
-        match line.ok_or(LineFault::Checksum).and_then(|line| read(&mut chain, line)) {
+        match line
+            .ok_or(LineFault::Checksum)
+            .and_then(|line| read(&mut chain, line))
+        {
             Ok(entry) => entries.push(entry),
             Err(fault) => return (entries, chain, Some(fault)),
         }
@@ -108,9 +111,16 @@ mod tests {
         let second = seal(&mut chain, "two");
         let mut reading = Chain::default();
         assert_eq!(unseal(&mut reading, &first), Ok("one"));
-        assert_eq!(unseal(&mut reading, &second.replace("two", "too")), Err(LineFault::Checksum));
+        assert_eq!(
+            unseal(&mut reading, &second.replace("two", "too")),
+            Err(LineFault::Checksum)
+        );
         assert_eq!(unseal(&mut reading, &second), Ok("two"));
-        assert_eq!(unseal(&mut Chain::default(), &second), Err(LineFault::Checksum), "out of its place");
+        assert_eq!(
+            unseal(&mut Chain::default(), &second),
+            Err(LineFault::Checksum),
+            "out of its place"
+        );
         assert_eq!(unseal(&mut reading, ""), Err(LineFault::Checksum));
     }
 }

@@ -1,25 +1,27 @@
 //! How tables are kept: lines with checksums, on a shelf in the device's storage or in a file.
 //!
-//! Knows the games only as something whose events can be written and read. Knows no browser: the shelf stands on a
-//! [`Storage`], which the shell provides.
+//! Shelf and file know the games only as something whose events are [`record::Kept`]; each game's saved form is a module of its
+//! own. Knows no browser: the shelf stands on a [`Storage`], which the shell provides.
 
 pub mod file;
+mod json;
 pub mod line;
+pub mod record;
 pub mod shelf;
-
-use serde::{Deserialize, Serialize};
+mod torg;
 
 /// The form in which entries are written now. A form once given out is read for ever: an older one is brought up to date
 /// when it is read, and `tests/golden` keeps one chronicle of each.
 pub const SCHEMA: u16 = 1;
 
 /// The games that a table can play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameKind {
     /// The Drama Deck and its rounds.
     Torg,
 }
+
+record::words! { GameKind { Torg = "torg" } }
 
 /// A place that keeps texts under keys, as a browser's local storage does.
 pub trait Storage {

@@ -4,18 +4,17 @@
 //! between, the head still tells the truth.
 
 use super::line::{self, Chain, LineFault};
+use super::record::{Field, Kept, Record, kept};
 use super::{GameKind, SCHEMA, Storage, StorageFault};
 use crate::engine::chronicle::{Chronicle, Entry};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use crate::engine::order::sort_by_key;
 
 /// A table's number on the shelf.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TableId(pub u32);
 
 /// What stands on a table's spine: enough for the foyer, without reading its entries.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Spine {
     pub title: String,
@@ -29,7 +28,6 @@ pub struct Spine {
     pub played_at: u64,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Head {
     schema: u16,
     game: GameKind,
@@ -38,6 +36,11 @@ struct Head {
     /// Counts writes, so that a second window is noticed.
     revision: u64,
     spine: Spine,
+}
+
+kept! {
+    Spine { title, cast, place, last_line, played_at }
+    Head { schema, game, entries, cursor, revision, spine }
 }
 
 /// A table on the shelf.
@@ -113,33 +116,32 @@ fn entry_key(id: TableId, place: usize) -> String {
     format!("{ROOT}{}/{place:05}", id.0)
 }
 
-/// What every version writes at the start of a head, whatever it writes besides.
-#[derive(Deserialize)]
-struct Version {
-    schema: u16,
-}
-
-fn read_sealed<T: DeserializeOwned>(storage: &dyn Storage, id: TableId) -> Option<T> {
+fn head_record(storage: &dyn Storage, id: TableId) -> Option<Record> {
     let line = storage.get(&head_key(id))?;
     let text = line::unseal(&mut Chain::default(), &line).ok()?;
-    serde_json::from_str(text).ok()
+    Record::read(text)
 }
 
 fn read_head(storage: &dyn Storage, id: TableId) -> Option<Head> {
-    read_sealed(storage, id)
+    Head::recall(&head_record(storage, id)?)
 }
 
 /// The table that a key belongs to; `None` where it is no key of the shelf.
 fn table_of(key: &str) -> Option<TableId> {
     let (id, place) = key.strip_prefix(ROOT)?.split_once('/')?;
-    let of_shelf = place == HEAD || (place.len() >= 5 && place.bytes().all(|byte| byte.is_ascii_digit()));
+    let is_place = place.len() >= 5 && place.bytes().all(|byte| byte.is_ascii_digit());
+    let of_shelf = place == HEAD || is_place;
     id.parse().ok().filter(|_| of_shelf).map(TableId)
 }
 
 fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
-    let mut ids: Vec<TableId> = storage.keys().iter().filter_map(|key| table_of(key)).collect();
-    ids.sort_unstable();
-    ids.dedup();
+    let mut ids = Vec::new();
+    for id in storage.keys().iter().filter_map(|key| table_of(key)) {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    sort_by_key(&mut ids, |id| *id);
     ids
 }
 
@@ -148,34 +150,57 @@ pub fn list(storage: &dyn Storage) -> Vec<Listing> {
     let mut tables: Vec<Listing> = table_ids(storage)
         .into_iter()
         .map(|id| match read_head(storage, id) {
-            Some(head) => Listing { id, game: head.game, spine: head.spine },
-            None => Listing { id, game: GameKind::Torg, spine: unreadable_spine() },
+            Some(head) => Listing {
+                id,
+                game: head.game,
+                spine: head.spine,
+            },
+            None => Listing {
+                id,
+                game: GameKind::Torg,
+                spine: unreadable_spine(),
+            },
         })
         .collect();
-    tables.sort_by_key(|table| std::cmp::Reverse((table.spine.played_at, table.id)));
+    sort_by_key(&mut tables, |table| {
+        std::cmp::Reverse((table.spine.played_at, table.id))
+    });
     tables
 }
 
 fn unreadable_spine() -> Spine {
-    Spine { title: String::new(), cast: String::new(), place: String::new(), last_line: String::new(), played_at: 0 }
+    Spine {
+        title: String::new(),
+        cast: String::new(),
+        place: String::new(),
+        last_line: String::new(),
+        played_at: 0,
+    }
 }
 
 /// Puts a new table on the shelf.
 ///
 /// # Errors
 /// [`StorageFault`]; then nothing of it is kept.
-pub fn put<E: Serialize>(
+pub fn put<E: Kept + Field>(
     storage: &mut dyn Storage,
     game: GameKind,
     chronicle: &Chronicle<E>,
     spine: Spine,
 ) -> Result<Bookmark, StorageFault> {
     let taken = table_ids(storage);
-    let after_last = taken.last().map_or(Some(1), |last| last.0.checked_add(1)).map(TableId);
+    let after_last = taken.last().map_or(Some(1), |last| last.0.checked_add(1));
     // Past the last number of all, one that was given back.
-    let free = || (1..).map(TableId).find(|id| !taken.contains(id));
-    let id = after_last.or_else(free).ok_or(StorageFault::Full)?;
-    let mut bookmark = Bookmark { id, game, revision: 0, chains: vec![] };
+    let id = after_last
+        .map(TableId)
+        .or_else(|| (1..).map(TableId).find(|id| !taken.contains(id)))
+        .ok_or(StorageFault::Full)?;
+    let mut bookmark = Bookmark {
+        id,
+        game,
+        revision: 0,
+        chains: vec![],
+    };
     match bookmark.keep(storage, chronicle, 0, spine) {
         Ok(()) => Ok(bookmark),
         Err(fault) => {
@@ -192,24 +217,38 @@ pub fn put<E: Serialize>(
 ///
 /// # Errors
 /// [`ShelfFault`] where nothing can be made of it; it stays on the shelf.
-pub fn take<E: DeserializeOwned>(storage: &dyn Storage, id: TableId) -> Result<Taken<E>, ShelfFault> {
-    let head = read_head(storage, id);
-    if read_sealed::<Version>(storage, id).is_some_and(|head| head.schema > SCHEMA) {
+pub fn take<E: Kept + Field>(storage: &dyn Storage, id: TableId) -> Result<Taken<E>, ShelfFault> {
+    let record = head_record(storage, id);
+    // The schema comes first: a later version may write what this one can not read.
+    let schema: Option<u16> = record.as_ref().and_then(|record| record.get("schema"));
+    if schema.is_some_and(|schema| schema > SCHEMA) {
         return Err(ShelfFault::TooNew);
     }
-    let kept = head.as_ref().map_or_else(|| entries_kept(storage, id), |head| head.entries);
-    let lines: Vec<Option<String>> = (0..kept).map(|place| storage.get(&entry_key(id, place))).collect();
+    let head = record.as_ref().and_then(Head::recall);
+    let kept = head
+        .as_ref()
+        .map_or_else(|| entries_kept(storage, id), |head| head.entries);
+    let lines: Vec<Option<String>> = (0..kept)
+        .map(|place| storage.get(&entry_key(id, place)))
+        .collect();
     let mut chains = Vec::new();
     let mut chain = Chain::default();
     let mut entries: Vec<Entry<E>> = Vec::new();
     for text in &lines {
-        let entry = text.as_deref().ok_or(LineFault::Checksum).and_then(|text| line::read(&mut chain, text));
+        let entry = text
+            .as_deref()
+            .ok_or(LineFault::Checksum)
+            .and_then(|text| line::read(&mut chain, text));
         let Ok(entry) = entry else { break };
         entries.push(entry);
         chains.push(chain);
     }
     if entries.is_empty() {
-        return Err(if kept == 0 { ShelfFault::Missing } else { ShelfFault::Damaged });
+        return Err(if kept == 0 {
+            ShelfFault::Missing
+        } else {
+            ShelfFault::Damaged
+        });
     }
     // Undone entries may be gone when the app was killed while it replaced them; what counts is what lies before the cursor.
     let counting = head.as_ref().map_or(usize::MAX, |head| head.cursor);
@@ -217,18 +256,39 @@ pub fn take<E: DeserializeOwned>(storage: &dyn Storage, id: TableId) -> Result<T
     let cursor = counting.min(entries.len());
     let game = head.as_ref().map_or(GameKind::Torg, |head| head.game);
     let revision = head.as_ref().map_or(0, |head| head.revision);
-    let bookmark = Bookmark { id, game, revision, chains };
-    Ok(Taken { bookmark, chronicle: Chronicle::new(entries, cursor), damaged })
+    let bookmark = Bookmark {
+        id,
+        game,
+        revision,
+        chains,
+    };
+    Ok(Taken {
+        bookmark,
+        chronicle: Chronicle::new(entries, cursor),
+        damaged,
+    })
 }
 
 fn entries_kept(storage: &dyn Storage, id: TableId) -> usize {
-    (0..).take_while(|&place| storage.get(&entry_key(id, place)).is_some()).count()
+    (0..)
+        .take_while(|&place| storage.get(&entry_key(id, place)).is_some())
+        .count()
 }
 
 /// Every kept line of a table as it is, whole or not: what is saved beside a damaged table.
 pub fn raw(storage: &dyn Storage, id: TableId) -> String {
-    let mut keys: Vec<String> = storage.keys().into_iter().filter(|key| table_of(key) == Some(id)).collect();
-    keys.sort_unstable();
+    let mut keys: Vec<String> = storage
+        .keys()
+        .into_iter()
+        .filter(|key| table_of(key) == Some(id))
+        .collect();
+    // The entries by their places, then the head.
+    sort_by_key(&mut keys, |key| {
+        let place = key
+            .rsplit_once('/')
+            .and_then(|(_, place)| place.parse().ok());
+        place.unwrap_or(u32::MAX)
+    });
     let mut text = String::new();
     for key in keys {
         text.push_str(&storage.get(&key).unwrap_or_default());
@@ -252,7 +312,7 @@ impl Bookmark {
     ///
     /// # Errors
     /// [`KeepFault`]; the head then still stands for what was kept before, and the next call keeps what is missing.
-    pub fn keep<E: Serialize>(
+    pub fn keep<E: Kept + Field>(
         &mut self,
         storage: &mut dyn Storage,
         chronicle: &Chronicle<E>,
@@ -267,7 +327,8 @@ impl Bookmark {
         let same = same.min(kept).min(chronicle.entries().len());
         // From here on only these are known to be kept, whatever fails below.
         self.chains.truncate(same);
-        if let Some(mut head) = there.filter(|head| head.cursor > same && chronicle.entries().len() > same) {
+        let overwrites = chronicle.entries().len() > same;
+        if let Some(mut head) = there.filter(|head| overwrites && head.cursor > same) {
             head.cursor = same;
             self.keep_head(storage, head)?;
         }
@@ -277,8 +338,14 @@ impl Bookmark {
             storage.set(&entry_key(self.id, place), &text)?;
             self.chains.push(chain);
         }
-        let entries = chronicle.entries().len();
-        let head = Head { schema: SCHEMA, game: self.game, entries, cursor: chronicle.cursor(), revision: 0, spine };
+        let head = Head {
+            schema: SCHEMA,
+            game: self.game,
+            entries: chronicle.entries().len(),
+            cursor: chronicle.cursor(),
+            revision: 0,
+            spine,
+        };
         self.keep_head(storage, head)?;
         for place in self.chains.len()..kept {
             storage.remove(&entry_key(self.id, place));
@@ -288,8 +355,9 @@ impl Bookmark {
 
     fn keep_head(&mut self, storage: &mut dyn Storage, mut head: Head) -> Result<(), StorageFault> {
         head.revision = self.revision + 1;
-        let text = serde_json::to_string(&head).unwrap_or_default();
-        storage.set(&head_key(self.id), &line::seal(&mut Chain::default(), &text))?;
+        let text = head.keep().write();
+        let line = line::seal(&mut Chain::default(), &text);
+        storage.set(&head_key(self.id), &line)?;
         self.revision = head.revision;
         Ok(())
     }

@@ -9,7 +9,9 @@ use web_sys::{Blob, HtmlAnchorElement, HtmlInputElement, Response, Url};
 /// # Errors
 /// What the browser said, where it would not.
 pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
-    let document = web_sys::window().and_then(|window| window.document()).ok_or(JsValue::NULL)?;
+    let document = web_sys::window()
+        .and_then(|window| window.document())
+        .ok_or(JsValue::NULL)?;
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let blob = Blob::new_with_str_sequence(&parts)?;
     let url = Url::create_object_url_with_blob(&blob)?;
@@ -31,9 +33,16 @@ pub async fn chosen(input: HtmlInputElement) -> Option<String> {
 /// The text of a file beside the page.
 pub async fn fetch(path: &str) -> Option<String> {
     let window = web_sys::window()?;
-    let response: Response = JsFuture::from(window.fetch_with_str(path)).await.ok()?.dyn_into().ok()?;
+    let response: Response = JsFuture::from(window.fetch_with_str(path))
+        .await
+        .ok()?
+        .dyn_into()
+        .ok()?;
     if !response.ok() {
         return None;
     }
-    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+    JsFuture::from(response.text().ok()?)
+        .await
+        .ok()?
+        .as_string()
 }

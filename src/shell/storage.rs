@@ -15,10 +15,17 @@ impl Browser {
     /// The storage of this page.
     pub fn new() -> Self {
         let window = web_sys::window();
-        let open = window.as_ref().is_some_and(|window| matches!(window.local_storage(), Ok(Some(_))));
-        let path = window.and_then(|window| window.location().pathname().ok()).unwrap_or_default();
+        let open = window
+            .as_ref()
+            .is_some_and(|window| matches!(window.local_storage(), Ok(Some(_))));
+        let path = window
+            .and_then(|window| window.location().pathname().ok())
+            .unwrap_or_default();
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-        Self { prefix: ["rising-action@", folder, "/"].concat(), open }
+        Self {
+            prefix: ["rising-action@", folder, "/"].concat(),
+            open,
+        }
     }
 
     /// Whether a storage key is one of ours.
@@ -49,7 +56,9 @@ impl Storage for Browser {
         if !self.open {
             return Err(StorageFault::Unavailable);
         }
-        LocalStorage::raw().set_item(&self.full(key), text).map_err(|_| StorageFault::Full)
+        LocalStorage::raw()
+            .set_item(&self.full(key), text)
+            .map_err(|_| StorageFault::Full)
     }
 
     fn remove(&mut self, key: &str) {

@@ -1,72 +1,154 @@
 //! The root: one model, one way to change it, and the regions of the page that follow it.
 
+use super::curtain::{Holding, curtain};
+use super::dom::{El, Node, el, maybe};
+use super::parts::{button, icon, press};
+use super::screens::chronicle::Ways;
+use super::screens::recovered::Recovered;
+use super::screens::{
+    chronicle, ending, foyer, new_table, recovered, rules, seats, settings, stage,
+};
+use super::{sheets, words};
 use crate::app::intent::Intent;
-use crate::app::model::{Model, Screen, Theme, Wishes};
-use crate::app::update::{Effect, World, start, update};
+use crate::app::model::{Model, NewStep, Screen, Theme, Trouble, Wishes};
+use crate::app::rulebook::Rulebook;
+use crate::app::update::{Effect as ShellEffect, World, start, update};
+use crate::app::vm;
+use crate::app::words::{refusals, torg};
+use crate::engine::seat::Seat;
 use crate::shell::storage::Browser;
 use crate::shell::{bridge, chance, files, now};
 use leptos::prelude::*;
+use std::sync::Arc;
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlInputElement, KeyboardEvent};
+
+/// How long a toast stays.
+const TOAST: Duration = Duration::from_secs(6);
+/// Where the rulebook lies beside the page.
+const RULEBOOK: &str = "rules/torg-deck.txt";
 
 /// The one model, and the only way to change it.
 #[derive(Clone, Copy)]
 pub struct App {
     model: RwSignal<Model>,
+    rulebook: RwSignal<Option<Arc<Rulebook>>>,
+    holding: Holding,
 }
 
 impl App {
     /// Reads the device and starts.
     pub fn start() -> Self {
-        let model = start(&mut World { storage: &mut Browser::new(), chance: &mut chance::chance(), now: now() });
-        let app = Self { model: RwSignal::new(model) };
+        let model = start(&mut World {
+            storage: &mut Browser::new(),
+            chance: &mut chance::chance(),
+            now: now(),
+        });
+        let app = Self {
+            model: RwSignal::new(model),
+            rulebook: RwSignal::new(None),
+            holding: Holding::new(),
+        };
         follow_wishes(&app.model.read_untracked().device.wishes);
         app.hear_the_device();
+        app.follow_up(None, Screen::Foyer);
         app
     }
 
     /// Follows an intent: the model changes, is kept, and then the page shows it.
     pub fn send(self, intent: Intent) {
+        let (toast, screen) = {
+            let model = self.model.read_untracked();
+            (model.toast.as_ref().map(|toast| toast.number), model.screen)
+        };
         let mut effects = vec![];
         self.model.update(|model| {
             let mut storage = Browser::new();
             let mut chance = chance::chance();
-            let mut world = World { storage: &mut storage, chance: &mut chance, now: now() };
+            let mut world = World {
+                storage: &mut storage,
+                chance: &mut chance,
+                now: now(),
+            };
             effects = update(model, intent, &mut world);
         });
         for effect in effects {
             self.run(effect);
         }
+        self.follow_up(toast, screen);
     }
 
-    /// A slice of the model that changes only when it does.
-    pub fn memo<T: PartialEq + Send + Sync + 'static>(self, of: impl Fn(&Model) -> T + Send + Sync + 'static) -> Memo<T> {
-        Memo::new(move |_| of(&self.model.read()))
+    /// What the device has to do after the model changed; `toast` and `screen` are what they were before.
+    fn follow_up(self, toast: Option<u32>, screen: Screen) {
+        let model = self.model.read_untracked();
+        if !model.curtain.as_ref().is_some_and(|curtain| curtain.open) {
+            self.holding.fallen();
+        }
+        if let Some(new) = model
+            .toast
+            .as_ref()
+            .map(|toast| toast.number)
+            .filter(|new| Some(*new) != toast)
+        {
+            set_timeout(move || self.send(Intent::DismissedToast(new)), TOAST);
+        }
+        if model.screen != screen {
+            let awake = model.device.wishes.screen_stays_on
+                && model.table.is_some()
+                && on_table(model.screen);
+            bridge::tell("ra-stay-awake", if awake { "on" } else { "off" });
+            if model.screen == Screen::Chronicle {
+                set_timeout(|| bridge::scroll_to("here"), Duration::ZERO);
+            }
+        }
+        let wants_rules = model.screen == Screen::Rules || model.rule.is_some();
+        if wants_rules && self.rulebook.read_untracked().is_none() {
+            leptos::task::spawn_local(async move {
+                if let Some(text) = files::fetch(RULEBOOK).await {
+                    self.rulebook.set(Some(Arc::new(Rulebook::parse(&text))));
+                }
+            });
+        }
     }
 
-    fn run(self, effect: Effect) {
+    fn run(self, effect: ShellEffect) {
         match effect {
-            Effect::Vibrate => {
+            ShellEffect::Vibrate => {
                 if self.model.read_untracked().device.wishes.vibrate {
                     bridge::tell("ra-vibrate", "");
                 }
             }
-            Effect::Download { name, text } => {
+            ShellEffect::Download { name, text } => {
+                // A browser that will not hand out files has said so itself.
                 let _ = files::download(&name, &text);
             }
-            Effect::ApplyUpdate => bridge::tell("ra-apply-update", ""),
-            Effect::Install => bridge::tell("ra-install", ""),
-            Effect::FollowWishes => follow_wishes(&self.model.read_untracked().device.wishes),
-            Effect::AskToPersist => bridge::tell("ra-persist", ""),
+            ShellEffect::ApplyUpdate => bridge::tell("ra-apply-update", ""),
+            ShellEffect::Install => bridge::tell("ra-install", ""),
+            ShellEffect::FollowWishes => follow_wishes(&self.model.read_untracked().device.wishes),
+            ShellEffect::AskToPersist => bridge::tell("ra-persist", ""),
         }
     }
 
     fn hear_the_device(self) {
         bridge::hear("ra-update-ready", move |_| self.send(Intent::UpdateWaits));
-        bridge::hear("ra-can-install", move |detail| self.send(Intent::InstallOffered(detail == "yes")));
+        bridge::hear("ra-can-install", move |detail| {
+            self.send(Intent::InstallOffered(detail == "yes"))
+        });
         bridge::hear("ra-installed", move |_| self.send(Intent::WasInstalled));
-        bridge::hear("ra-persistent", move |detail| self.send(Intent::ToldPersistence(detail == "yes")));
-        bridge::hear("ra-cover", move |_| self.send(Intent::CoveredCurtain));
+        bridge::hear("ra-persistent", move |detail| {
+            self.send(Intent::ToldPersistence(detail == "yes"))
+        });
+        bridge::hear("ra-cover", move |_| {
+            if self.model.read_untracked().curtain.is_some() {
+                self.send(Intent::CoveredCurtain);
+            }
+        });
         let browser = Browser::new();
-        bridge::hear_storage(move |key| browser.is_ours(key), move || self.send(Intent::StorageChanged));
+        bridge::hear_storage(
+            move |key| browser.is_ours(key),
+            move || self.send(Intent::StorageChanged),
+        );
         // What the scripts knew before the app came to listen.
         if bridge::mark("data-update").as_deref() == Some("ready") {
             self.send(Intent::UpdateWaits);
@@ -77,8 +159,59 @@ impl App {
         if bridge::mark("data-installed").is_some() {
             self.send(Intent::WasInstalled);
         }
-        let playing = self.memo(|model| model.table.is_some() && model.screen != Screen::Foyer && model.device.wishes.screen_stays_on);
-        leptos::prelude::Effect::new(move |_| bridge::tell("ra-stay-awake", if playing.get() { "on" } else { "off" }));
+    }
+
+    /// The whole page, as the model has it.
+    pub fn page(self) -> Node {
+        let model = self.model.read();
+        let screen = shown(&model);
+        el("div", "everything")
+            .child(room(self, &model, screen).key(room_key(screen)))
+            .child(telling(self, &model, screen))
+            .child(sheet_dialog(self, &model))
+            .child(curtain_dialog(self, &model))
+            .into()
+    }
+}
+
+/// The screen that can be shown: one of a table needs a table.
+fn shown(model: &Model) -> Screen {
+    let needs_table = match model.screen {
+        Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Recovered => {
+            true
+        }
+        Screen::Rules | Screen::Foyer | Screen::New(_) | Screen::Settings | Screen::About => false,
+    };
+    if needs_table && model.table.is_none() {
+        Screen::Foyer
+    } else {
+        model.screen
+    }
+}
+
+/// Screens of one key keep their scroll and focus while they change.
+const fn room_key(screen: Screen) -> &'static str {
+    match screen {
+        Screen::Foyer => "foyer",
+        Screen::New(NewStep::Game) => "game",
+        Screen::New(NewStep::Cast) => "cast",
+        Screen::New(NewStep::Options) => "options",
+        Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => {
+            "house"
+        }
+        Screen::Settings => "settings",
+        Screen::About => "about",
+        Screen::Recovered => "recovered",
+    }
+}
+
+/// Whether a screen belongs to the open table.
+const fn on_table(screen: Screen) -> bool {
+    match screen {
+        Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => true,
+        Screen::Foyer | Screen::New(_) | Screen::Settings | Screen::About | Screen::Recovered => {
+            false
+        }
     }
 }
 
@@ -92,4 +225,341 @@ fn follow_wishes(wishes: &Wishes) {
     bridge::set_mark("data-theme", theme);
     bridge::set_mark("data-hand", wishes.left_hand.then_some("left"));
     bridge::set_mark("data-motion", wishes.less_motion.then_some("less"));
+}
+
+/// What stands in the input that an event came from.
+pub fn value_of(event: &Event) -> Option<String> {
+    event
+        .target()?
+        .dyn_into::<HtmlInputElement>()
+        .ok()
+        .map(|input| input.value())
+}
+
+/// Whether an event is the Enter key, and not part of composing a letter.
+pub fn is_enter(event: &Event) -> bool {
+    event
+        .dyn_ref::<KeyboardEvent>()
+        .is_some_and(|event| event.key() == "Enter" && !event.is_composing())
+}
+
+/// Whether an event is a key that presses a button.
+pub fn is_press(event: &Event) -> bool {
+    event
+        .dyn_ref::<KeyboardEvent>()
+        .is_some_and(|event| !event.repeat() && (event.key() == "Enter" || event.key() == " "))
+}
+
+/// The button that lets somebody choose a file of ours.
+pub fn pick_file(app: App) -> El {
+    let read = move |event: Event| {
+        let input = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        if let Some(input) = input {
+            leptos::task::spawn_local(async move {
+                if let Some(text) = files::chosen(input).await {
+                    app.send(Intent::ChoseFile(text));
+                }
+            });
+        }
+    };
+    el("label", "btn file-way")
+        .child(icon("file"))
+        .child(el("span", "").say(words::OPEN_FILE))
+        .child(
+            el("input", "said")
+                .attr("type", "file")
+                .attr("accept", ".rising,text/plain")
+                .on("change", read),
+        )
+}
+
+/// The screen under everything.
+fn room(app: App, model: &Model, screen: Screen) -> El {
+    match screen {
+        Screen::Foyer => foyer::foyer(app, &vm::foyer::tickets(model)),
+        Screen::New(step) => new_table::new_table(app, step, &vm::new_table::new_table(model)),
+        Screen::Stage => match vm::ending::ending(model) {
+            Some(scene) => ending::ending(app, &scene),
+            None => house(app, model, screen),
+        },
+        Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => {
+            house(app, model, screen)
+        }
+        Screen::Settings => {
+            settings::settings(app, &model.device, model.shelf.len(), model.table.is_some())
+        }
+        Screen::About => settings::about(app),
+        Screen::Recovered => recovered::recovered(app, &recovery(model)),
+    }
+}
+
+fn recovery(model: &Model) -> Recovered {
+    let Some(table) = &model.table else {
+        return Recovered::default();
+    };
+    let view = table.view(Seat::Table);
+    Recovered {
+        title: view
+            .title
+            .as_ref()
+            .map_or_else(String::new, |title| title.as_str().to_owned()),
+        whole: table.chronicle().entries().len(),
+        all: table.damaged.unwrap_or_default(),
+        last_line: vm::chronicle::last_line(table, &view).unwrap_or_default(),
+    }
+}
+
+/// A table's screens: the stage, with whatever tab lies beside it or over it.
+fn house(app: App, model: &Model, screen: Screen) -> El {
+    let vm = vm::stage::stage(model);
+    let class = match screen {
+        Screen::Stage => "house is-lit-house",
+        _ => "house is-lit-house is-elsewhere",
+    };
+    let frame = vm
+        .as_ref()
+        .map_or_else(Vec::new, |vm| stage::frame(app, vm));
+    let pane =
+        el("main", "pane")
+            .key(pane_key(screen))
+            .child_if(pane(app, model, screen, vm.as_ref()));
+    el("div", class)
+        .children(frame)
+        .child(pane)
+        .child(tabs(app, screen, vm.is_some()))
+}
+
+fn pane_key(screen: Screen) -> String {
+    match screen {
+        Screen::Seats => "seats".to_owned(),
+        Screen::Seat(actor) => actor.0.to_string(),
+        Screen::Chronicle => "chronicle".to_owned(),
+        Screen::Rules => "rules".to_owned(),
+        Screen::Stage
+        | Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Recovered => "stage".to_owned(),
+    }
+}
+
+fn pane(
+    app: App,
+    model: &Model,
+    screen: Screen,
+    stage_vm: Option<&vm::stage::Stage>,
+) -> Option<El> {
+    if screen == Screen::Rules {
+        let book = app.rulebook.read();
+        return Some(rules::rules(
+            app,
+            book.as_deref(),
+            &model.search,
+            model.rule.as_deref(),
+        ));
+    }
+    let (table, view) = (model.table.as_ref()?, vm::open_view(model)?);
+    let stage_vm = stage_vm?;
+    Some(match screen {
+        Screen::Seats => seats::seats(app, &vm::seat::seats(&view)),
+        Screen::Seat(actor) => {
+            seats::seat(app, &vm::seat::seat(model, actor)?, stage_vm.undo_ready)
+        }
+        Screen::Chronicle => {
+            let title = view.title.as_ref().map_or("", |title| title.as_str());
+            let ways = Ways {
+                undo: vm::chronicle::last_acting_line(table, &view).unwrap_or_default(),
+                redo: vm::chronicle::next_line(table, &view).unwrap_or_default(),
+            };
+            chronicle::chronicle(app, title, &vm::chronicle::rows(table, Seat::Table), &ways)
+        }
+        Screen::Stage
+        | Screen::Rules
+        | Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Recovered => stage::pane(app, stage_vm),
+    })
+}
+
+fn tabs(app: App, screen: Screen, table: bool) -> El {
+    let tab = |to: Screen, sign, word, here: bool| {
+        let made = press(app, "tab", Intent::Went(to))
+            .child(icon(sign))
+            .child(el("span", "").say(word));
+        if here {
+            made.attr("aria-current", "page")
+        } else {
+            made
+        }
+    };
+    let seats_here = matches!(screen, Screen::Seats | Screen::Seat(_));
+    let away = press(app, "tab is-wide is-last", Intent::Went(Screen::Foyer))
+        .child(icon("back"))
+        .child(el("span", "").say("Foyer"));
+    let nav = el("nav", "tabs")
+        .attr("aria-label", "Table")
+        .child(icon("rise").attr("class", "i mark"));
+    let nav = if table {
+        nav.child(tab(
+            Screen::Stage,
+            "stage",
+            "Stage",
+            screen == Screen::Stage,
+        ))
+        .child(tab(Screen::Seats, "seats", "Seats", seats_here))
+        .child(tab(
+            Screen::Chronicle,
+            "chron",
+            words::CHRONICLE,
+            screen == Screen::Chronicle,
+        ))
+    } else {
+        nav.child(tab(Screen::Foyer, "back", "Foyer", false))
+    };
+    nav.child(tab(
+        Screen::Rules,
+        "rules",
+        words::RULES,
+        screen == Screen::Rules,
+    ))
+    .child(away)
+}
+
+/// The toast and the bar: what just happened, and what is wrong with the device.
+fn telling(app: App, model: &Model, screen: Screen) -> Node {
+    let toast = model.toast.as_ref().map(|toast| {
+        el("div", "toast")
+            .child(el("span", "").say(toast.text.clone()))
+            .child_if(
+                toast
+                    .undo
+                    .then(|| press(app, "link", Intent::Undid).say(words::UNDO)),
+            )
+    });
+    let trouble = model.trouble.as_ref().map(|trouble| {
+        let (head, text, way) = trouble_words(trouble);
+        el("div", "errbar")
+            .attr("role", "alert")
+            .child(icon("info"))
+            .child(el("span", "").child(el("b", "").say(head)).say(text))
+            .child(button(app, &way, ""))
+    });
+    let class = if on_table(screen) {
+        "telling is-over-dock"
+    } else {
+        "telling"
+    };
+    el("div", class)
+        .child_if(trouble)
+        .child(
+            el("div", "toast-place")
+                .attr("role", "status")
+                .child_if(toast),
+        )
+        .into()
+}
+
+fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
+    let ok = || vm::Button::new(words::ALL_RIGHT, vm::Look::Plain, Intent::DismissedTrouble);
+    match trouble {
+        Trouble::Unsaved { fault, entries } => (
+            [refusals::storage(*fault), " "].concat(),
+            [
+                &torg::counted(*entries, "entry is", "entries are"),
+                " kept in memory only. Save a file before you close this.",
+            ]
+            .concat(),
+            vm::Button::new("Save a file", vm::Look::Plain, Intent::SavedToFile),
+        ),
+        Trouble::OtherWindow => (
+            "Another window has played on. ".to_owned(),
+            "This is its table now; do again here what is missing.".to_owned(),
+            ok(),
+        ),
+        Trouble::File(fault) => (String::new(), refusals::file(*fault).to_owned(), ok()),
+        Trouble::Shelf(fault) => (String::new(), refusals::shelf(*fault).to_owned(), ok()),
+        Trouble::Unsound => (
+            "These cards do not add up. ".to_owned(),
+            "Some are missing or there twice, so this table was not opened. Nothing was changed."
+                .to_owned(),
+            ok(),
+        ),
+    }
+}
+
+/// The sheet, or a rule over the place where it was asked for.
+fn sheet_dialog(app: App, model: &Model) -> El {
+    let rule = model
+        .rule
+        .as_deref()
+        .filter(|_| model.screen != Screen::Rules);
+    let vm = vm::sheet::sheet(model);
+    let leave = if rule.is_some() {
+        Intent::OpenedRule(None)
+    } else {
+        Intent::ClosedSheet
+    };
+    let leave_outside = leave.clone();
+    let inside = match rule {
+        Some(rule) => maybe(Some(rule_sheet(app, rule))),
+        None => maybe(vm.as_ref().map(|vm| sheets::sheet(app, vm))),
+    };
+    el(
+        "dialog",
+        if rule.is_some() {
+            "sheet"
+        } else {
+            sheets::dialog_class(vm.as_ref())
+        },
+    )
+    .attr("aria-labelledby", "sheet-title")
+    .on("cancel", move |event| {
+        event.prevent_default();
+        app.send(leave.clone());
+    })
+    .on("click", move |event| {
+        // A tap on the dialog itself is one beside what lies in it.
+        if event.target() == event.current_target() {
+            app.send(leave_outside.clone());
+        }
+    })
+    .child(inside)
+    .modal(rule.is_some() || vm.is_some())
+}
+
+fn rule_sheet(app: App, rule: &str) -> El {
+    let book = app.rulebook.read();
+    el("div", "sheet-in")
+        .child(el("div", "sheet-body rule-sheet").child(rules::rules(
+            app,
+            book.as_deref(),
+            "",
+            Some(rule),
+        )))
+        .child(
+            el("div", "dock")
+                .child(press(app, "btn btn-lit btn-wide", Intent::OpenedRule(None)).say("Back")),
+        )
+}
+
+fn curtain_dialog(app: App, model: &Model) -> El {
+    let cover = vm::secret::cover(model);
+    let secret = vm::secret::secret(model);
+    let hold = app.holding.state().get();
+    let room = cover
+        .as_ref()
+        .map(|cover| curtain(app, cover, secret.as_ref(), app.holding, hold));
+    el("dialog", "curtain-dialog")
+        .attr("aria-labelledby", "curtain-title")
+        .on("cancel", move |event| {
+            event.prevent_default();
+            app.send(Intent::LeftCurtain);
+        })
+        .child_if(room)
+        .modal(cover.is_some())
 }

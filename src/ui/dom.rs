@@ -16,6 +16,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
+use wasm_bindgen::UnwrapThrowExt;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, Event, Node as DomNode};
 
@@ -38,13 +39,20 @@ pub enum Node {
     Nothing,
 }
 
-/// An element with its attributes, handlers and children.
-pub struct El {
+/// An element with its attributes, handlers and children. Boxed, and built by calls that are not inlined: a screen is then
+/// little more than a list of calls, which is what keeps the app small.
+pub struct El(Box<Parts>);
+
+struct Parts {
     tag: &'static str,
     svg: bool,
     attrs: Vec<(&'static str, Text)>,
     handlers: Vec<(&'static str, Handler)>,
     children: Vec<Node>,
+    /// What this is of its kind; another one is made anew instead of laid over.
+    key: Text,
+    /// Whether a dialog is open.
+    modal: Option<bool>,
 }
 
 /// An element with a class; an empty class is left out.
@@ -57,9 +65,23 @@ pub fn svg(tag: &'static str, class: impl Into<Text>) -> El {
     make(tag, class.into(), true)
 }
 
+#[inline(never)]
 fn make(tag: &'static str, class: Text, svg: bool) -> El {
-    let el = El { tag, svg, attrs: vec![], handlers: vec![], children: vec![] };
-    if class.is_empty() { el } else { el.set("class", class) }
+    let attrs = if class.is_empty() {
+        vec![]
+    } else {
+        vec![("class", class)]
+    };
+    let key = Cow::Borrowed("");
+    El(Box::new(Parts {
+        tag,
+        svg,
+        attrs,
+        handlers: vec![],
+        children: vec![],
+        key,
+        modal: None,
+    }))
 }
 
 /// Words.
@@ -68,8 +90,8 @@ pub fn text(words: impl Into<Text>) -> Node {
 }
 
 /// A piece if there is one.
-pub fn maybe<T: Into<Node>>(piece: Option<T>) -> Node {
-    piece.map_or(Node::Nothing, Into::into)
+pub fn maybe(piece: Option<El>) -> Node {
+    piece.map_or(Node::Nothing, Node::El)
 }
 
 impl From<El> for Node {
@@ -79,8 +101,21 @@ impl From<El> for Node {
 }
 
 impl El {
+    #[inline(never)]
     fn set(mut self, name: &'static str, value: Text) -> Self {
-        self.attrs.push((name, value));
+        self.0.attrs.push((name, value));
+        self
+    }
+
+    #[inline(never)]
+    fn handle(mut self, event: &'static str, handler: Handler) -> Self {
+        self.0.handlers.push((event, handler));
+        self
+    }
+
+    #[inline(never)]
+    fn push(mut self, child: Node) -> Self {
+        self.0.children.push(child);
         self
     }
 
@@ -90,52 +125,57 @@ impl El {
         self.set(name, value.into())
     }
 
-    /// Sets an attribute if there is a value.
-    #[must_use]
-    pub fn attr_if(self, name: &'static str, value: Option<Text>) -> Self {
-        match value {
-            Some(value) => self.set(name, value),
-            None => self,
-        }
-    }
-
     /// Sets an attribute to "true" or "false", as the accessible states want it.
     #[must_use]
     pub fn state(self, name: &'static str, on: bool) -> Self {
         self.set(name, Cow::Borrowed(if on { "true" } else { "false" }))
     }
 
+    /// Says which one of its kind this is: another one starts afresh, its scroll and focus included.
+    #[must_use]
+    pub fn key(mut self, key: impl Into<Text>) -> Self {
+        self.0.key = key.into();
+        self
+    }
+
+    /// Opens or closes a dialog over everything. The browser keeps the focus inside and gives it back.
+    #[must_use]
+    pub fn modal(mut self, open: bool) -> Self {
+        self.0.modal = Some(open);
+        self
+    }
+
     /// Does something when an event happens.
     #[must_use]
-    pub fn on(mut self, event: &'static str, handler: impl Fn(Event) + Send + Sync + 'static) -> Self {
-        self.handlers.push((event, Arc::new(handler)));
-        self
+    pub fn on(self, event: &'static str, handler: impl Fn(Event) + Send + Sync + 'static) -> Self {
+        self.handle(event, Arc::new(handler))
     }
 
     /// Adds a child.
     #[must_use]
-    pub fn child(mut self, child: impl Into<Node>) -> Self {
-        self.children.push(child.into());
-        self
+    pub fn child(self, child: impl Into<Node>) -> Self {
+        self.push(child.into())
     }
 
     /// Adds a child if there is one; its place is kept all the same.
     #[must_use]
-    pub fn child_if<T: Into<Node>>(self, child: Option<T>) -> Self {
-        self.child(maybe(child))
+    pub fn child_if(self, child: Option<Self>) -> Self {
+        self.push(maybe(child))
     }
 
     /// Adds children.
     #[must_use]
     pub fn children<T: Into<Node>>(mut self, children: impl IntoIterator<Item = T>) -> Self {
-        self.children.extend(children.into_iter().map(Into::into));
+        for child in children {
+            self = self.push(child.into());
+        }
         self
     }
 
     /// Adds words.
     #[must_use]
     pub fn say(self, words: impl Into<Text>) -> Self {
-        self.child(Node::Text(words.into()))
+        self.push(Node::Text(words.into()))
     }
 }
 
@@ -153,6 +193,7 @@ pub enum Standing {
 pub struct StandingEl {
     element: Element,
     tag: &'static str,
+    key: Text,
     attrs: Vec<(&'static str, Text)>,
     listeners: Vec<Listener>,
     children: Vec<Standing>,
@@ -165,7 +206,7 @@ struct Listener {
     _closure: Closure<dyn Fn(Event)>,
 }
 
-impl El {
+impl Parts {
     fn build(self) -> StandingEl {
         let document = document();
         let created = if self.svg {
@@ -178,19 +219,35 @@ impl El {
         for (name, value) in &self.attrs {
             apply(&element, name, value);
         }
-        let listeners = self.handlers.into_iter().map(|(event, handler)| listen(&element, event, handler)).collect();
+        let listeners = self
+            .handlers
+            .into_iter()
+            .map(|(event, handler)| listen(&element, event, handler))
+            .collect();
         let mut children: Vec<Standing> = self.children.into_iter().map(Render::build).collect();
         for child in &mut children {
             child.mount(&element, None);
         }
-        StandingEl { element, tag: self.tag, attrs: self.attrs, listeners, children }
+        StandingEl {
+            element,
+            tag: self.tag,
+            key: self.key,
+            attrs: self.attrs,
+            listeners,
+            children,
+        }
     }
 
     /// Whether this can be laid over what stands there.
     fn fits(&self, standing: &StandingEl) -> bool {
         self.tag == standing.tag
+            && self.key == standing.key
             && self.handlers.len() == standing.listeners.len()
-            && self.handlers.iter().zip(&standing.listeners).all(|((event, _), listener)| *event == listener.event)
+            && self
+                .handlers
+                .iter()
+                .zip(&standing.listeners)
+                .all(|((event, _), listener)| *event == listener.event)
     }
 
     fn lay_over(self, standing: &mut StandingEl) {
@@ -209,7 +266,10 @@ impl El {
         for ((_, handler), listener) in self.handlers.into_iter().zip(&standing.listeners) {
             *listener.handler.borrow_mut() = handler;
         }
-        for surplus in standing.children.drain(self.children.len().min(standing.children.len())..) {
+        for surplus in standing
+            .children
+            .drain(self.children.len().min(standing.children.len())..)
+        {
             let mut surplus = surplus;
             surplus.unmount();
         }
@@ -223,13 +283,30 @@ impl El {
                 standing.children.push(new);
             }
         }
+        if let Some(open) = self.modal {
+            show_modal(&standing.element, open);
+        }
+    }
+}
+
+fn show_modal(element: &Element, open: bool) {
+    let Some(dialog) = element.dyn_ref::<web_sys::HtmlDialogElement>() else {
+        return;
+    };
+    if open && !dialog.open() {
+        // Only refused where it is not in the page, and then there is nothing to show.
+        let _ = dialog.show_modal();
+    } else if !open && dialog.open() {
+        dialog.close();
     }
 }
 
 fn apply(element: &Element, name: &str, value: &str) {
     if name == "value" {
         let key = JsValue::from_str(name);
-        let now = js_sys::Reflect::get(element, &key).ok().and_then(|now| now.as_string());
+        let now = js_sys::Reflect::get(element, &key)
+            .ok()
+            .and_then(|now| now.as_string());
         if now.as_deref() != Some(value) {
             let _ = js_sys::Reflect::set(element, &key, &JsValue::from_str(value));
         }
@@ -247,7 +324,11 @@ fn listen(element: &Element, event: &'static str, handler: Handler) -> Listener 
         handler(event);
     });
     let _ = element.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
-    Listener { event, handler, _closure: closure }
+    Listener {
+        event,
+        handler,
+        _closure: closure,
+    }
 }
 
 impl Standing {
@@ -294,7 +375,7 @@ impl Render for Node {
 
     fn build(self) -> Standing {
         match self {
-            Self::El(el) => Standing::El(Box::new(el.build())),
+            Self::El(el) => Standing::El(Box::new(el.0.build())),
             Self::Text(words) => Standing::Text(document().create_text_node(&words), words),
             Self::Nothing => Standing::Nothing(document().create_comment("")),
         }
@@ -302,7 +383,7 @@ impl Render for Node {
 
     fn rebuild(self, standing: &mut Standing) {
         match (self, standing) {
-            (Self::El(el), Standing::El(old)) if el.fits(old) => el.lay_over(old),
+            (Self::El(el), Standing::El(old)) if el.0.fits(old) => el.0.lay_over(old),
             (Self::Text(words), Standing::Text(node, old)) => {
                 if *old != words {
                     node.set_data(&words);
@@ -350,7 +431,11 @@ impl RenderHtml for Node {
     ) {
     }
 
-    fn hydrate<const FROM_SERVER: bool>(self, _cursor: &Cursor, _position: &PositionState) -> Standing {
+    fn hydrate<const FROM_SERVER: bool>(
+        self,
+        _cursor: &Cursor,
+        _position: &PositionState,
+    ) -> Standing {
         self.build()
     }
 

@@ -1,4 +1,9 @@
 //! The page: screens over view models. Sends intents, computes no rule.
 
 pub mod app;
+pub mod curtain;
 pub mod dom;
+pub mod parts;
+pub mod screens;
+pub mod sheets;
+pub mod words;

@@ -10,12 +10,19 @@ use crate::engine::torg::command::Command;
 pub(super) fn call(model: &mut Model, actor: ActorId, purpose: Purpose) {
     model.sheet = None;
     model.toast = None;
-    model.curtain = Some(Curtain { actor, purpose, open: false, chosen: vec![] });
+    model.curtain = Some(Curtain {
+        actor,
+        purpose,
+        open: false,
+        chosen: vec![],
+    });
 }
 
 /// Opens it; the chronicle notes that somebody looked.
 pub(super) fn open(model: &mut Model, world: &mut World<'_>) {
-    let Some(actor) = model.curtain.as_ref().map(|curtain| curtain.actor) else { return };
+    let Some(actor) = model.curtain.as_ref().map(|curtain| curtain.actor) else {
+        return;
+    };
     playing::note_look(model, Command::LookAtHand { actor }, world);
     if let Some(curtain) = &mut model.curtain {
         curtain.open = true;
@@ -28,7 +35,9 @@ pub(super) fn cover(model: &mut Model) {
         curtain.open = false;
         curtain.chosen.clear();
     }
-    if sheet_is(model, |sheet| matches!(sheet, Sheet::ByTheBook { secret: true, .. })) {
+    if sheet_is(model, |sheet| {
+        matches!(sheet, Sheet::ByTheBook { secret: true, .. })
+    }) {
         model.sheet = None;
     }
 }
@@ -41,7 +50,9 @@ pub(super) fn leave(model: &mut Model) {
 
 /// A card was tapped behind the open curtain: one at a time where one is asked for, else as many as may be.
 pub(super) fn tap(model: &mut Model, card: CardId) {
-    let Some(curtain) = model.curtain.as_mut().filter(|curtain| curtain.open) else { return };
+    let Some(curtain) = model.curtain.as_mut().filter(|curtain| curtain.open) else {
+        return;
+    };
     let chosen = &mut curtain.chosen;
     if let Some(place) = chosen.iter().position(|other| *other == card) {
         chosen.remove(place);

@@ -60,17 +60,25 @@ pub fn read_hero(line: &str) -> Result<DraftHero, NameFault> {
         Some(Err(NameFault::Empty)) | None => None,
         Some(Err(fault)) => return Err(fault),
     };
-    Ok(DraftHero { name: name.into(), player })
+    Ok(DraftHero {
+        name: name.into(),
+        player,
+    })
 }
 
 /// Adds what stands in the field: all of it, or nothing and why.
 fn add(draft: &mut Draft) {
-    let lines = draft.typed.split(['\n', ',', ';']).filter(|line| !line.trim().is_empty());
+    let lines = draft
+        .typed
+        .split(['\n', ',', ';'])
+        .filter(|line| !line.trim().is_empty());
     let read: Result<Vec<DraftHero>, NameFault> = lines.map(read_hero).collect();
     draft.fault = match read {
         Ok(heroes) if heroes.is_empty() => Some(DraftFault::EmptyName),
         Ok(heroes) if draft.heroes.len() + heroes.len() > MOST_HEROES => {
-            Some(DraftFault::TooManyHeroes { named: draft.heroes.len() + heroes.len() })
+            Some(DraftFault::TooManyHeroes {
+                named: draft.heroes.len() + heroes.len(),
+            })
         }
         Ok(heroes) => {
             draft.heroes.extend(heroes);
@@ -100,12 +108,19 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     let cast = draft.heroes.iter().filter_map(|hero| {
         Some(NewActor {
             name: Name::new(&hero.name).ok()?,
-            player: hero.player.as_deref().and_then(|player| Name::new(player).ok()),
+            player: hero
+                .player
+                .as_deref()
+                .and_then(|player| Name::new(player).ok()),
             role: Role::Hero,
             figures: Figures::default(),
         })
     });
-    let title = if draft.title.trim().is_empty() { UNTITLED } else { &draft.title };
+    let title = if draft.title.trim().is_empty() {
+        UNTITLED
+    } else {
+        &draft.title
+    };
     let title = match Name::new(title) {
         Ok(title) => title,
         Err(NameFault::Empty) => return vec![],
@@ -115,10 +130,17 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             return vec![];
         }
     };
-    let command =
-        Command::OpenTable { title, edition: draft.edition, settings: draft.settings, cast: cast.collect() };
+    let command = Command::OpenTable {
+        title,
+        edition: draft.edition,
+        settings: draft.settings,
+        cast: cast.collect(),
+    };
     let mut game = Table::<Torg>::default();
-    if game.play(&command, &By::TheBook, Some(world.now), world.chance).is_err() {
+    if game
+        .play(&command, &By::TheBook, Some(world.now), world.chance)
+        .is_err()
+    {
         model.draft.fault = Some(DraftFault::NoHeroes);
         return vec![];
     }
@@ -137,12 +159,21 @@ mod tests {
     #[test]
     fn brackets_name_the_player() {
         let hero = |name: &str, player: Option<&str>| {
-            Ok(DraftHero { name: name.to_owned(), player: player.map(str::to_owned) })
+            Ok(DraftHero {
+                name: name.to_owned(),
+                player: player.map(str::to_owned),
+            })
         };
-        assert_eq!(read_hero("Brother Osric (Ines)"), hero("Brother Osric", Some("Ines")));
+        assert_eq!(
+            read_hero("Brother Osric (Ines)"),
+            hero("Brother Osric", Some("Ines"))
+        );
         assert_eq!(read_hero(" Juno "), hero("Juno", None));
         assert_eq!(read_hero("Juno ( )"), hero("Juno", None));
         assert_eq!(read_hero("(Ines)"), Err(NameFault::Empty));
-        assert_eq!(read_hero(&"x".repeat(10_000)), Err(NameFault::TooLong { length: 10_000 }));
+        assert_eq!(
+            read_hero(&"x".repeat(10_000)),
+            Err(NameFault::TooLong { length: 10_000 })
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
-use super::{Effect, World, curtain, shelving, sheet_is, toast};
+use super::{Effect, World, curtain, sheet_is, shelving, toast};
 use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet};
 use crate::app::update::drafting::read_hero;
@@ -22,7 +22,15 @@ pub(super) fn want(model: &mut Model, command: Command, world: &mut World<'_>) -
 
 /// The gamemaster rules that it happens all the same.
 pub(super) fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(Sheet::ByTheBook { refusal, command, why, .. }) = model.sheet.take() else { return vec![] };
+    let Some(Sheet::ByTheBook {
+        refusal,
+        command,
+        why,
+        ..
+    }) = model.sheet.take()
+    else {
+        return vec![];
+    };
     if !refusal.can_be_overruled() {
         return vec![];
     }
@@ -30,7 +38,9 @@ pub(super) fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effec
 }
 
 fn play(model: &mut Model, command: Command, by: &By, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(table) = &mut model.table else { return vec![] };
+    let Some(table) = &mut model.table else {
+        return vec![];
+    };
     let same = table.game.chronicle().cursor();
     match table.game.play(&command, by, Some(world.now), world.chance) {
         Ok(()) => {
@@ -39,7 +49,11 @@ fn play(model: &mut Model, command: Command, by: &By, world: &mut World<'_>) -> 
                 shelving::keep(model, same, world);
                 after(model, &command);
             }
-            if buzzes(&command) { vec![Effect::Vibrate] } else { vec![] }
+            if buzzes(&command) {
+                vec![Effect::Vibrate]
+            } else {
+                vec![]
+            }
         }
         Err(refusal) => {
             refuse(model, refusal, command);
@@ -55,7 +69,12 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Command) {
         return;
     }
     let secret = model.curtain.as_ref().is_some_and(|curtain| curtain.open);
-    model.sheet = Some(Sheet::ByTheBook { refusal, command, why: String::new(), secret });
+    model.sheet = Some(Sheet::ByTheBook {
+        refusal,
+        command,
+        why: String::new(),
+        secret,
+    });
 }
 
 /// What the page does when a command has been played.
@@ -76,11 +95,20 @@ fn after(model: &mut Model, command: &Command) {
             | Command::JudgeDefence { .. }
             | Command::ChangeSettings { .. }
     );
-    let act_goes_on = view.action.is_some() && sheet_is(model, |sheet| matches!(sheet, Sheet::Act { .. }));
+    let act_goes_on =
+        view.action.is_some() && sheet_is(model, |sheet| matches!(sheet, Sheet::Act { .. }));
     if !keeps_sheet && !act_goes_on {
         model.sheet = None;
     }
-    if let (Command::Declare { actor, critical_moment, .. }, true) = (command, view.action.is_some()) {
+    if let (
+        Command::Declare {
+            actor,
+            critical_moment,
+            ..
+        },
+        true,
+    ) = (command, view.action.is_some())
+    {
         model.sheet = Some(Sheet::Act {
             actor: *actor,
             critical_moment: *critical_moment,
@@ -98,8 +126,16 @@ fn after(model: &mut Model, command: &Command) {
     if view.removal.is_some() {
         model.sheet = Some(Sheet::TakePoolCards { chosen: vec![] });
     }
-    if let (Command::Flip, Some(side)) = (command, view.round.as_ref().and_then(|round| round.setbacks_due.first())) {
-        model.sheet = Some(Sheet::Setback { side: *side, text: String::new() });
+    if let (Command::Flip, Some(side)) = (
+        command,
+        view.round
+            .as_ref()
+            .and_then(|round| round.setbacks_due.first()),
+    ) {
+        model.sheet = Some(Sheet::Setback {
+            side: *side,
+            text: String::new(),
+        });
     }
     after_curtain(model, command, view.ending.is_some());
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
@@ -109,14 +145,19 @@ fn after(model: &mut Model, command: &Command) {
 
 /// A card was committed behind the curtain: it falls, and rises again where nothing is left to choose.
 fn after_curtain(model: &mut Model, command: &Command, ending: bool) {
-    let Some(purpose) = model.curtain.as_ref().map(|curtain| curtain.purpose) else { return };
+    let Some(purpose) = model.curtain.as_ref().map(|curtain| curtain.purpose) else {
+        return;
+    };
     let over = match (purpose, command) {
         (Purpose::DiscardDown, Command::DiscardDown { .. })
         | (Purpose::DiscardOne, Command::DiscardOne { .. })
         | (Purpose::Offer { .. }, Command::OfferTrade { .. })
         | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade) => true,
         (Purpose::Hand, _) => !ending,
-        (Purpose::DiscardDown | Purpose::DiscardOne | Purpose::Offer { .. } | Purpose::Answer, _) => false,
+        (
+            Purpose::DiscardDown | Purpose::DiscardOne | Purpose::Offer { .. } | Purpose::Answer,
+            _,
+        ) => false,
     };
     curtain::cover(model);
     if over {
@@ -125,35 +166,60 @@ fn after_curtain(model: &mut Model, command: &Command, ending: bool) {
 }
 
 fn buzzes(command: &Command) -> bool {
-    matches!(command, Command::Flip | Command::Roll { .. } | Command::Announce { .. })
+    matches!(
+        command,
+        Command::Flip | Command::Roll { .. } | Command::Announce { .. }
+    )
 }
 
 /// Notes a look in the chronicle; it never fails in a way that matters.
 pub(super) fn note_look(model: &mut Model, command: Command, world: &mut World<'_>) {
-    let Some(table) = &mut model.table else { return };
+    let Some(table) = &mut model.table else {
+        return;
+    };
     let same = table.game.chronicle().cursor();
     // A look after an undo would cut off what can be redone: it is kept only at the end of the chronicle.
     let at_end = same == table.game.chronicle().entries().len();
-    if at_end && table.game.play(&command, &By::TheBook, Some(world.now), world.chance).is_ok() {
+    if at_end
+        && table
+            .game
+            .play(&command, &By::TheBook, Some(world.now), world.chance)
+            .is_ok()
+    {
         shelving::keep(model, same, world);
     }
 }
 
 /// Flip, after the questions that belong to the end of the round; in free play the way into rounds.
 pub(super) fn press_flip(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(table) = &model.table else { return vec![] };
+    let Some(table) = &model.table else {
+        return vec![];
+    };
     let view = table.view(Seat::Table);
     if !view.in_rounds {
-        let chosen = view.cast.iter().filter(|actor| !actor.gone && actor.condition.can_act()).map(|actor| actor.id);
-        model.sheet = Some(Sheet::BeginRounds { chosen: chosen.collect() });
+        let chosen = view
+            .cast
+            .iter()
+            .filter(|actor| !actor.gone && actor.condition.can_act())
+            .map(|actor| actor.id);
+        model.sheet = Some(Sheet::BeginRounds {
+            chosen: chosen.collect(),
+        });
         return vec![];
     }
     close_round_then(model, AfterRound::Flip, world)
 }
 
 /// Asks what must be said before the round closes, or goes on at once.
-pub(super) fn close_round_then(model: &mut Model, then: AfterRound, world: &mut World<'_>) -> Vec<Effect> {
-    let due = model.table.as_ref().is_some_and(|table| has_questions(table.game.state()));
+pub(super) fn close_round_then(
+    model: &mut Model,
+    then: AfterRound,
+    world: &mut World<'_>,
+) -> Vec<Effect> {
+    let due = model
+        .table
+        .as_ref()
+        .is_some_and(|table| has_questions(table.game.state()));
     if due && !sheet_is(model, |sheet| matches!(sheet, Sheet::CloseRound { .. })) {
         model.sheet = Some(Sheet::CloseRound { then });
         return vec![];
@@ -169,7 +235,11 @@ fn has_questions(state: &State) -> bool {
 }
 
 /// Closes the round and goes on.
-pub(super) fn close_round(model: &mut Model, then: AfterRound, world: &mut World<'_>) -> Vec<Effect> {
+pub(super) fn close_round(
+    model: &mut Model,
+    then: AfterRound,
+    world: &mut World<'_>,
+) -> Vec<Effect> {
     let command = match then {
         AfterRound::Flip => Command::Flip,
         AfterRound::EndRounds => Command::EndRounds,
@@ -180,18 +250,26 @@ pub(super) fn close_round(model: &mut Model, then: AfterRound, world: &mut World
 
 /// Takes back the last command with all that came of it.
 pub(super) fn undo(model: &mut Model, world: &mut World<'_>) {
-    let Some(table) = &mut model.table else { return };
+    let Some(table) = &mut model.table else {
+        return;
+    };
     let view = table.view(Seat::Table);
     let what = vm::chronicle::last_acting_line(table, &view);
     if table.game.undo() {
         settle(model, world);
-        toast(model, ["Taken back: ", &what.unwrap_or_default()].concat(), false);
+        toast(
+            model,
+            ["Taken back: ", &what.unwrap_or_default()].concat(),
+            false,
+        );
     }
 }
 
 /// Brings back what was taken back last.
 pub(super) fn redo(model: &mut Model, world: &mut World<'_>) {
-    let Some(table) = &mut model.table else { return };
+    let Some(table) = &mut model.table else {
+        return;
+    };
     if table.game.redo() {
         settle(model, world);
     }
@@ -199,7 +277,9 @@ pub(super) fn redo(model: &mut Model, world: &mut World<'_>) {
 
 /// Stands at another place of the chronicle.
 pub(super) fn go_to(model: &mut Model, cursor: usize, world: &mut World<'_>) {
-    let Some(table) = &mut model.table else { return };
+    let Some(table) = &mut model.table else {
+        return;
+    };
     if table.game.go_to(cursor) {
         settle(model, world);
     }
@@ -210,7 +290,10 @@ fn settle(model: &mut Model, world: &mut World<'_>) {
     model.sheet = None;
     model.toast = None;
     curtain::leave(model);
-    let same = model.table.as_ref().map_or(0, |table| table.chronicle().entries().len());
+    let same = model
+        .table
+        .as_ref()
+        .map_or(0, |table| table.chronicle().entries().len());
     shelving::keep(model, same, world);
 }
 
@@ -222,10 +305,19 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
         curtain::tap(model, card);
         return;
     }
-    let Some(sheet) = &mut model.sheet else { return };
+    let Some(sheet) = &mut model.sheet else {
+        return;
+    };
     #[allow(clippy::wildcard_enum_match_arm)] // a sheet without the switch ignores it
     match (intent, sheet) {
-        (Intent::TypedInSheet(typed), Sheet::Act { typed: Some(text), fault, .. }) => {
+        (
+            Intent::TypedInSheet(typed),
+            Sheet::Act {
+                typed: Some(text),
+                fault,
+                ..
+            },
+        ) => {
             *text = typed;
             *fault = None;
         }
@@ -241,13 +333,25 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | Sheet::Note { text },
         ) => *text = typed,
         (Intent::ToggledPerson(person), Sheet::BeginRounds { chosen }) => toggle(chosen, person),
-        (Intent::ToggledCard(card), Sheet::TakePoolCards { chosen } | Sheet::TradeCards { chosen, .. }) => {
+        (
+            Intent::ToggledCard(card),
+            Sheet::TakePoolCards { chosen } | Sheet::TradeCards { chosen, .. },
+        ) => {
             toggle(chosen, card);
         }
-        (Intent::ToggledCriticalMoment, Sheet::Act { critical_moment, .. }) => *critical_moment = !*critical_moment,
+        (
+            Intent::ToggledCriticalMoment,
+            Sheet::Act {
+                critical_moment, ..
+            },
+        ) => *critical_moment = !*critical_moment,
         (Intent::ChoseSkill(chosen), Sheet::Act { skill, .. }) => *skill = chosen,
         (Intent::ToggledTypedDice, Sheet::Act { typed, fault, .. }) => {
-            *typed = if typed.is_some() { None } else { Some(String::new()) };
+            *typed = if typed.is_some() {
+                None
+            } else {
+                Some(String::new())
+            };
             *fault = None;
         }
         _ => {}
@@ -265,7 +369,9 @@ fn toggle<T: PartialEq>(chosen: &mut Vec<T>, one: T) {
 
 /// The lit button of the open sheet.
 pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(sheet) = model.sheet.clone() else { return vec![] };
+    let Some(sheet) = model.sheet.clone() else {
+        return vec![];
+    };
     #[allow(clippy::wildcard_enum_match_arm)] // the other sheets have no lit button of their own
     match sheet {
         Sheet::Act { skill, typed, .. } => {
@@ -277,16 +383,36 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
         }
         Sheet::BeginRounds { chosen } => begin_rounds(model, chosen, world),
         Sheet::CloseRound { then } => close_round(model, then, world),
-        Sheet::Setback { side, text } => {
-            want(model, Command::ChooseSetback { side, setback: Setback::Told(text) }, world)
+        Sheet::Setback { side, text } => want(
+            model,
+            Command::ChooseSetback {
+                side,
+                setback: Setback::Told(text),
+            },
+            world,
+        ),
+        Sheet::TakePoolCards { chosen } => {
+            want(model, Command::TakePoolCards { cards: chosen }, world)
         }
-        Sheet::TakePoolCards { chosen } => want(model, Command::TakePoolCards { cards: chosen }, world),
-        Sheet::TradeCards { from, to, answering: false, chosen } => {
-            want(model, Command::OfferTrade { from, to, cards: chosen }, world)
-        }
-        Sheet::TradeCards { answering: true, chosen, .. } => {
-            want(model, Command::AnswerTrade { cards: chosen }, world)
-        }
+        Sheet::TradeCards {
+            from,
+            to,
+            answering: false,
+            chosen,
+        } => want(
+            model,
+            Command::OfferTrade {
+                from,
+                to,
+                cards: chosen,
+            },
+            world,
+        ),
+        Sheet::TradeCards {
+            answering: true,
+            chosen,
+            ..
+        } => want(model, Command::AnswerTrade { cards: chosen }, world),
         Sheet::NameScene { text } => match Name::new(&text) {
             Ok(name) => want(model, Command::NameScene { name }, world),
             Err(_) => vec![],
@@ -312,8 +438,16 @@ fn join(text: &str, role: crate::engine::torg::state::Role) -> Result<NewActor, 
     };
     let read = read_hero(text).map_err(fault)?;
     let name = Name::new(&read.name).map_err(fault)?;
-    let player = read.player.as_deref().and_then(|player| Name::new(player).ok());
-    Ok(NewActor { name, player, role, figures: Default::default() })
+    let player = read
+        .player
+        .as_deref()
+        .and_then(|player| Name::new(player).ok());
+    Ok(NewActor {
+        name,
+        player,
+        role,
+        figures: Default::default(),
+    })
 }
 
 /// The faces that somebody typed, in order. What is no face becomes one that no die has, so that it is named and refused.
@@ -330,10 +464,18 @@ fn begin_rounds(
     chosen: Vec<crate::engine::seat::ActorId>,
     world: &mut World<'_>,
 ) -> Vec<Effect> {
-    let mut effects = want(model, Command::BeginRounds { participants: chosen }, world);
+    let mut effects = want(
+        model,
+        Command::BeginRounds {
+            participants: chosen,
+        },
+        world,
+    );
     let flips = model.table.as_ref().is_some_and(|table| {
         let state = table.game.state();
-        state.conflict.is_some() && state.round().is_none() && state.heroes().all(|hero| hero.starting_places == 0)
+        state.conflict.is_some()
+            && state.round().is_none()
+            && state.heroes().all(|hero| hero.starting_places == 0)
     });
     if flips {
         effects.extend(want(model, Command::Flip, world));

@@ -74,18 +74,31 @@ pub fn rows(table: &OpenTable, seat: Seat) -> Vec<Row> {
 
 /// The last counting entry in words, as the open table may read it.
 pub fn last_line(table: &OpenTable, view: &View) -> Option<String> {
-    table.chronicle().done().last().map(|entry| text(entry, view, Seat::Table))
+    table
+        .chronicle()
+        .done()
+        .last()
+        .map(|entry| text(entry, view, Seat::Table))
 }
 
 /// The entry that an undo would take back, in words.
 pub fn last_acting_line(table: &OpenTable, view: &View) -> Option<String> {
-    let entry = table.chronicle().done().iter().skip(1).rfind(|entry| !is_look::<Torg>(entry))?;
+    let entry = table
+        .chronicle()
+        .done()
+        .iter()
+        .skip(1)
+        .rfind(|entry| !is_look::<Torg>(entry))?;
     Some(text(entry, view, Seat::Table))
 }
 
 /// The entry that a redo would bring back, in words.
 pub fn next_line(table: &OpenTable, view: &View) -> Option<String> {
-    let entry = table.chronicle().undone().iter().find(|entry| !is_look::<Torg>(entry))?;
+    let entry = table
+        .chronicle()
+        .undone()
+        .iter()
+        .find(|entry| !is_look::<Torg>(entry))?;
     Some(text(entry, view, Seat::Table))
 }
 
@@ -95,9 +108,15 @@ fn text(entry: &Entry<Event>, view: &View, seat: Seat) -> String {
     for event in &entry.events {
         // The end of a turn goes without saying where the action that filled it is told.
         let told_already = matches!(event, Event::TurnEnded { .. })
-            && entry.events.iter().any(|other| matches!(other, Event::ActionEnded { .. }));
+            && entry
+                .events
+                .iter()
+                .any(|other| matches!(other, Event::ActionEnded { .. }));
         let joins_at_deal = matches!(event, Event::ActorJoined { .. })
-            && entry.events.iter().any(|other| matches!(other, Event::TableOpened { .. }));
+            && entry
+                .events
+                .iter()
+                .any(|other| matches!(other, Event::TableOpened { .. }));
         if told_already || joins_at_deal {
             continue;
         }
@@ -109,16 +128,28 @@ fn text(entry: &Entry<Event>, view: &View, seat: Seat) -> String {
 }
 
 fn heading(entry: &Entry<Event>) -> Option<(String, String)> {
-    let line = entry.events.iter().find_map(|event| if let Event::LineRead { line, .. } = event { Some(*line) } else { None });
+    let line = entry.events.iter().find_map(|event| {
+        if let Event::LineRead { line, .. } = event {
+            Some(*line)
+        } else {
+            None
+        }
+    });
     entry.events.iter().find_map(|event| {
         if let Event::Flipped { card, round } = event {
             let first = line.map_or("", |line| match line.first {
                 Side::Heroes => ", heroes first",
                 Side::Villains => ", villains first",
             });
-            Some((["Round ", &round.to_string()].concat(), ["card ", &card.0.to_string(), first].concat()))
+            Some((
+                ["Round ", &round.to_string()].concat(),
+                ["card ", &card.0.to_string(), first].concat(),
+            ))
         } else if let Event::SceneBegan { act, scene, .. } = event {
-            Some((["Scene ", &scene.to_string()].concat(), ["act ", &act.to_string()].concat()))
+            Some((
+                ["Scene ", &scene.to_string()].concat(),
+                ["act ", &act.to_string()].concat(),
+            ))
         } else {
             None
         }
@@ -129,7 +160,10 @@ fn mark(entry: &Entry<Event>, view: &View) -> Mark {
     if entry.ruling.is_some() {
         return Mark::Ruling;
     }
-    let side = |id: &ActorId| view.actor(*id).map_or(Mark::Plain, |actor| Mark::Side(actor.role.side()));
+    let side = |id: &ActorId| {
+        view.actor(*id)
+            .map_or(Mark::Plain, |actor| Mark::Side(actor.role.side()))
+    };
     entry
         .events
         .iter()
@@ -150,7 +184,14 @@ fn mark(entry: &Entry<Event>, view: &View) -> Mark {
 
 /// "card 84, villains first", for a card in force.
 pub fn card_line(card: CardId, first: Side) -> String {
-    ["card ", &card.0.to_string(), ", ", &side_name(first).to_lowercase(), " first"].concat()
+    [
+        "card ",
+        &card.0.to_string(),
+        ", ",
+        &side_name(first).to_ascii_lowercase(),
+        " first",
+    ]
+    .concat()
 }
 
 /// What somebody is called in the chronicle.

@@ -73,22 +73,48 @@ pub fn ending(model: &Model) -> Option<Ending> {
         "Pick up".to_owned(),
         ["To ", &number_word(view.hand_size)].concat(),
         "One more".to_owned(),
-        if ending.is_final { "No refill" } else { "Refill" }.to_owned(),
+        if ending.is_final {
+            "No refill"
+        } else {
+            "Refill"
+        }
+        .to_owned(),
     ];
     let mut at = 0;
     let steps = labels.map(|label| {
-        let step = Step { label, state: state(at) };
+        let step = Step {
+            label,
+            state: state(at),
+        };
         at += 1;
         step
     });
-    let after = if ending.is_final { "The scene is over" } else { "Hands are filled" };
-    let text = if down {
-        ["Whoever holds more than ", &number_word(view.hand_size), " chooses what goes. Step 3 begins when all are done."]
-            .concat()
+    let after = if ending.is_final {
+        "The scene is over"
     } else {
-        ["Each may let one more card go. ", after, " when all have chosen."].concat()
+        "Hands are filled"
     };
-    let name = view.scene.name.as_ref().or(view.title.as_ref()).map_or("", |name| name.as_str());
+    let text = if down {
+        [
+            "Whoever holds more than ",
+            &number_word(view.hand_size),
+            " chooses what goes. Step 3 begins when all are done.",
+        ]
+        .concat()
+    } else {
+        [
+            "Each may let one more card go. ",
+            after,
+            " when all have chosen.",
+        ]
+        .concat()
+    };
+    let name = view
+        .scene
+        .name
+        .as_ref()
+        .or(view.title.as_ref())
+        .map_or("", |name| name.as_str());
     let rows: Vec<Row> = ending
         .seats
         .iter()
@@ -96,12 +122,20 @@ pub fn ending(model: &Model) -> Option<Ending> {
         .collect();
     let stays = view
         .heroes()
-        .flat_map(|hero| hero.pool.iter().map(|held| (pool_chip(held.card, hero.id, false), called(&view, hero.id))))
+        .flat_map(|hero| {
+            hero.pool
+                .iter()
+                .map(|held| (pool_chip(held.card, hero.id, false), called(&view, hero.id)))
+        })
         .collect();
     let next = ending.next.and_then(|id| view.actor(id)).map(|actor| {
         let name = short_name(actor.player.as_ref().unwrap_or(&actor.name).as_str());
         let label = [name, " chooses"].concat();
-        Button::new(label, Look::Curtain, Intent::CalledCurtain(actor.id, purpose(down)))
+        Button::new(
+            label,
+            Look::Curtain,
+            Intent::CalledCurtain(actor.id, purpose(down)),
+        )
     });
     Some(Ending {
         title: ["End of scene ", &view.scene.number.to_string()].concat(),
@@ -115,19 +149,30 @@ pub fn ending(model: &Model) -> Option<Ending> {
 }
 
 const fn purpose(down: bool) -> Purpose {
-    if down { Purpose::DiscardDown } else { Purpose::DiscardOne }
+    if down {
+        Purpose::DiscardDown
+    } else {
+        Purpose::DiscardOne
+    }
 }
 
 fn row(view: &View, actor: &ActorView, excess: u8, settled: bool, down: bool) -> Option<Row> {
     let done = if down { excess == 0 } else { settled };
     let now = view.ending.as_ref()?.next == Some(actor.id);
-    let player = actor.player.as_ref().map_or_else(String::new, |player| player.as_str().to_owned());
+    let player = actor
+        .player
+        .as_ref()
+        .map_or_else(String::new, |player| player.as_str().to_owned());
     let hand = actor.hand_count;
     let count = [&hand.to_string(), " in hand"].concat();
     Some(Row {
         id: actor.id,
         name: short_name(actor.name.as_str()).to_owned(),
-        sub: if player.is_empty() { count } else { [&player, ", ", &count].concat() },
+        sub: if player.is_empty() {
+            count
+        } else {
+            [&player, ", ", &count].concat()
+        },
         what: match (done, down) {
             (true, true) => "nothing to do".to_owned(),
             (true, false) => "has chosen".to_owned(),
@@ -136,13 +181,20 @@ fn row(view: &View, actor: &ActorView, excess: u8, settled: bool, down: bool) ->
         },
         now,
         done,
-        backs: (hand.saturating_sub(usize::from(excess)), usize::from(excess)),
+        backs: (
+            hand.saturating_sub(usize::from(excess)),
+            usize::from(excess),
+        ),
         choose: (!done).then(|| Intent::CalledCurtain(actor.id, purpose(down))),
     })
 }
 
 /// A small number as a word.
 pub fn number_word(number: u8) -> String {
-    const WORDS: [&str; 10] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-    WORDS.get(usize::from(number)).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+    const WORDS: [&str; 10] = [
+        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    WORDS
+        .get(usize::from(number))
+        .map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }

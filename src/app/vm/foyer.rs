@@ -46,8 +46,10 @@ pub fn tickets(model: &Model) -> Vec<Ticket> {
 
 /// Who plays: "Imani, Juno, Osric".
 pub fn cast_line(view: &View) -> String {
-    let names: Vec<&str> =
-        view.heroes().map(|hero| crate::app::words::torg::short_name(hero.name.as_str())).collect();
+    let names: Vec<&str> = view
+        .heroes()
+        .map(|hero| crate::app::words::torg::short_name(hero.name.as_str()))
+        .collect();
     names.join(", ")
 }
 
@@ -63,5 +65,11 @@ pub fn place_line(view: &View) -> String {
 
 /// "Act 2, scene 3".
 pub fn act_and_scene(view: &View) -> String {
-    ["Act ", &view.act.to_string(), ", scene ", &view.scene.number.to_string()].concat()
+    [
+        "Act ",
+        &view.act.to_string(),
+        ", scene ",
+        &view.scene.number.to_string(),
+    ]
+    .concat()
 }

@@ -2,8 +2,8 @@
 //! a button carries the intent it sends.
 
 pub mod chronicle;
-pub mod foyer;
 pub mod ending;
+pub mod foyer;
 pub mod new_table;
 pub mod seat;
 pub mod secret;
@@ -47,7 +47,13 @@ pub struct Button {
 impl Button {
     /// A button that can be pressed.
     pub fn new(label: impl Into<String>, look: Look, intent: Intent) -> Self {
-        Self { label: label.into(), sub: String::new(), look, intent, ready: true }
+        Self {
+            label: label.into(),
+            sub: String::new(),
+            look,
+            intent,
+            ready: true,
+        }
     }
 
     /// The same with a second line.

@@ -8,7 +8,9 @@ use crate::app::words::refusals;
 use crate::app::words::torg::counted;
 use crate::engine::torg::card::CARDS;
 use crate::engine::torg::command::Command;
-use crate::engine::torg::settings::{Edition, FlurryOrder, HandSize, Reshuffle, Settings, StackAtSceneEnd};
+use crate::engine::torg::settings::{
+    Edition, FlurryOrder, HandSize, Reshuffle, Settings, StackAtSceneEnd,
+};
 
 /// What the three steps show.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,9 +75,17 @@ pub fn new_table(model: &Model) -> NewTable {
             .collect(),
         so_far: [&heroes.to_string(), " so far"].concat(),
         typed: draft.typed.clone(),
-        draft: read_hero(&draft.typed).ok().map(|hero| (hero.name, hero.player.unwrap_or_default())),
+        draft: read_hero(&draft.typed)
+            .ok()
+            .map(|hero| (hero.name, hero.player.unwrap_or_default())),
         fault: draft.fault.map(refusals::draft),
-        options: questions(draft.settings, draft.open_option, &Intent::OpenedOption, &Intent::ChangedOption, true),
+        options: questions(
+            draft.settings,
+            draft.open_option,
+            &Intent::OpenedOption,
+            &Intent::ChangedOption,
+            true,
+        ),
         deal: [
             [&counted(heroes, "hand", "hands"), " of ", &hand.to_string()].concat(),
             [&stay.to_string(), " cards stay"].concat(),
@@ -99,7 +109,9 @@ fn questions(
 ) -> Vec<Question> {
     let mut all = Vec::new();
     if before_deal {
-        let choices = [HandSize::ByHeroes].into_iter().chain((3..=7).map(HandSize::Fixed));
+        let choices = [HandSize::ByHeroes]
+            .into_iter()
+            .chain((3..=7).map(HandSize::Fixed));
         all.push((
             "Cards in a hand",
             "A-01",
@@ -109,7 +121,14 @@ fn questions(
                         HandSize::ByHeroes => "by the number of heroes".to_owned(),
                         HandSize::Fixed(cards) => number_word(cards),
                     };
-                    (label, "", Settings { hand_size: choice, ..settings })
+                    (
+                        label,
+                        "",
+                        Settings {
+                            hand_size: choice,
+                            ..settings
+                        },
+                    )
                 })
                 .collect::<Vec<_>>(),
         ));
@@ -118,42 +137,94 @@ fn questions(
         "A new deck is shuffled from",
         "A-09",
         vec![
-            ("the discards".to_owned(), "the stack only when they run out", Settings { reshuffle: Reshuffle::Discards, ..settings }),
-            ("discards and stack".to_owned(), "all but its top card", Settings { reshuffle: Reshuffle::DiscardsAndStack, ..settings }),
+            (
+                "the discards".to_owned(),
+                "the stack only when they run out",
+                Settings {
+                    reshuffle: Reshuffle::Discards,
+                    ..settings
+                },
+            ),
+            (
+                "discards and stack".to_owned(),
+                "all but its top card",
+                Settings {
+                    reshuffle: Reshuffle::DiscardsAndStack,
+                    ..settings
+                },
+            ),
         ],
     ));
     all.push((
         "Flipped cards after a scene",
         "A-11",
         vec![
-            ("stay".to_owned(), "", Settings { stack_at_scene_end: StackAtSceneEnd::Stays, ..settings }),
-            ("are discarded".to_owned(), "the last flip on top", Settings { stack_at_scene_end: StackAtSceneEnd::Discarded, ..settings }),
+            (
+                "stay".to_owned(),
+                "",
+                Settings {
+                    stack_at_scene_end: StackAtSceneEnd::Stays,
+                    ..settings
+                },
+            ),
+            (
+                "are discarded".to_owned(),
+                "the last flip on top",
+                Settings {
+                    stack_at_scene_end: StackAtSceneEnd::Discarded,
+                    ..settings
+                },
+            ),
         ],
     ));
     all.push((
         "A flurry’s second actions come",
         "A-20",
         vec![
-            ("at once".to_owned(), "before the other side", Settings { flurry_order: FlurryOrder::AtOnce, ..settings }),
-            ("after both sides".to_owned(), "", Settings { flurry_order: FlurryOrder::AfterBoth, ..settings }),
+            (
+                "at once".to_owned(),
+                "before the other side",
+                Settings {
+                    flurry_order: FlurryOrder::AtOnce,
+                    ..settings
+                },
+            ),
+            (
+                "after both sides".to_owned(),
+                "",
+                Settings {
+                    flurry_order: FlurryOrder::AfterBoth,
+                    ..settings
+                },
+            ),
         ],
     ));
     all.into_iter()
         .enumerate()
         .map(|(place, (question, id, answers))| {
-            let chosen = answers.iter().position(|(_, _, choice)| *choice == settings).unwrap_or(0);
+            let chosen = answers
+                .iter()
+                .position(|(_, _, choice)| *choice == settings)
+                .unwrap_or(0);
             let is_open = open == Some(place);
             Question {
                 question,
                 id,
-                answer: answers.get(chosen).map_or_else(String::new, |(label, ..)| label.clone()),
+                answer: answers
+                    .get(chosen)
+                    .map_or_else(String::new, |(label, ..)| label.clone()),
                 set: chosen != 0,
                 open: is_open,
                 toggle: toggle(if is_open { None } else { Some(place) }),
                 choices: answers
                     .into_iter()
                     .enumerate()
-                    .map(|(at, (label, sub, choice))| Choice { label, sub, on: at == chosen, intent: change(choice) })
+                    .map(|(at, (label, sub, choice))| Choice {
+                        label,
+                        sub,
+                        on: at == chosen,
+                        intent: change(choice),
+                    })
                     .collect(),
             }
         })

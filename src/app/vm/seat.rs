@@ -7,6 +7,7 @@ use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::words::cards;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::{cards as count_cards, defence, role, standing};
+use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::state::{Condition, Role, Until};
@@ -28,7 +29,7 @@ pub struct SeatRow {
 /// Everybody at the table: heroes, allies, villains.
 pub fn seats(view: &View) -> Vec<SeatRow> {
     let mut actors: Vec<&ActorView> = view.present().collect();
-    actors.sort_by_key(|actor| match actor.role {
+    sort_by_key(&mut actors, |actor| match actor.role {
         Role::Hero => 0,
         Role::Ally => 1,
         Role::Villain => 2,
@@ -55,8 +56,17 @@ fn sub(actor: &ActorView) -> String {
 }
 
 fn pool(actor: &ActorView) -> Vec<PoolChip> {
-    let live = actor.in_effect.iter().map(|card| pool_chip(*card, actor.id, true));
-    live.chain(actor.pool.iter().map(|held| pool_chip(held.card, actor.id, false))).collect()
+    let live = actor
+        .in_effect
+        .iter()
+        .map(|card| pool_chip(*card, actor.id, true));
+    live.chain(
+        actor
+            .pool
+            .iter()
+            .map(|held| pool_chip(held.card, actor.id, false)),
+    )
+    .collect()
 }
 
 /// One person.
@@ -126,7 +136,11 @@ pub fn seat(model: &Model, id: ActorId) -> Option<Seat> {
         hand_count: actor.hand_count,
         hand: hero.then(|| {
             let label = super::stage::hand_label(actor);
-            Button::new(label, Look::Curtain, Intent::CalledCurtain(id, Purpose::Hand))
+            Button::new(
+                label,
+                Look::Curtain,
+                Intent::CalledCurtain(id, Purpose::Hand),
+            )
         }),
         edit: Intent::Asked(Sheet::Person { actor: id }),
         menu: Intent::Asked(Sheet::PersonMenu { actor: id }),
@@ -158,19 +172,34 @@ fn statuses(actor: &ActorView) -> Vec<(String, String)> {
         statuses.push((what, ends.to_owned()));
     }
     if actor.condition.unconscious {
-        statuses.push(("Unconscious".to_owned(), "Takes no turns until somebody helps or an inspired line wakes them.".to_owned()));
+        statuses.push((
+            "Unconscious".to_owned(),
+            "Takes no turns until somebody helps or an inspired line wakes them.".to_owned(),
+        ));
     }
     if actor.condition.knocked_down {
-        statuses.push(("Knocked down".to_owned(), "The next action goes into standing up.".to_owned()));
+        statuses.push((
+            "Knocked down".to_owned(),
+            "The next action goes into standing up.".to_owned(),
+        ));
     }
     if let Some(declared) = actor.defence {
-        statuses.push((["Actively ", defence(declared)].concat(), "Judged when the round closes.".to_owned()));
+        statuses.push((
+            ["Actively ", defence(declared)].concat(),
+            "Judged when the round closes.".to_owned(),
+        ));
     }
     if actor.role == Role::Hero {
         let moment = if actor.critical_moment_used {
-            ("Critical moment used".to_owned(), "Comes back with the next act.".to_owned())
+            (
+                "Critical moment used".to_owned(),
+                "Comes back with the next act.".to_owned(),
+            )
         } else {
-            ("Critical moment to come".to_owned(), "Once this act, declared before the dice.".to_owned())
+            (
+                "Critical moment to come".to_owned(),
+                "Once this act, declared before the dice.".to_owned(),
+            )
         };
         statuses.push(moment);
     }
@@ -188,10 +217,14 @@ fn pool_cards(actor: &ActorView) -> Vec<PoolCard> {
         },
         special: card.is_special(),
         live,
-        intent: Intent::Asked(Sheet::Card { card, holder: (!live).then_some(actor.id) }),
+        intent: Intent::Asked(Sheet::Card {
+            card,
+            holder: (!live).then_some(actor.id),
+        }),
     };
     let live = actor.in_effect.iter().map(|&held| card(held, true));
-    live.chain(actor.pool.iter().map(|held| card(held.card, false))).collect()
+    live.chain(actor.pool.iter().map(|held| card(held.card, false)))
+        .collect()
 }
 
 fn hand_sub(view: &View, actor: &ActorView) -> String {
@@ -199,9 +232,12 @@ fn hand_sub(view: &View, actor: &ActorView) -> String {
         PoolSlot::Closed if view.in_rounds => "not in these rounds".to_owned(),
         PoolSlot::Closed => "open for use in free play".to_owned(),
         PoolSlot::Starting(0) => "locked in rounds; the pool begins as it is".to_owned(),
-        PoolSlot::Starting(places) => {
-            ["up to ", &count_cards(usize::from(places)), " may start in the pool"].concat()
-        }
+        PoolSlot::Starting(places) => [
+            "up to ",
+            &count_cards(usize::from(places)),
+            " may start in the pool",
+        ]
+        .concat(),
         PoolSlot::NotEarned => "locked in rounds; after acting one may go to the pool".to_owned(),
         PoolSlot::Open => "locked in rounds; one may go to the pool now".to_owned(),
         PoolSlot::Used => "locked in rounds; this round’s card is in the pool".to_owned(),

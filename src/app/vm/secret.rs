@@ -60,8 +60,12 @@ pub fn cover(model: &Model) -> Option<Cover> {
                 Some(_) => ["This is for ", &possessive(who), " player only."].concat(),
                 None => ["This is for whoever plays ", who, " only."].concat(),
             },
-            [count_cards(actor.hand_count).as_str(), if actor.hand_count == 1 { " is" } else { " are" }, " behind this curtain."]
-                .concat(),
+            [
+                count_cards(actor.hand_count).as_str(),
+                if actor.hand_count == 1 { " is" } else { " are" },
+                " behind this curtain.",
+            ]
+            .concat(),
         ],
         press: model.device.wishes.press_to_look,
     })
@@ -76,7 +80,10 @@ pub fn secret(model: &Model) -> Option<Secret> {
     Some(Secret {
         title: super::stage::hand_label(actor),
         sub: sub(&view, actor, curtain),
-        cards: hand.iter().filter_map(|held| hand_card(held, curtain)).collect(),
+        cards: hand
+            .iter()
+            .filter_map(|held| hand_card(held, curtain))
+            .collect(),
         buttons: buttons(&view, actor, hand, curtain),
     })
 }
@@ -105,17 +112,28 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
     match curtain.purpose {
         Purpose::Hand => match actor.slot {
             PoolSlot::Closed => "Tap a card to use it or lay it out.".to_owned(),
-            PoolSlot::Starting(0) | PoolSlot::NotEarned => "Locked until the hero has acted.".to_owned(),
-            PoolSlot::Starting(places) => {
-                ["Up to ", &count_cards(usize::from(places)), " may start in the pool."].concat()
+            PoolSlot::Starting(0) | PoolSlot::NotEarned => {
+                "Locked until the hero has acted.".to_owned()
             }
+            PoolSlot::Starting(places) => [
+                "Up to ",
+                &count_cards(usize::from(places)),
+                " may start in the pool.",
+            ]
+            .concat(),
             PoolSlot::Open => "One card may go to the pool this round.".to_owned(),
             PoolSlot::Used => "This round’s card is in the pool.".to_owned(),
             PoolSlot::Denied => "No card to the pool this round.".to_owned(),
         },
         Purpose::DiscardDown => {
             let must = must_go(view, actor);
-            [&chosen.to_string(), " of ", &count_cards(usize::from(must)), " chosen to go."].concat()
+            [
+                &chosen.to_string(),
+                " of ",
+                &count_cards(usize::from(must)),
+                " chosen to go.",
+            ]
+            .concat()
         }
         Purpose::DiscardOne => "One more may go, or none.".to_owned(),
         Purpose::Offer { to } => ["Choose what to offer ", &called(view, to), "."].concat(),
@@ -139,41 +157,76 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
 }
 
 fn must_go(view: &View, actor: &ActorView) -> u8 {
-    let seats = view.ending.as_ref().map(|ending| ending.seats.as_slice()).unwrap_or_default();
-    seats.iter().find(|(id, ..)| *id == actor.id).map_or(0, |(_, excess, _)| *excess)
+    let seats = view
+        .ending
+        .as_ref()
+        .map(|ending| ending.seats.as_slice())
+        .unwrap_or_default();
+    seats
+        .iter()
+        .find(|(id, ..)| *id == actor.id)
+        .map_or(0, |(_, excess, _)| *excess)
 }
 
 fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain) -> Vec<Button> {
     let chosen = &curtain.chosen;
-    let wanted = |label: String, command: Command| Button::new(label, Look::Lit, Intent::Wanted(command));
+    let wanted =
+        |label: String, command: Command| Button::new(label, Look::Lit, Intent::Wanted(command));
     match curtain.purpose {
         Purpose::Hand => {
-            let picked = chosen.first().and_then(|card| hand.iter().find(|held| held.card == *card));
+            let picked = chosen
+                .first()
+                .and_then(|card| hand.iter().find(|held| held.card == *card));
             picked.map_or_else(Vec::new, |held| hand_buttons(view, actor, held))
         }
         Purpose::DiscardDown => {
             let must = usize::from(must_go(view, actor));
             let label = ["Discard ", &count_cards(chosen.len())].concat();
-            let command = Command::DiscardDown { actor: actor.id, cards: chosen.clone() };
+            let command = Command::DiscardDown {
+                actor: actor.id,
+                cards: chosen.clone(),
+            };
             vec![wanted(label, command).ready_if(chosen.len() == must)]
         }
         Purpose::DiscardOne => match chosen.first() {
             Some(card) => {
                 let label = ["Let ", &card_name(*card), " go"].concat();
-                vec![wanted(label, Command::DiscardOne { actor: actor.id, card: Some(*card) })]
+                vec![wanted(
+                    label,
+                    Command::DiscardOne {
+                        actor: actor.id,
+                        card: Some(*card),
+                    },
+                )]
             }
-            None => vec![wanted("Keep them all".to_owned(), Command::DiscardOne { actor: actor.id, card: None })],
+            None => vec![wanted(
+                "Keep them all".to_owned(),
+                Command::DiscardOne {
+                    actor: actor.id,
+                    card: None,
+                },
+            )],
         },
         Purpose::Offer { to } => {
             let label = ["Offer ", &count_cards(chosen.len())].concat();
-            let command = Command::OfferTrade { from: actor.id, to, cards: chosen.clone() };
+            let command = Command::OfferTrade {
+                from: actor.id,
+                to,
+                cards: chosen.clone(),
+            };
             vec![wanted(label, command).ready_if(!chosen.is_empty())]
         }
         Purpose::Answer => {
             let count = view.trade.as_ref().map_or(0, |trade| trade.offered.count);
             let label = ["Give ", &count_cards(chosen.len())].concat();
             vec![
-                wanted(label, Command::AnswerTrade { cards: chosen.clone() }).ready_if(chosen.len() == count),
+                wanted(
+                    label,
+                    Command::AnswerTrade {
+                        cards: chosen.clone(),
+                    },
+                )
+                .ready_if(chosen.len() == count),
                 Button::new("No trade", Look::Plain, Intent::Wanted(Command::DropTrade)),
             ]
         }
@@ -192,13 +245,21 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
         buttons.push(Button::new(label("Use"), Look::Lit, play()));
     }
     if held.lay.is_ok() || (view.in_rounds && held.play.is_err()) {
-        let look = if held.lay.is_ok() && buttons.is_empty() { Look::Lit } else { Look::Plain };
+        let look = if held.lay.is_ok() && buttons.is_empty() {
+            Look::Lit
+        } else {
+            Look::Plain
+        };
         buttons.push(Button::new(label("Lay"), look, lay()));
     }
     if buttons.is_empty() {
         buttons.push(Button::new(label("Use"), Look::Plain, play()));
     }
-    buttons.push(Button::new("Show all", Look::Quiet, Intent::Wanted(Command::RevealCard { actor: id, card })));
+    buttons.push(Button::new(
+        "Show all",
+        Look::Quiet,
+        Intent::Wanted(Command::RevealCard { actor: id, card }),
+    ));
     buttons
 }
 

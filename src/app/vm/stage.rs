@@ -7,10 +7,14 @@ use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::words::cards;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{
-    approved, counted, effect, meaning, possessive, short_name, side as side_name, standing, the_side,
+    approved, counted, effect, meaning, possessive, short_name, side as side_name, standing,
+    the_side,
 };
+use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{Approvable, Approved, Card, CardId, Effect, Line, Side, Step, TaskBox};
+use crate::engine::torg::card::{
+    Approvable, Approved, Card, CardId, Effect, Line, Side, Step, TaskBox,
+};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::state::{Condition, Role, Setback, Tone, TurnEnd};
@@ -183,7 +187,11 @@ pub fn stage(model: &Model) -> Option<Stage> {
     let table = model.table.as_ref()?;
     let view = super::open_view(model)?;
     let round = view.round.as_ref();
-    let note = if round.is_some_and(|round| round.to_come == 0) { "Everyone has acted." } else { "" };
+    let note = if round.is_some_and(|round| round.to_come == 0) {
+        "Everyone has acted."
+    } else {
+        ""
+    };
     Some(Stage {
         title: scene_title(&view),
         sub: act_and_scene(&view),
@@ -196,7 +204,10 @@ pub fn stage(model: &Model) -> Option<Stage> {
         note: note.to_owned(),
         deck: deck(&view),
         due: due(&view),
-        undo_ready: table.chronicle().before_last::<crate::engine::torg::Torg>().is_some(),
+        undo_ready: table
+            .chronicle()
+            .before_last::<crate::engine::torg::Torg>()
+            .is_some(),
     })
 }
 
@@ -207,7 +218,9 @@ fn scene_title(view: &View) -> String {
 
 fn empty(view: &View) -> (String, String) {
     if view.in_rounds {
-        let may = view.heroes().any(|hero| matches!(hero.slot, PoolSlot::Starting(1..)));
+        let may = view
+            .heroes()
+            .any(|hero| matches!(hero.slot, PoolSlot::Starting(1..)));
         let sentence = if may {
             "Before the first card each hero may lay starting cards from the hand. Then flip."
         } else {
@@ -217,7 +230,8 @@ fn empty(view: &View) -> (String, String) {
     } else {
         (
             "Free play".to_owned(),
-            "Cards are used straight from the hand. When a conflict begins, go into rounds.".to_owned(),
+            "Cards are used straight from the hand. When a conflict begins, go into rounds."
+                .to_owned(),
         )
     }
 }
@@ -225,7 +239,11 @@ fn empty(view: &View) -> (String, String) {
 /// The gamemaster end of the card in force.
 fn action_card(round: &RoundView) -> Option<ActionCard> {
     let card = round.card.card()?;
-    Some(face_up(card, round.line, ["Round ", &round.number.to_string()].concat()))
+    Some(face_up(
+        card,
+        round.line,
+        ["Round ", &round.number.to_string()].concat(),
+    ))
 }
 
 /// The gamemaster end of any card, as the tone reads it.
@@ -239,15 +257,27 @@ pub fn gamemaster_end(card: &Card, tone: Tone) -> ActionCard {
 
 fn face_up(card: &Card, line: Line, heading: String) -> ActionCard {
     let standard = line == card.standard;
-    let other = if standard { card.dramatic } else { card.standard };
+    let other = if standard {
+        card.dramatic
+    } else {
+        card.standard
+    };
     let entry = |side: Side, first: bool| Entry {
         side,
-        who: if first { [side_name(side), " first"].concat() } else { side_name(side).to_owned() },
+        who: if first {
+            [side_name(side), " first"].concat()
+        } else {
+            side_name(side).to_owned()
+        },
         effect: effect(*line.effects.of(side)),
         meaning: meaning(*line.effects.of(side), side),
     };
     let idle = |side: Side, first: bool| {
-        let mut text = if first { [side_name(side), " first"].concat() } else { String::new() };
+        let mut text = if first {
+            [side_name(side), " first"].concat()
+        } else {
+            String::new()
+        };
         let says = effect(*other.effects.of(side));
         if !says.is_empty() {
             if !text.is_empty() {
@@ -277,7 +307,12 @@ fn face_up(card: &Card, line: Line, heading: String) -> ActionCard {
 }
 
 /// The letters of the steps, in order.
-pub const STEPS: [(Step, &str); 4] = [(Step::A, "A"), (Step::B, "B"), (Step::C, "C"), (Step::D, "D")];
+pub const STEPS: [(Step, &str); 4] = [
+    (Step::A, "A"),
+    (Step::B, "B"),
+    (Step::C, "C"),
+    (Step::D, "D"),
+];
 
 fn order_line(round: &RoundView) -> String {
     let twice = |side: Side| *round.line.effects.of(side) == Effect::Flurry;
@@ -286,9 +321,18 @@ fn order_line(round: &RoundView) -> String {
             Side::Heroes => "heroes",
             Side::Villains => "villains",
         };
-        if twice(side) { [who, " twice"].concat() } else { who.to_owned() }
+        if twice(side) {
+            [who, " twice"].concat()
+        } else {
+            who.to_owned()
+        }
     };
-    [&part(round.line.first), ", then ", &part(round.line.first.other())].concat()
+    [
+        &part(round.line.first),
+        ", then ",
+        &part(round.line.first.other()),
+    ]
+    .concat()
 }
 
 fn chips(view: &View) -> Vec<Chip> {
@@ -298,21 +342,43 @@ fn chips(view: &View) -> Vec<Chip> {
         let side = Some(actor.role.side());
         let open = Some(Intent::Went(Screen::Seat(actor.id)));
         let mut chip = |bar, text: String, until| {
-            chips.push(Chip { side, bar, text, until, intent: open.clone() });
+            chips.push(Chip {
+                side,
+                bar,
+                text,
+                until,
+                intent: open.clone(),
+            });
         };
         for card in &actor.in_effect {
-            chip(Bar::Player, [name, ": ", &card_name(*card)].concat(), "this round");
+            chip(
+                Bar::Player,
+                [name, ": ", &card_name(*card)].concat(),
+                "this round",
+            );
         }
         if let Some((held, _)) = actor.standing
             && !from_line(view, actor)
         {
-            chip(Bar::None, [name, ": ", standing(held)].concat(), "until lifted");
+            chip(
+                Bar::None,
+                [name, ": ", standing(held)].concat(),
+                "until lifted",
+            );
         }
         if actor.condition.knocked_down {
-            chip(Bar::None, [name, ": knocked down"].concat(), "the next action");
+            chip(
+                Bar::None,
+                [name, ": knocked down"].concat(),
+                "the next action",
+            );
         }
         if let Some(defence) = actor.defence {
-            chip(Bar::None, [name, " ", crate::app::words::torg::defence(defence)].concat(), "this round");
+            chip(
+                Bar::None,
+                [name, " ", crate::app::words::torg::defence(defence)].concat(),
+                "this round",
+            );
         }
     }
     if let Some(round) = &view.round {
@@ -322,7 +388,13 @@ fn chips(view: &View) -> Vec<Chip> {
                     Setback::Generic => [side_name(side), ": −5 on every action"].concat(),
                     Setback::Told(text) => text.clone(),
                 };
-                chips.push(Chip { side: Some(side), bar: Bar::Gamemaster, text, until: "this round", intent: None });
+                chips.push(Chip {
+                    side: Some(side),
+                    bar: Bar::Gamemaster,
+                    text,
+                    until: "this round",
+                    intent: None,
+                });
             }
         }
     }
@@ -331,7 +403,10 @@ fn chips(view: &View) -> Vec<Chip> {
 
 /// Whether a standing is just what the line says for the whole side, which the card shows already.
 fn from_line(view: &View, actor: &ActorView) -> bool {
-    let line = view.round.as_ref().map(|round| *round.line.effects.of(actor.role.side()));
+    let line = view
+        .round
+        .as_ref()
+        .map(|round| *round.line.effects.of(actor.role.side()));
     actor.takes_part && matches!(line, Some(Effect::Up | Effect::Stymied))
 }
 
@@ -340,7 +415,10 @@ fn due(view: &View) -> Vec<Button> {
     if let Some(round) = &view.round {
         for side in &round.setbacks_due {
             let label = ["Setback for ", the_side(*side)].concat();
-            let sheet = Sheet::Setback { side: *side, text: String::new() };
+            let sheet = Sheet::Setback {
+                side: *side,
+                text: String::new(),
+            };
             due.push(Button::new(label, Look::Gamemaster, Intent::Asked(sheet)));
         }
     }
@@ -361,41 +439,72 @@ fn due(view: &View) -> Vec<Button> {
 
 /// What comes next in a trade.
 fn trade_due(view: &View) -> Vec<Button> {
-    let Some(trade) = &view.trade else { return vec![] };
+    let Some(trade) = &view.trade else {
+        return vec![];
+    };
     let (from, to) = (called(view, trade.from), called(view, trade.to));
     let mut due = Vec::new();
     if trade.returned.is_some() {
         let label = [&from, " and ", &to, " trade"].concat();
         due.push(
-            Button::new(label, Look::Gamemaster, Intent::Wanted(Command::AcceptTrade))
-                .with_sub("How do they work together? Accept it"),
+            Button::new(
+                label,
+                Look::Gamemaster,
+                Intent::Wanted(Command::AcceptTrade),
+            )
+            .with_sub("How do they work together? Accept it"),
         );
     } else if view.in_rounds {
-        let sheet = Sheet::TradeCards { from: trade.to, to: trade.from, answering: true, chosen: vec![] };
+        let sheet = Sheet::TradeCards {
+            from: trade.to,
+            to: trade.from,
+            answering: true,
+            chosen: vec![],
+        };
         let label = [&to, " answers ", &from].concat();
         due.push(Button::new(label, Look::Lit, Intent::Asked(sheet)));
     } else {
         let label = [&to, " answers ", &from].concat();
-        due.push(Button::new(label, Look::Curtain, Intent::CalledCurtain(trade.to, Purpose::Answer)));
+        due.push(Button::new(
+            label,
+            Look::Curtain,
+            Intent::CalledCurtain(trade.to, Purpose::Answer),
+        ));
     }
-    due.push(Button::new("Drop the trade", Look::Quiet, Intent::Wanted(Command::DropTrade)));
+    due.push(Button::new(
+        "Drop the trade",
+        Look::Quiet,
+        Intent::Wanted(Command::DropTrade),
+    ));
     due
 }
 
 fn rows(view: &View) -> Vec<Row> {
     let Some(round) = &view.round else {
-        return view.present().map(|actor| row(view, actor, Progress::Waiting, (0, 0), None)).collect();
+        return view
+            .present()
+            .map(|actor| row(view, actor, Progress::Waiting, (0, 0), None))
+            .collect();
     };
     let mut rows: Vec<Row> = Vec::new();
     for (turn, _) in &round.turns {
         if rows.iter().any(|row| row.id == turn.actor) {
             continue;
         }
-        let Some(actor) = view.actor(turn.actor) else { continue };
-        let own: Vec<Option<TurnEnd>> =
-            round.turns.iter().filter(|(other, _)| other.actor == actor.id).map(|(_, end)| *end).collect();
+        let Some(actor) = view.actor(turn.actor) else {
+            continue;
+        };
+        let own: Vec<Option<TurnEnd>> = round
+            .turns
+            .iter()
+            .filter(|(other, _)| other.actor == actor.id)
+            .map(|(_, end)| *end)
+            .collect();
         let taken = own.iter().filter(|end| end.is_some()).count();
-        let acting = view.action.as_ref().is_some_and(|action| action.actor == actor.id);
+        let acting = view
+            .action
+            .as_ref()
+            .is_some_and(|action| action.actor == actor.id);
         let next = view.action.is_none() && round.next.is_some_and(|next| next.actor == actor.id);
         let progress = if acting || next {
             Progress::Now
@@ -406,7 +515,10 @@ fn rows(view: &View) -> Vec<Row> {
         };
         rows.push(row(view, actor, progress, (taken, own.len()), Some(round)));
     }
-    for actor in view.present().filter(|actor| !round.turns.iter().any(|(turn, _)| turn.actor == actor.id)) {
+    for actor in view
+        .present()
+        .filter(|actor| !round.turns.iter().any(|(turn, _)| turn.actor == actor.id))
+    {
         rows.push(row(view, actor, Progress::Out, (0, 0), None));
     }
     fold(&mut rows);
@@ -417,13 +529,18 @@ fn rows(view: &View) -> Vec<Row> {
 fn fold(rows: &mut [Row]) {
     for side in [Side::Heroes, Side::Villains] {
         let in_order = |row: &&mut Row| row.side == side && row.progress != Progress::Out;
-        let all_done = rows.iter().filter(|row| row.side == side && row.progress != Progress::Out).count() > 1
-            && rows.iter().filter(|row| row.side == side).all(|row| {
-                row.progress == Progress::Done || row.progress == Progress::Out
-            });
+        let all_done = rows
+            .iter()
+            .filter(|row| row.side == side && row.progress != Progress::Out)
+            .count()
+            > 1
+            && rows
+                .iter()
+                .filter(|row| row.side == side)
+                .all(|row| row.progress == Progress::Done || row.progress == Progress::Out);
         let somebody_acts = rows.iter().any(|row| row.progress == Progress::Now);
         if all_done && somebody_acts {
-            let text = ["The ", &side_name(side).to_lowercase(), " have acted"].concat();
+            let text = ["The ", &side_name(side).to_ascii_lowercase(), " have acted"].concat();
             for row in rows.iter_mut().filter(in_order) {
                 row.folds_into = Some(text.clone());
             }
@@ -431,11 +548,23 @@ fn fold(rows: &mut [Row]) {
     }
 }
 
-fn row(view: &View, actor: &ActorView, progress: Progress, pips: (usize, usize), round: Option<&RoundView>) -> Row {
-    let acting = view.action.as_ref().is_some_and(|action| action.actor == actor.id);
+fn row(
+    view: &View,
+    actor: &ActorView,
+    progress: Progress,
+    pips: (usize, usize),
+    round: Option<&RoundView>,
+) -> Row {
+    let acting = view
+        .action
+        .as_ref()
+        .is_some_and(|action| action.actor == actor.id);
     let act_sheet = Sheet::Act {
         actor: actor.id,
-        critical_moment: view.action.as_ref().is_some_and(|action| acting && action.critical_moment),
+        critical_moment: view
+            .action
+            .as_ref()
+            .is_some_and(|action| acting && action.critical_moment),
         skill: Skill::Skilled,
         typed: None,
         fault: None,
@@ -443,10 +572,18 @@ fn row(view: &View, actor: &ActorView, progress: Progress, pips: (usize, usize),
     let name = actor.name.as_str().to_owned();
     let short = short_name(&name).to_owned();
     let act = (progress == Progress::Now).then(|| {
-        Button::new(if acting { "Go on" } else { "Act" }, Look::Lit, Intent::Asked(act_sheet))
+        Button::new(
+            if acting { "Go on" } else { "Act" },
+            Look::Lit,
+            Intent::Asked(act_sheet),
+        )
     });
     let done = (progress == Progress::Now && !acting).then(|| {
-        Button::new([&short, " is done"].concat(), Look::Quiet, Intent::Wanted(Command::Finish { actor: actor.id }))
+        Button::new(
+            [&short, " is done"].concat(),
+            Look::Quiet,
+            Intent::Wanted(Command::Finish { actor: actor.id }),
+        )
     });
     Row {
         id: actor.id,
@@ -471,14 +608,23 @@ fn row_sub(actor: &ActorView, progress: Progress, pips: (usize, usize), acting: 
     if actor.condition.unconscious {
         return "unconscious".to_owned();
     }
-    let player = || actor.player.as_ref().map_or_else(String::new, |player| player.as_str().to_owned());
+    let player = || {
+        actor
+            .player
+            .as_ref()
+            .map_or_else(String::new, |player| player.as_str().to_owned())
+    };
     match (progress, pips) {
         (Progress::Now, _) if acting => "in the middle of an action".to_owned(),
         (Progress::Now, (0, 2)) => "first of two actions".to_owned(),
         (Progress::Now, (1, 2)) => "second of two actions".to_owned(),
         (Progress::Now, _) => {
             let player = player();
-            if player.is_empty() { "acts now".to_owned() } else { [&player, ", acts now"].concat() }
+            if player.is_empty() {
+                "acts now".to_owned()
+            } else {
+                [&player, ", acts now"].concat()
+            }
         }
         (Progress::Done, _) => "has acted".to_owned(),
         (Progress::Waiting, _) => player(),
@@ -503,8 +649,14 @@ fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
     if let Some((held, _)) = actor.standing {
         tags.push(standing(held));
     }
-    let live = actor.in_effect.iter().map(|card| pool_chip(*card, actor.id, true));
-    let pool = actor.pool.iter().map(|held| pool_chip(held.card, actor.id, false));
+    let live = actor
+        .in_effect
+        .iter()
+        .map(|card| pool_chip(*card, actor.id, true));
+    let pool = actor
+        .pool
+        .iter()
+        .map(|held| pool_chip(held.card, actor.id, false));
     let acts = actor.may_act && view.action.is_none();
     Board {
         hero: actor.role == Role::Hero,
@@ -514,7 +666,9 @@ fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
         tags,
         hand: (actor.role == Role::Hero).then_some(actor.hand_count),
         pool: live.chain(pool).collect(),
-        actions: round.filter(|_| acts).map_or_else(Vec::new, |round| actions(view, actor.id, round.approved, false)),
+        actions: round.filter(|_| acts).map_or_else(Vec::new, |round| {
+            actions(view, actor.id, round.approved, false)
+        }),
     }
 }
 
@@ -525,12 +679,20 @@ pub fn pool_chip(card: CardId, holder: ActorId, live: bool) -> PoolChip {
         name: card_name(card),
         special: card.is_special(),
         live,
-        intent: Intent::Asked(Sheet::Card { card, holder: (!live).then_some(holder) }),
+        intent: Intent::Asked(Sheet::Card {
+            card,
+            holder: (!live).then_some(holder),
+        }),
     }
 }
 
 /// The eight kinds of action, the approved ones first.
-pub fn actions(view: &View, actor: ActorId, approved: Approved, critical_moment: bool) -> Vec<ActionButton> {
+pub fn actions(
+    view: &View,
+    actor: ActorId,
+    approved: Approved,
+    critical_moment: bool,
+) -> Vec<ActionButton> {
     use crate::engine::torg::state::ActionKind;
     const KINDS: [Approvable; 7] = [
         Approvable::Attack,
@@ -541,13 +703,15 @@ pub fn actions(view: &View, actor: ActorId, approved: Approved, critical_moment:
         Approvable::Maneuver,
         Approvable::Defend,
     ];
-    let hero = view.actor(actor).is_some_and(|actor| actor.role == Role::Hero);
+    let hero = view
+        .actor(actor)
+        .is_some_and(|actor| actor.role == Role::Hero);
     let mut kinds: Vec<ActionKind> = KINDS.into_iter().map(ActionKind::Approvable).collect();
     let earns = |kind: &ActionKind| match kind {
         ActionKind::Approvable(kind) => hero && approved.includes(*kind),
         ActionKind::Other => false,
     };
-    kinds.sort_by_key(|kind| !earns(kind));
+    sort_by_key(&mut kinds, |kind| !earns(kind));
     kinds.push(ActionKind::Other);
     kinds
         .into_iter()
@@ -556,21 +720,41 @@ pub fn actions(view: &View, actor: ActorId, approved: Approved, critical_moment:
             label: crate::app::words::torg::action(kind),
             earns: earns(&kind),
             intent: if view.needs_target(actor, kind) {
-                Intent::Asked(Sheet::Target { actor, kind, critical_moment })
+                Intent::Asked(Sheet::Target {
+                    actor,
+                    kind,
+                    critical_moment,
+                })
             } else {
-                Intent::Wanted(Command::Declare { actor, kind, target: None, critical_moment })
+                Intent::Wanted(Command::Declare {
+                    actor,
+                    kind,
+                    target: None,
+                    critical_moment,
+                })
             },
         })
         .collect()
 }
 
 fn deck(view: &View) -> Deck {
-    let left = [view.deck_left.to_string().as_str(), if view.deck_left == 1 { " card left" } else { " cards left" }].concat();
+    let left = [
+        view.deck_left.to_string().as_str(),
+        if view.deck_left == 1 {
+            " card left"
+        } else {
+            " cards left"
+        },
+    ]
+    .concat();
     let intent = Intent::PressedFlip;
     match &view.round {
         Some(round) if round.to_come > 0 => Deck {
             word: "Flip",
-            sub: [counted(round.to_come, "action", "actions"), "still to come".to_owned()],
+            sub: [
+                counted(round.to_come, "action", "actions"),
+                "still to come".to_owned(),
+            ],
             lit: false,
             intent,
         },
@@ -580,8 +764,18 @@ fn deck(view: &View) -> Deck {
             lit: true,
             intent,
         },
-        None if view.in_rounds => Deck { word: "Flip", sub: ["round 1".to_owned(), left], lit: true, intent },
-        None => Deck { word: "Rounds", sub: ["a conflict begins".to_owned(), left], lit: true, intent },
+        None if view.in_rounds => Deck {
+            word: "Flip",
+            sub: ["round 1".to_owned(), left],
+            lit: true,
+            intent,
+        },
+        None => Deck {
+            word: "Rounds",
+            sub: ["a conflict begins".to_owned(), left],
+            lit: true,
+            intent,
+        },
     }
 }
 

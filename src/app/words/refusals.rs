@@ -1,8 +1,8 @@
 //! Refusals in words: the rule as a headline, then why here and when it would be allowed.
 
+use super::cards;
 use super::telling::{called, card_name};
 use super::torg::{cards as count_cards, possessive};
-use super::cards;
 use crate::app::model::DraftFault;
 use crate::engine::dice::DiceFault;
 use crate::engine::name::Name;
@@ -23,7 +23,10 @@ pub struct Words {
 }
 
 fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
-    Words { title: title.into(), why: why.into() }
+    Words {
+        title: title.into(),
+        why: why.into(),
+    }
 }
 
 /// What a refusal says.
@@ -202,17 +205,30 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
 /// What is wrong with typed dice.
 pub fn dice(fault: DiceFault) -> Words {
     match fault {
-        DiceFault::NoSuchFace { face } => {
-            words(["A d20 has no ", &face.to_string()].concat(), "Type faces from 1 to 20, in the order they fell.")
-        }
+        DiceFault::NoSuchFace { face } => words(
+            ["A d20 has no ", &face.to_string()].concat(),
+            "Type faces from 1 to 20, in the order they fell.",
+        ),
         DiceFault::Missing { rolled: 0 } => words("No die yet", "Type what the die shows."),
         DiceFault::Missing { rolled } => words(
             "The roll goes on",
-            ["After ", &super::torg::counted(rolled, "die", "dice"), " one is missing: roll again and type it behind."].concat(),
+            [
+                "After ",
+                &super::torg::counted(rolled, "die", "dice"),
+                " one is missing: roll again and type it behind.",
+            ]
+            .concat(),
         ),
         DiceFault::Surplus { used, typed } => words(
             "The roll was over",
-            ["It ends with die ", &used.to_string(), "; ", &typed.to_string(), " were typed."].concat(),
+            [
+                "It ends with die ",
+                &used.to_string(),
+                "; ",
+                &typed.to_string(),
+                " were typed.",
+            ]
+            .concat(),
         ),
     }
 }
@@ -244,9 +260,13 @@ pub fn draft(fault: DraftFault) -> String {
 /// What is wrong with a file.
 pub fn file(fault: FileFault) -> &'static str {
     match fault {
-        FileFault::NotOurs => "This file is no table of Rising Action. Nothing was changed; choose a file that was saved here.",
+        FileFault::NotOurs => {
+            "This file is no table of Rising Action. Nothing was changed; choose a file that was saved here."
+        }
         FileFault::TooLarge => "This file is larger than any table gets. Nothing was changed.",
-        FileFault::TooNew => "A newer version of the app wrote this file. Let this one update, then open it again.",
+        FileFault::TooNew => {
+            "A newer version of the app wrote this file. Let this one update, then open it again."
+        }
         FileFault::Damaged => "Not one entry of this file is whole. Nothing was changed.",
     }
 }
@@ -255,8 +275,12 @@ pub fn file(fault: FileFault) -> &'static str {
 pub fn shelf(fault: ShelfFault) -> &'static str {
     match fault {
         ShelfFault::Missing => "This table is no longer here. Another window may have removed it.",
-        ShelfFault::TooNew => "A newer version of the app wrote this table. Let this one update, then open it again.",
-        ShelfFault::Damaged => "This table could not be read; it stays here untouched. Other tables are not affected.",
+        ShelfFault::TooNew => {
+            "A newer version of the app wrote this table. Let this one update, then open it again."
+        }
+        ShelfFault::Damaged => {
+            "This table could not be read; it stays here untouched. Other tables are not affected."
+        }
     }
 }
 

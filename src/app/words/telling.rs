@@ -1,7 +1,9 @@
 //! The chronicle in sentences: what an event says to a seat that may be told of it.
 
 use super::cards;
-use super::torg::{action, cards as count_cards, counted, does, level, list, outcome, signed, standing, the_side};
+use super::torg::{
+    action, cards as count_cards, counted, does, level, list, outcome, signed, standing, the_side,
+};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::event::{DrawnFor, Event};
@@ -12,16 +14,27 @@ use crate::engine::torg::view::View;
 
 /// The name on a card, with its number where people may want to find it.
 pub fn card_name(card: CardId) -> String {
-    card.name().map_or_else(|| ["card ", &card.0.to_string()].concat(), |name| cards::title(name).to_owned())
+    card.name().map_or_else(
+        || ["card ", &card.0.to_string()].concat(),
+        |name| cards::title(name).to_owned(),
+    )
 }
 
 fn names(cards: &[CardId]) -> String {
-    list(&cards.iter().map(|card| card_name(*card)).collect::<Vec<_>>())
+    list(
+        &cards
+            .iter()
+            .map(|card| card_name(*card))
+            .collect::<Vec<_>>(),
+    )
 }
 
 /// What a person is called in a sentence.
 pub fn called(view: &View, id: ActorId) -> String {
-    view.actor(id).map_or_else(|| "Somebody".to_owned(), |actor| super::torg::short_name(actor.name.as_str()).to_owned())
+    view.actor(id).map_or_else(
+        || "Somebody".to_owned(),
+        |actor| super::torg::short_name(actor.name.as_str()).to_owned(),
+    )
 }
 
 /// The sentence for an event; `None` where it says nothing that is not said by its neighbours.
@@ -29,11 +42,19 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
     let who = |id: &ActorId| called(view, *id);
     Some(match told {
         Told::Open(event) => return open_sentence(event, view),
-        Told::Dealt { hand_size, heroes, own } => {
+        Told::Dealt {
+            hand_size,
+            heroes,
+            own,
+        } => {
             let mut text = [
                 counted(*heroes, "hand of ", "hands of ").as_str(),
                 &hand_size.to_string(),
-                if *heroes == 1 { " is dealt." } else { " are dealt." },
+                if *heroes == 1 {
+                    " is dealt."
+                } else {
+                    " are dealt."
+                },
             ]
             .concat();
             if let Some(own) = own {
@@ -50,18 +71,47 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             };
             [&who(actor), " draws ", &what, after].concat()
         }
-        Told::Reshuffled { cards } => {
-            ["The deck is used up: ", &count_cards(*cards), " are shuffled into a new one."].concat()
-        }
-        Told::Offered { by, to, count, cards } => {
+        Told::Reshuffled { cards } => [
+            "The deck is used up: ",
+            &count_cards(*cards),
+            " are shuffled into a new one.",
+        ]
+        .concat(),
+        Told::Offered {
+            by,
+            to,
+            count,
+            cards,
+        } => {
             let what = cards.map_or_else(|| count_cards(*count), names);
             [&who(by), " offers ", &who(to), " ", &what, "."].concat()
         }
-        Told::Traded { from, to, count, cards } => match cards {
-            Some((offered, returned)) => {
-                [&who(from), " gives ", &names(offered), " to ", &who(to), " for ", &names(returned), "."].concat()
-            }
-            None => [&who(from), " and ", &who(to), " trade ", &count_cards(*count), " each way."].concat(),
+        Told::Traded {
+            from,
+            to,
+            count,
+            cards,
+        } => match cards {
+            Some((offered, returned)) => [
+                &who(from),
+                " gives ",
+                &names(offered),
+                " to ",
+                &who(to),
+                " for ",
+                &names(returned),
+                ".",
+            ]
+            .concat(),
+            None => [
+                &who(from),
+                " and ",
+                &who(to),
+                " trade ",
+                &count_cards(*count),
+                " each way.",
+            ]
+            .concat(),
         },
     })
 }
@@ -91,7 +141,11 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             if condition.shock > 0 {
                 parts.push([&condition.shock.to_string(), " shock"].concat());
             }
-            for (has, word) in [(condition.k, "K"), (condition.o, "O"), (condition.knocked_down, "knocked down")] {
+            for (has, word) in [
+                (condition.k, "K"),
+                (condition.o, "O"),
+                (condition.knocked_down, "knocked down"),
+            ] {
                 if has {
                     parts.push(word.to_owned());
                 }
@@ -101,24 +155,44 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             }
             [&who(actor), ": ", &parts.join(", "), "."].concat()
         }
-        Event::StandingSet { actor, standing: Some(gained) } => [&who(actor), " is ", standing(*gained), "."].concat(),
-        Event::StandingSet { actor, standing: None } => {
-            [&who(actor), " is neither up nor stymied any more."].concat()
-        }
-        Event::PossibilitiesSet { actor, possibilities } => {
-            [&who(actor), " has ", &counted(usize::from(*possibilities), "possibility", "possibilities"), "."].concat()
-        }
+        Event::StandingSet {
+            actor,
+            standing: Some(gained),
+        } => [&who(actor), " is ", standing(*gained), "."].concat(),
+        Event::StandingSet {
+            actor,
+            standing: None,
+        } => [&who(actor), " is neither up nor stymied any more."].concat(),
+        Event::PossibilitiesSet {
+            actor,
+            possibilities,
+        } => [
+            &who(actor),
+            " has ",
+            &counted(usize::from(*possibilities), "possibility", "possibilities"),
+            ".",
+        ]
+        .concat(),
         Event::SettingsChanged { .. } => "The table changes its options.".to_owned(),
         Event::NoteMade { text } => ["“", text, "”"].concat(),
         Event::DrawSkipped { actor } => [&who(actor), " draws nothing: no card is left."].concat(),
         Event::HandLooked { actor } => [&who(actor), "’s hand was looked at."].concat(),
-        Event::CardRevealed { actor, card } => [&who(actor), " shows ", &card_name(*card), "."].concat(),
-        Event::SceneNamed { name } => ["The scene is called ", name.as_str(), "."].concat(),
-        Event::ToneSet { tone: Tone::Standard } => "The scene becomes standard.".to_owned(),
-        Event::ToneSet { tone: Tone::Dramatic } => "The scene becomes dramatic.".to_owned(),
-        Event::RoundsBegan { participants, .. } => {
-            ["Rounds begin, with ", &counted(participants.len(), "person", "people"), "."].concat()
+        Event::CardRevealed { actor, card } => {
+            [&who(actor), " shows ", &card_name(*card), "."].concat()
         }
+        Event::SceneNamed { name } => ["The scene is called ", name.as_str(), "."].concat(),
+        Event::ToneSet {
+            tone: Tone::Standard,
+        } => "The scene becomes standard.".to_owned(),
+        Event::ToneSet {
+            tone: Tone::Dramatic,
+        } => "The scene becomes dramatic.".to_owned(),
+        Event::RoundsBegan { participants, .. } => [
+            "Rounds begin, with ",
+            &counted(participants.len(), "person", "people"),
+            ".",
+        ]
+        .concat(),
         Event::ConflictJoined { actor } => [&who(actor), " enters the conflict."].concat(),
         Event::RoundsEnded => "The rounds are over.".to_owned(),
         Event::Flipped { card, .. } => ["Card ", &card.0.to_string(), " is flipped."].concat(),
@@ -126,24 +200,36 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             Side::Heroes => "Heroes first.".to_owned(),
             Side::Villains => "Villains first.".to_owned(),
         },
-        Event::Fatigued { actor, shock } => [&who(actor), " takes ", &shock.to_string(), " shock."].concat(),
+        Event::Fatigued { actor, shock } => {
+            [&who(actor), " takes ", &shock.to_string(), " shock."].concat()
+        }
         Event::KnockedOut { actor } => [&who(actor), " is out cold."].concat(),
         Event::Inspired { actor } => [&who(actor), " is refreshed."].concat(),
         Event::Woken { actor } => [&who(actor), " wakes, on the ground."].concat(),
-        Event::StandingGained { actor, standing: gained, .. } => {
-            [&who(actor), " is ", standing(*gained), "."].concat()
-        }
+        Event::StandingGained {
+            actor,
+            standing: gained,
+            ..
+        } => [&who(actor), " is ", standing(*gained), "."].concat(),
         Event::StandingsCancelled { actor } => {
             ["Up and stymied cancel out for ", &who(actor), "."].concat()
         }
-        Event::SetbackChosen { side, setback: Setback::Generic } => {
-            ["Setback: −5 on every action of ", the_side(*side), "."].concat()
-        }
-        Event::SetbackChosen { side, setback: Setback::Told(text) } => {
-            ["Setback for ", the_side(*side), ": ", text].concat()
-        }
-        Event::PositionJudged { actor, improved: true } => [&who(actor), " turns it and stays."].concat(),
-        Event::PositionJudged { actor, improved: false } => [&who(actor), " has turned nothing."].concat(),
+        Event::SetbackChosen {
+            side,
+            setback: Setback::Generic,
+        } => ["Setback: −5 on every action of ", the_side(*side), "."].concat(),
+        Event::SetbackChosen {
+            side,
+            setback: Setback::Told(text),
+        } => ["Setback for ", the_side(*side), ": ", text].concat(),
+        Event::PositionJudged {
+            actor,
+            improved: true,
+        } => [&who(actor), " turns it and stays."].concat(),
+        Event::PositionJudged {
+            actor,
+            improved: false,
+        } => [&who(actor), " has turned nothing."].concat(),
         Event::DefenceJudged { actor, defence } => match defence {
             Defence::Declared => [&who(actor), " defends."].concat(),
             Defence::Held => ["Every attack on ", &who(actor), " missed."].concat(),
@@ -151,9 +237,20 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             Defence::NotAttacked => ["Nobody attacked ", &who(actor), "."].concat(),
         },
         Event::Broke { actor } => [&who(actor), " breaks and leaves the fight."].concat(),
-        Event::ActionDeclared { actor, kind, target, critical_moment } => {
-            let at = target.as_ref().map_or_else(String::new, |target| [" (", &who(target), ")"].concat());
-            let moment = if *critical_moment { ", in a critical moment." } else { "." };
+        Event::ActionDeclared {
+            actor,
+            kind,
+            target,
+            critical_moment,
+        } => {
+            let at = target
+                .as_ref()
+                .map_or_else(String::new, |target| [" (", &who(target), ")"].concat());
+            let moment = if *critical_moment {
+                ", in a critical moment."
+            } else {
+                "."
+            };
             [&who(actor), " ", does(*kind), &at, moment].concat()
         }
         Event::DiceRolled { roll, typed } => {
@@ -161,32 +258,67 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             [by, &dice(roll), "."].concat()
         }
         Event::ResultCommitted => return None,
-        Event::ActionEnded { outcome: Outcome::Succeeded(reached) } => [level(*reached), " success."].concat(),
+        Event::ActionEnded {
+            outcome: Outcome::Succeeded(reached),
+        } => [level(*reached), " success."].concat(),
         Event::ActionEnded { outcome: how } => outcome(*how),
-        Event::TurnEnded { actor, end: TurnEnd::Acted } => [&who(actor), " has acted."].concat(),
-        Event::TurnEnded { actor, end: TurnEnd::Passed } => [&who(actor), " passes."].concat(),
-        Event::ContributionJudged { actor, helped: true } => [&who(actor), "’s action helps the scene."].concat(),
-        Event::ContributionJudged { actor, helped: false } => {
-            [&who(actor), "’s action does not help the scene: no card to the pool."].concat()
+        Event::TurnEnded {
+            actor,
+            end: TurnEnd::Acted,
+        } => [&who(actor), " has acted."].concat(),
+        Event::TurnEnded {
+            actor,
+            end: TurnEnd::Passed,
+        } => [&who(actor), " passes."].concat(),
+        Event::ContributionJudged {
+            actor,
+            helped: true,
+        } => [&who(actor), "’s action helps the scene."].concat(),
+        Event::ContributionJudged {
+            actor,
+            helped: false,
+        } => [
+            &who(actor),
+            "’s action does not help the scene: no card to the pool.",
+        ]
+        .concat(),
+        Event::PoolStruck { hero, cards } => [
+            &who(hero),
+            " loses ",
+            &count_cards(usize::from(*cards)),
+            " from the pool.",
+        ]
+        .concat(),
+        Event::PoolCardsTaken { hero, cards } => {
+            ["Gone from ", &who(hero), "’s pool: ", &names(cards), "."].concat()
         }
-        Event::PoolStruck { hero, cards } => {
-            [&who(hero), " loses ", &count_cards(usize::from(*cards)), " from the pool."].concat()
-        }
-        Event::PoolCardsTaken { hero, cards } => ["Gone from ", &who(hero), "’s pool: ", &names(cards), "."].concat(),
         Event::CardLaid { actor, card } => [&who(actor), " lays ", &card_name(*card), "."].concat(),
-        Event::CardPlayed { actor, card, .. } => [&who(actor), " uses ", &card_name(*card), "."].concat(),
+        Event::CardPlayed { actor, card, .. } => {
+            [&who(actor), " uses ", &card_name(*card), "."].concat()
+        }
         Event::TradeDropped => "The trade comes to nothing.".to_owned(),
-        Event::SceneEnding { is_final, .. } => {
-            if *is_final { "The final encounter ends." } else { "The scene ends." }.to_owned()
+        Event::SceneEnding { is_final, .. } => if *is_final {
+            "The final encounter ends."
+        } else {
+            "The scene ends."
         }
-        Event::DiscardedDown { actor, cards } => [&who(actor), " discards ", &names(cards), "."].concat(),
-        Event::DiscardedOne { actor, card: Some(card) } => {
-            [&who(actor), " lets ", &card_name(*card), " go."].concat()
+        .to_owned(),
+        Event::DiscardedDown { actor, cards } => {
+            [&who(actor), " discards ", &names(cards), "."].concat()
         }
+        Event::DiscardedOne {
+            actor,
+            card: Some(card),
+        } => [&who(actor), " lets ", &card_name(*card), " go."].concat(),
         Event::DiscardedOne { actor, card: None } => [&who(actor), " keeps the hand."].concat(),
-        Event::SceneBegan { act, scene, .. } => {
-            ["Act ", &act.to_string(), ", scene ", &scene.to_string(), " begins."].concat()
-        }
+        Event::SceneBegan { act, scene, .. } => [
+            "Act ",
+            &act.to_string(),
+            ", scene ",
+            &scene.to_string(),
+            " begins.",
+        ]
+        .concat(),
         Event::OrderSet { .. }
         | Event::RoundClosed { .. }
         | Event::Dealt { .. }
@@ -200,7 +332,12 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
 
 /// A roll in figures: "10 + 8 = 18, bonus +5".
 pub fn dice(roll: &DiceRoll) -> String {
-    let faces: Vec<String> = roll.chains.iter().flatten().map(|die| die.face().to_string()).collect();
+    let faces: Vec<String> = roll
+        .chains
+        .iter()
+        .flatten()
+        .map(|die| die.face().to_string())
+        .collect();
     let mut text = faces.join(" + ");
     if faces.len() > 1 {
         text.push_str(" = ");

@@ -32,7 +32,9 @@ pub fn effect(effect: Effect) -> String {
         Effect::Fatigued => "Fatigued".into(),
         Effect::Setback => "Setback".into(),
         Effect::Stymied => "Stymied".into(),
-        Effect::VillainSkills(one, other) => [villain_skill(one), ", ", villain_skill(other)].concat(),
+        Effect::VillainSkills(one, other) => {
+            [villain_skill(one), ", ", villain_skill(other)].concat()
+        }
     }
 }
 
@@ -162,7 +164,12 @@ pub const fn defence(defence: Defence) -> &'static str {
 
 /// A count with its noun: "1 card", "4 cards".
 pub fn counted(count: usize, one: &str, many: &str) -> String {
-    [count.to_string().as_str(), " ", if count == 1 { one } else { many }].concat()
+    [
+        count.to_string().as_str(),
+        " ",
+        if count == 1 { one } else { many },
+    ]
+    .concat()
 }
 
 /// "4 cards".
@@ -181,8 +188,10 @@ pub fn list(items: &[String]) -> String {
 
 /// The first word of a name, as people call each other: "Imani" of "Imani Okoro". A title or article is no name by itself.
 pub fn short_name(name: &str) -> &str {
-    const TITLES: [&str; 12] =
-        ["The", "A", "An", "Dr", "Dr.", "Mr", "Mr.", "Mrs", "Mrs.", "Ms", "Lady", "Lord"];
+    const TITLES: [&str; 18] = [
+        "The", "A", "An", "Dr", "Dr.", "Mr", "Mr.", "Mrs", "Mrs.", "Ms", "Lady", "Lord", "Sir",
+        "Brother", "Sister", "Father", "Mother", "Captain",
+    ];
     match name.split_once(' ') {
         Some((first, _)) if TITLES.contains(&first) || first.chars().count() < 2 => name,
         Some((first, _)) => first,

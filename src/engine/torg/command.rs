@@ -31,7 +31,12 @@ pub enum DiceFrom {
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Command {
     /// Open a table and deal to its heroes (section 4.1).
-    OpenTable { title: Name, edition: Edition, settings: Settings, cast: Vec<NewActor> },
+    OpenTable {
+        title: Name,
+        edition: Edition,
+        settings: Settings,
+        cast: Vec<NewActor>,
+    },
     /// Take somebody into the cast; into the conflict too, where one runs. A hero is dealt a hand.
     Join { actor: NewActor },
     /// Let somebody leave for good.
@@ -39,9 +44,15 @@ pub enum Command {
     /// Set figures.
     SetFigures { actor: ActorId, figures: Figures },
     /// Set what somebody has suffered.
-    SetCondition { actor: ActorId, condition: Condition },
+    SetCondition {
+        actor: ActorId,
+        condition: Condition,
+    },
     /// Set or lift a standing that does not come from the line.
-    SetStanding { actor: ActorId, standing: Option<Standing> },
+    SetStanding {
+        actor: ActorId,
+        standing: Option<Standing>,
+    },
     /// Set a hero's possibilities.
     SetPossibilities { actor: ActorId, possibilities: u16 },
     /// Change the table's answers.
@@ -78,7 +89,12 @@ pub enum Command {
     JudgeDefence { actor: ActorId, defence: Defence },
 
     /// Say what is being tried, with a critical moment or without (DD-076).
-    Declare { actor: ActorId, kind: ActionKind, target: Option<ActorId>, critical_moment: bool },
+    Declare {
+        actor: ActorId,
+        kind: ActionKind,
+        target: Option<ActorId>,
+        critical_moment: bool,
+    },
     /// Roll the dice for the declared action.
     Roll { skill: Skill, dice: DiceFrom },
     /// Tell the result; the actor's own cards are closed (DD-069).
@@ -95,7 +111,11 @@ pub enum Command {
     TakePoolCards { cards: Vec<CardId> },
 
     /// Offer an exchange.
-    OfferTrade { from: ActorId, to: ActorId, cards: Vec<CardId> },
+    OfferTrade {
+        from: ActorId,
+        to: ActorId,
+        cards: Vec<CardId>,
+    },
     /// Agree to it and give these in return.
     AnswerTrade { cards: Vec<CardId> },
     /// Accept how the heroes work together, and let all cards change hands at once (DD-086).
@@ -108,7 +128,10 @@ pub enum Command {
     /// Come down to a full hand.
     DiscardDown { actor: ActorId, cards: Vec<CardId> },
     /// Let go of one more card, or of none.
-    DiscardOne { actor: ActorId, card: Option<CardId> },
+    DiscardOne {
+        actor: ActorId,
+        card: Option<CardId>,
+    },
     /// Begin a new act after a scene has ended: critical moments are back (DD-104).
     BeginAct,
 }

@@ -4,7 +4,9 @@
 use super::card::{Approved, CardId, Line, Side, TaskBox};
 use super::roll::{DiceRoll, Standing};
 use super::settings::{Edition, Settings};
-use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until};
+use super::state::{
+    ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until,
+};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 use serde::{Deserialize, Serialize};
@@ -15,17 +17,33 @@ use serde::{Deserialize, Serialize};
 pub enum Event {
     // The table and who sits at it
     /// The table was opened.
-    TableOpened { title: Name, edition: Edition, settings: Settings },
+    TableOpened {
+        title: Name,
+        edition: Edition,
+        settings: Settings,
+    },
     /// Somebody joined the cast.
-    ActorJoined { actor: ActorId, name: Name, player: Option<Name>, role: Role, figures: Figures },
+    ActorJoined {
+        actor: ActorId,
+        name: Name,
+        player: Option<Name>,
+        role: Role,
+        figures: Figures,
+    },
     /// Somebody left for good; a hero's cards went to the discard pile.
     ActorLeft { actor: ActorId, cards: Vec<CardId> },
     /// The gamemaster set figures.
     FiguresSet { actor: ActorId, figures: Figures },
     /// The gamemaster set what somebody has suffered.
-    ConditionSet { actor: ActorId, condition: Condition },
+    ConditionSet {
+        actor: ActorId,
+        condition: Condition,
+    },
     /// The gamemaster set or lifted a standing.
-    StandingSet { actor: ActorId, standing: Option<Standing> },
+    StandingSet {
+        actor: ActorId,
+        standing: Option<Standing>,
+    },
     /// The gamemaster set a hero's possibilities.
     PossibilitiesSet { actor: ActorId, possibilities: u16 },
     /// The table changed its answers.
@@ -35,9 +53,17 @@ pub enum Event {
 
     // Deck and hands
     /// All cards were shuffled and dealt; `deck` is what was left, bottom first (DD-013, DD-024).
-    Dealt { hand_size: u8, hands: Vec<(ActorId, Vec<CardId>)>, deck: Vec<CardId> },
+    Dealt {
+        hand_size: u8,
+        hands: Vec<(ActorId, Vec<CardId>)>,
+        deck: Vec<CardId>,
+    },
     /// A hero drew a card.
-    Drawn { actor: ActorId, card: CardId, why: DrawnFor },
+    Drawn {
+        actor: ActorId,
+        card: CardId,
+        why: DrawnFor,
+    },
     /// There was no card left anywhere to draw (DD-045).
     DrawSkipped { actor: ActorId },
     /// The deck was used up; these cards became the new one, bottom first (DD-043).
@@ -53,7 +79,10 @@ pub enum Event {
     /// The scene became standard or dramatic.
     ToneSet { tone: Tone },
     /// Play went into rounds. `places`: cards that each hero may lay before the first flip.
-    RoundsBegan { participants: Vec<ActorId>, places: Vec<(ActorId, u8)> },
+    RoundsBegan {
+        participants: Vec<ActorId>,
+        places: Vec<(ActorId, u8)>,
+    },
     /// Somebody entered the conflict.
     ConflictJoined { actor: ActorId },
     /// Play went back to free play.
@@ -61,7 +90,11 @@ pub enum Event {
     /// A card was flipped onto the action stack: a new round.
     Flipped { card: CardId, round: u16 },
     /// What the card says for this round.
-    LineRead { line: Line, approved: Approved, task: TaskBox },
+    LineRead {
+        line: Line,
+        approved: Approved,
+        task: TaskBox,
+    },
     /// The order of acting.
     OrderSet { turns: Vec<Turn> },
     /// A fatigued line gave shock (DD-158).
@@ -73,7 +106,11 @@ pub enum Event {
     /// An inspired line woke somebody, who lies on the ground this round (DD-133).
     Woken { actor: ActorId },
     /// Somebody is up or stymied.
-    StandingGained { actor: ActorId, standing: Standing, until: Until },
+    StandingGained {
+        actor: ActorId,
+        standing: Standing,
+        until: Until,
+    },
     /// Up and stymied met and cancelled each other (DD-142).
     StandingsCancelled { actor: ActorId },
     /// The gamemaster said what a setback does.
@@ -89,7 +126,12 @@ pub enum Event {
 
     // Acting
     /// Somebody says what is being tried.
-    ActionDeclared { actor: ActorId, kind: ActionKind, target: Option<ActorId>, critical_moment: bool },
+    ActionDeclared {
+        actor: ActorId,
+        kind: ActionKind,
+        target: Option<ActorId>,
+        critical_moment: bool,
+    },
     /// The dice fell. `typed`: a person rolled them.
     DiceRolled { roll: DiceRoll, typed: bool },
     /// The result was told; the actor's own cards are closed (DD-069).
@@ -109,25 +151,56 @@ pub enum Event {
     /// A hero moved a card from hand to pool.
     CardLaid { actor: ActorId, card: CardId },
     /// A hero used a card. `lasting`: it stays in effect to the end of the round (DD-008).
-    CardPlayed { actor: ActorId, card: CardId, lasting: bool },
+    CardPlayed {
+        actor: ActorId,
+        card: CardId,
+        lasting: bool,
+    },
     /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them.
-    TradeOffered { from: ActorId, to: ActorId, cards: Vec<CardId>, pools: bool },
+    TradeOffered {
+        from: ActorId,
+        to: ActorId,
+        cards: Vec<CardId>,
+        pools: bool,
+    },
     /// The other agreed and gives these in return.
-    TradeAnswered { from: ActorId, to: ActorId, cards: Vec<CardId>, pools: bool },
+    TradeAnswered {
+        from: ActorId,
+        to: ActorId,
+        cards: Vec<CardId>,
+        pools: bool,
+    },
     /// The exchange came to nothing.
     TradeDropped,
     /// All cards of the exchange changed hands at once. `pools`: into pools (DD-082), else into hands (DD-083).
-    Traded { from: ActorId, to: ActorId, offered: Vec<CardId>, returned: Vec<CardId>, pools: bool },
+    Traded {
+        from: ActorId,
+        to: ActorId,
+        offered: Vec<CardId>,
+        returned: Vec<CardId>,
+        pools: bool,
+    },
 
     // The end of a scene
     /// Pools were picked up, specials left lying; the discards begin (DD-093, DD-094).
-    SceneEnding { is_final: bool, picked_up: Vec<(ActorId, Vec<CardId>)>, excess: Vec<(ActorId, u8)> },
+    SceneEnding {
+        is_final: bool,
+        picked_up: Vec<(ActorId, Vec<CardId>)>,
+        excess: Vec<(ActorId, u8)>,
+    },
     /// A hero came down to a full hand (DD-095).
     DiscardedDown { actor: ActorId, cards: Vec<CardId> },
     /// A hero let go of one more card, or of none (DD-096).
-    DiscardedOne { actor: ActorId, card: Option<CardId> },
+    DiscardedOne {
+        actor: ActorId,
+        card: Option<CardId>,
+    },
     /// The scene is over and a new one began. `discarded`: flipped cards that went to the discard pile.
-    SceneBegan { act: u16, scene: u16, discarded: Vec<CardId> },
+    SceneBegan {
+        act: u16,
+        scene: u16,
+        discarded: Vec<CardId>,
+    },
 }
 
 /// Why a card was drawn.

@@ -1,26 +1,37 @@
 //! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
 
+use super::card::{Approvable, Approved, BySide, Line, Side, TaskBox};
 use super::event::Event;
 use super::piles::Zone;
-use super::state::{
-    Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence, EndedAction, Ending, EndingSeat,
-    Outcome, Removal, Role, Round, Scene, State, Tone, Trade, TurnEnd, Until,
-};
-use super::card::{Approvable, Approved, BySide, Line, Side, TaskBox};
 use super::roll::Standing;
+use super::state::{
+    Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence,
+    EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Round, Scene, State, Tone, Trade,
+    TurnEnd, Until,
+};
 use crate::engine::seat::ActorId;
 
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
     match event {
-        Event::TableOpened { title, edition, settings } => {
+        Event::TableOpened {
+            title,
+            edition,
+            settings,
+        } => {
             state.title = Some(title.clone());
             state.edition = *edition;
             state.settings = *settings;
             state.act = 1;
             state.scene.number = 1;
         }
-        Event::ActorJoined { actor, name, player, role, figures } => state.cast.push(Actor {
+        Event::ActorJoined {
+            actor,
+            name,
+            player,
+            role,
+            figures,
+        } => state.cast.push(Actor {
             id: *actor,
             name: name.clone(),
             player: player.clone(),
@@ -46,18 +57,34 @@ pub fn evolve(state: &mut State, event: &Event) {
                 ending.seats.retain(|seat| seat.actor != *actor);
             }
         }
-        Event::FiguresSet { actor, figures } => state.with(*actor, |actor| actor.figures = *figures),
-        Event::ConditionSet { actor, condition } => state.with(*actor, |actor| actor.condition = *condition),
-        Event::StandingSet { actor, standing } => {
-            state.with(*actor, |actor| actor.standing = standing.map(|standing| (standing, Until::Lifted)));
+        Event::FiguresSet { actor, figures } => {
+            state.with(*actor, |actor| actor.figures = *figures)
         }
-        Event::PossibilitiesSet { actor, possibilities } => {
+        Event::ConditionSet { actor, condition } => {
+            state.with(*actor, |actor| actor.condition = *condition)
+        }
+        Event::StandingSet { actor, standing } => {
+            state.with(*actor, |actor| {
+                actor.standing = standing.map(|standing| (standing, Until::Lifted))
+            });
+        }
+        Event::PossibilitiesSet {
+            actor,
+            possibilities,
+        } => {
             state.with(*actor, |actor| actor.possibilities = *possibilities);
         }
         Event::SettingsChanged { settings } => state.settings = *settings,
-        Event::NoteMade { .. } | Event::HandLooked { .. } | Event::CardRevealed { .. } | Event::DrawSkipped { .. } => {}
+        Event::NoteMade { .. }
+        | Event::HandLooked { .. }
+        | Event::CardRevealed { .. }
+        | Event::DrawSkipped { .. } => {}
 
-        Event::Dealt { hand_size, hands, deck } => {
+        Event::Dealt {
+            hand_size,
+            hands,
+            deck,
+        } => {
             state.hand_size = Some(*hand_size);
             state.piles.restack(deck);
             for (actor, cards) in hands {
@@ -71,15 +98,23 @@ pub fn evolve(state: &mut State, event: &Event) {
 
         Event::SceneNamed { name } => state.scene.name = Some(name.clone()),
         Event::ToneSet { tone } => state.scene.tone = *tone,
-        Event::RoundsBegan { participants, places } => {
-            state.conflict = Some(Conflict { participants: participants.clone(), round: None });
+        Event::RoundsBegan {
+            participants,
+            places,
+        } => {
+            state.conflict = Some(Conflict {
+                participants: participants.clone(),
+                round: None,
+            });
             state.action = None;
             state.last_action = None;
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
                 actor.laid_in_conflict = 0;
-                actor.starting_places =
-                    places.iter().find(|(id, _)| *id == actor.id).map_or(0, |(_, places)| *places);
+                actor.starting_places = places
+                    .iter()
+                    .find(|(id, _)| *id == actor.id)
+                    .map_or(0, |(_, places)| *places);
             }
         }
         Event::ConflictJoined { actor } => {
@@ -109,7 +144,10 @@ pub fn evolve(state: &mut State, event: &Event) {
                 conflict.round = Some(Round {
                     number: *round,
                     card: *card,
-                    line: Line { first: Side::Heroes, effects: BySide::default() },
+                    line: Line {
+                        first: Side::Heroes,
+                        effects: BySide::default(),
+                    },
                     approved: Approved::Any,
                     task: TaskBox::Steps([false; 4]),
                     turns: vec![],
@@ -117,7 +155,11 @@ pub fn evolve(state: &mut State, event: &Event) {
                 });
             }
         }
-        Event::LineRead { line, approved, task } => {
+        Event::LineRead {
+            line,
+            approved,
+            task,
+        } => {
             if let Some(round) = state.round_mut() {
                 round.line = *line;
                 round.approved = *approved;
@@ -138,13 +180,22 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::Inspired { actor } => state.with(*actor, |actor| {
             let condition = &mut actor.condition;
-            (condition.shock, condition.k, condition.o, condition.knocked_down) = (0, false, false, false);
+            (
+                condition.shock,
+                condition.k,
+                condition.o,
+                condition.knocked_down,
+            ) = (0, false, false, false);
         }),
         Event::Woken { actor } => state.with(*actor, |actor| {
             actor.condition.unconscious = false;
             actor.condition.knocked_down = true;
         }),
-        Event::StandingGained { actor, standing, until } => {
+        Event::StandingGained {
+            actor,
+            standing,
+            until,
+        } => {
             state.with(*actor, |actor| actor.standing = Some((*standing, *until)));
         }
         Event::StandingsCancelled { actor } => state.with(*actor, |actor| actor.standing = None),
@@ -156,8 +207,12 @@ pub fn evolve(state: &mut State, event: &Event) {
                 }
             }
         }
-        Event::PositionJudged { actor, improved } => state.with(*actor, |actor| actor.round.improved = *improved),
-        Event::DefenceJudged { actor, defence } => state.with(*actor, |actor| actor.round.defence = Some(*defence)),
+        Event::PositionJudged { actor, improved } => {
+            state.with(*actor, |actor| actor.round.improved = *improved)
+        }
+        Event::DefenceJudged { actor, defence } => {
+            state.with(*actor, |actor| actor.round.defence = Some(*defence))
+        }
         Event::Broke { actor } => state.leave_conflict(*actor),
         Event::RoundClosed { spent } => {
             for (_, card) in spent {
@@ -171,7 +226,12 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
         }
 
-        Event::ActionDeclared { actor, kind, target, critical_moment } => {
+        Event::ActionDeclared {
+            actor,
+            kind,
+            target,
+            critical_moment,
+        } => {
             state.last_action = None;
             state.action = Some(Action {
                 actor: *actor,
@@ -216,7 +276,9 @@ pub fn evolve(state: &mut State, event: &Event) {
             if let Some(action) = state.action.take() {
                 if *outcome == Outcome::Failed {
                     state.with(action.actor, |actor| {
-                        if actor.round.defence.is_some() && action.kind == ActionKind::Approvable(Approvable::Defend) {
+                        if actor.round.defence.is_some()
+                            && action.kind == ActionKind::Approvable(Approvable::Defend)
+                        {
                             actor.round.defence = Some(Defence::Hit);
                         }
                     });
@@ -241,16 +303,27 @@ pub fn evolve(state: &mut State, event: &Event) {
                 });
             }
             if let Some(round) = state.round_mut()
-                && let Some(turn) =
-                    round.turns.iter_mut().find(|(turn, ended)| turn.actor == *actor && ended.is_none())
+                && let Some(turn) = round
+                    .turns
+                    .iter_mut()
+                    .find(|(turn, ended)| turn.actor == *actor && ended.is_none())
             {
                 turn.1 = Some(*end);
             }
         }
         Event::ContributionJudged { actor, helped } => state.with(*actor, |actor| {
-            actor.round.contribution = if *helped { Contribution::Made } else { Contribution::Denied };
+            actor.round.contribution = if *helped {
+                Contribution::Made
+            } else {
+                Contribution::Denied
+            };
         }),
-        Event::PoolStruck { hero, cards } => state.removal = Some(Removal { hero: *hero, cards: *cards }),
+        Event::PoolStruck { hero, cards } => {
+            state.removal = Some(Removal {
+                hero: *hero,
+                cards: *cards,
+            })
+        }
         Event::PoolCardsTaken { cards, .. } => {
             state.removal = None;
             for card in cards {
@@ -277,8 +350,16 @@ pub fn evolve(state: &mut State, event: &Event) {
                 }
             });
         }
-        Event::CardPlayed { actor, card, lasting } => {
-            let zone = if *lasting { Zone::InEffect(*actor) } else { Zone::Discard };
+        Event::CardPlayed {
+            actor,
+            card,
+            lasting,
+        } => {
+            let zone = if *lasting {
+                Zone::InEffect(*actor)
+            } else {
+                Zone::Discard
+            };
             state.piles.put(*card, zone);
             if let Some(action) = &mut state.action {
                 action.cards.push((*actor, *card));
@@ -287,8 +368,15 @@ pub fn evolve(state: &mut State, event: &Event) {
                 last.card_played_since = true;
             }
         }
-        Event::TradeOffered { from, to, cards, .. } => {
-            state.trade = Some(Trade { from: *from, to: *to, offered: cards.clone(), returned: None });
+        Event::TradeOffered {
+            from, to, cards, ..
+        } => {
+            state.trade = Some(Trade {
+                from: *from,
+                to: *to,
+                offered: cards.clone(),
+                returned: None,
+            });
         }
         Event::TradeAnswered { cards, .. } => {
             if let Some(trade) = &mut state.trade {
@@ -296,9 +384,21 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
         }
         Event::TradeDropped => state.trade = None,
-        Event::Traded { from, to, offered, returned, pools } => {
+        Event::Traded {
+            from,
+            to,
+            offered,
+            returned,
+            pools,
+        } => {
             state.trade = None;
-            let zone = |actor| if *pools { Zone::Pool(actor) } else { Zone::Hand(actor) };
+            let zone = |actor| {
+                if *pools {
+                    Zone::Pool(actor)
+                } else {
+                    Zone::Hand(actor)
+                }
+            };
             for card in offered {
                 state.piles.put(*card, zone(*to));
             }
@@ -306,11 +406,17 @@ pub fn evolve(state: &mut State, event: &Event) {
                 state.piles.put(*card, zone(*from));
             }
             for actor in &mut state.cast {
-                actor.entered_first.retain(|card| !offered.contains(card) && !returned.contains(card));
+                actor
+                    .entered_first
+                    .retain(|card| !offered.contains(card) && !returned.contains(card));
             }
         }
 
-        Event::SceneEnding { is_final, picked_up, excess } => {
+        Event::SceneEnding {
+            is_final,
+            picked_up,
+            excess,
+        } => {
             for (actor, cards) in picked_up {
                 for card in cards {
                     state.piles.put(*card, Zone::Hand(*actor));
@@ -324,9 +430,16 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
             let seats = excess
                 .iter()
-                .map(|(actor, excess)| EndingSeat { actor: *actor, excess: *excess, optional_done: false })
+                .map(|(actor, excess)| EndingSeat {
+                    actor: *actor,
+                    excess: *excess,
+                    optional_done: false,
+                })
                 .collect();
-            state.ending = Some(Ending { is_final: *is_final, seats });
+            state.ending = Some(Ending {
+                is_final: *is_final,
+                seats,
+            });
         }
         Event::DiscardedDown { actor, cards } => {
             for card in cards {
@@ -340,7 +453,11 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
             state.with_seat(*actor, |seat| seat.optional_done = true);
         }
-        Event::SceneBegan { act, scene, discarded } => {
+        Event::SceneBegan {
+            act,
+            scene,
+            discarded,
+        } => {
             for card in discarded {
                 state.piles.put(*card, Zone::Discard);
             }
@@ -351,7 +468,11 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
             state.act = *act;
             state.ending = None;
-            state.scene = Scene { number: *scene, tone: Tone::Standard, name: None };
+            state.scene = Scene {
+                number: *scene,
+                tone: Tone::Standard,
+                name: None,
+            };
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
             }
@@ -374,20 +495,32 @@ impl State {
     }
 
     fn round_mut(&mut self) -> Option<&mut Round> {
-        self.conflict.as_mut().and_then(|conflict| conflict.round.as_mut())
+        self.conflict
+            .as_mut()
+            .and_then(|conflict| conflict.round.as_mut())
     }
 
     fn leave_conflict(&mut self, id: ActorId) {
         if let Some(conflict) = &mut self.conflict {
             conflict.participants.retain(|other| *other != id);
             if let Some(round) = &mut conflict.round {
-                round.turns.retain(|(turn, end)| turn.actor != id || end.is_some());
+                round
+                    .turns
+                    .retain(|(turn, end)| turn.actor != id || end.is_some());
             }
         }
-        if self.action.as_ref().is_some_and(|action| action.actor == id) {
+        if self
+            .action
+            .as_ref()
+            .is_some_and(|action| action.actor == id)
+        {
             self.action = None;
         }
-        if self.trade.as_ref().is_some_and(|trade| trade.from == id || trade.to == id) {
+        if self
+            .trade
+            .as_ref()
+            .is_some_and(|trade| trade.from == id || trade.to == id)
+        {
             self.trade = None;
         }
         if self.removal.is_some_and(|removal| removal.hero == id) {
@@ -398,7 +531,11 @@ impl State {
     /// Passes over whatever turns somebody still had (TC-018).
     fn end_turns(&mut self, id: ActorId) {
         if let Some(round) = self.round_mut() {
-            for (_, end) in round.turns.iter_mut().filter(|(turn, end)| turn.actor == id && end.is_none()) {
+            for (_, end) in round
+                .turns
+                .iter_mut()
+                .filter(|(turn, end)| turn.actor == id && end.is_none())
+            {
                 *end = Some(TurnEnd::Passed);
             }
         }

@@ -87,15 +87,20 @@ impl Piles {
             [Zone::Hand(actor), Zone::Pool(actor), Zone::InEffect(actor)]
         };
         let shared = [Zone::Deck, Zone::ActionStack, Zone::Discard];
-        shared.into_iter().chain(self.holdings.iter().flat_map(own)).collect()
+        shared
+            .into_iter()
+            .chain(self.holdings.iter().flat_map(own))
+            .collect()
     }
 
     fn all_piles(&mut self) -> impl Iterator<Item = &mut Vec<CardId>> {
-        [&mut self.deck, &mut self.action_stack, &mut self.discard].into_iter().chain(
-            self.holdings
-                .iter_mut()
-                .flat_map(|holding| [&mut holding.hand, &mut holding.pool, &mut holding.in_effect]),
-        )
+        [&mut self.deck, &mut self.action_stack, &mut self.discard]
+            .into_iter()
+            .chain(
+                self.holdings.iter_mut().flat_map(|holding| {
+                    [&mut holding.hand, &mut holding.pool, &mut holding.in_effect]
+                }),
+            )
     }
 
     fn pile(&mut self, zone: Zone) -> &mut Vec<CardId> {
@@ -110,9 +115,18 @@ impl Piles {
     }
 
     fn holding(&mut self, actor: ActorId) -> &mut Holding {
-        let place = self.holdings.iter().position(|holding| holding.actor == actor).unwrap_or(self.holdings.len());
+        let place = self
+            .holdings
+            .iter()
+            .position(|holding| holding.actor == actor)
+            .unwrap_or(self.holdings.len());
         if place == self.holdings.len() {
-            self.holdings.push(Holding { actor, hand: vec![], pool: vec![], in_effect: vec![] });
+            self.holdings.push(Holding {
+                actor,
+                hand: vec![],
+                pool: vec![],
+                in_effect: vec![],
+            });
         }
         #[allow(clippy::indexing_slicing)] // found or pushed just above
         &mut self.holdings[place]
@@ -132,9 +146,20 @@ mod tests {
         piles.put(CardId(3), Zone::Pool(hero));
         piles.put(CardId(2), Zone::Discard);
         piles.restack(&[CardId(2)]);
-        assert_eq!(piles.cards(Zone::Deck), [CardId(2), CardId(1)], "shuffled cards go below what is left");
+        assert_eq!(
+            piles.cards(Zone::Deck),
+            [CardId(2), CardId(1)],
+            "shuffled cards go below what is left"
+        );
         assert_eq!(piles.cards(Zone::Pool(hero)), [CardId(3)]);
         assert!(piles.cards(Zone::Hand(hero)).is_empty() && piles.cards(Zone::Discard).is_empty());
-        assert_eq!(piles.zones().iter().map(|&zone| piles.cards(zone).len()).sum::<usize>(), 3);
+        assert_eq!(
+            piles
+                .zones()
+                .iter()
+                .map(|&zone| piles.cards(zone).len())
+                .sum::<usize>(),
+            3
+        );
     }
 }

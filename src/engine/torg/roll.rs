@@ -95,7 +95,13 @@ pub enum SuccessLevel {
 
 impl SuccessLevel {
     /// All levels, from the lowest.
-    pub const ALL: [Self; 5] = [Self::Minimal, Self::Average, Self::Good, Self::Superior, Self::Spectacular];
+    pub const ALL: [Self; 5] = [
+        Self::Minimal,
+        Self::Average,
+        Self::Good,
+        Self::Superior,
+        Self::Spectacular,
+    ];
 
     /// The fewest result points that reach this level (TC-T2).
     pub const fn from_points(self) -> ResultPoints {
@@ -110,7 +116,10 @@ impl SuccessLevel {
 
     /// The level that result points reach; `None` is a failure (TC-047).
     pub fn of(points: ResultPoints) -> Option<Self> {
-        Self::ALL.into_iter().rev().find(|level| points >= level.from_points())
+        Self::ALL
+            .into_iter()
+            .rev()
+            .find(|level| points >= level.from_points())
     }
 }
 
@@ -131,7 +140,11 @@ pub struct DiceRoll {
 ///
 /// # Errors
 /// [`DiceFault`] from dice that a person typed.
-pub fn roll(skill: Skill, standing: Option<Standing>, dice: &mut dyn Dice) -> Result<DiceRoll, DiceFault> {
+pub fn roll(
+    skill: Skill,
+    standing: Option<Standing>,
+    dice: &mut dyn Dice,
+) -> Result<DiceRoll, DiceFault> {
     let mut reroll_lost = false;
     let mut chain = |dice: &mut dyn Dice| -> Result<Vec<D20>, DiceFault> {
         let mut faces = Vec::new();
@@ -151,8 +164,19 @@ pub fn roll(skill: Skill, standing: Option<Standing>, dice: &mut dyn Dice) -> Re
     if standing == Some(Standing::Up) {
         chains.push(chain(dice)?);
     }
-    let total = DieTotal(chains.iter().flatten().map(|die| u32::from(die.face())).sum());
-    Ok(DiceRoll { chains, total, bonus: total.bonus(), reroll_lost })
+    let total = DieTotal(
+        chains
+            .iter()
+            .flatten()
+            .map(|die| u32::from(die.face()))
+            .sum(),
+    );
+    Ok(DiceRoll {
+        chains,
+        total,
+        bonus: total.bonus(),
+        reroll_lost,
+    })
 }
 
 #[cfg(test)]
@@ -165,7 +189,11 @@ mod tests {
         let mut dice = Typed::new(faces);
         let rolled = roll(skill, standing, &mut dice).unwrap();
         dice.finish().unwrap();
-        assert_eq!((rolled.total.get(), rolled.bonus.0), (total, bonus), "{faces:?}");
+        assert_eq!(
+            (rolled.total.get(), rolled.bonus.0),
+            (total, bonus),
+            "{faces:?}"
+        );
     }
 
     #[test]
@@ -188,7 +216,12 @@ mod tests {
         check(Skill::Skilled, Some(Standing::Stymied), &[20], 20, 7);
         check(Skill::Skilled, Some(Standing::Stymied), &[10], 10, -1);
         check(Skill::Skilled, Some(Standing::Stymied), &[7], 7, -2);
-        let spared = roll(Skill::Unskilled, Some(Standing::Stymied), &mut Typed::new(&[20])).unwrap();
+        let spared = roll(
+            Skill::Unskilled,
+            Some(Standing::Stymied),
+            &mut Typed::new(&[20]),
+        )
+        .unwrap();
         assert!(!spared.reroll_lost, "an unskilled 20 has no reroll to lose");
     }
 
@@ -200,7 +233,10 @@ mod tests {
 
     #[test]
     fn tc_045_typed_chains_that_stop_early_or_go_on_tx_11() {
-        assert_eq!(roll(Skill::Skilled, None, &mut Typed::new(&[20])), Err(DiceFault::Missing { rolled: 1 }));
+        assert_eq!(
+            roll(Skill::Skilled, None, &mut Typed::new(&[20])),
+            Err(DiceFault::Missing { rolled: 1 })
+        );
         let mut dice = Typed::new(&[7, 3]);
         roll(Skill::Skilled, None, &mut dice).unwrap();
         assert_eq!(dice.finish(), Err(DiceFault::Surplus { used: 1, typed: 2 }));
@@ -208,12 +244,34 @@ mod tests {
 
     #[test]
     fn tc_t1_bonus_chart_tx_02_to_tx_05() {
-        let expected = [-12, -10, -8, -8, -5, -5, -2, -2, -1, -1, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7];
+        let expected = [
+            -12, -10, -8, -8, -5, -5, -2, -2, -1, -1, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7,
+        ];
         for (total, bonus) in (1..).zip(expected) {
-            assert_eq!(DieTotal::new(total).unwrap().bonus(), Bonus(bonus), "die total {total}");
+            assert_eq!(
+                DieTotal::new(total).unwrap().bonus(),
+                Bonus(bonus),
+                "die total {total}"
+            );
         }
-        for (total, bonus) in [(21, 8), (25, 8), (26, 9), (30, 9), (31, 10), (35, 10), (36, 11), (60, 15), (61, 16), (100, 23), (101, 24)] {
-            assert_eq!(DieTotal::new(total).unwrap().bonus(), Bonus(bonus), "die total {total}");
+        for (total, bonus) in [
+            (21, 8),
+            (25, 8),
+            (26, 9),
+            (30, 9),
+            (31, 10),
+            (35, 10),
+            (36, 11),
+            (60, 15),
+            (61, 16),
+            (100, 23),
+            (101, 24),
+        ] {
+            assert_eq!(
+                DieTotal::new(total).unwrap().bonus(),
+                Bonus(bonus),
+                "die total {total}"
+            );
         }
         assert_eq!(DieTotal::new(0), None);
         assert!(DieTotal::new(u32::MAX).unwrap().bonus().0 > 800_000_000);

@@ -1,13 +1,12 @@
 //! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
-use super::card::{Approvable, Approved, BySide, CARDS, CardId, Effect, Line, Side, TaskBox};
+use super::card::{Approvable, Approved, BySide, CARDS, Card, CardId, Effect, Line, Side, TaskBox};
 use super::piles::{Piles, Zone};
 use super::roll::{DiceRoll, DieTotal, Standing, SuccessLevel};
 use super::settings::{Edition, Settings};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 
 /// A Torg table.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -275,12 +274,18 @@ pub struct Round {
 impl Round {
     /// The turn that comes next.
     pub fn next_turn(&self) -> Option<Turn> {
-        self.turns.iter().find(|(_, end)| end.is_none()).map(|(turn, _)| *turn)
+        self.turns
+            .iter()
+            .find(|(_, end)| end.is_none())
+            .map(|(turn, _)| *turn)
     }
 
     /// The next turn of one actor.
     pub fn next_turn_of(&self, actor: ActorId) -> Option<Turn> {
-        self.turns.iter().find(|(turn, end)| end.is_none() && turn.actor == actor).map(|(turn, _)| *turn)
+        self.turns
+            .iter()
+            .find(|(turn, end)| end.is_none() && turn.actor == actor)
+            .map(|(turn, _)| *turn)
     }
 
     /// What a side's entry says.
@@ -405,7 +410,11 @@ pub enum EndingStep {
 impl Ending {
     /// Where the steps stand; nobody begins a step before all are through the one before (DD-097).
     pub fn step(&self) -> EndingStep {
-        if self.seats.iter().any(|seat| seat.excess > 0) { EndingStep::Down } else { EndingStep::OneMore }
+        if self.seats.iter().any(|seat| seat.excess > 0) {
+            EndingStep::Down
+        } else {
+            EndingStep::OneMore
+        }
     }
 
     /// What one hero has to do.
@@ -432,17 +441,22 @@ impl State {
 
     /// The round in force.
     pub fn round(&self) -> Option<&Round> {
-        self.conflict.as_ref().and_then(|conflict| conflict.round.as_ref())
+        self.conflict
+            .as_ref()
+            .and_then(|conflict| conflict.round.as_ref())
     }
 
     /// Whether somebody takes part in the conflict.
     pub fn takes_part(&self, actor: ActorId) -> bool {
-        self.conflict.as_ref().is_some_and(|conflict| conflict.participants.contains(&actor))
+        self.conflict
+            .as_ref()
+            .is_some_and(|conflict| conflict.participants.contains(&actor))
     }
 
     /// What is in force for a side this round.
     pub fn effect(&self, side: Side) -> Effect {
-        self.round().map_or(Effect::None, |round| round.effect(side))
+        self.round()
+            .map_or(Effect::None, |round| round.effect(side))
     }
 
     /// A hero's hand.
@@ -459,22 +473,34 @@ impl State {
     /// from outside may say anything.
     pub fn is_sound(&self) -> bool {
         let zones = self.piles.zones();
-        let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone)).copied();
-        let all: BTreeSet<CardId> = cards().collect();
-        let dealt = if self.hand_size.is_some() { CARDS.len() } else { 0 };
-        cards().all(|card| card.card().is_some()) && cards().count() == dealt && all.len() == dealt
+        let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone));
+        let dealt = if self.hand_size.is_some() {
+            CARDS.len()
+        } else {
+            0
+        };
+        // So many as there are, and each of them: then none twice and none that is strange.
+        let there = |card: &Card| cards().any(|id| *id == card.id);
+        cards().count() == dealt && CARDS.iter().take(dealt).all(there)
     }
 
     /// The ordinary cards in a hero's pool: those that a special villain action can cost (DD-190, A-32).
     pub fn takeable(&self, hero: ActorId) -> usize {
-        self.pool(hero).iter().filter(|card| !card.is_special()).count()
+        self.pool(hero)
+            .iter()
+            .filter(|card| !card.is_special())
+            .count()
     }
 
     /// The pool cards that the gamemaster has to take now: never more than are still there (DD-186).
     pub fn removal_due(&self) -> Option<Removal> {
         let Removal { hero, cards } = self.removal?;
         let there = u8::try_from(self.takeable(hero)).unwrap_or(u8::MAX);
-        Some(Removal { hero, cards: cards.min(there) }).filter(|removal| removal.cards > 0)
+        Some(Removal {
+            hero,
+            cards: cards.min(there),
+        })
+        .filter(|removal| removal.cards > 0)
     }
 
     /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).
@@ -489,6 +515,9 @@ impl State {
                 && actor.condition.can_act()
                 && !actor.round.improved
         };
-        self.present().filter(breaks).map(|actor| actor.id).collect()
+        self.present()
+            .filter(breaks)
+            .map(|actor| actor.id)
+            .collect()
     }
 }

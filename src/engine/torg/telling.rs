@@ -11,46 +11,88 @@ pub enum Told<'a> {
     /// Nothing in it is hidden from anybody.
     Open(&'a Event),
     /// Hands were dealt; with the own hand, for its seat.
-    Dealt { hand_size: u8, heroes: usize, own: Option<&'a [CardId]> },
+    Dealt {
+        hand_size: u8,
+        heroes: usize,
+        own: Option<&'a [CardId]>,
+    },
     /// A card was drawn; which one is for its own seat only.
-    Drew { actor: ActorId, card: Option<CardId>, why: DrawnFor },
+    Drew {
+        actor: ActorId,
+        card: Option<CardId>,
+        why: DrawnFor,
+    },
     /// A new deck was shuffled; its order is for nobody.
     Reshuffled { cards: usize },
     /// An exchange was offered or answered; hand cards are for the two who trade.
-    Offered { by: ActorId, to: ActorId, count: usize, cards: Option<&'a [CardId]> },
+    Offered {
+        by: ActorId,
+        to: ActorId,
+        count: usize,
+        cards: Option<&'a [CardId]>,
+    },
     /// Cards changed hands; hand cards are for the two who traded.
-    Traded { from: ActorId, to: ActorId, count: usize, cards: Option<(&'a [CardId], &'a [CardId])> },
+    Traded {
+        from: ActorId,
+        to: ActorId,
+        count: usize,
+        cards: Option<(&'a [CardId], &'a [CardId])>,
+    },
 }
 
 /// What `seat` may be told of `event`.
 pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
     match event {
-        Event::Dealt { hand_size, hands, .. } => Told::Dealt {
+        Event::Dealt {
+            hand_size, hands, ..
+        } => Told::Dealt {
             hand_size: *hand_size,
             heroes: hands.len(),
-            own: hands.iter().find(|(actor, _)| seat.is(*actor)).map(|(_, cards)| cards.as_slice()),
+            own: hands
+                .iter()
+                .find(|(actor, _)| seat.is(*actor))
+                .map(|(_, cards)| cards.as_slice()),
         },
-        Event::Drawn { actor, card, why } => {
-            Told::Drew { actor: *actor, card: seat.is(*actor).then_some(*card), why: *why }
-        }
+        Event::Drawn { actor, card, why } => Told::Drew {
+            actor: *actor,
+            card: seat.is(*actor).then_some(*card),
+            why: *why,
+        },
         Event::Reshuffled { deck } => Told::Reshuffled { cards: deck.len() },
-        Event::TradeOffered { from, to, cards, pools } => Told::Offered {
+        Event::TradeOffered {
+            from,
+            to,
+            cards,
+            pools,
+        } => Told::Offered {
             by: *from,
             to: *to,
             count: cards.len(),
             cards: (*pools || seat.is(*from) || seat.is(*to)).then_some(cards.as_slice()),
         },
-        Event::TradeAnswered { from, to, cards, pools } => Told::Offered {
+        Event::TradeAnswered {
+            from,
+            to,
+            cards,
+            pools,
+        } => Told::Offered {
             by: *to,
             to: *from,
             count: cards.len(),
             cards: (*pools || seat.is(*from) || seat.is(*to)).then_some(cards.as_slice()),
         },
-        Event::Traded { from, to, offered, returned, pools } => Told::Traded {
+        Event::Traded {
+            from,
+            to,
+            offered,
+            returned,
+            pools,
+        } => Told::Traded {
             from: *from,
             to: *to,
             count: offered.len(),
-            cards: (*pools || seat.is(*from) || seat.is(*to)).then_some((offered.as_slice(), returned.as_slice())),
+            cards: (*pools || seat.is(*from) || seat.is(*to))
+                .then_some((offered.as_slice(), returned.as_slice())),
         },
         Event::TableOpened { .. }
         | Event::ActorJoined { .. }

@@ -60,7 +60,9 @@ impl CardName {
     /// How long the card works.
     pub const fn lasting(self) -> Lasting {
         match self {
-            Self::Action | Self::Adrenalin | Self::Willpower | Self::Presence | Self::Monologue => Lasting::Round,
+            Self::Action | Self::Adrenalin | Self::Willpower | Self::Presence | Self::Monologue => {
+                Lasting::Round
+            }
             Self::Alertness
             | Self::Campaign
             | Self::Connection
@@ -121,9 +123,10 @@ impl CardName {
     /// Where the card can be used.
     pub const fn places(self) -> Places {
         match self {
-            Self::Escape | Self::Haste | Self::Monologue | Self::SeizeInitiative => {
-                Places { rounds: true, free: false }
-            }
+            Self::Escape | Self::Haste | Self::Monologue | Self::SeizeInitiative => Places {
+                rounds: true,
+                free: false,
+            },
             Self::Action
             | Self::Adrenalin
             | Self::Alertness
@@ -148,14 +151,20 @@ impl CardName {
             | Self::Supporter
             | Self::Suspicion
             | Self::TrueIdentity
-            | Self::Willpower => Places { rounds: true, free: true },
+            | Self::Willpower => Places {
+                rounds: true,
+                free: true,
+            },
         }
     }
 
     /// Whether a critical moment opens the hand for this card: it can affect the action it is declared for.
     pub const fn affects_action(self) -> bool {
         match self.window() {
-            Window::BeforeCommit | Window::AnyTimeUntilCommit | Window::AfterSixty | Window::AfterOwnFailure => true,
+            Window::BeforeCommit
+            | Window::AnyTimeUntilCommit
+            | Window::AfterSixty
+            | Window::AfterOwnFailure => true,
             Window::AnyTime
             | Window::FirstLaid
             | Window::BetweenRolls
@@ -230,7 +239,8 @@ impl CardId {
 
     /// Whether the player end has an orange bar (DD-002).
     pub fn is_special(self) -> bool {
-        self.name().is_some_and(|name| matches!(name.kind(), Kind::Special(_)))
+        self.name()
+            .is_some_and(|name| matches!(name.kind(), Kind::Special(_)))
     }
 
     /// Whether the card is one of the subplots; Martyr and Campaign count among them (DD-336).

@@ -1,6 +1,7 @@
 //! What one seat may know. Nothing hidden from that seat is in its view: other hands are counts, the deck is a count
 //! (section 2.3 of the deck's ledger, DD-026, INV-16).
 
+use super::card::BySide;
 use super::card::{Approved, CardId, Effect, Line, Side, TaskBox};
 use super::decide::{may_lay, may_play, villain_skill};
 use super::piles::Zone;
@@ -8,10 +9,9 @@ use super::refusal::Refusal;
 use super::roll::Standing;
 use super::settings::{Edition, Settings};
 use super::state::{
-    Action, ActionKind, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures, Removal, Role, Round, Scene,
-    Setback, State, Turn, TurnEnd, Until,
+    Action, ActionKind, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures,
+    Removal, Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
 };
-use super::card::BySide;
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
@@ -168,7 +168,11 @@ pub fn view(state: &State, seat: Seat) -> View {
         deck_left: state.piles.cards(Zone::Deck).len(),
         action_stack: state.piles.cards(Zone::ActionStack).to_vec(),
         discard: state.piles.cards(Zone::Discard).to_vec(),
-        cast: state.cast.iter().map(|actor| actor_view(state, actor, seat)).collect(),
+        cast: state
+            .cast
+            .iter()
+            .map(|actor| actor_view(state, actor, seat))
+            .collect(),
         in_rounds: state.conflict.is_some(),
         round: state.round().map(|round| round_view(state, round)),
         action: state.action.clone(),
@@ -181,8 +185,11 @@ pub fn view(state: &State, seat: Seat) -> View {
 
 fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
     let id = actor.id;
-    let card_view =
-        |&card: &CardId| CardView { card, play: may_play(state, id, card), lay: may_lay(state, id, card) };
+    let card_view = |&card: &CardId| CardView {
+        card,
+        play: may_play(state, id, card),
+        lay: may_lay(state, id, card),
+    };
     let hand = state.hand(id);
     let round = state.round();
     let may_act = actor.condition.can_act()
@@ -237,7 +244,8 @@ fn slot(state: &State, actor: &Actor) -> PoolSlot {
 }
 
 fn round_view(state: &State, round: &Round) -> RoundView {
-    let due = |side: &Side| round.effect(*side) == Effect::Setback && round.setbacks.of(*side).is_none();
+    let due =
+        |side: &Side| round.effect(*side) == Effect::Setback && round.setbacks.of(*side).is_none();
     let defence_pays = round.approved.includes(super::card::Approvable::Defend);
     RoundView {
         number: round.number,
@@ -249,7 +257,10 @@ fn round_view(state: &State, round: &Round) -> RoundView {
         next: round.next_turn(),
         to_come: round.turns.iter().filter(|(_, end)| end.is_none()).count(),
         setbacks: round.setbacks.clone(),
-        setbacks_due: [Side::Heroes, Side::Villains].into_iter().filter(due).collect(),
+        setbacks_due: [Side::Heroes, Side::Villains]
+            .into_iter()
+            .filter(due)
+            .collect(),
         about_to_break: state.about_to_break(),
         defences_due: state
             .heroes()
@@ -264,8 +275,14 @@ fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
     let trade = state.trade.as_ref()?;
     let partner = seat.is(trade.from) || seat.is(trade.to);
     let shown = |owner: ActorId, cards: &Vec<CardId>| {
-        let open = partner || cards.iter().all(|card| state.piles.lies_in(*card, Zone::Pool(owner)));
-        Shown { count: cards.len(), cards: open.then(|| cards.clone()) }
+        let open = partner
+            || cards
+                .iter()
+                .all(|card| state.piles.lies_in(*card, Zone::Pool(owner)));
+        Shown {
+            count: cards.len(),
+            cards: open.then(|| cards.clone()),
+        }
     };
     Some(TradeView {
         from: trade.from,
@@ -286,8 +303,17 @@ fn ending_view(state: &State) -> Option<EndingView> {
             EndingStep::OneMore => !seat.optional_done,
         })
         .map(|seat| seat.actor);
-    let seats = ending.seats.iter().map(|seat| (seat.actor, seat.excess, seat.optional_done)).collect();
-    Some(EndingView { is_final: ending.is_final, step, seats, next })
+    let seats = ending
+        .seats
+        .iter()
+        .map(|seat| (seat.actor, seat.excess, seat.optional_done))
+        .collect();
+    Some(EndingView {
+        is_final: ending.is_final,
+        step,
+        seats,
+        next,
+    })
 }
 
 impl View {
@@ -298,7 +324,9 @@ impl View {
 
     /// Whether it matters at whom an action is aimed: it is a villain's, with a skill that the line lists (DD-181).
     pub fn needs_target(&self, actor: ActorId, kind: ActionKind) -> bool {
-        let villain = self.actor(actor).is_some_and(|actor| actor.role == Role::Villain);
+        let villain = self
+            .actor(actor)
+            .is_some_and(|actor| actor.role == Role::Villain);
         let listed = self.round.as_ref().map(|round| round.line.effects.villains);
         match (kind, listed) {
             (ActionKind::Approvable(kind), Some(Effect::VillainSkills(one, other))) if villain => {
@@ -315,6 +343,8 @@ impl View {
 
     /// The heroes still at the table.
     pub fn heroes(&self) -> impl Iterator<Item = &ActorView> {
-        self.cast.iter().filter(|actor| actor.role == Role::Hero && !actor.gone)
+        self.cast
+            .iter()
+            .filter(|actor| actor.role == Role::Hero && !actor.gone)
     }
 }

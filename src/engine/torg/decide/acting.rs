@@ -10,13 +10,17 @@ use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{Skill, SuccessLevel, roll};
-use crate::engine::torg::state::{Action, ActionKind, ActionStage, Actor, Contribution, Outcome, Role, TurnEnd};
+use crate::engine::torg::state::{
+    Action, ActionKind, ActionStage, Actor, Contribution, Outcome, Role, TurnEnd,
+};
 
 impl Play<'_> {
     /// No action is being resolved.
     pub(super) fn no_action(&self) -> Decided {
         match &self.state.action {
-            Some(action) => Err(Refusal::ActionOpen { actor: action.actor }),
+            Some(action) => Err(Refusal::ActionOpen {
+                actor: action.actor,
+            }),
             None => Ok(()),
         }
     }
@@ -24,7 +28,12 @@ impl Play<'_> {
     /// Every villain's success is paid for before play goes on (DD-181, DD-185, A-31); the gamemaster may let it go.
     pub(super) fn no_removal(&mut self) -> Decided {
         match self.state.removal_due() {
-            Some(removal) => self.require(false, Refusal::TakeCount { must: usize::from(removal.cards) }),
+            Some(removal) => self.require(
+                false,
+                Refusal::TakeCount {
+                    must: usize::from(removal.cards),
+                },
+            ),
             None => Ok(()),
         }
     }
@@ -52,7 +61,12 @@ impl Play<'_> {
         if critical_moment {
             self.check_critical_moment(&actor)?;
         }
-        self.push(Event::ActionDeclared { actor: id, kind, target, critical_moment });
+        self.push(Event::ActionDeclared {
+            actor: id,
+            kind,
+            target,
+            critical_moment,
+        });
         Ok(())
     }
 
@@ -64,8 +78,13 @@ impl Play<'_> {
         if self.state.conflict.is_none() {
             return Ok(());
         }
-        self.require(self.state.takes_part(id), Refusal::NotInConflict { actor: id })?;
-        let Some(round) = self.state.round() else { return Err(Refusal::NotInRounds) };
+        self.require(
+            self.state.takes_part(id),
+            Refusal::NotInConflict { actor: id },
+        )?;
+        let Some(round) = self.state.round() else {
+            return Err(Refusal::NotInRounds);
+        };
         let (Some(next), own) = (round.next_turn(), round.next_turn_of(id)) else {
             return self.require(false, Refusal::NoTurnLeft { actor: id });
         };
@@ -73,17 +92,35 @@ impl Play<'_> {
             return self.require(false, Refusal::NoTurnLeft { actor: id });
         };
         let next_side = self.state.actor(next.actor).map(Actor::side);
-        self.require(next_side == Some(actor.side()), Refusal::OutOfTurn { actor: id, next: next.actor })?;
-        self.require(own.pass == next.pass, Refusal::SecondActionLater { actor: id })
+        self.require(
+            next_side == Some(actor.side()),
+            Refusal::OutOfTurn {
+                actor: id,
+                next: next.actor,
+            },
+        )?;
+        self.require(
+            own.pass == next.pass,
+            Refusal::SecondActionLater { actor: id },
+        )
     }
 
     fn check_critical_moment(&mut self, actor: &Actor) -> Decided {
         if actor.role != Role::Hero {
             return Err(Refusal::NotAHero { actor: actor.id });
         }
-        self.require(self.state.conflict.is_some(), Refusal::CriticalMomentInFreePlay)?;
-        self.require(!actor.critical_moment_used, Refusal::CriticalMomentUsed { actor: actor.id })?;
-        self.require(self.state.effect(actor.side()) != Effect::Confused, Refusal::CriticalMomentConfused)
+        self.require(
+            self.state.conflict.is_some(),
+            Refusal::CriticalMomentInFreePlay,
+        )?;
+        self.require(
+            !actor.critical_moment_used,
+            Refusal::CriticalMomentUsed { actor: actor.id },
+        )?;
+        self.require(
+            self.state.effect(actor.side()) != Effect::Confused,
+            Refusal::CriticalMomentConfused,
+        )
     }
 
     pub(super) fn roll(&mut self, skill: Skill, dice: &DiceFrom) -> Decided {
@@ -91,7 +128,11 @@ impl Play<'_> {
         if action.stage != ActionStage::Declared {
             return Err(Refusal::AlreadyRolled);
         }
-        let standing = self.state.actor(action.actor).and_then(|actor| actor.standing).map(|(standing, _)| standing);
+        let standing = self
+            .state
+            .actor(action.actor)
+            .and_then(|actor| actor.standing)
+            .map(|(standing, _)| standing);
         let (roll, typed) = match dice {
             DiceFrom::App => (roll(skill, standing, &mut Rolled(self.chance))?, false),
             DiceFrom::Person(faces) => {
@@ -121,9 +162,17 @@ impl Play<'_> {
         if self.state.conflict.is_none() {
             return Ok(());
         }
-        self.push(Event::TurnEnded { actor: action.actor, end: TurnEnd::Acted });
-        let (ActionKind::Approvable(kind), Outcome::Succeeded(level)) = (action.kind, outcome) else { return Ok(()) };
-        let Some(actor) = self.state.actor(action.actor) else { return Ok(()) };
+        self.push(Event::TurnEnded {
+            actor: action.actor,
+            end: TurnEnd::Acted,
+        });
+        let (ActionKind::Approvable(kind), Outcome::Succeeded(level)) = (action.kind, outcome)
+        else {
+            return Ok(());
+        };
+        let Some(actor) = self.state.actor(action.actor) else {
+            return Ok(());
+        };
         match actor.role {
             Role::Hero => self.earn_card(action.actor, kind),
             Role::Villain => self.strike_pool(&action, kind, level),
@@ -134,7 +183,10 @@ impl Play<'_> {
 
     /// DD-194 … DD-197: a success at an approved action draws; a defence is judged when the round closes.
     fn earn_card(&mut self, hero: ActorId, kind: Approvable) {
-        let approved = self.state.round().is_some_and(|round| round.approved.includes(kind));
+        let approved = self
+            .state
+            .round()
+            .is_some_and(|round| round.approved.includes(kind));
         if approved && kind != Approvable::Defend {
             self.draw(hero, DrawnFor::Approved);
         }
@@ -142,13 +194,28 @@ impl Play<'_> {
 
     /// DD-181 … DD-186: a villain's success with a listed skill costs its target pool cards.
     fn strike_pool(&mut self, action: &Action, kind: Approvable, level: SuccessLevel) {
-        let Effect::VillainSkills(one, other) = self.state.effect(Side::Villains) else { return };
-        let Some(skill) = villain_skill(kind) else { return };
-        let hero = action.target.and_then(|target| self.state.actor(target)).filter(|target| target.role == Role::Hero);
-        let Some(hero) = hero.map(|hero| hero.id).filter(|_| skill == one || skill == other) else { return };
+        let Effect::VillainSkills(one, other) = self.state.effect(Side::Villains) else {
+            return;
+        };
+        let Some(skill) = villain_skill(kind) else {
+            return;
+        };
+        let hero = action
+            .target
+            .and_then(|target| self.state.actor(target))
+            .filter(|target| target.role == Role::Hero);
+        let Some(hero) = hero
+            .map(|hero| hero.id)
+            .filter(|_| skill == one || skill == other)
+        else {
+            return;
+        };
         let cards = usize::from(pool_cards_lost(level)).min(self.state.takeable(hero));
         if cards > 0 {
-            self.push(Event::PoolStruck { hero, cards: u8::try_from(cards).unwrap_or(u8::MAX) });
+            self.push(Event::PoolStruck {
+                hero,
+                cards: u8::try_from(cards).unwrap_or(u8::MAX),
+            });
         }
     }
 
@@ -158,10 +225,16 @@ impl Play<'_> {
         self.all_lie_in(cards, Zone::Pool(hero))?;
         self.require(cards.len() == must, Refusal::TakeCount { must })?;
         for card in cards {
-            self.require(!card.is_special(), Refusal::SpecialProtected { card: *card })?;
+            self.require(
+                !card.is_special(),
+                Refusal::SpecialProtected { card: *card },
+            )?;
         }
         self.lapse_trade_of(cards);
-        self.push(Event::PoolCardsTaken { hero, cards: cards.to_vec() });
+        self.push(Event::PoolCardsTaken {
+            hero,
+            cards: cards.to_vec(),
+        });
         Ok(())
     }
 

@@ -43,16 +43,23 @@ impl Play<'_> {
         for refusal in against_playing(&self.state, id, card) {
             self.judge.overrule(refusal)?;
         }
-        let round_long = card.name().is_some_and(|name| name.lasting() == Lasting::Round);
+        let round_long = card
+            .name()
+            .is_some_and(|name| name.lasting() == Lasting::Round);
         let lasting = round_long && self.state.round().is_some();
         self.lapse_trade_of(&[card]);
-        self.push(Event::CardPlayed { actor: id, card, lasting });
+        self.push(Event::CardPlayed {
+            actor: id,
+            card,
+            lasting,
+        });
         Ok(())
     }
 
     /// The card is in that hero's hand or pool.
     fn held(&self, id: ActorId, card: CardId) -> Decided {
-        self.lies_in(card, Zone::Pool(id)).or_else(|_| self.lies_in(card, Zone::Hand(id)))
+        self.lies_in(card, Zone::Pool(id))
+            .or_else(|_| self.lies_in(card, Zone::Hand(id)))
     }
 }
 
@@ -60,38 +67,65 @@ impl Play<'_> {
 ///
 /// # Errors
 /// The first rule against it.
-pub(in crate::engine::torg) fn may_lay(state: &State, id: ActorId, card: CardId) -> Result<(), Refusal> {
+pub(in crate::engine::torg) fn may_lay(
+    state: &State,
+    id: ActorId,
+    card: CardId,
+) -> Result<(), Refusal> {
     if state.ending.is_some() {
         return Err(Refusal::SceneEnding);
     }
-    against_laying(state, id, card).into_iter().next().map_or(Ok(()), Err)
+    against_laying(state, id, card)
+        .into_iter()
+        .next()
+        .map_or(Ok(()), Err)
 }
 
 /// Whether a card may be used now, by the book.
 ///
 /// # Errors
 /// The first rule against it.
-pub(in crate::engine::torg) fn may_play(state: &State, id: ActorId, card: CardId) -> Result<(), Refusal> {
+pub(in crate::engine::torg) fn may_play(
+    state: &State,
+    id: ActorId,
+    card: CardId,
+) -> Result<(), Refusal> {
     if state.ending.is_some() {
         return Err(Refusal::SceneEnding);
     }
-    against_playing(state, id, card).into_iter().next().map_or(Ok(()), Err)
+    against_playing(state, id, card)
+        .into_iter()
+        .next()
+        .map_or(Ok(()), Err)
 }
 
 /// What stands against moving a card from hand to pool: in free play only specials are laid out (DD-034), before the first
 /// flip a starting pool (DD-059 … DD-061), in a round one card after acting (DD-050 … DD-054).
 fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     if state.conflict.is_none() {
-        return if card.is_special() { vec![] } else { vec![Refusal::LaidInRounds] };
+        return if card.is_special() {
+            vec![]
+        } else {
+            vec![Refusal::LaidInRounds]
+        };
     }
     if !state.takes_part(id) {
         return vec![Refusal::NotInConflict { actor: id }];
     }
-    let Some(actor) = state.actor(id) else { return vec![Refusal::NobodyThere] };
+    let Some(actor) = state.actor(id) else {
+        return vec![Refusal::NobodyThere];
+    };
     if state.round().is_none() {
-        let heroes = state.heroes().filter(|hero| state.takes_part(hero.id)).count();
+        let heroes = state
+            .heroes()
+            .filter(|hero| state.takes_part(hero.id))
+            .count();
         let full = actor.starting_places == 0;
-        return if full { vec![Refusal::StartingPoolFull { actor: id, heroes }] } else { vec![] };
+        return if full {
+            vec![Refusal::StartingPoolFull { actor: id, heroes }]
+        } else {
+            vec![]
+        };
     }
     let mut against = Vec::new();
     match actor.round.contribution {
@@ -107,7 +141,9 @@ fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
 
 /// What stands against using a card: where it lies (DD-065), confusion (DD-152), the kind of play and the moment (3.16.1).
 fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
-    let Some(name) = card.name() else { return vec![Refusal::CardElsewhere { card }] };
+    let Some(name) = card.name() else {
+        return vec![Refusal::CardElsewhere { card }];
+    };
     let in_hand = state.piles.lies_in(card, Zone::Hand(id));
     let in_rounds = state.conflict.is_some();
     let mut against = Vec::new();
@@ -142,8 +178,13 @@ fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
 
 /// Whether the hand is open for the card: on the action that was declared so, and for a card that answers it, right after.
 fn in_critical_moment(state: &State, id: ActorId, name: CardName) -> bool {
-    let now = state.action.as_ref().is_some_and(|action| action.actor == id && action.critical_moment);
-    let just_now = state.last_action.is_some_and(|last| last.actor == id && last.critical_moment);
+    let now = state
+        .action
+        .as_ref()
+        .is_some_and(|action| action.actor == id && action.critical_moment);
+    let just_now = state
+        .last_action
+        .is_some_and(|last| last.actor == id && last.critical_moment);
     now || (just_now && name.reacts_to_own_action())
 }
 
@@ -157,7 +198,11 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
     let open = match name.window() {
         Window::AnyTime | Window::Laid => true,
         Window::BeforeCommit => {
-            let to_come = if state.conflict.is_some() { has_turn_left(state, id) } else { just_ended.is_none() };
+            let to_come = if state.conflict.is_some() {
+                has_turn_left(state, id)
+            } else {
+                just_ended.is_none()
+            };
             if told || (own.is_none() && just_ended.is_some() && !to_come) {
                 return Err(Refusal::Committed { actor: id });
             }
@@ -170,10 +215,15 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
             true
         }
         Window::FirstLaid => {
-            let first = state.actor(id).is_some_and(|actor| actor.entered_first.contains(&card));
+            let first = state
+                .actor(id)
+                .is_some_and(|actor| actor.entered_first.contains(&card));
             first && state.piles.lies_in(card, Zone::Pool(id))
         }
-        Window::BetweenRolls => state.action.as_ref().is_none_or(|action| action.stage == ActionStage::Declared),
+        Window::BetweenRolls => state
+            .action
+            .as_ref()
+            .is_none_or(|action| action.stage == ActionStage::Declared),
         Window::DiscardNotEmpty => !state.piles.cards(Zone::Discard).is_empty(),
         Window::OthersUntilAnnounced => other
             .and_then(|action| state.actor(action.actor))
@@ -181,28 +231,39 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
         Window::AfterSixty => {
             let enough = |total: Option<DieTotal>| total.is_none_or(|total| total.get() >= SIXTY);
             let rolled = own.is_some_and(|action| {
-                action.stage >= ActionStage::Rolled && enough(action.roll.as_ref().map(|roll| roll.total))
+                action.stage >= ActionStage::Rolled
+                    && enough(action.roll.as_ref().map(|roll| roll.total))
             });
-            state.scene.tone == Tone::Dramatic && (rolled || just_ended.is_some_and(|last| enough(last.die_total)))
+            state.scene.tone == Tone::Dramatic
+                && (rolled || just_ended.is_some_and(|last| enough(last.die_total)))
         }
-        Window::AfterOwnFailure => {
-            just_ended.is_some_and(|last| last.outcome == Outcome::Failed && !last.card_played_since)
-        }
-        Window::AfterSuccessAgainst => state.last_action.is_some_and(|last| succeeded_against(state, last, id)),
+        Window::AfterOwnFailure => just_ended
+            .is_some_and(|last| last.outcome == Outcome::Failed && !last.card_played_since),
+        Window::AfterSuccessAgainst => state
+            .last_action
+            .is_some_and(|last| succeeded_against(state, last, id)),
         Window::AroundTheFlip => state.round().is_some(),
         Window::WhileActionLeft => has_turn_left(state, id),
         Window::LaidOwnersChoice => state.piles.lies_in(card, Zone::Pool(id)),
     };
-    if open { Ok(()) } else { Err(Refusal::WrongMoment { name }) }
+    if open {
+        Ok(())
+    } else {
+        Err(Refusal::WrongMoment { name })
+    }
 }
 
 fn has_turn_left(state: &State, id: ActorId) -> bool {
-    state.round().is_some_and(|round| round.next_turn_of(id).is_some())
+    state
+        .round()
+        .is_some_and(|round| round.next_turn_of(id).is_some())
 }
 
 /// Whether somebody has just succeeded against that hero; where no target was told, a villain has.
 fn succeeded_against(state: &State, last: EndedAction, id: ActorId) -> bool {
-    let villain = state.actor(last.actor).is_some_and(|actor| actor.side() == Side::Villains);
+    let villain = state
+        .actor(last.actor)
+        .is_some_and(|actor| actor.side() == Side::Villains);
     let against = match last.target {
         Some(target) => target == id && last.actor != id,
         None => villain,

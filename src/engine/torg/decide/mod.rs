@@ -46,7 +46,12 @@ pub fn decide(
     judge: &mut Judge,
     chance: &mut dyn Chance,
 ) -> Result<Vec<Event>, Refusal> {
-    let mut play = Play { state: state.clone(), events: vec![], judge, chance };
+    let mut play = Play {
+        state: state.clone(),
+        events: vec![],
+        judge,
+        chance,
+    };
     play.command(command)?;
     Ok(play.events)
 }
@@ -54,13 +59,21 @@ pub fn decide(
 impl Play<'_> {
     fn command(&mut self, command: &Command) -> Decided {
         match command {
-            Command::OpenTable { title, edition, settings, cast } => self.open_table(title, *edition, *settings, cast),
+            Command::OpenTable {
+                title,
+                edition,
+                settings,
+                cast,
+            } => self.open_table(title, *edition, *settings, cast),
             Command::Join { actor } => self.join(actor),
             Command::Leave { actor } => self.leave(*actor),
             Command::SetFigures { actor, figures } => self.set_figures(*actor, *figures),
             Command::SetCondition { actor, condition } => self.set_condition(*actor, *condition),
             Command::SetStanding { actor, standing } => self.set_standing(*actor, *standing),
-            Command::SetPossibilities { actor, possibilities } => self.set_possibilities(*actor, *possibilities),
+            Command::SetPossibilities {
+                actor,
+                possibilities,
+            } => self.set_possibilities(*actor, *possibilities),
             Command::ChangeSettings { settings } => self.change_settings(*settings),
             Command::MakeNote { text } => self.make_note(text),
 
@@ -79,15 +92,20 @@ impl Play<'_> {
             Command::JudgePosition { actor, improved } => self.judge_position(*actor, *improved),
             Command::JudgeDefence { actor, defence } => self.judge_defence(*actor, *defence),
 
-            Command::Declare { actor, kind, target, critical_moment } => {
-                self.declare(*actor, *kind, *target, *critical_moment)
-            }
+            Command::Declare {
+                actor,
+                kind,
+                target,
+                critical_moment,
+            } => self.declare(*actor, *kind, *target, *critical_moment),
             Command::Roll { skill, dice } => self.roll(*skill, dice),
             Command::Commit => self.commit(),
             Command::Announce { outcome } => self.announce(*outcome),
             Command::Finish { actor } => self.end_turn(*actor, TurnEnd::Acted),
             Command::Pass { actor } => self.end_turn(*actor, TurnEnd::Passed),
-            Command::JudgeContribution { actor, helped } => self.judge_contribution(*actor, *helped),
+            Command::JudgeContribution { actor, helped } => {
+                self.judge_contribution(*actor, *helped)
+            }
             Command::TakePoolCards { cards } => self.take_pool_cards(cards),
 
             Command::OfferTrade { from, to, cards } => self.offer_trade(*from, *to, cards),
@@ -114,7 +132,11 @@ impl Play<'_> {
     }
 
     fn open(&self) -> Decided {
-        if self.state.title.is_some() { Ok(()) } else { Err(Refusal::NotOpen) }
+        if self.state.title.is_some() {
+            Ok(())
+        } else {
+            Err(Refusal::NotOpen)
+        }
     }
 
     /// Somebody at the table.
@@ -133,7 +155,11 @@ impl Play<'_> {
 
     /// The card lies there, or the command makes no sense (INV-01).
     fn lies_in(&self, card: CardId, zone: Zone) -> Decided {
-        if self.state.piles.lies_in(card, zone) { Ok(()) } else { Err(Refusal::CardElsewhere { card }) }
+        if self.state.piles.lies_in(card, zone) {
+            Ok(())
+        } else {
+            Err(Refusal::CardElsewhere { card })
+        }
     }
 
     /// All different, and all lying there.
@@ -148,11 +174,19 @@ impl Play<'_> {
     }
 
     fn free_play(&self) -> Decided {
-        if self.state.conflict.is_some() { Err(Refusal::InRounds) } else { Ok(()) }
+        if self.state.conflict.is_some() {
+            Err(Refusal::InRounds)
+        } else {
+            Ok(())
+        }
     }
 
     fn no_scene_ending(&self) -> Decided {
-        if self.state.ending.is_some() { Err(Refusal::SceneEnding) } else { Ok(()) }
+        if self.state.ending.is_some() {
+            Err(Refusal::SceneEnding)
+        } else {
+            Ok(())
+        }
     }
 
     /// The top card of the deck, which is made anew where it is used up (DD-043 … DD-045).
@@ -175,7 +209,10 @@ impl Play<'_> {
     fn reshuffle(&mut self) {
         let piles = &self.state.piles;
         let discards = piles.cards(Zone::Discard);
-        let below_top = piles.cards(Zone::ActionStack).split_last().map_or(&[][..], |(_, below)| below);
+        let below_top = piles
+            .cards(Zone::ActionStack)
+            .split_last()
+            .map_or(&[][..], |(_, below)| below);
         let mut deck = match self.state.settings.reshuffle {
             Reshuffle::Discards if discards.is_empty() => below_top.to_vec(),
             Reshuffle::Discards => discards.to_vec(),

@@ -42,12 +42,19 @@ impl Play<'_> {
             return Err(Refusal::NoHeroes);
         }
         if heroes > MOST_HEROES {
-            return Err(Refusal::TooManyHeroes { heroes, most: MOST_HEROES });
+            return Err(Refusal::TooManyHeroes {
+                heroes,
+                most: MOST_HEROES,
+            });
         }
         if cast.len() > MOST_ACTORS {
             return Err(Refusal::CastFull { most: MOST_ACTORS });
         }
-        self.push(Event::TableOpened { title: title.clone(), edition, settings });
+        self.push(Event::TableOpened {
+            title: title.clone(),
+            edition,
+            settings,
+        });
         for new in cast {
             self.enter(new);
         }
@@ -63,9 +70,18 @@ impl Play<'_> {
         let hand_size = self.state.settings.hand_size.cards(heroes.len());
         let hands = heroes
             .into_iter()
-            .map(|hero| (hero, deck.split_off(deck.len().saturating_sub(usize::from(hand_size)))))
+            .map(|hero| {
+                (
+                    hero,
+                    deck.split_off(deck.len().saturating_sub(usize::from(hand_size))),
+                )
+            })
             .collect();
-        self.push(Event::Dealt { hand_size, hands, deck });
+        self.push(Event::Dealt {
+            hand_size,
+            hands,
+            deck,
+        });
     }
 
     fn enter(&mut self, new: &NewActor) -> ActorId {
@@ -84,7 +100,10 @@ impl Play<'_> {
         self.open()?;
         let heroes = self.state.heroes().count() + usize::from(holds_cards(new.role));
         if heroes > MOST_HEROES {
-            return Err(Refusal::TooManyHeroes { heroes, most: MOST_HEROES });
+            return Err(Refusal::TooManyHeroes {
+                heroes,
+                most: MOST_HEROES,
+            });
         }
         if self.state.cast.len() >= MOST_ACTORS {
             return Err(Refusal::CastFull { most: MOST_ACTORS });
@@ -110,12 +129,18 @@ impl Play<'_> {
         if holds_cards(actor.role) && self.state.heroes().count() == 1 {
             return Err(Refusal::NoHeroes);
         }
-        if self.state.action.as_ref().is_some_and(|action| action.actor == id) {
+        if self
+            .state
+            .action
+            .as_ref()
+            .is_some_and(|action| action.actor == id)
+        {
             return Err(Refusal::ActionOpen { actor: id });
         }
         let piles = &self.state.piles;
-        let cards =
-            [Zone::InEffect(id), Zone::Pool(id), Zone::Hand(id)].map(|zone| piles.cards(zone)).concat();
+        let cards = [Zone::InEffect(id), Zone::Pool(id), Zone::Hand(id)]
+            .map(|zone| piles.cards(zone))
+            .concat();
         self.push(Event::ActorLeft { actor: id, cards });
         self.close_ending_if_done();
         Ok(())
@@ -130,12 +155,21 @@ impl Play<'_> {
     pub(super) fn set_condition(&mut self, id: ActorId, condition: Condition) -> Decided {
         self.actor(id)?;
         if condition.wounds > Condition::DEAD {
-            return Err(Refusal::OutOfRange { least: 0, most: u32::from(Condition::DEAD) });
+            return Err(Refusal::OutOfRange {
+                least: 0,
+                most: u32::from(Condition::DEAD),
+            });
         }
         if condition.shock > MOST_COUNTED {
-            return Err(Refusal::OutOfRange { least: 0, most: u32::from(MOST_COUNTED) });
+            return Err(Refusal::OutOfRange {
+                least: 0,
+                most: u32::from(MOST_COUNTED),
+            });
         }
-        self.push(Event::ConditionSet { actor: id, condition });
+        self.push(Event::ConditionSet {
+            actor: id,
+            condition,
+        });
         if !condition.can_act() {
             self.pass_over(id);
         }
@@ -144,23 +178,39 @@ impl Play<'_> {
 
     /// Nobody waits for those who can not act (TC-018).
     fn pass_over(&mut self, id: ActorId) {
-        while self.state.round().is_some_and(|round| round.next_turn_of(id).is_some()) {
-            self.push(Event::TurnEnded { actor: id, end: TurnEnd::Passed });
+        while self
+            .state
+            .round()
+            .is_some_and(|round| round.next_turn_of(id).is_some())
+        {
+            self.push(Event::TurnEnded {
+                actor: id,
+                end: TurnEnd::Passed,
+            });
         }
     }
 
     pub(super) fn set_standing(&mut self, id: ActorId, standing: Option<Standing>) -> Decided {
         self.actor(id)?;
-        self.push(Event::StandingSet { actor: id, standing });
+        self.push(Event::StandingSet {
+            actor: id,
+            standing,
+        });
         Ok(())
     }
 
     pub(super) fn set_possibilities(&mut self, id: ActorId, possibilities: u16) -> Decided {
         self.actor(id)?;
         if possibilities > MOST_COUNTED {
-            return Err(Refusal::OutOfRange { least: 0, most: u32::from(MOST_COUNTED) });
+            return Err(Refusal::OutOfRange {
+                least: 0,
+                most: u32::from(MOST_COUNTED),
+            });
         }
-        self.push(Event::PossibilitiesSet { actor: id, possibilities });
+        self.push(Event::PossibilitiesSet {
+            actor: id,
+            possibilities,
+        });
         Ok(())
     }
 
@@ -175,7 +225,10 @@ impl Play<'_> {
     fn check_settings(settings: Settings) -> Decided {
         match settings.hand_size {
             HandSize::Fixed(cards) if cards == 0 || cards > LARGEST_HAND => {
-                Err(Refusal::OutOfRange { least: 1, most: u32::from(LARGEST_HAND) })
+                Err(Refusal::OutOfRange {
+                    least: 1,
+                    most: u32::from(LARGEST_HAND),
+                })
             }
             HandSize::Fixed(_) | HandSize::ByHeroes => Ok(()),
         }

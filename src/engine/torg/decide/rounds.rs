@@ -4,6 +4,7 @@
 use super::people::checked_text;
 use super::{Decided, Play};
 use crate::engine::name::Name;
+use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, Card, Effect, Side};
 use crate::engine::torg::event::{DrawnFor, Event};
@@ -54,15 +55,26 @@ impl Play<'_> {
         let places = heroes
             .iter()
             .map(|&hero| {
-                let ordinary = self.state.pool(hero).iter().filter(|card| !card.is_special()).count();
-                (hero, limit.saturating_sub(u8::try_from(ordinary).unwrap_or(u8::MAX)))
+                let ordinary = self
+                    .state
+                    .pool(hero)
+                    .iter()
+                    .filter(|card| !card.is_special())
+                    .count();
+                (
+                    hero,
+                    limit.saturating_sub(u8::try_from(ordinary).unwrap_or(u8::MAX)),
+                )
             })
             .filter(|(_, places)| *places > 0)
             .collect();
         if self.state.trade.is_some() {
             self.push(Event::TradeDropped);
         }
-        self.push(Event::RoundsBegan { participants: fighters, places });
+        self.push(Event::RoundsBegan {
+            participants: fighters,
+            places,
+        });
         Ok(())
     }
 
@@ -86,9 +98,14 @@ impl Play<'_> {
         self.no_removal()?;
         self.close_round();
         let card = self.next_card().ok_or(Refusal::NoCards)?;
-        let Some(card) = card.card() else { return Err(Refusal::NoCards) };
+        let Some(card) = card.card() else {
+            return Err(Refusal::NoCards);
+        };
         let number = self.rounds_so_far() + 1;
-        self.push(Event::Flipped { card: card.id, round: number });
+        self.push(Event::Flipped {
+            card: card.id,
+            round: number,
+        });
         self.read_line(card);
         Ok(())
     }
@@ -104,7 +121,11 @@ impl Play<'_> {
             Tone::Dramatic => card.dramatic,
         };
         let sides = [line.first, line.first.other()];
-        self.push(Event::LineRead { line, approved: card.approved, task: card.task });
+        self.push(Event::LineRead {
+            line,
+            approved: card.approved,
+            task: card.task,
+        });
         for side in sides {
             for id in self.members(side) {
                 self.apply_at_once(id, *line.effects.of(side));
@@ -151,7 +172,9 @@ impl Play<'_> {
 
     /// DD-132 … DD-136: shock, K, O and knockdown go; the unconscious wake on the ground; heroes draw.
     fn inspire(&mut self, id: ActorId) {
-        let Some(actor) = self.state.actor(id).cloned() else { return };
+        let Some(actor) = self.state.actor(id).cloned() else {
+            return;
+        };
         if actor.condition.wounds >= crate::engine::torg::state::Condition::DEAD {
             return;
         }
@@ -166,11 +189,16 @@ impl Play<'_> {
 
     /// DD-158 … DD-161: shock, and out when it reaches Toughness.
     fn fatigue(&mut self, id: ActorId) {
-        let Some(actor) = self.state.actor(id).cloned() else { return };
+        let Some(actor) = self.state.actor(id).cloned() else {
+            return;
+        };
         let shock = FATIGUE + u16::from(actor.figures.fatigue);
         self.push(Event::Fatigued { actor: id, shock });
         let total = actor.condition.shock.saturating_add(shock);
-        let out = actor.figures.toughness.is_some_and(|toughness| total >= u16::from(toughness));
+        let out = actor
+            .figures
+            .toughness
+            .is_some_and(|toughness| total >= u16::from(toughness));
         if out && !actor.condition.unconscious {
             self.push(Event::KnockedOut { actor: id });
         }
@@ -181,13 +209,21 @@ impl Play<'_> {
         match self.state.actor(id).and_then(|actor| actor.standing) {
             Some((held, _)) if held != gained => self.push(Event::StandingsCancelled { actor: id }),
             Some(_) => {}
-            None => self.push(Event::StandingGained { actor: id, standing: gained, until: Until::RoundEnds }),
+            None => self.push(Event::StandingGained {
+                actor: id,
+                standing: gained,
+                until: Until::RoundEnds,
+            }),
         }
     }
 
     /// Those of a side who take part, in cast order.
     fn members(&self, side: Side) -> Vec<ActorId> {
-        self.state.present().filter(|actor| actor.side() == side && self.state.takes_part(actor.id)).map(|a| a.id).collect()
+        self.state
+            .present()
+            .filter(|actor| actor.side() == side && self.state.takes_part(actor.id))
+            .map(|a| a.id)
+            .collect()
     }
 
     /// The order of acting: the first side by falling Dexterity, Mind and Perception, then the other; twice in a flurry
@@ -200,13 +236,20 @@ impl Play<'_> {
                 .filter_map(|id| self.state.actor(id))
                 .filter(|actor| actor.condition.can_act())
                 .collect();
-            members.sort_by_key(|actor| {
+            sort_by_key(&mut members, |actor| {
                 let figures = actor.figures;
                 std::cmp::Reverse((figures.dexterity, figures.mind, figures.perception))
             });
-            members.into_iter().map(|actor| actor.id).collect::<Vec<_>>()
+            members
+                .into_iter()
+                .map(|actor| actor.id)
+                .collect::<Vec<_>>()
         };
-        let pass = |side, pass| order(side).into_iter().map(move |actor| Turn { actor, pass });
+        let pass = |side, pass| {
+            order(side)
+                .into_iter()
+                .map(move |actor| Turn { actor, pass })
+        };
         let flurry = |side| self.state.effect(side) == Effect::Flurry;
         let mut turns = Vec::new();
         let mut later = Vec::new();
@@ -225,12 +268,16 @@ impl Play<'_> {
 
     /// The end of a round: defences pay, the broken leave, lasting cards go, what lasted the round is over (4.4, step 8).
     fn close_round(&mut self) {
-        let Some(round) = self.state.round().cloned() else { return };
+        let Some(round) = self.state.round().cloned() else {
+            return;
+        };
         if round.approved.includes(Approvable::Defend) {
             let defenders: Vec<ActorId> = self
                 .state
                 .heroes()
-                .filter(|hero| hero.round.defence == Some(Defence::Held) && self.state.takes_part(hero.id))
+                .filter(|hero| {
+                    hero.round.defence == Some(Defence::Held) && self.state.takes_part(hero.id)
+                })
                 .map(|hero| hero.id)
                 .collect();
             for hero in defenders {
@@ -248,7 +295,13 @@ impl Play<'_> {
         let spent = self
             .state
             .heroes()
-            .flat_map(|hero| self.state.piles.cards(Zone::InEffect(hero.id)).iter().map(|&card| (hero.id, card)))
+            .flat_map(|hero| {
+                self.state
+                    .piles
+                    .cards(Zone::InEffect(hero.id))
+                    .iter()
+                    .map(|&card| (hero.id, card))
+            })
             .collect();
         self.push(Event::RoundClosed { spent });
     }
@@ -292,7 +345,10 @@ impl Play<'_> {
             return Err(Refusal::NotInConflict { actor: id });
         }
         if actor.round.improved != improved {
-            self.push(Event::PositionJudged { actor: id, improved });
+            self.push(Event::PositionJudged {
+                actor: id,
+                improved,
+            });
         }
         Ok(())
     }

@@ -21,30 +21,48 @@ impl Play<'_> {
         let mut picked_up = Vec::new();
         let mut excess = Vec::new();
         for hero in self.state.heroes() {
-            let cards: Vec<CardId> =
-                self.state.pool(hero.id).iter().copied().filter(|card| !card.is_special()).collect();
+            let cards: Vec<CardId> = self
+                .state
+                .pool(hero.id)
+                .iter()
+                .copied()
+                .filter(|card| !card.is_special())
+                .collect();
             let over = (self.state.hand(hero.id).len() + cards.len()).saturating_sub(full);
             excess.push((hero.id, u8::try_from(over).unwrap_or(u8::MAX)));
             if !cards.is_empty() {
                 picked_up.push((hero.id, cards));
             }
         }
-        self.push(Event::SceneEnding { is_final, picked_up, excess });
+        self.push(Event::SceneEnding {
+            is_final,
+            picked_up,
+            excess,
+        });
         Ok(())
     }
 
     fn seat(&self, id: ActorId) -> Result<u8, Refusal> {
         self.hero(id)?;
         let ending = self.state.ending.as_ref().ok_or(Refusal::SceneNotEnding)?;
-        ending.seat(id).map(|seat| seat.excess).ok_or(Refusal::NobodyThere)
+        ending
+            .seat(id)
+            .map(|seat| seat.excess)
+            .ok_or(Refusal::NobodyThere)
     }
 
     pub(super) fn discard_down(&mut self, id: ActorId, cards: &[CardId]) -> Decided {
         let must = self.seat(id)?;
         self.all_lie_in(cards, Zone::Hand(id))?;
-        self.require(cards.len() == usize::from(must) && must > 0, Refusal::DiscardCount { must })?;
+        self.require(
+            cards.len() == usize::from(must) && must > 0,
+            Refusal::DiscardCount { must },
+        )?;
         self.lapse_trade_of(cards);
-        self.push(Event::DiscardedDown { actor: id, cards: cards.to_vec() });
+        self.push(Event::DiscardedDown {
+            actor: id,
+            cards: cards.to_vec(),
+        });
         Ok(())
     }
 
@@ -56,7 +74,10 @@ impl Play<'_> {
         let ending = self.state.ending.as_ref().ok_or(Refusal::SceneNotEnding)?;
         let step = ending.step();
         let done = ending.seat(id).is_some_and(|seat| seat.optional_done);
-        self.require(step == EndingStep::OneMore, Refusal::OthersDiscarding { actor: id })?;
+        self.require(
+            step == EndingStep::OneMore,
+            Refusal::OthersDiscarding { actor: id },
+        )?;
         self.require(!done, Refusal::OneMoreOnly { actor: id })?;
         self.lapse_trade_of(card.as_slice());
         self.push(Event::DiscardedOne { actor: id, card });
@@ -66,8 +87,14 @@ impl Play<'_> {
 
     /// When all have chosen, hands are filled, except after the final encounter, and the next scene begins (DD-097 … DD-101).
     pub(super) fn close_ending_if_done(&mut self) {
-        let Some(ending) = self.state.ending.clone() else { return };
-        if ending.seats.iter().any(|seat| seat.excess > 0 || !seat.optional_done) {
+        let Some(ending) = self.state.ending.clone() else {
+            return;
+        };
+        if ending
+            .seats
+            .iter()
+            .any(|seat| seat.excess > 0 || !seat.optional_done)
+        {
             return;
         }
         if !ending.is_final {
@@ -84,7 +111,11 @@ impl Play<'_> {
             StackAtSceneEnd::Discarded => self.state.piles.cards(Zone::ActionStack).to_vec(),
         };
         let (act, scene) = (self.state.act, self.state.scene.number.saturating_add(1));
-        self.push(Event::SceneBegan { act, scene, discarded });
+        self.push(Event::SceneBegan {
+            act,
+            scene,
+            discarded,
+        });
     }
 
     /// A new act: hands stay, critical moments are back (DD-102, DD-104). The scene before it has ended (section 4.6), which
@@ -94,10 +125,18 @@ impl Play<'_> {
         self.free_play()?;
         self.no_scene_ending()?;
         self.no_action()?;
-        if self.state.heroes().any(|hero| self.state.takeable(hero.id) > 0) {
+        if self
+            .state
+            .heroes()
+            .any(|hero| self.state.takeable(hero.id) > 0)
+        {
             return Err(Refusal::SceneNotEnding);
         }
-        self.push(Event::SceneBegan { act: self.state.act.saturating_add(1), scene: 1, discarded: vec![] });
+        self.push(Event::SceneBegan {
+            act: self.state.act.saturating_add(1),
+            scene: 1,
+            discarded: vec![],
+        });
         Ok(())
     }
 }

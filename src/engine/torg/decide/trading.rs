@@ -22,10 +22,18 @@ impl Play<'_> {
         self.not_confused()?;
         self.check_cards(from, cards)?;
         if cards.is_empty() {
-            return Err(Refusal::TradeCount { offered: 0, returned: 0 });
+            return Err(Refusal::TradeCount {
+                offered: 0,
+                returned: 0,
+            });
         }
         let pools = self.all_in_pool(from, cards);
-        self.push(Event::TradeOffered { from, to, cards: cards.to_vec(), pools });
+        self.push(Event::TradeOffered {
+            from,
+            to,
+            cards: cards.to_vec(),
+            pools,
+        });
         Ok(())
     }
 
@@ -33,10 +41,18 @@ impl Play<'_> {
         let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
         self.not_confused()?;
         self.check_cards(trade.to, cards)?;
-        let count = Refusal::TradeCount { offered: trade.offered.len(), returned: cards.len() };
+        let count = Refusal::TradeCount {
+            offered: trade.offered.len(),
+            returned: cards.len(),
+        };
         self.require(cards.len() == trade.offered.len(), count)?;
         let pools = self.all_in_pool(trade.to, cards);
-        self.push(Event::TradeAnswered { from: trade.from, to: trade.to, cards: cards.to_vec(), pools });
+        self.push(Event::TradeAnswered {
+            from: trade.from,
+            to: trade.to,
+            cards: cards.to_vec(),
+            pools,
+        });
         Ok(())
     }
 
@@ -44,12 +60,20 @@ impl Play<'_> {
     /// offer lapses when one of them moves.
     pub(super) fn accept_trade(&mut self) -> Decided {
         let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
-        let returned = trade.returned.ok_or(Refusal::TradeNotAgreed { actor: trade.to })?;
+        let returned = trade
+            .returned
+            .ok_or(Refusal::TradeNotAgreed { actor: trade.to })?;
         self.not_confused()?;
         self.all_held(trade.from, &trade.offered)?;
         self.all_held(trade.to, &returned)?;
         let pools = self.trades_from_pool();
-        self.push(Event::Traded { from: trade.from, to: trade.to, offered: trade.offered, returned, pools });
+        self.push(Event::Traded {
+            from: trade.from,
+            to: trade.to,
+            offered: trade.offered,
+            returned,
+            pools,
+        });
         Ok(())
     }
 
@@ -65,7 +89,9 @@ impl Play<'_> {
     pub(super) fn lapse_trade_of(&mut self, cards: &[CardId]) {
         let of_trade = |trade: &Trade| {
             let returned = trade.returned.as_deref().unwrap_or(&[]);
-            cards.iter().any(|card| trade.offered.contains(card) || returned.contains(card))
+            cards
+                .iter()
+                .any(|card| trade.offered.contains(card) || returned.contains(card))
         };
         if self.state.trade.as_ref().is_some_and(of_trade) {
             self.push(Event::TradeDropped);
@@ -74,7 +100,10 @@ impl Play<'_> {
 
     /// Confusion stops trades too.
     fn not_confused(&mut self) -> Decided {
-        self.require(self.state.effect(Side::Heroes) != Effect::Confused, Refusal::TradeConfused)
+        self.require(
+            self.state.effect(Side::Heroes) != Effect::Confused,
+            Refusal::TradeConfused,
+        )
     }
 
     fn trades_from_pool(&self) -> bool {
@@ -83,7 +112,9 @@ impl Play<'_> {
 
     /// Whether the cards lie open, so that everybody may know which they are.
     fn all_in_pool(&self, actor: ActorId, cards: &[CardId]) -> bool {
-        cards.iter().all(|card| self.state.piles.lies_in(*card, Zone::Pool(actor)))
+        cards
+            .iter()
+            .all(|card| self.state.piles.lies_in(*card, Zone::Pool(actor)))
     }
 
     /// In rounds cards come from pools, in free play from hands; a subplot that lies in a pool stays (DD-082, DD-083, DD-087).
@@ -91,8 +122,15 @@ impl Play<'_> {
         self.all_held(actor, cards)?;
         for card in cards {
             let in_pool = self.state.piles.lies_in(*card, Zone::Pool(actor));
-            self.require(!(in_pool && card.is_subplot()), Refusal::SubplotLocked { card: *card })?;
-            let refusal = if in_pool { Refusal::TradeFromHand } else { Refusal::TradeFromPool };
+            self.require(
+                !(in_pool && card.is_subplot()),
+                Refusal::SubplotLocked { card: *card },
+            )?;
+            let refusal = if in_pool {
+                Refusal::TradeFromHand
+            } else {
+                Refusal::TradeFromPool
+            };
             self.require(in_pool == self.trades_from_pool(), refusal)?;
         }
         Ok(())
@@ -102,7 +140,13 @@ impl Play<'_> {
     fn all_held(&self, actor: ActorId, cards: &[CardId]) -> Decided {
         let in_pool = |card: &&CardId| self.state.piles.lies_in(**card, Zone::Pool(actor));
         let (pool, hand): (Vec<&CardId>, Vec<&CardId>) = cards.iter().partition(in_pool);
-        self.all_lie_in(&pool.into_iter().copied().collect::<Vec<_>>(), Zone::Pool(actor))?;
-        self.all_lie_in(&hand.into_iter().copied().collect::<Vec<_>>(), Zone::Hand(actor))
+        self.all_lie_in(
+            &pool.into_iter().copied().collect::<Vec<_>>(),
+            Zone::Pool(actor),
+        )?;
+        self.all_lie_in(
+            &hand.into_iter().copied().collect::<Vec<_>>(),
+            Zone::Hand(actor),
+        )
     }
 }

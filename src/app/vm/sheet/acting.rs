@@ -1,0 +1,220 @@
+//! The sheet of an action: which kind, then dice, cards and how it comes out.
+
+use super::*;
+use crate::app::intent::Intent;
+use crate::app::model::{Purpose, Sheet};
+use crate::app::vm::stage::{actions, pool_chip};
+use crate::app::vm::{Button, Look};
+use crate::app::words::refusals;
+use crate::app::words::telling::{called, dice};
+use crate::app::words::torg::{does, level, short_name, signed};
+use crate::engine::torg::card::{Approvable, CardId};
+use crate::engine::torg::command::Command;
+use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
+use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role, Setback};
+use crate::engine::torg::view::{ActorView, View};
+
+pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
+    let Sheet::Act {
+        actor,
+        critical_moment,
+        skill,
+        typed,
+        fault,
+    } = sheet
+    else {
+        return None;
+    };
+    let actor = view.actor(*actor)?;
+    let name = short_name(actor.name.as_str()).to_owned();
+    let side = actor.role.side();
+    match view
+        .action
+        .as_ref()
+        .filter(|action| action.actor == actor.id)
+    {
+        None => {
+            let approved = view.round.as_ref().map(|round| round.approved)?;
+            let critical = (actor.role == Role::Hero && !actor.critical_moment_used).then(|| {
+                (
+                    *critical_moment,
+                    "Hand cards may be used on this one action. Once this act.".to_owned(),
+                )
+            });
+            let pass = Button::new(
+                [&name, " does nothing"].concat(),
+                Look::Plain,
+                Intent::Wanted(Command::Pass { actor: actor.id }),
+            );
+            let actions = actions(view, actor.id, approved, *critical_moment);
+            Some(Act {
+                title: name.clone(),
+                name,
+                side,
+                step: ActStep::Choose {
+                    actions,
+                    critical,
+                    pass,
+                },
+            })
+        }
+        Some(open) => {
+            let dice = (open.stage == ActionStage::Declared).then(|| Dice {
+                skilled: *skill == Skill::Skilled,
+                typed: typed.clone(),
+                fault: fault.as_ref().map(|fault| {
+                    let words = refusals::refusal(fault, view);
+                    (words.title, words.why)
+                }),
+            });
+            let title = [&name, " ", does(open.kind)].concat();
+            Some(Act {
+                title,
+                name,
+                side,
+                step: resolve(view, actor, open, dice),
+            })
+        }
+    }
+}
+
+fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) -> ActStep {
+    let mut notes = Vec::new();
+    match actor.standing {
+        Some((Standing::Up, _)) => notes.push("Up: a free extra die on this roll.".to_owned()),
+        Some((Standing::Stymied, _)) => {
+            notes.push("Stymied: the first reroll is lost, a bought one too.".to_owned())
+        }
+        None => {}
+    }
+    let setback = view
+        .round
+        .as_ref()
+        .and_then(|round| round.setbacks.of(actor.role.side()).clone());
+    if setback == Some(Setback::Generic) {
+        notes.push("Setback: −5 on the total.".to_owned());
+    }
+    if let Some(target) = open.target {
+        notes.push(["Against ", &called(view, target), "."].concat());
+    }
+    if open.critical_moment {
+        notes.push("A critical moment: hand cards may be used.".to_owned());
+    }
+    let committed = open.stage == ActionStage::Committed;
+    if committed {
+        notes.push("The result is told: no more own cards.".to_owned());
+    }
+    let rolled = open.roll.as_ref().map(|roll| Rolled {
+        faces: roll.chains.iter().flatten().map(|die| die.face()).collect(),
+        total: roll.total.get(),
+        bonus: signed(roll.bonus.0),
+        line: self::dice(roll),
+    });
+    let owners = view
+        .heroes()
+        .filter(|hero| hero.id == actor.id)
+        .chain(view.heroes().filter(|hero| hero.id != actor.id));
+    let pool = owners
+        .flat_map(|hero| {
+            let own = hero.id == actor.id;
+            hero.pool
+                .iter()
+                .filter(move |held| (own && !held.card.is_special()) || held.play.is_ok())
+                .filter(move |held| own || supports(held.card))
+                .map(move |held| PlayableCard {
+                    chip: pool_chip(held.card, hero.id, false),
+                    owner: if own {
+                        String::new()
+                    } else {
+                        called(view, hero.id)
+                    },
+                    ready: held.play.is_ok(),
+                    play: Intent::Wanted(Command::PlayCard {
+                        actor: hero.id,
+                        card: held.card,
+                    }),
+                })
+        })
+        .collect();
+    let hand = (open.critical_moment && !committed).then(|| {
+        let label = crate::app::vm::stage::hand_label(actor);
+        Button::new(
+            label,
+            Look::Curtain,
+            Intent::CalledCurtain(actor.id, Purpose::Hand),
+        )
+    });
+    let rolled_yet = open.stage == ActionStage::Rolled;
+    let commit = rolled_yet.then(|| {
+        Button::new(
+            "Tell the result",
+            Look::Plain,
+            Intent::Wanted(Command::Commit),
+        )
+    });
+    ActStep::Resolve {
+        notes,
+        dice,
+        rolled,
+        pool,
+        played: open
+            .cards
+            .iter()
+            .map(|(by, card)| pool_chip(*card, *by, true))
+            .collect(),
+        hand,
+        commit,
+        outcomes: outcomes(open.kind),
+        earns: earns(view, actor, open.kind),
+    }
+}
+
+/// Cards that help on somebody else's action.
+fn supports(card: CardId) -> bool {
+    use crate::engine::torg::timing::Window;
+    card.name()
+        .is_some_and(|name| name.window() == Window::OthersUntilAnnounced)
+}
+
+fn earns(view: &View, actor: &ActorView, kind: ActionKind) -> bool {
+    let approved = view.round.as_ref().map(|round| round.approved);
+    match (kind, approved) {
+        (ActionKind::Approvable(kind), Some(approved)) => {
+            actor.role == Role::Hero && approved.includes(kind)
+        }
+        (ActionKind::Other, _) | (_, None) => false,
+    }
+}
+
+fn outcomes(kind: ActionKind) -> Vec<OutcomeButton> {
+    let announce = |outcome| Intent::Wanted(Command::Announce { outcome });
+    if kind == ActionKind::Approvable(Approvable::Defend) {
+        return vec![OutcomeButton {
+            label: "The defence stands",
+            steps: 5,
+            intent: announce(Outcome::Done),
+        }];
+    }
+    let mut all = vec![OutcomeButton {
+        label: "Failed",
+        steps: 0,
+        intent: announce(Outcome::Failed),
+    }];
+    all.extend(
+        (1..)
+            .zip(SuccessLevel::ALL)
+            .map(|(steps, reached)| OutcomeButton {
+                label: level(reached),
+                steps,
+                intent: announce(Outcome::Succeeded(reached)),
+            }),
+    );
+    if kind == ActionKind::Other {
+        all.push(OutcomeButton {
+            label: "Done, no roll",
+            steps: 5,
+            intent: announce(Outcome::Done),
+        });
+    }
+    all
+}

@@ -1,0 +1,288 @@
+//! Sheets: the questions over the page. Most are lists; an action, a card and the book have shapes of their own.
+
+mod acting;
+mod lists;
+mod person;
+
+use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
+use super::{Button, Look};
+use crate::app::intent::Intent;
+use crate::app::model::{Model, Sheet};
+use crate::app::words::telling::card_name;
+use crate::app::words::torg::short_name;
+use crate::app::words::{cards, refusals};
+use crate::engine::ruling::Refuse;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{CardId, Side};
+use crate::engine::torg::command::Command;
+use crate::engine::torg::view::View;
+
+/// What a sheet shows.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum SheetVm {
+    Act(Act),
+    Book(Book),
+    Card(FullCard),
+    List(List),
+    Person(Person),
+    Options(Vec<super::new_table::Question>),
+}
+
+/// The book says no.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Book {
+    pub rule: Option<String>,
+    pub title: String,
+    pub text: String,
+    pub why: String,
+    /// The gamemaster may rule otherwise.
+    pub may_rule: bool,
+}
+
+/// What somebody does with a turn.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Act {
+    pub name: String,
+    pub side: Side,
+    pub title: String,
+    pub step: ActStep,
+}
+
+/// How far the action is.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum ActStep {
+    /// Which kind: the approved ones first.
+    Choose {
+        actions: Vec<ActionButton>,
+        /// The critical moment: whether it is declared, and whether it can be. `None` for those who have none.
+        critical: Option<(bool, String)>,
+        pass: Button,
+    },
+    /// The action is named: dice, cards, and how it came out.
+    Resolve {
+        /// "Up: a free extra die".
+        notes: Vec<String>,
+        dice: Option<Dice>,
+        /// The roll in figures, when it has fallen.
+        rolled: Option<Rolled>,
+        /// Cards that may be played on it by anybody, the actor's first.
+        pool: Vec<PlayableCard>,
+        /// Cards played on it.
+        played: Vec<PoolChip>,
+        /// The hand, in a critical moment.
+        hand: Option<Button>,
+        commit: Option<Button>,
+        outcomes: Vec<OutcomeButton>,
+        earns: bool,
+    },
+}
+
+/// A card that may be played on the action.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct PlayableCard {
+    pub chip: PoolChip,
+    pub owner: String,
+    pub ready: bool,
+    pub play: Intent,
+}
+
+/// The dice still to be rolled.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Dice {
+    pub skilled: bool,
+    /// What was typed, where a person rolls.
+    pub typed: Option<String>,
+    pub fault: Option<(String, String)>,
+}
+
+/// The dice that fell.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Rolled {
+    pub faces: Vec<u8>,
+    pub total: u32,
+    pub bonus: String,
+    pub line: String,
+}
+
+/// One way it may come out.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct OutcomeButton {
+    pub label: &'static str,
+    /// Steps of the stair that are filled: 0 is a failure.
+    pub steps: u8,
+    pub intent: Intent,
+}
+
+/// A card, both ends.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct FullCard {
+    pub number: u16,
+    pub bar: &'static str,
+    pub special: bool,
+    pub name: String,
+    pub effect: &'static str,
+    pub when: &'static str,
+    pub rule: &'static str,
+    /// Why it can not be used now, where it can not.
+    pub note: String,
+    pub buttons: Vec<Button>,
+    pub other_end: ActionCard,
+}
+
+/// A list with a headline and buttons at the foot.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[allow(missing_docs)]
+pub struct List {
+    pub title: String,
+    pub text: String,
+    pub rows: Vec<ListRow>,
+    pub field: Option<Field>,
+    pub buttons: Vec<Button>,
+}
+
+/// A row of a list.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct ListRow {
+    pub label: String,
+    pub sub: String,
+    pub side: Option<Side>,
+    pub bar: Bar,
+    /// On or off, where it is a switch.
+    pub on: Option<bool>,
+    pub intent: Intent,
+}
+
+/// A line to type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Field {
+    pub label: &'static str,
+    pub value: String,
+    pub fault: Option<String>,
+}
+
+/// Harm, possibilities and figures of one person, to be set.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Person {
+    pub name: String,
+    pub steppers: Vec<Stepper>,
+    pub toggles: Vec<ListRow>,
+}
+
+/// A figure with a button on either side.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Stepper {
+    pub label: &'static str,
+    pub value: String,
+    pub less: Option<Intent>,
+    pub more: Option<Intent>,
+}
+
+/// The open sheet.
+pub fn sheet(model: &Model) -> Option<SheetVm> {
+    let sheet = model.sheet.as_ref()?;
+    if let Sheet::Remove { table } = sheet {
+        let title = model
+            .shelf
+            .iter()
+            .find(|listing| listing.id == *table)
+            .map(|listing| listing.spine.title.clone());
+        return Some(SheetVm::List(List {
+            title: ["Remove ", &title.unwrap_or_default()].concat(),
+            text:
+                "It goes from this device for good, with its whole chronicle. A saved file stays."
+                    .to_owned(),
+            buttons: vec![
+                Button::new("Keep it", Look::Plain, Intent::ClosedSheet),
+                Button::new("Remove it", Look::Curtain, Intent::RemovedTable(*table)),
+            ],
+            ..List::default()
+        }));
+    }
+    let table = model.table.as_ref()?;
+    let view = super::open_view(model)?;
+    Some(match sheet {
+        Sheet::Act { .. } => SheetVm::Act(acting::act(&view, sheet)?),
+        Sheet::ByTheBook { refusal, why, .. } => {
+            let words = refusals::refusal(refusal, &view);
+            SheetVm::Book(Book {
+                rule: refusal.rule().map(|rule| rule.to_string()),
+                title: words.title,
+                text: words.why,
+                why: why.clone(),
+                may_rule: refusal.can_be_overruled(),
+            })
+        }
+        Sheet::Card { card, holder } => SheetVm::Card(full_card(&view, *card, *holder)?),
+        Sheet::Person { actor } => SheetVm::Person(person::person(view.actor(*actor)?)),
+        Sheet::Options { open } => {
+            SheetVm::Options(super::new_table::table_options(view.settings, *open))
+        }
+        Sheet::Target { .. }
+        | Sheet::BeginRounds { .. }
+        | Sheet::CloseRound { .. }
+        | Sheet::Setback { .. }
+        | Sheet::TakePoolCards { .. }
+        | Sheet::TradePartner { .. }
+        | Sheet::TradeCards { .. }
+        | Sheet::SceneMenu
+        | Sheet::NameScene { .. }
+        | Sheet::EndScene
+        | Sheet::Piles
+        | Sheet::Join { .. }
+        | Sheet::PersonMenu { .. }
+        | Sheet::Note { .. }
+        | Sheet::Remove { .. } => SheetVm::List(lists::list(&view, table, sheet)?),
+    })
+}
+fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullCard> {
+    let face = card.card()?;
+    let holder = holder.and_then(|holder| view.actor(holder));
+    let held = holder.and_then(|holder| holder.pool.iter().find(|held| held.card == card));
+    let mut buttons = Vec::new();
+    let mut note = String::new();
+    if let (Some(holder), Some(held)) = (holder, held) {
+        let play = Intent::Wanted(Command::PlayCard {
+            actor: holder.id,
+            card,
+        });
+        let label = [short_name(holder.name.as_str()), " uses it"].concat();
+        let look = if held.play.is_ok() {
+            Look::Lit
+        } else {
+            Look::Plain
+        };
+        buttons.push(Button::new(label, look, play));
+        if let Err(refusal) = &held.play {
+            note = refusals::refusal(refusal, view).title;
+        }
+    }
+    Some(FullCard {
+        number: card.0,
+        bar: match (card.is_special(), card.is_subplot()) {
+            (_, true) => "Subplot",
+            (true, false) => "Special",
+            (false, false) => "Card",
+        },
+        special: card.is_special(),
+        name: card_name(card),
+        effect: cards::effect(face.name),
+        when: cards::when(face.name),
+        rule: cards::rule(face.name),
+        note,
+        buttons,
+        other_end: gamemaster_end(face, view.scene.tone),
+    })
+}

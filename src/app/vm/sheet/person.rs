@@ -1,0 +1,156 @@
+//! The sheet of one person: harm, possibilities and figures, to be set.
+
+use super::lists::switch;
+use super::*;
+use crate::app::intent::Intent;
+use crate::app::words::torg::{possessive, short_name, standing};
+use crate::engine::torg::command::Command;
+use crate::engine::torg::roll::Standing;
+use crate::engine::torg::state::{Condition, Figures, Role};
+use crate::engine::torg::view::ActorView;
+
+pub(super) fn person(actor: &ActorView) -> Person {
+    let id = actor.id;
+    let condition = actor.condition;
+    let figures = actor.figures;
+    let harm = |condition: Condition| {
+        Intent::Wanted(Command::SetCondition {
+            actor: id,
+            condition,
+        })
+    };
+    let figure = |figures: Figures| Intent::Wanted(Command::SetFigures { actor: id, figures });
+    let mut steppers = Vec::new();
+    if actor.role == Role::Hero {
+        let set = |possibilities| {
+            Intent::Wanted(Command::SetPossibilities {
+                actor: id,
+                possibilities,
+            })
+        };
+        steppers.push(Stepper {
+            label: "Possibilities",
+            value: actor.possibilities.to_string(),
+            less: actor.possibilities.checked_sub(1).map(set),
+            more: actor.possibilities.checked_add(1).map(set),
+        });
+    }
+    steppers.push(Stepper {
+        label: "Shock",
+        value: condition.shock.to_string(),
+        less: condition
+            .shock
+            .checked_sub(1)
+            .map(|shock| harm(Condition { shock, ..condition })),
+        more: condition
+            .shock
+            .checked_add(1)
+            .map(|shock| harm(Condition { shock, ..condition })),
+    });
+    steppers.push(Stepper {
+        label: "Wounds",
+        value: condition.wounds.to_string(),
+        less: condition.wounds.checked_sub(1).map(|wounds| {
+            harm(Condition {
+                wounds,
+                ..condition
+            })
+        }),
+        more: (condition.wounds < Condition::DEAD).then(|| {
+            harm(Condition {
+                wounds: condition.wounds + 1,
+                ..condition
+            })
+        }),
+    });
+    let mut stepper = |label, value: Option<u8>, set: &dyn Fn(Option<u8>) -> Figures| {
+        steppers.push(Stepper {
+            label,
+            value: value.map_or_else(|| "–".to_owned(), |value| value.to_string()),
+            less: value.map(|value| figure(set(value.checked_sub(1).filter(|value| *value > 0)))),
+            more: value
+                .unwrap_or(TYPICAL - 1)
+                .checked_add(1)
+                .map(|value| figure(set(Some(value)))),
+        });
+    };
+    stepper("Dexterity", figures.dexterity, &|dexterity| Figures {
+        dexterity,
+        ..figures
+    });
+    stepper("Mind", figures.mind, &|mind| Figures { mind, ..figures });
+    stepper("Perception", figures.perception, &|perception| Figures {
+        perception,
+        ..figures
+    });
+    stepper("Toughness", figures.toughness, &|toughness| Figures {
+        toughness,
+        ..figures
+    });
+    let mut toggles = Vec::new();
+    for (label, on, next) in [
+        (
+            "K",
+            condition.k,
+            Condition {
+                k: !condition.k,
+                ..condition
+            },
+        ),
+        (
+            "O",
+            condition.o,
+            Condition {
+                o: !condition.o,
+                ..condition
+            },
+        ),
+        (
+            "Knocked down",
+            condition.knocked_down,
+            Condition {
+                knocked_down: !condition.knocked_down,
+                ..condition
+            },
+        ),
+        (
+            "Unconscious",
+            condition.unconscious,
+            Condition {
+                unconscious: !condition.unconscious,
+                ..condition
+            },
+        ),
+    ] {
+        toggles.push(switch(
+            label.to_owned(),
+            String::new(),
+            None,
+            on,
+            harm(next),
+        ));
+    }
+    for held in [Standing::Up, Standing::Stymied] {
+        let on = actor.standing.is_some_and(|(now, _)| now == held);
+        let next = (!on).then_some(held);
+        let intent = Intent::Wanted(Command::SetStanding {
+            actor: id,
+            standing: next,
+        });
+        toggles.push(switch(
+            standing(held).to_owned(),
+            String::new(),
+            None,
+            on,
+            intent,
+        ));
+    }
+    Person {
+        name: [&possessive(short_name(actor.name.as_str())), " figures"].concat(),
+        steppers,
+        toggles,
+    }
+}
+
+/// Where an unknown figure starts when somebody begins to set it: an ordinary person's.
+const TYPICAL: u8 = 8;

@@ -1,0 +1,258 @@
+//! The curtain: cover, hold to look, covered again. What is behind it is made only while it is open.
+//!
+//! A finger or a pen holds; a mouse, the keyboard or the setting opens with one press and closes with the next. Whatever
+//! the device does in between (blur, lock, turn, twenty seconds) falls under `ra-cover` from `pwa/device.js` or the clock here.
+
+use super::app::App;
+use super::dom::{El, el, svg};
+use super::parts::{button, icon, press};
+use super::words;
+use crate::app::intent::Intent;
+use crate::app::vm::secret::{Cover, HandCard, Secret};
+use leptos::prelude::{
+    GetUntracked, GetValue, RwSignal, Set, SetValue, StoredValue, TimeoutHandle,
+    set_timeout_with_handle,
+};
+use std::time::Duration;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlElement, PointerEvent};
+
+/// How long a finger holds before the curtain parts.
+const HOLD: Duration = Duration::from_millis(400);
+/// How long a look lasts at most.
+const LOOK: Duration = Duration::from_secs(20);
+
+/// How the disc is being pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    /// Not at all.
+    Free,
+    /// Held, the ring is filling.
+    Filling,
+    /// Held while looking.
+    Held,
+    /// Opened by a press: closes by the next.
+    Pressed,
+}
+
+/// The disc's state and its clocks.
+#[derive(Clone, Copy)]
+pub struct Holding {
+    state: RwSignal<Hold>,
+    ring: StoredValue<Option<TimeoutHandle>>,
+    limit: StoredValue<Option<TimeoutHandle>>,
+}
+
+impl Holding {
+    /// Nobody holds.
+    pub fn new() -> Self {
+        Self {
+            state: RwSignal::new(Hold::Free),
+            ring: StoredValue::new(None),
+            limit: StoredValue::new(None),
+        }
+    }
+
+    /// What the page should show of it.
+    pub fn state(self) -> RwSignal<Hold> {
+        self.state
+    }
+
+    /// The curtain has fallen, whoever let it.
+    pub fn fallen(self) {
+        clear(self.ring);
+        clear(self.limit);
+        if self.state.get_untracked() != Hold::Free {
+            self.state.set(Hold::Free);
+        }
+    }
+
+    fn down(self, app: App, touch: bool) {
+        match (self.state.get_untracked(), touch) {
+            (Hold::Free, true) => {
+                self.state.set(Hold::Filling);
+                let open = move || {
+                    if self.state.get_untracked() == Hold::Filling {
+                        self.open(app, Hold::Held);
+                    }
+                };
+                self.ring
+                    .set_value(set_timeout_with_handle(open, HOLD).ok());
+            }
+            (Hold::Free, false) => self.open(app, Hold::Pressed),
+            (Hold::Pressed, _) => app.send(Intent::CoveredCurtain),
+            (Hold::Filling | Hold::Held, _) => {}
+        }
+    }
+
+    fn up(self, app: App) {
+        match self.state.get_untracked() {
+            Hold::Filling => self.fallen(),
+            Hold::Held => app.send(Intent::CoveredCurtain),
+            Hold::Free | Hold::Pressed => {}
+        }
+    }
+
+    fn open(self, app: App, how: Hold) {
+        self.state.set(how);
+        app.send(Intent::OpenedCurtain);
+        self.limit.set_value(
+            set_timeout_with_handle(move || app.send(Intent::CoveredCurtain), LOOK).ok(),
+        );
+    }
+}
+
+impl Default for Holding {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn clear(clock: StoredValue<Option<TimeoutHandle>>) {
+    if let Some(clock) = clock.get_value() {
+        clock.clear();
+    }
+    clock.set_value(None);
+}
+
+/// The whole curtain room.
+pub fn curtain(
+    app: App,
+    cover: &Cover,
+    secret: Option<&Secret>,
+    holding: Holding,
+    hold: Hold,
+) -> El {
+    let class = match (secret.is_some(), hold) {
+        (true, _) => "curtain-room is-looking",
+        (false, Hold::Filling) => "curtain-room is-filling",
+        (false, Hold::Free | Hold::Held | Hold::Pressed) => "curtain-room",
+    };
+    let behind =
+        match secret {
+            None => el("div", "velvet")
+                .child(
+                    el("div", "plate")
+                        .child(
+                            el("h1", "d40")
+                                .attr("id", "curtain-title")
+                                .say(cover.name.clone()),
+                        )
+                        .children(cover.lines.iter().map(|line| el("p", "").say(line.clone()))),
+                )
+                .child(el("div", "curtain-foot").child(
+                    press(app, "btn btn-brass", Intent::LeftCurtain).say(words::BACK_TO_STAGE),
+                )),
+            Some(secret) => open_hand(app, secret, hold),
+        };
+    el("section", class)
+        .child(behind)
+        .child(disc(app, cover, secret.is_some(), holding, hold))
+}
+
+/// One disc for both: it stays the same element, so a hold is never lost.
+fn disc(app: App, cover: &Cover, looking: bool, holding: Holding, hold: Hold) -> El {
+    let press_only = cover.press;
+    let down = move |event: Event| {
+        let pointer = event.dyn_ref::<PointerEvent>();
+        let touch = pointer.is_some_and(|pointer| pointer.pointer_type() != "mouse");
+        if let (Some(pointer), Some(target)) = (pointer, event.target()) {
+            event.prevent_default();
+            if let Some(element) = target.dyn_ref::<HtmlElement>() {
+                let _ = element.set_pointer_capture(pointer.pointer_id());
+            }
+        }
+        holding.down(app, touch && !press_only);
+    };
+    let key = move |event: Event| {
+        if super::app::is_press(&event) {
+            event.prevent_default();
+            holding.down(app, false);
+        }
+    };
+    let label = match (looking, cover.press) {
+        (true, _) if hold == Hold::Held => words::LOOKING,
+        (true, _) => words::COVER,
+        (false, true) => words::PRESS_TO_LOOK,
+        (false, false) => words::HOLD_TO_LOOK,
+    };
+    let ring = svg("svg", "hold-ring-box")
+        .attr("aria-hidden", "true")
+        .attr("viewBox", "0 0 196 196")
+        .child(
+            svg("circle", "hold-ring")
+                .attr("cx", "98")
+                .attr("cy", "98")
+                .attr("r", "92"),
+        );
+    el("button", "hold")
+        .attr("type", "button")
+        .on("pointerdown", down)
+        .on("pointerup", move |_| holding.up(app))
+        .on("pointercancel", move |_| holding.up(app))
+        .on("keydown", key)
+        .on("contextmenu", |event: Event| event.prevent_default())
+        .child(ring)
+        .child_if(looking.then(|| icon("eye")))
+        .child(el("span", "").say(label))
+}
+
+fn open_hand(app: App, secret: &Secret, hold: Hold) -> El {
+    let cards = if secret.cards.is_empty() {
+        el("p", "secret-head").say(words::HAND_IS_EMPTY)
+    } else {
+        el("ul", "hand").children(
+            secret
+                .cards
+                .iter()
+                .map(|card| el("li", "").child(hand_card(app, card))),
+        )
+    };
+    let hint = if hold == Hold::Held {
+        words::LET_GO
+    } else {
+        words::PRESS_AGAIN
+    };
+    let acts = el("div", "secret-acts")
+        .children(secret.buttons.iter().map(|one| button(app, one, "")))
+        .child(el("span", "").say(hint));
+    el("div", "stage-behind")
+        .child(
+            el("div", "secret")
+                .child(
+                    el("header", "secret-head")
+                        .child(
+                            el("h1", "d28")
+                                .attr("id", "curtain-title")
+                                .say(secret.title.clone()),
+                        )
+                        .child(el("p", "").say(secret.sub.clone())),
+                )
+                .child(cards),
+        )
+        .child(el("div", "secret-shade"))
+        .child(el("i", "drape drape-l"))
+        .child(el("i", "drape drape-r"))
+        .child(el("i", "valance"))
+        .child(acts)
+}
+
+fn hand_card(app: App, card: &HandCard) -> El {
+    let bar = if card.special {
+        "card-bar"
+    } else {
+        "card-bar is-player"
+    };
+    press(app, "pcard paper", card.intent.clone())
+        .attr("data-card", card.card.0.to_string())
+        .state("aria-pressed", card.chosen)
+        .child(
+            el("span", bar)
+                .child(el("span", "").say(card.bar))
+                .child(el("span", "no").say(card.card.0.to_string())),
+        )
+        .child(el("h3", "").say(card.name.clone()))
+        .child(el("p", "").say(card.text))
+        .child(el("span", "when").say(card.when))
+        .child(el("span", "endbar"))
+}

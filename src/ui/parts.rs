@@ -1,0 +1,322 @@
+//! The parts that every screen is made of. Plain functions from data to nodes; they know no rule.
+
+use super::app::App;
+use super::dom::{El, Node, Text, el, svg, text};
+use super::words;
+use crate::app::intent::Intent;
+use crate::app::vm::stage::{ActionCard, Deck, PoolChip, Task};
+use crate::app::vm::{Button, Look};
+use crate::engine::torg::card::Side;
+
+/// An icon from the sprite in `index.html`, by its name there; it says nothing to a screen reader.
+pub fn icon(name: &'static str) -> El {
+    svg("svg", "i")
+        .attr("aria-hidden", "true")
+        .child(svg("use", "").attr("href", ["#i-", name].concat()))
+}
+
+/// The mark of a side, with its name for those who do not see it.
+pub fn side_mark(side: Side) -> El {
+    let (class, mark, name) = match side {
+        Side::Heroes => ("side side-h", "#i-hero", words::HEROES),
+        Side::Villains => ("side side-v", "#i-vill", words::VILLAINS),
+    };
+    svg("svg", class)
+        .attr("role", "img")
+        .attr("aria-label", name)
+        .child(svg("use", "").attr("href", mark))
+}
+
+/// A bare button that sends an intent.
+pub fn press(app: App, class: impl Into<Text>, intent: Intent) -> El {
+    el("button", class)
+        .attr("type", "button")
+        .on("click", move |_| app.send(intent.clone()))
+}
+
+/// A button as its view model says.
+pub fn button(app: App, button: &Button, more: &'static str) -> El {
+    let look = match button.look {
+        Look::Lit => "btn btn-lit ",
+        Look::Plain => "btn ",
+        Look::Quiet => "btn btn-quiet ",
+        Look::Gamemaster => "btn btn-gm ",
+        Look::Curtain => "btn btn-curtain ",
+    };
+    let off = if button.ready { "" } else { " btn-off" };
+    let made = press(app, [look, more, off].concat(), button.intent.clone());
+    let made = if button.ready {
+        made
+    } else {
+        made.attr("disabled", "")
+    };
+    made.child_if(match button.look {
+        Look::Curtain => Some(icon("lock")),
+        Look::Gamemaster => Some(icon("ruling")),
+        Look::Lit | Look::Plain | Look::Quiet => None,
+    })
+    .child(
+        el("span", "").say(button.label.clone()).child_if(
+            (!button.sub.is_empty()).then(|| el("small", "btn-sub").say(button.sub.clone())),
+        ),
+    )
+}
+
+/// The head of a page: the way back, its name and a line under it, and what belongs at the right.
+pub fn title(app: App, back: Option<Intent>, name: &str, sub: &str, right: Node) -> El {
+    let words = el("span", "")
+        .child(el("h1", "").say(name.to_owned()))
+        .child_if((!sub.is_empty()).then(|| el("small", "").say(sub.to_owned())));
+    let crumb = match back {
+        Some(back) => press(app, "crumb", back)
+            .attr("aria-label", words::back_from(name))
+            .child(icon("back"))
+            .child(words),
+        None => el("div", "crumb").child(words),
+    };
+    el("header", "title").child(crumb).child(right)
+}
+
+/// A button that is only an icon.
+pub fn icon_button(app: App, name: &'static str, label: impl Into<Text>, intent: Intent) -> El {
+    press(app, "ic", intent)
+        .attr("aria-label", label.into())
+        .child(icon(name))
+}
+
+/// Undo, always in the dock.
+pub fn undo(app: App, ready: bool) -> El {
+    let made = press(app, "undo", Intent::Undid)
+        .child(icon("undo"))
+        .child(el("span", "").say(words::UNDO));
+    if ready {
+        made
+    } else {
+        made.attr("disabled", "")
+    }
+}
+
+/// The deck as the button it is.
+pub fn deck(app: App, deck: &Deck) -> El {
+    press(
+        app,
+        if deck.lit { "deck is-lit" } else { "deck" },
+        deck.intent.clone(),
+    )
+    .child(el("span", "deck-word").say(deck.word))
+    .child(
+        el("span", "deck-sub")
+            .children(deck.sub.iter().map(|line| el("span", "").say(line.clone()))),
+    )
+}
+
+/// A fan of card backs, at most four of them drawn.
+pub fn fan(count: usize) -> El {
+    el("span", "fan")
+        .attr("aria-hidden", "true")
+        .children((0..count.min(4)).map(|_| el("i", "")))
+}
+
+/// Boxes of which the first so many are filled.
+pub fn boxes(class: &'static str, filled: usize, all: usize, label: String) -> El {
+    el("span", class)
+        .attr("role", "img")
+        .attr("aria-label", label)
+        .children((0..all).map(|place| el("i", if place < filled { "on" } else { "" })))
+}
+
+/// The gamemaster end of a card.
+pub fn action_card(card: &ActionCard) -> El {
+    let idle = el("p", "idle")
+        .attr("aria-label", words::idle_line(card.other_letter))
+        .child(el("b", "").say(card.other_letter))
+        .child(
+            el("span", "").children(
+                card.other
+                    .iter()
+                    .filter(|(_, says)| !says.is_empty())
+                    .flat_map(|(side, says)| [side_mark(*side), el("span", "").say(says.clone())]),
+            ),
+        );
+    let entry = |entry: &crate::app::vm::stage::Entry| {
+        let class = match entry.side {
+            Side::Heroes => "entry entry-h",
+            Side::Villains => "entry entry-v",
+        };
+        el("div", class)
+            .child(
+                el("div", "who")
+                    .child(side_mark(entry.side))
+                    .child(el("span", "").say(entry.who.clone()))
+                    .child_if(
+                        (!entry.effect.is_empty()).then(|| el("b", "").say(entry.effect.clone())),
+                    ),
+            )
+            .child(el("p", "").say(entry.meaning))
+    };
+    let band = el("div", "force-band")
+        .child(
+            el("b", "")
+                .attr("aria-label", words::line_in_force(card.letter))
+                .attr("role", "img")
+                .say(card.letter),
+        )
+        .child(el("div", "").children(card.entries.iter().map(entry)));
+    let approved = el("ul", "approved")
+        .attr("aria-label", words::APPROVED)
+        .children(card.approved.iter().map(|kind| {
+            el("li", "")
+                .child(el("span", "").say(*kind))
+                .child(icon("earn"))
+        }));
+    let foot = el("div", "card-foot")
+        .child(approved)
+        .child(match &card.task {
+            Task::Steps(steps) => steps_stair(*steps),
+            Task::Problem(word) => el("span", "problem").say(*word),
+        });
+    let (above, below) = if card.standard {
+        (Node::Nothing, idle.into())
+    } else {
+        (idle.into(), Node::Nothing)
+    };
+    el("article", "card paper")
+        .attr("aria-label", words::action_card(card.number))
+        .child(
+            el("div", "card-bar")
+                .child(el("h2", "").say(card.heading.clone()))
+                .child(el("span", "no").say(card.number.to_string())),
+        )
+        .child(el("p", "flavour").say(["“", card.flavour, "”"].concat()))
+        .child(above)
+        .child(band)
+        .child(below)
+        .child(foot)
+}
+
+fn steps_stair(steps: [bool; 4]) -> El {
+    let letters = crate::app::vm::stage::STEPS.iter().zip(steps);
+    let offered: Vec<&str> = letters
+        .clone()
+        .filter(|(_, on)| *on)
+        .map(|((_, letter), _)| *letter)
+        .collect();
+    el("span", "steps")
+        .attr("role", "img")
+        .attr("aria-label", words::steps(&offered))
+        .children(letters.map(|((_, letter), on)| el("i", if on { "on" } else { "" }).say(*letter)))
+}
+
+/// A card as a mere tag.
+pub fn tag(app: App, chip: &PoolChip) -> El {
+    let mut class = String::from("tag paper");
+    if chip.special {
+        class.push_str(" is-special");
+    }
+    if chip.live {
+        class.push_str(" is-live");
+    }
+    press(app, class, chip.intent.clone())
+        .attr("data-card", chip.card.0.to_string())
+        .say(chip.name.clone())
+}
+
+/// The stair of a form's steps, or of a success: the first so many filled, the topmost strongest.
+pub fn stair(class: &'static str, filled: u32, all: u32, label: String) -> El {
+    let step = |place: u32| {
+        let height = 8 + place * (40 / all.max(1)) + 40 / all.max(1);
+        let name = match place + 1 {
+            now if now == filled => "s-top",
+            now if now < filled => "s-on",
+            _ => "s-off",
+        };
+        svg("rect", name)
+            .attr("x", (place * (62 / all.max(1)) + 1).to_string())
+            .attr("y", (49 - height.min(48)).to_string())
+            .attr("width", (62 / all.max(1) - 3).to_string())
+            .attr("height", height.min(48).to_string())
+    };
+    svg("svg", ["stair ", class].concat())
+        .attr("viewBox", "0 0 62 50")
+        .attr("role", "img")
+        .attr("aria-label", label)
+        .children((0..all).map(step))
+}
+
+/// A switch.
+pub fn toggle(app: App, label: impl Into<Text>, on: bool, intent: Intent) -> El {
+    press(app, "toggle", intent)
+        .attr("role", "switch")
+        .state("aria-checked", on)
+        .attr("aria-label", label.into())
+}
+
+/// A few ways, one of them taken.
+pub fn seg(app: App, label: &'static str, ways: Vec<(&'static str, bool, Intent)>) -> El {
+    el("div", "seg")
+        .attr("role", "radiogroup")
+        .attr("aria-label", label)
+        .children(ways.into_iter().map(|(word, on, intent)| {
+            press(app, "", intent)
+                .attr("role", "radio")
+                .state("aria-checked", on)
+                .say(word)
+        }))
+}
+
+/// A place where something will be.
+pub fn empty(sign: &'static str, head: &str, words: &str) -> El {
+    el("div", "empty")
+        .child(icon(sign))
+        .child(el("h3", "").say(head.to_owned()))
+        .child(el("p", "").say(words.to_owned()))
+}
+
+/// A field to type in. Enter sends what `enter` says.
+pub fn field(
+    app: App,
+    label: impl Into<Text>,
+    value: &str,
+    typed: impl Fn(String) -> Intent + Send + Sync + 'static,
+    enter: Option<Intent>,
+) -> El {
+    let label = label.into();
+    let input = el("input", "")
+        .attr("type", "text")
+        .attr("autocomplete", "off")
+        .attr("autocapitalize", "words")
+        .attr("enterkeyhint", "done")
+        .attr("placeholder", label.clone())
+        .attr("aria-label", label)
+        .attr("value", value.to_owned())
+        .on("input", move |event| {
+            if let Some(value) = super::app::value_of(&event) {
+                app.send(typed(value));
+            }
+        })
+        .on("keydown", move |event| {
+            if let (Some(intent), true) = (&enter, super::app::is_enter(&event)) {
+                event.prevent_default();
+                app.send(intent.clone());
+            }
+        });
+    el("label", "field").child(input)
+}
+
+/// Words with some of them marked.
+pub fn marked(words: &str, ranges: &[std::ops::Range<usize>]) -> Vec<Node> {
+    let mut nodes = Vec::new();
+    let mut from = 0;
+    for range in ranges {
+        if let (Some(plain), Some(found)) = (words.get(from..range.start), words.get(range.clone()))
+        {
+            nodes.push(text(plain.to_owned()));
+            nodes.push(el("mark", "").say(found.to_owned()).into());
+            from = range.end;
+        }
+    }
+    if let Some(rest) = words.get(from..) {
+        nodes.push(text(rest.to_owned()));
+    }
+    nodes
+}

@@ -1,0 +1,131 @@
+//! The foyer: tables in progress, and the ways to a new one.
+
+use crate::app::intent::Intent;
+use crate::app::model::Screen;
+use crate::app::vm::foyer::Ticket;
+use crate::ui::app::{App, pick_file};
+use crate::ui::dom::{El, el};
+use crate::ui::parts::{icon, icon_button, press};
+use crate::ui::words;
+
+/// The foyer.
+pub fn foyer(app: App, tickets: &[Ticket]) -> El {
+    let brand = el("header", "brand")
+        .child(icon("rise"))
+        .child(el("h1", "").say(words::APP))
+        .child(icon_button(
+            app,
+            "settings",
+            words::SETTINGS,
+            Intent::Went(Screen::Settings),
+        ));
+    let hung = if tickets.is_empty() {
+        el("ul", "tickets")
+            .child(el("li", "").child(example(app, true)))
+            .child(el("li", "").child(hook()))
+    } else {
+        let class = if tickets.len() > 2 {
+            "tickets is-many"
+        } else {
+            "tickets"
+        };
+        el("ul", class).children(tickets.iter().map(|one| {
+            el("li", "hung")
+                .child(ticket(app, one))
+                .child(take_down(app, one))
+        }))
+    };
+    let ways = el("div", "newrow pair")
+        .child(
+            press(app, "btn", Intent::BeganNewTable)
+                .child(icon("plus"))
+                .child(el("span", "").say(words::NEW_TABLE)),
+        )
+        .child(pick_file(app));
+    let kept = el("p", "note is-kept")
+        .child(icon("check"))
+        .child(el("span", "").say(words::KEPT));
+    el("main", "page is-foyer is-lit-house")
+        .child(brand)
+        .child_if(
+            tickets
+                .is_empty()
+                .then(|| el("p", "intro lead").say(words::LEDE)),
+        )
+        .child(hung)
+        .child(ways)
+        .child_if((!tickets.is_empty()).then(|| el("div", "newrow").child(example_row(app))))
+        .child(kept)
+}
+
+fn ticket(app: App, ticket: &Ticket) -> El {
+    let words = el("span", "tx")
+        .child(el("h2", "").say(ticket.title.clone()))
+        .child(el("p", "").say(ticket.cast.clone()))
+        .child_if((!ticket.place.is_empty()).then(|| el("p", "").say(ticket.place.clone())))
+        .child_if(
+            (!ticket.last_line.is_empty())
+                .then(|| el("p", "last-line").say(["“", &ticket.last_line, "”"].concat())),
+        )
+        .child_if(ticket.lit.then(|| go(words::CARRY_ON)));
+    press(
+        app,
+        if ticket.lit {
+            "ticket is-lit"
+        } else {
+            "ticket"
+        },
+        ticket.open.clone(),
+    )
+    .child(
+        el("span", "stub")
+            .child(icon("d20"))
+            .child(el("span", "").say(ticket.game)),
+    )
+    .child(words)
+}
+
+fn go(label: &'static str) -> El {
+    el("span", "go")
+        .child(icon("go"))
+        .child(el("span", "").say(label))
+}
+
+fn take_down(app: App, ticket: &Ticket) -> El {
+    icon_button(
+        app,
+        "more",
+        ["Remove ", &ticket.title].concat(),
+        ticket.remove.clone(),
+    )
+}
+
+fn example(app: App, lit: bool) -> El {
+    let words = el("span", "tx")
+        .child(el("h2", "").say(words::EXAMPLE))
+        .child(el("p", "").say(words::EXAMPLE_TEXT))
+        .child(go(words::EXAMPLE_GO));
+    press(
+        app,
+        if lit { "ticket is-lit" } else { "ticket" },
+        Intent::TookExample,
+    )
+    .child(
+        el("span", "stub")
+            .child(icon("d20"))
+            .child(el("span", "").say("Torg")),
+    )
+    .child(words)
+}
+
+fn example_row(app: App) -> El {
+    press(app, "btn btn-quiet btn-wide", Intent::TookExample).say(words::EXAMPLE)
+}
+
+fn hook() -> El {
+    el("div", "hook").child(
+        el("span", "")
+            .child(el("b", "").say(words::TICKETS_HERE))
+            .child(el("span", "").say(words::NAMES_ENOUGH)),
+    )
+}

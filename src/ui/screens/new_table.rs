@@ -1,0 +1,245 @@
+//! A new table in three steps: the game, the cast, the options.
+
+use crate::app::intent::Intent;
+use crate::app::model::{NewStep, Screen};
+use crate::app::vm::new_table::{NewTable, Question};
+use crate::app::vm::stage::Deck;
+use crate::engine::torg::card::Side;
+use crate::engine::torg::settings::Edition;
+use crate::ui::app::App;
+use crate::ui::dom::{El, Node, el, maybe};
+use crate::ui::parts::{deck, field, icon, icon_button, press, side_mark, stair, title};
+use crate::ui::words;
+
+/// One step of the new table.
+pub fn new_table(app: App, step: NewStep, vm: &NewTable) -> El {
+    let (place, sub, back) = match step {
+        NewStep::Game => (1, "which game", Intent::Went(Screen::Foyer)),
+        NewStep::Cast => (
+            2,
+            "the cast, names are enough",
+            Intent::Went(Screen::New(NewStep::Game)),
+        ),
+        NewStep::Options => (
+            3,
+            "options, all set already",
+            Intent::Went(Screen::New(NewStep::Cast)),
+        ),
+    };
+    let progress = stair(
+        "is-progress",
+        place,
+        3,
+        ["Step ", &place.to_string(), " of 3"].concat(),
+    );
+    let page = el("main", "page is-lit-house").child(title(
+        app,
+        Some(back),
+        words::NEW_TABLE,
+        sub,
+        progress.into(),
+    ));
+    match step {
+        NewStep::Game => game(app, vm, page),
+        NewStep::Cast => cast(app, vm, page),
+        NewStep::Options => options(app, vm, page),
+    }
+}
+
+fn fault(vm: &NewTable) -> Node {
+    maybe(vm.fault.as_ref().map(|fault| {
+        el("p", "fault")
+            .attr("role", "alert")
+            .child(icon("info"))
+            .child(el("span", "").say(fault.clone()))
+    }))
+}
+
+fn next(app: App, label: &'static str, step: NewStep) -> El {
+    let way = press(
+        app,
+        "btn btn-lit btn-big btn-wide",
+        Intent::Went(Screen::New(step)),
+    )
+    .child(el("span", "").say(label))
+    .child(icon("go"));
+    el("div", "page-foot").child(el("div", "dock").child(way))
+}
+
+fn game(app: App, vm: &NewTable, page: El) -> El {
+    let edition = |edition: Edition, word: &'static str| {
+        press(app, "", Intent::ChoseEdition(edition))
+            .attr("role", "radio")
+            .state("aria-checked", vm.edition == edition)
+            .say(word)
+    };
+    let editions = el("div", "editions")
+        .attr("role", "radiogroup")
+        .attr("aria-label", "Edition")
+        .child(edition(Edition::Revised, "Revised"))
+        .child(edition(Edition::Classic, "Classic"));
+    let card = el("div", "ticket game is-lit")
+        .child(el("span", "stub").child(icon("d20")))
+        .child(
+            el("div", "tx")
+                .child(el("h2", "").say("Torg"))
+                .child(el("p", "").say("The Drama Deck: hands, pools, rounds, conflict lines."))
+                .child(editions)
+                .child(el("p", "").say(vm.edition_line)),
+        );
+    let name = el("div", "rows").child(field(
+        app,
+        words::TABLE_NAME,
+        &vm.title,
+        Intent::TypedTitle,
+        Some(Intent::Went(Screen::New(NewStep::Cast))),
+    ));
+    page.child(el("div", "tickets").child(card))
+        .child(
+            el("div", "heading")
+                .child(el("h2", "").say("The adventure"))
+                .child(el("span", "").say("a name, if you like")),
+        )
+        .child(name)
+        .child(fault(vm))
+        .child(next(app, "The cast", NewStep::Cast))
+}
+
+fn cast(app: App, vm: &NewTable, page: El) -> El {
+    let hero = |(place, (name, player)): (usize, &(String, String))| {
+        el("li", "")
+            .child(icon_button(
+                app,
+                "up",
+                [name, ", one place up"].concat(),
+                Intent::RaisedHero(place),
+            ))
+            .child(side_mark(Side::Heroes))
+            .child(
+                el("span", "nm")
+                    .child(el("b", "").say(name.clone()))
+                    .child(el("span", "").say(player.clone())),
+            )
+            .child(el("span", "fig"))
+            .child(icon_button(
+                app,
+                "x",
+                ["Remove ", name].concat(),
+                Intent::RemovedHero(place),
+            ))
+    };
+    let draft = vm.draft.as_ref().map(|(name, player)| {
+        el("li", "is-draft")
+            .child(el("span", ""))
+            .child(side_mark(Side::Heroes))
+            .child(
+                el("span", "nm")
+                    .child(el("b", "").say(name.clone()))
+                    .child(el("span", "").say(player.clone())),
+            )
+            .child(el("span", "fig").say("enter adds"))
+    });
+    let list = el("ul", "cast")
+        .children(vm.heroes.iter().enumerate().map(hero))
+        .child_if(draft);
+    let none = vm.heroes.is_empty() && vm.draft.is_none();
+    let bar = el("div", "typebar")
+        .child(fault(vm))
+        .child(el("p", "dim typebar-hint").say(words::PASTE_HINT))
+        .child(
+            el("div", "bigfield")
+                .child(field(
+                    app,
+                    words::ADD_HINT,
+                    &vm.typed,
+                    Intent::TypedName,
+                    Some(Intent::AddedNames),
+                ))
+                .child(press(app, "btn btn-lit", Intent::AddedNames).say(words::ADD)),
+        );
+    let heading = el("div", "heading")
+        .child(el("h2", "").say(words::HEROES))
+        .child(el("span", "").say(vm.so_far.clone()));
+    let foot = el("div", "page-foot")
+        .child(bar)
+        .child_if((!vm.heroes.is_empty()).then(|| {
+            let way = press(
+                app,
+                "btn btn-lit btn-big btn-wide",
+                Intent::Went(Screen::New(NewStep::Options)),
+            )
+            .child(el("span", "").say("Options"))
+            .child(icon("go"));
+            el("div", "dock").child(way)
+        }));
+    page.child(heading)
+        .child(if none {
+            el("div", "rows").child(crate::ui::parts::empty(
+                "seats",
+                "Nobody yet",
+                "Name the heroes, one at a time or all at once.",
+            ))
+        } else {
+            list
+        })
+        .child(foot)
+}
+
+fn options(app: App, vm: &NewTable, page: El) -> El {
+    let lede = el("div", "lede")
+        .child(el("h2", "d28").say("As the book has it?"))
+        .child(el("p", "lead").say("Where the book leaves a choice, this is ours. Change any of it now, or in the middle of a fight."));
+    let deal = Deck {
+        word: "Deal",
+        sub: vm.deal.clone(),
+        lit: true,
+        intent: Intent::PressedDeal,
+    };
+    page.child(lede)
+        .child(questions(app, &vm.options))
+        .child(fault(vm))
+        .child(el("div", "page-foot").child(el("div", "dock").child(deck(app, &deal))))
+}
+
+/// Questions with their answers; one lies open.
+pub fn questions(app: App, questions: &[Question]) -> El {
+    el("div", "rows").children(questions.iter().map(|question| question_row(app, question)))
+}
+
+fn question_row(app: App, question: &Question) -> El {
+    if !question.open {
+        let class = if question.set { "ask is-set" } else { "ask" };
+        return press(app, class, question.toggle.clone())
+            .state("aria-expanded", false)
+            .child(el("span", "").say(question.question))
+            .child(el("em", "").say(question.answer.clone()))
+            .child(icon("down"));
+    }
+    let head = el("h3", "")
+        .child(
+            press(app, "", question.toggle.clone())
+                .state("aria-expanded", true)
+                .say(question.question),
+        )
+        .child(
+            press(
+                app,
+                "rule",
+                Intent::OpenedRule(Some(question.id.to_owned())),
+            )
+            .say(question.id),
+        );
+    let choice = |choice: &crate::app::vm::new_table::Choice| {
+        press(app, "choice", choice.intent.clone())
+            .attr("role", "radio")
+            .state("aria-checked", choice.on)
+            .child(el("b", "").say(choice.label.clone()))
+            .child(el("em", "").say(choice.sub))
+    };
+    el("div", "asked").child(head).child(
+        el("div", "choices")
+            .attr("role", "radiogroup")
+            .attr("aria-label", question.question)
+            .children(question.choices.iter().map(choice)),
+    )
+}

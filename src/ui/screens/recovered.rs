@@ -1,0 +1,70 @@
+//! A table came back from a damaged save: what is whole, and the two ways on.
+
+use crate::app::intent::Intent;
+use crate::app::model::Screen;
+use crate::ui::app::App;
+use crate::ui::dom::{El, el};
+use crate::ui::parts::{icon, press};
+
+/// What the page says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Recovered {
+    pub title: String,
+    pub whole: usize,
+    pub all: usize,
+    pub last_line: String,
+}
+
+/// The page.
+pub fn recovered(app: App, vm: &Recovered) -> El {
+    let lead = [
+        "Its save was damaged. The first ",
+        &vm.whole.to_string(),
+        " of ",
+        &vm.all.to_string(),
+        " entries are whole; what came after them could not be read.",
+    ]
+    .concat();
+    let quote = el("div", "quote paper")
+        .child(el("span", "").say("The last good entry"))
+        .child(el("p", "").say(["“", &vm.last_line, "”"].concat()))
+        .child(el("span", "").say(["entry ", &vm.whole.to_string()].concat()));
+    let assured = el("ul", "assured")
+        .child(el("li", "").child(icon("check")).child(
+            el("span", "").say("Hands, pools and the order of the deck are as they were then."),
+        ))
+        .child(
+            el("li", "")
+                .child(icon("file"))
+                .child(el("span", "").say("Until you play on, the damaged save stays as it is.")),
+        );
+    let go_on = ["Go on from entry ", &vm.whole.to_string()].concat();
+    el("main", "page")
+        .child(
+            el("div", "verdict")
+                .child(icon("rise"))
+                .child(el("h1", "d40").say([&vm.title, " is back"].concat()))
+                .child(el("p", "lead").say(lead))
+                .child(quote)
+                .child(assured),
+        )
+        .child(
+            el("div", "page-foot").child(
+                el("div", "dock dock-tall")
+                    .child(
+                        press(
+                            app,
+                            "btn btn-lit btn-big btn-wide",
+                            Intent::Went(Screen::Stage),
+                        )
+                        .say(go_on),
+                    )
+                    .child(
+                        press(app, "btn btn-wide", Intent::SavedToFile)
+                            .child(icon("download"))
+                            .child(el("span", "").say("Save what is whole to a file first")),
+                    ),
+            ),
+        )
+}

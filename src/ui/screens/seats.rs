@@ -1,0 +1,196 @@
+//! Seats: the list of all, and one in full.
+
+use crate::app::intent::Intent;
+use crate::app::model::{Screen, Sheet};
+use crate::app::vm::seat::{PoolCard, Seat, SeatRow};
+use crate::engine::torg::card::Side;
+use crate::engine::torg::state::Role;
+use crate::ui::app::App;
+use crate::ui::dom::{El, el};
+use crate::ui::parts::{boxes, button, empty, fan, icon, icon_button, press, side_mark, tag, undo};
+use crate::ui::words;
+
+/// Everybody's open matter.
+pub fn seats(app: App, rows: &[SeatRow]) -> El {
+    let row = |seat: &SeatRow| {
+        let head = press(app, "srow", seat.open.clone())
+            .attr("data-actor", seat.id.0.to_string())
+            .child(side_mark(seat.side))
+            .child(el("b", "").say(seat.name.clone()))
+            .child(el("span", "w").say(seat.sub.clone()))
+            .child(el("span", "end").child_if(seat.hand.map(|count| {
+                el("span", "held")
+                    .child(el("i", "back"))
+                    .child(el("b", "").say(count.to_string()))
+                    .child(el("span", "").say("in hand"))
+            })));
+        el("li", "").child(head).child_if(
+            (!seat.pool.is_empty()).then(|| {
+                el("div", "seat-pool").children(seat.pool.iter().map(|chip| tag(app, chip)))
+            }),
+        )
+    };
+    let join = |role, label: &'static str, sign| {
+        let sheet = Sheet::Join {
+            role,
+            text: String::new(),
+            fault: None,
+        };
+        press(app, "btn", Intent::Asked(sheet))
+            .child(icon(sign))
+            .child(el("span", "").say(label))
+    };
+    el("div", "seats-pane")
+        .child(
+            el("div", "heading")
+                .child(el("h1", "d28").say("Seats"))
+                .child(el("span", "").say("pools lie open, hands do not")),
+        )
+        .child(el("ul", "seatlist").children(rows.iter().map(row)))
+        .child(
+            el("div", "pair seat-ways")
+                .child(join(Role::Hero, "A hero", "plus"))
+                .child(join(Role::Villain, "A villain", "plus")),
+        )
+}
+
+/// One seat.
+pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
+    let class = match vm.side {
+        Side::Heroes => "seatbar",
+        Side::Villains => "seatbar is-gm",
+    };
+    let bar = el("header", class)
+        .child(icon_button(
+            app,
+            "back",
+            words::back_from(&vm.name),
+            Intent::Went(Screen::Seats),
+        ))
+        .child(
+            el("div", "grow")
+                .child(el("h1", "d28").say(vm.name.clone()))
+                .child(el("p", "").say(vm.sub.clone())),
+        )
+        .child(side_mark(vm.side))
+        .child(icon_button(
+            app,
+            "more",
+            ["More about ", &vm.name].concat(),
+            vm.menu.clone(),
+        ));
+    let conditions = vm.statuses.iter().map(|(what, ends)| {
+        el("p", "condition").child(icon("info")).child(
+            el("span", "")
+                .say(what.clone())
+                .child(el("span", "").say(ends.clone())),
+        )
+    });
+    let page = el("div", "seat-pane")
+        .child(bar)
+        .child(meters(app, vm))
+        .children(conditions);
+    let page = if vm.hero {
+        page.child(pool(app, vm)).child(hand(vm))
+    } else {
+        page
+    };
+    page.child(
+        el("div", "dock").child(undo(app, undo_ready)).child_if(
+            vm.hand
+                .as_ref()
+                .map(|hand| button(app, hand, "btn-big grow")),
+        ),
+    )
+}
+
+fn meters(app: App, vm: &Seat) -> El {
+    let cap = |label: &'static str, value: String| {
+        el("span", "cap")
+            .child(el("span", "").say(label))
+            .child(el("b", "").say(value))
+    };
+    let stars = el("span", "stars")
+        .attr("aria-hidden", "true")
+        .children((0..vm.possibilities.min(12)).map(|_| icon("poss")));
+    let wounds =
+        el("span", "track is-wounds")
+            .attr("aria-hidden", "true")
+            .children((0..4).map(|place| {
+                el("i", if place < vm.wounds { "on" } else { "" }).child(icon("gash"))
+            }));
+    let shock_label: String = match vm.toughness {
+        Some(toughness) => [words::SHOCK, ", out at ", &toughness.to_string()].concat(),
+        None => words::SHOCK.to_owned(),
+    };
+    let all = vm.toughness.map_or(10, usize::from);
+    let shock = usize::from(vm.shock);
+    let shock_row = el("span", "row-of")
+        .child(boxes(
+            "track is-long",
+            shock.min(all),
+            all,
+            words::of(words::SHOCK, shock, all),
+        ))
+        .child(el("i", if vm.k { "ko on" } else { "ko" }).say("K"))
+        .child(el("i", if vm.o { "ko on" } else { "ko" }).say("O"));
+    press(app, "meters", vm.edit.clone())
+        .child_if(vm.hero.then(|| {
+            el("span", "meter")
+                .child(cap(words::POSSIBILITIES, vm.possibilities.to_string()))
+                .child(stars)
+        }))
+        .child(
+            el("span", "meter")
+                .child(cap(words::WOUNDS, vm.wounds_word.to_owned()))
+                .child(wounds),
+        )
+        .child(
+            el("span", "meter is-wide")
+                .child(
+                    el("span", "cap")
+                        .child(el("span", "").say(shock_label))
+                        .child(el("b", "").say(vm.shock.to_string())),
+                )
+                .child(shock_row),
+        )
+}
+
+fn pool(app: App, vm: &Seat) -> El {
+    let open = if vm.pool.len() == 1 {
+        " card, open to all"
+    } else {
+        " cards, open to all"
+    };
+    let heading = el("div", "heading")
+        .child(el("h2", "").say(words::POOL))
+        .child(el("span", "").say([vm.pool.len().to_string().as_str(), open].concat()));
+    let cards = if vm.pool.is_empty() {
+        el("div", "pool").child(empty("pool", words::NO_POOL, words::POOL_COMES))
+    } else {
+        el("div", "pool").children(vm.pool.iter().map(|card| mini(app, card)))
+    };
+    el("section", "").child(heading).child(cards)
+}
+
+fn mini(app: App, card: &PoolCard) -> El {
+    let mut class = String::from("mini paper");
+    if card.special {
+        class.push_str(" is-special");
+    }
+    if card.live {
+        class.push_str(" is-live");
+    }
+    press(app, class, card.intent.clone())
+        .attr("data-card", card.card.0.to_string())
+        .child(el("h3", "").say(card.name.clone()))
+        .child(el("p", "").say(card.line.clone()))
+}
+
+fn hand(vm: &Seat) -> El {
+    el("div", "inhand").child(fan(vm.hand_count)).child(
+        el("div", "")
+            .child(el("b", "d21").say(vm.hand_head.clone()))
+            .child(el("p", "dim").say(vm.hand_sub.clone())),
+    )
+}

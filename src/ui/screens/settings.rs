@@ -1,0 +1,180 @@
+//! Settings and about: keeping the app, what it holds, how it looks, whom to thank.
+
+use crate::app::intent::Intent;
+use crate::app::model::{Device, Screen, Theme, Wishes};
+use crate::ui::app::App;
+use crate::ui::dom::{El, Node, el};
+use crate::ui::parts::{icon, press, seg, title, toggle};
+use crate::ui::words;
+
+/// The app's version.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Settings.
+pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> El {
+    let wishes = device.wishes;
+    let back = Intent::Went(Screen::Foyer);
+    let sub = ["version ", VERSION, ", works without a network"].concat();
+    let install = device.can_install.then(|| {
+        el("section", "install").child(icon("phone")).child(
+            el("div", "")
+                .child(el("h2", "").say("Keep it on this device"))
+                .child(el("p", "").say("Then it starts from the home screen, and your tables stay until you remove them."))
+                .child(press(app, "btn btn-lit", Intent::PressedInstall).child(icon("download")).child(el("span", "").say("Install"))),
+        )
+    });
+    let update = device.update_waiting.then(|| {
+        el("section", "update")
+            .child(icon("update"))
+            .child(
+                el("span", "")
+                    .child(el("b", "").say("A new version is waiting"))
+                    .child(el("span", "").say("It comes in after play.")),
+            )
+            .child(press(app, "btn", Intent::TookUpdate).say("Now"))
+    });
+    let kept = match device.persistent {
+        Some(true) => "The browser promised not to clear it.",
+        Some(false) | None => {
+            "The browser may clear it when space runs short: save what matters to a file."
+        }
+    };
+    let size = [&(device.bytes_used / 1024).to_string(), " KB"].concat();
+    let store = el("section", "store")
+        .child(
+            el("div", "")
+                .child(el("b", "").say(crate::app::words::torg::counted(tables, "table", "tables")))
+                .child(el("span", "").say(size)),
+        )
+        .child(el("p", "").say(kept))
+        .child_if(open_table.then(|| {
+            press(app, "btn btn-quiet btn-wide", Intent::SavedToFile)
+                .child(icon("download"))
+                .child(el("span", "").say("Save the open table to a file"))
+        }))
+        .child_if(open_table.then(|| {
+            press(app, "btn btn-quiet btn-wide", Intent::CheckedTable)
+                .child(icon("check"))
+                .child(el("span", "").say("Check the open table"))
+        }));
+    let theme = |theme, word| {
+        (
+            word,
+            wishes.theme == theme,
+            Intent::Wished(Wishes { theme, ..wishes }),
+        )
+    };
+    let look = setrow("Look", "light or dark").child(seg(
+        app,
+        "Look",
+        vec![
+            theme(Theme::Auto, "Auto"),
+            theme(Theme::Dark, "Dark"),
+            theme(Theme::Light, "Light"),
+        ],
+    ));
+    let switch = |name: &'static str, sub: &'static str, on: bool, wishes: Wishes| {
+        setrow(name, sub).child(toggle(app, name, on, Intent::Wished(wishes)))
+    };
+    let rows = el("div", "rows")
+        .child(look)
+        .child(switch(
+            "Screen stays on in play",
+            "",
+            wishes.screen_stays_on,
+            Wishes {
+                screen_stays_on: !wishes.screen_stays_on,
+                ..wishes
+            },
+        ))
+        .child(switch(
+            "Left hand",
+            "the dock changes sides",
+            wishes.left_hand,
+            Wishes {
+                left_hand: !wishes.left_hand,
+                ..wishes
+            },
+        ))
+        .child(switch(
+            "Less motion",
+            "as the device has it, or less",
+            wishes.less_motion,
+            Wishes {
+                less_motion: !wishes.less_motion,
+                ..wishes
+            },
+        ))
+        .child(switch(
+            "Press to look",
+            "hands open by a press, not by holding",
+            wishes.press_to_look,
+            Wishes {
+                press_to_look: !wishes.press_to_look,
+                ..wishes
+            },
+        ))
+        .child(switch(
+            "Buzz",
+            "a short one on a flip or a result",
+            wishes.vibrate,
+            Wishes {
+                vibrate: !wishes.vibrate,
+                ..wishes
+            },
+        ))
+        .child(
+            press(app, "row", Intent::Went(Screen::About))
+                .child(icon("info"))
+                .child(
+                    el("span", "")
+                        .child(el("b", "").say("About"))
+                        .child(el("span", "").say("what this is, and thanks")),
+                )
+                .child(icon("go")),
+        );
+    el("main", "page")
+        .child(title(app, Some(back), words::SETTINGS, &sub, Node::Nothing))
+        .child_if(install)
+        .child_if(update)
+        .child(el("div", "heading").child(el("h2", "").say("On this device")))
+        .child(store)
+        .child(rows)
+}
+
+fn setrow(name: &'static str, sub: &'static str) -> El {
+    el("div", "setrow").child(
+        el("span", "")
+            .child(el("b", "").say(name))
+            .child_if((!sub.is_empty()).then(|| el("span", "").say(sub))),
+    )
+}
+
+/// About.
+pub fn about(app: App) -> El {
+    const CREDITS: [(&str, &str); 5] = [
+        (
+            "An unofficial tool",
+            "Names of games say what it works with, nothing more. The cards’ composition, texts and rules wording are our own.",
+        ),
+        ("Besley", "by Owen Earl, SIL Open Font License 1.1."),
+        (
+            "Atkinson Hyperlegible Next",
+            "by the Braille Institute, SIL Open Font License 1.1.",
+        ),
+        ("Lucide", "icons by the Lucide contributors, ISC License."),
+        (
+            "Leptos and the Rust libraries",
+            "by their many authors, MIT and Apache 2.0.",
+        ),
+    ];
+    let credit = |(name, words): &(&'static str, &'static str)| {
+        el("li", "").child(el("b", "").say(*name)).say(*words)
+    };
+    el("main", "page")
+        .child(title(app, Some(Intent::Went(Screen::Settings)), "About", words::APP, Node::Nothing))
+        .child(el("p", "lede lead").say(
+            "The table companion for cinematic role-playing. Everything happens on this device: no account, no server, nothing is sent anywhere.",
+        ))
+        .child(el("ul", "credits").children(CREDITS.iter().map(credit)))
+}

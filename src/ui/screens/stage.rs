@@ -1,0 +1,265 @@
+//! The stage: the card in the light, what else is in force, who acts, and the deck at the thumb.
+
+use crate::app::intent::Intent;
+use crate::app::model::{Screen, Sheet};
+use crate::app::vm::stage::{ActionButton, Bar, Chip, Progress, Row, Stage};
+use crate::engine::torg::card::Approvable;
+use crate::engine::torg::command::Command;
+use crate::engine::torg::state::{ActionKind, Condition, Tone};
+use crate::ui::app::App;
+use crate::ui::dom::{El, Node, el};
+use crate::ui::parts::{
+    action_card, boxes, button, deck, empty, icon, icon_button, press, seg, side_mark, tag, title,
+    undo,
+};
+use crate::ui::words;
+
+/// The parts of the stage that stay beside other tabs on a tablet: head, card, effects and dock.
+pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
+    let tone = |tone, word| {
+        (
+            word,
+            vm.tone == tone,
+            Intent::Wanted(Command::SetTone { tone }),
+        )
+    };
+    let right = el("span", "title-right")
+        .child(seg(
+            app,
+            words::SCENE,
+            vec![
+                tone(Tone::Standard, words::STANDARD),
+                tone(Tone::Dramatic, words::DRAMATIC),
+            ],
+        ))
+        .child(icon_button(
+            app,
+            "more",
+            "More about the scene",
+            Intent::Asked(Sheet::SceneMenu),
+        ));
+    let card = match (&vm.card, &vm.empty) {
+        (Some(card), _) => {
+            let open = Intent::Asked(Sheet::Card {
+                card: crate::engine::torg::card::CardId(card.number),
+                holder: None,
+            });
+            press(app, "card-button", open)
+                .attr("aria-label", words::action_card(card.number))
+                .child(action_card(card))
+        }
+        (None, Some((head, words))) => empty("stage", head, words),
+        (None, None) => el("div", ""),
+    };
+    let chips = el("ul", "chips")
+        .attr("aria-label", words::ALSO_IN_FORCE)
+        .children(vm.chips.iter().map(|one| chip(app, one)));
+    let in_force = el(
+        "section",
+        if vm.chips.is_empty() {
+            "inforce is-empty"
+        } else {
+            "inforce"
+        },
+    )
+    .child(el("h2", "").say(words::ALSO_IN_FORCE))
+    .child_if((!vm.chips.is_empty()).then_some(chips));
+    vec![
+        title(
+            app,
+            Some(Intent::Went(Screen::Foyer)),
+            &vm.title,
+            &vm.sub,
+            right.into(),
+        )
+        .into(),
+        el("div", "onstage").child(card).into(),
+        in_force.into(),
+        el("div", "dock")
+            .child(undo(app, vm.undo_ready))
+            .child(deck(app, &vm.deck))
+            .into(),
+    ]
+}
+
+fn chip(app: App, chip: &Chip) -> El {
+    let class = match chip.bar {
+        Bar::None => "chip",
+        Bar::Player => "chip chip-card",
+        Bar::Gamemaster => "chip chip-gm",
+    };
+    let inside = |el: El| {
+        el.child_if(chip.side.map(side_mark))
+            .child(crate::ui::dom::el("span", "").say(chip.text.clone()))
+            .child(crate::ui::dom::el("span", "until").say(chip.until))
+    };
+    el("li", "").child(match &chip.intent {
+        Some(intent) => inside(press(app, class, intent.clone())),
+        None => inside(el("span", class)),
+    })
+}
+
+/// Who acts.
+pub fn pane(app: App, vm: &Stage) -> El {
+    let head = el("div", "order-head")
+        .child(el("h2", "d28").say(words::WHO_ACTS))
+        .child(el("span", "dim").say(vm.order.clone()));
+    let due = el("div", "due").children(vm.due.iter().map(|one| button(app, one, "btn-wide")));
+    let mut folded: Vec<String> = Vec::new();
+    let mut rows: Vec<El> = Vec::new();
+    for row in &vm.rows {
+        if let Some(text) = &row.folds_into
+            && !folded.contains(text)
+        {
+            folded.push(text.clone());
+            rows.push(
+                el("li", "turn is-done is-group")
+                    .child(icon("check"))
+                    .child(el("span", "nm").say(text.clone())),
+            );
+        }
+        rows.push(turn(app, row));
+    }
+    el("div", "stage-pane")
+        .child(head)
+        .child_if((!vm.due.is_empty()).then_some(due))
+        .child(
+            el("ol", "order")
+                .attr("aria-label", "Order of acting")
+                .children(rows),
+        )
+        .child_if((!vm.note.is_empty()).then(|| el("p", "everyone").say(vm.note.clone())))
+}
+
+fn turn(app: App, row: &Row) -> El {
+    let mut class = String::from(match row.progress {
+        Progress::Now => "turn is-now",
+        Progress::Done => "turn is-done",
+        Progress::Waiting => "turn",
+        Progress::Out => "turn is-out",
+    });
+    if row.folds_into.is_some() {
+        class.push_str(" is-folding");
+    }
+    if row.board.wounds >= Condition::DEAD {
+        class.push_str(" is-gone");
+    }
+    if !row.board.hero {
+        class.push_str(" is-small");
+    }
+    let figure = row
+        .figure
+        .map_or_else(String::new, |figure| figure.to_string());
+    let name = press(app, "nm", row.open.clone())
+        .child(el("b", "").say(row.name.clone()))
+        .child_if((!row.sub.is_empty()).then(|| el("span", "").say(row.sub.clone())));
+    let (taken, all) = row.pips;
+    let pips = (all > 0).then(|| boxes("pips", taken, all, words::turns(taken, all)));
+    let done = row.done.as_ref().map(|done| {
+        press(app, "btn btn-quiet btn-ic", done.intent.clone())
+            .attr("aria-label", done.label.clone())
+            .child(icon("check"))
+            .child(el("span", "").say("Done"))
+    });
+    let act = row.act.as_ref().map(|act| button(app, act, "btn-act"));
+    let made = el("li", class).attr("data-actor", row.id.0.to_string());
+    let made = if row.progress == Progress::Now {
+        made.attr("aria-current", "step")
+    } else {
+        made
+    };
+    made.child(el("span", "dex").say(figure))
+        .child(side_mark(row.side))
+        .child(name)
+        .child(body(app, row))
+        .child(
+            el("span", "end")
+                .child_if(pips)
+                .child_if(done)
+                .child_if(act),
+        )
+        .child_if(
+            (row.progress == Progress::Now && !row.board.actions.is_empty())
+                .then(|| actions(app, &row.board.actions)),
+        )
+}
+
+fn body(app: App, row: &Row) -> El {
+    let board = &row.board;
+    let (shock, toughness) = board.shock;
+    let held = |sign: El, count: usize, words: &str| {
+        el("span", "held")
+            .child(sign)
+            .child(el("b", "").say(count.to_string()))
+            .child_if((!words.is_empty()).then(|| el("span", "").say(words.to_owned())))
+    };
+    let shock_track = toughness.map(|toughness| {
+        let all = usize::from(toughness);
+        boxes(
+            "track is-small",
+            usize::from(shock).min(all),
+            all,
+            words::of(words::SHOCK, usize::from(shock), all),
+        )
+    });
+    let shock_figure = (toughness.is_none() && shock > 0).then(|| {
+        el("span", "held")
+            .child(el("b", "").say(shock.to_string()))
+            .child(el("span", "").say("shock"))
+    });
+    let wounds = (board.wounds > 0).then(|| {
+        el("span", "held is-wound")
+            .child(icon("gash"))
+            .child(el("b", "").say(board.wounds.to_string()))
+    });
+    let line = el("span", "line")
+        .child_if(
+            board
+                .hero
+                .then(|| held(icon("poss"), usize::from(board.possibilities), "")),
+        )
+        .child_if(shock_track)
+        .child_if(shock_figure)
+        .child_if(wounds)
+        .children(board.tags.iter().map(|tag| el("b", "").say(*tag)))
+        .child_if(
+            board
+                .hand
+                .map(|count| held(el("i", "back"), count, "in hand")),
+        );
+    el("div", "body").child(line).child_if(
+        (!board.pool.is_empty())
+            .then(|| el("div", "cards").children(board.pool.iter().map(|chip| tag(app, chip)))),
+    )
+}
+
+/// The eight kinds of action as buttons.
+pub fn actions(app: App, actions: &[ActionButton]) -> El {
+    let one = |action: &ActionButton| {
+        let class = match (action.earns, action.kind) {
+            (true, _) => "act is-approved",
+            (false, ActionKind::Other) => "act is-other",
+            (false, ActionKind::Approvable(_)) => "act",
+        };
+        press(app, class, action.intent.clone())
+            .child(icon(sign(action.kind)))
+            .child(el("span", "").say(action.label))
+            .child_if(action.earns.then(|| icon("earn")))
+            .child_if(action.earns.then(|| el("span", "said").say(words::EARNS)))
+    };
+    el("div", "acts").children(actions.iter().map(one))
+}
+
+/// The sign of a kind of action.
+pub const fn sign(kind: ActionKind) -> &'static str {
+    match kind {
+        ActionKind::Approvable(Approvable::Attack) => "attack",
+        ActionKind::Approvable(Approvable::Defend) => "defend",
+        ActionKind::Approvable(Approvable::Trick) => "trick",
+        ActionKind::Approvable(Approvable::Test) => "test",
+        ActionKind::Approvable(Approvable::Taunt) => "taunt",
+        ActionKind::Approvable(Approvable::Intimidate) => "intimidate",
+        ActionKind::Approvable(Approvable::Maneuver) => "maneuver",
+        ActionKind::Other => "more",
+    }
+}

@@ -1,0 +1,181 @@
+// Plays the built app in a real browser, as people do. A spec file says
+//
+//   import { PHONE, scene } from "./helpers.mjs";
+//   scene("the deck deals", { device: PHONE }, async ({ page, house }) => { … });
+//
+// Every scene gets a fresh server under a sub-path, a fresh browser profile, and `page` with the app running. It fails when
+// anything went wrong that the page itself would hide: a console error, an uncaught error, a breach of the content policy,
+// a request to a stranger. `house` holds the rest:
+//
+//   house.url                 the app's address
+//   house.newPage()           another tab on the same profile, with the app running
+//   house.open(page, query)   goes to the app's address (query: "?x=1") and waits until it runs
+//   house.reload(page)        reloads, and waits until it runs
+//   house.offlineReady(page)  waits until the worker keeps everything and is in charge
+//   house.goDark()            kills the server: every connection is cut, every new one refused
+//   house.goLight()           starts it again at the same address
+//   house.dist                the folder being served; a private copy if the scene said `copyOfDist: true`
+//   house.context             Playwright's BrowserContext     house.server   the running server, or null
+//   house.requests            every address asked for so far, the worker's own included
+//   house.allow(/pattern/)    what a scene provokes on purpose is no problem
+//   house.problems            what went wrong so far; house.check() throws when there is anything
+import assert from "node:assert/strict";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = "1"; // read when playwright is loaded
+const { chromium } = await import("playwright-core");
+const { serve } = await import("../../scripts/server.mjs");
+
+export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+export const BASE = "/some/table/";
+
+const hand = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+export const SMALL_PHONE = { ...hand, viewport: { width: 360, height: 640 } };
+export const PHONE = { ...hand, viewport: { width: 390, height: 844 } };
+export const TABLET = { ...hand, viewport: { width: 1180, height: 820 } };
+export const TABLET_UPRIGHT = { ...hand, viewport: { width: 820, height: 1180 } };
+
+function findChrome() {
+  if (process.env.CHROME) return process.env.CHROME;
+  for (const name of ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) {
+    for (const folder of (process.env.PATH ?? "").split(delimiter)) if (existsSync(join(folder, name))) return join(folder, name);
+  }
+  throw new Error("no Chromium on PATH; set CHROME");
+}
+
+const LAUNCH = {
+  executablePath: findChrome(),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+// One browser for all scenes of a file; each scene has its own profile in it.
+let browser;
+async function theBrowser() {
+  browser ??= await chromium.launch(LAUNCH);
+  return browser;
+}
+after(() => browser?.close());
+
+/** The app has mounted: something of it stands on the page. */
+export async function running(page) {
+  await page.waitForFunction(() => document.querySelector("body > .everything") !== null);
+}
+
+/**
+ * Registers a test. Options: `device` (one of the sizes above, or any Playwright context options), `copyOfDist` (to change
+ * what is served), `ownBrowser: true` (a browser with a profile on disk: a scene's usual profile counts as private browsing,
+ * which cannot install), `open: false` (start with a blank page), `skip`/`only` as in node:test.
+ */
+export function scene(name, options, play) {
+  const { device = PHONE, copyOfDist = false, ownBrowser = false, open = true, ...rest } = options;
+  test(name, rest, async () => {
+    const house = await raise({ device, copyOfDist, ownBrowser });
+    try {
+      const page = open ? await house.newPage() : await house.context.newPage();
+      await play({ page, house });
+      house.check();
+    } catch (error) {
+      // What the page complained about is most often the cause of what the scene could not find.
+      if (house.problems.length > 0 && !error.message.includes(house.problems[0])) {
+        error.message += `\nThe page had said:\n${house.problems.join("\n")}`;
+      }
+      throw error;
+    } finally {
+      await house.close();
+    }
+  });
+}
+
+async function raise({ device, copyOfDist, ownBrowser }) {
+  const folders = [];
+  const folder = () => {
+    folders.push(mkdtempSync(join(tmpdir(), "rising-action-")));
+    return folders.at(-1);
+  };
+  const dist = copyOfDist ? folder() : DIST;
+  if (copyOfDist) cpSync(DIST, dist, { recursive: true });
+  let server = await serve({ root: dist, base: BASE });
+  const { url, port } = server;
+  const settings = { reducedMotion: "reduce", colorScheme: "dark", ...device };
+  const context = ownBrowser
+    ? await chromium.launchPersistentContext(folder(), { ...LAUNCH, ...settings })
+    : await (await theBrowser()).newContext(settings);
+  context.setDefaultTimeout(15_000);
+
+  const problems = [];
+  const requests = [];
+  const allowed = [];
+  const problem = (text) => {
+    if (!allowed.some((pattern) => pattern.test(text))) problems.push(text);
+  };
+  context.on("console", (message) => {
+    if (message.type() === "error") problem(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => problem(`uncaught: ${error.error().stack ?? error.error()}`));
+  context.on("request", (request) => {
+    requests.push(request.url());
+    if (!request.url().startsWith(url)) problem(`request outside the app's own path: ${request.url()}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`content policy: ${event.effectiveDirective} refused ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+    });
+  });
+
+  const house = {
+    url,
+    dist,
+    context,
+    problems,
+    requests,
+    get server() {
+      return server;
+    },
+    async open(page, query = "") {
+      await page.goto(url + query);
+      await running(page);
+    },
+    async reload(page) {
+      await page.reload();
+      await running(page);
+    },
+    async newPage() {
+      const page = await context.newPage();
+      await house.open(page);
+      return page;
+    },
+    async offlineReady(page) {
+      await page.waitForFunction(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        return active.state === "activated" && navigator.serviceWorker.controller !== null;
+      });
+    },
+    async goDark() {
+      await server.close();
+      server = null;
+    },
+    async goLight() {
+      server = await serve({ root: dist, base: BASE, port });
+    },
+    allow: (pattern) => allowed.push(pattern),
+    check: () => assert.deepEqual(problems, [], "the page must run without a complaint"),
+    async close() {
+      await context.close();
+      await server?.close();
+      for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  return house;
+}

@@ -1,0 +1,141 @@
+// The house itself: installable, at home under any path, indifferent to the network, and never changed in mid-play.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { precache } from "../../scripts/precache.mjs";
+import { sizes } from "../../scripts/sizes.mjs";
+import { DIST, PHONE, TABLET, scene } from "./helpers.mjs";
+
+const ownCaches = (page) => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("rising-action ")));
+
+test("the build keeps to its weight", () => {
+  for (const { what, bytes, limit } of sizes(DIST)) assert.ok(bytes <= limit, `${what}: ${bytes} of ${limit} bytes`);
+});
+
+test("the page holds nothing inline", () => {
+  const html = readFileSync(join(DIST, "index.html"), "utf8");
+  assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=|data:|<script(?![^>]*\ssrc=)/);
+});
+
+scene("it can be installed", { device: PHONE, ownBrowser: true }, async ({ page, house }) => {
+  await house.offlineReady(page);
+  const devtools = await house.context.newCDPSession(page);
+  const { url, errors, manifest } = await devtools.send("Page.getAppManifest");
+  assert.deepEqual(errors, []);
+  assert.equal(url, `${house.url}manifest.webmanifest`);
+  assert.equal(manifest.startUrl, house.url);
+  assert.equal(manifest.scope, house.url);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  assert.deepEqual(installabilityErrors, []);
+});
+
+scene("it plays on when the server dies", { device: TABLET }, async ({ page, house }) => {
+  await house.offlineReady(page);
+  await house.goDark();
+  await house.reload(page);
+  await house.open(page, "?from=a-link#here");
+  await house.newPage();
+  const faces = await page.evaluate(async () => {
+    const faces = await Promise.all([document.fonts.load("800 20px Besley"), document.fonts.load("500 20px 'Atkinson Next'")]);
+    return faces.flat().map((face) => face.status);
+  });
+  assert.deepEqual(faces, ["loaded", "loaded"]);
+});
+
+scene("everything it asks for is its own", { device: PHONE }, async ({ page, house }) => {
+  await house.offlineReady(page);
+  assert.ok(house.requests.includes(`${house.url}icons/maskable-512.png`), "what only the worker fetches is seen too");
+  for (const address of house.requests) assert.ok(address.startsWith(house.url), address);
+  const types = await page.evaluate(async () => {
+    const own = (await caches.keys()).find((name) => name.startsWith("rising-action "));
+    const kept = await (await caches.open(own)).matchAll();
+    return kept.map((answer) => [new URL(answer.url).pathname, answer.headers.get("content-type"), answer.redirected]);
+  });
+  const wasm = types.find(([path]) => path.endsWith(".wasm"));
+  assert.equal(wasm[1], "application/wasm");
+  assert.ok(types.every(([, , redirected]) => !redirected));
+});
+
+scene("a new build waits until it is asked for", { device: PHONE, copyOfDist: true }, async ({ page, house }) => {
+  await house.offlineReady(page);
+  await page.evaluate(() => caches.open("rising-action /another/table/ 0"));
+  const [before] = await ownCaches(page);
+  const mark = () => page.evaluate(() => fetch("boot.js").then((answer) => answer.text())).then((text) => text.includes("second build"));
+
+  const boot = join(house.dist, "boot.js");
+  writeFileSync(boot, `${readFileSync(boot, "utf8")}// second build\n`);
+  precache(house.dist);
+  await house.reload(page);
+  await page.waitForFunction(() => document.documentElement.dataset.update === "ready");
+  await house.reload(page);
+  await page.waitForFunction(() => document.documentElement.dataset.update === "ready");
+  assert.equal(await mark(), false, "a plain reload must not change the version");
+
+  const other = await house.newPage();
+  await Promise.all([page.waitForEvent("load"), page.evaluate(() => window.dispatchEvent(new Event("ra-apply-update")))]);
+  assert.equal(await mark(), true);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.update), undefined);
+  await other.waitForFunction(() => document.documentElement.dataset.update === "elsewhere");
+  const names = await ownCaches(page);
+  assert.ok(!names.includes(before), "the old build's cache is gone");
+  assert.ok(names.includes("rising-action /another/table/ 0"), "another copy's cache is none of ours");
+  await house.goDark();
+  await house.reload(page);
+});
+
+scene("a half-uploaded build is never kept", { device: PHONE, copyOfDist: true }, async ({ page, house }) => {
+  await house.offlineReady(page);
+  const boot = join(house.dist, "boot.js");
+  const first = readFileSync(boot, "utf8");
+  writeFileSync(boot, `${first}// second build\n`);
+  precache(house.dist);
+  writeFileSync(boot, first);
+  house.allow(/boot\.js/); // the browser says that the digest does not match
+  const failed = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const found = new Promise((done) => registration.addEventListener("updatefound", () => done(registration.installing)));
+    await registration.update();
+    const worker = await found;
+    if (worker.state !== "redundant") await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+    return worker.state;
+  });
+  assert.equal(failed, "redundant");
+  await house.goDark();
+  await house.reload(page);
+});
+
+scene("a panic leaves a page that says what is safe", { device: PHONE }, async ({ page, house }) => {
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-panic", { detail: "it fell over" })));
+  await page.getByRole("heading", { name: "The app stopped" }).waitFor();
+  await page.getByText("Everything up to the last entry is kept.").waitFor();
+  assert.equal(await page.locator("body > *").count(), 1, "nothing of the app is left under it");
+  await page.getByText("What happened").click();
+  await page.getByText("it fell over").waitFor();
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload" }).click()]);
+  await page.getByRole("heading", { name: "The app stopped" }).waitFor({ state: "detached" });
+  house.check();
+});
+
+scene("a trap in the wasm counts as a panic", { device: PHONE }, async ({ page, house }) => {
+  house.allow(/RuntimeError|unreachable/);
+  await page.evaluate(() => {
+    // (module (func (export "f") unreachable))
+    const bytes = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11]);
+    setTimeout(async () => (await WebAssembly.instantiate(bytes)).instance.exports.f());
+  });
+  await page.getByRole("heading", { name: "The app stopped" }).waitFor();
+});
+
+scene("a broken build says so", { device: PHONE, copyOfDist: true, open: false }, async ({ page, house }) => {
+  const html = readFileSync(join(house.dist, "index.html"), "utf8");
+  const [, wasm] = html.match(/data-wasm="([^"]+)"/);
+  writeFileSync(join(house.dist, wasm), "not wasm");
+  house.allow(/./); // the console is full of it, and should be
+  await page.goto(house.url);
+  await page.getByRole("heading", { name: "The house is dark" }).waitFor();
+});
+
+test("without JavaScript the page says what it needs", () => {
+  assert.match(readFileSync(join(DIST, "index.html"), "utf8"), /<noscript>[^]*JavaScript[^]*<\/noscript>/);
+});
