@@ -117,7 +117,13 @@ impl<G: Game> Table<G> {
     /// False where it stands there already.
     pub fn go_to(&mut self, cursor: usize) -> bool {
         let from = self.chronicle.cursor();
-        let looks = self.chronicle.entries().iter().skip(cursor).take_while(|entry| is_look::<G>(entry)).count();
+        let looks = self
+            .chronicle
+            .entries()
+            .iter()
+            .skip(cursor)
+            .take_while(|entry| is_look::<G>(entry))
+            .count();
         let cursor = cursor.saturating_add(looks);
         self.chronicle.go_to(cursor);
         let cursor = self.chronicle.cursor();

@@ -18,6 +18,7 @@ use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::event::Event;
 use rising_action::save::GameKind;
 use rising_action::save::file;
+use rising_action::save::line::{self, Chain};
 use support::{EVENTS, Mix, kind_of};
 
 /// The chronicle to the byte.
@@ -25,14 +26,22 @@ fn written(table: &Table<Torg>) -> String {
     file::write(GameKind::Torg, table.chronicle())
 }
 
-/// What was taken back comes back the same, to the byte.
-fn undo_then_redo(table: &mut Table<Torg>) {
-    let (state, text) = (table.state().clone(), written(table));
+/// What was taken back comes back the same, to the byte: now and then that is looked at in the saved form too.
+fn undo_then_redo(table: &mut Table<Torg>, bytes: bool) {
+    let (state, chronicle) = (table.state().clone(), table.chronicle().clone());
+    let text = bytes.then(|| written(table));
     if table.undo() {
         assert!(table.redo(), "what was undone can be redone");
     }
     assert!(*table.state() == state, "undo then redo: another state");
-    assert_eq!(written(table), text, "undo then redo: another chronicle");
+    assert!(
+        *table.chronicle() == chronicle,
+        "undo then redo: another chronicle"
+    );
+    assert!(
+        text.is_none_or(|text| text == written(table)),
+        "undo then redo: other bytes"
+    );
 }
 
 /// The chronicle leads to the live state, by itself and by way of a file.
@@ -101,17 +110,15 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, mix: &mut Mix) {
                     let entry = table.chronicle().done().last().unwrap();
                     watch.entry(&before, &command, entry, table.state());
                     secrets::of_entry(&before, entry, mix);
-                    let json = serde_json::to_string(&entry.events).unwrap();
-                    assert_eq!(
-                        serde_json::from_str::<Vec<Event>>(&json).unwrap(),
-                        entry.events
-                    );
+                    let line = line::write(&mut Chain::default(), entry);
+                    assert_eq!(line::read(&mut Chain::default(), &line).as_ref(), Ok(entry));
                 }
             }
         }
     }
     watch.state(table.state());
-    undo_then_redo(table);
+    let bytes = mix.one_in(8);
+    undo_then_redo(table, bytes);
     if mix.one_in(4) {
         secrets::of_state(table.state(), mix);
     }

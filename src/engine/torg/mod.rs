@@ -59,7 +59,7 @@ impl Game for Torg {
     }
 
     fn unveiled(event: &Event) -> Unveiled {
-        #[allow(clippy::wildcard_enum_match_arm)] // every other event moves cards that lay open, or is one's own doing
+        #[allow(clippy::wildcard_enum_match_arm)] // the others show nothing that was hidden
         match event {
             Event::Flipped { .. }
             | Event::CardRevealed { .. }
