@@ -49,10 +49,12 @@ impl<E> Default for Chronicle<E> {
 }
 
 impl<E> Chronicle<E> {
-    /// A chronicle from entries that were kept; a cursor beyond them stands at their end.
+    /// A chronicle from entries that were kept. A cursor beyond them stands at their end, one before them behind the first,
+    /// which opens the table.
     pub fn new(entries: Vec<Entry<E>>, cursor: usize) -> Self {
-        let cursor = cursor.min(entries.len());
-        Self { entries, cursor }
+        let mut chronicle = Self { entries, cursor };
+        chronicle.go_to(cursor);
+        chronicle
     }
 
     /// All entries, the undone ones included.
