@@ -152,7 +152,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             Intent::Wanted(Command::Commit),
         )
     });
-    ActStep::Resolve {
+    ActStep::Resolve(Box::new(Resolve {
         notes,
         dice,
         rolled,
@@ -166,7 +166,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         commit,
         outcomes: outcomes(open.kind),
         earns: earns(view, actor, open.kind),
-    }
+    }))
 }
 
 /// Cards that help on somebody else's action.

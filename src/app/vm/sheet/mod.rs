@@ -3,6 +3,7 @@
 mod acting;
 mod lists;
 mod person;
+mod trades;
 
 use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::{Button, Look};
@@ -63,22 +64,27 @@ pub enum ActStep {
         pass: Button,
     },
     /// The action is named: dice, cards, and how it came out.
-    Resolve {
-        /// "Up: a free extra die".
-        notes: Vec<String>,
-        dice: Option<Dice>,
-        /// The roll in figures, when it has fallen.
-        rolled: Option<Rolled>,
-        /// Cards that may be played on it by anybody, the actor's first.
-        pool: Vec<PlayableCard>,
-        /// Cards played on it.
-        played: Vec<PoolChip>,
-        /// The hand, in a critical moment.
-        hand: Option<Button>,
-        commit: Option<Button>,
-        outcomes: Vec<OutcomeButton>,
-        earns: bool,
-    },
+    Resolve(Box<Resolve>),
+}
+
+/// An action that has been named.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Resolve {
+    /// "Up: a free extra die".
+    pub notes: Vec<String>,
+    pub dice: Option<Dice>,
+    /// The roll in figures, when it has fallen.
+    pub rolled: Option<Rolled>,
+    /// Cards that may be played on it by anybody, the actor's first.
+    pub pool: Vec<PlayableCard>,
+    /// Cards played on it.
+    pub played: Vec<PoolChip>,
+    /// The hand, in a critical moment.
+    pub hand: Option<Button>,
+    pub commit: Option<Button>,
+    pub outcomes: Vec<OutcomeButton>,
+    pub earns: bool,
 }
 
 /// A card that may be played on the action.
