@@ -181,7 +181,7 @@ async function criticalMoment(page) {
       await page.locator("dialog .act").last().tap();
       await page.locator("dialog .btn-curtain").tap();
       await look(page);
-      const card = page.locator(".pcard", { has: page.locator("h3").filter({ hasText: useful }) });
+      const card = page.locator(".pcard", { has: page.locator("h2").filter({ hasText: useful }) });
       if (await card.count()) {
         await card.first().tap();
         const used = (await events(page)).filter((event) => event.is === "card_played").length;
