@@ -24,7 +24,7 @@ use crate::engine::torg::view::View;
 pub enum SheetVm {
     Act(Act),
     Book(Book),
-    Card(FullCard),
+    Card(Box<FullCard>),
     List(List),
     Person(Person),
     Options(Vec<super::new_table::Question>),
@@ -61,7 +61,7 @@ pub enum ActStep {
         actions: Vec<ActionButton>,
         /// The critical moment: whether it is declared, and whether it can be. `None` for those who have none.
         critical: Option<(bool, String)>,
-        pass: Button,
+        pass: Box<Button>,
     },
     /// The action is named: dice, cards, and how it came out.
     Resolve(Box<Resolve>),
@@ -231,7 +231,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
                 may_rule: refusal.can_be_overruled(),
             })
         }
-        Sheet::Card { card, holder } => SheetVm::Card(full_card(&view, *card, *holder)?),
+        Sheet::Card { card, holder } => SheetVm::Card(Box::new(full_card(&view, *card, *holder)?)),
         Sheet::Person { actor } => SheetVm::Person(person::person(view.actor(*actor)?)),
         Sheet::Options { open } => {
             SheetVm::Options(super::new_table::table_options(view.settings, *open))
