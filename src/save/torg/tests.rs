@@ -1,5 +1,7 @@
 //! Every event, word and fault of the saved form.
 
+#![cfg(test)]
+
 use super::super::line::{self, Chain, LineFault};
 use super::super::record::{Kept, Record};
 use super::*;
