@@ -15,6 +15,7 @@ mod fixed {
     pub const SCENE: &str = "Scene";
     pub const STANDARD: &str = "Standard";
     pub const DRAMATIC: &str = "Dramatic";
+    pub const ON_STAGE: &str = "On stage";
     pub const WHO_ACTS: &str = "Who acts";
     pub const ALSO_IN_FORCE: &str = "Also in force";
     pub const BY_THE_BOOK: &str = "By the book";

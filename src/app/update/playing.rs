@@ -81,7 +81,7 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Command) {
 fn after(model: &mut Model, command: &Command) {
     let Some(table) = &model.table else { return };
     let view = table.view(Seat::Table);
-    let line = vm::chronicle::last_line(table, &view).unwrap_or_default();
+    let line = vm::chronicle::toast(table, &view).unwrap_or_default();
     let keeps_sheet = matches!(
         command,
         Command::Declare { .. }

@@ -81,6 +81,44 @@ pub fn last_line(table: &OpenTable, view: &View) -> Option<String> {
         .map(|entry| text(entry, view, Seat::Table))
 }
 
+/// The last counting entry in a few words, for the moment after it.
+pub fn toast(table: &OpenTable, view: &View) -> Option<String> {
+    let entry = table.chronicle().done().last()?;
+    if entry
+        .events
+        .iter()
+        .any(|event| matches!(event, Event::Flipped { .. }))
+    {
+        // The card lies on the stage and says the rest itself.
+        let round = view.round.as_ref()?;
+        return Some(
+            [
+                "Round ",
+                &round.number.to_string(),
+                ": ",
+                &side_name(round.line.first).to_ascii_lowercase(),
+                " first.",
+            ]
+            .concat(),
+        );
+    }
+    let mut said = text(entry, view, Seat::Table);
+    for event in &entry.events {
+        match event {
+            Event::ActionEnded { .. } => {
+                if let Some(Event::TurnEnded { actor, .. }) = entry.events.last() {
+                    said.insert_str(0, &[&called(view, *actor), ": "].concat());
+                }
+            }
+            Event::ToneSet { .. } if view.round.is_some() => {
+                said.push_str(" The next flip reads its line.");
+            }
+            _ => {}
+        }
+    }
+    Some(said)
+}
+
 /// The entry that an undo would take back, in words.
 pub fn last_acting_line(table: &OpenTable, view: &View) -> Option<String> {
     let entry = table

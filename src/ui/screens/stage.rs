@@ -74,7 +74,10 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
             right.into(),
         )
         .into(),
-        el("div", "onstage").child(card).into(),
+        el("section", "onstage")
+            .attr("aria-label", words::ON_STAGE)
+            .child(card)
+            .into(),
         in_force.into(),
     ]
 }

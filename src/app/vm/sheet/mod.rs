@@ -211,8 +211,8 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
                 "It goes from this device for good, with its whole chronicle. A saved file stays."
                     .to_owned(),
             buttons: vec![
-                Button::new("Keep it", Look::Plain, Intent::ClosedSheet),
-                Button::new("Remove it", Look::Curtain, Intent::RemovedTable(*table)),
+                Button::new("Keep it", Look::Lit, Intent::ClosedSheet),
+                Button::new("Remove it", Look::Plain, Intent::RemovedTable(*table)),
             ],
             ..List::default()
         }));
