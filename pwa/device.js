@@ -1,6 +1,6 @@
-// What the device can do that needs no Rust: keeping the screen on, installing, promising to keep what is stored.
+// What the device can do that needs no Rust: keeping the screen on, installing, promising to keep what is stored, keys and scrolling.
 //
-// From the app:  ra-stay-awake (detail "on" or "off"), ra-install, ra-persist, ra-vibrate
+// From the app:  ra-stay-awake (detail "on" or "off"), ra-install, ra-persist, ra-vibrate, ra-show (scroll to where the table stands)
 // To the app:    ra-cover (whatever is secret has to go from the screen), ra-can-install (detail "yes" or "no"), ra-installed, ra-persistent (detail "yes" or "no")
 "use strict";
 (() => {
@@ -61,6 +61,24 @@
   });
 
   window.addEventListener("ra-vibrate", () => navigator.vibrate?.(10));
+
+  // Where the table stands: "You are here" in the chronicle, or whoever acts. The page is drawn first.
+  window.addEventListener("ra-show", () => setTimeout(() => {
+    for (const here of document.querySelectorAll(".here, .turn.is-now")) here.scrollIntoView({ block: "nearest" });
+  }));
+
+  // Of a few ways the arrows take the next one.
+  const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+  document.addEventListener("keydown", (event) => {
+    const group = event.target.closest?.("[role=radiogroup]");
+    const step = steps[event.key];
+    if (!group || !step) return;
+    const ways = [...group.querySelectorAll("[role=radio]")];
+    const next = ways.at((ways.indexOf(event.target) + step) % ways.length);
+    event.preventDefault();
+    next.focus();
+    next.click();
+  });
 
   if (matchMedia("(display-mode: standalone)").matches || navigator.standalone) root.dataset.installed = "yes";
 })();

@@ -67,13 +67,3 @@ pub fn set_mark(name: &str, value: Option<&str>) {
         };
     }
 }
-
-/// Brings an element into sight.
-pub fn scroll_to(id: &str) {
-    let element = web_sys::window()
-        .and_then(|window| window.document())
-        .and_then(|document| document.get_element_by_id(id));
-    if let Some(element) = element {
-        element.scroll_into_view_with_bool(false);
-    }
-}

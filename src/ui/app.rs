@@ -85,12 +85,9 @@ impl App {
         if !model.curtain.as_ref().is_some_and(|curtain| curtain.open) {
             self.holding.fallen();
         }
-        if let Some(new) = model
-            .toast
-            .as_ref()
-            .map(|toast| toast.number)
-            .filter(|new| Some(*new) != toast)
-        {
+        let new = model.toast.as_ref().map(|toast| toast.number);
+        let said = new != toast;
+        if let Some(new) = new.filter(|_| said) {
             set_timeout(move || self.send(Intent::DismissedToast(new)), TOAST);
         }
         if model.screen != screen {
@@ -98,9 +95,9 @@ impl App {
                 && model.table.is_some()
                 && on_table(model.screen);
             bridge::tell("ra-stay-awake", if awake { "on" } else { "off" });
-            if model.screen == Screen::Chronicle {
-                set_timeout(|| bridge::scroll_to("here"), Duration::ZERO);
-            }
+        }
+        if said || model.screen != screen {
+            bridge::tell("ra-show", "");
         }
         let wants_rules = model.screen == Screen::Rules || model.rule.is_some();
         if wants_rules && self.rulebook.read_untracked().is_none() {
@@ -328,6 +325,7 @@ fn house(app: App, model: &Model, screen: Screen) -> El {
     el("div", class)
         .children(frame)
         .child(pane)
+        .child_if(vm.as_ref().map(|vm| stage::dock(app, vm)))
         .child(tabs(app, screen, vm.is_some()))
 }
 
@@ -518,6 +516,7 @@ fn sheet_dialog(app: App, model: &Model) -> El {
         },
     )
     .attr("aria-labelledby", "sheet-title")
+    .attr("aria-label", rule.unwrap_or_default().to_owned())
     .on("cancel", move |event| {
         event.prevent_default();
         app.send(leave.clone());

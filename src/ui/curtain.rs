@@ -251,7 +251,7 @@ fn hand_card(app: App, card: &HandCard) -> El {
                 .child(el("span", "").say(card.bar))
                 .child(el("span", "no").say(card.card.0.to_string())),
         )
-        .child(el("h3", "").say(card.name.clone()))
+        .child(el("h2", "").say(card.name.clone()))
         .child(el("p", "").say(card.text))
         .child(el("span", "when").say(card.when))
         .child(el("span", "endbar"))

@@ -68,9 +68,8 @@ pub fn title(app: App, back: Option<Intent>, name: &str, sub: &str, right: Node)
         .child(el("h1", "").say(name.to_owned()))
         .child_if((!sub.is_empty()).then(|| el("small", "").say(sub.to_owned())));
     let crumb = match back {
-        Some(back) => press(app, "crumb", back)
-            .attr("aria-label", words::back_from(name))
-            .child(icon("back"))
+        Some(back) => el("div", "crumb")
+            .child(icon_button(app, "back", words::back_from(name), back))
             .child(words),
         None => el("div", "crumb").child(words),
     };
@@ -251,24 +250,30 @@ pub fn toggle(app: App, label: impl Into<Text>, on: bool, intent: Intent) -> El 
         .attr("aria-label", label.into())
 }
 
+/// One of a few ways; of all of them only the one taken can be tabbed to, the arrows lead to the others.
+pub fn radio(app: App, class: &'static str, on: bool, intent: Intent) -> El {
+    press(app, class, intent)
+        .attr("role", "radio")
+        .state("aria-checked", on)
+        .attr("tabindex", if on { "0" } else { "-1" })
+}
+
 /// A few ways, one of them taken.
 pub fn seg(app: App, label: &'static str, ways: Vec<(&'static str, bool, Intent)>) -> El {
     el("div", "seg")
         .attr("role", "radiogroup")
         .attr("aria-label", label)
-        .children(ways.into_iter().map(|(word, on, intent)| {
-            press(app, "", intent)
-                .attr("role", "radio")
-                .state("aria-checked", on)
-                .say(word)
-        }))
+        .children(
+            ways.into_iter()
+                .map(|(word, on, intent)| radio(app, "", on, intent).say(word)),
+        )
 }
 
 /// A place where something will be.
 pub fn empty(sign: &'static str, head: &str, words: &str) -> El {
     el("div", "empty")
         .child(icon(sign))
-        .child(el("h3", "").say(head.to_owned()))
+        .child(el("h2", "").say(head.to_owned()))
         .child(el("p", "").say(words.to_owned()))
 }
 

@@ -105,6 +105,11 @@ pub fn action_card(number: u16) -> Text {
     ["Action card ", &number.to_string()].concat().into()
 }
 
+/// The way to a card's other end.
+pub fn open_card(number: u16) -> Text {
+    ["Open card ", &number.to_string()].concat().into()
+}
+
 /// The steps that a box offers.
 pub fn steps(letters: &[&str]) -> Text {
     ["Task steps ", &letters.join(", ")].concat().into()

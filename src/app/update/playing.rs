@@ -452,7 +452,7 @@ fn join(text: &str, role: crate::engine::torg::state::Role) -> Result<NewActor, 
 
 /// The faces that somebody typed, in order. What is no face becomes one that no die has, so that it is named and refused.
 fn read_dice(text: &str) -> Vec<u8> {
-    text.split(|c: char| !c.is_alphanumeric())
+    text.split([' ', ',', ';', '+', '/'])
         .filter(|word| !word.is_empty())
         .map(|word| word.parse().unwrap_or(0))
         .collect()

@@ -8,7 +8,7 @@ use crate::engine::torg::card::Side;
 use crate::engine::torg::settings::Edition;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, el, maybe};
-use crate::ui::parts::{deck, field, icon, icon_button, press, side_mark, stair, title};
+use crate::ui::parts::{deck, field, icon, icon_button, press, radio, side_mark, stair, title};
 use crate::ui::words;
 
 /// One step of the new table.
@@ -68,10 +68,8 @@ fn next(app: App, label: &'static str, step: NewStep) -> El {
 
 fn game(app: App, vm: &NewTable, page: El) -> El {
     let edition = |edition: Edition, word: &'static str| {
-        press(app, "", Intent::ChoseEdition(edition))
-            .attr("role", "radio")
-            .state("aria-checked", vm.edition == edition)
-            .say(word)
+        let on = vm.edition == edition;
+        radio(app, "", on, Intent::ChoseEdition(edition)).say(word)
     };
     let editions = el("div", "editions")
         .attr("role", "radiogroup")
@@ -230,9 +228,7 @@ fn question_row(app: App, question: &Question) -> El {
             .say(question.id),
         );
     let choice = |choice: &crate::app::vm::new_table::Choice| {
-        press(app, "choice", choice.intent.clone())
-            .attr("role", "radio")
-            .state("aria-checked", choice.on)
+        radio(app, "choice", choice.on, choice.intent.clone())
             .child(el("b", "").say(choice.label.clone()))
             .child(el("em", "").say(choice.sub))
     };

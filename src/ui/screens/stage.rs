@@ -14,7 +14,7 @@ use crate::ui::parts::{
 };
 use crate::ui::words;
 
-/// The parts of the stage that stay beside other tabs on a tablet: head, card, effects and dock.
+/// The parts of the stage that stay beside other tabs on a tablet: head, card and effects.
 pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
     let tone = |tone, word| {
         (
@@ -44,14 +44,15 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
                 card: crate::engine::torg::card::CardId(card.number),
                 holder: None,
             });
-            press(app, "card-button", open)
-                .attr("aria-label", words::action_card(card.number))
-                .child(action_card(card))
+            el("div", "lies").child(action_card(card)).child(
+                press(app, "card-way", open).attr("aria-label", words::open_card(card.number)),
+            )
         }
         (None, Some((head, words))) => empty("stage", head, words),
         (None, None) => el("div", ""),
     };
     let chips = el("ul", "chips")
+        .attr("tabindex", "0")
         .attr("aria-label", words::ALSO_IN_FORCE)
         .children(vm.chips.iter().map(|one| chip(app, one)));
     let in_force = el(
@@ -75,11 +76,14 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
         .into(),
         el("div", "onstage").child(card).into(),
         in_force.into(),
-        el("div", "dock")
-            .child(undo(app, vm.undo_ready))
-            .child(deck(app, &vm.deck))
-            .into(),
     ]
+}
+
+/// The deck and the way back, under the thumb.
+pub fn dock(app: App, vm: &Stage) -> El {
+    el("div", "dock")
+        .child(undo(app, vm.undo_ready))
+        .child(deck(app, &vm.deck))
 }
 
 fn chip(app: App, chip: &Chip) -> El {

@@ -41,11 +41,11 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                     "Hand cards may be used on this one action. Once this act.".to_owned(),
                 )
             });
-            let pass = Button::new(
+            let pass = Box::new(Button::new(
                 [&name, " does nothing"].concat(),
                 Look::Plain,
                 Intent::Wanted(Command::Pass { actor: actor.id }),
-            );
+            ));
             let actions = actions(view, actor.id, approved, *critical_moment);
             Some(Act {
                 title: name.clone(),
@@ -152,7 +152,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             Intent::Wanted(Command::Commit),
         )
     });
-    ActStep::Resolve {
+    ActStep::Resolve(Box::new(Resolve {
         notes,
         dice,
         rolled,
@@ -166,7 +166,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         commit,
         outcomes: outcomes(open.kind),
         earns: earns(view, actor, open.kind),
-    }
+    }))
 }
 
 /// Cards that help on somebody else's action.

@@ -1,0 +1,200 @@
+// The first evening: four heroes, a standard scene of three rounds and a dramatic one of three, with everything that a table
+// does in between, and with the server gone before the second scene.
+import assert from "node:assert/strict";
+import { PHONE, scene } from "./helpers.mjs";
+import { beginRounds, button, check, deal, events, hold, look, seed, tap, toSeat, truth } from "./table.mjs";
+
+const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Quill (Ada)"];
+
+/** Lets everybody take the turns that are left: the check beside the name. */
+async function finishRound(page) {
+  for (;;) {
+    const done = button(page, /is done$/);
+    if ((await done.count()) === 0) break;
+    await done.first().tap();
+    await page.waitForTimeout(30);
+  }
+  await page.getByText("Everyone has acted.").waitFor();
+}
+
+/** Whoever is next acts for real: the first (approved) kind, the app's dice, the given level. Answers who it was. */
+async function act(page, level) {
+  const name = await page.locator(".turn.is-now .nm b").textContent();
+  await button(page, "Act", true).tap();
+  await page.locator("dialog .act").first().tap();
+  const target = page.locator("dialog .row").first();
+  if (await page.getByText("At whom?").isVisible()) await target.tap();
+  if (await page.getByText("The defence stands").isVisible()) {
+    await tap(page, "The defence stands");
+  } else {
+    await tap(page, "Roll the die");
+    await page.locator("dialog .slip").waitFor();
+    await tap(page, level, true);
+  }
+  await page.locator("dialog.sheet[open]").waitFor({ state: "detached" }).catch(() => {});
+  return name;
+}
+
+async function flip(page) {
+  await tap(page, /^Flip/);
+  const closing = page.getByText("Before the round closes");
+  if (await closing.isVisible()) await page.locator("dialog .dock button").last().tap();
+  const setback = page.getByText(/^Setback for/);
+  if (await page.locator("dialog.sheet[open]").filter({ has: setback }).count()) {
+    await tap(page, /−5 on every action/);
+  }
+}
+
+async function endScene(page, heroes) {
+  await tap(page, "More about the scene");
+  await tap(page, /^End the scene/);
+  await tap(page, "End it", true);
+  const closing = page.getByText("Before the round closes");
+  if (await closing.isVisible()) await page.locator("dialog .dock button").last().tap();
+  await page.getByText(/^End of scene/).waitFor();
+  for (let guard = 0; guard < heroes * 2 + 1; guard += 1) {
+    const next = button(page, /chooses$/);
+    if ((await next.count()) === 0) break;
+    await next.tap();
+    await look(page);
+    const down = button(page, /^Discard \d/);
+    if (await down.count()) {
+      const must = Number((await page.locator(".secret-head p").textContent()).match(/of (\d+)/)[1]);
+      for (let card = 0; card < must; card += 1) await page.locator(".pcard[aria-pressed=false]").first().tap();
+      await down.tap();
+    } else {
+      await tap(page, "Keep them all");
+    }
+  }
+  await page.getByText("Free play").waitFor();
+}
+
+scene("four heroes play two scenes, the second without a server", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context);
+  await house.open(page);
+  await house.offlineReady(page);
+  await deal(page, HEROES);
+
+  // Free play: Imani and Juno trade one card each way, behind the curtain, all at once.
+  const before = await truth(page);
+  const [imani, juno] = [before.id("Imani"), before.id("Juno")];
+  await toSeat(page, "Imani");
+  await tap(page, "More about Imani Okoro");
+  await tap(page, /^Trade/);
+  await tap(page, /Juno Vale/);
+  await look(page);
+  await page.locator(".pcard").first().tap();
+  await tap(page, "Offer 1 card");
+  await tap(page, "Stage", true);
+  await tap(page, "Juno answers Imani");
+  await look(page);
+  await page.locator(".pcard").first().tap();
+  await tap(page, "Give 1 card");
+  await tap(page, /Imani and Juno trade/);
+  const traded = await truth(page);
+  assert.equal(traded.cards(`hand ${imani}`).length, 4);
+  assert.equal(traded.cards(`hand ${juno}`).length, 4);
+  const moved = traded.cards(`hand ${juno}`).filter((card) => before.cards(`hand ${imani}`).includes(card));
+  assert.equal(moved.length, 1, "one of Imani's cards is Juno's now");
+
+  // A standard scene of three rounds.
+  await beginRounds(page, ["Varga"]);
+  await page.getByText("Round 1", { exact: true }).waitFor();
+  let drawn = 0;
+  for (let round = 1; round <= 3; round += 1) {
+    if (round > 1) await flip(page);
+    await page.getByText(`Round ${round}`, { exact: true }).waitFor();
+    const count = (await events(page)).filter((event) => event.is === "drawn" && event.why === "approved").length;
+    await act(page, "Good");
+    drawn += (await events(page)).filter((event) => event.is === "drawn" && event.why === "approved").length - count;
+    if (round === 2) {
+      // Taken back and brought again: the same dice, the same card.
+      const played = JSON.stringify(await events(page));
+      await tap(page, "Undo", true);
+      assert.notEqual(JSON.stringify(await events(page)), played);
+      await tap(page, "Chronicle", true);
+      await tap(page, /^Redo/);
+      assert.equal(JSON.stringify(await events(page)), played, "redo brings back the very same");
+      await tap(page, "Stage", true);
+      // In mid-round the page is loaded anew.
+      await house.reload(page);
+      await page.getByText("Round 2", { exact: true }).waitFor();
+      assert.equal(JSON.stringify(await events(page)), played, "a reload loses nothing");
+    }
+    await finishRound(page);
+  }
+  assert.ok(drawn > 0, "an approved action has earned a card");
+
+  // Somebody who acted lays the round's one card, with a held finger; a second one is refused by the book.
+  await toSeat(page, "Imani");
+  await tap(page, /Noor’s hand/);
+  const letGo = await hold(page);
+  const choosable = page.locator(".pcard");
+  assert.ok((await choosable.count()) >= 4);
+  await letGo();
+  assert.equal(await page.locator(".pcard").count(), 0, "the curtain has fallen with the finger");
+  await look(page);
+  await page.locator(".pcard").first().tap();
+  await tap(page, /^Lay /);
+  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  assert.equal((await truth(page)).cards(`pool ${imani}`).length, 1);
+  await tap(page, /Noor’s hand/);
+  await look(page);
+  await page.locator(".pcard").first().tap();
+  await tap(page, /^Lay /);
+  await page.getByText("One card into the pool each round").waitFor();
+  await tap(page, "Keep to it");
+  await page.locator("button.hold").press("Enter");
+  await tap(page, "Back to the stage");
+  await tap(page, "Stage", true);
+
+  await endScene(page, HEROES.length);
+  assert.equal((await truth(page)).cards(`hand ${imani}`).length, 4, "hands are full again");
+
+  // The server is gone. A dramatic scene of three rounds, with a critical moment.
+  await house.goDark();
+  await house.reload(page);
+  await page.getByRole("radio", { name: "Dramatic" }).tap();
+  await beginRounds(page);
+  let moment = false;
+  for (let round = 1; round <= 3; round += 1) {
+    if (round > 1) await flip(page);
+    await page.getByText(`Round ${round}`, { exact: true }).waitFor();
+    moment ||= await criticalMoment(page);
+    await finishRound(page);
+  }
+  assert.ok(moment, "a hand card was used in a critical moment");
+  await endScene(page, HEROES.length);
+  await check(page);
+});
+
+/** Looks for a hero whose turn it is and whose hand holds a card for this action; uses it from the hand. */
+async function criticalMoment(page) {
+  const useful = /^(Action|Adrenalin|Presence|Willpower|Drama|Hero|Coup de Grace)$/;
+  for (;;) {
+    const now = page.locator(".turn.is-now");
+    if ((await now.count()) === 0) return false;
+    const hero = (await now.locator(".side-h").count()) > 0;
+    if (hero && !(await page.getByText("no card may be used this round").count())) {
+      await button(page, "Act", true).tap();
+      await page.getByRole("switch", { name: "Critical moment" }).tap();
+      await page.locator("dialog .act").last().tap();
+      await page.locator("dialog .btn-curtain").tap();
+      await look(page);
+      const card = page.locator(".pcard", { has: page.locator("h2").filter({ hasText: useful }) });
+      if (await card.count()) {
+        await card.first().tap();
+        const used = (await events(page)).filter((event) => event.is === "card_played").length;
+        await tap(page, /^Use /);
+        await page.locator(".curtain-room").waitFor({ state: "detached" });
+        assert.equal((await events(page)).filter((event) => event.is === "card_played").length, used + 1);
+        await tap(page, "Go on", true);
+        await tap(page, "Done, no roll");
+        return true;
+      }
+      await page.keyboard.press("Escape");
+      await tap(page, "Undo", true);
+    }
+    await button(page, /is done$/).first().tap();
+  }
+}

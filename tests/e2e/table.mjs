@@ -1,0 +1,138 @@
+// A table as a person plays it, and the truth about it as the save has it: who holds which card, read from the entries alone.
+// `tap…` functions do what a thumb does; nothing here knows a rule.
+import assert from "node:assert/strict";
+
+/** Makes the browser's randomness the same in every run; call before the page opens. */
+export async function seed(context, first = 1) {
+  await context.addInitScript((start) => {
+    let state = start;
+    const next = () => {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      return (mixed ^ (mixed >>> 14)) >>> 0;
+    };
+    crypto.getRandomValues = (array) => {
+      for (let place = 0; place < array.length; place += 1) array[place] = next() & 0xff;
+      return array;
+    };
+  }, first);
+}
+
+export const button = (page, name, exact = false) => page.getByRole("button", { name, exact });
+export const tap = (page, name, exact = false) => button(page, name, exact).first().tap();
+
+/** A new table with these heroes, as far as the deal. */
+export async function deal(page, heroes, title = "The Night Mail") {
+  await tap(page, "New table");
+  await page.getByRole("textbox").fill(title);
+  await tap(page, "The cast");
+  for (const hero of heroes) {
+    await page.getByRole("textbox").fill(hero);
+    await tap(page, "Add", true);
+  }
+  await tap(page, "Options");
+  await tap(page, /^Deal/);
+  await page.getByText("Free play").waitFor();
+}
+
+/** Into rounds, with villains of these names. */
+export async function beginRounds(page, villains = []) {
+  for (const villain of villains) {
+    await tap(page, "More about the scene");
+    await tap(page, /^A villain/);
+    await page.getByRole("textbox").fill(villain);
+    await tap(page, "Add", true);
+  }
+  await tap(page, /^Rounds/);
+  await tap(page, "Begin rounds");
+}
+
+/** The seat of one hero. */
+export async function toSeat(page, name) {
+  await tap(page, "Seats", true);
+  await page.locator(".srow", { hasText: name }).tap();
+}
+
+/** Opens a hand behind the curtain, with a held finger; answers a function that lets go. */
+export async function hold(page) {
+  const disc = page.locator("button.hold");
+  const box = await disc.boundingBox();
+  const touch = await page.context().newCDPSession(page);
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2, id: 1 };
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  await page.locator(".is-looking").waitFor();
+  return async () => {
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await page.locator(".is-looking").waitFor({ state: "detached" }).catch(() => {});
+    await touch.detach();
+  };
+}
+
+/** Opens a hand by the keyboard: one press opens, the next closes. */
+export async function look(page) {
+  await page.locator("button.hold").press("Enter");
+  await page.locator(".is-looking").waitFor();
+}
+
+/** Everything that happened, from the save: the counting entries' events in order. */
+export async function events(page) {
+  return page.evaluate(() => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith("rising-action@"));
+    const json = (key) => JSON.parse(localStorage.getItem(key).replace(/^\S+ /, ""));
+    const head = keys.filter((key) => key.endsWith("/head")).map((key) => [key, json(key)]).sort((a, b) => b[1].spine.played_at - a[1].spine.played_at)[0];
+    const folder = head[0].slice(0, -"head".length);
+    const entries = keys.filter((key) => key.startsWith(folder) && key !== head[0]).sort();
+    return entries.slice(0, head[1].cursor).flatMap((key) => json(key).events);
+  });
+}
+
+/** Where every card lies, told by the events: `{deck, stack, discard, hand: {actor: [..]}, pool: {..}, inEffect: {..}, names}`. */
+export async function truth(page) {
+  const zones = new Map();
+  const names = {};
+  const put = (card, zone) => {
+    zones.delete(card);
+    zones.set(card, zone);
+  };
+  for (const event of await events(page)) {
+    const { actor } = event;
+    switch (event.is) {
+      case "actor_joined": names[actor] = event.name; break;
+      case "dealt":
+        event.deck.forEach((card) => put(card, "deck"));
+        event.hands.forEach(([hero, cards]) => cards.forEach((card) => put(card, `hand ${hero}`)));
+        break;
+      case "drawn": put(event.card, `hand ${actor}`); break;
+      case "reshuffled": event.deck.forEach((card) => put(card, "deck")); break;
+      case "flipped": put(event.card, "stack"); break;
+      case "card_laid": put(event.card, `pool ${actor}`); break;
+      case "card_played": put(event.card, event.lasting ? `effect ${actor}` : "discard"); break;
+      case "round_closed": event.spent.forEach(([, card]) => put(card, "discard")); break;
+      case "pool_cards_taken": case "discarded_down": case "actor_left": event.cards.forEach((card) => put(card, "discard")); break;
+      case "discarded_one": if (event.card != null) put(event.card, "discard"); break;
+      case "scene_began": event.discarded.forEach((card) => put(card, "discard")); break;
+      case "scene_ending": event.picked_up.forEach(([hero, cards]) => cards.forEach((card) => put(card, `hand ${hero}`))); break;
+      case "traded": {
+        const zone = event.pools ? "pool" : "hand";
+        event.offered.forEach((card) => put(card, `${zone} ${event.to}`));
+        event.returned.forEach((card) => put(card, `${zone} ${event.from}`));
+        break;
+      }
+    }
+  }
+  const cards = (zone) => [...zones].filter(([, where]) => where === zone).map(([card]) => card);
+  return { names, cards, all: zones, id: (name) => Object.keys(names).find((id) => names[id].startsWith(name)) };
+}
+
+/** The chronicle replays to the page's table: the app's own check says so, and the cards are all there. */
+export async function check(page) {
+  const { all } = await truth(page);
+  assert.equal(all.size, 156, "every card lies somewhere");
+  await tap(page, /Foyer|back$/);
+  await tap(page, "Settings");
+  await tap(page, "Check the open table");
+  await page.getByText(/replay to exactly this table/).waitFor();
+  await tap(page, "Settings, back");
+  await page.locator(".ticket.is-lit").tap();
+}
