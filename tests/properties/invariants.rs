@@ -1,14 +1,18 @@
 //! What is looked at after every command: the invariants of section 2.4.
 
 use crate::commands::deck;
+use crate::support::Mix;
+use rising_action::engine::Game;
 use rising_action::engine::chronicle::{Chronicle, Entry};
 use rising_action::engine::rule::dd;
-use rising_action::engine::seat::ActorId;
+use rising_action::engine::ruling::{Authority, Judge};
+use rising_action::engine::seat::{ActorId, Seat};
+use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::{CardId, Effect, Side};
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::{DrawnFor, Event};
 use rising_action::engine::torg::piles::Zone;
-use rising_action::engine::torg::state::{Actor, Condition, Role, State};
+use rising_action::engine::torg::state::{ActionKind, Actor, Condition, Role, State};
 use std::collections::BTreeMap;
 
 /// What was so at the start and must stay so.
@@ -296,5 +300,50 @@ fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: 
             );
         }
         assert!(!ending.is_final, "DD-101");
+    }
+}
+
+/// What a view says may be done is what the book lets be done.
+pub fn views_tell_what_is_so(state: &State) {
+    let book = |command: Command| {
+        let mut judge = Judge::new(Authority::TheBook);
+        Torg::decide(state, &command, &mut judge, &mut Mix(1)).map(|_| ())
+    };
+    for hero in state.heroes() {
+        let actor = hero.id;
+        let view = Torg::view(state, Seat::Hero(actor));
+        let own = view.actor(actor).unwrap();
+        for shown in own.hand.iter().flatten().chain(&own.pool) {
+            let card = shown.card;
+            assert_eq!(
+                shown.play,
+                book(Command::PlayCard { actor, card }),
+                "to play {card:?}"
+            );
+            if state.hand(actor).contains(&card) {
+                assert_eq!(
+                    shown.lay,
+                    book(Command::LayCard { actor, card }),
+                    "to lay {card:?}"
+                );
+            }
+        }
+    }
+    let view = Torg::view(state, Seat::Table);
+    if state.round().is_some() {
+        for told in view.cast.iter().filter(|told| !told.gone) {
+            let (actor, kind) = (told.id, ActionKind::Other);
+            let declared = book(Command::Declare {
+                actor,
+                kind,
+                target: None,
+                critical_moment: false,
+            });
+            assert_eq!(
+                told.may_act,
+                declared.is_ok(),
+                "{actor:?} may act: {declared:?}"
+            );
+        }
     }
 }

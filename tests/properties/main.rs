@@ -121,6 +121,7 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, mix: &mut Mix) {
     undo_then_redo(table, bytes);
     if mix.one_in(4) {
         secrets::of_state(table.state(), mix);
+        invariants::views_tell_what_is_so(table.state());
     }
     if mix.one_in(16) {
         replays(table);
