@@ -281,7 +281,10 @@ fn scene_menu(view: &View) -> List {
         "pick up pools, discard, refill",
         Intent::Asked(Sheet::EndScene),
     ));
-    if !view.in_rounds && view.ending.is_none() {
+    let pools_are_up = view
+        .heroes()
+        .all(|hero| hero.pool.iter().all(|held| held.card.is_special()));
+    if !view.in_rounds && view.ending.is_none() && pools_are_up {
         let next = [
             "critical moments are back; hands stay: act ",
             &(view.act + 1).to_string(),
@@ -447,20 +450,20 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
             "as many cards each way",
             Intent::Asked(Sheet::TradePartner { from: id }),
         ));
-        if view.round.is_some() {
-            let (label, helped) = match actor.slot {
-                PoolSlot::Denied => ("The action helped after all", true),
-                PoolSlot::Closed
-                | PoolSlot::Starting(_)
-                | PoolSlot::NotEarned
-                | PoolSlot::Open
-                | PoolSlot::Used => ("The action did not help", false),
-            };
-            let sub = if helped {
-                "a card may go to the pool"
-            } else {
-                "no card to the pool this round"
-            };
+        let judged = match actor.slot {
+            PoolSlot::Denied => Some((
+                "The action helped after all",
+                "a card may go to the pool",
+                true,
+            )),
+            PoolSlot::Open => Some((
+                "The action did not help",
+                "no card to the pool this round",
+                false,
+            )),
+            PoolSlot::Closed | PoolSlot::Starting(_) | PoolSlot::NotEarned | PoolSlot::Used => None,
+        };
+        if let Some((label, sub, helped)) = judged {
             rows.push(way(
                 label,
                 sub,

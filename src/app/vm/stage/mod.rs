@@ -326,7 +326,7 @@ fn deck(view: &View) -> Deck {
         },
         None => Deck {
             word: "Rounds",
-            sub: ["a conflict begins".to_owned(), left],
+            sub: ["a conflict".to_owned(), left],
             lit: true,
             intent,
         },
