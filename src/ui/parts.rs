@@ -263,10 +263,13 @@ pub fn seg(app: App, label: &'static str, ways: Vec<(&'static str, bool, Intent)
     el("div", "seg")
         .attr("role", "radiogroup")
         .attr("aria-label", label)
-        .children(
-            ways.into_iter()
-                .map(|(word, on, intent)| radio(app, "", on, intent).say(word)),
-        )
+        .children(ways.into_iter().map(|(word, on, intent)| {
+            let (letter, rest) = word.split_at_checked(1).unwrap_or((word, ""));
+            radio(app, "", on, intent)
+                .attr("aria-label", word)
+                .say(letter)
+                .child(el("span", "").say(rest))
+        }))
 }
 
 /// A place where something will be.
