@@ -14,6 +14,7 @@ use crate::app::vm::sheet::{
     SheetVm, Stepper,
 };
 use crate::app::vm::stage::Bar;
+use crate::app::words::book::said;
 use crate::engine::torg::roll::Skill;
 
 /// What lies in the sheet.
@@ -141,9 +142,10 @@ fn act(app: App, vm: &Act) -> El {
             let body = el("div", "resolve")
                 .children(notes.iter().map(|note| el("p", "note").say(note.clone())))
                 .child_if(earns.then(|| {
-                    el("p", "note is-kept")
-                        .child(icon("earn"))
-                        .child(el("span", "").say(["Approved: ", words::EARNS, "."].concat()))
+                    el("p", "note is-kept").child(icon("earn")).child(
+                        el("span", "")
+                            .say([said!("Approved: "), words::EARNS.text(), "."].concat()),
+                    )
                 }))
                 .child_if(rolled.as_ref().map(slip))
                 .child_if(dice.as_ref().map(|vm| self::dice(app, vm)))
@@ -165,7 +167,7 @@ fn act(app: App, vm: &Act) -> El {
                 .child_if(commit.as_ref().map(|commit| {
                     el("div", "rows sheet-way").child(button(app, commit, "btn-wide"))
                 }))
-                .child(heading(words::OUTCOME));
+                .child(heading(words::OUTCOME.text()));
             let foot = el("div", "outcomes").children(outcomes.iter().map(|one| outcome(app, one)));
             frame(app, &vm.title, body.into(), foot.into())
         }
@@ -241,7 +243,7 @@ fn dice(app: App, dice: &Dice) -> El {
             )
     });
     let mine = if own {
-        words::APP_ROLLS
+        words::APP_ROLLS.text()
     } else {
         words::MY_DICE
     };

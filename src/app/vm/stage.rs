@@ -4,6 +4,7 @@ use super::foyer::act_and_scene;
 use super::{Button, Look};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
+use crate::app::words::book::said;
 use crate::app::words::cards;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{
@@ -188,7 +189,7 @@ pub fn stage(model: &Model) -> Option<Stage> {
     let view = super::open_view(model)?;
     let round = view.round.as_ref();
     let note = if round.is_some_and(|round| round.to_come == 0) {
-        "Everyone has acted."
+        said!("Everyone has acted.")
     } else {
         ""
     };
@@ -222,15 +223,17 @@ fn empty(view: &View) -> (String, String) {
             .heroes()
             .any(|hero| matches!(hero.slot, PoolSlot::Starting(1..)));
         let sentence = if may {
-            "Before the first card each hero may lay starting cards from the hand. Then flip."
+            said!(
+                "Before the first card each hero may lay starting cards from the hand. Then flip."
+            )
         } else {
-            "Flip the first card."
+            said!("Flip the first card.")
         };
-        ("The rounds begin".to_owned(), sentence.to_owned())
+        (said!("The rounds begin").to_owned(), sentence.to_owned())
     } else {
         (
-            "Free play".to_owned(),
-            "Cards are used straight from the hand. When a conflict begins, go into rounds."
+            said!("Free play").to_owned(),
+            said!("Cards are used straight from the hand. When a conflict begins, go into rounds.")
                 .to_owned(),
         )
     }
@@ -299,9 +302,9 @@ fn face_up(card: &Card, line: Line, heading: String) -> ActionCard {
         approved: approved(card.approved),
         task: match card.task {
             TaskBox::Steps(steps) => Task::Steps(steps),
-            TaskBox::PossibleSetback => Task::Problem("Possible setback"),
+            TaskBox::PossibleSetback => Task::Problem(said!("Possible setback")),
             TaskBox::Complication => Task::Problem("Complication"),
-            TaskBox::CriticalProblem => Task::Problem("Critical problem"),
+            TaskBox::CriticalProblem => Task::Problem(said!("Critical problem")),
         },
     }
 }
@@ -354,7 +357,7 @@ fn chips(view: &View) -> Vec<Chip> {
             chip(
                 Bar::Player,
                 [name, ": ", &card_name(*card)].concat(),
-                "this round",
+                said!("this round"),
             );
         }
         if let Some((held, _)) = actor.standing
@@ -363,21 +366,21 @@ fn chips(view: &View) -> Vec<Chip> {
             chip(
                 Bar::None,
                 [name, ": ", standing(held)].concat(),
-                "until lifted",
+                said!("until lifted"),
             );
         }
         if actor.condition.knocked_down {
             chip(
                 Bar::None,
-                [name, ": knocked down"].concat(),
-                "the next action",
+                [name, said!(": knocked down")].concat(),
+                said!("the next action"),
             );
         }
         if let Some(defence) = actor.defence {
             chip(
                 Bar::None,
                 [name, " ", crate::app::words::torg::defence(defence)].concat(),
-                "this round",
+                said!("this round"),
             );
         }
     }
@@ -385,14 +388,14 @@ fn chips(view: &View) -> Vec<Chip> {
         for side in [Side::Heroes, Side::Villains] {
             if let Some(setback) = round.setbacks.of(side) {
                 let text = match setback {
-                    Setback::Generic => [side_name(side), ": −5 on every action"].concat(),
+                    Setback::Generic => [side_name(side), said!(": −5 on every action")].concat(),
                     Setback::Told(text) => text.clone(),
                 };
                 chips.push(Chip {
                     side: Some(side),
                     bar: Bar::Gamemaster,
                     text,
-                    until: "this round",
+                    until: said!("this round"),
                     intent: None,
                 });
             }
@@ -414,7 +417,7 @@ fn due(view: &View) -> Vec<Button> {
     let mut due = Vec::new();
     if let Some(round) = &view.round {
         for side in &round.setbacks_due {
-            let label = ["Setback for ", the_side(*side)].concat();
+            let label = [said!("Setback for "), the_side(*side)].concat();
             let sheet = Sheet::Setback {
                 side: *side,
                 text: String::new(),
@@ -452,7 +455,7 @@ fn trade_due(view: &View) -> Vec<Button> {
                 Look::Gamemaster,
                 Intent::Wanted(Command::AcceptTrade),
             )
-            .with_sub("How do they work together? Accept it"),
+            .with_sub(said!("How do they work together? Accept it")),
         );
     } else if view.in_rounds {
         let sheet = Sheet::TradeCards {
@@ -461,10 +464,10 @@ fn trade_due(view: &View) -> Vec<Button> {
             answering: true,
             chosen: vec![],
         };
-        let label = [&to, " answers ", &from].concat();
+        let label = [&to, said!(" answers "), &from].concat();
         due.push(Button::new(label, Look::Lit, Intent::Asked(sheet)));
     } else {
-        let label = [&to, " answers ", &from].concat();
+        let label = [&to, said!(" answers "), &from].concat();
         due.push(Button::new(
             label,
             Look::Curtain,
@@ -472,7 +475,7 @@ fn trade_due(view: &View) -> Vec<Button> {
         ));
     }
     due.push(Button::new(
-        "Drop the trade",
+        said!("Drop the trade"),
         Look::Quiet,
         Intent::Wanted(Command::DropTrade),
     ));
@@ -540,7 +543,12 @@ fn fold(rows: &mut [Row]) {
                 .all(|row| row.progress == Progress::Done || row.progress == Progress::Out);
         let somebody_acts = rows.iter().any(|row| row.progress == Progress::Now);
         if all_done && somebody_acts {
-            let text = ["The ", &side_name(side).to_ascii_lowercase(), " have acted"].concat();
+            let text = [
+                "The ",
+                &side_name(side).to_ascii_lowercase(),
+                said!(" have acted"),
+            ]
+            .concat();
             for row in rows.iter_mut().filter(in_order) {
                 row.folds_into = Some(text.clone());
             }
@@ -580,7 +588,7 @@ fn row(
     });
     let done = (progress == Progress::Now && !acting).then(|| {
         Button::new(
-            [&short, " is done"].concat(),
+            [&short, said!(" is done")].concat(),
             Look::Quiet,
             Intent::Wanted(Command::Finish { actor: actor.id }),
         )
@@ -615,20 +623,20 @@ fn row_sub(actor: &ActorView, progress: Progress, pips: (usize, usize), acting: 
             .map_or_else(String::new, |player| player.as_str().to_owned())
     };
     match (progress, pips) {
-        (Progress::Now, _) if acting => "in the middle of an action".to_owned(),
-        (Progress::Now, (0, 2)) => "first of two actions".to_owned(),
-        (Progress::Now, (1, 2)) => "second of two actions".to_owned(),
+        (Progress::Now, _) if acting => said!("in the middle of an action").to_owned(),
+        (Progress::Now, (0, 2)) => said!("first of two actions").to_owned(),
+        (Progress::Now, (1, 2)) => said!("second of two actions").to_owned(),
         (Progress::Now, _) => {
             let player = player();
             if player.is_empty() {
-                "acts now".to_owned()
+                said!("acts now").to_owned()
             } else {
-                [&player, ", acts now"].concat()
+                [&player, said!(", acts now")].concat()
             }
         }
-        (Progress::Done, _) => "has acted".to_owned(),
+        (Progress::Done, _) => said!("has acted").to_owned(),
         (Progress::Waiting, _) => player(),
-        (Progress::Out, _) => "not in these rounds".to_owned(),
+        (Progress::Out, _) => said!("not in these rounds").to_owned(),
     }
 }
 
@@ -741,9 +749,9 @@ fn deck(view: &View) -> Deck {
     let left = [
         view.deck_left.to_string().as_str(),
         if view.deck_left == 1 {
-            " card left"
+            said!(" card left")
         } else {
-            " cards left"
+            said!(" cards left")
         },
     ]
     .concat();
@@ -753,7 +761,7 @@ fn deck(view: &View) -> Deck {
             word: "Flip",
             sub: [
                 counted(round.to_come, "action", "actions"),
-                "still to come".to_owned(),
+                said!("still to come").to_owned(),
             ],
             lit: false,
             intent,
@@ -772,7 +780,7 @@ fn deck(view: &View) -> Deck {
         },
         None => Deck {
             word: "Rounds",
-            sub: ["a conflict begins".to_owned(), left],
+            sub: [said!("a conflict begins").to_owned(), left],
             lit: true,
             intent,
         },

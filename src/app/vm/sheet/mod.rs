@@ -8,6 +8,7 @@ use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::{Button, Look};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
+use crate::app::words::book::said;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::short_name;
 use crate::app::words::{cards, refusals};
@@ -201,12 +202,17 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             .map(|listing| listing.spine.title.clone());
         return Some(SheetVm::List(List {
             title: ["Remove ", &title.unwrap_or_default()].concat(),
-            text:
+            text: said!(
                 "It goes from this device for good, with its whole chronicle. A saved file stays."
-                    .to_owned(),
+            )
+            .to_owned(),
             buttons: vec![
                 Button::new("Keep it", Look::Plain, Intent::ClosedSheet),
-                Button::new("Remove it", Look::Curtain, Intent::RemovedTable(*table)),
+                Button::new(
+                    said!("Remove it"),
+                    Look::Curtain,
+                    Intent::RemovedTable(*table),
+                ),
             ],
             ..List::default()
         }));
@@ -258,7 +264,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
             actor: holder.id,
             card,
         });
-        let label = [short_name(holder.name.as_str()), " uses it"].concat();
+        let label = [short_name(holder.name.as_str()), said!(" uses it")].concat();
         let look = if held.play.is_ok() {
             Look::Lit
         } else {
