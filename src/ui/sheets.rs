@@ -14,6 +14,7 @@ use crate::app::vm::sheet::{
     SheetVm, Stepper,
 };
 use crate::app::vm::stage::Bar;
+use crate::app::words::book::said;
 use crate::engine::torg::roll::Skill;
 
 /// What lies in the sheet.
@@ -238,7 +239,7 @@ fn dice(app: App, dice: &Dice) -> El {
             )
     });
     let mine = if own {
-        words::APP_ROLLS
+        words::APP_ROLLS.text()
     } else {
         words::MY_DICE
     };

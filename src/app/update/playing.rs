@@ -5,6 +5,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet};
 use crate::app::update::drafting::read_hero;
 use crate::app::vm;
+use crate::app::words::book::said;
 use crate::engine::Game;
 use crate::engine::name::{Name, NameFault};
 use crate::engine::ruling::Refuse;
@@ -259,7 +260,7 @@ pub(super) fn undo(model: &mut Model, world: &mut World<'_>) {
         settle(model, world);
         toast(
             model,
-            ["Taken back: ", &what.unwrap_or_default()].concat(),
+            [said!("Taken back: "), &what.unwrap_or_default()].concat(),
             false,
         );
     }

@@ -9,6 +9,7 @@ use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::{Button, Look};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
+use crate::app::words::book::said;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::short_name;
 use crate::app::words::{cards, refusals};
@@ -207,9 +208,10 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             .map(|listing| listing.spine.title.clone());
         return Some(SheetVm::List(List {
             title: ["Remove ", &title.unwrap_or_default()].concat(),
-            text:
+            text: said!(
                 "It goes from this device for good, with its whole chronicle. A saved file stays."
-                    .to_owned(),
+            )
+            .to_owned(),
             buttons: vec![
                 Button::new("Keep it", Look::Lit, Intent::ClosedSheet),
                 Button::new("Remove it", Look::Plain, Intent::RemovedTable(*table)),
@@ -264,7 +266,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
             actor: holder.id,
             card,
         });
-        let label = [short_name(holder.name.as_str()), " uses it"].concat();
+        let label = [short_name(holder.name.as_str()), said!(" uses it")].concat();
         let look = if held.play.is_ok() {
             Look::Lit
         } else {

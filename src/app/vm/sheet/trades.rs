@@ -4,6 +4,7 @@ use super::*;
 use crate::app::intent::Intent;
 use crate::app::model::{Purpose, Sheet};
 use crate::app::vm::stage::Bar;
+use crate::app::words::book::said;
 use crate::app::words::cards;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{cards as count_cards, short_name};
@@ -29,7 +30,7 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
             &count_cards(must),
         ]
         .concat(),
-        text: "The gamemaster chooses which. Specials stay.".to_owned(),
+        text: said!("The gamemaster chooses which. Specials stay.").to_owned(),
         rows,
         field: None,
         buttons: vec![
@@ -62,9 +63,9 @@ pub(super) fn trade_partner(view: &View, from: ActorId) -> List {
         .map(|hero| ListRow {
             label: hero.name.as_str().to_owned(),
             sub: if view.in_rounds {
-                [&count_cards(hero.pool.len()), " in the pool"].concat()
+                [&count_cards(hero.pool.len()), said!(" in the pool")].concat()
             } else {
-                [&count_cards(hero.hand_count), " in hand"].concat()
+                [&count_cards(hero.hand_count), said!(" in hand")].concat()
             },
             side: Some(Side::Heroes),
             bar: Bar::None,
@@ -81,11 +82,11 @@ pub(super) fn trade_partner(view: &View, from: ActorId) -> List {
             },
         });
     List {
-        title: [&called(view, from), " trades with"].concat(),
+        title: [&called(view, from), said!(" trades with")].concat(),
         text: if view.in_rounds {
-            "Pool for pool, as many each way. Say how the heroes work together.".to_owned()
+            said!("Pool for pool, as many each way. Say how the heroes work together.").to_owned()
         } else {
-            "Hand for hand, as many each way, behind the curtain. Say how the heroes work together."
+            said!("Hand for hand, as many each way, behind the curtain. Say how the heroes work together.")
                 .to_owned()
         },
         rows: rows.collect(),
@@ -120,7 +121,7 @@ pub(super) fn trade_cards(
                     &called(view, from),
                     " gives ",
                     &called(view, to),
-                    " in return",
+                    said!(" in return"),
                 ]
                 .concat(),
                 ["For ", &names.join(", "), "."].concat(),
@@ -128,8 +129,8 @@ pub(super) fn trade_cards(
             )
         }
         (_, _) => (
-            [&called(view, from), " offers ", &called(view, to)].concat(),
-            "From the pool.".to_owned(),
+            [&called(view, from), said!(" offers "), &called(view, to)].concat(),
+            said!("From the pool.").to_owned(),
             !chosen.is_empty(),
         ),
     };

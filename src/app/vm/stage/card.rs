@@ -1,5 +1,6 @@
 //! The gamemaster end of a card, as the stage shows it.
 
+use crate::app::words::book::said;
 use crate::app::words::cards;
 use crate::app::words::torg::{approved, effect, meaning, side as side_name};
 use crate::engine::torg::card::{Card, Line, Side, Step, TaskBox};
@@ -107,9 +108,9 @@ fn face_up(card: &Card, line: Line, heading: String) -> ActionCard {
         approved: approved(card.approved),
         task: match card.task {
             TaskBox::Steps(steps) => Task::Steps(steps),
-            TaskBox::PossibleSetback => Task::Problem("Possible setback"),
+            TaskBox::PossibleSetback => Task::Problem(said!("Possible setback")),
             TaskBox::Complication => Task::Problem("Complication"),
-            TaskBox::CriticalProblem => Task::Problem("Critical problem"),
+            TaskBox::CriticalProblem => Task::Problem(said!("Critical problem")),
         },
     }
 }

@@ -10,6 +10,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::vm::foyer::act_and_scene;
 use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{
     counted, possessive, short_name, side as side_name, standing, the_side,
@@ -33,7 +34,7 @@ pub struct Stage {
     /// "villains, then heroes twice".
     pub order: String,
     pub rows: Vec<Row>,
-    /// "Everyone has acted."
+    /// said!("Everyone has acted.")
     pub note: String,
     pub deck: Deck,
     /// What the gamemaster has still to settle: opens the sheet for it.
@@ -78,7 +79,7 @@ pub fn stage(model: &Model) -> Option<Stage> {
     let view = crate::app::vm::open_view(model)?;
     let round = view.round.as_ref();
     let note = if round.is_some_and(|round| round.to_come == 0) {
-        "Everyone has acted."
+        said!("Everyone has acted.")
     } else {
         ""
     };
@@ -112,15 +113,17 @@ fn empty(view: &View) -> (String, String) {
             .heroes()
             .any(|hero| matches!(hero.slot, PoolSlot::Starting(1..)));
         let sentence = if may {
-            "Before the first card each hero may lay starting cards from the hand. Then flip."
+            said!(
+                "Before the first card each hero may lay starting cards from the hand. Then flip."
+            )
         } else {
-            "Flip the first card."
+            said!("Flip the first card.")
         };
-        ("The rounds begin".to_owned(), sentence.to_owned())
+        (said!("The rounds begin").to_owned(), sentence.to_owned())
     } else {
         (
-            "Free play".to_owned(),
-            "Cards are used straight from the hand. When a conflict begins, go into rounds."
+            said!("Free play").to_owned(),
+            said!("Cards are used straight from the hand. When a conflict begins, go into rounds.")
                 .to_owned(),
         )
     }
@@ -166,7 +169,7 @@ fn chips(view: &View) -> Vec<Chip> {
             chip(
                 Bar::Player,
                 [name, ": ", &card_name(*card)].concat(),
-                "this round",
+                said!("this round"),
             );
         }
         if let Some((held, _)) = actor.standing
@@ -175,21 +178,21 @@ fn chips(view: &View) -> Vec<Chip> {
             chip(
                 Bar::None,
                 [name, ": ", standing(held)].concat(),
-                "until lifted",
+                said!("until lifted"),
             );
         }
         if actor.condition.knocked_down {
             chip(
                 Bar::None,
-                [name, ": knocked down"].concat(),
-                "the next action",
+                [name, said!(": knocked down")].concat(),
+                said!("the next action"),
             );
         }
         if let Some(defence) = actor.defence {
             chip(
                 Bar::None,
                 [name, " ", crate::app::words::torg::defence(defence)].concat(),
-                "this round",
+                said!("this round"),
             );
         }
     }
@@ -197,14 +200,14 @@ fn chips(view: &View) -> Vec<Chip> {
         for side in [Side::Heroes, Side::Villains] {
             if let Some(setback) = round.setbacks.of(side) {
                 let text = match setback {
-                    Setback::Generic => [side_name(side), ": −5 on every action"].concat(),
+                    Setback::Generic => [side_name(side), said!(": −5 on every action")].concat(),
                     Setback::Told(text) => text.clone(),
                 };
                 chips.push(Chip {
                     side: Some(side),
                     bar: Bar::Gamemaster,
                     text,
-                    until: "this round",
+                    until: said!("this round"),
                     intent: None,
                 });
             }
@@ -226,7 +229,7 @@ fn due(view: &View) -> Vec<Button> {
     let mut due = Vec::new();
     if let Some(round) = &view.round {
         for side in &round.setbacks_due {
-            let label = ["Setback for ", the_side(*side)].concat();
+            let label = [said!("Setback for "), the_side(*side)].concat();
             let sheet = Sheet::Setback {
                 side: *side,
                 text: String::new(),
@@ -264,7 +267,7 @@ fn trade_due(view: &View) -> Vec<Button> {
                 Look::Gamemaster,
                 Intent::Wanted(Command::AcceptTrade),
             )
-            .with_sub("How do they work together? Accept it"),
+            .with_sub(said!("How do they work together? Accept it")),
         );
     } else if view.in_rounds {
         let sheet = Sheet::TradeCards {
@@ -273,10 +276,10 @@ fn trade_due(view: &View) -> Vec<Button> {
             answering: true,
             chosen: vec![],
         };
-        let label = [&to, " answers ", &from].concat();
+        let label = [&to, said!(" answers "), &from].concat();
         due.push(Button::new(label, Look::Lit, Intent::Asked(sheet)));
     } else {
-        let label = [&to, " answers ", &from].concat();
+        let label = [&to, said!(" answers "), &from].concat();
         due.push(Button::new(
             label,
             Look::Curtain,
@@ -284,7 +287,7 @@ fn trade_due(view: &View) -> Vec<Button> {
         ));
     }
     due.push(Button::new(
-        "Drop the trade",
+        said!("Drop the trade"),
         Look::Quiet,
         Intent::Wanted(Command::DropTrade),
     ));
@@ -295,9 +298,9 @@ fn deck(view: &View) -> Deck {
     let left = [
         view.deck_left.to_string().as_str(),
         if view.deck_left == 1 {
-            " card left"
+            said!(" card left")
         } else {
-            " cards left"
+            said!(" cards left")
         },
     ]
     .concat();
@@ -307,7 +310,7 @@ fn deck(view: &View) -> Deck {
             word: "Flip",
             sub: [
                 counted(round.to_come, "action", "actions"),
-                "still to come".to_owned(),
+                said!("still to come").to_owned(),
             ],
             lit: false,
             intent,

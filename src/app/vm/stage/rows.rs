@@ -3,6 +3,7 @@
 use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
 use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::{short_name, side as side_name, standing};
 use crate::engine::order::sort_by_key;
@@ -145,7 +146,12 @@ fn fold(rows: &mut [Row]) {
                 .all(|row| row.progress == Progress::Done || row.progress == Progress::Out);
         let somebody_acts = rows.iter().any(|row| row.progress == Progress::Now);
         if all_done && somebody_acts {
-            let text = ["The ", &side_name(side).to_ascii_lowercase(), " have acted"].concat();
+            let text = [
+                "The ",
+                &side_name(side).to_ascii_lowercase(),
+                said!(" have acted"),
+            ]
+            .concat();
             for row in rows.iter_mut().filter(in_order) {
                 row.folds_into = Some(text.clone());
             }
@@ -185,7 +191,7 @@ fn row(
     });
     let done = (progress == Progress::Now && !acting).then(|| {
         Button::new(
-            [&short, " is done"].concat(),
+            [&short, said!(" is done")].concat(),
             Look::Quiet,
             Intent::Wanted(Command::Finish { actor: actor.id }),
         )
@@ -220,20 +226,20 @@ fn row_sub(actor: &ActorView, progress: Progress, pips: (usize, usize), acting: 
             .map_or_else(String::new, |player| player.as_str().to_owned())
     };
     match (progress, pips) {
-        (Progress::Now, _) if acting => "in the middle of an action".to_owned(),
-        (Progress::Now, (0, 2)) => "first of two actions".to_owned(),
-        (Progress::Now, (1, 2)) => "second of two actions".to_owned(),
+        (Progress::Now, _) if acting => said!("in the middle of an action").to_owned(),
+        (Progress::Now, (0, 2)) => said!("first of two actions").to_owned(),
+        (Progress::Now, (1, 2)) => said!("second of two actions").to_owned(),
         (Progress::Now, _) => {
             let player = player();
             if player.is_empty() {
-                "acts now".to_owned()
+                said!("acts now").to_owned()
             } else {
-                [&player, ", acts now"].concat()
+                [&player, said!(", acts now")].concat()
             }
         }
-        (Progress::Done, _) => "has acted".to_owned(),
+        (Progress::Done, _) => said!("has acted").to_owned(),
         (Progress::Waiting, _) => player(),
-        (Progress::Out, _) => "not in these rounds".to_owned(),
+        (Progress::Out, _) => said!("not in these rounds").to_owned(),
     }
 }
 
