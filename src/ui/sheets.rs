@@ -137,9 +137,10 @@ fn act(app: App, vm: &Act) -> El {
                         .map(|note| el("p", "note").say(note.clone())),
                 )
                 .child_if(vm.earns.then(|| {
-                    el("p", "note is-kept")
-                        .child(icon("earn"))
-                        .child(el("span", "").say(["Approved: ", words::EARNS, "."].concat()))
+                    el("p", "note is-kept").child(icon("earn")).child(
+                        el("span", "")
+                            .say([said!("Approved: "), words::EARNS.text(), "."].concat()),
+                    )
                 }))
                 .child_if(vm.rolled.as_ref().map(slip))
                 .child_if(vm.dice.as_ref().map(|vm| dice(app, vm)))
@@ -162,7 +163,7 @@ fn act(app: App, vm: &Act) -> El {
                 .child_if(vm.commit.as_ref().map(|commit| {
                     el("div", "rows sheet-way").child(button(app, commit, "btn-wide"))
                 }))
-                .child(heading(words::OUTCOME));
+                .child(heading(words::OUTCOME.text()));
             let foot =
                 el("div", "outcomes").children(vm.outcomes.iter().map(|one| outcome(app, one)));
             frame(app, title, body.into(), foot.into())
