@@ -4,6 +4,7 @@
 //! over this one type to 44 KB. So signals, memos, effects and mounting are Leptos'; what a screen looks like is a plain tree
 //! of [`El`]s, and a changed tree is laid over the old one place by place, so that focus, scroll and typed text stay.
 
+use crate::app::words::book::Said;
 use leptos::prelude::*;
 use leptos::tachys::html::attribute::Attribute;
 use leptos::tachys::html::attribute::any_attribute::AnyAttribute;
@@ -55,14 +56,82 @@ struct Parts {
     modal: Option<bool>,
 }
 
+/// Words of any kind. Each has its own way into an element, never inlined, so that a call leaves little code behind.
+pub trait Wording: Sized {
+    /// The words themselves.
+    fn text(self) -> Text;
+
+    /// As the class of a new element.
+    #[inline(never)]
+    fn make(self, tag: &'static str) -> El {
+        make(tag, self.text(), false)
+    }
+
+    /// As an attribute.
+    #[inline(never)]
+    fn set(self, el: El, name: &'static str) -> El {
+        el.set(name, self.text())
+    }
+
+    /// As words in an element.
+    #[inline(never)]
+    fn say(self, el: El) -> El {
+        el.push(Node::Text(self.text()))
+    }
+}
+
+impl Wording for &'static str {
+    fn text(self) -> Text {
+        Cow::Borrowed(self)
+    }
+}
+
+impl Wording for Said {
+    fn text(self) -> Text {
+        Cow::Borrowed(Self::text(self))
+    }
+}
+
+impl Wording for String {
+    fn text(self) -> Text {
+        Cow::Owned(self)
+    }
+}
+
+impl Wording for Text {
+    fn text(self) -> Text {
+        self
+    }
+}
+
+/// What can lie in an element.
+pub trait Piece {
+    /// Lays it into an element, behind what is there.
+    fn lay_into(self, parent: El) -> El;
+}
+
+impl Piece for Node {
+    #[inline(never)]
+    fn lay_into(self, parent: El) -> El {
+        parent.push(self)
+    }
+}
+
+impl Piece for El {
+    #[inline(never)]
+    fn lay_into(self, parent: El) -> El {
+        parent.push(Node::El(self))
+    }
+}
+
 /// An element with a class; an empty class is left out.
-pub fn el(tag: &'static str, class: impl Into<Text>) -> El {
-    make(tag, class.into(), false)
+pub fn el(tag: &'static str, class: impl Wording) -> El {
+    class.make(tag)
 }
 
 /// An element of a picture.
-pub fn svg(tag: &'static str, class: impl Into<Text>) -> El {
-    make(tag, class.into(), true)
+pub fn svg(tag: &'static str, class: impl Wording) -> El {
+    make(tag, class.text(), true)
 }
 
 #[inline(never)]
@@ -121,12 +190,13 @@ impl El {
 
     /// Sets an attribute. `value` on an input sets what stands in it.
     #[must_use]
-    pub fn attr(self, name: &'static str, value: impl Into<Text>) -> Self {
-        self.set(name, value.into())
+    pub fn attr(self, name: &'static str, value: impl Wording) -> Self {
+        value.set(self, name)
     }
 
     /// Sets an attribute to "true" or "false", as the accessible states want it.
     #[must_use]
+    #[inline(never)]
     pub fn state(self, name: &'static str, on: bool) -> Self {
         self.set(name, Cow::Borrowed(if on { "true" } else { "false" }))
     }
@@ -153,12 +223,13 @@ impl El {
 
     /// Adds a child.
     #[must_use]
-    pub fn child(self, child: impl Into<Node>) -> Self {
-        self.push(child.into())
+    pub fn child(self, child: impl Piece) -> Self {
+        child.lay_into(self)
     }
 
     /// Adds a child if there is one; its place is kept all the same.
     #[must_use]
+    #[inline(never)]
     pub fn child_if(self, child: Option<Self>) -> Self {
         self.push(maybe(child))
     }
@@ -174,8 +245,8 @@ impl El {
 
     /// Adds words.
     #[must_use]
-    pub fn say(self, words: impl Into<Text>) -> Self {
-        self.push(Node::Text(words.into()))
+    pub fn say(self, words: impl Wording) -> Self {
+        words.say(self)
     }
 }
 
