@@ -124,7 +124,9 @@ impl App {
             }
             ShellEffect::ApplyUpdate => bridge::tell("ra-apply-update", ""),
             ShellEffect::Install => bridge::tell("ra-install", ""),
-            ShellEffect::FollowWishes => follow_wishes(&self.0.model.read_untracked().device.wishes),
+            ShellEffect::FollowWishes => {
+                follow_wishes(&self.0.model.read_untracked().device.wishes)
+            }
             ShellEffect::AskToPersist => bridge::tell("ra-persist", ""),
         }
     }
