@@ -1,7 +1,9 @@
 // What the device can do that needs no Rust: keeping the screen on, installing, promising to keep what is stored, keys and scrolling.
 //
-// From the app:  ra-stay-awake (detail "on" or "off"), ra-install, ra-persist, ra-vibrate, ra-show (scroll to where the table stands)
-// To the app:    ra-cover (whatever is secret has to go from the screen), ra-can-install (detail "yes" or "no"), ra-installed, ra-persistent (detail "yes" or "no")
+// From the app:  ra-stay-awake (detail "on" or "off"), ra-install, ra-persist, ra-vibrate, ra-show (scroll to where the table stands),
+//                ra-read (detail: a path beside the page), ra-save (detail: a file's name, then its text from the second line on)
+// To the app:    ra-text (what was read), ra-file (the text of a file that somebody chose),
+//                ra-cover (whatever is secret has to go from the screen), ra-can-install (detail "yes" or "no"), ra-installed, ra-persistent (detail "yes" or "no")
 "use strict";
 (() => {
   const tell = (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail }));
@@ -58,6 +60,31 @@
     try {
       tell("ra-persistent", (await navigator.storage.persist()) ? "yes" : "no");
     } catch { tell("ra-persistent", "no"); }
+  });
+
+  window.addEventListener("ra-read", async ({ detail }) => {
+    try {
+      const answer = await fetch(detail);
+      if (answer.ok) tell("ra-text", await answer.text());
+    } catch { /* not there now: it is asked for again */ }
+  });
+  window.addEventListener("ra-save", ({ detail }) => {
+    const cut = detail.indexOf("\n");
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([detail.slice(cut + 1)]));
+    link.download = detail.slice(0, cut);
+    link.click();
+    // Some browsers still read it after the click.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  });
+  document.addEventListener("change", async ({ target }) => {
+    const file = target.files?.[0];
+    if (!file) return;
+    try {
+      const text = await file.text();
+      target.value = ""; // so that the same file can be chosen again
+      tell("ra-file", text);
+    } catch { /* gone since it was chosen */ }
   });
 
   window.addEventListener("ra-vibrate", () => navigator.vibrate?.(10));

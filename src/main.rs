@@ -1,8 +1,8 @@
 //! The page's start: a panic hook, the words, and the mount.
 
-use leptos::prelude::mount_to_body;
 use rising_action::shell::bridge;
 use rising_action::ui::app::App;
+use rising_action::ui::dom::mount;
 
 fn main() {
     std::panic::set_hook(Box::new(|panic| {
@@ -11,7 +11,7 @@ fn main() {
     // pwa/boot.js sends the words once the app can hear.
     bridge::hear("ra-words", |words| {
         if rising_action::app::words::book::open(words) {
-            mount_to_body(|| {
+            mount(|| {
                 let app = App::start();
                 move || app.page()
             });

@@ -63,6 +63,8 @@ pub enum Intent {
     /// Wants to type the dice, or no longer.
     ToggledTypedDice,
     SavedToFile,
+    /// Wants everything that is kept of a damaged table in a file, whole or not.
+    SavedAsItLies,
     /// Wants to know whether the chronicle replays to what the table shows.
     CheckedTable,
 

@@ -263,6 +263,10 @@ pub enum Trouble {
     },
     /// Another window played on; this is its table now.
     OtherWindow,
+    /// Another window took this table away or played it on while entries were unsaved here: this is a table of its own now.
+    Parted,
+    /// The person's wishes could not be kept.
+    Wishes(StorageFault),
     /// A file could not be opened.
     File(crate::save::file::FileFault),
     /// A kept table could not be opened.

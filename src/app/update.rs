@@ -74,13 +74,18 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         }
         Intent::DismissedTrouble => model.trouble = None,
 
-        Intent::TookTable(id) => shelving::take(model, id, world),
+        Intent::TookTable(id) => {
+            shelving::take(model, id, world);
+        }
         Intent::TookExample => shelving::example(model, world),
         Intent::RemovedTable(id) => shelving::remove(model, id, world),
         Intent::ChoseFile(text) => shelving::open_file(model, &text, world),
         Intent::SavedToFile => return shelving::save_to_file(model),
+        Intent::SavedAsItLies => return shelving::save_as_it_lies(model, world),
         Intent::CheckedTable => shelving::check(model, world),
-        Intent::StorageChanged => shelving::follow_other_window(model, world),
+        Intent::StorageChanged => {
+            shelving::follow_other_window(model, world);
+        }
 
         Intent::BeganNewTable
         | Intent::TypedTitle(_)
@@ -96,7 +101,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::Wanted(command) => return playing::want(model, command, world),
         Intent::RuledAnyway => return playing::rule_anyway(model, world),
         Intent::PressedFlip => return playing::press_flip(model, world),
-        Intent::ClosedRound(then) => return playing::close_round(model, then, world),
+        Intent::ClosedRound(then) => return playing::close_round_then(model, then, world),
         Intent::Undid => playing::undo(model, world),
         Intent::Redid => playing::redo(model, world),
         Intent::WentTo(cursor) => playing::go_to(model, cursor, world),
@@ -142,7 +147,7 @@ fn go(model: &mut Model, screen: Screen) {
 fn wish(model: &mut Model, wishes: Wishes, world: &mut World<'_>) -> Vec<Effect> {
     model.device.wishes = wishes;
     if let Err(fault) = world.storage.set(WISHES, &wishes.keep().write()) {
-        model.trouble = Some(super::model::Trouble::Unsaved { fault, entries: 0 });
+        model.trouble = Some(super::model::Trouble::Wishes(fault));
     }
     vec![Effect::FollowWishes]
 }

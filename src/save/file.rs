@@ -2,7 +2,7 @@
 
 use super::line::{self, Chain, LineFault};
 use super::record::{Field, Kept, Record, kept};
-use super::{GameKind, SCHEMA};
+use super::{GameKind, SCHEMA, is_unknown_game};
 use crate::engine::chronicle::{Chronicle, Entry};
 
 /// What the first line of every file of ours begins with.
@@ -84,6 +84,9 @@ pub fn read<E: Kept + Field>(text: &str) -> Result<Opened<E>, FileFault> {
         .get("schema")
         .is_some_and(|schema: u16| schema > SCHEMA)
     {
+        return Err(FileFault::TooNew);
+    }
+    if record.text("game").is_some_and(is_unknown_game) {
         return Err(FileFault::TooNew);
     }
     let header = Header::recall(&record).ok_or(FileFault::NotOurs)?;

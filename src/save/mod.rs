@@ -23,6 +23,11 @@ pub enum GameKind {
 
 record::words! { GameKind { Torg = "torg" } }
 
+/// Whether a later version wrote this word: no game of this one has it.
+pub(crate) fn is_unknown_game(word: &str) -> bool {
+    <GameKind as record::Word>::of_word(word).is_none()
+}
+
 /// A place that keeps texts under keys, as a browser's local storage does.
 pub trait Storage {
     /// The text under a key.

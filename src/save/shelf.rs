@@ -5,7 +5,7 @@
 
 use super::line::{self, Chain, LineFault};
 use super::record::{Field, Kept, Record, kept};
-use super::{GameKind, SCHEMA, Storage, StorageFault};
+use super::{GameKind, SCHEMA, Storage, StorageFault, is_unknown_game};
 use crate::engine::chronicle::{Chronicle, Entry};
 use crate::engine::order::sort_by_key;
 
@@ -221,7 +221,8 @@ pub fn take<E: Kept + Field>(storage: &dyn Storage, id: TableId) -> Result<Taken
     let record = head_record(storage, id);
     // The schema comes first: a later version may write what this one can not read.
     let schema: Option<u16> = record.as_ref().and_then(|record| record.get("schema"));
-    if schema.is_some_and(|schema| schema > SCHEMA) {
+    let game = record.as_ref().and_then(|record| record.text("game"));
+    if schema.is_some_and(|schema| schema > SCHEMA) || game.is_some_and(is_unknown_game) {
         return Err(ShelfFault::TooNew);
     }
     let head = record.as_ref().and_then(Head::recall);

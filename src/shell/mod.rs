@@ -5,7 +5,6 @@
 
 pub mod bridge;
 pub mod chance;
-pub mod files;
 pub mod storage;
 
 /// The device's clock, in milliseconds since 1970.

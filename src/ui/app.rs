@@ -18,7 +18,7 @@ use crate::app::words::book::said;
 use crate::app::words::{refusals, torg};
 use crate::engine::seat::Seat;
 use crate::shell::storage::Browser;
-use crate::shell::{bridge, chance, files, now};
+use crate::shell::{bridge, chance, now};
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,7 +32,10 @@ const RULEBOOK: &str = "rules/torg-deck.txt";
 
 /// The one model, and the only way to change it.
 #[derive(Clone, Copy)]
-pub struct App {
+pub struct App(&'static Parts);
+
+/// What the page keeps for as long as it lives. Behind one reference, since nearly every call hands the app on.
+struct Parts {
     model: RwSignal<Model>,
     rulebook: RwSignal<Option<Arc<Rulebook>>>,
     holding: Holding,
@@ -46,12 +49,12 @@ impl App {
             chance: &mut chance::chance(),
             now: now(),
         });
-        let app = Self {
+        let app = Self(Box::leak(Box::new(Parts {
             model: RwSignal::new(model),
             rulebook: RwSignal::new(None),
             holding: Holding::new(),
-        };
-        follow_wishes(&app.model.read_untracked().device.wishes);
+        })));
+        follow_wishes(&app.0.model.read_untracked().device.wishes);
         app.hear_the_device();
         app.follow_up(None, Screen::Foyer);
         app
@@ -60,11 +63,11 @@ impl App {
     /// Follows an intent: the model changes, is kept, and then the page shows it.
     pub fn send(self, intent: Intent) {
         let (toast, screen) = {
-            let model = self.model.read_untracked();
+            let model = self.0.model.read_untracked();
             (model.toast.as_ref().map(|toast| toast.number), model.screen)
         };
         let mut effects = vec![];
-        self.model.update(|model| {
+        self.0.model.update(|model| {
             let mut storage = Browser::new();
             let mut chance = chance::chance();
             let mut world = World {
@@ -82,9 +85,9 @@ impl App {
 
     /// What the device has to do after the model changed; `toast` and `screen` are what they were before.
     fn follow_up(self, toast: Option<u32>, screen: Screen) {
-        let model = self.model.read_untracked();
+        let model = self.0.model.read_untracked();
         if !model.curtain.as_ref().is_some_and(|curtain| curtain.open) {
-            self.holding.fallen();
+            self.0.holding.fallen();
         }
         let new = model.toast.as_ref().map(|toast| toast.number);
         let said = new != toast;
@@ -101,29 +104,26 @@ impl App {
             bridge::tell("ra-show", "");
         }
         let wants_rules = model.screen == Screen::Rules || model.rule.is_some();
-        if wants_rules && self.rulebook.read_untracked().is_none() {
-            leptos::task::spawn_local(async move {
-                if let Some(text) = files::fetch(RULEBOOK).await {
-                    self.rulebook.set(Some(Arc::new(Rulebook::parse(&text))));
-                }
-            });
+        if wants_rules && self.0.rulebook.read_untracked().is_none() {
+            bridge::tell("ra-read", RULEBOOK);
         }
     }
 
     fn run(self, effect: ShellEffect) {
         match effect {
             ShellEffect::Vibrate => {
-                if self.model.read_untracked().device.wishes.vibrate {
+                if self.0.model.read_untracked().device.wishes.vibrate {
                     bridge::tell("ra-vibrate", "");
                 }
             }
             ShellEffect::Download { name, text } => {
-                // A browser that will not hand out files has said so itself.
-                let _ = files::download(&name, &text);
+                bridge::tell("ra-save", &[&name, "\n", &text].concat());
             }
             ShellEffect::ApplyUpdate => bridge::tell("ra-apply-update", ""),
             ShellEffect::Install => bridge::tell("ra-install", ""),
-            ShellEffect::FollowWishes => follow_wishes(&self.model.read_untracked().device.wishes),
+            ShellEffect::FollowWishes => {
+                follow_wishes(&self.0.model.read_untracked().device.wishes)
+            }
             ShellEffect::AskToPersist => bridge::tell("ra-persist", ""),
         }
     }
@@ -137,8 +137,12 @@ impl App {
         bridge::hear("ra-persistent", move |detail| {
             self.send(Intent::ToldPersistence(detail == "yes"))
         });
+        bridge::hear("ra-text", move |text| {
+            self.0.rulebook.set(Some(Arc::new(Rulebook::parse(&text))));
+        });
+        bridge::hear("ra-file", move |text| self.send(Intent::ChoseFile(text)));
         bridge::hear("ra-cover", move |_| {
-            if self.model.read_untracked().curtain.is_some() {
+            if self.0.model.read_untracked().curtain.is_some() {
                 self.send(Intent::CoveredCurtain);
             }
         });
@@ -161,7 +165,7 @@ impl App {
 
     /// The whole page, as the model has it.
     pub fn page(self) -> Node {
-        let model = self.model.read();
+        let model = self.0.model.read();
         let screen = shown(&model);
         el("div", "everything")
             .child(room(self, &model, screen).key(room_key(screen)))
@@ -248,28 +252,15 @@ pub fn is_press(event: &Event) -> bool {
         .is_some_and(|event| !event.repeat() && (event.key() == "Enter" || event.key() == " "))
 }
 
-/// The button that lets somebody choose a file of ours.
-pub fn pick_file(app: App) -> El {
-    let read = move |event: Event| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        if let Some(input) = input {
-            leptos::task::spawn_local(async move {
-                if let Some(text) = files::chosen(input).await {
-                    app.send(Intent::ChoseFile(text));
-                }
-            });
-        }
-    };
+/// The button that lets somebody choose a file of ours; `pwa/device.js` reads it and tells.
+pub fn pick_file() -> El {
     el("label", "btn file-way")
         .child(icon("file"))
         .child(el("span", "").say(words::OPEN_FILE))
         .child(
             el("input", "said")
                 .attr("type", "file")
-                .attr("accept", ".rising,text/plain")
-                .on("change", read),
+                .attr("accept", ".rising,text/plain"),
         )
 }
 
@@ -352,7 +343,7 @@ fn pane(
     stage_vm: Option<&vm::stage::Stage>,
 ) -> Option<El> {
     if screen == Screen::Rules {
-        let book = app.rulebook.read();
+        let book = app.0.rulebook.read();
         return Some(rules::rules(
             app,
             book.as_deref(),
@@ -480,6 +471,16 @@ fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
             said!("This is its table now; do again here what is missing.").to_owned(),
             ok(),
         ),
+        Trouble::Parted => (
+            said!("Another window went its own way. ").to_owned(),
+            said!("What was played here is kept as a table of its own.").to_owned(),
+            ok(),
+        ),
+        Trouble::Wishes(fault) => (
+            [refusals::storage(*fault), " "].concat(),
+            said!("The settings hold until you close this.").to_owned(),
+            ok(),
+        ),
         Trouble::File(fault) => (String::new(), refusals::file(*fault).to_owned(), ok()),
         Trouble::Shelf(fault) => (String::new(), refusals::shelf(*fault).to_owned(), ok()),
         Trouble::Unsound => (
@@ -533,7 +534,7 @@ fn sheet_dialog(app: App, model: &Model) -> El {
 }
 
 fn rule_sheet(app: App, rule: &str) -> El {
-    let book = app.rulebook.read();
+    let book = app.0.rulebook.read();
     el("div", "sheet-in")
         .child(el("div", "sheet-body rule-sheet").child(rules::rules(
             app,
@@ -550,10 +551,10 @@ fn rule_sheet(app: App, rule: &str) -> El {
 fn curtain_dialog(app: App, model: &Model) -> El {
     let cover = vm::secret::cover(model);
     let secret = vm::secret::secret(model);
-    let hold = app.holding.state().get();
+    let hold = app.0.holding.state().get();
     let room = cover
         .as_ref()
-        .map(|cover| curtain(app, cover, secret.as_ref(), app.holding, hold));
+        .map(|cover| curtain(app, cover, secret.as_ref(), app.0.holding, hold));
     el("dialog", "curtain-dialog")
         .attr("aria-labelledby", "curtain-title")
         .on("cancel", move |event| {

@@ -4,12 +4,9 @@
 //! over this one type to 44 KB. So signals, memos, effects and mounting are Leptos'; what a screen looks like is a plain tree
 //! of [`El`]s, and a changed tree is laid over the old one place by place, so that focus, scroll and typed text stay.
 
-use leptos::prelude::*;
-use leptos::tachys::html::attribute::Attribute;
-use leptos::tachys::html::attribute::any_attribute::AnyAttribute;
-use leptos::tachys::hydration::Cursor;
-use leptos::tachys::view::add_attr::AddAnyAttr;
-use leptos::tachys::view::{Mountable, Position, PositionState, Render, RenderHtml};
+use crate::app::words::book::Said;
+use any_spawner::Executor;
+use leptos::prelude::{Owner, RenderEffect, document};
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -55,14 +52,82 @@ struct Parts {
     modal: Option<bool>,
 }
 
+/// Words of any kind. Each has its own way into an element, never inlined, so that a call leaves little code behind.
+pub trait Wording: Sized {
+    /// The words themselves.
+    fn text(self) -> Text;
+
+    /// As the class of a new element.
+    #[inline(never)]
+    fn make(self, tag: &'static str) -> El {
+        make(tag, self.text(), false)
+    }
+
+    /// As an attribute.
+    #[inline(never)]
+    fn set(self, el: El, name: &'static str) -> El {
+        el.set(name, self.text())
+    }
+
+    /// As words in an element.
+    #[inline(never)]
+    fn say(self, el: El) -> El {
+        el.push(Node::Text(self.text()))
+    }
+}
+
+impl Wording for &'static str {
+    fn text(self) -> Text {
+        Cow::Borrowed(self)
+    }
+}
+
+impl Wording for Said {
+    fn text(self) -> Text {
+        Cow::Borrowed(Self::text(self))
+    }
+}
+
+impl Wording for String {
+    fn text(self) -> Text {
+        Cow::Owned(self)
+    }
+}
+
+impl Wording for Text {
+    fn text(self) -> Text {
+        self
+    }
+}
+
+/// What can lie in an element.
+pub trait Piece {
+    /// Lays it into an element, behind what is there.
+    fn lay_into(self, parent: El) -> El;
+}
+
+impl Piece for Node {
+    #[inline(never)]
+    fn lay_into(self, parent: El) -> El {
+        parent.push(self)
+    }
+}
+
+impl Piece for El {
+    #[inline(never)]
+    fn lay_into(self, parent: El) -> El {
+        parent.push(Node::El(self))
+    }
+}
+
 /// An element with a class; an empty class is left out.
-pub fn el(tag: &'static str, class: impl Into<Text>) -> El {
-    make(tag, class.into(), false)
+pub fn el(tag: &'static str, class: impl Wording) -> El {
+    class.make(tag)
 }
 
 /// An element of a picture.
-pub fn svg(tag: &'static str, class: impl Into<Text>) -> El {
-    make(tag, class.into(), true)
+pub fn svg(tag: &'static str, class: impl Wording) -> El {
+    make(tag, class.text(), true)
 }
 
 #[inline(never)]
@@ -121,12 +186,13 @@ impl El {
 
     /// Sets an attribute. `value` on an input sets what stands in it.
     #[must_use]
-    pub fn attr(self, name: &'static str, value: impl Into<Text>) -> Self {
-        self.set(name, value.into())
+    pub fn attr(self, name: &'static str, value: impl Wording) -> Self {
+        value.set(self, name)
     }
 
     /// Sets an attribute to "true" or "false", as the accessible states want it.
     #[must_use]
+    #[inline(never)]
     pub fn state(self, name: &'static str, on: bool) -> Self {
         self.set(name, Cow::Borrowed(if on { "true" } else { "false" }))
     }
@@ -153,12 +219,13 @@ impl El {
 
     /// Adds a child.
     #[must_use]
-    pub fn child(self, child: impl Into<Node>) -> Self {
-        self.push(child.into())
+    pub fn child(self, child: impl Piece) -> Self {
+        child.lay_into(self)
     }
 
     /// Adds a child if there is one; its place is kept all the same.
     #[must_use]
+    #[inline(never)]
     pub fn child_if(self, child: Option<Self>) -> Self {
         self.push(maybe(child))
     }
@@ -174,8 +241,8 @@ impl El {
 
     /// Adds words.
     #[must_use]
-    pub fn say(self, words: impl Into<Text>) -> Self {
-        self.push(Node::Text(words.into()))
+    pub fn say(self, words: impl Wording) -> Self {
+        words.say(self)
     }
 }
 
@@ -224,9 +291,9 @@ impl Parts {
             .into_iter()
             .map(|(event, handler)| listen(&element, event, handler))
             .collect();
-        let mut children: Vec<Standing> = self.children.into_iter().map(Render::build).collect();
-        for child in &mut children {
-            child.mount(&element, None);
+        let children: Vec<Standing> = self.children.into_iter().map(Node::build).collect();
+        for child in &children {
+            child.mount(&element);
         }
         StandingEl {
             element,
@@ -270,7 +337,6 @@ impl Parts {
             .children
             .drain(self.children.len().min(standing.children.len())..)
         {
-            let mut surplus = surplus;
             surplus.unmount();
         }
         let had = standing.children.len();
@@ -278,8 +344,8 @@ impl Parts {
             if let Some(old) = standing.children.get_mut(place).filter(|_| place < had) {
                 child.rebuild(old);
             } else {
-                let mut new = child.build();
-                new.mount(&standing.element, None);
+                let new = child.build();
+                new.mount(&standing.element);
                 standing.children.push(new);
             }
         }
@@ -341,38 +407,25 @@ impl Standing {
     }
 }
 
-impl Mountable for Standing {
-    fn unmount(&mut self) {
+impl Standing {
+    fn unmount(&self) {
         if let Some(parent) = self.dom().parent_node() {
             let _ = parent.remove_child(self.dom());
         }
     }
 
-    fn mount(&mut self, parent: &Element, marker: Option<&DomNode>) {
-        let _ = parent.insert_before(self.dom(), marker);
+    fn mount(&self, parent: &DomNode) {
+        let _ = parent.append_child(self.dom());
     }
 
-    fn insert_before_this(&self, child: &mut dyn Mountable) -> bool {
-        match self.dom().parent_element() {
-            Some(parent) => {
-                child.mount(&parent, Some(self.dom()));
-                true
-            }
-            None => false,
-        }
-    }
-
-    fn elements(&self) -> Vec<Element> {
-        match self {
-            Self::El(standing) => vec![standing.element.clone()],
-            Self::Text(..) | Self::Nothing(_) => vec![],
+    fn give_way(&self, new: &Self) {
+        if let Some(parent) = self.dom().parent_node() {
+            let _ = parent.replace_child(new.dom(), self.dom());
         }
     }
 }
 
-impl Render for Node {
-    type State = Standing;
-
+impl Node {
     fn build(self) -> Standing {
         match self {
             Self::El(el) => Standing::El(Box::new(el.0.build())),
@@ -392,54 +445,36 @@ impl Render for Node {
             }
             (Self::Nothing, Standing::Nothing(_)) => {}
             (new, old) => {
-                let mut new = new.build();
-                old.insert_before_this(&mut new);
-                old.unmount();
+                let new = new.build();
+                old.give_way(&new);
                 *old = new;
             }
         }
     }
 }
 
-impl AddAnyAttr for Node {
-    type Output<A: Attribute> = Self;
-
-    fn add_any_attr<A: Attribute>(self, _attr: A) -> Self {
-        self
-    }
-}
-
-/// Pages are never made on a server: only what the trait cannot do without.
-impl RenderHtml for Node {
-    type AsyncOutput = Self;
-    type Owned = Self;
-    const MIN_LENGTH: usize = 0;
-
-    fn dry_resolve(&mut self) {}
-
-    async fn resolve(self) -> Self {
-        self
-    }
-
-    fn to_html_with_buf(
-        self,
-        _buf: &mut String,
-        _position: &mut Position,
-        _escape: bool,
-        _mark_branches: bool,
-        _extra_attrs: Vec<AnyAttribute>,
-    ) {
-    }
-
-    fn hydrate<const FROM_SERVER: bool>(
-        self,
-        _cursor: &Cursor,
-        _position: &PositionState,
-    ) -> Standing {
-        self.build()
-    }
-
-    fn into_owned(self) -> Self {
-        self
-    }
+/// Shows a page for as long as the browser shows ours: `start` runs once, and what it answers whenever a signal that it read
+/// has changed.
+pub fn mount<P: Fn() -> Node + 'static>(start: impl FnOnce() -> P) {
+    // Refused only where there is one already, which does as well.
+    let _ = Executor::init_wasm_bindgen();
+    let owner = Owner::new();
+    let effect = owner.with(|| {
+        let page = start();
+        RenderEffect::new(move |standing: Option<Standing>| match standing {
+            Some(mut standing) => {
+                page().rebuild(&mut standing);
+                standing
+            }
+            None => {
+                let standing = page().build();
+                if let Some(body) = document().body() {
+                    standing.mount(&body);
+                }
+                standing
+            }
+        })
+    });
+    // The page stands until it is gone.
+    std::mem::forget((owner, effect));
 }

@@ -1,7 +1,7 @@
 //! The parts that every screen is made of. Plain functions from data to nodes; they know no rule.
 
 use super::app::App;
-use super::dom::{El, Node, Text, el, svg, text};
+use super::dom::{El, Node, Text, Wording, el, svg, text};
 use super::words;
 use crate::app::intent::Intent;
 use crate::app::vm::stage::{ActionCard, Deck, PoolChip, Task};
@@ -9,6 +9,7 @@ use crate::app::vm::{Button, Look};
 use crate::engine::torg::card::Side;
 
 /// An icon from the sprite in `index.html`, by its name there; it says nothing to a screen reader.
+#[inline(never)]
 pub fn icon(name: &'static str) -> El {
     svg("svg", "i")
         .attr("aria-hidden", "true")
@@ -28,8 +29,13 @@ pub fn side_mark(side: Side) -> El {
 }
 
 /// A bare button that sends an intent.
-pub fn press(app: App, class: impl Into<Text>, intent: Intent) -> El {
-    el("button", class)
+pub fn press(app: App, class: impl Wording, intent: Intent) -> El {
+    pressing(el("button", class), app, intent)
+}
+
+#[inline(never)]
+fn pressing(button: El, app: App, intent: Intent) -> El {
+    button
         .attr("type", "button")
         .on("click", move |_| app.send(intent.clone()))
 }
@@ -77,9 +83,14 @@ pub fn title(app: App, back: Option<Intent>, name: &str, sub: &str, right: Node)
 }
 
 /// A button that is only an icon.
-pub fn icon_button(app: App, name: &'static str, label: impl Into<Text>, intent: Intent) -> El {
+pub fn icon_button(app: App, name: &'static str, label: impl Wording, intent: Intent) -> El {
+    only_icon(app, name, label.text(), intent)
+}
+
+#[inline(never)]
+fn only_icon(app: App, name: &'static str, label: Text, intent: Intent) -> El {
     press(app, "ic", intent)
-        .attr("aria-label", label.into())
+        .attr("aria-label", label)
         .child(icon(name))
 }
 
@@ -243,11 +254,11 @@ pub fn stair(class: &'static str, filled: u32, all: u32, label: String) -> El {
 }
 
 /// A switch.
-pub fn toggle(app: App, label: impl Into<Text>, on: bool, intent: Intent) -> El {
+pub fn toggle(app: App, label: impl Wording, on: bool, intent: Intent) -> El {
     press(app, "toggle", intent)
         .attr("role", "switch")
         .state("aria-checked", on)
-        .attr("aria-label", label.into())
+        .attr("aria-label", label)
 }
 
 /// One of a few ways; of all of them only the one taken can be tabbed to, the arrows lead to the others.
@@ -283,12 +294,12 @@ pub fn empty(sign: &'static str, head: &str, words: &str) -> El {
 /// A field to type in. Enter sends what `enter` says.
 pub fn field(
     app: App,
-    label: impl Into<Text>,
+    label: impl Wording,
     value: &str,
     typed: impl Fn(String) -> Intent + Send + Sync + 'static,
     enter: Option<Intent>,
 ) -> El {
-    let label = label.into();
+    let label = label.text();
     let input = el("input", "")
         .attr("type", "text")
         .attr("autocomplete", "off")

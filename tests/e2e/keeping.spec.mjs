@@ -58,9 +58,12 @@ scene("a second window's play is followed, not overwritten", { device: PHONE, op
   await other.getByText("Free play").waitFor();
   await note(other, "from the other window");
   await page.getByRole("alert").filter({ hasText: "Another window has played on" }).waitFor();
+  // A second entry, before the message about the first was put away.
+  await note(other, "and another");
+  await page.getByText("and another").first().waitFor();
   await note(page, "and from this one");
   const notes = (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
-  assert.deepEqual(notes, ["from the other window", "and from this one"]);
+  assert.deepEqual(notes, ["from the other window", "and another", "and from this one"]);
 });
 
 scene("a damaged save comes back as far as it is whole", { device: PHONE, open: false }, async ({ page, house }) => {

@@ -2,7 +2,7 @@
 
 use super::{Effect, World, curtain, sheet_is, shelving, toast};
 use crate::app::intent::Intent;
-use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet};
+use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
 use crate::app::update::drafting::read_hero;
 use crate::app::vm;
 use crate::app::words::book::said;
@@ -46,8 +46,8 @@ fn play(model: &mut Model, command: Command, by: &By, world: &mut World<'_>) -> 
     match table.game.play(&command, by, Some(world.now), world.chance) {
         Ok(()) => {
             let changed = table.game.chronicle().cursor() != same;
-            if changed {
-                shelving::keep(model, same, world);
+            // Where another window has played on, its table is ours now, and what was wanted here did not happen.
+            if changed && shelving::keep(model, same, world) {
                 after(model, &command);
             }
             if buzzes(&command) {
@@ -472,12 +472,14 @@ fn begin_rounds(
         },
         world,
     );
-    let flips = model.table.as_ref().is_some_and(|table| {
-        let state = table.game.state();
-        state.conflict.is_some()
-            && state.round().is_none()
-            && state.heroes().all(|hero| hero.starting_places == 0)
-    });
+    let ours = model.trouble != Some(Trouble::OtherWindow);
+    let flips = ours
+        && model.table.as_ref().is_some_and(|table| {
+            let state = table.game.state();
+            state.conflict.is_some()
+                && state.round().is_none()
+                && state.heroes().all(|hero| hero.starting_places == 0)
+        });
     if flips {
         effects.extend(want(model, Command::Flip, world));
     }

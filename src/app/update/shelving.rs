@@ -41,33 +41,34 @@ pub(super) fn resume(model: &mut Model, world: &mut World<'_>) {
     }
 }
 
-/// Takes a table from the shelf onto the stage.
-pub(super) fn take(model: &mut Model, id: TableId, world: &mut World<'_>) {
-    match shelf::take::<Event>(world.storage, id) {
-        Err(fault) => model.trouble = Some(Trouble::Shelf(fault)),
-        Ok(taken) => {
-            let game = Table::<Torg>::replay(taken.chronicle);
-            if !game.state().is_sound() {
-                model.trouble = Some(Trouble::Unsound);
-                return;
-            }
-            let damaged = taken.damaged;
-            model.table = Some(OpenTable {
-                game,
-                bookmark: Some(taken.bookmark),
-                unsaved: 0,
-                damaged,
-            });
-            go(
-                model,
-                if damaged.is_some() {
-                    Screen::Recovered
-                } else {
-                    Screen::Stage
-                },
-            );
+/// Takes a table from the shelf onto the stage. False, with the reason told, where that can not be.
+pub(super) fn take(model: &mut Model, id: TableId, world: &mut World<'_>) -> bool {
+    let taken = match shelf::take::<Event>(world.storage, id) {
+        Ok(taken) => taken,
+        Err(fault) => {
+            model.trouble = Some(Trouble::Shelf(fault));
+            return false;
         }
+    };
+    let game = Table::<Torg>::replay(taken.chronicle);
+    if !game.state().is_sound() {
+        model.trouble = Some(Trouble::Unsound);
+        return false;
     }
+    let damaged = taken.damaged;
+    model.table = Some(OpenTable {
+        game,
+        bookmark: Some(taken.bookmark),
+        unsaved: 0,
+        damaged,
+    });
+    let screen = if damaged.is_some() {
+        Screen::Recovered
+    } else {
+        Screen::Stage
+    };
+    go(model, screen);
+    true
 }
 
 /// Puts a new chronicle on the shelf and onto the stage. Where it can not be kept it is played from memory.
@@ -98,10 +99,11 @@ pub(super) fn put(model: &mut Model, game: Table<Torg>, world: &mut World<'_>) {
     go(model, Screen::Stage);
 }
 
-/// Keeps the table, of which the first `same` entries are as they were kept. Says so where it can not.
-pub(super) fn keep(model: &mut Model, same: usize, world: &mut World<'_>) {
+/// Keeps the table, of which the first `same` entries are as they were kept. Says so where it can not. False where another
+/// window has played on: then its table is the one that is open.
+pub(super) fn keep(model: &mut Model, same: usize, world: &mut World<'_>) -> bool {
     let Some(table) = &mut model.table else {
-        return;
+        return false;
     };
     let spine = spine(table, world.now);
     let entries = table.game.chronicle().entries().len();
@@ -117,13 +119,17 @@ pub(super) fn keep(model: &mut Model, same: usize, world: &mut World<'_>) {
     };
     match kept {
         Ok(()) => {
-            if table.unsaved > 0 {
-                table.unsaved = 0;
+            table.unsaved = 0;
+            if let Some(Trouble::Unsaved { .. }) = model.trouble {
                 model.trouble = None;
             }
+            true
         }
-        Err(KeepFault::Storage(fault)) => unsaved(model, fault, entries),
-        Err(KeepFault::OtherWindow) => follow_other_window(model, world),
+        Err(KeepFault::Storage(fault)) => {
+            unsaved(model, fault, entries);
+            true
+        }
+        Err(KeepFault::OtherWindow) => !follow_other_window(model, world),
     }
 }
 
@@ -143,28 +149,35 @@ fn unsaved(model: &mut Model, fault: StorageFault, entries: usize) {
     }
 }
 
-/// Another window has written: where it played this table on, its table is ours now.
-pub(super) fn follow_other_window(model: &mut Model, world: &mut World<'_>) {
+/// Another window has written. Where it played this table on, its table is ours now, and the answer is true. A table with
+/// entries that are only in memory, or that is no longer on the shelf, stays open and becomes a table of its own.
+pub(super) fn follow_other_window(model: &mut Model, world: &mut World<'_>) -> bool {
     reread(model, world);
-    let Some(bookmark) = model
-        .table
-        .as_ref()
-        .and_then(|table| table.bookmark.clone())
-    else {
-        return;
+    let Some(table) = &mut model.table else {
+        return false;
+    };
+    let Some(bookmark) = table.bookmark.clone() else {
+        return false;
     };
     if bookmark.is_current(world.storage) {
-        return;
+        return false;
     }
     let screen = model.screen;
-    take(model, bookmark.id(), world);
-    if model.trouble.is_none() {
+    if table.unsaved == 0 && take(model, bookmark.id(), world) {
         model.screen = screen;
         model.trouble = Some(Trouble::OtherWindow);
-    } else {
-        model.table = None;
-        go(model, Screen::Foyer);
+        return true;
     }
+    if let Some(table) = &mut model.table {
+        table.bookmark = None;
+        table.unsaved = table.chronicle().entries().len();
+    }
+    keep(model, 0, world);
+    if !matches!(model.trouble, Some(Trouble::Unsaved { .. })) {
+        model.trouble = Some(Trouble::Parted);
+    }
+    reread(model, world);
+    false
 }
 
 /// What stands on the spine of a table.
@@ -248,6 +261,20 @@ pub(super) fn check(model: &mut Model, world: &World<'_>) {
         said!("What is kept differs from this page. Save the table to a file, then open it from the foyer.").to_owned()
     };
     toast(model, text, false);
+}
+
+/// Hands everything that is kept of the table to the person, the damaged part included, before anything writes over it.
+pub(super) fn save_as_it_lies(model: &Model, world: &World<'_>) -> Vec<Effect> {
+    let bookmark = model
+        .table
+        .as_ref()
+        .and_then(|table| table.bookmark.as_ref());
+    let raw = bookmark.map(|bookmark| shelf::raw(world.storage, bookmark.id()));
+    let download = |text| Effect::Download {
+        name: "damaged.txt".to_owned(),
+        text,
+    };
+    raw.map(download).into_iter().collect()
 }
 
 /// Hands the table to the person as a file.

@@ -64,6 +64,8 @@ impl Game for Torg {
             Event::Flipped { .. }
             | Event::CardRevealed { .. }
             | Event::CardLaid { .. }
+            | Event::CardPlayed { .. }
+            | Event::ActorLeft { .. }
             | Event::DiscardedDown { .. }
             | Event::DiscardedOne { card: Some(_), .. } => Unveiled::ToAll,
             Event::Drawn { actor, .. } => Unveiled::IntoHand(*actor),

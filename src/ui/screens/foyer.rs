@@ -41,7 +41,7 @@ pub fn foyer(app: App, tickets: &[Ticket]) -> El {
                 .child(icon("plus"))
                 .child(el("span", "").say(words::NEW_TABLE)),
         )
-        .child(pick_file(app));
+        .child(pick_file());
     let kept = el("p", "note is-kept")
         .child(icon("check"))
         .child(el("span", "").say(words::KEPT));

@@ -67,6 +67,11 @@ pub fn recovered(app: App, vm: &Recovered) -> El {
                         press(app, "btn btn-wide", Intent::SavedToFile)
                             .child(icon("download"))
                             .child(el("span", "").say(said!("Save what is whole to a file first"))),
+                    )
+                    .child(
+                        press(app, "btn btn-wide", Intent::SavedAsItLies)
+                            .child(icon("download"))
+                            .child(el("span", "").say(said!("Save everything as it lies"))),
                     ),
             ),
         )

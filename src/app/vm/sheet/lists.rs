@@ -294,7 +294,7 @@ fn scene_menu(view: &View) -> List {
     if !view.in_rounds && view.ending.is_none() && pools_are_up {
         let next = [
             said!("critical moments are back; hands stay: act "),
-            &(view.act + 1).to_string(),
+            &view.act.saturating_add(1).to_string(),
         ]
         .concat();
         rows.push(way(

@@ -317,7 +317,10 @@ fn deck(view: &View) -> Deck {
         },
         Some(round) => Deck {
             word: "Flip",
-            sub: [["round ", &(round.number + 1).to_string()].concat(), left],
+            sub: [
+                ["round ", &round.number.saturating_add(1).to_string()].concat(),
+                left,
+            ],
             lit: true,
             intent,
         },

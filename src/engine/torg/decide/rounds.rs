@@ -101,7 +101,7 @@ impl Play<'_> {
         let Some(card) = card.card() else {
             return Err(Refusal::NoCards);
         };
-        let number = self.rounds_so_far() + 1;
+        let number = self.rounds_so_far().saturating_add(1);
         self.push(Event::Flipped {
             card: card.id,
             round: number,
