@@ -60,7 +60,7 @@ pub fn open(file: String) -> bool {
 
 /// The line at a place.
 pub(super) fn line(place: usize) -> &'static str {
-    *entry(place)
+    entry(place)
 }
 
 /// Where the line at a place is kept: one figure, which makes a call smaller than the two of a text.
