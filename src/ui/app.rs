@@ -534,7 +534,7 @@ fn sheet_dialog(app: App, model: &Model) -> El {
 fn rule_sheet(app: App, rule: &str) -> El {
     let book = app.rulebook.read();
     el("div", "sheet-in")
-        .child(el("div", "sheet-body rule-sheet").child(rules::rules(
+        .child(el("section", "sheet-body rule-sheet").child(rules::rules(
             app,
             book.as_deref(),
             "",
