@@ -22,7 +22,7 @@ function eyes(page, found) {
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
     const violations = await page.evaluate(async () => (await window.axe.run()).violations);
     for (const { id, nodes } of violations) found.push(`${where}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const wide = (await page.evaluate(() => document.documentElement.scrollWidth)) - page.viewportSize().width;
     if (wide > 0) found.push(`${where}: ${wide} px wider than the screen`);
   };
 }

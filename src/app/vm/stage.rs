@@ -772,7 +772,7 @@ fn deck(view: &View) -> Deck {
         },
         None => Deck {
             word: "Rounds",
-            sub: ["a conflict begins".to_owned(), left],
+            sub: ["a fight".to_owned(), "begins".to_owned()],
             lit: true,
             intent,
         },
