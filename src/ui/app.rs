@@ -536,7 +536,7 @@ fn sheet_dialog(app: App, model: &Model) -> El {
 fn rule_sheet(app: App, rule: &str) -> El {
     let book = app.0.rulebook.read();
     el("div", "sheet-in")
-        .child(el("div", "sheet-body rule-sheet").child(rules::rules(
+        .child(el("section", "sheet-body rule-sheet").child(rules::rules(
             app,
             book.as_deref(),
             "",

@@ -47,7 +47,7 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
 fn frame(app: App, head: &str, body: Node, foot: Node) -> El {
     el("div", "sheet-in")
         .child(
-            el("header", "sheet-head")
+            el("div", "sheet-head")
                 .child(
                     el("h2", "d28")
                         .attr("id", "sheet-title")

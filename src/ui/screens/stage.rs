@@ -45,9 +45,13 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
                 card: crate::engine::torg::card::CardId(card.number),
                 holder: None,
             });
-            el("div", "lies").child(action_card(card)).child(
-                press(app, "card-way", open).attr("aria-label", words::open_card(card.number)),
-            )
+            // Another card is another element: it turns over as it lands.
+            el("div", "lies")
+                .key(card.number.to_string())
+                .child(action_card(card))
+                .child(
+                    press(app, "card-way", open).attr("aria-label", words::open_card(card.number)),
+                )
         }
         (None, Some((head, words))) => empty("stage", head, words),
         (None, None) => el("div", ""),

@@ -332,7 +332,7 @@ fn deck(view: &View) -> Deck {
         },
         None => Deck {
             word: "Rounds",
-            sub: ["a conflict".to_owned(), left],
+            sub: ["a fight".to_owned(), "begins".to_owned()],
             lit: true,
             intent,
         },

@@ -1,0 +1,251 @@
+// Every screen and sheet, looked at by axe: on a phone and on a tablet, dark and light, with questions open and closed.
+// Any violation fails, best practices included. The keyboard alone plays a round at the end.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, scene } from "./helpers.mjs";
+import { button, deal, look, seed, tap } from "./table.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const DEVICES = [
+  ["a phone", PHONE, ["dark", "light"]],
+  ["a tablet", TABLET, ["dark", "light"]],
+  ["a small phone", SMALL_PHONE, ["light"]],
+  ["a tablet upright", TABLET_UPRIGHT, ["dark"]],
+];
+
+/** Answers a function that looks at the page as it stands, and goes on whatever it finds; `found` holds the faults. */
+function eyes(page, found) {
+  return async (where) => {
+    // The content policy forbids foreign scripts in the page, but not what a test evaluates there.
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+    const violations = await page.evaluate(async () => (await window.axe.run()).violations);
+    for (const { id, nodes } of violations) found.push(`${where}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    const wide = (await page.evaluate(() => document.documentElement.scrollWidth)) - page.viewportSize().width;
+    if (wide > 0) found.push(`${where}: ${wide} px wider than the screen`);
+  };
+}
+
+const escape = (page) => page.keyboard.press("Escape");
+
+async function newTable(page, see) {
+  await see("first run");
+  await tap(page, "New table");
+  await see("the game");
+  await tap(page, "The cast");
+  await see("the cast, empty");
+  await page.getByRole("textbox").fill(" ");
+  await tap(page, "Add", true);
+  await see("the cast, a fault");
+  for (const hero of ["Wilhelmina Featherstonehaugh-Cholmondeley of the Lower March (Max)", "Juno Vale (Sam)"]) {
+    await page.getByRole("textbox").fill(hero);
+    await see("the cast, a draft");
+    await tap(page, "Add", true);
+  }
+  await tap(page, "Options");
+  await page.locator(".ask").first().tap();
+  await see("options, one open");
+  await tap(page, /^Deal/);
+  await see("free play");
+  await tap(page, /^Rounds/);
+  await see("who is in it");
+  await tap(page, "Begin rounds");
+  await see("rounds begin");
+  await tap(page, /^Flip/);
+  await see("the first round");
+}
+
+async function theExample(page, house, see) {
+  await house.open(page);
+  const away = page.locator(".crumb .ic, .tab.is-last").filter({ visible: true });
+  await away.first().tap();
+  await see("the foyer");
+  await tap(page, /^Remove/);
+  await see("remove a table");
+  await escape(page);
+  await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from("not ours") });
+  await page.locator(".errbar").waitFor();
+  await see("an error that stays");
+  await tap(page, "All right");
+  await tap(page, "Settings");
+  await see("settings");
+  await page.getByText("About").tap();
+  await see("about");
+  await tap(page, /back$/);
+  await tap(page, /back$/);
+  await tap(page, "The example table");
+  await see("the stage");
+}
+
+async function theSheets(page, see) {
+  await tap(page, /^Open card/);
+  await see("a card");
+  await page.locator("dialog summary").tap();
+  await see("a card, both ends");
+  await page.locator("dialog .rule").tap();
+  await page.locator(".rule-sheet .rule-lead").waitFor();
+  await see("a rule over the stage");
+  await escape(page);
+  await escape(page);
+  const ways = ["Name the scene", "A villain", "The piles", "A note", "Options", "End the scene"];
+  for (const way of ways) {
+    await tap(page, "More about the scene");
+    if (way === ways[0]) await see("the scene’s menu");
+    await page.locator("dialog .row", { hasText: way }).first().tap();
+    await see(way);
+    await escape(page);
+  }
+}
+
+/** The one who is next acts: rolls by typed dice, with a fault first. */
+async function anAction(page, see) {
+  const act = page.locator(".turn.is-now .btn-act");
+  if (await act.isVisible()) {
+    await act.tap();
+    await see("what to do");
+  }
+  await page.locator(".act:visible").first().tap();
+  if (await page.getByText("At whom?").isVisible()) {
+    await see("at whom");
+    await page.locator("dialog .row").first().tap();
+  }
+  await see("dice and outcome");
+  await tap(page, "My dice");
+  await page.getByRole("textbox").fill("21");
+  await tap(page, "Read it");
+  await see("dice with a fault");
+  await page.getByRole("textbox").fill("3");
+  await tap(page, "Read it");
+  await see("the dice fell");
+  await escape(page);
+  await tap(page, "Go on");
+  await page.locator(".outcome").last().tap();
+  if (await page.locator("dialog.sheet[open]").count()) {
+    await see("what a success costs");
+    while (await page.locator("dialog .dock .btn-off").count()) await page.locator("dialog [role=checkbox][aria-checked=false]").first().tap();
+    await page.locator("dialog .dock .btn").last().tap();
+  }
+  await see("a word about it");
+}
+
+async function theSeats(page, see) {
+  await tap(page, "Seats", true);
+  await see("seats");
+  await page.locator(".srow").first().tap();
+  await see("a seat");
+  await page.locator(".meters").tap();
+  await see("harm and figures");
+  await escape(page);
+  await page.locator(".mini").first().tap();
+  await see("a pool card");
+  await escape(page);
+  await tap(page, /^More about Imani/);
+  await see("a person’s menu");
+  await page.locator("dialog .row", { hasText: "Trade" }).tap();
+  await see("with whom");
+  await page.locator("dialog .row").first().tap();
+  await see("which cards");
+  await escape(page);
+  await tap(page, /’s hand$/);
+  await see("the curtain");
+  await look(page);
+  await see("a hand");
+  await page.locator(".pcard").first().tap();
+  await see("a chosen card");
+  await page.locator(".secret-acts .btn").first().tap();
+  await see("by the book");
+  await tap(page, "Keep to it");
+  await escape(page);
+}
+
+async function theTabs(page, see) {
+  await tap(page, "Chronicle", true);
+  await see("the chronicle");
+  await tap(page, /^Undo/);
+  await see("taken back");
+  await tap(page, /^Redo/);
+  await tap(page, "Rules", true);
+  await page.locator(".topics").waitFor();
+  await page.locator("summary").first().tap();
+  await see("the rulebook");
+  await page.getByRole("textbox").fill("pool card");
+  await see("a search");
+  await page.locator(".hit").first().tap();
+  await see("a rule");
+  await tap(page, "Stage", true);
+}
+
+async function theEnd(page, see) {
+  await tap(page, "More about the scene");
+  await tap(page, /^End the scene/);
+  await tap(page, "End it", true);
+  if (await page.getByText("Before the round closes").isVisible()) {
+    await see("before the round closes");
+    await page.locator("dialog .dock button").last().tap();
+  }
+  await see("the end of a scene");
+  await button(page, /chooses$/).tap();
+  await look(page);
+  await see("what to let go");
+}
+
+for (const [name, device, colours] of DEVICES) {
+  for (const colorScheme of colours) {
+    scene(`axe finds nothing on ${name}, ${colorScheme}`, { device: { ...device, colorScheme }, open: false }, async ({ page, house }) => {
+      await seed(house.context);
+      await house.open(page);
+      const found = [];
+      const see = eyes(page, found);
+      await newTable(page, see);
+      await theExample(page, house, see);
+      await theSheets(page, see);
+      await anAction(page, see);
+      await theSeats(page, see);
+      await theTabs(page, see);
+      await theEnd(page, see);
+      assert.deepEqual(found, []);
+    });
+  }
+}
+
+/** Tabs until the focus stands on what the selector says. */
+async function tabTo(page, selector) {
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)) return;
+  }
+  assert.fail(`no Tab leads to ${selector}`);
+}
+
+scene("a round is played with the keyboard alone", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context);
+  await house.open(page);
+  await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)"]);
+  const press = async (selector, key = "Enter") => {
+    await tabTo(page, selector);
+    await page.keyboard.press(key);
+  };
+  // The arrows choose the scene, and the focus goes with the choice.
+  await tabTo(page, ".title [role=radio]");
+  await page.keyboard.press("ArrowRight");
+  await page.locator("[role=radio][aria-label=Dramatic][aria-checked=true]").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Dramatic");
+  await press(".deck");
+  await press("dialog .btn-lit");
+  await page.getByText("Round 1", { exact: true }).waitFor();
+  // One by their action, the others by the check beside the name.
+  await press(".turn.is-now .btn-act");
+  await press("dialog .act");
+  if (await button(page, "Roll the die").isVisible()) await press("dialog .btn-big");
+  await press("dialog .outcomes button, dialog .sheet-in > .dock .btn");
+  await page.locator("dialog.sheet[open]").waitFor({ state: "detached" }).catch(() => {});
+  while ((await button(page, /is done$/).count()) > 0) {
+    const before = await page.locator(".turn.is-now").getAttribute("data-actor");
+    await press(".turn.is-now .btn-ic");
+    await page.waitForFunction((actor) => document.querySelector(".turn.is-now")?.dataset.actor !== actor, before);
+  }
+  await page.getByText("Everyone has acted.").waitFor();
+  await press(".deck");
+  await page.getByText("Round 2", { exact: true }).waitFor();
+});
