@@ -51,7 +51,6 @@ fn strangers_are_refused() {
         "\u{0}\u{1}\u{2}",
         "PK\u{3}\u{4}",
         rest,
-        &header.replace("torg", "chess"),
         &header.replace("\"entries\"", "\"pieces\""),
         &header.replace("\"cursor\":", "\"cursor\":-"),
     ] {
@@ -59,6 +58,8 @@ fn strangers_are_refused() {
         assert_eq!(read(foreign).unwrap_err(), FileFault::NotOurs, "{short}");
     }
     for newer in [
+        // A game that this version does not know comes from a later one.
+        text.replacen("\"torg\"", "\"chess\"", 1),
         text.replacen("\"schema\":1", "\"schema\":2", 1),
         header
             .replace("\"schema\":1", "\"schema\":60000")
