@@ -60,7 +60,9 @@ scene("a second window's play is followed, not overwritten", { device: PHONE, op
   await page.getByRole("alert").filter({ hasText: "Another window has played on" }).waitFor();
   // A second entry, before the message about the first was put away.
   await note(other, "and another");
+  await tap(page, "Chronicle", true);
   await page.getByText("and another").first().waitFor();
+  await tap(page, "Stage", true);
   await note(page, "and from this one");
   const notes = (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
   assert.deepEqual(notes, ["from the other window", "and another", "and from this one"]);
