@@ -195,7 +195,7 @@ fn spine(table: &OpenTable, now: u64) -> Spine {
     }
 }
 
-/// Opens the example table: the one on the shelf, or a new one.
+/// Opens an example table: a new one each time, so that nothing in it can be spoiled.
 pub(super) fn example(model: &mut Model, world: &mut World<'_>) {
     let game = example::table(world.chance, world.now);
     put(model, game, world);
