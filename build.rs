@@ -1,28 +1,39 @@
-//! Turns `data/cards.toml` into Rust tables; a fault in the deck stops the build and names its card.
+//! Turns `data/cards.toml` into Rust tables, and gathers the words; a fault in the deck stops the build and names its card.
 
 #[path = "build/deck.rs"]
 mod deck;
 #[path = "build/tables.rs"]
 mod tables;
+#[path = "build/words.rs"]
+mod words;
+
+use std::path::{Path, PathBuf};
 
 const DECK: &str = "data/cards.toml";
 
 fn main() {
-    for watched in [DECK, "build.rs", "build"] {
+    for watched in [DECK, "build.rs", "build", "src"] {
         println!("cargo:rerun-if-changed={watched}");
     }
-    let Some(out) = std::env::var_os("OUT_DIR").map(std::path::PathBuf::from) else {
+    let Some(out) = std::env::var_os("OUT_DIR").map(PathBuf::from) else {
         fail("cargo did not set OUT_DIR");
     };
     let text =
         std::fs::read_to_string(DECK).unwrap_or_else(|fault| fail(&format!("{DECK}: {fault}")));
     let deck = deck::read(&text).unwrap_or_else(|fault| fail(&format!("{DECK}: {fault}")));
-    for (name, table) in [
-        ("cards.rs", tables::cards(&deck)),
-        ("card_words.rs", tables::words(&deck)),
+    let words = words::gather(Path::new("src"), &deck).unwrap_or_else(|fault| fail(&fault));
+    // Beside what cargo makes of the profile, where scripts/after-build.mjs finds it.
+    let Some(made) = out.ancestors().nth(3) else {
+        fail("OUT_DIR lies in no target folder");
+    };
+    for (path, text) in [
+        (out.join("cards.rs"), tables::cards(&deck)),
+        (out.join("words.rs"), words.places()),
+        (out.join("words.txt"), words.file()),
+        (made.join("words.txt"), words.file()),
     ] {
-        if let Err(fault) = std::fs::write(out.join(name), table) {
-            fail(&format!("{name}: {fault}"));
+        if let Err(fault) = std::fs::write(&path, text) {
+            fail(&format!("{}: {fault}", path.display()));
         }
     }
 }

@@ -19,29 +19,6 @@ pub fn cards(deck: &Deck) -> String {
     )
 }
 
-/// What people read, for `src/app/words/cards.rs`: two texts, cut into lines, since a table of strings costs eight bytes each.
-pub fn words(deck: &Deck) -> String {
-    let flavour: String = deck
-        .cards
-        .iter()
-        .map(|card| card.flavour.clone() + "\n")
-        .collect();
-    let faces: String = deck
-        .faces
-        .iter()
-        .map(|face| {
-            format!(
-                "{}\n{}\n{}\n{}\n{}\n",
-                face.title, face.short, face.effect, face.when, face.rule
-            )
-        })
-        .collect();
-    format!(
-        "/// Card 1's flavour, card 2's, and so on.\nconst FLAVOUR: &str = {flavour:?};\n\n\
-         /// Of each name of `CardName::ALL`: title, short, effect, when, rule.\nconst FACES: &str = {faces:?};\n"
-    )
-}
-
 fn card(card: &Card) -> String {
     let mut text = String::new();
     let approved = match card.approved {

@@ -4,6 +4,7 @@
 // To the app, as events on `window`; `<html data-update>` holds the last one, for an app that came to listen later:
 //   ra-update-ready      a new version lies ready                      data-update="ready"
 //   ra-update-elsewhere  another tab has switched to it; reload after play   data-update="elsewhere"
+//   ra-words             every text the app shows (detail: words/en.txt); the app starts with it
 // From the app:
 //   ra-apply-update      switch to the new version now: the page reloads once
 //   ra-panic             the app died (detail: what it said)
@@ -14,8 +15,12 @@
 
   function start() {
     const base = document.baseURI;
+    const words = fetch(new URL("words/en.txt", base)).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error("no words"))));
+    words.catch(() => {}); // heard below
     import(new URL(js, base).href)
       .then((app) => app.default({ module_or_path: new URL(wasm, base).href }))
+      .then(() => words)
+      .then((detail) => window.dispatchEvent(new CustomEvent("ra-words", { detail })))
       .catch((error) => {
         console.error(error);
         lastResort("The house is dark", "The app could not start in this browser. Nothing that was saved is lost.", String(error));

@@ -6,8 +6,12 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { filesUnder } from "./files.mjs";
 
 const KB = 1024;
+// The app is what the compiler made: the wasm and its bindings. That is what a bare Leptos page of 29 KB is measured by too
+// (design/toolchain.md). The scripts and words written by hand have rows of their own without a limit, and count under everything.
 const LIMITS = [
-  { what: "wasm + js", limit: 120 * KB, counts: (path) => /\.(wasm|js)$/.test(path) },
+  { what: "wasm + its js", limit: 120 * KB, counts: (path) => /\.wasm$|^rising-action-[^/]*\.js$/.test(path) },
+  { what: "own scripts", limit: Infinity, counts: (path) => /\.js$/.test(path) && !path.startsWith("rising-action-") },
+  { what: "words", limit: Infinity, counts: (path) => path.startsWith("words/") },
   { what: "fonts", limit: 60 * KB, counts: (path) => /\.woff2$/.test(path) },
   { what: "everything", limit: 220 * KB, counts: () => true },
 ];
@@ -21,7 +25,7 @@ function sent(path, bytes) {
 /** The sums with their limits: `[{ what, bytes, limit }]`. Everything that the worker keeps counts, since a first visit loads it. */
 export function sizes(root) {
   const files = filesUnder(root)
-    .filter((path) => !path.endsWith(".txt"))
+    .filter((path) => !path.endsWith(".txt") || path.startsWith("words/"))
     .map((path) => ({ path, bytes: sent(path, readFileSync(join(root, path))) }));
   return LIMITS.map(({ what, limit, counts }) => ({
     what,
@@ -33,7 +37,8 @@ export function sizes(root) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = process.argv[2] ?? fileURLToPath(new URL("../dist", import.meta.url));
   for (const { what, bytes, limit } of sizes(root)) {
-    const row = `${what.padEnd(11)} ${(bytes / KB).toFixed(1).padStart(6)} KB of ${limit / KB} KB`;
+    const most = limit === Infinity ? "" : ` of ${limit / KB} KB`;
+    const row = `${what.padEnd(13)} ${(bytes / KB).toFixed(1).padStart(6)} KB${most}`;
     console.log(`size: ${row}`);
     if (bytes > limit) {
       console.error(`\nTOO LARGE: ${row} after brotli. Find what grew before anything else is added.\n`);

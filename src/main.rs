@@ -1,4 +1,4 @@
-//! The page's start: a panic hook and the mount, nothing else.
+//! The page's start: a panic hook, the words, and the mount.
 
 use leptos::prelude::mount_to_body;
 use rising_action::shell::bridge;
@@ -8,8 +8,15 @@ fn main() {
     std::panic::set_hook(Box::new(|panic| {
         bridge::tell("ra-panic", &panic.to_string())
     }));
-    mount_to_body(|| {
-        let app = App::start();
-        move || app.page()
+    // pwa/boot.js sends the words once the app can hear.
+    bridge::hear("ra-words", |words| {
+        if rising_action::app::words::book::open(words) {
+            mount_to_body(|| {
+                let app = App::start();
+                move || app.page()
+            });
+        } else {
+            bridge::tell("ra-panic", "The words are another build's.");
+        }
     });
 }

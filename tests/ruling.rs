@@ -1,5 +1,5 @@
 //! The command line of the engine: the contract of every question it answers, line by line.
-#![allow(clippy::unwrap_used)] // in the tests' helpers too
+#![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 #[path = "../examples/ruling/answer.rs"]
 mod answer;

@@ -50,7 +50,7 @@ impl File {
         self.text
             .lines()
             .enumerate()
-            .take_while(|(_, line)| *line != "#[cfg(test)]")
+            .take_while(|(_, line)| !line.ends_with("[cfg(test)]")) // of a module, or of the whole file
             .map(|(place, line)| (place + 1, code_of(line)))
     }
 

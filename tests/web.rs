@@ -3,6 +3,17 @@
 // clippy.toml lets tests be blunt, but takes only `#[test]` for one.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
+use rising_action::engine::name::Name;
+use rising_action::engine::table::{By, Table};
+use rising_action::engine::torg::Torg;
+use rising_action::engine::torg::command::{Command, NewActor};
+use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::settings::{Edition, Settings};
+use rising_action::engine::torg::state::{Figures, Role};
+use rising_action::save::shelf::{self, Spine};
+use rising_action::save::{GameKind, Storage};
+use rising_action::shell::chance::chance;
+use rising_action::shell::storage::Browser;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
@@ -15,4 +26,78 @@ fn the_browser_gives_randomness() {
         getrandom::fill(seed).unwrap();
     }
     assert_ne!(seeds[0], seeds[1]);
+}
+
+/// The shelf stands on the browser's own storage: a dealt table is kept there, and comes back as it was.
+#[wasm_bindgen_test]
+fn a_table_is_kept_in_the_browser_and_comes_back() {
+    let mut storage = Browser::new();
+    storage.set("wishes", "mine").unwrap();
+    let table = dealt(3);
+    let spine = Spine {
+        title: "Kept".into(),
+        cast: String::new(),
+        place: String::new(),
+        last_line: String::new(),
+        played_at: 1,
+    };
+    let bookmark = shelf::put(&mut storage, GameKind::Torg, table.chronicle(), spine).unwrap();
+    let taken = shelf::take::<Event>(&Browser::new(), bookmark.id()).unwrap();
+    assert_eq!(taken.damaged, None);
+    assert_eq!(
+        Table::<Torg>::replay(taken.chronicle).state(),
+        table.state()
+    );
+    shelf::forget(&mut storage, bookmark.id());
+    assert!(shelf::take::<Event>(&storage, bookmark.id()).is_err());
+    assert_eq!(
+        storage.get("wishes").as_deref(),
+        Some("mine"),
+        "only the table is gone"
+    );
+}
+
+/// Other apps of the same host keep their things in the same storage: ours are told apart by their names.
+#[wasm_bindgen_test]
+fn keys_of_other_apps_are_not_ours() {
+    let raw = web_sys::window().unwrap().local_storage().unwrap().unwrap();
+    raw.set_item("table/1/head", "somebody else's").unwrap();
+    let mut storage = Browser::new();
+    storage.set("table/9/head", "ours").unwrap();
+    assert_eq!(storage.get("table/1/head"), None);
+    assert!(storage.keys().contains(&"table/9/head".to_owned()));
+    assert!(!storage.keys().iter().any(|key| key.contains("table/1/")));
+    storage.remove("table/9/head");
+    assert_eq!(
+        raw.get_item("table/1/head").unwrap().as_deref(),
+        Some("somebody else's")
+    );
+}
+
+/// The device's chance deals from the whole deck, and not the same hands twice.
+#[wasm_bindgen_test]
+fn the_devices_chance_deals() {
+    let (one, other) = (dealt(4), dealt(4));
+    assert!(one.state().is_sound() && other.state().is_sound());
+    assert_ne!(one.state(), other.state());
+}
+
+fn dealt(heroes: usize) -> Table<Torg> {
+    let cast = (0..heroes).map(|number| NewActor {
+        name: Name::new(&format!("Hero {number}")).unwrap(),
+        player: None,
+        role: Role::Hero,
+        figures: Figures::default(),
+    });
+    let open = Command::OpenTable {
+        title: Name::new("Kept").unwrap(),
+        edition: Edition::Revised,
+        settings: Settings::default(),
+        cast: cast.collect(),
+    };
+    let mut table = Table::<Torg>::default();
+    table
+        .play(&open, &By::TheBook, None, &mut chance())
+        .unwrap();
+    table
 }

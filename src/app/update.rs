@@ -133,6 +133,7 @@ fn go(model: &mut Model, screen: Screen) {
     model.screen = screen;
     model.sheet = None;
     model.curtain = None;
+    model.draft.fault = None;
     if screen != Screen::Rules {
         model.rule = None;
     }

@@ -49,10 +49,12 @@ impl<E> Default for Chronicle<E> {
 }
 
 impl<E> Chronicle<E> {
-    /// A chronicle from entries that were kept; a cursor beyond them stands at their end.
+    /// A chronicle from entries that were kept. A cursor beyond them stands at their end, one before them behind the first,
+    /// which opens the table.
     pub fn new(entries: Vec<Entry<E>>, cursor: usize) -> Self {
-        let cursor = cursor.min(entries.len());
-        Self { entries, cursor }
+        let mut chronicle = Self { entries, cursor };
+        chronicle.go_to(cursor);
+        chronicle
     }
 
     /// All entries, the undone ones included.
@@ -93,19 +95,13 @@ impl<E> Chronicle<E> {
         (last > 0).then_some(last)
     }
 
-    /// Where the cursor stands after a redo; `None` where there is nothing to redo.
+    /// Where the cursor goes for a redo; `None` where there is nothing to redo. The looks behind come along by themselves.
     pub fn after_next<G: Game<Event = E>>(&self) -> Option<usize> {
         let next = self
             .undone()
             .iter()
             .position(|entry| !is_look::<G>(entry))?;
-        let looks = self
-            .undone()
-            .iter()
-            .skip(next + 1)
-            .take_while(|entry| is_look::<G>(entry))
-            .count();
-        Some(self.cursor + next + 1 + looks)
+        Some(self.cursor + next + 1)
     }
 
     /// Moves the cursor, at most to the end and never before the first entry.

@@ -1,7 +1,7 @@
 //! A table in play: a chronicle, and the state it leads to.
 
 use crate::engine::Game;
-use crate::engine::chronicle::{Chronicle, Entry};
+use crate::engine::chronicle::{Chronicle, Entry, is_look};
 use crate::engine::dice::Chance;
 use crate::engine::ruling::{Authority, Judge, Ruling};
 
@@ -113,9 +113,18 @@ impl<G: Game> Table<G> {
             .is_some_and(|cursor| self.go_to(cursor))
     }
 
-    /// Stands at another place of the chronicle. False where it stands there already.
+    /// Stands at another place of the chronicle, behind the looks that follow it: a look changes nothing, so it can stay.
+    /// False where it stands there already.
     pub fn go_to(&mut self, cursor: usize) -> bool {
         let from = self.chronicle.cursor();
+        let looks = self
+            .chronicle
+            .entries()
+            .iter()
+            .skip(cursor)
+            .take_while(|entry| is_look::<G>(entry))
+            .count();
+        let cursor = cursor.saturating_add(looks);
         self.chronicle.go_to(cursor);
         let cursor = self.chronicle.cursor();
         if cursor == from {

@@ -1,6 +1,7 @@
 //! The shelf: all tables of a device in its storage, one key an entry, so that nothing is ever rewritten but a small head.
 //!
-//! An entry is kept before its head counts it. Whatever kills the app in between, the head still tells the truth.
+//! An entry is kept before its head counts it, and no longer counted before it is overwritten. Whatever kills the app in
+//! between, the head still tells the truth.
 
 use super::line::{self, Chain, LineFault};
 use super::record::{Field, Kept, Record, kept};
@@ -105,32 +106,37 @@ pub enum KeepFault {
 }
 
 const ROOT: &str = "table/";
+const HEAD: &str = "head";
 
 fn head_key(id: TableId) -> String {
-    format!("{ROOT}{}/head", id.0)
+    format!("{ROOT}{}/{HEAD}", id.0)
 }
 
 fn entry_key(id: TableId, place: usize) -> String {
     format!("{ROOT}{}/{place:05}", id.0)
 }
 
-fn read_head(storage: &dyn Storage, id: TableId) -> Option<Head> {
+fn head_record(storage: &dyn Storage, id: TableId) -> Option<Record> {
     let line = storage.get(&head_key(id))?;
     let text = line::unseal(&mut Chain::default(), &line).ok()?;
-    Head::recall(&Record::read(text)?)
+    Record::read(text)
+}
+
+fn read_head(storage: &dyn Storage, id: TableId) -> Option<Head> {
+    Head::recall(&head_record(storage, id)?)
+}
+
+/// The table that a key belongs to; `None` where it is no key of the shelf.
+fn table_of(key: &str) -> Option<TableId> {
+    let (id, place) = key.strip_prefix(ROOT)?.split_once('/')?;
+    let is_place = place.len() >= 5 && place.bytes().all(|byte| byte.is_ascii_digit());
+    let of_shelf = place == HEAD || is_place;
+    id.parse().ok().filter(|_| of_shelf).map(TableId)
 }
 
 fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
-    let id = |key: &String| {
-        key.strip_prefix(ROOT)?
-            .split_once('/')?
-            .0
-            .parse()
-            .ok()
-            .map(TableId)
-    };
     let mut ids = Vec::new();
-    for id in storage.keys().iter().filter_map(id) {
+    for id in storage.keys().iter().filter_map(|key| table_of(key)) {
         if !ids.contains(&id) {
             ids.push(id);
         }
@@ -182,7 +188,13 @@ pub fn put<E: Kept + Field>(
     chronicle: &Chronicle<E>,
     spine: Spine,
 ) -> Result<Bookmark, StorageFault> {
-    let id = TableId(table_ids(storage).last().map_or(1, |last| last.0 + 1));
+    let taken = table_ids(storage);
+    let after_last = taken.last().map_or(Some(1), |last| last.0.checked_add(1));
+    // Past the last number of all, one that was given back.
+    let id = after_last
+        .map(TableId)
+        .or_else(|| (1..).map(TableId).find(|id| !taken.contains(id)))
+        .ok_or(StorageFault::Full)?;
     let mut bookmark = Bookmark {
         id,
         game,
@@ -206,10 +218,13 @@ pub fn put<E: Kept + Field>(
 /// # Errors
 /// [`ShelfFault`] where nothing can be made of it; it stays on the shelf.
 pub fn take<E: Kept + Field>(storage: &dyn Storage, id: TableId) -> Result<Taken<E>, ShelfFault> {
-    let head = read_head(storage, id);
-    if head.as_ref().is_some_and(|head| head.schema > SCHEMA) {
+    let record = head_record(storage, id);
+    // The schema comes first: a later version may write what this one can not read.
+    let schema: Option<u16> = record.as_ref().and_then(|record| record.get("schema"));
+    if schema.is_some_and(|schema| schema > SCHEMA) {
         return Err(ShelfFault::TooNew);
     }
+    let head = record.as_ref().and_then(Head::recall);
     let kept = head
         .as_ref()
         .map_or_else(|| entries_kept(storage, id), |head| head.entries);
@@ -262,11 +277,10 @@ fn entries_kept(storage: &dyn Storage, id: TableId) -> usize {
 
 /// Every kept line of a table as it is, whole or not: what is saved beside a damaged table.
 pub fn raw(storage: &dyn Storage, id: TableId) -> String {
-    let prefix = format!("{ROOT}{}/", id.0);
     let mut keys: Vec<String> = storage
         .keys()
         .into_iter()
-        .filter(|key| key.starts_with(&prefix))
+        .filter(|key| table_of(key) == Some(id))
         .collect();
     // The entries by their places, then the head.
     sort_by_key(&mut keys, |key| {
@@ -285,9 +299,8 @@ pub fn raw(storage: &dyn Storage, id: TableId) -> String {
 
 /// Takes a table off the shelf for good.
 pub fn forget(storage: &mut dyn Storage, id: TableId) {
-    let prefix = format!("{ROOT}{}/", id.0);
     for key in storage.keys() {
-        if key.starts_with(&prefix) {
+        if table_of(&key) == Some(id) {
             storage.remove(&key);
         }
     }
@@ -306,13 +319,19 @@ impl Bookmark {
         same: usize,
         spine: Spine,
     ) -> Result<(), KeepFault> {
-        let there = read_head(storage, self.id).map_or(0, |head| head.revision);
-        if there != self.revision {
+        let there = read_head(storage, self.id);
+        if there.as_ref().map_or(0, |head| head.revision) != self.revision {
             return Err(KeepFault::OtherWindow);
         }
         let kept = self.chains.len();
         let same = same.min(kept).min(chronicle.entries().len());
+        // From here on only these are known to be kept, whatever fails below.
         self.chains.truncate(same);
+        let overwrites = chronicle.entries().len() > same;
+        if let Some(mut head) = there.filter(|head| overwrites && head.cursor > same) {
+            head.cursor = same;
+            self.keep_head(storage, head)?;
+        }
         for (place, entry) in chronicle.entries().iter().enumerate().skip(same) {
             let mut chain = self.chains.last().copied().unwrap_or_default();
             let text = line::write(&mut chain, entry);
@@ -324,18 +343,22 @@ impl Bookmark {
             game: self.game,
             entries: chronicle.entries().len(),
             cursor: chronicle.cursor(),
-            revision: self.revision + 1,
+            revision: 0,
             spine,
         };
-        let text = head.keep().write();
-        storage.set(
-            &head_key(self.id),
-            &line::seal(&mut Chain::default(), &text),
-        )?;
-        self.revision += 1;
+        self.keep_head(storage, head)?;
         for place in self.chains.len()..kept {
             storage.remove(&entry_key(self.id, place));
         }
+        Ok(())
+    }
+
+    fn keep_head(&mut self, storage: &mut dyn Storage, mut head: Head) -> Result<(), StorageFault> {
+        head.revision = self.revision + 1;
+        let text = head.keep().write();
+        let line = line::seal(&mut Chain::default(), &text);
+        storage.set(&head_key(self.id), &line)?;
+        self.revision = head.revision;
         Ok(())
     }
 

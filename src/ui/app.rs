@@ -14,6 +14,7 @@ use crate::app::model::{Model, NewStep, Screen, Theme, Trouble, Wishes};
 use crate::app::rulebook::Rulebook;
 use crate::app::update::{Effect as ShellEffect, World, start, update};
 use crate::app::vm;
+use crate::app::words::book::said;
 use crate::app::words::{refusals, torg};
 use crate::engine::seat::Seat;
 use crate::shell::storage::Browser;
@@ -472,18 +473,18 @@ fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
                 " kept in memory only. Save a file before you close this.",
             ]
             .concat(),
-            vm::Button::new("Save a file", vm::Look::Plain, Intent::SavedToFile),
+            vm::Button::new(said!("Save a file"), vm::Look::Plain, Intent::SavedToFile),
         ),
         Trouble::OtherWindow => (
-            "Another window has played on. ".to_owned(),
-            "This is its table now; do again here what is missing.".to_owned(),
+            said!("Another window has played on. ").to_owned(),
+            said!("This is its table now; do again here what is missing.").to_owned(),
             ok(),
         ),
         Trouble::File(fault) => (String::new(), refusals::file(*fault).to_owned(), ok()),
         Trouble::Shelf(fault) => (String::new(), refusals::shelf(*fault).to_owned(), ok()),
         Trouble::Unsound => (
-            "These cards do not add up. ".to_owned(),
-            "Some are missing or there twice, so this table was not opened. Nothing was changed."
+            said!("These cards do not add up. ").to_owned(),
+            said!("Some are missing or there twice, so this table was not opened. Nothing was changed.")
                 .to_owned(),
             ok(),
         ),

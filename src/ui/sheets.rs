@@ -14,6 +14,7 @@ use crate::app::vm::sheet::{
     SheetVm, Stepper,
 };
 use crate::app::vm::stage::Bar;
+use crate::app::words::book::said;
 use crate::engine::torg::roll::Skill;
 
 /// What lies in the sheet.
@@ -101,6 +102,7 @@ fn book(app: App, vm: &Book) -> El {
 }
 
 fn act(app: App, vm: &Act) -> El {
+    let title = vm.title.as_str();
     match &vm.step {
         ActStep::Choose {
             actions: kinds,
@@ -125,49 +127,46 @@ fn act(app: App, vm: &Act) -> El {
                 .child(actions(app, kinds))
                 .child_if(moment.map(|row| el("div", "rows").child(row)));
             let foot = el("div", "dock").child(button(app, pass, "btn-wide"));
-            frame(app, &vm.title, body.into(), foot.into())
+            frame(app, title, body.into(), foot.into())
         }
-        ActStep::Resolve {
-            notes,
-            dice,
-            rolled,
-            pool,
-            played,
-            hand,
-            commit,
-            outcomes,
-            earns,
-        } => {
+        ActStep::Resolve(vm) => {
             let body = el("div", "resolve")
-                .children(notes.iter().map(|note| el("p", "note").say(note.clone())))
-                .child_if(earns.then(|| {
-                    el("p", "note is-kept")
-                        .child(icon("earn"))
-                        .child(el("span", "").say(["Approved: ", words::EARNS, "."].concat()))
-                }))
-                .child_if(rolled.as_ref().map(slip))
-                .child_if(dice.as_ref().map(|vm| self::dice(app, vm)))
-                .child_if((!played.is_empty()).then(|| {
-                    el("section", "").child(heading(words::CARDS_PLAYED)).child(
-                        el("div", "rows tags").children(played.iter().map(|chip| tag(app, chip))),
+                .children(
+                    vm.notes
+                        .iter()
+                        .map(|note| el("p", "note").say(note.clone())),
+                )
+                .child_if(vm.earns.then(|| {
+                    el("p", "note is-kept").child(icon("earn")).child(
+                        el("span", "")
+                            .say([said!("Approved: "), words::EARNS.text(), "."].concat()),
                     )
                 }))
-                .child_if((!pool.is_empty()).then(|| {
+                .child_if(vm.rolled.as_ref().map(slip))
+                .child_if(vm.dice.as_ref().map(|vm| dice(app, vm)))
+                .child_if((!vm.played.is_empty()).then(|| {
+                    el("section", "").child(heading(words::CARDS_PLAYED)).child(
+                        el("div", "rows tags")
+                            .children(vm.played.iter().map(|chip| tag(app, chip))),
+                    )
+                }))
+                .child_if((!vm.pool.is_empty()).then(|| {
                     el("section", "").child(heading(words::CARDS_NOW)).child(
-                        el("div", "pchips").children(pool.iter().map(|one| playable(app, one))),
+                        el("div", "pchips").children(vm.pool.iter().map(|one| playable(app, one))),
                     )
                 }))
                 .child_if(
-                    hand.as_ref().map(|hand| {
+                    vm.hand.as_ref().map(|hand| {
                         el("div", "rows sheet-way").child(button(app, hand, "btn-wide"))
                     }),
                 )
-                .child_if(commit.as_ref().map(|commit| {
+                .child_if(vm.commit.as_ref().map(|commit| {
                     el("div", "rows sheet-way").child(button(app, commit, "btn-wide"))
                 }))
-                .child(heading(words::OUTCOME));
-            let foot = el("div", "outcomes").children(outcomes.iter().map(|one| outcome(app, one)));
-            frame(app, &vm.title, body.into(), foot.into())
+                .child(heading(words::OUTCOME.text()));
+            let foot =
+                el("div", "outcomes").children(vm.outcomes.iter().map(|one| outcome(app, one)));
+            frame(app, title, body.into(), foot.into())
         }
     }
 }
@@ -241,7 +240,7 @@ fn dice(app: App, dice: &Dice) -> El {
             )
     });
     let mine = if own {
-        words::APP_ROLLS
+        words::APP_ROLLS.text()
     } else {
         words::MY_DICE
     };

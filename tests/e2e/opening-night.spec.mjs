@@ -188,7 +188,7 @@ async function criticalMoment(page) {
         await tap(page, /^Use /);
         await page.locator(".curtain-room").waitFor({ state: "detached" });
         assert.equal((await events(page)).filter((event) => event.is === "card_played").length, used + 1);
-        await button(page, /Go on|Act/).first().tap();
+        await tap(page, "Go on", true);
         await tap(page, "Done, no roll");
         return true;
       }

@@ -6,6 +6,7 @@ use rand::rngs::StdRng;
 use rising_action::engine::dice::{Chance, Generator};
 use rising_action::engine::name::Name;
 use rising_action::engine::torg::command::NewActor;
+use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::state::{Figures, Role};
 
 /// The source of chance that ships, with a fixed seed.
@@ -45,6 +46,23 @@ impl Chance for Mix {
         }
         u32::try_from(self.next() % u64::from(bound)).unwrap()
     }
+}
+
+/// Every kind of event.
+pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet ConditionSet StandingSet PossibilitiesSet SettingsChanged \
+                 NoteMade Dealt Drawn DrawSkipped Reshuffled HandLooked CardRevealed SceneNamed ToneSet RoundsBegan \
+                 ConflictJoined RoundsEnded Flipped LineRead OrderSet Fatigued KnockedOut Inspired Woken StandingGained \
+                 StandingsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \
+                 ResultCommitted ActionEnded TurnEnded ContributionJudged PoolStruck PoolCardsTaken CardLaid CardPlayed \
+                 TradeOffered TradeAnswered TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan";
+
+/// The name of an event's kind.
+pub fn kind_of(event: &Event) -> String {
+    let told = format!("{event:?}");
+    let end = told
+        .find(|c: char| !c.is_alphanumeric())
+        .unwrap_or(told.len());
+    told[..end].to_owned()
 }
 
 /// Somebody who joins, with no figures.

@@ -35,10 +35,8 @@ pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -
             }
             draft.fault = None;
         }
-        Intent::RaisedHero(place) => {
-            if place > 0 && place < draft.heroes.len() {
-                draft.heroes.swap(place - 1, place);
-            }
+        Intent::RaisedHero(place) if place > 0 && place < draft.heroes.len() => {
+            draft.heroes.swap(place - 1, place);
         }
         Intent::ChangedOption(settings) => draft.settings = settings,
         Intent::OpenedOption(option) => draft.open_option = option,

@@ -5,6 +5,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet};
 use crate::app::update::drafting::read_hero;
 use crate::app::vm;
+use crate::app::words::book::said;
 use crate::engine::Game;
 use crate::engine::name::{Name, NameFault};
 use crate::engine::ruling::Refuse;
@@ -259,7 +260,7 @@ pub(super) fn undo(model: &mut Model, world: &mut World<'_>) {
         settle(model, world);
         toast(
             model,
-            ["Taken back: ", &what.unwrap_or_default()].concat(),
+            [said!("Taken back: "), &what.unwrap_or_default()].concat(),
             false,
         );
     }
@@ -452,7 +453,7 @@ fn join(text: &str, role: crate::engine::torg::state::Role) -> Result<NewActor, 
 
 /// The faces that somebody typed, in order. What is no face becomes one that no die has, so that it is named and refused.
 fn read_dice(text: &str) -> Vec<u8> {
-    text.split(|c: char| !c.is_alphanumeric())
+    text.split([' ', ',', ';', '+', '/'])
         .filter(|word| !word.is_empty())
         .map(|word| word.parse().unwrap_or(0))
         .collect()

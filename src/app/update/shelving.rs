@@ -4,6 +4,7 @@ use super::{Effect, World, go, toast};
 use crate::app::example;
 use crate::app::model::{Model, OpenTable, Screen, Trouble};
 use crate::app::vm;
+use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use crate::engine::chronicle::Chronicle;
 use crate::engine::seat::Seat;
@@ -238,9 +239,13 @@ pub(super) fn check(model: &mut Model, world: &World<'_>) {
     });
     let entries = counted(table.chronicle().cursor(), "entry", "entries");
     let text = if same {
-        [&entries, " on this device replay to exactly this table."].concat()
+        [
+            &entries,
+            said!(" on this device replay to exactly this table."),
+        ]
+        .concat()
     } else {
-        "What is kept differs from this page. Save the table to a file, then open it from the foyer.".to_owned()
+        said!("What is kept differs from this page. Save the table to a file, then open it from the foyer.").to_owned()
     };
     toast(model, text, false);
 }

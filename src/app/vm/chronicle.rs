@@ -3,6 +3,7 @@
 use super::Mark;
 use crate::app::intent::Intent;
 use crate::app::model::OpenTable;
+use crate::app::words::book::said;
 use crate::app::words::telling::{called, sentence};
 use crate::app::words::torg::side as side_name;
 use crate::engine::chronicle::{Entry, is_look};
@@ -58,11 +59,11 @@ pub fn rows(table: &OpenTable, seat: Seat) -> Vec<Row> {
             instead_of: entry.instead_of.map(|taken_back| {
                 let mut text = crate::app::words::torg::counted(
                     usize::try_from(taken_back.entries).unwrap_or(usize::MAX),
-                    "entry was taken back here",
-                    "entries were taken back here",
+                    said!("entry was taken back here"),
+                    said!("entries were taken back here"),
                 );
                 if taken_back.seen {
-                    text.push_str("; a hidden card in them had been seen");
+                    text.push_str(said!("; a hidden card in them had been seen"));
                 }
                 text
             }),
@@ -176,8 +177,8 @@ fn heading(entry: &Entry<Event>) -> Option<(String, String)> {
     entry.events.iter().find_map(|event| {
         if let Event::Flipped { card, round } = event {
             let first = line.map_or("", |line| match line.first {
-                Side::Heroes => ", heroes first",
-                Side::Villains => ", villains first",
+                Side::Heroes => said!(", heroes first"),
+                Side::Villains => said!(", villains first"),
             });
             Some((
                 ["Round ", &round.to_string()].concat(),

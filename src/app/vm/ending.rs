@@ -4,6 +4,7 @@ use super::stage::{PoolChip, pool_chip};
 use super::{Button, Look};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose};
+use crate::app::words::book::said;
 use crate::app::words::telling::called;
 use crate::app::words::torg::short_name;
 use crate::engine::seat::ActorId;
@@ -72,9 +73,9 @@ pub fn ending(model: &Model) -> Option<Ending> {
     let labels = [
         "Pick up".to_owned(),
         ["To ", &number_word(view.hand_size)].concat(),
-        "One more".to_owned(),
+        said!("One more").to_owned(),
         if ending.is_final {
-            "No refill"
+            said!("No refill")
         } else {
             "Refill"
         }
@@ -90,22 +91,22 @@ pub fn ending(model: &Model) -> Option<Ending> {
         step
     });
     let after = if ending.is_final {
-        "The scene is over"
+        said!("The scene is over")
     } else {
-        "Hands are filled"
+        said!("Hands are filled")
     };
     let text = if down {
         [
-            "Whoever holds more than ",
+            said!("Whoever holds more than "),
             &number_word(view.hand_size),
-            " chooses what goes. Step 3 begins when all are done.",
+            said!(" chooses what goes. Step 3 begins when all are done."),
         ]
         .concat()
     } else {
         [
-            "Each may let one more card go. ",
+            said!("Each may let one more card go. "),
             after,
-            " when all have chosen.",
+            said!(" when all have chosen."),
         ]
         .concat()
     };
@@ -130,7 +131,7 @@ pub fn ending(model: &Model) -> Option<Ending> {
         .collect();
     let next = ending.next.and_then(|id| view.actor(id)).map(|actor| {
         let name = short_name(actor.player.as_ref().unwrap_or(&actor.name).as_str());
-        let label = [name, " chooses"].concat();
+        let label = [name, said!(" chooses")].concat();
         Button::new(
             label,
             Look::Curtain,
@@ -138,7 +139,7 @@ pub fn ending(model: &Model) -> Option<Ending> {
         )
     });
     Some(Ending {
-        title: ["End of scene ", &view.scene.number.to_string()].concat(),
+        title: [said!("End of scene "), &view.scene.number.to_string()].concat(),
         sub: [name, ", act ", &view.act.to_string()].concat(),
         steps,
         text,
@@ -164,7 +165,7 @@ fn row(view: &View, actor: &ActorView, excess: u8, settled: bool, down: bool) ->
         .as_ref()
         .map_or_else(String::new, |player| player.as_str().to_owned());
     let hand = actor.hand_count;
-    let count = [&hand.to_string(), " in hand"].concat();
+    let count = [&hand.to_string(), said!(" in hand")].concat();
     Some(Row {
         id: actor.id,
         name: short_name(actor.name.as_str()).to_owned(),
@@ -174,10 +175,10 @@ fn row(view: &View, actor: &ActorView, excess: u8, settled: bool, down: bool) ->
             [&player, ", ", &count].concat()
         },
         what: match (done, down) {
-            (true, true) => "nothing to do".to_owned(),
-            (true, false) => "has chosen".to_owned(),
-            (false, true) => [&excess.to_string(), " must go"].concat(),
-            (false, false) => "may let one go".to_owned(),
+            (true, true) => said!("nothing to do").to_owned(),
+            (true, false) => said!("has chosen").to_owned(),
+            (false, true) => [&excess.to_string(), said!(" must go")].concat(),
+            (false, false) => said!("may let one go").to_owned(),
         },
         now,
         done,

@@ -2,6 +2,7 @@
 
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
+use crate::app::words::book::said;
 use crate::engine::torg::view::View;
 use crate::save::GameKind;
 use crate::save::shelf::TableId;
@@ -30,7 +31,7 @@ pub fn tickets(model: &Model) -> Vec<Ticket> {
             GameKind::Torg => "Torg",
         },
         title: if listing.spine.title.is_empty() {
-            "A table without a head".to_owned()
+            said!("A table without a head").to_owned()
         } else {
             listing.spine.title.clone()
         },
@@ -57,7 +58,7 @@ pub fn cast_line(view: &View) -> String {
 pub fn place_line(view: &View) -> String {
     let mut text = act_and_scene(view);
     if let Some(round) = &view.round {
-        text.push_str(", round ");
+        text.push_str(said!(", round "));
         text.push_str(&round.number.to_string());
     }
     text
@@ -68,7 +69,7 @@ pub fn act_and_scene(view: &View) -> String {
     [
         "Act ",
         &view.act.to_string(),
-        ", scene ",
+        said!(", scene "),
         &view.scene.number.to_string(),
     ]
     .concat()

@@ -4,6 +4,7 @@ use super::ending::number_word;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
 use crate::app::update::read_hero;
+use crate::app::words::book::said;
 use crate::app::words::refusals;
 use crate::app::words::torg::counted;
 use crate::engine::torg::card::CARDS;
@@ -65,8 +66,8 @@ pub fn new_table(model: &Model) -> NewTable {
         title: draft.title.clone(),
         edition: draft.edition,
         edition_line: match draft.edition {
-            Edition::Revised => "Vital blow in four steps; grapple, disarm and vital block.",
-            Edition::Classic => "Vital blow in one step; seven martial-arts disciplines.",
+            Edition::Revised => said!("Vital blow in four steps; grapple, disarm and vital block."),
+            Edition::Classic => said!("Vital blow in one step; seven martial-arts disciplines."),
         },
         heroes: draft
             .heroes
@@ -88,7 +89,7 @@ pub fn new_table(model: &Model) -> NewTable {
         ),
         deal: [
             [&counted(heroes, "hand", "hands"), " of ", &hand.to_string()].concat(),
-            [&stay.to_string(), " cards stay"].concat(),
+            [&stay.to_string(), said!(" cards stay")].concat(),
         ],
     }
 }
@@ -113,12 +114,12 @@ fn questions(
             .into_iter()
             .chain((3..=7).map(HandSize::Fixed));
         all.push((
-            "Cards in a hand",
+            said!("Cards in a hand"),
             "A-01",
             choices
                 .map(|choice| {
                     let label = match choice {
-                        HandSize::ByHeroes => "by the number of heroes".to_owned(),
+                        HandSize::ByHeroes => said!("by the number of heroes").to_owned(),
                         HandSize::Fixed(cards) => number_word(cards),
                     };
                     (
@@ -134,20 +135,20 @@ fn questions(
         ));
     }
     all.push((
-        "A new deck is shuffled from",
+        said!("A new deck is shuffled from"),
         "A-09",
         vec![
             (
-                "the discards".to_owned(),
-                "the stack only when they run out",
+                said!("the discards").to_owned(),
+                said!("the stack only when they run out"),
                 Settings {
                     reshuffle: Reshuffle::Discards,
                     ..settings
                 },
             ),
             (
-                "discards and stack".to_owned(),
-                "all but its top card",
+                said!("discards and stack").to_owned(),
+                said!("all but its top card"),
                 Settings {
                     reshuffle: Reshuffle::DiscardsAndStack,
                     ..settings
@@ -156,7 +157,7 @@ fn questions(
         ],
     ));
     all.push((
-        "Flipped cards after a scene",
+        said!("Flipped cards after a scene"),
         "A-11",
         vec![
             (
@@ -168,8 +169,8 @@ fn questions(
                 },
             ),
             (
-                "are discarded".to_owned(),
-                "the last flip on top",
+                said!("are discarded").to_owned(),
+                said!("the last flip on top"),
                 Settings {
                     stack_at_scene_end: StackAtSceneEnd::Discarded,
                     ..settings
@@ -178,19 +179,19 @@ fn questions(
         ],
     ));
     all.push((
-        "A flurry’s second actions come",
+        said!("A flurry’s second actions come"),
         "A-20",
         vec![
             (
                 "at once".to_owned(),
-                "before the other side",
+                said!("before the other side"),
                 Settings {
                     flurry_order: FlurryOrder::AtOnce,
                     ..settings
                 },
             ),
             (
-                "after both sides".to_owned(),
+                said!("after both sides").to_owned(),
                 "",
                 Settings {
                     flurry_order: FlurryOrder::AfterBoth,

@@ -4,6 +4,7 @@ use super::stage::{PoolChip, pool_chip};
 use super::{Button, Look};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
+use crate::app::words::book::said;
 use crate::app::words::cards;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::{cards as count_cards, defence, role, standing};
@@ -50,7 +51,7 @@ pub fn seats(view: &View) -> Vec<SeatRow> {
 
 fn sub(actor: &ActorView) -> String {
     match &actor.player {
-        Some(player) => ["played by ", player.as_str()].concat(),
+        Some(player) => [said!("played by "), player.as_str()].concat(),
         None => role(actor.role).to_owned(),
     }
 }
@@ -131,7 +132,7 @@ pub fn seat(model: &Model, id: ActorId) -> Option<Seat> {
         o: condition.o,
         statuses: statuses(actor),
         pool: pool_cards(actor),
-        hand_head: [&actor.hand_count.to_string(), " in hand"].concat(),
+        hand_head: [&actor.hand_count.to_string(), said!(" in hand")].concat(),
         hand_sub: hand_sub(&view, actor),
         hand_count: actor.hand_count,
         hand: hero.then(|| {
@@ -148,12 +149,12 @@ pub fn seat(model: &Model, id: ActorId) -> Option<Seat> {
 }
 
 /// Wound levels in a word.
-pub const fn wounds_word(condition: &Condition) -> &'static str {
+pub fn wounds_word(condition: &Condition) -> &'static str {
     match condition.wounds {
         0 => "unhurt",
         1 => "wounded",
-        2 => "heavily wounded",
-        3 => "dying, needs care",
+        2 => said!("heavily wounded"),
+        3 => said!("dying, needs care"),
         _ => "dead",
     }
 }
@@ -162,8 +163,8 @@ fn statuses(actor: &ActorView) -> Vec<(String, String)> {
     let mut statuses = Vec::new();
     if let Some((held, until)) = actor.standing {
         let ends = match until {
-            Until::RoundEnds => "Ends with the round.",
-            Until::Lifted => "Stays until it is used or lifted.",
+            Until::RoundEnds => said!("Ends with the round."),
+            Until::Lifted => said!("Stays until it is used or lifted."),
         };
         let mut what = standing(held).to_owned();
         if let Some(first) = what.get_mut(..1) {
@@ -174,31 +175,31 @@ fn statuses(actor: &ActorView) -> Vec<(String, String)> {
     if actor.condition.unconscious {
         statuses.push((
             "Unconscious".to_owned(),
-            "Takes no turns until somebody helps or an inspired line wakes them.".to_owned(),
+            said!("Takes no turns until somebody helps or an inspired line wakes them.").to_owned(),
         ));
     }
     if actor.condition.knocked_down {
         statuses.push((
-            "Knocked down".to_owned(),
-            "The next action goes into standing up.".to_owned(),
+            said!("Knocked down").to_owned(),
+            said!("The next action goes into standing up.").to_owned(),
         ));
     }
     if let Some(declared) = actor.defence {
         statuses.push((
-            ["Actively ", defence(declared)].concat(),
-            "Judged when the round closes.".to_owned(),
+            [said!("Actively "), defence(declared)].concat(),
+            said!("Judged when the round closes.").to_owned(),
         ));
     }
     if actor.role == Role::Hero {
         let moment = if actor.critical_moment_used {
             (
-                "Critical moment used".to_owned(),
-                "Comes back with the next act.".to_owned(),
+                said!("Critical moment used").to_owned(),
+                said!("Comes back with the next act.").to_owned(),
             )
         } else {
             (
-                "Critical moment to come".to_owned(),
-                "Once this act, declared before the dice.".to_owned(),
+                said!("Critical moment to come").to_owned(),
+                said!("Once this act, declared before the dice.").to_owned(),
             )
         };
         statuses.push(moment);
@@ -211,7 +212,7 @@ fn pool_cards(actor: &ActorView) -> Vec<PoolCard> {
         card,
         name: card_name(card),
         line: match card.name() {
-            Some(name) if live => ["in effect: ", cards::short(name)].concat(),
+            Some(name) if live => [said!("in effect: "), cards::short(name)].concat(),
             Some(name) => cards::short(name).to_owned(),
             None => String::new(),
         },
@@ -229,18 +230,20 @@ fn pool_cards(actor: &ActorView) -> Vec<PoolCard> {
 
 fn hand_sub(view: &View, actor: &ActorView) -> String {
     match actor.slot {
-        PoolSlot::Closed if view.in_rounds => "not in these rounds".to_owned(),
-        PoolSlot::Closed => "open for use in free play".to_owned(),
-        PoolSlot::Starting(0) => "locked in rounds; the pool begins as it is".to_owned(),
+        PoolSlot::Closed if view.in_rounds => said!("not in these rounds").to_owned(),
+        PoolSlot::Closed => said!("open for use in free play").to_owned(),
+        PoolSlot::Starting(0) => said!("locked in rounds; the pool begins as it is").to_owned(),
         PoolSlot::Starting(places) => [
             "up to ",
             &count_cards(usize::from(places)),
-            " may start in the pool",
+            said!(" may start in the pool"),
         ]
         .concat(),
-        PoolSlot::NotEarned => "locked in rounds; after acting one may go to the pool".to_owned(),
-        PoolSlot::Open => "locked in rounds; one may go to the pool now".to_owned(),
-        PoolSlot::Used => "locked in rounds; this round’s card is in the pool".to_owned(),
-        PoolSlot::Denied => "locked in rounds; no card to the pool this round".to_owned(),
+        PoolSlot::NotEarned => {
+            said!("locked in rounds; after acting one may go to the pool").to_owned()
+        }
+        PoolSlot::Open => said!("locked in rounds; one may go to the pool now").to_owned(),
+        PoolSlot::Used => said!("locked in rounds; this round’s card is in the pool").to_owned(),
+        PoolSlot::Denied => said!("locked in rounds; no card to the pool this round").to_owned(),
     }
 }

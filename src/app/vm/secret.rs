@@ -3,6 +3,7 @@
 use super::{Button, Look};
 use crate::app::intent::Intent;
 use crate::app::model::{Curtain, Model, Purpose, Sheet};
+use crate::app::words::book::said;
 use crate::app::words::cards;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{cards as count_cards, possessive, short_name};
@@ -57,13 +58,18 @@ pub fn cover(model: &Model) -> Option<Cover> {
         name: short_name(player.as_str()).to_owned(),
         lines: [
             match &actor.player {
-                Some(_) => ["This is for ", &possessive(who), " player only."].concat(),
-                None => ["This is for whoever plays ", who, " only."].concat(),
+                Some(_) => [
+                    said!("This is for "),
+                    &possessive(who),
+                    said!(" player only."),
+                ]
+                .concat(),
+                None => [said!("This is for whoever plays "), who, " only."].concat(),
             },
             [
                 count_cards(actor.hand_count).as_str(),
                 if actor.hand_count == 1 { " is" } else { " are" },
-                " behind this curtain.",
+                said!(" behind this curtain."),
             ]
             .concat(),
         ],
@@ -111,19 +117,19 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
     let chosen = curtain.chosen.len();
     match curtain.purpose {
         Purpose::Hand => match actor.slot {
-            PoolSlot::Closed => "Tap a card to use it or lay it out.".to_owned(),
+            PoolSlot::Closed => said!("Tap a card to use it or lay it out.").to_owned(),
             PoolSlot::Starting(0) | PoolSlot::NotEarned => {
-                "Locked until the hero has acted.".to_owned()
+                said!("Locked until the hero has acted.").to_owned()
             }
             PoolSlot::Starting(places) => [
                 "Up to ",
                 &count_cards(usize::from(places)),
-                " may start in the pool.",
+                said!(" may start in the pool."),
             ]
             .concat(),
-            PoolSlot::Open => "One card may go to the pool this round.".to_owned(),
-            PoolSlot::Used => "This round’s card is in the pool.".to_owned(),
-            PoolSlot::Denied => "No card to the pool this round.".to_owned(),
+            PoolSlot::Open => said!("One card may go to the pool this round.").to_owned(),
+            PoolSlot::Used => said!("This round’s card is in the pool.").to_owned(),
+            PoolSlot::Denied => said!("No card to the pool this round.").to_owned(),
         },
         Purpose::DiscardDown => {
             let must = must_go(view, actor);
@@ -131,23 +137,23 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
                 &chosen.to_string(),
                 " of ",
                 &count_cards(usize::from(must)),
-                " chosen to go.",
+                said!(" chosen to go."),
             ]
             .concat()
         }
-        Purpose::DiscardOne => "One more may go, or none.".to_owned(),
-        Purpose::Offer { to } => ["Choose what to offer ", &called(view, to), "."].concat(),
+        Purpose::DiscardOne => said!("One more may go, or none.").to_owned(),
+        Purpose::Offer { to } => [said!("Choose what to offer "), &called(view, to), "."].concat(),
         Purpose::Answer => match &view.trade {
             Some(trade) => {
                 let offered = trade.offered.cards.as_deref().unwrap_or(&[]);
                 let names: Vec<String> = offered.iter().map(|card| card_name(*card)).collect();
                 [
                     &called(view, trade.from),
-                    " offers ",
+                    said!(" offers "),
                     &names.join(", "),
-                    ". Choose ",
+                    said!(". Choose "),
                     &count_cards(trade.offered.count),
-                    " to give.",
+                    said!(" to give."),
                 ]
                 .concat()
             }
@@ -181,7 +187,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
         }
         Purpose::DiscardDown => {
             let must = usize::from(must_go(view, actor));
-            let label = ["Discard ", &count_cards(chosen.len())].concat();
+            let label = [said!("Discard "), &count_cards(chosen.len())].concat();
             let command = Command::DiscardDown {
                 actor: actor.id,
                 cards: chosen.clone(),
@@ -200,7 +206,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 )]
             }
             None => vec![wanted(
-                "Keep them all".to_owned(),
+                said!("Keep them all").to_owned(),
                 Command::DiscardOne {
                     actor: actor.id,
                     card: None,
@@ -227,7 +233,11 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                     },
                 )
                 .ready_if(chosen.len() == count),
-                Button::new("No trade", Look::Plain, Intent::Wanted(Command::DropTrade)),
+                Button::new(
+                    said!("No trade"),
+                    Look::Plain,
+                    Intent::Wanted(Command::DropTrade),
+                ),
             ]
         }
     }
@@ -256,7 +266,7 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
         buttons.push(Button::new(label("Use"), Look::Plain, play()));
     }
     buttons.push(Button::new(
-        "Show all",
+        said!("Show all"),
         Look::Quiet,
         Intent::Wanted(Command::RevealCard { actor: id, card }),
     ));

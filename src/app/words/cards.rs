@@ -1,8 +1,7 @@
 //! What a person reads on a card, from `data/cards.toml`. The figures are in `engine::torg::card`.
 
-use crate::engine::torg::card::{CardId, CardName};
-
-include!(concat!(env!("OUT_DIR"), "/card_words.rs"));
+use super::book::{FACES, FLAVOUR, line};
+use crate::engine::torg::card::{CARDS, CardId, CardName};
 
 /// The places of a face's lines, in the order in which the build writes them.
 #[derive(Clone, Copy)]
@@ -28,10 +27,10 @@ const _: () = {
 
 /// The sentence on a card's gamemaster end (DD-005); empty for a card that the deck does not have.
 pub fn flavour(card: CardId) -> &'static str {
-    let place = usize::from(card.0).checked_sub(1);
-    place
-        .and_then(|place| FLAVOUR.lines().nth(place))
-        .unwrap_or("")
+    match usize::from(card.0).checked_sub(1) {
+        Some(place) if place < CARDS.len() => line(FLAVOUR + place),
+        _ => "",
+    }
 }
 
 /// The name as printed: “Coup de Grace”, “Escape!”.
@@ -60,8 +59,5 @@ pub fn rule(name: CardName) -> &'static str {
 }
 
 fn part(name: CardName, part: Part) -> &'static str {
-    FACES
-        .lines()
-        .nth(name as usize * PARTS + part as usize)
-        .unwrap_or("")
+    line(FACES + name as usize * PARTS + part as usize)
 }

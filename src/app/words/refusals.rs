@@ -4,6 +4,7 @@ use super::cards;
 use super::telling::{called, card_name};
 use super::torg::{cards as count_cards, possessive};
 use crate::app::model::DraftFault;
+use crate::app::words::book::said;
 use crate::engine::dice::DiceFault;
 use crate::engine::name::Name;
 use crate::engine::torg::MOST_HEROES;
@@ -33,171 +34,171 @@ fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
 pub fn refusal(refusal: &Refusal, view: &View) -> Words {
     let who = |id| called(view, id);
     match refusal {
-        Refusal::AlreadyOpen => words("Hands are dealt once", "This table has been dealt. Open a new table for a new adventure."),
-        Refusal::NotOpen => words("No table yet", "Open a table first."),
-        Refusal::NoHeroes => words("A table needs a hero", "Somebody has to hold the cards. Name at least one hero."),
+        Refusal::AlreadyOpen => words(said!("Hands are dealt once"), said!("This table has been dealt. Open a new table for a new adventure.")),
+        Refusal::NotOpen => words(said!("No table yet"), said!("Open a table first.")),
+        Refusal::NoHeroes => words(said!("A table needs a hero"), said!("Somebody has to hold the cards. Name at least one hero.")),
         Refusal::TooManyHeroes { heroes, most } => words(
-            "Too many for one deck",
-            ["This would make ", &heroes.to_string(), " heroes; one table serves ", &most.to_string(), "."].concat(),
+            said!("Too many for one deck"),
+            [said!("This would make "), &heroes.to_string(), said!(" heroes; one table serves "), &most.to_string(), "."].concat(),
         ),
         Refusal::CastFull { most } => {
-            words("The cast is full", ["A table keeps track of ", &most.to_string(), " people."].concat())
+            words(said!("The cast is full"), [said!("A table keeps track of "), &most.to_string(), said!(" people.")].concat())
         }
-        Refusal::NobodyThere => words("Nobody there", "Whoever was meant has left the table."),
+        Refusal::NobodyThere => words(said!("Nobody there"), said!("Whoever was meant has left the table.")),
         Refusal::NotAHero { actor } => {
-            words("Only heroes hold cards", [&who(*actor), " has neither hand nor pool."].concat())
+            words(said!("Only heroes hold cards"), [&who(*actor), said!(" has neither hand nor pool.")].concat())
         }
         Refusal::TooLong { most } => {
-            words("Too long", ["Please say it in ", &most.to_string(), " characters or fewer."].concat())
+            words(said!("Too long"), [said!("Please say it in "), &most.to_string(), said!(" characters or fewer.")].concat())
         }
-        Refusal::Empty => words("Nothing to keep", "Please write something first."),
+        Refusal::Empty => words(said!("Nothing to keep"), said!("Please write something first.")),
         Refusal::OutOfRange { least, most } => words(
-            "Out of range",
-            ["A number from ", &least.to_string(), " to ", &most.to_string(), " fits here."].concat(),
+            said!("Out of range"),
+            [said!("A number from "), &least.to_string(), " to ", &most.to_string(), said!(" fits here.")].concat(),
         ),
         Refusal::CardElsewhere { card } => words(
-            "A card is in one place only",
-            [&card_name(*card), " does not lie there any more. Pick one that does."].concat(),
+            said!("A card is in one place only"),
+            [&card_name(*card), said!(" does not lie there any more. Pick one that does.")].concat(),
         ),
         Refusal::HandLocked { actor } => words(
-            "In rounds only pool cards work",
-            [&possessive(&who(*actor)), " hand is locked. A card can be laid into the pool after acting, and used from there."]
+            said!("In rounds only pool cards work"),
+            [&possessive(&who(*actor)), said!(" hand is locked. A card can be laid into the pool after acting, and used from there.")]
                 .concat(),
         ),
         Refusal::WrongPlay { name, in_rounds } => words(
-            if *in_rounds { "Not in rounds" } else { "Only in rounds" },
-            [cards::title(*name), if *in_rounds { " is for free play." } else { " needs a conflict that runs in rounds." }]
+            if *in_rounds { said!("Not in rounds") } else { said!("Only in rounds") },
+            [cards::title(*name), if *in_rounds { said!(" is for free play.") } else { said!(" needs a conflict that runs in rounds.") }]
                 .concat(),
         ),
         Refusal::WrongMoment { name } => words(
-            [cards::title(*name), " has its own moment"].concat(),
-            ["It may be used: ", cards::when(*name), "."].concat(),
+            [cards::title(*name), said!(" has its own moment")].concat(),
+            [said!("It may be used: "), cards::when(*name), "."].concat(),
         ),
         Refusal::NotForCriticalMoment { name } => words(
-            "A critical moment is for this action",
-            [cards::title(*name), " can not change the action it was declared for."].concat(),
+            said!("A critical moment is for this action"),
+            [cards::title(*name), said!(" can not change the action it was declared for.")].concat(),
         ),
         Refusal::GamemasterActivates { name } => words(
-            "Specials wait for the gamemaster",
-            [cards::title(*name), " is laid out first, and works when the gamemaster lets it."].concat(),
+            said!("Specials wait for the gamemaster"),
+            [cards::title(*name), said!(" is laid out first, and works when the gamemaster lets it.")].concat(),
         ),
         Refusal::Committed { actor } => words(
-            "The result has been told",
-            [&who(*actor), " may add no more cards to this action. The next one is open again."].concat(),
+            said!("The result has been told"),
+            [&who(*actor), said!(" may add no more cards to this action. The next one is open again.")].concat(),
         ),
         Refusal::Confused => words(
-            "The heroes are confused",
-            "Pools are locked until the next flip. Approved actions still earn a card, and one may still be laid.",
+            said!("The heroes are confused"),
+            said!("Pools are locked until the next flip. Approved actions still earn a card, and one may still be laid."),
         ),
         Refusal::NotInConflict { actor } => words(
-            "Not in this conflict",
-            [&who(*actor), " takes no part in these rounds. Bring them in first."].concat(),
+            said!("Not in this conflict"),
+            [&who(*actor), said!(" takes no part in these rounds. Bring them in first.")].concat(),
         ),
         Refusal::LaidInRounds => words(
-            "Pools fill in rounds",
-            "In free play only specials are laid out; any other card is used straight from the hand.",
+            said!("Pools fill in rounds"),
+            said!("In free play only specials are laid out; any other card is used straight from the hand."),
         ),
         Refusal::PoolLimit { actor } => words(
-            "One card into the pool each round",
-            [&who(*actor), " has laid one this round. The next can follow after acting in the next round."].concat(),
+            said!("One card into the pool each round"),
+            [&who(*actor), said!(" has laid one this round. The next can follow after acting in the next round.")].concat(),
         ),
         Refusal::NotContributed { actor } => words(
-            "Act first, then lay a card",
-            [&who(*actor), " has not acted this round. Success or not, after acting one card may go to the pool."].concat(),
+            said!("Act first, then lay a card"),
+            [&who(*actor), said!(" has not acted this round. Success or not, after acting one card may go to the pool.")].concat(),
         ),
         Refusal::ContributionDenied { actor } => words(
-            "The action has to help the scene",
-            ["The gamemaster said ", &possessive(&who(*actor)), " action did not. Next round is a new chance."].concat(),
+            said!("The action has to help the scene"),
+            [said!("The gamemaster said "), &possessive(&who(*actor)), said!(" action did not. Next round is a new chance.")].concat(),
         ),
         Refusal::StartingPoolFull { heroes, .. } => match heroes {
-            0 | 1 => words("Three cards to begin with", "A hero alone starts with up to three cards in the pool."),
-            2 => words("Two cards each to begin with", "Two heroes start with up to two cards each in the pool."),
-            _ => words("Pools begin empty", "Three heroes or more earn their pools by acting, from the first round on."),
+            0 | 1 => words(said!("Three cards to begin with"), said!("A hero alone starts with up to three cards in the pool.")),
+            2 => words(said!("Two cards each to begin with"), said!("Two heroes start with up to two cards each in the pool.")),
+            _ => words(said!("Pools begin empty"), said!("Three heroes or more earn their pools by acting, from the first round on.")),
         },
-        Refusal::InRounds => words("Not while rounds run", "End the rounds first."),
-        Refusal::NotInRounds => words("Only in rounds", "Begin rounds first, and flip a card."),
-        Refusal::NobodyFights => words("A conflict needs a hero", "Choose at least one hero who takes part."),
-        Refusal::NoCards => words("No card is left", "Deck, discards and stack are empty: every card is in a hand or a pool."),
-        Refusal::SceneEnding => words("The scene is ending", "Finish the end of the scene first, or take it back."),
-        Refusal::SceneNotEnding => words("The scene goes on", "This belongs to the end of a scene."),
+        Refusal::InRounds => words(said!("Not while rounds run"), said!("End the rounds first.")),
+        Refusal::NotInRounds => words(said!("Only in rounds"), said!("Begin rounds first, and flip a card.")),
+        Refusal::NobodyFights => words(said!("A conflict needs a hero"), said!("Choose at least one hero who takes part.")),
+        Refusal::NoCards => words(said!("No card is left"), said!("Deck, discards and stack are empty: every card is in a hand or a pool.")),
+        Refusal::SceneEnding => words(said!("The scene is ending"), said!("Finish the end of the scene first, or take it back.")),
+        Refusal::SceneNotEnding => words(said!("The scene goes on"), said!("This belongs to the end of a scene.")),
         Refusal::ActionOpen { actor } => words(
-            "An action is open",
-            ["Say first how ", &possessive(&who(*actor)), " action came out, or take it back."].concat(),
+            said!("An action is open"),
+            [said!("Say first how "), &possessive(&who(*actor)), said!(" action came out, or take it back.")].concat(),
         ),
-        Refusal::NoAction => words("No action is open", "Say first who does what."),
-        Refusal::AlreadyRolled => words("The dice have fallen", "This action has been rolled. Take it back to roll again."),
+        Refusal::NoAction => words(said!("No action is open"), said!("Say first who does what.")),
+        Refusal::AlreadyRolled => words(said!("The dice have fallen"), said!("This action has been rolled. Take it back to roll again.")),
         Refusal::OutOfTurn { actor, next } => words(
-            "The other side acts now",
-            [&who(*next), " is next; ", &who(*actor), "’s side follows. Within a side people may let each other go ahead."]
+            said!("The other side acts now"),
+            [&who(*next), said!(" is next; "), &who(*actor), said!("’s side follows. Within a side people may let each other go ahead.")]
                 .concat(),
         ),
         Refusal::SecondActionLater { actor } => words(
-            "First actions first",
-            ["In a flurry everyone of the side acts once before ", &who(*actor), " acts again."].concat(),
+            said!("First actions first"),
+            [said!("In a flurry everyone of the side acts once before "), &who(*actor), said!(" acts again.")].concat(),
         ),
         Refusal::NoTurnLeft { actor } => {
-            words("No turn left", [&who(*actor), " has acted this round. The next flip brings a new turn."].concat())
+            words(said!("No turn left"), [&who(*actor), said!(" has acted this round. The next flip brings a new turn.")].concat())
         }
-        Refusal::CannotAct { actor } => words("Out of action", [&who(*actor), " is unconscious or dead."].concat()),
+        Refusal::CannotAct { actor } => words(said!("Out of action"), [&who(*actor), said!(" is unconscious or dead.")].concat()),
         Refusal::CriticalMomentUsed { actor } => words(
-            "One critical moment each act",
-            [&who(*actor), " has had one in this act. It comes back with the next."].concat(),
+            said!("One critical moment each act"),
+            [&who(*actor), said!(" has had one in this act. It comes back with the next.")].concat(),
         ),
         Refusal::CriticalMomentInFreePlay => words(
-            "A critical moment needs rounds",
-            "In free play the hand is open anyway: use the card straight away.",
+            said!("A critical moment needs rounds"),
+            said!("In free play the hand is open anyway: use the card straight away."),
         ),
         Refusal::CriticalMomentConfused => {
-            words("The heroes are confused", "No hand opens this round, not even for a critical moment.")
+            words(said!("The heroes are confused"), said!("No hand opens this round, not even for a critical moment."))
         }
         Refusal::Dice(fault) => dice(*fault),
-        Refusal::NoSetback => words("No setback in force", "Setbacks come with the card, for the side it names."),
+        Refusal::NoSetback => words(said!("No setback in force"), said!("Setbacks come with the card, for the side it names.")),
         Refusal::NotDefending { actor } => {
-            words("No defence declared", [&who(*actor), " did not declare a defence this round."].concat())
+            words(said!("No defence declared"), [&who(*actor), said!(" did not declare a defence this round.")].concat())
         }
-        Refusal::NothingToTake => words("Nothing to take", "No villain’s success is waiting."),
+        Refusal::NothingToTake => words(said!("Nothing to take"), said!("No villain’s success is waiting.")),
         Refusal::TakeCount { must } => {
-            words("The level says how many", ["This success takes ", &count_cards(*must), "."].concat())
+            words(said!("The level says how many"), [said!("This success takes "), &count_cards(*must), "."].concat())
         }
         Refusal::SpecialProtected { card } => words(
-            "Specials stay",
-            [&card_name(*card), " is a special: villains take other cards."].concat(),
+            said!("Specials stay"),
+            [&card_name(*card), said!(" is a special: villains take other cards.")].concat(),
         ),
-        Refusal::TradeOpen => words("One trade at a time", "Finish or drop the one that is open."),
-        Refusal::NoTrade => words("No trade is open", "Offer cards first."),
-        Refusal::TradeWithOneself => words("A trade needs two heroes", "Choose somebody else."),
+        Refusal::TradeOpen => words(said!("One trade at a time"), said!("Finish or drop the one that is open.")),
+        Refusal::NoTrade => words(said!("No trade is open"), said!("Offer cards first.")),
+        Refusal::TradeWithOneself => words(said!("A trade needs two heroes"), said!("Choose somebody else.")),
         Refusal::TradeCount { offered, returned } => words(
-            "As many as were offered",
+            said!("As many as were offered"),
             if *offered == 0 && *returned == 0 {
-                "Choose at least one card.".to_owned()
+                said!("Choose at least one card.").to_owned()
             } else {
-                [&count_cards(*offered), " for ", &returned.to_string(), " is no even trade."].concat()
+                [&count_cards(*offered), " for ", &returned.to_string(), said!(" is no even trade.")].concat()
             },
         ),
         Refusal::TradeNotAgreed { actor } => {
-            words("Both must agree", [&who(*actor), " has not said what comes in return."].concat())
+            words(said!("Both must agree"), [&who(*actor), said!(" has not said what comes in return.")].concat())
         }
-        Refusal::TradeFromPool => words("In rounds pools are traded", "A card in hand stays there until it has been laid."),
-        Refusal::TradeFromHand => words("In free play hands are traded", "What lies in a pool stays there."),
+        Refusal::TradeFromPool => words(said!("In rounds pools are traded"), said!("A card in hand stays there until it has been laid.")),
+        Refusal::TradeFromHand => words(said!("In free play hands are traded"), said!("What lies in a pool stays there.")),
         Refusal::SubplotLocked { card } => words(
-            "A laid subplot stays",
-            [&card_name(*card), " lies in a pool and can not be traded away."].concat(),
+            said!("A laid subplot stays"),
+            [&card_name(*card), said!(" lies in a pool and can not be traded away.")].concat(),
         ),
         Refusal::TradeAtSceneEnd => words(
-            "No trading at the end of a scene",
-            "Nobody does anything together now. With a good reason the gamemaster may allow it.",
+            said!("No trading at the end of a scene"),
+            said!("Nobody does anything together now. With a good reason the gamemaster may allow it."),
         ),
-        Refusal::TradeConfused => words("The heroes are confused", "No cards are traded this round."),
-        Refusal::DiscardCount { must: 0 } => words("Down to a full hand", "This hand is not above a full one: nothing has to go."),
+        Refusal::TradeConfused => words(said!("The heroes are confused"), said!("No cards are traded this round.")),
+        Refusal::DiscardCount { must: 0 } => words(said!("Down to a full hand"), said!("This hand is not above a full one: nothing has to go.")),
         Refusal::DiscardCount { must } => words(
-            "Down to a full hand",
-            ["Exactly ", &count_cards(usize::from(*must)), " must go."].concat(),
+            said!("Down to a full hand"),
+            [said!("Exactly "), &count_cards(usize::from(*must)), said!(" must go.")].concat(),
         ),
         Refusal::OthersDiscarding { .. } => {
-            words("One step at a time", "First everybody comes down to a full hand.")
+            words(said!("One step at a time"), said!("First everybody comes down to a full hand."))
         }
         Refusal::OneMoreOnly { actor } => {
-            words("One more card, once", [&who(*actor), " has chosen already."].concat())
+            words(said!("One more card, once"), [&who(*actor), said!(" has chosen already.")].concat())
         }
     }
 }
@@ -206,27 +207,29 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
 pub fn dice(fault: DiceFault) -> Words {
     match fault {
         DiceFault::NoSuchFace { face } => words(
-            ["A d20 has no ", &face.to_string()].concat(),
-            "Type faces from 1 to 20, in the order they fell.",
+            [said!("A d20 has no "), &face.to_string()].concat(),
+            said!("Type faces from 1 to 20, in the order they fell."),
         ),
-        DiceFault::Missing { rolled: 0 } => words("No die yet", "Type what the die shows."),
+        DiceFault::Missing { rolled: 0 } => {
+            words(said!("No die yet"), said!("Type what the die shows."))
+        }
         DiceFault::Missing { rolled } => words(
-            "The roll goes on",
+            said!("The roll goes on"),
             [
                 "After ",
                 &super::torg::counted(rolled, "die", "dice"),
-                " one is missing: roll again and type it behind.",
+                said!(" one is missing: roll again and type it behind."),
             ]
             .concat(),
         ),
         DiceFault::Surplus { used, typed } => words(
-            "The roll was over",
+            said!("The roll was over"),
             [
-                "It ends with die ",
+                said!("It ends with die "),
                 &used.to_string(),
                 "; ",
                 &typed.to_string(),
-                " were typed.",
+                said!(" were typed."),
             ]
             .concat(),
         ),
@@ -236,24 +239,24 @@ pub fn dice(fault: DiceFault) -> Words {
 /// What is wrong with a new table.
 pub fn draft(fault: DraftFault) -> String {
     match fault {
-        DraftFault::EmptyName => "A name needs at least one letter.".to_owned(),
+        DraftFault::EmptyName => said!("A name needs at least one letter.").to_owned(),
         DraftFault::LongName { length } => [
-            "That name has ",
+            said!("That name has "),
             &length.to_string(),
-            " characters; up to ",
+            said!(" characters; up to "),
             &Name::LONGEST.to_string(),
-            " fit. Nothing was added.",
+            said!(" fit. Nothing was added."),
         ]
         .concat(),
         DraftFault::TooManyHeroes { named } => [
-            "That would make ",
+            said!("That would make "),
             &named.to_string(),
-            " heroes; one table serves ",
+            said!(" heroes; one table serves "),
             &MOST_HEROES.to_string(),
-            ". Nothing was added.",
+            said!(". Nothing was added."),
         ]
         .concat(),
-        DraftFault::NoHeroes => "Name at least one hero to deal to.".to_owned(),
+        DraftFault::NoHeroes => said!("Name at least one hero to deal to.").to_owned(),
     }
 }
 
@@ -261,25 +264,37 @@ pub fn draft(fault: DraftFault) -> String {
 pub fn file(fault: FileFault) -> &'static str {
     match fault {
         FileFault::NotOurs => {
-            "This file is no table of Rising Action. Nothing was changed; choose a file that was saved here."
+            said!(
+                "This file is no table of Rising Action. Nothing was changed; choose a file that was saved here."
+            )
         }
-        FileFault::TooLarge => "This file is larger than any table gets. Nothing was changed.",
+        FileFault::TooLarge => {
+            said!("This file is larger than any table gets. Nothing was changed.")
+        }
         FileFault::TooNew => {
-            "A newer version of the app wrote this file. Let this one update, then open it again."
+            said!(
+                "A newer version of the app wrote this file. Let this one update, then open it again."
+            )
         }
-        FileFault::Damaged => "Not one entry of this file is whole. Nothing was changed.",
+        FileFault::Damaged => said!("Not one entry of this file is whole. Nothing was changed."),
     }
 }
 
 /// What is wrong with a table on the shelf.
 pub fn shelf(fault: ShelfFault) -> &'static str {
     match fault {
-        ShelfFault::Missing => "This table is no longer here. Another window may have removed it.",
+        ShelfFault::Missing => {
+            said!("This table is no longer here. Another window may have removed it.")
+        }
         ShelfFault::TooNew => {
-            "A newer version of the app wrote this table. Let this one update, then open it again."
+            said!(
+                "A newer version of the app wrote this table. Let this one update, then open it again."
+            )
         }
         ShelfFault::Damaged => {
-            "This table could not be read; it stays here untouched. Other tables are not affected."
+            said!(
+                "This table could not be read; it stays here untouched. Other tables are not affected."
+            )
         }
     }
 }
@@ -287,7 +302,7 @@ pub fn shelf(fault: ShelfFault) -> &'static str {
 /// Why entries are not kept.
 pub fn storage(fault: StorageFault) -> &'static str {
     match fault {
-        StorageFault::Full => "This phone is full.",
-        StorageFault::Unavailable => "This browser keeps nothing, perhaps a private window.",
+        StorageFault::Full => said!("This phone is full."),
+        StorageFault::Unavailable => said!("This browser keeps nothing, perhaps a private window."),
     }
 }

@@ -4,6 +4,7 @@ use super::cards;
 use super::torg::{
     action, cards as count_cards, counted, does, level, list, outcome, signed, standing, the_side,
 };
+use crate::app::words::book::said;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::event::{DrawnFor, Event};
@@ -48,33 +49,33 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             own,
         } => {
             let mut text = [
-                counted(*heroes, "hand of ", "hands of ").as_str(),
+                counted(*heroes, said!("hand of "), said!("hands of ")).as_str(),
                 &hand_size.to_string(),
                 if *heroes == 1 {
-                    " is dealt."
+                    said!(" is dealt.")
                 } else {
-                    " are dealt."
+                    said!(" are dealt.")
                 },
             ]
             .concat();
             if let Some(own) = own {
-                text.push_str(&[" Yours: ", &names(own), "."].concat());
+                text.push_str(&[said!(" Yours: "), &names(own), "."].concat());
             }
             text
         }
         Told::Drew { actor, card, why } => {
             let what = card.map_or_else(|| "a card".to_owned(), card_name);
             let after = match why {
-                DrawnFor::Approved => " for an approved action.",
-                DrawnFor::Inspiration => ", inspired.",
+                DrawnFor::Approved => said!(" for an approved action."),
+                DrawnFor::Inspiration => said!(", inspired."),
                 DrawnFor::Refill | DrawnFor::Joining => ".",
             };
             [&who(actor), " draws ", &what, after].concat()
         }
         Told::Reshuffled { cards } => [
-            "The deck is used up: ",
+            said!("The deck is used up: "),
             &count_cards(*cards),
-            " are shuffled into a new one.",
+            said!(" are shuffled into a new one."),
         ]
         .concat(),
         Told::Offered {
@@ -84,7 +85,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             cards,
         } => {
             let what = cards.map_or_else(|| count_cards(*count), names);
-            [&who(by), " offers ", &who(to), " ", &what, "."].concat()
+            [&who(by), said!(" offers "), &who(to), " ", &what, "."].concat()
         }
         Told::Traded {
             from,
@@ -109,7 +110,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
                 &who(to),
                 " trade ",
                 &count_cards(*count),
-                " each way.",
+                said!(" each way."),
             ]
             .concat(),
         },
@@ -119,17 +120,17 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
 fn open_sentence(event: &Event, view: &View) -> Option<String> {
     let who = |id: &ActorId| called(view, *id);
     Some(match event {
-        Event::TableOpened { title, .. } => [title.as_str(), " begins."].concat(),
+        Event::TableOpened { title, .. } => [title.as_str(), said!(" begins.")].concat(),
         Event::ActorJoined { name, role, .. } => {
             let as_what = match role {
-                Role::Hero => " joins the heroes.",
-                Role::Ally => " stands with the heroes.",
-                Role::Villain => " stands against them.",
+                Role::Hero => said!(" joins the heroes."),
+                Role::Ally => said!(" stands with the heroes."),
+                Role::Villain => said!(" stands against them."),
             };
             [name.as_str(), as_what].concat()
         }
-        Event::ActorLeft { actor, .. } => [&who(actor), " leaves the table."].concat(),
-        Event::FiguresSet { actor, .. } => [&who(actor), " has new figures."].concat(),
+        Event::ActorLeft { actor, .. } => [&who(actor), said!(" leaves the table.")].concat(),
+        Event::FiguresSet { actor, .. } => [&who(actor), said!(" has new figures.")].concat(),
         Event::ConditionSet { actor, condition } => {
             let mut parts = vec![];
             if condition.unconscious {
@@ -144,7 +145,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             for (has, word) in [
                 (condition.k, "K"),
                 (condition.o, "O"),
-                (condition.knocked_down, "knocked down"),
+                (condition.knocked_down, said!("knocked down")),
             ] {
                 if has {
                     parts.push(word.to_owned());
@@ -162,7 +163,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::StandingSet {
             actor,
             standing: None,
-        } => [&who(actor), " is neither up nor stymied any more."].concat(),
+        } => [&who(actor), said!(" is neither up nor stymied any more.")].concat(),
         Event::PossibilitiesSet {
             actor,
             possibilities,
@@ -173,70 +174,79 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             ".",
         ]
         .concat(),
-        Event::SettingsChanged { .. } => "The table changes its options.".to_owned(),
+        Event::SettingsChanged { .. } => said!("The table changes its options.").to_owned(),
         Event::NoteMade { text } => ["“", text, "”"].concat(),
-        Event::DrawSkipped { actor } => [&who(actor), " draws nothing: no card is left."].concat(),
-        Event::HandLooked { actor } => [&who(actor), "’s hand was looked at."].concat(),
+        Event::DrawSkipped { actor } => {
+            [&who(actor), said!(" draws nothing: no card is left.")].concat()
+        }
+        Event::HandLooked { actor } => [&who(actor), said!("’s hand was looked at.")].concat(),
         Event::CardRevealed { actor, card } => {
             [&who(actor), " shows ", &card_name(*card), "."].concat()
         }
-        Event::SceneNamed { name } => ["The scene is called ", name.as_str(), "."].concat(),
+        Event::SceneNamed { name } => [said!("The scene is called "), name.as_str(), "."].concat(),
         Event::ToneSet {
             tone: Tone::Standard,
-        } => "The scene becomes standard.".to_owned(),
+        } => said!("The scene becomes standard.").to_owned(),
         Event::ToneSet {
             tone: Tone::Dramatic,
-        } => "The scene becomes dramatic.".to_owned(),
+        } => said!("The scene becomes dramatic.").to_owned(),
         Event::RoundsBegan { participants, .. } => [
-            "Rounds begin, with ",
+            said!("Rounds begin, with "),
             &counted(participants.len(), "person", "people"),
             ".",
         ]
         .concat(),
-        Event::ConflictJoined { actor } => [&who(actor), " enters the conflict."].concat(),
-        Event::RoundsEnded => "The rounds are over.".to_owned(),
-        Event::Flipped { card, .. } => ["Card ", &card.0.to_string(), " is flipped."].concat(),
+        Event::ConflictJoined { actor } => [&who(actor), said!(" enters the conflict.")].concat(),
+        Event::RoundsEnded => said!("The rounds are over.").to_owned(),
+        Event::Flipped { card, .. } => {
+            ["Card ", &card.0.to_string(), said!(" is flipped.")].concat()
+        }
         Event::LineRead { line, .. } => match line.first {
-            Side::Heroes => "Heroes first.".to_owned(),
-            Side::Villains => "Villains first.".to_owned(),
+            Side::Heroes => said!("Heroes first.").to_owned(),
+            Side::Villains => said!("Villains first.").to_owned(),
         },
         Event::Fatigued { actor, shock } => {
             [&who(actor), " takes ", &shock.to_string(), " shock."].concat()
         }
-        Event::KnockedOut { actor } => [&who(actor), " is out cold."].concat(),
-        Event::Inspired { actor } => [&who(actor), " is refreshed."].concat(),
-        Event::Woken { actor } => [&who(actor), " wakes, on the ground."].concat(),
+        Event::KnockedOut { actor } => [&who(actor), said!(" is out cold.")].concat(),
+        Event::Inspired { actor } => [&who(actor), said!(" is refreshed.")].concat(),
+        Event::Woken { actor } => [&who(actor), said!(" wakes, on the ground.")].concat(),
         Event::StandingGained {
             actor,
             standing: gained,
             ..
         } => [&who(actor), " is ", standing(*gained), "."].concat(),
         Event::StandingsCancelled { actor } => {
-            ["Up and stymied cancel out for ", &who(actor), "."].concat()
+            [said!("Up and stymied cancel out for "), &who(actor), "."].concat()
         }
         Event::SetbackChosen {
             side,
             setback: Setback::Generic,
-        } => ["Setback: −5 on every action of ", the_side(*side), "."].concat(),
+        } => [
+            said!("Setback: −5 on every action of "),
+            the_side(*side),
+            ".",
+        ]
+        .concat(),
         Event::SetbackChosen {
             side,
             setback: Setback::Told(text),
-        } => ["Setback for ", the_side(*side), ": ", text].concat(),
+        } => [said!("Setback for "), the_side(*side), ": ", text].concat(),
         Event::PositionJudged {
             actor,
             improved: true,
-        } => [&who(actor), " turns it and stays."].concat(),
+        } => [&who(actor), said!(" turns it and stays.")].concat(),
         Event::PositionJudged {
             actor,
             improved: false,
-        } => [&who(actor), " has turned nothing."].concat(),
+        } => [&who(actor), said!(" has turned nothing.")].concat(),
         Event::DefenceJudged { actor, defence } => match defence {
-            Defence::Declared => [&who(actor), " defends."].concat(),
-            Defence::Held => ["Every attack on ", &who(actor), " missed."].concat(),
-            Defence::Hit => [&who(actor), " was hit."].concat(),
-            Defence::NotAttacked => ["Nobody attacked ", &who(actor), "."].concat(),
+            Defence::Declared => [&who(actor), said!(" defends.")].concat(),
+            Defence::Held => [said!("Every attack on "), &who(actor), said!(" missed.")].concat(),
+            Defence::Hit => [&who(actor), said!(" was hit.")].concat(),
+            Defence::NotAttacked => [said!("Nobody attacked "), &who(actor), "."].concat(),
         },
-        Event::Broke { actor } => [&who(actor), " breaks and leaves the fight."].concat(),
+        Event::Broke { actor } => [&who(actor), said!(" breaks and leaves the fight.")].concat(),
         Event::ActionDeclared {
             actor,
             kind,
@@ -247,76 +257,87 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                 .as_ref()
                 .map_or_else(String::new, |target| [" (", &who(target), ")"].concat());
             let moment = if *critical_moment {
-                ", in a critical moment."
+                said!(", in a critical moment.")
             } else {
                 "."
             };
             [&who(actor), " ", does(*kind), &at, moment].concat()
         }
         Event::DiceRolled { roll, typed } => {
-            let by = if *typed { "Own dice: " } else { "The dice: " };
+            let by = if *typed {
+                said!("Own dice: ")
+            } else {
+                said!("The dice: ")
+            };
             [by, &dice(roll), "."].concat()
         }
         Event::ResultCommitted => return None,
         Event::ActionEnded {
             outcome: Outcome::Succeeded(reached),
-        } => [level(*reached), " success."].concat(),
+        } => [level(*reached), said!(" success.")].concat(),
         Event::ActionEnded { outcome: how } => outcome(*how),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Acted,
-        } => [&who(actor), " has acted."].concat(),
+        } => [&who(actor), said!(" has acted.")].concat(),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Passed,
-        } => [&who(actor), " passes."].concat(),
+        } => [&who(actor), said!(" passes.")].concat(),
         Event::ContributionJudged {
             actor,
             helped: true,
-        } => [&who(actor), "’s action helps the scene."].concat(),
+        } => [&who(actor), said!("’s action helps the scene.")].concat(),
         Event::ContributionJudged {
             actor,
             helped: false,
         } => [
             &who(actor),
-            "’s action does not help the scene: no card to the pool.",
+            said!("’s action does not help the scene: no card to the pool."),
         ]
         .concat(),
         Event::PoolStruck { hero, cards } => [
             &who(hero),
             " loses ",
             &count_cards(usize::from(*cards)),
-            " from the pool.",
+            said!(" from the pool."),
         ]
         .concat(),
-        Event::PoolCardsTaken { hero, cards } => {
-            ["Gone from ", &who(hero), "’s pool: ", &names(cards), "."].concat()
-        }
+        Event::PoolCardsTaken { hero, cards } => [
+            said!("Gone from "),
+            &who(hero),
+            said!("’s pool: "),
+            &names(cards),
+            ".",
+        ]
+        .concat(),
         Event::CardLaid { actor, card } => [&who(actor), " lays ", &card_name(*card), "."].concat(),
         Event::CardPlayed { actor, card, .. } => {
             [&who(actor), " uses ", &card_name(*card), "."].concat()
         }
-        Event::TradeDropped => "The trade comes to nothing.".to_owned(),
+        Event::TradeDropped => said!("The trade comes to nothing.").to_owned(),
         Event::SceneEnding { is_final, .. } => if *is_final {
-            "The final encounter ends."
+            said!("The final encounter ends.")
         } else {
-            "The scene ends."
+            said!("The scene ends.")
         }
         .to_owned(),
         Event::DiscardedDown { actor, cards } => {
-            [&who(actor), " discards ", &names(cards), "."].concat()
+            [&who(actor), said!(" discards "), &names(cards), "."].concat()
         }
         Event::DiscardedOne {
             actor,
             card: Some(card),
         } => [&who(actor), " lets ", &card_name(*card), " go."].concat(),
-        Event::DiscardedOne { actor, card: None } => [&who(actor), " keeps the hand."].concat(),
+        Event::DiscardedOne { actor, card: None } => {
+            [&who(actor), said!(" keeps the hand.")].concat()
+        }
         Event::SceneBegan { act, scene, .. } => [
             "Act ",
             &act.to_string(),
-            ", scene ",
+            said!(", scene "),
             &scene.to_string(),
-            " begins.",
+            said!(" begins."),
         ]
         .concat(),
         Event::OrderSet { .. }
@@ -343,7 +364,7 @@ pub fn dice(roll: &DiceRoll) -> String {
         text.push_str(" = ");
         text.push_str(&roll.total.get().to_string());
     }
-    text.push_str(", bonus ");
+    text.push_str(said!(", bonus "));
     text.push_str(&signed(roll.bonus.0));
     text
 }

@@ -1,5 +1,6 @@
 //! The names of things in Torg, and short phrases about them.
 
+use crate::app::words::book::said;
 use crate::engine::torg::card::{Approvable, Approved, Effect, Side, VillainSkill};
 use crate::engine::torg::roll::{Standing, SuccessLevel};
 use crate::engine::torg::state::{ActionKind, Defence, Outcome, Role, Tone};
@@ -13,10 +14,10 @@ pub const fn side(side: Side) -> &'static str {
 }
 
 /// One of the sides, within a sentence.
-pub const fn the_side(side: Side) -> &'static str {
+pub fn the_side(side: Side) -> &'static str {
     match side {
-        Side::Heroes => "the heroes",
-        Side::Villains => "the villains",
+        Side::Heroes => said!("the heroes"),
+        Side::Villains => said!("the villains"),
     }
 }
 
@@ -39,19 +40,19 @@ pub fn effect(effect: Effect) -> String {
 }
 
 /// What an entry means, in a line under it.
-pub const fn meaning(effect: Effect, side: Side) -> &'static str {
+pub fn meaning(effect: Effect, side: Side) -> &'static str {
     match (effect, side) {
-        (Effect::None, _) => "nothing more this round",
-        (Effect::Flurry, _) => "all act, then all act again",
-        (Effect::Inspiration, Side::Heroes) => "shock, K and O go; each hero draws",
-        (Effect::Inspiration, Side::Villains) => "shock, K, O and knockdown go",
-        (Effect::Up, _) => "a free extra die on every roll",
-        (Effect::Break, _) => "the injured leave unless they turn it",
-        (Effect::Confused, _) => "no card may be used this round",
-        (Effect::Fatigued, _) => "2 shock for each of them",
-        (Effect::Setback, _) => "something goes wrong for them",
-        (Effect::Stymied, _) => "the first reroll of each is lost",
-        (Effect::VillainSkills(..), _) => "a success costs a hero pool cards",
+        (Effect::None, _) => said!("nothing more this round"),
+        (Effect::Flurry, _) => said!("all act, then all act again"),
+        (Effect::Inspiration, Side::Heroes) => said!("shock, K and O go; each hero draws"),
+        (Effect::Inspiration, Side::Villains) => said!("shock, K, O and knockdown go"),
+        (Effect::Up, _) => said!("a free extra die on every roll"),
+        (Effect::Break, _) => said!("the injured leave unless they turn it"),
+        (Effect::Confused, _) => said!("no card may be used this round"),
+        (Effect::Fatigued, _) => said!("2 shock for each of them"),
+        (Effect::Setback, _) => said!("something goes wrong for them"),
+        (Effect::Stymied, _) => said!("the first reroll of each is lost"),
+        (Effect::VillainSkills(..), _) => said!("a success costs a hero pool cards"),
     }
 }
 
@@ -86,12 +87,12 @@ pub const fn action(kind: ActionKind) -> &'static str {
 }
 
 /// What somebody does, after the name: "Imani attacks".
-pub const fn does(kind: ActionKind) -> &'static str {
+pub fn does(kind: ActionKind) -> &'static str {
     match kind {
         ActionKind::Approvable(Approvable::Attack) => "attacks",
         ActionKind::Approvable(Approvable::Defend) => "defends",
-        ActionKind::Approvable(Approvable::Trick) => "tries a trick",
-        ActionKind::Approvable(Approvable::Test) => "tests a will",
+        ActionKind::Approvable(Approvable::Trick) => said!("tries a trick"),
+        ActionKind::Approvable(Approvable::Test) => said!("tests a will"),
         ActionKind::Approvable(Approvable::Taunt) => "taunts",
         ActionKind::Approvable(Approvable::Intimidate) => "intimidates",
         ActionKind::Approvable(Approvable::Maneuver) => "maneuvers",
@@ -102,7 +103,7 @@ pub const fn does(kind: ActionKind) -> &'static str {
 /// What a card approves, one word each.
 pub fn approved(approved: Approved) -> Vec<&'static str> {
     match approved {
-        Approved::Any => vec!["Any of the seven"],
+        Approved::Any => vec![said!("Any of the seven")],
         Approved::Pair(one, other) => vec![approvable(one), approvable(other)],
     }
 }
@@ -121,8 +122,8 @@ pub const fn level(level: SuccessLevel) -> &'static str {
 /// How something came out, as a short sentence.
 pub fn outcome(outcome: Outcome) -> String {
     match outcome {
-        Outcome::Failed => "It fails.".into(),
-        Outcome::Succeeded(reached) => [level(reached), " success."].concat(),
+        Outcome::Failed => said!("It fails.").into(),
+        Outcome::Succeeded(reached) => [level(reached), said!(" success.")].concat(),
         Outcome::Done => "Done.".into(),
     }
 }
@@ -153,12 +154,12 @@ pub const fn role(role: Role) -> &'static str {
 }
 
 /// How a defence went.
-pub const fn defence(defence: Defence) -> &'static str {
+pub fn defence(defence: Defence) -> &'static str {
     match defence {
-        Defence::Declared => "defends this round",
-        Defence::Held => "every attack missed",
+        Defence::Declared => said!("defends this round"),
+        Defence::Held => said!("every attack missed"),
         Defence::Hit => "was hit",
-        Defence::NotAttacked => "was not attacked",
+        Defence::NotAttacked => said!("was not attacked"),
     }
 }
 

@@ -59,9 +59,13 @@ impl Game for Torg {
     }
 
     fn unveiled(event: &Event) -> Unveiled {
-        #[allow(clippy::wildcard_enum_match_arm)] // every other event moves cards that lay open
+        #[allow(clippy::wildcard_enum_match_arm)] // the others show nothing that was hidden
         match event {
-            Event::Flipped { .. } => Unveiled::ToAll,
+            Event::Flipped { .. }
+            | Event::CardRevealed { .. }
+            | Event::CardLaid { .. }
+            | Event::DiscardedDown { .. }
+            | Event::DiscardedOne { card: Some(_), .. } => Unveiled::ToAll,
             Event::Drawn { actor, .. } => Unveiled::IntoHand(*actor),
             Event::HandLooked { actor } => Unveiled::Looked(*actor),
             _ => Unveiled::Nothing,

@@ -1,6 +1,6 @@
 //! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
-use super::card::{Approvable, Approved, BySide, CARDS, CardId, Effect, Line, Side, TaskBox};
+use super::card::{Approvable, Approved, BySide, CARDS, Card, CardId, Effect, Line, Side, TaskBox};
 use super::piles::{Piles, Zone};
 use super::roll::{DiceRoll, DieTotal, Standing, SuccessLevel};
 use super::settings::{Edition, Settings};
@@ -474,9 +474,14 @@ impl State {
     pub fn is_sound(&self) -> bool {
         let zones = self.piles.zones();
         let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone));
-        let dealt = self.hand_size.is_some();
-        cards().all(|card| card.card().is_some())
-            && cards().count() == if dealt { CARDS.len() } else { 0 }
+        let dealt = if self.hand_size.is_some() {
+            CARDS.len()
+        } else {
+            0
+        };
+        // So many as there are, and each of them: then none twice and none that is strange.
+        let there = |card: &Card| cards().any(|id| *id == card.id);
+        cards().count() == dealt && CARDS.iter().take(dealt).all(there)
     }
 
     /// The ordinary cards in a hero's pool: those that a special villain action can cost (DD-190, A-32).

@@ -196,6 +196,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         && !actor.gone
         && state.action.is_none()
         && state.ending.is_none()
+        && state.removal_due().is_none()
         && round.is_some_and(|round| may_take_turn(state, round, actor));
     ActorView {
         id,

@@ -4,6 +4,7 @@ use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use crate::app::vm::Mark;
 use crate::app::vm::chronicle::Row;
+use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, el};
 use crate::ui::parts::{empty, icon, icon_button, press, side_mark};
@@ -57,7 +58,7 @@ pub fn chronicle(app: App, title: &str, rows: &[Row], ways: &Ways) -> El {
         .chain([here()])
         .chain(entries(undone));
     let log = if rows.is_empty() {
-        el("div", "log").child(empty("chron", words::EMPTY_LOG, ""))
+        el("div", "log").child(empty("chron", words::EMPTY_LOG.text(), ""))
     } else {
         el("ol", "log").children(list)
     };
@@ -122,7 +123,7 @@ fn entry(app: App, row: &Row) -> El {
                 .as_ref()
                 .map(|before| el("span", "").say([" (", before, ")"].concat())),
         );
-    let label = ["Go to entry ", &row.number.to_string()].concat();
+    let label = [said!("Go to entry "), &row.number.to_string()].concat();
     let body = el("div", class).child(dot).child(words).child(icon_button(
         app,
         "turn",

@@ -104,7 +104,7 @@ fn example(app: App, lit: bool) -> El {
     let words = el("span", "tx")
         .child(el("h2", "").say(words::EXAMPLE))
         .child(el("p", "").say(words::EXAMPLE_TEXT))
-        .child(go(words::EXAMPLE_GO));
+        .child(go(words::EXAMPLE_GO.text()));
     press(
         app,
         if lit { "ticket is-lit" } else { "ticket" },

@@ -4,6 +4,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{NewStep, Screen};
 use crate::app::vm::new_table::{NewTable, Question};
 use crate::app::vm::stage::Deck;
+use crate::app::words::book::said;
 use crate::engine::torg::card::Side;
 use crate::engine::torg::settings::Edition;
 use crate::ui::app::App;
@@ -81,7 +82,9 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
         .child(
             el("div", "tx")
                 .child(el("h2", "").say("Torg"))
-                .child(el("p", "").say("The Drama Deck: hands, pools, rounds, conflict lines."))
+                .child(el("p", "").say(said!(
+                    "The Drama Deck: hands, pools, rounds, conflict lines."
+                )))
                 .child(editions)
                 .child(el("p", "").say(vm.edition_line)),
         );
@@ -95,7 +98,7 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
     page.child(el("div", "tickets").child(card))
         .child(
             el("div", "heading")
-                .child(el("h2", "").say("The adventure"))
+                .child(el("h2", "").say(said!("The adventure")))
                 .child(el("span", "").say("a name, if you like")),
         )
         .child(name)
@@ -174,8 +177,8 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
         .child(if none {
             el("div", "rows").child(crate::ui::parts::empty(
                 "seats",
-                "Nobody yet",
-                "Name the heroes, one at a time or all at once.",
+                said!("Nobody yet"),
+                said!("Name the heroes, one at a time or all at once."),
             ))
         } else {
             list
@@ -185,8 +188,8 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
 
 fn options(app: App, vm: &NewTable, page: El) -> El {
     let lede = el("div", "lede")
-        .child(el("h2", "d28").say("As the book has it?"))
-        .child(el("p", "lead").say("Where the book leaves a choice, this is ours. Change any of it now, or in the middle of a fight."));
+        .child(el("h2", "d28").say(said!("As the book has it?")))
+        .child(el("p", "lead").say(said!("Where the book leaves a choice, this is ours. Change any of it now, or in the middle of a fight.")));
     let deal = Deck {
         word: "Deal",
         sub: vm.deal.clone(),

@@ -2,6 +2,7 @@
 
 use crate::app::intent::Intent;
 use crate::app::model::Screen;
+use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, el};
 use crate::ui::parts::{icon, press};
@@ -19,7 +20,7 @@ pub struct Recovered {
 /// The page.
 pub fn recovered(app: App, vm: &Recovered) -> El {
     let lead = [
-        "Its save was damaged. The first ",
+        said!("Its save was damaged. The first "),
         &vm.whole.to_string(),
         " of ",
         &vm.all.to_string(),
@@ -27,19 +28,21 @@ pub fn recovered(app: App, vm: &Recovered) -> El {
     ]
     .concat();
     let quote = el("div", "quote paper")
-        .child(el("span", "").say("The last good entry"))
+        .child(el("span", "").say(said!("The last good entry")))
         .child(el("p", "").say(["“", &vm.last_line, "”"].concat()))
         .child(el("span", "").say(["entry ", &vm.whole.to_string()].concat()));
     let assured = el("ul", "assured")
-        .child(el("li", "").child(icon("check")).child(
-            el("span", "").say("Hands, pools and the order of the deck are as they were then."),
-        ))
         .child(
             el("li", "")
-                .child(icon("file"))
-                .child(el("span", "").say("Until you play on, the damaged save stays as it is.")),
-        );
-    let go_on = ["Go on from entry ", &vm.whole.to_string()].concat();
+                .child(icon("check"))
+                .child(el("span", "").say(said!(
+                    "Hands, pools and the order of the deck are as they were then."
+                ))),
+        )
+        .child(el("li", "").child(icon("file")).child(
+            el("span", "").say(said!("Until you play on, the damaged save stays as it is.")),
+        ));
+    let go_on = [said!("Go on from entry "), &vm.whole.to_string()].concat();
     el("main", "page")
         .child(
             el("div", "verdict")
@@ -63,7 +66,7 @@ pub fn recovered(app: App, vm: &Recovered) -> El {
                     .child(
                         press(app, "btn btn-wide", Intent::SavedToFile)
                             .child(icon("download"))
-                            .child(el("span", "").say("Save what is whole to a file first")),
+                            .child(el("span", "").say(said!("Save what is whole to a file first"))),
                     ),
             ),
         )

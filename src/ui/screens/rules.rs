@@ -2,6 +2,7 @@
 
 use crate::app::intent::Intent;
 use crate::app::rulebook::{Rule, Rulebook};
+use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, el};
 use crate::ui::parts::{empty, field, icon, icon_button, marked, press, title};
@@ -15,8 +16,8 @@ pub fn rules(app: App, book: Option<&Rulebook>, search: &str, open: Option<&str>
     let Some(book) = book else {
         return el("div", "rules-pane").child(empty(
             "rules",
-            "The rulebook is being opened",
-            "It is on this device.",
+            said!("The rulebook is being opened"),
+            said!("It is on this device."),
         ));
     };
     if let Some(id) = open {
@@ -26,7 +27,7 @@ pub fn rules(app: App, book: Option<&Rulebook>, search: &str, open: Option<&str>
         icon_button(
             app,
             "x",
-            "Clear the search",
+            said!("Clear the search"),
             Intent::Searched(String::new()),
         )
     });
@@ -41,7 +42,7 @@ pub fn rules(app: App, book: Option<&Rulebook>, search: &str, open: Option<&str>
         .child(
             el("div", "heading")
                 .child(el("h1", "d28").say(words::RULES))
-                .child(el("span", "").say("Torg, the Drama Deck")),
+                .child(el("span", "").say(said!("Torg, the Drama Deck"))),
         )
         .child(bar)
         .child(list)
@@ -78,8 +79,8 @@ fn hits(app: App, book: &Rulebook, search: &str) -> El {
     if found.is_empty() {
         return el("div", "rows").child(empty(
             "search",
-            "Nothing found",
-            "Fewer or other words may find it.",
+            said!("Nothing found"),
+            said!("Fewer or other words may find it."),
         ));
     }
     let rows = found.iter().take(MOST_HITS).filter_map(|hit| {
@@ -123,8 +124,8 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> El {
             .child(title(app, back, id, "", Node::Nothing))
             .child(empty(
                 "rules",
-                "Not in this book",
-                "Rules of combat join the book with the fights.",
+                said!("Not in this book"),
+                said!("Rules of combat join the book with the fights."),
             ));
     };
     let place = book.rules.iter().position(|other| other.id == rule.id);

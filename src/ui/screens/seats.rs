@@ -3,6 +3,7 @@
 use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
 use crate::app::vm::seat::{PoolCard, Seat, SeatRow};
+use crate::app::words::book::said;
 use crate::engine::torg::card::Side;
 use crate::engine::torg::state::Role;
 use crate::ui::app::App;
@@ -50,7 +51,7 @@ pub fn seats(app: App, rows: &[SeatRow]) -> El {
         .child(
             el("div", "pair seat-ways")
                 .child(join(Role::Hero, "A hero", "plus"))
-                .child(join(Role::Villain, "A villain", "plus")),
+                .child(join(Role::Villain, said!("A villain"), "plus")),
         )
 }
 
@@ -76,7 +77,7 @@ pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
         .child(icon_button(
             app,
             "more",
-            ["More about ", &vm.name].concat(),
+            [said!("More about "), &vm.name].concat(),
             vm.menu.clone(),
         ));
     let conditions = vm.statuses.iter().map(|(what, ends)| {
@@ -166,7 +167,11 @@ fn pool(app: App, vm: &Seat) -> El {
         .child(el("h2", "").say(words::POOL))
         .child(el("span", "").say([vm.pool.len().to_string().as_str(), open].concat()));
     let cards = if vm.pool.is_empty() {
-        el("div", "pool").child(empty("pool", words::NO_POOL, words::POOL_COMES))
+        el("div", "pool").child(empty(
+            "pool",
+            words::NO_POOL.text(),
+            words::POOL_COMES.text(),
+        ))
     } else {
         el("div", "pool").children(vm.pool.iter().map(|card| mini(app, card)))
     };

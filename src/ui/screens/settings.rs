@@ -2,6 +2,7 @@
 
 use crate::app::intent::Intent;
 use crate::app::model::{Device, Screen, Theme, Wishes};
+use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, el};
 use crate::ui::parts::{icon, press, seg, title, toggle};
@@ -18,8 +19,8 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
     let install = device.can_install.then(|| {
         el("section", "install").child(icon("phone")).child(
             el("div", "")
-                .child(el("h2", "").say("Keep it on this device"))
-                .child(el("p", "").say("Then it starts from the home screen, and your tables stay until you remove them."))
+                .child(el("h2", "").say(said!("Keep it on this device")))
+                .child(el("p", "").say(said!("Then it starts from the home screen, and your tables stay until you remove them.")))
                 .child(press(app, "btn btn-lit", Intent::PressedInstall).child(icon("download")).child(el("span", "").say("Install"))),
         )
     });
@@ -28,15 +29,15 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
             .child(icon("update"))
             .child(
                 el("span", "")
-                    .child(el("b", "").say("A new version is waiting"))
-                    .child(el("span", "").say("It comes in after play.")),
+                    .child(el("b", "").say(said!("A new version is waiting")))
+                    .child(el("span", "").say(said!("It comes in after play."))),
             )
             .child(press(app, "btn", Intent::TookUpdate).say("Now"))
     });
     let kept = match device.persistent {
-        Some(true) => "The browser promised not to clear it.",
+        Some(true) => said!("The browser promised not to clear it."),
         Some(false) | None => {
-            "The browser may clear it when space runs short: save what matters to a file."
+            said!("The browser may clear it when space runs short: save what matters to a file.")
         }
     };
     let size = [&(device.bytes_used / 1024).to_string(), " KB"].concat();
@@ -50,12 +51,12 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
         .child_if(open_table.then(|| {
             press(app, "btn btn-quiet btn-wide", Intent::SavedToFile)
                 .child(icon("download"))
-                .child(el("span", "").say("Save the open table to a file"))
+                .child(el("span", "").say(said!("Save the open table to a file")))
         }))
         .child_if(open_table.then(|| {
             press(app, "btn btn-quiet btn-wide", Intent::CheckedTable)
                 .child(icon("check"))
-                .child(el("span", "").say("Check the open table"))
+                .child(el("span", "").say(said!("Check the open table")))
         }));
     let theme = |theme, word| {
         (
@@ -79,7 +80,7 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
     let rows = el("div", "rows")
         .child(look)
         .child(switch(
-            "Screen stays on in play",
+            said!("Screen stays on in play"),
             "",
             wishes.screen_stays_on,
             Wishes {
@@ -88,7 +89,7 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
             },
         ))
         .child(switch(
-            "Left hand",
+            said!("Left hand"),
             "the dock changes sides",
             wishes.left_hand,
             Wishes {
@@ -97,7 +98,7 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
             },
         ))
         .child(switch(
-            "Less motion",
+            said!("Less motion"),
             "as the device has it, or less",
             wishes.less_motion,
             Wishes {
@@ -106,7 +107,7 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
             },
         ))
         .child(switch(
-            "Press to look",
+            said!("Press to look"),
             "hands open by a press, not by holding",
             wishes.press_to_look,
             Wishes {
@@ -137,7 +138,7 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
         .child(title(app, Some(back), words::SETTINGS, &sub, Node::Nothing))
         .child_if(install)
         .child_if(update)
-        .child(el("div", "heading").child(el("h2", "").say("On this device")))
+        .child(el("div", "heading").child(el("h2", "").say(said!("On this device"))))
         .child(store)
         .child(rows)
 }
@@ -152,20 +153,25 @@ fn setrow(name: &'static str, sub: &'static str) -> El {
 
 /// About.
 pub fn about(app: App) -> El {
-    const CREDITS: [(&str, &str); 5] = [
+    let credits: [(&'static str, &'static str); 5] = [
         (
-            "An unofficial tool",
-            "Names of games say what it works with, nothing more. The cards’ composition, texts and rules wording are our own.",
+            said!("An unofficial tool"),
+            said!(
+                "Names of games say what it works with, nothing more. The cards’ composition, texts and rules wording are our own."
+            ),
         ),
-        ("Besley", "by Owen Earl, SIL Open Font License 1.1."),
+        ("Besley", said!("by Owen Earl, SIL Open Font License 1.1.")),
         (
-            "Atkinson Hyperlegible Next",
-            "by the Braille Institute, SIL Open Font License 1.1.",
+            said!("Atkinson Hyperlegible Next"),
+            said!("by the Braille Institute, SIL Open Font License 1.1."),
         ),
-        ("Lucide", "icons by the Lucide contributors, ISC License."),
         (
-            "Leptos and the Rust libraries",
-            "by their many authors, MIT and Apache 2.0.",
+            "Lucide",
+            said!("icons by the Lucide contributors, ISC License."),
+        ),
+        (
+            said!("Leptos and the Rust libraries"),
+            said!("by their many authors, MIT and Apache 2.0."),
         ),
     ];
     let credit = |(name, words): &(&'static str, &'static str)| {
@@ -174,7 +180,7 @@ pub fn about(app: App) -> El {
     el("main", "page")
         .child(title(app, Some(Intent::Went(Screen::Settings)), "About", words::APP, Node::Nothing))
         .child(el("p", "lede lead").say(
-            "The table companion for cinematic role-playing. Everything happens on this device: no account, no server, nothing is sent anywhere.",
+            said!("The table companion for cinematic role-playing. Everything happens on this device: no account, no server, nothing is sent anywhere."),
         ))
-        .child(el("ul", "credits").children(CREDITS.iter().map(credit)))
+        .child(el("ul", "credits").children(credits.iter().map(credit)))
 }

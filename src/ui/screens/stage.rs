@@ -3,6 +3,7 @@
 use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
 use crate::app::vm::stage::{ActionButton, Bar, Chip, Progress, Row, Stage};
+use crate::app::words::book::said;
 use crate::engine::torg::card::Approvable;
 use crate::engine::torg::command::Command;
 use crate::engine::torg::state::{ActionKind, Condition, Tone};
@@ -35,7 +36,7 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
         .child(icon_button(
             app,
             "more",
-            "More about the scene",
+            said!("More about the scene"),
             Intent::Asked(Sheet::SceneMenu),
         ));
     let card = match (&vm.card, &vm.empty) {
@@ -136,7 +137,7 @@ pub fn pane(app: App, vm: &Stage) -> El {
         .child_if((!vm.due.is_empty()).then_some(due))
         .child(
             el("ol", "order")
-                .attr("aria-label", "Order of acting")
+                .attr("aria-label", said!("Order of acting"))
                 .children(rows),
         )
         .child_if((!vm.note.is_empty()).then(|| el("p", "everyone").say(vm.note.clone())))

@@ -5,6 +5,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Purpose, Sheet};
 use crate::app::vm::stage::{actions, pool_chip};
 use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
 use crate::app::words::refusals;
 use crate::app::words::telling::{called, dice};
 use crate::app::words::torg::{does, level, short_name, signed};
@@ -38,14 +39,14 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             let critical = (actor.role == Role::Hero && !actor.critical_moment_used).then(|| {
                 (
                     *critical_moment,
-                    "Hand cards may be used on this one action. Once this act.".to_owned(),
+                    said!("Hand cards may be used on this one action. Once this act.").to_owned(),
                 )
             });
-            let pass = Button::new(
-                [&name, " does nothing"].concat(),
+            let pass = Box::new(Button::new(
+                [&name, said!(" does nothing")].concat(),
                 Look::Plain,
                 Intent::Wanted(Command::Pass { actor: actor.id }),
-            );
+            ));
             let actions = actions(view, actor.id, approved, *critical_moment);
             Some(Act {
                 title: name.clone(),
@@ -81,9 +82,11 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
 fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) -> ActStep {
     let mut notes = Vec::new();
     match actor.standing {
-        Some((Standing::Up, _)) => notes.push("Up: a free extra die on this roll.".to_owned()),
+        Some((Standing::Up, _)) => {
+            notes.push(said!("Up: a free extra die on this roll.").to_owned())
+        }
         Some((Standing::Stymied, _)) => {
-            notes.push("Stymied: the first reroll is lost, a bought one too.".to_owned())
+            notes.push(said!("Stymied: the first reroll is lost, a bought one too.").to_owned())
         }
         None => {}
     }
@@ -92,17 +95,17 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         .as_ref()
         .and_then(|round| round.setbacks.of(actor.role.side()).clone());
     if setback == Some(Setback::Generic) {
-        notes.push("Setback: −5 on the total.".to_owned());
+        notes.push(said!("Setback: −5 on the total.").to_owned());
     }
     if let Some(target) = open.target {
-        notes.push(["Against ", &called(view, target), "."].concat());
+        notes.push([said!("Against "), &called(view, target), "."].concat());
     }
     if open.critical_moment {
-        notes.push("A critical moment: hand cards may be used.".to_owned());
+        notes.push(said!("A critical moment: hand cards may be used.").to_owned());
     }
     let committed = open.stage == ActionStage::Committed;
     if committed {
-        notes.push("The result is told: no more own cards.".to_owned());
+        notes.push(said!("The result is told: no more own cards.").to_owned());
     }
     let rolled = open.roll.as_ref().map(|roll| Rolled {
         faces: roll.chains.iter().flatten().map(|die| die.face()).collect(),
@@ -147,12 +150,12 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
     let rolled_yet = open.stage == ActionStage::Rolled;
     let commit = rolled_yet.then(|| {
         Button::new(
-            "Tell the result",
+            said!("Tell the result"),
             Look::Plain,
             Intent::Wanted(Command::Commit),
         )
     });
-    ActStep::Resolve {
+    ActStep::Resolve(Box::new(Resolve {
         notes,
         dice,
         rolled,
@@ -166,7 +169,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         commit,
         outcomes: outcomes(open.kind),
         earns: earns(view, actor, open.kind),
-    }
+    }))
 }
 
 /// Cards that help on somebody else's action.
@@ -190,7 +193,7 @@ fn outcomes(kind: ActionKind) -> Vec<OutcomeButton> {
     let announce = |outcome| Intent::Wanted(Command::Announce { outcome });
     if kind == ActionKind::Approvable(Approvable::Defend) {
         return vec![OutcomeButton {
-            label: "The defence stands",
+            label: said!("The defence stands"),
             steps: 5,
             intent: announce(Outcome::Done),
         }];
@@ -211,7 +214,7 @@ fn outcomes(kind: ActionKind) -> Vec<OutcomeButton> {
     );
     if kind == ActionKind::Other {
         all.push(OutcomeButton {
-            label: "Done, no roll",
+            label: said!("Done, no roll"),
             steps: 5,
             intent: announce(Outcome::Done),
         });

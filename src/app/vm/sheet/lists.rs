@@ -1,13 +1,15 @@
 //! The sheets that are lists: who takes part, what goes, what else can be done.
 
+use super::trades;
 use super::*;
 use crate::app::intent::Intent;
-use crate::app::model::{AfterRound, OpenTable, Purpose, Sheet};
+use crate::app::model::{AfterRound, OpenTable, Sheet};
 use crate::app::vm::stage::Bar;
 use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::refusals;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{action, cards as count_cards, defence, does, short_name, the_side};
-use crate::app::words::{cards, refusals};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
@@ -42,7 +44,7 @@ fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> List
     }
 }
 
-fn lit(label: impl Into<String>) -> Button {
+pub(super) fn lit(label: impl Into<String>) -> Button {
     Button::new(label, Look::Lit, Intent::SentSheet)
 }
 
@@ -56,23 +58,25 @@ pub(super) fn list(view: &View, table: &OpenTable, sheet: &Sheet) -> Option<List
         Sheet::BeginRounds { chosen } => begin_rounds(view, chosen),
         Sheet::CloseRound { then } => close_round(view, *then),
         Sheet::Setback { side, text } => setback(*side, text),
-        Sheet::TakePoolCards { chosen } => take_pool_cards(view, chosen)?,
-        Sheet::TradePartner { from } => trade_partner(view, *from),
+        Sheet::TakePoolCards { chosen } => trades::take_pool_cards(view, chosen)?,
+        Sheet::TradePartner { from } => trades::trade_partner(view, *from),
         Sheet::TradeCards {
             from,
             to,
             answering,
             chosen,
-        } => trade_cards(view, *from, *to, *answering, chosen)?,
+        } => trades::trade_cards(view, *from, *to, *answering, chosen)?,
         Sheet::SceneMenu => scene_menu(view),
         Sheet::NameScene { text } => List {
-            title: "Name the scene".to_owned(),
+            title: said!("Name the scene").to_owned(),
             field: Some(Field {
-                label: "Train roof, the vault, the masked ball",
+                label: said!("Train roof, the vault, the masked ball"),
                 value: text.clone(),
                 fault: None,
             }),
-            buttons: vec![lit("Call it so").ready_if(crate::engine::name::Name::new(text).is_ok())],
+            buttons: vec![
+                lit(said!("Call it so")).ready_if(crate::engine::name::Name::new(text).is_ok()),
+            ],
             ..List::default()
         },
         Sheet::EndScene => end_scene(),
@@ -81,13 +85,13 @@ pub(super) fn list(view: &View, table: &OpenTable, sheet: &Sheet) -> Option<List
         Sheet::PersonMenu { actor } => person_menu(view, view.actor(*actor)?),
         Sheet::Note { text } => List {
             title: "A note".to_owned(),
-            text: "It goes into the chronicle, for all to read.".to_owned(),
+            text: said!("It goes into the chronicle, for all to read.").to_owned(),
             field: Some(Field {
-                label: "What should not be forgotten",
+                label: said!("What should not be forgotten"),
                 value: text.clone(),
                 fault: None,
             }),
-            buttons: vec![lit("Write it down").ready_if(!text.trim().is_empty())],
+            buttons: vec![lit(said!("Write it down")).ready_if(!text.trim().is_empty())],
             ..List::default()
         },
         Sheet::Act { .. }
@@ -108,7 +112,7 @@ fn target(view: &View, actor: ActorId, kind: ActionKind, critical_moment: bool) 
         .filter(|hero| hero.takes_part)
         .map(|hero| ListRow {
             label: hero.name.as_str().to_owned(),
-            sub: [&count_cards(hero.pool.len()), " in the pool"].concat(),
+            sub: [&count_cards(hero.pool.len()), said!(" in the pool")].concat(),
             side: Some(Side::Heroes),
             bar: Bar::None,
             on: None,
@@ -123,7 +127,7 @@ fn target(view: &View, actor: ActorId, kind: ActionKind, critical_moment: bool) 
         title: [&called(view, actor), " ", does(kind)].concat(),
         text: [
             action(kind),
-            " stands on the card: a success costs its target pool cards. At whom?",
+            said!(" stands on the card: a success costs its target pool cards. At whom?"),
         ]
         .concat(),
         rows: rows.collect(),
@@ -147,15 +151,15 @@ fn begin_rounds(view: &View, chosen: &[ActorId]) -> List {
         .filter(|hero| chosen.contains(&hero.id))
         .count();
     let text = match heroes {
-        0 => "Choose at least one hero.",
-        1 => "A hero alone may start with three cards in the pool.",
-        2 => "Two heroes may start with two cards each in the pool.",
-        _ => "Pools begin empty and fill by acting.",
+        0 => said!("Choose at least one hero."),
+        1 => said!("A hero alone may start with three cards in the pool."),
+        2 => said!("Two heroes may start with two cards each in the pool."),
+        _ => said!("Pools begin empty and fill by acting."),
     };
     let mut rows: Vec<ListRow> = view.present().map(row).collect();
     rows.push(way(
-        "Somebody against them",
-        "add a villain by name",
+        said!("Somebody against them"),
+        said!("add a villain by name"),
         Intent::Asked(Sheet::Join {
             role: Role::Villain,
             text: String::new(),
@@ -163,10 +167,10 @@ fn begin_rounds(view: &View, chosen: &[ActorId]) -> List {
         }),
     ));
     List {
-        title: "Who is in it?".to_owned(),
+        title: said!("Who is in it?").to_owned(),
         text: text.to_owned(),
         rows,
-        buttons: vec![lit("Begin rounds").ready_if(heroes > 0)],
+        buttons: vec![lit(said!("Begin rounds")).ready_if(heroes > 0)],
         field: None,
     }
 }
@@ -179,8 +183,12 @@ fn close_round(view: &View, then: AfterRound) -> List {
         });
         for villain in injured {
             rows.push(ListRow {
-                label: [short_name(villain.name.as_str()), " turned it and stays"].concat(),
-                sub: "hurt somebody, or won a better position; else leaves now".to_owned(),
+                label: [
+                    short_name(villain.name.as_str()),
+                    said!(" turned it and stays"),
+                ]
+                .concat(),
+                sub: said!("hurt somebody, or won a better position; else leaves now").to_owned(),
                 side: Some(Side::Villains),
                 bar: Bar::Gamemaster,
                 on: Some(false),
@@ -202,7 +210,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
                 rows.push(ListRow {
                     label: [&name, ": ", defence(verdict)].concat(),
                     sub: if verdict == Defence::Held {
-                        "earns a card".to_owned()
+                        said!("earns a card").to_owned()
                     } else {
                         String::new()
                     },
@@ -216,15 +224,15 @@ fn close_round(view: &View, then: AfterRound) -> List {
     }
     let label = match then {
         AfterRound::Flip => "Flip",
-        AfterRound::EndRounds => "End the rounds",
-        AfterRound::EndScene { .. } => "End the scene",
+        AfterRound::EndRounds => said!("End the rounds"),
+        AfterRound::EndScene { .. } => said!("End the scene"),
     };
     List {
-        title: "Before the round closes".to_owned(),
+        title: said!("Before the round closes").to_owned(),
         text: if rows.is_empty() {
-            "All is said.".to_owned()
+            said!("All is said.").to_owned()
         } else {
-            "The gamemaster says how it went.".to_owned()
+            said!("The gamemaster says how it went.").to_owned()
         },
         rows,
         field: None,
@@ -238,146 +246,16 @@ fn setback(side: Side, text: &str) -> List {
         setback: Setback::Generic,
     });
     List {
-        title: ["Setback for ", the_side(side)].concat(),
-        text: "Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side."
+        title: [said!("Setback for "), the_side(side)].concat(),
+        text: said!("Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side.")
             .to_owned(),
-        rows: vec![way("−5 on every action of theirs", "for this round, where nothing better fits", generic)],
-        field: Some(Field { label: "What happens", value: text.to_owned(), fault: None }),
+        rows: vec![way(said!("−5 on every action of theirs"), said!("for this round, where nothing better fits"), generic)],
+        field: Some(Field { label: said!("What happens"), value: text.to_owned(), fault: None }),
         buttons: vec![
             Button::new("Later", Look::Plain, Intent::ClosedSheet),
-            lit("It happens").ready_if(!text.trim().is_empty()),
+            lit(said!("It happens")).ready_if(!text.trim().is_empty()),
         ],
     }
-}
-
-fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
-    let removal = view.removal?;
-    let hero = view.actor(removal.hero)?;
-    let rows = hero
-        .pool
-        .iter()
-        .map(|held| card_row(held.card, chosen))
-        .collect();
-    let must = usize::from(removal.cards);
-    Some(List {
-        title: [
-            short_name(hero.name.as_str()),
-            " loses ",
-            &count_cards(must),
-        ]
-        .concat(),
-        text: "The gamemaster chooses which. Specials stay.".to_owned(),
-        rows,
-        field: None,
-        buttons: vec![
-            lit(["Take ", &count_cards(chosen.len())].concat()).ready_if(chosen.len() == must),
-        ],
-    })
-}
-
-fn card_row(card: CardId, chosen: &[CardId]) -> ListRow {
-    ListRow {
-        label: card_name(card),
-        sub: card
-            .name()
-            .map_or_else(String::new, |name| cards::short(name).to_owned()),
-        side: None,
-        bar: if card.is_special() {
-            Bar::Gamemaster
-        } else {
-            Bar::Player
-        },
-        on: Some(chosen.contains(&card)),
-        intent: Intent::ToggledCard(card),
-    }
-}
-
-fn trade_partner(view: &View, from: ActorId) -> List {
-    let rows = view
-        .heroes()
-        .filter(|hero| hero.id != from)
-        .map(|hero| ListRow {
-            label: hero.name.as_str().to_owned(),
-            sub: if view.in_rounds {
-                [&count_cards(hero.pool.len()), " in the pool"].concat()
-            } else {
-                [&count_cards(hero.hand_count), " in hand"].concat()
-            },
-            side: Some(Side::Heroes),
-            bar: Bar::None,
-            on: None,
-            intent: if view.in_rounds {
-                Intent::Asked(Sheet::TradeCards {
-                    from,
-                    to: hero.id,
-                    answering: false,
-                    chosen: vec![],
-                })
-            } else {
-                Intent::CalledCurtain(from, Purpose::Offer { to: hero.id })
-            },
-        });
-    List {
-        title: [&called(view, from), " trades with"].concat(),
-        text: if view.in_rounds {
-            "Pool for pool, as many each way. Say how the heroes work together.".to_owned()
-        } else {
-            "Hand for hand, as many each way, behind the curtain. Say how the heroes work together."
-                .to_owned()
-        },
-        rows: rows.collect(),
-        ..List::default()
-    }
-}
-
-fn trade_cards(
-    view: &View,
-    from: ActorId,
-    to: ActorId,
-    answering: bool,
-    chosen: &[CardId],
-) -> Option<List> {
-    let hero = view.actor(from)?;
-    let rows = hero
-        .pool
-        .iter()
-        .map(|held| card_row(held.card, chosen))
-        .collect();
-    let offered = view.trade.as_ref().map(|trade| &trade.offered);
-    let (title, text, ready) = match (answering, offered) {
-        (true, Some(offered)) => {
-            let names: Vec<String> = offered
-                .cards
-                .iter()
-                .flatten()
-                .map(|card| card_name(*card))
-                .collect();
-            (
-                [
-                    &called(view, from),
-                    " gives ",
-                    &called(view, to),
-                    " in return",
-                ]
-                .concat(),
-                ["For ", &names.join(", "), "."].concat(),
-                chosen.len() == offered.count,
-            )
-        }
-        (_, _) => (
-            [&called(view, from), " offers ", &called(view, to)].concat(),
-            "From the pool.".to_owned(),
-            !chosen.is_empty(),
-        ),
-    };
-    let label = if answering { "Give" } else { "Offer" };
-    Some(List {
-        title,
-        text,
-        rows,
-        field: None,
-        buttons: vec![lit([label, " ", &count_cards(chosen.len())].concat()).ready_if(ready)],
-    })
 }
 
 fn scene_menu(view: &View) -> List {
@@ -394,72 +272,75 @@ fn scene_menu(view: &View) -> List {
         .as_ref()
         .map_or_else(String::new, |name| name.as_str().to_owned());
     let mut rows = vec![way(
-        "Name the scene",
+        said!("Name the scene"),
         name.clone(),
         Intent::Asked(Sheet::NameScene { text: name }),
     )];
     if view.in_rounds {
         rows.push(way(
-            "End the rounds",
-            "back to free play, the scene goes on",
+            said!("End the rounds"),
+            said!("back to free play, the scene goes on"),
             Intent::ClosedRound(AfterRound::EndRounds),
         ));
     }
     rows.push(way(
-        "End the scene",
-        "pick up pools, discard, refill",
+        said!("End the scene"),
+        said!("pick up pools, discard, refill"),
         Intent::Asked(Sheet::EndScene),
     ));
-    if !view.in_rounds && view.ending.is_none() {
+    let pools_are_up = view
+        .heroes()
+        .all(|hero| hero.pool.iter().all(|held| held.card.is_special()));
+    if !view.in_rounds && view.ending.is_none() && pools_are_up {
         let next = [
-            "critical moments are back; hands stay: act ",
+            said!("critical moments are back; hands stay: act "),
             &(view.act + 1).to_string(),
         ]
         .concat();
         rows.push(way(
-            "Begin a new act",
+            said!("Begin a new act"),
             next,
             Intent::Wanted(Command::BeginAct),
         ));
     }
     rows.push(way(
-        "A villain",
-        "somebody against them",
+        said!("A villain"),
+        said!("somebody against them"),
         join(Role::Villain),
     ));
     rows.push(way(
         "An ally",
-        "on the heroes’ side, without cards",
+        said!("on the heroes’ side, without cards"),
         join(Role::Ally),
     ));
-    rows.push(way("A hero", "dealt a full hand", join(Role::Hero)));
+    rows.push(way("A hero", said!("dealt a full hand"), join(Role::Hero)));
     let piles = [
         &count_cards(view.deck_left),
-        " in the deck, ",
+        said!(" in the deck, "),
         &view.discard.len().to_string(),
-        " discarded, ",
+        said!(" discarded, "),
         &view.action_stack.len().to_string(),
-        " flipped",
+        said!(" flipped"),
     ];
     rows.push(way(
-        "The piles",
+        said!("The piles"),
         piles.concat(),
         Intent::Asked(Sheet::Piles),
     ));
     rows.push(way(
         "A note",
-        "for the chronicle",
+        said!("for the chronicle"),
         Intent::Asked(Sheet::Note {
             text: String::new(),
         }),
     ));
     rows.push(way(
         "Options",
-        "where the book leaves a choice",
+        said!("where the book leaves a choice"),
         Intent::Asked(Sheet::Options { open: None }),
     ));
     List {
-        title: "The scene".to_owned(),
+        title: said!("The scene").to_owned(),
         rows,
         ..List::default()
     }
@@ -467,18 +348,20 @@ fn scene_menu(view: &View) -> List {
 
 fn end_scene() -> List {
     List {
-        title: "End the scene".to_owned(),
-        text: "Pools go back to hands, specials stay. Then everybody comes down to a full hand."
-            .to_owned(),
+        title: said!("End the scene").to_owned(),
+        text: said!(
+            "Pools go back to hands, specials stay. Then everybody comes down to a full hand."
+        )
+        .to_owned(),
         rows: vec![],
         field: None,
         buttons: vec![
             Button::new(
-                "Final encounter",
+                said!("Final encounter"),
                 Look::Plain,
                 Intent::ClosedRound(AfterRound::EndScene { is_final: true }),
             )
-            .with_sub("no refill"),
+            .with_sub(said!("no refill")),
             Button::new(
                 "End it",
                 Look::Lit,
@@ -510,7 +393,7 @@ fn piles(view: &View) -> List {
             row(
                 card,
                 if place == 0 {
-                    "top of the discards"
+                    said!("top of the discards")
                 } else {
                     "discarded"
                 },
@@ -524,10 +407,10 @@ fn piles(view: &View) -> List {
             .map(|card| row(card, "flipped")),
     );
     List {
-        title: "The piles".to_owned(),
+        title: said!("The piles").to_owned(),
         text: [
             &count_cards(view.deck_left),
-            " left in the deck. What was discarded or flipped lies open.",
+            said!(" left in the deck. What was discarded or flipped lies open."),
         ]
         .concat(),
         rows,
@@ -538,16 +421,20 @@ fn piles(view: &View) -> List {
 fn join(role: Role, text: &str, fault: Option<crate::app::model::DraftFault>) -> List {
     let (title, label, more) = match role {
         Role::Hero => (
-            "A hero joins",
-            "Brother Osric (Ines)",
-            "A full hand is dealt. Brackets name the player.",
+            said!("A hero joins"),
+            said!("Brother Osric (Ines)"),
+            said!("A full hand is dealt. Brackets name the player."),
         ),
         Role::Ally => (
-            "An ally joins",
-            "The stoker",
-            "On the heroes’ side, without cards.",
+            said!("An ally joins"),
+            said!("The stoker"),
+            said!("On the heroes’ side, without cards."),
         ),
-        Role::Villain => ("Somebody against them", "Varga", "A name is enough."),
+        Role::Villain => (
+            said!("Somebody against them"),
+            "Varga",
+            said!("A name is enough."),
+        ),
     };
     List {
         title: title.to_owned(),
@@ -566,30 +453,30 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
     let id = actor.id;
     let name = short_name(actor.name.as_str());
     let mut rows = vec![way(
-        "Harm and figures",
-        "shock, wounds, Dexterity, possibilities",
+        said!("Harm and figures"),
+        said!("shock, wounds, Dexterity, possibilities"),
         Intent::Asked(Sheet::Person { actor: id }),
     )];
     if actor.role == Role::Hero {
         rows.push(way(
             "Trade",
-            "as many cards each way",
+            said!("as many cards each way"),
             Intent::Asked(Sheet::TradePartner { from: id }),
         ));
-        if view.round.is_some() {
-            let (label, helped) = match actor.slot {
-                PoolSlot::Denied => ("The action helped after all", true),
-                PoolSlot::Closed
-                | PoolSlot::Starting(_)
-                | PoolSlot::NotEarned
-                | PoolSlot::Open
-                | PoolSlot::Used => ("The action did not help", false),
-            };
-            let sub = if helped {
-                "a card may go to the pool"
-            } else {
-                "no card to the pool this round"
-            };
+        let judged = match actor.slot {
+            PoolSlot::Denied => Some((
+                said!("The action helped after all"),
+                said!("a card may go to the pool"),
+                true,
+            )),
+            PoolSlot::Open => Some((
+                said!("The action did not help"),
+                said!("no card to the pool this round"),
+                false,
+            )),
+            PoolSlot::Closed | PoolSlot::Starting(_) | PoolSlot::NotEarned | PoolSlot::Used => None,
+        };
+        if let Some((label, sub, helped)) = judged {
             rows.push(way(
                 label,
                 sub,
@@ -599,14 +486,14 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
     }
     if view.in_rounds && !actor.takes_part {
         rows.push(way(
-            "Enters the conflict",
-            "a turn comes with the next flip",
+            said!("Enters the conflict"),
+            said!("a turn comes with the next flip"),
             Intent::Wanted(Command::JoinConflict { actor: id }),
         ));
     }
     rows.push(way(
-        "Leaves for good",
-        "a hero’s cards go to the discards",
+        said!("Leaves for good"),
+        said!("a hero’s cards go to the discards"),
         Intent::Wanted(Command::Leave { actor: id }),
     ));
     List {

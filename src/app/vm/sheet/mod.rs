@@ -3,11 +3,13 @@
 mod acting;
 mod lists;
 mod person;
+mod trades;
 
 use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::{Button, Look};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
+use crate::app::words::book::said;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::short_name;
 use crate::app::words::{cards, refusals};
@@ -23,7 +25,7 @@ use crate::engine::torg::view::View;
 pub enum SheetVm {
     Act(Act),
     Book(Book),
-    Card(FullCard),
+    Card(Box<FullCard>),
     List(List),
     Person(Person),
     Options(Vec<super::new_table::Question>),
@@ -60,25 +62,30 @@ pub enum ActStep {
         actions: Vec<ActionButton>,
         /// The critical moment: whether it is declared, and whether it can be. `None` for those who have none.
         critical: Option<(bool, String)>,
-        pass: Button,
+        pass: Box<Button>,
     },
     /// The action is named: dice, cards, and how it came out.
-    Resolve {
-        /// "Up: a free extra die".
-        notes: Vec<String>,
-        dice: Option<Dice>,
-        /// The roll in figures, when it has fallen.
-        rolled: Option<Rolled>,
-        /// Cards that may be played on it by anybody, the actor's first.
-        pool: Vec<PlayableCard>,
-        /// Cards played on it.
-        played: Vec<PoolChip>,
-        /// The hand, in a critical moment.
-        hand: Option<Button>,
-        commit: Option<Button>,
-        outcomes: Vec<OutcomeButton>,
-        earns: bool,
-    },
+    Resolve(Box<Resolve>),
+}
+
+/// An action that has been named.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Resolve {
+    /// "Up: a free extra die".
+    pub notes: Vec<String>,
+    pub dice: Option<Dice>,
+    /// The roll in figures, when it has fallen.
+    pub rolled: Option<Rolled>,
+    /// Cards that may be played on it by anybody, the actor's first.
+    pub pool: Vec<PlayableCard>,
+    /// Cards played on it.
+    pub played: Vec<PoolChip>,
+    /// The hand, in a critical moment.
+    pub hand: Option<Button>,
+    pub commit: Option<Button>,
+    pub outcomes: Vec<OutcomeButton>,
+    pub earns: bool,
 }
 
 /// A card that may be played on the action.
@@ -201,9 +208,10 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             .map(|listing| listing.spine.title.clone());
         return Some(SheetVm::List(List {
             title: ["Remove ", &title.unwrap_or_default()].concat(),
-            text:
+            text: said!(
                 "It goes from this device for good, with its whole chronicle. A saved file stays."
-                    .to_owned(),
+            )
+            .to_owned(),
             buttons: vec![
                 Button::new("Keep it", Look::Lit, Intent::ClosedSheet),
                 Button::new("Remove it", Look::Plain, Intent::RemovedTable(*table)),
@@ -225,7 +233,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
                 may_rule: refusal.can_be_overruled(),
             })
         }
-        Sheet::Card { card, holder } => SheetVm::Card(full_card(&view, *card, *holder)?),
+        Sheet::Card { card, holder } => SheetVm::Card(Box::new(full_card(&view, *card, *holder)?)),
         Sheet::Person { actor } => SheetVm::Person(person::person(view.actor(*actor)?)),
         Sheet::Options { open } => {
             SheetVm::Options(super::new_table::table_options(view.settings, *open))
@@ -258,7 +266,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
             actor: holder.id,
             card,
         });
-        let label = [short_name(holder.name.as_str()), " uses it"].concat();
+        let label = [short_name(holder.name.as_str()), said!(" uses it")].concat();
         let look = if held.play.is_ok() {
             Look::Lit
         } else {

@@ -3,6 +3,7 @@
 use super::lists::switch;
 use super::*;
 use crate::app::intent::Intent;
+use crate::app::words::book::said;
 use crate::app::words::torg::{possessive, short_name, standing};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::roll::Standing;
@@ -106,7 +107,7 @@ pub(super) fn person(actor: &ActorView) -> Person {
             },
         ),
         (
-            "Knocked down",
+            said!("Knocked down"),
             condition.knocked_down,
             Condition {
                 knocked_down: !condition.knocked_down,
@@ -146,7 +147,11 @@ pub(super) fn person(actor: &ActorView) -> Person {
         ));
     }
     Person {
-        name: [&possessive(short_name(actor.name.as_str())), " figures"].concat(),
+        name: [
+            &possessive(short_name(actor.name.as_str())),
+            said!(" figures"),
+        ]
+        .concat(),
         steppers,
         toggles,
     }

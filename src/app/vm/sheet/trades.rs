@@ -1,0 +1,145 @@
+//! The sheets in which cards are chosen: a trade, and what a villain's success takes.
+
+use super::*;
+use crate::app::intent::Intent;
+use crate::app::model::{Purpose, Sheet};
+use crate::app::vm::stage::Bar;
+use crate::app::words::book::said;
+use crate::app::words::cards;
+use crate::app::words::telling::{called, card_name};
+use crate::app::words::torg::{cards as count_cards, short_name};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{CardId, Side};
+use crate::engine::torg::view::View;
+
+use super::lists::lit;
+
+pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
+    let removal = view.removal?;
+    let hero = view.actor(removal.hero)?;
+    let rows = hero
+        .pool
+        .iter()
+        .map(|held| card_row(held.card, chosen))
+        .collect();
+    let must = usize::from(removal.cards);
+    Some(List {
+        title: [
+            short_name(hero.name.as_str()),
+            " loses ",
+            &count_cards(must),
+        ]
+        .concat(),
+        text: said!("The gamemaster chooses which. Specials stay.").to_owned(),
+        rows,
+        field: None,
+        buttons: vec![
+            lit(["Take ", &count_cards(chosen.len())].concat()).ready_if(chosen.len() == must),
+        ],
+    })
+}
+
+fn card_row(card: CardId, chosen: &[CardId]) -> ListRow {
+    ListRow {
+        label: card_name(card),
+        sub: card
+            .name()
+            .map_or_else(String::new, |name| cards::short(name).to_owned()),
+        side: None,
+        bar: if card.is_special() {
+            Bar::Gamemaster
+        } else {
+            Bar::Player
+        },
+        on: Some(chosen.contains(&card)),
+        intent: Intent::ToggledCard(card),
+    }
+}
+
+pub(super) fn trade_partner(view: &View, from: ActorId) -> List {
+    let rows = view
+        .heroes()
+        .filter(|hero| hero.id != from)
+        .map(|hero| ListRow {
+            label: hero.name.as_str().to_owned(),
+            sub: if view.in_rounds {
+                [&count_cards(hero.pool.len()), said!(" in the pool")].concat()
+            } else {
+                [&count_cards(hero.hand_count), said!(" in hand")].concat()
+            },
+            side: Some(Side::Heroes),
+            bar: Bar::None,
+            on: None,
+            intent: if view.in_rounds {
+                Intent::Asked(Sheet::TradeCards {
+                    from,
+                    to: hero.id,
+                    answering: false,
+                    chosen: vec![],
+                })
+            } else {
+                Intent::CalledCurtain(from, Purpose::Offer { to: hero.id })
+            },
+        });
+    List {
+        title: [&called(view, from), said!(" trades with")].concat(),
+        text: if view.in_rounds {
+            said!("Pool for pool, as many each way. Say how the heroes work together.").to_owned()
+        } else {
+            said!("Hand for hand, as many each way, behind the curtain. Say how the heroes work together.")
+                .to_owned()
+        },
+        rows: rows.collect(),
+        ..List::default()
+    }
+}
+
+pub(super) fn trade_cards(
+    view: &View,
+    from: ActorId,
+    to: ActorId,
+    answering: bool,
+    chosen: &[CardId],
+) -> Option<List> {
+    let hero = view.actor(from)?;
+    let rows = hero
+        .pool
+        .iter()
+        .map(|held| card_row(held.card, chosen))
+        .collect();
+    let offered = view.trade.as_ref().map(|trade| &trade.offered);
+    let (title, text, ready) = match (answering, offered) {
+        (true, Some(offered)) => {
+            let names: Vec<String> = offered
+                .cards
+                .iter()
+                .flatten()
+                .map(|card| card_name(*card))
+                .collect();
+            (
+                [
+                    &called(view, from),
+                    " gives ",
+                    &called(view, to),
+                    said!(" in return"),
+                ]
+                .concat(),
+                ["For ", &names.join(", "), "."].concat(),
+                chosen.len() == offered.count,
+            )
+        }
+        (_, _) => (
+            [&called(view, from), said!(" offers "), &called(view, to)].concat(),
+            said!("From the pool.").to_owned(),
+            !chosen.is_empty(),
+        ),
+    };
+    let label = if answering { "Give" } else { "Offer" };
+    Some(List {
+        title,
+        text,
+        rows,
+        field: None,
+        buttons: vec![lit([label, " ", &count_cards(chosen.len())].concat()).ready_if(ready)],
+    })
+}

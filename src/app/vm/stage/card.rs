@@ -1,0 +1,124 @@
+//! The gamemaster end of a card, as the stage shows it.
+
+use crate::app::words::book::said;
+use crate::app::words::cards;
+use crate::app::words::torg::{approved, effect, meaning, side as side_name};
+use crate::engine::torg::card::{Card, Line, Side, Step, TaskBox};
+use crate::engine::torg::state::Tone;
+use crate::engine::torg::view::RoundView;
+
+/// The gamemaster end of a card.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct ActionCard {
+    pub heading: String,
+    pub number: u16,
+    pub flavour: &'static str,
+    /// The line in force: its letter, and the entries, the side that goes first on top.
+    pub letter: &'static str,
+    pub entries: [Entry; 2],
+    /// The line that sleeps: its letter and what it says, side by side.
+    pub other_letter: &'static str,
+    pub other: [(Side, String); 2],
+    /// Whether the line in force is the upper one.
+    pub standard: bool,
+    pub approved: Vec<&'static str>,
+    pub task: Task,
+}
+
+/// One side's entry on the line in force.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Entry {
+    pub side: Side,
+    pub who: String,
+    pub effect: String,
+    pub meaning: &'static str,
+}
+
+/// The task box.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Which of A to D are offered.
+    Steps([bool; 4]),
+    /// A word in their place.
+    Problem(&'static str),
+}
+
+/// The gamemaster end of the card in force.
+pub(super) fn action_card(round: &RoundView) -> Option<ActionCard> {
+    let card = round.card.card()?;
+    Some(face_up(
+        card,
+        round.line,
+        ["Round ", &round.number.to_string()].concat(),
+    ))
+}
+
+/// The gamemaster end of any card, as the tone reads it.
+pub fn gamemaster_end(card: &Card, tone: Tone) -> ActionCard {
+    let line = match tone {
+        Tone::Standard => card.standard,
+        Tone::Dramatic => card.dramatic,
+    };
+    face_up(card, line, "Card".to_owned())
+}
+
+fn face_up(card: &Card, line: Line, heading: String) -> ActionCard {
+    let standard = line == card.standard;
+    let other = if standard {
+        card.dramatic
+    } else {
+        card.standard
+    };
+    let entry = |side: Side, first: bool| Entry {
+        side,
+        who: if first {
+            [side_name(side), " first"].concat()
+        } else {
+            side_name(side).to_owned()
+        },
+        effect: effect(*line.effects.of(side)),
+        meaning: meaning(*line.effects.of(side), side),
+    };
+    let idle = |side: Side, first: bool| {
+        let mut text = if first {
+            [side_name(side), " first"].concat()
+        } else {
+            String::new()
+        };
+        let says = effect(*other.effects.of(side));
+        if !says.is_empty() {
+            if !text.is_empty() {
+                text.push_str(", ");
+            }
+            text.push_str(&says);
+        }
+        (side, text)
+    };
+    ActionCard {
+        heading,
+        number: card.id.0,
+        flavour: cards::flavour(card.id),
+        letter: if standard { "S" } else { "D" },
+        entries: [entry(line.first, true), entry(line.first.other(), false)],
+        other_letter: if standard { "D" } else { "S" },
+        other: [idle(other.first, true), idle(other.first.other(), false)],
+        standard,
+        approved: approved(card.approved),
+        task: match card.task {
+            TaskBox::Steps(steps) => Task::Steps(steps),
+            TaskBox::PossibleSetback => Task::Problem(said!("Possible setback")),
+            TaskBox::Complication => Task::Problem("Complication"),
+            TaskBox::CriticalProblem => Task::Problem(said!("Critical problem")),
+        },
+    }
+}
+
+/// The letters of the steps, in order.
+pub const STEPS: [(Step, &str); 4] = [
+    (Step::A, "A"),
+    (Step::B, "B"),
+    (Step::C, "C"),
+    (Step::D, "D"),
+];

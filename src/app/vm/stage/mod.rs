@@ -1,0 +1,343 @@
+//! The stage: the card in force, what else is, and who acts.
+
+pub mod card;
+pub mod rows;
+
+pub use card::{ActionCard, Entry, STEPS, Task, gamemaster_end};
+pub use rows::{ActionButton, Board, PoolChip, Progress, Row, actions, pool_chip};
+
+use crate::app::intent::Intent;
+use crate::app::model::{Model, Purpose, Screen, Sheet};
+use crate::app::vm::foyer::act_and_scene;
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::telling::{called, card_name};
+use crate::app::words::torg::{
+    counted, possessive, short_name, side as side_name, standing, the_side,
+};
+use crate::engine::torg::card::{Effect, Side};
+use crate::engine::torg::command::Command;
+use crate::engine::torg::state::{Setback, Tone};
+use crate::engine::torg::view::{ActorView, PoolSlot, RoundView, View};
+
+/// What the stage shows.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Stage {
+    pub title: String,
+    pub sub: String,
+    pub tone: Tone,
+    pub card: Option<ActionCard>,
+    /// What to read where no card lies: a headline and a sentence.
+    pub empty: Option<(String, String)>,
+    pub chips: Vec<Chip>,
+    /// "villains, then heroes twice".
+    pub order: String,
+    pub rows: Vec<Row>,
+    /// said!("Everyone has acted.")
+    pub note: String,
+    pub deck: Deck,
+    /// What the gamemaster has still to settle: opens the sheet for it.
+    pub due: Vec<Button>,
+    pub undo_ready: bool,
+}
+
+/// Something that is in force besides the line.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Chip {
+    pub side: Option<Side>,
+    /// Whose matter: a player's card, the gamemaster's doing, or neither.
+    pub bar: Bar,
+    pub text: String,
+    pub until: &'static str,
+    pub intent: Option<Intent>,
+}
+
+/// Whose matter something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Bar {
+    None,
+    Player,
+    Gamemaster,
+}
+
+/// The deck as the button it is.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Deck {
+    pub word: &'static str,
+    pub sub: [String; 2],
+    pub lit: bool,
+    pub intent: Intent,
+}
+
+/// The stage as it stands; `None` without a table.
+pub fn stage(model: &Model) -> Option<Stage> {
+    let table = model.table.as_ref()?;
+    let view = crate::app::vm::open_view(model)?;
+    let round = view.round.as_ref();
+    let note = if round.is_some_and(|round| round.to_come == 0) {
+        said!("Everyone has acted.")
+    } else {
+        ""
+    };
+    Some(Stage {
+        title: scene_title(&view),
+        sub: act_and_scene(&view),
+        tone: view.scene.tone,
+        card: round.and_then(card::action_card),
+        empty: round.is_none().then(|| empty(&view)),
+        chips: chips(&view),
+        order: round.map_or_else(String::new, order_line),
+        rows: rows::rows(&view),
+        note: note.to_owned(),
+        deck: deck(&view),
+        due: due(&view),
+        undo_ready: table
+            .chronicle()
+            .before_last::<crate::engine::torg::Torg>()
+            .is_some(),
+    })
+}
+
+fn scene_title(view: &View) -> String {
+    let name = view.scene.name.as_ref().or(view.title.as_ref());
+    name.map_or_else(String::new, |name| name.as_str().to_owned())
+}
+
+fn empty(view: &View) -> (String, String) {
+    if view.in_rounds {
+        let may = view
+            .heroes()
+            .any(|hero| matches!(hero.slot, PoolSlot::Starting(1..)));
+        let sentence = if may {
+            said!(
+                "Before the first card each hero may lay starting cards from the hand. Then flip."
+            )
+        } else {
+            said!("Flip the first card.")
+        };
+        (said!("The rounds begin").to_owned(), sentence.to_owned())
+    } else {
+        (
+            said!("Free play").to_owned(),
+            said!("Cards are used straight from the hand. When a conflict begins, go into rounds.")
+                .to_owned(),
+        )
+    }
+}
+
+fn order_line(round: &RoundView) -> String {
+    let twice = |side: Side| *round.line.effects.of(side) == Effect::Flurry;
+    let part = |side: Side| {
+        let who = match side {
+            Side::Heroes => "heroes",
+            Side::Villains => "villains",
+        };
+        if twice(side) {
+            [who, " twice"].concat()
+        } else {
+            who.to_owned()
+        }
+    };
+    [
+        &part(round.line.first),
+        ", then ",
+        &part(round.line.first.other()),
+    ]
+    .concat()
+}
+
+fn chips(view: &View) -> Vec<Chip> {
+    let mut chips = Vec::new();
+    for actor in view.present() {
+        let name = short_name(actor.name.as_str());
+        let side = Some(actor.role.side());
+        let open = Some(Intent::Went(Screen::Seat(actor.id)));
+        let mut chip = |bar, text: String, until| {
+            chips.push(Chip {
+                side,
+                bar,
+                text,
+                until,
+                intent: open.clone(),
+            });
+        };
+        for card in &actor.in_effect {
+            chip(
+                Bar::Player,
+                [name, ": ", &card_name(*card)].concat(),
+                said!("this round"),
+            );
+        }
+        if let Some((held, _)) = actor.standing
+            && !from_line(view, actor)
+        {
+            chip(
+                Bar::None,
+                [name, ": ", standing(held)].concat(),
+                said!("until lifted"),
+            );
+        }
+        if actor.condition.knocked_down {
+            chip(
+                Bar::None,
+                [name, said!(": knocked down")].concat(),
+                said!("the next action"),
+            );
+        }
+        if let Some(defence) = actor.defence {
+            chip(
+                Bar::None,
+                [name, " ", crate::app::words::torg::defence(defence)].concat(),
+                said!("this round"),
+            );
+        }
+    }
+    if let Some(round) = &view.round {
+        for side in [Side::Heroes, Side::Villains] {
+            if let Some(setback) = round.setbacks.of(side) {
+                let text = match setback {
+                    Setback::Generic => [side_name(side), said!(": −5 on every action")].concat(),
+                    Setback::Told(text) => text.clone(),
+                };
+                chips.push(Chip {
+                    side: Some(side),
+                    bar: Bar::Gamemaster,
+                    text,
+                    until: said!("this round"),
+                    intent: None,
+                });
+            }
+        }
+    }
+    chips
+}
+
+/// Whether a standing is just what the line says for the whole side, which the card shows already.
+fn from_line(view: &View, actor: &ActorView) -> bool {
+    let line = view
+        .round
+        .as_ref()
+        .map(|round| *round.line.effects.of(actor.role.side()));
+    actor.takes_part && matches!(line, Some(Effect::Up | Effect::Stymied))
+}
+
+fn due(view: &View) -> Vec<Button> {
+    let mut due = Vec::new();
+    if let Some(round) = &view.round {
+        for side in &round.setbacks_due {
+            let label = [said!("Setback for "), the_side(*side)].concat();
+            let sheet = Sheet::Setback {
+                side: *side,
+                text: String::new(),
+            };
+            due.push(Button::new(label, Look::Gamemaster, Intent::Asked(sheet)));
+        }
+    }
+    if let Some(removal) = view.removal {
+        let label = [
+            "Take ",
+            &counted(usize::from(removal.cards), "card", "cards"),
+            " from ",
+            &called(view, removal.hero),
+        ]
+        .concat();
+        let sheet = Sheet::TakePoolCards { chosen: vec![] };
+        due.push(Button::new(label, Look::Gamemaster, Intent::Asked(sheet)));
+    }
+    due.extend(trade_due(view));
+    due
+}
+
+/// What comes next in a trade.
+fn trade_due(view: &View) -> Vec<Button> {
+    let Some(trade) = &view.trade else {
+        return vec![];
+    };
+    let (from, to) = (called(view, trade.from), called(view, trade.to));
+    let mut due = Vec::new();
+    if trade.returned.is_some() {
+        let label = [&from, " and ", &to, " trade"].concat();
+        due.push(
+            Button::new(
+                label,
+                Look::Gamemaster,
+                Intent::Wanted(Command::AcceptTrade),
+            )
+            .with_sub(said!("How do they work together? Accept it")),
+        );
+    } else if view.in_rounds {
+        let sheet = Sheet::TradeCards {
+            from: trade.to,
+            to: trade.from,
+            answering: true,
+            chosen: vec![],
+        };
+        let label = [&to, said!(" answers "), &from].concat();
+        due.push(Button::new(label, Look::Lit, Intent::Asked(sheet)));
+    } else {
+        let label = [&to, said!(" answers "), &from].concat();
+        due.push(Button::new(
+            label,
+            Look::Curtain,
+            Intent::CalledCurtain(trade.to, Purpose::Answer),
+        ));
+    }
+    due.push(Button::new(
+        said!("Drop the trade"),
+        Look::Quiet,
+        Intent::Wanted(Command::DropTrade),
+    ));
+    due
+}
+
+fn deck(view: &View) -> Deck {
+    let left = [
+        view.deck_left.to_string().as_str(),
+        if view.deck_left == 1 {
+            said!(" card left")
+        } else {
+            said!(" cards left")
+        },
+    ]
+    .concat();
+    let intent = Intent::PressedFlip;
+    match &view.round {
+        Some(round) if round.to_come > 0 => Deck {
+            word: "Flip",
+            sub: [
+                counted(round.to_come, "action", "actions"),
+                said!("still to come").to_owned(),
+            ],
+            lit: false,
+            intent,
+        },
+        Some(round) => Deck {
+            word: "Flip",
+            sub: [["round ", &(round.number + 1).to_string()].concat(), left],
+            lit: true,
+            intent,
+        },
+        None if view.in_rounds => Deck {
+            word: "Flip",
+            sub: ["round 1".to_owned(), left],
+            lit: true,
+            intent,
+        },
+        None => Deck {
+            word: "Rounds",
+            sub: ["a conflict".to_owned(), left],
+            lit: true,
+            intent,
+        },
+    }
+}
+
+/// "Noor’s hand": the player's, where one is known.
+pub fn hand_label(actor: &ActorView) -> String {
+    let name = actor.player.as_ref().unwrap_or(&actor.name);
+    [&possessive(short_name(name.as_str())), " hand"].concat()
+}

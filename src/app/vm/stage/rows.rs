@@ -1,0 +1,349 @@
+//! The order of acting: one row a person, with what the row can do.
+
+use crate::app::intent::Intent;
+use crate::app::model::{Screen, Sheet};
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::telling::card_name;
+use crate::app::words::torg::{short_name, side as side_name, standing};
+use crate::engine::order::sort_by_key;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{Approvable, Approved, CardId, Side};
+use crate::engine::torg::command::Command;
+use crate::engine::torg::roll::Skill;
+use crate::engine::torg::state::{Condition, Role, TurnEnd};
+use crate::engine::torg::view::{ActorView, RoundView, View};
+
+/// How far somebody's turn is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Progress {
+    Done,
+    Now,
+    Waiting,
+    /// Out of the order: not in the conflict, or out cold.
+    Out,
+}
+
+/// One person in the order of acting.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Row {
+    pub id: ActorId,
+    /// Dexterity, where it is known.
+    pub figure: Option<u8>,
+    pub side: Side,
+    pub name: String,
+    pub sub: String,
+    pub progress: Progress,
+    /// Turns taken and turns in all.
+    pub pips: (usize, usize),
+    /// The row that stands for a whole side that has acted, on small screens.
+    pub folds_into: Option<String>,
+    pub act: Option<Button>,
+    pub done: Option<Button>,
+    pub open: Intent,
+    pub board: Board,
+}
+
+/// What a row shows besides where there is room.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Board {
+    pub hero: bool,
+    pub possibilities: u16,
+    /// Shock and the shock that knocks out.
+    pub shock: (u16, Option<u8>),
+    pub wounds: u8,
+    pub tags: Vec<&'static str>,
+    pub hand: Option<usize>,
+    pub pool: Vec<PoolChip>,
+    /// The eight kinds of action, for the one who may act.
+    pub actions: Vec<ActionButton>,
+}
+
+/// A card in a pool, as small as it gets.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct PoolChip {
+    pub card: CardId,
+    pub name: String,
+    pub special: bool,
+    /// In effect this round.
+    pub live: bool,
+    pub intent: Intent,
+}
+
+/// One of the eight kinds of action.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct ActionButton {
+    pub kind: crate::engine::torg::state::ActionKind,
+    pub label: &'static str,
+    /// A success earns a card.
+    pub earns: bool,
+    pub intent: Intent,
+}
+
+pub(super) fn rows(view: &View) -> Vec<Row> {
+    let Some(round) = &view.round else {
+        return view
+            .present()
+            .map(|actor| row(view, actor, Progress::Waiting, (0, 0), None))
+            .collect();
+    };
+    let mut rows: Vec<Row> = Vec::new();
+    for (turn, _) in &round.turns {
+        if rows.iter().any(|row| row.id == turn.actor) {
+            continue;
+        }
+        let Some(actor) = view.actor(turn.actor) else {
+            continue;
+        };
+        let own: Vec<Option<TurnEnd>> = round
+            .turns
+            .iter()
+            .filter(|(other, _)| other.actor == actor.id)
+            .map(|(_, end)| *end)
+            .collect();
+        let taken = own.iter().filter(|end| end.is_some()).count();
+        let acting = view
+            .action
+            .as_ref()
+            .is_some_and(|action| action.actor == actor.id);
+        let next = view.action.is_none() && round.next.is_some_and(|next| next.actor == actor.id);
+        let progress = if acting || next {
+            Progress::Now
+        } else if taken == own.len() {
+            Progress::Done
+        } else {
+            Progress::Waiting
+        };
+        rows.push(row(view, actor, progress, (taken, own.len()), Some(round)));
+    }
+    for actor in view
+        .present()
+        .filter(|actor| !round.turns.iter().any(|(turn, _)| turn.actor == actor.id))
+    {
+        rows.push(row(view, actor, Progress::Out, (0, 0), None));
+    }
+    fold(&mut rows);
+    rows
+}
+
+/// A whole side that has acted folds into one line where there is little room.
+fn fold(rows: &mut [Row]) {
+    for side in [Side::Heroes, Side::Villains] {
+        let in_order = |row: &&mut Row| row.side == side && row.progress != Progress::Out;
+        let all_done = rows
+            .iter()
+            .filter(|row| row.side == side && row.progress != Progress::Out)
+            .count()
+            > 1
+            && rows
+                .iter()
+                .filter(|row| row.side == side)
+                .all(|row| row.progress == Progress::Done || row.progress == Progress::Out);
+        let somebody_acts = rows.iter().any(|row| row.progress == Progress::Now);
+        if all_done && somebody_acts {
+            let text = [
+                "The ",
+                &side_name(side).to_ascii_lowercase(),
+                said!(" have acted"),
+            ]
+            .concat();
+            for row in rows.iter_mut().filter(in_order) {
+                row.folds_into = Some(text.clone());
+            }
+        }
+    }
+}
+
+fn row(
+    view: &View,
+    actor: &ActorView,
+    progress: Progress,
+    pips: (usize, usize),
+    round: Option<&RoundView>,
+) -> Row {
+    let acting = view
+        .action
+        .as_ref()
+        .is_some_and(|action| action.actor == actor.id);
+    let act_sheet = Sheet::Act {
+        actor: actor.id,
+        critical_moment: view
+            .action
+            .as_ref()
+            .is_some_and(|action| acting && action.critical_moment),
+        skill: Skill::Skilled,
+        typed: None,
+        fault: None,
+    };
+    let name = actor.name.as_str().to_owned();
+    let short = short_name(&name).to_owned();
+    let act = (progress == Progress::Now).then(|| {
+        Button::new(
+            if acting { "Go on" } else { "Act" },
+            Look::Lit,
+            Intent::Asked(act_sheet),
+        )
+    });
+    let done = (progress == Progress::Now && !acting).then(|| {
+        Button::new(
+            [&short, said!(" is done")].concat(),
+            Look::Quiet,
+            Intent::Wanted(Command::Finish { actor: actor.id }),
+        )
+    });
+    Row {
+        id: actor.id,
+        figure: actor.figures.dexterity,
+        side: actor.role.side(),
+        sub: row_sub(actor, progress, pips, acting),
+        name,
+        progress,
+        pips,
+        folds_into: None,
+        act,
+        done,
+        open: Intent::Went(Screen::Seat(actor.id)),
+        board: board(view, actor, round),
+    }
+}
+
+fn row_sub(actor: &ActorView, progress: Progress, pips: (usize, usize), acting: bool) -> String {
+    if actor.condition.wounds >= Condition::DEAD {
+        return "dead".to_owned();
+    }
+    if actor.condition.unconscious {
+        return "unconscious".to_owned();
+    }
+    let player = || {
+        actor
+            .player
+            .as_ref()
+            .map_or_else(String::new, |player| player.as_str().to_owned())
+    };
+    match (progress, pips) {
+        (Progress::Now, _) if acting => said!("in the middle of an action").to_owned(),
+        (Progress::Now, (0, 2)) => said!("first of two actions").to_owned(),
+        (Progress::Now, (1, 2)) => said!("second of two actions").to_owned(),
+        (Progress::Now, _) => {
+            let player = player();
+            if player.is_empty() {
+                said!("acts now").to_owned()
+            } else {
+                [&player, said!(", acts now")].concat()
+            }
+        }
+        (Progress::Done, _) => said!("has acted").to_owned(),
+        (Progress::Waiting, _) => player(),
+        (Progress::Out, _) => said!("not in these rounds").to_owned(),
+    }
+}
+
+fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
+    let condition = &actor.condition;
+    let mut tags = Vec::new();
+    for (has, tag) in [
+        (condition.k, "K"),
+        (condition.o, "O"),
+        (condition.knocked_down, "down"),
+        (condition.unconscious, "unconscious"),
+        (condition.wounds >= Condition::DEAD, "dead"),
+    ] {
+        if has {
+            tags.push(tag);
+        }
+    }
+    if let Some((held, _)) = actor.standing {
+        tags.push(standing(held));
+    }
+    let live = actor
+        .in_effect
+        .iter()
+        .map(|card| pool_chip(*card, actor.id, true));
+    let pool = actor
+        .pool
+        .iter()
+        .map(|held| pool_chip(held.card, actor.id, false));
+    let acts = actor.may_act && view.action.is_none();
+    Board {
+        hero: actor.role == Role::Hero,
+        possibilities: actor.possibilities,
+        shock: (condition.shock, actor.figures.toughness),
+        wounds: condition.wounds,
+        tags,
+        hand: (actor.role == Role::Hero).then_some(actor.hand_count),
+        pool: live.chain(pool).collect(),
+        actions: round.filter(|_| acts).map_or_else(Vec::new, |round| {
+            actions(view, actor.id, round.approved, false)
+        }),
+    }
+}
+
+/// A card in a pool or in effect.
+pub fn pool_chip(card: CardId, holder: ActorId, live: bool) -> PoolChip {
+    PoolChip {
+        card,
+        name: card_name(card),
+        special: card.is_special(),
+        live,
+        intent: Intent::Asked(Sheet::Card {
+            card,
+            holder: (!live).then_some(holder),
+        }),
+    }
+}
+
+/// The eight kinds of action, the approved ones first.
+pub fn actions(
+    view: &View,
+    actor: ActorId,
+    approved: Approved,
+    critical_moment: bool,
+) -> Vec<ActionButton> {
+    use crate::engine::torg::state::ActionKind;
+    const KINDS: [Approvable; 7] = [
+        Approvable::Attack,
+        Approvable::Trick,
+        Approvable::Test,
+        Approvable::Taunt,
+        Approvable::Intimidate,
+        Approvable::Maneuver,
+        Approvable::Defend,
+    ];
+    let hero = view
+        .actor(actor)
+        .is_some_and(|actor| actor.role == Role::Hero);
+    let mut kinds: Vec<ActionKind> = KINDS.into_iter().map(ActionKind::Approvable).collect();
+    let earns = |kind: &ActionKind| match kind {
+        ActionKind::Approvable(kind) => hero && approved.includes(*kind),
+        ActionKind::Other => false,
+    };
+    sort_by_key(&mut kinds, |kind| !earns(kind));
+    kinds.push(ActionKind::Other);
+    kinds
+        .into_iter()
+        .map(|kind| ActionButton {
+            kind,
+            label: crate::app::words::torg::action(kind),
+            earns: earns(&kind),
+            intent: if view.needs_target(actor, kind) {
+                Intent::Asked(Sheet::Target {
+                    actor,
+                    kind,
+                    critical_moment,
+                })
+            } else {
+                Intent::Wanted(Command::Declare {
+                    actor,
+                    kind,
+                    target: None,
+                    critical_moment,
+                })
+            },
+        })
+        .collect()
+}

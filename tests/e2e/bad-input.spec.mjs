@@ -1,0 +1,112 @@
+// Whatever is typed, pasted or opened: a clear message, and nothing lost.
+import assert from "node:assert/strict";
+import { writeFileSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PHONE, scene } from "./helpers.mjs";
+import { beginRounds, button, deal, events, seed, tap } from "./table.mjs";
+
+scene("names too long, empty or too many", { device: PHONE }, async ({ page }) => {
+  await tap(page, "New table");
+  await tap(page, "The cast");
+  const field = page.getByRole("textbox");
+  const says = async (words) => page.getByRole("alert").filter({ hasText: words }).waitFor();
+  await field.fill("x".repeat(10_000));
+  await tap(page, "Add", true);
+  await says(/10000 characters; up to 60 fit/);
+  assert.equal((await field.inputValue()).length, 10_000, "what was typed is still there");
+  await field.fill("   ");
+  await tap(page, "Add", true);
+  await says("at least one letter");
+  await field.fill("Imani (Noor)");
+  await tap(page, "Add", true);
+  await field.fill(Array.from({ length: 39 }, (_, place) => `Hero ${place}`).join(", "));
+  await tap(page, "Add", true);
+  await says(/40 heroes; one table serves 16/);
+  assert.equal(await page.locator(".cast li:not(.is-draft)").count(), 1, "nobody was added or lost");
+  await field.fill("");
+  await button(page, /^Remove Imani/).tap();
+  assert.equal(await button(page, "Options").count(), 0, "nobody to deal to, no way on");
+  await field.fill("Juno");
+  await tap(page, "Add", true);
+  await tap(page, "Options");
+  await tap(page, /^Deal/);
+  await page.getByText("Free play").waitFor();
+});
+
+scene("dice that no d20 shows", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context, 3);
+  await house.open(page);
+  await deal(page, ["Imani (Noor)", "Juno", "Osric"]);
+  await beginRounds(page);
+  await tap(page, "Act", true);
+  await page.locator("dialog .act").last().tap();
+  await tap(page, "My dice");
+  const before = JSON.stringify(await events(page));
+  const field = page.locator("dialog input");
+  for (const [typed, says] of [
+    ["0", "A d20 has no 0"],
+    ["21", "A d20 has no 21"],
+    ["-4 abc", "A d20 has no 0"],
+    ["", "No die yet"],
+    ["20", "The roll goes on"],
+    ["7 3", "The roll was over"],
+  ]) {
+    await field.fill(typed);
+    await tap(page, "Read it");
+    await page.getByRole("alert").filter({ hasText: says }).waitFor();
+    assert.equal(JSON.stringify(await events(page)), before, `${typed} changed nothing`);
+  }
+  await field.fill("10 4");
+  await tap(page, "Read it");
+  await page.getByText("bonus +1").first().waitFor();
+});
+
+scene("files and saves that are not ours", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context, 5);
+  await house.open(page);
+  await deal(page, ["Imani (Noor)", "Juno"]);
+  const kept = JSON.stringify(await events(page));
+  const [download] = await Promise.all([page.waitForEvent("download"), (async () => {
+    await tap(page, "Chronicle", true);
+    await tap(page, "Save to a file");
+  })()]);
+  const folder = mkdtempSync(join(tmpdir(), "rising-file-"));
+  const own = join(folder, "own.rising");
+  await download.saveAs(own);
+  await tap(page, "Stage", true);
+  await tap(page, /back$/);
+  const file = async (name, text) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    await page.locator("input[type=file]").setInputFiles(path);
+  };
+  const says = async (words) => {
+    await page.getByRole("alert").filter({ hasText: words }).waitFor();
+    await page.getByRole("alert").getByRole("button").tap();
+  };
+  await file("shopping.txt", "eggs, milk");
+  await says("no table of Rising Action");
+  await file("newer.rising", '{"format":"rising-action table","schema":99,"game":"torg","entries":1,"cursor":1}\n');
+  await says("newer version");
+  await file("empty.rising", '{"format":"rising-action table","schema":1,"game":"torg","entries":1,"cursor":1}\n');
+  await says("Not one entry");
+  assert.equal(await page.locator(".ticket").count(), 1, "the table that was there is there");
+  await page.locator("input[type=file]").setInputFiles(own);
+  await page.getByText("Free play").waitFor();
+  assert.equal(JSON.stringify(await events(page)), kept, "a file brings the same table back");
+
+  // A save that is not ours, and one that is damaged, beside the good ones.
+  await page.evaluate(() => {
+    const folder = Object.keys(localStorage).find((key) => key.endsWith("table/1/head")).replace("1/head", "");
+    localStorage.setItem("somebody-elses", "hello");
+    localStorage.setItem(`${folder}7/head`, "no checksum here");
+    localStorage.setItem(`${folder}7/00000`, "nor here");
+  });
+  await house.reload(page);
+  await tap(page, /back$/);
+  assert.equal(await page.locator(".ticket").count(), 3);
+  await page.locator(".ticket").last().tap();
+  await says("could not be read");
+  assert.equal(await page.evaluate(() => localStorage.getItem("somebody-elses")), "hello");
+});

@@ -1,0 +1,83 @@
+// Nothing is ever lost: a full phone, a second window, a save cut short or damaged.
+import assert from "node:assert/strict";
+import { PHONE, scene } from "./helpers.mjs";
+import { deal, events, seed, tap, truth } from "./table.mjs";
+
+const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Quill"];
+const note = async (page, text) => {
+  await tap(page, "More about the scene");
+  await tap(page, /^A note/);
+  await page.getByRole("textbox").fill(text);
+  await tap(page, "Write it down");
+};
+
+scene("a full phone says so, play goes on, and room brings it all back", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context);
+  await house.open(page);
+  await deal(page, HEROES);
+  await page.evaluate(() => {
+    window.realSetItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+  });
+  await note(page, "first");
+  await page.getByRole("alert").filter({ hasText: "1 entry is kept in memory only" }).waitFor();
+  await note(page, "second");
+  await page.getByText("2 entries are kept in memory only").waitFor();
+  await page.evaluate(() => { Storage.prototype.setItem = window.realSetItem; });
+  await note(page, "third");
+  await page.getByRole("alert").waitFor({ state: "detached" });
+  const notes = (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
+  assert.deepEqual(notes, ["first", "second", "third"], "everything is kept once there is room");
+});
+
+scene("killed between any two writes, the last good entry is back", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context);
+  await house.open(page);
+  await deal(page, HEROES);
+  for (let survives = 0; survives < 2; survives += 1) {
+    const before = JSON.stringify(await events(page));
+    await page.evaluate((writes) => {
+      const real = Storage.prototype.setItem;
+      let left = writes;
+      // The process dies here: not a word is written any more.
+      Storage.prototype.setItem = function setItem(...args) { if (left-- > 0) real.apply(this, args); };
+    }, survives);
+    await note(page, "lost with the phone");
+    await house.reload(page);
+    await page.getByText("Free play").waitFor();
+    assert.equal(JSON.stringify(await events(page)), before, `after ${survives} writes`);
+    assert.equal((await truth(page)).all.size, 156);
+  }
+});
+
+scene("a second window's play is followed, not overwritten", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context);
+  await house.open(page);
+  await deal(page, HEROES);
+  const other = await house.newPage();
+  await other.getByText("Free play").waitFor();
+  await note(other, "from the other window");
+  await page.getByRole("alert").filter({ hasText: "Another window has played on" }).waitFor();
+  await note(page, "and from this one");
+  const notes = (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
+  assert.deepEqual(notes, ["from the other window", "and from this one"]);
+});
+
+scene("a damaged save comes back as far as it is whole", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context);
+  await house.open(page);
+  await deal(page, HEROES);
+  await note(page, "whole");
+  await note(page, "damaged");
+  await page.evaluate(() => {
+    const last = Object.keys(localStorage).filter((key) => /table\/1\/\d+$/.test(key)).sort().at(-1);
+    localStorage.setItem(last, localStorage.getItem(last).replace("damaged", "dámaged"));
+  });
+  await house.reload(page);
+  await page.getByText("The Night Mail is back").waitFor();
+  await page.getByText("“whole”").waitFor();
+  await tap(page, /^Go on from entry/);
+  await note(page, "played on");
+  const notes = (await events(page)).filter((event) => event.is === "note_made").map((event) => event.text);
+  assert.deepEqual(notes, ["whole", "played on"]);
+});

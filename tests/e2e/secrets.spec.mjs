@@ -1,0 +1,75 @@
+// No page holds a card that its seat may not know: not in its words, not in its markup, not in the chronicle.
+import assert from "node:assert/strict";
+import { PHONE, scene } from "./helpers.mjs";
+import { beginRounds, button, deal, look, seed, tap, toSeat, truth } from "./table.mjs";
+
+const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Quill (Ada)"];
+
+/** The numbers of all cards that stand in the page's source, by the mark each drawn card carries. */
+async function cardsInSource(page) {
+  const source = await page.content();
+  return new Set([...source.matchAll(/data-card="(\d+)"/g)].map((match) => Number(match[1])));
+}
+
+/** Every card in the page's source must be one of `allowed`; a number printed as a card's own counts as well. */
+async function holdsOnly(page, allowed, where) {
+  const foreign = [...(await cardsInSource(page))].filter((card) => !allowed.includes(card));
+  assert.deepEqual(foreign, [], `${where} shows cards that nobody may know there`);
+}
+
+scene("every seat, hand, log and page source keeps the others' secrets", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context, 7);
+  await house.open(page);
+  await deal(page, HEROES);
+  await beginRounds(page, ["Varga"]);
+  // Everybody acts with the first kind of action, so that approved ones draw.
+  for (let turn = 0; turn < 5; turn += 1) {
+    await tap(page, "Act", true);
+    await page.locator("dialog .act").first().tap();
+    if (await page.getByText("At whom?").isVisible()) await page.locator("dialog .row").first().tap();
+    const stands = button(page, "The defence stands");
+    await ((await stands.count()) ? stands : button(page, "Good", true)).tap();
+  }
+  await toSeat(page, "Imani");
+  await tap(page, /Noor’s hand/);
+  await look(page);
+  await page.locator(".pcard").first().tap();
+  await tap(page, /^Lay /);
+  await page.locator(".curtain-room").waitFor({ state: "detached" });
+
+  const known = await truth(page);
+  const ids = Object.keys(known.names);
+  const open = ids.flatMap((id) => [...known.cards(`pool ${id}`), ...known.cards(`effect ${id}`)])
+    .concat(known.cards("stack"), known.cards("discard"));
+  assert.ok(ids.some((id) => known.cards(`hand ${id}`).length > 4), "somebody has drawn a card");
+
+  for (const tab of ["Stage", "Seats", "Chronicle", "Rules"]) {
+    await tap(page, tab, true);
+    await holdsOnly(page, open, tab);
+  }
+  // The log tells of draws, never of what was drawn.
+  await tap(page, "Chronicle", true);
+  const log = await page.locator(".log").innerText();
+  assert.match(log, /draws a card/);
+  for (const line of log.split("\n").filter((line) => / draws /.test(line))) assert.match(line, / draws a card/);
+
+  for (const hero of HEROES.map((name) => name.split(" (")[0])) {
+    const id = known.id(hero);
+    await toSeat(page, hero);
+    await holdsOnly(page, open, `the seat of ${hero}`);
+    await page.locator(".btn-curtain").tap();
+    await page.locator("button.hold").waitFor();
+    await holdsOnly(page, open, `the cover of ${hero}`);
+    await look(page);
+    const own = known.cards(`hand ${id}`);
+    await holdsOnly(page, open.concat(own), `the hand of ${hero}`);
+    const shown = await page.locator(".pcard .no").allTextContents();
+    assert.deepEqual(shown.map(Number).sort(), [...own].sort(), `${hero} sees the whole hand`);
+    // Whatever takes the device away lets the curtain fall, with nothing left behind it.
+    await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+    await page.locator(".is-looking").waitFor({ state: "detached" });
+    await holdsOnly(page, open, `the fallen curtain of ${hero}`);
+    await tap(page, "Back to the stage");
+  }
+  assert.equal(await page.title(), "Rising Action");
+});

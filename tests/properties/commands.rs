@@ -1,0 +1,580 @@
+//! Commands out of a state: most of them make sense there, some do not.
+
+use crate::support::{Mix, cast, newcomer};
+use rising_action::engine::dice::Chance;
+use rising_action::engine::name::Name;
+use rising_action::engine::seat::ActorId;
+use rising_action::engine::torg::card::{Approvable, CARDS, CardId, Effect, Side};
+use rising_action::engine::torg::command::{Command, DiceFrom};
+use rising_action::engine::torg::roll::{Skill, Standing, SuccessLevel};
+use rising_action::engine::torg::settings::{
+    Edition, FlurryOrder, HandSize, Reshuffle, Settings, StackAtSceneEnd,
+};
+use rising_action::engine::torg::state::{
+    ActionKind, ActionStage, Actor, Condition, Contribution, Defence, EndingStep, Figures, Outcome,
+    Role, Setback, State, Tone,
+};
+
+/// A table with one to seven heroes and a few others; now and then so many hands that the deck is all but used up.
+pub fn an_opening(mix: &mut Mix) -> Command {
+    let crowded = mix.one_in(8);
+    let heroes = if crowded {
+        16
+    } else {
+        1 + mix.below(7) as usize
+    };
+    let mut settings = some_settings(mix);
+    if crowded {
+        settings.hand_size = HandSize::Fixed(9);
+    }
+    let mut cast = cast(heroes, mix.below(2) as usize, 1 + mix.below(3) as usize);
+    for actor in &mut cast {
+        actor.figures = some_figures(mix);
+    }
+    Command::OpenTable {
+        title: Name::new("Property").unwrap(),
+        edition: Edition::Classic,
+        settings,
+        cast,
+    }
+}
+
+/// A command: two in three follow play.
+pub fn a_command(state: &State, mix: &mut Mix) -> Command {
+    if mix.below(3) > 0 {
+        sensible(state, mix)
+    } else {
+        anything(state, mix)
+    }
+}
+
+fn sensible(state: &State, mix: &mut Mix) -> Command {
+    if let Some(ending) = &state.ending {
+        let step = ending.step();
+        let todo = ending.seats.iter().find(|seat| match step {
+            EndingStep::Down => seat.excess > 0,
+            EndingStep::OneMore => !seat.optional_done,
+        });
+        let Some(seat) = todo else {
+            return anything(state, mix);
+        };
+        let hand = state.hand(seat.actor);
+        return match step {
+            EndingStep::Down => {
+                let cards = hand
+                    .iter()
+                    .take(usize::from(seat.excess))
+                    .copied()
+                    .collect();
+                Command::DiscardDown {
+                    actor: seat.actor,
+                    cards,
+                }
+            }
+            EndingStep::OneMore => {
+                let card = if mix.one_in(3) {
+                    hand.first().copied()
+                } else {
+                    None
+                };
+                Command::DiscardOne {
+                    actor: seat.actor,
+                    card,
+                }
+            }
+        };
+    }
+    if let Some(removal) = state.removal_due() {
+        let ordinary = state
+            .pool(removal.hero)
+            .iter()
+            .filter(|card| !card.is_special());
+        return Command::TakePoolCards {
+            cards: ordinary.take(usize::from(removal.cards)).copied().collect(),
+        };
+    }
+    if let Some(trade) = state.trade.as_ref().filter(|_| mix.one_in(2)) {
+        let theirs = if state.conflict.is_some() {
+            state.pool(trade.to)
+        } else {
+            state.hand(trade.to)
+        };
+        let fit = theirs
+            .iter()
+            .filter(|card| !card.is_subplot())
+            .take(trade.offered.len());
+        return match &trade.returned {
+            None => Command::AnswerTrade {
+                cards: fit.copied().collect(),
+            },
+            Some(_) => Command::AcceptTrade,
+        };
+    }
+    if let Some(action) = &state.action {
+        return match (action.stage, mix.below(6)) {
+            (_, 0) => card_command(state, mix, action.actor),
+            (ActionStage::Declared, 1 | 2) => Command::Roll {
+                skill: some_skill(mix),
+                dice: DiceFrom::App,
+            },
+            (ActionStage::Rolled, 1) => Command::Commit,
+            (ActionStage::Declared | ActionStage::Rolled | ActionStage::Committed, _) => {
+                Command::Announce {
+                    outcome: some_outcome(mix),
+                }
+            }
+        };
+    }
+    match &state.conflict {
+        Some(_) if state.round().is_some() => in_round(state, mix),
+        Some(_) => match mix.below(3) {
+            0 => Command::Flip,
+            _ => Command::LayCard {
+                actor: hero(state, mix),
+                card: CardId(0),
+            }
+            .with_own_card(state, mix),
+        },
+        None => in_free_play(state, mix),
+    }
+}
+
+fn in_round(state: &State, mix: &mut Mix) -> Command {
+    let next = state.round().and_then(|round| round.next_turn());
+    // The low numbers are turns, and come up oftener: a round goes on for a while.
+    match (mix.below(18).saturating_sub(4), next) {
+        (0..=4, Some(turn)) => declare(state, mix, turn.actor),
+        (5, Some(turn)) => Command::Finish { actor: turn.actor },
+        (6, Some(turn)) => Command::Pass { actor: turn.actor },
+        (0..=6, None) | (7, _) => Command::Flip,
+        (8 | 9, _) => {
+            let earned = |actor: &&Actor| actor.round.contribution == Contribution::Made;
+            let who = state
+                .heroes()
+                .find(earned)
+                .map_or_else(|| hero(state, mix), |actor| actor.id);
+            Command::LayCard {
+                actor: who,
+                card: CardId(0),
+            }
+            .with_own_card(state, mix)
+        }
+        (10, _) => {
+            let who = hero(state, mix);
+            card_command(state, mix, who)
+        }
+        (11, _) => offer(state, mix),
+        (12, _) => setback_or_judgement(state, mix),
+        (_, _) => match mix.below(3) {
+            0 => Command::EndRounds,
+            1 => Command::EndScene {
+                is_final: mix.one_in(6),
+            },
+            _ => Command::Flip,
+        },
+    }
+}
+
+fn declare(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
+    let villain = state
+        .actor(actor)
+        .is_some_and(|actor| actor.role == Role::Villain);
+    let listed = match state.effect(Side::Villains) {
+        Effect::VillainSkills(..) if villain => [
+            Approvable::Taunt,
+            Approvable::Test,
+            Approvable::Trick,
+            Approvable::Intimidate,
+        ]
+        .get(mix.below(4) as usize)
+        .copied(),
+        _ => None,
+    };
+    let kind = listed.map_or_else(|| some_kind(mix), ActionKind::Approvable);
+    let target = if villain || mix.one_in(3) {
+        Some(hero(state, mix))
+    } else {
+        None
+    };
+    Command::Declare {
+        actor,
+        kind,
+        target,
+        critical_moment: mix.one_in(5),
+    }
+}
+
+fn in_free_play(state: &State, mix: &mut Mix) -> Command {
+    let who = hero(state, mix);
+    match mix.below(12) {
+        0..=3 => {
+            let all = mix.below(4) > 0;
+            let participants = state.present().map(|actor| actor.id);
+            Command::BeginRounds {
+                participants: participants.filter(|_| all || mix.one_in(2)).collect(),
+            }
+        }
+        4 => Command::EndScene {
+            is_final: mix.one_in(6),
+        },
+        5 => Command::BeginAct,
+        6 => Command::LayCard {
+            actor: who,
+            card: CardId(0),
+        }
+        .with_own_card(state, mix),
+        7 | 8 => offer(state, mix),
+        9 | 10 => Command::SetTone {
+            tone: if mix.one_in(4) {
+                Tone::Standard
+            } else {
+                Tone::Dramatic
+            },
+        },
+        _ => match mix.below(3) {
+            0 => declare(state, mix, who),
+            _ => card_command(state, mix, who),
+        },
+    }
+}
+
+fn offer(state: &State, mix: &mut Mix) -> Command {
+    let (from, to) = (hero(state, mix), hero(state, mix));
+    let zone = if state.conflict.is_some() {
+        state.pool(from)
+    } else {
+        state.hand(from)
+    };
+    let count = 1 + mix.below(2) as usize;
+    Command::OfferTrade {
+        from,
+        to,
+        cards: zone.iter().take(count).copied().collect(),
+    }
+}
+
+fn setback_or_judgement(state: &State, mix: &mut Mix) -> Command {
+    let side = if mix.one_in(2) {
+        Side::Heroes
+    } else {
+        Side::Villains
+    };
+    let due = [Side::Heroes, Side::Villains]
+        .into_iter()
+        .find(|side| state.effect(*side) == Effect::Setback);
+    let defending = state
+        .heroes()
+        .find(|hero| hero.round.defence.is_some())
+        .map(|hero| hero.id);
+    match (mix.below(4), defending) {
+        (0, _) => Command::ChooseSetback {
+            side: due.unwrap_or(side),
+            setback: some_setback(mix),
+        },
+        (1, _) => Command::JudgePosition {
+            actor: anybody(state, mix),
+            improved: mix.one_in(2),
+        },
+        (2, Some(actor)) => Command::JudgeDefence {
+            actor,
+            defence: some_defence(mix),
+        },
+        (_, _) => Command::JudgeContribution {
+            actor: hero(state, mix),
+            helped: mix.one_in(2),
+        },
+    }
+}
+
+/// Plays, lays, looks at or shows a card.
+fn card_command(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
+    match mix.below(8) {
+        0 => Command::LookAtHand { actor },
+        1 => Command::RevealCard {
+            actor,
+            card: CardId(0),
+        }
+        .with_own_card(state, mix),
+        _ => {
+            let zone = if state.conflict.is_some() && mix.below(4) > 0 {
+                state.pool(actor)
+            } else {
+                state.hand(actor)
+            };
+            let card = mix
+                .one_of(zone)
+                .copied()
+                .unwrap_or(CardId(1 + u16::try_from(mix.below(156)).unwrap()));
+            Command::PlayCard { actor, card }
+        }
+    }
+}
+
+trait WithOwnCard {
+    fn with_own_card(self, state: &State, mix: &mut Mix) -> Self;
+}
+
+impl WithOwnCard for Command {
+    /// The command with a card of its actor's hand.
+    fn with_own_card(mut self, state: &State, mix: &mut Mix) -> Self {
+        if let Self::LayCard { actor, card } | Self::RevealCard { actor, card } = &mut self {
+            *card = mix.one_of(state.hand(*actor)).copied().unwrap_or(CardId(1));
+        }
+        self
+    }
+}
+
+/// Any command at all, with anybody and any card.
+fn anything(state: &State, mix: &mut Mix) -> Command {
+    let (actor, other) = (anybody(state, mix), anybody(state, mix));
+    let card = any_card(state, mix, actor);
+    match mix.below(44) {
+        0 => an_opening(mix),
+        1 | 2 => Command::Join {
+            actor: newcomer("Newcomer", some_role(mix)),
+        },
+        3 => Command::Leave { actor },
+        4 => Command::SetFigures {
+            actor,
+            figures: some_figures(mix),
+        },
+        5 | 6 => Command::SetCondition {
+            actor,
+            condition: some_condition(mix),
+        },
+        7 => Command::SetStanding {
+            actor,
+            standing: some_standing(mix),
+        },
+        8 => Command::SetPossibilities {
+            actor,
+            possibilities: u16::try_from(mix.below(1_100)).unwrap(),
+        },
+        9 => Command::ChangeSettings {
+            settings: some_settings(mix),
+        },
+        10 => Command::MakeNote {
+            text: "x".repeat(mix.below(600) as usize),
+        },
+        11 => Command::LookAtHand { actor },
+        12 => Command::RevealCard { actor, card },
+        13 | 14 => Command::LayCard { actor, card },
+        15 | 16 => Command::PlayCard { actor, card },
+        17 => Command::NameScene {
+            name: Name::new("Anywhere").unwrap(),
+        },
+        18 => Command::SetTone {
+            tone: if mix.one_in(2) {
+                Tone::Standard
+            } else {
+                Tone::Dramatic
+            },
+        },
+        19 => Command::BeginRounds {
+            participants: vec![actor, other, actor],
+        },
+        20 => Command::JoinConflict { actor },
+        21 | 22 => Command::Flip,
+        23 => Command::EndRounds,
+        24 | 25 => setback_or_judgement(state, mix),
+        26 => Command::JudgeDefence {
+            actor,
+            defence: some_defence(mix),
+        },
+        27 | 28 => {
+            let target = if mix.one_in(2) { Some(other) } else { None };
+            Command::Declare {
+                actor,
+                kind: some_kind(mix),
+                target,
+                critical_moment: mix.one_in(3),
+            }
+        }
+        29 | 30 => Command::Roll {
+            skill: some_skill(mix),
+            dice: DiceFrom::Person(some_faces(mix)),
+        },
+        31 => Command::Commit,
+        32 => Command::Announce {
+            outcome: some_outcome(mix),
+        },
+        33 => Command::Finish { actor },
+        34 => Command::Pass { actor },
+        35 => Command::TakePoolCards {
+            cards: some_cards(state, mix, actor),
+        },
+        36 => Command::OfferTrade {
+            from: actor,
+            to: other,
+            cards: some_cards(state, mix, actor),
+        },
+        37 => Command::AnswerTrade {
+            cards: some_cards(state, mix, actor),
+        },
+        38 => Command::AcceptTrade,
+        39 => Command::DropTrade,
+        40 => Command::EndScene {
+            is_final: mix.one_in(3),
+        },
+        41 => Command::DiscardDown {
+            actor,
+            cards: some_cards(state, mix, actor),
+        },
+        42 => Command::DiscardOne {
+            actor,
+            card: Some(card).filter(|_| !mix.one_in(3)),
+        },
+        _ => Command::BeginAct,
+    }
+}
+
+fn hero(state: &State, mix: &mut Mix) -> ActorId {
+    let heroes: Vec<ActorId> = state.heroes().map(|hero| hero.id).collect();
+    mix.one_of(&heroes).copied().unwrap_or(ActorId(1))
+}
+
+/// Somebody of the cast, gone or not, or nobody at all.
+fn anybody(state: &State, mix: &mut Mix) -> ActorId {
+    let most = u32::try_from(state.cast.len()).unwrap() + 1;
+    ActorId(u16::try_from(mix.below(most + 1)).unwrap())
+}
+
+fn any_card(state: &State, mix: &mut Mix, actor: ActorId) -> CardId {
+    let zone = match mix.below(4) {
+        0 => state.pool(actor),
+        1 | 2 => state.hand(actor),
+        _ => &[],
+    };
+    let number = u16::try_from(mix.below(158)).unwrap();
+    mix.one_of(zone).copied().unwrap_or(CardId(number))
+}
+
+fn some_cards(state: &State, mix: &mut Mix, actor: ActorId) -> Vec<CardId> {
+    (0..mix.below(4))
+        .map(|_| any_card(state, mix, actor))
+        .collect()
+}
+
+fn some_kind(mix: &mut Mix) -> ActionKind {
+    let kinds = [
+        ActionKind::Approvable(Approvable::Attack),
+        ActionKind::Approvable(Approvable::Defend),
+        ActionKind::Approvable(Approvable::Trick),
+        ActionKind::Approvable(Approvable::Test),
+        ActionKind::Approvable(Approvable::Taunt),
+        ActionKind::Approvable(Approvable::Intimidate),
+        ActionKind::Approvable(Approvable::Maneuver),
+        ActionKind::Other,
+    ];
+    *mix.one_of(&kinds).unwrap()
+}
+
+fn some_outcome(mix: &mut Mix) -> Outcome {
+    match mix.below(4) {
+        0 => Outcome::Failed,
+        1 => Outcome::Done,
+        _ => Outcome::Succeeded(*mix.one_of(&SuccessLevel::ALL).unwrap()),
+    }
+}
+
+fn some_skill(mix: &mut Mix) -> Skill {
+    if mix.one_in(3) {
+        Skill::Unskilled
+    } else {
+        Skill::Skilled
+    }
+}
+
+fn some_faces(mix: &mut Mix) -> Vec<u8> {
+    (0..mix.below(4))
+        .map(|_| u8::try_from(mix.below(22)).unwrap())
+        .collect()
+}
+
+fn some_standing(mix: &mut Mix) -> Option<Standing> {
+    match mix.below(3) {
+        0 => None,
+        1 => Some(Standing::Up),
+        _ => Some(Standing::Stymied),
+    }
+}
+
+fn some_role(mix: &mut Mix) -> Role {
+    match mix.below(4) {
+        0 | 1 => Role::Hero,
+        2 => Role::Ally,
+        _ => Role::Villain,
+    }
+}
+
+fn some_setback(mix: &mut Mix) -> Setback {
+    if mix.one_in(2) {
+        Setback::Generic
+    } else {
+        Setback::Told("  The lamp goes out ".to_owned())
+    }
+}
+
+fn some_defence(mix: &mut Mix) -> Defence {
+    let defences = [
+        Defence::Declared,
+        Defence::Held,
+        Defence::Hit,
+        Defence::NotAttacked,
+    ];
+    *mix.one_of(&defences).unwrap()
+}
+
+fn some_condition(mix: &mut Mix) -> Condition {
+    Condition {
+        shock: u16::try_from(mix.below(14)).unwrap() * if mix.one_in(20) { 100 } else { 1 },
+        k: mix.one_in(3),
+        o: mix.one_in(3),
+        unconscious: mix.one_in(4),
+        knocked_down: mix.one_in(3),
+        wounds: u8::try_from(mix.below(6)).unwrap(),
+    }
+}
+
+fn some_figures(mix: &mut Mix) -> Figures {
+    let mut figure = |least: u32| u8::try_from(least + mix.below(8)).ok();
+    let (dexterity, mind, perception, toughness) = (figure(6), figure(6), figure(6), figure(5));
+    let told = |figure: Option<u8>, mix: &mut Mix| figure.filter(|_| !mix.one_in(3));
+    Figures {
+        dexterity: told(dexterity, mix),
+        mind: told(mind, mix),
+        perception: told(perception, mix),
+        toughness: told(toughness, mix),
+        fatigue: u8::try_from(mix.below(3)).unwrap(),
+    }
+}
+
+fn some_settings(mix: &mut Mix) -> Settings {
+    Settings {
+        hand_size: if mix.one_in(6) {
+            HandSize::Fixed(u8::try_from(1 + mix.below(9)).unwrap())
+        } else {
+            HandSize::ByHeroes
+        },
+        reshuffle: if mix.one_in(2) {
+            Reshuffle::Discards
+        } else {
+            Reshuffle::DiscardsAndStack
+        },
+        stack_at_scene_end: if mix.one_in(2) {
+            StackAtSceneEnd::Stays
+        } else {
+            StackAtSceneEnd::Discarded
+        },
+        flurry_order: if mix.one_in(2) {
+            FlurryOrder::AtOnce
+        } else {
+            FlurryOrder::AfterBoth
+        },
+    }
+}
+
+/// Every card there is.
+pub fn deck() -> impl Iterator<Item = CardId> {
+    CARDS.iter().map(|card| card.id)
+}

@@ -1,0 +1,349 @@
+//! What is looked at after every command: the invariants of section 2.4.
+
+use crate::commands::deck;
+use crate::support::Mix;
+use rising_action::engine::Game;
+use rising_action::engine::chronicle::{Chronicle, Entry};
+use rising_action::engine::rule::dd;
+use rising_action::engine::ruling::{Authority, Judge};
+use rising_action::engine::seat::{ActorId, Seat};
+use rising_action::engine::torg::Torg;
+use rising_action::engine::torg::card::{CardId, Effect, Side};
+use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::event::{DrawnFor, Event};
+use rising_action::engine::torg::piles::Zone;
+use rising_action::engine::torg::state::{ActionKind, Actor, Condition, Role, State};
+use std::collections::BTreeMap;
+
+/// What was so at the start and must stay so.
+pub struct Watch {
+    hand_size: Option<u8>,
+    deck: Vec<CardId>,
+}
+
+impl Watch {
+    pub fn new(state: &State) -> Self {
+        Self {
+            hand_size: state.hand_size,
+            deck: deck().collect(),
+        }
+    }
+
+    /// What holds of every state.
+    pub fn state(&self, state: &State) {
+        let zones = state.piles.zones();
+        let mut cards: Vec<CardId> = zones
+            .iter()
+            .flat_map(|zone| state.piles.cards(*zone))
+            .copied()
+            .collect();
+        cards.sort_unstable();
+        assert_eq!(cards, self.deck, "INV-01: every card in exactly one zone");
+        assert!(state.is_sound());
+        for zone in &zones {
+            let (Zone::Hand(owner) | Zone::Pool(owner) | Zone::InEffect(owner)) = *zone else {
+                continue;
+            };
+            let holds = !state.piles.cards(*zone).is_empty();
+            let hero = state
+                .actor(owner)
+                .is_some_and(|actor| actor.role == Role::Hero);
+            assert!(
+                !holds || hero,
+                "INV-03: {zone:?} of somebody who holds no cards"
+            );
+            let between_rounds = matches!(zone, Zone::InEffect(_)) && state.round().is_none();
+            assert!(!holds || !between_rounds, "INV-17: {zone:?} between rounds");
+        }
+        assert_eq!(state.hand_size, self.hand_size, "INV-04");
+        if let Some(round) = state.round() {
+            assert_eq!(
+                Some(round.card),
+                state.piles.top(Zone::ActionStack),
+                "INV-05: the top card is in force"
+            );
+            assert!(
+                round
+                    .turns
+                    .iter()
+                    .all(|(turn, _)| state.cast.iter().any(|actor| actor.id == turn.actor))
+            );
+            assert!(
+                round
+                    .turns
+                    .iter()
+                    .filter(|(_, end)| end.is_none())
+                    .all(|(turn, _)| state.takes_part(turn.actor))
+            );
+        }
+        assert!(
+            state
+                .cast
+                .iter()
+                .all(|actor| actor.condition.wounds <= Condition::DEAD)
+        );
+        assert!(
+            state
+                .action
+                .as_ref()
+                .is_none_or(|action| state.actor(action.actor).is_some())
+        );
+        if let Some(conflict) = &state.conflict {
+            assert!(state.ending.is_none(), "no rounds while a scene ends");
+            assert!(
+                conflict
+                    .participants
+                    .iter()
+                    .all(|actor| state.actor(*actor).is_some())
+            );
+        }
+        if let Some(trade) = &state.trade {
+            let held = |actor, card: &CardId| {
+                state.hand(actor).contains(card) || state.pool(actor).contains(card)
+            };
+            assert!(trade.offered.iter().all(|card| held(trade.from, card)));
+            assert!(
+                trade
+                    .returned
+                    .iter()
+                    .flatten()
+                    .all(|card| held(trade.to, card))
+            );
+        }
+        let seats = state.ending.iter().flat_map(|ending| &ending.seats);
+        assert!(
+            seats
+                .into_iter()
+                .all(|seat| state.actor(seat.actor).is_some())
+        );
+    }
+
+    /// What holds of one entry: from `before`, by `command`, to `after`.
+    pub fn entry(&self, before: &State, command: &Command, entry: &Entry<Event>, after: &State) {
+        let by_the_book = entry.ruling.is_none();
+        assert!(
+            entry
+                .ruling
+                .as_ref()
+                .is_none_or(|ruling| !ruling.over.is_empty())
+        );
+        for event in &entry.events {
+            if let Event::SceneBegan { .. } = event {
+                let ordinary =
+                    |hero: &Actor| after.pool(hero.id).iter().any(|card| !card.is_special());
+                assert!(!after.heroes().any(ordinary), "INV-13");
+            }
+            if let Event::Flipped { .. } = event {
+                let in_effect = |hero: &Actor| after.piles.cards(Zone::InEffect(hero.id)).len();
+                assert_eq!(
+                    after.heroes().map(in_effect).sum::<usize>(),
+                    0,
+                    "INV-17 at a flip"
+                );
+            }
+        }
+        if by_the_book {
+            by_the_rules(before, command, entry, after);
+        }
+        if let Command::AcceptTrade = command {
+            let Some(Event::Traded {
+                from,
+                to,
+                offered,
+                returned,
+                ..
+            }) = entry
+                .events
+                .iter()
+                .find(|event| matches!(event, Event::Traded { .. }))
+            else {
+                panic!("an accepted trade trades")
+            };
+            let held =
+                |state: &State, actor: ActorId| state.hand(actor).len() + state.pool(actor).len();
+            assert_eq!(
+                held(after, *from) + offered.len(),
+                held(before, *from) + returned.len(),
+                "INV-10"
+            );
+            assert_eq!(
+                held(after, *to) + returned.len(),
+                held(before, *to) + offered.len(),
+                "INV-10"
+            );
+        }
+    }
+
+    /// What holds of a whole chronicle.
+    pub fn chronicle(&self, chronicle: &Chronicle<Event>) {
+        let mut moments: BTreeMap<ActorId, u32> = BTreeMap::new();
+        let mut act = 1;
+        let (mut ruled_ending, mut short) = (false, false);
+        let mut hands: BTreeMap<ActorId, i64> = BTreeMap::new();
+        let mut uneven = false;
+        for entry in chronicle.done() {
+            let ruled = entry.ruling.is_some();
+            ruled_ending |= ruled;
+            uneven |= entry
+                .ruling
+                .as_ref()
+                .is_some_and(|ruling| ruling.over.contains(&dd(81)));
+            for event in &entry.events {
+                match event {
+                    Event::ActionDeclared {
+                        actor,
+                        critical_moment: true,
+                        ..
+                    } if !ruled => {
+                        *moments.entry(*actor).or_default() += 1;
+                        assert!(moments[actor] <= 1, "INV-08: {actor:?}, act {act}");
+                    }
+                    Event::Traded {
+                        offered, returned, ..
+                    } => {
+                        assert!(uneven || offered.len() == returned.len(), "INV-10");
+                    }
+                    Event::SceneEnding { excess, .. } => {
+                        (ruled_ending, short) = (ruled, false);
+                        let full = i64::from(self.hand_size.unwrap_or(0));
+                        // Above a full hand by so much, or not above it: counted on from here.
+                        hands = excess
+                            .iter()
+                            .map(|(actor, over)| (*actor, full + i64::from(*over)))
+                            .collect();
+                    }
+                    Event::DiscardedDown { actor, cards } => {
+                        let count = i64::try_from(cards.len()).unwrap();
+                        hands.entry(*actor).and_modify(|hand| *hand -= count);
+                    }
+                    Event::DrawSkipped { .. } => short = true,
+                    Event::SceneBegan { act: next, .. } => {
+                        if *next != act {
+                            moments.clear();
+                            act = *next;
+                        }
+                        let full = i64::from(self.hand_size.unwrap_or(0));
+                        let down =
+                            ruled_ending || short || hands.values().all(|hand| *hand == full);
+                        assert!(down, "INV-12: {hands:?}");
+                        hands.clear();
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// What a command by the book can not have done.
+fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: &State) {
+    let was = |id: ActorId| before.actor(id).unwrap();
+    match command {
+        Command::LayCard { actor, .. } if before.round().is_some() => {
+            assert_eq!(after.actor(*actor).unwrap().round.laid, 1, "INV-07");
+        }
+        Command::PlayCard { actor, card } if before.conflict.is_some() => {
+            let declared = before
+                .action
+                .as_ref()
+                .is_some_and(|action| action.actor == *actor && action.critical_moment);
+            let just_now = before
+                .last_action
+                .is_some_and(|last| last.actor == *actor && last.critical_moment);
+            let from_hand = before.hand(*actor).contains(card);
+            assert!(
+                !from_hand || declared || just_now,
+                "INV-11: {card:?} out of a hand"
+            );
+            let confused = before.effect(Side::Heroes) == Effect::Confused;
+            assert!(!confused || card.is_special(), "DD-152");
+            assert!(before.takes_part(*actor), "A-83");
+        }
+        Command::Declare {
+            actor,
+            critical_moment: true,
+            ..
+        } => {
+            assert!(!was(*actor).critical_moment_used, "INV-08");
+        }
+        Command::Declare { actor, .. } if before.conflict.is_some() => {
+            assert!(was(*actor).condition.can_act(), "TC-018");
+        }
+        _ => {}
+    }
+    let refilled = entry.events.iter().any(|event| {
+        matches!(
+            event,
+            Event::Drawn {
+                why: DrawnFor::Refill,
+                ..
+            }
+        )
+    });
+    let skipped = entry
+        .events
+        .iter()
+        .any(|event| matches!(event, Event::DrawSkipped { .. }));
+    if let (Some(ending), true, false) =
+        (&before.ending, refilled && after.ending.is_none(), skipped)
+    {
+        let full = usize::from(after.hand_size.unwrap_or(0));
+        for seat in ending
+            .seats
+            .iter()
+            .filter(|seat| after.actor(seat.actor).is_some())
+        {
+            assert!(
+                after.hand(seat.actor).len() >= full,
+                "INV-12: {:?} was not refilled",
+                seat.actor
+            );
+        }
+        assert!(!ending.is_final, "DD-101");
+    }
+}
+
+/// What a view says may be done is what the book lets be done.
+pub fn views_tell_what_is_so(state: &State) {
+    let book = |command: Command| {
+        let mut judge = Judge::new(Authority::TheBook);
+        Torg::decide(state, &command, &mut judge, &mut Mix(1)).map(|_| ())
+    };
+    for hero in state.heroes() {
+        let actor = hero.id;
+        let view = Torg::view(state, Seat::Hero(actor));
+        let own = view.actor(actor).unwrap();
+        for shown in own.hand.iter().flatten().chain(&own.pool) {
+            let card = shown.card;
+            assert_eq!(
+                shown.play,
+                book(Command::PlayCard { actor, card }),
+                "to play {card:?}"
+            );
+            if state.hand(actor).contains(&card) {
+                assert_eq!(
+                    shown.lay,
+                    book(Command::LayCard { actor, card }),
+                    "to lay {card:?}"
+                );
+            }
+        }
+    }
+    let view = Torg::view(state, Seat::Table);
+    if state.round().is_some() {
+        for told in view.cast.iter().filter(|told| !told.gone) {
+            let (actor, kind) = (told.id, ActionKind::Other);
+            let declared = book(Command::Declare {
+                actor,
+                kind,
+                target: None,
+                critical_moment: false,
+            });
+            assert_eq!(
+                told.may_act,
+                declared.is_ok(),
+                "{actor:?} may act: {declared:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Nobody learns what is not theirs to know: where the cards that a seat may not see are exchanged for one another, its view
+//! and what it is told stay the same.
+
+use crate::support::Mix;
+use rising_action::engine::Game;
+use rising_action::engine::chronicle::Entry;
+use rising_action::engine::dice::shuffle;
+use rising_action::engine::seat::Seat;
+use rising_action::engine::torg::Torg;
+use rising_action::engine::torg::card::CardId;
+use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::piles::{Piles, Zone};
+use rising_action::engine::torg::state::State;
+use rising_action::engine::torg::telling::tell;
+
+/// Which card stands for which, by number.
+type Exchange = Vec<CardId>;
+
+/// The highest number on a card.
+const MOST: u16 = 156;
+
+/// Everybody's seat, and the open table.
+fn seats(state: &State) -> Vec<Seat> {
+    state
+        .cast
+        .iter()
+        .map(|actor| Seat::Hero(actor.id))
+        .chain([Seat::Table])
+        .collect()
+}
+
+/// The cards that a seat may not know: the deck, and the hands of others but for what they offer this seat.
+fn hidden(state: &State, seat: Seat) -> Vec<CardId> {
+    let offered: Vec<CardId> = state
+        .trade
+        .iter()
+        .filter(|trade| seat.is(trade.from) || seat.is(trade.to))
+        .flat_map(|trade| trade.offered.iter().chain(trade.returned.iter().flatten()))
+        .copied()
+        .collect();
+    let secret = |zone: &Zone| match zone {
+        Zone::Deck => true,
+        Zone::Hand(owner) => !seat.is(*owner),
+        Zone::Pool(_) | Zone::InEffect(_) | Zone::ActionStack | Zone::Discard => false,
+    };
+    let zones = state.piles.zones();
+    let cards = zones
+        .iter()
+        .filter(|zone| secret(zone))
+        .flat_map(|zone| state.piles.cards(*zone));
+    cards
+        .copied()
+        .filter(|card| !offered.contains(card))
+        .collect()
+}
+
+fn an_exchange(cards: &[CardId], mix: &mut Mix) -> Exchange {
+    let mut others = cards.to_vec();
+    shuffle(&mut others, mix);
+    let mut exchange: Exchange = (0..=MOST).map(CardId).collect();
+    for (card, other) in cards.iter().zip(others) {
+        exchange[usize::from(card.0)] = other;
+    }
+    exchange
+}
+
+fn one(card: CardId, exchange: &Exchange) -> CardId {
+    exchange[usize::from(card.0)]
+}
+
+fn all(cards: &[CardId], exchange: &Exchange) -> Vec<CardId> {
+    cards.iter().map(|card| one(*card, exchange)).collect()
+}
+
+/// The state with the exchange made.
+fn exchanged(state: &State, exchange: &Exchange) -> State {
+    let mut other = state.clone();
+    other.piles = Piles::default();
+    for zone in state.piles.zones() {
+        for card in state.piles.cards(zone) {
+            other.piles.put(one(*card, exchange), zone);
+        }
+    }
+    if let Some(trade) = &mut other.trade {
+        trade.offered = all(&trade.offered, exchange);
+        trade.returned = trade.returned.as_ref().map(|cards| all(cards, exchange));
+    }
+    other
+}
+
+/// The event with the exchange made; `None` where it names no card that could be hidden. What is shown, or picked up from a
+/// pool, everybody has seen.
+fn told_otherwise(event: &Event, exchange: &Exchange) -> Option<Event> {
+    let mut other = event.clone();
+    match &mut other {
+        Event::Dealt { hands, deck, .. } => {
+            for (_, hand) in hands {
+                *hand = all(hand, exchange);
+            }
+            *deck = all(deck, exchange);
+        }
+        Event::Drawn { card, .. }
+        | Event::CardLaid { card, .. }
+        | Event::CardPlayed { card, .. } => {
+            *card = one(*card, exchange);
+        }
+        Event::Reshuffled { deck: cards }
+        | Event::TradeOffered { cards, .. }
+        | Event::TradeAnswered { cards, .. }
+        | Event::ActorLeft { cards, .. }
+        | Event::DiscardedDown { cards, .. }
+        | Event::PoolCardsTaken { cards, .. } => *cards = all(cards, exchange),
+        Event::Traded {
+            offered, returned, ..
+        } => {
+            *offered = all(offered, exchange);
+            *returned = all(returned, exchange);
+        }
+        _ => return None,
+    }
+    Some(other)
+}
+
+/// No view gives away what its seat may not know.
+pub fn of_state(state: &State, mix: &mut Mix) {
+    for seat in seats(state) {
+        let exchange = an_exchange(&hidden(state, seat), mix);
+        let (view, other) = (
+            Torg::view(state, seat),
+            Torg::view(&exchanged(state, &exchange), seat),
+        );
+        assert!(
+            view == other,
+            "INV-16: {seat:?} sees what it may not:\n{view:?}\n{other:?}"
+        );
+    }
+}
+
+/// Nor does what is told of an entry, event by event.
+pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
+    let mut state = before.clone();
+    for event in &entry.events {
+        Torg::evolve(&mut state, event);
+        if told_otherwise(event, &an_exchange(&[], mix)).is_none() {
+            continue;
+        }
+        for seat in seats(&state) {
+            let partner = match event {
+                Event::Traded { from, to, .. } => seat.is(*from) || seat.is(*to),
+                _ => false,
+            };
+            // Those who traded know what they gave.
+            if partner {
+                continue;
+            }
+            let exchange = an_exchange(&hidden(&state, seat), mix);
+            let Some(other) = told_otherwise(event, &exchange) else {
+                continue;
+            };
+            assert!(
+                tell(event, seat) == tell(&other, seat),
+                "INV-16: {seat:?} is told {:?}",
+                tell(event, seat)
+            );
+        }
+    }
+}
+
+/// The means would find a leak: a view of somebody else's hand is not the same after an exchange.
+#[test]
+fn a_leak_is_found() {
+    use crate::commands::an_opening;
+    use rising_action::engine::table::{By, Table};
+    let mut mix = Mix(3);
+    let mut table = Table::<Torg>::default();
+    table
+        .play(&an_opening(&mut mix), &By::TheBook, None, &mut mix)
+        .unwrap();
+    let state = table.state();
+    let first = state.heroes().next().unwrap().id;
+    let exchange = an_exchange(&hidden(state, Seat::Table), &mut mix);
+    let other = exchanged(state, &exchange);
+    assert!(Torg::view(state, Seat::Hero(first)) != Torg::view(&other, Seat::Hero(first)));
+    assert!(Torg::view(state, Seat::Table) == Torg::view(&other, Seat::Table));
+    let dealt = table.chronicle().done()[0].events.last().unwrap();
+    let other = told_otherwise(dealt, &exchange).unwrap();
+    assert!(tell(dealt, Seat::Hero(first)) != tell(&other, Seat::Hero(first)));
+}
