@@ -329,7 +329,7 @@ fn deck(view: &View) -> Deck {
         },
         None => Deck {
             word: "Rounds",
-            sub: ["a conflict".to_owned(), left],
+            sub: ["a conflict".to_owned(), "begins".to_owned()],
             lit: true,
             intent,
         },
