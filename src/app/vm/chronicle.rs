@@ -112,7 +112,7 @@ pub fn toast(table: &OpenTable, view: &View) -> Option<String> {
                 }
             }
             Event::ToneSet { .. } if view.round.is_some() => {
-                said.push_str(" The next flip reads its line.");
+                said.push_str(said!(" The next flip reads its line."));
             }
             _ => {}
         }
