@@ -70,14 +70,55 @@ struct Reading {
     why: String,
 }
 
-fn rules() -> Rules {
-    toml::from_str(include_str!("../data/rulebook/torg-deck.toml")).unwrap()
+/// A book, with the names of its ledger's rules and readings.
+struct Book {
+    rules: Rules,
+    readings: Vec<Reading>,
+    ledger: Vec<String>,
+    questions: Vec<String>,
 }
 
-fn readings() -> Vec<Reading> {
-    toml::from_str::<Readings>(include_str!("../data/rulebook/torg-deck-readings.toml"))
-        .unwrap()
-        .reading
+fn torg_deck() -> Book {
+    book(
+        include_str!("../data/rulebook/torg-deck.toml"),
+        include_str!("../data/rulebook/torg-deck-readings.toml"),
+        (1..=421).map(|number| format!("DD-{number:03}")).collect(),
+        (1..=92).map(|number| format!("A-{number:02}")).collect(),
+    )
+}
+
+fn torang() -> Book {
+    let numbers = (1..=7)
+        .chain(10..=17)
+        .chain(20..=30)
+        .chain(35..=43)
+        .chain(45..=49)
+        .chain(50..=56)
+        .chain(60..=68)
+        .chain(70..=75)
+        .chain(80..=98)
+        .chain(100..=101)
+        .chain(105..=108)
+        .chain(110..=113);
+    book(
+        include_str!("../data/rulebook/torang.toml"),
+        include_str!("../data/rulebook/torang-readings.toml"),
+        numbers.map(|number| format!("TE-{number:03}")).collect(),
+        (1..=35).map(|number| format!("B-{number:02}")).collect(),
+    )
+}
+
+fn book(rules: &str, readings: &str, ledger: Vec<String>, questions: Vec<String>) -> Book {
+    Book {
+        rules: toml::from_str(rules).unwrap(),
+        readings: toml::from_str::<Readings>(readings).unwrap().reading,
+        ledger,
+        questions,
+    }
+}
+
+fn books() -> [Book; 2] {
+    [torg_deck(), torang()]
 }
 
 /// What cannot stand in a text: whole words that are codes, signs that are not ours.
@@ -133,72 +174,92 @@ fn the_check_for_unfit_words_sees_them() {
 
 #[test]
 fn every_rule_of_the_ledger_is_there_once_and_in_order() {
-    let ids: Vec<String> = rules().rule.into_iter().map(|rule| rule.id).collect();
-    let ledger: Vec<String> = (1..=421).map(|number| format!("DD-{number:03}")).collect();
-    assert_eq!(ids, ledger);
+    for book in books() {
+        let ids: Vec<String> = book.rules.rule.into_iter().map(|rule| rule.id).collect();
+        assert_eq!(ids, book.ledger);
+    }
 }
 
 #[test]
 fn every_reading_of_the_ledger_is_there_once_and_in_order() {
-    let ids: Vec<String> = readings().into_iter().map(|reading| reading.id).collect();
-    let ledger: Vec<String> = (1..=92).map(|number| format!("A-{number:02}")).collect();
-    assert_eq!(ids, ledger);
+    for book in books() {
+        let ids: Vec<String> = book.readings.into_iter().map(|one| one.id).collect();
+        assert_eq!(ids, book.questions);
+    }
 }
 
 #[test]
 fn topics_hold_every_rule_exactly_once() {
-    let book = rules();
-    let mut rest = book.rule.iter().map(|rule| &rule.id);
-    for topic in &book.topic {
-        assert_eq!(rest.next(), Some(&topic.from), "first of {}", topic.name);
-        assert!(
-            topic.from == topic.to || rest.any(|id| *id == topic.to),
-            "last of {}",
-            topic.name
-        );
+    for Book { rules: book, .. } in books() {
+        let mut rest = book.rule.iter().map(|rule| &rule.id);
+        for topic in &book.topic {
+            assert_eq!(rest.next(), Some(&topic.from), "first of {}", topic.name);
+            assert!(
+                topic.from == topic.to || rest.any(|id| *id == topic.to),
+                "last of {}",
+                topic.name
+            );
+        }
+        assert_eq!(rest.next(), None, "after the last topic");
+        let names: BTreeSet<&String> = book.topic.iter().map(|topic| &topic.name).collect();
+        assert_eq!(names.len(), book.topic.len());
     }
-    assert_eq!(rest.next(), None, "after the last topic");
-    let names: BTreeSet<&String> = book.topic.iter().map(|topic| &topic.name).collect();
-    assert_eq!(names.len(), book.topic.len());
 }
 
 #[test]
 fn links_lead_somewhere_else_and_only_once() {
-    let book = rules();
-    let known: BTreeSet<&String> = book.rule.iter().map(|rule| &rule.id).collect();
-    for rule in &book.rule {
-        for see in &rule.see {
-            assert!(known.contains(see), "{} names {see}", rule.id);
-            assert_ne!(*see, rule.id);
+    for Book { rules: book, .. } in books() {
+        let known: BTreeSet<&String> = book.rule.iter().map(|rule| &rule.id).collect();
+        for rule in &book.rule {
+            for see in &rule.see {
+                assert!(known.contains(see), "{} names {see}", rule.id);
+                assert_ne!(*see, rule.id);
+            }
+            assert_eq!(
+                rule.see.iter().collect::<BTreeSet<_>>().len(),
+                rule.see.len(),
+                "{}",
+                rule.id
+            );
         }
-        assert_eq!(
-            rule.see.iter().collect::<BTreeSet<_>>().len(),
-            rule.see.len(),
-            "{}",
-            rule.id
-        );
     }
 }
 
 #[test]
 fn readings_exist_and_each_is_reached_from_a_rule() {
-    let (book, readings) = (rules(), readings());
-    let known: BTreeSet<&String> = readings.iter().map(|reading| &reading.id).collect();
-    let mut reached = BTreeSet::new();
-    for rule in &book.rule {
-        for id in rule.reading.iter() {
-            assert!(known.contains(id), "{} names {id}", rule.id);
-            reached.insert(id);
+    for book in books() {
+        let known: BTreeSet<&String> = book.readings.iter().map(|reading| &reading.id).collect();
+        let mut reached = BTreeSet::new();
+        for rule in &book.rules.rule {
+            for id in rule.reading.iter() {
+                assert!(known.contains(id), "{} names {id}", rule.id);
+                reached.insert(id);
+            }
         }
+        assert_eq!(known, reached);
     }
-    assert_eq!(known, reached);
+}
+
+#[test]
+fn advice_is_marked_as_such() {
+    let advice: Vec<String> = torang()
+        .rules
+        .rule
+        .into_iter()
+        .filter(|rule| rule.text.starts_with("Advice: "))
+        .map(|rule| rule.id)
+        .collect();
+    let ledger = [
+        "TE-007", "TE-015", "TE-016", "TE-017", "TE-039", "TE-055", "TE-070",
+    ];
+    assert_eq!(advice, ledger);
 }
 
 #[test]
 fn rules_are_short_and_plain() {
     for Rule {
         id, title, text, ..
-    } in rules().rule
+    } in books().into_iter().flat_map(|book| book.rules.rule)
     {
         assert!((2..=60).contains(&title.chars().count()), "{id}: {title}");
         assert!(
@@ -220,7 +281,7 @@ fn readings_are_short_and_plain() {
         question,
         answer,
         why,
-    } in readings()
+    } in books().into_iter().flat_map(|book| book.readings)
     {
         assert!(
             question.ends_with('?') && (10..=90).contains(&question.chars().count()),
@@ -242,28 +303,24 @@ fn readings_are_short_and_plain() {
 
 #[test]
 fn no_two_entries_say_the_same() {
-    let book = rules();
-    let readings = readings();
-    let mut titles = BTreeSet::new();
-    let mut texts = BTreeSet::new();
-    for rule in &book.rule {
-        assert!(titles.insert(&rule.title), "{}: {}", rule.id, rule.title);
-        assert!(texts.insert(&rule.text), "{}: {}", rule.id, rule.text);
-    }
-    let mut questions = BTreeSet::new();
-    let mut reasons = BTreeSet::new();
-    for reading in &readings {
-        assert!(
-            questions.insert(&reading.question),
-            "{}: {}",
-            reading.id,
-            reading.question
-        );
-        assert!(
-            reasons.insert(&reading.why),
-            "{}: {}",
-            reading.id,
-            reading.why
-        );
+    for Book {
+        rules, readings, ..
+    } in books()
+    {
+        let mut titles = BTreeSet::new();
+        let mut texts = BTreeSet::new();
+        for rule in &rules.rule {
+            assert!(titles.insert(&rule.title), "{}: {}", rule.id, rule.title);
+            assert!(texts.insert(&rule.text), "{}: {}", rule.id, rule.text);
+        }
+        let mut questions = BTreeSet::new();
+        let mut reasons = BTreeSet::new();
+        for Reading {
+            id, question, why, ..
+        } in &readings
+        {
+            assert!(questions.insert(question), "{id}: {question}");
+            assert!(reasons.insert(why), "{id}: {why}");
+        }
     }
 }

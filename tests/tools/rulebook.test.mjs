@@ -32,19 +32,22 @@ test("a folder of books becomes one text each, readings joined to their book", (
   assert.equal(written[0].bytes, Buffer.byteLength(sample("sample.txt")));
 });
 
-test("called by Trunk it writes every rule of the deck into the staging folder", (t) => {
+test("called by Trunk it writes every rule of both books into the staging folder", (t) => {
   const stage = folder(t);
   const run = spawnSync(process.execPath, [here("../../scripts/rulebook.mjs")], {
     env: { ...process.env, TRUNK_STAGING_DIR: stage },
     encoding: "utf8",
   });
   assert.equal(run.status, 0, run.stderr);
-  const lines = readFileSync(join(stage, "rules", "torg-deck.txt"), "utf8").trimEnd().split("\n");
-  const counts = lines.map((line) => (line.startsWith("#") ? "topic" : line.split("\t").length));
-  assert.equal(counts.filter((count) => count === 5).length, 421);
-  assert.equal(counts.filter((count) => count === 4).length, 92);
-  assert.equal(counts.filter((count) => count === "topic").length, 21);
-  assert.equal(lines.length, 421 + 92 + 21);
+  assert.deepEqual(readdirSync(join(stage, "rules")), ["torang.txt", "torg-deck.txt"]);
+  for (const [book, rules, readings, topics] of [["torg-deck", 421, 92, 21], ["torang", 91, 35, 12]]) {
+    const lines = readFileSync(join(stage, "rules", `${book}.txt`), "utf8").trimEnd().split("\n");
+    const counts = lines.map((line) => (line.startsWith("#") ? "topic" : line.split("\t").length));
+    assert.equal(counts.filter((count) => count === 5).length, rules);
+    assert.equal(counts.filter((count) => count === 4).length, readings);
+    assert.equal(counts.filter((count) => count === "topic").length, topics);
+    assert.equal(lines.length, rules + readings + topics);
+  }
 });
 
 test("escapes, comments, empty arrays and Windows line ends are read", () => {
