@@ -1,5 +1,6 @@
 //! What the app is doing: which screen, which table, which question is open. Plain data, written by `update` alone.
 
+use crate::app::rulebook::Book;
 use crate::engine::Game;
 use crate::engine::chronicle::Chronicle;
 use crate::engine::seat::{ActorId, Seat};
@@ -13,9 +14,9 @@ use crate::engine::torg::roll::Skill;
 use crate::engine::torg::settings::{Edition, Settings};
 use crate::engine::torg::state::ActionKind;
 use crate::engine::torg::view::View;
-use crate::save::StorageFault;
 use crate::save::record::{kept, words};
 use crate::save::shelf::{Bookmark, Listing, TableId};
+use crate::save::{GameKind, StorageFault};
 
 /// The whole app.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +38,14 @@ pub struct Model {
     pub search: String,
     /// The rule that lies open in the rulebook.
     pub rule: Option<String>,
+}
+
+impl Model {
+    /// The rulebook to read in: that of the open rule, otherwise that of the game on the table.
+    pub fn book(&self) -> Book {
+        let game = || Book::of_game(self.table.as_ref().map_or(GameKind::Torg, OpenTable::kind));
+        self.rule.as_deref().map_or_else(game, Book::of)
+    }
 }
 
 /// The rooms of the app.
@@ -80,6 +89,11 @@ pub struct OpenTable {
 }
 
 impl OpenTable {
+    /// Which game is played there.
+    pub const fn kind(&self) -> GameKind {
+        GameKind::Torg
+    }
+
     /// What a seat may know.
     pub fn view(&self, seat: Seat) -> View {
         Torg::view(self.game.state(), seat)
@@ -330,4 +344,19 @@ impl Default for Wishes {
 words! { Theme { Auto = "auto", Dark = "dark", Light = "light" } }
 kept! { or default
     Wishes { theme, screen_stays_on, left_hand, less_motion, press_to_look, vibrate }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_open_rule_picks_the_book_to_read_in() {
+        let mut model = Model::default();
+        assert_eq!(model.book(), Book::TorgDeck);
+        model.rule = Some("TE-052".to_owned());
+        assert_eq!(model.book(), Book::Torang);
+        model.rule = Some("DD-050".to_owned());
+        assert_eq!(model.book(), Book::TorgDeck);
+    }
 }

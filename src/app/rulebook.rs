@@ -4,7 +4,46 @@
 //! A rule belongs to the last topic above it.
 
 use crate::engine::order::sort_by_key;
+use crate::save::GameKind;
 use std::ops::Range;
+
+/// The books there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Book {
+    /// The Drama Deck of Torg: rules DD, readings A.
+    TorgDeck,
+    /// The ability rolls of the Torang Engine: rules TE, readings B.
+    Torang,
+}
+
+impl Book {
+    /// The book that holds a rule or reading of that id; the Drama Deck's for an id of no book.
+    #[must_use]
+    pub fn of(id: &str) -> Self {
+        if id.starts_with("TE-") || id.starts_with("B-") {
+            Self::Torang
+        } else {
+            Self::TorgDeck
+        }
+    }
+
+    /// The book that a game's tables are played by.
+    #[must_use]
+    pub const fn of_game(game: GameKind) -> Self {
+        match game {
+            GameKind::Torg => Self::TorgDeck,
+        }
+    }
+
+    /// Where it lies beside the page.
+    #[must_use]
+    pub const fn path(self) -> &'static str {
+        match self {
+            Self::TorgDeck => "rules/torg-deck.txt",
+            Self::Torang => "rules/torang.txt",
+        }
+    }
+}
 
 /// One game's rulebook.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -115,6 +154,12 @@ impl Rulebook {
             }
             _ => None,
         }
+    }
+
+    /// Which book it is, by its first rule.
+    #[must_use]
+    pub fn book(&self) -> Book {
+        Book::of(self.rules.first().map_or("", |rule| &rule.id))
     }
 
     /// The rule of that id.
@@ -257,6 +302,18 @@ mod tests {
 
     fn marked<'a>(text: &'a str, ranges: &[Range<usize>]) -> Vec<&'a str> {
         ranges.iter().map(|range| &text[range.clone()]).collect()
+    }
+
+    #[test]
+    fn an_id_leads_to_its_book() {
+        for id in ["TE-052", "B-04"] {
+            assert_eq!(Book::of(id), Book::Torang, "{id}");
+        }
+        for id in ["DD-050", "A-04", "TC-015", ""] {
+            assert_eq!(Book::of(id), Book::TorgDeck, "{id}");
+        }
+        assert_eq!(book(&[("TE-001", "t", "x")]).book(), Book::Torang);
+        assert_eq!(Rulebook::parse(SAMPLE).book(), Book::TorgDeck);
     }
 
     #[test]

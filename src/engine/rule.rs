@@ -117,6 +117,12 @@ mod tests {
     fn a_rule_is_written_and_read_with_three_digits() {
         assert_eq!(dd(50).to_string(), "DD-050");
         assert_eq!("TC-015".parse(), Ok(tc(15)));
+        for other in ["TE-052", "IM-068"] {
+            assert_eq!(
+                other.parse::<RuleId>().map(String::from).as_deref(),
+                Ok(other)
+            );
+        }
         for wrong in ["", "DD050", "XX-001", "DD-", "DD-x", "dd-001"] {
             assert_eq!(wrong.parse::<RuleId>(), Err(NotARule), "{wrong}");
         }

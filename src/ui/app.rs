@@ -27,8 +27,6 @@ use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 /// How long a toast stays.
 const TOAST: Duration = Duration::from_secs(6);
-/// Where the rulebook lies beside the page.
-const RULEBOOK: &str = "rules/torg-deck.txt";
 
 /// The one model, and the only way to change it.
 #[derive(Clone, Copy)]
@@ -104,9 +102,25 @@ impl App {
             bridge::tell("ra-show", "");
         }
         let wants_rules = model.screen == Screen::Rules || model.rule.is_some();
-        if wants_rules && self.0.rulebook.read_untracked().is_none() {
-            bridge::tell("ra-read", RULEBOOK);
+        let book = model.book();
+        if wants_rules
+            && !self
+                .0
+                .rulebook
+                .read_untracked()
+                .as_ref()
+                .is_some_and(|here| here.book() == book)
+        {
+            bridge::tell("ra-read", book.path());
         }
+    }
+
+    /// The rulebook that is wanted now, if it is here.
+    fn rulebook(self, model: &Model) -> Option<Arc<Rulebook>> {
+        self.0
+            .rulebook
+            .get()
+            .filter(|here| here.book() == model.book())
     }
 
     fn run(self, effect: ShellEffect) {
@@ -138,7 +152,11 @@ impl App {
             self.send(Intent::ToldPersistence(detail == "yes"))
         });
         bridge::hear("ra-text", move |text| {
-            self.0.rulebook.set(Some(Arc::new(Rulebook::parse(&text))));
+            let book = Rulebook::parse(&text);
+            // An earlier wish may be answered last.
+            if book.book() == self.0.model.read_untracked().book() {
+                self.0.rulebook.set(Some(Arc::new(book)));
+            }
         });
         bridge::hear("ra-file", move |text| self.send(Intent::ChoseFile(text)));
         bridge::hear("ra-cover", move |_| {
@@ -343,7 +361,7 @@ fn pane(
     stage_vm: Option<&vm::stage::Stage>,
 ) -> Option<El> {
     if screen == Screen::Rules {
-        let book = app.0.rulebook.read();
+        let book = app.rulebook(model);
         return Some(rules::rules(
             app,
             book.as_deref(),
@@ -506,7 +524,7 @@ fn sheet_dialog(app: App, model: &Model) -> El {
     };
     let leave_outside = leave.clone();
     let inside = match rule {
-        Some(rule) => maybe(Some(rule_sheet(app, rule))),
+        Some(rule) => maybe(Some(rule_sheet(app, model, rule))),
         None => maybe(vm.as_ref().map(|vm| sheets::sheet(app, vm))),
     };
     el(
@@ -533,8 +551,8 @@ fn sheet_dialog(app: App, model: &Model) -> El {
     .modal(rule.is_some() || vm.is_some())
 }
 
-fn rule_sheet(app: App, rule: &str) -> El {
-    let book = app.0.rulebook.read();
+fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
+    let book = app.rulebook(model);
     el("div", "sheet-in")
         .child(el("section", "sheet-body rule-sheet").child(rules::rules(
             app,

@@ -57,6 +57,18 @@ scene("everything it asks for is its own", { device: PHONE }, async ({ page, hou
   assert.ok(types.every(([, , redirected]) => !redirected));
 });
 
+scene("both rulebooks are kept by the worker, and the page asks for neither by itself", { device: PHONE }, async ({ page, house }) => {
+  await house.offlineReady(page);
+  const asked = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
+  assert.ok(asked.some((name) => name.endsWith(".wasm")));
+  assert.deepEqual(asked.filter((name) => name.includes("/rules/")), []);
+  await house.goDark();
+  for (const [book, id] of [["torg-deck", "DD-001"], ["torang", "TE-001"]]) {
+    const text = await page.evaluate((path) => fetch(path).then((answer) => answer.text()), `rules/${book}.txt`);
+    assert.equal(text.split("\n")[1].split("\t")[0], id);
+  }
+});
+
 scene("a new build waits until it is asked for", { device: PHONE, copyOfDist: true }, async ({ page, house }) => {
   await house.offlineReady(page);
   await page.evaluate(() => caches.open("rising-action /another/table/ 0"));

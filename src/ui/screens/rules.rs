@@ -1,7 +1,7 @@
 //! The rulebook: by topic, searched, and one rule in full.
 
 use crate::app::intent::Intent;
-use crate::app::rulebook::{Rule, Rulebook};
+use crate::app::rulebook::{Book, Rule, Rulebook};
 use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, el};
@@ -38,11 +38,15 @@ pub fn rules(app: App, book: Option<&Rulebook>, search: &str, open: Option<&str>
     } else {
         hits(app, book, search)
     };
+    let name = match book.book() {
+        Book::TorgDeck => said!("Torg, the Drama Deck"),
+        Book::Torang => said!("Torang Engine, ability rolls"),
+    };
     el("div", "rules-pane")
         .child(
             el("div", "heading")
                 .child(el("h1", "d28").say(words::RULES))
-                .child(el("span", "").say(said!("Torg, the Drama Deck"))),
+                .child(el("span", "").say(name)),
         )
         .child(bar)
         .child(list)
