@@ -4,6 +4,9 @@ use rising_action::shell::bridge;
 use rising_action::ui::app::App;
 use rising_action::ui::dom::mount;
 
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 fn main() {
     std::panic::set_hook(Box::new(|panic| {
         bridge::tell("ra-panic", &panic.to_string())

@@ -2,15 +2,15 @@
 
 use crate::engine::dice::Generator;
 use rand::SeedableRng;
-use rand::rngs::StdRng;
+use rand::rngs::SmallRng;
 
 /// A generator nobody can foresee. Where the browser gives no randomness, the clock has to do: play goes on.
-pub fn chance() -> Generator<StdRng> {
+pub fn chance() -> Generator<SmallRng> {
     let mut seed = [0; 32];
     if getrandom::fill(&mut seed).is_err() {
         for (byte, clock) in seed.iter_mut().zip(super::now().to_le_bytes()) {
             *byte = clock;
         }
     }
-    Generator(StdRng::from_seed(seed))
+    Generator(SmallRng::from_seed(seed))
 }

@@ -1,7 +1,7 @@
 //! The root: one model, one way to change it, and the regions of the page that follow it.
 
 use super::curtain::{Holding, curtain};
-use super::dom::{El, Node, el, maybe};
+use super::dom::{El, Node, b, div, el, maybe, section, span};
 use super::parts::{button, icon, press};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
@@ -167,7 +167,7 @@ impl App {
     pub fn page(self) -> Node {
         let model = self.0.model.read();
         let screen = shown(&model);
-        el("div", "everything")
+        div("everything")
             .child(room(self, &model, screen).key(room_key(screen)))
             .child(telling(self, &model, screen))
             .child(sheet_dialog(self, &model))
@@ -256,7 +256,7 @@ pub fn is_press(event: &Event) -> bool {
 pub fn pick_file() -> El {
     el("label", "btn file-way")
         .child(icon("file"))
-        .child(el("span", "").say(words::OPEN_FILE))
+        .child(span("").say(words::OPEN_FILE))
         .child(
             el("input", "said")
                 .attr("type", "file")
@@ -380,7 +380,7 @@ fn tabs(app: App, screen: Screen, table: bool) -> El {
     let tab = |to: Screen, sign, word, here: bool| {
         let made = press(app, "tab", Intent::Went(to))
             .child(icon(sign))
-            .child(el("span", "").say(word));
+            .child(span("").say(word));
         if here {
             made.attr("aria-current", "page")
         } else {
@@ -390,7 +390,7 @@ fn tabs(app: App, screen: Screen, table: bool) -> El {
     let seats_here = matches!(screen, Screen::Seats | Screen::Seat(_));
     let away = press(app, "tab is-wide is-last", Intent::Went(Screen::Foyer))
         .child(icon("back"))
-        .child(el("span", "").say("Foyer"));
+        .child(span("").say("Foyer"));
     let nav = el("nav", "tabs")
         .attr("aria-label", "Table")
         .child(icon("rise").attr("class", "i mark"));
@@ -423,20 +423,18 @@ fn tabs(app: App, screen: Screen, table: bool) -> El {
 /// The toast and the bar: what just happened, and what is wrong with the device.
 fn telling(app: App, model: &Model, screen: Screen) -> Node {
     let toast = model.toast.as_ref().map(|toast| {
-        el("div", "toast")
-            .child(el("span", "").say(toast.text.clone()))
-            .child_if(
-                toast
-                    .undo
-                    .then(|| press(app, "link", Intent::Undid).say(words::UNDO)),
-            )
+        div("toast").child(span("").say(&toast.text)).child_if(
+            toast
+                .undo
+                .then(|| press(app, "link", Intent::Undid).say(words::UNDO)),
+        )
     });
     let trouble = model.trouble.as_ref().map(|trouble| {
         let (head, text, way) = trouble_words(trouble);
-        el("div", "errbar")
+        div("errbar")
             .attr("role", "alert")
             .child(icon("info"))
-            .child(el("span", "").child(el("b", "").say(head)).say(text))
+            .child(span("").child(b("").say(head)).say(text))
             .child(button(app, &way, ""))
     });
     let class = if on_table(screen) {
@@ -446,11 +444,7 @@ fn telling(app: App, model: &Model, screen: Screen) -> Node {
     };
     el("div", class)
         .child_if(trouble)
-        .child(
-            el("div", "toast-place")
-                .attr("role", "status")
-                .child_if(toast),
-        )
+        .child(div("toast-place").attr("role", "status").child_if(toast))
         .into()
 }
 
@@ -535,15 +529,15 @@ fn sheet_dialog(app: App, model: &Model) -> El {
 
 fn rule_sheet(app: App, rule: &str) -> El {
     let book = app.0.rulebook.read();
-    el("div", "sheet-in")
-        .child(el("section", "sheet-body rule-sheet").child(rules::rules(
+    div("sheet-in")
+        .child(section("sheet-body rule-sheet").child(rules::rules(
             app,
             book.as_deref(),
             "",
             Some(rule),
         )))
         .child(
-            el("div", "dock")
+            div("dock")
                 .child(press(app, "btn btn-lit btn-wide", Intent::OpenedRule(None)).say("Back")),
         )
 }

@@ -4,7 +4,7 @@
 //! the device does in between (blur, lock, turn, twenty seconds) falls under `ra-cover` from `pwa/device.js` or the clock here.
 
 use super::app::App;
-use super::dom::{El, el, svg};
+use super::dom::{El, div, el, h1, h2, i, li, p, span, svg, ul};
 use super::parts::{button, icon, press};
 use super::words;
 use crate::app::intent::Intent;
@@ -130,17 +130,13 @@ pub fn curtain(
     };
     let behind =
         match secret {
-            None => el("div", "velvet")
+            None => div("velvet")
                 .child(
-                    el("div", "plate")
-                        .child(
-                            el("h1", "d40")
-                                .attr("id", "curtain-title")
-                                .say(cover.name.clone()),
-                        )
-                        .children(cover.lines.iter().map(|line| el("p", "").say(line.clone()))),
+                    div("plate")
+                        .child(h1("d40").attr("id", "curtain-title").say(&cover.name))
+                        .children(cover.lines.iter().map(|line| p("").say(line))),
                 )
-                .child(el("div", "curtain-foot").child(
+                .child(div("curtain-foot").child(
                     press(app, "btn btn-brass", Intent::LeftCurtain).say(words::BACK_TO_STAGE),
                 )),
             Some(secret) => open_hand(app, secret, hold),
@@ -194,18 +190,18 @@ fn disc(app: App, cover: &Cover, looking: bool, holding: Holding, hold: Hold) ->
         .on("contextmenu", |event: Event| event.prevent_default())
         .child(ring)
         .child_if(looking.then(|| icon("eye")))
-        .child(el("span", "").say(label))
+        .child(span("").say(label))
 }
 
 fn open_hand(app: App, secret: &Secret, hold: Hold) -> El {
     let cards = if secret.cards.is_empty() {
-        el("p", "secret-head").say(words::HAND_IS_EMPTY)
+        p("secret-head").say(words::HAND_IS_EMPTY)
     } else {
-        el("ul", "hand").children(
+        ul("hand").children(
             secret
                 .cards
                 .iter()
-                .map(|card| el("li", "").child(hand_card(app, card))),
+                .map(|card| li("").child(hand_card(app, card))),
         )
     };
     let hint = if hold == Hold::Held {
@@ -213,27 +209,23 @@ fn open_hand(app: App, secret: &Secret, hold: Hold) -> El {
     } else {
         words::PRESS_AGAIN
     };
-    let acts = el("div", "secret-acts")
+    let acts = div("secret-acts")
         .children(secret.buttons.iter().map(|one| button(app, one, "")))
-        .child(el("span", "").say(hint));
-    el("div", "stage-behind")
+        .child(span("").say(hint));
+    div("stage-behind")
         .child(
-            el("div", "secret")
+            div("secret")
                 .child(
                     el("header", "secret-head")
-                        .child(
-                            el("h1", "d28")
-                                .attr("id", "curtain-title")
-                                .say(secret.title.clone()),
-                        )
-                        .child(el("p", "").say(secret.sub.clone())),
+                        .child(h1("d28").attr("id", "curtain-title").say(&secret.title))
+                        .child(p("").say(&secret.sub)),
                 )
                 .child(cards),
         )
-        .child(el("div", "secret-shade"))
-        .child(el("i", "drape drape-l"))
-        .child(el("i", "drape drape-r"))
-        .child(el("i", "valance"))
+        .child(div("secret-shade"))
+        .child(i("drape drape-l"))
+        .child(i("drape drape-r"))
+        .child(i("valance"))
         .child(acts)
 }
 
@@ -248,11 +240,11 @@ fn hand_card(app: App, card: &HandCard) -> El {
         .state("aria-pressed", card.chosen)
         .child(
             el("span", bar)
-                .child(el("span", "").say(card.bar))
-                .child(el("span", "no").say(card.card.0.to_string())),
+                .child(span("").say(card.bar))
+                .child(span("no").say(card.card.0.to_string())),
         )
-        .child(el("h2", "").say(card.name.clone()))
-        .child(el("p", "").say(card.text))
-        .child(el("span", "when").say(card.when))
-        .child(el("span", "endbar"))
+        .child(h2("").say(&card.name))
+        .child(p("").say(card.text))
+        .child(span("when").say(card.when))
+        .child(span("endbar"))
 }

@@ -88,6 +88,12 @@ impl Wording for Said {
     }
 }
 
+impl Wording for &String {
+    fn text(self) -> Text {
+        Cow::Owned(self.clone())
+    }
+}
+
 impl Wording for String {
     fn text(self) -> Text {
         Cow::Owned(self)
@@ -124,6 +130,18 @@ impl Piece for El {
 pub fn el(tag: &'static str, class: impl Wording) -> El {
     class.make(tag)
 }
+
+/// One function for each of the usual tags, with a fixed class: half the figures that a call of [`el`] leaves behind.
+macro_rules! tags {
+    ($($tag:ident)*) => {$(
+        #[doc = concat!("A `", stringify!($tag), "` with a class; an empty class is left out.")]
+        #[inline(never)]
+        pub fn $tag(class: &'static str) -> El {
+            make(stringify!($tag), Cow::Borrowed(class), false)
+        }
+    )*};
+}
+tags! { b div h1 h2 i li p section span ul }
 
 /// An element of a picture.
 pub fn svg(tag: &'static str, class: impl Wording) -> El {
