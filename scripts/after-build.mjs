@@ -1,9 +1,10 @@
-// Trunk's post_build hook: the texts first, then the worker with the list of everything that is to be kept offline.
+// Trunk's post_build hook: the release made small, the texts, then the worker with the list of everything that is to be kept offline.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { precache } from "./precache.mjs";
 import { build as rulebook } from "./rulebook.mjs";
+import { shrink } from "./shrink.mjs";
 
 const root = process.env.TRUNK_STAGING_DIR;
 if (!root) throw new Error("TRUNK_STAGING_DIR is not set: this runs as Trunk's post_build hook");
@@ -14,5 +15,7 @@ const made = join(process.env.CARGO_TARGET_DIR ?? here("target"), "wasm32-unknow
 mkdirSync(join(root, "words"), { recursive: true });
 copyFileSync(join(made, "words.txt"), join(root, "words/en.txt"));
 rulebook(here("data/rulebook"), join(root, "rules"));
-if (process.env.TRUNK_PROFILE === "release") precache(root);
-else writeFileSync(join(root, "sw.js"), readFileSync(here("pwa/sw.dev.js")));
+if (process.env.TRUNK_PROFILE === "release") {
+  shrink(root);
+  precache(root);
+} else writeFileSync(join(root, "sw.js"), readFileSync(here("pwa/sw.dev.js")));

@@ -290,7 +290,7 @@ pub(super) fn save_to_file(model: &Model) -> Vec<Effect> {
         .as_ref()
         .map_or("table", |title| title.as_str());
     let safe = |c: char| {
-        if c.is_alphanumeric() {
+        if c.is_ascii_alphanumeric() || !c.is_ascii() {
             c.to_ascii_lowercase()
         } else {
             '-'
