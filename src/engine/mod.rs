@@ -72,8 +72,10 @@ pub enum Unveiled {
     Nothing,
     /// Everybody saw it.
     ToAll,
-    /// It went into the hand of one person, who knows it after the next look.
-    IntoHand(ActorId),
+    /// It is for one person, who knows it after the next look: a card drawn, or held out in exchange.
+    For(ActorId),
+    /// It is for two, each of whom knows it after the next look: cards that went from hand to hand.
+    ForBoth(ActorId, ActorId),
     /// That person looked at the hand.
     Looked(ActorId),
 }

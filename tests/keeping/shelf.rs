@@ -4,8 +4,10 @@ use crate::memory::Memory;
 use crate::support::Mix;
 use crate::{contains, note, opened, play, session, spine};
 use rising_action::engine::chronicle::{Chronicle, Entry};
+use rising_action::engine::seat::ActorId;
 use rising_action::engine::table::Table;
 use rising_action::engine::torg::Torg;
+use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::Event;
 use rising_action::save::shelf::{self, Bookmark, KeepFault, ShelfFault, TableId, Taken};
 use rising_action::save::{GameKind, Storage, StorageFault};
@@ -39,7 +41,7 @@ fn do_and_keep(
     bookmark.keep(storage, table.chronicle(), same, spine(2))
 }
 
-const DOINGS: [(&str, Doing); 6] = [
+const DOINGS: [(&str, Doing); 7] = [
     ("append", |table| play(table, &note("one more"))),
     ("append two", |table| {
         play(table, &note("one more"));
@@ -54,6 +56,10 @@ const DOINGS: [(&str, Doing); 6] = [
     ("replace many after going back", |table| {
         assert!(table.go_to(3));
         play(table, &note("instead of all that"));
+    }),
+    ("look while something is undone", |table| {
+        let actor = ActorId(1);
+        play(table, &Command::LookAtHand { actor });
     }),
 ];
 

@@ -150,11 +150,13 @@ pub enum Event {
     // Cards
     /// A hero moved a card from hand to pool.
     CardLaid { actor: ActorId, card: CardId },
-    /// A hero used a card. `lasting`: it stays in effect to the end of the round (DD-008).
+    /// A hero used a card. `lasting`: it stays in effect to the end of the round (DD-008). `from_hand`: nobody else had seen
+    /// it; the first saves do not say.
     CardPlayed {
         actor: ActorId,
         card: CardId,
         lasting: bool,
+        from_hand: Option<bool>,
     },
     /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them.
     TradeOffered {
@@ -172,13 +174,15 @@ pub enum Event {
     },
     /// The exchange came to nothing.
     TradeDropped,
-    /// All cards of the exchange changed hands at once. `pools`: into pools (DD-082), else into hands (DD-083).
+    /// All cards of the exchange changed hands at once. `pools`: into pools (DD-082), else into hands (DD-083). `from_hands`:
+    /// not all of them had lain open in pools; the first saves do not say.
     Traded {
         from: ActorId,
         to: ActorId,
         offered: Vec<CardId>,
         returned: Vec<CardId>,
         pools: bool,
+        from_hands: Option<bool>,
     },
 
     // The end of a scene

@@ -354,6 +354,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             actor,
             card,
             lasting,
+            ..
         } => {
             let zone = if *lasting {
                 Zone::InEffect(*actor)
@@ -390,6 +391,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             offered,
             returned,
             pools,
+            ..
         } => {
             state.trade = None;
             let zone = |actor| {
