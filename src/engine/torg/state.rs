@@ -469,9 +469,16 @@ impl State {
         self.piles.cards(Zone::Pool(actor))
     }
 
-    /// Whether every card of the deck lies somewhere, once, and none that is not of the deck (INV-01, INV-02). A chronicle
-    /// from outside may say anything.
+    /// Whether every card of the deck lies somewhere, once, and none that is not of the deck (INV-01, INV-02), and nobody has
+    /// the number of somebody else. A chronicle from outside may say anything.
     pub fn is_sound(&self) -> bool {
+        let twice = |(place, actor): (usize, &Actor)| {
+            let mut before = self.cast.iter().take(place);
+            before.any(|other| other.id == actor.id)
+        };
+        if self.cast.iter().enumerate().any(twice) {
+            return false;
+        }
         let zones = self.piles.zones();
         let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone));
         let dealt = if self.hand_size.is_some() {
