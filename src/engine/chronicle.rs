@@ -6,26 +6,22 @@
 
 use crate::engine::ruling::Ruling;
 use crate::engine::{Game, Unveiled};
-use serde::{Deserialize, Serialize};
 
 /// One command with its consequences.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Entry<E> {
     /// What happened.
     pub events: Vec<E>,
     /// The gamemaster's ruling, where the book said no.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ruling: Option<Ruling>,
     /// What had been undone just before this was done.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instead_of: Option<TakenBack>,
     /// When, in milliseconds since 1970 by the device's clock, if it told; nothing depends on it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<u64>,
 }
 
 /// Entries that were undone and then replaced by something new.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakenBack {
     /// How many.
     pub entries: u32,

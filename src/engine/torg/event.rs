@@ -1,5 +1,5 @@
-//! What happens at a Torg table, in the past tense, with everything that chance gave. This is what is saved: variants and
-//! fields may be added, never renamed or taken away.
+//! What happens at a Torg table, in the past tense, with everything that chance gave. All of it is saved, in the form and under
+//! the words of `save/torg.rs`: a variant or a field that is new here needs its word there, and old saves must do without it.
 
 use super::card::{Approved, CardId, Line, Side, TaskBox};
 use super::roll::{DiceRoll, Standing};
@@ -9,10 +9,9 @@ use super::state::{
 };
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
-use serde::{Deserialize, Serialize};
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Event {
     // The table and who sits at it
@@ -208,7 +207,7 @@ pub enum Event {
 }
 
 /// Why a card was drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawnFor {
     /// A successful approved action (DD-194).
     Approved,

@@ -2,10 +2,9 @@
 
 use super::card::CardId;
 use crate::engine::seat::ActorId;
-use serde::{Deserialize, Serialize};
 
 /// A place where cards lie (section 2.1 of the deck's ledger). Only heroes own zones (INV-03).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Zone {
     /// Face down, its order hidden from all.
     Deck,
