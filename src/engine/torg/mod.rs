@@ -11,8 +11,8 @@ pub mod roll;
 pub mod settings;
 pub mod state;
 pub mod task;
-pub mod telling;
 pub mod timing;
+pub mod told;
 pub mod view;
 
 use crate::engine::dice::Chance;

@@ -226,7 +226,7 @@ impl Play<'_> {
 
 fn against_going_on(state: &State) -> Option<Refusal> {
     let must = usize::from(state.removal_due()?.cards);
-    Some(Refusal::TakeCount { must })
+    Some(Refusal::TakeFirst { must })
 }
 
 /// What stands against somebody acting now. In rounds an action takes a turn: one's own side must be acting, and in a flurry
