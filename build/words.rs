@@ -64,7 +64,7 @@ impl Words {
             let _ = writeln!(said, "    {text:?},");
         }
         format!(
-            "/// The file's first line.\n#[cfg(target_arch = \"wasm32\")]\nconst MARK: &str = {mark:?};\n\
+            "/// The file's first line.\nconst MARK: &str = {mark:?};\n\
              /// Where the cards' faces begin.\npub(super) const FACES: usize = {};\n\
              /// Where the cards' flavour begins.\npub(super) const FLAVOUR: usize = {};\n\
              /// Every marked text, in the order of the lines.\nconst SAID: [&str; {}] = [\n{said}];\n",

@@ -47,11 +47,15 @@ struct File {
 impl File {
     /// The lines of code with their numbers: no comment lines, and no tests at the end of a file.
     fn code(&self) -> impl Iterator<Item = (usize, &str)> {
-        self.text
-            .lines()
-            .enumerate()
-            .take_while(|(_, line)| !line.ends_with("[cfg(test)]")) // of a module, or of the whole file
-            .map(|(place, line)| (place + 1, code_of(line)))
+        let lines: Vec<&str> = self.text.lines().collect();
+        // Of the module at the end, or of the whole file; a single item for the tests ends nothing.
+        let ends = |place: &usize| {
+            let after = lines.get(place + 1).copied().unwrap_or_default();
+            lines[*place] == "#![cfg(test)]"
+                || (lines[*place] == "#[cfg(test)]" && after.starts_with("mod tests"))
+        };
+        let end = (0..lines.len()).find(ends).unwrap_or(lines.len());
+        (1..).zip(lines.into_iter().take(end).map(code_of))
     }
 
     fn is_in(&self, folder: &str) -> bool {
@@ -132,6 +136,14 @@ fn words_after<'a>(line: &'a str, before: &str) -> Vec<&'a str> {
         .collect()
 }
 
+/// Whether a word stands in a line, whole.
+fn names(line: &str, word: &str) -> bool {
+    let outside = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_');
+    line.match_indices(word).any(|(at, _)| {
+        outside(line[..at].chars().next_back()) && outside(line[at + word.len()..].chars().next())
+    })
+}
+
 /// The floors that a line of code reaches from a file `depth` modules below its floor.
 fn faults_of_line(line: &str, depth: usize, may: &[&str]) -> Option<String> {
     for word in words_after(line, "crate::") {
@@ -208,16 +220,45 @@ fn the_page_s_crates_stay_upstairs() {
             continue;
         }
         for (number, line) in file.code() {
-            let names = |krate: &&&str| {
-                line.match_indices(**krate).any(|(at, _)| {
-                    let outside =
-                        |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_');
-                    outside(line[..at].chars().next_back())
-                        && outside(line[at + krate.len()..].chars().next())
-                })
-            };
-            if let Some(krate) = WEB.iter().find(names) {
+            if let Some(krate) = WEB.iter().find(|krate| names(line, krate)) {
                 faults.push(format!("{}:{number} names {krate}", file.path));
+            }
+        }
+    }
+    none(faults);
+}
+
+#[test]
+fn only_the_tests_at_the_end_are_passed_over() {
+    let lines = |text: &str| {
+        let file = File {
+            path: String::new(),
+            text: text.to_owned(),
+        };
+        file.code().count()
+    };
+    assert_eq!(lines("one\n#[cfg(test)]\nmod tests {\n}\n"), 1);
+    assert_eq!(lines("//! Tests.\n\n#![cfg(test)]\nuse super::*;\n"), 2);
+    assert_eq!(
+        lines("one\n    #[cfg(test)]\n    const A: u8 = 1;\nfour\n"),
+        4
+    );
+    assert_eq!(lines("one\n#[cfg(test)]\nconst A: u8 = 1;\nfour\n"), 4);
+}
+
+/// What a page is made from is one seat's view: nothing there may even name the state, which holds every secret.
+#[test]
+fn no_page_is_made_from_the_state() {
+    let mut faults = Vec::new();
+    let of_page = |file: &&File| {
+        ["src/app/vm", "src/app/words", "src/ui"]
+            .iter()
+            .any(|folder| file.is_in(folder))
+    };
+    for file in sources().iter().filter(of_page) {
+        for (number, line) in file.code() {
+            if names(line, "State") || line.contains("game.state()") {
+                faults.push(format!("{}:{number} reads the state", file.path));
             }
         }
     }

@@ -1,30 +1,27 @@
 //! The chronicle: everything that happened at a table, in order, with undo and redo by moving one cursor.
 //!
 //! An entry is one command with all its consequences. Undo takes back the last entry that did something, together with the
-//! looks behind it; redo brings exactly these back, with the same dice and cards. What was undone stays until something new is done.
+//! looks behind it; redo brings exactly these back, with the same dice and cards. What was undone stays until something new is
+//! done; a look is nothing new.
 
 use crate::engine::ruling::Ruling;
 use crate::engine::{Game, Unveiled};
-use serde::{Deserialize, Serialize};
 
 /// One command with its consequences.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Entry<E> {
     /// What happened.
     pub events: Vec<E>,
     /// The gamemaster's ruling, where the book said no.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ruling: Option<Ruling>,
     /// What had been undone just before this was done.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instead_of: Option<TakenBack>,
     /// When, in milliseconds since 1970 by the device's clock, if it told; nothing depends on it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<u64>,
 }
 
 /// Entries that were undone and then replaced by something new.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakenBack {
     /// How many.
     pub entries: u32,
@@ -77,8 +74,14 @@ impl<E> Chronicle<E> {
         self.entries.get(self.cursor..).unwrap_or(&[])
     }
 
-    /// Adds an entry. What had been undone is gone; the entry notes it.
+    /// Adds an entry. What had been undone is gone, and the entry notes it; but a look changes nothing, so it goes in before
+    /// what was undone, which can still be done again.
     pub fn push<G: Game<Event = E>>(&mut self, mut entry: Entry<E>) {
+        if is_look::<G>(&entry) {
+            self.entries.insert(self.cursor, entry);
+            self.cursor += 1;
+            return;
+        }
         let entries = u32::try_from(self.undone().len()).unwrap_or(u32::MAX);
         if entries > 0 {
             let seen = (self.cursor..self.entries.len()).any(|place| self.seen::<G>(place));
@@ -114,15 +117,18 @@ impl<E> Chronicle<E> {
         let Some(entry) = self.entries.get(place) else {
             return false;
         };
-        entry.events.iter().any(|event| match G::unveiled(event) {
-            Unveiled::Nothing | Unveiled::Looked(_) => false,
-            Unveiled::ToAll => true,
-            Unveiled::IntoHand(actor) => self
-                .entries
+        let looked = |actor| {
+            self.entries
                 .iter()
                 .skip(place + 1)
                 .flat_map(|later| &later.events)
-                .any(|event| G::unveiled(event) == Unveiled::Looked(actor)),
+                .any(|event| G::unveiled(event) == Unveiled::Looked(actor))
+        };
+        entry.events.iter().any(|event| match G::unveiled(event) {
+            Unveiled::Nothing | Unveiled::Looked(_) => false,
+            Unveiled::ToAll => true,
+            Unveiled::For(actor) => looked(actor),
+            Unveiled::ForBoth(one, other) => looked(one) || looked(other),
         })
     }
 }

@@ -4,7 +4,6 @@
 //! asks a chance, or a person's, who typed what the real dice showed. Both leave every face in the events.
 
 use rand::{Rng, RngExt};
-use serde::{Deserialize, Serialize};
 
 /// A source of chance.
 pub trait Chance {
@@ -35,8 +34,7 @@ pub fn shuffle<T>(items: &mut [T], chance: &mut dyn Chance) {
 }
 
 /// One face of a d20, 1 to 20.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(into = "u8", try_from = "u8")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct D20(u8);
 
 impl D20 {
@@ -52,12 +50,6 @@ impl D20 {
     /// Its number, 1 to 20.
     pub const fn face(self) -> u8 {
         self.0
-    }
-}
-
-impl From<D20> for u8 {
-    fn from(die: D20) -> Self {
-        die.0
     }
 }
 

@@ -24,8 +24,6 @@ pub mod torg;
 use dice::Chance;
 use ruling::{Judge, Refuse};
 use seat::{ActorId, Seat};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 
 /// What a game is. Implementors are empty types; all data is in the associated ones.
@@ -35,7 +33,7 @@ pub trait Game {
     /// What somebody at the table wants, in the imperative.
     type Command: Clone + Debug;
     /// What happened, in the past tense, with every die and card that chance gave.
-    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Event: Clone + Debug + PartialEq;
     /// Why a command is not played.
     type Refusal: Refuse;
     /// What one seat may know.
@@ -72,8 +70,10 @@ pub enum Unveiled {
     Nothing,
     /// Everybody saw it.
     ToAll,
-    /// It went into the hand of one person, who knows it after the next look.
-    IntoHand(ActorId),
+    /// It is for one person, who knows it after the next look: a card drawn, or held out in exchange.
+    For(ActorId),
+    /// It is for two, each of whom knows it after the next look: cards that went from hand to hand.
+    ForBoth(ActorId, ActorId),
     /// That person looked at the hand.
     Looked(ActorId),
 }

@@ -1,11 +1,9 @@
 //! Names that people type: of persons, tables and scenes.
 
-use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A name: 1 to [`Name::LONGEST`] characters, no space at either end, no line breaks or other control characters.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Name(String);
 
 /// What is wrong with a typed name.
@@ -58,14 +56,6 @@ impl fmt::Display for Name {
 impl From<Name> for String {
     fn from(name: Name) -> Self {
         name.0
-    }
-}
-
-impl TryFrom<String> for Name {
-    type Error = NameFault;
-
-    fn try_from(typed: String) -> Result<Self, NameFault> {
-        Self::new(&typed)
     }
 }
 

@@ -1,11 +1,10 @@
 //! The names of rules: a ledger and a number, as in `DD-050`.
 
-use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// One of the four rules ledgers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ledger {
     /// `DD`: the Drama Deck of Torg.
     DramaDeck,
@@ -30,8 +29,7 @@ impl Ledger {
 }
 
 /// The name of one rule. Written `DD-050`; that is also how it is saved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RuleId {
     ledger: Ledger,
     number: u16,
@@ -71,12 +69,6 @@ impl fmt::Display for RuleId {
     }
 }
 
-impl From<RuleId> for String {
-    fn from(id: RuleId) -> Self {
-        id.to_string()
-    }
-}
-
 /// The text is not the name of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not the name of a rule")]
@@ -98,14 +90,6 @@ impl FromStr for RuleId {
         .ok_or(NotARule)?;
         let number = digits.parse().map_err(|_| NotARule)?;
         Ok(Self { ledger, number })
-    }
-}
-
-impl TryFrom<String> for RuleId {
-    type Error = NotARule;
-
-    fn try_from(text: String) -> Result<Self, NotARule> {
-        text.parse()
     }
 }
 

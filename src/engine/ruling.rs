@@ -1,7 +1,6 @@
 //! Refusals, and the gamemaster's right to rule otherwise.
 
 use crate::engine::rule::RuleId;
-use serde::{Deserialize, Serialize};
 
 /// Why a command is not played: a fact and the rule it comes from.
 pub trait Refuse: Clone + std::fmt::Debug + PartialEq {
@@ -75,7 +74,7 @@ impl Judge {
 }
 
 /// A gamemaster's ruling as the chronicle keeps it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
     /// The rules it set aside; never empty.
     pub over: Vec<RuleId>,

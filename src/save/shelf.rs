@@ -1,9 +1,10 @@
 //! The shelf: all tables of a device in its storage, one key an entry, so that nothing is ever rewritten but a small head.
 //!
 //! An entry is kept before its head counts it, and no longer counted before it is overwritten. Whatever kills the app in
-//! between, the head still tells the truth.
+//! between, the head still tells the truth. The same head lies there a second time, for the day the first is damaged: only it
+//! knows what had been undone.
 
-use super::line::{self, Chain, LineFault};
+use super::line::{self, Chain};
 use super::record::{Field, Kept, Record, kept};
 use super::{GameKind, SCHEMA, Storage, StorageFault, is_unknown_game};
 use crate::engine::chronicle::{Chronicle, Entry};
@@ -106,10 +107,11 @@ pub enum KeepFault {
 }
 
 const ROOT: &str = "table/";
-const HEAD: &str = "head";
+/// The head, and the spare one.
+const HEADS: [&str; 2] = ["head", "spare"];
 
-fn head_key(id: TableId) -> String {
-    format!("{ROOT}{}/{HEAD}", id.0)
+fn head_key(id: TableId, head: &str) -> String {
+    format!("{ROOT}{}/{head}", id.0)
 }
 
 fn entry_key(id: TableId, place: usize) -> String {
@@ -117,9 +119,11 @@ fn entry_key(id: TableId, place: usize) -> String {
 }
 
 fn head_record(storage: &dyn Storage, id: TableId) -> Option<Record> {
-    let line = storage.get(&head_key(id))?;
-    let text = line::unseal(&mut Chain::default(), &line).ok()?;
-    Record::read(text)
+    HEADS.iter().find_map(|head| {
+        let line = storage.get(&head_key(id, head))?;
+        let text = line::unseal(&mut Chain::default(), &line).ok()?;
+        Record::read(text)
+    })
 }
 
 fn read_head(storage: &dyn Storage, id: TableId) -> Option<Head> {
@@ -130,7 +134,7 @@ fn read_head(storage: &dyn Storage, id: TableId) -> Option<Head> {
 fn table_of(key: &str) -> Option<TableId> {
     let (id, place) = key.strip_prefix(ROOT)?.split_once('/')?;
     let is_place = place.len() >= 5 && place.bytes().all(|byte| byte.is_ascii_digit());
-    let of_shelf = place == HEAD || is_place;
+    let of_shelf = HEADS.contains(&place) || is_place;
     id.parse().ok().filter(|_| of_shelf).map(TableId)
 }
 
@@ -229,18 +233,15 @@ pub fn take<E: Kept + Field>(storage: &dyn Storage, id: TableId) -> Result<Taken
     let kept = head
         .as_ref()
         .map_or_else(|| entries_kept(storage, id), |head| head.entries);
-    let lines: Vec<Option<String>> = (0..kept)
-        .map(|place| storage.get(&entry_key(id, place)))
-        .collect();
     let mut chains = Vec::new();
     let mut chain = Chain::default();
     let mut entries: Vec<Entry<E>> = Vec::new();
-    for text in &lines {
-        let entry = text
-            .as_deref()
-            .ok_or(LineFault::Checksum)
-            .and_then(|text| line::read(&mut chain, text));
-        let Ok(entry) = entry else { break };
+    // The head may say anything: nothing is looked for behind the first gap.
+    for place in 0..kept {
+        let text = storage.get(&entry_key(id, place));
+        let Some(Ok(entry)) = text.map(|text| line::read(&mut chain, &text)) else {
+            break;
+        };
         entries.push(entry);
         chains.push(chain);
     }
@@ -283,7 +284,7 @@ pub fn raw(storage: &dyn Storage, id: TableId) -> String {
         .into_iter()
         .filter(|key| table_of(key) == Some(id))
         .collect();
-    // The entries by their places, then the head.
+    // The entries by their places, then the heads.
     sort_by_key(&mut keys, |key| {
         let place = key
             .rsplit_once('/')
@@ -358,8 +359,13 @@ impl Bookmark {
         head.revision = self.revision + 1;
         let text = head.keep().write();
         let line = line::seal(&mut Chain::default(), &text);
-        storage.set(&head_key(self.id), &line)?;
+        let [first, spare] = HEADS.map(|head| head_key(self.id, head));
+        storage.set(&first, &line)?;
         self.revision = head.revision;
+        // All is kept; but a spare head that is out of date is worse than none.
+        if storage.set(&spare, &line).is_err() {
+            storage.remove(&spare);
+        }
         Ok(())
     }
 

@@ -148,7 +148,7 @@ pub fn action_card(card: &ActionCard) -> El {
                     .flat_map(|(side, says)| [side_mark(*side), el("span", "").say(says.clone())]),
             ),
         );
-    let entry = |entry: &crate::app::vm::stage::Entry| {
+    let entry = |entry: &crate::app::vm::stage::SideEntry| {
         let class = match entry.side {
             Side::Heroes => "entry entry-h",
             Side::Villains => "entry entry-v",

@@ -1,6 +1,7 @@
 //! Files.
 
 use crate::session;
+use rising_action::engine::chronicle::Chronicle;
 use rising_action::engine::table::Table;
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::event::Event;
@@ -159,4 +160,18 @@ fn a_header_that_lies_does_no_harm() {
     );
     assert_eq!(with("5", &far).damaged, Some(usize::MAX));
     assert_eq!(with("5", "1").chronicle.entries().len(), all);
+}
+
+/// What a file says is replayed as it stands; that it does not add up is found afterwards.
+#[test]
+fn a_table_in_which_two_have_one_number_does_not_add_up() {
+    let mut table = session(1);
+    assert!(table.state().is_sound());
+    let mut entries = table.chronicle().entries().to_vec();
+    let joined = |event: &&Event| matches!(event, Event::ActorJoined { .. });
+    let again = entries[0].events.iter().find(joined).unwrap().clone();
+    entries[0].events.push(again);
+    let text = file::write(GameKind::Torg, &Chronicle::new(entries, 1));
+    table = Table::replay(read(&text).unwrap().chronicle);
+    assert!(!table.state().is_sound());
 }

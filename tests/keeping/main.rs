@@ -10,6 +10,7 @@ mod commands;
 mod files;
 mod golden;
 mod memory;
+mod resuming;
 mod shelf;
 
 use rising_action::engine::chronicle::Chronicle;

@@ -4,8 +4,10 @@ use crate::memory::Memory;
 use crate::support::Mix;
 use crate::{contains, note, opened, play, session, spine};
 use rising_action::engine::chronicle::{Chronicle, Entry};
+use rising_action::engine::seat::ActorId;
 use rising_action::engine::table::Table;
 use rising_action::engine::torg::Torg;
+use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::Event;
 use rising_action::save::shelf::{self, Bookmark, KeepFault, ShelfFault, TableId, Taken};
 use rising_action::save::{GameKind, Storage, StorageFault};
@@ -39,7 +41,7 @@ fn do_and_keep(
     bookmark.keep(storage, table.chronicle(), same, spine(2))
 }
 
-const DOINGS: [(&str, Doing); 6] = [
+const DOINGS: [(&str, Doing); 7] = [
     ("append", |table| play(table, &note("one more"))),
     ("append two", |table| {
         play(table, &note("one more"));
@@ -54,6 +56,10 @@ const DOINGS: [(&str, Doing); 6] = [
     ("replace many after going back", |table| {
         assert!(table.go_to(3));
         play(table, &note("instead of all that"));
+    }),
+    ("look while something is undone", |table| {
+        let actor = ActorId(1);
+        play(table, &Command::LookAtHand { actor });
     }),
 ];
 
@@ -295,16 +301,65 @@ fn damage_is_told_and_what_is_whole_is_there() {
     assert_eq!(shelf::take::<Event>(&storage, id), Err(ShelfFault::Damaged));
 }
 
+fn key_of(id: TableId, what: &str) -> String {
+    format!("table/{}/{what}", id.0)
+}
+
+/// The spare head knows all that the damaged one knew: what had been undone stays undone.
 #[test]
-fn a_damaged_head_costs_no_entry_that_counted() {
+fn a_damaged_head_brings_back_nothing_that_was_undone() {
+    let mut storage = Memory::default();
+    let mut table = session(6);
+    let mut bookmark = put(&mut storage, &table);
+    let id = bookmark.id();
+    for doing in [DOINGS[2].1, DOINGS[6].1, DOINGS[2].1] {
+        do_and_keep(&mut table, &mut bookmark, &mut storage, doing).unwrap();
+        assert!(table.chronicle().undone().len() > 1);
+        for harm in [None, Some("?"), Some("0000000000000000 {}")] {
+            let mut harmed = storage.clone();
+            let head = key_of(id, "head");
+            match harm {
+                Some(text) => harmed.texts.insert(head, text.to_owned()),
+                None => harmed.texts.remove(&head),
+            };
+            let taken = take(&harmed, id);
+            assert!(taken.chronicle == *table.chronicle() && taken.damaged.is_none());
+            assert_eq!(shelf::list(&harmed), shelf::list(&storage));
+            plays_on(&harmed, taken, "by the spare head");
+        }
+    }
+}
+
+/// Where no spare head can be kept there is none, rather than one that tells of the past.
+#[test]
+fn a_spare_head_is_never_out_of_date() {
+    let mut storage = Memory::default();
+    let mut table = a_table();
+    let mut bookmark = put(&mut storage, &table);
+    let (head, spare) = (
+        key_of(bookmark.id(), "head"),
+        key_of(bookmark.id(), "spare"),
+    );
+    assert_eq!(storage.texts[&head], storage.texts[&spare]);
+    // An undo writes a head and its spare.
+    storage.fails_at = Some(storage.changes + 2);
+    do_and_keep(&mut table, &mut bookmark, &mut storage, DOINGS[2].1).unwrap();
+    assert_eq!(storage.texts.get(&spare), None);
+    assert!(take(&storage, bookmark.id()).chronicle == *table.chronicle());
+    do_and_keep(&mut table, &mut bookmark, &mut storage, DOINGS[3].1).unwrap();
+    assert_eq!(storage.texts[&head], storage.texts[&spare]);
+}
+
+#[test]
+fn two_damaged_heads_cost_no_entry_that_counted() {
     let mut storage = Memory::default();
     let table = session(6);
     let id = put(&mut storage, &table).id();
     for harm in ["", "?", "0000000000000000 {}"] {
         let mut harmed = storage.clone();
-        harmed
-            .texts
-            .insert(format!("table/{}/head", id.0), harm.to_owned());
+        for head in ["head", "spare"] {
+            harmed.texts.insert(key_of(id, head), harm.to_owned());
+        }
         let taken = take(&harmed, id);
         contains(&taken.chronicle, table.chronicle(), harm);
         let listed = shelf::list(&harmed);
@@ -315,8 +370,23 @@ fn a_damaged_head_costs_no_entry_that_counted() {
         );
         plays_on(&harmed, taken, harm);
     }
-    storage.texts.remove(&format!("table/{}/head", id.0));
+    storage.texts.remove(&key_of(id, "head"));
+    storage.texts.remove(&key_of(id, "spare"));
     contains(&take(&storage, id).chronicle, table.chronicle(), "no head");
+}
+
+/// The head may say anything; nothing is looked for behind the last entry that is there.
+#[test]
+fn a_head_that_counts_too_many_is_not_believed() {
+    let mut storage = Memory::default();
+    let table = a_table();
+    let id = put(&mut storage, &table).id();
+    let key = key_of(id, "head");
+    let (_, text) = storage.texts[&key].split_once(' ').unwrap();
+    let text = text.replace("\"entries\":8", "\"entries\":18446744073709551615");
+    let sealed = rising_action::save::line::seal(&mut Default::default(), &text);
+    storage.texts.insert(key, sealed);
+    assert!(take(&storage, id).chronicle == *table.chronicle());
 }
 
 #[test]
@@ -431,7 +501,7 @@ fn every_step_of_a_long_session_is_kept() {
         assert!(taken.chronicle == *table.chronicle(), "step {step}");
         assert_eq!(
             storage.texts.len(),
-            table.chronicle().entries().len() + 1,
+            table.chronicle().entries().len() + 2,
             "nothing is left lying about"
         );
     }

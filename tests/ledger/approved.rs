@@ -11,7 +11,7 @@ use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::roll::SuccessLevel;
 use rising_action::engine::torg::state::{ActionKind, Defence, Outcome};
-use rising_action::engine::torg::telling::{Told, tell};
+use rising_action::engine::torg::told::{Told, tell};
 
 pub const CASES: &[Case] = &[
     (&["DD-192", "DD-193", "T-36"], two_kinds_or_any_of_seven),

@@ -258,6 +258,7 @@ impl Given {
             actor: h(1),
             card,
             lasting: false,
+            from_hand: Some(true),
         };
         events.extend(self.discard.iter().map(lost));
         events.extend(

@@ -10,7 +10,7 @@ use rising_action::engine::torg::card::CardName::{
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::{DrawnFor, Event};
 use rising_action::engine::torg::piles::Zone;
-use rising_action::engine::torg::telling::{Told, tell};
+use rising_action::engine::torg::told::{Told, tell};
 
 pub const CASES: &[Case] = &[
     (&["DD-007", "DD-008"], momentary_cards_are_discarded_at_once),

@@ -13,7 +13,7 @@ use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::state::Outcome;
-use rising_action::engine::torg::telling::{Told, tell};
+use rising_action::engine::torg::told::{Told, tell};
 
 pub const CASES: &[Case] = &[
     (&["DD-079", "DD-080", "DD-083"], both_agree_and_hands_change),

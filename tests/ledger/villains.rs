@@ -226,13 +226,20 @@ fn every_success_is_paid_for() {
     );
     let (one, other, pool) = (play.v(1), play.v(2), play.state().pool(h(1)).to_vec());
     play.act_at(one, TRICK, h(1), GOOD);
-    play.no(declare(other, TAUNT), "DD-182");
-    play.no(Command::Flip, "DD-182");
-    play.no(Command::EndRounds, "DD-182");
-    play.no(Command::EndScene { is_final: false }, "DD-182");
+    for waits in [
+        declare(other, TAUNT),
+        pass(other),
+        finish(other),
+        Command::Flip,
+        Command::EndRounds,
+        Command::EndScene { is_final: false },
+    ] {
+        let refusal = play.no(waits, "DD-181");
+        assert_eq!(refusal, Refusal::TakeFirst { must: 1 });
+    }
     play.ok(take(&pool[..1]));
     play.act_at(other, TAUNT, h(2), GOOD);
-    play.ruled(Command::Flip, &["DD-182"]);
+    play.ruled(Command::Flip, &["DD-181"]);
     assert_eq!(
         (play.state().removal, play.pool(2)),
         (None, 1),

@@ -344,6 +344,8 @@ pub fn views_tell_what_is_so(state: &State) {
                 declared.is_ok(),
                 "{actor:?} may act: {declared:?}"
             );
+            let passed = book(Command::Pass { actor });
+            assert_eq!(passed, declared, "{actor:?} may pass");
         }
     }
 }

@@ -6,6 +6,7 @@ mod support;
 
 mod commands;
 mod invariants;
+mod marks;
 mod secrets;
 
 use commands::{a_command, an_opening};
@@ -109,6 +110,7 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, mix: &mut Mix) {
                 Ok(()) => {
                     let entry = table.chronicle().done().last().unwrap();
                     watch.entry(&before, &command, entry, table.state());
+                    marks::look_keeps_the_undone(&chronicle, table.chronicle());
                     secrets::of_entry(&before, entry, mix);
                     let line = line::write(&mut Chain::default(), entry);
                     assert_eq!(line::read(&mut Chain::default(), &line).as_ref(), Ok(entry));
@@ -145,6 +147,9 @@ fn play(seed: u64) {
     }
     replays(&table);
     watch.chronicle(table.chronicle());
+    if mix.one_in(8) {
+        marks::are_right(table.chronicle());
+    }
 }
 
 /// Plays the sequences with these seeds, and names the one that fails.

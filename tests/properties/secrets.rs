@@ -11,7 +11,7 @@ use rising_action::engine::torg::card::CardId;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::{Piles, Zone};
 use rising_action::engine::torg::state::State;
-use rising_action::engine::torg::telling::tell;
+use rising_action::engine::torg::told::tell;
 
 /// Which card stands for which, by number.
 type Exchange = Vec<CardId>;

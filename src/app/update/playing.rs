@@ -179,13 +179,10 @@ pub(super) fn note_look(model: &mut Model, command: Command, world: &mut World<'
         return;
     };
     let same = table.game.chronicle().cursor();
-    // A look after an undo would cut off what can be redone: it is kept only at the end of the chronicle.
-    let at_end = same == table.game.chronicle().entries().len();
-    if at_end
-        && table
-            .game
-            .play(&command, &By::TheBook, Some(world.now), world.chance)
-            .is_ok()
+    if table
+        .game
+        .play(&command, &By::TheBook, Some(world.now), world.chance)
+        .is_ok()
     {
         shelving::keep(model, same, world);
     }

@@ -37,7 +37,6 @@ pub(super) fn resume(model: &mut Model, world: &mut World<'_>) {
     if world.now.saturating_sub(last.spine.played_at) < RESUME_WITHIN {
         let id = last.id;
         take(model, id, world);
-        model.trouble = None;
     }
 }
 

@@ -11,7 +11,7 @@ use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::event::Event;
-use crate::engine::torg::telling::tell;
+use crate::engine::torg::told::tell;
 use crate::engine::torg::view::View;
 
 /// One entry in words.

@@ -160,6 +160,9 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         Refusal::TakeCount { must } => {
             words(said!("The level says how many"), [said!("This success takes "), &count_cards(*must), "."].concat())
         }
+        Refusal::TakeFirst { must } => {
+            words(said!("A villain’s success comes first"), [said!("Take "), &count_cards(*must), said!(" from the pool.")].concat())
+        }
         Refusal::SpecialProtected { card } => words(
             said!("Specials stay"),
             [&card_name(*card), said!(" is a special: villains take other cards.")].concat(),

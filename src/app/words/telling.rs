@@ -10,7 +10,7 @@ use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::roll::DiceRoll;
 use crate::engine::torg::state::{Defence, Outcome, Role, Setback, Tone, TurnEnd};
-use crate::engine::torg::telling::Told;
+use crate::engine::torg::told::Told;
 use crate::engine::torg::view::View;
 
 /// The name on a card, with its number where people may want to find it.

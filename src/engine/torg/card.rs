@@ -2,15 +2,12 @@
 //!
 //! Rules figures only. What a person reads on a card (flavour, effect, when) is in `app::words::cards`, from the same file.
 
-use serde::{Deserialize, Serialize};
-
 /// A card's printed number, 1 to 156 in the deck that ships (DD-003).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardId(pub u16);
 
 /// The name on a card's player end (section 7.1 of the deck's ledger).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)] // the names are the documentation
 pub enum CardName {
     Action,
@@ -65,7 +62,7 @@ pub enum Special {
 }
 
 /// One of the two sides of every conflict (DD-116).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum Side {
     Heroes,
@@ -73,7 +70,7 @@ pub enum Side {
 }
 
 /// One value for each side, so that a lookup can not miss.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct BySide<T> {
     pub heroes: T,
@@ -101,7 +98,7 @@ impl Side {
 }
 
 /// The skills that a villain's special action may name (DD-180).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum VillainSkill {
     Intimidate,
@@ -111,7 +108,7 @@ pub enum VillainSkill {
 }
 
 /// What one side's entry on a conflict line says (DD-125).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Effect {
     #[default]
@@ -129,7 +126,7 @@ pub enum Effect {
 }
 
 /// A standard or a dramatic line: who goes first, and what each side's entry is (DD-119, DD-120).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Line {
     pub first: Side,
@@ -137,7 +134,7 @@ pub struct Line {
 }
 
 /// The seven action kinds that a card can approve (DD-193).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum Approvable {
     Attack,
@@ -150,7 +147,7 @@ pub enum Approvable {
 }
 
 /// What a card approves (DD-192).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Approved {
     Any,
@@ -168,7 +165,7 @@ impl Approved {
 }
 
 /// A step of a dramatic task (DD-205).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum Step {
     A,
@@ -178,7 +175,7 @@ pub enum Step {
 }
 
 /// The task box: the steps that may be tried, or what a failure brings (DD-209, DD-223).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum TaskBox {
     /// Which of A to D are offered, in that order.

@@ -1,5 +1,5 @@
-//! What happens at a Torg table, in the past tense, with everything that chance gave. This is what is saved: variants and
-//! fields may be added, never renamed or taken away.
+//! What happens at a Torg table, in the past tense, with everything that chance gave. All of it is saved, in the form and under
+//! the words of `save/torg.rs`: a variant or a field that is new here needs its word there, and old saves must do without it.
 
 use super::card::{Approved, CardId, Line, Side, TaskBox};
 use super::roll::{DiceRoll, Standing};
@@ -9,10 +9,9 @@ use super::state::{
 };
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
-use serde::{Deserialize, Serialize};
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Event {
     // The table and who sits at it
@@ -150,11 +149,13 @@ pub enum Event {
     // Cards
     /// A hero moved a card from hand to pool.
     CardLaid { actor: ActorId, card: CardId },
-    /// A hero used a card. `lasting`: it stays in effect to the end of the round (DD-008).
+    /// A hero used a card. `lasting`: it stays in effect to the end of the round (DD-008). `from_hand`: nobody else had seen
+    /// it; the first saves do not say.
     CardPlayed {
         actor: ActorId,
         card: CardId,
         lasting: bool,
+        from_hand: Option<bool>,
     },
     /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them.
     TradeOffered {
@@ -172,13 +173,15 @@ pub enum Event {
     },
     /// The exchange came to nothing.
     TradeDropped,
-    /// All cards of the exchange changed hands at once. `pools`: into pools (DD-082), else into hands (DD-083).
+    /// All cards of the exchange changed hands at once. `pools`: into pools (DD-082), else into hands (DD-083). `from_hands`:
+    /// not all of them had lain open in pools; the first saves do not say.
     Traded {
         from: ActorId,
         to: ActorId,
         offered: Vec<CardId>,
         returned: Vec<CardId>,
         pools: bool,
+        from_hands: Option<bool>,
     },
 
     // The end of a scene
@@ -204,7 +207,7 @@ pub enum Event {
 }
 
 /// Why a card was drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawnFor {
     /// A successful approved action (DD-194).
     Approved,

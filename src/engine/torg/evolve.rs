@@ -174,9 +174,9 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::Fatigued { actor, shock } => state.with(*actor, |actor| {
             actor.condition.shock = actor.condition.shock.saturating_add(*shock);
         }),
+        // It comes with the card, before the turns are set: there are none yet to pass over.
         Event::KnockedOut { actor } => {
             state.with(*actor, |actor| actor.condition.unconscious = true);
-            state.end_turns(*actor);
         }
         Event::Inspired { actor } => state.with(*actor, |actor| {
             let condition = &mut actor.condition;
@@ -354,6 +354,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             actor,
             card,
             lasting,
+            ..
         } => {
             let zone = if *lasting {
                 Zone::InEffect(*actor)
@@ -390,6 +391,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             offered,
             returned,
             pools,
+            ..
         } => {
             state.trade = None;
             let zone = |actor| {
@@ -525,19 +527,6 @@ impl State {
         }
         if self.removal.is_some_and(|removal| removal.hero == id) {
             self.removal = None;
-        }
-    }
-
-    /// Passes over whatever turns somebody still had (TC-018).
-    fn end_turns(&mut self, id: ActorId) {
-        if let Some(round) = self.round_mut() {
-            for (_, end) in round
-                .turns
-                .iter_mut()
-                .filter(|(turn, end)| turn.actor == id && end.is_none())
-            {
-                *end = Some(TurnEnd::Passed);
-            }
         }
     }
 }

@@ -11,8 +11,8 @@ pub mod roll;
 pub mod settings;
 pub mod state;
 pub mod task;
-pub mod telling;
 pub mod timing;
+pub mod told;
 pub mod view;
 
 use crate::engine::dice::Chance;
@@ -64,11 +64,40 @@ impl Game for Torg {
             Event::Flipped { .. }
             | Event::CardRevealed { .. }
             | Event::CardLaid { .. }
-            | Event::CardPlayed { .. }
-            | Event::ActorLeft { .. }
-            | Event::DiscardedDown { .. }
-            | Event::DiscardedOne { card: Some(_), .. } => Unveiled::ToAll,
-            Event::Drawn { actor, .. } => Unveiled::IntoHand(*actor),
+            | Event::DiscardedOne { card: Some(_), .. }
+            | Event::CardPlayed {
+                from_hand: None | Some(true),
+                ..
+            }
+            | Event::Traded {
+                pools: true,
+                from_hands: Some(true),
+                ..
+            } => Unveiled::ToAll,
+            Event::ActorLeft { cards, .. } | Event::DiscardedDown { cards, .. }
+                if !cards.is_empty() =>
+            {
+                Unveiled::ToAll
+            }
+            Event::Drawn { actor, .. } => Unveiled::For(*actor),
+            // Each looks at what the other holds out before saying yes or no.
+            Event::TradeOffered {
+                to: actor,
+                pools: false,
+                ..
+            }
+            | Event::TradeAnswered {
+                from: actor,
+                pools: false,
+                ..
+            } => Unveiled::For(*actor),
+            Event::Traded {
+                from,
+                to,
+                pools: false,
+                from_hands: None | Some(true),
+                ..
+            } => Unveiled::ForBoth(*from, *to),
             Event::HandLooked { actor } => Unveiled::Looked(*actor),
             _ => Unveiled::Nothing,
         }

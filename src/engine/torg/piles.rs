@@ -2,10 +2,9 @@
 
 use super::card::CardId;
 use crate::engine::seat::ActorId;
-use serde::{Deserialize, Serialize};
 
 /// A place where cards lie (section 2.1 of the deck's ledger). Only heroes own zones (INV-03).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Zone {
     /// Face down, its order hidden from all.
     Deck,
@@ -23,7 +22,7 @@ pub enum Zone {
 
 /// The cards of one hero.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Holding {
+struct Owned {
     actor: ActorId,
     hand: Vec<CardId>,
     pool: Vec<CardId>,
@@ -36,20 +35,20 @@ pub struct Piles {
     deck: Vec<CardId>,
     action_stack: Vec<CardId>,
     discard: Vec<CardId>,
-    holdings: Vec<Holding>,
+    owned: Vec<Owned>,
 }
 
 impl Piles {
     /// The cards in a zone, the top one last. Empty where a hero has none.
     pub fn cards(&self, zone: Zone) -> &[CardId] {
-        let holding = |actor| self.holdings.iter().find(|holding| holding.actor == actor);
+        let owned = |actor| self.owned.iter().find(|owned| owned.actor == actor);
         match zone {
             Zone::Deck => &self.deck,
             Zone::ActionStack => &self.action_stack,
             Zone::Discard => &self.discard,
-            Zone::Hand(actor) => holding(actor).map_or(&[], |holding| &holding.hand),
-            Zone::Pool(actor) => holding(actor).map_or(&[], |holding| &holding.pool),
-            Zone::InEffect(actor) => holding(actor).map_or(&[], |holding| &holding.in_effect),
+            Zone::Hand(actor) => owned(actor).map_or(&[], |owned| &owned.hand),
+            Zone::Pool(actor) => owned(actor).map_or(&[], |owned| &owned.pool),
+            Zone::InEffect(actor) => owned(actor).map_or(&[], |owned| &owned.in_effect),
         }
     }
 
@@ -82,14 +81,14 @@ impl Piles {
 
     /// Every zone that holds cards, for counting.
     pub fn zones(&self) -> Vec<Zone> {
-        let own = |holding: &Holding| {
-            let actor = holding.actor;
+        let own = |owned: &Owned| {
+            let actor = owned.actor;
             [Zone::Hand(actor), Zone::Pool(actor), Zone::InEffect(actor)]
         };
         let shared = [Zone::Deck, Zone::ActionStack, Zone::Discard];
         shared
             .into_iter()
-            .chain(self.holdings.iter().flat_map(own))
+            .chain(self.owned.iter().flat_map(own))
             .collect()
     }
 
@@ -97,9 +96,9 @@ impl Piles {
         [&mut self.deck, &mut self.action_stack, &mut self.discard]
             .into_iter()
             .chain(
-                self.holdings.iter_mut().flat_map(|holding| {
-                    [&mut holding.hand, &mut holding.pool, &mut holding.in_effect]
-                }),
+                self.owned
+                    .iter_mut()
+                    .flat_map(|owned| [&mut owned.hand, &mut owned.pool, &mut owned.in_effect]),
             )
     }
 
@@ -108,20 +107,20 @@ impl Piles {
             Zone::Deck => &mut self.deck,
             Zone::ActionStack => &mut self.action_stack,
             Zone::Discard => &mut self.discard,
-            Zone::Hand(actor) => &mut self.holding(actor).hand,
-            Zone::Pool(actor) => &mut self.holding(actor).pool,
-            Zone::InEffect(actor) => &mut self.holding(actor).in_effect,
+            Zone::Hand(actor) => &mut self.owned(actor).hand,
+            Zone::Pool(actor) => &mut self.owned(actor).pool,
+            Zone::InEffect(actor) => &mut self.owned(actor).in_effect,
         }
     }
 
-    fn holding(&mut self, actor: ActorId) -> &mut Holding {
+    fn owned(&mut self, actor: ActorId) -> &mut Owned {
         let place = self
-            .holdings
+            .owned
             .iter()
-            .position(|holding| holding.actor == actor)
-            .unwrap_or(self.holdings.len());
-        if place == self.holdings.len() {
-            self.holdings.push(Holding {
+            .position(|owned| owned.actor == actor)
+            .unwrap_or(self.owned.len());
+        if place == self.owned.len() {
+            self.owned.push(Owned {
                 actor,
                 hand: vec![],
                 pool: vec![],
@@ -129,7 +128,7 @@ impl Piles {
             });
         }
         #[allow(clippy::indexing_slicing)] // found or pushed just above
-        &mut self.holdings[place]
+        &mut self.owned[place]
     }
 }
 

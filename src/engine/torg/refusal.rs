@@ -104,6 +104,8 @@ pub enum Refusal {
     NothingToTake,
     /// Another number of cards is to be taken.
     TakeCount { must: usize },
+    /// So many cards are to be taken before play goes on.
+    TakeFirst { must: usize },
     /// Specials in a pool are safe from villains.
     SpecialProtected { card: CardId },
 
@@ -174,7 +176,7 @@ impl Refuse for Refusal {
             Self::Dice(_) => Some(tc(45)),
             Self::NoSetback => Some(dd(163)),
             Self::NotDefending { .. } => Some(dd(197)),
-            Self::NothingToTake => Some(dd(181)),
+            Self::NothingToTake | Self::TakeFirst { .. } => Some(dd(181)),
             Self::TakeCount { .. } => Some(dd(182)),
             Self::SpecialProtected { .. } => Some(dd(190)),
             Self::TradeWithOneself => Some(dd(79)),
@@ -224,6 +226,7 @@ impl Refuse for Refusal {
             | Self::CriticalMomentInFreePlay
             | Self::CriticalMomentConfused
             | Self::TakeCount { .. }
+            | Self::TakeFirst { .. }
             | Self::SpecialProtected { .. }
             | Self::TradeCount { .. }
             | Self::TradeFromPool

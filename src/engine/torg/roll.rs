@@ -1,10 +1,9 @@
 //! The die, its bonus and the success levels of Torg (TC-040 … TC-049, tables TC-T1 and TC-T2).
 
 use crate::engine::dice::{D20, Dice, DiceFault};
-use serde::{Deserialize, Serialize};
 
 /// Whether the actor has the skill that is rolled; decides on which faces the die goes on (TC-040, TC-041).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skill {
     /// Rolls on after a 10 and after a 20.
     Skilled,
@@ -22,7 +21,7 @@ impl Skill {
 }
 
 /// What weighs on a roll from the conflict line or from elsewhere; the two cancel each other (DD-142).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// One free extra roll, added (DD-137, TC-043).
     Up,
@@ -31,8 +30,7 @@ pub enum Standing {
 }
 
 /// The sum of an open-ended roll, 1 and up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DieTotal(u32);
 
 impl DieTotal {
@@ -74,8 +72,7 @@ const BONUS_CHART: [(u32, i32); 14] = [
 ];
 
 /// The bonus number: what a die total adds to a value (TC-T1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Bonus(pub i32);
 
 /// By how much a total reached its difficulty; below 0 is a failure (TC-046).
@@ -83,7 +80,7 @@ pub struct Bonus(pub i32);
 pub struct ResultPoints(pub i32);
 
 /// How well something succeeded (TC-T2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum SuccessLevel {
     Minimal,
@@ -124,7 +121,7 @@ impl SuccessLevel {
 }
 
 /// A finished roll: every die of every chain, the total and the bonus it gives.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiceRoll {
     /// The die's own chain, and a second one where the actor is up.
     pub chains: Vec<Vec<D20>>,

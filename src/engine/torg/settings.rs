@@ -1,9 +1,7 @@
 //! What differs from table to table: the open questions of the ledger that the deck's play answers (section 6, A-…).
 
-use serde::{Deserialize, Serialize};
-
 /// Which of the two rule books of Torg the table plays by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Edition {
     /// The older one.
     Classic,
@@ -13,7 +11,7 @@ pub enum Edition {
 }
 
 /// How many cards a hand has (DD-016 … DD-020, A-01).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HandSize {
     /// By the number of heroes.
     #[default]
@@ -23,7 +21,7 @@ pub enum HandSize {
 }
 
 /// Where a new deck comes from when the old one is used up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reshuffle {
     /// From the discard pile; from the action stack under its top only when that is empty too.
     #[default]
@@ -33,7 +31,7 @@ pub enum Reshuffle {
 }
 
 /// What becomes of the flipped cards when a scene ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StackAtSceneEnd {
     /// They stay on the table.
     #[default]
@@ -43,7 +41,7 @@ pub enum StackAtSceneEnd {
 }
 
 /// When the second actions of a flurry are taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FlurryOrder {
     /// At once, before the other side.
     #[default]
@@ -53,8 +51,7 @@ pub enum FlurryOrder {
 }
 
 /// The answers of one table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)] // each is named and explained by its type
 pub struct Settings {
     pub hand_size: HandSize,

@@ -6,7 +6,6 @@ use super::roll::{DiceRoll, DieTotal, Standing, SuccessLevel};
 use super::settings::{Edition, Settings};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
-use serde::{Deserialize, Serialize};
 
 /// A Torg table.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,7 +41,7 @@ pub struct State {
 }
 
 /// Who somebody is in the story.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// A player's character, with hand and pool.
     Hero,
@@ -63,28 +62,22 @@ impl Role {
 }
 
 /// The figures of an actor that the round needs; a table may leave any of them out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
     /// Orders the acting (DD-122).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub dexterity: Option<u8>,
     /// Breaks ties of Dexterity.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub mind: Option<u8>,
     /// Breaks ties of Mind.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub perception: Option<u8>,
     /// The shock that knocks out (DD-161).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub toughness: Option<u8>,
     /// What armor or gear adds to the shock of a fatigued line (DD-159).
     pub fatigue: u8,
 }
 
 /// What somebody has suffered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
     /// A running sum.
     pub shock: u16,
@@ -116,7 +109,7 @@ impl Condition {
 }
 
 /// How long a standing stays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
     /// It came with the conflict line and goes with the round.
     RoundEnds,
@@ -137,7 +130,7 @@ pub enum Contribution {
 }
 
 /// How a declared active defence went (DD-197, A-33).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Defence {
     /// Declared; nobody has said yet.
     Declared,
@@ -196,7 +189,7 @@ impl Actor {
 }
 
 /// How much hangs on a scene; decides which line is read (DD-113).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
     /// The upper line: heroes have the edge.
     #[default]
@@ -226,7 +219,7 @@ pub struct Conflict {
 }
 
 /// One turn in the order of acting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// Whose it is.
     pub actor: ActorId,
@@ -235,7 +228,7 @@ pub struct Turn {
 }
 
 /// How a turn ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnEnd {
     /// Something was done.
     Acted,
@@ -244,7 +237,7 @@ pub enum TurnEnd {
 }
 
 /// What a setback does (DD-163 … DD-176).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setback {
     /// 5 off every action total of the side for the round (DD-165, A-28).
     Generic,
@@ -295,7 +288,7 @@ impl Round {
 }
 
 /// What somebody does with a turn: one of the seven kinds a card can approve, or anything else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionKind {
     /// One of the seven.
     Approvable(Approvable),
@@ -330,7 +323,7 @@ pub struct Action {
 }
 
 /// How an action came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It failed.
     Failed,
@@ -469,9 +462,16 @@ impl State {
         self.piles.cards(Zone::Pool(actor))
     }
 
-    /// Whether every card of the deck lies somewhere, once, and none that is not of the deck (INV-01, INV-02). A chronicle
-    /// from outside may say anything.
+    /// Whether every card of the deck lies somewhere, once, and none that is not of the deck (INV-01, INV-02), and nobody has
+    /// the number of somebody else. A chronicle from outside may say anything.
     pub fn is_sound(&self) -> bool {
+        let twice = |(place, actor): (usize, &Actor)| {
+            let mut before = self.cast.iter().take(place);
+            before.any(|other| other.id == actor.id)
+        };
+        if self.cast.iter().enumerate().any(twice) {
+            return false;
+        }
         let zones = self.piles.zones();
         let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone));
         let dealt = if self.hand_size.is_some() {

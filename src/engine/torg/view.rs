@@ -3,7 +3,7 @@
 
 use super::card::BySide;
 use super::card::{Approved, CardId, Effect, Line, Side, TaskBox};
-use super::decide::{may_lay, may_play, villain_skill};
+use super::decide::{against_acting, may_lay, may_play, villain_skill};
 use super::piles::Zone;
 use super::refusal::Refusal;
 use super::roll::Standing;
@@ -191,13 +191,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         lay: may_lay(state, id, card),
     };
     let hand = state.hand(id);
-    let round = state.round();
-    let may_act = actor.condition.can_act()
-        && !actor.gone
-        && state.action.is_none()
-        && state.ending.is_none()
-        && state.removal_due().is_none()
-        && round.is_some_and(|round| may_take_turn(state, round, actor));
+    let may_act = state.round().is_some() && !actor.gone && against_acting(state, actor).is_empty();
     ActorView {
         id,
         name: actor.name.clone(),
@@ -217,15 +211,6 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         slot: slot(state, actor),
         defence: actor.round.defence,
         may_act,
-    }
-}
-
-fn may_take_turn(state: &State, round: &Round, actor: &Actor) -> bool {
-    match (round.next_turn(), round.next_turn_of(actor.id)) {
-        (Some(next), Some(own)) => {
-            own.pass == next.pass && state.actor(next.actor).map(Actor::side) == Some(actor.side())
-        }
-        (None, _) | (_, None) => false,
     }
 }
 

@@ -233,6 +233,13 @@ fn events() -> Vec<Event> {
             actor,
             card,
             lasting: true,
+            from_hand: None,
+        },
+        Event::CardPlayed {
+            actor,
+            card,
+            lasting: false,
+            from_hand: Some(true),
         },
         Event::TradeOffered {
             from: actor,
@@ -253,6 +260,15 @@ fn events() -> Vec<Event> {
             offered: cards.clone(),
             returned: vec![],
             pools: true,
+            from_hands: None,
+        },
+        Event::Traded {
+            from: actor,
+            to: other,
+            offered: vec![],
+            returned: cards.clone(),
+            pools: false,
+            from_hands: Some(true),
         },
         Event::SceneEnding {
             is_final: true,
@@ -311,7 +327,14 @@ fn kinds_are_told_apart() {
 
 #[test]
 fn a_missing_field_makes_an_event_unreadable_unless_it_may_be_missing() {
-    let may_be_missing = ["player", "standing", "target", "card"];
+    let may_be_missing = [
+        "player",
+        "standing",
+        "target",
+        "card",
+        "from_hand",
+        "from_hands",
+    ];
     for event in events() {
         let record = event.keep();
         for (left_out, _) in record.fields() {

@@ -16,7 +16,7 @@ pub struct ActionCard {
     pub flavour: &'static str,
     /// The line in force: its letter, and the entries, the side that goes first on top.
     pub letter: &'static str,
-    pub entries: [Entry; 2],
+    pub entries: [SideEntry; 2],
     /// The line that sleeps: its letter and what it says, side by side.
     pub other_letter: &'static str,
     pub other: [(Side, String); 2],
@@ -29,7 +29,7 @@ pub struct ActionCard {
 /// One side's entry on the line in force.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
-pub struct Entry {
+pub struct SideEntry {
     pub side: Side,
     pub who: String,
     pub effect: String,
@@ -71,7 +71,7 @@ fn face_up(card: &Card, line: Line, heading: String) -> ActionCard {
     } else {
         card.standard
     };
-    let entry = |side: Side, first: bool| Entry {
+    let entry = |side: Side, first: bool| SideEntry {
         side,
         who: if first {
             [side_name(side), " first"].concat()

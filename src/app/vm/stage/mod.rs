@@ -3,7 +3,7 @@
 pub mod card;
 pub mod rows;
 
-pub use card::{ActionCard, Entry, STEPS, Task, gamemaster_end};
+pub use card::{ActionCard, STEPS, SideEntry, Task, gamemaster_end};
 pub use rows::{ActionButton, Board, PoolChip, Progress, Row, actions, pool_chip};
 
 use crate::app::intent::Intent;

@@ -11,7 +11,7 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{Skill, SuccessLevel, roll};
 use crate::engine::torg::state::{
-    Action, ActionKind, ActionStage, Actor, Contribution, Outcome, Role, TurnEnd,
+    Action, ActionKind, ActionStage, Actor, Contribution, Outcome, Role, State, TurnEnd,
 };
 
 impl Play<'_> {
@@ -27,13 +27,8 @@ impl Play<'_> {
 
     /// Every villain's success is paid for before play goes on (DD-181, DD-185, A-31); the gamemaster may let it go.
     pub(super) fn no_removal(&mut self) -> Decided {
-        match self.state.removal_due() {
-            Some(removal) => self.require(
-                false,
-                Refusal::TakeCount {
-                    must: usize::from(removal.cards),
-                },
-            ),
+        match against_going_on(&self.state) {
+            Some(refusal) => self.judge.overrule(refusal),
             None => Ok(()),
         }
     }
@@ -54,10 +49,7 @@ impl Play<'_> {
         if let Some(target) = target {
             self.actor(target)?;
         }
-        self.no_scene_ending()?;
-        self.no_action()?;
-        self.no_removal()?;
-        self.check_turn(&actor)?;
+        self.may_act(&actor)?;
         if critical_moment {
             self.check_critical_moment(&actor)?;
         }
@@ -70,39 +62,11 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// In rounds an action takes a turn: one's own side must be acting, and in a flurry all first actions come first. Within
-    /// a side people may let each other go ahead (DD-122, DD-123, DD-128).
-    fn check_turn(&mut self, actor: &Actor) -> Decided {
-        let id = actor.id;
-        self.require(actor.condition.can_act(), Refusal::CannotAct { actor: id })?;
-        if self.state.conflict.is_none() {
-            return Ok(());
+    fn may_act(&mut self, actor: &Actor) -> Decided {
+        for refusal in against_acting(&self.state, actor) {
+            self.judge.overrule(refusal)?;
         }
-        self.require(
-            self.state.takes_part(id),
-            Refusal::NotInConflict { actor: id },
-        )?;
-        let Some(round) = self.state.round() else {
-            return Err(Refusal::NotInRounds);
-        };
-        let (Some(next), own) = (round.next_turn(), round.next_turn_of(id)) else {
-            return self.require(false, Refusal::NoTurnLeft { actor: id });
-        };
-        let Some(own) = own else {
-            return self.require(false, Refusal::NoTurnLeft { actor: id });
-        };
-        let next_side = self.state.actor(next.actor).map(Actor::side);
-        self.require(
-            next_side == Some(actor.side()),
-            Refusal::OutOfTurn {
-                actor: id,
-                next: next.actor,
-            },
-        )?;
-        self.require(
-            own.pass == next.pass,
-            Refusal::SecondActionLater { actor: id },
-        )
+        Ok(())
     }
 
     fn check_critical_moment(&mut self, actor: &Actor) -> Decided {
@@ -240,11 +204,10 @@ impl Play<'_> {
 
     pub(super) fn end_turn(&mut self, id: ActorId, end: TurnEnd) -> Decided {
         let actor = self.actor(id)?;
-        self.no_action()?;
         if self.state.conflict.is_none() {
             return Err(Refusal::NotInRounds);
         }
-        self.check_turn(&actor)?;
+        self.may_act(&actor)?;
         self.push(Event::TurnEnded { actor: id, end });
         Ok(())
     }
@@ -259,6 +222,52 @@ impl Play<'_> {
         self.push(Event::ContributionJudged { actor: id, helped });
         Ok(())
     }
+}
+
+fn against_going_on(state: &State) -> Option<Refusal> {
+    let must = usize::from(state.removal_due()?.cards);
+    Some(Refusal::TakeFirst { must })
+}
+
+/// What stands against somebody acting now. In rounds an action takes a turn: one's own side must be acting, and in a flurry
+/// all first actions come first. Within a side people may let each other go ahead (DD-122, DD-123, DD-128).
+pub(in crate::engine::torg) fn against_acting(state: &State, actor: &Actor) -> Vec<Refusal> {
+    let id = actor.id;
+    let mut against = Vec::new();
+    if state.ending.is_some() {
+        against.push(Refusal::SceneEnding);
+    }
+    if let Some(open) = &state.action {
+        against.push(Refusal::ActionOpen { actor: open.actor });
+    }
+    against.extend(against_going_on(state));
+    if !actor.condition.can_act() {
+        against.push(Refusal::CannotAct { actor: id });
+    }
+    let Some(conflict) = &state.conflict else {
+        return against;
+    };
+    if !state.takes_part(id) {
+        against.push(Refusal::NotInConflict { actor: id });
+    }
+    let Some(round) = &conflict.round else {
+        against.push(Refusal::NotInRounds);
+        return against;
+    };
+    let (Some(next), Some(own)) = (round.next_turn(), round.next_turn_of(id)) else {
+        against.push(Refusal::NoTurnLeft { actor: id });
+        return against;
+    };
+    if state.actor(next.actor).map(Actor::side) != Some(actor.side()) {
+        against.push(Refusal::OutOfTurn {
+            actor: id,
+            next: next.actor,
+        });
+    }
+    if own.pass != next.pass {
+        against.push(Refusal::SecondActionLater { actor: id });
+    }
+    against
 }
 
 /// The skill on a dramatic line that an action kind uses (DD-181).

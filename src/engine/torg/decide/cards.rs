@@ -47,11 +47,13 @@ impl Play<'_> {
             .name()
             .is_some_and(|name| name.lasting() == Lasting::Round);
         let lasting = round_long && self.state.round().is_some();
+        let from_hand = Some(self.state.piles.lies_in(card, Zone::Hand(id)));
         self.lapse_trade_of(&[card]);
         self.push(Event::CardPlayed {
             actor: id,
             card,
             lasting,
+            from_hand,
         });
         Ok(())
     }

@@ -21,7 +21,7 @@ use crate::engine::dice::{Chance, shuffle};
 use crate::engine::ruling::Judge;
 use crate::engine::seat::ActorId;
 
-pub(in crate::engine::torg) use acting::villain_skill;
+pub(in crate::engine::torg) use acting::{against_acting, villain_skill};
 pub(in crate::engine::torg) use cards::{may_lay, may_play};
 pub use people::{LARGEST_HAND, LONGEST_TEXT, MOST_COUNTED, MOST_HEROES};
 

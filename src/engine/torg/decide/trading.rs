@@ -67,12 +67,15 @@ impl Play<'_> {
         self.all_held(trade.from, &trade.offered)?;
         self.all_held(trade.to, &returned)?;
         let pools = self.trades_from_pool();
+        let open =
+            self.all_in_pool(trade.from, &trade.offered) && self.all_in_pool(trade.to, &returned);
         self.push(Event::Traded {
             from: trade.from,
             to: trade.to,
             offered: trade.offered,
             returned,
             pools,
+            from_hands: Some(!open),
         });
         Ok(())
     }

@@ -87,6 +87,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
             offered,
             returned,
             pools,
+            ..
         } => Told::Traded {
             from: *from,
             to: *to,
