@@ -103,8 +103,8 @@ mod tests {
         assert_eq!("TC-015".parse(), Ok(tc(15)));
         for other in ["TE-052", "IM-068"] {
             assert_eq!(
-                other.parse::<RuleId>().map(String::from).as_deref(),
-                Ok(other)
+                other.parse::<RuleId>().map(|rule| rule.to_string()),
+                Ok(other.to_owned())
             );
         }
         for wrong in ["", "DD050", "XX-001", "DD-", "DD-x", "dd-001"] {
