@@ -143,7 +143,7 @@ pub enum Sheet {
         kind: ActionKind,
         critical_moment: bool,
     },
-    /// The book says no. `secret`: asked behind the curtain, so it goes when the curtain falls.
+    /// The book says no. `secret`: asked behind the curtain, so no card of the hand is named (DD-026).
     ByTheBook {
         refusal: Refusal,
         command: Command,

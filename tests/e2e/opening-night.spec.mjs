@@ -143,8 +143,8 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   await page.locator(".pcard").first().tap();
   await tap(page, /^Lay /);
   await page.getByText("One card into the pool each round").waitFor();
+  assert.equal(await page.locator(".pcard").count(), 0, "the hand is covered while somebody rules");
   await tap(page, "Keep to it");
-  await page.locator("button.hold").press("Enter");
   await tap(page, "Back to the stage");
   await tap(page, "Stage", true);
 

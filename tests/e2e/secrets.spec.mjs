@@ -73,3 +73,40 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
   }
   assert.equal(await page.title(), "Rising Action");
 });
+
+scene("what the book refuses behind the curtain names no card to whoever rules", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context, 3);
+  await house.open(page);
+  await deal(page, HEROES);
+  let refused = 0;
+  for (const hero of HEROES.map((name) => name.split(" (")[0])) {
+    await toSeat(page, hero);
+    await page.locator(".btn-curtain").tap();
+    for (let place = 0; place < 4; place += 1) {
+      await look(page);
+      const hand = await page.locator(".pcard").evaluateAll((cards) =>
+        cards.map((card) => ({ name: card.querySelector("h2").textContent, when: card.querySelector(".when").textContent })));
+      await page.locator(".pcard").nth(place).tap();
+      const way = page.locator(".secret-acts .btn").first();
+      if (/btn-lit/.test(await way.getAttribute("class"))) {
+        await page.locator("button.hold").press("Enter");
+      } else {
+        refused += 1;
+        await way.tap();
+        await page.getByText("By the book").waitFor();
+        assert.equal(await page.locator(".is-looking, .pcard").count(), 0, "the curtain has fallen");
+        await holdsOnly(page, [], `a refusal to ${hero}`);
+        const source = await page.content();
+        const told = await page.locator("dialog.sheet").innerText();
+        for (const { name, when } of hand) {
+          assert.ok(!source.includes(`>${name}<`) && !source.includes(when), `${name} of ${hero} is in the source`);
+          assert.doesNotMatch(told, new RegExp(`\\b${name.replace(/\W/g, ".")}\\b`));
+        }
+        await tap(page, /^(Keep to it|All right)$/);
+      }
+      await page.locator(".is-looking").waitFor({ state: "detached" });
+    }
+    await tap(page, "Back to the stage");
+  }
+  assert.ok(refused > 1, `${refused} refusals were provoked`);
+});

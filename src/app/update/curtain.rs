@@ -1,7 +1,7 @@
 //! The curtain: it falls before anything secret is made into a page, and nothing secret is left when it has fallen.
 
-use super::{World, playing, sheet_is};
-use crate::app::model::{Curtain, Model, Purpose, Sheet};
+use super::{World, playing};
+use crate::app::model::{Curtain, Model, Purpose};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::Command;
@@ -34,11 +34,6 @@ pub(super) fn cover(model: &mut Model) {
     if let Some(curtain) = &mut model.curtain {
         curtain.open = false;
         curtain.chosen.clear();
-    }
-    if sheet_is(model, |sheet| {
-        matches!(sheet, Sheet::ByTheBook { secret: true, .. })
-    }) {
-        model.sheet = None;
     }
 }
 

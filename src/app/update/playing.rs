@@ -69,7 +69,9 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Command) {
         *fault = Some(refusal);
         return;
     }
-    let secret = model.curtain.as_ref().is_some_and(|curtain| curtain.open);
+    // Whoever rules sits on the other side of the table: the hand is covered before the book opens.
+    let secret = model.curtain.is_some();
+    curtain::cover(model);
     model.sheet = Some(Sheet::ByTheBook {
         refusal,
         command,

@@ -2,7 +2,7 @@
 
 use super::{Button, Look};
 use crate::app::intent::Intent;
-use crate::app::model::{Curtain, Model, Purpose, Sheet};
+use crate::app::model::{Curtain, Model, Purpose};
 use crate::app::words::book::said;
 use crate::app::words::cards;
 use crate::app::words::telling::{called, card_name};
@@ -271,9 +271,4 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
         Intent::Wanted(Command::RevealCard { actor: id, card }),
     ));
     buttons
-}
-
-/// The rule sheet that a refusal behind the curtain opens is shown there too; nothing else is.
-pub fn sheet_allowed(sheet: &Sheet) -> bool {
-    matches!(sheet, Sheet::ByTheBook { secret: true, .. })
 }

@@ -1,13 +1,14 @@
 //! Refusals in words: the rule as a headline, then why here and when it would be allowed.
 
 use super::cards;
-use super::telling::{called, card_name};
+use super::telling::called;
 use super::torg::{cards as count_cards, possessive};
 use crate::app::model::DraftFault;
 use crate::app::words::book::said;
 use crate::engine::dice::DiceFault;
 use crate::engine::name::Name;
 use crate::engine::torg::MOST_HEROES;
+use crate::engine::torg::card::CardId;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::view::View;
 use crate::save::StorageFault;
@@ -30,9 +31,14 @@ fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
     }
 }
 
-/// What a refusal says.
-pub fn refusal(refusal: &Refusal, view: &View) -> Words {
+/// What a refusal says. `secret`: the card is in a hand, and whoever reads this may not know which it is (DD-026).
+pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
     let who = |id| called(view, id);
+    let the = |name: &'static str| if secret { said!("The card") } else { name };
+    let card_name = |card: CardId| {
+        card.name()
+            .map_or(said!("The card"), |name| the(cards::title(name)))
+    };
     match refusal {
         Refusal::AlreadyOpen => words(said!("Hands are dealt once"), said!("This table has been dealt. Open a new table for a new adventure.")),
         Refusal::NotOpen => words(said!("No table yet"), said!("Open a table first.")),
@@ -58,7 +64,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         ),
         Refusal::CardElsewhere { card } => words(
             said!("A card is in one place only"),
-            [&card_name(*card), said!(" does not lie there any more. Pick one that does.")].concat(),
+            [card_name(*card), said!(" does not lie there any more. Pick one that does.")].concat(),
         ),
         Refusal::HandLocked { actor } => words(
             said!("In rounds only pool cards work"),
@@ -67,20 +73,24 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         ),
         Refusal::WrongPlay { name, in_rounds } => words(
             if *in_rounds { said!("Not in rounds") } else { said!("Only in rounds") },
-            [cards::title(*name), if *in_rounds { said!(" is for free play.") } else { said!(" needs a conflict that runs in rounds.") }]
+            [the(cards::title(*name)), if *in_rounds { said!(" is for free play.") } else { said!(" needs a conflict that runs in rounds.") }]
                 .concat(),
         ),
         Refusal::WrongMoment { name } => words(
-            [cards::title(*name), said!(" has its own moment")].concat(),
-            [said!("It may be used: "), cards::when(*name), "."].concat(),
+            [the(cards::title(*name)), said!(" has its own moment")].concat(),
+            if secret {
+                said!("Behind the curtain the card says when it may be used.").to_owned()
+            } else {
+                [said!("It may be used: "), cards::when(*name), "."].concat()
+            },
         ),
         Refusal::NotForCriticalMoment { name } => words(
             said!("A critical moment is for this action"),
-            [cards::title(*name), said!(" can not change the action it was declared for.")].concat(),
+            [the(cards::title(*name)), said!(" can not change the action it was declared for.")].concat(),
         ),
         Refusal::GamemasterActivates { name } => words(
             said!("Specials wait for the gamemaster"),
-            [cards::title(*name), said!(" is laid out first, and works when the gamemaster lets it.")].concat(),
+            [the(cards::title(*name)), said!(" is laid out first, and works when the gamemaster lets it.")].concat(),
         ),
         Refusal::Committed { actor } => words(
             said!("The result has been told"),
@@ -162,7 +172,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         }
         Refusal::SpecialProtected { card } => words(
             said!("Specials stay"),
-            [&card_name(*card), said!(" is a special: villains take other cards.")].concat(),
+            [card_name(*card), said!(" is a special: villains take other cards.")].concat(),
         ),
         Refusal::TradeOpen => words(said!("One trade at a time"), said!("Finish or drop the one that is open.")),
         Refusal::NoTrade => words(said!("No trade is open"), said!("Offer cards first.")),
@@ -182,7 +192,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         Refusal::TradeFromHand => words(said!("In free play hands are traded"), said!("What lies in a pool stays there.")),
         Refusal::SubplotLocked { card } => words(
             said!("A laid subplot stays"),
-            [&card_name(*card), said!(" lies in a pool and can not be traded away.")].concat(),
+            [card_name(*card), said!(" lies in a pool and can not be traded away.")].concat(),
         ),
         Refusal::TradeAtSceneEnd => words(
             said!("No trading at the end of a scene"),

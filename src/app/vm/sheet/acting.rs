@@ -64,7 +64,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                 skilled: *skill == Skill::Skilled,
                 typed: typed.clone(),
                 fault: fault.as_ref().map(|fault| {
-                    let words = refusals::refusal(fault, view);
+                    let words = refusals::refusal(fault, view, false);
                     (words.title, words.why)
                 }),
             });

@@ -17,6 +17,7 @@ use crate::engine::ruling::Refuse;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
+use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::view::View;
 
 /// What a sheet shows.
@@ -223,10 +224,20 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     let view = super::open_view(model)?;
     Some(match sheet {
         Sheet::Act { .. } => SheetVm::Act(acting::act(&view, sheet)?),
-        Sheet::ByTheBook { refusal, why, .. } => {
-            let words = refusals::refusal(refusal, &view);
+        Sheet::ByTheBook {
+            refusal,
+            why,
+            secret,
+            ..
+        } => {
+            let words = refusals::refusal(refusal, &view, *secret);
+            // A card's own moment has a rule of its own, which would name the card as well as its title does.
+            let names_it = *secret && matches!(refusal, Refusal::WrongMoment { .. });
             SheetVm::Book(Book {
-                rule: refusal.rule().map(|rule| rule.to_string()),
+                rule: refusal
+                    .rule()
+                    .filter(|_| !names_it)
+                    .map(|rule| rule.to_string()),
                 title: words.title,
                 text: words.why,
                 why: why.clone(),
@@ -274,7 +285,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
         };
         buttons.push(Button::new(label, look, play));
         if let Err(refusal) = &held.play {
-            note = refusals::refusal(refusal, view).title;
+            note = refusals::refusal(refusal, view, false).title;
         }
     }
     Some(FullCard {
