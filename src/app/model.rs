@@ -170,6 +170,8 @@ pub enum Sheet {
         answering: bool,
         chosen: Vec<CardId>,
     },
+    /// What is traded for what: the one who offered agrees to it, or the gamemaster accepts it with a story.
+    Trade { accepting: bool, story: String },
     /// Rare things to do with the scene.
     SceneMenu,
     /// A name for the scene.
@@ -239,6 +241,8 @@ pub enum Purpose {
     },
     /// Choose what to give in return.
     Answer,
+    /// See what comes back, and agree to it.
+    Agree,
 }
 
 /// A short word about what just happened.

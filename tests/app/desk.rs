@@ -6,7 +6,7 @@ use rising_action::app::intent::Intent;
 use rising_action::app::model::{Model, OpenTable, Purpose};
 use rising_action::app::update::{Effect, World, start, update};
 use rising_action::app::vm;
-use rising_action::app::vm::sheet::{Book, SheetVm};
+use rising_action::app::vm::sheet::{Book, List, SheetVm};
 use rising_action::engine::chronicle::{Chronicle, Entry};
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::ActorId;
@@ -129,6 +129,14 @@ impl Desk {
         match vm::sheet::sheet(&self.model) {
             Some(SheetVm::Book(book)) => Some(book),
             _ => None,
+        }
+    }
+
+    /// The list that lies open.
+    pub fn list(&self) -> List {
+        match vm::sheet::sheet(&self.model) {
+            Some(SheetVm::List(list)) => list,
+            other => panic!("no list lies open but {other:?}"),
         }
     }
 }

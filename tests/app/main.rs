@@ -8,3 +8,4 @@ mod memory;
 mod secrecy;
 #[path = "../support/mod.rs"]
 mod support;
+mod trading;

@@ -86,11 +86,22 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   await page.locator(".pcard").first().tap();
   await tap(page, "Offer 1 card");
   await tap(page, "Stage", true);
-  await tap(page, "Juno answers Imani");
+  await tap(page, "Juno: answer Imani");
   await look(page);
+  const given = await page.locator(".pcard").first().getAttribute("data-card");
   await page.locator(".pcard").first().tap();
   await tap(page, "Give 1 card");
+  // Imani sees what comes back before anything moves, from the own seat.
+  await tap(page, "Seats", true);
+  assert.equal(await page.getByText(/^Trade with/).count(), 2, "both seats tell of the trade");
+  await tap(page, "Imani: look and agree");
+  await look(page);
+  assert.deepEqual(await page.locator(".pcard").evaluateAll((cards) => cards.map((card) => card.dataset.card)), [given]);
+  await tap(page, "Agree", true);
+  await tap(page, "Stage", true);
   await tap(page, /Imani and Juno trade/);
+  await page.getByRole("textbox").fill("Juno knows the guard.");
+  await tap(page, "Accept", true);
   const traded = await truth(page);
   assert.equal(traded.cards(`hand ${imani}`).length, 4);
   assert.equal(traded.cards(`hand ${juno}`).length, 4);

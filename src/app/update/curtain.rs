@@ -56,6 +56,7 @@ pub(super) fn tap(model: &mut Model, card: CardId) {
     match curtain.purpose {
         Purpose::Hand | Purpose::DiscardOne => chosen.clear(),
         Purpose::DiscardDown | Purpose::Offer { .. } | Purpose::Answer => {}
+        Purpose::Agree => return,
     }
     chosen.push(card);
 }

@@ -155,7 +155,8 @@ fn after_curtain(model: &mut Model, command: &Command, ending: bool) {
         (Purpose::DiscardDown, Command::DiscardDown { .. })
         | (Purpose::DiscardOne, Command::DiscardOne { .. })
         | (Purpose::Offer { .. }, Command::OfferTrade { .. })
-        | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade) => true,
+        | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade)
+        | (Purpose::Agree, _) => true,
         (Purpose::Hand, _) => !ending,
         (
             Purpose::DiscardDown | Purpose::DiscardOne | Purpose::Offer { .. } | Purpose::Answer,
@@ -333,6 +334,7 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             Sheet::ByTheBook { why: text, .. }
             | Sheet::Setback { text, .. }
             | Sheet::NameScene { text }
+            | Sheet::Trade { story: text, .. }
             | Sheet::Note { text },
         ) => *text = typed,
         (Intent::ToggledPerson(person), Sheet::BeginRounds { chosen }) => toggle(chosen, person),
@@ -416,6 +418,10 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             chosen,
             ..
         } => want(model, Command::AnswerTrade { cards: chosen }, world),
+        Sheet::Trade {
+            accepting: false, ..
+        } => want(model, Command::AgreeTrade, world),
+        Sheet::Trade { story, .. } => want(model, Command::AcceptTrade { story }, world),
         Sheet::NameScene { text } => match Name::new(&text) {
             Ok(name) => want(model, Command::NameScene { name }, world),
             Err(_) => vec![],

@@ -6,7 +6,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::words::book::said;
 use crate::app::words::cards;
-use crate::app::words::telling::card_name;
+use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{cards as count_cards, defence, role, standing};
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
@@ -25,6 +25,10 @@ pub struct SeatRow {
     pub hand: Option<usize>,
     pub pool: Vec<PoolChip>,
     pub open: Intent,
+    /// "Trade with Juno."
+    pub note: String,
+    /// What this one, or the gamemaster for this one, has to do next.
+    pub due: Option<Button>,
 }
 
 /// Everybody at the table: heroes, allies, villains.
@@ -35,9 +39,25 @@ pub fn seats(view: &View) -> Vec<SeatRow> {
         Role::Ally => 1,
         Role::Villain => 2,
     });
+    let next = super::stage::next_in_trade(view);
+    let trade = view.trade.as_ref();
     actors
         .into_iter()
         .map(|actor| SeatRow {
+            note: trade.map_or_else(String::new, |trade| {
+                let with = if trade.from == actor.id {
+                    trade.to
+                } else if trade.to == actor.id {
+                    trade.from
+                } else {
+                    return String::new();
+                };
+                [said!("Trade with "), &called(view, with), "."].concat()
+            }),
+            due: next
+                .as_ref()
+                .filter(|(whose, _)| whose.or(trade.map(|trade| trade.from)) == Some(actor.id))
+                .map(|(_, button)| button.clone()),
             id: actor.id,
             side: actor.role.side(),
             name: actor.name.as_str().to_owned(),

@@ -186,7 +186,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             },
         ),
         Refusal::TradeNotAgreed { actor } => {
-            words(said!("Both must agree"), [&who(*actor), said!(" has not said what comes in return.")].concat())
+            words(said!("Both must agree"), [&who(*actor), said!(" has still to agree to exactly these cards.")].concat())
         }
         Refusal::TradeFromPool => words(said!("In rounds pools are traded"), said!("A card in hand stays there until it has been laid.")),
         Refusal::TradeFromHand => words(said!("In free play hands are traded"), said!("What lies in a pool stays there.")),

@@ -21,7 +21,8 @@ pub fn card_name(card: CardId) -> String {
     )
 }
 
-fn names(cards: &[CardId]) -> String {
+/// The names on some cards: "Drama and Haste".
+pub fn names(cards: &[CardId]) -> String {
     list(
         &cards
             .iter()
@@ -92,28 +93,35 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             to,
             count,
             cards,
-        } => match cards {
-            Some((offered, returned)) => [
-                &who(from),
-                " gives ",
-                &names(offered),
-                " to ",
-                &who(to),
-                " for ",
-                &names(returned),
-                ".",
-            ]
-            .concat(),
-            None => [
-                &who(from),
-                " and ",
-                &who(to),
-                " trade ",
-                &count_cards(*count),
-                said!(" each way."),
-            ]
-            .concat(),
-        },
+            story,
+        } => {
+            let mut text = match cards {
+                Some((offered, returned)) => [
+                    &who(from),
+                    " gave ",
+                    &names(offered),
+                    " to ",
+                    &who(to),
+                    " for ",
+                    &names(returned),
+                    ".",
+                ]
+                .concat(),
+                None => [
+                    &who(from),
+                    " and ",
+                    &who(to),
+                    " traded ",
+                    &count_cards(*count),
+                    said!(" each way."),
+                ]
+                .concat(),
+            };
+            if !story.is_empty() {
+                text.push_str(&[" “", story, "”"].concat());
+            }
+            text
+        }
     })
 }
 
@@ -315,6 +323,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::CardPlayed { actor, card, .. } => {
             [&who(actor), " uses ", &card_name(*card), "."].concat()
         }
+        Event::TradeAgreed { actor } => [&who(actor), said!(" agreed to the trade.")].concat(),
         Event::TradeDropped => said!("The trade comes to nothing.").to_owned(),
         Event::SceneEnding { is_final, .. } => if *is_final {
             said!("The final encounter ends.")

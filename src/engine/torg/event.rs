@@ -170,15 +170,19 @@ pub enum Event {
         cards: Vec<CardId>,
         pools: bool,
     },
+    /// The one who offered agreed to what comes back (DD-080).
+    TradeAgreed { actor: ActorId },
     /// The exchange came to nothing.
     TradeDropped,
-    /// All cards of the exchange changed hands at once. `pools`: into pools (DD-082), else into hands (DD-083).
+    /// All cards of the exchange changed hands at once. `pools`: into pools (DD-082), else into hands (DD-083). `story`: how the
+    /// heroes work together, where somebody wrote it down (DD-085).
     Traded {
         from: ActorId,
         to: ActorId,
         offered: Vec<CardId>,
         returned: Vec<CardId>,
         pools: bool,
+        story: Option<String>,
     },
 
     // The end of a scene

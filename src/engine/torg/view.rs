@@ -141,6 +141,8 @@ pub struct TradeView {
     pub to: ActorId,
     pub offered: Shown,
     pub returned: Option<Shown>,
+    /// Whether the one who offers has agreed to what comes back.
+    pub agreed: bool,
 }
 
 /// The end-of-scene steps.
@@ -290,6 +292,7 @@ fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
         to: trade.to,
         offered: shown(trade.from, &trade.offered),
         returned: trade.returned.as_ref().map(|cards| shown(trade.to, cards)),
+        agreed: trade.agreed,
     })
 }
 

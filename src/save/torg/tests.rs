@@ -246,6 +246,7 @@ fn events() -> Vec<Event> {
             cards: cards.clone(),
             pools: false,
         },
+        Event::TradeAgreed { actor },
         Event::TradeDropped,
         Event::Traded {
             from: actor,
@@ -253,6 +254,7 @@ fn events() -> Vec<Event> {
             offered: cards.clone(),
             returned: vec![],
             pools: true,
+            story: Some("They hold the ladder.".to_owned()),
         },
         Event::SceneEnding {
             is_final: true,
@@ -311,7 +313,7 @@ fn kinds_are_told_apart() {
 
 #[test]
 fn a_missing_field_makes_an_event_unreadable_unless_it_may_be_missing() {
-    let may_be_missing = ["player", "standing", "target", "card"];
+    let may_be_missing = ["player", "standing", "target", "card", "story"];
     for event in events() {
         let record = event.keep();
         for (left_out, _) in record.fields() {

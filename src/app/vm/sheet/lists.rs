@@ -66,6 +66,7 @@ pub(super) fn list(view: &View, table: &OpenTable, sheet: &Sheet) -> Option<List
             answering,
             chosen,
         } => trades::trade_cards(view, *from, *to, *answering, chosen)?,
+        Sheet::Trade { accepting, story } => trades::trade(view, *accepting, story)?,
         Sheet::SceneMenu => scene_menu(view),
         Sheet::NameScene { text } => List {
             title: said!("Name the scene").to_owned(),

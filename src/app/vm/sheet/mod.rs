@@ -256,6 +256,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         | Sheet::TakePoolCards { .. }
         | Sheet::TradePartner { .. }
         | Sheet::TradeCards { .. }
+        | Sheet::Trade { .. }
         | Sheet::SceneMenu
         | Sheet::NameScene { .. }
         | Sheet::EndScene

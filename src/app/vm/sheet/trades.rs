@@ -6,11 +6,12 @@ use crate::app::model::{Purpose, Sheet};
 use crate::app::vm::stage::Bar;
 use crate::app::words::book::said;
 use crate::app::words::cards;
-use crate::app::words::telling::{called, card_name};
+use crate::app::words::telling::{called, card_name, names};
 use crate::app::words::torg::{cards as count_cards, short_name};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::view::View;
+use crate::engine::torg::command::Command;
+use crate::engine::torg::view::{Shown, View};
 
 use super::lists::lit;
 
@@ -94,6 +95,45 @@ pub(super) fn trade_partner(view: &View, from: ActorId) -> List {
     }
 }
 
+/// What is traded for what, before it is.
+pub(super) fn trade(view: &View, accepting: bool, story: &str) -> Option<List> {
+    let trade = view.trade.as_ref()?;
+    let what = |shown: &Shown| match &shown.cards {
+        Some(cards) => names(cards),
+        None => count_cards(shown.count),
+    };
+    let (from, to) = (called(view, trade.from), called(view, trade.to));
+    let text = [
+        said!("From "),
+        &from,
+        ": ",
+        &what(&trade.offered),
+        said!(". From "),
+        &to,
+        ": ",
+        &what(trade.returned.as_ref()?),
+        ".",
+    ];
+    Some(List {
+        title: [&from, " and ", &to, " trade"].concat(),
+        text: text.concat(),
+        rows: vec![],
+        field: accepting.then(|| Field {
+            label: said!("How do they work together?"),
+            value: story.to_owned(),
+            fault: None,
+        }),
+        buttons: vec![
+            Button::new(
+                said!("No trade"),
+                Look::Plain,
+                Intent::Wanted(Command::DropTrade),
+            ),
+            lit(if accepting { "Accept" } else { "Agree" }),
+        ],
+    })
+}
+
 pub(super) fn trade_cards(
     view: &View,
     from: ActorId,
@@ -110,12 +150,7 @@ pub(super) fn trade_cards(
     let offered = view.trade.as_ref().map(|trade| &trade.offered);
     let (title, text, ready) = match (answering, offered) {
         (true, Some(offered)) => {
-            let names: Vec<String> = offered
-                .cards
-                .iter()
-                .flatten()
-                .map(|card| card_name(*card))
-                .collect();
+            let offers = names(offered.cards.as_deref().unwrap_or_default());
             (
                 [
                     &called(view, from),
@@ -124,7 +159,7 @@ pub(super) fn trade_cards(
                     said!(" in return"),
                 ]
                 .concat(),
-                ["For ", &names.join(", "), "."].concat(),
+                ["For ", &offers, "."].concat(),
                 chosen.len() == offered.count,
             )
         }
