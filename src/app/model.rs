@@ -223,6 +223,8 @@ pub struct Curtain {
     pub open: bool,
     /// The cards tapped behind it.
     pub chosen: Vec<CardId>,
+    /// The action's sheet that it fell over, which comes back when it rises.
+    pub over: Option<Sheet>,
 }
 
 /// What somebody does behind the curtain.

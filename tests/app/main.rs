@@ -5,6 +5,7 @@ mod desk;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it
 mod memory;
+mod playing;
 mod secrecy;
 #[path = "../support/mod.rs"]
 mod support;

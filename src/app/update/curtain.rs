@@ -1,20 +1,23 @@
 //! The curtain: it falls before anything secret is made into a page, and nothing secret is left when it has fallen.
 
 use super::{World, playing};
-use crate::app::model::{Curtain, Model, Purpose};
+use crate::app::model::{Curtain, Model, Purpose, Sheet};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::Command;
 
 /// Lowers the curtain for somebody.
 pub(super) fn call(model: &mut Model, actor: ActorId, purpose: Purpose) {
-    model.sheet = None;
     model.toast = None;
     model.curtain = Some(Curtain {
         actor,
         purpose,
         open: false,
         chosen: vec![],
+        over: model
+            .sheet
+            .take()
+            .filter(|sheet| matches!(sheet, Sheet::Act { .. })),
     });
 }
 
@@ -37,10 +40,16 @@ pub(super) fn cover(model: &mut Model) {
     }
 }
 
-/// Raises it: back to the open table.
+/// Raises it: back to the open table, and to the action that it was called for.
 pub(super) fn leave(model: &mut Model) {
-    cover(model);
-    model.curtain = None;
+    let acts = model
+        .table
+        .as_ref()
+        .is_some_and(|table| table.game.state().action.is_some());
+    let over = model.curtain.take().and_then(|curtain| curtain.over);
+    if acts && model.sheet.is_none() {
+        model.sheet = over;
+    }
 }
 
 /// A card was tapped behind the open curtain: one at a time where one is asked for, else as many as may be.

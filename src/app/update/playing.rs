@@ -291,9 +291,9 @@ pub(super) fn go_to(model: &mut Model, cursor: usize, world: &mut World<'_>) {
 
 /// After time travel: what was being asked may make no sense any more.
 fn settle(model: &mut Model, world: &mut World<'_>) {
+    curtain::leave(model);
     model.sheet = None;
     model.toast = None;
-    curtain::leave(model);
     let same = model
         .table
         .as_ref()

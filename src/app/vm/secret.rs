@@ -129,7 +129,12 @@ fn hand_card(card: CardId, curtain: &Curtain) -> Option<HandCard> {
 
 fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
     let chosen = curtain.chosen.len();
+    let critical = view
+        .action
+        .as_ref()
+        .is_some_and(|action| action.actor == actor.id && action.critical_moment);
     match curtain.purpose {
+        Purpose::Hand if critical => said!("A critical moment: hand cards may be used.").to_owned(),
         Purpose::Hand => match actor.slot {
             PoolSlot::Closed => said!("Tap a card to use it or lay it out.").to_owned(),
             PoolSlot::Starting(0) | PoolSlot::NotEarned => {
