@@ -9,4 +9,5 @@ mod playing;
 mod secrecy;
 #[path = "../support/mod.rs"]
 mod support;
+mod telling;
 mod trading;

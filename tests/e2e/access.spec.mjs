@@ -240,7 +240,7 @@ scene("a round is played with the keyboard alone", { device: PHONE, open: false 
   if (await button(page, "Roll the die").isVisible()) await press("dialog .btn-big");
   await press("dialog .outcomes button, dialog .sheet-in > .dock .btn");
   await page.locator("dialog.sheet[open]").waitFor({ state: "detached" }).catch(() => {});
-  while ((await button(page, /is done$/).count()) > 0) {
+  while ((await button(page, /: done$/).count()) > 0) {
     const before = await page.locator(".turn.is-now").getAttribute("data-actor");
     await press(".turn.is-now .btn-ic");
     await page.waitForFunction((actor) => document.querySelector(".turn.is-now")?.dataset.actor !== actor, before);

@@ -9,7 +9,7 @@ const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)",
 /** Lets everybody take the turns that are left: the check beside the name. */
 async function finishRound(page) {
   for (;;) {
-    const done = button(page, /is done$/);
+    const done = button(page, /: done$/);
     if ((await done.count()) === 0) break;
     await done.first().tap();
     await page.waitForTimeout(30);
@@ -208,6 +208,6 @@ async function criticalMoment(page) {
       await page.keyboard.press("Escape");
       await tap(page, "Undo", true);
     }
-    await button(page, /is done$/).first().tap();
+    await button(page, /: done$/).first().tap();
   }
 }

@@ -56,6 +56,7 @@ pub(super) fn take(model: &mut Model, id: TableId, world: &mut World<'_>) -> boo
         return false;
     }
     let damaged = taken.damaged;
+    model.toast = None;
     model.table = Some(OpenTable {
         game,
         bookmark: Some(taken.bookmark),
@@ -94,6 +95,7 @@ pub(super) fn put(model: &mut Model, game: Table<Torg>, world: &mut World<'_>) {
             });
         }
     }
+    model.toast = None;
     model.table = Some(table);
     reread(model, world);
     go(model, Screen::Stage);

@@ -179,6 +179,15 @@ pub fn wounds_word(condition: &Condition) -> &'static str {
     }
 }
 
+/// With a capital letter in front.
+fn capital(word: &str) -> String {
+    let mut word = word.to_owned();
+    if let Some(first) = word.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    word
+}
+
 fn statuses(actor: &ActorView) -> Vec<(String, String)> {
     let mut statuses = Vec::new();
     if let Some((held, until)) = actor.standing {
@@ -186,11 +195,7 @@ fn statuses(actor: &ActorView) -> Vec<(String, String)> {
             Until::RoundEnds => said!("Ends with the round."),
             Until::Lifted => said!("Stays until it is used or lifted."),
         };
-        let mut what = standing(held).to_owned();
-        if let Some(first) = what.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        statuses.push((what, ends.to_owned()));
+        statuses.push((capital(standing(held)), ends.to_owned()));
     }
     if actor.condition.unconscious {
         statuses.push((
@@ -206,7 +211,7 @@ fn statuses(actor: &ActorView) -> Vec<(String, String)> {
     }
     if let Some(declared) = actor.defence {
         statuses.push((
-            [said!("Actively "), defence(declared)].concat(),
+            capital(defence(declared)),
             said!("Judged when the round closes.").to_owned(),
         ));
     }

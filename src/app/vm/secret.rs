@@ -138,7 +138,7 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
         Purpose::Hand => match actor.slot {
             PoolSlot::Closed => said!("Tap a card to use it or lay it out.").to_owned(),
             PoolSlot::Starting(0) | PoolSlot::NotEarned => {
-                said!("Locked until the hero has acted.").to_owned()
+                said!("Locked until the hero’s action.").to_owned()
             }
             PoolSlot::Starting(places) => [
                 "Up to ",

@@ -1,15 +1,13 @@
 //! The chronicle in sentences: what an event says to a seat that may be told of it.
 
 use super::cards;
-use super::torg::{
-    action, cards as count_cards, counted, does, level, list, outcome, signed, standing, the_side,
-};
+use super::torg::{cards as count_cards, counted, did, list, outcome, signed, the_side};
 use crate::app::words::book::said;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::event::{DrawnFor, Event};
-use crate::engine::torg::roll::DiceRoll;
-use crate::engine::torg::state::{Defence, Outcome, Role, Setback, Tone, TurnEnd};
+use crate::engine::torg::roll::{DiceRoll, Standing};
+use crate::engine::torg::state::{Defence, Role, Setback, Tone, TurnEnd};
 use crate::engine::torg::telling::Told;
 use crate::engine::torg::view::View;
 
@@ -71,7 +69,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
                 DrawnFor::Inspiration => said!(", inspired."),
                 DrawnFor::Refill | DrawnFor::Joining => ".",
             };
-            [&who(actor), " draws ", &what, after].concat()
+            [&who(actor), " drew ", &what, after].concat()
         }
         Told::Reshuffled { cards } => [
             said!("The deck is used up: "),
@@ -86,7 +84,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             cards,
         } => {
             let what = cards.map_or_else(|| count_cards(*count), names);
-            [&who(by), said!(" offers "), &who(to), " ", &what, "."].concat()
+            [&who(by), said!(" offered "), &who(to), " ", &what, "."].concat()
         }
         Told::Traded {
             from,
@@ -125,20 +123,23 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
     })
 }
 
+/// What happened is told in the past, or as a name with a word behind it: names may be of one or of many.
 fn open_sentence(event: &Event, view: &View) -> Option<String> {
     let who = |id: &ActorId| called(view, *id);
-    Some(match event {
-        Event::TableOpened { title, .. } => [title.as_str(), said!(" begins.")].concat(),
-        Event::ActorJoined { name, role, .. } => {
-            let as_what = match role {
-                Role::Hero => said!(" joins the heroes."),
-                Role::Ally => said!(" stands with the heroes."),
-                Role::Villain => said!(" stands against them."),
-            };
-            [name.as_str(), as_what].concat()
+    let (actor, what): (&ActorId, &str) = match event {
+        Event::TableOpened { title, .. } => {
+            return Some([title.as_str(), said!(" began.")].concat());
         }
-        Event::ActorLeft { actor, .. } => [&who(actor), said!(" leaves the table.")].concat(),
-        Event::FiguresSet { actor, .. } => [&who(actor), said!(" has new figures.")].concat(),
+        Event::ActorJoined { actor, role, .. } => (
+            actor,
+            match role {
+                Role::Hero => said!(" joined the heroes."),
+                Role::Ally => said!(" joined on the heroes’ side."),
+                Role::Villain => said!(" joined against them."),
+            },
+        ),
+        Event::ActorLeft { actor, .. } => (actor, said!(" left the table.")),
+        Event::FiguresSet { actor, .. } => (actor, said!(": new figures.")),
         Event::ConditionSet { actor, condition } => {
             let mut parts = vec![];
             if condition.unconscious {
@@ -162,99 +163,114 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             if parts.is_empty() {
                 parts.push("unhurt".to_owned());
             }
-            [&who(actor), ": ", &parts.join(", "), "."].concat()
+            return Some([&who(actor), ": ", &parts.join(", "), "."].concat());
         }
         Event::StandingSet {
             actor,
             standing: Some(gained),
-        } => [&who(actor), " is ", standing(*gained), "."].concat(),
-        Event::StandingSet {
-            actor,
-            standing: None,
-        } => [&who(actor), said!(" is neither up nor stymied any more.")].concat(),
-        Event::PossibilitiesSet {
-            actor,
-            possibilities,
-        } => [
-            &who(actor),
-            " has ",
-            &counted(usize::from(*possibilities), "possibility", "possibilities"),
-            ".",
-        ]
-        .concat(),
-        Event::SettingsChanged { .. } => said!("The table changes its options.").to_owned(),
-        Event::NoteMade { text } => ["“", text, "”"].concat(),
-        Event::DrawSkipped { actor } => {
-            [&who(actor), said!(" draws nothing: no card is left.")].concat()
         }
-        Event::HandLooked { actor } => [&who(actor), said!("’s hand was looked at.")].concat(),
-        Event::CardRevealed { actor, card } => {
-            [&who(actor), " shows ", &card_name(*card), "."].concat()
-        }
-        Event::SceneNamed { name } => [said!("The scene is called "), name.as_str(), "."].concat(),
-        Event::ToneSet {
-            tone: Tone::Standard,
-        } => said!("The scene becomes standard.").to_owned(),
-        Event::ToneSet {
-            tone: Tone::Dramatic,
-        } => said!("The scene becomes dramatic.").to_owned(),
-        Event::RoundsBegan { participants, .. } => [
-            said!("Rounds begin, with "),
-            &counted(participants.len(), "person", "people"),
-            ".",
-        ]
-        .concat(),
-        Event::ConflictJoined { actor } => [&who(actor), said!(" enters the conflict.")].concat(),
-        Event::RoundsEnded => said!("The rounds are over.").to_owned(),
-        Event::Flipped { card, .. } => {
-            ["Card ", &card.0.to_string(), said!(" is flipped.")].concat()
-        }
-        Event::LineRead { line, .. } => match line.first {
-            Side::Heroes => said!("Heroes first.").to_owned(),
-            Side::Villains => said!("Villains first.").to_owned(),
-        },
-        Event::Fatigued { actor, shock } => {
-            [&who(actor), " takes ", &shock.to_string(), " shock."].concat()
-        }
-        Event::KnockedOut { actor } => [&who(actor), said!(" is out cold.")].concat(),
-        Event::Inspired { actor } => [&who(actor), said!(" is refreshed.")].concat(),
-        Event::Woken { actor } => [&who(actor), said!(" wakes, on the ground.")].concat(),
-        Event::StandingGained {
+        | Event::StandingGained {
             actor,
             standing: gained,
             ..
-        } => [&who(actor), " is ", standing(*gained), "."].concat(),
+        } => (
+            actor,
+            match gained {
+                Standing::Up => ": up.",
+                Standing::Stymied => said!(": stymied."),
+            },
+        ),
+        Event::StandingSet {
+            actor,
+            standing: None,
+        } => (actor, said!(": neither up nor stymied any more.")),
+        Event::PossibilitiesSet {
+            actor,
+            possibilities,
+        } => {
+            let count = counted(usize::from(*possibilities), "possibility", "possibilities");
+            return Some([&who(actor), ": ", &count, "."].concat());
+        }
+        Event::SettingsChanged { .. } => {
+            return Some(said!("The table changed its options.").to_owned());
+        }
+        Event::NoteMade { text } => return Some(["“", text, "”"].concat()),
+        Event::DrawSkipped { actor } => (actor, said!(" drew nothing: no card is left.")),
+        Event::HandLooked { actor } => (actor, said!("’s hand was looked at.")),
+        Event::CardRevealed { actor, card } => {
+            return Some([&who(actor), " showed ", &card_name(*card), "."].concat());
+        }
+        Event::SceneNamed { name } => {
+            return Some([said!("The scene is called "), name.as_str(), "."].concat());
+        }
+        Event::ToneSet { tone } => {
+            return Some(
+                match tone {
+                    Tone::Standard => said!("The scene became standard."),
+                    Tone::Dramatic => said!("The scene became dramatic."),
+                }
+                .to_owned(),
+            );
+        }
+        Event::RoundsBegan { participants, .. } => {
+            let count = counted(participants.len(), "person", "people");
+            return Some([said!("Rounds began, with "), &count, "."].concat());
+        }
+        Event::ConflictJoined { actor } => (actor, said!(" entered the conflict.")),
+        Event::RoundsEnded => return Some(said!("The rounds are over.").to_owned()),
+        Event::Flipped { card, .. } => {
+            return Some(["Card ", &card.0.to_string(), said!(" was flipped.")].concat());
+        }
+        Event::LineRead { line, .. } => {
+            return Some(
+                match line.first {
+                    Side::Heroes => said!("Heroes first."),
+                    Side::Villains => said!("Villains first."),
+                }
+                .to_owned(),
+            );
+        }
+        Event::Fatigued { actor, shock } => {
+            return Some([&who(actor), " took ", &shock.to_string(), " shock."].concat());
+        }
+        Event::KnockedOut { actor } => (actor, said!(": out cold.")),
+        Event::Inspired { actor } => (actor, ": refreshed."),
+        Event::Woken { actor } => (actor, said!(" woke, on the ground.")),
         Event::StandingsCancelled { actor } => {
-            [said!("Up and stymied cancel out for "), &who(actor), "."].concat()
+            return Some([said!("Up and stymied cancelled out for "), &who(actor), "."].concat());
         }
         Event::SetbackChosen {
             side,
             setback: Setback::Generic,
-        } => [
-            said!("Setback: −5 on every action of "),
-            the_side(*side),
-            ".",
-        ]
-        .concat(),
+        } => {
+            return Some(
+                [
+                    said!("Setback: −5 on every action of "),
+                    the_side(*side),
+                    ".",
+                ]
+                .concat(),
+            );
+        }
         Event::SetbackChosen {
             side,
             setback: Setback::Told(text),
-        } => [said!("Setback for "), the_side(*side), ": ", text].concat(),
+        } => return Some([said!("Setback for "), the_side(*side), ": ", text].concat()),
         Event::PositionJudged {
             actor,
             improved: true,
-        } => [&who(actor), said!(" turns it and stays.")].concat(),
+        } => (actor, said!(" turned it and stayed.")),
         Event::PositionJudged {
             actor,
             improved: false,
-        } => [&who(actor), said!(" has turned nothing.")].concat(),
+        } => (actor, said!(" turned nothing.")),
         Event::DefenceJudged { actor, defence } => match defence {
-            Defence::Declared => [&who(actor), said!(" defends.")].concat(),
-            Defence::Held => [said!("Every attack on "), &who(actor), said!(" missed.")].concat(),
-            Defence::Hit => [&who(actor), said!(" was hit.")].concat(),
-            Defence::NotAttacked => [said!("Nobody attacked "), &who(actor), "."].concat(),
+            Defence::Declared => (actor, said!(" defended.")),
+            Defence::Held => (actor, said!(": every attack missed.")),
+            Defence::Hit => (actor, ": hit."),
+            Defence::NotAttacked => (actor, said!(": not attacked.")),
         },
-        Event::Broke { actor } => [&who(actor), said!(" breaks and leaves the fight.")].concat(),
+        Event::Broke { actor } => (actor, said!(" broke and left the fight.")),
         Event::ActionDeclared {
             actor,
             kind,
@@ -269,7 +285,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             } else {
                 "."
             };
-            [&who(actor), " ", does(*kind), &at, moment].concat()
+            return Some([&who(actor), " ", did(*kind), &at, moment].concat());
         }
         Event::DiceRolled { roll, typed } => {
             let by = if *typed {
@@ -277,78 +293,81 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             } else {
                 said!("The dice: ")
             };
-            [by, &dice(roll), "."].concat()
+            return Some([by, &dice(roll), "."].concat());
         }
-        Event::ResultCommitted => return None,
-        Event::ActionEnded {
-            outcome: Outcome::Succeeded(reached),
-        } => [level(*reached), said!(" success.")].concat(),
-        Event::ActionEnded { outcome: how } => outcome(*how),
+        Event::ResultCommitted => return Some(said!("The result was told.").to_owned()),
+        Event::ActionEnded { outcome: how } => return Some(outcome(*how)),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Acted,
-        } => [&who(actor), said!(" has acted.")].concat(),
+        } => (actor, " acted."),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Passed,
-        } => [&who(actor), said!(" passes.")].concat(),
+        } => (actor, " passed."),
         Event::ContributionJudged {
             actor,
             helped: true,
-        } => [&who(actor), said!("’s action helps the scene.")].concat(),
+        } => (actor, said!("’s action helped the scene.")),
         Event::ContributionJudged {
             actor,
             helped: false,
-        } => [
-            &who(actor),
-            said!("’s action does not help the scene: no card to the pool."),
-        ]
-        .concat(),
-        Event::PoolStruck { hero, cards } => [
-            &who(hero),
-            " loses ",
-            &count_cards(usize::from(*cards)),
-            said!(" from the pool."),
-        ]
-        .concat(),
-        Event::PoolCardsTaken { hero, cards } => [
-            said!("Gone from "),
-            &who(hero),
-            said!("’s pool: "),
-            &names(cards),
-            ".",
-        ]
-        .concat(),
-        Event::CardLaid { actor, card } => [&who(actor), " lays ", &card_name(*card), "."].concat(),
+        } => (
+            actor,
+            said!("’s action did not help the scene: no card to the pool."),
+        ),
+        Event::PoolStruck { hero, cards } => {
+            let count = count_cards(usize::from(*cards));
+            return Some([&who(hero), " lost ", &count, said!(" from the pool.")].concat());
+        }
+        Event::PoolCardsTaken { hero, cards } => {
+            return Some(
+                [
+                    said!("Gone from "),
+                    &who(hero),
+                    said!("’s pool: "),
+                    &names(cards),
+                    ".",
+                ]
+                .concat(),
+            );
+        }
+        Event::CardLaid { actor, card } => {
+            return Some([&who(actor), " laid ", &card_name(*card), "."].concat());
+        }
         Event::CardPlayed { actor, card, .. } => {
-            [&who(actor), " uses ", &card_name(*card), "."].concat()
+            return Some([&who(actor), " used ", &card_name(*card), "."].concat());
         }
-        Event::TradeAgreed { actor } => [&who(actor), said!(" agreed to the trade.")].concat(),
-        Event::TradeDropped => said!("The trade comes to nothing.").to_owned(),
-        Event::SceneEnding { is_final, .. } => if *is_final {
-            said!("The final encounter ends.")
-        } else {
-            said!("The scene ends.")
+        Event::TradeAgreed { actor } => (actor, said!(" agreed to the trade.")),
+        Event::TradeDropped => return Some(said!("The trade came to nothing.").to_owned()),
+        Event::SceneEnding { is_final, .. } => {
+            return Some(
+                if *is_final {
+                    said!("The final encounter ended.")
+                } else {
+                    said!("The scene ended.")
+                }
+                .to_owned(),
+            );
         }
-        .to_owned(),
         Event::DiscardedDown { actor, cards } => {
-            [&who(actor), said!(" discards "), &names(cards), "."].concat()
+            return Some([&who(actor), said!(" discarded "), &names(cards), "."].concat());
         }
         Event::DiscardedOne {
             actor,
             card: Some(card),
-        } => [&who(actor), " lets ", &card_name(*card), " go."].concat(),
-        Event::DiscardedOne { actor, card: None } => {
-            [&who(actor), said!(" keeps the hand.")].concat()
+        } => return Some([&who(actor), said!(" let "), &card_name(*card), " go."].concat()),
+        Event::DiscardedOne { actor, card: None } => (actor, said!(" kept the hand.")),
+        Event::SceneBegan { act, scene, .. } => {
+            let place = [
+                "Act ",
+                &act.to_string(),
+                said!(", scene "),
+                &scene.to_string(),
+                " began.",
+            ];
+            return Some(place.concat());
         }
-        Event::SceneBegan { act, scene, .. } => [
-            "Act ",
-            &act.to_string(),
-            said!(", scene "),
-            &scene.to_string(),
-            said!(" begins."),
-        ]
-        .concat(),
         Event::OrderSet { .. }
         | Event::RoundClosed { .. }
         | Event::Dealt { .. }
@@ -357,7 +376,8 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::TradeOffered { .. }
         | Event::TradeAnswered { .. }
         | Event::Traded { .. } => return None,
-    })
+    };
+    Some([&who(actor), what].concat())
 }
 
 /// A roll in figures: "10 + 8 = 18, bonus +5".
@@ -376,9 +396,4 @@ pub fn dice(roll: &DiceRoll) -> String {
     text.push_str(said!(", bonus "));
     text.push_str(&signed(roll.bonus.0));
     text
-}
-
-/// The name of a kind of action as a heading: "Attack".
-pub fn heading(kind: crate::engine::torg::state::ActionKind) -> &'static str {
-    action(kind)
 }

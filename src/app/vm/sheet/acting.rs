@@ -8,7 +8,7 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::refusals;
 use crate::app::words::telling::{called, dice};
-use crate::app::words::torg::{does, level, short_name, signed};
+use crate::app::words::torg::{action, level, short_name, signed};
 use crate::engine::torg::card::{Approvable, CardId};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
@@ -43,7 +43,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                 )
             });
             let pass = Box::new(Button::new(
-                [&name, said!(" does nothing")].concat(),
+                [&name, said!(": no action")].concat(),
                 Look::Plain,
                 Intent::Wanted(Command::Pass { actor: actor.id }),
             ));
@@ -68,7 +68,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                     (words.title, words.why)
                 }),
             });
-            let title = [&name, " ", does(open.kind)].concat();
+            let title = [&name, ": ", action(open.kind)].concat();
             Some(Act {
                 title,
                 name,

@@ -9,7 +9,7 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::refusals;
 use crate::app::words::telling::{called, card_name};
-use crate::app::words::torg::{action, cards as count_cards, defence, does, short_name, the_side};
+use crate::app::words::torg::{action, cards as count_cards, defence, short_name, the_side};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
@@ -125,7 +125,7 @@ fn target(view: &View, actor: ActorId, kind: ActionKind, critical_moment: bool) 
             }),
         });
     List {
-        title: [&called(view, actor), " ", does(kind)].concat(),
+        title: [&called(view, actor), ": ", action(kind)].concat(),
         text: [
             action(kind),
             said!(" stands on the card: a success costs its target pool cards. At whom?"),
@@ -186,7 +186,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
             rows.push(ListRow {
                 label: [
                     short_name(villain.name.as_str()),
-                    said!(" turned it and stays"),
+                    said!(": turned it, no break"),
                 ]
                 .concat(),
                 sub: said!("hurt somebody, or won a better position; else leaves now").to_owned(),

@@ -278,7 +278,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
             actor: holder.id,
             card,
         });
-        let label = [short_name(holder.name.as_str()), said!(" uses it")].concat();
+        let label = [short_name(holder.name.as_str()), said!(": use it")].concat();
         let look = if held.play.is_ok() {
             Look::Lit
         } else {

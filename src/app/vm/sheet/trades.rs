@@ -7,7 +7,7 @@ use crate::app::vm::stage::Bar;
 use crate::app::words::book::said;
 use crate::app::words::cards;
 use crate::app::words::telling::{called, card_name, names};
-use crate::app::words::torg::{cards as count_cards, short_name};
+use crate::app::words::torg::cards as count_cards;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
@@ -25,12 +25,7 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
         .collect();
     let must = usize::from(removal.cards);
     Some(List {
-        title: [
-            short_name(hero.name.as_str()),
-            " loses ",
-            &count_cards(must),
-        ]
-        .concat(),
+        title: [&count_cards(must), " from ", &called(view, hero.id)].concat(),
         text: said!("The gamemaster chooses which. Specials stay.").to_owned(),
         rows,
         field: None,
@@ -83,7 +78,7 @@ pub(super) fn trade_partner(view: &View, from: ActorId) -> List {
             },
         });
     List {
-        title: [&called(view, from), said!(" trades with")].concat(),
+        title: [&called(view, from), said!(": trade with")].concat(),
         text: if view.in_rounds {
             said!("Pool for pool, as many each way. Say how the heroes work together.").to_owned()
         } else {
@@ -154,9 +149,8 @@ pub(super) fn trade_cards(
             (
                 [
                     &called(view, from),
-                    " gives ",
+                    said!(": return to "),
                     &called(view, to),
-                    said!(" in return"),
                 ]
                 .concat(),
                 ["For ", &offers, "."].concat(),
@@ -164,7 +158,7 @@ pub(super) fn trade_cards(
             )
         }
         (_, _) => (
-            [&called(view, from), said!(" offers "), &called(view, to)].concat(),
+            [&called(view, from), said!(": offer to "), &called(view, to)].concat(),
             said!("From the pool.").to_owned(),
             !chosen.is_empty(),
         ),

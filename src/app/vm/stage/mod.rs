@@ -192,7 +192,7 @@ fn chips(view: &View) -> Vec<Chip> {
         if let Some(defence) = actor.defence {
             chip(
                 Bar::None,
-                [name, " ", crate::app::words::torg::defence(defence)].concat(),
+                [name, ": ", crate::app::words::torg::defence(defence)].concat(),
                 said!("this round"),
             );
         }

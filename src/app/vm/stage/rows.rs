@@ -191,7 +191,7 @@ fn row(
     });
     let done = (progress == Progress::Now && !acting).then(|| {
         Button::new(
-            [&short, said!(" is done")].concat(),
+            [&short, ": done"].concat(),
             Look::Quiet,
             Intent::Wanted(Command::Finish { actor: actor.id }),
         )
@@ -232,12 +232,12 @@ fn row_sub(actor: &ActorView, progress: Progress, pips: (usize, usize), acting: 
         (Progress::Now, _) => {
             let player = player();
             if player.is_empty() {
-                said!("acts now").to_owned()
+                said!("on turn now").to_owned()
             } else {
-                [&player, said!(", acts now")].concat()
+                [&player, said!(", on turn now")].concat()
             }
         }
-        (Progress::Done, _) => said!("has acted").to_owned(),
+        (Progress::Done, _) => "acted".to_owned(),
         (Progress::Waiting, _) => player(),
         (Progress::Out, _) => said!("not in these rounds").to_owned(),
     }
