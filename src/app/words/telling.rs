@@ -2,7 +2,7 @@
 
 use super::cards;
 use super::torg::{cards as count_cards, counted, did, list, outcome, signed, the_side};
-use crate::app::words::book::said;
+use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::event::{DrawnFor, Event};
@@ -126,20 +126,20 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
 /// What happened is told in the past, or as a name with a word behind it: names may be of one or of many.
 fn open_sentence(event: &Event, view: &View) -> Option<String> {
     let who = |id: &ActorId| called(view, *id);
-    let (actor, what): (&ActorId, &str) = match event {
+    let (actor, what): (Option<&ActorId>, Said) = match event {
         Event::TableOpened { title, .. } => {
             return Some([title.as_str(), said!(" began.")].concat());
         }
         Event::ActorJoined { actor, role, .. } => (
-            actor,
+            Some(actor),
             match role {
-                Role::Hero => said!(" joined the heroes."),
-                Role::Ally => said!(" joined on the heroes’ side."),
-                Role::Villain => said!(" joined against them."),
+                Role::Hero => const { Said::of(" joined the heroes.") },
+                Role::Ally => const { Said::of(" joined on the heroes’ side.") },
+                Role::Villain => const { Said::of(" joined against them.") },
             },
         ),
-        Event::ActorLeft { actor, .. } => (actor, said!(" left the table.")),
-        Event::FiguresSet { actor, .. } => (actor, said!(": new figures.")),
+        Event::ActorLeft { actor, .. } => (Some(actor), const { Said::of(" left the table.") }),
+        Event::FiguresSet { actor, .. } => (Some(actor), const { Said::of(": new figures.") }),
         Event::ConditionSet { actor, condition } => {
             let mut parts = vec![];
             if condition.unconscious {
@@ -174,16 +174,19 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             standing: gained,
             ..
         } => (
-            actor,
+            Some(actor),
             match gained {
-                Standing::Up => ": up.",
-                Standing::Stymied => said!(": stymied."),
+                Standing::Up => const { Said::of(": up.") },
+                Standing::Stymied => const { Said::of(": stymied.") },
             },
         ),
         Event::StandingSet {
             actor,
             standing: None,
-        } => (actor, said!(": neither up nor stymied any more.")),
+        } => (
+            Some(actor),
+            const { Said::of(": neither up nor stymied any more.") },
+        ),
         Event::PossibilitiesSet {
             actor,
             possibilities,
@@ -192,50 +195,51 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             return Some([&who(actor), ": ", &count, "."].concat());
         }
         Event::SettingsChanged { .. } => {
-            return Some(said!("The table changed its options.").to_owned());
+            (None, const { Said::of("The table changed its options.") })
         }
         Event::NoteMade { text } => return Some(["“", text, "”"].concat()),
-        Event::DrawSkipped { actor } => (actor, said!(" drew nothing: no card is left.")),
-        Event::HandLooked { actor } => (actor, said!("’s hand was looked at.")),
+        Event::DrawSkipped { actor } => (
+            Some(actor),
+            const { Said::of(" drew nothing: no card is left.") },
+        ),
+        Event::HandLooked { actor } => (Some(actor), const { Said::of("’s hand was looked at.") }),
         Event::CardRevealed { actor, card } => {
             return Some([&who(actor), " showed ", &card_name(*card), "."].concat());
         }
         Event::SceneNamed { name } => {
             return Some([said!("The scene is called "), name.as_str(), "."].concat());
         }
-        Event::ToneSet { tone } => {
-            return Some(
-                match tone {
-                    Tone::Standard => said!("The scene became standard."),
-                    Tone::Dramatic => said!("The scene became dramatic."),
-                }
-                .to_owned(),
-            );
-        }
+        Event::ToneSet { tone } => (
+            None,
+            match tone {
+                Tone::Standard => const { Said::of("The scene became standard.") },
+                Tone::Dramatic => const { Said::of("The scene became dramatic.") },
+            },
+        ),
         Event::RoundsBegan { participants, .. } => {
             let count = counted(participants.len(), "person", "people");
             return Some([said!("Rounds began, with "), &count, "."].concat());
         }
-        Event::ConflictJoined { actor } => (actor, said!(" entered the conflict.")),
-        Event::RoundsEnded => return Some(said!("The rounds are over.").to_owned()),
+        Event::ConflictJoined { actor } => {
+            (Some(actor), const { Said::of(" entered the conflict.") })
+        }
+        Event::RoundsEnded => (None, const { Said::of("The rounds are over.") }),
         Event::Flipped { card, .. } => {
             return Some(["Card ", &card.0.to_string(), said!(" was flipped.")].concat());
         }
-        Event::LineRead { line, .. } => {
-            return Some(
-                match line.first {
-                    Side::Heroes => said!("Heroes first."),
-                    Side::Villains => said!("Villains first."),
-                }
-                .to_owned(),
-            );
-        }
+        Event::LineRead { line, .. } => (
+            None,
+            match line.first {
+                Side::Heroes => const { Said::of("Heroes first.") },
+                Side::Villains => const { Said::of("Villains first.") },
+            },
+        ),
         Event::Fatigued { actor, shock } => {
             return Some([&who(actor), " took ", &shock.to_string(), " shock."].concat());
         }
-        Event::KnockedOut { actor } => (actor, said!(": out cold.")),
-        Event::Inspired { actor } => (actor, ": refreshed."),
-        Event::Woken { actor } => (actor, said!(" woke, on the ground.")),
+        Event::KnockedOut { actor } => (Some(actor), const { Said::of(": out cold.") }),
+        Event::Inspired { actor } => (Some(actor), const { Said::of(": refreshed.") }),
+        Event::Woken { actor } => (Some(actor), const { Said::of(" woke, on the ground.") }),
         Event::StandingsCancelled { actor } => {
             return Some([said!("Up and stymied cancelled out for "), &who(actor), "."].concat());
         }
@@ -259,18 +263,21 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::PositionJudged {
             actor,
             improved: true,
-        } => (actor, said!(" turned it and stayed.")),
+        } => (Some(actor), const { Said::of(" turned it and stayed.") }),
         Event::PositionJudged {
             actor,
             improved: false,
-        } => (actor, said!(" turned nothing.")),
+        } => (Some(actor), const { Said::of(" turned nothing.") }),
         Event::DefenceJudged { actor, defence } => match defence {
-            Defence::Declared => (actor, said!(" defended.")),
-            Defence::Held => (actor, said!(": every attack missed.")),
-            Defence::Hit => (actor, ": hit."),
-            Defence::NotAttacked => (actor, said!(": not attacked.")),
+            Defence::Declared => (Some(actor), const { Said::of(" defended.") }),
+            Defence::Held => (Some(actor), const { Said::of(": every attack missed.") }),
+            Defence::Hit => (Some(actor), const { Said::of(": hit.") }),
+            Defence::NotAttacked => (Some(actor), const { Said::of(": not attacked.") }),
         },
-        Event::Broke { actor } => (actor, said!(" broke and left the fight.")),
+        Event::Broke { actor } => (
+            Some(actor),
+            const { Said::of(" broke and left the fight.") },
+        ),
         Event::ActionDeclared {
             actor,
             kind,
@@ -295,26 +302,29 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             };
             return Some([by, &dice(roll), "."].concat());
         }
-        Event::ResultCommitted => return Some(said!("The result was told.").to_owned()),
+        Event::ResultCommitted => (None, const { Said::of("The result was told.") }),
         Event::ActionEnded { outcome: how } => return Some(outcome(*how)),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Acted,
-        } => (actor, " acted."),
+        } => (Some(actor), const { Said::of(" acted.") }),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Passed,
-        } => (actor, " passed."),
+        } => (Some(actor), const { Said::of(" passed.") }),
         Event::ContributionJudged {
             actor,
             helped: true,
-        } => (actor, said!("’s action helped the scene.")),
+        } => (
+            Some(actor),
+            const { Said::of("’s action helped the scene.") },
+        ),
         Event::ContributionJudged {
             actor,
             helped: false,
         } => (
-            actor,
-            said!("’s action did not help the scene: no card to the pool."),
+            Some(actor),
+            const { Said::of("’s action did not help the scene: no card to the pool.") },
         ),
         Event::PoolStruck { hero, cards } => {
             let count = count_cards(usize::from(*cards));
@@ -338,18 +348,16 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::CardPlayed { actor, card, .. } => {
             return Some([&who(actor), " used ", &card_name(*card), "."].concat());
         }
-        Event::TradeAgreed { actor } => (actor, said!(" agreed to the trade.")),
-        Event::TradeDropped => return Some(said!("The trade came to nothing.").to_owned()),
-        Event::SceneEnding { is_final, .. } => {
-            return Some(
-                if *is_final {
-                    said!("The final encounter ended.")
-                } else {
-                    said!("The scene ended.")
-                }
-                .to_owned(),
-            );
-        }
+        Event::TradeAgreed { actor } => (Some(actor), const { Said::of(" agreed to the trade.") }),
+        Event::TradeDropped => (None, const { Said::of("The trade came to nothing.") }),
+        Event::SceneEnding { is_final, .. } => (
+            None,
+            if *is_final {
+                const { Said::of("The final encounter ended.") }
+            } else {
+                const { Said::of("The scene ended.") }
+            },
+        ),
         Event::DiscardedDown { actor, cards } => {
             return Some([&who(actor), said!(" discarded "), &names(cards), "."].concat());
         }
@@ -357,7 +365,9 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             actor,
             card: Some(card),
         } => return Some([&who(actor), said!(" let "), &card_name(*card), " go."].concat()),
-        Event::DiscardedOne { actor, card: None } => (actor, said!(" kept the hand.")),
+        Event::DiscardedOne { actor, card: None } => {
+            (Some(actor), const { Said::of(" kept the hand.") })
+        }
         Event::SceneBegan { act, scene, .. } => {
             let place = [
                 "Act ",
@@ -377,7 +387,9 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::TradeAnswered { .. }
         | Event::Traded { .. } => return None,
     };
-    Some([&who(actor), what].concat())
+    let mut text = actor.map_or_else(String::new, who);
+    text.push_str(what.text());
+    Some(text)
 }
 
 /// A roll in figures: "10 + 8 = 18, bonus +5".

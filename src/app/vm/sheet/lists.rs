@@ -6,7 +6,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, OpenTable, Sheet};
 use crate::app::vm::stage::Bar;
 use crate::app::vm::{Button, Look};
-use crate::app::words::book::said;
+use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{action, cards as count_cards, defence, short_name, the_side};
@@ -33,6 +33,7 @@ pub(super) fn switch(
     }
 }
 
+#[inline(never)]
 fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
     ListRow {
         label: label.into(),
@@ -159,8 +160,8 @@ fn begin_rounds(view: &View, chosen: &[ActorId]) -> List {
     };
     let mut rows: Vec<ListRow> = view.present().map(row).collect();
     rows.push(way(
-        said!("Somebody against them"),
-        said!("add a villain by name"),
+        const { Said::of("Somebody against them") },
+        const { Said::of("add a villain by name") },
         Intent::Asked(Sheet::Join {
             role: Role::Villain,
             text: String::new(),
@@ -250,7 +251,7 @@ fn setback(side: Side, text: &str) -> List {
         title: [said!("Setback for "), the_side(side)].concat(),
         text: said!("Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side.")
             .to_owned(),
-        rows: vec![way(said!("−5 on every action of theirs"), said!("for this round, where nothing better fits"), generic)],
+        rows: vec![way(const { Said::of("−5 on every action of theirs") }, const { Said::of("for this round, where nothing better fits") }, generic)],
         field: Some(Field { label: said!("What happens"), value: text.to_owned(), fault: None }),
         buttons: vec![
             Button::new("Later", Look::Plain, Intent::ClosedSheet),
@@ -279,14 +280,14 @@ fn scene_menu(view: &View) -> List {
     )];
     if view.in_rounds {
         rows.push(way(
-            said!("End the rounds"),
-            said!("back to free play, the scene goes on"),
+            const { Said::of("End the rounds") },
+            const { Said::of("back to free play, the scene goes on") },
             Intent::ClosedRound(AfterRound::EndRounds),
         ));
     }
     rows.push(way(
-        said!("End the scene"),
-        said!("pick up pools, discard, refill"),
+        const { Said::of("End the scene") },
+        const { Said::of("pick up pools, discard, refill") },
         Intent::Asked(Sheet::EndScene),
     ));
     let pools_are_up = view
@@ -305,8 +306,8 @@ fn scene_menu(view: &View) -> List {
         ));
     }
     rows.push(way(
-        said!("A villain"),
-        said!("somebody against them"),
+        const { Said::of("A villain") },
+        const { Said::of("somebody against them") },
         join(Role::Villain),
     ));
     rows.push(way(
@@ -454,8 +455,8 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
     let id = actor.id;
     let name = short_name(actor.name.as_str());
     let mut rows = vec![way(
-        said!("Harm and figures"),
-        said!("shock, wounds, Dexterity, possibilities"),
+        const { Said::of("Harm and figures") },
+        const { Said::of("shock, wounds, Dexterity, possibilities") },
         Intent::Asked(Sheet::Person { actor: id }),
     )];
     if actor.role == Role::Hero {
@@ -487,14 +488,14 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
     }
     if view.in_rounds && !actor.takes_part {
         rows.push(way(
-            said!("Enters the conflict"),
-            said!("a turn comes with the next flip"),
+            const { Said::of("Enters the conflict") },
+            const { Said::of("a turn comes with the next flip") },
             Intent::Wanted(Command::JoinConflict { actor: id }),
         ));
     }
     rows.push(way(
-        said!("Leaves for good"),
-        said!("a hero’s cards go to the discards"),
+        const { Said::of("Leaves for good") },
+        const { Said::of("a hero’s cards go to the discards") },
         Intent::Wanted(Command::Leave { actor: id }),
     ));
     List {
