@@ -11,7 +11,7 @@ use crate::engine::torg::event::Event;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::settings::{Edition, Settings};
-use crate::engine::torg::state::ActionKind;
+use crate::engine::torg::state::{ActionKind, Role};
 use crate::engine::torg::view::View;
 use crate::save::StorageFault;
 use crate::save::record::{kept, words};
@@ -185,14 +185,17 @@ pub enum Sheet {
     },
     /// The discard pile and the action stack.
     Piles,
-    /// Somebody joins. `text`: the name as it is typed.
+    /// Somebody joins. `text`: the names as they are typed; `begin`: who takes part in the rounds that were about to begin.
     Join {
-        role: crate::engine::torg::state::Role,
+        role: Role,
         text: String,
         fault: Option<DraftFault>,
+        begin: Option<Vec<ActorId>>,
     },
     /// Rare things to do with a person.
     PersonMenu { actor: ActorId },
+    /// Asks before somebody leaves for good.
+    Leave { actor: ActorId },
     /// Harm, possibilities and figures of a person.
     Person { actor: ActorId },
     /// A note for the chronicle.
@@ -201,6 +204,18 @@ pub enum Sheet {
     Remove { table: TableId },
     /// The table's options in mid-play.
     Options { open: Option<usize> },
+}
+
+impl Sheet {
+    /// Asks for the names of those who join.
+    pub const fn join(role: Role, begin: Option<Vec<ActorId>>) -> Self {
+        Self::Join {
+            role,
+            text: String::new(),
+            fault: None,
+            begin,
+        }
+    }
 }
 
 /// What follows when the questions at a round's end are answered.

@@ -2,7 +2,7 @@
 
 use super::curtain::{Holding, curtain};
 use super::dom::{El, Node, el, maybe};
-use super::parts::{button, icon, press};
+use super::parts::{button, icon, icon_button, press};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
 use super::screens::{
@@ -438,6 +438,10 @@ fn telling(app: App, model: &Model, screen: Screen) -> Node {
             .child(icon("info"))
             .child(el("span", "").child(el("b", "").say(head)).say(text))
             .child(button(app, &way, ""))
+            .child_if(
+                matches!(trouble, Trouble::Unsaved { .. })
+                    .then(|| icon_button(app, "x", words::CLOSE, Intent::DismissedTrouble)),
+            )
     });
     let class = if on_table(screen) {
         "telling is-over-dock"

@@ -1,6 +1,7 @@
 //! What the app does and says: intents in, view models out, without a page.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
+mod asking;
 mod desk;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it

@@ -3,18 +3,18 @@
 use super::{Effect, World, curtain, sheet_is, shelving, toast};
 use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
-use crate::app::update::drafting::read_hero;
+use crate::app::update::drafting::{names, read_hero};
 use crate::app::vm;
 use crate::app::words::book::said;
 use crate::engine::Game;
 use crate::engine::name::{Name, NameFault};
 use crate::engine::ruling::Refuse;
-use crate::engine::seat::Seat;
+use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
 use crate::engine::torg::Torg;
 use crate::engine::torg::command::{Command, DiceFrom, NewActor};
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::state::{Setback, State};
+use crate::engine::torg::state::{Role, Setback, State};
 
 /// Somebody wants something: it is played, or the book says why not.
 pub(super) fn want(model: &mut Model, command: Command, world: &mut World<'_>) -> Vec<Effect> {
@@ -427,20 +427,59 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             Err(_) => vec![],
         },
         Sheet::Note { text } => want(model, Command::MakeNote { text }, world),
-        Sheet::Join { role, text, .. } => match join(&text, role) {
-            Ok(actor) => want(model, Command::Join { actor }, world),
-            Err(found) => {
-                if let Some(Sheet::Join { fault, .. }) = &mut model.sheet {
-                    *fault = Some(found);
-                }
-                vec![]
-            }
-        },
+        Sheet::Join {
+            role, text, begin, ..
+        } => {
+            join_all(model, &text, role, begin, world);
+            vec![]
+        }
         _ => vec![],
     }
 }
 
-fn join(text: &str, role: crate::engine::torg::state::Role) -> Result<NewActor, DraftFault> {
+/// Everybody who was named joins, or nobody and why. Then the rounds may begin that they were named for, with them.
+fn join_all(
+    model: &mut Model,
+    text: &str,
+    role: Role,
+    begin: Option<Vec<ActorId>>,
+    world: &mut World<'_>,
+) {
+    let mut read = Vec::new();
+    let mut found = Some(DraftFault::EmptyName);
+    for name in names(text) {
+        found = None;
+        match join(name, role) {
+            Ok(actor) => read.push(actor),
+            Err(fault) => {
+                found = Some(fault);
+                break;
+            }
+        }
+    }
+    if let Some(Sheet::Join { fault, .. }) = &mut model.sheet {
+        *fault = found;
+    }
+    if found.is_some() {
+        return;
+    }
+    let known = people(model).len();
+    for actor in read {
+        want(model, Command::Join { actor }, world);
+    }
+    if let (Some(mut chosen), None) = (begin, &model.sheet) {
+        chosen.extend(people(model).get(known..).unwrap_or_default());
+        model.sheet = Some(Sheet::BeginRounds { chosen });
+    }
+}
+
+/// Everybody who ever sat at the table.
+fn people(model: &Model) -> Vec<ActorId> {
+    let cast = model.table.as_ref().map(|table| &table.game.state().cast);
+    cast.into_iter().flatten().map(|actor| actor.id).collect()
+}
+
+fn join(text: &str, role: Role) -> Result<NewActor, DraftFault> {
     let fault = |fault| match fault {
         NameFault::Empty => DraftFault::EmptyName,
         NameFault::TooLong { length } => DraftFault::LongName { length },
@@ -468,11 +507,7 @@ fn read_dice(text: &str) -> Vec<u8> {
 }
 
 /// Into rounds; where nobody may lay cards first, the first card is flipped at once.
-fn begin_rounds(
-    model: &mut Model,
-    chosen: Vec<crate::engine::seat::ActorId>,
-    world: &mut World<'_>,
-) -> Vec<Effect> {
+fn begin_rounds(model: &mut Model, chosen: Vec<ActorId>, world: &mut World<'_>) -> Vec<Effect> {
     let mut effects = want(
         model,
         Command::BeginRounds {

@@ -140,15 +140,12 @@ fn unsaved(model: &mut Model, fault: StorageFault, entries: usize) {
         return;
     };
     let kept = table.bookmark.as_ref().map_or(0, shelf::Bookmark::kept);
-    let before = table.unsaved;
     table.unsaved = entries.saturating_sub(kept).max(1);
-    // Dismissed once, the bar comes back at every tenth entry.
-    if before == 0 || table.unsaved.is_multiple_of(10) || model.trouble.is_some() {
-        model.trouble = Some(Trouble::Unsaved {
-            fault,
-            entries: table.unsaved,
-        });
-    }
+    // Put away, it comes back with the next entry that can not be kept.
+    model.trouble = Some(Trouble::Unsaved {
+        fault,
+        entries: table.unsaved,
+    });
 }
 
 /// Another window has written. Where it played this table on, its table is ours now, and the answer is true. A table with

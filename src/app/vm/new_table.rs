@@ -7,6 +7,7 @@ use crate::app::update::read_hero;
 use crate::app::words::book::said;
 use crate::app::words::refusals;
 use crate::app::words::torg::counted;
+use crate::engine::name::{Name, NameFault};
 use crate::engine::torg::card::CARDS;
 use crate::engine::torg::command::Command;
 use crate::engine::torg::settings::{
@@ -18,6 +19,8 @@ use crate::engine::torg::settings::{
 #[allow(missing_docs)]
 pub struct NewTable {
     pub title: String,
+    /// What is wrong with it.
+    pub title_fault: Option<String>,
     pub edition: Edition,
     pub edition_line: &'static str,
     pub heroes: Vec<(String, String)>,
@@ -64,6 +67,10 @@ pub fn new_table(model: &Model) -> NewTable {
     let stay = CARDS.len().saturating_sub(heroes * usize::from(hand));
     NewTable {
         title: draft.title.clone(),
+        title_fault: match Name::new(&draft.title) {
+            Err(NameFault::TooLong { length }) => Some(refusals::long_name(length)),
+            Ok(_) | Err(NameFault::Empty) => None,
+        },
         edition: draft.edition,
         edition_line: match draft.edition {
             Edition::Revised => said!("Vital blow in four steps; grapple, disarm and vital block."),

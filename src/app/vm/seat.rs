@@ -44,16 +44,7 @@ pub fn seats(view: &View) -> Vec<SeatRow> {
     actors
         .into_iter()
         .map(|actor| SeatRow {
-            note: trade.map_or_else(String::new, |trade| {
-                let with = if trade.from == actor.id {
-                    trade.to
-                } else if trade.to == actor.id {
-                    trade.from
-                } else {
-                    return String::new();
-                };
-                [said!("Trade with "), &called(view, with), "."].concat()
-            }),
+            note: note(view, actor),
             due: next
                 .as_ref()
                 .filter(|(whose, _)| whose.or(trade.map(|trade| trade.from)) == Some(actor.id))
@@ -67,6 +58,25 @@ pub fn seats(view: &View) -> Vec<SeatRow> {
             open: Intent::Went(Screen::Seat(actor.id)),
         })
         .collect()
+}
+
+/// What stands open for one person.
+fn note(view: &View, actor: &ActorView) -> String {
+    let mut note = String::new();
+    if let Some(trade) = &view.trade {
+        let with = if trade.from == actor.id {
+            Some(trade.to)
+        } else {
+            (trade.to == actor.id).then_some(trade.from)
+        };
+        if let Some(with) = with {
+            note = [said!("Trade with "), &called(view, with), ". "].concat();
+        }
+    }
+    if actor.may_lay() {
+        note.push_str(said!("A card may be laid."));
+    }
+    note
 }
 
 fn sub(actor: &ActorView) -> String {

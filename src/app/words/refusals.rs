@@ -236,18 +236,25 @@ pub fn dice(fault: DiceFault) -> Words {
     }
 }
 
+/// What is wrong with a name of so many characters.
+pub fn long_name(length: usize) -> String {
+    [
+        said!("That name has "),
+        &length.to_string(),
+        said!(" characters; up to "),
+        &Name::LONGEST.to_string(),
+        " fit.",
+    ]
+    .concat()
+}
+
 /// What is wrong with a new table.
 pub fn draft(fault: DraftFault) -> String {
     match fault {
         DraftFault::EmptyName => said!("A name needs at least one letter.").to_owned(),
-        DraftFault::LongName { length } => [
-            said!("That name has "),
-            &length.to_string(),
-            said!(" characters; up to "),
-            &Name::LONGEST.to_string(),
-            said!(" fit. Nothing was added."),
-        ]
-        .concat(),
+        DraftFault::LongName { length } => {
+            [&long_name(length), said!(" Nothing was added.")].concat()
+        }
         DraftFault::TooManyHeroes { named } => [
             said!("That would make "),
             &named.to_string(),

@@ -320,6 +320,21 @@ fn ending_view(state: &State) -> Option<EndingView> {
     })
 }
 
+impl ActorView {
+    /// Whether a card of the hand may go to the pool now (DD-050, DD-059, DD-060).
+    pub fn may_lay(&self) -> bool {
+        self.hand_count > 0
+            && match self.slot {
+                PoolSlot::Starting(1..) | PoolSlot::Open => true,
+                PoolSlot::Starting(0)
+                | PoolSlot::Closed
+                | PoolSlot::NotEarned
+                | PoolSlot::Used
+                | PoolSlot::Denied => false,
+            }
+    }
+}
+
 impl View {
     /// Somebody in the cast.
     pub fn actor(&self, id: ActorId) -> Option<&ActorView> {

@@ -37,12 +37,7 @@ pub fn seats(app: App, rows: &[SeatRow]) -> El {
             }))
     };
     let join = |role, label: &'static str, sign| {
-        let sheet = Sheet::Join {
-            role,
-            text: String::new(),
-            fault: None,
-        };
-        press(app, "btn", Intent::Asked(sheet))
+        press(app, "btn", Intent::Asked(Sheet::join(role, None)))
             .child(icon(sign))
             .child(el("span", "").say(label))
     };

@@ -83,8 +83,11 @@ pub(super) fn list(view: &View, table: &OpenTable, sheet: &Sheet) -> Option<List
         },
         Sheet::EndScene => end_scene(),
         Sheet::Piles => piles(view),
-        Sheet::Join { role, text, fault } => join(*role, text, *fault),
+        Sheet::Join {
+            role, text, fault, ..
+        } => join(*role, text, *fault),
         Sheet::PersonMenu { actor } => person_menu(view, view.actor(*actor)?),
+        Sheet::Leave { actor } => leave(view.actor(*actor)?),
         Sheet::Note { text } => List {
             title: "A note".to_owned(),
             text: said!("It goes into the chronicle, for all to read.").to_owned(),
@@ -162,11 +165,7 @@ fn begin_rounds(view: &View, chosen: &[ActorId]) -> List {
     rows.push(way(
         const { Said::of("Somebody against them") },
         const { Said::of("add a villain by name") },
-        Intent::Asked(Sheet::Join {
-            role: Role::Villain,
-            text: String::new(),
-            fault: None,
-        }),
+        Intent::Asked(Sheet::join(Role::Villain, Some(chosen.to_vec()))),
     ));
     List {
         title: said!("Who is in it?").to_owned(),
@@ -261,13 +260,7 @@ fn setback(side: Side, text: &str) -> List {
 }
 
 fn scene_menu(view: &View) -> List {
-    let join = |role| {
-        Intent::Asked(Sheet::Join {
-            role,
-            text: String::new(),
-            fault: None,
-        })
-    };
+    let join = |role| Intent::Asked(Sheet::join(role, None));
     let name = view
         .scene
         .name
@@ -435,7 +428,7 @@ fn join(role: Role, text: &str, fault: Option<crate::app::model::DraftFault>) ->
         Role::Villain => (
             said!("Somebody against them"),
             "Varga",
-            said!("A name is enough."),
+            said!("A name is enough; commas part several."),
         ),
     };
     List {
@@ -496,11 +489,32 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
     rows.push(way(
         const { Said::of("Leaves for good") },
         const { Said::of("a hero’s cards go to the discards") },
-        Intent::Wanted(Command::Leave { actor: id }),
+        Intent::Asked(Sheet::Leave { actor: id }),
     ));
     List {
         title: name.to_owned(),
         rows,
+        ..List::default()
+    }
+}
+
+fn leave(actor: &ActorView) -> List {
+    List {
+        title: [short_name(actor.name.as_str()), said!(": leave for good")].concat(),
+        text: if actor.role == Role::Hero {
+            said!("Hand and pool go to the discards. Undo brings everything back.")
+        } else {
+            said!("Undo brings them back.")
+        }
+        .to_owned(),
+        buttons: vec![
+            Button::new("Stay", Look::Lit, Intent::ClosedSheet),
+            Button::new(
+                "Leave",
+                Look::Plain,
+                Intent::Wanted(Command::Leave { actor: actor.id }),
+            ),
+        ],
         ..List::default()
     }
 }

@@ -143,7 +143,9 @@ pub struct FullCard {
     /// Why it can not be used now, where it can not.
     pub note: String,
     pub buttons: Vec<Button>,
-    pub other_end: ActionCard,
+    pub gamemaster_end: ActionCard,
+    /// It was flipped: the gamemaster end counts (DD-001).
+    pub flipped: bool,
 }
 
 /// A list with a headline and buttons at the foot.
@@ -263,6 +265,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         | Sheet::Piles
         | Sheet::Join { .. }
         | Sheet::PersonMenu { .. }
+        | Sheet::Leave { .. }
         | Sheet::Note { .. }
         | Sheet::Remove { .. } => SheetVm::List(lists::list(&view, table, sheet)?),
     })
@@ -303,6 +306,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
         rule: cards::rule(face.name),
         note,
         buttons,
-        other_end: gamemaster_end(face, view.scene.tone),
+        gamemaster_end: gamemaster_end(face, view.scene.tone),
+        flipped: view.action_stack.contains(&card),
     })
 }

@@ -37,7 +37,8 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
 
 fn card_row(card: CardId, chosen: &[CardId]) -> ListRow {
     ListRow {
-        label: card_name(card),
+        // Two cards may have one name: the number tells them apart.
+        label: [&card_name(card), ", ", &card.0.to_string()].concat(),
         sub: card
             .name()
             .map_or_else(String::new, |name| cards::short(name).to_owned()),

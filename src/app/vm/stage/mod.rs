@@ -257,7 +257,32 @@ fn due(view: &View) -> Vec<Button> {
             Intent::Wanted(Command::DropTrade),
         ));
     }
+    due.extend(may_lay(view));
     due
+}
+
+/// Who may lay a card now, and the way to their hands.
+fn may_lay(view: &View) -> Option<Button> {
+    let who: Vec<&ActorView> = view.heroes().filter(|hero| hero.may_lay()).collect();
+    let names: Vec<&str> = who
+        .iter()
+        .map(|hero| short_name(hero.name.as_str()))
+        .collect();
+    let intent = match who.as_slice() {
+        [] => return None,
+        [only] => Intent::CalledCurtain(only.id, Purpose::Hand),
+        _ => Intent::Went(Screen::Seats),
+    };
+    let what = if view.round.is_none() {
+        said!("Starting cards may be laid: ")
+    } else {
+        said!("A card may be laid: ")
+    };
+    Some(Button::new(
+        [what, &names.join(", ")].concat(),
+        Look::Quiet,
+        intent,
+    ))
 }
 
 /// What comes next in a trade, and whose step it is; nobody's where it is the gamemaster's. What comes from hands is told

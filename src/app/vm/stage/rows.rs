@@ -82,6 +82,8 @@ pub struct ActionButton {
     pub label: &'static str,
     /// A success earns a card.
     pub earns: bool,
+    /// The line lists it: a villain's success costs a hero pool cards (DD-181).
+    pub costs: bool,
     pub intent: Intent,
 }
 
@@ -322,7 +324,8 @@ pub fn actions(
         ActionKind::Approvable(kind) => hero && approved.includes(*kind),
         ActionKind::Other => false,
     };
-    sort_by_key(&mut kinds, |kind| !earns(kind));
+    let costs = |kind: &ActionKind| view.needs_target(actor, *kind);
+    sort_by_key(&mut kinds, |kind| !earns(kind) && !costs(kind));
     kinds.push(ActionKind::Other);
     kinds
         .into_iter()
@@ -330,7 +333,8 @@ pub fn actions(
             kind,
             label: crate::app::words::torg::action(kind),
             earns: earns(&kind),
-            intent: if view.needs_target(actor, kind) {
+            costs: costs(&kind),
+            intent: if costs(&kind) {
                 Intent::Asked(Sheet::Target {
                     actor,
                     kind,
