@@ -110,3 +110,50 @@ scene("what the book refuses behind the curtain names no card to whoever rules",
   }
   assert.ok(refused > 1, `${refused} refusals were provoked`);
 });
+
+scene("one finger holds, another taps a card, and the first lets the curtain fall", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context);
+  await house.open(page);
+  await deal(page, HEROES);
+  await toSeat(page, "Imani");
+  await tap(page, /Noor’s hand/);
+  const touch = await page.context().newCDPSession(page);
+  const middle = async (thing, id) => {
+    const box = await thing.boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60), id };
+  };
+  const fingers = (type, touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const holding = await middle(page.locator("button.hold"), 1);
+  await fingers("touchStart", [holding]);
+  await page.locator(".is-looking").waitFor();
+  // The disc has become the pad under the thumb, and the finger stays where it was.
+  for (const place of [0, 1]) {
+    const card = page.locator(".pcard").nth(place);
+    const tapping = await middle(card, 2);
+    await fingers("touchStart", [holding, tapping]);
+    await fingers("touchEnd", [tapping]);
+    await page.waitForFunction((at) => document.querySelectorAll(".pcard")[at]?.getAttribute("aria-pressed") === "true", place);
+    assert.equal(await page.locator(".is-looking").count(), 1, "the hand is still open");
+    assert.equal(await page.locator(".pcard[aria-pressed=true]").count(), 1);
+    assert.ok((await page.locator(".secret-acts .btn").count()) > 1, "what may be done with it");
+  }
+  await fingers("touchEnd", [holding]);
+  await page.locator(".is-looking").waitFor({ state: "detached" });
+  assert.equal(await page.locator(".pcard").count(), 0, "covered with the first finger's release");
+  await holdsOnly(page, [], "the fallen curtain");
+
+  // Held again: the other finger shows a card to all, and the curtain rises with nothing left behind it.
+  await page.locator("button.hold", { hasText: "Hold to look" }).waitFor();
+  await fingers("touchStart", [holding]);
+  await page.locator(".is-looking").waitFor();
+  for (const way of [page.locator(".pcard").first(), page.locator(".secret-acts .btn").last()]) {
+    const tapping = await middle(way, 2);
+    await fingers("touchStart", [holding, tapping]);
+    await fingers("touchEnd", [tapping]);
+    await page.waitForTimeout(100);
+  }
+  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  await fingers("touchEnd", [holding]);
+  await page.getByText(/^Imani showed /).waitFor();
+  assert.equal(await page.locator(".pcard").count(), 0);
+});

@@ -257,7 +257,10 @@ pub(super) fn check(model: &mut Model, world: &World<'_>) {
         ]
         .concat()
     } else {
-        said!("What is kept differs from this page. Save the table to a file, then open it from the foyer.").to_owned()
+        said!(
+            "What is kept differs from this page. Save the table to a file, then open it from the foyer.",
+            String
+        )
     };
     toast(model, text, false);
 }

@@ -101,7 +101,7 @@ fn looked_at(looks: &[(ActorId, usize)], view: &View) -> String {
     if let [(who, 1)] = looks {
         return [&called(view, *who), said!("’s hand was looked at.")].concat();
     }
-    let mut text = said!("Hands were looked at:").to_owned();
+    let mut text = said!("Hands were looked at:", String);
     for (place, (who, times)) in looks.iter().enumerate() {
         text.push_str(if place == 0 { " " } else { ", " });
         text.push_str(&called(view, *who));

@@ -126,7 +126,7 @@ fn questions(
             choices
                 .map(|choice| {
                     let label = match choice {
-                        HandSize::ByHeroes => said!("by the number of heroes").to_owned(),
+                        HandSize::ByHeroes => said!("by the number of heroes", String),
                         HandSize::Fixed(cards) => number_word(cards),
                     };
                     (
@@ -146,7 +146,7 @@ fn questions(
         "A-09",
         vec![
             (
-                said!("the discards").to_owned(),
+                said!("the discards", String),
                 said!("the stack only when they run out"),
                 Settings {
                     reshuffle: Reshuffle::Discards,
@@ -154,7 +154,7 @@ fn questions(
                 },
             ),
             (
-                said!("discards and stack").to_owned(),
+                said!("discards and stack", String),
                 said!("all but its top card"),
                 Settings {
                     reshuffle: Reshuffle::DiscardsAndStack,
@@ -176,7 +176,7 @@ fn questions(
                 },
             ),
             (
-                said!("are discarded").to_owned(),
+                said!("are discarded", String),
                 said!("the last flip on top"),
                 Settings {
                     stack_at_scene_end: StackAtSceneEnd::Discarded,
@@ -198,7 +198,7 @@ fn questions(
                 },
             ),
             (
-                said!("after both sides").to_owned(),
+                said!("after both sides", String),
                 "",
                 Settings {
                     flurry_order: FlurryOrder::AfterBoth,

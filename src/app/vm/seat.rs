@@ -210,31 +210,34 @@ fn statuses(actor: &ActorView) -> Vec<(String, String)> {
     if actor.condition.unconscious {
         statuses.push((
             "Unconscious".to_owned(),
-            said!("Takes no turns until somebody helps or an inspired line wakes them.").to_owned(),
+            said!(
+                "Takes no turns until somebody helps or an inspired line wakes them.",
+                String
+            ),
         ));
     }
     if actor.condition.knocked_down {
         statuses.push((
-            said!("Knocked down").to_owned(),
-            said!("The next action goes into standing up.").to_owned(),
+            said!("Knocked down", String),
+            said!("The next action goes into standing up.", String),
         ));
     }
     if let Some(declared) = actor.defence {
         statuses.push((
             capital(defence(declared)),
-            said!("Judged when the round closes.").to_owned(),
+            said!("Judged when the round closes.", String),
         ));
     }
     if actor.role == Role::Hero {
         let moment = if actor.critical_moment_used {
             (
-                said!("Critical moment used").to_owned(),
-                said!("Comes back with the next act.").to_owned(),
+                said!("Critical moment used", String),
+                said!("Comes back with the next act.", String),
             )
         } else {
             (
-                said!("Critical moment to come").to_owned(),
-                said!("Once this act, declared before the dice.").to_owned(),
+                said!("Critical moment to come", String),
+                said!("Once this act, declared before the dice.", String),
             )
         };
         statuses.push(moment);
@@ -265,9 +268,9 @@ fn pool_cards(actor: &ActorView) -> Vec<PoolCard> {
 
 fn hand_sub(view: &View, actor: &ActorView) -> String {
     match actor.slot {
-        PoolSlot::Closed if view.in_rounds => said!("not in these rounds").to_owned(),
-        PoolSlot::Closed => said!("open for use in free play").to_owned(),
-        PoolSlot::Starting(0) => said!("locked in rounds; the pool begins as it is").to_owned(),
+        PoolSlot::Closed if view.in_rounds => said!("not in these rounds", String),
+        PoolSlot::Closed => said!("open for use in free play", String),
+        PoolSlot::Starting(0) => said!("locked in rounds; the pool begins as it is", String),
         PoolSlot::Starting(places) => [
             "up to ",
             &count_cards(usize::from(places)),
@@ -275,10 +278,13 @@ fn hand_sub(view: &View, actor: &ActorView) -> String {
         ]
         .concat(),
         PoolSlot::NotEarned => {
-            said!("locked in rounds; after acting one may go to the pool").to_owned()
+            said!(
+                "locked in rounds; after acting one may go to the pool",
+                String
+            )
         }
-        PoolSlot::Open => said!("locked in rounds; one may go to the pool now").to_owned(),
-        PoolSlot::Used => said!("locked in rounds; this round’s card is in the pool").to_owned(),
-        PoolSlot::Denied => said!("locked in rounds; no card to the pool this round").to_owned(),
+        PoolSlot::Open => said!("locked in rounds; one may go to the pool now", String),
+        PoolSlot::Used => said!("locked in rounds; this round’s card is in the pool", String),
+        PoolSlot::Denied => said!("locked in rounds; no card to the pool this round", String),
     }
 }

@@ -89,7 +89,7 @@ pub fn secret(model: &Model) -> Option<Secret> {
         .filter(|_| curtain.purpose == Purpose::Agree);
     let (title, cards) = match comes_back.and_then(|trade| trade.returned.as_ref()) {
         Some(returned) => (
-            said!("What comes back").to_owned(),
+            said!("What comes back", String),
             returned.cards.clone().unwrap_or_default(),
         ),
         None => (
@@ -134,11 +134,11 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
         .as_ref()
         .is_some_and(|action| action.actor == actor.id && action.critical_moment);
     match curtain.purpose {
-        Purpose::Hand if critical => said!("A critical moment: hand cards may be used.").to_owned(),
+        Purpose::Hand if critical => said!("A critical moment: hand cards may be used.", String),
         Purpose::Hand => match actor.slot {
-            PoolSlot::Closed => said!("Tap a card to use it or lay it out.").to_owned(),
+            PoolSlot::Closed => said!("Tap a card to use it or lay it out.", String),
             PoolSlot::Starting(0) | PoolSlot::NotEarned => {
-                said!("Locked until the hero’s action.").to_owned()
+                said!("Locked until the hero’s action.", String)
             }
             PoolSlot::Starting(places) => [
                 "Up to ",
@@ -146,9 +146,9 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
                 said!(" may start in the pool."),
             ]
             .concat(),
-            PoolSlot::Open => said!("One card may go to the pool this round.").to_owned(),
-            PoolSlot::Used => said!("This round’s card is in the pool.").to_owned(),
-            PoolSlot::Denied => said!("No card to the pool this round.").to_owned(),
+            PoolSlot::Open => said!("One card may go to the pool this round.", String),
+            PoolSlot::Used => said!("This round’s card is in the pool.", String),
+            PoolSlot::Denied => said!("No card to the pool this round.", String),
         },
         Purpose::DiscardDown => {
             let must = must_go(view, actor);
@@ -160,7 +160,7 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
             ]
             .concat()
         }
-        Purpose::DiscardOne => said!("One more may go, or none.").to_owned(),
+        Purpose::DiscardOne => said!("One more may go, or none.", String),
         Purpose::Offer { to } => [said!("Choose what to offer "), &called(view, to), "."].concat(),
         Purpose::Answer | Purpose::Agree => view.trade.as_ref().map_or_else(String::new, |trade| {
             let offered = names(trade.offered.cards.as_deref().unwrap_or(&[]));
@@ -233,7 +233,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 )]
             }
             None => vec![wanted(
-                said!("Keep them all").to_owned(),
+                said!("Keep them all", String),
                 Command::DiscardOne {
                     actor: actor.id,
                     card: None,

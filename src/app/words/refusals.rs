@@ -80,7 +80,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::WrongMoment { name } => words(
             [the(cards::title(*name)), said!(" has its own moment")].concat(),
             if secret {
-                said!("Behind the curtain the card says when it may be used.").to_owned()
+                said!("Behind the curtain the card says when it may be used.", String)
             } else {
                 [said!("It may be used: "), cards::when(*name), "."].concat()
             },
@@ -172,7 +172,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::TradeCount { offered, returned } => words(
             said!("As many as were offered"),
             if *offered == 0 && *returned == 0 {
-                said!("Choose at least one card.").to_owned()
+                said!("Choose at least one card.", String)
             } else {
                 [&count_cards(*offered), " for ", &returned.to_string(), said!(" is no even trade.")].concat()
             },
@@ -251,7 +251,7 @@ pub fn long_name(length: usize) -> String {
 /// What is wrong with a new table.
 pub fn draft(fault: DraftFault) -> String {
     match fault {
-        DraftFault::EmptyName => said!("A name needs at least one letter.").to_owned(),
+        DraftFault::EmptyName => said!("A name needs at least one letter.", String),
         DraftFault::LongName { length } => {
             [&long_name(length), said!(" Nothing was added.")].concat()
         }
@@ -263,7 +263,7 @@ pub fn draft(fault: DraftFault) -> String {
             said!(". Nothing was added."),
         ]
         .concat(),
-        DraftFault::NoHeroes => said!("Name at least one hero to deal to.").to_owned(),
+        DraftFault::NoHeroes => said!("Name at least one hero to deal to.", String),
     }
 }
 

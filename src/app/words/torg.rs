@@ -122,7 +122,7 @@ pub const fn level(level: SuccessLevel) -> &'static str {
 /// How something came out, as a short sentence.
 pub fn outcome(outcome: Outcome) -> String {
     match outcome {
-        Outcome::Failed => said!("It failed.").into(),
+        Outcome::Failed => said!("It failed.", String),
         Outcome::Succeeded(reached) => [level(reached), said!(" success.")].concat(),
         Outcome::Done => "Done.".into(),
     }

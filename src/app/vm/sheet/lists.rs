@@ -70,7 +70,7 @@ pub(super) fn list(view: &View, table: &OpenTable, sheet: &Sheet) -> Option<List
         Sheet::Trade { accepting, story } => trades::trade(view, *accepting, story)?,
         Sheet::SceneMenu => scene_menu(view),
         Sheet::NameScene { text } => List {
-            title: said!("Name the scene").to_owned(),
+            title: said!("Name the scene", String),
             field: Some(Field {
                 label: said!("Train roof, the vault, the masked ball"),
                 value: text.clone(),
@@ -90,7 +90,7 @@ pub(super) fn list(view: &View, table: &OpenTable, sheet: &Sheet) -> Option<List
         Sheet::Leave { actor } => leave(view.actor(*actor)?),
         Sheet::Note { text } => List {
             title: "A note".to_owned(),
-            text: said!("It goes into the chronicle, for all to read.").to_owned(),
+            text: said!("It goes into the chronicle, for all to read.", String),
             field: Some(Field {
                 label: said!("What should not be forgotten"),
                 value: text.clone(),
@@ -168,7 +168,7 @@ fn begin_rounds(view: &View, chosen: &[ActorId]) -> List {
         Intent::Asked(Sheet::join(Role::Villain, Some(chosen.to_vec()))),
     ));
     List {
-        title: said!("Who is in it?").to_owned(),
+        title: said!("Who is in it?", String),
         text: text.to_owned(),
         rows,
         buttons: vec![lit(said!("Begin rounds")).ready_if(heroes > 0)],
@@ -189,7 +189,10 @@ fn close_round(view: &View, then: AfterRound) -> List {
                     said!(": turned it, no break"),
                 ]
                 .concat(),
-                sub: said!("hurt somebody, or won a better position; else leaves now").to_owned(),
+                sub: said!(
+                    "hurt somebody, or won a better position; else leaves now",
+                    String
+                ),
                 side: Some(Side::Villains),
                 bar: Bar::Gamemaster,
                 on: Some(false),
@@ -211,7 +214,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
                 rows.push(ListRow {
                     label: [&name, ": ", defence(verdict)].concat(),
                     sub: if verdict == Defence::Held {
-                        said!("earns a card").to_owned()
+                        said!("earns a card", String)
                     } else {
                         String::new()
                     },
@@ -229,11 +232,11 @@ fn close_round(view: &View, then: AfterRound) -> List {
         AfterRound::EndScene { .. } => said!("End the scene"),
     };
     List {
-        title: said!("Before the round closes").to_owned(),
+        title: said!("Before the round closes", String),
         text: if rows.is_empty() {
-            said!("All is said.").to_owned()
+            said!("All is said.", String)
         } else {
-            said!("The gamemaster says how it went.").to_owned()
+            said!("The gamemaster says how it went.", String)
         },
         rows,
         field: None,
@@ -248,10 +251,20 @@ fn setback(side: Side, text: &str) -> List {
     });
     List {
         title: [said!("Setback for "), the_side(side)].concat(),
-        text: said!("Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side.")
-            .to_owned(),
-        rows: vec![way(const { Said::of("−5 on every action of theirs") }, const { Said::of("for this round, where nothing better fits") }, generic)],
-        field: Some(Field { label: said!("What happens"), value: text.to_owned(), fault: None }),
+        text: said!(
+            "Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side.",
+            String
+        ),
+        rows: vec![way(
+            const { Said::of("−5 on every action of theirs") },
+            const { Said::of("for this round, where nothing better fits") },
+            generic,
+        )],
+        field: Some(Field {
+            label: said!("What happens"),
+            value: text.to_owned(),
+            fault: None,
+        }),
         buttons: vec![
             Button::new("Later", Look::Plain, Intent::ClosedSheet),
             lit(said!("It happens")).ready_if(!text.trim().is_empty()),
@@ -335,7 +348,7 @@ fn scene_menu(view: &View) -> List {
         Intent::Asked(Sheet::Options { open: None }),
     ));
     List {
-        title: said!("The scene").to_owned(),
+        title: said!("The scene", String),
         rows,
         ..List::default()
     }
@@ -343,11 +356,11 @@ fn scene_menu(view: &View) -> List {
 
 fn end_scene() -> List {
     List {
-        title: said!("End the scene").to_owned(),
+        title: said!("End the scene", String),
         text: said!(
-            "Pools go back to hands, specials stay. Then everybody comes down to a full hand."
-        )
-        .to_owned(),
+            "Pools go back to hands, specials stay. Then everybody comes down to a full hand.",
+            String
+        ),
         rows: vec![],
         field: None,
         buttons: vec![
@@ -402,7 +415,7 @@ fn piles(view: &View) -> List {
             .map(|card| row(card, "flipped")),
     );
     List {
-        title: said!("The piles").to_owned(),
+        title: said!("The piles", String),
         text: [
             &count_cards(view.deck_left),
             said!(" left in the deck. What was discarded or flipped lies open."),

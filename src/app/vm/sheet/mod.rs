@@ -212,9 +212,9 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         return Some(SheetVm::List(List {
             title: ["Remove ", &title.unwrap_or_default()].concat(),
             text: said!(
-                "It goes from this device for good, with its whole chronicle. A saved file stays."
-            )
-            .to_owned(),
+                "It goes from this device for good, with its whole chronicle. A saved file stays.",
+                String
+            ),
             buttons: vec![
                 Button::new("Keep it", Look::Lit, Intent::ClosedSheet),
                 Button::new("Remove it", Look::Plain, Intent::RemovedTable(*table)),

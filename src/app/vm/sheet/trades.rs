@@ -26,7 +26,7 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
     let must = usize::from(removal.cards);
     Some(List {
         title: [&count_cards(must), " from ", &called(view, hero.id)].concat(),
-        text: said!("The gamemaster chooses which. Specials stay.").to_owned(),
+        text: said!("The gamemaster chooses which. Specials stay.", String),
         rows,
         field: None,
         buttons: vec![
@@ -81,10 +81,15 @@ pub(super) fn trade_partner(view: &View, from: ActorId) -> List {
     List {
         title: [&called(view, from), said!(": trade with")].concat(),
         text: if view.in_rounds {
-            said!("Pool for pool, as many each way. Say how the heroes work together.").to_owned()
+            said!(
+                "Pool for pool, as many each way. Say how the heroes work together.",
+                String
+            )
         } else {
-            said!("Hand for hand, as many each way, behind the curtain. Say how the heroes work together.")
-                .to_owned()
+            said!(
+                "Hand for hand, as many each way, behind the curtain. Say how the heroes work together.",
+                String
+            )
         },
         rows: rows.collect(),
         ..List::default()
@@ -160,7 +165,7 @@ pub(super) fn trade_cards(
         }
         (_, _) => (
             [&called(view, from), said!(": offer to "), &called(view, to)].concat(),
-            said!("From the pool.").to_owned(),
+            said!("From the pool.", String),
             !chosen.is_empty(),
         ),
     };

@@ -120,12 +120,14 @@ fn empty(view: &View) -> (String, String) {
         } else {
             said!("Flip the first card.")
         };
-        (said!("The rounds begin").to_owned(), sentence.to_owned())
+        (said!("The rounds begin", String), sentence.to_owned())
     } else {
         (
-            said!("Free play").to_owned(),
-            said!("Cards are used straight from the hand. When a conflict begins, go into rounds.")
-                .to_owned(),
+            said!("Free play", String),
+            said!(
+                "Cards are used straight from the hand. When a conflict begins, go into rounds.",
+                String
+            ),
         )
     }
 }
@@ -348,7 +350,7 @@ fn deck(view: &View) -> Deck {
             word: "Flip",
             sub: [
                 counted(round.to_come, "action", "actions"),
-                said!("still to come").to_owned(),
+                said!("still to come", String),
             ],
             lit: false,
             intent,

@@ -228,20 +228,20 @@ fn row_sub(actor: &ActorView, progress: Progress, pips: (usize, usize), acting: 
             .map_or_else(String::new, |player| player.as_str().to_owned())
     };
     match (progress, pips) {
-        (Progress::Now, _) if acting => said!("in the middle of an action").to_owned(),
-        (Progress::Now, (0, 2)) => said!("first of two actions").to_owned(),
-        (Progress::Now, (1, 2)) => said!("second of two actions").to_owned(),
+        (Progress::Now, _) if acting => said!("in the middle of an action", String),
+        (Progress::Now, (0, 2)) => said!("first of two actions", String),
+        (Progress::Now, (1, 2)) => said!("second of two actions", String),
         (Progress::Now, _) => {
             let player = player();
             if player.is_empty() {
-                said!("on turn now").to_owned()
+                said!("on turn now", String)
             } else {
                 [&player, said!(", on turn now")].concat()
             }
         }
         (Progress::Done, _) => "acted".to_owned(),
         (Progress::Waiting, _) => player(),
-        (Progress::Out, _) => said!("not in these rounds").to_owned(),
+        (Progress::Out, _) => said!("not in these rounds", String),
     }
 }
 
