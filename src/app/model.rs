@@ -12,7 +12,7 @@ use crate::engine::torg::event::Event;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::settings::{Edition, Settings};
-use crate::engine::torg::state::ActionKind;
+use crate::engine::torg::state::{ActionKind, Role};
 use crate::engine::torg::view::View;
 use crate::save::record::{kept, words};
 use crate::save::shelf::{Bookmark, Listing, TableId};
@@ -157,7 +157,7 @@ pub enum Sheet {
         kind: ActionKind,
         critical_moment: bool,
     },
-    /// The book says no. `secret`: asked behind the curtain, so it goes when the curtain falls.
+    /// The book says no. `secret`: asked behind the curtain, so no card of the hand is named (DD-026).
     ByTheBook {
         refusal: Refusal,
         command: Command,
@@ -184,6 +184,8 @@ pub enum Sheet {
         answering: bool,
         chosen: Vec<CardId>,
     },
+    /// What is traded for what: the one who offered agrees to it, or the gamemaster accepts it with a story.
+    Trade { accepting: bool, story: String },
     /// Rare things to do with the scene.
     SceneMenu,
     /// A name for the scene.
@@ -197,14 +199,17 @@ pub enum Sheet {
     },
     /// The discard pile and the action stack.
     Piles,
-    /// Somebody joins. `text`: the name as it is typed.
+    /// Somebody joins. `text`: the names as they are typed; `begin`: who takes part in the rounds that were about to begin.
     Join {
-        role: crate::engine::torg::state::Role,
+        role: Role,
         text: String,
         fault: Option<DraftFault>,
+        begin: Option<Vec<ActorId>>,
     },
     /// Rare things to do with a person.
     PersonMenu { actor: ActorId },
+    /// Asks before somebody leaves for good.
+    Leave { actor: ActorId },
     /// Harm, possibilities and figures of a person.
     Person { actor: ActorId },
     /// A note for the chronicle.
@@ -213,6 +218,18 @@ pub enum Sheet {
     Remove { table: TableId },
     /// The table's options in mid-play.
     Options { open: Option<usize> },
+}
+
+impl Sheet {
+    /// Asks for the names of those who join.
+    pub const fn join(role: Role, begin: Option<Vec<ActorId>>) -> Self {
+        Self::Join {
+            role,
+            text: String::new(),
+            fault: None,
+            begin,
+        }
+    }
 }
 
 /// What follows when the questions at a round's end are answered.
@@ -235,6 +252,8 @@ pub struct Curtain {
     pub open: bool,
     /// The cards tapped behind it.
     pub chosen: Vec<CardId>,
+    /// The action's sheet that it fell over, which comes back when it rises.
+    pub over: Option<Sheet>,
 }
 
 /// What somebody does behind the curtain.
@@ -253,6 +272,8 @@ pub enum Purpose {
     },
     /// Choose what to give in return.
     Answer,
+    /// See what comes back, and agree to it.
+    Agree,
 }
 
 /// A short word about what just happened.

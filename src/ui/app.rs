@@ -2,7 +2,7 @@
 
 use super::curtain::{Holding, curtain};
 use super::dom::{El, Node, el, maybe};
-use super::parts::{button, icon, press};
+use super::parts::{button, icon, icon_button, press};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
 use super::screens::{
@@ -456,6 +456,10 @@ fn telling(app: App, model: &Model, screen: Screen) -> Node {
             .child(icon("info"))
             .child(el("span", "").child(el("b", "").say(head)).say(text))
             .child(button(app, &way, ""))
+            .child_if(
+                matches!(trouble, Trouble::Unsaved { .. })
+                    .then(|| icon_button(app, "x", words::CLOSE, Intent::DismissedTrouble)),
+            )
     });
     let class = if on_table(screen) {
         "telling is-over-dock"
@@ -485,26 +489,34 @@ fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
             vm::Button::new(said!("Save a file"), vm::Look::Plain, Intent::SavedToFile),
         ),
         Trouble::OtherWindow => (
-            said!("Another window has played on. ").to_owned(),
-            said!("This is its table now; do again here what is missing.").to_owned(),
+            said!("Another window has played on. ", String),
+            said!(
+                "This is its table now; do again here what is missing.",
+                String
+            ),
             ok(),
         ),
         Trouble::Parted => (
-            said!("Another window went its own way. ").to_owned(),
-            said!("What was played here is kept as a table of its own.").to_owned(),
+            said!("Another window went its own way. ", String),
+            said!(
+                "What was played here is kept as a table of its own.",
+                String
+            ),
             ok(),
         ),
         Trouble::Wishes(fault) => (
             [refusals::storage(*fault), " "].concat(),
-            said!("The settings hold until you close this.").to_owned(),
+            said!("The settings hold until you close this.", String),
             ok(),
         ),
         Trouble::File(fault) => (String::new(), refusals::file(*fault).to_owned(), ok()),
         Trouble::Shelf(fault) => (String::new(), refusals::shelf(*fault).to_owned(), ok()),
         Trouble::Unsound => (
-            said!("These cards do not add up. ").to_owned(),
-            said!("Some are missing or there twice, so this table was not opened. Nothing was changed.")
-                .to_owned(),
+            said!("These cards do not add up. ", String),
+            said!(
+                "Some are missing or there twice, so this table was not opened. Nothing was changed.",
+                String
+            ),
             ok(),
         ),
     }

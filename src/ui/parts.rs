@@ -42,15 +42,16 @@ fn pressing(button: El, app: App, intent: Intent) -> El {
 
 /// A button as its view model says.
 pub fn button(app: App, button: &Button, more: &'static str) -> El {
-    let look = match button.look {
-        Look::Lit => "btn btn-lit ",
-        Look::Plain => "btn ",
-        Look::Quiet => "btn btn-quiet ",
-        Look::Gamemaster => "btn btn-gm ",
-        Look::Curtain => "btn btn-curtain ",
+    let look = match (button.ready, button.look) {
+        // What can not be pressed is not lit.
+        (false, _) => "btn btn-off ",
+        (true, Look::Lit) => "btn btn-lit ",
+        (true, Look::Plain) => "btn ",
+        (true, Look::Quiet) => "btn btn-quiet ",
+        (true, Look::Gamemaster) => "btn btn-gm ",
+        (true, Look::Curtain) => "btn btn-curtain ",
     };
-    let off = if button.ready { "" } else { " btn-off" };
-    let made = press(app, [look, more, off].concat(), button.intent.clone());
+    let made = press(app, [look, more].concat(), button.intent.clone());
     let made = if button.ready {
         made
     } else {

@@ -301,15 +301,20 @@ fn card(app: App, vm: &FullCard) -> El {
         .child(el("p", "").say(vm.effect))
         .child(meta)
         .child(el("div", "endbar"));
+    let mut ends = [face, action_card(&vm.gamemaster_end)];
+    if vm.flipped {
+        ends.reverse();
+    }
+    let [counts, other] = ends;
     let other = el("details", "details")
         .child(
             el("summary", "")
                 .child(el("span", "").say(words::OTHER_END))
                 .child(icon("down")),
         )
-        .child(action_card(&vm.other_end));
+        .child(other);
     let body = el("div", "card-sheet")
-        .child(face)
+        .child(counts)
         .child_if((!vm.note.is_empty()).then(|| el("p", "note").say(vm.note.clone())))
         .child(other);
     let foot = (!vm.buttons.is_empty()).then(|| {

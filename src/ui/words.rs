@@ -64,6 +64,7 @@ mod fixed {
     pub const UNSKILLED: &str = "Unskilled";
     pub const OUTCOME: Said = Said::of("How does it come out?");
     pub const EARNS: Said = Said::of("a success earns a card");
+    pub const COSTS: Said = Said::of("a success costs a hero pool cards");
     pub const CRITICAL: Said = Said::of("Critical moment");
     pub const CARDS_NOW: &str = "Cards for it";
     pub const CARDS_PLAYED: &str = "Used on it";

@@ -22,6 +22,12 @@ function eyes(page, found) {
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
     const violations = await page.evaluate(async () => (await window.axe.run()).violations);
     for (const { id, nodes } of violations) found.push(`${where}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    // Whatever can be pressed is as high as a finger, and what can not is not lit.
+    const low = await page.evaluate(() => [...document.querySelectorAll(".tag, .chip, .btn")]
+      .filter((thing) => thing.checkVisibility() && thing.offsetHeight < 44).map((thing) => thing.className));
+    if (low.length > 0) found.push(`${where}: lower than 44 px: ${low.join("; ")}`);
+    const lit = await page.locator(":disabled.btn-lit").count();
+    if (lit > 0) found.push(`${where}: lit, and can not be pressed`);
     const wide = (await page.evaluate(() => document.documentElement.scrollWidth)) - page.viewportSize().width;
     if (wide > 0) found.push(`${where}: ${wide} px wider than the screen`);
   };
@@ -48,6 +54,7 @@ async function newTable(page, see) {
   await see("options, one open");
   await tap(page, /^Deal/);
   await see("free play");
+  await aTrade(page, see);
   await tap(page, /^Rounds/);
   await see("who is in it");
   await tap(page, "Begin rounds");
@@ -129,6 +136,35 @@ async function anAction(page, see) {
   await see("a word about it");
 }
 
+/** A trade with an answer, from the first two heroes' hands. */
+async function aTrade(page, see) {
+  await tap(page, "Seats", true);
+  await page.locator(".srow").first().tap();
+  await tap(page, /^More about Wilhelmina/);
+  await page.locator("dialog .row", { hasText: "Trade" }).tap();
+  await page.locator("dialog .row").first().tap();
+  await look(page);
+  await page.locator(".pcard").first().tap();
+  await tap(page, "Offer 1 card");
+  await tap(page, "Seats", true);
+  await see("seats with a trade");
+  await tap(page, /: answer /);
+  await look(page);
+  await see("what to give");
+  await page.locator(".pcard").first().tap();
+  await tap(page, "Give 1 card");
+  await tap(page, /look and agree/);
+  await look(page);
+  await see("an answered trade");
+  await tap(page, "Agree", true);
+  await tap(page, "Stage", true);
+  await see("a trade to accept");
+  await tap(page, / and .* trade/);
+  await see("the story of a trade");
+  await page.getByRole("textbox").fill("Back to back.");
+  await tap(page, "Accept", true);
+}
+
 async function theSeats(page, see) {
   await tap(page, "Seats", true);
   await see("seats");
@@ -142,6 +178,10 @@ async function theSeats(page, see) {
   await escape(page);
   await tap(page, /^More about Imani/);
   await see("a person’s menu");
+  await page.locator("dialog .row", { hasText: "Leaves for good" }).tap();
+  await see("leaving for good");
+  await escape(page);
+  await tap(page, /^More about Imani/);
   await page.locator("dialog .row", { hasText: "Trade" }).tap();
   await see("with whom");
   await page.locator("dialog .row").first().tap();
@@ -240,7 +280,7 @@ scene("a round is played with the keyboard alone", { device: PHONE, open: false 
   if (await button(page, "Roll the die").isVisible()) await press("dialog .btn-big");
   await press("dialog .outcomes button, dialog .sheet-in > .dock .btn");
   await page.locator("dialog.sheet[open]").waitFor({ state: "detached" }).catch(() => {});
-  while ((await button(page, /is done$/).count()) > 0) {
+  while ((await button(page, /: done$/).count()) > 0) {
     const before = await page.locator(".turn.is-now").getAttribute("data-actor");
     await press(".turn.is-now .btn-ic");
     await page.waitForFunction((actor) => document.querySelector(".turn.is-now")?.dataset.actor !== actor, before);

@@ -21,6 +21,9 @@ scene("a full phone says so, play goes on, and room brings it all back", { devic
   });
   await note(page, "first");
   await page.getByRole("alert").filter({ hasText: "1 entry is kept in memory only" }).waitFor();
+  // Put away, the bar comes back with the next entry.
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).tap();
+  await page.getByRole("alert").waitFor({ state: "detached" });
   await note(page, "second");
   await page.getByText("2 entries are kept in memory only").waitFor();
   await page.evaluate(() => { Storage.prototype.setItem = window.realSetItem; });

@@ -9,7 +9,7 @@ const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)",
 /** Lets everybody take the turns that are left: the check beside the name. */
 async function finishRound(page) {
   for (;;) {
-    const done = button(page, /is done$/);
+    const done = button(page, /: done$/);
     if ((await done.count()) === 0) break;
     await done.first().tap();
     await page.waitForTimeout(30);
@@ -86,11 +86,22 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   await page.locator(".pcard").first().tap();
   await tap(page, "Offer 1 card");
   await tap(page, "Stage", true);
-  await tap(page, "Juno answers Imani");
+  await tap(page, "Juno: answer Imani");
   await look(page);
+  const given = await page.locator(".pcard").first().getAttribute("data-card");
   await page.locator(".pcard").first().tap();
   await tap(page, "Give 1 card");
+  // Imani sees what comes back before anything moves, from the own seat.
+  await tap(page, "Seats", true);
+  assert.equal(await page.getByText(/^Trade with/).count(), 2, "both seats tell of the trade");
+  await tap(page, "Imani: look and agree");
+  await look(page);
+  assert.deepEqual(await page.locator(".pcard").evaluateAll((cards) => cards.map((card) => card.dataset.card)), [given]);
+  await tap(page, "Agree", true);
+  await tap(page, "Stage", true);
   await tap(page, /Imani and Juno trade/);
+  await page.getByRole("textbox").fill("Juno knows the guard.");
+  await tap(page, "Accept", true);
   const traded = await truth(page);
   assert.equal(traded.cards(`hand ${imani}`).length, 4);
   assert.equal(traded.cards(`hand ${juno}`).length, 4);
@@ -143,8 +154,8 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
   await page.locator(".pcard").first().tap();
   await tap(page, /^Lay /);
   await page.getByText("One card into the pool each round").waitFor();
+  assert.equal(await page.locator(".pcard").count(), 0, "the hand is covered while somebody rules");
   await tap(page, "Keep to it");
-  await page.locator("button.hold").press("Enter");
   await tap(page, "Back to the stage");
   await tap(page, "Stage", true);
 
@@ -188,13 +199,15 @@ async function criticalMoment(page) {
         await tap(page, /^Use /);
         await page.locator(".curtain-room").waitFor({ state: "detached" });
         assert.equal((await events(page)).filter((event) => event.is === "card_played").length, used + 1);
-        await tap(page, "Go on", true);
+        // The action's sheet is back by itself.
         await tap(page, "Done, no roll");
         return true;
       }
       await page.keyboard.press("Escape");
+      await page.locator(".curtain-room").waitFor({ state: "detached" });
+      await page.keyboard.press("Escape");
       await tap(page, "Undo", true);
     }
-    await button(page, /is done$/).first().tap();
+    await button(page, /: done$/).first().tap();
   }
 }

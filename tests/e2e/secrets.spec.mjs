@@ -50,8 +50,8 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
   // The log tells of draws, never of what was drawn.
   await tap(page, "Chronicle", true);
   const log = await page.locator(".log").innerText();
-  assert.match(log, /draws a card/);
-  for (const line of log.split("\n").filter((line) => / draws /.test(line))) assert.match(line, / draws a card/);
+  assert.match(log, /drew a card/);
+  for (const line of log.split("\n").filter((line) => / drew /.test(line))) assert.match(line, / drew a card/);
 
   for (const hero of HEROES.map((name) => name.split(" (")[0])) {
     const id = known.id(hero);
@@ -72,4 +72,88 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
     await tap(page, "Back to the stage");
   }
   assert.equal(await page.title(), "Rising Action");
+});
+
+scene("what the book refuses behind the curtain names no card to whoever rules", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context, 3);
+  await house.open(page);
+  await deal(page, HEROES);
+  let refused = 0;
+  for (const hero of HEROES.map((name) => name.split(" (")[0])) {
+    await toSeat(page, hero);
+    await page.locator(".btn-curtain").tap();
+    for (let place = 0; place < 4; place += 1) {
+      await look(page);
+      const hand = await page.locator(".pcard").evaluateAll((cards) =>
+        cards.map((card) => ({ name: card.querySelector("h2").textContent, when: card.querySelector(".when").textContent })));
+      await page.locator(".pcard").nth(place).tap();
+      const way = page.locator(".secret-acts .btn").first();
+      if (/btn-lit/.test(await way.getAttribute("class"))) {
+        await page.locator("button.hold").press("Enter");
+      } else {
+        refused += 1;
+        await way.tap();
+        await page.getByText("By the book").waitFor();
+        assert.equal(await page.locator(".is-looking, .pcard").count(), 0, "the curtain has fallen");
+        await holdsOnly(page, [], `a refusal to ${hero}`);
+        const source = await page.content();
+        const told = await page.locator("dialog.sheet").innerText();
+        for (const { name, when } of hand) {
+          assert.ok(!source.includes(`>${name}<`) && !source.includes(when), `${name} of ${hero} is in the source`);
+          assert.doesNotMatch(told, new RegExp(`\\b${name.replace(/\W/g, ".")}\\b`));
+        }
+        await tap(page, /^(Keep to it|All right)$/);
+      }
+      await page.locator(".is-looking").waitFor({ state: "detached" });
+    }
+    await tap(page, "Back to the stage");
+  }
+  assert.ok(refused > 1, `${refused} refusals were provoked`);
+});
+
+scene("one finger holds, another taps a card, and the first lets the curtain fall", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context);
+  await house.open(page);
+  await deal(page, HEROES);
+  await toSeat(page, "Imani");
+  await tap(page, /Noor’s hand/);
+  const touch = await page.context().newCDPSession(page);
+  const middle = async (thing, id) => {
+    const box = await thing.boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60), id };
+  };
+  const fingers = (type, touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const holding = await middle(page.locator("button.hold"), 1);
+  await fingers("touchStart", [holding]);
+  await page.locator(".is-looking").waitFor();
+  // The disc has become the pad under the thumb, and the finger stays where it was.
+  for (const place of [0, 1]) {
+    const card = page.locator(".pcard").nth(place);
+    const tapping = await middle(card, 2);
+    await fingers("touchStart", [holding, tapping]);
+    await fingers("touchEnd", [tapping]);
+    await page.waitForFunction((at) => document.querySelectorAll(".pcard")[at]?.getAttribute("aria-pressed") === "true", place);
+    assert.equal(await page.locator(".is-looking").count(), 1, "the hand is still open");
+    assert.equal(await page.locator(".pcard[aria-pressed=true]").count(), 1);
+    assert.ok((await page.locator(".secret-acts .btn").count()) > 1, "what may be done with it");
+  }
+  await fingers("touchEnd", [holding]);
+  await page.locator(".is-looking").waitFor({ state: "detached" });
+  assert.equal(await page.locator(".pcard").count(), 0, "covered with the first finger's release");
+  await holdsOnly(page, [], "the fallen curtain");
+
+  // Held again: the other finger shows a card to all, and the curtain rises with nothing left behind it.
+  await page.locator("button.hold", { hasText: "Hold to look" }).waitFor();
+  await fingers("touchStart", [holding]);
+  await page.locator(".is-looking").waitFor();
+  for (const way of [page.locator(".pcard").first(), page.locator(".secret-acts .btn").last()]) {
+    const tapping = await middle(way, 2);
+    await fingers("touchStart", [holding, tapping]);
+    await fingers("touchEnd", [tapping]);
+    await page.waitForTimeout(100);
+  }
+  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  await fingers("touchEnd", [holding]);
+  await page.getByText(/^Imani showed /).waitFor();
+  assert.equal(await page.locator(".pcard").count(), 0);
 });

@@ -15,7 +15,9 @@ use rising_action::engine::torg::roll::SuccessLevel;
 use rising_action::engine::torg::settings::{Edition, Settings};
 use rising_action::engine::torg::state::{ActionKind, Condition, Figures, Outcome, Tone};
 
-pub use crate::play::{Play, announce, answer, critical, declare, dice, finish, offer, pass};
+pub use crate::play::{
+    Play, accept, announce, answer, critical, declare, dice, finish, offer, pass,
+};
 
 /// A case: the rules and worked examples of the ledger that it holds, and the test.
 pub type Case = (&'static [&'static str], fn());

@@ -114,6 +114,13 @@ impl Play {
         self.sound();
     }
 
+    /// The trade that was answered comes about: both agree, and the gamemaster accepts it.
+    #[track_caller]
+    pub fn traded(&mut self) {
+        self.ok(Command::AgreeTrade);
+        self.ok(accept());
+    }
+
     #[track_caller]
     fn refusal(&mut self, command: &Command, by: &By) -> Refusal {
         let (state, chronicle) = (self.state().clone(), self.table.chronicle().clone());
@@ -319,6 +326,12 @@ pub fn offer(from: u16, to: u16, cards: &[CardId]) -> Command {
         from: h(from),
         to: h(to),
         cards: cards.to_vec(),
+    }
+}
+
+pub fn accept() -> Command {
+    Command::AcceptTrade {
+        story: String::new(),
     }
 }
 

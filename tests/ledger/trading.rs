@@ -1,7 +1,7 @@
 //! Trading: section 3.7.
 
 use crate::given::{
-    ATTACK, Case, Given, QUIET, announce, answer, critical, declare, h, line, offer,
+    ATTACK, Case, Given, QUIET, accept, announce, answer, critical, declare, h, line, offer,
 };
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::card::CardName::{
@@ -19,6 +19,8 @@ pub const CASES: &[Case] = &[
     (&["DD-079", "DD-080", "DD-083"], both_agree_and_hands_change),
     (&["DD-081", "T-10"], as_many_each_way),
     (&["DD-082", "T-11"], in_rounds_from_pool_to_pool),
+    (&["DD-080"], whoever_offered_agrees_to_what_comes_back),
+    (&["DD-085"], the_story_is_kept),
     (&["DD-084", "DD-090"], a_trade_is_no_card_play),
     (
         &["DD-085", "DD-086", "T-09"],
@@ -47,12 +49,12 @@ fn both_agree_and_hands_change() {
         .table();
     let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
     play.never(answer(&[hero]), "");
-    play.never(Command::AcceptTrade, "");
+    play.never(accept(), "");
     play.never(Command::DropTrade, "");
     play.never(offer(1, 1, &[drama]), "DD-079");
     play.never(offer(1, 2, &[hero]), "DD-006");
     play.ok(offer(1, 2, &[drama]));
-    play.never(Command::AcceptTrade, "DD-080");
+    play.never(accept(), "DD-080");
     play.never(offer(2, 3, &[hero]), "");
     play.never(answer(&[drama]), "DD-006");
     play.ok(answer(&[hero]));
@@ -61,7 +63,7 @@ fn both_agree_and_hands_change() {
         (2, 2),
         "nothing has moved yet"
     );
-    play.ok(Command::AcceptTrade);
+    play.traded();
     assert!(play.state().hand(h(1)).contains(&hero) && play.state().hand(h(2)).contains(&drama));
     assert_eq!(
         (play.hand(1), play.hand(2), play.state().trade.is_none()),
@@ -92,7 +94,7 @@ fn as_many_each_way() {
     play.no(answer(&[hero]), "DD-081");
     play.no(answer(&[]), "DD-081");
     play.ok(answer(&[hero, haste]));
-    play.ok(Command::AcceptTrade);
+    play.traded();
     assert_eq!(
         (play.state().pool(h(1)), play.state().pool(h(2))),
         (&[hero, haste][..], &[drama, idea][..])
@@ -121,7 +123,7 @@ fn in_rounds_from_pool_to_pool() {
     play.ok(offer(1, 2, &[idea]));
     play.no(answer(&[hero]), "DD-082");
     play.ok(answer(&[alertness]));
-    play.ok(Command::AcceptTrade);
+    play.traded();
     assert_eq!(
         (play.state().pool(h(1)), play.state().pool(h(2))),
         (&[alertness][..], &[idea][..])
@@ -135,6 +137,46 @@ fn in_rounds_from_pool_to_pool() {
     play.no(offer(2, 1, &[idea]), "DD-083");
     play.ok(offer(2, 1, &[hero]));
     play.no(answer(&[alertness]), "DD-083");
+}
+
+/// The offer alone is no yes: it was made before anybody knew what would come back.
+#[test]
+fn whoever_offered_agrees_to_what_comes_back() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Drama])
+        .hand(2, &[Hero, Haste])
+        .table();
+    let (drama, hero, haste) = (play.card(1, Drama), play.card(2, Hero), play.card(2, Haste));
+    play.never(Command::AgreeTrade, "");
+    play.ok(offer(1, 2, &[drama]));
+    play.never(Command::AgreeTrade, "DD-080");
+    play.ok(answer(&[hero]));
+    play.never(accept(), "DD-080");
+    play.ok(Command::AgreeTrade);
+    assert!(play.view(Seat::Table).trade.unwrap().agreed);
+    // Another answer asks anew.
+    play.ok(answer(&[haste]));
+    play.never(accept(), "DD-080");
+    play.traded();
+    assert_eq!((play.card(1, Haste), play.card(2, Drama)), (haste, drama));
+}
+
+#[test]
+fn the_story_is_kept() {
+    let mut play = Given::heroes(3).hand(1, &[Drama]).hand(2, &[Hero]).table();
+    let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
+    play.ok(offer(1, 2, &[drama]));
+    play.ok(answer(&[hero]));
+    play.ok(Command::AgreeTrade);
+    let story = |story: &str| Command::AcceptTrade {
+        story: story.to_owned(),
+    };
+    play.never(story(&"x".repeat(501)), "");
+    play.ok(story(" Juno holds the rope. "));
+    let Told::Traded { story, .. } = tell(&play.last()[0], Seat::Table) else {
+        panic!("a trade")
+    };
+    assert_eq!(story, "Juno holds the rope.");
 }
 
 #[test]
@@ -153,7 +195,7 @@ fn a_trade_is_no_card_play() {
         let (haste, chance) = (play.card(1, Haste), play.card(2, SecondChance));
         play.ok(offer(2, 1, &[chance]));
         play.ok(answer(&[haste]));
-        play.ok(Command::AcceptTrade);
+        play.traded();
         play.ok(play.play(1, SecondChance));
         assert_eq!(
             play.state().piles.top(Zone::Discard),
@@ -192,12 +234,12 @@ fn subplots_in_a_pool_stay() {
     play.ok(offer(1, 2, &[nemesis]));
     play.no(answer(&[suspicion]), "DD-087");
     play.ok(answer(&[drama]));
-    play.ok(Command::AcceptTrade);
+    play.traded();
     play.no(offer(2, 1, &[suspicion]), "DD-087");
     let campaign = play.card(1, Campaign);
     play.ok(offer(1, 2, &[campaign]));
     play.ok(answer(&[idea]));
-    play.ok(Command::AcceptTrade);
+    play.traded();
     let everybody = vec![h(1), h(2), h(3)];
     play.ok(Command::BeginRounds {
         participants: everybody,
@@ -223,7 +265,7 @@ fn not_before_the_discards_unless_allowed() {
     );
     play.ruled(offer(1, 2, &[drama]), &["DD-088"]);
     play.ok(answer(&[hero]));
-    play.ok(Command::AcceptTrade);
+    play.traded();
     assert_eq!((play.card(1, Hero), play.card(2, Drama)), (hero, drama));
     play.ok(Command::DiscardDown {
         actor: h(1),
@@ -273,11 +315,11 @@ fn an_escape_that_was_traded_is_not_first() {
     let (escape, drama) = (play.card(1, Escape), play.card(2, Drama));
     play.ok(offer(1, 2, &[escape]));
     play.ok(answer(&[drama]));
-    play.ok(Command::AcceptTrade);
+    play.traded();
     play.no(play.play(2, Escape), "DD-273");
     play.ok(offer(2, 1, &[escape]));
     play.ok(answer(&[drama]));
-    play.ok(Command::AcceptTrade);
+    play.traded();
     play.no(play.play(1, Escape), "DD-273");
 }
 
@@ -295,7 +337,7 @@ fn an_offer_lapses_when_its_cards_move() {
         play.state().trade.is_none(),
         "a subplot that was laid out meanwhile is not traded"
     );
-    play.never(Command::AcceptTrade, "");
+    play.never(accept(), "");
     let idea = play.card(1, Idea);
     play.ok(offer(1, 2, &[idea]));
     play.ok(answer(&[drama]));
@@ -331,8 +373,10 @@ fn confused_heroes_do_not_trade() {
     assert_eq!((play.card(1, Drama), play.card(2, Hero)), (drama, hero));
     play.ok(offer(1, 2, &[drama]));
     play.ok(answer(&[hero]));
+    play.ok(Command::AgreeTrade);
     play.read(confused, Approved::Any);
-    play.no(Command::AcceptTrade, "DD-156");
+    play.no(accept(), "DD-156");
+    play.no(Command::AgreeTrade, "DD-156");
     play.no(answer(&[hero]), "DD-156");
     play.ok(Command::DropTrade);
     play.read(QUIET, Approved::Any);
@@ -368,7 +412,7 @@ fn what_is_offered_from_a_hand_is_for_the_two() {
         assert_eq!(cards.is_some(), open);
     }
     play.ok(answer(&[hero]));
-    play.ok(Command::AcceptTrade);
+    play.traded();
     let Told::Traded {
         count: 1,
         cards: None,
@@ -400,7 +444,7 @@ fn what_is_offered_from_a_hand_is_for_the_two() {
         Some(vec![hero]),
         "a pool is open"
     );
-    play.ok(Command::AcceptTrade);
+    play.traded();
     assert_eq!(
         (play.state().pool(h(1)), play.state().pool(h(2))),
         (&[hero][..], &[drama][..])

@@ -107,7 +107,10 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
             None => Command::AnswerTrade {
                 cards: fit.copied().collect(),
             },
-            Some(_) => Command::AcceptTrade,
+            Some(_) if !trade.agreed => Command::AgreeTrade,
+            Some(_) => Command::AcceptTrade {
+                story: String::new(),
+            },
         };
     }
     if let Some(action) = &state.action {
@@ -411,7 +414,10 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
         37 => Command::AnswerTrade {
             cards: some_cards(state, mix, actor),
         },
-        38 => Command::AcceptTrade,
+        38 if mix.one_in(2) => Command::AgreeTrade,
+        38 => Command::AcceptTrade {
+            story: "Shoulder to shoulder.".to_owned(),
+        },
         39 => Command::DropTrade,
         40 => Command::EndScene {
             is_final: mix.one_in(3),

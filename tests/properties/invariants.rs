@@ -145,7 +145,7 @@ impl Watch {
         if by_the_book {
             by_the_rules(before, command, entry, after);
         }
-        if let Command::AcceptTrade = command {
+        if let Command::AcceptTrade { .. } = command {
             let Some(Event::Traded {
                 from,
                 to,
@@ -215,6 +215,10 @@ impl Watch {
                     Event::DiscardedDown { actor, cards } => {
                         let count = i64::try_from(cards.len()).unwrap();
                         hands.entry(*actor).and_modify(|hand| *hand -= count);
+                    }
+                    // Whoever leaves has no hand to come down from.
+                    Event::ActorLeft { actor, .. } => {
+                        hands.remove(actor);
                     }
                     Event::DrawSkipped { .. } => short = true,
                     Event::SceneBegan { act: next, .. } => {

@@ -200,7 +200,9 @@ fn who_traded_knows_what_came_after_looking() {
     let cards = vec![first_of(&table, TWO)];
     play(&mut table, &Command::AnswerTrade { cards });
     let asked = table.chronicle().cursor() - 1;
-    play(&mut table, &Command::AcceptTrade);
+    play(&mut table, &Command::AgreeTrade);
+    let story = String::new();
+    play(&mut table, &Command::AcceptTrade { story });
     assert!(!undone_was_seen(&mut table), "nobody has looked");
     look(&mut table, ONE);
     assert!(undone_was_seen(&mut table));
@@ -268,6 +270,7 @@ fn the_first_saves_are_marked_as_they_were() {
         returned: vec![CardId(2)],
         pools,
         from_hands,
+        story: None,
     };
     let told = |event| Torg::unveiled(&event);
     assert_eq!(told(play(None)), Unveiled::ToAll);

@@ -54,7 +54,7 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet Condition
                  ConflictJoined RoundsEnded Flipped LineRead OrderSet Fatigued KnockedOut Inspired Woken StandingGained \
                  StandingsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \
                  ResultCommitted ActionEnded TurnEnded ContributionJudged PoolStruck PoolCardsTaken CardLaid CardPlayed \
-                 TradeOffered TradeAnswered TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan";
+                 TradeOffered TradeAnswered TradeAgreed TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan";
 
 /// The name of an event's kind.
 pub fn kind_of(event: &Event) -> String {

@@ -1,6 +1,6 @@
 //! The curtain: it falls before anything secret is made into a page, and nothing secret is left when it has fallen.
 
-use super::{World, playing, sheet_is};
+use super::{World, playing};
 use crate::app::model::{Curtain, Model, Purpose, Sheet};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
@@ -8,13 +8,16 @@ use crate::engine::torg::command::Command;
 
 /// Lowers the curtain for somebody.
 pub(super) fn call(model: &mut Model, actor: ActorId, purpose: Purpose) {
-    model.sheet = None;
     model.toast = None;
     model.curtain = Some(Curtain {
         actor,
         purpose,
         open: false,
         chosen: vec![],
+        over: model
+            .sheet
+            .take()
+            .filter(|sheet| matches!(sheet, Sheet::Act { .. })),
     });
 }
 
@@ -35,17 +38,18 @@ pub(super) fn cover(model: &mut Model) {
         curtain.open = false;
         curtain.chosen.clear();
     }
-    if sheet_is(model, |sheet| {
-        matches!(sheet, Sheet::ByTheBook { secret: true, .. })
-    }) {
-        model.sheet = None;
-    }
 }
 
-/// Raises it: back to the open table.
+/// Raises it: back to the open table, and to the action that it was called for.
 pub(super) fn leave(model: &mut Model) {
-    cover(model);
-    model.curtain = None;
+    let acts = model
+        .table
+        .as_ref()
+        .is_some_and(|table| table.game.state().action.is_some());
+    let over = model.curtain.take().and_then(|curtain| curtain.over);
+    if acts && model.sheet.is_none() {
+        model.sheet = over;
+    }
 }
 
 /// A card was tapped behind the open curtain: one at a time where one is asked for, else as many as may be.
@@ -61,6 +65,7 @@ pub(super) fn tap(model: &mut Model, card: CardId) {
     match curtain.purpose {
         Purpose::Hand | Purpose::DiscardOne => chosen.clear(),
         Purpose::DiscardDown | Purpose::Offer { .. } | Purpose::Answer => {}
+        Purpose::Agree => return,
     }
     chosen.push(card);
 }

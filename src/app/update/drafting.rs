@@ -64,13 +64,16 @@ pub fn read_hero(line: &str) -> Result<DraftHero, NameFault> {
     })
 }
 
+/// The names in a line or a pasted list.
+pub(super) fn names(typed: &str) -> impl Iterator<Item = &str> {
+    typed
+        .split(['\n', ',', ';'])
+        .filter(|line| !line.trim().is_empty())
+}
+
 /// Adds what stands in the field: all of it, or nothing and why.
 fn add(draft: &mut Draft) {
-    let lines = draft
-        .typed
-        .split(['\n', ',', ';'])
-        .filter(|line| !line.trim().is_empty());
-    let read: Result<Vec<DraftHero>, NameFault> = lines.map(read_hero).collect();
+    let read: Result<Vec<DraftHero>, NameFault> = names(&draft.typed).map(read_hero).collect();
     draft.fault = match read {
         Ok(heroes) if heroes.is_empty() => Some(DraftFault::EmptyName),
         Ok(heroes) if draft.heroes.len() + heroes.len() > MOST_HEROES => {
@@ -122,8 +125,8 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     let title = match Name::new(title) {
         Ok(title) => title,
         Err(NameFault::Empty) => return vec![],
-        Err(NameFault::TooLong { length }) => {
-            model.draft.fault = Some(DraftFault::LongName { length });
+        // The field says it.
+        Err(NameFault::TooLong { .. }) => {
             model.screen = Screen::New(NewStep::Game);
             return vec![];
         }

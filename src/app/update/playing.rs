@@ -3,18 +3,18 @@
 use super::{Effect, World, curtain, sheet_is, shelving, toast};
 use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
-use crate::app::update::drafting::read_hero;
+use crate::app::update::drafting::{names, read_hero};
 use crate::app::vm;
 use crate::app::words::book::said;
 use crate::engine::Game;
 use crate::engine::name::{Name, NameFault};
 use crate::engine::ruling::Refuse;
-use crate::engine::seat::Seat;
+use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
 use crate::engine::torg::Torg;
 use crate::engine::torg::command::{Command, DiceFrom, NewActor};
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::state::{Setback, State};
+use crate::engine::torg::state::{Role, Setback, State};
 
 /// Somebody wants something: it is played, or the book says why not.
 pub(super) fn want(model: &mut Model, command: Command, world: &mut World<'_>) -> Vec<Effect> {
@@ -69,7 +69,9 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Command) {
         *fault = Some(refusal);
         return;
     }
-    let secret = model.curtain.as_ref().is_some_and(|curtain| curtain.open);
+    // Whoever rules sits on the other side of the table: the hand is covered before the book opens.
+    let secret = model.curtain.is_some();
+    curtain::cover(model);
     model.sheet = Some(Sheet::ByTheBook {
         refusal,
         command,
@@ -153,7 +155,8 @@ fn after_curtain(model: &mut Model, command: &Command, ending: bool) {
         (Purpose::DiscardDown, Command::DiscardDown { .. })
         | (Purpose::DiscardOne, Command::DiscardOne { .. })
         | (Purpose::Offer { .. }, Command::OfferTrade { .. })
-        | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade) => true,
+        | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade)
+        | (Purpose::Agree, _) => true,
         (Purpose::Hand, _) => !ending,
         (
             Purpose::DiscardDown | Purpose::DiscardOne | Purpose::Offer { .. } | Purpose::Answer,
@@ -285,9 +288,9 @@ pub(super) fn go_to(model: &mut Model, cursor: usize, world: &mut World<'_>) {
 
 /// After time travel: what was being asked may make no sense any more.
 fn settle(model: &mut Model, world: &mut World<'_>) {
+    curtain::leave(model);
     model.sheet = None;
     model.toast = None;
-    curtain::leave(model);
     let same = model
         .table
         .as_ref()
@@ -328,6 +331,7 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             Sheet::ByTheBook { why: text, .. }
             | Sheet::Setback { text, .. }
             | Sheet::NameScene { text }
+            | Sheet::Trade { story: text, .. }
             | Sheet::Note { text },
         ) => *text = typed,
         (Intent::ToggledPerson(person), Sheet::BeginRounds { chosen }) => toggle(chosen, person),
@@ -411,25 +415,68 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             chosen,
             ..
         } => want(model, Command::AnswerTrade { cards: chosen }, world),
+        Sheet::Trade {
+            accepting: false, ..
+        } => want(model, Command::AgreeTrade, world),
+        Sheet::Trade { story, .. } => want(model, Command::AcceptTrade { story }, world),
         Sheet::NameScene { text } => match Name::new(&text) {
             Ok(name) => want(model, Command::NameScene { name }, world),
             Err(_) => vec![],
         },
         Sheet::Note { text } => want(model, Command::MakeNote { text }, world),
-        Sheet::Join { role, text, .. } => match join(&text, role) {
-            Ok(actor) => want(model, Command::Join { actor }, world),
-            Err(found) => {
-                if let Some(Sheet::Join { fault, .. }) = &mut model.sheet {
-                    *fault = Some(found);
-                }
-                vec![]
-            }
-        },
+        Sheet::Join {
+            role, text, begin, ..
+        } => {
+            join_all(model, &text, role, begin, world);
+            vec![]
+        }
         _ => vec![],
     }
 }
 
-fn join(text: &str, role: crate::engine::torg::state::Role) -> Result<NewActor, DraftFault> {
+/// Everybody who was named joins, or nobody and why. Then the rounds may begin that they were named for, with them.
+fn join_all(
+    model: &mut Model,
+    text: &str,
+    role: Role,
+    begin: Option<Vec<ActorId>>,
+    world: &mut World<'_>,
+) {
+    let mut read = Vec::new();
+    let mut found = Some(DraftFault::EmptyName);
+    for name in names(text) {
+        found = None;
+        match join(name, role) {
+            Ok(actor) => read.push(actor),
+            Err(fault) => {
+                found = Some(fault);
+                break;
+            }
+        }
+    }
+    if let Some(Sheet::Join { fault, .. }) = &mut model.sheet {
+        *fault = found;
+    }
+    if found.is_some() {
+        return;
+    }
+    let known = people(model).len();
+    for actor in read {
+        want(model, Command::Join { actor }, world);
+    }
+    if let (Some(mut chosen), None) = (begin, &model.sheet) {
+        chosen.extend(people(model).get(known..).unwrap_or_default());
+        model.sheet = Some(Sheet::BeginRounds { chosen });
+    }
+}
+
+/// Everybody who ever sat at the table.
+fn people(model: &Model) -> Vec<ActorId> {
+    let cast = model.table.as_ref().map(|table| &table.game.state().cast);
+    cast.into_iter().flatten().map(|actor| actor.id).collect()
+}
+
+fn join(text: &str, role: Role) -> Result<NewActor, DraftFault> {
     let fault = |fault| match fault {
         NameFault::Empty => DraftFault::EmptyName,
         NameFault::TooLong { length } => DraftFault::LongName { length },
@@ -457,11 +504,7 @@ fn read_dice(text: &str) -> Vec<u8> {
 }
 
 /// Into rounds; where nobody may lay cards first, the first card is flipped at once.
-fn begin_rounds(
-    model: &mut Model,
-    chosen: Vec<crate::engine::seat::ActorId>,
-    world: &mut World<'_>,
-) -> Vec<Effect> {
+fn begin_rounds(model: &mut Model, chosen: Vec<ActorId>, world: &mut World<'_>) -> Vec<Effect> {
     let mut effects = want(
         model,
         Command::BeginRounds {

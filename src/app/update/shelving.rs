@@ -55,6 +55,7 @@ pub(super) fn take(model: &mut Model, id: TableId, world: &mut World<'_>) -> boo
         return false;
     }
     let damaged = taken.damaged;
+    model.toast = None;
     model.table = Some(OpenTable {
         game,
         bookmark: Some(taken.bookmark),
@@ -93,6 +94,7 @@ pub(super) fn put(model: &mut Model, game: Table<Torg>, world: &mut World<'_>) {
             });
         }
     }
+    model.toast = None;
     model.table = Some(table);
     reread(model, world);
     go(model, Screen::Stage);
@@ -137,15 +139,12 @@ fn unsaved(model: &mut Model, fault: StorageFault, entries: usize) {
         return;
     };
     let kept = table.bookmark.as_ref().map_or(0, shelf::Bookmark::kept);
-    let before = table.unsaved;
     table.unsaved = entries.saturating_sub(kept).max(1);
-    // Dismissed once, the bar comes back at every tenth entry.
-    if before == 0 || table.unsaved.is_multiple_of(10) || model.trouble.is_some() {
-        model.trouble = Some(Trouble::Unsaved {
-            fault,
-            entries: table.unsaved,
-        });
-    }
+    // Put away, it comes back with the next entry that can not be kept.
+    model.trouble = Some(Trouble::Unsaved {
+        fault,
+        entries: table.unsaved,
+    });
 }
 
 /// Another window has written. Where it played this table on, its table is ours now, and the answer is true. A table with
@@ -257,7 +256,10 @@ pub(super) fn check(model: &mut Model, world: &World<'_>) {
         ]
         .concat()
     } else {
-        said!("What is kept differs from this page. Save the table to a file, then open it from the foyer.").to_owned()
+        said!(
+            "What is kept differs from this page. Save the table to a file, then open it from the foyer.",
+            String
+        )
     };
     toast(model, text, false);
 }

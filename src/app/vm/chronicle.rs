@@ -35,7 +35,7 @@ pub struct Row {
     pub go_here: Intent,
 }
 
-/// Every entry, the undone ones at the end.
+/// Every entry, the undone ones at the end. Looks that follow each other are one row: undo and redo pass over them all at once.
 pub fn rows(table: &OpenTable, seat: Seat) -> Vec<Row> {
     let view = table.view(seat);
     let chronicle = table.chronicle();
@@ -70,7 +70,47 @@ pub fn rows(table: &OpenTable, seat: Seat) -> Vec<Row> {
             go_here: Intent::WentTo(place + 1),
         }
     };
-    chronicle.entries().iter().enumerate().map(row).collect()
+    let mut rows: Vec<Row> = Vec::new();
+    let mut looks: Vec<(ActorId, usize)> = Vec::new();
+    for (place, entry) in chronicle.entries().iter().enumerate() {
+        let mut row = row((place, entry));
+        if is_look::<Torg>(entry) {
+            for event in &entry.events {
+                if let Event::HandLooked { actor } = event {
+                    match looks.iter_mut().find(|(who, _)| who == actor) {
+                        Some((_, times)) => *times += 1,
+                        None => looks.push((*actor, 1)),
+                    }
+                }
+            }
+            row.text = looked_at(&looks, &view);
+            let follows = rows
+                .pop_if(|last| last.mark == Mark::Look && last.undone == row.undone)
+                .and_then(|last| last.instead_of);
+            row.instead_of = row.instead_of.or(follows);
+        } else {
+            looks.clear();
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+/// "Hands were looked at: Imani ×3, Juno."
+fn looked_at(looks: &[(ActorId, usize)], view: &View) -> String {
+    if let [(who, 1)] = looks {
+        return [&called(view, *who), said!("’s hand was looked at.")].concat();
+    }
+    let mut text = said!("Hands were looked at:", String);
+    for (place, (who, times)) in looks.iter().enumerate() {
+        text.push_str(if place == 0 { " " } else { ", " });
+        text.push_str(&called(view, *who));
+        if *times > 1 {
+            text.push_str(&[" ×", &times.to_string()].concat());
+        }
+    }
+    text.push('.');
+    text
 }
 
 /// The last counting entry in words, as the open table may read it.

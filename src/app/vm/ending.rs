@@ -73,7 +73,7 @@ pub fn ending(model: &Model) -> Option<Ending> {
     let labels = [
         "Pick up".to_owned(),
         ["To ", &number_word(view.hand_size)].concat(),
-        said!("One more").to_owned(),
+        said!("One more", String),
         if ending.is_final {
             said!("No refill")
         } else {
@@ -175,10 +175,10 @@ fn row(view: &View, actor: &ActorView, excess: u8, settled: bool, down: bool) ->
             [&player, ", ", &count].concat()
         },
         what: match (done, down) {
-            (true, true) => said!("nothing to do").to_owned(),
-            (true, false) => said!("has chosen").to_owned(),
+            (true, true) => said!("nothing to do", String),
+            (true, false) => said!("has chosen", String),
             (false, true) => [&excess.to_string(), said!(" must go")].concat(),
-            (false, false) => said!("may let one go").to_owned(),
+            (false, false) => said!("may let one go", String),
         },
         now,
         done,

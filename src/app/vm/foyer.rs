@@ -31,7 +31,7 @@ pub fn tickets(model: &Model) -> Vec<Ticket> {
             GameKind::Torg => "Torg",
         },
         title: if listing.spine.title.is_empty() {
-            said!("A table without a head").to_owned()
+            said!("A table without a head", String)
         } else {
             listing.spine.title.clone()
         },

@@ -46,6 +46,7 @@ pub struct Button {
 
 impl Button {
     /// A button that can be pressed.
+    #[inline(never)]
     pub fn new(label: impl Into<String>, look: Look, intent: Intent) -> Self {
         Self {
             label: label.into(),

@@ -7,6 +7,7 @@ use crate::app::update::read_hero;
 use crate::app::words::book::said;
 use crate::app::words::refusals;
 use crate::app::words::torg::counted;
+use crate::engine::name::{Name, NameFault};
 use crate::engine::torg::card::CARDS;
 use crate::engine::torg::command::Command;
 use crate::engine::torg::settings::{
@@ -18,6 +19,8 @@ use crate::engine::torg::settings::{
 #[allow(missing_docs)]
 pub struct NewTable {
     pub title: String,
+    /// What is wrong with it.
+    pub title_fault: Option<String>,
     pub edition: Edition,
     pub edition_line: &'static str,
     pub heroes: Vec<(String, String)>,
@@ -64,6 +67,10 @@ pub fn new_table(model: &Model) -> NewTable {
     let stay = CARDS.len().saturating_sub(heroes * usize::from(hand));
     NewTable {
         title: draft.title.clone(),
+        title_fault: match Name::new(&draft.title) {
+            Err(NameFault::TooLong { length }) => Some(refusals::long_name(length)),
+            Ok(_) | Err(NameFault::Empty) => None,
+        },
         edition: draft.edition,
         edition_line: match draft.edition {
             Edition::Revised => said!("Vital blow in four steps; grapple, disarm and vital block."),
@@ -119,7 +126,7 @@ fn questions(
             choices
                 .map(|choice| {
                     let label = match choice {
-                        HandSize::ByHeroes => said!("by the number of heroes").to_owned(),
+                        HandSize::ByHeroes => said!("by the number of heroes", String),
                         HandSize::Fixed(cards) => number_word(cards),
                     };
                     (
@@ -139,7 +146,7 @@ fn questions(
         "A-09",
         vec![
             (
-                said!("the discards").to_owned(),
+                said!("the discards", String),
                 said!("the stack only when they run out"),
                 Settings {
                     reshuffle: Reshuffle::Discards,
@@ -147,7 +154,7 @@ fn questions(
                 },
             ),
             (
-                said!("discards and stack").to_owned(),
+                said!("discards and stack", String),
                 said!("all but its top card"),
                 Settings {
                     reshuffle: Reshuffle::DiscardsAndStack,
@@ -169,7 +176,7 @@ fn questions(
                 },
             ),
             (
-                said!("are discarded").to_owned(),
+                said!("are discarded", String),
                 said!("the last flip on top"),
                 Settings {
                     stack_at_scene_end: StackAtSceneEnd::Discarded,
@@ -191,7 +198,7 @@ fn questions(
                 },
             ),
             (
-                said!("after both sides").to_owned(),
+                said!("after both sides", String),
                 "",
                 Settings {
                     flurry_order: FlurryOrder::AfterBoth,

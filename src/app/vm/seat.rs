@@ -6,7 +6,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::words::book::said;
 use crate::app::words::cards;
-use crate::app::words::telling::card_name;
+use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{cards as count_cards, defence, role, standing};
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
@@ -25,6 +25,10 @@ pub struct SeatRow {
     pub hand: Option<usize>,
     pub pool: Vec<PoolChip>,
     pub open: Intent,
+    /// "Trade with Juno."
+    pub note: String,
+    /// What this one, or the gamemaster for this one, has to do next.
+    pub due: Option<Button>,
 }
 
 /// Everybody at the table: heroes, allies, villains.
@@ -35,9 +39,16 @@ pub fn seats(view: &View) -> Vec<SeatRow> {
         Role::Ally => 1,
         Role::Villain => 2,
     });
+    let next = super::stage::next_in_trade(view);
+    let trade = view.trade.as_ref();
     actors
         .into_iter()
         .map(|actor| SeatRow {
+            note: note(view, actor),
+            due: next
+                .as_ref()
+                .filter(|(whose, _)| whose.or(trade.map(|trade| trade.from)) == Some(actor.id))
+                .map(|(_, button)| button.clone()),
             id: actor.id,
             side: actor.role.side(),
             name: actor.name.as_str().to_owned(),
@@ -47,6 +58,25 @@ pub fn seats(view: &View) -> Vec<SeatRow> {
             open: Intent::Went(Screen::Seat(actor.id)),
         })
         .collect()
+}
+
+/// What stands open for one person.
+fn note(view: &View, actor: &ActorView) -> String {
+    let mut note = String::new();
+    if let Some(trade) = &view.trade {
+        let with = if trade.from == actor.id {
+            Some(trade.to)
+        } else {
+            (trade.to == actor.id).then_some(trade.from)
+        };
+        if let Some(with) = with {
+            note = [said!("Trade with "), &called(view, with), ". "].concat();
+        }
+    }
+    if actor.may_lay() {
+        note.push_str(said!("A card may be laid."));
+    }
+    note
 }
 
 fn sub(actor: &ActorView) -> String {
@@ -159,6 +189,15 @@ pub fn wounds_word(condition: &Condition) -> &'static str {
     }
 }
 
+/// With a capital letter in front.
+fn capital(word: &str) -> String {
+    let mut word = word.to_owned();
+    if let Some(first) = word.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    word
+}
+
 fn statuses(actor: &ActorView) -> Vec<(String, String)> {
     let mut statuses = Vec::new();
     if let Some((held, until)) = actor.standing {
@@ -166,40 +205,39 @@ fn statuses(actor: &ActorView) -> Vec<(String, String)> {
             Until::RoundEnds => said!("Ends with the round."),
             Until::Lifted => said!("Stays until it is used or lifted."),
         };
-        let mut what = standing(held).to_owned();
-        if let Some(first) = what.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        statuses.push((what, ends.to_owned()));
+        statuses.push((capital(standing(held)), ends.to_owned()));
     }
     if actor.condition.unconscious {
         statuses.push((
             "Unconscious".to_owned(),
-            said!("Takes no turns until somebody helps or an inspired line wakes them.").to_owned(),
+            said!(
+                "Takes no turns until somebody helps or an inspired line wakes them.",
+                String
+            ),
         ));
     }
     if actor.condition.knocked_down {
         statuses.push((
-            said!("Knocked down").to_owned(),
-            said!("The next action goes into standing up.").to_owned(),
+            said!("Knocked down", String),
+            said!("The next action goes into standing up.", String),
         ));
     }
     if let Some(declared) = actor.defence {
         statuses.push((
-            [said!("Actively "), defence(declared)].concat(),
-            said!("Judged when the round closes.").to_owned(),
+            capital(defence(declared)),
+            said!("Judged when the round closes.", String),
         ));
     }
     if actor.role == Role::Hero {
         let moment = if actor.critical_moment_used {
             (
-                said!("Critical moment used").to_owned(),
-                said!("Comes back with the next act.").to_owned(),
+                said!("Critical moment used", String),
+                said!("Comes back with the next act.", String),
             )
         } else {
             (
-                said!("Critical moment to come").to_owned(),
-                said!("Once this act, declared before the dice.").to_owned(),
+                said!("Critical moment to come", String),
+                said!("Once this act, declared before the dice.", String),
             )
         };
         statuses.push(moment);
@@ -230,9 +268,9 @@ fn pool_cards(actor: &ActorView) -> Vec<PoolCard> {
 
 fn hand_sub(view: &View, actor: &ActorView) -> String {
     match actor.slot {
-        PoolSlot::Closed if view.in_rounds => said!("not in these rounds").to_owned(),
-        PoolSlot::Closed => said!("open for use in free play").to_owned(),
-        PoolSlot::Starting(0) => said!("locked in rounds; the pool begins as it is").to_owned(),
+        PoolSlot::Closed if view.in_rounds => said!("not in these rounds", String),
+        PoolSlot::Closed => said!("open for use in free play", String),
+        PoolSlot::Starting(0) => said!("locked in rounds; the pool begins as it is", String),
         PoolSlot::Starting(places) => [
             "up to ",
             &count_cards(usize::from(places)),
@@ -240,10 +278,13 @@ fn hand_sub(view: &View, actor: &ActorView) -> String {
         ]
         .concat(),
         PoolSlot::NotEarned => {
-            said!("locked in rounds; after acting one may go to the pool").to_owned()
+            said!(
+                "locked in rounds; after acting one may go to the pool",
+                String
+            )
         }
-        PoolSlot::Open => said!("locked in rounds; one may go to the pool now").to_owned(),
-        PoolSlot::Used => said!("locked in rounds; this round’s card is in the pool").to_owned(),
-        PoolSlot::Denied => said!("locked in rounds; no card to the pool this round").to_owned(),
+        PoolSlot::Open => said!("locked in rounds; one may go to the pool now", String),
+        PoolSlot::Used => said!("locked in rounds; this round’s card is in the pool", String),
+        PoolSlot::Denied => said!("locked in rounds; no card to the pool this round", String),
     }
 }

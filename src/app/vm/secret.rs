@@ -2,10 +2,10 @@
 
 use super::{Button, Look};
 use crate::app::intent::Intent;
-use crate::app::model::{Curtain, Model, Purpose, Sheet};
+use crate::app::model::{Curtain, Model, Purpose};
 use crate::app::words::book::said;
 use crate::app::words::cards;
-use crate::app::words::telling::{called, card_name};
+use crate::app::words::telling::{called, card_name, names};
 use crate::app::words::torg::{cards as count_cards, possessive, short_name};
 use crate::engine::seat::Seat;
 use crate::engine::torg::card::CardId;
@@ -83,43 +83,62 @@ pub fn secret(model: &Model) -> Option<Secret> {
     let view = model.table.as_ref()?.view(Seat::Hero(curtain.actor));
     let actor = view.actor(curtain.actor)?;
     let hand = actor.hand.as_ref()?;
+    let comes_back = view
+        .trade
+        .as_ref()
+        .filter(|_| curtain.purpose == Purpose::Agree);
+    let (title, cards) = match comes_back.and_then(|trade| trade.returned.as_ref()) {
+        Some(returned) => (
+            said!("What comes back", String),
+            returned.cards.clone().unwrap_or_default(),
+        ),
+        None => (
+            super::stage::hand_label(actor),
+            hand.iter().map(|held| held.card).collect(),
+        ),
+    };
     Some(Secret {
-        title: super::stage::hand_label(actor),
+        title,
         sub: sub(&view, actor, curtain),
-        cards: hand
-            .iter()
-            .filter_map(|held| hand_card(held, curtain))
+        cards: cards
+            .into_iter()
+            .filter_map(|card| hand_card(card, curtain))
             .collect(),
         buttons: buttons(&view, actor, hand, curtain),
     })
 }
 
-fn hand_card(held: &CardView, curtain: &Curtain) -> Option<HandCard> {
-    let name = held.card.name()?;
-    let special = held.card.is_special();
+fn hand_card(card: CardId, curtain: &Curtain) -> Option<HandCard> {
+    let name = card.name()?;
+    let special = card.is_special();
     Some(HandCard {
-        card: held.card,
-        bar: match (special, held.card.is_subplot()) {
+        card,
+        bar: match (special, card.is_subplot()) {
             (_, true) => "Subplot",
             (true, false) => "Special",
             (false, false) => "Card",
         },
-        name: card_name(held.card),
+        name: card_name(card),
         text: cards::short(name),
         when: cards::when(name),
         special,
-        chosen: curtain.chosen.contains(&held.card),
-        intent: Intent::ToggledCard(held.card),
+        chosen: curtain.chosen.contains(&card),
+        intent: Intent::ToggledCard(card),
     })
 }
 
 fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
     let chosen = curtain.chosen.len();
+    let critical = view
+        .action
+        .as_ref()
+        .is_some_and(|action| action.actor == actor.id && action.critical_moment);
     match curtain.purpose {
+        Purpose::Hand if critical => said!("A critical moment: hand cards may be used.", String),
         Purpose::Hand => match actor.slot {
-            PoolSlot::Closed => said!("Tap a card to use it or lay it out.").to_owned(),
+            PoolSlot::Closed => said!("Tap a card to use it or lay it out.", String),
             PoolSlot::Starting(0) | PoolSlot::NotEarned => {
-                said!("Locked until the hero has acted.").to_owned()
+                said!("Locked until the hero’s action.", String)
             }
             PoolSlot::Starting(places) => [
                 "Up to ",
@@ -127,9 +146,9 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
                 said!(" may start in the pool."),
             ]
             .concat(),
-            PoolSlot::Open => said!("One card may go to the pool this round.").to_owned(),
-            PoolSlot::Used => said!("This round’s card is in the pool.").to_owned(),
-            PoolSlot::Denied => said!("No card to the pool this round.").to_owned(),
+            PoolSlot::Open => said!("One card may go to the pool this round.", String),
+            PoolSlot::Used => said!("This round’s card is in the pool.", String),
+            PoolSlot::Denied => said!("No card to the pool this round.", String),
         },
         Purpose::DiscardDown => {
             let must = must_go(view, actor);
@@ -141,24 +160,32 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
             ]
             .concat()
         }
-        Purpose::DiscardOne => said!("One more may go, or none.").to_owned(),
+        Purpose::DiscardOne => said!("One more may go, or none.", String),
         Purpose::Offer { to } => [said!("Choose what to offer "), &called(view, to), "."].concat(),
-        Purpose::Answer => match &view.trade {
-            Some(trade) => {
-                let offered = trade.offered.cards.as_deref().unwrap_or(&[]);
-                let names: Vec<String> = offered.iter().map(|card| card_name(*card)).collect();
+        Purpose::Answer | Purpose::Agree => view.trade.as_ref().map_or_else(String::new, |trade| {
+            let offered = names(trade.offered.cards.as_deref().unwrap_or(&[]));
+            if curtain.purpose == Purpose::Agree {
                 [
+                    said!("From "),
+                    &called(view, trade.to),
+                    ", for ",
+                    &offered,
+                    ".",
+                ]
+                .concat()
+            } else {
+                [
+                    said!("From "),
                     &called(view, trade.from),
-                    said!(" offers "),
-                    &names.join(", "),
+                    ": ",
+                    &offered,
                     said!(". Choose "),
                     &count_cards(trade.offered.count),
                     said!(" to give."),
                 ]
                 .concat()
             }
-            None => String::new(),
-        },
+        }),
     }
 }
 
@@ -206,7 +233,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 )]
             }
             None => vec![wanted(
-                said!("Keep them all").to_owned(),
+                said!("Keep them all", String),
                 Command::DiscardOne {
                     actor: actor.id,
                     card: None,
@@ -222,17 +249,19 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
             };
             vec![wanted(label, command).ready_if(!chosen.is_empty())]
         }
-        Purpose::Answer => {
-            let count = view.trade.as_ref().map_or(0, |trade| trade.offered.count);
-            let label = ["Give ", &count_cards(chosen.len())].concat();
+        Purpose::Answer | Purpose::Agree => {
+            let yes = if curtain.purpose == Purpose::Agree {
+                wanted("Agree".to_owned(), Command::AgreeTrade)
+            } else {
+                let count = view.trade.as_ref().map_or(0, |trade| trade.offered.count);
+                let label = ["Give ", &count_cards(chosen.len())].concat();
+                let command = Command::AnswerTrade {
+                    cards: chosen.clone(),
+                };
+                wanted(label, command).ready_if(chosen.len() == count)
+            };
             vec![
-                wanted(
-                    label,
-                    Command::AnswerTrade {
-                        cards: chosen.clone(),
-                    },
-                )
-                .ready_if(chosen.len() == count),
+                yes,
                 Button::new(
                     said!("No trade"),
                     Look::Plain,
@@ -271,9 +300,4 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
         Intent::Wanted(Command::RevealCard { actor: id, card }),
     ));
     buttons
-}
-
-/// The rule sheet that a refusal behind the curtain opens is shown there too; nothing else is.
-pub fn sheet_allowed(sheet: &Sheet) -> bool {
-    matches!(sheet, Sheet::ByTheBook { secret: true, .. })
 }

@@ -31,6 +31,7 @@ impl From<Said> for &'static str {
 }
 
 impl From<Said> for String {
+    #[inline(never)]
     fn from(said: Said) -> Self {
         said.text().to_owned()
     }
@@ -43,10 +44,13 @@ impl From<Said> for std::borrow::Cow<'static, str> {
     }
 }
 
-/// A text that people read. It is kept in the words' file, not in the app.
+/// A text that people read. It is kept in the words' file, not in the app. With `String` behind it: a copy of one's own.
 macro_rules! said {
     ($text:literal) => {
         (const { $crate::app::words::book::Said::of($text) }).text()
+    };
+    ($text:literal, String) => {
+        String::from(const { $crate::app::words::book::Said::of($text) })
     };
 }
 pub(crate) use said;

@@ -1,13 +1,14 @@
 //! Refusals in words: the rule as a headline, then why here and when it would be allowed.
 
 use super::cards;
-use super::telling::{called, card_name};
+use super::telling::called;
 use super::torg::{cards as count_cards, possessive};
 use crate::app::model::DraftFault;
-use crate::app::words::book::said;
+use crate::app::words::book::{Said, said};
 use crate::engine::dice::DiceFault;
 use crate::engine::name::Name;
 use crate::engine::torg::MOST_HEROES;
+use crate::engine::torg::card::CardId;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::view::View;
 use crate::save::StorageFault;
@@ -23,6 +24,7 @@ pub struct Words {
     pub why: String,
 }
 
+#[inline(never)]
 fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
     Words {
         title: title.into(),
@@ -30,13 +32,18 @@ fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
     }
 }
 
-/// What a refusal says.
-pub fn refusal(refusal: &Refusal, view: &View) -> Words {
+/// What a refusal says. `secret`: the card is in a hand, and whoever reads this may not know which it is (DD-026).
+pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
     let who = |id| called(view, id);
+    let the = |name: &'static str| if secret { said!("The card") } else { name };
+    let card_name = |card: CardId| {
+        card.name()
+            .map_or(said!("The card"), |name| the(cards::title(name)))
+    };
     match refusal {
-        Refusal::AlreadyOpen => words(said!("Hands are dealt once"), said!("This table has been dealt. Open a new table for a new adventure.")),
-        Refusal::NotOpen => words(said!("No table yet"), said!("Open a table first.")),
-        Refusal::NoHeroes => words(said!("A table needs a hero"), said!("Somebody has to hold the cards. Name at least one hero.")),
+        Refusal::AlreadyOpen => words(const { Said::of("Hands are dealt once") }, const { Said::of("This table has been dealt. Open a new table for a new adventure.") }),
+        Refusal::NotOpen => words(const { Said::of("No table yet") }, const { Said::of("Open a table first.") }),
+        Refusal::NoHeroes => words(const { Said::of("A table needs a hero") }, const { Said::of("Somebody has to hold the cards. Name at least one hero.") }),
         Refusal::TooManyHeroes { heroes, most } => words(
             said!("Too many for one deck"),
             [said!("This would make "), &heroes.to_string(), said!(" heroes; one table serves "), &most.to_string(), "."].concat(),
@@ -44,21 +51,21 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         Refusal::CastFull { most } => {
             words(said!("The cast is full"), [said!("A table keeps track of "), &most.to_string(), said!(" people.")].concat())
         }
-        Refusal::NobodyThere => words(said!("Nobody there"), said!("Whoever was meant has left the table.")),
+        Refusal::NobodyThere => words(const { Said::of("Nobody there") }, const { Said::of("Whoever was meant has left the table.") }),
         Refusal::NotAHero { actor } => {
             words(said!("Only heroes hold cards"), [&who(*actor), said!(" has neither hand nor pool.")].concat())
         }
         Refusal::TooLong { most } => {
             words(said!("Too long"), [said!("Please say it in "), &most.to_string(), said!(" characters or fewer.")].concat())
         }
-        Refusal::Empty => words(said!("Nothing to keep"), said!("Please write something first.")),
+        Refusal::Empty => words(const { Said::of("Nothing to keep") }, const { Said::of("Please write something first.") }),
         Refusal::OutOfRange { least, most } => words(
             said!("Out of range"),
             [said!("A number from "), &least.to_string(), " to ", &most.to_string(), said!(" fits here.")].concat(),
         ),
         Refusal::CardElsewhere { card } => words(
             said!("A card is in one place only"),
-            [&card_name(*card), said!(" does not lie there any more. Pick one that does.")].concat(),
+            [card_name(*card), said!(" does not lie there any more. Pick one that does.")].concat(),
         ),
         Refusal::HandLocked { actor } => words(
             said!("In rounds only pool cards work"),
@@ -67,37 +74,35 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         ),
         Refusal::WrongPlay { name, in_rounds } => words(
             if *in_rounds { said!("Not in rounds") } else { said!("Only in rounds") },
-            [cards::title(*name), if *in_rounds { said!(" is for free play.") } else { said!(" needs a conflict that runs in rounds.") }]
+            [the(cards::title(*name)), if *in_rounds { said!(" is for free play.") } else { said!(" needs a conflict that runs in rounds.") }]
                 .concat(),
         ),
         Refusal::WrongMoment { name } => words(
-            [cards::title(*name), said!(" has its own moment")].concat(),
-            [said!("It may be used: "), cards::when(*name), "."].concat(),
+            [the(cards::title(*name)), said!(" has its own moment")].concat(),
+            if secret {
+                said!("Behind the curtain the card says when it may be used.", String)
+            } else {
+                [said!("It may be used: "), cards::when(*name), "."].concat()
+            },
         ),
         Refusal::NotForCriticalMoment { name } => words(
             said!("A critical moment is for this action"),
-            [cards::title(*name), said!(" can not change the action it was declared for.")].concat(),
+            [the(cards::title(*name)), said!(" can not change the action it was declared for.")].concat(),
         ),
         Refusal::GamemasterActivates { name } => words(
             said!("Specials wait for the gamemaster"),
-            [cards::title(*name), said!(" is laid out first, and works when the gamemaster lets it.")].concat(),
+            [the(cards::title(*name)), said!(" is laid out first, and works when the gamemaster lets it.")].concat(),
         ),
         Refusal::Committed { actor } => words(
             said!("The result has been told"),
             [&who(*actor), said!(" may add no more cards to this action. The next one is open again.")].concat(),
         ),
-        Refusal::Confused => words(
-            said!("The heroes are confused"),
-            said!("Pools are locked until the next flip. Approved actions still earn a card, and one may still be laid."),
-        ),
+        Refusal::Confused => words(const { Said::of("The heroes are confused") }, const { Said::of("Pools are locked until the next flip. Approved actions still earn a card, and one may still be laid.") }),
         Refusal::NotInConflict { actor } => words(
             said!("Not in this conflict"),
             [&who(*actor), said!(" takes no part in these rounds. Bring them in first.")].concat(),
         ),
-        Refusal::LaidInRounds => words(
-            said!("Pools fill in rounds"),
-            said!("In free play only specials are laid out; any other card is used straight from the hand."),
-        ),
+        Refusal::LaidInRounds => words(const { Said::of("Pools fill in rounds") }, const { Said::of("In free play only specials are laid out; any other card is used straight from the hand.") }),
         Refusal::PoolLimit { actor } => words(
             said!("One card into the pool each round"),
             [&who(*actor), said!(" has laid one this round. The next can follow after acting in the next round.")].concat(),
@@ -111,22 +116,22 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             [said!("The gamemaster said "), &possessive(&who(*actor)), said!(" action did not. Next round is a new chance.")].concat(),
         ),
         Refusal::StartingPoolFull { heroes, .. } => match heroes {
-            0 | 1 => words(said!("Three cards to begin with"), said!("A hero alone starts with up to three cards in the pool.")),
-            2 => words(said!("Two cards each to begin with"), said!("Two heroes start with up to two cards each in the pool.")),
-            _ => words(said!("Pools begin empty"), said!("Three heroes or more earn their pools by acting, from the first round on.")),
+            0 | 1 => words(const { Said::of("Three cards to begin with") }, const { Said::of("A hero alone starts with up to three cards in the pool.") }),
+            2 => words(const { Said::of("Two cards each to begin with") }, const { Said::of("Two heroes start with up to two cards each in the pool.") }),
+            _ => words(const { Said::of("Pools begin empty") }, const { Said::of("Three heroes or more earn their pools by acting, from the first round on.") }),
         },
-        Refusal::InRounds => words(said!("Not while rounds run"), said!("End the rounds first.")),
-        Refusal::NotInRounds => words(said!("Only in rounds"), said!("Begin rounds first, and flip a card.")),
-        Refusal::NobodyFights => words(said!("A conflict needs a hero"), said!("Choose at least one hero who takes part.")),
-        Refusal::NoCards => words(said!("No card is left"), said!("Deck, discards and stack are empty: every card is in a hand or a pool.")),
-        Refusal::SceneEnding => words(said!("The scene is ending"), said!("Finish the end of the scene first, or take it back.")),
-        Refusal::SceneNotEnding => words(said!("The scene goes on"), said!("This belongs to the end of a scene.")),
+        Refusal::InRounds => words(const { Said::of("Not while rounds run") }, const { Said::of("End the rounds first.") }),
+        Refusal::NotInRounds => words(const { Said::of("Only in rounds") }, const { Said::of("Begin rounds first, and flip a card.") }),
+        Refusal::NobodyFights => words(const { Said::of("A conflict needs a hero") }, const { Said::of("Choose at least one hero who takes part.") }),
+        Refusal::NoCards => words(const { Said::of("No card is left") }, const { Said::of("Deck, discards and stack are empty: every card is in a hand or a pool.") }),
+        Refusal::SceneEnding => words(const { Said::of("The scene is ending") }, const { Said::of("Finish the end of the scene first, or take it back.") }),
+        Refusal::SceneNotEnding => words(const { Said::of("The scene goes on") }, const { Said::of("This belongs to the end of a scene.") }),
         Refusal::ActionOpen { actor } => words(
             said!("An action is open"),
             [said!("Say first how "), &possessive(&who(*actor)), said!(" action came out, or take it back.")].concat(),
         ),
-        Refusal::NoAction => words(said!("No action is open"), said!("Say first who does what.")),
-        Refusal::AlreadyRolled => words(said!("The dice have fallen"), said!("This action has been rolled. Take it back to roll again.")),
+        Refusal::NoAction => words(const { Said::of("No action is open") }, const { Said::of("Say first who does what.") }),
+        Refusal::AlreadyRolled => words(const { Said::of("The dice have fallen") }, const { Said::of("This action has been rolled. Take it back to roll again.") }),
         Refusal::OutOfTurn { actor, next } => words(
             said!("The other side acts now"),
             [&who(*next), said!(" is next; "), &who(*actor), said!("’s side follows. Within a side people may let each other go ahead.")]
@@ -144,19 +149,16 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             said!("One critical moment each act"),
             [&who(*actor), said!(" has had one in this act. It comes back with the next.")].concat(),
         ),
-        Refusal::CriticalMomentInFreePlay => words(
-            said!("A critical moment needs rounds"),
-            said!("In free play the hand is open anyway: use the card straight away."),
-        ),
+        Refusal::CriticalMomentInFreePlay => words(const { Said::of("A critical moment needs rounds") }, const { Said::of("In free play the hand is open anyway: use the card straight away.") }),
         Refusal::CriticalMomentConfused => {
-            words(said!("The heroes are confused"), said!("No hand opens this round, not even for a critical moment."))
+            words(const { Said::of("The heroes are confused") }, const { Said::of("No hand opens this round, not even for a critical moment.") })
         }
         Refusal::Dice(fault) => dice(*fault),
-        Refusal::NoSetback => words(said!("No setback in force"), said!("Setbacks come with the card, for the side it names.")),
+        Refusal::NoSetback => words(const { Said::of("No setback in force") }, const { Said::of("Setbacks come with the card, for the side it names.") }),
         Refusal::NotDefending { actor } => {
             words(said!("No defence declared"), [&who(*actor), said!(" did not declare a defence this round.")].concat())
         }
-        Refusal::NothingToTake => words(said!("Nothing to take"), said!("No villain’s success is waiting.")),
+        Refusal::NothingToTake => words(const { Said::of("Nothing to take") }, const { Said::of("No villain’s success is waiting.") }),
         Refusal::TakeCount { must } => {
             words(said!("The level says how many"), [said!("This success takes "), &count_cards(*must), "."].concat())
         }
@@ -165,40 +167,37 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         }
         Refusal::SpecialProtected { card } => words(
             said!("Specials stay"),
-            [&card_name(*card), said!(" is a special: villains take other cards.")].concat(),
+            [card_name(*card), said!(" is a special: villains take other cards.")].concat(),
         ),
-        Refusal::TradeOpen => words(said!("One trade at a time"), said!("Finish or drop the one that is open.")),
-        Refusal::NoTrade => words(said!("No trade is open"), said!("Offer cards first.")),
-        Refusal::TradeWithOneself => words(said!("A trade needs two heroes"), said!("Choose somebody else.")),
+        Refusal::TradeOpen => words(const { Said::of("One trade at a time") }, const { Said::of("Finish or drop the one that is open.") }),
+        Refusal::NoTrade => words(const { Said::of("No trade is open") }, const { Said::of("Offer cards first.") }),
+        Refusal::TradeWithOneself => words(const { Said::of("A trade needs two heroes") }, const { Said::of("Choose somebody else.") }),
         Refusal::TradeCount { offered, returned } => words(
             said!("As many as were offered"),
             if *offered == 0 && *returned == 0 {
-                said!("Choose at least one card.").to_owned()
+                said!("Choose at least one card.", String)
             } else {
                 [&count_cards(*offered), " for ", &returned.to_string(), said!(" is no even trade.")].concat()
             },
         ),
         Refusal::TradeNotAgreed { actor } => {
-            words(said!("Both must agree"), [&who(*actor), said!(" has not said what comes in return.")].concat())
+            words(said!("Both must agree"), [&who(*actor), said!(" has still to agree to exactly these cards.")].concat())
         }
-        Refusal::TradeFromPool => words(said!("In rounds pools are traded"), said!("A card in hand stays there until it has been laid.")),
-        Refusal::TradeFromHand => words(said!("In free play hands are traded"), said!("What lies in a pool stays there.")),
+        Refusal::TradeFromPool => words(const { Said::of("In rounds pools are traded") }, const { Said::of("A card in hand stays there until it has been laid.") }),
+        Refusal::TradeFromHand => words(const { Said::of("In free play hands are traded") }, const { Said::of("What lies in a pool stays there.") }),
         Refusal::SubplotLocked { card } => words(
             said!("A laid subplot stays"),
-            [&card_name(*card), said!(" lies in a pool and can not be traded away.")].concat(),
+            [card_name(*card), said!(" lies in a pool and can not be traded away.")].concat(),
         ),
-        Refusal::TradeAtSceneEnd => words(
-            said!("No trading at the end of a scene"),
-            said!("Nobody does anything together now. With a good reason the gamemaster may allow it."),
-        ),
-        Refusal::TradeConfused => words(said!("The heroes are confused"), said!("No cards are traded this round.")),
-        Refusal::DiscardCount { must: 0 } => words(said!("Down to a full hand"), said!("This hand is not above a full one: nothing has to go.")),
+        Refusal::TradeAtSceneEnd => words(const { Said::of("No trading at the end of a scene") }, const { Said::of("Nobody does anything together now. With a good reason the gamemaster may allow it.") }),
+        Refusal::TradeConfused => words(const { Said::of("The heroes are confused") }, const { Said::of("No cards are traded this round.") }),
+        Refusal::DiscardCount { must: 0 } => words(const { Said::of("Down to a full hand") }, const { Said::of("This hand is not above a full one: nothing has to go.") }),
         Refusal::DiscardCount { must } => words(
             said!("Down to a full hand"),
             [said!("Exactly "), &count_cards(usize::from(*must)), said!(" must go.")].concat(),
         ),
         Refusal::OthersDiscarding { .. } => {
-            words(said!("One step at a time"), said!("First everybody comes down to a full hand."))
+            words(const { Said::of("One step at a time") }, const { Said::of("First everybody comes down to a full hand.") })
         }
         Refusal::OneMoreOnly { actor } => {
             words(said!("One more card, once"), [&who(*actor), said!(" has chosen already.")].concat())
@@ -213,9 +212,10 @@ pub fn dice(fault: DiceFault) -> Words {
             [said!("A d20 has no "), &face.to_string()].concat(),
             said!("Type faces from 1 to 20, in the order they fell."),
         ),
-        DiceFault::Missing { rolled: 0 } => {
-            words(said!("No die yet"), said!("Type what the die shows."))
-        }
+        DiceFault::Missing { rolled: 0 } => words(
+            const { Said::of("No die yet") },
+            const { Said::of("Type what the die shows.") },
+        ),
         DiceFault::Missing { rolled } => words(
             said!("The roll goes on"),
             [
@@ -239,18 +239,25 @@ pub fn dice(fault: DiceFault) -> Words {
     }
 }
 
+/// What is wrong with a name of so many characters.
+pub fn long_name(length: usize) -> String {
+    [
+        said!("That name has "),
+        &length.to_string(),
+        said!(" characters; up to "),
+        &Name::LONGEST.to_string(),
+        " fit.",
+    ]
+    .concat()
+}
+
 /// What is wrong with a new table.
 pub fn draft(fault: DraftFault) -> String {
     match fault {
-        DraftFault::EmptyName => said!("A name needs at least one letter.").to_owned(),
-        DraftFault::LongName { length } => [
-            said!("That name has "),
-            &length.to_string(),
-            said!(" characters; up to "),
-            &Name::LONGEST.to_string(),
-            said!(" fit. Nothing was added."),
-        ]
-        .concat(),
+        DraftFault::EmptyName => said!("A name needs at least one letter.", String),
+        DraftFault::LongName { length } => {
+            [&long_name(length), said!(" Nothing was added.")].concat()
+        }
         DraftFault::TooManyHeroes { named } => [
             said!("That would make "),
             &named.to_string(),
@@ -259,7 +266,7 @@ pub fn draft(fault: DraftFault) -> String {
             said!(". Nothing was added."),
         ]
         .concat(),
-        DraftFault::NoHeroes => said!("Name at least one hero to deal to.").to_owned(),
+        DraftFault::NoHeroes => said!("Name at least one hero to deal to.", String),
     }
 }
 

@@ -1,15 +1,13 @@
 //! The chronicle in sentences: what an event says to a seat that may be told of it.
 
 use super::cards;
-use super::torg::{
-    action, cards as count_cards, counted, does, level, list, outcome, signed, standing, the_side,
-};
-use crate::app::words::book::said;
+use super::torg::{cards as count_cards, counted, did, list, outcome, signed, the_side};
+use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::event::{DrawnFor, Event};
-use crate::engine::torg::roll::DiceRoll;
-use crate::engine::torg::state::{Defence, Outcome, Role, Setback, Tone, TurnEnd};
+use crate::engine::torg::roll::{DiceRoll, Standing};
+use crate::engine::torg::state::{Defence, Role, Setback, Tone, TurnEnd};
 use crate::engine::torg::told::Told;
 use crate::engine::torg::view::View;
 
@@ -21,7 +19,8 @@ pub fn card_name(card: CardId) -> String {
     )
 }
 
-fn names(cards: &[CardId]) -> String {
+/// The names on some cards: "Drama and Haste".
+pub fn names(cards: &[CardId]) -> String {
     list(
         &cards
             .iter()
@@ -70,7 +69,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
                 DrawnFor::Inspiration => said!(", inspired."),
                 DrawnFor::Refill | DrawnFor::Joining => ".",
             };
-            [&who(actor), " draws ", &what, after].concat()
+            [&who(actor), " drew ", &what, after].concat()
         }
         Told::Reshuffled { cards } => [
             said!("The deck is used up: "),
@@ -85,52 +84,62 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             cards,
         } => {
             let what = cards.map_or_else(|| count_cards(*count), names);
-            [&who(by), said!(" offers "), &who(to), " ", &what, "."].concat()
+            [&who(by), said!(" offered "), &who(to), " ", &what, "."].concat()
         }
         Told::Traded {
             from,
             to,
             count,
             cards,
-        } => match cards {
-            Some((offered, returned)) => [
-                &who(from),
-                " gives ",
-                &names(offered),
-                " to ",
-                &who(to),
-                " for ",
-                &names(returned),
-                ".",
-            ]
-            .concat(),
-            None => [
-                &who(from),
-                " and ",
-                &who(to),
-                " trade ",
-                &count_cards(*count),
-                said!(" each way."),
-            ]
-            .concat(),
-        },
+            story,
+        } => {
+            let mut text = match cards {
+                Some((offered, returned)) => [
+                    &who(from),
+                    " gave ",
+                    &names(offered),
+                    " to ",
+                    &who(to),
+                    " for ",
+                    &names(returned),
+                    ".",
+                ]
+                .concat(),
+                None => [
+                    &who(from),
+                    " and ",
+                    &who(to),
+                    " traded ",
+                    &count_cards(*count),
+                    said!(" each way."),
+                ]
+                .concat(),
+            };
+            if !story.is_empty() {
+                text.push_str(&[" “", story, "”"].concat());
+            }
+            text
+        }
     })
 }
 
+/// What happened is told in the past, or as a name with a word behind it: names may be of one or of many.
 fn open_sentence(event: &Event, view: &View) -> Option<String> {
     let who = |id: &ActorId| called(view, *id);
-    Some(match event {
-        Event::TableOpened { title, .. } => [title.as_str(), said!(" begins.")].concat(),
-        Event::ActorJoined { name, role, .. } => {
-            let as_what = match role {
-                Role::Hero => said!(" joins the heroes."),
-                Role::Ally => said!(" stands with the heroes."),
-                Role::Villain => said!(" stands against them."),
-            };
-            [name.as_str(), as_what].concat()
+    let (actor, what): (Option<&ActorId>, Said) = match event {
+        Event::TableOpened { title, .. } => {
+            return Some([title.as_str(), said!(" began.")].concat());
         }
-        Event::ActorLeft { actor, .. } => [&who(actor), said!(" leaves the table.")].concat(),
-        Event::FiguresSet { actor, .. } => [&who(actor), said!(" has new figures.")].concat(),
+        Event::ActorJoined { actor, role, .. } => (
+            Some(actor),
+            match role {
+                Role::Hero => const { Said::of(" joined the heroes.") },
+                Role::Ally => const { Said::of(" joined on the heroes’ side.") },
+                Role::Villain => const { Said::of(" joined against them.") },
+            },
+        ),
+        Event::ActorLeft { actor, .. } => (Some(actor), const { Said::of(" left the table.") }),
+        Event::FiguresSet { actor, .. } => (Some(actor), const { Said::of(": new figures.") }),
         Event::ConditionSet { actor, condition } => {
             let mut parts = vec![];
             if condition.unconscious {
@@ -154,99 +163,121 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             if parts.is_empty() {
                 parts.push("unhurt".to_owned());
             }
-            [&who(actor), ": ", &parts.join(", "), "."].concat()
+            return Some([&who(actor), ": ", &parts.join(", "), "."].concat());
         }
         Event::StandingSet {
             actor,
             standing: Some(gained),
-        } => [&who(actor), " is ", standing(*gained), "."].concat(),
-        Event::StandingSet {
-            actor,
-            standing: None,
-        } => [&who(actor), said!(" is neither up nor stymied any more.")].concat(),
-        Event::PossibilitiesSet {
-            actor,
-            possibilities,
-        } => [
-            &who(actor),
-            " has ",
-            &counted(usize::from(*possibilities), "possibility", "possibilities"),
-            ".",
-        ]
-        .concat(),
-        Event::SettingsChanged { .. } => said!("The table changes its options.").to_owned(),
-        Event::NoteMade { text } => ["“", text, "”"].concat(),
-        Event::DrawSkipped { actor } => {
-            [&who(actor), said!(" draws nothing: no card is left.")].concat()
         }
-        Event::HandLooked { actor } => [&who(actor), said!("’s hand was looked at.")].concat(),
-        Event::CardRevealed { actor, card } => {
-            [&who(actor), " shows ", &card_name(*card), "."].concat()
-        }
-        Event::SceneNamed { name } => [said!("The scene is called "), name.as_str(), "."].concat(),
-        Event::ToneSet {
-            tone: Tone::Standard,
-        } => said!("The scene becomes standard.").to_owned(),
-        Event::ToneSet {
-            tone: Tone::Dramatic,
-        } => said!("The scene becomes dramatic.").to_owned(),
-        Event::RoundsBegan { participants, .. } => [
-            said!("Rounds begin, with "),
-            &counted(participants.len(), "person", "people"),
-            ".",
-        ]
-        .concat(),
-        Event::ConflictJoined { actor } => [&who(actor), said!(" enters the conflict.")].concat(),
-        Event::RoundsEnded => said!("The rounds are over.").to_owned(),
-        Event::Flipped { card, .. } => {
-            ["Card ", &card.0.to_string(), said!(" is flipped.")].concat()
-        }
-        Event::LineRead { line, .. } => match line.first {
-            Side::Heroes => said!("Heroes first.").to_owned(),
-            Side::Villains => said!("Villains first.").to_owned(),
-        },
-        Event::Fatigued { actor, shock } => {
-            [&who(actor), " takes ", &shock.to_string(), " shock."].concat()
-        }
-        Event::KnockedOut { actor } => [&who(actor), said!(" is out cold.")].concat(),
-        Event::Inspired { actor } => [&who(actor), said!(" is refreshed.")].concat(),
-        Event::Woken { actor } => [&who(actor), said!(" wakes, on the ground.")].concat(),
-        Event::StandingGained {
+        | Event::StandingGained {
             actor,
             standing: gained,
             ..
-        } => [&who(actor), " is ", standing(*gained), "."].concat(),
+        } => (
+            Some(actor),
+            match gained {
+                Standing::Up => const { Said::of(": up.") },
+                Standing::Stymied => const { Said::of(": stymied.") },
+            },
+        ),
+        Event::StandingSet {
+            actor,
+            standing: None,
+        } => (
+            Some(actor),
+            const { Said::of(": neither up nor stymied any more.") },
+        ),
+        Event::PossibilitiesSet {
+            actor,
+            possibilities,
+        } => {
+            let count = counted(usize::from(*possibilities), "possibility", "possibilities");
+            return Some([&who(actor), ": ", &count, "."].concat());
+        }
+        Event::SettingsChanged { .. } => {
+            (None, const { Said::of("The table changed its options.") })
+        }
+        Event::NoteMade { text } => return Some(["“", text, "”"].concat()),
+        Event::DrawSkipped { actor } => (
+            Some(actor),
+            const { Said::of(" drew nothing: no card is left.") },
+        ),
+        Event::HandLooked { actor } => (Some(actor), const { Said::of("’s hand was looked at.") }),
+        Event::CardRevealed { actor, card } => {
+            return Some([&who(actor), " showed ", &card_name(*card), "."].concat());
+        }
+        Event::SceneNamed { name } => {
+            return Some([said!("The scene is called "), name.as_str(), "."].concat());
+        }
+        Event::ToneSet { tone } => (
+            None,
+            match tone {
+                Tone::Standard => const { Said::of("The scene became standard.") },
+                Tone::Dramatic => const { Said::of("The scene became dramatic.") },
+            },
+        ),
+        Event::RoundsBegan { participants, .. } => {
+            let count = counted(participants.len(), "person", "people");
+            return Some([said!("Rounds began, with "), &count, "."].concat());
+        }
+        Event::ConflictJoined { actor } => {
+            (Some(actor), const { Said::of(" entered the conflict.") })
+        }
+        Event::RoundsEnded => (None, const { Said::of("The rounds are over.") }),
+        Event::Flipped { card, .. } => {
+            return Some(["Card ", &card.0.to_string(), said!(" was flipped.")].concat());
+        }
+        Event::LineRead { line, .. } => (
+            None,
+            match line.first {
+                Side::Heroes => const { Said::of("Heroes first.") },
+                Side::Villains => const { Said::of("Villains first.") },
+            },
+        ),
+        Event::Fatigued { actor, shock } => {
+            return Some([&who(actor), " took ", &shock.to_string(), " shock."].concat());
+        }
+        Event::KnockedOut { actor } => (Some(actor), const { Said::of(": out cold.") }),
+        Event::Inspired { actor } => (Some(actor), const { Said::of(": refreshed.") }),
+        Event::Woken { actor } => (Some(actor), const { Said::of(" woke, on the ground.") }),
         Event::StandingsCancelled { actor } => {
-            [said!("Up and stymied cancel out for "), &who(actor), "."].concat()
+            return Some([said!("Up and stymied cancelled out for "), &who(actor), "."].concat());
         }
         Event::SetbackChosen {
             side,
             setback: Setback::Generic,
-        } => [
-            said!("Setback: −5 on every action of "),
-            the_side(*side),
-            ".",
-        ]
-        .concat(),
+        } => {
+            return Some(
+                [
+                    said!("Setback: −5 on every action of "),
+                    the_side(*side),
+                    ".",
+                ]
+                .concat(),
+            );
+        }
         Event::SetbackChosen {
             side,
             setback: Setback::Told(text),
-        } => [said!("Setback for "), the_side(*side), ": ", text].concat(),
+        } => return Some([said!("Setback for "), the_side(*side), ": ", text].concat()),
         Event::PositionJudged {
             actor,
             improved: true,
-        } => [&who(actor), said!(" turns it and stays.")].concat(),
+        } => (Some(actor), const { Said::of(" turned it and stayed.") }),
         Event::PositionJudged {
             actor,
             improved: false,
-        } => [&who(actor), said!(" has turned nothing.")].concat(),
+        } => (Some(actor), const { Said::of(" turned nothing.") }),
         Event::DefenceJudged { actor, defence } => match defence {
-            Defence::Declared => [&who(actor), said!(" defends.")].concat(),
-            Defence::Held => [said!("Every attack on "), &who(actor), said!(" missed.")].concat(),
-            Defence::Hit => [&who(actor), said!(" was hit.")].concat(),
-            Defence::NotAttacked => [said!("Nobody attacked "), &who(actor), "."].concat(),
+            Defence::Declared => (Some(actor), const { Said::of(" defended.") }),
+            Defence::Held => (Some(actor), const { Said::of(": every attack missed.") }),
+            Defence::Hit => (Some(actor), const { Said::of(": hit.") }),
+            Defence::NotAttacked => (Some(actor), const { Said::of(": not attacked.") }),
         },
-        Event::Broke { actor } => [&who(actor), said!(" breaks and leaves the fight.")].concat(),
+        Event::Broke { actor } => (
+            Some(actor),
+            const { Said::of(" broke and left the fight.") },
+        ),
         Event::ActionDeclared {
             actor,
             kind,
@@ -261,7 +292,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             } else {
                 "."
             };
-            [&who(actor), " ", does(*kind), &at, moment].concat()
+            return Some([&who(actor), " ", did(*kind), &at, moment].concat());
         }
         Event::DiceRolled { roll, typed } => {
             let by = if *typed {
@@ -269,77 +300,84 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             } else {
                 said!("The dice: ")
             };
-            [by, &dice(roll), "."].concat()
+            return Some([by, &dice(roll), "."].concat());
         }
-        Event::ResultCommitted => return None,
-        Event::ActionEnded {
-            outcome: Outcome::Succeeded(reached),
-        } => [level(*reached), said!(" success.")].concat(),
-        Event::ActionEnded { outcome: how } => outcome(*how),
+        Event::ResultCommitted => (None, const { Said::of("The result was told.") }),
+        Event::ActionEnded { outcome: how } => return Some(outcome(*how)),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Acted,
-        } => [&who(actor), said!(" has acted.")].concat(),
+        } => (Some(actor), const { Said::of(" acted.") }),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Passed,
-        } => [&who(actor), said!(" passes.")].concat(),
+        } => (Some(actor), const { Said::of(" passed.") }),
         Event::ContributionJudged {
             actor,
             helped: true,
-        } => [&who(actor), said!("’s action helps the scene.")].concat(),
+        } => (
+            Some(actor),
+            const { Said::of("’s action helped the scene.") },
+        ),
         Event::ContributionJudged {
             actor,
             helped: false,
-        } => [
-            &who(actor),
-            said!("’s action does not help the scene: no card to the pool."),
-        ]
-        .concat(),
-        Event::PoolStruck { hero, cards } => [
-            &who(hero),
-            " loses ",
-            &count_cards(usize::from(*cards)),
-            said!(" from the pool."),
-        ]
-        .concat(),
-        Event::PoolCardsTaken { hero, cards } => [
-            said!("Gone from "),
-            &who(hero),
-            said!("’s pool: "),
-            &names(cards),
-            ".",
-        ]
-        .concat(),
-        Event::CardLaid { actor, card } => [&who(actor), " lays ", &card_name(*card), "."].concat(),
+        } => (
+            Some(actor),
+            const { Said::of("’s action did not help the scene: no card to the pool.") },
+        ),
+        Event::PoolStruck { hero, cards } => {
+            let count = count_cards(usize::from(*cards));
+            return Some([&who(hero), " lost ", &count, said!(" from the pool.")].concat());
+        }
+        Event::PoolCardsTaken { hero, cards } => {
+            return Some(
+                [
+                    said!("Gone from "),
+                    &who(hero),
+                    said!("’s pool: "),
+                    &names(cards),
+                    ".",
+                ]
+                .concat(),
+            );
+        }
+        Event::CardLaid { actor, card } => {
+            return Some([&who(actor), " laid ", &card_name(*card), "."].concat());
+        }
         Event::CardPlayed { actor, card, .. } => {
-            [&who(actor), " uses ", &card_name(*card), "."].concat()
+            return Some([&who(actor), " used ", &card_name(*card), "."].concat());
         }
-        Event::TradeDropped => said!("The trade comes to nothing.").to_owned(),
-        Event::SceneEnding { is_final, .. } => if *is_final {
-            said!("The final encounter ends.")
-        } else {
-            said!("The scene ends.")
-        }
-        .to_owned(),
+        Event::TradeAgreed { actor } => (Some(actor), const { Said::of(" agreed to the trade.") }),
+        Event::TradeDropped => (None, const { Said::of("The trade came to nothing.") }),
+        Event::SceneEnding { is_final, .. } => (
+            None,
+            if *is_final {
+                const { Said::of("The final encounter ended.") }
+            } else {
+                const { Said::of("The scene ended.") }
+            },
+        ),
         Event::DiscardedDown { actor, cards } => {
-            [&who(actor), said!(" discards "), &names(cards), "."].concat()
+            return Some([&who(actor), said!(" discarded "), &names(cards), "."].concat());
         }
         Event::DiscardedOne {
             actor,
             card: Some(card),
-        } => [&who(actor), " lets ", &card_name(*card), " go."].concat(),
+        } => return Some([&who(actor), said!(" let "), &card_name(*card), " go."].concat()),
         Event::DiscardedOne { actor, card: None } => {
-            [&who(actor), said!(" keeps the hand.")].concat()
+            (Some(actor), const { Said::of(" kept the hand.") })
         }
-        Event::SceneBegan { act, scene, .. } => [
-            "Act ",
-            &act.to_string(),
-            said!(", scene "),
-            &scene.to_string(),
-            said!(" begins."),
-        ]
-        .concat(),
+        Event::SceneBegan { act, scene, .. } => {
+            let place = [
+                "Act ",
+                &act.to_string(),
+                said!(", scene "),
+                &scene.to_string(),
+                " began.",
+            ];
+            return Some(place.concat());
+        }
         Event::OrderSet { .. }
         | Event::RoundClosed { .. }
         | Event::Dealt { .. }
@@ -348,7 +386,10 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::TradeOffered { .. }
         | Event::TradeAnswered { .. }
         | Event::Traded { .. } => return None,
-    })
+    };
+    let mut text = actor.map_or_else(String::new, who);
+    text.push_str(what.text());
+    Some(text)
 }
 
 /// A roll in figures: "10 + 8 = 18, bonus +5".
@@ -367,9 +408,4 @@ pub fn dice(roll: &DiceRoll) -> String {
     text.push_str(said!(", bonus "));
     text.push_str(&signed(roll.bonus.0));
     text
-}
-
-/// The name of a kind of action as a heading: "Attack".
-pub fn heading(kind: crate::engine::torg::state::ActionKind) -> &'static str {
-    action(kind)
 }

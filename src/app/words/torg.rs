@@ -86,17 +86,17 @@ pub const fn action(kind: ActionKind) -> &'static str {
     }
 }
 
-/// What somebody does, after the name: "Imani attacks".
-pub fn does(kind: ActionKind) -> &'static str {
+/// What somebody did, after the name: "Imani attacked".
+pub fn did(kind: ActionKind) -> &'static str {
     match kind {
-        ActionKind::Approvable(Approvable::Attack) => "attacks",
-        ActionKind::Approvable(Approvable::Defend) => "defends",
-        ActionKind::Approvable(Approvable::Trick) => said!("tries a trick"),
-        ActionKind::Approvable(Approvable::Test) => said!("tests a will"),
-        ActionKind::Approvable(Approvable::Taunt) => "taunts",
-        ActionKind::Approvable(Approvable::Intimidate) => "intimidates",
-        ActionKind::Approvable(Approvable::Maneuver) => "maneuvers",
-        ActionKind::Other => "acts",
+        ActionKind::Approvable(Approvable::Attack) => "attacked",
+        ActionKind::Approvable(Approvable::Defend) => "defended",
+        ActionKind::Approvable(Approvable::Trick) => said!("tried a trick"),
+        ActionKind::Approvable(Approvable::Test) => said!("tested a will"),
+        ActionKind::Approvable(Approvable::Taunt) => "taunted",
+        ActionKind::Approvable(Approvable::Intimidate) => "intimidated",
+        ActionKind::Approvable(Approvable::Maneuver) => "maneuvered",
+        ActionKind::Other => "acted",
     }
 }
 
@@ -122,7 +122,7 @@ pub const fn level(level: SuccessLevel) -> &'static str {
 /// How something came out, as a short sentence.
 pub fn outcome(outcome: Outcome) -> String {
     match outcome {
-        Outcome::Failed => said!("It fails.").into(),
+        Outcome::Failed => said!("It failed.", String),
         Outcome::Succeeded(reached) => [level(reached), said!(" success.")].concat(),
         Outcome::Done => "Done.".into(),
     }
@@ -156,10 +156,10 @@ pub const fn role(role: Role) -> &'static str {
 /// How a defence went.
 pub fn defence(defence: Defence) -> &'static str {
     match defence {
-        Defence::Declared => said!("defends this round"),
+        Defence::Declared => said!("defending this round"),
         Defence::Held => said!("every attack missed"),
-        Defence::Hit => "was hit",
-        Defence::NotAttacked => said!("was not attacked"),
+        Defence::Hit => "hit",
+        Defence::NotAttacked => said!("not attacked"),
     }
 }
 
@@ -205,8 +205,12 @@ pub fn possessive(name: &str) -> String {
     [name, "’s"].concat()
 }
 
-/// A figure with its sign: "+3", "−4", "+0".
+/// A figure with its sign: "+3", "−4", "0".
 pub fn signed(figure: i32) -> String {
-    let sign = if figure < 0 { "−" } else { "+" };
+    let sign = match figure {
+        ..0 => "−",
+        0 => "",
+        1.. => "+",
+    };
     [sign, &figure.unsigned_abs().to_string()].concat()
 }

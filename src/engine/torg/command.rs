@@ -118,8 +118,11 @@ pub enum Command {
     },
     /// Agree to it and give these in return.
     AnswerTrade { cards: Vec<CardId> },
-    /// Accept how the heroes work together, and let all cards change hands at once (DD-086).
-    AcceptTrade,
+    /// Agree to what comes back, as the one who offered (DD-080).
+    AgreeTrade,
+    /// Accept how the heroes work together, and let all cards change hands at once (DD-086). `story`: how they do, where it
+    /// was written down (DD-085).
+    AcceptTrade { story: String },
     /// Let it come to nothing.
     DropTrade,
 

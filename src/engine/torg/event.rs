@@ -171,10 +171,13 @@ pub enum Event {
         cards: Vec<CardId>,
         pools: bool,
     },
+    /// The one who offered agreed to what comes back (DD-080).
+    TradeAgreed { actor: ActorId },
     /// The exchange came to nothing.
     TradeDropped,
     /// All cards of the exchange changed hands at once. `pools`: into pools (DD-082), else into hands (DD-083). `from_hands`:
-    /// not all of them had lain open in pools; the first saves do not say.
+    /// not all of them had lain open in pools; the first saves do not say. `story`: how the heroes work together, where
+    /// somebody wrote it down (DD-085).
     Traded {
         from: ActorId,
         to: ActorId,
@@ -182,6 +185,7 @@ pub enum Event {
         returned: Vec<CardId>,
         pools: bool,
         from_hands: Option<bool>,
+        story: Option<String>,
     },
 
     // The end of a scene

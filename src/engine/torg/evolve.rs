@@ -377,11 +377,18 @@ pub fn evolve(state: &mut State, event: &Event) {
                 to: *to,
                 offered: cards.clone(),
                 returned: None,
+                agreed: false,
             });
         }
         Event::TradeAnswered { cards, .. } => {
             if let Some(trade) = &mut state.trade {
                 trade.returned = Some(cards.clone());
+                trade.agreed = false;
+            }
+        }
+        Event::TradeAgreed { .. } => {
+            if let Some(trade) = &mut state.trade {
+                trade.agreed = true;
             }
         }
         Event::TradeDropped => state.trade = None,

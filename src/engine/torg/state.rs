@@ -360,6 +360,8 @@ pub struct Trade {
     pub offered: Vec<CardId>,
     /// What is given in return, once the other has agreed.
     pub returned: Option<Vec<CardId>>,
+    /// Whether the one who offers has agreed to that.
+    pub agreed: bool,
 }
 
 /// Pool cards that a hero loses to a special villain action (DD-181).

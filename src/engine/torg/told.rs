@@ -37,6 +37,7 @@ pub enum Told<'a> {
         to: ActorId,
         count: usize,
         cards: Option<(&'a [CardId], &'a [CardId])>,
+        story: &'a str,
     },
 }
 
@@ -87,6 +88,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
             offered,
             returned,
             pools,
+            story,
             ..
         } => Told::Traded {
             from: *from,
@@ -94,6 +96,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
             count: offered.len(),
             cards: (*pools || seat.is(*from) || seat.is(*to))
                 .then_some((offered.as_slice(), returned.as_slice())),
+            story: story.as_deref().unwrap_or_default(),
         },
         Event::TableOpened { .. }
         | Event::ActorJoined { .. }
@@ -136,6 +139,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
         | Event::PoolCardsTaken { .. }
         | Event::CardLaid { .. }
         | Event::CardPlayed { .. }
+        | Event::TradeAgreed { .. }
         | Event::TradeDropped
         | Event::SceneEnding { .. }
         | Event::DiscardedDown { .. }

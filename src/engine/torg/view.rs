@@ -141,6 +141,8 @@ pub struct TradeView {
     pub to: ActorId,
     pub offered: Shown,
     pub returned: Option<Shown>,
+    /// Whether the one who offers has agreed to what comes back.
+    pub agreed: bool,
 }
 
 /// The end-of-scene steps.
@@ -275,6 +277,7 @@ fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
         to: trade.to,
         offered: shown(trade.from, &trade.offered),
         returned: trade.returned.as_ref().map(|cards| shown(trade.to, cards)),
+        agreed: trade.agreed,
     })
 }
 
@@ -300,6 +303,21 @@ fn ending_view(state: &State) -> Option<EndingView> {
         seats,
         next,
     })
+}
+
+impl ActorView {
+    /// Whether a card of the hand may go to the pool now (DD-050, DD-059, DD-060).
+    pub fn may_lay(&self) -> bool {
+        self.hand_count > 0
+            && match self.slot {
+                PoolSlot::Starting(1..) | PoolSlot::Open => true,
+                PoolSlot::Starting(0)
+                | PoolSlot::Closed
+                | PoolSlot::NotEarned
+                | PoolSlot::Used
+                | PoolSlot::Denied => false,
+            }
+    }
 }
 
 impl View {

@@ -253,6 +253,7 @@ fn events() -> Vec<Event> {
             cards: cards.clone(),
             pools: false,
         },
+        Event::TradeAgreed { actor },
         Event::TradeDropped,
         Event::Traded {
             from: actor,
@@ -261,6 +262,7 @@ fn events() -> Vec<Event> {
             returned: vec![],
             pools: true,
             from_hands: None,
+            story: Some("They hold the ladder.".to_owned()),
         },
         Event::Traded {
             from: actor,
@@ -269,6 +271,7 @@ fn events() -> Vec<Event> {
             returned: cards.clone(),
             pools: false,
             from_hands: Some(true),
+            story: None,
         },
         Event::SceneEnding {
             is_final: true,
@@ -334,6 +337,7 @@ fn a_missing_field_makes_an_event_unreadable_unless_it_may_be_missing() {
         "card",
         "from_hand",
         "from_hands",
+        "story",
     ];
     for event in events() {
         let record = event.keep();

@@ -22,10 +22,14 @@ pub struct Ways {
 /// The chronicle. The newest entries are at the foot, beside the ways.
 pub fn chronicle(app: App, title: &str, rows: &[Row], ways: &Ways) -> El {
     let done = rows.iter().filter(|row| !row.undone).count();
+    let entries = done
+        .checked_sub(1)
+        .and_then(|last| rows.get(last))
+        .map_or(0, |row| row.number);
     let count = [
         title,
         ", ",
-        &crate::app::words::torg::counted(done, "entry", "entries"),
+        &crate::app::words::torg::counted(entries, "entry", "entries"),
         ", all kept",
     ]
     .concat();

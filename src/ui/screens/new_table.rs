@@ -47,8 +47,8 @@ pub fn new_table(app: App, step: NewStep, vm: &NewTable) -> El {
     }
 }
 
-fn fault(vm: &NewTable) -> Node {
-    maybe(vm.fault.as_ref().map(|fault| {
+fn fault(fault: Option<&String>) -> Node {
+    maybe(fault.map(|fault| {
         el("p", "fault")
             .attr("role", "alert")
             .child(icon("info"))
@@ -102,7 +102,7 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
                 .child(el("span", "").say("a name, if you like")),
         )
         .child(name)
-        .child(fault(vm))
+        .child(fault(vm.title_fault.as_ref()))
         .child(next(app, "The cast", NewStep::Cast))
 }
 
@@ -145,7 +145,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
         .child_if(draft);
     let none = vm.heroes.is_empty() && vm.draft.is_none();
     let bar = el("div", "typebar")
-        .child(fault(vm))
+        .child(fault(vm.fault.as_ref()))
         .child(el("p", "dim typebar-hint").say(words::PASTE_HINT))
         .child(
             el("div", "bigfield")
@@ -198,7 +198,7 @@ fn options(app: App, vm: &NewTable, page: El) -> El {
     };
     page.child(lede)
         .child(questions(app, &vm.options))
-        .child(fault(vm))
+        .child(fault(vm.fault.as_ref()))
         .child(el("div", "page-foot").child(el("div", "dock").child(deck(app, &deal))))
 }
 

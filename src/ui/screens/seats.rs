@@ -25,19 +25,19 @@ pub fn seats(app: App, rows: &[SeatRow]) -> El {
                     .child(el("b", "").say(count.to_string()))
                     .child(el("span", "").say("in hand"))
             })));
-        el("li", "").child(head).child_if(
-            (!seat.pool.is_empty()).then(|| {
+        el("li", "")
+            .child(head)
+            .child_if((!seat.pool.is_empty()).then(|| {
                 el("div", "seat-pool").children(seat.pool.iter().map(|chip| tag(app, chip)))
-            }),
-        )
+            }))
+            .child_if((!seat.note.is_empty()).then(|| {
+                el("div", "seat-pool")
+                    .child(el("span", "").say(seat.note.clone()))
+                    .child_if(seat.due.as_ref().map(|due| button(app, due, "btn-wide")))
+            }))
     };
     let join = |role, label: &'static str, sign| {
-        let sheet = Sheet::Join {
-            role,
-            text: String::new(),
-            fault: None,
-        };
-        press(app, "btn", Intent::Asked(sheet))
+        press(app, "btn", Intent::Asked(Sheet::join(role, None)))
             .child(icon(sign))
             .child(el("span", "").say(label))
     };

@@ -248,7 +248,13 @@ fn body(app: App, row: &Row) -> El {
 /// The eight kinds of action as buttons.
 pub fn actions(app: App, actions: &[ActionButton]) -> El {
     let one = |action: &ActionButton| {
-        let class = match (action.earns, action.kind) {
+        let (marks, says) = if action.costs {
+            ("gash", words::COSTS)
+        } else {
+            ("earn", words::EARNS)
+        };
+        let marked = action.earns || action.costs;
+        let class = match (marked, action.kind) {
             (true, _) => "act is-approved",
             (false, ActionKind::Other) => "act is-other",
             (false, ActionKind::Approvable(_)) => "act",
@@ -256,8 +262,8 @@ pub fn actions(app: App, actions: &[ActionButton]) -> El {
         press(app, class, action.intent.clone())
             .child(icon(sign(action.kind)))
             .child(el("span", "").say(action.label))
-            .child_if(action.earns.then(|| icon("earn")))
-            .child_if(action.earns.then(|| el("span", "said").say(words::EARNS)))
+            .child_if(marked.then(|| icon(marks)))
+            .child_if(marked.then(|| el("span", "said").say(says)))
     };
     el("div", "acts").children(actions.iter().map(one))
 }

@@ -8,7 +8,7 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::refusals;
 use crate::app::words::telling::{called, dice};
-use crate::app::words::torg::{does, level, short_name, signed};
+use crate::app::words::torg::{action, level, short_name, signed};
 use crate::engine::torg::card::{Approvable, CardId};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
@@ -39,11 +39,14 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             let critical = (actor.role == Role::Hero && !actor.critical_moment_used).then(|| {
                 (
                     *critical_moment,
-                    said!("Hand cards may be used on this one action. Once this act.").to_owned(),
+                    said!(
+                        "Hand cards may be used on this one action. Once this act.",
+                        String
+                    ),
                 )
             });
             let pass = Box::new(Button::new(
-                [&name, said!(" does nothing")].concat(),
+                [&name, said!(": no action")].concat(),
                 Look::Plain,
                 Intent::Wanted(Command::Pass { actor: actor.id }),
             ));
@@ -64,11 +67,11 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                 skilled: *skill == Skill::Skilled,
                 typed: typed.clone(),
                 fault: fault.as_ref().map(|fault| {
-                    let words = refusals::refusal(fault, view);
+                    let words = refusals::refusal(fault, view, false);
                     (words.title, words.why)
                 }),
             });
-            let title = [&name, " ", does(open.kind)].concat();
+            let title = [&name, ": ", action(open.kind)].concat();
             Some(Act {
                 title,
                 name,
@@ -82,12 +85,11 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
 fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) -> ActStep {
     let mut notes = Vec::new();
     match actor.standing {
-        Some((Standing::Up, _)) => {
-            notes.push(said!("Up: a free extra die on this roll.").to_owned())
-        }
-        Some((Standing::Stymied, _)) => {
-            notes.push(said!("Stymied: the first reroll is lost, a bought one too.").to_owned())
-        }
+        Some((Standing::Up, _)) => notes.push(said!("Up: a free extra die on this roll.", String)),
+        Some((Standing::Stymied, _)) => notes.push(said!(
+            "Stymied: the first reroll is lost, a bought one too.",
+            String
+        )),
         None => {}
     }
     let setback = view
@@ -95,17 +97,17 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         .as_ref()
         .and_then(|round| round.setbacks.of(actor.role.side()).clone());
     if setback == Some(Setback::Generic) {
-        notes.push(said!("Setback: −5 on the total.").to_owned());
+        notes.push(said!("Setback: −5 on the total.", String));
     }
     if let Some(target) = open.target {
         notes.push([said!("Against "), &called(view, target), "."].concat());
     }
     if open.critical_moment {
-        notes.push(said!("A critical moment: hand cards may be used.").to_owned());
+        notes.push(said!("A critical moment: hand cards may be used.", String));
     }
     let committed = open.stage == ActionStage::Committed;
     if committed {
-        notes.push(said!("The result is told: no more own cards.").to_owned());
+        notes.push(said!("The result is told: no more own cards.", String));
     }
     let rolled = open.roll.as_ref().map(|roll| Rolled {
         faces: roll.chains.iter().flatten().map(|die| die.face()).collect(),

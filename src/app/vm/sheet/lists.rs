@@ -6,10 +6,10 @@ use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, OpenTable, Sheet};
 use crate::app::vm::stage::Bar;
 use crate::app::vm::{Button, Look};
-use crate::app::words::book::said;
+use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
 use crate::app::words::telling::{called, card_name};
-use crate::app::words::torg::{action, cards as count_cards, defence, does, short_name, the_side};
+use crate::app::words::torg::{action, cards as count_cards, defence, short_name, the_side};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
@@ -33,6 +33,7 @@ pub(super) fn switch(
     }
 }
 
+#[inline(never)]
 fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
     ListRow {
         label: label.into(),
@@ -66,9 +67,10 @@ pub(super) fn list(view: &View, table: &OpenTable, sheet: &Sheet) -> Option<List
             answering,
             chosen,
         } => trades::trade_cards(view, *from, *to, *answering, chosen)?,
+        Sheet::Trade { accepting, story } => trades::trade(view, *accepting, story)?,
         Sheet::SceneMenu => scene_menu(view),
         Sheet::NameScene { text } => List {
-            title: said!("Name the scene").to_owned(),
+            title: said!("Name the scene", String),
             field: Some(Field {
                 label: said!("Train roof, the vault, the masked ball"),
                 value: text.clone(),
@@ -81,11 +83,14 @@ pub(super) fn list(view: &View, table: &OpenTable, sheet: &Sheet) -> Option<List
         },
         Sheet::EndScene => end_scene(),
         Sheet::Piles => piles(view),
-        Sheet::Join { role, text, fault } => join(*role, text, *fault),
+        Sheet::Join {
+            role, text, fault, ..
+        } => join(*role, text, *fault),
         Sheet::PersonMenu { actor } => person_menu(view, view.actor(*actor)?),
+        Sheet::Leave { actor } => leave(view.actor(*actor)?),
         Sheet::Note { text } => List {
             title: "A note".to_owned(),
-            text: said!("It goes into the chronicle, for all to read.").to_owned(),
+            text: said!("It goes into the chronicle, for all to read.", String),
             field: Some(Field {
                 label: said!("What should not be forgotten"),
                 value: text.clone(),
@@ -124,7 +129,7 @@ fn target(view: &View, actor: ActorId, kind: ActionKind, critical_moment: bool) 
             }),
         });
     List {
-        title: [&called(view, actor), " ", does(kind)].concat(),
+        title: [&called(view, actor), ": ", action(kind)].concat(),
         text: [
             action(kind),
             said!(" stands on the card: a success costs its target pool cards. At whom?"),
@@ -158,16 +163,12 @@ fn begin_rounds(view: &View, chosen: &[ActorId]) -> List {
     };
     let mut rows: Vec<ListRow> = view.present().map(row).collect();
     rows.push(way(
-        said!("Somebody against them"),
-        said!("add a villain by name"),
-        Intent::Asked(Sheet::Join {
-            role: Role::Villain,
-            text: String::new(),
-            fault: None,
-        }),
+        const { Said::of("Somebody against them") },
+        const { Said::of("add a villain by name") },
+        Intent::Asked(Sheet::join(Role::Villain, Some(chosen.to_vec()))),
     ));
     List {
-        title: said!("Who is in it?").to_owned(),
+        title: said!("Who is in it?", String),
         text: text.to_owned(),
         rows,
         buttons: vec![lit(said!("Begin rounds")).ready_if(heroes > 0)],
@@ -185,10 +186,13 @@ fn close_round(view: &View, then: AfterRound) -> List {
             rows.push(ListRow {
                 label: [
                     short_name(villain.name.as_str()),
-                    said!(" turned it and stays"),
+                    said!(": turned it, no break"),
                 ]
                 .concat(),
-                sub: said!("hurt somebody, or won a better position; else leaves now").to_owned(),
+                sub: said!(
+                    "hurt somebody, or won a better position; else leaves now",
+                    String
+                ),
                 side: Some(Side::Villains),
                 bar: Bar::Gamemaster,
                 on: Some(false),
@@ -210,7 +214,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
                 rows.push(ListRow {
                     label: [&name, ": ", defence(verdict)].concat(),
                     sub: if verdict == Defence::Held {
-                        said!("earns a card").to_owned()
+                        said!("earns a card", String)
                     } else {
                         String::new()
                     },
@@ -228,11 +232,11 @@ fn close_round(view: &View, then: AfterRound) -> List {
         AfterRound::EndScene { .. } => said!("End the scene"),
     };
     List {
-        title: said!("Before the round closes").to_owned(),
+        title: said!("Before the round closes", String),
         text: if rows.is_empty() {
-            said!("All is said.").to_owned()
+            said!("All is said.", String)
         } else {
-            said!("The gamemaster says how it went.").to_owned()
+            said!("The gamemaster says how it went.", String)
         },
         rows,
         field: None,
@@ -247,10 +251,20 @@ fn setback(side: Side, text: &str) -> List {
     });
     List {
         title: [said!("Setback for "), the_side(side)].concat(),
-        text: said!("Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side.")
-            .to_owned(),
-        rows: vec![way(said!("−5 on every action of theirs"), said!("for this round, where nothing better fits"), generic)],
-        field: Some(Field { label: said!("What happens"), value: text.to_owned(), fault: None }),
+        text: said!(
+            "Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side.",
+            String
+        ),
+        rows: vec![way(
+            const { Said::of("−5 on every action of theirs") },
+            const { Said::of("for this round, where nothing better fits") },
+            generic,
+        )],
+        field: Some(Field {
+            label: said!("What happens"),
+            value: text.to_owned(),
+            fault: None,
+        }),
         buttons: vec![
             Button::new("Later", Look::Plain, Intent::ClosedSheet),
             lit(said!("It happens")).ready_if(!text.trim().is_empty()),
@@ -259,13 +273,7 @@ fn setback(side: Side, text: &str) -> List {
 }
 
 fn scene_menu(view: &View) -> List {
-    let join = |role| {
-        Intent::Asked(Sheet::Join {
-            role,
-            text: String::new(),
-            fault: None,
-        })
-    };
+    let join = |role| Intent::Asked(Sheet::join(role, None));
     let name = view
         .scene
         .name
@@ -278,14 +286,14 @@ fn scene_menu(view: &View) -> List {
     )];
     if view.in_rounds {
         rows.push(way(
-            said!("End the rounds"),
-            said!("back to free play, the scene goes on"),
+            const { Said::of("End the rounds") },
+            const { Said::of("back to free play, the scene goes on") },
             Intent::ClosedRound(AfterRound::EndRounds),
         ));
     }
     rows.push(way(
-        said!("End the scene"),
-        said!("pick up pools, discard, refill"),
+        const { Said::of("End the scene") },
+        const { Said::of("pick up pools, discard, refill") },
         Intent::Asked(Sheet::EndScene),
     ));
     let pools_are_up = view
@@ -304,8 +312,8 @@ fn scene_menu(view: &View) -> List {
         ));
     }
     rows.push(way(
-        said!("A villain"),
-        said!("somebody against them"),
+        const { Said::of("A villain") },
+        const { Said::of("somebody against them") },
         join(Role::Villain),
     ));
     rows.push(way(
@@ -340,7 +348,7 @@ fn scene_menu(view: &View) -> List {
         Intent::Asked(Sheet::Options { open: None }),
     ));
     List {
-        title: said!("The scene").to_owned(),
+        title: said!("The scene", String),
         rows,
         ..List::default()
     }
@@ -348,11 +356,11 @@ fn scene_menu(view: &View) -> List {
 
 fn end_scene() -> List {
     List {
-        title: said!("End the scene").to_owned(),
+        title: said!("End the scene", String),
         text: said!(
-            "Pools go back to hands, specials stay. Then everybody comes down to a full hand."
-        )
-        .to_owned(),
+            "Pools go back to hands, specials stay. Then everybody comes down to a full hand.",
+            String
+        ),
         rows: vec![],
         field: None,
         buttons: vec![
@@ -407,7 +415,7 @@ fn piles(view: &View) -> List {
             .map(|card| row(card, "flipped")),
     );
     List {
-        title: said!("The piles").to_owned(),
+        title: said!("The piles", String),
         text: [
             &count_cards(view.deck_left),
             said!(" left in the deck. What was discarded or flipped lies open."),
@@ -433,7 +441,7 @@ fn join(role: Role, text: &str, fault: Option<crate::app::model::DraftFault>) ->
         Role::Villain => (
             said!("Somebody against them"),
             "Varga",
-            said!("A name is enough."),
+            said!("A name is enough; commas part several."),
         ),
     };
     List {
@@ -453,8 +461,8 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
     let id = actor.id;
     let name = short_name(actor.name.as_str());
     let mut rows = vec![way(
-        said!("Harm and figures"),
-        said!("shock, wounds, Dexterity, possibilities"),
+        const { Said::of("Harm and figures") },
+        const { Said::of("shock, wounds, Dexterity, possibilities") },
         Intent::Asked(Sheet::Person { actor: id }),
     )];
     if actor.role == Role::Hero {
@@ -486,19 +494,40 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
     }
     if view.in_rounds && !actor.takes_part {
         rows.push(way(
-            said!("Enters the conflict"),
-            said!("a turn comes with the next flip"),
+            const { Said::of("Enters the conflict") },
+            const { Said::of("a turn comes with the next flip") },
             Intent::Wanted(Command::JoinConflict { actor: id }),
         ));
     }
     rows.push(way(
-        said!("Leaves for good"),
-        said!("a hero’s cards go to the discards"),
-        Intent::Wanted(Command::Leave { actor: id }),
+        const { Said::of("Leaves for good") },
+        const { Said::of("a hero’s cards go to the discards") },
+        Intent::Asked(Sheet::Leave { actor: id }),
     ));
     List {
         title: name.to_owned(),
         rows,
+        ..List::default()
+    }
+}
+
+fn leave(actor: &ActorView) -> List {
+    List {
+        title: [short_name(actor.name.as_str()), said!(": leave for good")].concat(),
+        text: if actor.role == Role::Hero {
+            said!("Hand and pool go to the discards. Undo brings everything back.")
+        } else {
+            said!("Undo brings them back.")
+        }
+        .to_owned(),
+        buttons: vec![
+            Button::new("Stay", Look::Lit, Intent::ClosedSheet),
+            Button::new(
+                "Leave",
+                Look::Plain,
+                Intent::Wanted(Command::Leave { actor: actor.id }),
+            ),
+        ],
         ..List::default()
     }
 }

@@ -17,6 +17,7 @@ use crate::engine::ruling::Refuse;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
+use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::view::View;
 
 /// What a sheet shows.
@@ -142,7 +143,9 @@ pub struct FullCard {
     /// Why it can not be used now, where it can not.
     pub note: String,
     pub buttons: Vec<Button>,
-    pub other_end: ActionCard,
+    pub gamemaster_end: ActionCard,
+    /// It was flipped: the gamemaster end counts (DD-001).
+    pub flipped: bool,
 }
 
 /// A list with a headline and buttons at the foot.
@@ -209,9 +212,9 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         return Some(SheetVm::List(List {
             title: ["Remove ", &title.unwrap_or_default()].concat(),
             text: said!(
-                "It goes from this device for good, with its whole chronicle. A saved file stays."
-            )
-            .to_owned(),
+                "It goes from this device for good, with its whole chronicle. A saved file stays.",
+                String
+            ),
             buttons: vec![
                 Button::new("Keep it", Look::Lit, Intent::ClosedSheet),
                 Button::new("Remove it", Look::Plain, Intent::RemovedTable(*table)),
@@ -223,10 +226,20 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     let view = super::open_view(model)?;
     Some(match sheet {
         Sheet::Act { .. } => SheetVm::Act(acting::act(&view, sheet)?),
-        Sheet::ByTheBook { refusal, why, .. } => {
-            let words = refusals::refusal(refusal, &view);
+        Sheet::ByTheBook {
+            refusal,
+            why,
+            secret,
+            ..
+        } => {
+            let words = refusals::refusal(refusal, &view, *secret);
+            // A card's own moment has a rule of its own, which would name the card as well as its title does.
+            let names_it = *secret && matches!(refusal, Refusal::WrongMoment { .. });
             SheetVm::Book(Book {
-                rule: refusal.rule().map(|rule| rule.to_string()),
+                rule: refusal
+                    .rule()
+                    .filter(|_| !names_it)
+                    .map(|rule| rule.to_string()),
                 title: words.title,
                 text: words.why,
                 why: why.clone(),
@@ -245,12 +258,14 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         | Sheet::TakePoolCards { .. }
         | Sheet::TradePartner { .. }
         | Sheet::TradeCards { .. }
+        | Sheet::Trade { .. }
         | Sheet::SceneMenu
         | Sheet::NameScene { .. }
         | Sheet::EndScene
         | Sheet::Piles
         | Sheet::Join { .. }
         | Sheet::PersonMenu { .. }
+        | Sheet::Leave { .. }
         | Sheet::Note { .. }
         | Sheet::Remove { .. } => SheetVm::List(lists::list(&view, table, sheet)?),
     })
@@ -266,7 +281,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
             actor: holder.id,
             card,
         });
-        let label = [short_name(holder.name.as_str()), said!(" uses it")].concat();
+        let label = [short_name(holder.name.as_str()), said!(": use it")].concat();
         let look = if held.play.is_ok() {
             Look::Lit
         } else {
@@ -274,7 +289,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
         };
         buttons.push(Button::new(label, look, play));
         if let Err(refusal) = &held.play {
-            note = refusals::refusal(refusal, view).title;
+            note = refusals::refusal(refusal, view, false).title;
         }
     }
     Some(FullCard {
@@ -291,6 +306,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
         rule: cards::rule(face.name),
         note,
         buttons,
-        other_end: gamemaster_end(face, view.scene.tone),
+        gamemaster_end: gamemaster_end(face, view.scene.tone),
+        flipped: view.action_stack.contains(&card),
     })
 }

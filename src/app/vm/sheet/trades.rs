@@ -6,11 +6,12 @@ use crate::app::model::{Purpose, Sheet};
 use crate::app::vm::stage::Bar;
 use crate::app::words::book::said;
 use crate::app::words::cards;
-use crate::app::words::telling::{called, card_name};
-use crate::app::words::torg::{cards as count_cards, short_name};
+use crate::app::words::telling::{called, card_name, names};
+use crate::app::words::torg::cards as count_cards;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::view::View;
+use crate::engine::torg::command::Command;
+use crate::engine::torg::view::{Shown, View};
 
 use super::lists::lit;
 
@@ -24,13 +25,8 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
         .collect();
     let must = usize::from(removal.cards);
     Some(List {
-        title: [
-            short_name(hero.name.as_str()),
-            " loses ",
-            &count_cards(must),
-        ]
-        .concat(),
-        text: said!("The gamemaster chooses which. Specials stay.").to_owned(),
+        title: [&count_cards(must), " from ", &called(view, hero.id)].concat(),
+        text: said!("The gamemaster chooses which. Specials stay.", String),
         rows,
         field: None,
         buttons: vec![
@@ -41,7 +37,8 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
 
 fn card_row(card: CardId, chosen: &[CardId]) -> ListRow {
     ListRow {
-        label: card_name(card),
+        // Two cards may have one name: the number tells them apart.
+        label: [&card_name(card), ", ", &card.0.to_string()].concat(),
         sub: card
             .name()
             .map_or_else(String::new, |name| cards::short(name).to_owned()),
@@ -82,16 +79,60 @@ pub(super) fn trade_partner(view: &View, from: ActorId) -> List {
             },
         });
     List {
-        title: [&called(view, from), said!(" trades with")].concat(),
+        title: [&called(view, from), said!(": trade with")].concat(),
         text: if view.in_rounds {
-            said!("Pool for pool, as many each way. Say how the heroes work together.").to_owned()
+            said!(
+                "Pool for pool, as many each way. Say how the heroes work together.",
+                String
+            )
         } else {
-            said!("Hand for hand, as many each way, behind the curtain. Say how the heroes work together.")
-                .to_owned()
+            said!(
+                "Hand for hand, as many each way, behind the curtain. Say how the heroes work together.",
+                String
+            )
         },
         rows: rows.collect(),
         ..List::default()
     }
+}
+
+/// What is traded for what, before it is.
+pub(super) fn trade(view: &View, accepting: bool, story: &str) -> Option<List> {
+    let trade = view.trade.as_ref()?;
+    let what = |shown: &Shown| match &shown.cards {
+        Some(cards) => names(cards),
+        None => count_cards(shown.count),
+    };
+    let (from, to) = (called(view, trade.from), called(view, trade.to));
+    let text = [
+        said!("From "),
+        &from,
+        ": ",
+        &what(&trade.offered),
+        said!(". From "),
+        &to,
+        ": ",
+        &what(trade.returned.as_ref()?),
+        ".",
+    ];
+    Some(List {
+        title: [&from, " and ", &to, " trade"].concat(),
+        text: text.concat(),
+        rows: vec![],
+        field: accepting.then(|| Field {
+            label: said!("How do they work together?"),
+            value: story.to_owned(),
+            fault: None,
+        }),
+        buttons: vec![
+            Button::new(
+                said!("No trade"),
+                Look::Plain,
+                Intent::Wanted(Command::DropTrade),
+            ),
+            lit(if accepting { "Accept" } else { "Agree" }),
+        ],
+    })
 }
 
 pub(super) fn trade_cards(
@@ -110,27 +151,21 @@ pub(super) fn trade_cards(
     let offered = view.trade.as_ref().map(|trade| &trade.offered);
     let (title, text, ready) = match (answering, offered) {
         (true, Some(offered)) => {
-            let names: Vec<String> = offered
-                .cards
-                .iter()
-                .flatten()
-                .map(|card| card_name(*card))
-                .collect();
+            let offers = names(offered.cards.as_deref().unwrap_or_default());
             (
                 [
                     &called(view, from),
-                    " gives ",
+                    said!(": return to "),
                     &called(view, to),
-                    said!(" in return"),
                 ]
                 .concat(),
-                ["For ", &names.join(", "), "."].concat(),
+                ["For ", &offers, "."].concat(),
                 chosen.len() == offered.count,
             )
         }
         (_, _) => (
-            [&called(view, from), said!(" offers "), &called(view, to)].concat(),
-            said!("From the pool.").to_owned(),
+            [&called(view, from), said!(": offer to "), &called(view, to)].concat(),
+            said!("From the pool.", String),
             !chosen.is_empty(),
         ),
     };

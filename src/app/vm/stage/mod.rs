@@ -15,6 +15,7 @@ use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{
     counted, possessive, short_name, side as side_name, standing, the_side,
 };
+use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Effect, Side};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::state::{Setback, Tone};
@@ -119,12 +120,14 @@ fn empty(view: &View) -> (String, String) {
         } else {
             said!("Flip the first card.")
         };
-        (said!("The rounds begin").to_owned(), sentence.to_owned())
+        (said!("The rounds begin", String), sentence.to_owned())
     } else {
         (
-            said!("Free play").to_owned(),
-            said!("Cards are used straight from the hand. When a conflict begins, go into rounds.")
-                .to_owned(),
+            said!("Free play", String),
+            said!(
+                "Cards are used straight from the hand. When a conflict begins, go into rounds.",
+                String
+            ),
         )
     }
 }
@@ -191,7 +194,7 @@ fn chips(view: &View) -> Vec<Chip> {
         if let Some(defence) = actor.defence {
             chip(
                 Bar::None,
-                [name, " ", crate::app::words::torg::defence(defence)].concat(),
+                [name, ": ", crate::app::words::torg::defence(defence)].concat(),
                 said!("this round"),
             );
         }
@@ -248,50 +251,87 @@ fn due(view: &View) -> Vec<Button> {
         let sheet = Sheet::TakePoolCards { chosen: vec![] };
         due.push(Button::new(label, Look::Gamemaster, Intent::Asked(sheet)));
     }
-    due.extend(trade_due(view));
+    if let Some((_, next)) = next_in_trade(view) {
+        due.push(next);
+        due.push(Button::new(
+            said!("Drop the trade"),
+            Look::Quiet,
+            Intent::Wanted(Command::DropTrade),
+        ));
+    }
+    due.extend(may_lay(view));
     due
 }
 
-/// What comes next in a trade.
-fn trade_due(view: &View) -> Vec<Button> {
-    let Some(trade) = &view.trade else {
-        return vec![];
+/// Who may lay a card now, and the way to their hands.
+fn may_lay(view: &View) -> Option<Button> {
+    let who: Vec<&ActorView> = view.heroes().filter(|hero| hero.may_lay()).collect();
+    let names: Vec<&str> = who
+        .iter()
+        .map(|hero| short_name(hero.name.as_str()))
+        .collect();
+    let intent = match who.as_slice() {
+        [] => return None,
+        [only] => Intent::CalledCurtain(only.id, Purpose::Hand),
+        _ => Intent::Went(Screen::Seats),
     };
-    let (from, to) = (called(view, trade.from), called(view, trade.to));
-    let mut due = Vec::new();
-    if trade.returned.is_some() {
-        let label = [&from, " and ", &to, " trade"].concat();
-        due.push(
-            Button::new(
-                label,
-                Look::Gamemaster,
-                Intent::Wanted(Command::AcceptTrade),
-            )
-            .with_sub(said!("How do they work together? Accept it")),
-        );
-    } else if view.in_rounds {
-        let sheet = Sheet::TradeCards {
-            from: trade.to,
-            to: trade.from,
-            answering: true,
-            chosen: vec![],
-        };
-        let label = [&to, said!(" answers "), &from].concat();
-        due.push(Button::new(label, Look::Lit, Intent::Asked(sheet)));
+    let what = if view.round.is_none() {
+        said!("Starting cards may be laid: ")
     } else {
-        let label = [&to, said!(" answers "), &from].concat();
-        due.push(Button::new(
-            label,
-            Look::Curtain,
-            Intent::CalledCurtain(trade.to, Purpose::Answer),
-        ));
-    }
-    due.push(Button::new(
-        said!("Drop the trade"),
+        said!("A card may be laid: ")
+    };
+    Some(Button::new(
+        [what, &names.join(", ")].concat(),
         Look::Quiet,
-        Intent::Wanted(Command::DropTrade),
-    ));
-    due
+        intent,
+    ))
+}
+
+/// What comes next in a trade, and whose step it is; nobody's where it is the gamemaster's. What comes from hands is told
+/// behind the curtain.
+pub fn next_in_trade(view: &View) -> Option<(Option<ActorId>, Button)> {
+    let trade = view.trade.as_ref()?;
+    let (from, to) = (called(view, trade.from), called(view, trade.to));
+    let sheet = |accepting| {
+        Intent::Asked(Sheet::Trade {
+            accepting,
+            story: String::new(),
+        })
+    };
+    Some(match &trade.returned {
+        None => {
+            let (look, intent) = if view.in_rounds {
+                let sheet = Sheet::TradeCards {
+                    from: trade.to,
+                    to: trade.from,
+                    answering: true,
+                    chosen: vec![],
+                };
+                (Look::Lit, Intent::Asked(sheet))
+            } else {
+                let intent = Intent::CalledCurtain(trade.to, Purpose::Answer);
+                (Look::Curtain, intent)
+            };
+            let label = [&to, said!(": answer "), &from].concat();
+            (Some(trade.to), Button::new(label, look, intent))
+        }
+        Some(returned) if !trade.agreed => {
+            let open = trade.offered.cards.is_some() && returned.cards.is_some();
+            let (look, intent) = if open {
+                (Look::Lit, sheet(false))
+            } else {
+                let intent = Intent::CalledCurtain(trade.from, Purpose::Agree);
+                (Look::Curtain, intent)
+            };
+            let label = [&from, said!(": look and agree")].concat();
+            (Some(trade.from), Button::new(label, look, intent))
+        }
+        Some(_) => {
+            let label = [&from, " and ", &to, " trade"].concat();
+            let way = Button::new(label, Look::Gamemaster, sheet(true));
+            (None, way.with_sub(said!("both agree; the story decides")))
+        }
+    })
 }
 
 fn deck(view: &View) -> Deck {
@@ -310,7 +350,7 @@ fn deck(view: &View) -> Deck {
             word: "Flip",
             sub: [
                 counted(round.to_come, "action", "actions"),
-                said!("still to come").to_owned(),
+                said!("still to come", String),
             ],
             lit: false,
             intent,

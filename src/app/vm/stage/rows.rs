@@ -82,6 +82,8 @@ pub struct ActionButton {
     pub label: &'static str,
     /// A success earns a card.
     pub earns: bool,
+    /// The line lists it: a villain's success costs a hero pool cards (DD-181).
+    pub costs: bool,
     pub intent: Intent,
 }
 
@@ -191,7 +193,7 @@ fn row(
     });
     let done = (progress == Progress::Now && !acting).then(|| {
         Button::new(
-            [&short, said!(" is done")].concat(),
+            [&short, ": done"].concat(),
             Look::Quiet,
             Intent::Wanted(Command::Finish { actor: actor.id }),
         )
@@ -226,20 +228,20 @@ fn row_sub(actor: &ActorView, progress: Progress, pips: (usize, usize), acting: 
             .map_or_else(String::new, |player| player.as_str().to_owned())
     };
     match (progress, pips) {
-        (Progress::Now, _) if acting => said!("in the middle of an action").to_owned(),
-        (Progress::Now, (0, 2)) => said!("first of two actions").to_owned(),
-        (Progress::Now, (1, 2)) => said!("second of two actions").to_owned(),
+        (Progress::Now, _) if acting => said!("in the middle of an action", String),
+        (Progress::Now, (0, 2)) => said!("first of two actions", String),
+        (Progress::Now, (1, 2)) => said!("second of two actions", String),
         (Progress::Now, _) => {
             let player = player();
             if player.is_empty() {
-                said!("acts now").to_owned()
+                said!("on turn now", String)
             } else {
-                [&player, said!(", acts now")].concat()
+                [&player, said!(", on turn now")].concat()
             }
         }
-        (Progress::Done, _) => said!("has acted").to_owned(),
+        (Progress::Done, _) => "acted".to_owned(),
         (Progress::Waiting, _) => player(),
-        (Progress::Out, _) => said!("not in these rounds").to_owned(),
+        (Progress::Out, _) => said!("not in these rounds", String),
     }
 }
 
@@ -322,7 +324,8 @@ pub fn actions(
         ActionKind::Approvable(kind) => hero && approved.includes(*kind),
         ActionKind::Other => false,
     };
-    sort_by_key(&mut kinds, |kind| !earns(kind));
+    let costs = |kind: &ActionKind| view.needs_target(actor, *kind);
+    sort_by_key(&mut kinds, |kind| !earns(kind) && !costs(kind));
     kinds.push(ActionKind::Other);
     kinds
         .into_iter()
@@ -330,7 +333,8 @@ pub fn actions(
             kind,
             label: crate::app::words::torg::action(kind),
             earns: earns(&kind),
-            intent: if view.needs_target(actor, kind) {
+            costs: costs(&kind),
+            intent: if costs(&kind) {
                 Intent::Asked(Sheet::Target {
                     actor,
                     kind,

@@ -110,7 +110,8 @@ impl Play<'_> {
 
             Command::OfferTrade { from, to, cards } => self.offer_trade(*from, *to, cards),
             Command::AnswerTrade { cards } => self.answer_trade(cards),
-            Command::AcceptTrade => self.accept_trade(),
+            Command::AgreeTrade => self.agree_trade(),
+            Command::AcceptTrade { story } => self.accept_trade(story),
             Command::DropTrade => self.drop_trade(),
 
             Command::EndScene { is_final } => self.end_scene(*is_final),

@@ -1,5 +1,6 @@
-//! Trading: both agree, the same number each way, all cards at once (DD-079 … DD-092).
+//! Trading: both agree to exactly these cards, the gamemaster to the story, and all change hands at once (DD-079 … DD-092).
 
+use super::people::checked_text;
 use super::{Decided, Play};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Effect, Side};
@@ -56,13 +57,33 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// A new card may have been flipped since the other agreed. That the cards lie where they were offered from is known: an
+    /// Whoever offered has not seen until now what comes back.
+    pub(super) fn agree_trade(&mut self) -> Decided {
+        let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
+        if trade.returned.is_none() {
+            return Err(Refusal::TradeNotAgreed { actor: trade.to });
+        }
+        self.not_confused()?;
+        if !trade.agreed {
+            self.push(Event::TradeAgreed { actor: trade.from });
+        }
+        Ok(())
+    }
+
+    /// A new card may have been flipped since the two agreed. That the cards lie where they were offered from is known: an
     /// offer lapses when one of them moves.
-    pub(super) fn accept_trade(&mut self) -> Decided {
+    pub(super) fn accept_trade(&mut self, story: &str) -> Decided {
         let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
         let returned = trade
             .returned
             .ok_or(Refusal::TradeNotAgreed { actor: trade.to })?;
+        if !trade.agreed {
+            return Err(Refusal::TradeNotAgreed { actor: trade.from });
+        }
+        let story = match checked_text(story) {
+            Err(Refusal::Empty) => None,
+            told => Some(told?),
+        };
         self.not_confused()?;
         self.all_held(trade.from, &trade.offered)?;
         self.all_held(trade.to, &returned)?;
@@ -76,6 +97,7 @@ impl Play<'_> {
             returned,
             pools,
             from_hands: Some(!open),
+            story,
         });
         Ok(())
     }

@@ -1,0 +1,142 @@
+//! A device with the app on it: storage and chance of our own, and a table dealt as a test wants it.
+
+use crate::memory::Memory;
+use crate::support::{Mix, cast};
+use rising_action::app::intent::Intent;
+use rising_action::app::model::{Model, OpenTable, Purpose};
+use rising_action::app::update::{Effect, World, start, update};
+use rising_action::app::vm;
+use rising_action::app::vm::sheet::{Book, List, SheetVm};
+use rising_action::engine::chronicle::{Chronicle, Entry};
+use rising_action::engine::name::Name;
+use rising_action::engine::seat::ActorId;
+use rising_action::engine::table::Table;
+use rising_action::engine::torg::card::{CARDS, CardId, CardName};
+use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::settings::{Edition, Settings};
+use rising_action::engine::torg::state::State;
+
+/// The app on a device.
+pub struct Desk {
+    pub model: Model,
+    pub memory: Memory,
+    chance: Mix,
+}
+
+/// The hero of that number, from 1.
+pub fn h(number: u16) -> ActorId {
+    ActorId(number)
+}
+
+impl Desk {
+    /// The app, just started.
+    pub fn new() -> Self {
+        let mut memory = Memory::default();
+        let mut chance = Mix(1);
+        let model = start(&mut World {
+            storage: &mut memory,
+            chance: &mut chance,
+            now: 1,
+        });
+        Self {
+            model,
+            memory,
+            chance,
+        }
+    }
+
+    /// A table with exactly these cards in the heroes' hands, and so many villains.
+    pub fn table(hands: &[&[CardName]], villains: usize) -> Self {
+        let mut desk = Self::new();
+        let mut deck: Vec<CardId> = CARDS.iter().rev().map(|card| card.id).collect();
+        let mut take = |name: &CardName| {
+            let like = |card: &CardId| card.name() == Some(*name);
+            let at = deck.iter().position(like).unwrap();
+            deck.remove(at)
+        };
+        let dealt: Vec<(ActorId, Vec<CardId>)> = (1..)
+            .map(ActorId)
+            .zip(hands)
+            .map(|(hero, names)| (hero, names.iter().map(&mut take).collect()))
+            .collect();
+        let mut events = vec![Event::TableOpened {
+            title: Name::new("The Night Mail").unwrap(),
+            edition: Edition::Revised,
+            settings: Settings::default(),
+        }];
+        for (actor, new) in (1..).map(ActorId).zip(cast(hands.len(), 0, villains)) {
+            events.push(Event::ActorJoined {
+                actor,
+                name: new.name,
+                player: None,
+                role: new.role,
+                figures: new.figures,
+            });
+        }
+        events.push(Event::Dealt {
+            hand_size: 4,
+            hands: dealt,
+            deck,
+        });
+        let entry = Entry {
+            events,
+            ruling: None,
+            instead_of: None,
+            at: None,
+        };
+        desk.model.table = Some(OpenTable {
+            game: Table::replay(Chronicle::new(vec![entry], 1)),
+            bookmark: None,
+            unsaved: 0,
+            damaged: None,
+        });
+        desk
+    }
+
+    /// Something happens on the page.
+    pub fn send(&mut self, intent: Intent) -> Vec<Effect> {
+        let mut world = World {
+            storage: &mut self.memory,
+            chance: &mut self.chance,
+            now: 2,
+        };
+        update(&mut self.model, intent, &mut world)
+    }
+
+    /// Somebody wants something.
+    pub fn want(&mut self, command: Command) {
+        self.send(Intent::Wanted(command));
+    }
+
+    /// Somebody looks behind the curtain.
+    pub fn look(&mut self, hero: ActorId, purpose: Purpose) {
+        self.send(Intent::CalledCurtain(hero, purpose));
+        self.send(Intent::OpenedCurtain);
+    }
+
+    pub fn state(&self) -> &State {
+        self.model.table.as_ref().unwrap().game.state()
+    }
+
+    /// The card of that place in a hand, from 0.
+    pub fn card(&self, hero: ActorId, place: usize) -> CardId {
+        self.state().hand(hero)[place]
+    }
+
+    /// The book, where it lies open.
+    pub fn book(&self) -> Option<Book> {
+        match vm::sheet::sheet(&self.model) {
+            Some(SheetVm::Book(book)) => Some(book),
+            _ => None,
+        }
+    }
+
+    /// The list that lies open.
+    pub fn list(&self) -> List {
+        match vm::sheet::sheet(&self.model) {
+            Some(SheetVm::List(list)) => list,
+            other => panic!("no list lies open but {other:?}"),
+        }
+    }
+}

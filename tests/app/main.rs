@@ -1,0 +1,14 @@
+//! What the app does and says: intents in, view models out, without a page.
+#![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
+
+mod asking;
+mod desk;
+#[path = "../keeping/memory.rs"]
+#[allow(dead_code)] // the shelf's tests need more of it
+mod memory;
+mod playing;
+mod secrecy;
+#[path = "../support/mod.rs"]
+mod support;
+mod telling;
+mod trading;

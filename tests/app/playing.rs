@@ -1,0 +1,66 @@
+//! Playing at a table: what follows from a tap, and what is said about it.
+
+use crate::desk::{Desk, h};
+use rising_action::app::intent::Intent;
+use rising_action::app::model::{Purpose, Sheet};
+use rising_action::app::vm::secret::secret;
+use rising_action::engine::torg::card::CardName::{Action, Drama, Idea};
+use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::roll::Skill;
+use rising_action::engine::torg::state::ActionKind;
+
+/// Two heroes in the first round, the villain of number 3 against them; the first of the heroes acts in a critical moment.
+fn critical_moment() -> Desk {
+    let mut desk = rounds();
+    while desk.state().round().unwrap().next_turn().unwrap().actor != h(1) {
+        let actor = desk.state().round().unwrap().next_turn().unwrap().actor;
+        desk.want(Command::Pass { actor });
+    }
+    desk.want(Command::Declare {
+        actor: h(1),
+        kind: ActionKind::Other,
+        target: None,
+        critical_moment: true,
+    });
+    desk
+}
+
+/// The same two and the villain, when the first card has been flipped.
+fn rounds() -> Desk {
+    let mut desk = Desk::table(&[&[Drama, Action], &[Idea]], 1);
+    desk.want(Command::BeginRounds {
+        participants: vec![h(1), h(2), h(3)],
+    });
+    desk.want(Command::Flip);
+    desk.send(Intent::ClosedSheet);
+    desk
+}
+
+#[test]
+fn a_critical_moment_is_named_over_the_hand() {
+    let mut desk = critical_moment();
+    desk.look(h(1), Purpose::Hand);
+    let sub = secret(&desk.model).unwrap().sub;
+    assert!(sub.contains("hand cards may be used"), "{sub}");
+}
+
+/// Whoever goes behind the curtain from an action comes back to it, with what was chosen there.
+#[test]
+fn the_action_s_sheet_comes_back() {
+    let mut desk = critical_moment();
+    desk.send(Intent::ChoseSkill(Skill::Unskilled));
+    let sheet = desk.model.sheet.clone();
+    assert!(matches!(sheet, Some(Sheet::Act { .. })));
+    desk.look(h(1), Purpose::Hand);
+    assert_eq!(desk.model.sheet, None);
+    desk.send(Intent::LeftCurtain);
+    assert_eq!(desk.model.sheet, sheet, "left without a card");
+    desk.look(h(1), Purpose::Hand);
+    let card = desk.card(h(1), 0);
+    desk.want(Command::PlayCard { actor: h(1), card });
+    assert!(!desk.state().hand(h(1)).contains(&card));
+    assert_eq!(desk.model.sheet, sheet, "a card was used");
+    desk.look(h(1), Purpose::Hand);
+    desk.send(Intent::Undid);
+    assert_eq!(desk.model.sheet, None, "time travel asks nothing");
+}

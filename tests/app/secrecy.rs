@@ -1,0 +1,102 @@
+//! What lies behind the curtain stays there (DD-026).
+
+use crate::desk::{Desk, h};
+use rising_action::app::intent::Intent;
+use rising_action::app::model::{Purpose, Sheet};
+use rising_action::app::vm::secret::{cover, secret};
+use rising_action::app::words::cards;
+use rising_action::app::words::refusals::refusal;
+use rising_action::engine::seat::Seat;
+use rising_action::engine::torg::card::{CardId, CardName};
+use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::refusal::Refusal;
+
+/// Whoever rules reads the book with the hand covered, and is not told which card it was.
+#[test]
+fn the_curtain_falls_before_the_book_opens() {
+    let names = [
+        CardName::SecondChance,
+        CardName::Escape,
+        CardName::Alertness,
+    ];
+    for (place, name) in names.into_iter().enumerate() {
+        let mut desk = Desk::table(&[&names, &[CardName::Drama]], 1);
+        let card = desk.card(h(1), place);
+        desk.look(h(1), Purpose::Hand);
+        assert!(secret(&desk.model).is_some());
+        desk.want(Command::PlayCard { actor: h(1), card });
+        let book = desk.book().unwrap();
+        assert!(secret(&desk.model).is_none(), "the hand is covered");
+        assert!(cover(&desk.model).is_some(), "the curtain is still there");
+        let said = [book.title, book.text].concat();
+        assert!(!said.contains(cards::title(name)), "{said}");
+        assert!(!said.contains(cards::when(name)), "{said}");
+        assert_ne!(book.rule.as_deref(), Some(cards::rule(name)), "{name:?}");
+        // A blur or a lock covers once more: the question stays.
+        desk.send(Intent::CoveredCurtain);
+        assert!(desk.book().is_some());
+    }
+}
+
+#[test]
+fn a_ruling_goes_on_and_raises_the_curtain() {
+    let mut desk = Desk::table(&[&[CardName::SecondChance], &[CardName::Drama]], 0);
+    let card = desk.card(h(1), 0);
+    desk.look(h(1), Purpose::Hand);
+    desk.want(Command::PlayCard { actor: h(1), card });
+    assert!(desk.book().unwrap().may_rule);
+    desk.send(Intent::RuledAnyway);
+    assert!(desk.state().hand(h(1)).is_empty(), "the card was used");
+    assert!(desk.model.curtain.is_none() && desk.model.sheet.is_none());
+}
+
+/// A refusal that follows a ruling comes from the same hand.
+#[test]
+fn a_second_refusal_names_no_card_either() {
+    let mut desk = Desk::table(&[&[CardName::Hero], &[CardName::Drama]], 0);
+    let elsewhere = desk.card(h(2), 0);
+    desk.look(h(1), Purpose::Hand);
+    desk.send(Intent::CoveredCurtain);
+    desk.want(Command::PlayCard {
+        actor: h(1),
+        card: elsewhere,
+    });
+    assert!(matches!(
+        desk.model.sheet,
+        Some(Sheet::ByTheBook { secret: true, .. })
+    ));
+}
+
+/// Every refusal that knows a card keeps it where it must.
+#[test]
+fn no_refusal_names_a_card_of_a_hand() {
+    let desk = Desk::table(&[&[CardName::Hero], &[CardName::Drama]], 0);
+    let view = desk.model.table.as_ref().unwrap().view(Seat::Table);
+    let name = CardName::MistakenIdentity;
+    let card = (1..).map(CardId).find(|card| card.name() == Some(name));
+    let card = card.unwrap();
+    for refused in [
+        Refusal::CardElsewhere { card },
+        Refusal::SpecialProtected { card },
+        Refusal::SubplotLocked { card },
+        Refusal::WrongMoment { name },
+        Refusal::NotForCriticalMoment { name },
+        Refusal::GamemasterActivates { name },
+        Refusal::WrongPlay {
+            name,
+            in_rounds: true,
+        },
+        Refusal::WrongPlay {
+            name,
+            in_rounds: false,
+        },
+    ] {
+        let told = |secret| {
+            let words = refusal(&refused, &view, secret);
+            [words.title, words.why].concat()
+        };
+        assert!(told(false).contains(cards::title(name)), "{refused:?}");
+        assert!(!told(true).contains(cards::title(name)), "{refused:?}");
+        assert!(!told(true).contains(cards::when(name)), "{refused:?}");
+    }
+}

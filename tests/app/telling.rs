@@ -1,0 +1,172 @@
+//! The chronicle in words: nothing is left blank, looks fold, and a name may be of many.
+
+use crate::desk::{Desk, h};
+use crate::support::{EVENTS, kind_of};
+use rising_action::app::intent::Intent;
+use rising_action::app::model::{OpenTable, Purpose};
+use rising_action::app::vm::chronicle::{last_acting_line, rows};
+use rising_action::app::vm::{Mark, open_view};
+use rising_action::app::words::telling::sentence;
+use rising_action::app::words::torg::signed;
+use rising_action::engine::seat::Seat;
+use rising_action::engine::table::Table;
+use rising_action::engine::torg::Torg;
+use rising_action::engine::torg::card::CardName::{Drama, Hero, Idea};
+use rising_action::engine::torg::command::{Command, DiceFrom};
+use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::roll::Skill;
+use rising_action::engine::torg::state::ActionKind;
+use rising_action::engine::torg::told::tell;
+use rising_action::save::file;
+use std::collections::BTreeSet;
+
+/// Events that never stand alone: what they stand beside says it.
+const SAID_BY_OTHERS: [&str; 2] = ["OrderSet", "RoundClosed"];
+
+/// A session in which everything of the first version happened.
+fn session() -> OpenTable {
+    let opened = file::read::<Event>(include_str!("../golden/torg-v1.rising")).unwrap();
+    OpenTable {
+        game: Table::<Torg>::replay(opened.chronicle),
+        bookmark: None,
+        unsaved: 0,
+        damaged: None,
+    }
+}
+
+#[test]
+fn every_kind_of_event_has_words() {
+    let table = session();
+    let view = table.view(Seat::Table);
+    let mut told = BTreeSet::new();
+    let agreed = Event::TradeAgreed { actor: h(1) };
+    let entries = table.chronicle().entries();
+    for event in entries
+        .iter()
+        .flat_map(|entry| &entry.events)
+        .chain([&agreed])
+    {
+        let kind = kind_of(event);
+        for seat in [Seat::Table, Seat::Hero(h(1))] {
+            let words = sentence(&tell(event, seat), &view);
+            let blank = words.is_none_or(|words| words.trim().is_empty());
+            assert_eq!(blank, SAID_BY_OTHERS.contains(&kind.as_str()), "{event:?}");
+        }
+        told.insert(kind);
+    }
+    for kind in EVENTS.split_whitespace() {
+        assert!(told.contains(kind), "{kind}");
+    }
+}
+
+#[test]
+fn no_row_is_blank() {
+    let table = session();
+    for seat in [Seat::Table, Seat::Hero(h(1))] {
+        for row in rows(&table, seat) {
+            assert!(!row.text.trim().is_empty(), "entry {}", row.number);
+        }
+    }
+}
+
+#[test]
+fn what_is_taken_back_is_named() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    desk.want(Command::Declare {
+        actor: h(1),
+        kind: ActionKind::Other,
+        target: None,
+        critical_moment: false,
+    });
+    desk.want(Command::Roll {
+        skill: Skill::Skilled,
+        dice: DiceFrom::Person(vec![7]),
+    });
+    desk.want(Command::Commit);
+    desk.send(Intent::Undid);
+    let toast = desk.model.toast.unwrap().text;
+    assert_eq!(toast, "Taken back: The result was told.");
+}
+
+/// Looks that follow each other are one row; where the row leads and what undo takes back stay the same.
+#[test]
+fn looks_fold() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    desk.want(Command::MakeNote {
+        text: "before".to_owned(),
+    });
+    for hero in [1, 2, 1, 1] {
+        desk.look(h(hero), Purpose::Hand);
+        desk.send(Intent::LeftCurtain);
+    }
+    let told = rows(desk.model.table.as_ref().unwrap(), Seat::Table);
+    assert_eq!(told.len(), 3);
+    let last = told.last().unwrap();
+    assert_eq!(last.mark, Mark::Look);
+    assert_eq!(last.text, "Hands were looked at: Hero ×3, Hero.");
+    assert_eq!((last.number, &last.go_here), (6, &Intent::WentTo(6)));
+    let view = open_view(&desk.model).unwrap();
+    let undo = last_acting_line(desk.model.table.as_ref().unwrap(), &view);
+    assert_eq!(undo.as_deref(), Some("“before”"));
+    desk.send(Intent::Undid);
+    let told = rows(desk.model.table.as_ref().unwrap(), Seat::Table);
+    let undone: Vec<bool> = told.iter().map(|row| row.undone).collect();
+    assert_eq!(undone, [false, true, true], "the looks go with the note");
+    desk.send(Intent::Redid);
+    assert_eq!(desk.model.table.as_ref().unwrap().chronicle().cursor(), 6);
+    // Something in between, and the looks are counted anew.
+    desk.want(Command::MakeNote {
+        text: "after".to_owned(),
+    });
+    desk.look(h(2), Purpose::Hand);
+    let told = rows(desk.model.table.as_ref().unwrap(), Seat::Table);
+    assert_eq!(told.last().unwrap().text, "Hero’s hand was looked at.");
+    assert_eq!(told.len(), 5);
+}
+
+/// A name may be of many: no sentence about somebody holds a verb that has to agree with it.
+#[test]
+fn sentences_fit_one_and_many() {
+    let table = session();
+    let view = table.view(Seat::Table);
+    let names: Vec<&str> = view.cast.iter().map(|actor| actor.name.as_str()).collect();
+    for event in table
+        .chronicle()
+        .entries()
+        .iter()
+        .flat_map(|entry| &entry.events)
+    {
+        let Some(words) = sentence(&tell(event, Seat::Table), &view) else {
+            continue;
+        };
+        for name in &names {
+            let Some(rest) = words.strip_prefix(name) else {
+                continue;
+            };
+            let verb = rest.split([' ', '.', ',', ':']).nth(1).unwrap_or("");
+            let agrees = ["is", "has", "was"].contains(&verb)
+                || (verb.ends_with('s') && !["across"].contains(&verb));
+            assert!(!rest.starts_with(' ') || !agrees, "{words}");
+        }
+    }
+    assert_eq!([-4, 0, 3].map(signed), ["−4", "0", "+3"]);
+}
+
+/// What was said at one table is not said at the next.
+#[test]
+fn a_toast_stays_at_its_table() {
+    let mut desk = Desk::table(&[&[Drama], &[Hero]], 0);
+    let say = |desk: &mut Desk| {
+        desk.want(Command::MakeNote {
+            text: "here".to_owned(),
+        });
+        assert!(desk.model.toast.is_some());
+    };
+    say(&mut desk);
+    desk.send(Intent::TookExample);
+    assert_eq!(desk.model.toast, None, "another table was laid");
+    say(&mut desk);
+    let kept = desk.model.shelf.last().unwrap().id;
+    desk.send(Intent::TookTable(kept));
+    assert_eq!(desk.model.toast, None, "another table was taken");
+}
