@@ -19,13 +19,12 @@ pub mod rule;
 pub mod ruling;
 pub mod seat;
 pub mod table;
+pub mod torang;
 pub mod torg;
 
 use dice::Chance;
 use ruling::{Judge, Refuse};
 use seat::{ActorId, Seat};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 
 /// What a game is. Implementors are empty types; all data is in the associated ones.
@@ -35,7 +34,7 @@ pub trait Game {
     /// What somebody at the table wants, in the imperative.
     type Command: Clone + Debug;
     /// What happened, in the past tense, with every die and card that chance gave.
-    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Event: Clone + Debug + PartialEq;
     /// Why a command is not played.
     type Refusal: Refuse;
     /// What one seat may know.

@@ -53,6 +53,14 @@ pub const fn tc(number: u16) -> RuleId {
     }
 }
 
+/// A rule of the Torang Engine's ledger.
+pub const fn te(number: u16) -> RuleId {
+    RuleId {
+        ledger: Ledger::Torang,
+        number,
+    }
+}
+
 impl RuleId {
     /// The ledger it stands in.
     pub const fn ledger(self) -> Ledger {
@@ -117,6 +125,7 @@ mod tests {
     fn a_rule_is_written_and_read_with_three_digits() {
         assert_eq!(dd(50).to_string(), "DD-050");
         assert_eq!("TC-015".parse(), Ok(tc(15)));
+        assert_eq!("TE-105".parse(), Ok(te(105)));
         for wrong in ["", "DD050", "XX-001", "DD-", "DD-x", "dd-001"] {
             assert_eq!(wrong.parse::<RuleId>(), Err(NotARule), "{wrong}");
         }
