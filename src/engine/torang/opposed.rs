@@ -74,6 +74,16 @@ pub struct Scaled {
     pub scaling: Scaling,
 }
 
+impl Scaled {
+    /// What a side rolls against.
+    pub const fn of(&self, side: Side) -> Score {
+        match side {
+            Side::Active => self.active,
+            Side::Opponent => self.opponent,
+        }
+    }
+}
+
 /// From here on both scores are brought down together (TE-097).
 const MASTERS: i32 = 100;
 /// Above it they are divided (TE-100).
