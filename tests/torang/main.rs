@@ -7,8 +7,14 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod asking;
+mod commands;
 mod coverage;
+mod following;
 mod given;
+mod helping;
 mod levels;
 mod odds;
 mod opposed;
+mod properties;
+mod time;

@@ -361,6 +361,14 @@ impl Roll {
             .collect()
     }
 
+    /// Whether a help has still to be rolled before what it helps: one for a helper who has no roll to come waits for nothing.
+    pub fn awaits(&self, place: u16) -> bool {
+        self.helper(place).is_some_and(|help| {
+            let helped = help.to.map(|to| self.helper(to));
+            help.is_pending() && helped.is_none_or(|helped| helped.is_some_and(Help::is_pending))
+        })
+    }
+
     /// The base score with all modifiers and all help so far (TE-030, TE-050, TE-065).
     pub fn effective(&self, which: Which) -> Score {
         let Some(attempt) = self.attempt(which) else {

@@ -97,11 +97,11 @@ impl Play<'_> {
         self.open_part(which)?;
         let roll = self.roll()?;
         let verdict = roll.helper(help).and_then(|its| its.verdict);
-        let pending = roll
-            .help_for(which)
-            .into_iter()
-            .find(|(_, its)| its.is_pending());
-        let pending = pending.map(|(place, _)| place);
+        let helpers = roll.help_for(which);
+        let pending = helpers
+            .iter()
+            .map(|(place, _)| *place)
+            .find(|place| roll.awaits(*place));
         let effective = roll.effective(which);
         match verdict {
             Some(Verdict::Agreed) => {}

@@ -126,9 +126,18 @@ impl Play<'_> {
             Which::Main(_) => (Refusal::Late, Refusal::SidesCount { sides: 1 }),
             Which::Help(_) => (Refusal::HelpLate, Refusal::NoHelp),
         };
-        let attempt = self.prepared(late)?.attempt(which).ok_or(missing)?;
+        let roll = self.prepared(late)?;
+        let attempt = roll.attempt(which).ok_or(missing)?;
         if attempt.result.is_some() {
             return Err(Refusal::Late);
+        }
+        if let Which::Help(place) = which
+            && let Some(helped) = roll.helper(place).and_then(|help| help.to)
+            && roll
+                .attempt(Which::Help(helped))
+                .is_some_and(|its| its.result.is_some())
+        {
+            return Err(Refusal::HelpLate);
         }
         Ok(attempt.actor)
     }

@@ -17,10 +17,14 @@ pub fn may_roll(roll: &Roll) -> Result<(), Refusal> {
     if roll.is_rolled() {
         return Err(Refusal::Late);
     }
-    match (0..).zip(&roll.help).find(|(_, help)| help.is_pending()) {
-        Some((help, _)) => Err(Refusal::HelpOpen { help }),
-        None => Ok(()),
+    for which in roll.parts() {
+        if let Which::Help(help) = which
+            && roll.awaits(help)
+        {
+            return Err(Refusal::HelpOpen { help });
+        }
     }
+    Ok(())
 }
 
 impl Play<'_> {
