@@ -70,6 +70,19 @@ fn every_face_of_the_d20_comes_as_often() {
     assert!(!ChiSquare::even(&faces).is_fair(), "a loaded die is found");
 }
 
+#[test]
+fn every_face_of_the_d100_comes_as_often() {
+    let mut chance = seeded(100);
+    let mut dice = Rolled(&mut chance);
+    let mut faces = [0; 100];
+    for _ in 0..500_000 {
+        faces[usize::from(dice.d100().unwrap().face()) - 1] += 1;
+    }
+    ChiSquare::even(&faces).check("d100");
+    faces[99] += 700;
+    assert!(!ChiSquare::even(&faces).is_fair(), "a loaded die is found");
+}
+
 /// Where each card lies after a shuffle, over many shuffles; rows and columns bind the sums.
 fn positions(cards: usize, shuffles: usize, mut mix: impl FnMut(&mut [usize])) -> ChiSquare {
     let mut lay = vec![0; cards * cards];

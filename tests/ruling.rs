@@ -3,6 +3,8 @@
 
 #[path = "../examples/ruling/answer.rs"]
 mod answer;
+#[path = "../examples/ruling/torang.rs"]
+mod torang;
 #[path = "../examples/ruling/torg.rs"]
 mod torg;
 
@@ -187,11 +189,174 @@ fn flips_are_the_same_for_the_same_seed_and_have_bounds() {
 }
 
 #[test]
+fn torang_rolls_and_help() {
+    for (ability, modifiers, natural, score, degree) in [
+        (68, json!([]), 6, 68, "critical_success"),
+        (68, json!(null), 7, 68, "success"),
+        (30, json!([20]), 98, 50, "failure"),
+        (90, json!([-20]), 99, 70, "fumble"),
+        (50, json!([-20, -20, -20]), 5, -10, "success"),
+        (
+            -1000,
+            json!([i32::MAX - 7, i32::MAX - 7]),
+            95,
+            i32::MAX,
+            "critical_success",
+        ),
+    ] {
+        check(
+            &json!({"game": "torang", "ask": "roll", "ability": ability, "modifiers": modifiers, "d100": natural}),
+            &json!({"score": score, "degree": degree}),
+        );
+    }
+    let roll = |ability: Value, modifiers: Value, natural: Value| {
+        json!({"game": "torang", "ask": "roll", "ability": ability, "modifiers": modifiers, "d100": natural})
+            .to_string()
+    };
+    check_error(
+        &roll(json!(50), json!([10]), json!(7)),
+        &["modifiers", "10", "20", "TE-052"],
+    );
+    check_error(
+        &roll(json!(50), json!([1.5]), json!(7)),
+        &["modifiers", "whole"],
+    );
+    check_error(
+        &roll(json!(50), json!(20), json!(7)),
+        &["modifiers", "list"],
+    );
+    check_error(
+        &roll(json!(10_001), json!([]), json!(7)),
+        &["ability", "10000"],
+    );
+    for wrong in [json!(0), json!(101), json!(7.5), json!("7")] {
+        check_error(
+            &roll(json!(50), json!([]), wrong),
+            &["d100", "1 to 100", "TE-020"],
+        );
+    }
+    check_error(
+        &roll(json!(50), json!([]), json!(null)),
+        &["d100", "missing"],
+    );
+    for (helpers, modifier) in [
+        (json!(["critical_success"]), 60),
+        (json!(["success", "success", "success"]), 60),
+        (json!(["critical_success", "failure", "fumble"]), -20),
+        (json!([]), 0),
+    ] {
+        check(
+            &json!({"game": "torang", "ask": "help", "helpers": helpers}),
+            &json!({"modifier": modifier}),
+        );
+    }
+    check_error(
+        r#"{"game":"torang","ask":"help","helpers":["triumph"]}"#,
+        &["helpers", "triumph", "critical_success", "fumble"],
+    );
+    check_error(r#"{"game":"torang","ask":"help"}"#, &["helpers", "missing"]);
+    check(
+        &json!({"game": "torang", "ask": "odds", "ability": 115, "modifiers": [20]}),
+        &json!({"critical_success": 13, "success": 82, "failure": 4, "fumble": 1}),
+    );
+    check_error(
+        r#"{"game":"torang","ask":"luck"}"#,
+        &["luck", "roll", "help", "odds", "opposed", "opposed_odds"],
+    );
+}
+
+#[test]
+fn torang_opposed_rolls_and_their_odds() {
+    let opposed = |active: i32, opponent: i32, d100: Value, tie: &str| json!({"game": "torang", "ask": "opposed", "active": active, "opponent": opponent, "d100": d100, "tie": tie});
+    for (a, b, d100, tie, scaled, outcome) in [
+        (
+            155,
+            70,
+            json!([51, 68]),
+            "high",
+            json!([155, 70]),
+            "weak_victory",
+        ),
+        (
+            155,
+            112,
+            json!([95, 99]),
+            "high",
+            json!([95, 52]),
+            "great_victory",
+        ),
+        (
+            342,
+            4060,
+            json!([34, 40]),
+            "high",
+            json!([34, 406]),
+            "defeat",
+        ),
+        (155, 70, json!([75, 20]), "low", json!([155, 70]), "tie"),
+        (
+            1200,
+            2400,
+            json!([61, 7]),
+            "low",
+            json!([60, 120]),
+            "great_defeat",
+        ),
+    ] {
+        let answer = ask(&opposed(a, b, d100, tie).to_string());
+        assert_eq!(
+            (&answer["scaled"], &answer["outcome"]),
+            (&scaled, &json!(outcome)),
+            "{answer}"
+        );
+        let less = answer.get("failed_less");
+        assert_eq!(less, None, "only a mutual failure has a lesser loser");
+    }
+    for (d100, tie, less) in [
+        (json!([61, 98]), "high", "opponent"),
+        (json!([61, 98]), "low", "active"),
+        (json!([98, 99]), "high", "active"),
+        (json!([70, 70]), "high", "neither"),
+    ] {
+        check(
+            &opposed(60, 60, d100, tie),
+            &json!({"outcome": "mutual_failure", "failed_less": less}),
+        );
+    }
+    for wrong in [json!([1]), json!([1, 2, 3]), json!([])] {
+        check_error(
+            &opposed(60, 60, wrong, "high").to_string(),
+            &["d100", "two"],
+        );
+    }
+    check_error(
+        &opposed(60, 60, json!([0, 1]), "high").to_string(),
+        &["d100", "1 to 100"],
+    );
+    check_error(
+        &opposed(60, 60, json!([1, 1]), "even").to_string(),
+        &["tie", "high", "low"],
+    );
+    check_error(
+        &opposed(60, -1001, json!([1, 1]), "low").to_string(),
+        &["opponent", "-1000"],
+    );
+    check(
+        &json!({"game": "torang", "ask": "opposed_odds", "active": 155, "opponent": 112, "tie": "low"}),
+        &json!({
+            "great_victory": 604, "victory": 4379, "weak_victory": 913, "tie": 48, "weak_defeat": 3126,
+            "defeat": 618, "great_defeat": 72, "mutual_failure": 240, "active_fails_less": 11,
+            "opponent_fails_less": 225,
+        }),
+    );
+}
+
+#[test]
 fn what_is_not_known_says_what_is() {
     check_error("{", &["JSON"]);
     check_error("[1]", &["object"]);
     check_error("{}", &["game", "missing"]);
-    check_error(r#"{"game":"chess"}"#, &["chess", "torg"]);
+    check_error(r#"{"game":"chess"}"#, &["chess", "torg", "torang"]);
     check_error(r#"{"game":1}"#, &["game", "word"]);
     check_error(r#"{"game":"torg"}"#, &["ask"]);
     check_error(

@@ -1,10 +1,10 @@
 //! Reads one line as a question and finds the game that answers it.
 
-use super::torg;
+use super::{torang, torg};
 use serde_json::{Map, Value, json};
 
 /// The games that answer.
-const GAMES: &str = "torg";
+const GAMES: &str = "torg, torang";
 
 /// The answer to a line; `None` where the line is blank.
 pub fn answer(line: &str) -> Option<Value> {
@@ -24,6 +24,7 @@ fn reply(line: &str) -> Result<Value, String> {
     let question = Question(keys);
     match question.text("game")? {
         "torg" => torg::answer(&question),
+        "torang" => torang::answer(&question),
         other => Err(format!("\"game\": no game \"{other}\"; known: {GAMES}")),
     }
 }
@@ -37,7 +38,8 @@ impl Question {
         self.0.get(key).filter(|value| !value.is_null())
     }
 
-    fn value(&self, key: &str) -> Result<&Value, String> {
+    /// A key that must be there.
+    pub fn value(&self, key: &str) -> Result<&Value, String> {
         self.maybe(key)
             .ok_or_else(|| format!("\"{key}\" is missing"))
     }

@@ -63,7 +63,7 @@ fn roll_answer(question: &Question) -> Result<Value, String> {
 /// What is wrong with a chain of dice (TC-045).
 fn chain_error(fault: DiceFault, faces: &[u8]) -> String {
     match fault {
-        DiceFault::NoSuchFace { face } => format!("a d20 has no {face} (TC-045)"),
+        DiceFault::NoSuchFace { sides, face } => format!("a d{sides} has no {face} (TC-045)"),
         DiceFault::Missing { rolled: 0 } => "no die was rolled (TC-045)".to_owned(),
         DiceFault::Missing { rolled } => {
             let last = faces.last().copied().unwrap_or_default();

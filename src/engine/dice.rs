@@ -33,40 +33,47 @@ pub fn shuffle<T>(items: &mut [T], chance: &mut dyn Chance) {
     }
 }
 
-/// One face of a d20, 1 to 20.
+/// One face of a die with so many sides: 1 to `SIDES`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct D20(u8);
+pub struct Die<const SIDES: u8>(u8);
 
-impl D20 {
-    /// The face with that number; `None` unless it is 1 to 20.
+/// One face of a d20, 1 to 20.
+pub type D20 = Die<20>;
+/// One face of a d100, 1 to 100: two ten-sided dice, of which 00 and 0 are 100.
+pub type D100 = Die<100>;
+
+impl<const SIDES: u8> Die<SIDES> {
+    /// The face with that number; `None` unless it is 1 to `SIDES`.
     pub const fn new(face: u8) -> Option<Self> {
-        if face >= 1 && face <= 20 {
+        if face >= 1 && face <= SIDES {
             Some(Self(face))
         } else {
             None
         }
     }
 
-    /// Its number, 1 to 20.
+    /// Its number, 1 to `SIDES`.
     pub const fn face(self) -> u8 {
         self.0
     }
 }
 
-impl TryFrom<u8> for D20 {
+impl<const SIDES: u8> TryFrom<u8> for Die<SIDES> {
     type Error = DiceFault;
 
     fn try_from(face: u8) -> Result<Self, DiceFault> {
-        Self::new(face).ok_or(DiceFault::NoSuchFace { face })
+        Self::new(face).ok_or(DiceFault::NoSuchFace { sides: SIDES, face })
     }
 }
 
-/// What is wrong with dice that somebody typed (TC-045).
+/// What is wrong with dice that somebody typed (TC-045, TE-020).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiceFault {
-    /// A d20 has no such face.
-    #[error("a d20 has no {face}")]
+    /// The die has no such face.
+    #[error("a d{sides} has no {face}")]
     NoSuchFace {
+        /// How many sides it has.
+        sides: u8,
         /// What was typed.
         face: u8,
     },
@@ -88,20 +95,35 @@ pub enum DiceFault {
 
 /// A hand that rolls dice.
 pub trait Dice {
-    /// The next d20.
+    /// The next die, with so many sides: what it shows, 1 to `sides` from the app, anything from a person.
     ///
     /// # Errors
     /// [`DiceFault::Missing`] where a person typed fewer dice than the roll needs.
-    fn d20(&mut self) -> Result<D20, DiceFault>;
+    fn die(&mut self, sides: u8) -> Result<u8, DiceFault>;
+
+    /// The next d20.
+    ///
+    /// # Errors
+    /// [`DiceFault`] where a person typed too few dice or none such.
+    fn d20(&mut self) -> Result<D20, DiceFault> {
+        D20::try_from(self.die(20)?)
+    }
+
+    /// The next d100.
+    ///
+    /// # Errors
+    /// [`DiceFault`] where a person typed too few dice or none such.
+    fn d100(&mut self) -> Result<D100, DiceFault> {
+        D100::try_from(self.die(100)?)
+    }
 }
 
 /// Dice rolled by the app.
 pub struct Rolled<'a>(pub &'a mut dyn Chance);
 
 impl Dice for Rolled<'_> {
-    fn d20(&mut self) -> Result<D20, DiceFault> {
-        let face = u8::try_from(self.0.below(20) + 1).unwrap_or(20);
-        D20::try_from(face)
+    fn die(&mut self, sides: u8) -> Result<u8, DiceFault> {
+        Ok(u8::try_from(self.0.below(u32::from(sides)) + 1).unwrap_or(sides))
     }
 }
 
@@ -135,13 +157,13 @@ impl<'a> Typed<'a> {
 }
 
 impl Dice for Typed<'_> {
-    fn d20(&mut self) -> Result<D20, DiceFault> {
+    fn die(&mut self, _sides: u8) -> Result<u8, DiceFault> {
         let face = *self
             .faces
             .get(self.used)
             .ok_or(DiceFault::Missing { rolled: self.used })?;
         self.used += 1;
-        D20::try_from(face)
+        Ok(face)
     }
 }
 
@@ -162,11 +184,22 @@ mod tests {
     fn impossible_faces_and_surplus_dice_are_named() {
         assert_eq!(
             Typed::new(&[0]).d20(),
-            Err(DiceFault::NoSuchFace { face: 0 })
+            Err(DiceFault::NoSuchFace { sides: 20, face: 0 })
         );
         assert_eq!(
             Typed::new(&[21]).d20(),
-            Err(DiceFault::NoSuchFace { face: 21 })
+            Err(DiceFault::NoSuchFace {
+                sides: 20,
+                face: 21
+            })
+        );
+        assert_eq!(Typed::new(&[100]).d100().map(D100::face), Ok(100));
+        assert_eq!(
+            Typed::new(&[101]).d100(),
+            Err(DiceFault::NoSuchFace {
+                sides: 100,
+                face: 101
+            })
         );
         assert_eq!(
             Typed::new(&[3]).finish(),

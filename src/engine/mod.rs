@@ -19,6 +19,7 @@ pub mod rule;
 pub mod ruling;
 pub mod seat;
 pub mod table;
+pub mod torang;
 pub mod torg;
 
 use dice::Chance;

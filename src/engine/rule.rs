@@ -51,6 +51,14 @@ pub const fn tc(number: u16) -> RuleId {
     }
 }
 
+/// A rule of the Torang Engine's ledger.
+pub const fn te(number: u16) -> RuleId {
+    RuleId {
+        ledger: Ledger::Torang,
+        number,
+    }
+}
+
 impl RuleId {
     /// The ledger it stands in.
     pub const fn ledger(self) -> Ledger {
@@ -107,6 +115,7 @@ mod tests {
                 Ok(other.to_owned())
             );
         }
+        assert_eq!("TE-105".parse(), Ok(te(105)));
         for wrong in ["", "DD050", "XX-001", "DD-", "DD-x", "dd-001"] {
             assert_eq!(wrong.parse::<RuleId>(), Err(NotARule), "{wrong}");
         }

@@ -8,6 +8,7 @@ mod json;
 pub mod line;
 pub mod record;
 pub mod shelf;
+mod torang;
 mod torg;
 
 /// The form in which entries are written now. A form once given out is read for ever: an older one is brought up to date

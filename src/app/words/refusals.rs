@@ -208,9 +208,20 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
 /// What is wrong with typed dice.
 pub fn dice(fault: DiceFault) -> Words {
     match fault {
-        DiceFault::NoSuchFace { face } => words(
-            [said!("A d20 has no "), &face.to_string()].concat(),
-            said!("Type faces from 1 to 20, in the order they fell."),
+        DiceFault::NoSuchFace { sides, face } => words(
+            [
+                "A d",
+                &sides.to_string(),
+                said!(" has no "),
+                &face.to_string(),
+            ]
+            .concat(),
+            [
+                said!("Type faces from 1 to "),
+                &sides.to_string(),
+                said!(", in the order they fell."),
+            ]
+            .concat(),
         ),
         DiceFault::Missing { rolled: 0 } => words(
             const { Said::of("No die yet") },

@@ -1,0 +1,64 @@
+//! The Torang Engine: ability rolls with a d100 (ledger TE).
+
+pub mod command;
+mod decide;
+pub mod event;
+mod evolve;
+pub mod modifier;
+pub mod odds;
+pub mod opposed;
+pub mod refusal;
+pub mod score;
+pub mod settings;
+pub mod state;
+pub mod view;
+
+use crate::engine::dice::Chance;
+use crate::engine::ruling::Judge;
+use crate::engine::seat::Seat;
+use crate::engine::{Game, Unveiled};
+use command::Command;
+pub use decide::{
+    Checking, LARGEST_MODIFIER, LONGEST_TEXT, MOST_ABILITIES, MOST_CHARACTERS, MOST_MODIFIERS,
+};
+use event::Event;
+use refusal::Refusal;
+use state::State;
+use view::View;
+
+/// The game of the Torang Engine.
+#[derive(Clone, Copy, Debug)]
+pub enum Torang {}
+
+impl Game for Torang {
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+    type Refusal = Refusal;
+    type View = View;
+
+    fn decide(
+        state: &State,
+        command: &Command,
+        judge: &mut Judge,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Event>, Refusal> {
+        decide::decide(state, command, judge, chance)
+    }
+
+    fn evolve(state: &mut State, event: &Event) {
+        evolve::evolve(state, event);
+    }
+
+    fn view(state: &State, _seat: Seat) -> View {
+        view::view(state)
+    }
+
+    fn is_look(_event: &Event) -> bool {
+        false
+    }
+
+    fn unveiled(_event: &Event) -> Unveiled {
+        Unveiled::Nothing
+    }
+}

@@ -1,0 +1,49 @@
+//! Modifiers: what is added to a score before the roll (TE-050 … TE-056), and what a helper's roll adds (TE-064, TE-065).
+
+use super::score::Level;
+
+/// What a notable advantage is worth, and what a hard aspect costs (TE-052 … TE-054).
+pub const STEP: i32 = 20;
+
+/// A carried modifier, unique at its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CarriedId(pub u16);
+
+/// Where a modifier comes from. Help and scaling are not entered but computed, so they are figures of a roll, no modifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The gamemaster gave it.
+    Gamemaster,
+    /// It was carried over from an earlier critical or fumble.
+    Carried(CarriedId),
+}
+
+/// A signed amount on a score, with its reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Modifier {
+    pub amount: i32,
+    pub source: Source,
+    /// Why, in the table's words; may be empty.
+    pub reason: String,
+}
+
+/// Whether an amount is made of whole steps (TE-052).
+pub const fn is_in_steps(amount: i32) -> bool {
+    amount % STEP == 0
+}
+
+/// What a helper's roll adds to the score that is helped, in steps (TE-064).
+pub(super) const fn help_steps(level: Level) -> i32 {
+    match level {
+        Level::Critical => 3,
+        Level::Success => 1,
+        Level::Failure => -1,
+        Level::Fumble => -3,
+    }
+}
+
+/// What a helper's roll adds to the score that is helped: 60, 20, -20 or -60 (TE-064).
+pub const fn help(level: Level) -> i32 {
+    help_steps(level) * STEP
+}

@@ -1,0 +1,162 @@
+//! Exact odds, counted in whole rolls: one roll, a main roll with helpers, an opposed roll (section 6). Nothing here enumerates
+//! dice: levels are ranges of faces, so ranges are counted.
+
+use super::modifier::{STEP, help_steps};
+use super::opposed::{OpposedRules, Outcome, Scaled};
+use super::score::{Level, Score};
+
+/// The most helpers whose odds are counted: with them the ways still fit.
+pub const MOST_HELPERS: usize = 16;
+
+/// In how many ways out of how many a roll reaches each level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelOdds {
+    /// By [`Level::ALL`].
+    ways: [u128; 4],
+    total: u128,
+}
+
+impl LevelOdds {
+    /// The ways to a level, out of [`LevelOdds::total`].
+    pub fn ways(&self, level: Level) -> u128 {
+        Level::ALL
+            .iter()
+            .zip(self.ways)
+            .find(|(its, _)| **its == level)
+            .map_or(0, |(_, ways)| ways)
+    }
+
+    /// All ways: 100 for each die.
+    pub fn total(&self) -> u128 {
+        self.total
+    }
+
+    /// A level's share in ten-thousandths, rounded to the nearest.
+    pub fn share(&self, level: Level) -> u32 {
+        let share = (self.ways(level) * 10_000 + self.total / 2) / self.total.max(1);
+        u32::try_from(share).unwrap_or(u32::MAX)
+    }
+}
+
+/// The odds of one roll (6.1): out of 100.
+pub fn single(score: Score) -> LevelOdds {
+    helped(score, &[])
+}
+
+/// The odds of a main roll before its helpers roll, each against a score of their own (6.2): out of 100 for each die. Of more
+/// than [`MOST_HELPERS`] helpers only the first ones count.
+pub fn helped(main: Score, helpers: &[Score]) -> LevelOdds {
+    // The ways to each sum of help, from three steps down a helper to three steps up.
+    let mut sums: Vec<u128> = vec![1];
+    let mut total = 100;
+    for helper in helpers.iter().take(MOST_HELPERS) {
+        let thresholds = helper.thresholds();
+        let mut next = vec![0; sums.len() + 6];
+        for level in Level::ALL {
+            let faces = u128::from(thresholds.faces(level));
+            let up = usize::try_from(help_steps(level) + 3).unwrap_or(0);
+            for (to, from) in next.iter_mut().skip(up).zip(&sums) {
+                *to += from * faces;
+            }
+        }
+        sums = next;
+        total *= 100;
+    }
+    let mut ways = [0; 4];
+    let lowest = -i32::try_from(sums.len() / 2).unwrap_or(0);
+    for (steps, sum) in (lowest..).zip(sums) {
+        let thresholds = main.plus(steps * STEP).thresholds();
+        for (level, ways) in Level::ALL.into_iter().zip(&mut ways) {
+            *ways += sum * u128::from(thresholds.faces(level));
+        }
+    }
+    LevelOdds { ways, total }
+}
+
+/// How often an opposed roll comes out each way, out of 10,000 (6.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpposedOdds {
+    /// By [`Outcome::ALL`].
+    ways: [u32; 8],
+    /// Mutual failures in which the active side fails less.
+    pub active_fails_less: u32,
+    /// Mutual failures in which the opponent fails less; in the rest nobody does.
+    pub opponent_fails_less: u32,
+}
+
+impl OpposedOdds {
+    /// The ways to an outcome, out of 10,000.
+    pub fn ways(&self, outcome: Outcome) -> u32 {
+        Outcome::ALL
+            .iter()
+            .zip(self.ways)
+            .find(|(its, _)| **its == outcome)
+            .map_or(0, |(_, ways)| ways)
+    }
+
+    fn add(&mut self, outcome: Outcome, ways: u32) {
+        for (its, sum) in Outcome::ALL.iter().zip(&mut self.ways) {
+            if *its == outcome {
+                *sum += ways;
+            }
+        }
+    }
+}
+
+/// The odds of an opposed roll against these scores (6.3).
+pub fn opposed(scaled: Scaled, rules: OpposedRules) -> OpposedOdds {
+    use std::cmp::Ordering::{Equal, Greater, Less};
+    let (active, opponent) = (scaled.active.thresholds(), scaled.opponent.thresholds());
+    let mut odds = OpposedOdds::default();
+    for ours in Level::ALL {
+        for theirs in Level::ALL {
+            let all = active.faces(ours) * opponent.faces(theirs);
+            let split = match ours.cmp(&theirs) {
+                Greater => [(Greater, all), (Equal, 0), (Less, 0)],
+                Less => [(Greater, 0), (Equal, 0), (Less, all)],
+                Equal => {
+                    let (ahead, level) =
+                        same_level(active.span(ours), opponent.span(theirs), rules.lead(scaled));
+                    [
+                        (Greater, ahead),
+                        (Equal, level),
+                        (Less, all - ahead - level),
+                    ]
+                }
+            };
+            for (better, ways) in split {
+                let outcome = Outcome::of(ours, theirs, better);
+                odds.add(outcome, ways);
+                if outcome == Outcome::MutualFailure {
+                    match better {
+                        Greater => odds.active_fails_less += ways,
+                        Equal => {}
+                        Less => odds.opponent_fails_less += ways,
+                    }
+                }
+            }
+        }
+    }
+    odds
+}
+
+/// Of the pairs from two ranges of faces: in how many the active number is better, and in how many both are level. A number
+/// is level with the one that lies `lead` off it, the way that better numbers lie.
+fn same_level(active: (u8, u8), opponent: (u8, u8), (lead, way): (i32, i32)) -> (u32, u32) {
+    let (low, high) = (i32::from(opponent.0), i32::from(opponent.1));
+    let count = (high - low + 1).max(0);
+    let (mut ahead, mut level) = (0, 0);
+    for face in active.0..=active.1 {
+        let even = i32::from(face) + way * lead;
+        let below = (even - low).clamp(0, count);
+        let is_level = i32::from(count > 0 && (low..=high).contains(&even));
+        level += is_level;
+        ahead += if way > 0 {
+            below
+        } else {
+            count - below - is_level
+        };
+    }
+    let ways = |sum| u32::try_from(sum).unwrap_or(0);
+    (ways(ahead), ways(level))
+}

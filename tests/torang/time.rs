@@ -1,0 +1,103 @@
+//! Story time (TE-001 … TE-006).
+
+use crate::given::{Case, Given, name, who};
+use rising_action::engine::torang::command::Command;
+use rising_action::engine::torang::refusal::Refusal;
+use rising_action::engine::torang::state::TimeUnit;
+
+pub const CASES: &[Case] = &[
+    (&["TE-001", "TE-003", "TE-004", "TEX-16"], natural_time),
+    (&["TE-001", "TE-005", "TE-006", "TEX-16"], rounds),
+];
+
+fn advance(amount: i32, unit: TimeUnit) -> Command {
+    Command::AdvanceTime { amount, unit }
+}
+
+#[test]
+fn natural_time() {
+    let mut play = Given::table();
+    play.ok(advance(1, TimeUnit::Hours));
+    assert_eq!(play.view().clock.seconds, 3_600, "TEX-16");
+    play.ok(advance(2, TimeUnit::Days));
+    play.ok(advance(5, TimeUnit::Minutes));
+    assert_eq!(play.view().clock.seconds, 3_600 + 172_800 + 300);
+    assert_eq!(
+        play.no(advance(-1, TimeUnit::Minutes), "TE-004"),
+        Refusal::TimeBackwards
+    );
+    let range = Refusal::OutOfRange {
+        least: 1,
+        most: 10_000,
+    };
+    assert_eq!(play.no(advance(0, TimeUnit::Minutes), ""), range);
+    assert_eq!(play.no(advance(i32::MAX, TimeUnit::Days), ""), range);
+    for _ in 0..10 {
+        play.ok(advance(10_000, TimeUnit::Days));
+    }
+    assert_eq!(play.view().clock.seconds, u32::MAX);
+    let scene = |text: Option<&str>| Command::BeginScene {
+        name: text.map(name),
+    };
+    assert_eq!(play.view().clock.scene, 1);
+    play.ok(scene(Some("Harbour")));
+    assert_eq!(play.view().clock.scene_name, Some(name("Harbour")));
+    play.ok(scene(None));
+    assert_eq!(
+        (play.view().clock.scene, play.view().clock.scene_name),
+        (3, None)
+    );
+    play.ok(Command::MakeNote {
+        text: " a storm ".to_owned(),
+    });
+    assert_eq!(
+        play.no(
+            Command::MakeNote {
+                text: " ".to_owned()
+            },
+            ""
+        ),
+        Refusal::Empty
+    );
+    play.ok(Command::BeginRounds);
+    assert_eq!(play.no(scene(None), "TE-003"), Refusal::SceneInRounds);
+    assert_eq!(
+        play.no(advance(1, TimeUnit::Hours), "TE-004"),
+        Refusal::TimeInRounds
+    );
+}
+
+#[test]
+fn rounds() {
+    let mut play = Given::table();
+    let acted = |number, acted| Command::SetActed {
+        actor: who(number),
+        acted,
+    };
+    assert_eq!(play.no(Command::NextRound, "TE-005"), Refusal::NotInRounds);
+    assert_eq!(play.no(Command::EndRounds, "TE-005"), Refusal::NotInRounds);
+    assert_eq!(play.no(acted(1, true), "TE-005"), Refusal::NotInRounds);
+    play.ok(Command::BeginRounds);
+    assert_eq!(play.no(Command::BeginRounds, "TE-005"), Refusal::InRounds);
+    play.ok(acted(1, true));
+    play.ok(acted(4, true));
+    play.ok(acted(1, true));
+    assert_eq!(
+        play.view().clock.acted,
+        [who(1), who(4)],
+        "TE-006: advice only"
+    );
+    play.ok(acted(1, false));
+    assert_eq!(play.view().clock.acted, [who(4)]);
+    for _ in 0..5 {
+        play.ok(Command::NextRound);
+    }
+    assert_eq!(play.view().clock.round, Some(6));
+    assert!(play.view().clock.acted.is_empty());
+    play.ok(Command::EndRounds);
+    assert_eq!(
+        (play.view().clock.round, play.view().clock.seconds),
+        (None, 60),
+        "TEX-16"
+    );
+}
