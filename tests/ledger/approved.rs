@@ -20,7 +20,7 @@ pub const CASES: &[Case] = &[
     (&["DD-196", "T-34"], a_hit_is_enough),
     (&["DD-197", "T-35"], a_defence_must_hold),
     (&["DD-197"], a_hit_is_not_forgotten),
-    (&["DD-198"], the_gamemaster_may_disallow_it),
+    (&["DD-194"], what_is_not_called_a_success_draws_nothing),
     (&["DD-199"], never_compulsory),
     (&["DD-201", "DD-202"], one_card_an_action_by_its_outcome),
     (&["DD-203"], confused_heroes_draw_too),
@@ -206,8 +206,8 @@ fn a_hit_is_not_forgotten() {
 }
 
 #[test]
-fn the_gamemaster_may_disallow_it() {
-    // Announced as something else, or taken back: the draw is the announcement's.
+fn what_is_not_called_a_success_draws_nothing() {
+    // Taken back, and announced as something else: the draw is the announcement's.
     let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
     play.act(h(1), TAUNT, GOOD);
     assert_eq!(play.hand(1), 5);

@@ -32,10 +32,10 @@ const GUIDANCE: [u16; 16] = [
     5, 68, 126, 160, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 189, 200,
 ];
 /// Rules whose room is not built yet, and why.
-const NOT_YET: [(u16, &str); 16] = [
+const NOT_YET: [(u16, &str); 17] = [
     (
         10,
-        "the acknowledgement is the page's; the pool is open to all",
+        "nobody is asked to acknowledge it; the pool is open to all",
     ),
     (11, "what specials do is section 3.17 and on"),
     (12, "playing without the deck is section 3.21"),
@@ -58,9 +58,13 @@ const NOT_YET: [(u16, &str); 16] = [
         "heroes against heroes roll for initiative: section 3.12",
     ),
     (191, "Opponent Fails undoes an action in section 3.16"),
+    (
+        198,
+        "a success can not be told without its draw, only as something else than a success",
+    ),
 ];
 /// The worked examples of section 5 that this part of the rules can play.
-const EXAMPLES: &str = "1 2 3 4 5 6 9 10 11 12 13 14 15 19 20 21 22 24 25 26 27 28 29 30 31 33 34 35 36 37 38 39 40 \
+const EXAMPLES: &str = "1 2 3 4 5 6 9 10 11 12 13 14 15 16 19 20 21 22 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 \
                         47 49 53 59 60 61 77 93 94 99 100 104";
 /// Rules of the combat ledger that the round and the die rest on.
 const COMBAT: &str = "11 12 13 14 15 16 17 18 40 41 42 43 44 45 46 47";

@@ -30,7 +30,7 @@ pub const CASES: &[Case] = &[
     (&["DD-095", "DD-096", "DD-097"], every_step_in_its_order),
     (&["DD-102", "DD-104"], an_act_keeps_the_cards),
     (
-        &["DD-105", "DD-106"],
+        &["DD-105", "DD-106", "T-16"],
         the_next_session_starts_with_exactly_these,
     ),
     (&["DD-100"], the_stack_stays_or_goes),

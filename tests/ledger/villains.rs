@@ -22,7 +22,7 @@ pub const CASES: &[Case] = &[
         a_listed_success_costs_pool_cards,
     ),
     (&["DD-186", "T-31"], a_small_pool_loses_what_it_has),
-    (&["DD-187", "DD-188"], what_does_not_strike),
+    (&["DD-187", "DD-188", "T-32"], what_does_not_strike),
     (&["DD-190"], specials_are_safe),
     (&["DD-181", "DD-185"], every_success_is_paid_for),
 ];

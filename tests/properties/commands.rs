@@ -1,18 +1,23 @@
 //! Commands out of a state: most of them make sense there, some do not.
 
+#[path = "some.rs"]
+mod some;
+
 use crate::support::{Mix, cast, newcomer};
 use rising_action::engine::dice::Chance;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::ActorId;
-use rising_action::engine::torg::card::{Approvable, CARDS, CardId, Effect, Side};
-use rising_action::engine::torg::command::{Command, DiceFrom};
-use rising_action::engine::torg::roll::{Skill, Standing, SuccessLevel};
-use rising_action::engine::torg::settings::{
-    Edition, FlurryOrder, HandSize, Reshuffle, Settings, StackAtSceneEnd,
+use rising_action::engine::torg::card::{
+    Approvable, BySide, CARDS, CardId, Effect, Side, VillainSkill,
 };
+use rising_action::engine::torg::command::{Command, DiceFrom};
+use rising_action::engine::torg::settings::{Edition, HandSize};
 use rising_action::engine::torg::state::{
-    ActionKind, ActionStage, Actor, Condition, Contribution, Defence, EndingStep, Figures, Outcome,
-    Role, Setback, State, Tone,
+    ActionKind, ActionStage, Actor, Contribution, EndingStep, Role, Setback, State, Tone,
+};
+use some::{
+    some_condition, some_defence, some_faces, some_figures, some_kind, some_outcome, some_role,
+    some_setback, some_settings, some_skill, some_standing,
 };
 
 /// A table with one to seven heroes and a few others; now and then so many hands that the deck is all but used up.
@@ -144,6 +149,25 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
 
 fn in_round(state: &State, mix: &mut Mix) -> Command {
     let next = state.round().and_then(|round| round.next_turn());
+    let setback = [Side::Heroes, Side::Villains].into_iter().find(|side| {
+        let told = |setbacks: &BySide<Option<Setback>>| setbacks.of(*side).is_some();
+        state.effect(*side) == Effect::Setback
+            && !state.round().is_some_and(|round| told(&round.setbacks))
+    });
+    if let Some(side) = setback.filter(|_| mix.one_in(3)) {
+        let setback = some_setback(mix);
+        return Command::ChooseSetback { side, setback };
+    }
+    // On to the villain's turn, before the card that allows it is gone.
+    let strikes = matches!(state.effect(Side::Villains), Effect::VillainSkills(..));
+    if let (true, Some(turn), Some(_)) = (strikes && !mix.one_in(3), next, prey(state)) {
+        let villains = state.actor(turn.actor).map(Actor::side) == Some(Side::Villains);
+        return if villains {
+            declare(state, mix, turn.actor)
+        } else {
+            Command::Pass { actor: turn.actor }
+        };
+    }
     // The low numbers are turns, and come up oftener: a round goes on for a while.
     match (mix.below(18).saturating_sub(4), next) {
         (0..=4, Some(turn)) => declare(state, mix, turn.actor),
@@ -178,26 +202,38 @@ fn in_round(state: &State, mix: &mut Mix) -> Command {
     }
 }
 
+/// A hero whose pool a villain's success would cost something.
+fn prey(state: &State) -> Option<ActorId> {
+    let mut heroes = state.heroes();
+    let prey = heroes.find(|hero| state.takeable(hero.id) > 0)?;
+    Some(prey.id)
+}
+
 fn declare(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
     let villain = state
         .actor(actor)
         .is_some_and(|actor| actor.role == Role::Villain);
     let listed = match state.effect(Side::Villains) {
-        Effect::VillainSkills(..) if villain => [
-            Approvable::Taunt,
-            Approvable::Test,
-            Approvable::Trick,
-            Approvable::Intimidate,
-        ]
-        .get(mix.below(4) as usize)
-        .copied(),
+        Effect::VillainSkills(one, other) if villain && !mix.one_in(4) => {
+            Some(if mix.one_in(2) { one } else { other })
+        }
         _ => None,
     };
-    let kind = listed.map_or_else(|| some_kind(mix), ActionKind::Approvable);
-    let target = if villain || mix.one_in(3) {
-        Some(hero(state, mix))
-    } else {
-        None
+    let kind = listed.map_or_else(
+        || some_kind(mix),
+        |skill| {
+            ActionKind::Approvable(match skill {
+                VillainSkill::Taunt => Approvable::Taunt,
+                VillainSkill::Test => Approvable::Test,
+                VillainSkill::Trick => Approvable::Trick,
+                VillainSkill::Intimidate => Approvable::Intimidate,
+            })
+        },
+    );
+    let target = match prey(state) {
+        Some(prey) if listed.is_some() => Some(prey),
+        Some(_) | None if villain || mix.one_in(3) => Some(hero(state, mix)),
+        Some(_) | None => None,
     };
     Command::Declare {
         actor,
@@ -210,6 +246,9 @@ fn declare(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
 fn in_free_play(state: &State, mix: &mut Mix) -> Command {
     let who = hero(state, mix);
     match mix.below(12) {
+        0..=3 if state.scene.tone == Tone::Standard && mix.one_in(3) => Command::SetTone {
+            tone: Tone::Dramatic,
+        },
         0..=3 => {
             let all = mix.below(4) > 0;
             let participants = state.present().map(|actor| actor.id);
@@ -336,7 +375,9 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
         1 | 2 => Command::Join {
             actor: newcomer("Newcomer", some_role(mix)),
         },
-        3 => Command::Leave { actor },
+        3 => Command::Leave {
+            actor: some_trader(state, mix).unwrap_or(actor),
+        },
         4 => Command::SetFigures {
             actor,
             figures: some_figures(mix),
@@ -439,6 +480,12 @@ fn hero(state: &State, mix: &mut Mix) -> ActorId {
     mix.one_of(&heroes).copied().unwrap_or(ActorId(1))
 }
 
+/// One of two who trade, now and then.
+fn some_trader(state: &State, mix: &mut Mix) -> Option<ActorId> {
+    let trade = state.trade.as_ref().filter(|_| mix.one_in(2))?;
+    Some(if mix.one_in(2) { trade.from } else { trade.to })
+}
+
 /// Somebody of the cast, gone or not, or nobody at all.
 fn anybody(state: &State, mix: &mut Mix) -> ActorId {
     let most = u32::try_from(state.cast.len()).unwrap() + 1;
@@ -459,125 +506,6 @@ fn some_cards(state: &State, mix: &mut Mix, actor: ActorId) -> Vec<CardId> {
     (0..mix.below(4))
         .map(|_| any_card(state, mix, actor))
         .collect()
-}
-
-fn some_kind(mix: &mut Mix) -> ActionKind {
-    let kinds = [
-        ActionKind::Approvable(Approvable::Attack),
-        ActionKind::Approvable(Approvable::Defend),
-        ActionKind::Approvable(Approvable::Trick),
-        ActionKind::Approvable(Approvable::Test),
-        ActionKind::Approvable(Approvable::Taunt),
-        ActionKind::Approvable(Approvable::Intimidate),
-        ActionKind::Approvable(Approvable::Maneuver),
-        ActionKind::Other,
-    ];
-    *mix.one_of(&kinds).unwrap()
-}
-
-fn some_outcome(mix: &mut Mix) -> Outcome {
-    match mix.below(4) {
-        0 => Outcome::Failed,
-        1 => Outcome::Done,
-        _ => Outcome::Succeeded(*mix.one_of(&SuccessLevel::ALL).unwrap()),
-    }
-}
-
-fn some_skill(mix: &mut Mix) -> Skill {
-    if mix.one_in(3) {
-        Skill::Unskilled
-    } else {
-        Skill::Skilled
-    }
-}
-
-fn some_faces(mix: &mut Mix) -> Vec<u8> {
-    (0..mix.below(4))
-        .map(|_| u8::try_from(mix.below(22)).unwrap())
-        .collect()
-}
-
-fn some_standing(mix: &mut Mix) -> Option<Standing> {
-    match mix.below(3) {
-        0 => None,
-        1 => Some(Standing::Up),
-        _ => Some(Standing::Stymied),
-    }
-}
-
-fn some_role(mix: &mut Mix) -> Role {
-    match mix.below(4) {
-        0 | 1 => Role::Hero,
-        2 => Role::Ally,
-        _ => Role::Villain,
-    }
-}
-
-fn some_setback(mix: &mut Mix) -> Setback {
-    if mix.one_in(2) {
-        Setback::Generic
-    } else {
-        Setback::Told("  The lamp goes out ".to_owned())
-    }
-}
-
-fn some_defence(mix: &mut Mix) -> Defence {
-    let defences = [
-        Defence::Declared,
-        Defence::Held,
-        Defence::Hit,
-        Defence::NotAttacked,
-    ];
-    *mix.one_of(&defences).unwrap()
-}
-
-fn some_condition(mix: &mut Mix) -> Condition {
-    Condition {
-        shock: u16::try_from(mix.below(14)).unwrap() * if mix.one_in(20) { 100 } else { 1 },
-        k: mix.one_in(3),
-        o: mix.one_in(3),
-        unconscious: mix.one_in(4),
-        knocked_down: mix.one_in(3),
-        wounds: u8::try_from(mix.below(6)).unwrap(),
-    }
-}
-
-fn some_figures(mix: &mut Mix) -> Figures {
-    let mut figure = |least: u32| u8::try_from(least + mix.below(8)).ok();
-    let (dexterity, mind, perception, toughness) = (figure(6), figure(6), figure(6), figure(5));
-    let told = |figure: Option<u8>, mix: &mut Mix| figure.filter(|_| !mix.one_in(3));
-    Figures {
-        dexterity: told(dexterity, mix),
-        mind: told(mind, mix),
-        perception: told(perception, mix),
-        toughness: told(toughness, mix),
-        fatigue: u8::try_from(mix.below(3)).unwrap(),
-    }
-}
-
-fn some_settings(mix: &mut Mix) -> Settings {
-    Settings {
-        hand_size: if mix.one_in(6) {
-            HandSize::Fixed(u8::try_from(1 + mix.below(9)).unwrap())
-        } else {
-            HandSize::ByHeroes
-        },
-        reshuffle: if mix.one_in(2) {
-            Reshuffle::Discards
-        } else {
-            Reshuffle::DiscardsAndStack
-        },
-        stack_at_scene_end: if mix.one_in(2) {
-            StackAtSceneEnd::Stays
-        } else {
-            StackAtSceneEnd::Discarded
-        },
-        flurry_order: if mix.one_in(2) {
-            FlurryOrder::AtOnce
-        } else {
-            FlurryOrder::AfterBoth
-        },
-    }
 }
 
 /// Every card there is.

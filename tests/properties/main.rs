@@ -7,6 +7,7 @@ mod support;
 mod commands;
 mod invariants;
 mod marks;
+mod pages;
 mod secrets;
 
 use commands::{a_command, an_opening};
@@ -149,6 +150,7 @@ fn play(seed: u64) {
     watch.chronicle(table.chronicle());
     if mix.one_in(8) {
         marks::are_right(table.chronicle());
+        pages::of_chronicle(table.chronicle(), &mut mix);
     }
 }
 
@@ -185,7 +187,7 @@ fn sequences_3() {
 fn the_sequences_go_everywhere() {
     use std::collections::BTreeMap;
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
-    let (mut ruled, mut replaced) = (0, 0);
+    let (mut ruled, mut replaced, mut ends) = (0, 0, 0);
     for seed in 0..400 {
         let mut mix = Mix(seed);
         let mut table = Table::<Torg>::default();
@@ -196,6 +198,7 @@ fn the_sequences_go_everywhere() {
         for _ in 0..120 {
             step(&mut table, &mut watch, &mut mix);
         }
+        ends += watch.chronicle(table.chronicle());
         for entry in table.chronicle().entries() {
             ruled += u32::from(entry.ruling.is_some());
             replaced += u32::from(entry.instead_of.is_some());
@@ -212,9 +215,20 @@ fn the_sequences_go_everywhere() {
         missing.is_empty(),
         "never happened: {missing:?} of {seen:?}"
     );
+    // What is rare in play, and what the invariants then have to look at.
+    let rare = [
+        ("PoolCardsTaken", 5),
+        ("SetbackChosen", 20),
+        ("DiscardedDown", 40),
+        ("ActorLeft", 100),
+        ("Traded", 40),
+    ];
+    for (kind, least) in rare {
+        assert!(seen[kind] >= least, "{kind} only {} times", seen[kind]);
+    }
     assert!(
-        ruled > 300 && replaced > 300,
-        "{ruled} rulings, {replaced} replacements"
+        ruled > 200 && replaced > 300 && ends > 300,
+        "{ruled} rulings, {replaced} replacements, {ends} ends of a scene"
     );
 }
 

@@ -19,7 +19,7 @@ use rising_action::save::file;
 use std::collections::BTreeSet;
 
 /// The cards whose faces a seat may know.
-fn known(state: &State, seat: Seat) -> BTreeSet<CardId> {
+pub fn known(state: &State, seat: Seat) -> BTreeSet<CardId> {
     let open = |zone: &Zone| match zone {
         Zone::Deck => false,
         Zone::Hand(owner) => seat.is(*owner),

@@ -1,0 +1,115 @@
+//! Nobody reads what is not theirs to know: where the cards that a seat has never been able to see are exchanged for one
+//! another in the whole chronicle, the rows, the spine, the toast, the covers and the open pages say the same.
+
+use crate::commands::deck;
+use crate::marks::known;
+use crate::secrets::{Exchange, an_exchange, exchanged_event, seats};
+use crate::support::Mix;
+use rising_action::app::model::{Curtain, Model, OpenTable, Purpose};
+use rising_action::app::vm;
+use rising_action::engine::Game;
+use rising_action::engine::chronicle::{Chronicle, Entry};
+use rising_action::engine::seat::Seat;
+use rising_action::engine::table::Table;
+use rising_action::engine::torg::Torg;
+use rising_action::engine::torg::card::CardId;
+use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::state::State;
+use std::collections::BTreeSet;
+
+/// The cards whose faces a seat could not see at any time, in what was undone neither.
+fn never_seen(entries: &[Entry<Event>], seat: Seat) -> Vec<CardId> {
+    let mut state = State::default();
+    let mut seen: BTreeSet<CardId> = BTreeSet::new();
+    for event in entries.iter().flat_map(|entry| &entry.events) {
+        Torg::evolve(&mut state, event);
+        seen.extend(known(&state, seat));
+        if let Event::CardRevealed { card, .. } = event {
+            seen.insert(*card);
+        }
+    }
+    deck().filter(|card| !seen.contains(card)).collect()
+}
+
+fn exchanged(chronicle: &Chronicle<Event>, exchange: &Exchange) -> Chronicle<Event> {
+    let mut entries = chronicle.entries().to_vec();
+    for event in entries.iter_mut().flat_map(|entry| &mut entry.events) {
+        *event = exchanged_event(event, exchange);
+    }
+    Chronicle::new(entries, chronicle.cursor())
+}
+
+/// Everything that one seat can read: what is open to all, and what is behind the own curtain.
+fn read(chronicle: Chronicle<Event>, seat: Seat) -> Vec<String> {
+    let mut model = Model {
+        table: Some(OpenTable {
+            game: Table::replay(chronicle),
+            bookmark: None,
+            unsaved: 0,
+            damaged: None,
+        }),
+        ..Model::default()
+    };
+    let mut pages = vec![];
+    let table = model.table.as_ref().unwrap();
+    let view = table.view(Seat::Table);
+    pages.push(format!("{:?}", vm::chronicle::rows(table, seat)));
+    pages.push(format!("{:?}", vm::chronicle::rows(table, Seat::Table)));
+    // The spine, the toast, and what undo and redo are called.
+    pages.push(vm::foyer::cast_line(&view) + &vm::foyer::place_line(&view));
+    pages.extend(vm::chronicle::last_line(table, &view));
+    pages.extend(vm::chronicle::toast(table, &view));
+    pages.extend(vm::chronicle::last_acting_line(table, &view));
+    pages.extend(vm::chronicle::next_line(table, &view));
+    pages.push(format!("{:?}", vm::stage::stage(&model)));
+    pages.push(format!("{:?}", vm::ending::ending(&model)));
+    pages.push(format!("{:?}", vm::seat::seats(&view)));
+    for actor in &view.cast {
+        pages.push(format!("{:?}", vm::seat::seat(&model, actor.id)));
+        let (purpose, open) = (Purpose::Hand, seat.is(actor.id));
+        model.curtain = Some(Curtain {
+            actor: actor.id,
+            purpose,
+            open,
+            chosen: vec![],
+            over: None,
+        });
+        pages.push(format!("{:?}", vm::secret::cover(&model)));
+        pages.push(format!("{:?}", vm::secret::secret(&model)));
+    }
+    pages
+}
+
+/// No page of any seat gives away a card that the seat has never been able to see.
+pub fn of_chronicle(chronicle: &Chronicle<Event>, mix: &mut Mix) {
+    let end = Table::<Torg>::replay(chronicle.clone());
+    for seat in seats(end.state()) {
+        let exchange = an_exchange(&never_seen(chronicle.entries(), seat), mix);
+        let (one, other) = (
+            read(chronicle.clone(), seat),
+            read(exchanged(chronicle, &exchange), seat),
+        );
+        for (one, other) in one.iter().zip(&other) {
+            assert!(one == other, "INV-16: {seat:?} reads\n{one}\n{other}");
+        }
+        assert_eq!(one.len(), other.len());
+    }
+}
+
+/// The means would find a leak: behind somebody else's curtain the cards are not the same after an exchange.
+#[test]
+fn a_leak_on_a_page_is_found() {
+    use crate::commands::an_opening;
+    use rising_action::engine::table::By;
+    let mut mix = Mix(3);
+    let mut table = Table::<Torg>::default();
+    table
+        .play(&an_opening(&mut mix), &By::TheBook, None, &mut mix)
+        .unwrap();
+    let chronicle = table.chronicle();
+    let exchange = an_exchange(&never_seen(chronicle.entries(), Seat::Table), &mut mix);
+    let other = exchanged(chronicle, &exchange);
+    let first = Seat::Hero(table.state().heroes().next().unwrap().id);
+    assert!(read(chronicle.clone(), first) != read(other.clone(), first));
+    assert!(read(chronicle.clone(), Seat::Table) == read(other, Seat::Table));
+}

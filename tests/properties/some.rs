@@ -1,0 +1,131 @@
+//! Some of everything a command can say, right or wrong.
+
+use crate::support::Mix;
+use rising_action::engine::dice::Chance;
+use rising_action::engine::torg::card::Approvable;
+use rising_action::engine::torg::roll::{Skill, Standing, SuccessLevel};
+use rising_action::engine::torg::settings::{
+    FlurryOrder, HandSize, Reshuffle, Settings, StackAtSceneEnd,
+};
+use rising_action::engine::torg::state::{
+    ActionKind, Condition, Defence, Figures, Outcome, Role, Setback,
+};
+
+pub fn some_kind(mix: &mut Mix) -> ActionKind {
+    let kinds = [
+        ActionKind::Approvable(Approvable::Attack),
+        ActionKind::Approvable(Approvable::Defend),
+        ActionKind::Approvable(Approvable::Trick),
+        ActionKind::Approvable(Approvable::Test),
+        ActionKind::Approvable(Approvable::Taunt),
+        ActionKind::Approvable(Approvable::Intimidate),
+        ActionKind::Approvable(Approvable::Maneuver),
+        ActionKind::Other,
+    ];
+    *mix.one_of(&kinds).unwrap()
+}
+
+pub fn some_outcome(mix: &mut Mix) -> Outcome {
+    match mix.below(4) {
+        0 => Outcome::Failed,
+        1 => Outcome::Done,
+        _ => Outcome::Succeeded(*mix.one_of(&SuccessLevel::ALL).unwrap()),
+    }
+}
+
+pub fn some_skill(mix: &mut Mix) -> Skill {
+    if mix.one_in(3) {
+        Skill::Unskilled
+    } else {
+        Skill::Skilled
+    }
+}
+
+pub fn some_faces(mix: &mut Mix) -> Vec<u8> {
+    (0..mix.below(4))
+        .map(|_| u8::try_from(mix.below(22)).unwrap())
+        .collect()
+}
+
+pub fn some_standing(mix: &mut Mix) -> Option<Standing> {
+    match mix.below(3) {
+        0 => None,
+        1 => Some(Standing::Up),
+        _ => Some(Standing::Stymied),
+    }
+}
+
+pub fn some_role(mix: &mut Mix) -> Role {
+    match mix.below(4) {
+        0 | 1 => Role::Hero,
+        2 => Role::Ally,
+        _ => Role::Villain,
+    }
+}
+
+pub fn some_setback(mix: &mut Mix) -> Setback {
+    if mix.one_in(2) {
+        Setback::Generic
+    } else {
+        Setback::Told("  The lamp goes out ".to_owned())
+    }
+}
+
+pub fn some_defence(mix: &mut Mix) -> Defence {
+    let defences = [
+        Defence::Declared,
+        Defence::Held,
+        Defence::Hit,
+        Defence::NotAttacked,
+    ];
+    *mix.one_of(&defences).unwrap()
+}
+
+pub fn some_condition(mix: &mut Mix) -> Condition {
+    Condition {
+        shock: u16::try_from(mix.below(14)).unwrap() * if mix.one_in(20) { 100 } else { 1 },
+        k: mix.one_in(3),
+        o: mix.one_in(3),
+        unconscious: mix.one_in(4),
+        knocked_down: mix.one_in(3),
+        wounds: u8::try_from(mix.below(6)).unwrap(),
+    }
+}
+
+pub fn some_figures(mix: &mut Mix) -> Figures {
+    let mut figure = |least: u32| u8::try_from(least + mix.below(8)).ok();
+    let (dexterity, mind, perception, toughness) = (figure(6), figure(6), figure(6), figure(5));
+    let told = |figure: Option<u8>, mix: &mut Mix| figure.filter(|_| !mix.one_in(3));
+    Figures {
+        dexterity: told(dexterity, mix),
+        mind: told(mind, mix),
+        perception: told(perception, mix),
+        toughness: told(toughness, mix),
+        fatigue: u8::try_from(mix.below(3)).unwrap(),
+    }
+}
+
+pub fn some_settings(mix: &mut Mix) -> Settings {
+    Settings {
+        hand_size: if mix.one_in(6) {
+            HandSize::Fixed(u8::try_from(1 + mix.below(9)).unwrap())
+        } else {
+            HandSize::ByHeroes
+        },
+        reshuffle: if mix.one_in(2) {
+            Reshuffle::Discards
+        } else {
+            Reshuffle::DiscardsAndStack
+        },
+        stack_at_scene_end: if mix.one_in(2) {
+            StackAtSceneEnd::Stays
+        } else {
+            StackAtSceneEnd::Discarded
+        },
+        flurry_order: if mix.one_in(2) {
+            FlurryOrder::AtOnce
+        } else {
+            FlurryOrder::AfterBoth
+        },
+    }
+}
