@@ -61,6 +61,34 @@ async function newTable(page, see) {
   await see("rounds begin");
   await tap(page, /^Flip/);
   await see("the first round");
+  await theQuestions(page, see);
+}
+
+/** Flips until a setback has come, and a defence that is judged before the round closes. */
+async function theQuestions(page, see) {
+  const missing = new Set(["setback", "closing"]);
+  const asked = async (what, words) => {
+    const open = await page.locator("dialog.sheet[open]").filter({ hasText: words }).count();
+    if (open > 0 && missing.delete(what)) await see(`the question: ${what}`);
+    return open > 0;
+  };
+  for (let flips = 0; flips < 80 && missing.size > 0; flips += 1) {
+    if (missing.has("closing") && (await page.locator(".onstage .approved").filter({ hasText: /Defend|Any/ }).count()) > 0) {
+      const act = page.locator(".turn.is-now .btn-act");
+      if (await act.isVisible()) await act.tap();
+      await page.locator(".act:visible", { hasText: "Defend" }).first().tap();
+      await tap(page, "The defence stands");
+    }
+    const round = await page.locator(".onstage h2").first().textContent();
+    await tap(page, /^Flip/);
+    if (await asked("closing", "Before the round closes")) {
+      await page.locator("dialog .row").first().tap();
+      await page.locator("dialog .dock button").last().tap();
+    }
+    await page.waitForFunction((before) => document.querySelector(".onstage h2").textContent !== before, round);
+    if (await asked("setback", "Setback for")) await tap(page, /−5 on every action/);
+  }
+  assert.deepEqual([...missing], [], "every question has come up");
 }
 
 async function theExample(page, house, see) {

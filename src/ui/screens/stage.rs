@@ -68,6 +68,7 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
             "inforce"
         },
     )
+    .attr("aria-label", words::ALSO_IN_FORCE)
     .child(el("h2", "").say(words::ALSO_IN_FORCE))
     .child_if((!vm.chips.is_empty()).then_some(chips));
     vec![
