@@ -70,7 +70,11 @@ fn event_tells(event: &Event, learns: &Learns) {
         (Unveiled::ToAll, Learns::Everybody) => true,
         // Whether the cards of the one who left had been in the pool only is not told.
         (Unveiled::ToAll, Learns::These(_)) => matches!(event, Event::ActorLeft { .. }),
-        (Unveiled::For(actor), Learns::These(who)) => *who == BTreeSet::from([actor]),
+        // Whether the same cards had been answered before is not told.
+        (Unveiled::For(actor), Learns::These(who)) => {
+            *who == BTreeSet::from([actor])
+                || (who.is_empty() && matches!(event, Event::TradeAnswered { .. }))
+        }
         (Unveiled::ForBoth(one, other), Learns::These(who)) => {
             !who.is_empty() && who.is_subset(&BTreeSet::from([one, other]))
         }
@@ -113,11 +117,12 @@ pub fn are_right(chronicle: &Chronicle<Event>) {
             };
         }
         if place > 0 && !by_leaving {
-            // Cards that went from hand to hand are one entry for both: a look by either marks it.
+            // Cards that went from hand to hand are one entry for both: a look by either marks it. An answer given twice is
+            // marked twice.
             let traded = entry
                 .events
                 .iter()
-                .any(|event| matches!(event, Event::Traded { .. }));
+                .any(|event| matches!(event, Event::Traded { .. } | Event::TradeAnswered { .. }));
             let marked = chronicle.seen::<Torg>(place);
             assert!(
                 marked == seen || (traded && marked),
