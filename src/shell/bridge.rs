@@ -19,6 +19,10 @@ pub fn tell(name: &str, detail: &str) {
 
 /// Hears an event on `window` for as long as the page lives; `heard` gets its detail, where it is a text.
 pub fn hear(name: &str, heard: impl Fn(String) + 'static) {
+    listen(name, Box::new(heard));
+}
+
+fn listen(name: &str, heard: Box<dyn Fn(String)>) {
     let closure = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         let detail = event
             .dyn_ref::<CustomEvent>()

@@ -1,7 +1,7 @@
 //! The root: one model, one way to change it, and the regions of the page that follow it.
 
 use super::curtain::{Holding, curtain};
-use super::dom::{El, Node, el, maybe};
+use super::dom::{El, Node, b, div, el, maybe, section, span};
 use super::parts::{button, icon, icon_button, press};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
@@ -19,8 +19,9 @@ use crate::app::words::{refusals, torg};
 use crate::engine::seat::Seat;
 use crate::shell::storage::Browser;
 use crate::shell::{bridge, chance, now};
-use leptos::prelude::*;
-use std::sync::Arc;
+use leptos::prelude::{ArcTrigger, Notify, Track, set_timeout};
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
@@ -34,9 +35,11 @@ pub struct App(&'static Parts);
 
 /// What the page keeps for as long as it lives. Behind one reference, since nearly every call hands the app on.
 struct Parts {
-    model: RwSignal<Model>,
-    rulebook: RwSignal<Option<Arc<Rulebook>>>,
+    model: RefCell<Model>,
+    rulebook: RefCell<Option<Rc<Rulebook>>>,
     holding: Holding,
+    /// Something has changed: the page is made anew. One signal for all, since a signal of each kind is code of its own.
+    changed: ArcTrigger,
 }
 
 impl App {
@@ -48,11 +51,12 @@ impl App {
             now: now(),
         });
         let app = Self(Box::leak(Box::new(Parts {
-            model: RwSignal::new(model),
-            rulebook: RwSignal::new(None),
+            model: RefCell::new(model),
+            rulebook: RefCell::new(None),
             holding: Holding::new(),
+            changed: ArcTrigger::new(),
         })));
-        follow_wishes(&app.0.model.read_untracked().device.wishes);
+        follow_wishes(&app.0.model.borrow().device.wishes);
         app.hear_the_device();
         app.follow_up(None, Screen::Foyer);
         app
@@ -61,31 +65,35 @@ impl App {
     /// Follows an intent: the model changes, is kept, and then the page shows it.
     pub fn send(self, intent: Intent) {
         let (toast, screen) = {
-            let model = self.0.model.read_untracked();
+            let model = self.0.model.borrow();
             (model.toast.as_ref().map(|toast| toast.number), model.screen)
         };
-        let mut effects = vec![];
-        self.0.model.update(|model| {
-            let mut storage = Browser::new();
-            let mut chance = chance::chance();
-            let mut world = World {
-                storage: &mut storage,
-                chance: &mut chance,
+        let effects = update(
+            &mut self.0.model.borrow_mut(),
+            intent,
+            &mut World {
+                storage: &mut Browser::new(),
+                chance: &mut chance::chance(),
                 now: now(),
-            };
-            effects = update(model, intent, &mut world);
-        });
+            },
+        );
+        self.show();
         for effect in effects {
             self.run(effect);
         }
         self.follow_up(toast, screen);
     }
 
+    /// Makes the page anew, after something that it shows has changed.
+    pub fn show(self) {
+        self.0.changed.notify();
+    }
+
     /// What the device has to do after the model changed; `toast` and `screen` are what they were before.
     fn follow_up(self, toast: Option<u32>, screen: Screen) {
-        let model = self.0.model.read_untracked();
+        let model = self.0.model.borrow();
         if !model.curtain.as_ref().is_some_and(|curtain| curtain.open) {
-            self.0.holding.fallen();
+            self.0.holding.fallen(self);
         }
         let new = model.toast.as_ref().map(|toast| toast.number);
         let said = new != toast;
@@ -107,7 +115,7 @@ impl App {
             && !self
                 .0
                 .rulebook
-                .read_untracked()
+                .borrow()
                 .as_ref()
                 .is_some_and(|here| here.book() == book)
         {
@@ -116,17 +124,18 @@ impl App {
     }
 
     /// The rulebook that is wanted now, if it is here.
-    fn rulebook(self, model: &Model) -> Option<Arc<Rulebook>> {
+    fn rulebook(self, model: &Model) -> Option<Rc<Rulebook>> {
         self.0
             .rulebook
-            .get()
+            .borrow()
+            .clone()
             .filter(|here| here.book() == model.book())
     }
 
     fn run(self, effect: ShellEffect) {
         match effect {
             ShellEffect::Vibrate => {
-                if self.0.model.read_untracked().device.wishes.vibrate {
+                if self.0.model.borrow().device.wishes.vibrate {
                     bridge::tell("ra-vibrate", "");
                 }
             }
@@ -135,9 +144,7 @@ impl App {
             }
             ShellEffect::ApplyUpdate => bridge::tell("ra-apply-update", ""),
             ShellEffect::Install => bridge::tell("ra-install", ""),
-            ShellEffect::FollowWishes => {
-                follow_wishes(&self.0.model.read_untracked().device.wishes)
-            }
+            ShellEffect::FollowWishes => follow_wishes(&self.0.model.borrow().device.wishes),
             ShellEffect::AskToPersist => bridge::tell("ra-persist", ""),
         }
     }
@@ -154,13 +161,14 @@ impl App {
         bridge::hear("ra-text", move |text| {
             let book = Rulebook::parse(&text);
             // An earlier wish may be answered last.
-            if book.book() == self.0.model.read_untracked().book() {
-                self.0.rulebook.set(Some(Arc::new(book)));
+            if book.book() == self.0.model.borrow().book() {
+                *self.0.rulebook.borrow_mut() = Some(Rc::new(book));
+                self.show();
             }
         });
         bridge::hear("ra-file", move |text| self.send(Intent::ChoseFile(text)));
         bridge::hear("ra-cover", move |_| {
-            if self.0.model.read_untracked().curtain.is_some() {
+            if self.0.model.borrow().curtain.is_some() {
                 self.send(Intent::CoveredCurtain);
             }
         });
@@ -183,9 +191,10 @@ impl App {
 
     /// The whole page, as the model has it.
     pub fn page(self) -> Node {
-        let model = self.0.model.read();
+        self.0.changed.track();
+        let model = self.0.model.borrow();
         let screen = shown(&model);
-        el("div", "everything")
+        div("everything")
             .child(room(self, &model, screen).key(room_key(screen)))
             .child(telling(self, &model, screen))
             .child(sheet_dialog(self, &model))
@@ -274,7 +283,7 @@ pub fn is_press(event: &Event) -> bool {
 pub fn pick_file() -> El {
     el("label", "btn file-way")
         .child(icon("file"))
-        .child(el("span", "").say(words::OPEN_FILE))
+        .child(span("").say(words::OPEN_FILE))
         .child(
             el("input", "said")
                 .attr("type", "file")
@@ -398,7 +407,7 @@ fn tabs(app: App, screen: Screen, table: bool) -> El {
     let tab = |to: Screen, sign, word, here: bool| {
         let made = press(app, "tab", Intent::Went(to))
             .child(icon(sign))
-            .child(el("span", "").say(word));
+            .child(span("").say(word));
         if here {
             made.attr("aria-current", "page")
         } else {
@@ -408,7 +417,7 @@ fn tabs(app: App, screen: Screen, table: bool) -> El {
     let seats_here = matches!(screen, Screen::Seats | Screen::Seat(_));
     let away = press(app, "tab is-wide is-last", Intent::Went(Screen::Foyer))
         .child(icon("back"))
-        .child(el("span", "").say("Foyer"));
+        .child(span("").say("Foyer"));
     let nav = el("nav", "tabs")
         .attr("aria-label", "Table")
         .child(icon("rise").attr("class", "i mark"));
@@ -441,20 +450,18 @@ fn tabs(app: App, screen: Screen, table: bool) -> El {
 /// The toast and the bar: what just happened, and what is wrong with the device.
 fn telling(app: App, model: &Model, screen: Screen) -> Node {
     let toast = model.toast.as_ref().map(|toast| {
-        el("div", "toast")
-            .child(el("span", "").say(toast.text.clone()))
-            .child_if(
-                toast
-                    .undo
-                    .then(|| press(app, "link", Intent::Undid).say(words::UNDO)),
-            )
+        div("toast").child(span("").say(&toast.text)).child_if(
+            toast
+                .undo
+                .then(|| press(app, "link", Intent::Undid).say(words::UNDO)),
+        )
     });
     let trouble = model.trouble.as_ref().map(|trouble| {
         let (head, text, way) = trouble_words(trouble);
-        el("div", "errbar")
+        div("errbar")
             .attr("role", "alert")
             .child(icon("info"))
-            .child(el("span", "").child(el("b", "").say(head)).say(text))
+            .child(span("").child(b("").say(head)).say(text))
             .child(button(app, &way, ""))
             .child_if(
                 matches!(trouble, Trouble::Unsaved { .. })
@@ -468,11 +475,7 @@ fn telling(app: App, model: &Model, screen: Screen) -> Node {
     };
     el("div", class)
         .child_if(trouble)
-        .child(
-            el("div", "toast-place")
-                .attr("role", "status")
-                .child_if(toast),
-        )
+        .child(div("toast-place").attr("role", "status").child_if(toast))
         .into()
 }
 
@@ -565,15 +568,15 @@ fn sheet_dialog(app: App, model: &Model) -> El {
 
 fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
     let book = app.rulebook(model);
-    el("div", "sheet-in")
-        .child(el("section", "sheet-body rule-sheet").child(rules::rules(
+    div("sheet-in")
+        .child(section("sheet-body rule-sheet").child(rules::rules(
             app,
             book.as_deref(),
             "",
             Some(rule),
         )))
         .child(
-            el("div", "dock")
+            div("dock")
                 .child(press(app, "btn btn-lit btn-wide", Intent::OpenedRule(None)).say("Back")),
         )
 }
@@ -581,10 +584,9 @@ fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
 fn curtain_dialog(app: App, model: &Model) -> El {
     let cover = vm::secret::cover(model);
     let secret = vm::secret::secret(model);
-    let hold = app.0.holding.state().get();
     let room = cover
         .as_ref()
-        .map(|cover| curtain(app, cover, secret.as_ref(), app.0.holding, hold));
+        .map(|cover| curtain(app, cover, secret.as_ref(), &app.0.holding));
     el("dialog", "curtain-dialog")
         .attr("aria-labelledby", "curtain-title")
         .on("cancel", move |event| {

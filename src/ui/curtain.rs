@@ -4,15 +4,13 @@
 //! the device does in between (blur, lock, turn, twenty seconds) falls under `ra-cover` from `pwa/device.js` or the clock here.
 
 use super::app::App;
-use super::dom::{El, el, svg};
+use super::dom::{El, div, el, h1, h2, i, li, p, span, svg, ul};
 use super::parts::{button, icon, press};
 use super::words;
 use crate::app::intent::Intent;
 use crate::app::vm::secret::{Cover, HandCard, Secret};
-use leptos::prelude::{
-    GetUntracked, GetValue, RwSignal, Set, SetValue, StoredValue, TimeoutHandle,
-    set_timeout_with_handle,
-};
+use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
+use std::cell::Cell;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement, PointerEvent};
@@ -36,48 +34,51 @@ pub enum Hold {
 }
 
 /// The disc's state and its clocks.
-#[derive(Clone, Copy)]
 pub struct Holding {
-    state: RwSignal<Hold>,
-    ring: StoredValue<Option<TimeoutHandle>>,
-    limit: StoredValue<Option<TimeoutHandle>>,
+    state: Cell<Hold>,
+    ring: Cell<Option<TimeoutHandle>>,
+    limit: Cell<Option<TimeoutHandle>>,
 }
 
 impl Holding {
     /// Nobody holds.
-    pub fn new() -> Self {
+    pub const fn new() -> Self {
         Self {
-            state: RwSignal::new(Hold::Free),
-            ring: StoredValue::new(None),
-            limit: StoredValue::new(None),
+            state: Cell::new(Hold::Free),
+            ring: Cell::new(None),
+            limit: Cell::new(None),
         }
     }
 
     /// What the page should show of it.
-    pub fn state(self) -> RwSignal<Hold> {
-        self.state
+    pub fn state(&self) -> Hold {
+        self.state.get()
     }
 
     /// The curtain has fallen, whoever let it.
-    pub fn fallen(self) {
-        clear(self.ring);
-        clear(self.limit);
-        if self.state.get_untracked() != Hold::Free {
-            self.state.set(Hold::Free);
+    pub fn fallen(&self, app: App) {
+        clear(&self.ring);
+        clear(&self.limit);
+        if self.state.get() != Hold::Free {
+            self.set(app, Hold::Free);
         }
     }
 
-    fn down(self, app: App, touch: bool) {
-        match (self.state.get_untracked(), touch) {
+    fn set(&self, app: App, hold: Hold) {
+        self.state.set(hold);
+        app.show();
+    }
+
+    fn down(&'static self, app: App, touch: bool) {
+        match (self.state.get(), touch) {
             (Hold::Free, true) => {
-                self.state.set(Hold::Filling);
+                self.set(app, Hold::Filling);
                 let open = move || {
-                    if self.state.get_untracked() == Hold::Filling {
+                    if self.state.get() == Hold::Filling {
                         self.open(app, Hold::Held);
                     }
                 };
-                self.ring
-                    .set_value(set_timeout_with_handle(open, HOLD).ok());
+                self.ring.set(set_timeout_with_handle(open, HOLD).ok());
             }
             (Hold::Free, false) => self.open(app, Hold::Pressed),
             (Hold::Pressed, _) => app.send(Intent::CoveredCurtain),
@@ -85,20 +86,19 @@ impl Holding {
         }
     }
 
-    fn up(self, app: App) {
-        match self.state.get_untracked() {
-            Hold::Filling => self.fallen(),
+    fn up(&self, app: App) {
+        match self.state.get() {
+            Hold::Filling => self.fallen(app),
             Hold::Held => app.send(Intent::CoveredCurtain),
             Hold::Free | Hold::Pressed => {}
         }
     }
 
-    fn open(self, app: App, how: Hold) {
-        self.state.set(how);
+    fn open(&self, app: App, how: Hold) {
+        self.set(app, how);
         app.send(Intent::OpenedCurtain);
-        self.limit.set_value(
-            set_timeout_with_handle(move || app.send(Intent::CoveredCurtain), LOOK).ok(),
-        );
+        self.limit
+            .set(set_timeout_with_handle(move || app.send(Intent::CoveredCurtain), LOOK).ok());
     }
 }
 
@@ -108,21 +108,15 @@ impl Default for Holding {
     }
 }
 
-fn clear(clock: StoredValue<Option<TimeoutHandle>>) {
-    if let Some(clock) = clock.get_value() {
+fn clear(clock: &Cell<Option<TimeoutHandle>>) {
+    if let Some(clock) = clock.take() {
         clock.clear();
     }
-    clock.set_value(None);
 }
 
 /// The whole curtain room.
-pub fn curtain(
-    app: App,
-    cover: &Cover,
-    secret: Option<&Secret>,
-    holding: Holding,
-    hold: Hold,
-) -> El {
+pub fn curtain(app: App, cover: &Cover, secret: Option<&Secret>, holding: &'static Holding) -> El {
+    let hold = holding.state();
     let class = match (secret.is_some(), hold) {
         (true, _) => "curtain-room is-looking",
         (false, Hold::Filling) => "curtain-room is-filling",
@@ -130,28 +124,25 @@ pub fn curtain(
     };
     let behind =
         match secret {
-            None => el("div", "velvet")
+            None => div("velvet")
                 .child(
-                    el("div", "plate")
-                        .child(
-                            el("h1", "d40")
-                                .attr("id", "curtain-title")
-                                .say(cover.name.clone()),
-                        )
-                        .children(cover.lines.iter().map(|line| el("p", "").say(line.clone()))),
+                    div("plate")
+                        .child(h1("d40").attr("id", "curtain-title").say(&cover.name))
+                        .children(cover.lines.iter().map(|line| p("").say(line))),
                 )
-                .child(el("div", "curtain-foot").child(
+                .child(div("curtain-foot").child(
                     press(app, "btn btn-brass", Intent::LeftCurtain).say(words::BACK_TO_STAGE),
                 )),
             Some(secret) => open_hand(app, secret, hold),
         };
     el("section", class)
         .child(behind)
-        .child(disc(app, cover, secret.is_some(), holding, hold))
+        .child(disc(app, cover, secret.is_some(), holding))
 }
 
 /// One disc for both: it stays the same element, so a hold is never lost.
-fn disc(app: App, cover: &Cover, looking: bool, holding: Holding, hold: Hold) -> El {
+fn disc(app: App, cover: &Cover, looking: bool, holding: &'static Holding) -> El {
+    let hold = holding.state();
     let press_only = cover.press;
     let down = move |event: Event| {
         let pointer = event.dyn_ref::<PointerEvent>();
@@ -194,18 +185,18 @@ fn disc(app: App, cover: &Cover, looking: bool, holding: Holding, hold: Hold) ->
         .on("contextmenu", |event: Event| event.prevent_default())
         .child(ring)
         .child_if(looking.then(|| icon("eye")))
-        .child(el("span", "").say(label))
+        .child(span("").say(label))
 }
 
 fn open_hand(app: App, secret: &Secret, hold: Hold) -> El {
     let cards = if secret.cards.is_empty() {
-        el("p", "secret-head").say(words::HAND_IS_EMPTY)
+        p("secret-head").say(words::HAND_IS_EMPTY)
     } else {
-        el("ul", "hand").children(
+        ul("hand").children(
             secret
                 .cards
                 .iter()
-                .map(|card| el("li", "").child(hand_card(app, card))),
+                .map(|card| li("").child(hand_card(app, card))),
         )
     };
     let hint = if hold == Hold::Held {
@@ -213,27 +204,23 @@ fn open_hand(app: App, secret: &Secret, hold: Hold) -> El {
     } else {
         words::PRESS_AGAIN
     };
-    let acts = el("div", "secret-acts")
+    let acts = div("secret-acts")
         .children(secret.buttons.iter().map(|one| button(app, one, "")))
-        .child(el("span", "").say(hint));
-    el("div", "stage-behind")
+        .child(span("").say(hint));
+    div("stage-behind")
         .child(
-            el("div", "secret")
+            div("secret")
                 .child(
                     el("header", "secret-head")
-                        .child(
-                            el("h1", "d28")
-                                .attr("id", "curtain-title")
-                                .say(secret.title.clone()),
-                        )
-                        .child(el("p", "").say(secret.sub.clone())),
+                        .child(h1("d28").attr("id", "curtain-title").say(&secret.title))
+                        .child(p("").say(&secret.sub)),
                 )
                 .child(cards),
         )
-        .child(el("div", "secret-shade"))
-        .child(el("i", "drape drape-l"))
-        .child(el("i", "drape drape-r"))
-        .child(el("i", "valance"))
+        .child(div("secret-shade"))
+        .child(i("drape drape-l"))
+        .child(i("drape drape-r"))
+        .child(i("valance"))
         .child(acts)
 }
 
@@ -248,11 +235,11 @@ fn hand_card(app: App, card: &HandCard) -> El {
         .state("aria-pressed", card.chosen)
         .child(
             el("span", bar)
-                .child(el("span", "").say(card.bar))
-                .child(el("span", "no").say(card.card.0.to_string())),
+                .child(span("").say(card.bar))
+                .child(span("no").say(card.card.0.to_string())),
         )
-        .child(el("h2", "").say(card.name.clone()))
-        .child(el("p", "").say(card.text))
-        .child(el("span", "when").say(card.when))
-        .child(el("span", "endbar"))
+        .child(h2("").say(&card.name))
+        .child(p("").say(card.text))
+        .child(span("when").say(card.when))
+        .child(span("endbar"))
 }

@@ -10,7 +10,6 @@ use leptos::prelude::{Owner, RenderEffect, document};
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::UnwrapThrowExt;
@@ -24,7 +23,7 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 pub type Text = Cow<'static, str>;
 
 /// What an element does when something happens to it.
-type Handler = Arc<dyn Fn(Event) + Send + Sync>;
+type Handler = Rc<dyn Fn(Event)>;
 
 /// A piece of a page.
 pub enum Node {
@@ -88,6 +87,12 @@ impl Wording for Said {
     }
 }
 
+impl Wording for &String {
+    fn text(self) -> Text {
+        Cow::Owned(self.clone())
+    }
+}
+
 impl Wording for String {
     fn text(self) -> Text {
         Cow::Owned(self)
@@ -124,6 +129,18 @@ impl Piece for El {
 pub fn el(tag: &'static str, class: impl Wording) -> El {
     class.make(tag)
 }
+
+/// One function for each of the usual tags, with a fixed class: half the figures that a call of [`el`] leaves behind.
+macro_rules! tags {
+    ($($tag:ident)*) => {$(
+        #[doc = concat!("A `", stringify!($tag), "` with a class; an empty class is left out.")]
+        #[inline(never)]
+        pub fn $tag(class: &'static str) -> El {
+            make(stringify!($tag), Cow::Borrowed(class), false)
+        }
+    )*};
+}
+tags! { b div h1 h2 i li p section span ul }
 
 /// An element of a picture.
 pub fn svg(tag: &'static str, class: impl Wording) -> El {
@@ -213,8 +230,8 @@ impl El {
 
     /// Does something when an event happens.
     #[must_use]
-    pub fn on(self, event: &'static str, handler: impl Fn(Event) + Send + Sync + 'static) -> Self {
-        self.handle(event, Arc::new(handler))
+    pub fn on(self, event: &'static str, handler: impl Fn(Event) + 'static) -> Self {
+        self.handle(event, Rc::new(handler))
     }
 
     /// Adds a child.
@@ -386,7 +403,7 @@ fn listen(element: &Element, event: &'static str, handler: Handler) -> Listener 
     let shared = Rc::clone(&handler);
     let closure = Closure::<dyn Fn(Event)>::new(move |event| {
         // Taken out first: the handler may lead to its own exchange.
-        let handler = Arc::clone(&shared.borrow());
+        let handler = Rc::clone(&shared.borrow());
         handler(event);
     });
     let _ = element.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());

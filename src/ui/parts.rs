@@ -1,7 +1,7 @@
 //! The parts that every screen is made of. Plain functions from data to nodes; they know no rule.
 
 use super::app::App;
-use super::dom::{El, Node, Text, Wording, el, svg, text};
+use super::dom::{El, Node, Text, Wording, b, div, el, h1, h2, i, li, p, span, svg, text, ul};
 use super::words;
 use crate::app::intent::Intent;
 use crate::app::vm::stage::{ActionCard, Deck, PoolChip, Task};
@@ -63,22 +63,22 @@ pub fn button(app: App, button: &Button, more: &'static str) -> El {
         Look::Lit | Look::Plain | Look::Quiet => None,
     })
     .child(
-        el("span", "").say(button.label.clone()).child_if(
-            (!button.sub.is_empty()).then(|| el("small", "btn-sub").say(button.sub.clone())),
-        ),
+        span("")
+            .say(&button.label)
+            .child_if((!button.sub.is_empty()).then(|| el("small", "btn-sub").say(&button.sub))),
     )
 }
 
 /// The head of a page: the way back, its name and a line under it, and what belongs at the right.
 pub fn title(app: App, back: Option<Intent>, name: &str, sub: &str, right: Node) -> El {
-    let words = el("span", "")
-        .child(el("h1", "").say(name.to_owned()))
+    let words = span("")
+        .child(h1("").say(name.to_owned()))
         .child_if((!sub.is_empty()).then(|| el("small", "").say(sub.to_owned())));
     let crumb = match back {
-        Some(back) => el("div", "crumb")
+        Some(back) => div("crumb")
             .child(icon_button(app, "back", words::back_from(name), back))
             .child(words),
-        None => el("div", "crumb").child(words),
+        None => div("crumb").child(words),
     };
     el("header", "title").child(crumb).child(right)
 }
@@ -99,7 +99,7 @@ fn only_icon(app: App, name: &'static str, label: Text, intent: Intent) -> El {
 pub fn undo(app: App, ready: bool) -> El {
     let made = press(app, "undo", Intent::Undid)
         .child(icon("undo"))
-        .child(el("span", "").say(words::UNDO));
+        .child(span("").say(words::UNDO));
     if ready {
         made
     } else {
@@ -114,18 +114,15 @@ pub fn deck(app: App, deck: &Deck) -> El {
         if deck.lit { "deck is-lit" } else { "deck" },
         deck.intent.clone(),
     )
-    .child(el("span", "deck-word").say(deck.word))
-    .child(
-        el("span", "deck-sub")
-            .children(deck.sub.iter().map(|line| el("span", "").say(line.clone()))),
-    )
+    .child(span("deck-word").say(deck.word))
+    .child(span("deck-sub").children(deck.sub.iter().map(|line| span("").say(line))))
 }
 
 /// A fan of card backs, at most four of them drawn.
 pub fn fan(count: usize) -> El {
-    el("span", "fan")
+    span("fan")
         .attr("aria-hidden", "true")
-        .children((0..count.min(4)).map(|_| el("i", "")))
+        .children((0..count.min(4)).map(|_| i("")))
 }
 
 /// Boxes of which the first so many are filled.
@@ -138,15 +135,15 @@ pub fn boxes(class: &'static str, filled: usize, all: usize, label: String) -> E
 
 /// The gamemaster end of a card.
 pub fn action_card(card: &ActionCard) -> El {
-    let idle = el("p", "idle")
+    let idle = p("idle")
         .attr("aria-label", words::idle_line(card.other_letter))
-        .child(el("b", "").say(card.other_letter))
+        .child(b("").say(card.other_letter))
         .child(
-            el("span", "").children(
+            span("").children(
                 card.other
                     .iter()
                     .filter(|(_, says)| !says.is_empty())
-                    .flat_map(|(side, says)| [side_mark(*side), el("span", "").say(says.clone())]),
+                    .flat_map(|(side, says)| [side_mark(*side), span("").say(says)]),
             ),
         );
     let entry = |entry: &crate::app::vm::stage::SideEntry| {
@@ -156,36 +153,30 @@ pub fn action_card(card: &ActionCard) -> El {
         };
         el("div", class)
             .child(
-                el("div", "who")
+                div("who")
                     .child(side_mark(entry.side))
-                    .child(el("span", "").say(entry.who.clone()))
-                    .child_if(
-                        (!entry.effect.is_empty()).then(|| el("b", "").say(entry.effect.clone())),
-                    ),
+                    .child(span("").say(&entry.who))
+                    .child_if((!entry.effect.is_empty()).then(|| b("").say(&entry.effect))),
             )
-            .child(el("p", "").say(entry.meaning))
+            .child(p("").say(entry.meaning))
     };
-    let band = el("div", "force-band")
+    let band = div("force-band")
         .child(
-            el("b", "")
+            b("")
                 .attr("aria-label", words::line_in_force(card.letter))
                 .attr("role", "img")
                 .say(card.letter),
         )
-        .child(el("div", "").children(card.entries.iter().map(entry)));
-    let approved = el("ul", "approved")
-        .attr("aria-label", words::APPROVED)
-        .children(card.approved.iter().map(|kind| {
-            el("li", "")
-                .child(el("span", "").say(*kind))
-                .child(icon("earn"))
-        }));
-    let foot = el("div", "card-foot")
-        .child(approved)
-        .child(match &card.task {
-            Task::Steps(steps) => steps_stair(*steps),
-            Task::Problem(word) => el("span", "problem").say(*word),
-        });
+        .child(div("").children(card.entries.iter().map(entry)));
+    let approved = ul("approved").attr("aria-label", words::APPROVED).children(
+        card.approved
+            .iter()
+            .map(|kind| li("").child(span("").say(*kind)).child(icon("earn"))),
+    );
+    let foot = div("card-foot").child(approved).child(match &card.task {
+        Task::Steps(steps) => steps_stair(*steps),
+        Task::Problem(word) => span("problem").say(*word),
+    });
     let (above, below) = if card.standard {
         (Node::Nothing, idle.into())
     } else {
@@ -194,11 +185,11 @@ pub fn action_card(card: &ActionCard) -> El {
     el("article", "card paper")
         .attr("aria-label", words::action_card(card.number))
         .child(
-            el("div", "card-bar")
-                .child(el("h2", "").say(card.heading.clone()))
-                .child(el("span", "no").say(card.number.to_string())),
+            div("card-bar")
+                .child(h2("").say(&card.heading))
+                .child(span("no").say(card.number.to_string())),
         )
-        .child(el("p", "flavour").say(["“", card.flavour, "”"].concat()))
+        .child(p("flavour").say(["“", card.flavour, "”"].concat()))
         .child(above)
         .child(band)
         .child(below)
@@ -212,7 +203,7 @@ fn steps_stair(steps: [bool; 4]) -> El {
         .filter(|(_, on)| *on)
         .map(|((_, letter), _)| *letter)
         .collect();
-    el("span", "steps")
+    span("steps")
         .attr("role", "img")
         .attr("aria-label", words::steps(&offered))
         .children(letters.map(|((_, letter), on)| el("i", if on { "on" } else { "" }).say(*letter)))
@@ -229,7 +220,7 @@ pub fn tag(app: App, chip: &PoolChip) -> El {
     }
     press(app, class, chip.intent.clone())
         .attr("data-card", chip.card.0.to_string())
-        .say(chip.name.clone())
+        .say(&chip.name)
 }
 
 /// The stair of a form's steps, or of a success: the first so many filled, the topmost strongest.
@@ -272,7 +263,7 @@ pub fn radio(app: App, class: &'static str, on: bool, intent: Intent) -> El {
 
 /// A few ways, one of them taken.
 pub fn seg(app: App, label: &'static str, ways: Vec<(&'static str, bool, Intent)>) -> El {
-    el("div", "seg")
+    div("seg")
         .attr("role", "radiogroup")
         .attr("aria-label", label)
         .children(ways.into_iter().map(|(word, on, intent)| {
@@ -280,16 +271,16 @@ pub fn seg(app: App, label: &'static str, ways: Vec<(&'static str, bool, Intent)
             radio(app, "", on, intent)
                 .attr("aria-label", word)
                 .say(letter)
-                .child(el("span", "").say(rest))
+                .child(span("").say(rest))
         }))
 }
 
 /// A place where something will be.
 pub fn empty(sign: &'static str, head: &str, words: &str) -> El {
-    el("div", "empty")
+    div("empty")
         .child(icon(sign))
-        .child(el("h2", "").say(head.to_owned()))
-        .child(el("p", "").say(words.to_owned()))
+        .child(h2("").say(head.to_owned()))
+        .child(p("").say(words.to_owned()))
 }
 
 /// A field to type in. Enter sends what `enter` says.

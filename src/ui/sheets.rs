@@ -1,7 +1,7 @@
 //! Sheets: the questions over the page, each from its view model.
 
 use super::app::App;
-use super::dom::{El, Node, el};
+use super::dom::{El, Node, b, div, el, h2, i, p, section, span};
 use super::parts::{
     action_card, button, field, icon, icon_button, press, seg, side_mark, stair, tag, toggle,
 };
@@ -45,17 +45,13 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
 }
 
 fn frame(app: App, head: &str, body: Node, foot: Node) -> El {
-    el("div", "sheet-in")
+    div("sheet-in")
         .child(
-            el("div", "sheet-head")
-                .child(
-                    el("h2", "d28")
-                        .attr("id", "sheet-title")
-                        .say(head.to_owned()),
-                )
+            div("sheet-head")
+                .child(h2("d28").attr("id", "sheet-title").say(head.to_owned()))
                 .child(icon_button(app, "x", words::CLOSE, Intent::ClosedSheet)),
         )
-        .child(el("div", "sheet-body").child(body))
+        .child(div("sheet-body").child(body))
         .child(foot)
 }
 
@@ -63,20 +59,16 @@ fn book(app: App, vm: &Book) -> El {
     let id = vm
         .rule
         .as_ref()
-        .map(|rule| press(app, "id", Intent::OpenedRule(Some(rule.clone()))).say(rule.clone()));
-    let bar = el("div", "bar")
+        .map(|rule| press(app, "id", Intent::OpenedRule(Some(rule.clone()))).say(rule));
+    let bar = div("bar")
         .child(icon("rules"))
-        .child(el("span", "").say(words::BY_THE_BOOK))
+        .child(span("").say(words::BY_THE_BOOK))
         .child_if(id);
     let keep =
         |word: &'static str, look: &'static str| press(app, look, Intent::ClosedSheet).say(word);
-    let inside = el("div", "in")
-        .child(
-            el("h2", "d28")
-                .attr("id", "sheet-title")
-                .say(vm.title.clone()),
-        )
-        .child(el("p", "").say(vm.text.clone()));
+    let inside = div("in")
+        .child(h2("d28").attr("id", "sheet-title").say(&vm.title))
+        .child(p("").say(&vm.text));
     let inside = if vm.may_rule {
         inside
             .child(field(
@@ -87,18 +79,16 @@ fn book(app: App, vm: &Book) -> El {
                 Some(Intent::RuledAnyway),
             ))
             .child(
-                el("div", "ways")
-                    .child(keep(words::KEEP_TO_IT, "btn"))
-                    .child(
-                        press(app, "btn btn-gm", Intent::RuledAnyway)
-                            .child(icon("ruling"))
-                            .child(el("span", "").say(words::DO_IT_ANYWAY)),
-                    ),
+                div("ways").child(keep(words::KEEP_TO_IT, "btn")).child(
+                    press(app, "btn btn-gm", Intent::RuledAnyway)
+                        .child(icon("ruling"))
+                        .child(span("").say(words::DO_IT_ANYWAY)),
+                ),
             )
     } else {
-        inside.child(el("div", "ways is-one").child(keep(words::ALL_RIGHT, "btn btn-lit")))
+        inside.child(div("ways is-one").child(keep(words::ALL_RIGHT, "btn btn-lit")))
     };
-    el("div", "sheet-in").child(bar).child(inside)
+    div("sheet-in").child(bar).child(inside)
 }
 
 fn act(app: App, vm: &Act) -> El {
@@ -110,11 +100,11 @@ fn act(app: App, vm: &Act) -> El {
             pass,
         } => {
             let moment = critical.as_ref().map(|(on, sub)| {
-                el("div", "setrow")
+                div("setrow")
                     .child(
-                        el("span", "")
-                            .child(el("b", "").say(words::CRITICAL))
-                            .child(el("span", "").say(sub.clone())),
+                        span("")
+                            .child(b("").say(words::CRITICAL))
+                            .child(span("").say(sub)),
                     )
                     .child(toggle(
                         app,
@@ -123,56 +113,51 @@ fn act(app: App, vm: &Act) -> El {
                         Intent::ToggledCriticalMoment,
                     ))
             });
-            let body = el("div", "")
+            let body = div("")
                 .child(actions(app, kinds))
-                .child_if(moment.map(|row| el("div", "rows").child(row)));
-            let foot = el("div", "dock").child(button(app, pass, "btn-wide"));
+                .child_if(moment.map(|row| div("rows").child(row)));
+            let foot = div("dock").child(button(app, pass, "btn-wide"));
             frame(app, title, body.into(), foot.into())
         }
         ActStep::Resolve(vm) => {
-            let body = el("div", "resolve")
-                .children(
-                    vm.notes
-                        .iter()
-                        .map(|note| el("p", "note").say(note.clone())),
-                )
+            let body = div("resolve")
+                .children(vm.notes.iter().map(|note| p("note").say(note)))
                 .child_if(vm.earns.then(|| {
-                    el("p", "note is-kept").child(icon("earn")).child(
-                        el("span", "")
-                            .say([said!("Approved: "), words::EARNS.text(), "."].concat()),
+                    p("note is-kept").child(icon("earn")).child(
+                        span("").say([said!("Approved: "), words::EARNS.text(), "."].concat()),
                     )
                 }))
                 .child_if(vm.rolled.as_ref().map(slip))
                 .child_if(vm.dice.as_ref().map(|vm| dice(app, vm)))
                 .child_if((!vm.played.is_empty()).then(|| {
-                    el("section", "").child(heading(words::CARDS_PLAYED)).child(
-                        el("div", "rows tags")
-                            .children(vm.played.iter().map(|chip| tag(app, chip))),
+                    section("").child(heading(words::CARDS_PLAYED)).child(
+                        div("rows tags").children(vm.played.iter().map(|chip| tag(app, chip))),
                     )
                 }))
                 .child_if((!vm.pool.is_empty()).then(|| {
-                    el("section", "").child(heading(words::CARDS_NOW)).child(
-                        el("div", "pchips").children(vm.pool.iter().map(|one| playable(app, one))),
-                    )
+                    section("")
+                        .child(heading(words::CARDS_NOW))
+                        .child(div("pchips").children(vm.pool.iter().map(|one| playable(app, one))))
                 }))
                 .child_if(
-                    vm.hand.as_ref().map(|hand| {
-                        el("div", "rows sheet-way").child(button(app, hand, "btn-wide"))
-                    }),
+                    vm.hand
+                        .as_ref()
+                        .map(|hand| div("rows sheet-way").child(button(app, hand, "btn-wide"))),
                 )
-                .child_if(vm.commit.as_ref().map(|commit| {
-                    el("div", "rows sheet-way").child(button(app, commit, "btn-wide"))
-                }))
+                .child_if(
+                    vm.commit
+                        .as_ref()
+                        .map(|commit| div("rows sheet-way").child(button(app, commit, "btn-wide"))),
+                )
                 .child(heading(words::OUTCOME.text()));
-            let foot =
-                el("div", "outcomes").children(vm.outcomes.iter().map(|one| outcome(app, one)));
+            let foot = div("outcomes").children(vm.outcomes.iter().map(|one| outcome(app, one)));
             frame(app, title, body.into(), foot.into())
         }
     }
 }
 
 fn heading(words: &'static str) -> El {
-    el("div", "heading").child(el("h2", "").say(words))
+    div("heading").child(h2("").say(words))
 }
 
 /// The dice that fell, on paper.
@@ -180,25 +165,21 @@ fn slip(rolled: &Rolled) -> El {
     let faces = rolled
         .faces
         .iter()
-        .map(|face| el("i", "die").say(face.to_string()));
-    el("div", "slip paper")
+        .map(|face| i("die").say(face.to_string()));
+    div("slip paper")
         .attr("role", "status")
+        .child(span("dice").attr("aria-hidden", "true").children(faces))
+        .child(span("said").say(&rolled.line))
         .child(
-            el("span", "dice")
-                .attr("aria-hidden", "true")
-                .children(faces),
-        )
-        .child(el("span", "said").say(rolled.line.clone()))
-        .child(
-            el("span", "slip-total")
+            span("slip-total")
                 .attr("aria-hidden", "true")
                 .say(["total ", &rolled.total.to_string()].concat()),
         )
         .child(
-            el("span", "slip-bonus")
+            span("slip-bonus")
                 .attr("aria-hidden", "true")
                 .child(el("small", "").say("bonus "))
-                .child(el("b", "d28").say(rolled.bonus.clone())),
+                .child(b("d28").say(&rolled.bonus)),
         )
 }
 
@@ -230,26 +211,22 @@ fn dice(app: App, dice: &Dice) -> El {
         )
     });
     let fault = dice.fault.as_ref().map(|(head, why)| {
-        el("p", "fault")
+        p("fault")
             .attr("role", "alert")
             .child(icon("info"))
-            .child(
-                el("span", "")
-                    .child(el("b", "").say([head, ". "].concat()))
-                    .say(why.clone()),
-            )
+            .child(span("").child(b("").say([head, ". "].concat())).say(why))
     });
     let mine = if own {
         words::APP_ROLLS.text()
     } else {
         words::MY_DICE
     };
-    el("section", "dice-ways")
+    section("dice-ways")
         .child(
-            el("div", "dice-row").child(skill).child(
+            div("dice-row").child(skill).child(
                 press(app, "btn btn-quiet", Intent::ToggledTypedDice)
                     .child(icon(if own { "dice" } else { "type" }))
-                    .child(el("span", "").say(mine)),
+                    .child(span("").say(mine)),
             ),
         )
         .child_if(typed)
@@ -257,7 +234,7 @@ fn dice(app: App, dice: &Dice) -> El {
         .child(
             press(app, "btn btn-lit btn-big btn-wide", Intent::SentSheet)
                 .child(icon("d20"))
-                .child(el("span", "").say(if own { words::READ_IT } else { words::ROLL })),
+                .child(span("").say(if own { words::READ_IT } else { words::ROLL })),
         )
 }
 
@@ -271,14 +248,14 @@ fn playable(app: App, card: &PlayableCard) -> El {
     }
     press(app, class, card.play.clone())
         .attr("data-card", card.chip.card.0.to_string())
-        .child(el("b", "").say(card.chip.name.clone()))
-        .child_if((!card.owner.is_empty()).then(|| el("span", "").say(card.owner.clone())))
+        .child(b("").say(&card.chip.name))
+        .child_if((!card.owner.is_empty()).then(|| span("").say(&card.owner)))
 }
 
 fn outcome(app: App, outcome: &OutcomeButton) -> El {
     press(app, "outcome", outcome.intent.clone())
         .child(stair("", u32::from(outcome.steps), 5, String::new()).attr("aria-hidden", "true"))
-        .child(el("span", "").say(outcome.label))
+        .child(span("").say(outcome.label))
 }
 
 fn card(app: App, vm: &FullCard) -> El {
@@ -290,17 +267,17 @@ fn card(app: App, vm: &FullCard) -> El {
             "card-bar is-player"
         },
     )
-    .child(el("span", "").say(vm.bar))
-    .child(el("span", "no").say(vm.number.to_string()));
-    let meta = el("div", "meta")
-        .child(el("span", "").say(vm.when))
+    .child(span("").say(vm.bar))
+    .child(span("no").say(vm.number.to_string()));
+    let meta = div("meta")
+        .child(span("").say(vm.when))
         .child(press(app, "rule", Intent::OpenedRule(Some(vm.rule.to_owned()))).say(vm.rule));
     let face = el("article", "card pfull paper")
         .child(bar)
-        .child(el("h3", "").say(vm.name.clone()))
-        .child(el("p", "").say(vm.effect))
+        .child(el("h3", "").say(&vm.name))
+        .child(p("").say(vm.effect))
         .child(meta)
-        .child(el("div", "endbar"));
+        .child(div("endbar"));
     let mut ends = [face, action_card(&vm.gamemaster_end)];
     if vm.flipped {
         ends.reverse();
@@ -309,16 +286,16 @@ fn card(app: App, vm: &FullCard) -> El {
     let other = el("details", "details")
         .child(
             el("summary", "")
-                .child(el("span", "").say(words::OTHER_END))
+                .child(span("").say(words::OTHER_END))
                 .child(icon("down")),
         )
         .child(other);
-    let body = el("div", "card-sheet")
+    let body = div("card-sheet")
         .child(counts)
-        .child_if((!vm.note.is_empty()).then(|| el("p", "note").say(vm.note.clone())))
+        .child_if((!vm.note.is_empty()).then(|| p("note").say(&vm.note)))
         .child(other);
     let foot = (!vm.buttons.is_empty()).then(|| {
-        el("div", "dock").children(
+        div("dock").children(
             vm.buttons
                 .iter()
                 .map(|one| button(app, one, "btn-big grow")),
@@ -329,7 +306,7 @@ fn card(app: App, vm: &FullCard) -> El {
 
 fn list(app: App, vm: &List) -> El {
     let typed = vm.field.as_ref().map(|wanted| {
-        el("div", "rows sheet-field")
+        div("rows sheet-field")
             .child(field(
                 app,
                 wanted.label,
@@ -338,21 +315,21 @@ fn list(app: App, vm: &List) -> El {
                 Some(Intent::SentSheet),
             ))
             .child_if(wanted.fault.as_ref().map(|fault| {
-                el("p", "fault")
+                p("fault")
                     .attr("role", "alert")
                     .child(icon("info"))
-                    .child(el("span", "").say(fault.clone()))
+                    .child(span("").say(fault))
             }))
     });
-    let body = el("div", "")
-        .child_if((!vm.text.is_empty()).then(|| el("p", "note").say(vm.text.clone())))
+    let body = div("")
+        .child_if((!vm.text.is_empty()).then(|| p("note").say(&vm.text)))
         .child_if(
             (!vm.rows.is_empty())
-                .then(|| el("div", "rows").children(vm.rows.iter().map(|one| row(app, one)))),
+                .then(|| div("rows").children(vm.rows.iter().map(|one| row(app, one)))),
         )
         .child_if(typed);
     let foot = (!vm.buttons.is_empty()).then(|| {
-        el("div", "dock").children(
+        div("dock").children(
             vm.buttons
                 .iter()
                 .map(|one| button(app, one, "btn-big grow")),
@@ -364,14 +341,14 @@ fn list(app: App, vm: &List) -> El {
 fn row(app: App, row: &ListRow) -> El {
     let sign = match (row.side, row.bar) {
         (Some(side), _) => side_mark(side),
-        (None, Bar::Player) => el("i", "row-card"),
-        (None, Bar::Gamemaster) => el("i", "row-card is-special"),
+        (None, Bar::Player) => i("row-card"),
+        (None, Bar::Gamemaster) => i("row-card is-special"),
         (None, Bar::None) => icon("go"),
     };
     let made = press(app, "row", row.intent.clone()).child(sign).child(
-        el("span", "")
-            .child(el("b", "").say(row.label.clone()))
-            .child_if((!row.sub.is_empty()).then(|| el("span", "").say(row.sub.clone()))),
+        span("")
+            .child(b("").say(&row.label))
+            .child_if((!row.sub.is_empty()).then(|| span("").say(&row.sub))),
     );
     match row.on {
         Some(on) => made
@@ -399,18 +376,18 @@ fn person(app: App, vm: &Person) -> El {
                     .child(icon(sign)),
             }
         };
-        el("div", "setrow")
-            .child(el("span", "").child(el("b", "").say(stepper.label)))
+        div("setrow")
+            .child(span("").child(b("").say(stepper.label)))
             .child(
-                el("span", "stepper")
+                span("stepper")
                     .child(way("minus", ", one less", &stepper.less))
-                    .child(el("output", "").say(stepper.value.clone()))
+                    .child(el("output", "").say(&stepper.value))
                     .child(way("plus", ", one more", &stepper.more)),
             )
     };
     let switch = |row: &ListRow| {
-        el("div", "setrow")
-            .child(el("span", "").child(el("b", "").say(row.label.clone())))
+        div("setrow")
+            .child(span("").child(b("").say(&row.label)))
             .child(toggle(
                 app,
                 row.label.clone(),
@@ -418,10 +395,10 @@ fn person(app: App, vm: &Person) -> El {
                 row.intent.clone(),
             ))
     };
-    let body = el("div", "rows")
+    let body = div("rows")
         .children(vm.steppers.iter().map(step))
         .children(vm.toggles.iter().map(switch));
-    let foot = el("div", "dock")
-        .child(press(app, "btn btn-lit btn-wide", Intent::ClosedSheet).say("Done"));
+    let foot =
+        div("dock").child(press(app, "btn btn-lit btn-wide", Intent::ClosedSheet).say("Done"));
     frame(app, &vm.name, body.into(), foot.into())
 }

@@ -6,7 +6,7 @@ use crate::app::vm::Mark;
 use crate::app::vm::chronicle::Row;
 use crate::app::words::book::said;
 use crate::ui::app::App;
-use crate::ui::dom::{El, el};
+use crate::ui::dom::{El, b, div, el, h1, h2, li, p, span};
 use crate::ui::parts::{empty, icon, icon_button, press, side_mark};
 use crate::ui::words;
 
@@ -35,9 +35,9 @@ pub fn chronicle(app: App, title: &str, rows: &[Row], ways: &Ways) -> El {
     .concat();
     let head = el("header", "title")
         .child(
-            el("div", "crumb").child(
-                el("span", "")
-                    .child(el("h1", "").say(words::CHRONICLE))
+            div("crumb").child(
+                span("")
+                    .child(h1("").say(words::CHRONICLE))
                     .child(el("small", "").say(count)),
             ),
         )
@@ -62,15 +62,15 @@ pub fn chronicle(app: App, title: &str, rows: &[Row], ways: &Ways) -> El {
         .chain([here()])
         .chain(entries(undone));
     let log = if rows.is_empty() {
-        el("div", "log").child(empty("chron", words::EMPTY_LOG.text(), ""))
+        div("log").child(empty("chron", words::EMPTY_LOG.text(), ""))
     } else {
         el("ol", "log").children(list)
     };
     let way = |sign, word, what: &str, intent| {
         let made = press(app, "bigact", intent).child(icon(sign)).child(
-            el("span", "")
-                .child(el("b", "").say(word))
-                .child(el("span", "clip").say(what.to_owned())),
+            span("")
+                .child(b("").say(word))
+                .child(span("clip").say(what.to_owned())),
         );
         if what.is_empty() {
             made.attr("disabled", "")
@@ -78,15 +78,15 @@ pub fn chronicle(app: App, title: &str, rows: &[Row], ways: &Ways) -> El {
             made
         }
     };
-    el("div", "chronicle-pane").child(head).child(log).child(
-        el("div", "unredo")
+    div("chronicle-pane").child(head).child(log).child(
+        div("unredo")
             .child(way("undo", words::UNDO, &ways.undo, Intent::Undid))
             .child(way("redo", words::REDO, &ways.redo, Intent::Redid)),
     )
 }
 
 fn here() -> El {
-    el("li", "here").attr("id", "here").say(words::YOU_ARE_HERE)
+    li("here").attr("id", "here").say(words::YOU_ARE_HERE)
 }
 
 fn entry(app: App, row: &Row) -> El {
@@ -106,26 +106,26 @@ fn entry(app: App, row: &Row) -> El {
         Mark::Plain => ("dot", icon("check")),
     };
     let dot = if row.undone {
-        el("span", "dot").child(icon("redo"))
+        span("dot").child(icon("redo"))
     } else {
         el("span", dot).child(sign)
     };
-    let words = el("p", "")
-        .child_if((row.mark == Mark::Ruling).then(|| el("b", "").say("Ruling. ")))
-        .say(row.text.clone())
+    let words = p("")
+        .child_if((row.mark == Mark::Ruling).then(|| b("").say("Ruling. ")))
+        .say(&row.text)
         .child_if(
             row.ruling
                 .as_ref()
-                .map(|ruling| el("span", "").say([" ", ruling, "."].concat())),
+                .map(|ruling| span("").say([" ", ruling, "."].concat())),
         )
         .child_if(
             row.seen
-                .then(|| el("span", "").say(" Seen before it was taken back.")),
+                .then(|| span("").say(" Seen before it was taken back.")),
         )
         .child_if(
             row.instead_of
                 .as_ref()
-                .map(|before| el("span", "").say([" (", before, ")"].concat())),
+                .map(|before| span("").say([" (", before, ")"].concat())),
         );
     let label = [said!("Go to entry "), &row.number.to_string()].concat();
     let body = el("div", class).child(dot).child(words).child(icon_button(
@@ -134,10 +134,9 @@ fn entry(app: App, row: &Row) -> El {
         label,
         row.go_here.clone(),
     ));
-    let heading = row.heading.as_ref().map(|(head, more)| {
-        el("h2", "")
-            .say(head.clone())
-            .child(el("small", "").say(more.clone()))
-    });
-    el("li", "").child_if(heading).child(body)
+    let heading = row
+        .heading
+        .as_ref()
+        .map(|(head, more)| h2("").say(head).child(el("small", "").say(more)));
+    li("").child_if(heading).child(body)
 }

@@ -5,7 +5,7 @@ use crate::app::model::Screen;
 use crate::app::vm::ending::{Ending, Row, Step, StepState};
 use crate::engine::torg::card::Side;
 use crate::ui::app::App;
-use crate::ui::dom::{El, Node, el};
+use crate::ui::dom::{El, Node, b, div, el, i, li, p, span, ul};
 use crate::ui::parts::{button, icon, press, side_mark, tag, title, undo};
 
 /// The end of a scene.
@@ -16,12 +16,12 @@ pub fn ending(app: App, vm: &Ending) -> El {
             StepState::Now => "is-now",
             StepState::Later => "",
         };
-        let number = el("b", "")
-            .child(el("span", "").say((place + 1).to_string()))
+        let number = b("")
+            .child(span("").say((place + 1).to_string()))
             .child_if((step.state == StepState::Done).then(|| icon("check")));
         let made = el("li", class)
             .child(number)
-            .child(el("span", "").say(step.label.clone()));
+            .child(span("").say(&step.label));
         if step.state == StepState::Now {
             made.attr("aria-current", "step")
         } else {
@@ -29,9 +29,9 @@ pub fn ending(app: App, vm: &Ending) -> El {
         }
     };
     let stays = vm.stays.iter().map(|(chip, whose)| {
-        el("p", "stays")
+        p("stays")
             .child(tag(app, chip))
-            .child(el("span", "").say(["stays in ", whose, "’s pool"].concat()))
+            .child(span("").say(["stays in ", whose, "’s pool"].concat()))
     });
     el("main", "page is-ending")
         .child(title(
@@ -42,13 +42,13 @@ pub fn ending(app: App, vm: &Ending) -> El {
             Node::Nothing,
         ))
         .child(el("ol", "steps4").children(vm.steps.iter().enumerate().map(step)))
-        .child(el("div", "ground"))
-        .child(el("p", "note").say(vm.text.clone()))
-        .child(el("ul", "seatlist").children(vm.rows.iter().map(|one| row(app, one))))
+        .child(div("ground"))
+        .child(p("note").say(&vm.text))
+        .child(ul("seatlist").children(vm.rows.iter().map(|one| row(app, one))))
         .children(stays)
         .child(
-            el("div", "page-foot").child(
-                el("div", "dock").child(undo(app, true)).child_if(
+            div("page-foot").child(
+                div("dock").child(undo(app, true)).child_if(
                     vm.next
                         .as_ref()
                         .map(|next| button(app, next, "btn-big grow")),
@@ -65,25 +65,23 @@ fn row(app: App, row: &Row) -> El {
     };
     let (kept, out) = row.backs;
     let backs = (!row.done).then(|| {
-        el("span", "backs").attr("aria-hidden", "true").children(
-            (0..kept)
-                .map(|_| el("i", ""))
-                .chain((0..out).map(|_| el("i", "out"))),
-        )
+        span("backs")
+            .attr("aria-hidden", "true")
+            .children((0..kept).map(|_| i("")).chain((0..out).map(|_| i("out"))))
     });
     let inside = |made: El| {
         made.attr("data-actor", row.id.0.to_string())
             .child(side_mark(Side::Heroes))
-            .child(el("b", "").say(row.name.clone()))
-            .child(el("span", "w").say(row.sub.clone()))
+            .child(b("").say(&row.name))
+            .child(span("w").say(&row.sub))
             .child(
-                el("span", "end")
+                span("end")
                     .child_if(row.done.then(|| icon("check")))
-                    .child(el("span", "").say(row.what.clone())),
+                    .child(span("").say(&row.what)),
             )
             .child_if(backs)
     };
-    el("li", "").child(match &row.choose {
+    li("").child(match &row.choose {
         Some(intent) => inside(press(app, class, intent.clone())),
         None => inside(el("div", class)),
     })

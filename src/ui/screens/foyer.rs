@@ -4,7 +4,7 @@ use crate::app::intent::Intent;
 use crate::app::model::Screen;
 use crate::app::vm::foyer::Ticket;
 use crate::ui::app::{App, pick_file};
-use crate::ui::dom::{El, el};
+use crate::ui::dom::{El, b, div, el, h1, h2, li, p, span, ul};
 use crate::ui::parts::{icon, icon_button, press};
 use crate::ui::words;
 
@@ -12,7 +12,7 @@ use crate::ui::words;
 pub fn foyer(app: App, tickets: &[Ticket]) -> El {
     let brand = el("header", "brand")
         .child(icon("rise"))
-        .child(el("h1", "").say(words::APP))
+        .child(h1("").say(words::APP))
         .child(icon_button(
             app,
             "settings",
@@ -20,9 +20,9 @@ pub fn foyer(app: App, tickets: &[Ticket]) -> El {
             Intent::Went(Screen::Settings),
         ));
     let hung = if tickets.is_empty() {
-        el("ul", "tickets")
-            .child(el("li", "").child(example(app, true)))
-            .child(el("li", "").child(hook()))
+        ul("tickets")
+            .child(li("").child(example(app, true)))
+            .child(li("").child(hook()))
     } else {
         let class = if tickets.len() > 2 {
             "tickets is-many"
@@ -30,42 +30,38 @@ pub fn foyer(app: App, tickets: &[Ticket]) -> El {
             "tickets"
         };
         el("ul", class).children(tickets.iter().map(|one| {
-            el("li", "hung")
+            li("hung")
                 .child(ticket(app, one))
                 .child(take_down(app, one))
         }))
     };
-    let ways = el("div", "newrow pair")
+    let ways = div("newrow pair")
         .child(
             press(app, "btn", Intent::BeganNewTable)
                 .child(icon("plus"))
-                .child(el("span", "").say(words::NEW_TABLE)),
+                .child(span("").say(words::NEW_TABLE)),
         )
         .child(pick_file());
-    let kept = el("p", "note is-kept")
+    let kept = p("note is-kept")
         .child(icon("check"))
-        .child(el("span", "").say(words::KEPT));
+        .child(span("").say(words::KEPT));
     el("main", "page is-foyer is-lit-house")
         .child(brand)
-        .child_if(
-            tickets
-                .is_empty()
-                .then(|| el("p", "intro lead").say(words::LEDE)),
-        )
+        .child_if(tickets.is_empty().then(|| p("intro lead").say(words::LEDE)))
         .child(hung)
         .child(ways)
-        .child_if((!tickets.is_empty()).then(|| el("div", "newrow").child(example_row(app))))
+        .child_if((!tickets.is_empty()).then(|| div("newrow").child(example_row(app))))
         .child(kept)
 }
 
 fn ticket(app: App, ticket: &Ticket) -> El {
-    let words = el("span", "tx")
-        .child(el("h2", "").say(ticket.title.clone()))
-        .child(el("p", "").say(ticket.cast.clone()))
-        .child_if((!ticket.place.is_empty()).then(|| el("p", "").say(ticket.place.clone())))
+    let words = span("tx")
+        .child(h2("").say(&ticket.title))
+        .child(p("").say(&ticket.cast))
+        .child_if((!ticket.place.is_empty()).then(|| p("").say(&ticket.place)))
         .child_if(
             (!ticket.last_line.is_empty())
-                .then(|| el("p", "last-line").say(["“", &ticket.last_line, "”"].concat())),
+                .then(|| p("last-line").say(["“", &ticket.last_line, "”"].concat())),
         )
         .child_if(ticket.lit.then(|| go(words::CARRY_ON)));
     press(
@@ -78,17 +74,15 @@ fn ticket(app: App, ticket: &Ticket) -> El {
         ticket.open.clone(),
     )
     .child(
-        el("span", "stub")
+        span("stub")
             .child(icon("d20"))
-            .child(el("span", "").say(ticket.game)),
+            .child(span("").say(ticket.game)),
     )
     .child(words)
 }
 
 fn go(label: &'static str) -> El {
-    el("span", "go")
-        .child(icon("go"))
-        .child(el("span", "").say(label))
+    span("go").child(icon("go")).child(span("").say(label))
 }
 
 fn take_down(app: App, ticket: &Ticket) -> El {
@@ -101,20 +95,16 @@ fn take_down(app: App, ticket: &Ticket) -> El {
 }
 
 fn example(app: App, lit: bool) -> El {
-    let words = el("span", "tx")
-        .child(el("h2", "").say(words::EXAMPLE))
-        .child(el("p", "").say(words::EXAMPLE_TEXT))
+    let words = span("tx")
+        .child(h2("").say(words::EXAMPLE))
+        .child(p("").say(words::EXAMPLE_TEXT))
         .child(go(words::EXAMPLE_GO.text()));
     press(
         app,
         if lit { "ticket is-lit" } else { "ticket" },
         Intent::TookExample,
     )
-    .child(
-        el("span", "stub")
-            .child(icon("d20"))
-            .child(el("span", "").say("Torg")),
-    )
+    .child(span("stub").child(icon("d20")).child(span("").say("Torg")))
     .child(words)
 }
 
@@ -123,9 +113,9 @@ fn example_row(app: App) -> El {
 }
 
 fn hook() -> El {
-    el("div", "hook").child(
-        el("span", "")
-            .child(el("b", "").say(words::TICKETS_HERE))
-            .child(el("span", "").say(words::NAMES_ENOUGH)),
+    div("hook").child(
+        span("")
+            .child(b("").say(words::TICKETS_HERE))
+            .child(span("").say(words::NAMES_ENOUGH)),
     )
 }

@@ -8,7 +8,7 @@ use crate::app::words::book::said;
 use crate::engine::torg::card::Side;
 use crate::engine::torg::settings::Edition;
 use crate::ui::app::App;
-use crate::ui::dom::{El, Node, el, maybe};
+use crate::ui::dom::{El, Node, b, div, el, h2, li, maybe, p, span, ul};
 use crate::ui::parts::{deck, field, icon, icon_button, press, radio, side_mark, stair, title};
 use crate::ui::words;
 
@@ -49,10 +49,10 @@ pub fn new_table(app: App, step: NewStep, vm: &NewTable) -> El {
 
 fn fault(fault: Option<&String>) -> Node {
     maybe(fault.map(|fault| {
-        el("p", "fault")
+        p("fault")
             .attr("role", "alert")
             .child(icon("info"))
-            .child(el("span", "").say(fault.clone()))
+            .child(span("").say(fault))
     }))
 }
 
@@ -62,9 +62,9 @@ fn next(app: App, label: &'static str, step: NewStep) -> El {
         "btn btn-lit btn-big btn-wide",
         Intent::Went(Screen::New(step)),
     )
-    .child(el("span", "").say(label))
+    .child(span("").say(label))
     .child(icon("go"));
-    el("div", "page-foot").child(el("div", "dock").child(way))
+    div("page-foot").child(div("dock").child(way))
 }
 
 fn game(app: App, vm: &NewTable, page: El) -> El {
@@ -72,34 +72,34 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
         let on = vm.edition == edition;
         radio(app, "", on, Intent::ChoseEdition(edition)).say(word)
     };
-    let editions = el("div", "editions")
+    let editions = div("editions")
         .attr("role", "radiogroup")
         .attr("aria-label", "Edition")
         .child(edition(Edition::Revised, "Revised"))
         .child(edition(Edition::Classic, "Classic"));
-    let card = el("div", "ticket game is-lit")
-        .child(el("span", "stub").child(icon("d20")))
+    let card = div("ticket game is-lit")
+        .child(span("stub").child(icon("d20")))
         .child(
-            el("div", "tx")
-                .child(el("h2", "").say("Torg"))
-                .child(el("p", "").say(said!(
+            div("tx")
+                .child(h2("").say("Torg"))
+                .child(p("").say(said!(
                     "The Drama Deck: hands, pools, rounds, conflict lines."
                 )))
                 .child(editions)
-                .child(el("p", "").say(vm.edition_line)),
+                .child(p("").say(vm.edition_line)),
         );
-    let name = el("div", "rows").child(field(
+    let name = div("rows").child(field(
         app,
         words::TABLE_NAME,
         &vm.title,
         Intent::TypedTitle,
         Some(Intent::Went(Screen::New(NewStep::Cast))),
     ));
-    page.child(el("div", "tickets").child(card))
+    page.child(div("tickets").child(card))
         .child(
-            el("div", "heading")
-                .child(el("h2", "").say(said!("The adventure")))
-                .child(el("span", "").say("a name, if you like")),
+            div("heading")
+                .child(h2("").say(said!("The adventure")))
+                .child(span("").say("a name, if you like")),
         )
         .child(name)
         .child(fault(vm.title_fault.as_ref()))
@@ -108,7 +108,7 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
 
 fn cast(app: App, vm: &NewTable, page: El) -> El {
     let hero = |(place, (name, player)): (usize, &(String, String))| {
-        el("li", "")
+        li("")
             .child(icon_button(
                 app,
                 "up",
@@ -117,11 +117,11 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
             ))
             .child(side_mark(Side::Heroes))
             .child(
-                el("span", "nm")
-                    .child(el("b", "").say(name.clone()))
-                    .child(el("span", "").say(player.clone())),
+                span("nm")
+                    .child(b("").say(name))
+                    .child(span("").say(player)),
             )
-            .child(el("span", "fig"))
+            .child(span("fig"))
             .child(icon_button(
                 app,
                 "x",
@@ -130,25 +130,25 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
             ))
     };
     let draft = vm.draft.as_ref().map(|(name, player)| {
-        el("li", "is-draft")
-            .child(el("span", ""))
+        li("is-draft")
+            .child(span(""))
             .child(side_mark(Side::Heroes))
             .child(
-                el("span", "nm")
-                    .child(el("b", "").say(name.clone()))
-                    .child(el("span", "").say(player.clone())),
+                span("nm")
+                    .child(b("").say(name))
+                    .child(span("").say(player)),
             )
-            .child(el("span", "fig").say("enter adds"))
+            .child(span("fig").say("enter adds"))
     });
-    let list = el("ul", "cast")
+    let list = ul("cast")
         .children(vm.heroes.iter().enumerate().map(hero))
         .child_if(draft);
     let none = vm.heroes.is_empty() && vm.draft.is_none();
-    let bar = el("div", "typebar")
+    let bar = div("typebar")
         .child(fault(vm.fault.as_ref()))
-        .child(el("p", "dim typebar-hint").say(words::PASTE_HINT))
+        .child(p("dim typebar-hint").say(words::PASTE_HINT))
         .child(
-            el("div", "bigfield")
+            div("bigfield")
                 .child(field(
                     app,
                     words::ADD_HINT,
@@ -158,10 +158,10 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
                 ))
                 .child(press(app, "btn btn-lit", Intent::AddedNames).say(words::ADD)),
         );
-    let heading = el("div", "heading")
-        .child(el("h2", "").say(words::HEROES))
-        .child(el("span", "").say(vm.so_far.clone()));
-    let foot = el("div", "page-foot")
+    let heading = div("heading")
+        .child(h2("").say(words::HEROES))
+        .child(span("").say(&vm.so_far));
+    let foot = div("page-foot")
         .child(bar)
         .child_if((!vm.heroes.is_empty()).then(|| {
             let way = press(
@@ -169,13 +169,13 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
                 "btn btn-lit btn-big btn-wide",
                 Intent::Went(Screen::New(NewStep::Options)),
             )
-            .child(el("span", "").say("Options"))
+            .child(span("").say("Options"))
             .child(icon("go"));
-            el("div", "dock").child(way)
+            div("dock").child(way)
         }));
     page.child(heading)
         .child(if none {
-            el("div", "rows").child(crate::ui::parts::empty(
+            div("rows").child(crate::ui::parts::empty(
                 "seats",
                 said!("Nobody yet"),
                 said!("Name the heroes, one at a time or all at once."),
@@ -187,9 +187,9 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
 }
 
 fn options(app: App, vm: &NewTable, page: El) -> El {
-    let lede = el("div", "lede")
-        .child(el("h2", "d28").say(said!("As the book has it?")))
-        .child(el("p", "lead").say(said!("Where the book leaves a choice, this is ours. Change any of it now, or in the middle of a fight.")));
+    let lede = div("lede")
+        .child(h2("d28").say(said!("As the book has it?")))
+        .child(p("lead").say(said!("Where the book leaves a choice, this is ours. Change any of it now, or in the middle of a fight.")));
     let deal = Deck {
         word: "Deal",
         sub: vm.deal.clone(),
@@ -199,12 +199,12 @@ fn options(app: App, vm: &NewTable, page: El) -> El {
     page.child(lede)
         .child(questions(app, &vm.options))
         .child(fault(vm.fault.as_ref()))
-        .child(el("div", "page-foot").child(el("div", "dock").child(deck(app, &deal))))
+        .child(div("page-foot").child(div("dock").child(deck(app, &deal))))
 }
 
 /// Questions with their answers; one lies open.
 pub fn questions(app: App, questions: &[Question]) -> El {
-    el("div", "rows").children(questions.iter().map(|question| question_row(app, question)))
+    div("rows").children(questions.iter().map(|question| question_row(app, question)))
 }
 
 fn question_row(app: App, question: &Question) -> El {
@@ -212,8 +212,8 @@ fn question_row(app: App, question: &Question) -> El {
         let class = if question.set { "ask is-set" } else { "ask" };
         return press(app, class, question.toggle.clone())
             .state("aria-expanded", false)
-            .child(el("span", "").say(question.question))
-            .child(el("em", "").say(question.answer.clone()))
+            .child(span("").say(question.question))
+            .child(el("em", "").say(&question.answer))
             .child(icon("down"));
     }
     let head = el("h3", "")
@@ -232,11 +232,11 @@ fn question_row(app: App, question: &Question) -> El {
         );
     let choice = |choice: &crate::app::vm::new_table::Choice| {
         radio(app, "choice", choice.on, choice.intent.clone())
-            .child(el("b", "").say(choice.label.clone()))
+            .child(b("").say(&choice.label))
             .child(el("em", "").say(choice.sub))
     };
-    el("div", "asked").child(head).child(
-        el("div", "choices")
+    div("asked").child(head).child(
+        div("choices")
             .attr("role", "radiogroup")
             .attr("aria-label", question.question)
             .children(question.choices.iter().map(choice)),

@@ -4,7 +4,7 @@ use crate::app::intent::Intent;
 use crate::app::model::Screen;
 use crate::app::words::book::said;
 use crate::ui::app::App;
-use crate::ui::dom::{El, el};
+use crate::ui::dom::{El, div, el, h1, li, p, span, ul};
 use crate::ui::parts::{icon, press};
 
 /// What the page says.
@@ -27,34 +27,32 @@ pub fn recovered(app: App, vm: &Recovered) -> El {
         " entries are whole; what came after them could not be read.",
     ]
     .concat();
-    let quote = el("div", "quote paper")
-        .child(el("span", "").say(said!("The last good entry")))
-        .child(el("p", "").say(["“", &vm.last_line, "”"].concat()))
-        .child(el("span", "").say(["entry ", &vm.whole.to_string()].concat()));
-    let assured = el("ul", "assured")
+    let quote = div("quote paper")
+        .child(span("").say(said!("The last good entry")))
+        .child(p("").say(["“", &vm.last_line, "”"].concat()))
+        .child(span("").say(["entry ", &vm.whole.to_string()].concat()));
+    let assured = ul("assured")
+        .child(li("").child(icon("check")).child(span("").say(said!(
+            "Hands, pools and the order of the deck are as they were then."
+        ))))
         .child(
-            el("li", "")
-                .child(icon("check"))
-                .child(el("span", "").say(said!(
-                    "Hands, pools and the order of the deck are as they were then."
-                ))),
-        )
-        .child(el("li", "").child(icon("file")).child(
-            el("span", "").say(said!("Until you play on, the damaged save stays as it is.")),
-        ));
+            li("")
+                .child(icon("file"))
+                .child(span("").say(said!("Until you play on, the damaged save stays as it is."))),
+        );
     let go_on = [said!("Go on from entry "), &vm.whole.to_string()].concat();
     el("main", "page")
         .child(
-            el("div", "verdict")
+            div("verdict")
                 .child(icon("rise"))
-                .child(el("h1", "d40").say([&vm.title, " is back"].concat()))
-                .child(el("p", "lead").say(lead))
+                .child(h1("d40").say([&vm.title, " is back"].concat()))
+                .child(p("lead").say(lead))
                 .child(quote)
                 .child(assured),
         )
         .child(
-            el("div", "page-foot").child(
-                el("div", "dock dock-tall")
+            div("page-foot").child(
+                div("dock dock-tall")
                     .child(
                         press(
                             app,
@@ -66,12 +64,12 @@ pub fn recovered(app: App, vm: &Recovered) -> El {
                     .child(
                         press(app, "btn btn-wide", Intent::SavedToFile)
                             .child(icon("download"))
-                            .child(el("span", "").say(said!("Save what is whole to a file first"))),
+                            .child(span("").say(said!("Save what is whole to a file first"))),
                     )
                     .child(
                         press(app, "btn btn-wide", Intent::SavedAsItLies)
                             .child(icon("download"))
-                            .child(el("span", "").say(said!("Save everything as it lies"))),
+                            .child(span("").say(said!("Save everything as it lies"))),
                     ),
             ),
         )

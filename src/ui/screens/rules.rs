@@ -4,7 +4,7 @@ use crate::app::intent::Intent;
 use crate::app::rulebook::{Book, Rule, Rulebook};
 use crate::app::words::book::said;
 use crate::ui::app::App;
-use crate::ui::dom::{El, Node, el};
+use crate::ui::dom::{El, Node, b, div, el, h1, h2, li, p, section, span, ul};
 use crate::ui::parts::{empty, field, icon, icon_button, marked, press, title};
 use crate::ui::words;
 
@@ -14,7 +14,7 @@ const MOST_HITS: usize = 60;
 /// The rulebook.
 pub fn rules(app: App, book: Option<&Rulebook>, search: &str, open: Option<&str>) -> El {
     let Some(book) = book else {
-        return el("div", "rules-pane").child(empty(
+        return div("rules-pane").child(empty(
             "rules",
             said!("The rulebook is being opened"),
             said!("It is on this device."),
@@ -31,7 +31,7 @@ pub fn rules(app: App, book: Option<&Rulebook>, search: &str, open: Option<&str>
             Intent::Searched(String::new()),
         )
     });
-    let bar = el("div", "search")
+    let bar = div("search")
         .child(field(app, words::SEARCH, search, Intent::Searched, None).child_if(clear));
     let list = if search.trim().is_empty() {
         contents(app, book)
@@ -42,11 +42,11 @@ pub fn rules(app: App, book: Option<&Rulebook>, search: &str, open: Option<&str>
         Book::TorgDeck => said!("Torg, the Drama Deck"),
         Book::Torang => said!("Torang Engine, ability rolls"),
     };
-    el("div", "rules-pane")
+    div("rules-pane")
         .child(
-            el("div", "heading")
-                .child(el("h1", "d28").say(words::RULES))
-                .child(el("span", "").say(name)),
+            div("heading")
+                .child(h1("d28").say(words::RULES))
+                .child(span("").say(name)),
         )
         .child(bar)
         .child(list)
@@ -60,28 +60,28 @@ fn contents(app: App, book: &Rulebook) -> El {
     let topic = |topic: &crate::app::rulebook::Topic| {
         let rules = book.rules.get(topic.rules.clone()).unwrap_or_default();
         let rows = rules.iter().map(|rule| {
-            el("li", "").child(
+            li("").child(
                 open_rule(app, &rule.id)
-                    .child(el("span", "top").child(el("b", "").say(rule.title.clone())))
-                    .child(el("span", "t"))
-                    .child(el("span", "id").say(rule.id.clone())),
+                    .child(span("top").child(b("").say(&rule.title)))
+                    .child(span("t"))
+                    .child(span("id").say(&rule.id)),
             )
         });
         el("details", "details topic")
             .child(
                 el("summary", "")
-                    .child(el("b", "d21").say(topic.name.clone()))
+                    .child(b("d21").say(&topic.name))
                     .child(icon("down")),
             )
-            .child(el("ul", "hits").children(rows))
+            .child(ul("hits").children(rows))
     };
-    el("div", "topics").children(book.topics.iter().map(topic))
+    div("topics").children(book.topics.iter().map(topic))
 }
 
 fn hits(app: App, book: &Rulebook, search: &str) -> El {
     let found = book.search(search);
     if found.is_empty() {
-        return el("div", "rows").child(empty(
+        return div("rows").child(empty(
             "search",
             said!("Nothing found"),
             said!("Fewer or other words may find it."),
@@ -90,29 +90,29 @@ fn hits(app: App, book: &Rulebook, search: &str) -> El {
     let rows = found.iter().take(MOST_HITS).filter_map(|hit| {
         let rule = book.rules.get(hit.rule)?;
         Some(
-            el("li", "").child(
+            li("").child(
                 open_rule(app, &rule.id)
                     .child(
-                        el("span", "top")
-                            .child(el("b", "").children(marked(&rule.title, &hit.title)))
+                        span("top")
+                            .child(b("").children(marked(&rule.title, &hit.title)))
                             .child_if(ours(rule)),
                     )
-                    .child(el("span", "t").children(marked(&rule.text, &hit.text)))
-                    .child(el("span", "id").say(rule.id.clone())),
+                    .child(span("t").children(marked(&rule.text, &hit.text)))
+                    .child(span("id").say(&rule.id)),
             ),
         )
     });
-    el("ul", "hits").children(rows)
+    ul("hits").children(rows)
 }
 
 fn ours(rule: &Rule) -> Option<El> {
-    (!rule.readings.is_empty()).then(|| el("span", "edition edition-ours").say(words::OUR_READING))
+    (!rule.readings.is_empty()).then(|| span("edition edition-ours").say(words::OUR_READING))
 }
 
 fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> El {
     let back = Some(Intent::OpenedRule(None));
     if let Some(reading) = book.reading(id) {
-        return el("div", "rules-pane")
+        return div("rules-pane")
             .child(title(
                 app,
                 back,
@@ -120,11 +120,11 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> El {
                 &reading.id,
                 Node::Nothing,
             ))
-            .child(el("p", "rule-lead").say(reading.answer.clone()))
+            .child(p("rule-lead").say(&reading.answer))
             .child(ours_box(&reading.why));
     }
     let Some(rule) = book.find(id) else {
-        return el("div", "rules-pane")
+        return div("rules-pane")
             .child(title(app, back, id, "", Node::Nothing))
             .child(empty(
                 "rules",
@@ -141,36 +141,36 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> El {
         .iter()
         .filter_map(|id| book.reading(id))
         .map(|reading| {
-            el("section", "ours")
-                .child(el("span", "edition edition-ours").say(words::OUR_READING))
-                .child(el("p", "strong").say(reading.question.clone()))
-                .child(el("p", "").say([&reading.answer, " ", &reading.why].concat()))
+            section("ours")
+                .child(span("edition edition-ours").say(words::OUR_READING))
+                .child(p("strong").say(&reading.question))
+                .child(p("").say([&reading.answer, " ", &reading.why].concat()))
         });
     let see = rule.see.iter().filter_map(|id| book.find(id)).map(|other| {
         press(app, "row", Intent::OpenedRule(Some(other.id.clone())))
             .child(icon("rules"))
             .child(
-                el("span", "")
-                    .child(el("b", "").say(other.title.clone()))
-                    .child(el("span", "").say(other.id.clone())),
+                span("")
+                    .child(b("").say(&other.title))
+                    .child(span("").say(&other.id)),
             )
             .child(icon("go"))
     });
     let related = (!rule.see.is_empty()).then(|| {
-        el("section", "")
-            .child(el("div", "heading").child(el("h2", "").say(words::SEE_ALSO)))
-            .child(el("div", "rows").children(see))
+        section("")
+            .child(div("heading").child(h2("").say(words::SEE_ALSO)))
+            .child(div("rows").children(see))
     });
-    el("div", "rules-pane")
+    div("rules-pane")
         .child(title(app, back, &rule.title, topic, Node::Nothing))
-        .child(el("p", "rule-top").child(el("span", "").say(rule.id.clone())))
-        .child(el("p", "rule-lead").say(rule.text.clone()))
+        .child(p("rule-top").child(span("").say(&rule.id)))
+        .child(p("rule-lead").say(&rule.text))
         .children(readings)
         .child_if(related)
 }
 
 fn ours_box(why: &str) -> El {
-    el("section", "ours")
-        .child(el("span", "edition edition-ours").say(words::OUR_READING))
-        .child(el("p", "").say(why.to_owned()))
+    section("ours")
+        .child(span("edition edition-ours").say(words::OUR_READING))
+        .child(p("").say(why.to_owned()))
 }

@@ -7,49 +7,50 @@ use crate::app::words::book::said;
 use crate::engine::torg::card::Side;
 use crate::engine::torg::state::Role;
 use crate::ui::app::App;
-use crate::ui::dom::{El, el};
+use crate::ui::dom::{El, b, div, el, h1, h2, i, li, p, section, span, ul};
 use crate::ui::parts::{boxes, button, empty, fan, icon, icon_button, press, side_mark, tag, undo};
 use crate::ui::words;
 
 /// Everybody's open matter.
 pub fn seats(app: App, rows: &[SeatRow]) -> El {
-    let row = |seat: &SeatRow| {
-        let head = press(app, "srow", seat.open.clone())
-            .attr("data-actor", seat.id.0.to_string())
-            .child(side_mark(seat.side))
-            .child(el("b", "").say(seat.name.clone()))
-            .child(el("span", "w").say(seat.sub.clone()))
-            .child(el("span", "end").child_if(seat.hand.map(|count| {
-                el("span", "held")
-                    .child(el("i", "back"))
-                    .child(el("b", "").say(count.to_string()))
-                    .child(el("span", "").say("in hand"))
-            })));
-        el("li", "")
-            .child(head)
-            .child_if((!seat.pool.is_empty()).then(|| {
-                el("div", "seat-pool").children(seat.pool.iter().map(|chip| tag(app, chip)))
-            }))
-            .child_if((!seat.note.is_empty()).then(|| {
-                el("div", "seat-pool")
-                    .child(el("span", "").say(seat.note.clone()))
-                    .child_if(seat.due.as_ref().map(|due| button(app, due, "btn-wide")))
-            }))
-    };
+    let row =
+        |seat: &SeatRow| {
+            let head = press(app, "srow", seat.open.clone())
+                .attr("data-actor", seat.id.0.to_string())
+                .child(side_mark(seat.side))
+                .child(b("").say(&seat.name))
+                .child(span("w").say(&seat.sub))
+                .child(span("end").child_if(seat.hand.map(|count| {
+                    span("held")
+                        .child(i("back"))
+                        .child(b("").say(count.to_string()))
+                        .child(span("").say("in hand"))
+                })));
+            li("")
+                .child(head)
+                .child_if((!seat.pool.is_empty()).then(|| {
+                    div("seat-pool").children(seat.pool.iter().map(|chip| tag(app, chip)))
+                }))
+                .child_if((!seat.note.is_empty()).then(|| {
+                    div("seat-pool")
+                        .child(span("").say(&seat.note))
+                        .child_if(seat.due.as_ref().map(|due| button(app, due, "btn-wide")))
+                }))
+        };
     let join = |role, label: &'static str, sign| {
         press(app, "btn", Intent::Asked(Sheet::join(role, None)))
             .child(icon(sign))
-            .child(el("span", "").say(label))
+            .child(span("").say(label))
     };
-    el("div", "seats-pane")
+    div("seats-pane")
         .child(
-            el("div", "heading")
-                .child(el("h1", "d28").say("Seats"))
-                .child(el("span", "").say("pools lie open, hands do not")),
+            div("heading")
+                .child(h1("d28").say("Seats"))
+                .child(span("").say("pools lie open, hands do not")),
         )
-        .child(el("ul", "seatlist").children(rows.iter().map(row)))
+        .child(ul("seatlist").children(rows.iter().map(row)))
         .child(
-            el("div", "pair seat-ways")
+            div("pair seat-ways")
                 .child(join(Role::Hero, "A hero", "plus"))
                 .child(join(Role::Villain, said!("A villain"), "plus")),
         )
@@ -69,9 +70,9 @@ pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
             Intent::Went(Screen::Seats),
         ))
         .child(
-            el("div", "grow")
-                .child(el("h1", "d28").say(vm.name.clone()))
-                .child(el("p", "").say(vm.sub.clone())),
+            div("grow")
+                .child(h1("d28").say(&vm.name))
+                .child(p("").say(&vm.sub)),
         )
         .child(side_mark(vm.side))
         .child(icon_button(
@@ -81,13 +82,11 @@ pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
             vm.menu.clone(),
         ));
     let conditions = vm.statuses.iter().map(|(what, ends)| {
-        el("p", "condition").child(icon("info")).child(
-            el("span", "")
-                .say(what.clone())
-                .child(el("span", "").say(ends.clone())),
-        )
+        p("condition")
+            .child(icon("info"))
+            .child(span("").say(what).child(span("").say(ends)))
     });
-    let page = el("div", "seat-pane")
+    let page = div("seat-pane")
         .child(bar)
         .child(meters(app, vm))
         .children(conditions);
@@ -97,7 +96,7 @@ pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
         page
     };
     page.child(
-        el("div", "dock").child(undo(app, undo_ready)).child_if(
+        div("dock").child(undo(app, undo_ready)).child_if(
             vm.hand
                 .as_ref()
                 .map(|hand| button(app, hand, "btn-big grow")),
@@ -107,15 +106,15 @@ pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
 
 fn meters(app: App, vm: &Seat) -> El {
     let cap = |label: &'static str, value: String| {
-        el("span", "cap")
-            .child(el("span", "").say(label))
-            .child(el("b", "").say(value))
+        span("cap")
+            .child(span("").say(label))
+            .child(b("").say(value))
     };
-    let stars = el("span", "stars")
+    let stars = span("stars")
         .attr("aria-hidden", "true")
         .children((0..vm.possibilities.min(12)).map(|_| icon("poss")));
     let wounds =
-        el("span", "track is-wounds")
+        span("track is-wounds")
             .attr("aria-hidden", "true")
             .children((0..4).map(|place| {
                 el("i", if place < vm.wounds { "on" } else { "" }).child(icon("gash"))
@@ -126,7 +125,7 @@ fn meters(app: App, vm: &Seat) -> El {
     };
     let all = vm.toughness.map_or(10, usize::from);
     let shock = usize::from(vm.shock);
-    let shock_row = el("span", "row-of")
+    let shock_row = span("row-of")
         .child(boxes(
             "track is-long",
             shock.min(all),
@@ -137,21 +136,21 @@ fn meters(app: App, vm: &Seat) -> El {
         .child(el("i", if vm.o { "ko on" } else { "ko" }).say("O"));
     press(app, "meters", vm.edit.clone())
         .child_if(vm.hero.then(|| {
-            el("span", "meter")
+            span("meter")
                 .child(cap(words::POSSIBILITIES, vm.possibilities.to_string()))
                 .child(stars)
         }))
         .child(
-            el("span", "meter")
+            span("meter")
                 .child(cap(words::WOUNDS, vm.wounds_word.to_owned()))
                 .child(wounds),
         )
         .child(
-            el("span", "meter is-wide")
+            span("meter is-wide")
                 .child(
-                    el("span", "cap")
-                        .child(el("span", "").say(shock_label))
-                        .child(el("b", "").say(vm.shock.to_string())),
+                    span("cap")
+                        .child(span("").say(shock_label))
+                        .child(b("").say(vm.shock.to_string())),
                 )
                 .child(shock_row),
         )
@@ -163,19 +162,19 @@ fn pool(app: App, vm: &Seat) -> El {
     } else {
         " cards, open to all"
     };
-    let heading = el("div", "heading")
-        .child(el("h2", "").say(words::POOL))
-        .child(el("span", "").say([vm.pool.len().to_string().as_str(), open].concat()));
+    let heading = div("heading")
+        .child(h2("").say(words::POOL))
+        .child(span("").say([vm.pool.len().to_string().as_str(), open].concat()));
     let cards = if vm.pool.is_empty() {
-        el("div", "pool").child(empty(
+        div("pool").child(empty(
             "pool",
             words::NO_POOL.text(),
             words::POOL_COMES.text(),
         ))
     } else {
-        el("div", "pool").children(vm.pool.iter().map(|card| mini(app, card)))
+        div("pool").children(vm.pool.iter().map(|card| mini(app, card)))
     };
-    el("section", "").child(heading).child(cards)
+    section("").child(heading).child(cards)
 }
 
 fn mini(app: App, card: &PoolCard) -> El {
@@ -188,14 +187,14 @@ fn mini(app: App, card: &PoolCard) -> El {
     }
     press(app, class, card.intent.clone())
         .attr("data-card", card.card.0.to_string())
-        .child(el("h3", "").say(card.name.clone()))
-        .child(el("p", "").say(card.line.clone()))
+        .child(el("h3", "").say(&card.name))
+        .child(p("").say(&card.line))
 }
 
 fn hand(vm: &Seat) -> El {
-    el("div", "inhand").child(fan(vm.hand_count)).child(
-        el("div", "")
-            .child(el("b", "d21").say(vm.hand_head.clone()))
-            .child(el("p", "dim").say(vm.hand_sub.clone())),
+    div("inhand").child(fan(vm.hand_count)).child(
+        div("")
+            .child(b("d21").say(&vm.hand_head))
+            .child(p("dim").say(&vm.hand_sub)),
     )
 }

@@ -4,7 +4,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Device, Screen, Theme, Wishes};
 use crate::app::words::book::said;
 use crate::ui::app::App;
-use crate::ui::dom::{El, Node, el};
+use crate::ui::dom::{El, Node, b, div, el, h2, li, p, section, span, ul};
 use crate::ui::parts::{icon, press, seg, title, toggle};
 use crate::ui::words;
 
@@ -17,20 +17,20 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
     let back = Intent::Went(Screen::Foyer);
     let sub = ["version ", VERSION, ", works without a network"].concat();
     let install = device.can_install.then(|| {
-        el("section", "install").child(icon("phone")).child(
-            el("div", "")
-                .child(el("h2", "").say(said!("Keep it on this device")))
-                .child(el("p", "").say(said!("Then it starts from the home screen, and your tables stay until you remove them.")))
-                .child(press(app, "btn btn-lit", Intent::PressedInstall).child(icon("download")).child(el("span", "").say("Install"))),
+        section("install").child(icon("phone")).child(
+            div("")
+                .child(h2("").say(said!("Keep it on this device")))
+                .child(p("").say(said!("Then it starts from the home screen, and your tables stay until you remove them.")))
+                .child(press(app, "btn btn-lit", Intent::PressedInstall).child(icon("download")).child(span("").say("Install"))),
         )
     });
     let update = device.update_waiting.then(|| {
-        el("section", "update")
+        section("update")
             .child(icon("update"))
             .child(
-                el("span", "")
-                    .child(el("b", "").say(said!("A new version is waiting")))
-                    .child(el("span", "").say(said!("It comes in after play."))),
+                span("")
+                    .child(b("").say(said!("A new version is waiting")))
+                    .child(span("").say(said!("It comes in after play."))),
             )
             .child(press(app, "btn", Intent::TookUpdate).say("Now"))
     });
@@ -41,22 +41,22 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
         }
     };
     let size = [&(device.bytes_used / 1024).to_string(), " KB"].concat();
-    let store = el("section", "store")
+    let store = section("store")
         .child(
-            el("div", "")
-                .child(el("b", "").say(crate::app::words::torg::counted(tables, "table", "tables")))
-                .child(el("span", "").say(size)),
+            div("")
+                .child(b("").say(crate::app::words::torg::counted(tables, "table", "tables")))
+                .child(span("").say(size)),
         )
-        .child(el("p", "").say(kept))
+        .child(p("").say(kept))
         .child_if(open_table.then(|| {
             press(app, "btn btn-quiet btn-wide", Intent::SavedToFile)
                 .child(icon("download"))
-                .child(el("span", "").say(said!("Save the open table to a file")))
+                .child(span("").say(said!("Save the open table to a file")))
         }))
         .child_if(open_table.then(|| {
             press(app, "btn btn-quiet btn-wide", Intent::CheckedTable)
                 .child(icon("check"))
-                .child(el("span", "").say(said!("Check the open table")))
+                .child(span("").say(said!("Check the open table")))
         }));
     let theme = |theme, word| {
         (
@@ -77,7 +77,7 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
     let switch = |name: &'static str, sub: &'static str, on: bool, wishes: Wishes| {
         setrow(name, sub).child(toggle(app, name, on, Intent::Wished(wishes)))
     };
-    let rows = el("div", "rows")
+    let rows = div("rows")
         .child(look)
         .child(switch(
             said!("Screen stays on in play"),
@@ -128,9 +128,9 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
             press(app, "row", Intent::Went(Screen::About))
                 .child(icon("info"))
                 .child(
-                    el("span", "")
-                        .child(el("b", "").say("About"))
-                        .child(el("span", "").say("what this is, and thanks")),
+                    span("")
+                        .child(b("").say("About"))
+                        .child(span("").say("what this is, and thanks")),
                 )
                 .child(icon("go")),
         );
@@ -138,16 +138,16 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
         .child(title(app, Some(back), words::SETTINGS, &sub, Node::Nothing))
         .child_if(install)
         .child_if(update)
-        .child(el("div", "heading").child(el("h2", "").say(said!("On this device"))))
+        .child(div("heading").child(h2("").say(said!("On this device"))))
         .child(store)
         .child(rows)
 }
 
 fn setrow(name: &'static str, sub: &'static str) -> El {
-    el("div", "setrow").child(
-        el("span", "")
-            .child(el("b", "").say(name))
-            .child_if((!sub.is_empty()).then(|| el("span", "").say(sub))),
+    div("setrow").child(
+        span("")
+            .child(b("").say(name))
+            .child_if((!sub.is_empty()).then(|| span("").say(sub))),
     )
 }
 
@@ -174,13 +174,12 @@ pub fn about(app: App) -> El {
             said!("by their many authors, MIT and Apache 2.0."),
         ),
     ];
-    let credit = |(name, words): &(&'static str, &'static str)| {
-        el("li", "").child(el("b", "").say(*name)).say(*words)
-    };
+    let credit =
+        |(name, words): &(&'static str, &'static str)| li("").child(b("").say(*name)).say(*words);
     el("main", "page")
         .child(title(app, Some(Intent::Went(Screen::Settings)), "About", words::APP, Node::Nothing))
-        .child(el("p", "lede lead").say(
+        .child(p("lede lead").say(
             said!("The table companion for cinematic role-playing. Everything happens on this device: no account, no server, nothing is sent anywhere."),
         ))
-        .child(el("ul", "credits").children(credits.iter().map(credit)))
+        .child(ul("credits").children(credits.iter().map(credit)))
 }

@@ -8,7 +8,7 @@ use crate::engine::torg::card::Approvable;
 use crate::engine::torg::command::Command;
 use crate::engine::torg::state::{ActionKind, Condition, Tone};
 use crate::ui::app::App;
-use crate::ui::dom::{El, Node, el};
+use crate::ui::dom::{El, Node, b, div, el, h2, i, li, p, section, span, ul};
 use crate::ui::parts::{
     action_card, boxes, button, deck, empty, icon, icon_button, press, seg, side_mark, tag, title,
     undo,
@@ -24,7 +24,7 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
             Intent::Wanted(Command::SetTone { tone }),
         )
     };
-    let right = el("span", "title-right")
+    let right = span("title-right")
         .child(seg(
             app,
             words::SCENE,
@@ -46,7 +46,7 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
                 holder: None,
             });
             // Another card is another element: it turns over as it lands.
-            el("div", "lies")
+            div("lies")
                 .key(card.number.to_string())
                 .child(action_card(card))
                 .child(
@@ -54,9 +54,9 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
                 )
         }
         (None, Some((head, words))) => empty("stage", head, words),
-        (None, None) => el("div", ""),
+        (None, None) => div(""),
     };
-    let chips = el("ul", "chips")
+    let chips = ul("chips")
         .attr("tabindex", "0")
         .attr("aria-label", words::ALSO_IN_FORCE)
         .children(vm.chips.iter().map(|one| chip(app, one)));
@@ -69,7 +69,7 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
         },
     )
     .attr("aria-label", words::ALSO_IN_FORCE)
-    .child(el("h2", "").say(words::ALSO_IN_FORCE))
+    .child(h2("").say(words::ALSO_IN_FORCE))
     .child_if((!vm.chips.is_empty()).then_some(chips));
     vec![
         title(
@@ -80,7 +80,7 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
             right.into(),
         )
         .into(),
-        el("section", "onstage")
+        section("onstage")
             .attr("aria-label", words::ON_STAGE)
             .child(card)
             .into(),
@@ -90,7 +90,7 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
 
 /// The deck and the way back, under the thumb.
 pub fn dock(app: App, vm: &Stage) -> El {
-    el("div", "dock")
+    div("dock")
         .child(undo(app, vm.undo_ready))
         .child(deck(app, &vm.deck))
 }
@@ -103,10 +103,10 @@ fn chip(app: App, chip: &Chip) -> El {
     };
     let inside = |el: El| {
         el.child_if(chip.side.map(side_mark))
-            .child(crate::ui::dom::el("span", "").say(chip.text.clone()))
-            .child(crate::ui::dom::el("span", "until").say(chip.until))
+            .child(span("").say(&chip.text))
+            .child(span("until").say(chip.until))
     };
-    el("li", "").child(match &chip.intent {
+    li("").child(match &chip.intent {
         Some(intent) => inside(press(app, class, intent.clone())),
         None => inside(el("span", class)),
     })
@@ -114,10 +114,10 @@ fn chip(app: App, chip: &Chip) -> El {
 
 /// Who acts.
 pub fn pane(app: App, vm: &Stage) -> El {
-    let head = el("div", "order-head")
-        .child(el("h2", "d28").say(words::WHO_ACTS))
-        .child(el("span", "dim").say(vm.order.clone()));
-    let due = el("div", "due").children(vm.due.iter().map(|one| button(app, one, "btn-wide")));
+    let head = div("order-head")
+        .child(h2("d28").say(words::WHO_ACTS))
+        .child(span("dim").say(&vm.order));
+    let due = div("due").children(vm.due.iter().map(|one| button(app, one, "btn-wide")));
     let mut folded: Vec<String> = Vec::new();
     let mut rows: Vec<El> = Vec::new();
     for row in &vm.rows {
@@ -126,14 +126,14 @@ pub fn pane(app: App, vm: &Stage) -> El {
         {
             folded.push(text.clone());
             rows.push(
-                el("li", "turn is-done is-group")
+                li("turn is-done is-group")
                     .child(icon("check"))
-                    .child(el("span", "nm").say(text.clone())),
+                    .child(span("nm").say(text)),
             );
         }
         rows.push(turn(app, row));
     }
-    el("div", "stage-pane")
+    div("stage-pane")
         .child(head)
         .child_if((!vm.due.is_empty()).then_some(due))
         .child(
@@ -141,7 +141,7 @@ pub fn pane(app: App, vm: &Stage) -> El {
                 .attr("aria-label", said!("Order of acting"))
                 .children(rows),
         )
-        .child_if((!vm.note.is_empty()).then(|| el("p", "everyone").say(vm.note.clone())))
+        .child_if((!vm.note.is_empty()).then(|| p("everyone").say(&vm.note)))
 }
 
 fn turn(app: App, row: &Row) -> El {
@@ -164,15 +164,15 @@ fn turn(app: App, row: &Row) -> El {
         .figure
         .map_or_else(String::new, |figure| figure.to_string());
     let name = press(app, "nm", row.open.clone())
-        .child(el("b", "").say(row.name.clone()))
-        .child_if((!row.sub.is_empty()).then(|| el("span", "").say(row.sub.clone())));
+        .child(b("").say(&row.name))
+        .child_if((!row.sub.is_empty()).then(|| span("").say(&row.sub)));
     let (taken, all) = row.pips;
     let pips = (all > 0).then(|| boxes("pips", taken, all, words::turns(taken, all)));
     let done = row.done.as_ref().map(|done| {
         press(app, "btn btn-quiet btn-ic", done.intent.clone())
             .attr("aria-label", done.label.clone())
             .child(icon("check"))
-            .child(el("span", "").say("Done"))
+            .child(span("").say("Done"))
     });
     let act = row.act.as_ref().map(|act| button(app, act, "btn-act"));
     let made = el("li", class).attr("data-actor", row.id.0.to_string());
@@ -181,16 +181,11 @@ fn turn(app: App, row: &Row) -> El {
     } else {
         made
     };
-    made.child(el("span", "dex").say(figure))
+    made.child(span("dex").say(figure))
         .child(side_mark(row.side))
         .child(name)
         .child(body(app, row))
-        .child(
-            el("span", "end")
-                .child_if(pips)
-                .child_if(done)
-                .child_if(act),
-        )
+        .child(span("end").child_if(pips).child_if(done).child_if(act))
         .child_if(
             (row.progress == Progress::Now && !row.board.actions.is_empty())
                 .then(|| actions(app, &row.board.actions)),
@@ -201,10 +196,10 @@ fn body(app: App, row: &Row) -> El {
     let board = &row.board;
     let (shock, toughness) = board.shock;
     let held = |sign: El, count: usize, words: &str| {
-        el("span", "held")
+        span("held")
             .child(sign)
-            .child(el("b", "").say(count.to_string()))
-            .child_if((!words.is_empty()).then(|| el("span", "").say(words.to_owned())))
+            .child(b("").say(count.to_string()))
+            .child_if((!words.is_empty()).then(|| span("").say(words.to_owned())))
     };
     let shock_track = toughness.map(|toughness| {
         let all = usize::from(toughness);
@@ -216,16 +211,16 @@ fn body(app: App, row: &Row) -> El {
         )
     });
     let shock_figure = (toughness.is_none() && shock > 0).then(|| {
-        el("span", "held")
-            .child(el("b", "").say(shock.to_string()))
-            .child(el("span", "").say("shock"))
+        span("held")
+            .child(b("").say(shock.to_string()))
+            .child(span("").say("shock"))
     });
     let wounds = (board.wounds > 0).then(|| {
-        el("span", "held is-wound")
+        span("held is-wound")
             .child(icon("gash"))
-            .child(el("b", "").say(board.wounds.to_string()))
+            .child(b("").say(board.wounds.to_string()))
     });
-    let line = el("span", "line")
+    let line = span("line")
         .child_if(
             board
                 .hero
@@ -234,15 +229,11 @@ fn body(app: App, row: &Row) -> El {
         .child_if(shock_track)
         .child_if(shock_figure)
         .child_if(wounds)
-        .children(board.tags.iter().map(|tag| el("b", "").say(*tag)))
-        .child_if(
-            board
-                .hand
-                .map(|count| held(el("i", "back"), count, "in hand")),
-        );
-    el("div", "body").child(line).child_if(
+        .children(board.tags.iter().map(|tag| b("").say(*tag)))
+        .child_if(board.hand.map(|count| held(i("back"), count, "in hand")));
+    div("body").child(line).child_if(
         (!board.pool.is_empty())
-            .then(|| el("div", "cards").children(board.pool.iter().map(|chip| tag(app, chip)))),
+            .then(|| div("cards").children(board.pool.iter().map(|chip| tag(app, chip)))),
     )
 }
 
@@ -262,11 +253,11 @@ pub fn actions(app: App, actions: &[ActionButton]) -> El {
         };
         press(app, class, action.intent.clone())
             .child(icon(sign(action.kind)))
-            .child(el("span", "").say(action.label))
+            .child(span("").say(action.label))
             .child_if(marked.then(|| icon(marks)))
-            .child_if(marked.then(|| el("span", "said").say(says)))
+            .child_if(marked.then(|| span("said").say(says)))
     };
-    el("div", "acts").children(actions.iter().map(one))
+    div("acts").children(actions.iter().map(one))
 }
 
 /// The sign of a kind of action.
