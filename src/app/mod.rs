@@ -4,7 +4,9 @@
 pub mod example;
 pub mod intent;
 pub mod model;
+pub mod play;
 pub mod rulebook;
+pub mod torang;
 pub mod update;
 pub mod vm;
 pub mod words;

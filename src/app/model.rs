@@ -1,19 +1,17 @@
 //! What the app is doing: which screen, which table, which question is open. Plain data, written by `update` alone.
 
+use crate::app::play::Play;
 use crate::app::rulebook::Book;
-use crate::engine::Game;
-use crate::engine::chronicle::Chronicle;
-use crate::engine::seat::{ActorId, Seat};
+use crate::engine::seat::ActorId;
 use crate::engine::table::Table;
+use crate::engine::torang::Torang;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::Command;
-use crate::engine::torg::event::Event;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::settings::{Edition, Settings};
 use crate::engine::torg::state::{ActionKind, Role};
-use crate::engine::torg::view::View;
 use crate::save::record::{kept, words};
 use crate::save::shelf::{Bookmark, Listing, TableId};
 use crate::save::{GameKind, StorageFault};
@@ -43,8 +41,46 @@ pub struct Model {
 impl Model {
     /// The rulebook to read in: that of the open rule, otherwise that of the game on the table.
     pub fn book(&self) -> Book {
-        let game = || Book::of_game(self.table.as_ref().map_or(GameKind::Torg, OpenTable::kind));
+        let game = || {
+            Book::of_game(
+                self.table
+                    .as_ref()
+                    .map_or(GameKind::Torg, |table| table.game.kind()),
+            )
+        };
         self.rule.as_deref().map_or_else(game, Book::of)
+    }
+
+    /// The open table, where Torg is played at it.
+    pub fn torg(&self) -> Option<&Table<Torg>> {
+        match &self.table.as_ref()?.game {
+            Play::Torg(table) => Some(table),
+            Play::Torang(_) => None,
+        }
+    }
+
+    /// The same, to be played at.
+    pub fn torg_mut(&mut self) -> Option<&mut Table<Torg>> {
+        match &mut self.table.as_mut()?.game {
+            Play::Torg(table) => Some(table),
+            Play::Torang(_) => None,
+        }
+    }
+
+    /// The open table, where the Torang Engine is played at it.
+    pub fn torang(&self) -> Option<&Table<Torang>> {
+        match &self.table.as_ref()?.game {
+            Play::Torang(table) => Some(table),
+            Play::Torg(_) => None,
+        }
+    }
+
+    /// The same, to be played at.
+    pub fn torang_mut(&mut self) -> Option<&mut Table<Torang>> {
+        match &mut self.table.as_mut()?.game {
+            Play::Torang(table) => Some(table),
+            Play::Torg(_) => None,
+        }
     }
 }
 
@@ -79,30 +115,13 @@ pub enum NewStep {
 #[derive(Clone, Debug)]
 pub struct OpenTable {
     /// The chronicle and the state it leads to.
-    pub game: Table<Torg>,
+    pub game: Play,
     /// Where it stands on the shelf; `None` while it could not be kept at all.
     pub bookmark: Option<Bookmark>,
     /// Entries that are only in memory.
     pub unsaved: usize,
     /// Entries lost from a damaged save, where that is so: how many there should have been.
     pub damaged: Option<usize>,
-}
-
-impl OpenTable {
-    /// Which game is played there.
-    pub const fn kind(&self) -> GameKind {
-        GameKind::Torg
-    }
-
-    /// What a seat may know.
-    pub fn view(&self, seat: Seat) -> View {
-        Torg::view(self.game.state(), seat)
-    }
-
-    /// Everything that happened.
-    pub fn chronicle(&self) -> &Chronicle<Event> {
-        self.game.chronicle()
-    }
 }
 
 /// A new table that is being set up.

@@ -32,6 +32,7 @@ impl Book {
     pub const fn of_game(game: GameKind) -> Self {
         match game {
             GameKind::Torg => Self::TorgDeck,
+            GameKind::Torang => Self::Torang,
         }
     }
 

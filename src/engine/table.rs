@@ -4,6 +4,7 @@ use crate::engine::Game;
 use crate::engine::chronicle::{Chronicle, Entry, is_look};
 use crate::engine::dice::Chance;
 use crate::engine::ruling::{Authority, Judge, Ruling};
+use crate::engine::seat::Seat;
 
 /// How many entries lie between two kept states, so that going back replays at most that many.
 const CHECKPOINT_EVERY: usize = 32;
@@ -44,6 +45,11 @@ impl<G: Game> Table<G> {
     /// Everything that is so, secrets included: for the engine, the save and the tests, never for a page.
     pub fn state(&self) -> &G::State {
         &self.state
+    }
+
+    /// What a seat may know.
+    pub fn view(&self, seat: Seat) -> G::View {
+        G::view(&self.state, seat)
     }
 
     /// Everything that happened.

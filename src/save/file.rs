@@ -66,15 +66,19 @@ pub fn write<E: Kept + Field>(game: GameKind, chronicle: &Chronicle<E>) -> Strin
     text
 }
 
-/// Reads a file: all of it, or as far as it is whole.
+/// Which game a file of ours holds.
 ///
 /// # Errors
-/// [`FileFault`] where nothing can be made of it.
-pub fn read<E: Kept + Field>(text: &str) -> Result<Opened<E>, FileFault> {
-    if text.len() > LARGEST {
-        return Err(FileFault::TooLarge);
-    }
-    let mut lines = text.trim_start_matches('\u{feff}').lines();
+/// [`FileFault`] where it is none of ours.
+pub fn game(text: &str) -> Result<GameKind, FileFault> {
+    header(&mut lines(text)).map(|header| header.game)
+}
+
+fn lines(text: &str) -> std::str::Lines<'_> {
+    text.trim_start_matches('\u{feff}').lines()
+}
+
+fn header(lines: &mut std::str::Lines<'_>) -> Result<Header, FileFault> {
     let record = lines
         .next()
         .and_then(Record::read)
@@ -89,7 +93,19 @@ pub fn read<E: Kept + Field>(text: &str) -> Result<Opened<E>, FileFault> {
     if record.text("game").is_some_and(is_unknown_game) {
         return Err(FileFault::TooNew);
     }
-    let header = Header::recall(&record).ok_or(FileFault::NotOurs)?;
+    Header::recall(&record).ok_or(FileFault::NotOurs)
+}
+
+/// Reads a file: all of it, or as far as it is whole.
+///
+/// # Errors
+/// [`FileFault`] where nothing can be made of it.
+pub fn read<E: Kept + Field>(text: &str) -> Result<Opened<E>, FileFault> {
+    if text.len() > LARGEST {
+        return Err(FileFault::TooLarge);
+    }
+    let mut lines = lines(text);
+    let header = header(&mut lines)?;
     let (entries, _, fault): (Vec<Entry<E>>, Chain, Option<LineFault>) =
         line::read_all(lines.filter(|line| !line.trim().is_empty()).map(Some));
     if entries.is_empty() {

@@ -20,9 +20,11 @@ pub const SCHEMA: u16 = 1;
 pub enum GameKind {
     /// The Drama Deck and its rounds.
     Torg,
+    /// The Torang Engine's ability rolls.
+    Torang,
 }
 
-record::words! { GameKind { Torg = "torg" } }
+record::words! { GameKind { Torg = "torg", Torang = "torang" } }
 
 /// Whether a later version wrote this word: no game of this one has it.
 pub(crate) fn is_unknown_game(word: &str) -> bool {

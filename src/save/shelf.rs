@@ -217,16 +217,25 @@ pub fn put<E: Kept + Field>(
     }
 }
 
-/// Takes a table from the shelf, as far as it is whole.
+/// Which game a table plays; `None` where no head can say.
+pub fn game(storage: &dyn Storage, id: TableId) -> Option<GameKind> {
+    head_record(storage, id)?.get("game")
+}
+
+/// Takes a table of that game from the shelf, as far as it is whole.
 ///
 /// # Errors
 /// [`ShelfFault`] where nothing can be made of it; it stays on the shelf.
-pub fn take<E: Kept + Field>(storage: &dyn Storage, id: TableId) -> Result<Taken<E>, ShelfFault> {
+pub fn take<E: Kept + Field>(
+    storage: &dyn Storage,
+    id: TableId,
+    game: GameKind,
+) -> Result<Taken<E>, ShelfFault> {
     let record = head_record(storage, id);
     // The schema comes first: a later version may write what this one can not read.
     let schema: Option<u16> = record.as_ref().and_then(|record| record.get("schema"));
-    let game = record.as_ref().and_then(|record| record.text("game"));
-    if schema.is_some_and(|schema| schema > SCHEMA) || game.is_some_and(is_unknown_game) {
+    let word = record.as_ref().and_then(|record| record.text("game"));
+    if schema.is_some_and(|schema| schema > SCHEMA) || word.is_some_and(is_unknown_game) {
         return Err(ShelfFault::TooNew);
     }
     let head = record.as_ref().and_then(Head::recall);
@@ -256,7 +265,6 @@ pub fn take<E: Kept + Field>(storage: &dyn Storage, id: TableId) -> Result<Taken
     let counting = head.as_ref().map_or(usize::MAX, |head| head.cursor);
     let damaged = (entries.len() < counting).then_some(kept);
     let cursor = counting.min(entries.len());
-    let game = head.as_ref().map_or(GameKind::Torg, |head| head.game);
     let revision = head.as_ref().map_or(0, |head| head.revision);
     let bookmark = Bookmark {
         id,

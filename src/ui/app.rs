@@ -315,15 +315,14 @@ fn recovery(model: &Model) -> Recovered {
     let Some(table) = &model.table else {
         return Recovered::default();
     };
-    let view = table.view(Seat::Table);
     Recovered {
-        title: view
-            .title
-            .as_ref()
+        title: table
+            .game
+            .title()
             .map_or_else(String::new, |title| title.as_str().to_owned()),
-        whole: table.chronicle().entries().len(),
+        whole: table.game.entries(),
         all: table.damaged.unwrap_or_default(),
-        last_line: vm::chronicle::last_line(table, &view).unwrap_or_default(),
+        last_line: table.game.last_line().unwrap_or_default(),
     }
 }
 
@@ -378,22 +377,29 @@ fn pane(
             model.rule.as_deref(),
         ));
     }
-    let (table, view) = (model.table.as_ref()?, vm::open_view(model)?);
+    if screen == Screen::Chronicle {
+        let game = &model.table.as_ref()?.game;
+        let ways = Ways {
+            undo: game.last_acting_line().unwrap_or_default(),
+            redo: game.next_line().unwrap_or_default(),
+        };
+        let title = game.title().map_or("", |title| title.as_str());
+        return Some(chronicle::chronicle(
+            app,
+            title,
+            &game.rows(Seat::Table),
+            &ways,
+        ));
+    }
+    let view = vm::open_view(model)?;
     let stage_vm = stage_vm?;
     Some(match screen {
         Screen::Seats => seats::seats(app, &vm::seat::seats(&view)),
         Screen::Seat(actor) => {
             seats::seat(app, &vm::seat::seat(model, actor)?, stage_vm.undo_ready)
         }
-        Screen::Chronicle => {
-            let title = view.title.as_ref().map_or("", |title| title.as_str());
-            let ways = Ways {
-                undo: vm::chronicle::last_acting_line(table, &view).unwrap_or_default(),
-                redo: vm::chronicle::next_line(table, &view).unwrap_or_default(),
-            };
-            chronicle::chronicle(app, title, &vm::chronicle::rows(table, Seat::Table), &ways)
-        }
         Screen::Stage
+        | Screen::Chronicle
         | Screen::Rules
         | Screen::Foyer
         | Screen::New(_)

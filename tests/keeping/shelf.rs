@@ -17,7 +17,7 @@ fn put(storage: &mut Memory, table: &Table<Torg>) -> Bookmark {
 }
 
 fn take(storage: &Memory, id: TableId) -> Taken<Event> {
-    shelf::take(storage, id).unwrap()
+    shelf::take(storage, id, GameKind::Torg).unwrap()
 }
 
 /// What a person does at a table.
@@ -138,7 +138,7 @@ fn a_new_table_is_there_whole_or_not_at_all() {
             ..Memory::default()
         };
         let bookmark = put(&mut storage, &table);
-        match shelf::take::<Event>(&storage.reopened(), bookmark.id()) {
+        match shelf::take::<Event>(&storage.reopened(), bookmark.id(), GameKind::Torg) {
             Ok(taken) if taken.chronicle == *table.chronicle() => whole += 1,
             // Never told to anybody: an entry or more without a head.
             Ok(taken) => contains(
@@ -298,7 +298,7 @@ fn damage_is_told_and_what_is_whole_is_there() {
     }
     let first = format!("table/{}/00000", id.0);
     storage.texts.insert(first, "?".to_owned());
-    assert_eq!(shelf::take::<Event>(&storage, id), Err(ShelfFault::Damaged));
+    assert_eq!(shelf::take::<Event>(&storage, id, GameKind::Torg), Err(ShelfFault::Damaged));
 }
 
 fn key_of(id: TableId, what: &str) -> String {
@@ -410,7 +410,7 @@ fn a_newer_version_s_table_is_left_alone() {
         let sealed = rising_action::save::line::seal(&mut Default::default(), &head);
         newer.texts.insert(key.clone(), sealed);
         assert_eq!(
-            shelf::take::<Event>(&newer, id),
+            shelf::take::<Event>(&newer, id, GameKind::Torg),
             Err(ShelfFault::TooNew),
             "{to}"
         );
@@ -453,7 +453,7 @@ fn tables_are_listed_named_and_forgotten_one_by_one() {
     assert_eq!(shelf::list(&storage)[0].spine, spine(2));
     shelf::forget(&mut storage, ids[1]);
     assert_eq!(
-        shelf::take::<Event>(&storage, ids[1]),
+        shelf::take::<Event>(&storage, ids[1], GameKind::Torg),
         Err(ShelfFault::Missing)
     );
     for (id, table) in [(ids[0], &tables[0]), (ids[2], &tables[2])] {
@@ -462,7 +462,7 @@ fn tables_are_listed_named_and_forgotten_one_by_one() {
     }
     assert_eq!(storage.texts, others, "what is not ours was not touched");
     assert_eq!(
-        shelf::take::<Event>(&storage, TableId(77)),
+        shelf::take::<Event>(&storage, TableId(77), GameKind::Torg),
         Err(ShelfFault::Missing)
     );
 }

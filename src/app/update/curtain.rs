@@ -43,9 +43,8 @@ pub(super) fn cover(model: &mut Model) {
 /// Raises it: back to the open table, and to the action that it was called for.
 pub(super) fn leave(model: &mut Model) {
     let acts = model
-        .table
-        .as_ref()
-        .is_some_and(|table| table.game.state().action.is_some());
+        .torg()
+        .is_some_and(|table| table.state().action.is_some());
     let over = model.curtain.take().and_then(|curtain| curtain.over);
     if acts && model.sheet.is_none() {
         model.sheet = over;

@@ -39,13 +39,13 @@ pub(super) fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effec
 }
 
 fn play(model: &mut Model, command: Command, by: &By, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(table) = &mut model.table else {
+    let Some(table) = model.torg_mut() else {
         return vec![];
     };
-    let same = table.game.chronicle().cursor();
-    match table.game.play(&command, by, Some(world.now), world.chance) {
+    let same = table.chronicle().cursor();
+    match table.play(&command, by, Some(world.now), world.chance) {
         Ok(()) => {
-            let changed = table.game.chronicle().cursor() != same;
+            let changed = table.chronicle().cursor() != same;
             // Where another window has played on, its table is ours now, and what was wanted here did not happen.
             if changed && shelving::keep(model, same, world) {
                 after(model, &command);
@@ -82,7 +82,7 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Command) {
 
 /// What the page does when a command has been played.
 fn after(model: &mut Model, command: &Command) {
-    let Some(table) = &model.table else { return };
+    let Some(table) = model.torg() else { return };
     let view = table.view(Seat::Table);
     let line = vm::chronicle::toast(table, &view).unwrap_or_default();
     let keeps_sheet = matches!(
@@ -178,12 +178,11 @@ fn buzzes(command: &Command) -> bool {
 
 /// Notes a look in the chronicle; it never fails in a way that matters.
 pub(super) fn note_look(model: &mut Model, command: Command, world: &mut World<'_>) {
-    let Some(table) = &mut model.table else {
+    let Some(table) = model.torg_mut() else {
         return;
     };
-    let same = table.game.chronicle().cursor();
+    let same = table.chronicle().cursor();
     if table
-        .game
         .play(&command, &By::TheBook, Some(world.now), world.chance)
         .is_ok()
     {
@@ -193,10 +192,9 @@ pub(super) fn note_look(model: &mut Model, command: Command, world: &mut World<'
 
 /// Flip, after the questions that belong to the end of the round; in free play the way into rounds.
 pub(super) fn press_flip(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(table) = &model.table else {
+    let Some(view) = vm::open_view(model) else {
         return vec![];
     };
-    let view = table.view(Seat::Table);
     if !view.in_rounds {
         let chosen = view
             .cast
@@ -218,9 +216,8 @@ pub(super) fn close_round_then(
     world: &mut World<'_>,
 ) -> Vec<Effect> {
     let due = model
-        .table
-        .as_ref()
-        .is_some_and(|table| has_questions(table.game.state()));
+        .torg()
+        .is_some_and(|table| has_questions(table.state()));
     if due && !sheet_is(model, |sheet| matches!(sheet, Sheet::CloseRound { .. })) {
         model.sheet = Some(Sheet::CloseRound { then });
         return vec![];
@@ -254,8 +251,7 @@ pub(super) fn undo(model: &mut Model, world: &mut World<'_>) {
     let Some(table) = &mut model.table else {
         return;
     };
-    let view = table.view(Seat::Table);
-    let what = vm::chronicle::last_acting_line(table, &view);
+    let what = table.game.last_acting_line();
     if table.game.undo() {
         settle(model, world);
         toast(
@@ -291,10 +287,7 @@ fn settle(model: &mut Model, world: &mut World<'_>) {
     curtain::leave(model);
     model.sheet = None;
     model.toast = None;
-    let same = model
-        .table
-        .as_ref()
-        .map_or(0, |table| table.chronicle().entries().len());
+    let same = model.table.as_ref().map_or(0, |table| table.game.entries());
     shelving::keep(model, same, world);
 }
 
@@ -472,7 +465,7 @@ fn join_all(
 
 /// Everybody who ever sat at the table.
 fn people(model: &Model) -> Vec<ActorId> {
-    let cast = model.table.as_ref().map(|table| &table.game.state().cast);
+    let cast = model.torg().map(|table| &table.state().cast);
     cast.into_iter().flatten().map(|actor| actor.id).collect()
 }
 
@@ -514,8 +507,8 @@ fn begin_rounds(model: &mut Model, chosen: Vec<ActorId>, world: &mut World<'_>) 
     );
     let ours = model.trouble != Some(Trouble::OtherWindow);
     let flips = ours
-        && model.table.as_ref().is_some_and(|table| {
-            let state = table.game.state();
+        && model.torg().is_some_and(|table| {
+            let state = table.state();
             state.conflict.is_some()
                 && state.round().is_none()
                 && state.heroes().all(|hero| hero.starting_places == 0)

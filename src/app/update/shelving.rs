@@ -3,17 +3,12 @@
 use super::{Effect, World, go, toast};
 use crate::app::example;
 use crate::app::model::{Model, OpenTable, Screen, Trouble};
+use crate::app::play::Play;
 use crate::app::vm;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
-use crate::engine::chronicle::Chronicle;
-use crate::engine::seat::Seat;
-use crate::engine::table::Table;
-use crate::engine::torg::Torg;
-use crate::engine::torg::event::Event;
-use crate::save::file;
+use crate::save::StorageFault;
 use crate::save::shelf::{self, KeepFault, Spine, TableId};
-use crate::save::{GameKind, StorageFault};
 
 /// A cold start within this time of play opens the stage, in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
@@ -42,23 +37,22 @@ pub(super) fn resume(model: &mut Model, world: &mut World<'_>) {
 
 /// Takes a table from the shelf onto the stage. False, with the reason told, where that can not be.
 pub(super) fn take(model: &mut Model, id: TableId, world: &mut World<'_>) -> bool {
-    let taken = match shelf::take::<Event>(world.storage, id) {
-        Ok(taken) => taken,
+    let whole = match Play::take(world.storage, id) {
+        Ok(Some(whole)) => whole,
+        Ok(None) => {
+            model.trouble = Some(Trouble::Unsound);
+            return false;
+        }
         Err(fault) => {
             model.trouble = Some(Trouble::Shelf(fault));
             return false;
         }
     };
-    let game = Table::<Torg>::replay(taken.chronicle);
-    if !game.state().is_sound() {
-        model.trouble = Some(Trouble::Unsound);
-        return false;
-    }
-    let damaged = taken.damaged;
+    let damaged = whole.damaged;
     model.toast = None;
     model.table = Some(OpenTable {
-        game,
-        bookmark: Some(taken.bookmark),
+        game: whole.play,
+        bookmark: Some(whole.bookmark),
         unsaved: 0,
         damaged,
     });
@@ -72,22 +66,21 @@ pub(super) fn take(model: &mut Model, id: TableId, world: &mut World<'_>) -> boo
 }
 
 /// Puts a new chronicle on the shelf and onto the stage. Where it can not be kept it is played from memory.
-pub(super) fn put(model: &mut Model, game: Table<Torg>, world: &mut World<'_>) {
+pub(super) fn put(model: &mut Model, game: impl Into<Play>, world: &mut World<'_>) {
+    put_play(model, game.into(), world);
+}
+
+fn put_play(model: &mut Model, game: Play, world: &mut World<'_>) {
     let mut table = OpenTable {
         game,
         bookmark: None,
         unsaved: 0,
         damaged: None,
     };
-    match shelf::put(
-        world.storage,
-        GameKind::Torg,
-        table.chronicle(),
-        spine(&table, world.now),
-    ) {
+    match table.game.put(world.storage, spine(&table, world.now)) {
         Ok(bookmark) => table.bookmark = Some(bookmark),
         Err(fault) => {
-            table.unsaved = table.chronicle().entries().len();
+            table.unsaved = table.game.entries();
             model.trouble = Some(Trouble::Unsaved {
                 fault,
                 entries: table.unsaved,
@@ -107,10 +100,10 @@ pub(super) fn keep(model: &mut Model, same: usize, world: &mut World<'_>) -> boo
         return false;
     };
     let spine = spine(table, world.now);
-    let entries = table.game.chronicle().entries().len();
+    let entries = table.game.entries();
     let kept = match &mut table.bookmark {
-        Some(bookmark) => bookmark.keep(world.storage, table.game.chronicle(), same, spine),
-        None => match shelf::put(world.storage, GameKind::Torg, table.game.chronicle(), spine) {
+        Some(bookmark) => table.game.keep(bookmark, world.storage, same, spine),
+        None => match table.game.put(world.storage, spine) {
             Ok(bookmark) => {
                 table.bookmark = Some(bookmark);
                 Ok(())
@@ -168,7 +161,7 @@ pub(super) fn follow_other_window(model: &mut Model, world: &mut World<'_>) -> b
     }
     if let Some(table) = &mut model.table {
         table.bookmark = None;
-        table.unsaved = table.chronicle().entries().len();
+        table.unsaved = table.game.entries();
     }
     keep(model, 0, world);
     if !matches!(model.trouble, Some(Trouble::Unsaved { .. })) {
@@ -180,15 +173,15 @@ pub(super) fn follow_other_window(model: &mut Model, world: &mut World<'_>) -> b
 
 /// What stands on the spine of a table.
 fn spine(table: &OpenTable, now: u64) -> Spine {
-    let view = table.view(Seat::Table);
+    let (cast, place) = vm::foyer::spine_lines(&table.game);
     Spine {
-        title: view
-            .title
-            .as_ref()
+        title: table
+            .game
+            .title()
             .map_or_else(String::new, |title| title.as_str().to_owned()),
-        cast: vm::foyer::cast_line(&view),
-        place: vm::foyer::place_line(&view),
-        last_line: vm::chronicle::last_line(table, &view).unwrap_or_default(),
+        cast,
+        place,
+        last_line: table.game.last_line().unwrap_or_default(),
         played_at: now,
     }
 }
@@ -217,20 +210,15 @@ pub(super) fn remove(model: &mut Model, id: TableId, world: &mut World<'_>) {
 
 /// Opens a file that somebody chose: a new table beside those that are there.
 pub(super) fn open_file(model: &mut Model, text: &str, world: &mut World<'_>) {
-    match file::read::<Event>(text) {
+    match Play::read(text) {
         Err(fault) => model.trouble = Some(Trouble::File(fault)),
-        Ok(opened) => {
-            let damaged = opened.damaged;
-            let game = Table::<Torg>::replay(opened.chronicle);
-            if !game.state().is_sound() || game.state().title.is_none() {
-                model.trouble = Some(Trouble::Unsound);
-                return;
-            }
-            put(model, game, world);
+        Ok(None) => model.trouble = Some(Trouble::Unsound),
+        Ok(Some(whole)) => {
+            put_play(model, whole.play, world);
             if let Some(table) = &mut model.table
-                && damaged.is_some()
+                && whole.damaged.is_some()
             {
-                table.damaged = damaged;
+                table.damaged = whole.damaged;
                 go(model, Screen::Recovered);
             }
         }
@@ -243,12 +231,9 @@ pub(super) fn check(model: &mut Model, world: &World<'_>) {
     let kept = table
         .bookmark
         .as_ref()
-        .and_then(|bookmark| shelf::take::<Event>(world.storage, bookmark.id()).ok());
-    let same = kept.is_some_and(|kept| {
-        kept.chronicle == *table.chronicle()
-            && Table::<Torg>::replay(kept.chronicle).state() == table.game.state()
-    });
-    let entries = counted(table.chronicle().cursor(), "entry", "entries");
+        .and_then(|bookmark| Play::take(world.storage, bookmark.id()).ok()?);
+    let same = kept.is_some_and(|kept| kept.play.is_same(&table.game));
+    let entries = counted(table.game.cursor(), "entry", "entries");
     let text = if same {
         [
             &entries,
@@ -283,13 +268,7 @@ pub(super) fn save_to_file(model: &Model) -> Vec<Effect> {
     let Some(table) = &model.table else {
         return vec![];
     };
-    let chronicle: &Chronicle<Event> = table.chronicle();
-    let title = table
-        .game
-        .state()
-        .title
-        .as_ref()
-        .map_or("table", |title| title.as_str());
+    let title = table.game.title().map_or("table", |title| title.as_str());
     let safe = |c: char| {
         if c.is_ascii_alphanumeric() || !c.is_ascii() {
             c.to_ascii_lowercase()
@@ -300,6 +279,6 @@ pub(super) fn save_to_file(model: &Model) -> Vec<Effect> {
     let name = title.chars().map(safe).chain(".rising".chars()).collect();
     vec![Effect::Download {
         name,
-        text: file::write(GameKind::Torg, chronicle),
+        text: table.game.write(),
     }]
 }

@@ -2,7 +2,10 @@
 
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
+use crate::app::play::Play;
+use crate::app::torang::spine;
 use crate::app::words::book::said;
+use crate::engine::seat::Seat;
 use crate::engine::torg::view::View;
 use crate::save::GameKind;
 use crate::save::shelf::TableId;
@@ -29,6 +32,7 @@ pub fn tickets(model: &Model) -> Vec<Ticket> {
         id: listing.id,
         game: match listing.game {
             GameKind::Torg => "Torg",
+            GameKind::Torang => "Torang",
         },
         title: if listing.spine.title.is_empty() {
             said!("A table without a head", String)
@@ -43,6 +47,20 @@ pub fn tickets(model: &Model) -> Vec<Ticket> {
         remove: Intent::Asked(Sheet::Remove { table: listing.id }),
     };
     model.shelf.iter().enumerate().map(ticket).collect()
+}
+
+/// Who plays and where the story stands, for the spine.
+pub fn spine_lines(game: &Play) -> (String, String) {
+    match game {
+        Play::Torg(table) => {
+            let view = table.view(Seat::Table);
+            (cast_line(&view), place_line(&view))
+        }
+        Play::Torang(table) => {
+            let view = table.view(Seat::Table);
+            (spine::cast_line(&view), spine::place_line(&view))
+        }
+    }
 }
 
 /// Who plays: "Imani, Juno, Osric".

@@ -84,7 +84,7 @@ pub enum Mark {
     Plain,
 }
 
-/// The open table as it lies for all to see.
+/// The open Torg table as it lies for all to see.
 pub fn open_view(model: &Model) -> Option<View> {
-    model.table.as_ref().map(|table| table.view(Seat::Table))
+    model.torg().map(|table| table.view(Seat::Table))
 }

@@ -80,7 +80,7 @@ pub fn cover(model: &Model) -> Option<Cover> {
 /// The hand; `None` unless the curtain is open.
 pub fn secret(model: &Model) -> Option<Secret> {
     let curtain = model.curtain.as_ref().filter(|curtain| curtain.open)?;
-    let view = model.table.as_ref()?.view(Seat::Hero(curtain.actor));
+    let view = model.torg()?.view(Seat::Hero(curtain.actor));
     let actor = view.actor(curtain.actor)?;
     let hand = actor.hand.as_ref()?;
     let comes_back = view

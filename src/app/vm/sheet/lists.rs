@@ -3,7 +3,7 @@
 use super::trades;
 use super::*;
 use crate::app::intent::Intent;
-use crate::app::model::{AfterRound, OpenTable, Sheet};
+use crate::app::model::{AfterRound, Sheet};
 use crate::app::vm::stage::Bar;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::{Said, said};
@@ -11,6 +11,8 @@ use crate::app::words::refusals;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{action, cards as count_cards, defence, short_name, the_side};
 use crate::engine::seat::ActorId;
+use crate::engine::table::Table;
+use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::state::{ActionKind, Defence, Role, Setback};
@@ -49,7 +51,7 @@ pub(super) fn lit(label: impl Into<String>) -> Button {
     Button::new(label, Look::Lit, Intent::SentSheet)
 }
 
-pub(super) fn list(view: &View, table: &OpenTable, sheet: &Sheet) -> Option<List> {
+pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<List> {
     Some(match sheet {
         Sheet::Target {
             actor,

@@ -14,7 +14,7 @@ use crate::app::words::telling::card_name;
 use crate::app::words::torg::short_name;
 use crate::app::words::{cards, refusals};
 use crate::engine::ruling::Refuse;
-use crate::engine::seat::ActorId;
+use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::refusal::Refusal;
@@ -222,8 +222,8 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             ..List::default()
         }));
     }
-    let table = model.table.as_ref()?;
-    let view = super::open_view(model)?;
+    let table = model.torg()?;
+    let view = table.view(Seat::Table);
     Some(match sheet {
         Sheet::Act { .. } => SheetVm::Act(acting::act(&view, sheet)?),
         Sheet::ByTheBook {

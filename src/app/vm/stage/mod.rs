@@ -16,6 +16,8 @@ use crate::app::words::torg::{
     counted, possessive, short_name, side as side_name, standing, the_side,
 };
 use crate::engine::seat::ActorId;
+use crate::engine::seat::Seat;
+use crate::engine::torg::Torg;
 use crate::engine::torg::card::{Effect, Side};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::state::{Setback, Tone};
@@ -76,8 +78,8 @@ pub struct Deck {
 
 /// The stage as it stands; `None` without a table.
 pub fn stage(model: &Model) -> Option<Stage> {
-    let table = model.table.as_ref()?;
-    let view = crate::app::vm::open_view(model)?;
+    let table = model.torg()?;
+    let view = table.view(Seat::Table);
     let round = view.round.as_ref();
     let note = if round.is_some_and(|round| round.to_come == 0) {
         said!("Everyone has acted.")
@@ -96,10 +98,7 @@ pub fn stage(model: &Model) -> Option<Stage> {
         note: note.to_owned(),
         deck: deck(&view),
         due: due(&view),
-        undo_ready: table
-            .chronicle()
-            .before_last::<crate::engine::torg::Torg>()
-            .is_some(),
+        undo_ready: table.chronicle().before_last::<Torg>().is_some(),
     })
 }
 

@@ -1,0 +1,218 @@
+//! The game that is played at a table, whichever of ours it is: what the app does with all of them alike.
+
+use crate::app::vm::chronicle::{Reads, Row};
+use crate::engine::Game;
+use crate::engine::name::Name;
+use crate::engine::seat::Seat;
+use crate::engine::table::Table;
+use crate::engine::torang::Torang;
+use crate::engine::torg::Torg;
+use crate::save::file::{self, FileFault};
+use crate::save::shelf::{self, Bookmark, KeepFault, ShelfFault, Spine, TableId};
+use crate::save::{GameKind, Storage, StorageFault};
+
+/// A table of one of the games.
+#[derive(Clone, Debug)]
+pub enum Play {
+    /// The Drama Deck.
+    Torg(Table<Torg>),
+    /// The Torang Engine.
+    Torang(Table<Torang>),
+}
+
+/// The same for every game.
+macro_rules! each {
+    ($play:expr, $table:ident => $does:expr) => {
+        match $play {
+            Play::Torg($table) => $does,
+            Play::Torang($table) => $does,
+        }
+    };
+}
+
+impl From<Table<Torg>> for Play {
+    fn from(table: Table<Torg>) -> Self {
+        Self::Torg(table)
+    }
+}
+
+impl From<Table<Torang>> for Play {
+    fn from(table: Table<Torang>) -> Self {
+        Self::Torang(table)
+    }
+}
+
+/// A table that was read, and how many entries it should have had where some could not be read.
+pub struct Whole<B> {
+    /// The game.
+    pub play: Play,
+    /// Where it stands on the shelf; nothing for a file.
+    pub bookmark: B,
+    /// How many entries there should have been.
+    pub damaged: Option<usize>,
+}
+
+impl Play {
+    /// Which game it is.
+    pub const fn kind(&self) -> GameKind {
+        match self {
+            Self::Torg(_) => GameKind::Torg,
+            Self::Torang(_) => GameKind::Torang,
+        }
+    }
+
+    /// What the table is called.
+    pub fn title(&self) -> Option<&Name> {
+        each!(self, table => table.state().title.as_ref())
+    }
+
+    /// How many entries the chronicle has, the undone ones included.
+    pub fn entries(&self) -> usize {
+        each!(self, table => table.chronicle().entries().len())
+    }
+
+    /// How many of them count.
+    pub fn cursor(&self) -> usize {
+        each!(self, table => table.chronicle().cursor())
+    }
+
+    /// Takes back the last entry. False where there is none.
+    pub fn undo(&mut self) -> bool {
+        each!(self, table => table.undo())
+    }
+
+    /// Brings back the entry that was taken back last. False where there is none.
+    pub fn redo(&mut self) -> bool {
+        each!(self, table => table.redo())
+    }
+
+    /// Stands at another place of the chronicle. False where there is no such place.
+    pub fn go_to(&mut self, cursor: usize) -> bool {
+        each!(self, table => table.go_to(cursor))
+    }
+
+    /// Whether what was read can be played on: a damaged or foreign chronicle may replay to nonsense.
+    fn is_sound(&self) -> bool {
+        match self {
+            Self::Torg(table) => table.state().is_sound(),
+            Self::Torang(_) => true,
+        }
+    }
+
+    /// Puts it on the shelf as a new table.
+    ///
+    /// # Errors
+    /// [`StorageFault`]; then nothing of it is kept.
+    pub fn put(&self, storage: &mut dyn Storage, spine: Spine) -> Result<Bookmark, StorageFault> {
+        each!(self, table => shelf::put(storage, self.kind(), table.chronicle(), spine))
+    }
+
+    /// Keeps it where the bookmark says; the first `same` entries are as they were kept.
+    ///
+    /// # Errors
+    /// [`KeepFault`], as [`Bookmark::keep`] says.
+    pub fn keep(
+        &self,
+        bookmark: &mut Bookmark,
+        storage: &mut dyn Storage,
+        same: usize,
+        spine: Spine,
+    ) -> Result<(), KeepFault> {
+        each!(self, table => bookmark.keep(storage, table.chronicle(), same, spine))
+    }
+
+    /// Takes a table from the shelf, as far as it is whole. `Ok(None)`: it does not add up.
+    ///
+    /// # Errors
+    /// [`ShelfFault`] where nothing can be made of it; it stays on the shelf.
+    pub fn take(storage: &dyn Storage, id: TableId) -> Result<Option<Whole<Bookmark>>, ShelfFault> {
+        // Where no head says which game it is, the entries do.
+        let found = match shelf::game(storage, id) {
+            Some(game) => Self::take_as(game, storage, id)?,
+            None => Self::take_as(GameKind::Torg, storage, id)
+                .or_else(|_| Self::take_as(GameKind::Torang, storage, id))?,
+        };
+        Ok(Some(found).filter(|whole| whole.play.is_sound()))
+    }
+
+    fn take_as(
+        game: GameKind,
+        storage: &dyn Storage,
+        id: TableId,
+    ) -> Result<Whole<Bookmark>, ShelfFault> {
+        fn replay<G: Game>(taken: shelf::Taken<G::Event>) -> Whole<Bookmark>
+        where
+            Play: From<Table<G>>,
+        {
+            Whole {
+                play: Table::<G>::replay(taken.chronicle).into(),
+                bookmark: taken.bookmark,
+                damaged: taken.damaged,
+            }
+        }
+        match game {
+            GameKind::Torg => shelf::take(storage, id, game).map(replay::<Torg>),
+            GameKind::Torang => shelf::take(storage, id, game).map(replay::<Torang>),
+        }
+    }
+
+    /// It as a file.
+    pub fn write(&self) -> String {
+        each!(self, table => file::write(self.kind(), table.chronicle()))
+    }
+
+    /// Reads a file. `Ok(None)`: what is in it does not add up.
+    ///
+    /// # Errors
+    /// [`FileFault`] where nothing can be made of it.
+    pub fn read(text: &str) -> Result<Option<Whole<()>>, FileFault> {
+        fn replay<G: Game>(opened: file::Opened<G::Event>) -> Whole<()>
+        where
+            Play: From<Table<G>>,
+        {
+            Whole {
+                play: Table::<G>::replay(opened.chronicle).into(),
+                bookmark: (),
+                damaged: opened.damaged,
+            }
+        }
+        let whole = match file::game(text)? {
+            GameKind::Torg => file::read(text).map(replay::<Torg>),
+            GameKind::Torang => file::read(text).map(replay::<Torang>),
+        }?;
+        Ok(Some(whole).filter(|whole| whole.play.is_sound() && whole.play.title().is_some()))
+    }
+
+    /// Whether the other is the same to the last figure, chronicle and state.
+    pub fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Torg(one), Self::Torg(other)) => {
+                one.chronicle() == other.chronicle() && one.state() == other.state()
+            }
+            (Self::Torang(one), Self::Torang(other)) => {
+                one.chronicle() == other.chronicle() && one.state() == other.state()
+            }
+            (Self::Torg(_) | Self::Torang(_), _) => false,
+        }
+    }
+
+    /// Every entry of the chronicle in words, as a seat may read it.
+    pub fn rows(&self, seat: Seat) -> Vec<Row> {
+        each!(self, table => Reads::rows(table, seat))
+    }
+
+    /// The last entry that counts, in words.
+    pub fn last_line(&self) -> Option<String> {
+        each!(self, table => Reads::last_line(table))
+    }
+
+    /// The entry that an undo would take back, in words.
+    pub fn last_acting_line(&self) -> Option<String> {
+        each!(self, table => Reads::last_acting_line(table))
+    }
+
+    /// The entry that a redo would bring back, in words.
+    pub fn next_line(&self) -> Option<String> {
+        each!(self, table => Reads::next_line(table))
+    }
+}

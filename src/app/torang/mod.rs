@@ -1,0 +1,4 @@
+//! What the app does with the Torang Engine.
+
+pub mod chronicle;
+pub mod spine;

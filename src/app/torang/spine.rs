@@ -1,0 +1,27 @@
+//! What stands on a Torang table's spine.
+
+use crate::app::words::book::said;
+use crate::app::words::torg::short_name;
+use crate::engine::torang::state::Role;
+use crate::engine::torang::view::View;
+
+/// Who plays: "Tavi, Bren, Oda".
+pub fn cast_line(view: &View) -> String {
+    let names: Vec<&str> = view
+        .cast
+        .iter()
+        .filter(|character| !character.gone && character.role == Role::Adventurer)
+        .map(|character| short_name(character.name.as_str()))
+        .collect();
+    names.join(", ")
+}
+
+/// Where the story stands: "Scene 4, round 2".
+pub fn place_line(view: &View) -> String {
+    let mut text = ["Scene ", &view.clock.scene.to_string()].concat();
+    if let Some(round) = view.clock.round {
+        text.push_str(said!(", round "));
+        text.push_str(&round.to_string());
+    }
+    text
+}

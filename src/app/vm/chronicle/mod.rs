@@ -1,0 +1,151 @@
+//! The chronicle as one seat may read it.
+
+mod torg;
+
+pub use torg::{card_line, name_of, toast};
+
+use super::Mark;
+use crate::app::intent::Intent;
+use crate::app::words::book::said;
+use crate::engine::Game;
+use crate::engine::chronicle::{Entry, TakenBack, is_look};
+use crate::engine::ruling::Ruling;
+use crate::engine::seat::{ActorId, Seat};
+use crate::engine::table::Table;
+
+/// One entry in words.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Row {
+    /// Its number, from 1.
+    pub number: usize,
+    /// A round or a scene that begins here, and more about it.
+    pub heading: Option<(String, String)>,
+    pub mark: Mark,
+    pub text: String,
+    /// The rules a ruling set aside, and why.
+    pub ruling: Option<String>,
+    pub undone: bool,
+    /// It was taken back after somebody had seen a hidden card in it.
+    pub seen: bool,
+    /// What was taken back before this, where something was.
+    pub instead_of: Option<String>,
+    /// Goes back (or forward) to right after this entry.
+    pub go_here: Intent,
+}
+
+/// How a game's chronicle reads: what the game says of each entry, and what follows from that for all of them.
+pub trait Reads: Game {
+    /// An entry in sentences, as a seat may read it.
+    fn text(entry: &Entry<Self::Event>, view: &Self::View, seat: Seat) -> String;
+
+    /// What begins with an entry, and more about it.
+    fn heading(entry: &Entry<Self::Event>) -> Option<(String, String)>;
+
+    /// What marks its row.
+    fn mark(entry: &Entry<Self::Event>, view: &Self::View) -> Mark;
+
+    /// Who looked at what is theirs.
+    fn looked(entry: &Entry<Self::Event>) -> Vec<ActorId>;
+
+    /// "Hands were looked at: Imani ×3, Juno."
+    fn looked_at(looks: &[(ActorId, usize)], view: &Self::View) -> String;
+
+    /// Every entry, the undone ones at the end. Looks that follow each other are one row: undo and redo pass over them all at
+    /// once.
+    fn rows(table: &Table<Self>, seat: Seat) -> Vec<Row>
+    where
+        Self: Sized,
+    {
+        let view = table.view(seat);
+        let chronicle = table.chronicle();
+        let mut rows: Vec<Row> = Vec::new();
+        let mut looks: Vec<(ActorId, usize)> = Vec::new();
+        for (place, entry) in chronicle.entries().iter().enumerate() {
+            let undone = place >= chronicle.cursor();
+            let mut row = Row {
+                number: place + 1,
+                heading: Self::heading(entry),
+                mark: Self::mark(entry, &view),
+                text: String::new(),
+                ruling: None,
+                undone,
+                seen: undone && chronicle.seen::<Self>(place),
+                instead_of: entry.instead_of.map(instead_of),
+                go_here: Intent::WentTo(place + 1),
+            };
+            if let Some(ruling) = &entry.ruling {
+                row.mark = Mark::Ruling;
+                row.ruling = Some(over(ruling));
+            }
+            if is_look::<Self>(entry) {
+                for actor in Self::looked(entry) {
+                    match looks.iter_mut().find(|(who, _)| *who == actor) {
+                        Some((_, times)) => *times += 1,
+                        None => looks.push((actor, 1)),
+                    }
+                }
+                row.text = Self::looked_at(&looks, &view);
+                let follows = rows
+                    .pop_if(|last| last.mark == Mark::Look && last.undone == row.undone)
+                    .and_then(|last| last.instead_of);
+                row.instead_of = row.instead_of.or(follows);
+            } else {
+                row.text = Self::text(entry, &view, seat);
+                looks.clear();
+            }
+            rows.push(row);
+        }
+        rows
+    }
+
+    /// The last counting entry in words, as the open table may read it.
+    fn last_line(table: &Table<Self>) -> Option<String>
+    where
+        Self: Sized,
+    {
+        let entry = table.chronicle().done().last()?;
+        Some(Self::text(entry, &table.view(Seat::Table), Seat::Table))
+    }
+
+    /// The entry that an undo would take back, in words.
+    fn last_acting_line(table: &Table<Self>) -> Option<String>
+    where
+        Self: Sized,
+    {
+        let mut done = table.chronicle().done().iter().skip(1);
+        let entry = done.rfind(|entry| !is_look::<Self>(entry))?;
+        Some(Self::text(entry, &table.view(Seat::Table), Seat::Table))
+    }
+
+    /// The entry that a redo would bring back, in words.
+    fn next_line(table: &Table<Self>) -> Option<String>
+    where
+        Self: Sized,
+    {
+        let mut undone = table.chronicle().undone().iter();
+        let entry = undone.find(|entry| !is_look::<Self>(entry))?;
+        Some(Self::text(entry, &table.view(Seat::Table), Seat::Table))
+    }
+}
+
+fn over(ruling: &Ruling) -> String {
+    let rules: Vec<String> = ruling.over.iter().map(ToString::to_string).collect();
+    let mut text = ["Over ", &rules.join(", ")].concat();
+    if !ruling.why.is_empty() {
+        text.push_str(&[", “", &ruling.why, "”"].concat());
+    }
+    text
+}
+
+fn instead_of(taken_back: TakenBack) -> String {
+    let mut text = crate::app::words::torg::counted(
+        usize::try_from(taken_back.entries).unwrap_or(usize::MAX),
+        said!("entry was taken back here"),
+        said!("entries were taken back here"),
+    );
+    if taken_back.seen {
+        text.push_str(said!("; a hidden card in them had been seen"));
+    }
+    text
+}

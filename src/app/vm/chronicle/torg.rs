@@ -1,0 +1,174 @@
+//! How Torg's chronicle reads.
+
+use super::Reads;
+use crate::app::vm::Mark;
+use crate::app::words::book::said;
+use crate::app::words::telling::{called, sentence};
+use crate::app::words::torg::side as side_name;
+use crate::engine::chronicle::Entry;
+use crate::engine::seat::{ActorId, Seat};
+use crate::engine::table::Table;
+use crate::engine::torg::Torg;
+use crate::engine::torg::card::{CardId, Side};
+use crate::engine::torg::event::Event;
+use crate::engine::torg::told::tell;
+use crate::engine::torg::view::View;
+
+impl Reads for Torg {
+    fn text(entry: &Entry<Event>, view: &View, seat: Seat) -> String {
+        let mut sentences: Vec<String> = Vec::new();
+        for event in &entry.events {
+            // The end of a turn goes without saying where the action that filled it is told.
+            let told_already = matches!(event, Event::TurnEnded { .. })
+                && entry
+                    .events
+                    .iter()
+                    .any(|other| matches!(other, Event::ActionEnded { .. }));
+            let joins_at_deal = matches!(event, Event::ActorJoined { .. })
+                && entry
+                    .events
+                    .iter()
+                    .any(|other| matches!(other, Event::TableOpened { .. }));
+            if told_already || joins_at_deal {
+                continue;
+            }
+            if let Some(sentence) = sentence(&tell(event, seat), view) {
+                sentences.push(sentence);
+            }
+        }
+        sentences.join(" ")
+    }
+
+    fn heading(entry: &Entry<Event>) -> Option<(String, String)> {
+        let line = entry.events.iter().find_map(|event| {
+            if let Event::LineRead { line, .. } = event {
+                Some(*line)
+            } else {
+                None
+            }
+        });
+        entry.events.iter().find_map(|event| {
+            if let Event::Flipped { card, round } = event {
+                let first = line.map_or("", |line| match line.first {
+                    Side::Heroes => said!(", heroes first"),
+                    Side::Villains => said!(", villains first"),
+                });
+                Some((
+                    ["Round ", &round.to_string()].concat(),
+                    ["card ", &card.0.to_string(), first].concat(),
+                ))
+            } else if let Event::SceneBegan { act, scene, .. } = event {
+                Some((
+                    ["Scene ", &scene.to_string()].concat(),
+                    ["act ", &act.to_string()].concat(),
+                ))
+            } else {
+                None
+            }
+        })
+    }
+
+    fn mark(entry: &Entry<Event>, view: &View) -> Mark {
+        let side = |id: &ActorId| {
+            view.actor(*id)
+                .map_or(Mark::Plain, |actor| Mark::Side(actor.role.side()))
+        };
+        entry
+            .events
+            .iter()
+            .find_map(|event| match event {
+                Event::HandLooked { .. } => Some(Mark::Look),
+                Event::NoteMade { .. } => Some(Mark::Note),
+                Event::Dealt { .. } | Event::Flipped { .. } | Event::Traded { .. } => {
+                    Some(Mark::Card)
+                }
+                Event::CardLaid { actor, .. }
+                | Event::CardPlayed { actor, .. }
+                | Event::ActionDeclared { actor, .. }
+                | Event::TurnEnded { actor, .. }
+                | Event::ConditionSet { actor, .. }
+                | Event::ActorJoined { actor, .. } => Some(side(actor)),
+                _ => None,
+            })
+            .unwrap_or(Mark::Plain)
+    }
+
+    fn looked(entry: &Entry<Event>) -> Vec<ActorId> {
+        let looker = |event: &Event| match event {
+            Event::HandLooked { actor } => Some(*actor),
+            _ => None,
+        };
+        entry.events.iter().filter_map(looker).collect()
+    }
+
+    fn looked_at(looks: &[(ActorId, usize)], view: &View) -> String {
+        if let [(who, 1)] = looks {
+            return [&called(view, *who), said!("’s hand was looked at.")].concat();
+        }
+        let mut text = said!("Hands were looked at:", String);
+        for (place, (who, times)) in looks.iter().enumerate() {
+            text.push_str(if place == 0 { " " } else { ", " });
+            text.push_str(&called(view, *who));
+            if *times > 1 {
+                text.push_str(&[" ×", &times.to_string()].concat());
+            }
+        }
+        text.push('.');
+        text
+    }
+}
+
+/// The last counting entry in a few words, for the moment after it.
+pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
+    let entry = table.chronicle().done().last()?;
+    if entry
+        .events
+        .iter()
+        .any(|event| matches!(event, Event::Flipped { .. }))
+    {
+        // The card lies on the stage and says the rest itself.
+        let round = view.round.as_ref()?;
+        return Some(
+            [
+                "Round ",
+                &round.number.to_string(),
+                ": ",
+                &side_name(round.line.first).to_ascii_lowercase(),
+                " first.",
+            ]
+            .concat(),
+        );
+    }
+    let mut said = Torg::text(entry, view, Seat::Table);
+    for event in &entry.events {
+        match event {
+            Event::ActionEnded { .. } => {
+                if let Some(Event::TurnEnded { actor, .. }) = entry.events.last() {
+                    said.insert_str(0, &[&called(view, *actor), ": "].concat());
+                }
+            }
+            Event::ToneSet { .. } if view.round.is_some() => {
+                said.push_str(said!(" The next flip reads its line."));
+            }
+            _ => {}
+        }
+    }
+    Some(said)
+}
+
+/// "card 84, villains first", for a card in force.
+pub fn card_line(card: CardId, first: Side) -> String {
+    [
+        "card ",
+        &card.0.to_string(),
+        ", ",
+        &side_name(first).to_ascii_lowercase(),
+        " first",
+    ]
+    .concat()
+}
+
+/// What somebody is called in the chronicle.
+pub fn name_of(view: &View, id: ActorId) -> String {
+    called(view, id)
+}
