@@ -42,14 +42,14 @@ fn a_table_is_kept_in_the_browser_and_comes_back() {
         played_at: 1,
     };
     let bookmark = shelf::put(&mut storage, GameKind::Torg, table.chronicle(), spine).unwrap();
-    let taken = shelf::take::<Event>(&Browser::new(), bookmark.id()).unwrap();
+    let taken = shelf::take::<Event>(&Browser::new(), bookmark.id(), GameKind::Torg).unwrap();
     assert_eq!(taken.damaged, None);
     assert_eq!(
         Table::<Torg>::replay(taken.chronicle).state(),
         table.state()
     );
     shelf::forget(&mut storage, bookmark.id());
-    assert!(shelf::take::<Event>(&storage, bookmark.id()).is_err());
+    assert!(shelf::take::<Event>(&storage, bookmark.id(), GameKind::Torg).is_err());
     assert_eq!(
         storage.get("wishes").as_deref(),
         Some("mine"),

@@ -37,7 +37,7 @@ fn join(desk: &mut Desk, text: &str) {
 
 /// Something happens that nobody decided.
 fn make(desk: &mut Desk, events: Vec<Event>) {
-    let table = desk.model.table.as_mut().unwrap();
+    let table = desk.model.torg_mut().unwrap();
     let mut entries = table.chronicle().entries().to_vec();
     entries.push(Entry {
         events,
@@ -46,7 +46,7 @@ fn make(desk: &mut Desk, events: Vec<Event>) {
         at: None,
     });
     let all = entries.len();
-    table.game = Table::replay(Chronicle::new(entries, all));
+    *table = Table::replay(Chronicle::new(entries, all));
 }
 
 #[test]

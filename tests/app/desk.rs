@@ -11,6 +11,7 @@ use rising_action::engine::chronicle::{Chronicle, Entry};
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::ActorId;
 use rising_action::engine::table::Table;
+use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::{CARDS, CardId, CardName};
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::Event;
@@ -86,7 +87,7 @@ impl Desk {
             at: None,
         };
         desk.model.table = Some(OpenTable {
-            game: Table::replay(Chronicle::new(vec![entry], 1)),
+            game: Table::<Torg>::replay(Chronicle::new(vec![entry], 1)).into(),
             bookmark: None,
             unsaved: 0,
             damaged: None,
@@ -116,7 +117,7 @@ impl Desk {
     }
 
     pub fn state(&self) -> &State {
-        self.model.table.as_ref().unwrap().game.state()
+        self.model.torg().unwrap().state()
     }
 
     /// The card of that place in a hand, from 0.

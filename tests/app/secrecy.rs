@@ -71,7 +71,7 @@ fn a_second_refusal_names_no_card_either() {
 #[test]
 fn no_refusal_names_a_card_of_a_hand() {
     let desk = Desk::table(&[&[CardName::Hero], &[CardName::Drama]], 0);
-    let view = desk.model.table.as_ref().unwrap().view(Seat::Table);
+    let view = desk.model.torg().unwrap().view(Seat::Table);
     let name = CardName::MistakenIdentity;
     let card = (1..).map(CardId).find(|card| card.name() == Some(name));
     let card = card.unwrap();

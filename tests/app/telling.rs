@@ -3,9 +3,9 @@
 use crate::desk::{Desk, h};
 use crate::support::{EVENTS, kind_of};
 use rising_action::app::intent::Intent;
-use rising_action::app::model::{OpenTable, Purpose};
-use rising_action::app::vm::chronicle::{last_acting_line, rows};
-use rising_action::app::vm::{Mark, open_view};
+use rising_action::app::model::Purpose;
+use rising_action::app::vm::Mark;
+use rising_action::app::vm::chronicle::Reads;
 use rising_action::app::words::telling::sentence;
 use rising_action::app::words::torg::signed;
 use rising_action::engine::seat::Seat;
@@ -24,14 +24,9 @@ use std::collections::BTreeSet;
 const SAID_BY_OTHERS: [&str; 2] = ["OrderSet", "RoundClosed"];
 
 /// A session in which everything of the first version happened.
-fn session() -> OpenTable {
+fn session() -> Table<Torg> {
     let opened = file::read::<Event>(include_str!("../golden/torg-v1.rising")).unwrap();
-    OpenTable {
-        game: Table::<Torg>::replay(opened.chronicle),
-        bookmark: None,
-        unsaved: 0,
-        damaged: None,
-    }
+    Table::replay(opened.chronicle)
 }
 
 #[test]
@@ -63,7 +58,7 @@ fn every_kind_of_event_has_words() {
 fn no_row_is_blank() {
     let table = session();
     for seat in [Seat::Table, Seat::Hero(h(1))] {
-        for row in rows(&table, seat) {
+        for row in Torg::rows(&table, seat) {
             assert!(!row.text.trim().is_empty(), "entry {}", row.number);
         }
     }
@@ -99,27 +94,26 @@ fn looks_fold() {
         desk.look(h(hero), Purpose::Hand);
         desk.send(Intent::LeftCurtain);
     }
-    let told = rows(desk.model.table.as_ref().unwrap(), Seat::Table);
+    let told = Torg::rows(desk.model.torg().unwrap(), Seat::Table);
     assert_eq!(told.len(), 3);
     let last = told.last().unwrap();
     assert_eq!(last.mark, Mark::Look);
     assert_eq!(last.text, "Hands were looked at: Hero ×3, Hero.");
     assert_eq!((last.number, &last.go_here), (6, &Intent::WentTo(6)));
-    let view = open_view(&desk.model).unwrap();
-    let undo = last_acting_line(desk.model.table.as_ref().unwrap(), &view);
+    let undo = Torg::last_acting_line(desk.model.torg().unwrap());
     assert_eq!(undo.as_deref(), Some("“before”"));
     desk.send(Intent::Undid);
-    let told = rows(desk.model.table.as_ref().unwrap(), Seat::Table);
+    let told = Torg::rows(desk.model.torg().unwrap(), Seat::Table);
     let undone: Vec<bool> = told.iter().map(|row| row.undone).collect();
     assert_eq!(undone, [false, true, true], "the looks go with the note");
     desk.send(Intent::Redid);
-    assert_eq!(desk.model.table.as_ref().unwrap().chronicle().cursor(), 6);
+    assert_eq!(desk.model.torg().unwrap().chronicle().cursor(), 6);
     // Something in between, and the looks are counted anew.
     desk.want(Command::MakeNote {
         text: "after".to_owned(),
     });
     desk.look(h(2), Purpose::Hand);
-    let told = rows(desk.model.table.as_ref().unwrap(), Seat::Table);
+    let told = Torg::rows(desk.model.torg().unwrap(), Seat::Table);
     assert_eq!(told.last().unwrap().text, "Hero’s hand was looked at.");
     assert_eq!(told.len(), 5);
 }

@@ -3,13 +3,14 @@
 use crate::desk::{Desk, h};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Sheet};
-use rising_action::app::vm::chronicle::rows;
+use rising_action::app::vm::chronicle::Reads;
 use rising_action::app::vm::seat::{SeatRow, seats};
 use rising_action::app::vm::secret::secret;
 use rising_action::app::vm::stage::stage;
 use rising_action::app::vm::{Button, Look, open_view};
 use rising_action::app::words::cards;
 use rising_action::engine::seat::Seat;
+use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::CardName::{Drama, Haste, Hero, Idea, Presence};
 use rising_action::engine::torg::command::Command;
 
@@ -65,7 +66,7 @@ fn hands_are_traded_behind_two_curtains() {
     desk.send(Intent::TypedInSheet("Back to back.".to_owned()));
     desk.send(Intent::SentSheet);
     assert!(desk.state().hand(h(1)).contains(&haste) && desk.state().trade.is_none());
-    let told = rows(desk.model.table.as_ref().unwrap(), Seat::Table);
+    let told = Torg::rows(desk.model.torg().unwrap(), Seat::Table);
     assert!(told.last().unwrap().text.contains("“Back to back.”"));
 }
 

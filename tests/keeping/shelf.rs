@@ -298,7 +298,10 @@ fn damage_is_told_and_what_is_whole_is_there() {
     }
     let first = format!("table/{}/00000", id.0);
     storage.texts.insert(first, "?".to_owned());
-    assert_eq!(shelf::take::<Event>(&storage, id, GameKind::Torg), Err(ShelfFault::Damaged));
+    assert_eq!(
+        shelf::take::<Event>(&storage, id, GameKind::Torg),
+        Err(ShelfFault::Damaged)
+    );
 }
 
 fn key_of(id: TableId, what: &str) -> String {

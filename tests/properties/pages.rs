@@ -7,6 +7,7 @@ use crate::secrets::{Exchange, an_exchange, exchanged_event, seats};
 use crate::support::Mix;
 use rising_action::app::model::{Curtain, Model, OpenTable, Purpose};
 use rising_action::app::vm;
+use rising_action::app::vm::chronicle::Reads;
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::{Chronicle, Entry};
 use rising_action::engine::seat::Seat;
@@ -43,7 +44,7 @@ fn exchanged(chronicle: &Chronicle<Event>, exchange: &Exchange) -> Chronicle<Eve
 fn read(chronicle: Chronicle<Event>, seat: Seat) -> Vec<String> {
     let mut model = Model {
         table: Some(OpenTable {
-            game: Table::replay(chronicle),
+            game: Table::<Torg>::replay(chronicle).into(),
             bookmark: None,
             unsaved: 0,
             damaged: None,
@@ -51,16 +52,16 @@ fn read(chronicle: Chronicle<Event>, seat: Seat) -> Vec<String> {
         ..Model::default()
     };
     let mut pages = vec![];
-    let table = model.table.as_ref().unwrap();
+    let table = model.torg().unwrap();
     let view = table.view(Seat::Table);
-    pages.push(format!("{:?}", vm::chronicle::rows(table, seat)));
-    pages.push(format!("{:?}", vm::chronicle::rows(table, Seat::Table)));
+    pages.push(format!("{:?}", Torg::rows(table, seat)));
+    pages.push(format!("{:?}", Torg::rows(table, Seat::Table)));
     // The spine, the toast, and what undo and redo are called.
     pages.push(vm::foyer::cast_line(&view) + &vm::foyer::place_line(&view));
-    pages.extend(vm::chronicle::last_line(table, &view));
+    pages.extend(Torg::last_line(table));
     pages.extend(vm::chronicle::toast(table, &view));
-    pages.extend(vm::chronicle::last_acting_line(table, &view));
-    pages.extend(vm::chronicle::next_line(table, &view));
+    pages.extend(Torg::last_acting_line(table));
+    pages.extend(Torg::next_line(table));
     pages.push(format!("{:?}", vm::stage::stage(&model)));
     pages.push(format!("{:?}", vm::ending::ending(&model)));
     pages.push(format!("{:?}", vm::seat::seats(&view)));
