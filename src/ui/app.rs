@@ -1,8 +1,9 @@
 //! The root: one model, one way to change it, and the regions of the page that follow it.
 
 use super::curtain::{Holding, curtain};
-use super::dom::{El, Node, b, div, el, maybe, section, span};
-use super::parts::{button, icon, icon_button, press};
+use super::dom::{El, Node, div, el, maybe, section, span};
+use super::news::telling;
+use super::parts::{icon, press};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
 use super::screens::{
@@ -10,12 +11,10 @@ use super::screens::{
 };
 use super::{sheets, words};
 use crate::app::intent::Intent;
-use crate::app::model::{Model, NewStep, Screen, Theme, Trouble, Wishes};
+use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
 use crate::app::rulebook::Rulebook;
 use crate::app::update::{Effect as ShellEffect, World, start, update};
 use crate::app::vm;
-use crate::app::words::book::said;
-use crate::app::words::{refusals, torg};
 use crate::engine::seat::Seat;
 use crate::shell::storage::Browser;
 use crate::shell::{bridge, chance, now};
@@ -235,7 +234,7 @@ const fn room_key(screen: Screen) -> &'static str {
 }
 
 /// Whether a screen belongs to the open table.
-const fn on_table(screen: Screen) -> bool {
+pub(super) const fn on_table(screen: Screen) -> bool {
     match screen {
         Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => true,
         Screen::Foyer | Screen::New(_) | Screen::Settings | Screen::About | Screen::Recovered => {
@@ -451,84 +450,6 @@ fn tabs(app: App, screen: Screen, table: bool) -> El {
         screen == Screen::Rules,
     ))
     .child(away)
-}
-
-/// The toast and the bar: what just happened, and what is wrong with the device.
-fn telling(app: App, model: &Model, screen: Screen) -> Node {
-    let toast = model.toast.as_ref().map(|toast| {
-        div("toast").child(span("").say(&toast.text)).child_if(
-            toast
-                .undo
-                .then(|| press(app, "link", Intent::Undid).say(words::UNDO)),
-        )
-    });
-    let trouble = model.trouble.as_ref().map(|trouble| {
-        let (head, text, way) = trouble_words(trouble);
-        div("errbar")
-            .attr("role", "alert")
-            .child(icon("info"))
-            .child(span("").child(b("").say(head)).say(text))
-            .child(button(app, &way, ""))
-            .child_if(
-                matches!(trouble, Trouble::Unsaved { .. })
-                    .then(|| icon_button(app, "x", words::CLOSE, Intent::DismissedTrouble)),
-            )
-    });
-    let class = if on_table(screen) {
-        "telling is-over-dock"
-    } else {
-        "telling"
-    };
-    el("div", class)
-        .child_if(trouble)
-        .child(div("toast-place").attr("role", "status").child_if(toast))
-        .into()
-}
-
-fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
-    let ok = || vm::Button::new(words::ALL_RIGHT, vm::Look::Plain, Intent::DismissedTrouble);
-    match trouble {
-        Trouble::Unsaved { fault, entries } => (
-            [refusals::storage(*fault), " "].concat(),
-            [
-                &torg::counted(*entries, "entry is", "entries are"),
-                " kept in memory only. Save a file before you close this.",
-            ]
-            .concat(),
-            vm::Button::new(said!("Save a file"), vm::Look::Plain, Intent::SavedToFile),
-        ),
-        Trouble::OtherWindow => (
-            said!("Another window has played on. ", String),
-            said!(
-                "This is its table now; do again here what is missing.",
-                String
-            ),
-            ok(),
-        ),
-        Trouble::Parted => (
-            said!("Another window went its own way. ", String),
-            said!(
-                "What was played here is kept as a table of its own.",
-                String
-            ),
-            ok(),
-        ),
-        Trouble::Wishes(fault) => (
-            [refusals::storage(*fault), " "].concat(),
-            said!("The settings hold until you close this.", String),
-            ok(),
-        ),
-        Trouble::File(fault) => (String::new(), refusals::file(*fault).to_owned(), ok()),
-        Trouble::Shelf(fault) => (String::new(), refusals::shelf(*fault).to_owned(), ok()),
-        Trouble::Unsound => (
-            said!("These cards do not add up. ", String),
-            said!(
-                "Some are missing or there twice, so this table was not opened. Nothing was changed.",
-                String
-            ),
-            ok(),
-        ),
-    }
 }
 
 /// The sheet, or a rule over the place where it was asked for.

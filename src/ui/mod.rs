@@ -3,6 +3,7 @@
 pub mod app;
 pub mod curtain;
 pub mod dom;
+mod news;
 pub mod parts;
 pub mod screens;
 pub mod sheets;
