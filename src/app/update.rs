@@ -5,10 +5,13 @@ mod drafting;
 mod playing;
 mod shelving;
 
+pub(in crate::app) use drafting::names;
 pub use drafting::read_hero;
+pub(in crate::app) use shelving::keep;
 
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Toast, Wishes};
+use super::torang::table;
 use crate::engine::dice::Chance;
 use crate::save::Storage;
 use crate::save::record::{Kept, Record};
@@ -29,6 +32,8 @@ pub struct World<'a> {
 pub enum Effect {
     /// A short buzz.
     Vibrate,
+    /// Bring the roll into sight.
+    ShowRoll,
     /// Hand a file to the person.
     Download { name: String, text: String },
     /// Let the waiting version take over.
@@ -62,7 +67,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
     match intent {
         Intent::Went(screen) => go(model, screen),
         Intent::Asked(sheet) => model.sheet = Some(sheet),
-        Intent::ClosedSheet => model.sheet = None,
+        Intent::ClosedSheet => table::update::close(model),
         Intent::DismissedToast(number) => {
             if model
                 .toast
@@ -89,6 +94,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
 
         Intent::BeganNewTable
         | Intent::TypedTitle(_)
+        | Intent::ChoseGame(_)
         | Intent::ChoseEdition(_)
         | Intent::TypedName(_)
         | Intent::AddedNames
@@ -98,6 +104,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         | Intent::OpenedOption(_)
         | Intent::PressedDeal => return drafting::follow(model, intent, world),
 
+        Intent::Torang(intent) => return table::update::follow(model, intent, world),
         Intent::Wanted(command) => return playing::want(model, command, world),
         Intent::RuledAnyway => return playing::rule_anyway(model, world),
         Intent::PressedFlip => return playing::press_flip(model, world),
@@ -153,7 +160,7 @@ fn wish(model: &mut Model, wishes: Wishes, world: &mut World<'_>) -> Vec<Effect>
 }
 
 /// Says a short word about what just happened.
-fn toast(model: &mut Model, text: String, undo: bool) {
+pub(in crate::app) fn toast(model: &mut Model, text: String, undo: bool) {
     let number = model
         .toast
         .as_ref()

@@ -2,3 +2,4 @@
 
 pub mod chronicle;
 pub mod spine;
+pub mod table;
