@@ -102,8 +102,8 @@ fn play(model: &mut Model, commands: Vec<Command>, by: By, world: &mut World<'_>
         }
         by = By::TheBook;
     }
-    if let Some(last) = commands.last() {
-        after(model, last);
+    if let Some(first) = commands.first() {
+        after(model, first);
     }
     true
 }
@@ -123,7 +123,7 @@ fn refuse(model: &mut Model, refusal: Refusal, commands: Vec<Command>) {
     }));
 }
 
-/// What the page does when a command has been played: the sheet that led to it closes, and what is not seen on the page is said.
+/// What the page does when commands have been played, of which this was the first: the sheet that led to it closes, and what is not seen on the page is said.
 fn after(model: &mut Model, command: &Command) {
     let (stays, seen) = match command {
         Command::SetModifiers { .. }
@@ -161,6 +161,7 @@ fn after(model: &mut Model, command: &Command) {
     };
     match (stays, sheet_mut(model)) {
         (true, Some(Sheet::Account { reason, .. })) => reason.clear(),
+        (true, Some(Sheet::AbilityList { .. })) => model.sheet = None,
         (true, _) => {}
         (false, _) => model.sheet = None,
     }
@@ -255,6 +256,7 @@ pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
         (
             Spot::Text,
             Sheet::Book { why: text, .. }
+            | Sheet::HelpWith { why: text, .. }
             | Sheet::Benefits { told: text, .. }
             | Sheet::Drawback { told: text, .. },
         ) => (text, nothing),
@@ -265,6 +267,7 @@ pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
             | Sheet::Join { text, fault, .. }
             | Sheet::Rename { text, fault, .. }
             | Sheet::Abilities { text, fault, .. }
+            | Sheet::AbilityList { text, fault }
             | Sheet::Ability {
                 name: text, fault, ..
             }
@@ -352,6 +355,7 @@ fn blame(model: &mut Model, found: Fault) {
             | Sheet::Join { fault, .. }
             | Sheet::Rename { fault, .. }
             | Sheet::Abilities { fault, .. }
+            | Sheet::AbilityList { fault, .. }
             | Sheet::Ability { fault, .. },
         ) => *fault = Some(found),
         _ => {}
@@ -484,6 +488,16 @@ fn read(model: &Model, sheet: Sheet) -> Result<Sent, Fault> {
             kind,
             base: number(&score).ok_or(Fault::NoNumber(score))?,
         }],
+        Sheet::AbilityList { text, .. } => {
+            let mut settings = state(model).map(|state| state.settings.clone());
+            if let Some(settings) = &mut settings {
+                settings.ability_list = names(&text)
+                    .map(|name| Name::new(name).map_err(Fault::Name))
+                    .collect::<Result<_, _>>()?;
+            }
+            let change = |settings| Command::ChangeSettings { settings };
+            settings.map(change).into_iter().collect()
+        }
         Sheet::Book { .. }
         | Sheet::WhoRolls
         | Sheet::CallMenu

@@ -207,18 +207,16 @@ fn if_tried(roll: &Roll, side: Side, helper: Score) -> String {
     }
     let main = roll.effective(Which::Main(side));
     let all = if roll.active.followers.is_some() {
-        said!(" for all with that try")
+        said!(" for all if tried")
     } else {
-        said!(" with that try")
+        said!(" if tried")
     };
     [&odds::success(&helped(main, &[helper])), all].concat()
 }
 
 /// Everybody who could still help: a group's followers by name.
 fn others(view: &View, roll: &Roll, side: Side) -> Option<CallRow> {
-    if helpers(view, roll, side).next().is_none() {
-        return None;
-    }
+    helpers(view, roll).next()?;
     let followers = roll.contestant(side)?.followers.as_ref();
     let names: Vec<String> = followers
         .into_iter()
@@ -242,9 +240,9 @@ fn others(view: &View, roll: &Roll, side: Side) -> Option<CallRow> {
         figure: String::new(),
         open: None,
         buttons: vec![Button::new(
-            "Helper",
+            said!("Who helps?"),
             Look::Plain,
-            open(Sheet::WhoHelps { side }),
+            open(Sheet::WhoHelps { side, to: None }),
         )],
     })
 }
@@ -256,9 +254,8 @@ fn has_part(roll: &Roll, id: ActorId) -> bool {
         .any(|which| roll.attempt(which).is_some_and(|its| its.actor == id))
 }
 
-/// Who may still help a side: everybody without a part who has something to help with.
-fn helpers<'a>(view: &'a View, roll: &'a Roll, side: Side) -> impl Iterator<Item = &'a Character> {
-    let _ = side;
+/// Who may still help: everybody without a part who has something to help with.
+fn helpers<'a>(view: &'a View, roll: &'a Roll) -> impl Iterator<Item = &'a Character> {
     view.cast
         .iter()
         .filter(|its| !its.gone && !has_part(roll, its.id) && useful(view, its).next().is_some())
@@ -273,33 +270,41 @@ fn useful<'a>(view: &'a View, its: &'a Character) -> impl Iterator<Item = (&'a A
         .filter_map(|ability| Some((ability, ability.base?)))
 }
 
-/// Offers help with an ability.
-pub(super) fn offer(side: Side, helper: ActorId, ability: &Ability) -> Command {
+/// Offers help with an ability; `why` says of what use it is.
+pub(super) fn offer(
+    side: Side,
+    to: Option<u16>,
+    helper: ActorId,
+    ability: &Ability,
+    why: &str,
+) -> Command {
     Command::OfferHelp {
         by: Seat::Table,
         help: NewHelp {
             helper,
             side,
-            to: None,
+            to,
             tests: Tests::Ability(ability.id),
-            why: String::new(),
+            why: why.to_owned(),
         },
         agreed: false,
     }
 }
 
-pub(super) fn who_helps(view: &View, side: Side) -> Option<Form> {
+pub(super) fn who_helps(view: &View, side: Side, to: Option<u16>) -> Option<Form> {
     let roll = &view.roll.as_ref()?.roll;
     let mut rows = vec![];
-    for its in helpers(view, roll, side) {
-        let skills: Vec<String> = useful(view, its)
-            .map(|(ability, _)| ability.name.to_string())
+    for its in helpers(view, roll) {
+        let skills: Vec<&str> = useful(view, its)
+            .map(|(ability, _)| ability.name.as_str())
             .collect();
-        let next = open(Sheet::HelpWith {
+        let next = Sheet::HelpWith {
             side,
+            to,
             actor: its.id,
-        });
-        rows.push(row(its.name.as_str(), skills.join(", "), next));
+            why: String::new(),
+        };
+        rows.push(row(its.name.as_str(), skills.join(", "), open(next)));
     }
     Some(Form {
         title: said!("Who helps?", String),
@@ -314,20 +319,35 @@ pub(super) fn who_helps(view: &View, side: Side) -> Option<Form> {
     })
 }
 
-pub(super) fn help_with(view: &View, side: Side, actor: ActorId) -> Option<Form> {
+pub(super) fn help_with(
+    view: &View,
+    side: Side,
+    to: Option<u16>,
+    actor: ActorId,
+    why: &str,
+) -> Option<Form> {
     let roll = &view.roll.as_ref()?.roll;
     let its = view.cast.iter().find(|its| its.id == actor)?;
-    let offered = |(ability, base): (&Ability, Score)| {
+    let mut rows = vec![];
+    for (ability, base) in useful(view, its) {
         let label = [ability.name.as_str(), " ", &plain(base.get())].concat();
-        row(
-            label,
-            if_tried(roll, side, base),
-            want(offer(side, actor, ability)),
-        )
-    };
+        let sub = match to {
+            Some(_) => String::new(),
+            None => if_tried(roll, side, base),
+        };
+        rows.push(row(label, sub, want(offer(side, to, actor, ability, why))));
+    }
     Some(Form {
         title: [&called(view, actor), said!(" helps with")].concat(),
-        parts: vec![Part::Rows(useful(view, its).map(offered).collect())],
+        parts: vec![
+            Part::Field {
+                label: said!("Of what use that is, if you like"),
+                value: why.to_owned(),
+                spot: Spot::Text,
+                numeric: false,
+            },
+            Part::Rows(rows),
+        ],
         buttons: vec![],
     })
 }
@@ -368,7 +388,7 @@ pub(super) fn odds(view: &View, its: &RollView) -> Odds {
 pub(in crate::app::torang::table) fn given(model: &Model, which: Which) -> Vec<Given> {
     let view = model.torang().map(|table| table.view(Seat::Table));
     let roll = view.and_then(|view| view.roll);
-    roll.and_then(|its| Some(given_to(&its.roll, which)?))
+    roll.and_then(|its| given_to(&its.roll, which))
         .unwrap_or_default()
 }
 
@@ -432,7 +452,15 @@ pub(super) fn account_form(
             attempt.carries(id)
         }));
         if let Which::Help(help) = which {
-            rows.extend(verdicts(help, its.roll.helper(help)?));
+            let helper = its.roll.helper(help)?;
+            rows.extend(verdicts(help, helper));
+            if view.settings.nested_help {
+                let next = Sheet::WhoHelps {
+                    side: helper.side,
+                    to: Some(help),
+                };
+                rows.push(row(said!("Somebody helps here"), "", open(next)));
+            }
         }
         parts.push(Part::Rows(rows));
     }

@@ -205,7 +205,7 @@ fn help(roll: &Roll, its: &Character, ability: &Ability) -> Intent {
             commands.push(Command::WithdrawHelp { help: place });
         }
     }
-    commands.push(offer(side, its.id, ability));
+    commands.push(offer(side, None, its.id, ability, ""));
     Intent::Torang(Ours::Wanted(commands))
 }
 
