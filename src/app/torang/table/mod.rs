@@ -2,6 +2,7 @@
 
 mod read;
 mod refusals;
+mod sent;
 pub mod update;
 pub mod vm;
 pub mod words;

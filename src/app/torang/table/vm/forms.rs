@@ -1,6 +1,6 @@
 //! The sheets over a Torang table.
 
-use super::{Form, Part, ask, call, options, row};
+use super::{Form, Part, account, ask, call, options, row};
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
 use crate::app::torang::table::words::{benefit, called, drawback, kind, passed, unit};
@@ -69,7 +69,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
             which,
             reason,
             fault,
-        } => call::account_form(view, *which, reason, fault.as_ref())?,
+        } => account::account_form(view, *which, reason, fault.as_ref())?,
         Sheet::WhoHelps { side, to } => call::who_helps(view, *side, *to)?,
         Sheet::HelpWith {
             side,

@@ -1,6 +1,7 @@
 //! Everybody at the table, with what they can do.
 
-use super::call::{account, offer};
+use super::account::account;
+use super::call::offer;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Screen};
 use crate::app::torang::table::words::{called, kind, plain, reasoned, role};

@@ -1,6 +1,6 @@
 //! A roll that has fallen, and what follows from it.
 
-use super::call::lines;
+use super::account::lines;
 use super::scene::steps;
 use crate::app::torang::table::words::{benefit, called, drawback, level, outcome, plain, scaling};
 use crate::app::torang::table::{Sheet, open, want};
