@@ -11,4 +11,10 @@ mod secrecy;
 #[path = "../support/mod.rs"]
 mod support;
 mod telling;
+#[path = "../torang/commands.rs"]
+mod torang_commands;
+mod torang_desk;
+mod torang_rolls;
+mod torang_sheets;
+mod torang_words;
 mod trading;

@@ -6,7 +6,7 @@ const themes = (process.env.THEME ?? "dark").split(",");
 for (const dev of only) for (const theme of themes)
 scene(`shots ${dev} ${theme}`, { device: {...devs[dev], colorScheme: theme} }, async ({ page, house }) => {
   let n = 0;
-  const shot = async (name) => { await page.waitForTimeout(150); await page.screenshot({ path: `/tmp/shots/${dev}-${theme}-${String(n++).padStart(2,"0")}-${name}.png` }); };
+  const shot = async (name) => { await page.waitForTimeout(150); await page.screenshot({ path: `/tmp/table-shots/${dev}-${theme}-${String(n++).padStart(2,"0")}-${name}.png` }); };
   await tap(page, "New table"); 
   await tap(page, "Torang"); await shot("game");
   await page.getByRole("textbox").fill("Under the Glass Hill");
@@ -45,7 +45,7 @@ scene(`shots ${dev} ${theme}`, { device: {...devs[dev], colorScheme: theme} }, a
   await tap(page, "Tavi rolls", true);
   await page.locator("dialog input").first().fill("0"); await tap(page, "Read it"); await shot("dice");
   await page.locator("dialog input").first().fill("5"); await tap(page, "Read it"); await shot("result");
-  await tap(page, "Say", true); await page.locator("dialog .row", {hasText:"Advantage"}).tap(); await shot("benefits"); await tap(page, "So it is"); await shot("result2");
+  await tap(page, "Choose", true); await page.locator("dialog .row", {hasText:"Advantage"}).tap(); await shot("benefits"); await tap(page, "So it is"); await shot("result2");
   await tap(page, "Ask", true); await shot("asked");
   await tap(page, "Yes", true); await shot("yes");
   await tap(page, "Put it away");

@@ -9,9 +9,12 @@ mod support;
 mod commands;
 mod files;
 mod golden;
+mod golden_torang;
 mod memory;
 mod resuming;
 mod shelf;
+#[path = "../torang/commands.rs"]
+mod torang_commands;
 
 use rising_action::engine::chronicle::Chronicle;
 use rising_action::engine::name::Name;

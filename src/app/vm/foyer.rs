@@ -16,6 +16,8 @@ use crate::save::shelf::TableId;
 pub struct Ticket {
     pub id: TableId,
     pub game: &'static str,
+    /// The game's sign.
+    pub sign: &'static str,
     pub title: String,
     pub cast: String,
     pub place: String,
@@ -33,6 +35,10 @@ pub fn tickets(model: &Model) -> Vec<Ticket> {
         game: match listing.game {
             GameKind::Torg => "Torg",
             GameKind::Torang => "Torang",
+        },
+        sign: match listing.game {
+            GameKind::Torg => "d20",
+            GameKind::Torang => "pct",
         },
         title: if listing.spine.title.is_empty() {
             said!("A table without a head", String)

@@ -75,7 +75,7 @@ fn ticket(app: App, ticket: &Ticket) -> El {
     )
     .child(
         span("stub")
-            .child(icon("d20"))
+            .child(icon(ticket.sign))
             .child(span("").say(ticket.game)),
     )
     .child(words)

@@ -4,7 +4,7 @@ use super::call::part;
 use super::{Form, Part, row};
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::Model;
-use crate::app::torang::table::words::{called, plain, reasoned, scaling};
+use crate::app::torang::table::words::{called, plain, reasoned};
 use crate::app::torang::table::{Fault, Sheet, Spot, fault_words, open, want};
 use crate::app::vm::sheet::ListRow;
 use crate::app::vm::{Button, Look};
@@ -172,7 +172,7 @@ fn verdicts(help: u16, its: &Help) -> [ListRow; 3] {
 pub(super) fn lines(view: &View, roll: &Roll, part: &PartView) -> Vec<(String, String)> {
     let mut lines = vec![];
     for figure in &part.figures {
-        lines.push(match figure {
+        let line = match figure {
             Figure::Base(base) => ("Score".to_owned(), plain(base.get())),
             Figure::Modifier(modifier) => {
                 let why = match (modifier.source, modifier.reason.as_str()) {
@@ -196,16 +196,26 @@ pub(super) fn lines(view: &View, roll: &Roll, part: &PartView) -> Vec<(String, S
             Figure::Scaled {
                 scaling: by,
                 against,
-            } => match scaling(*by) {
-                Some((why, _)) => (why, plain(against.get())),
-                None => continue,
-            },
+            } => {
+                if by.divisor > 1 {
+                    let divided = ["÷ ", &by.divisor.to_string()].concat();
+                    lines.push((said!("Both over 300", String), divided));
+                }
+                if by.penalty > 0 {
+                    lines.push((said!("Both 100 or more", String), plain(-by.penalty)));
+                }
+                if by.divisor == 1 && by.penalty == 0 {
+                    continue;
+                }
+                (said!("Rolls against", String), plain(against.get()))
+            }
             Figure::Excess(0) => continue,
             Figure::Excess(excess) => (
                 said!("Over 100: counts where both are level", String),
                 signed(*excess),
             ),
-        });
+        };
+        lines.push(line);
     }
     lines
 }

@@ -44,7 +44,6 @@ pub(super) fn call(view: &View, its: &RollView) -> Call {
         for help in its.parts.iter().filter(|part| is_help(roll, part, side)) {
             rows.push(help_row(view, roll, help));
         }
-        rows.extend(others(view, roll, side));
         if let Some((why, _)) = its.scaled.and_then(|scaled| scaling(scaled.scaling)) {
             rows.push(CallRow {
                 name: String::new(),
@@ -55,6 +54,7 @@ pub(super) fn call(view: &View, its: &RollView) -> Call {
                 buttons: vec![],
             });
         }
+        rows.extend(others(view, roll, side));
     }
     Call {
         kind,

@@ -245,7 +245,8 @@ fn kinds(now: Kind, sheet: &dyn Fn(Kind) -> Sheet) -> Part {
 }
 
 fn dice(view: &View, help: Option<u16>, typed: [&str; 2], fault: Option<&Fault>) -> Option<Form> {
-    let roll = &view.roll.as_ref()?.roll;
+    let its = view.roll.as_ref()?;
+    let roll = &its.roll;
     let which = help.map_or(
         Which::Main(crate::engine::torang::opposed::Side::Active),
         Which::Help,
@@ -253,6 +254,10 @@ fn dice(view: &View, help: Option<u16>, typed: [&str; 2], fault: Option<&Fault>)
     let main = roll.attempt(which)?;
     let [active, opponent] = typed;
     let mut parts = vec![];
+    // What stands against the roll is said before a real die falls for nothing.
+    if let (None, Err(refusal)) = (help, &its.may_roll) {
+        parts.push(Part::Note(refusal_words(refusal, view).why));
+    }
     let opposed = roll.opponent.as_ref().filter(|_| help.is_none());
     if opposed.is_some() {
         parts.push(Part::Heading(called(view, main.actor)));
