@@ -164,10 +164,10 @@ fn person(app: App, vm: &Person) -> El {
         span("").say(&vm.player)
     };
     let name = press(app, "advh", vm.open.clone())
-        .attr("aria-label", [&vm.full_name, said!(": the sheet")].concat())
         .child(b("").say(&vm.name))
         .child(under)
-        .child_if((!vm.next.is_empty()).then(|| el("em", "").say(&vm.next)));
+        .child_if((!vm.next.is_empty()).then(|| el("em", "").say(&vm.next)))
+        .child(span("said").say(said!("the sheet")));
     let acted = vm.acted.as_ref().map(|(acted, intent)| {
         press(app, "btn btn-quiet btn-ic", intent.clone())
             .attr("role", "checkbox")

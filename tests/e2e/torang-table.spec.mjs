@@ -1,0 +1,302 @@
+// A session at a Torang table, as people play it: names and abilities, a helped group, somebody in the way, a critical's
+// advantage, checks, the session's end; undone and redone, loaded anew, and the server gone before the second half.
+import assert from "node:assert/strict";
+import { eyes } from "./eyes.mjs";
+import { PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, scene } from "./helpers.mjs";
+import { button, events, tap } from "./table.mjs";
+
+const PEOPLE = [
+  ["Tavi", "Stealth 68, Climb 55, Luck 50"],
+  ["Bren", "Survival 52, Bow 74"],
+  ["Oda", "Perception 40, Healing 62"],
+];
+const no = async () => {};
+const box = (page, name) => page.locator("dialog").getByRole("textbox", { name });
+const chip = (page, text) => page.locator("dialog .chip", { hasText: text }).first();
+const last = async (page, is) => (await events(page)).filter((event) => event.is === is).at(-1);
+
+/** A new table with three adventurers and their abilities. */
+async function open(page, see = no) {
+  await tap(page, "New table");
+  await tap(page, "Torang");
+  await see("which game");
+  await page.getByRole("textbox").fill("Under the Glass Hill");
+  await tap(page, "The cast");
+  await see("nobody yet");
+  await page.getByRole("textbox").fill("Tavi (Mirja), Bren (Jo), Oda Stormwind of the Upper Marches (Petr)");
+  await tap(page, "Options");
+  await page.locator(".ask").first().tap();
+  await see("an option open");
+  await page.getByRole("radio", { name: /^the lower number/ }).tap();
+  await page.getByRole("radio", { name: /^the higher number/ }).tap();
+  await tap(page, /^Open/);
+  await page.getByText("What can they do?").waitFor();
+  await see("nothing can be done yet");
+  for (const [name, abilities] of PEOPLE) {
+    await tap(page, "Sheets", true);
+    await page.locator(".srow", { hasText: name }).tap();
+    await see("a sheet");
+    await tap(page, /Abilities$/);
+    await box(page).fill(abilities);
+    await see("abilities");
+    await tap(page, "Add", true);
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+  }
+  await see("a sheet with abilities");
+  await tap(page, "Sheets", true);
+  await see("the sheets");
+  await tap(page, "Scene", true);
+  await see("no roll yet");
+}
+
+/** People roll: the die, and the other one where two fall. */
+async function dice(page, who, face, other) {
+  const mine = page.getByRole("button", { name: "My dice" });
+  if ((await mine.getAttribute("aria-pressed")) === "false") await mine.tap();
+  await tap(page, who, true);
+  await page.locator("dialog input").first().fill(String(face));
+  if (other !== undefined) await page.locator("dialog input").last().fill(String(other));
+  await tap(page, "Read it");
+}
+
+async function groupRoll(page, see = no) {
+  await tap(page, /^Stealth/);
+  await see("a roll is asked for");
+  await box(page, "What is to be achieved?").fill("Past the sentries, unseen");
+  await page.getByRole("radio", { name: "Group" }).tap();
+  await see("a group");
+  await tap(page, "Call for it");
+  await page.getByText("Group roll, Tavi leads").waitFor();
+  await see("a roll is called for");
+  await tap(page, "Who helps?");
+  await see("who helps");
+  await page.locator("dialog .row", { hasText: "Bren" }).tap();
+  await see("helps with what");
+  await page.locator("dialog .row", { hasText: "Survival 52" }).tap();
+  await page.getByText("68.4% for all if tried").waitFor();
+  await dice(page, "Help", 31);
+  await page.getByText("Survival, 31 to 52: success").waitFor();
+  await page.locator(".odds-big", { hasText: "88" }).waitFor();
+  await tap(page, /^Perception/);
+  await page.getByText("78% for all if tried").waitFor();
+  await see("one has helped, one may");
+  await tap(page, "Tavi rolls", true);
+  await see("the dice are asked for");
+  await page.locator("dialog input").fill("8");
+  await tap(page, "Read it");
+  await page.getByText("Help comes first").waitFor();
+  await see("the book says no");
+  await tap(page, "Keep to it");
+  assert.equal(await page.locator("dialog input").inputValue(), "8", "what was typed is still there");
+  await page.keyboard.press("Escape");
+  await tap(page, "Follow", true);
+  await page.locator(".call-way").first().tap();
+  await see("how the score comes about");
+  await page.keyboard.press("Escape");
+  await dice(page, "Tavi rolls", 8);
+  await page.getByRole("heading", { name: "Critical" }).waitFor();
+  await see("a critical");
+}
+
+async function whatFollows(page, see = no) {
+  await tap(page, "Choose", true);
+  await page.locator("dialog .row", { hasText: "Advantage" }).tap();
+  await box(page).fill("the open gate");
+  await see("what more is gained");
+  await tap(page, "So it is");
+  await page.getByText("+20 next").first().waitFor();
+  await tap(page, "Ask", true);
+  await see("dramatic enough?");
+  await tap(page, "Yes", true);
+  await page.getByText("Bren helped and may mark one of them").waitFor();
+  await see("a helper's check");
+  await tap(page, "Survival", true);
+  await tap(page, "Put it away");
+}
+
+async function opposedRoll(page, see = no) {
+  await tap(page, /^Stealth/);
+  await page.getByRole("radio", { name: "Opposed" }).tap();
+  await see("against whom");
+  await box(page, /^Who it is/).fill("The warden");
+  await box(page, /^What it is/).fill("Perception");
+  await box(page, "Its score").fill("155");
+  await chip(page, "the open gate").tap();
+  await box(page, /^With a reason/).fill("+20 fog");
+  await see("an opposed roll, as it would be");
+  await tap(page, "Call for it");
+  await page.getByText("Tavi against The warden").waitFor();
+  await page.getByText("Both are 100 or more: −50 each").first().waitFor();
+  await page.getByText("16.2").waitFor();
+  await see("an opposed roll");
+  await dice(page, "Both roll", 57, 30);
+  await page.getByRole("heading", { name: "Weak victory" }).waitFor();
+  await see("an opposed roll's outcome");
+  assert.equal(await page.getByText("+20 next").count(), 0, "what was carried is used up");
+  await tap(page, "Put it away");
+}
+
+scene("a session, half of it without a server", { device: PHONE }, async ({ page, house }) => {
+  await house.offlineReady(page);
+  await open(page);
+  await groupRoll(page);
+  const rolled = await last(page, "rolled");
+  assert.deepEqual([rolled.active.natural, rolled.active.against], [8, 88]);
+
+  // Taken back, loaded anew in the middle, and brought again: the same dice.
+  const played = JSON.stringify(await events(page));
+  await tap(page, "Undo", true);
+  await page.getByText("Taken back: Tavi, Stealth").waitFor();
+  await page.getByText("Group roll, Tavi leads").waitFor();
+  await house.reload(page);
+  await page.getByText("Survival, 31 to 52: success").waitFor();
+  await tap(page, "Chronicle", true);
+  await tap(page, /^Redo/);
+  assert.equal(JSON.stringify(await events(page)), played, "redo brings back the very same");
+  await tap(page, "Scene", true);
+  await whatFollows(page);
+
+  await house.goDark();
+  await house.reload(page);
+  await opposedRoll(page);
+  const opposed = await last(page, "rolled");
+  assert.deepEqual([opposed.active.against, opposed.opponent.against], [58, 105]);
+
+  // Rounds, a scene, and the end of the session.
+  await tap(page, "More about the scene");
+  await tap(page, "Combat rounds");
+  await page.getByRole("checkbox", { name: "Tavi has acted" }).tap();
+  await tap(page, /^Round 2/);
+  await tap(page, "More about the scene");
+  await tap(page, "End the rounds");
+  await tap(page, "More about the scene");
+  await tap(page, "Next scene");
+  await box(page).fill("the pass");
+  await tap(page, "Begin it");
+  await page.getByText("Scene 2, the pass").waitFor();
+  await tap(page, "More about the scene");
+  await tap(page, "End of the session");
+  const rows = page.locator("dialog .row");
+  assert.deepEqual(await rows.allTextContents(), ["TaviStealth", "BrenSurvival"]);
+  await tap(page, "Clear all marks");
+  await tap(page, "Clear them");
+  await last(page, "checks_wiped").then((event) => assert.ok(event));
+  await tap(page, "Chronicle", true);
+  await page.getByText(/Weak victory for Tavi/).waitFor();
+  await tap(page, "Scene", true);
+  await tap(page, /back$/);
+  await tap(page, "Settings");
+  await tap(page, "Check the open table");
+  await page.getByText(/replay to exactly this table/).waitFor();
+});
+
+scene("figures that can not be: said, and nothing lost", { device: PHONE }, async ({ page }) => {
+  await open(page);
+  const says = (words) => page.getByRole("alert").filter({ hasText: words }).waitFor();
+  await tap(page, /^Stealth/);
+  await tap(page, "Call for it");
+  await page.getByRole("button", { name: "My dice" }).tap();
+  await tap(page, "Tavi rolls", true);
+  const before = JSON.stringify(await events(page));
+  const field = page.locator("dialog input");
+  for (const typed of ["0", "101", "abc", "-1000000000", ""]) {
+    await field.fill(typed);
+    await tap(page, "Read it");
+    await says(/1 to 100/);
+    assert.equal(await field.inputValue(), typed);
+    assert.equal(JSON.stringify(await events(page)), before, `${typed} changed nothing`);
+  }
+  await field.fill("00");
+  await tap(page, "Read it");
+  await page.getByRole("heading", { name: "Fumble" }).waitFor();
+  assert.equal((await last(page, "rolled")).active.natural, 100);
+  await tap(page, "Put it away");
+
+  await tap(page, "Sheets", true);
+  await page.locator(".srow", { hasText: "Tavi" }).tap();
+  await tap(page, /Abilities$/);
+  for (const [typed, words] of [["", /Climb 55/], ["Swim", /“Swim” has no score/], [" 40", /at least one letter|no score/]]) {
+    await field.fill(typed);
+    await tap(page, "Add", true);
+    await says(words);
+  }
+  for (const typed of ["Swim 1000000000", "Swim -1000000000"]) {
+    await field.fill(typed);
+    await tap(page, "Add", true);
+    await page.getByText("A number from −1000 to 10000 fits here.").waitFor();
+    await tap(page, "All right");
+    assert.equal(await field.inputValue(), typed);
+  }
+  await field.fill("Swim 40");
+  await tap(page, "Add", true);
+  await page.locator(".abrow", { hasText: "Swim" }).waitFor();
+
+  await tap(page, "Scene", true);
+  await tap(page, /^Climb/);
+  await box(page, /^With a reason/).fill("+1000000000 hubris");
+  await tap(page, "Call for it");
+  await page.getByText("A number from −1000 to 1000 fits here.").waitFor();
+  await tap(page, "All right");
+  assert.equal(await box(page, /^With a reason/).inputValue(), "+1000000000 hubris");
+  await box(page, /^With a reason/).fill("+30 hubris");
+  await tap(page, "Call for it");
+  await page.getByText("Modifiers come in twenties").waitFor();
+  await tap(page, "TE-052");
+  await page.locator("dialog").getByText(/20/).first().waitFor();
+  await tap(page, "Back", true);
+  await tap(page, "Do it anyway");
+  await page.getByText("55, +30 hubris").waitFor();
+});
+
+const DEVICES = [
+  ["a phone", PHONE, ["dark", "light"]],
+  ["a tablet", TABLET, ["dark", "light"]],
+  ["a small phone", SMALL_PHONE, ["light"]],
+  ["a tablet upright", TABLET_UPRIGHT, ["dark"]],
+];
+
+for (const [name, device, themes] of DEVICES) {
+  for (const colorScheme of themes) {
+    scene(`${name}, ${colorScheme}, is looked at`, { device: { ...device, colorScheme } }, async ({ page }) => {
+      const found = [];
+      const see = eyes(page, found);
+      await open(page, see);
+      await groupRoll(page, see);
+      await whatFollows(page, see);
+      await opposedRoll(page, see);
+      for (const [way, ...more] of [
+        ["Time passes"],
+        ["Next scene"],
+        ["End of the session", "Clear all marks"],
+        ["Somebody of the gamemaster’s"],
+        ["Which abilities there are"],
+        ["Options"],
+      ]) {
+        await tap(page, "More about the scene");
+        if (way === "Time passes") await see("the scene's menu");
+        await page.locator("dialog .row", { hasText: way }).first().tap();
+        await see(way);
+        for (const next of more) {
+          await tap(page, next);
+          await see(next);
+        }
+        await page.keyboard.press("Escape");
+      }
+      await tap(page, "More about the scene");
+      await tap(page, "Combat rounds");
+      await see("rounds");
+      await tap(page, "Chronicle", true);
+      await see("the chronicle");
+      await tap(page, "Sheets", true);
+      await page.locator(".srow", { hasText: "Oda" }).tap();
+      await tap(page, /^More about Oda/);
+      await see("a person's menu");
+      await page.locator("dialog .row", { hasText: "Leaves" }).tap();
+      await see("leave for good");
+      await page.keyboard.press("Escape");
+      await page.locator(".abway").first().tap();
+      await see("one ability");
+      assert.deepEqual(found, []);
+    });
+  }
+}
