@@ -7,11 +7,12 @@ mod shelving;
 
 pub use drafting::read_hero;
 
+use super::errand::{self, Errand};
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Toast, Wishes};
 use crate::engine::dice::Chance;
-use crate::save::Storage;
 use crate::save::record::{Kept, Record};
+use crate::save::{GameKind, Storage};
 
 /// What `update` may use of the world.
 pub struct World<'a> {
@@ -39,13 +40,15 @@ pub enum Effect {
     FollowWishes,
     /// Ask the browser to keep what is stored.
     AskToPersist,
+    /// Go over to another game's house with an errand.
+    GoOver { game: GameKind, errand: Errand },
 }
 
 /// Where the wishes are kept.
 const WISHES: &str = "wishes";
 
-/// The app as it starts on a device: its tables and wishes are read.
-pub fn start(world: &mut World<'_>) -> Model {
+/// The app as it starts on a device: its tables and wishes are read, and the errand is done that led to this house.
+pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
     let mut model = Model::default();
     model.device.wishes = world
         .storage
@@ -53,12 +56,19 @@ pub fn start(world: &mut World<'_>) -> Model {
         .and_then(|text| Wishes::recall(&Record::read(&text)?))
         .unwrap_or_default();
     shelving::reread(&mut model, world);
-    shelving::resume(&mut model, world);
+    match errand.and_then(|word| errand::arrive(word, world)) {
+        // What is asked for is here, or the address was made up: then nothing of it is done.
+        Some(intent) => drop(update(&mut model, intent, world)),
+        None => shelving::resume(&mut model, world),
+    }
     model
 }
 
 /// Follows an intent.
 pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
+    if let Some(effects) = errand::leave(model, &intent, world) {
+        return effects;
+    }
     match intent {
         Intent::Went(screen) => go(model, screen),
         Intent::Asked(sheet) => model.sheet = Some(sheet),

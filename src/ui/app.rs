@@ -10,6 +10,7 @@ use super::screens::{
     chronicle, ending, foyer, new_table, recovered, rules, seats, settings, stage,
 };
 use super::{sheets, words};
+use crate::app::errand;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
 use crate::app::rulebook::Rulebook;
@@ -44,11 +45,14 @@ struct Parts {
 impl App {
     /// Reads the device and starts.
     pub fn start() -> Self {
-        let model = start(&mut World {
-            storage: &mut Browser::new(),
-            chance: &mut chance::chance(),
-            now: now(),
-        });
+        let model = start(
+            &mut World {
+                storage: &mut Browser::new(),
+                chance: &mut chance::chance(),
+                now: now(),
+            },
+            bridge::mark("data-errand").as_deref(),
+        );
         let app = Self(Box::leak(Box::new(Parts {
             model: RefCell::new(model),
             rulebook: RefCell::new(None),
@@ -145,6 +149,12 @@ impl App {
             ShellEffect::Install => bridge::tell("ra-install", ""),
             ShellEffect::FollowWishes => follow_wishes(&self.0.model.borrow().device.wishes),
             ShellEffect::AskToPersist => bridge::tell("ra-persist", ""),
+            ShellEffect::GoOver { game, errand } => {
+                bridge::tell(
+                    "ra-house",
+                    &[errand::address(game), "/", &errand.word()].concat(),
+                );
+            }
         }
     }
 

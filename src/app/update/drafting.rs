@@ -3,11 +3,13 @@
 use super::{Effect, World, go, shelving};
 use crate::app::intent::Intent;
 use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen};
+use crate::app::play::is_here;
 use crate::engine::name::{Name, NameFault};
 use crate::engine::table::{By, Table};
 use crate::engine::torg::command::{Command, NewActor};
 use crate::engine::torg::state::{Figures, Role};
 use crate::engine::torg::{MOST_HEROES, Torg};
+use crate::save::GameKind;
 
 /// Follows an intent about the new table.
 pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
@@ -93,6 +95,9 @@ fn add(draft: &mut Draft) {
 
 /// Opens the table and deals.
 fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
+    if !is_here(GameKind::Torg) {
+        return vec![];
+    }
     if !model.draft.typed.trim().is_empty() {
         add(&mut model.draft);
         if model.draft.fault.is_some() {
