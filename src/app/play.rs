@@ -138,12 +138,7 @@ impl Play {
     /// # Errors
     /// [`ShelfFault`] where nothing can be made of it; it stays on the shelf.
     pub fn take(storage: &dyn Storage, id: TableId) -> Result<Option<Whole<Bookmark>>, ShelfFault> {
-        // Where no head says which game it is, the entries do.
-        let found = match shelf::game(storage, id) {
-            Some(game) => Self::take_as(game, storage, id)?,
-            None => Self::take_as(GameKind::Torg, storage, id)
-                .or_else(|_| Self::take_as(GameKind::Torang, storage, id))?,
-        };
+        let found = Self::take_as(shelf::game(storage, id), storage, id)?;
         Ok(Some(found).filter(|whole| whole.play.is_sound()))
     }
 

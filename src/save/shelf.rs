@@ -161,7 +161,7 @@ pub fn list(storage: &dyn Storage) -> Vec<Listing> {
             },
             None => Listing {
                 id,
-                game: GameKind::Torg,
+                game: game(storage, id),
                 spine: unreadable_spine(),
             },
         })
@@ -217,9 +217,18 @@ pub fn put<E: Kept + Field>(
     }
 }
 
-/// Which game a table plays; `None` where no head can say.
-pub fn game(storage: &dyn Storage, id: TableId) -> Option<GameKind> {
-    head_record(storage, id)?.get("game")
+/// Which game a table plays, by its head, or where none can say it by how the table was opened.
+pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
+    let said = head_record(storage, id).and_then(|head| head.get("game"));
+    said.unwrap_or_else(|| {
+        let opening = storage.get(&entry_key(id, 0)).unwrap_or_default();
+        // The Torang Engine has no editions. (Quotes within a text are written otherwise.)
+        if opening.contains("\"settings\":") && !opening.contains("\"edition\":") {
+            GameKind::Torang
+        } else {
+            GameKind::Torg
+        }
+    })
 }
 
 /// Takes a table of that game from the shelf, as far as it is whole.

@@ -3,6 +3,7 @@
 
 mod asking;
 mod desk;
+mod errands;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it
 mod memory;
