@@ -5,6 +5,7 @@ pub mod example;
 pub mod intent;
 pub mod model;
 pub mod rulebook;
+pub mod torang;
 pub mod update;
 pub mod vm;
 pub mod words;

@@ -1,6 +1,7 @@
 //! What the app is doing: which screen, which table, which question is open. Plain data, written by `update` alone.
 
 use crate::app::rulebook::Book;
+use crate::app::torang::quick::Quick;
 use crate::engine::Game;
 use crate::engine::chronicle::Chronicle;
 use crate::engine::seat::{ActorId, Seat};
@@ -27,6 +28,7 @@ pub struct Model {
     pub shelf: Vec<Listing>,
     pub table: Option<OpenTable>,
     pub draft: Draft,
+    pub quick: Quick,
     pub sheet: Option<Sheet>,
     pub curtain: Option<Curtain>,
     pub toast: Option<Toast>,
@@ -62,6 +64,8 @@ pub enum Screen {
     Rules,
     Settings,
     About,
+    /// One roll without a table.
+    Quick,
     /// A table came back from a damaged save.
     Recovered,
 }

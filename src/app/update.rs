@@ -9,6 +9,7 @@ pub use drafting::read_hero;
 
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Toast, Wishes};
+use super::torang::quick;
 use crate::engine::dice::Chance;
 use crate::save::Storage;
 use crate::save::record::{Kept, Record};
@@ -37,6 +38,8 @@ pub enum Effect {
     Install,
     /// The wishes changed what the shell does.
     FollowWishes,
+    /// Bring what just came about into sight.
+    Show,
     /// Ask the browser to keep what is stored.
     AskToPersist,
 }
@@ -52,6 +55,7 @@ pub fn start(world: &mut World<'_>) -> Model {
         .get(WISHES)
         .and_then(|text| Wishes::recall(&Record::read(&text)?))
         .unwrap_or_default();
+    model.quick = quick::recall(world);
     shelving::reread(&mut model, world);
     shelving::resume(&mut model, world);
     model
@@ -86,6 +90,8 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::StorageChanged => {
             shelving::follow_other_window(model, world);
         }
+
+        Intent::Quick(intent) => return quick::follow(model, intent, world),
 
         Intent::BeganNewTable
         | Intent::TypedTitle(_)

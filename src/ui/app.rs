@@ -6,12 +6,13 @@ use super::parts::{button, icon, icon_button, press};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
 use super::screens::{
-    chronicle, ending, foyer, new_table, recovered, rules, seats, settings, stage,
+    chronicle, ending, foyer, new_table, quick, recovered, rules, seats, settings, stage,
 };
 use super::{sheets, words};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, NewStep, Screen, Theme, Trouble, Wishes};
 use crate::app::rulebook::Rulebook;
+use crate::app::torang;
 use crate::app::update::{Effect as ShellEffect, World, start, update};
 use crate::app::vm;
 use crate::app::words::book::said;
@@ -145,6 +146,7 @@ impl App {
             ShellEffect::ApplyUpdate => bridge::tell("ra-apply-update", ""),
             ShellEffect::Install => bridge::tell("ra-install", ""),
             ShellEffect::FollowWishes => follow_wishes(&self.0.model.borrow().device.wishes),
+            ShellEffect::Show => bridge::tell("ra-show", ""),
             ShellEffect::AskToPersist => bridge::tell("ra-persist", ""),
         }
     }
@@ -209,7 +211,12 @@ fn shown(model: &Model) -> Screen {
         Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Recovered => {
             true
         }
-        Screen::Rules | Screen::Foyer | Screen::New(_) | Screen::Settings | Screen::About => false,
+        Screen::Rules
+        | Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Quick => false,
     };
     if needs_table && model.table.is_none() {
         Screen::Foyer
@@ -230,6 +237,7 @@ const fn room_key(screen: Screen) -> &'static str {
         }
         Screen::Settings => "settings",
         Screen::About => "about",
+        Screen::Quick => "quick",
         Screen::Recovered => "recovered",
     }
 }
@@ -238,9 +246,12 @@ const fn room_key(screen: Screen) -> &'static str {
 const fn on_table(screen: Screen) -> bool {
     match screen {
         Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => true,
-        Screen::Foyer | Screen::New(_) | Screen::Settings | Screen::About | Screen::Recovered => {
-            false
-        }
+        Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Quick
+        | Screen::Recovered => false,
     }
 }
 
@@ -279,18 +290,6 @@ pub fn is_press(event: &Event) -> bool {
         .is_some_and(|event| !event.repeat() && (event.key() == "Enter" || event.key() == " "))
 }
 
-/// The button that lets somebody choose a file of ours; `pwa/device.js` reads it and tells.
-pub fn pick_file() -> El {
-    el("label", "btn file-way")
-        .child(icon("file"))
-        .child(span("").say(words::OPEN_FILE))
-        .child(
-            el("input", "said")
-                .attr("type", "file")
-                .attr("accept", ".rising,text/plain"),
-        )
-}
-
 /// The screen under everything.
 fn room(app: App, model: &Model, screen: Screen) -> El {
     match screen {
@@ -307,6 +306,7 @@ fn room(app: App, model: &Model, screen: Screen) -> El {
             settings::settings(app, &model.device, model.shelf.len(), model.table.is_some())
         }
         Screen::About => settings::about(app),
+        Screen::Quick => quick::quick(app, &torang::vm::page(&model.quick)),
         Screen::Recovered => recovered::recovered(app, &recovery(model)),
     }
 }
@@ -359,6 +359,7 @@ fn pane_key(screen: Screen) -> String {
         | Screen::New(_)
         | Screen::Settings
         | Screen::About
+        | Screen::Quick
         | Screen::Recovered => "stage".to_owned(),
     }
 }
@@ -399,6 +400,7 @@ fn pane(
         | Screen::New(_)
         | Screen::Settings
         | Screen::About
+        | Screen::Quick
         | Screen::Recovered => stage::pane(app, stage_vm),
     })
 }
