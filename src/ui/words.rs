@@ -64,7 +64,7 @@ mod fixed {
     pub const WINS: &str = "victory";
     pub const LOSES: &str = "defeat";
     pub const WHO_FAILED_LESS: Said = Said::of("Who failed less?");
-    pub const EQUAL_LEVELS: Said = Said::of("Between equal levels");
+    pub const EQUAL_LEVELS: Said = Said::of("Equal levels");
     pub const EARLIER: &str = "Earlier";
     pub const ROLL: &str = "Roll the die";
     pub const READ_IT: &str = "Read it";

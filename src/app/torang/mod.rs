@@ -2,4 +2,4 @@
 
 pub mod quick;
 pub mod vm;
-mod words;
+pub mod words;

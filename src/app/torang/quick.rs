@@ -6,13 +6,10 @@ use crate::engine::dice::{Chance, D100, Dice, Rolled};
 use crate::engine::torang::LARGEST_MODIFIER;
 use crate::engine::torang::modifier::{STEP, help, is_in_steps};
 use crate::engine::torang::odds::MOST_HELPERS;
-use crate::engine::torang::opposed::{
-    Comparison, OpposedRules, Outcome, Scaled, Side, TieRule, scale,
-};
+use crate::engine::torang::opposed::{Comparison, OpposedRules, Outcome, Side, TieRule, scale};
 use crate::engine::torang::score::{Level, Score};
 use crate::engine::torang::state::RollResult;
 use crate::save::record::{Kept, Record, kept};
-use std::num::IntErrorKind;
 
 /// Where the figures are kept.
 const QUICK: &str = "quick-torang";
@@ -40,50 +37,34 @@ pub struct Quick {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Figures {
-    pub active: Party,
-    pub opponent: Party,
+    pub active: Roller,
+    pub opponent: Roller,
     pub opposed: bool,
     pub tie_rule: TieRule,
     /// The active side's helpers, [`MOST_HELPERS`] at most.
-    pub helpers: Vec<Helper>,
+    pub helpers: Vec<Roller>,
     /// People roll; a die that is not typed is the app's all the same.
     pub own_dice: bool,
 }
 
-/// One side.
+/// Somebody who rolls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub struct Party {
+pub struct Roller {
     pub score: String,
     pub modifier: i32,
     pub die: String,
-}
-
-/// Somebody who helps: with a roll that was made already, or with a score that is rolled before the main roll.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct Helper {
+    /// A helper's result, where the roll was made already.
     pub given: Option<Level>,
-    pub score: String,
-    pub die: String,
 }
 
-impl Default for Party {
-    fn default() -> Self {
+impl Roller {
+    fn new(score: &str, given: Option<Level>) -> Self {
         Self {
-            score: "50".to_owned(),
+            score: score.to_owned(),
             modifier: 0,
             die: String::new(),
-        }
-    }
-}
-
-impl Default for Helper {
-    fn default() -> Self {
-        Self {
-            given: Some(Level::Success),
-            score: String::new(),
-            die: String::new(),
+            given,
         }
     }
 }
@@ -91,8 +72,8 @@ impl Default for Helper {
 impl Default for Figures {
     fn default() -> Self {
         Self {
-            active: Party::default(),
-            opponent: Party::default(),
+            active: Roller::new("50", None),
+            opponent: Roller::new("50", None),
             opposed: false,
             tie_rule: TieRule::High,
             helpers: vec![],
@@ -101,32 +82,35 @@ impl Default for Figures {
     }
 }
 
-kept! { or default
-    Figures { active, opponent, opposed, tie_rule, helpers, own_dice }
-    Party { score, modifier, die }
-}
-// Not by default: where no result is given, none is written.
 kept! {
-    Helper { given, score, die }
+    Figures { active, opponent, opposed, tie_rule, helpers, own_dice }
+    Roller { score, modifier, die, given }
 }
 
-/// A field to type in.
+/// One who rolls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Who {
+    Main(Side),
+    /// A helper by the place.
+    Helper(usize),
+}
+
+/// What is typed for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Spot {
-    Score(Side),
-    Die(Side),
-    HelperScore(usize),
-    HelperDie(usize),
+    Score,
+    Die,
 }
 
 /// Something a person did here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // named by what happened
 pub enum QuickIntent {
-    Typed(Spot, String),
+    Typed(Who, Spot, String),
     /// By one step of modifier, up or down.
-    Stepped(Side, bool),
+    Stepped(Who, bool),
     ToggledOpponent,
     ChoseTieRule(TieRule),
     AddedHelper,
@@ -142,28 +126,21 @@ pub enum QuickIntent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Fallen {
-    pub help: Vec<Help>,
+    /// Each helper's level, with the roll where it was made here.
+    pub help: Vec<(Level, Option<Cast>)>,
     pub active: Cast,
     pub opponent: Option<Cast>,
     pub comparison: Option<Comparison>,
     pub tie_rule: TieRule,
 }
 
-/// One side's part of it.
+/// One die, and what it was read against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Cast {
     pub base: Score,
     pub modifier: i32,
     pub result: RollResult,
-}
-
-/// A helper's part of it: the level, and against what which number was rolled, where the app knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct Help {
-    pub level: Level,
-    pub rolled: Option<(Score, D100)>,
 }
 
 /// What is wrong with something typed.
@@ -179,21 +156,29 @@ pub enum Fault {
     NoFace,
 }
 
+/// A whole number as it was typed; a percent sign behind it is passed over, and one too large to count is as large as can be.
+fn whole(typed: &str) -> Result<i32, Fault> {
+    let (mut read, mut sign, mut fault) = (0_i32, 1, Some(Fault::NoScore));
+    for letter in typed.chars() {
+        match letter {
+            '-' | '−' if sign > 0 && fault.is_some() => sign = -1,
+            ' ' | '%' => {}
+            _ => {
+                let figure = letter.to_digit(10).ok_or(Fault::NoNumber)?;
+                read = read.saturating_mul(10).saturating_add_unsigned(figure);
+                fault = None;
+            }
+        }
+    }
+    fault.map_or(Ok(sign * read), Err)
+}
+
 /// A typed score.
 ///
 /// # Errors
 /// [`Fault::NoScore`], [`Fault::NoNumber`] or [`Fault::OutOfRange`].
 pub fn read_score(typed: &str) -> Result<Score, Fault> {
-    let plain = typed.trim().trim_end_matches('%').replace('−', "-");
-    let read = match plain.trim_end().parse() {
-        Ok(score) => Score::new(score),
-        Err(fault) => match fault.kind() {
-            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => None,
-            _ if plain.is_empty() || plain == "-" => return Err(Fault::NoScore),
-            _ => return Err(Fault::NoNumber),
-        },
-    };
-    read.ok_or(Fault::OutOfRange)
+    Score::new(whole(typed)?).ok_or(Fault::OutOfRange)
 }
 
 /// A typed die; nothing where the app is to roll. Two ten-sided dice that show 00 and 0 are 100 (TE-020); 0 alone is no face.
@@ -205,7 +190,7 @@ pub fn read_die(typed: &str) -> Result<Option<D100>, Fault> {
     let face = match typed {
         "" => return Ok(None),
         "00" | "000" | "00 0" => Some(100),
-        _ => typed.parse().ok(),
+        _ => whole(typed).ok().and_then(|face| u8::try_from(face).ok()),
     };
     face.and_then(D100::new).map(Some).ok_or(Fault::NoFace)
 }
@@ -221,14 +206,6 @@ pub struct Read {
     pub opponent: Option<Score>,
 }
 
-impl Read {
-    /// What both sides roll against as it stands.
-    pub fn scaled(&self, rules: OpposedRules) -> Option<Scaled> {
-        self.opponent
-            .map(|opponent| scale(self.active, opponent, rules.big_divisor))
-    }
-}
-
 impl Figures {
     /// What was settled about opposed rolls.
     pub fn rules(&self) -> OpposedRules {
@@ -238,154 +215,139 @@ impl Figures {
         }
     }
 
-    /// One of the sides.
-    pub const fn party(&self, side: Side) -> &Party {
-        match side {
-            Side::Active => &self.active,
-            Side::Opponent => &self.opponent,
+    /// One who rolls; nothing where there is no such helper.
+    pub fn roller(&self, who: Who) -> Option<&Roller> {
+        match who {
+            Who::Main(Side::Active) => Some(&self.active),
+            Who::Main(Side::Opponent) => Some(&self.opponent),
+            Who::Helper(place) => self.helpers.get(place),
         }
     }
 
-    fn party_mut(&mut self, side: Side) -> &mut Party {
-        match side {
-            Side::Active => &mut self.active,
-            Side::Opponent => &mut self.opponent,
+    fn roller_mut(&mut self, who: Who) -> Option<&mut Roller> {
+        match who {
+            Who::Main(Side::Active) => Some(&mut self.active),
+            Who::Main(Side::Opponent) => Some(&mut self.opponent),
+            Who::Helper(place) => self.helpers.get_mut(place),
         }
-    }
-
-    fn text(&mut self, spot: Spot) -> Option<&mut String> {
-        Some(match spot {
-            Spot::Score(side) => &mut self.party_mut(side).score,
-            Spot::Die(side) => &mut self.party_mut(side).die,
-            Spot::HelperScore(place) => &mut self.helpers.get_mut(place)?.score,
-            Spot::HelperDie(place) => &mut self.helpers.get_mut(place)?.die,
-        })
     }
 
     /// All scores.
     ///
     /// # Errors
     /// The first [`Fault`].
+    #[inline(never)]
     pub fn read(&self) -> Result<Read, Fault> {
-        let mut active = self.active.score()?;
-        let mut to_come = vec![];
+        let mut read = Read {
+            active: self.active.score()?,
+            to_come: vec![],
+            opponent: None,
+        };
         for helper in &self.helpers {
             match helper.given {
-                Some(level) => active = active.plus(help(level)),
-                None => to_come.push(read_score(&helper.score)?),
+                Some(level) => read.active = read.active.plus(help(level)),
+                None => read.to_come.push(helper.score()?),
             }
         }
-        let opponent = if self.opposed {
-            Some(self.opponent.score()?)
-        } else {
-            None
-        };
-        Ok(Read {
-            active,
-            to_come,
-            opponent,
-        })
+        if self.opposed {
+            read.opponent = Some(self.opponent.score()?);
+        }
+        Ok(read)
     }
 
     fn roll(&self, chance: &mut dyn Chance) -> Result<Fallen, Fault> {
         let read = self.read()?;
-        // Everything that was typed is looked at before the first die of the app falls.
-        let mine = |typed: &str| {
-            if self.own_dice {
-                read_die(typed)
-            } else {
-                Ok(None)
-            }
+        let mut score = read.active;
+        let mut helped = vec![];
+        for helper in &self.helpers {
+            let (level, cast) = match helper.given {
+                Some(level) => (level, None),
+                None => {
+                    let against = helper.score()?;
+                    let cast = self.cast(helper, against, against, chance)?;
+                    score = score.plus(help(cast.result.level));
+                    (cast.result.level, Some(cast))
+                }
+            };
+            helped.push((level, cast));
+        }
+        let rules = self.rules();
+        let Some(theirs) = read.opponent else {
+            return Ok(Fallen {
+                help: helped,
+                active: self.cast(&self.active, score, score, chance)?,
+                opponent: None,
+                comparison: None,
+                tie_rule: self.tie_rule,
+            });
         };
-        let active = mine(&self.active.die)?;
-        let opponent = if self.opposed {
-            mine(&self.opponent.die)?
+        let scaled = scale(score, theirs, rules.big_divisor);
+        let active = self.cast(&self.active, score, scaled.active, chance)?;
+        let opponent = self.cast(&self.opponent, theirs, scaled.opponent, chance)?;
+        let comparison = rules.compare(scaled, active.result.natural, opponent.result.natural);
+        Ok(Fallen {
+            help: helped,
+            active,
+            opponent: Some(opponent),
+            comparison: Some(comparison),
+            tie_rule: self.tie_rule,
+        })
+    }
+
+    #[inline(never)]
+    fn cast(
+        &self,
+        roller: &Roller,
+        effective: Score,
+        against: Score,
+        chance: &mut dyn Chance,
+    ) -> Result<Cast, Fault> {
+        let typed = if self.own_dice {
+            read_die(&roller.die)?
         } else {
             None
         };
-        let mut typed = vec![];
-        for helper in &self.helpers {
-            typed.push(if helper.given.is_some() {
-                None
-            } else {
-                mine(&helper.die)?
-            });
-        }
-        let mut cast = |typed: Option<D100>| match typed {
-            Some(die) => Ok(die),
-            None => Rolled(chance).d100().map_err(|_| Fault::NoFace),
+        let natural = match typed {
+            Some(face) => face,
+            None => Rolled(chance).d100().map_err(|_| Fault::NoFace)?,
         };
-        let mut score = read.active;
-        let mut helped = vec![];
-        let mut to_come = read.to_come.iter();
-        for (helper, typed) in self.helpers.iter().zip(typed) {
-            helped.push(match (helper.given, to_come.as_slice()) {
-                (None, [against, ..]) => {
-                    to_come.next();
-                    let die = cast(typed)?;
-                    let level = against.level(die);
-                    score = score.plus(help(level));
-                    Help {
-                        level,
-                        rolled: Some((*against, die)),
-                    }
-                }
-                (given, _) => Help {
-                    level: given.unwrap_or(Level::Failure),
-                    rolled: None,
-                },
-            });
-        }
-        let rules = self.rules();
-        let scaled = read
-            .opponent
-            .map(|opponent| scale(score, opponent, rules.big_divisor));
-        let result = |effective, against: Score, typed: bool, natural| RollResult {
-            natural,
-            typed,
-            effective,
-            against,
-            level: against.level(natural),
-        };
-        let ours = cast(active)?;
-        let against = scaled.map_or(score, |scaled| scaled.active);
-        let mut fallen = Fallen {
-            help: helped,
-            active: self
-                .active
-                .cast(result(score, against, active.is_some(), ours))?,
-            opponent: None,
-            comparison: None,
-            tie_rule: self.tie_rule,
-        };
-        if let (Some(scaled), Some(effective)) = (scaled, read.opponent) {
-            let theirs = cast(opponent)?;
-            let result = result(effective, scaled.opponent, opponent.is_some(), theirs);
-            fallen.opponent = Some(self.opponent.cast(result)?);
-            fallen.comparison = Some(rules.compare(scaled, ours, theirs));
-        }
-        Ok(fallen)
+        Ok(Cast {
+            base: read_score(&roller.score)?,
+            modifier: roller.modifier,
+            result: RollResult {
+                natural,
+                typed: typed.is_some(),
+                effective,
+                against,
+                level: against.level(natural),
+            },
+        })
     }
 
     fn clear_dice(&mut self) {
-        self.active.die.clear();
-        self.opponent.die.clear();
-        for helper in &mut self.helpers {
-            helper.die.clear();
+        let sides = [&mut self.active, &mut self.opponent];
+        for roller in self.helpers.iter_mut().chain(sides) {
+            roller.die.clear();
         }
     }
 
     /// Whether it is something that could have been entered here.
     fn is_sound(&self) -> bool {
-        let sound = |party: &Party| {
-            is_in_steps(party.modifier)
-                && (-LARGEST_MODIFIER..=LARGEST_MODIFIER).contains(&party.modifier)
-        };
-        sound(&self.active) && sound(&self.opponent) && self.helpers.len() <= MOST_HELPERS
+        let sides = [&self.active, &self.opponent];
+        self.helpers.len() <= MOST_HELPERS
+            && self
+                .helpers
+                .iter()
+                .chain(sides)
+                .all(|roller| is_in_steps(roller.modifier) && may_be(roller.modifier))
     }
 }
 
-impl Party {
+fn may_be(modifier: i32) -> bool {
+    (-LARGEST_MODIFIER..=LARGEST_MODIFIER).contains(&modifier)
+}
+
+impl Roller {
     /// The score with its modifier (TE-050).
     ///
     /// # Errors
@@ -397,16 +359,7 @@ impl Party {
     /// The modifier one step up or down, where it may go there.
     pub fn stepped(&self, up: bool) -> Option<i32> {
         let step = if up { STEP } else { -STEP };
-        Some(self.modifier + step)
-            .filter(|sum| (-LARGEST_MODIFIER..=LARGEST_MODIFIER).contains(sum))
-    }
-
-    fn cast(&self, result: RollResult) -> Result<Cast, Fault> {
-        Ok(Cast {
-            base: read_score(&self.score)?,
-            modifier: self.modifier,
-            result,
-        })
+        Some(self.modifier + step).filter(|sum| may_be(*sum))
     }
 }
 
@@ -438,11 +391,11 @@ pub fn follow(model: &mut Model, intent: QuickIntent, world: &mut World<'_>) -> 
     let mut effects = vec![];
     match &intent {
         // What was rolled stands until something else is to be rolled.
-        QuickIntent::Typed(Spot::Die(_) | Spot::HelperDie(_), _)
+        QuickIntent::Typed(_, Spot::Die, _)
         | QuickIntent::ToggledOwnDice
         | QuickIntent::Rolled
         | QuickIntent::AskedWhoFailedLess => {}
-        QuickIntent::Typed(Spot::Score(_) | Spot::HelperScore(_), _)
+        QuickIntent::Typed(_, Spot::Score, _)
         | QuickIntent::Stepped(..)
         | QuickIntent::ToggledOpponent
         | QuickIntent::ChoseTieRule(_)
@@ -454,26 +407,28 @@ pub fn follow(model: &mut Model, intent: QuickIntent, world: &mut World<'_>) -> 
         }
     }
     match intent {
-        QuickIntent::Typed(spot, text) => {
-            if let Some(typed) = figures.text(spot) {
-                *typed = text;
-            }
-            // A score that is typed is to be rolled.
-            if let Spot::HelperScore(place) = spot
-                && let Some(helper) = figures.helpers.get_mut(place)
-            {
-                helper.given = None;
+        QuickIntent::Typed(who, spot, text) => {
+            if let Some(roller) = figures.roller_mut(who) {
+                match spot {
+                    Spot::Score => {
+                        roller.score = text;
+                        // A helper whose score is typed is to roll.
+                        roller.given = None;
+                    }
+                    Spot::Die => roller.die = text,
+                }
             }
         }
-        QuickIntent::Stepped(side, up) => {
-            let party = figures.party_mut(side);
-            party.modifier = party.stepped(up).unwrap_or(party.modifier);
+        QuickIntent::Stepped(who, up) => {
+            if let Some(roller) = figures.roller_mut(who) {
+                roller.modifier = roller.stepped(up).unwrap_or(roller.modifier);
+            }
         }
         QuickIntent::ToggledOpponent => figures.opposed = !figures.opposed,
         QuickIntent::ChoseTieRule(rule) => figures.tie_rule = rule,
         QuickIntent::AddedHelper => {
             if figures.helpers.len() < MOST_HELPERS {
-                figures.helpers.push(Helper::default());
+                figures.helpers.push(Roller::new("", Some(Level::Success)));
             }
         }
         QuickIntent::RemovedHelper(place) => {

@@ -1,26 +1,24 @@
 //! What the quick roll shows, in words and figures: plain data that the page places as it is.
 
-use super::quick::{Cast, Fallen, Fault, Figures, Quick, QuickIntent, Spot, read_die, read_score};
+use super::quick::{Cast, Fallen, Fault, Figures, Quick, Who, read_die, read_score};
 use super::words;
-use crate::app::intent::Intent;
 use crate::app::words::book::said;
 use crate::engine::torang::modifier::help;
 use crate::engine::torang::odds::{MOST_HELPERS, helped, helped_opposed};
-use crate::engine::torang::opposed::{Outcome, Side, TieRule};
-use crate::engine::torang::score::{Level, Score};
+use crate::engine::torang::opposed::{Outcome, Side, TieRule, scale};
+use crate::engine::torang::score::Level;
 
 /// The page of the quick roll.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Page {
     /// One, or two where there is an opponent.
-    pub sides: Vec<SideVm>,
-    pub helpers: Vec<HelperVm>,
+    pub sides: Vec<RollerVm>,
+    pub helpers: Vec<RollerVm>,
     /// Whether one more may help.
     pub more_help: bool,
-    pub opposed: bool,
-    /// Which number wins between equal levels: the words, whether it is so, and what chooses it.
-    pub ties: Option<[(&'static str, bool, Intent); 2]>,
+    /// Which number wins between equal levels, where there is an opponent.
+    pub tie_rule: Option<TieRule>,
     /// Nothing while a figure is missing.
     pub odds: Option<Odds>,
     pub slip: Option<Slip>,
@@ -30,42 +28,30 @@ pub struct Page {
     pub roll: &'static str,
 }
 
-/// A field, with what is wrong with what stands there.
+/// Somebody who rolls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct RollerVm {
+    pub who: Who,
+    pub name: String,
+    pub score: Entry,
+    /// Where people roll.
+    pub die: Option<Entry>,
+    pub modifier: String,
+    /// Whether there may be a step less and a step more.
+    pub steps: [bool; 2],
+    /// What is rolled against, where it is not the score itself.
+    pub against: Option<String>,
+    /// A helper's result, where it is given.
+    pub given: Option<Level>,
+}
+
+/// A field: what stands there, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Entry {
-    pub spot: Spot,
-    pub label: String,
-    pub hint: &'static str,
     pub value: String,
     pub fault: Option<String>,
-}
-
-/// One side.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct SideVm {
-    pub side: Side,
-    pub name: &'static str,
-    pub score: Entry,
-    pub modifier: String,
-    /// A step less and a step more, where they may be.
-    pub steps: [Option<Intent>; 2],
-    /// What is rolled against, where it is not the score itself.
-    pub against: Option<String>,
-    pub die: Option<Entry>,
-}
-
-/// A helper.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct HelperVm {
-    pub name: String,
-    pub score: Entry,
-    pub die: Option<Entry>,
-    /// What the help's roll came to: the level, what it adds, whether it is so, and what says so.
-    pub given: Vec<(&'static str, String, bool, Intent)>,
-    pub remove: Intent,
 }
 
 /// The odds: four levels from the worst, or eight outcomes from the greatest victory to the greatest defeat.
@@ -90,7 +76,7 @@ pub struct Share {
 }
 
 /// The latest roll.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Slip {
     pub number: u32,
@@ -128,7 +114,7 @@ const BAR: [Outcome; 8] = [
     Outcome::GreatDefeat,
 ];
 /// The levels from the worst.
-const RISING: [Level; 4] = [
+pub const RISING: [Level; 4] = [
     Level::Fumble,
     Level::Failure,
     Level::Success,
@@ -154,8 +140,9 @@ fn signed(number: i32) -> String {
 }
 
 /// So many of so many ways in percent, to a tenth; what is neither none nor all is not shown as such.
+#[inline(never)]
 fn percent(ways: u128, all: u128) -> String {
-    let tenths = (ways * 1_000 + all / 2) / all.max(1);
+    let tenths = u32::try_from((ways * 1_000 + all / 2) / all.max(1)).unwrap_or_default();
     if tenths == 0 && ways > 0 {
         return "<0.1%".to_owned();
     }
@@ -169,43 +156,42 @@ fn percent(ways: u128, all: u128) -> String {
     }
 }
 
+/// What a helper's result adds, with its sign.
+pub fn adds(level: Level) -> String {
+    signed(help(level))
+}
+
 /// The quick roll's page.
+#[inline(never)]
 pub fn page(quick: &Quick) -> Page {
     let figures = &quick.figures;
-    let sides: &[Side] = if figures.opposed {
-        &[Side::Active, Side::Opponent]
-    } else {
-        &[Side::Active]
-    };
-    let earlier = quick.rolls.iter().skip(usize::from(quick.fresh));
-    let all_typed = figures.own_dice
-        && sides
-            .iter()
-            .all(|side| !figures.party(*side).die.is_empty());
-    let tie = |rule| {
-        (
-            words::tie_rule(rule),
-            figures.tie_rule == rule,
-            Intent::Quick(QuickIntent::ChoseTieRule(rule)),
-        )
-    };
+    let mut sides = vec![roller_vm(quick, Who::Main(Side::Active))];
+    if figures.opposed {
+        sides.push(roller_vm(quick, Who::Main(Side::Opponent)));
+    }
+    let all_typed = sides
+        .iter()
+        .all(|side| side.die.as_ref().is_some_and(|die| !die.value.is_empty()));
+    let mut earlier = vec![];
+    for fallen in quick.rolls.iter().skip(usize::from(quick.fresh)) {
+        earlier.push((title(fallen), numbers(fallen)));
+    }
+    let mut helpers = vec![];
+    for place in 0..figures.helpers.len() {
+        helpers.push(roller_vm(quick, Who::Helper(place)));
+    }
     Page {
-        sides: sides.iter().map(|side| side_vm(quick, *side)).collect(),
-        helpers: (0..figures.helpers.len())
-            .filter_map(|place| helper_vm(quick, place))
-            .collect(),
+        sides,
+        helpers,
         more_help: figures.helpers.len() < MOST_HELPERS,
-        opposed: figures.opposed,
-        ties: figures
-            .opposed
-            .then(|| [tie(TieRule::High), tie(TieRule::Low)]),
+        tie_rule: figures.opposed.then_some(figures.tie_rule),
         odds: odds(figures),
         slip: quick
             .rolls
             .first()
             .filter(|_| quick.fresh)
             .map(|fallen| slip(quick, fallen)),
-        earlier: earlier.map(earlier_line).collect(),
+        earlier,
         own_dice: figures.own_dice,
         roll: if all_typed {
             said!("Read it")
@@ -217,109 +203,62 @@ pub fn page(quick: &Quick) -> Page {
     }
 }
 
-fn score_entry(quick: &Quick, spot: Spot, label: String, typed: &str) -> Entry {
-    let fault = match read_score(typed) {
-        Ok(_) => None,
-        // An empty field may be about to be typed in.
-        Err(Fault::NoScore) if !quick.pressed => None,
-        Err(fault) => Some(words::fault(fault, typed)),
-    };
+#[inline(never)]
+fn entry(typed: &str, fault: Option<Fault>) -> Entry {
     Entry {
-        spot,
-        label,
-        hint: "score",
         value: typed.to_owned(),
-        fault,
+        fault: fault.map(|fault| words::fault(fault, typed)),
     }
 }
 
-fn die_entry(quick: &Quick, spot: Spot, name: &str, typed: &str) -> Option<Entry> {
-    quick.figures.own_dice.then(|| Entry {
-        spot,
-        label: [name, said!(": what the dice show")].concat(),
-        hint: said!("the app rolls"),
-        value: typed.to_owned(),
-        fault: read_die(typed)
-            .err()
-            .map(|fault| words::fault(fault, typed)),
-    })
-}
-
-fn side_vm(quick: &Quick, side: Side) -> SideVm {
+#[inline(never)]
+fn roller_vm(quick: &Quick, who: Who) -> RollerVm {
     let figures = &quick.figures;
-    let party = figures.party(side);
-    let name = if figures.opposed {
-        words::side(side)
-    } else {
-        "Ability"
+    let roller = figures.roller(who).unwrap_or(&figures.active);
+    let name = match who {
+        Who::Main(side) if figures.opposed => words::side(side).to_owned(),
+        Who::Main(_) => "Ability".to_owned(),
+        Who::Helper(place) => [said!("Helper "), &(place + 1).to_string()].concat(),
     };
-    let step = |up| {
-        party
-            .stepped(up)
-            .map(|_| Intent::Quick(QuickIntent::Stepped(side, up)))
+    let rolls = roller.given.is_none();
+    let score_fault = match read_score(&roller.score) {
+        // An empty field may be about to be typed in.
+        Err(Fault::NoScore) if !quick.pressed => None,
+        Err(fault) if rolls => Some(fault),
+        Ok(_) | Err(_) => None,
     };
-    let against = figures.read().ok().and_then(|read| {
-        let effective = match (side, read.opponent) {
-            (Side::Opponent, Some(opponent)) => opponent,
-            (Side::Opponent, None) | (Side::Active, _) => read.active,
-        };
-        let scaled = read.scaled(figures.rules());
-        let against = scaled.map_or(effective, |scaled| scaled.of(side));
-        let typed = read_score(&party.score).ok()?;
-        (against != typed).then(|| plain(against.get()))
-    });
-    SideVm {
-        side,
+    RollerVm {
+        who,
         name,
-        score: score_entry(
-            quick,
-            Spot::Score(side),
-            [name, said!(": score")].concat(),
-            &party.score,
-        ),
-        modifier: match party.modifier {
+        score: entry(&roller.score, score_fault),
+        die: (figures.own_dice && rolls).then(|| entry(&roller.die, read_die(&roller.die).err())),
+        modifier: match roller.modifier {
             0 => "±0".to_owned(),
             some => signed(some),
         },
-        steps: [step(false), step(true)],
-        against,
-        die: die_entry(quick, Spot::Die(side), name, &party.die),
+        steps: [false, true].map(|up| roller.stepped(up).is_some()),
+        against: against(figures, who),
+        given: roller.given,
     }
 }
 
-fn helper_vm(quick: &Quick, place: usize) -> Option<HelperVm> {
-    let helper = quick.figures.helpers.get(place)?;
-    let name = [said!("Helper "), &(place + 1).to_string()].concat();
-    let given = |level: Level| {
-        (
-            words::level(level),
-            signed(help(level)),
-            helper.given == Some(level),
-            Intent::Quick(QuickIntent::GaveHelp(place, level)),
-        )
+/// What a side rolls against as it stands, where it is not the score itself.
+fn against(figures: &Figures, who: Who) -> Option<String> {
+    let read = figures.read().ok()?;
+    let scaled = read
+        .opponent
+        .map(|opponent| scale(read.active, opponent, figures.rules().big_divisor));
+    let against = match who {
+        Who::Main(side) => scaled.map_or(read.active, |scaled| scaled.of(side)),
+        Who::Helper(_) => return None,
     };
-    let mut score = score_entry(
-        quick,
-        Spot::HelperScore(place),
-        [&name, said!(": score to roll against")].concat(),
-        &helper.score,
-    );
-    let rolls = helper.given.is_none();
-    if !rolls {
-        score.fault = None;
-    }
-    Some(HelperVm {
-        score,
-        die: die_entry(quick, Spot::HelperDie(place), &name, &helper.die).filter(|_| rolls),
-        given: RISING.into_iter().rev().map(given).collect(),
-        remove: Intent::Quick(QuickIntent::RemovedHelper(place)),
-        name,
-    })
+    let typed = read_score(&figures.roller(who)?.score).ok()?;
+    (against != typed).then(|| plain(against.get()))
 }
 
 fn odds(figures: &Figures) -> Option<Odds> {
     let read = figures.read().ok()?;
-    let (mut ways, total): (Vec<(&'static str, u128)>, u128) = match read.opponent {
+    let (ways, total): (Vec<(&'static str, u128)>, u128) = match read.opponent {
         Some(opponent) => {
             let odds = helped_opposed(read.active, &read.to_come, opponent, figures.rules());
             let way = |outcome| (words::outcome(outcome), odds.ways(outcome));
@@ -340,16 +279,15 @@ fn odds(figures: &Figures) -> Option<Odds> {
     } else {
         (sum(ways.get(2..)), None)
     };
-    let share = |(name, ways)| Share {
-        name,
-        percent: percent(ways, total),
-        width: u32::try_from(ways * 10_000 / total.max(1)).unwrap_or_default(),
-    };
-    Some(Odds {
-        good,
-        bad,
-        shares: ways.drain(..).map(share).collect(),
-    })
+    let mut shares = vec![];
+    for (name, ways) in &ways {
+        shares.push(Share {
+            name,
+            percent: percent(*ways, total),
+            width: u32::try_from(ways * 10_000 / total.max(1)).unwrap_or_default(),
+        });
+    }
+    Some(Odds { good, bad, shares })
 }
 
 /// The numbers of a roll: "57", or "57 v 30".
@@ -366,10 +304,6 @@ fn title(fallen: &Fallen) -> &'static str {
         Some(comparison) => words::outcome(comparison.outcome),
         None => words::level(fallen.active.result.level),
     }
-}
-
-fn earlier_line(fallen: &Fallen) -> (&'static str, String) {
-    (title(fallen), numbers(fallen))
 }
 
 fn slip(quick: &Quick, fallen: &Fallen) -> Slip {
@@ -471,18 +405,17 @@ fn notes(quick: &Quick, fallen: &Fallen) -> Vec<(String, &'static str)> {
         }
         (None, _) | (_, None) => note(words::level_means(fallen.active.result.level)),
     }
-    for (place, help_of) in (1..).zip(&fallen.help) {
-        let place: usize = place;
+    for (place, (level, cast)) in (1_u32..).zip(&fallen.help) {
         let mut text = [said!("Helper "), &place.to_string(), ": "].concat();
-        if let Some((score, die)) = help_of.rolled {
-            text.push_str(&die.face().to_string());
+        if let Some(Cast { result, .. }) = cast {
+            text.push_str(&result.natural.face().to_string());
             text.push_str(" against ");
-            text.push_str(&plain(score.get()));
+            text.push_str(&plain(result.against.get()));
             text.push_str(", ");
         }
-        text.push_str(words::level(help_of.level));
+        text.push_str(words::level(*level));
         text.push_str(", ");
-        text.push_str(&signed(help(help_of.level)));
+        text.push_str(&adds(*level));
         notes.push((text, "TE-064"));
     }
     account(&mut notes, Side::Active, fallen, &fallen.active);
@@ -516,7 +449,7 @@ fn account(notes: &mut Vec<(String, &'static str)>, side: Side, fallen: &Fallen,
     };
     text.push_str(&plain(cast.base.get()));
     let helped: i32 = match side {
-        Side::Active => fallen.help.iter().map(|its| help(its.level)).sum(),
+        Side::Active => fallen.help.iter().map(|its| help(its.0)).sum(),
         Side::Opponent => 0,
     };
     for (amount, word) in [(cast.modifier, ""), (helped, " help")] {
@@ -526,12 +459,10 @@ fn account(notes: &mut Vec<(String, &'static str)>, side: Side, fallen: &Fallen,
             text.push_str(word);
         }
     }
-    let mut comes_to = |score: Score| {
+    let sum = result.effective != cast.base;
+    if sum {
         text.push_str(" = ");
-        text.push_str(&plain(score.get()));
-    };
-    if result.effective != cast.base {
-        comes_to(result.effective);
+        text.push_str(&plain(result.effective.get()));
     }
     if let Some(comparison) = fallen
         .comparison
@@ -543,7 +474,9 @@ fn account(notes: &mut Vec<(String, &'static str)>, side: Side, fallen: &Fallen,
         } else {
             (" − ", scaling.penalty)
         };
-        text.push(',');
+        if sum {
+            text.push(',');
+        }
         text.push_str(sign);
         text.push_str(&by.to_string());
         text.push_str(" = ");
