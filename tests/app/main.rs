@@ -7,6 +7,7 @@ mod desk;
 #[allow(dead_code)] // the shelf's tests need more of it
 mod memory;
 mod playing;
+mod quick;
 mod secrecy;
 #[path = "../support/mod.rs"]
 mod support;

@@ -15,6 +15,9 @@ use crate::save::record::{Kept, Record, kept};
 const QUICK: &str = "quick-torang";
 /// How many rolls are remembered.
 const MOST_ROLLS: usize = 5;
+/// How many may help here. Their odds are multiplied once more for the page, so it is fewer than [`MOST_HELPERS`].
+pub const MOST_HELP: usize = 8;
+const _: () = assert!(MOST_HELP < MOST_HELPERS);
 
 /// The quick roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,7 +44,7 @@ pub struct Figures {
     pub opponent: Roller,
     pub opposed: bool,
     pub tie_rule: TieRule,
-    /// The active side's helpers, [`MOST_HELPERS`] at most.
+    /// The active side's helpers, [`MOST_HELP`] at most.
     pub helpers: Vec<Roller>,
     /// People roll; a die that is not typed is the app's all the same.
     pub own_dice: bool,
@@ -334,7 +337,7 @@ impl Figures {
     /// Whether it is something that could have been entered here.
     fn is_sound(&self) -> bool {
         let sides = [&self.active, &self.opponent];
-        self.helpers.len() <= MOST_HELPERS
+        self.helpers.len() <= MOST_HELP
             && self
                 .helpers
                 .iter()
@@ -427,7 +430,7 @@ pub fn follow(model: &mut Model, intent: QuickIntent, world: &mut World<'_>) -> 
         QuickIntent::ToggledOpponent => figures.opposed = !figures.opposed,
         QuickIntent::ChoseTieRule(rule) => figures.tie_rule = rule,
         QuickIntent::AddedHelper => {
-            if figures.helpers.len() < MOST_HELPERS {
+            if figures.helpers.len() < MOST_HELP {
                 figures.helpers.push(Roller::new("", Some(Level::Success)));
             }
         }

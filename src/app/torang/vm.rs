@@ -1,10 +1,10 @@
 //! What the quick roll shows, in words and figures: plain data that the page places as it is.
 
-use super::quick::{Cast, Fallen, Fault, Figures, Quick, Who, read_die, read_score};
+use super::quick::{Cast, Fallen, Fault, Figures, MOST_HELP, Quick, Who, read_die, read_score};
 use super::words;
 use crate::app::words::book::said;
 use crate::engine::torang::modifier::help;
-use crate::engine::torang::odds::{MOST_HELPERS, helped, helped_opposed};
+use crate::engine::torang::odds::{helped, helped_opposed};
 use crate::engine::torang::opposed::{Outcome, Side, TieRule, scale};
 use crate::engine::torang::score::Level;
 
@@ -183,7 +183,7 @@ pub fn page(quick: &Quick) -> Page {
     Page {
         sides,
         helpers,
-        more_help: figures.helpers.len() < MOST_HELPERS,
+        more_help: figures.helpers.len() < MOST_HELP,
         tie_rule: figures.opposed.then_some(figures.tie_rule),
         odds: odds(figures),
         slip: quick
