@@ -1,7 +1,7 @@
 //! Errands: what somebody wanted of a game that has a house of its own, done on arriving there.
 
 use crate::app::intent::Intent;
-use crate::app::model::{Model, Trouble};
+use crate::app::model::{Model, Screen, Trouble};
 use crate::app::play::is_here;
 use crate::app::update::{Effect, World};
 use crate::save::GameKind;
@@ -21,6 +21,8 @@ pub enum Errand {
     Example,
     /// Open the file that waits.
     File,
+    /// Open the quick roll.
+    Quick,
 }
 
 impl Errand {
@@ -30,6 +32,7 @@ impl Errand {
             Self::Take(id) => ["take-", &id.0.to_string()].concat(),
             Self::Example => "example".to_owned(),
             Self::File => "file".to_owned(),
+            Self::Quick => "quick".to_owned(),
         }
     }
 
@@ -37,6 +40,7 @@ impl Errand {
         match word {
             "example" => Some(Self::Example),
             "file" => Some(Self::File),
+            "quick" => Some(Self::Quick),
             _ => word
                 .strip_prefix("take-")
                 .and_then(|id| id.parse().ok())
@@ -85,6 +89,7 @@ fn of(model: &Model, intent: &Intent) -> Option<(GameKind, Errand)> {
             Some((listing.game, Errand::Take(*id)))
         }
         Intent::TookExample => Some((GameKind::Torg, Errand::Example)),
+        Intent::Went(Screen::Quick) => Some((GameKind::Torang, Errand::Quick)),
         Intent::ChoseFile(text) => Some((file::game(text).ok()?, Errand::File)),
         _ => None,
     }
@@ -95,6 +100,7 @@ pub(super) fn arrive(word: &str, world: &mut World<'_>) -> Option<Intent> {
     match Errand::read(word)? {
         Errand::Take(id) => Some(Intent::TookTable(id)),
         Errand::Example => Some(Intent::TookExample),
+        Errand::Quick => Some(Intent::Went(Screen::Quick)),
         Errand::File => {
             let text = world.storage.get(FILE)?;
             world.storage.remove(FILE);

@@ -1,6 +1,7 @@
 //! What happened on the page or on the device. The page sends these and nothing else.
 
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
+use super::torang::quick::QuickIntent;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::Command;
@@ -27,6 +28,8 @@ pub enum Intent {
     RemovedTable(TableId),
     ChoseFile(String),
     BeganNewTable,
+
+    Quick(QuickIntent),
 
     // New table
     TypedTitle(String),

@@ -2,6 +2,7 @@
 
 use crate::app::play::{Play, is_here};
 use crate::app::rulebook::Book;
+use crate::app::torang::quick::Quick;
 use crate::engine::seat::ActorId;
 use crate::engine::table::Table;
 use crate::engine::torang::Torang;
@@ -25,6 +26,7 @@ pub struct Model {
     pub shelf: Vec<Listing>,
     pub table: Option<OpenTable>,
     pub draft: Draft,
+    pub quick: Quick,
     pub sheet: Option<Sheet>,
     pub curtain: Option<Curtain>,
     pub toast: Option<Toast>,
@@ -98,6 +100,8 @@ pub enum Screen {
     Rules,
     Settings,
     About,
+    /// One roll without a table.
+    Quick,
     /// A table came back from a damaged save.
     Recovered,
 }

@@ -10,6 +10,8 @@ pub use drafting::read_hero;
 use super::errand::{self, Errand};
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Toast, Wishes};
+use super::play::is_here;
+use super::torang::quick;
 use crate::engine::dice::Chance;
 use crate::save::record::{Kept, Record};
 use crate::save::{GameKind, Storage};
@@ -38,6 +40,8 @@ pub enum Effect {
     Install,
     /// The wishes changed what the shell does.
     FollowWishes,
+    /// Bring what just came about into sight.
+    Show,
     /// Ask the browser to keep what is stored.
     AskToPersist,
     /// Go over to another game's house with an errand.
@@ -55,6 +59,9 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
         .get(WISHES)
         .and_then(|text| Wishes::recall(&Record::read(&text)?))
         .unwrap_or_default();
+    if is_here(GameKind::Torang) {
+        model.quick = quick::recall(world);
+    }
     shelving::reread(&mut model, world);
     match errand.and_then(|word| errand::arrive(word, world)) {
         // What is asked for is here, or the address was made up: then nothing of it is done.
@@ -96,6 +103,11 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::StorageChanged => {
             shelving::follow_other_window(model, world);
         }
+
+        Intent::Quick(intent) if is_here(GameKind::Torang) => {
+            return quick::follow(model, intent, world);
+        }
+        Intent::Quick(_) => {}
 
         Intent::BeganNewTable
         | Intent::TypedTitle(_)

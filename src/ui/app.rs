@@ -7,16 +7,19 @@ use super::parts::{icon, press};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
 use super::screens::{
-    chronicle, ending, foyer, new_table, recovered, rules, seats, settings, stage,
+    chronicle, ending, foyer, new_table, quick, recovered, rules, seats, settings, stage,
 };
 use super::{sheets, words};
 use crate::app::errand;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
+use crate::app::play::is_here;
 use crate::app::rulebook::Rulebook;
+use crate::app::torang;
 use crate::app::update::{Effect as ShellEffect, World, start, update};
 use crate::app::vm;
 use crate::engine::seat::Seat;
+use crate::save::GameKind;
 use crate::shell::storage::Browser;
 use crate::shell::{bridge, chance, now};
 use leptos::prelude::{ArcTrigger, Notify, Track, set_timeout};
@@ -148,6 +151,7 @@ impl App {
             ShellEffect::ApplyUpdate => bridge::tell("ra-apply-update", ""),
             ShellEffect::Install => bridge::tell("ra-install", ""),
             ShellEffect::FollowWishes => follow_wishes(&self.0.model.borrow().device.wishes),
+            ShellEffect::Show => bridge::tell("ra-show", ""),
             ShellEffect::AskToPersist => bridge::tell("ra-persist", ""),
             ShellEffect::GoOver { game, errand } => {
                 bridge::tell(
@@ -218,7 +222,12 @@ fn shown(model: &Model) -> Screen {
         Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Recovered => {
             true
         }
-        Screen::Rules | Screen::Foyer | Screen::New(_) | Screen::Settings | Screen::About => false,
+        Screen::Rules
+        | Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Quick => false,
     };
     if needs_table && model.table.is_none() {
         Screen::Foyer
@@ -239,6 +248,7 @@ const fn room_key(screen: Screen) -> &'static str {
         }
         Screen::Settings => "settings",
         Screen::About => "about",
+        Screen::Quick => "quick",
         Screen::Recovered => "recovered",
     }
 }
@@ -247,9 +257,12 @@ const fn room_key(screen: Screen) -> &'static str {
 pub(super) const fn on_table(screen: Screen) -> bool {
     match screen {
         Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => true,
-        Screen::Foyer | Screen::New(_) | Screen::Settings | Screen::About | Screen::Recovered => {
-            false
-        }
+        Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Quick
+        | Screen::Recovered => false,
     }
 }
 
@@ -288,18 +301,6 @@ pub fn is_press(event: &Event) -> bool {
         .is_some_and(|event| !event.repeat() && (event.key() == "Enter" || event.key() == " "))
 }
 
-/// The button that lets somebody choose a file of ours; `pwa/device.js` reads it and tells.
-pub fn pick_file() -> El {
-    el("label", "btn file-way")
-        .child(icon("file"))
-        .child(span("").say(words::OPEN_FILE))
-        .child(
-            el("input", "said")
-                .attr("type", "file")
-                .attr("accept", ".rising,text/plain"),
-        )
-}
-
 /// The screen under everything.
 fn room(app: App, model: &Model, screen: Screen) -> El {
     match screen {
@@ -316,6 +317,11 @@ fn room(app: App, model: &Model, screen: Screen) -> El {
             settings::settings(app, &model.device, model.shelf.len(), model.table.is_some())
         }
         Screen::About => settings::about(app),
+        Screen::Quick if is_here(GameKind::Torang) => {
+            quick::quick(app, &torang::vm::page(&model.quick))
+        }
+        // Where it is not here, nobody comes to it.
+        Screen::Quick => foyer::foyer(app, &vm::foyer::tickets(model)),
         Screen::Recovered => recovered::recovered(app, &recovery(model)),
     }
 }
@@ -367,6 +373,7 @@ fn pane_key(screen: Screen) -> String {
         | Screen::New(_)
         | Screen::Settings
         | Screen::About
+        | Screen::Quick
         | Screen::Recovered => "stage".to_owned(),
     }
 }
@@ -414,6 +421,7 @@ fn pane(
         | Screen::New(_)
         | Screen::Settings
         | Screen::About
+        | Screen::Quick
         | Screen::Recovered => stage::pane(app, stage_vm),
     })
 }

@@ -86,7 +86,7 @@ fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
         ),
         Trouble::Wishes(fault) => (
             [refusals::storage(*fault), " "].concat(),
-            said!("The settings hold until you close this.", String),
+            said!("What you set holds until you close this.", String),
             ok(),
         ),
         Trouble::File(fault) => (String::new(), refusals::file(*fault).to_owned(), ok()),

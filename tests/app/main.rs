@@ -8,6 +8,7 @@ mod errands;
 #[allow(dead_code)] // the shelf's tests need more of it
 mod memory;
 mod playing;
+mod quick;
 mod secrecy;
 #[path = "../support/mod.rs"]
 mod support;
