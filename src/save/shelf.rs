@@ -220,15 +220,17 @@ pub fn put<E: Kept + Field>(
 /// Which game a table plays, by its head, or where none can say it by how the table was opened.
 pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
     let said = head_record(storage, id).and_then(|head| head.get("game"));
-    said.unwrap_or_else(|| {
-        let opening = storage.get(&entry_key(id, 0)).unwrap_or_default();
-        // The Torang Engine has no editions. (Quotes within a text are written otherwise.)
-        if opening.contains("\"settings\":") && !opening.contains("\"edition\":") {
-            GameKind::Torang
-        } else {
-            GameKind::Torg
-        }
-    })
+    let opened = || {
+        let line = storage.get(&entry_key(id, 0))?;
+        let entry = Record::read(line::unseal(&mut Chain::default(), &line).ok()?)?;
+        let opening = entry.find("events").list()?.first()?.record()?;
+        // The Torang Engine has no editions.
+        Some(match opening.text("edition") {
+            Some(_) => GameKind::Torg,
+            None => GameKind::Torang,
+        })
+    };
+    said.or_else(opened).unwrap_or(GameKind::Torg)
 }
 
 /// Takes a table of that game from the shelf, as far as it is whole.
