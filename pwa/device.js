@@ -1,6 +1,6 @@
 // What the device can do that needs no Rust: keeping the screen on, installing, promising to keep what is stored, keys and scrolling.
 //
-// From the app:  ra-stay-awake (detail "on" or "off"), ra-install, ra-persist, ra-vibrate, ra-show (scroll to where the table stands),
+// From the app:  ra-stay-awake (detail "on" or "off"), ra-install, ra-persist, ra-vibrate, ra-show (scroll to where the table stands, or to what detail says),
 //                ra-read (detail: a path beside the page), ra-save (detail: a file's name, then its text from the second line on)
 // To the app:    ra-text (what was read), ra-file (the text of a file that somebody chose),
 //                ra-cover (whatever is secret has to go from the screen), ra-can-install (detail "yes" or "no"), ra-installed, ra-persistent (detail "yes" or "no")
@@ -103,8 +103,8 @@
   window.addEventListener("ra-vibrate", () => navigator.vibrate?.(10));
 
   // Where the table stands: "You are here" in the chronicle, or whoever acts. The page is drawn first.
-  window.addEventListener("ra-show", () => setTimeout(() => {
-    for (const here of document.querySelectorAll(".here, .turn.is-now, .q-dice")) here.scrollIntoView({ block: "nearest" });
+  window.addEventListener("ra-show", (event) => setTimeout(() => {
+    for (const here of document.querySelectorAll(event.detail || ".here, .turn.is-now, .q-dice")) here.scrollIntoView({ block: "nearest" });
   }));
 
   // Of a few ways the arrows take the next one.

@@ -2,11 +2,13 @@
 
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
 use super::torang::quick::QuickIntent;
+use super::torang::table;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::Command;
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::settings::{Edition, Settings};
+use crate::save::GameKind;
 use crate::save::shelf::TableId;
 
 /// Something a person did, or the device told.
@@ -33,6 +35,7 @@ pub enum Intent {
 
     // New table
     TypedTitle(String),
+    ChoseGame(GameKind),
     ChoseEdition(Edition),
     TypedName(String),
     /// Enter, or the button beside the field: one name or a pasted list.
@@ -43,6 +46,9 @@ pub enum Intent {
     ChangedOption(Settings),
     OpenedOption(Option<usize>),
     PressedDeal,
+
+    /// At a Torang table.
+    Torang(table::Intent),
 
     // A table
     /// Wants something done.

@@ -3,9 +3,11 @@
 use crate::app::play::{Play, is_here};
 use crate::app::rulebook::Book;
 use crate::app::torang::quick::Quick;
+use crate::app::torang::table as torang_table;
 use crate::engine::seat::ActorId;
 use crate::engine::table::Table;
 use crate::engine::torang::Torang;
+use crate::engine::torang::settings::Settings as TorangSettings;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::Command;
@@ -27,6 +29,8 @@ pub struct Model {
     pub table: Option<OpenTable>,
     pub draft: Draft,
     pub quick: Quick,
+    /// People roll their own dice, where the game lets them type them.
+    pub own_dice: bool,
     pub sheet: Option<Sheet>,
     pub curtain: Option<Curtain>,
     pub toast: Option<Toast>,
@@ -132,9 +136,12 @@ pub struct OpenTable {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[allow(missing_docs)]
 pub struct Draft {
+    pub game: GameKind,
     pub title: String,
     pub edition: Edition,
     pub settings: Settings,
+    /// The answers, where the game is Torang.
+    pub torang: TorangSettings,
     pub heroes: Vec<DraftHero>,
     /// What stands in the name field.
     pub typed: String,
@@ -158,7 +165,7 @@ pub struct DraftHero {
 pub enum DraftFault {
     EmptyName,
     LongName { length: usize },
-    TooManyHeroes { named: usize },
+    TooManyHeroes { named: usize, most: usize },
     NoHeroes,
 }
 
@@ -241,6 +248,8 @@ pub enum Sheet {
     Remove { table: TableId },
     /// The table's options in mid-play.
     Options { open: Option<usize> },
+    /// A question at a Torang table.
+    Torang(torang_table::Sheet),
 }
 
 impl Sheet {

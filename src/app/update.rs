@@ -5,13 +5,16 @@ mod drafting;
 mod playing;
 mod shelving;
 
+pub(in crate::app) use drafting::names;
 pub use drafting::read_hero;
+pub(in crate::app) use shelving::keep;
 
 use super::errand::{self, Errand};
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Toast, Wishes};
 use super::play::is_here;
 use super::torang::quick;
+use super::torang::table;
 use crate::engine::dice::Chance;
 use crate::save::record::{Kept, Record};
 use crate::save::{GameKind, Storage};
@@ -32,6 +35,8 @@ pub struct World<'a> {
 pub enum Effect {
     /// A short buzz.
     Vibrate,
+    /// Bring the roll into sight.
+    ShowRoll,
     /// Hand a file to the person.
     Download { name: String, text: String },
     /// Let the waiting version take over.
@@ -79,7 +84,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
     match intent {
         Intent::Went(screen) => go(model, screen),
         Intent::Asked(sheet) => model.sheet = Some(sheet),
-        Intent::ClosedSheet => model.sheet = None,
+        Intent::ClosedSheet => table::update::close(model),
         Intent::DismissedToast(number) => {
             if model
                 .toast
@@ -111,6 +116,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
 
         Intent::BeganNewTable
         | Intent::TypedTitle(_)
+        | Intent::ChoseGame(_)
         | Intent::ChoseEdition(_)
         | Intent::TypedName(_)
         | Intent::AddedNames
@@ -120,6 +126,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         | Intent::OpenedOption(_)
         | Intent::PressedDeal => return drafting::follow(model, intent, world),
 
+        Intent::Torang(intent) => return table::update::follow(model, intent, world),
         Intent::Wanted(command) => return playing::want(model, command, world),
         Intent::RuledAnyway => return playing::rule_anyway(model, world),
         Intent::PressedFlip => return playing::press_flip(model, world),
@@ -175,7 +182,7 @@ fn wish(model: &mut Model, wishes: Wishes, world: &mut World<'_>) -> Vec<Effect>
 }
 
 /// Says a short word about what just happened.
-fn toast(model: &mut Model, text: String, undo: bool) {
+pub(in crate::app) fn toast(model: &mut Model, text: String, undo: bool) {
     let number = model
         .toast
         .as_ref()

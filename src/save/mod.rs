@@ -16,9 +16,10 @@ mod torg;
 pub const SCHEMA: u16 = 1;
 
 /// The games that a table can play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GameKind {
     /// The Drama Deck and its rounds.
+    #[default]
     Torg,
     /// The Torang Engine's ability rolls.
     Torang,

@@ -9,13 +9,14 @@ use super::screens::recovered::Recovered;
 use super::screens::{
     chronicle, ending, foyer, new_table, quick, recovered, rules, seats, settings, stage,
 };
-use super::{sheets, words};
+use super::{sheets, torang, words};
 use crate::app::errand;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
 use crate::app::play::is_here;
 use crate::app::rulebook::Rulebook;
-use crate::app::torang;
+use crate::app::torang::table::vm::{Scene, scene, seat};
+use crate::app::torang::vm as quick_vm;
 use crate::app::update::{Effect as ShellEffect, World, start, update};
 use crate::app::vm;
 use crate::engine::seat::Seat;
@@ -145,6 +146,7 @@ impl App {
                     bridge::tell("ra-vibrate", "");
                 }
             }
+            ShellEffect::ShowRoll => bridge::tell("ra-show", ".call"),
             ShellEffect::Download { name, text } => {
                 bridge::tell("ra-save", &[&name, "\n", &text].concat());
             }
@@ -318,7 +320,7 @@ fn room(app: App, model: &Model, screen: Screen) -> El {
         }
         Screen::About => settings::about(app),
         Screen::Quick if is_here(GameKind::Torang) => {
-            quick::quick(app, &torang::vm::page(&model.quick))
+            quick::quick(app, &quick_vm::page(&model.quick))
         }
         // Where it is not here, nobody comes to it.
         Screen::Quick => foyer::foyer(app, &vm::foyer::tickets(model)),
@@ -341,25 +343,58 @@ fn recovery(model: &Model) -> Recovered {
     }
 }
 
+/// What a table's tabs are called, and what stays in sight beside them.
+struct Beside {
+    class: &'static str,
+    frame: Vec<Node>,
+    dock: El,
+    names: [&'static str; 2],
+}
+
 /// A table's screens: the stage, with whatever tab lies beside it or over it.
 fn house(app: App, model: &Model, screen: Screen) -> El {
-    let vm = vm::stage::stage(model);
-    let class = match screen {
-        Screen::Stage => "house is-lit-house",
-        _ => "house is-lit-house is-elsewhere",
+    let stage = vm::stage::stage(model);
+    let scene = scene(model);
+    let beside = match (&stage, &scene) {
+        (Some(vm), _) => Some(Beside {
+            class: "house is-lit-house",
+            frame: stage::frame(app, vm),
+            dock: stage::dock(app, vm),
+            names: ["Stage", "Seats"],
+        }),
+        (None, Some(vm)) => Some(Beside {
+            class: "house is-lit-house is-torang",
+            frame: torang::scene::frame(app, vm),
+            dock: torang::scene::dock(app, vm),
+            names: ["Scene", "Sheets"],
+        }),
+        (None, None) => None,
     };
-    let frame = vm
-        .as_ref()
-        .map_or_else(Vec::new, |vm| stage::frame(app, vm));
+    let names = beside.as_ref().map(|beside| beside.names);
+    let (class, frame, dock) = match beside {
+        Some(beside) => (beside.class, beside.frame, Some(beside.dock)),
+        None => ("house is-lit-house", vec![], None),
+    };
+    let away = if screen == Screen::Stage {
+        ""
+    } else {
+        " is-elsewhere"
+    };
     let pane =
         el("main", "pane")
             .key(pane_key(screen))
-            .child_if(pane(app, model, screen, vm.as_ref()));
-    el("div", class)
+            .child_if(
+                shared_pane(app, model, screen).or_else(|| match (&stage, &scene) {
+                    (Some(vm), _) => torg_pane(app, model, screen, vm),
+                    (None, Some(vm)) => torang_pane(app, model, screen, vm),
+                    (None, None) => None,
+                }),
+            );
+    el("div", [class, away].concat())
         .children(frame)
         .child(pane)
-        .child_if(vm.as_ref().map(|vm| stage::dock(app, vm)))
-        .child(tabs(app, screen, vm.is_some()))
+        .child_if(dock)
+        .child(tabs(app, screen, names))
 }
 
 fn pane_key(screen: Screen) -> String {
@@ -378,12 +413,8 @@ fn pane_key(screen: Screen) -> String {
     }
 }
 
-fn pane(
-    app: App,
-    model: &Model,
-    screen: Screen,
-    stage_vm: Option<&vm::stage::Stage>,
-) -> Option<El> {
+/// What every game has.
+fn shared_pane(app: App, model: &Model, screen: Screen) -> Option<El> {
     if screen == Screen::Rules {
         let book = app.rulebook(model);
         return Some(rules::rules(
@@ -407,26 +438,27 @@ fn pane(
             &ways,
         ));
     }
+    None
+}
+
+fn torg_pane(app: App, model: &Model, screen: Screen, vm: &vm::stage::Stage) -> Option<El> {
     let view = vm::open_view(model)?;
-    let stage_vm = stage_vm?;
     Some(match screen {
         Screen::Seats => seats::seats(app, &vm::seat::seats(&view)),
-        Screen::Seat(actor) => {
-            seats::seat(app, &vm::seat::seat(model, actor)?, stage_vm.undo_ready)
-        }
-        Screen::Stage
-        | Screen::Chronicle
-        | Screen::Rules
-        | Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick
-        | Screen::Recovered => stage::pane(app, stage_vm),
+        Screen::Seat(actor) => seats::seat(app, &vm::seat::seat(model, actor)?, vm.undo_ready),
+        _ => stage::pane(app, vm),
     })
 }
 
-fn tabs(app: App, screen: Screen, table: bool) -> El {
+fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El> {
+    Some(match screen {
+        Screen::Seats => torang::people::people(app, vm),
+        Screen::Seat(actor) => torang::people::seat(app, &seat(model, actor)?, vm.undo_ready),
+        _ => torang::scene::pane(app, vm),
+    })
+}
+
+fn tabs(app: App, screen: Screen, table: Option<[&'static str; 2]>) -> El {
     let tab = |to: Screen, sign, word, here: bool| {
         let made = press(app, "tab", Intent::Went(to))
             .child(icon(sign))
@@ -444,20 +476,15 @@ fn tabs(app: App, screen: Screen, table: bool) -> El {
     let nav = el("nav", "tabs")
         .attr("aria-label", "Table")
         .child(icon("rise").attr("class", "i mark"));
-    let nav = if table {
-        nav.child(tab(
-            Screen::Stage,
-            "stage",
-            "Stage",
-            screen == Screen::Stage,
-        ))
-        .child(tab(Screen::Seats, "seats", "Seats", seats_here))
-        .child(tab(
-            Screen::Chronicle,
-            "chron",
-            words::CHRONICLE,
-            screen == Screen::Chronicle,
-        ))
+    let nav = if let Some([stage, seats]) = table {
+        nav.child(tab(Screen::Stage, "stage", stage, screen == Screen::Stage))
+            .child(tab(Screen::Seats, "seats", seats, seats_here))
+            .child(tab(
+                Screen::Chronicle,
+                "chron",
+                words::CHRONICLE,
+                screen == Screen::Chronicle,
+            ))
     } else {
         nav.child(tab(Screen::Foyer, "back", "Foyer", false))
     };

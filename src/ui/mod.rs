@@ -7,4 +7,5 @@ mod news;
 pub mod parts;
 pub mod screens;
 pub mod sheets;
+pub mod torang;
 pub mod words;

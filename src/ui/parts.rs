@@ -326,6 +326,14 @@ pub fn field(
     el("label", "field").child(input)
 }
 
+/// What is wrong with what was typed.
+pub fn fault(words: &str) -> El {
+    p("fault")
+        .attr("role", "alert")
+        .child(icon("info"))
+        .child(span("").say(words.to_owned()))
+}
+
 /// Words with some of them marked.
 pub fn marked(words: &str, ranges: &[std::ops::Range<usize>]) -> Vec<Node> {
     let mut nodes = Vec::new();

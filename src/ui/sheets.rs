@@ -3,10 +3,11 @@
 use super::app::App;
 use super::dom::{El, Node, b, div, el, h2, i, p, section, span};
 use super::parts::{
-    action_card, button, field, icon, icon_button, press, seg, side_mark, stair, tag, toggle,
+    action_card, button, fault, field, icon, icon_button, press, seg, side_mark, stair, tag, toggle,
 };
 use super::screens::new_table::questions;
 use super::screens::stage::actions;
+use super::torang::forms::form;
 use super::words;
 use crate::app::intent::Intent;
 use crate::app::vm::sheet::{
@@ -25,6 +26,7 @@ pub fn sheet(app: App, vm: &SheetVm) -> El {
         SheetVm::Card(vm) => card(app, vm),
         SheetVm::List(vm) => list(app, vm),
         SheetVm::Person(vm) => person(app, vm),
+        SheetVm::Form(vm) => form(app, vm),
         SheetVm::Options(vm) => frame(app, "Options", questions(app, vm).into(), Node::Nothing),
     }
 }
@@ -38,13 +40,15 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
             | SheetVm::Card(_)
             | SheetVm::List(_)
             | SheetVm::Person(_)
-            | SheetVm::Options(_),
+            | SheetVm::Options(_)
+            | SheetVm::Form(_),
         )
         | None => "sheet",
     }
 }
 
-fn frame(app: App, head: &str, body: Node, foot: Node) -> El {
+/// A sheet's frame: its name, what lies in it, and its foot.
+pub fn frame(app: App, head: &str, body: Node, foot: Node) -> El {
     div("sheet-in")
         .child(
             div("sheet-head")
@@ -314,12 +318,7 @@ fn list(app: App, vm: &List) -> El {
                 Intent::TypedInSheet,
                 Some(Intent::SentSheet),
             ))
-            .child_if(wanted.fault.as_ref().map(|fault| {
-                p("fault")
-                    .attr("role", "alert")
-                    .child(icon("info"))
-                    .child(span("").say(fault))
-            }))
+            .child_if(wanted.fault.as_ref().map(|words| fault(words)))
     });
     let body = div("")
         .child_if((!vm.text.is_empty()).then(|| p("note").say(&vm.text)))
@@ -338,7 +337,8 @@ fn list(app: App, vm: &List) -> El {
     frame(app, &vm.title, body.into(), super::dom::maybe(foot))
 }
 
-fn row(app: App, row: &ListRow) -> El {
+/// A row of a list.
+pub fn row(app: App, row: &ListRow) -> El {
     let sign = match (row.side, row.bar) {
         (Some(side), _) => side_mark(side),
         (None, Bar::Player) => i("row-card"),

@@ -3,5 +3,6 @@
 pub mod chronicle;
 pub mod quick;
 pub mod spine;
+pub mod table;
 pub mod vm;
 pub mod words;

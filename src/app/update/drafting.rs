@@ -3,9 +3,12 @@
 use super::{Effect, World, go, shelving};
 use crate::app::intent::Intent;
 use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen};
-use crate::app::play::is_here;
+use crate::app::play::{Play, is_here};
+use crate::engine::Game;
 use crate::engine::name::{Name, NameFault};
 use crate::engine::table::{By, Table};
+use crate::engine::torang::command::NewCharacter;
+use crate::engine::torang::{self, MOST_CHARACTERS, Torang};
 use crate::engine::torg::command::{Command, NewActor};
 use crate::engine::torg::state::{Figures, Role};
 use crate::engine::torg::{MOST_HEROES, Torg};
@@ -21,6 +24,10 @@ pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -
             go(model, Screen::New(NewStep::Game));
         }
         Intent::TypedTitle(title) => draft.title = title,
+        Intent::ChoseGame(game) => {
+            draft.game = game;
+            draft.open_option = None;
+        }
         Intent::ChoseEdition(edition) => draft.edition = edition,
         Intent::TypedName(typed) => {
             let pasted = typed.contains(['\n', ',', ';']);
@@ -67,7 +74,7 @@ pub fn read_hero(line: &str) -> Result<DraftHero, NameFault> {
 }
 
 /// The names in a line or a pasted list.
-pub(super) fn names(typed: &str) -> impl Iterator<Item = &str> {
+pub(in crate::app) fn names(typed: &str) -> impl Iterator<Item = &str> {
     typed
         .split(['\n', ',', ';'])
         .filter(|line| !line.trim().is_empty())
@@ -75,14 +82,17 @@ pub(super) fn names(typed: &str) -> impl Iterator<Item = &str> {
 
 /// Adds what stands in the field: all of it, or nothing and why.
 fn add(draft: &mut Draft) {
+    let most = match draft.game {
+        GameKind::Torg => MOST_HEROES,
+        GameKind::Torang => MOST_CHARACTERS,
+    };
     let read: Result<Vec<DraftHero>, NameFault> = names(&draft.typed).map(read_hero).collect();
     draft.fault = match read {
         Ok(heroes) if heroes.is_empty() => Some(DraftFault::EmptyName),
-        Ok(heroes) if draft.heroes.len() + heroes.len() > MOST_HEROES => {
-            Some(DraftFault::TooManyHeroes {
-                named: draft.heroes.len() + heroes.len(),
-            })
-        }
+        Ok(heroes) if draft.heroes.len() + heroes.len() > most => Some(DraftFault::TooManyHeroes {
+            named: draft.heroes.len() + heroes.len(),
+            most,
+        }),
         Ok(heroes) => {
             draft.heroes.extend(heroes);
             draft.typed.clear();
@@ -111,17 +121,6 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
         model.screen = Screen::New(NewStep::Cast);
         return vec![];
     }
-    let cast = draft.heroes.iter().filter_map(|hero| {
-        Some(NewActor {
-            name: Name::new(&hero.name).ok()?,
-            player: hero
-                .player
-                .as_deref()
-                .and_then(|player| Name::new(player).ok()),
-            role: Role::Hero,
-            figures: Figures::default(),
-        })
-    });
     let title = if draft.title.trim().is_empty() {
         UNTITLED
     } else {
@@ -136,23 +135,57 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             return vec![];
         }
     };
-    let command = Command::OpenTable {
-        title,
-        edition: draft.edition,
-        settings: draft.settings,
-        cast: cast.collect(),
+    let people = draft.heroes.iter().filter_map(|hero| {
+        let player = hero.player.as_deref();
+        Some((
+            Name::new(&hero.name).ok()?,
+            player.and_then(|player| Name::new(player).ok()),
+        ))
+    });
+    let opened = match draft.game {
+        GameKind::Torg => {
+            let cast = people.map(|(name, player)| NewActor {
+                name,
+                player,
+                role: Role::Hero,
+                figures: Figures::default(),
+            });
+            let command = Command::OpenTable {
+                title,
+                edition: draft.edition,
+                settings: draft.settings,
+                cast: cast.collect(),
+            };
+            opened::<Torg>(&command, world).map(Play::from)
+        }
+        GameKind::Torang => {
+            let cast = people.map(|(name, player)| NewCharacter {
+                name,
+                player,
+                role: torang::state::Role::Adventurer,
+            });
+            let command = torang::command::Command::OpenTable {
+                title,
+                settings: draft.torang.clone(),
+                cast: cast.collect(),
+            };
+            opened::<Torang>(&command, world).map(Play::from)
+        }
     };
-    let mut game = Table::<Torg>::default();
-    if game
-        .play(&command, &By::TheBook, Some(world.now), world.chance)
-        .is_err()
-    {
+    let Some(game) = opened else {
         model.draft.fault = Some(DraftFault::NoHeroes);
         return vec![];
-    }
+    };
     shelving::put(model, game, world);
     model.draft = Draft::default();
     vec![Effect::AskToPersist, Effect::Vibrate]
+}
+
+/// A table of a game, opened by that command.
+fn opened<G: Game>(command: &G::Command, world: &mut World<'_>) -> Option<Table<G>> {
+    let mut table = Table::<G>::default();
+    let played = table.play(command, &By::TheBook, Some(world.now), world.chance);
+    played.is_ok().then_some(table)
 }
 
 /// What a table is called that nobody named.

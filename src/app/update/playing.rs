@@ -3,6 +3,7 @@
 use super::{Effect, World, curtain, sheet_is, shelving, toast};
 use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
+use crate::app::torang::table;
 use crate::app::update::drafting::{names, read_hero};
 use crate::app::vm;
 use crate::app::words::book::said;
@@ -23,6 +24,9 @@ pub(super) fn want(model: &mut Model, command: Command, world: &mut World<'_>) -
 
 /// The gamemaster rules that it happens all the same.
 pub(super) fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
+    if sheet_is(model, |sheet| matches!(sheet, Sheet::Torang(_))) {
+        return table::update::rule_anyway(model, world);
+    }
     let Some(Sheet::ByTheBook {
         refusal,
         command,
@@ -327,6 +331,9 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | Sheet::Trade { story: text, .. }
             | Sheet::Note { text },
         ) => *text = typed,
+        (Intent::TypedInSheet(typed), Sheet::Torang(_)) => {
+            table::update::type_in(model, table::Spot::Text, typed);
+        }
         (Intent::ToggledPerson(person), Sheet::BeginRounds { chosen }) => toggle(chosen, person),
         (
             Intent::ToggledCard(card),
@@ -416,7 +423,12 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             Ok(name) => want(model, Command::NameScene { name }, world),
             Err(_) => vec![],
         },
+        Sheet::Note { text } if model.torang().is_some() => {
+            table::update::note(model, text, world);
+            vec![]
+        }
         Sheet::Note { text } => want(model, Command::MakeNote { text }, world),
+        Sheet::Torang(_) => table::update::send(model, world),
         Sheet::Join {
             role, text, begin, ..
         } => {

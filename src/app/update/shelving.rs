@@ -95,7 +95,7 @@ fn put_play(model: &mut Model, game: Play, world: &mut World<'_>) {
 
 /// Keeps the table, of which the first `same` entries are as they were kept. Says so where it can not. False where another
 /// window has played on: then its table is the one that is open.
-pub(super) fn keep(model: &mut Model, same: usize, world: &mut World<'_>) -> bool {
+pub(in crate::app) fn keep(model: &mut Model, same: usize, world: &mut World<'_>) -> bool {
     let Some(table) = &mut model.table else {
         return false;
     };

@@ -79,6 +79,7 @@ pub enum Mark {
     Side(Side),
     Card,
     Look,
+    Die,
     Ruling,
     Note,
     Plain,

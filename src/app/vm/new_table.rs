@@ -3,6 +3,7 @@
 use super::ending::number_word;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
+use crate::app::torang::table;
 use crate::app::update::read_hero;
 use crate::app::words::book::said;
 use crate::app::words::refusals;
@@ -13,11 +14,13 @@ use crate::engine::torg::command::Command;
 use crate::engine::torg::settings::{
     Edition, FlurryOrder, HandSize, Reshuffle, Settings, StackAtSceneEnd,
 };
+use crate::save::GameKind;
 
 /// What the three steps show.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct NewTable {
+    pub game: GameKind,
     pub title: String,
     /// What is wrong with it.
     pub title_fault: Option<String>,
@@ -32,6 +35,8 @@ pub struct NewTable {
     pub options: Vec<Question>,
     /// "3 hands of 4", "144 cards stay".
     pub deal: [String; 2],
+    /// "Deal", "Open".
+    pub open: &'static str,
 }
 
 /// An open question of the rules, with its answers.
@@ -66,6 +71,7 @@ pub fn new_table(model: &Model) -> NewTable {
     let hand = draft.settings.hand_size.cards(heroes);
     let stay = CARDS.len().saturating_sub(heroes * usize::from(hand));
     NewTable {
+        game: draft.game,
         title: draft.title.clone(),
         title_fault: match Name::new(&draft.title) {
             Err(NameFault::TooLong { length }) => Some(refusals::long_name(length)),
@@ -87,17 +93,38 @@ pub fn new_table(model: &Model) -> NewTable {
             .ok()
             .map(|hero| (hero.name, hero.player.unwrap_or_default())),
         fault: draft.fault.map(refusals::draft),
-        options: questions(
-            draft.settings,
-            draft.open_option,
-            &Intent::OpenedOption,
-            &Intent::ChangedOption,
-            true,
-        ),
-        deal: [
-            [&counted(heroes, "hand", "hands"), " of ", &hand.to_string()].concat(),
-            [&stay.to_string(), said!(" cards stay")].concat(),
-        ],
+        options: match draft.game {
+            GameKind::Torg => questions(
+                draft.settings,
+                draft.open_option,
+                &Intent::OpenedOption,
+                &Intent::ChangedOption,
+                true,
+            ),
+            GameKind::Torang => {
+                let change = |settings| Intent::Torang(table::Intent::ChangedOption(settings));
+                table::vm::questions(
+                    &draft.torang,
+                    draft.open_option,
+                    &Intent::OpenedOption,
+                    &change,
+                )
+            }
+        },
+        open: match draft.game {
+            GameKind::Torg => "Deal",
+            GameKind::Torang => "Open",
+        },
+        deal: match draft.game {
+            GameKind::Torg => [
+                [&counted(heroes, "hand", "hands"), " of ", &hand.to_string()].concat(),
+                [&stay.to_string(), said!(" cards stay")].concat(),
+            ],
+            GameKind::Torang => [
+                counted(heroes, "adventurer", "adventurers"),
+                said!("abilities come later", String),
+            ],
+        },
     }
 }
 
@@ -209,32 +236,48 @@ fn questions(
     ));
     all.into_iter()
         .enumerate()
-        .map(|(place, (question, id, answers))| {
-            let chosen = answers
-                .iter()
-                .position(|(_, _, choice)| *choice == settings)
-                .unwrap_or(0);
+        .map(|(place, (asked, id, answers))| {
             let is_open = open == Some(place);
-            Question {
-                question,
-                id,
-                answer: answers
-                    .get(chosen)
-                    .map_or_else(String::new, |(label, ..)| label.clone()),
-                set: chosen != 0,
-                open: is_open,
-                toggle: toggle(if is_open { None } else { Some(place) }),
-                choices: answers
-                    .into_iter()
-                    .enumerate()
-                    .map(|(at, (label, sub, choice))| Choice {
-                        label,
-                        sub,
-                        on: at == chosen,
-                        intent: change(choice),
-                    })
-                    .collect(),
-            }
+            let answers = answers
+                .into_iter()
+                .map(|(label, sub, choice)| (label, sub, choice == settings, change(choice)))
+                .collect();
+            let toggle = toggle(if is_open { None } else { Some(place) });
+            question(asked, id, answers, is_open, toggle)
         })
         .collect()
+}
+
+/// An answer: its words, more about it, whether it is the one given, and what gives it.
+type Answer = (String, &'static str, bool, Intent);
+
+/// One question. The first answer is the default.
+pub fn question(
+    question: &'static str,
+    id: &'static str,
+    answers: Vec<Answer>,
+    open: bool,
+    toggle: Intent,
+) -> Question {
+    let chosen = answers.iter().position(|(.., on, _)| *on).unwrap_or(0);
+    Question {
+        question,
+        id,
+        answer: answers
+            .get(chosen)
+            .map_or_else(String::new, |(label, ..)| label.clone()),
+        set: chosen != 0,
+        open,
+        toggle,
+        choices: answers
+            .into_iter()
+            .enumerate()
+            .map(|(at, (label, sub, _, intent))| Choice {
+                label,
+                sub,
+                on: at == chosen,
+                intent,
+            })
+            .collect(),
+    }
 }

@@ -7,7 +7,6 @@ use crate::app::model::DraftFault;
 use crate::app::words::book::{Said, said};
 use crate::engine::dice::DiceFault;
 use crate::engine::name::Name;
-use crate::engine::torg::MOST_HEROES;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::view::View;
@@ -24,8 +23,9 @@ pub struct Words {
     pub why: String,
 }
 
+/// A headline with its sentence.
 #[inline(never)]
-fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
+pub fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
     Words {
         title: title.into(),
         why: why.into(),
@@ -269,11 +269,11 @@ pub fn draft(fault: DraftFault) -> String {
         DraftFault::LongName { length } => {
             [&long_name(length), said!(" Nothing was added.")].concat()
         }
-        DraftFault::TooManyHeroes { named } => [
+        DraftFault::TooManyHeroes { named, most } => [
             said!("That would make "),
             &named.to_string(),
             said!(" heroes; one table serves "),
-            &MOST_HEROES.to_string(),
+            &most.to_string(),
             said!(". Nothing was added."),
         ]
         .concat(),

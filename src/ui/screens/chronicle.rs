@@ -101,6 +101,7 @@ fn entry(app: App, row: &Row) -> El {
         Mark::Side(side) => ("dot is-bare", side_mark(side)),
         Mark::Card => ("dot", icon("pool")),
         Mark::Look => ("dot", icon("eye")),
+        Mark::Die => ("dot", icon("dice")),
         Mark::Ruling => ("dot", icon("ruling")),
         Mark::Note => ("dot", icon("note")),
         Mark::Plain => ("dot", icon("check")),

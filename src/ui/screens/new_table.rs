@@ -7,6 +7,7 @@ use crate::app::vm::stage::Deck;
 use crate::app::words::book::said;
 use crate::engine::torg::card::Side;
 use crate::engine::torg::settings::Edition;
+use crate::save::GameKind;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, li, maybe, p, span, ul};
 use crate::ui::parts::{deck, field, icon, icon_button, press, radio, side_mark, stair, title};
@@ -47,13 +48,8 @@ pub fn new_table(app: App, step: NewStep, vm: &NewTable) -> El {
     }
 }
 
-fn fault(fault: Option<&String>) -> Node {
-    maybe(fault.map(|fault| {
-        p("fault")
-            .attr("role", "alert")
-            .child(icon("info"))
-            .child(span("").say(fault))
-    }))
+fn fault(words: Option<&String>) -> Node {
+    maybe(words.map(|words| crate::ui::parts::fault(words)))
 }
 
 fn next(app: App, label: &'static str, step: NewStep) -> El {
@@ -72,22 +68,48 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
         let on = vm.edition == edition;
         radio(app, "", on, Intent::ChoseEdition(edition)).say(word)
     };
-    let editions = div("editions")
-        .attr("role", "radiogroup")
-        .attr("aria-label", "Edition")
-        .child(edition(Edition::Revised, "Revised"))
-        .child(edition(Edition::Classic, "Classic"));
-    let card = div("ticket game is-lit")
-        .child(span("stub").child(icon("d20")))
-        .child(
-            div("tx")
-                .child(h2("").say("Torg"))
-                .child(p("").say(said!(
-                    "The Drama Deck: hands, pools, rounds, conflict lines."
-                )))
-                .child(editions)
-                .child(p("").say(vm.edition_line)),
-        );
+    let editions = || {
+        div("editions")
+            .attr("role", "radiogroup")
+            .attr("aria-label", "Edition")
+            .child(edition(Edition::Revised, "Revised"))
+            .child(edition(Edition::Classic, "Classic"))
+    };
+    let torg = (
+        GameKind::Torg,
+        "d20",
+        "Torg",
+        said!("The Drama Deck: hands, pools, rounds, conflict lines."),
+    );
+    let torang = (
+        GameKind::Torang,
+        "pct",
+        "Torang",
+        said!("Percent rolls, helpers, one side against another."),
+    );
+    let card = |(game, sign, name, line): (GameKind, _, &'static str, &'static str)| {
+        let on = vm.game == game;
+        let words = div("tx").child(h2("").say(name)).child(p("").say(line));
+        let words = if on && game == GameKind::Torg {
+            words.child(editions()).child(p("").say(vm.edition_line))
+        } else {
+            words
+        };
+        let class = if on {
+            "ticket game is-lit"
+        } else {
+            "ticket game"
+        };
+        let made = el("div", class)
+            .child(span("stub").child(icon(sign)))
+            .child(words);
+        // The lit one holds questions of its own: it is no button but says that it is taken.
+        if on {
+            made
+        } else {
+            made.child(press(app, "card-way", Intent::ChoseGame(game)).attr("aria-label", name))
+        }
+    };
     let name = div("rows").child(field(
         app,
         words::TABLE_NAME,
@@ -95,7 +117,7 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
         Intent::TypedTitle,
         Some(Intent::Went(Screen::New(NewStep::Cast))),
     ));
-    page.child(div("tickets").child(card))
+    page.child(div("tickets").child(card(torg)).child(card(torang)))
         .child(
             div("heading")
                 .child(h2("").say(said!("The adventure")))
@@ -151,7 +173,11 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
             div("bigfield")
                 .child(field(
                     app,
-                    words::ADD_HINT,
+                    if vm.game == GameKind::Torg {
+                        words::ADD_HINT.text()
+                    } else {
+                        said!("A name, (the player) in brackets")
+                    },
                     &vm.typed,
                     Intent::TypedName,
                     Some(Intent::AddedNames),
@@ -159,7 +185,11 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
                 .child(press(app, "btn btn-lit", Intent::AddedNames).say(words::ADD)),
         );
     let heading = div("heading")
-        .child(h2("").say(words::HEROES))
+        .child(h2("").say(if vm.game == GameKind::Torg {
+            words::HEROES
+        } else {
+            "Adventurers"
+        }))
         .child(span("").say(&vm.so_far));
     let foot = div("page-foot")
         .child(bar)
@@ -178,7 +208,11 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
             div("rows").child(crate::ui::parts::empty(
                 "seats",
                 said!("Nobody yet"),
-                said!("Name the heroes, one at a time or all at once."),
+                if vm.game == GameKind::Torg {
+                    said!("Name the heroes, one at a time or all at once.")
+                } else {
+                    said!("Name the adventurers, one at a time or all at once.")
+                },
             ))
         } else {
             list
@@ -191,7 +225,7 @@ fn options(app: App, vm: &NewTable, page: El) -> El {
         .child(h2("d28").say(said!("As the book has it?")))
         .child(p("lead").say(said!("Where the book leaves a choice, this is ours. Change any of it now, or in the middle of a fight.")));
     let deal = Deck {
-        word: "Deal",
+        word: vm.open,
         sub: vm.deal.clone(),
         lit: true,
         intent: Intent::PressedDeal,

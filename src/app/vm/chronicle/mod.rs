@@ -36,8 +36,8 @@ pub struct Row {
 
 /// How a game's chronicle reads: what the game says of each entry, and what follows from that for all of them.
 pub trait Reads: Game {
-    /// An entry in sentences, as a seat may read it.
-    fn text(entry: &Entry<Self::Event>, view: &Self::View, seat: Seat) -> String;
+    /// The last of these entries in sentences, as a seat may read it; what stands before it may say who is meant.
+    fn text(entries: &[Entry<Self::Event>], view: &Self::View, seat: Seat) -> String;
 
     /// What begins with an entry, and more about it.
     fn heading(entry: &Entry<Self::Event>) -> Option<(String, String)>;
@@ -91,7 +91,8 @@ pub trait Reads: Game {
                     .and_then(|last| last.instead_of);
                 row.instead_of = row.instead_of.or(follows);
             } else {
-                row.text = Self::text(entry, &view, seat);
+                let so_far = chronicle.entries().get(..=place).unwrap_or_default();
+                row.text = Self::text(so_far, &view, seat);
                 looks.clear();
             }
             rows.push(row);
@@ -104,8 +105,9 @@ pub trait Reads: Game {
     where
         Self: Sized,
     {
-        let entry = table.chronicle().done().last()?;
-        Some(Self::text(entry, &table.view(Seat::Table), Seat::Table))
+        let done = table.chronicle().done();
+        done.last()?;
+        Some(Self::text(done, &table.view(Seat::Table), Seat::Table))
     }
 
     /// The entry that an undo would take back, in words.
@@ -113,9 +115,9 @@ pub trait Reads: Game {
     where
         Self: Sized,
     {
-        let mut done = table.chronicle().done().iter().skip(1);
-        let entry = done.rfind(|entry| !is_look::<Self>(entry))?;
-        Some(Self::text(entry, &table.view(Seat::Table), Seat::Table))
+        let last = table.chronicle().before_last::<Self>()?;
+        let so_far = table.chronicle().entries().get(..=last)?;
+        Some(Self::text(so_far, &table.view(Seat::Table), Seat::Table))
     }
 
     /// The entry that a redo would bring back, in words.
@@ -123,9 +125,9 @@ pub trait Reads: Game {
     where
         Self: Sized,
     {
-        let mut undone = table.chronicle().undone().iter();
-        let entry = undone.find(|entry| !is_look::<Self>(entry))?;
-        Some(Self::text(entry, &table.view(Seat::Table), Seat::Table))
+        let after = table.chronicle().after_next::<Self>()?;
+        let so_far = table.chronicle().entries().get(..after)?;
+        Some(Self::text(so_far, &table.view(Seat::Table), Seat::Table))
     }
 }
 

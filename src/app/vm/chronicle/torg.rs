@@ -15,7 +15,10 @@ use crate::engine::torg::told::tell;
 use crate::engine::torg::view::View;
 
 impl Reads for Torg {
-    fn text(entry: &Entry<Event>, view: &View, seat: Seat) -> String {
+    fn text(entries: &[Entry<Event>], view: &View, seat: Seat) -> String {
+        let Some(entry) = entries.last() else {
+            return String::new();
+        };
         let mut sentences: Vec<String> = Vec::new();
         for event in &entry.events {
             // The end of a turn goes without saying where the action that filled it is told.
@@ -120,7 +123,8 @@ impl Reads for Torg {
 
 /// The last counting entry in a few words, for the moment after it.
 pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
-    let entry = table.chronicle().done().last()?;
+    let done = table.chronicle().done();
+    let entry = done.last()?;
     if entry
         .events
         .iter()
@@ -139,7 +143,7 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
             .concat(),
         );
     }
-    let mut said = Torg::text(entry, view, Seat::Table);
+    let mut said = Torg::text(done, view, Seat::Table);
     for event in &entry.events {
         match event {
             Event::ActionEnded { .. } => {

@@ -90,27 +90,32 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         } => join(*role, text, *fault),
         Sheet::PersonMenu { actor } => person_menu(view, view.actor(*actor)?),
         Sheet::Leave { actor } => leave(view.actor(*actor)?),
-        Sheet::Note { text } => List {
-            title: "A note".to_owned(),
-            text: said!("It goes into the chronicle, for all to read.", String),
-            field: Some(Field {
-                label: said!("What should not be forgotten"),
-                value: text.clone(),
-                fault: None,
-            }),
-            buttons: vec![lit(said!("Write it down")).ready_if(!text.trim().is_empty())],
-            ..List::default()
-        },
+        Sheet::Note { text } => note(text),
         Sheet::Act { .. }
         | Sheet::ByTheBook { .. }
         | Sheet::Card { .. }
         | Sheet::Person { .. }
         | Sheet::Options { .. }
+        | Sheet::Torang(_)
         | Sheet::Remove { .. } => {
             let _ = table;
             return None;
         }
     })
+}
+
+pub(super) fn note(text: &str) -> List {
+    List {
+        title: "A note".to_owned(),
+        text: said!("It goes into the chronicle, for all to read.", String),
+        field: Some(Field {
+            label: said!("What should not be forgotten"),
+            value: text.to_owned(),
+            fault: None,
+        }),
+        buttons: vec![lit(said!("Write it down")).ready_if(!text.trim().is_empty())],
+        ..List::default()
+    }
 }
 
 fn target(view: &View, actor: ActorId, kind: ActionKind, critical_moment: bool) -> List {

@@ -9,6 +9,7 @@ use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::{Button, Look};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
+use crate::app::torang::table::vm::{self as torang, Form};
 use crate::app::words::book::said;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::short_name;
@@ -30,6 +31,7 @@ pub enum SheetVm {
     List(List),
     Person(Person),
     Options(Vec<super::new_table::Question>),
+    Form(Form),
 }
 
 /// The book says no.
@@ -222,6 +224,12 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             ..List::default()
         }));
     }
+    if let Sheet::Torang(sheet) = sheet {
+        return torang::sheet(model, sheet);
+    }
+    if let Sheet::Note { text } = sheet {
+        return Some(SheetVm::List(lists::note(text)));
+    }
     let table = model.torg()?;
     let view = table.view(Seat::Table);
     Some(match sheet {
@@ -267,7 +275,8 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         | Sheet::PersonMenu { .. }
         | Sheet::Leave { .. }
         | Sheet::Note { .. }
-        | Sheet::Remove { .. } => SheetVm::List(lists::list(&view, table, sheet)?),
+        | Sheet::Remove { .. }
+        | Sheet::Torang(_) => SheetVm::List(lists::list(&view, table, sheet)?),
     })
 }
 fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullCard> {

@@ -1,0 +1,135 @@
+//! What people type at a Torang table: numbers, dice, abilities with their scores, modifiers with their reasons.
+
+use super::Fault;
+use crate::engine::name::Name;
+use crate::engine::torang::command::Given;
+
+/// A whole number, with or without a sign or "%" behind it. One that is larger than any we keep becomes the largest, so that
+/// the rules can say what fits.
+pub fn number(typed: &str) -> Option<i32> {
+    let typed = typed.trim().trim_end_matches('%').trim_end();
+    let (digits, minus) = match typed.strip_prefix(['-', '−']) {
+        Some(digits) => (digits, true),
+        None => (typed.strip_prefix('+').unwrap_or(typed), false),
+    };
+    if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    let size = digits.parse().unwrap_or(i32::MAX);
+    Some(if minus { -size } else { size })
+}
+
+/// What a d100 shows. Two ten-sided dice with 00 and 0 are 100 (TE-020).
+///
+/// # Errors
+/// [`Fault::NoFace`].
+pub fn face(typed: &str) -> Result<u8, Fault> {
+    let shown = match typed.trim() {
+        "00" | "000" => Some(100),
+        plain => number(plain).and_then(|face| u8::try_from(face).ok()),
+    };
+    shown
+        .filter(|face| (1..=100).contains(face))
+        .ok_or_else(|| Fault::NoFace(typed.trim().to_owned()))
+}
+
+/// Abilities with their scores: "Climb 55, Stealth 68", on one line or several.
+///
+/// # Errors
+/// The first that has no figure or no name; an empty text has neither.
+pub fn abilities(typed: &str) -> Result<Vec<(Name, i32)>, Fault> {
+    let mut read = vec![];
+    for part in typed.split([',', ';', '\n']) {
+        let part = part.trim();
+        if !part.is_empty() {
+            read.push(ability(part)?);
+        }
+    }
+    if read.is_empty() {
+        return Err(Fault::NoFigure(String::new()));
+    }
+    Ok(read)
+}
+
+fn ability(part: &str) -> Result<(Name, i32), Fault> {
+    let (name, score) = part
+        .trim_end_matches(['%', ' '])
+        .rsplit_once([' ', ':', '='])
+        .unwrap_or(("", part));
+    let score = number(score).ok_or_else(|| Fault::NoFigure(part.to_owned()))?;
+    let name = Name::new(name.trim_end_matches([':', '=', ' '])).map_err(Fault::Name)?;
+    Ok((name, score))
+}
+
+/// A modifier as it is typed: its amount first, "+20 from above".
+///
+/// # Errors
+/// [`Fault::NoNumber`] where it does not begin with one.
+pub(super) fn modifier(typed: &str) -> Result<Given, Fault> {
+    let typed = typed.trim();
+    let (amount, reason) = typed.split_once(' ').unwrap_or((typed, ""));
+    let amount = number(amount).ok_or_else(|| Fault::NoNumber(typed.to_owned()))?;
+    Ok((amount, reason.trim().to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_with_sign_and_without() {
+        for (typed, read) in [
+            ("68", Some(68)),
+            (" 68 % ", Some(68)),
+            ("-20", Some(-20)),
+            ("−20", Some(-20)),
+            ("+40", Some(40)),
+            ("1000000000000", Some(i32::MAX)),
+            ("-1000000000000", Some(-i32::MAX)),
+            ("", None),
+            ("-", None),
+            ("6.5", None),
+            ("abc", None),
+        ] {
+            assert_eq!(number(typed), read, "{typed}");
+        }
+    }
+
+    #[test]
+    fn two_noughts_are_a_hundred_and_one_is_nothing() {
+        for typed in ["00", "000", " 100 "] {
+            assert_eq!(face(typed), Ok(100), "{typed}");
+        }
+        assert_eq!(face("07"), Ok(7));
+        for typed in ["0", "101", "-4", "abc", "", "256", "1000000000"] {
+            assert_eq!(face(typed), Err(Fault::NoFace(typed.to_owned())), "{typed}");
+        }
+    }
+
+    #[test]
+    fn several_abilities_are_read_at_once() {
+        let read: Vec<(String, i32)> = abilities("Climb 55, River tongue: 80%; Luck -5\n")
+            .unwrap()
+            .into_iter()
+            .map(|(name, score)| (name.into(), score))
+            .collect();
+        let wanted = [("Climb", 55), ("River tongue", 80), ("Luck", -5)];
+        assert_eq!(read, wanted.map(|(name, score)| (name.to_owned(), score)));
+        assert_eq!(
+            abilities("Climb 55, Stealth"),
+            Err(Fault::NoFigure("Stealth".to_owned()))
+        );
+        assert_eq!(abilities(" ,"), Err(Fault::NoFigure(String::new())));
+        assert!(matches!(abilities("68"), Err(Fault::Name(_))));
+    }
+
+    #[test]
+    fn a_modifier_begins_with_its_amount() {
+        assert_eq!(
+            modifier("+20 from above"),
+            Ok((20, "from above".to_owned()))
+        );
+        assert_eq!(modifier("-40"), Ok((-40, String::new())));
+        assert!(modifier("from above").is_err());
+    }
+}

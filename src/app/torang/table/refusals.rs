@@ -1,0 +1,352 @@
+//! Refusals at a Torang table in words: the rule as a headline, then why here and what to do.
+
+use super::Fault;
+use super::words::{called, plain};
+use crate::app::words::book::{Said, said};
+use crate::app::words::refusals::{Words, long_name, words};
+use crate::app::words::torg::counted;
+use crate::engine::dice::DiceFault;
+use crate::engine::name::NameFault;
+use crate::engine::seat::ActorId;
+use crate::engine::torang::refusal::{Matter, Refusal};
+use crate::engine::torang::state::AbilityId;
+use crate::engine::torang::view::View;
+
+/// What a refusal says.
+pub fn refusal(refusal: &Refusal, view: &View) -> Words {
+    let who = |id: ActorId| called(view, id);
+    let fixed = |(title, why): (Said, Said)| words(title, why);
+    match refusal {
+        Refusal::TooMany { most } => words(
+            said!("That is too many"),
+            [
+                said!("A table keeps track of "),
+                &most.to_string(),
+                said!(" at most."),
+            ]
+            .concat(),
+        ),
+        Refusal::TooLong { most } => words(
+            said!("Too long"),
+            [
+                said!("Please say it in "),
+                &most.to_string(),
+                said!(" characters or fewer."),
+            ]
+            .concat(),
+        ),
+        Refusal::OutOfRange { least, most } => words(
+            said!("Out of range"),
+            [
+                said!("A number from "),
+                &plain(*least),
+                " to ",
+                &most.to_string(),
+                said!(" fits here."),
+            ]
+            .concat(),
+        ),
+        Refusal::InRoll { actor } => words(
+            said!("In the middle of a roll"),
+            [
+                &who(*actor),
+                said!(" has a part in the roll that is called for. Roll it first, or let it go."),
+            ]
+            .concat(),
+        ),
+        Refusal::NoScore { ability } => words(
+            said!("No score yet"),
+            [
+                &ability_name(view, *ability),
+                said!(" stands on the sheet for its mark alone. Give it a score first."),
+            ]
+            .concat(),
+        ),
+        Refusal::AbilityThere { ability } => words(
+            said!("That ability is there"),
+            [
+                &ability_name(view, *ability),
+                said!(" stands on this sheet already. Change its score, or choose another name."),
+            ]
+            .concat(),
+        ),
+        Refusal::NotGamemaster(matter) => {
+            words(said!("The gamemaster decides that"), matter_words(*matter))
+        }
+        Refusal::SidesCount { sides } => words(
+            said!("One side or two"),
+            [
+                said!("A roll has one side, or two against each other; this one has "),
+                &sides.to_string(),
+                ".",
+            ]
+            .concat(),
+        ),
+        Refusal::ModifierStep { amount } => words(
+            said!("Modifiers come in twenties"),
+            [
+                &plain(*amount),
+                said!(" is not a multiple of 20. Round it, or allow any amount in the options."),
+            ]
+            .concat(),
+        ),
+        Refusal::HelpTwice { helper } => words(
+            said!("One roll for each helper"),
+            [&who(*helper), said!(" has helped with this roll already.")].concat(),
+        ),
+        Refusal::HelpOnBothSides { helper } => words(
+            said!("On one side only"),
+            [
+                &who(*helper),
+                said!(" has another part in this opposed roll."),
+            ]
+            .concat(),
+        ),
+        Refusal::HelpOpen { help } => words(
+            said!("Help comes first"),
+            [
+                &view
+                    .roll
+                    .as_ref()
+                    .and_then(|its| its.roll.helper(*help))
+                    .map_or_else(|| "Somebody".to_owned(), |help| who(help.attempt.actor)),
+                said!(" has still to help, or to follow only."),
+            ]
+            .concat(),
+        ),
+        Refusal::LeaderHelps { leader } => words(
+            said!("Nobody helps the own roll"),
+            [
+                &who(*leader),
+                said!(" makes this roll. Somebody else may help, or go along."),
+            ]
+            .concat(),
+        ),
+        Refusal::Dice(fault) => words(said!("The dice do not show that"), dice(*fault)),
+        Refusal::AlreadyOpen => fixed((
+            Said::of("A table opens once"),
+            Said::of("This one is open. Begin a new table for another story."),
+        )),
+        Refusal::NotOpen => fixed((Said::of("No table yet"), Said::of("Open a table first."))),
+        Refusal::NobodyThere => fixed((
+            Said::of("Nobody there"),
+            Said::of("Whoever was meant has left the table."),
+        )),
+        Refusal::Empty => fixed((
+            Said::of("Nothing to keep"),
+            Said::of("Please write or choose something first."),
+        )),
+        Refusal::NoAbility => fixed((
+            Said::of("Not on the sheet"),
+            Said::of("That ability does not stand on this sheet, or no longer."),
+        )),
+        Refusal::NotListed => fixed((
+            Said::of("Not on the table’s list"),
+            Said::of("This table has settled which abilities there are, and this is none of them."),
+        )),
+        Refusal::NoGoal => fixed((
+            Said::of("What is to be achieved?"),
+            Said::of(
+                "Say it before the roll, in a few words: then everybody knows what the die decides.",
+            ),
+        )),
+        Refusal::RollOpen => fixed((
+            Said::of("One roll at a time"),
+            Said::of("A roll is called for. Roll it first, or let it go."),
+        )),
+        Refusal::NoRoll => fixed((
+            Said::of("No roll"),
+            Said::of("No roll is called for. Tap a figure to call for one."),
+        )),
+        Refusal::NotRolled => fixed((
+            Said::of("The die has not fallen"),
+            Said::of("This follows from a roll: let the die fall first."),
+        )),
+        Refusal::Late => fixed((
+            Said::of("The die has fallen"),
+            Said::of("What counts is settled before the roll. Undo takes the die back."),
+        )),
+        Refusal::NoCarried => fixed((
+            Said::of("Nothing is carried"),
+            Said::of("That modifier was used up, or has lapsed."),
+        )),
+        Refusal::ModifierUnrelated => fixed((
+            Said::of("A carried modifier is one’s own"),
+            Said::of("It counts once, on a roll of the one who carries it."),
+        )),
+        Refusal::HelpLate => fixed((
+            Said::of("Too late to help"),
+            Said::of("The die that was to be helped has fallen. Undo takes it back."),
+        )),
+        Refusal::NoHelp => fixed((
+            Said::of("No such help"),
+            Said::of("It was taken back, or nobody offered it."),
+        )),
+        Refusal::HelpOutOfPlace => fixed((
+            Said::of("Out of reach"),
+            Said::of("The gamemaster said that nobody can help from there."),
+        )),
+        Refusal::HelpNeedsSkill => fixed((
+            Said::of("Help takes a skill"),
+            Said::of("This ability is none. The options may allow any."),
+        )),
+        Refusal::HelpNotAgreed => fixed((
+            Said::of("Not agreed yet"),
+            Said::of("The gamemaster has still to say whether that is of use."),
+        )),
+        Refusal::HelpDenied => fixed((
+            Said::of("Of no use here"),
+            Said::of("The gamemaster did not agree to that skill. Another one may do."),
+        )),
+        Refusal::HelpNested => fixed((
+            Said::of("Helpers stand alone"),
+            Said::of("At this table nobody helps a helper. The options may allow it."),
+        )),
+        Refusal::TypedOff => fixed((
+            Said::of("The app rolls here"),
+            Said::of("At this table dice are not typed. The options may allow it."),
+        )),
+        Refusal::NotCritical => fixed((
+            Said::of("Not a critical"),
+            Said::of("Only a critical brings more than was hoped for."),
+        )),
+        Refusal::NotFumble => fixed((
+            Said::of("Not a fumble"),
+            Said::of("Only a fumble brings this kind of trouble."),
+        )),
+        Refusal::Chosen => fixed((
+            Said::of("It has been chosen"),
+            Said::of("What this roll brings is settled. Undo takes it back."),
+        )),
+        Refusal::CheckFailure => fixed((
+            Said::of("A failure earns no check"),
+            Said::of("A success may be marked, and so may a fumble."),
+        )),
+        Refusal::CheckDenied => fixed((
+            Said::of("Not dramatic enough"),
+            Said::of("The gamemaster said so, and has the last word."),
+        )),
+        Refusal::CheckMain => fixed((
+            Said::of("First the one who was helped"),
+            Said::of("Helpers share in a check where the main roll has earned one."),
+        )),
+        Refusal::CheckTaken => fixed((
+            Said::of("One check for helping"),
+            Said::of("This helper has taken it."),
+        )),
+        Refusal::TimeBackwards => fixed((
+            Said::of("Time runs on"),
+            Said::of("It does not run backwards. Undo takes back what was too much."),
+        )),
+        Refusal::TimeInRounds => fixed((
+            Said::of("Rounds are counted now"),
+            Said::of("Natural time stands until they end."),
+        )),
+        Refusal::SceneInRounds => fixed((
+            Said::of("End the rounds first"),
+            Said::of("The next scene begins in natural time."),
+        )),
+        Refusal::InRounds => fixed((
+            Said::of("Rounds are counted already"),
+            Said::of("Go on with the next one, or end them."),
+        )),
+        Refusal::NotInRounds => fixed((
+            Said::of("No rounds"),
+            Said::of("Natural time runs. Begin combat rounds first."),
+        )),
+        Refusal::SettingsLocked => fixed((
+            Said::of("Not in the middle of a roll"),
+            Said::of("Rules do not change under a roll that is called for. Roll it first."),
+        )),
+    }
+}
+
+fn matter_words(matter: Matter) -> &'static str {
+    match matter {
+        Matter::Request => said!("Which ability is rolled, and how, is not the player’s choice."),
+        Matter::Opposed => said!("Whether sides oppose each other is not the player’s choice."),
+        Matter::Modifiers => said!("Which modifiers apply is not the player’s choice."),
+        Matter::Carried => {
+            said!("Whether a carried modifier bears on it is not the player’s choice.")
+        }
+        Matter::Help => said!("Whether help may be tried is not the player’s choice."),
+        Matter::Drama => said!("What is dramatic enough is not the player’s choice."),
+    }
+}
+
+fn dice(fault: DiceFault) -> String {
+    match fault {
+        DiceFault::NoSuchFace { sides, face } => [
+            "A d",
+            &sides.to_string(),
+            said!(" has no "),
+            &face.to_string(),
+            said!("; 00 and 0 are 100."),
+        ]
+        .concat(),
+        DiceFault::Missing { rolled } => [
+            said!("After "),
+            &counted(rolled, "die", "dice"),
+            said!(" one is missing."),
+        ]
+        .concat(),
+        DiceFault::Surplus { used, typed } => [
+            said!("The roll takes "),
+            &counted(used, "die", "dice"),
+            ", not ",
+            &typed.to_string(),
+            ".",
+        ]
+        .concat(),
+    }
+}
+
+fn ability_name(view: &View, id: AbilityId) -> String {
+    view.cast
+        .iter()
+        .find_map(|its| its.ability(id))
+        .map_or_else(
+            || said!("This ability", String),
+            |its| its.name.as_str().to_owned(),
+        )
+}
+
+/// What is wrong with something typed, and what to do.
+pub fn fault(fault: &Fault) -> String {
+    match fault {
+        Fault::Name(NameFault::Empty) => said!("A name needs at least one letter.", String),
+        Fault::Name(NameFault::TooLong { length }) => long_name(*length),
+        Fault::NoNumber(typed) => [
+            &quoted(typed),
+            said!(" is no whole number. Type one, such as 65."),
+        ]
+        .concat(),
+        Fault::NoFigure(typed) if typed.is_empty() => {
+            said!("Type a name and a score, such as Climb 55.", String)
+        }
+        Fault::NoFigure(typed) => [
+            &quoted(typed),
+            said!(" has no score behind it. Type a name and a score, such as Climb 55."),
+        ]
+        .concat(),
+        Fault::NoFace(typed) if typed.is_empty() => {
+            said!("No die yet. Type what it shows, 1 to 100.", String)
+        }
+        Fault::NoFace(typed) => [
+            &quoted(typed),
+            said!(" is not on the dice. They show 1 to 100; type 00 where both show noughts."),
+        ]
+        .concat(),
+    }
+}
+
+fn quoted(typed: &str) -> String {
+    let mut text: String = typed.chars().take(QUOTED).collect();
+    if text.len() < typed.len() {
+        text.push('…');
+    }
+    ["“", &text, "”"].concat()
+}
+
+/// So much of what was typed is repeated.
+const QUOTED: usize = 24;

@@ -1,0 +1,595 @@
+//! What follows from what people do at a Torang table.
+
+use super::read::{abilities, face, modifier, number};
+use super::{Ask, Fault, Intent, Sheet, Spot, Tried, Way, vm};
+use crate::app::model::{Model, Screen, Sheet as AppSheet};
+use crate::app::update::{Effect, World, keep, names, read_hero, toast};
+use crate::engine::name::{Name, NameFault};
+use crate::engine::ruling::Refuse;
+use crate::engine::seat::{ActorId, Seat};
+use crate::engine::table::By;
+use crate::engine::torang::command::{Command, DieFrom, NewCharacter, NewSide, Tests};
+use crate::engine::torang::opposed::Side;
+use crate::engine::torang::refusal::Refusal;
+use crate::engine::torang::state::{Kind, Role, State, Verdict, Which};
+
+/// Follows an intent.
+pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
+    match intent {
+        Intent::Wanted(commands) => {
+            play(model, commands, By::TheBook, world);
+        }
+        Intent::Typed(spot, text) => {
+            type_in(model, spot, text);
+            return vec![];
+        }
+        Intent::AskedAndRolled => {
+            if !ask(model, world) {
+                return vec![];
+            }
+            return roll(model, None, world);
+        }
+        Intent::Rolled(help) => return roll(model, help, world),
+        Intent::ToggledOwnDice => {
+            model.own_dice = !model.own_dice;
+            return vec![];
+        }
+        Intent::ChangedOption(settings) => {
+            model.draft.torang = settings;
+            return vec![];
+        }
+    };
+    vec![]
+}
+
+/// The gamemaster rules that it happens all the same; what was wanted behind it is played by the book.
+pub fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
+    let Some(Sheet::Book {
+        refusal,
+        commands,
+        why,
+        back,
+    }) = sheet(model).cloned()
+    else {
+        return vec![];
+    };
+    if refusal.can_be_overruled() {
+        model.sheet = back.map(|back| *back);
+        play(model, commands, By::Ruling(why.trim().to_owned()), world);
+    }
+    vec![]
+}
+
+/// Leaves the open sheet: behind the book lies what was asked before, with everything that was typed.
+pub fn close(model: &mut Model) {
+    model.sheet = match model.sheet.take() {
+        Some(AppSheet::Torang(Sheet::Book { back, .. })) => back.map(|back| *back),
+        _ => None,
+    };
+}
+
+fn sheet(model: &Model) -> Option<&Sheet> {
+    match &model.sheet {
+        Some(AppSheet::Torang(sheet)) => Some(sheet),
+        _ => None,
+    }
+}
+
+fn sheet_mut(model: &mut Model) -> Option<&mut Sheet> {
+    match &mut model.sheet {
+        Some(AppSheet::Torang(sheet)) => Some(sheet),
+        _ => None,
+    }
+}
+
+/// Plays commands, an entry each, as far as nothing stands against them; the book tells what does. False where it did, or
+/// where another window has played on.
+fn play(model: &mut Model, commands: Vec<Command>, by: By, world: &mut World<'_>) -> bool {
+    let mut by = by;
+    for (place, command) in commands.iter().enumerate() {
+        let Some(table) = model.torang_mut() else {
+            return false;
+        };
+        let same = table.chronicle().cursor();
+        if let Err(refusal) = table.play(command, &by, Some(world.now), world.chance) {
+            let rest = commands.get(place..).unwrap_or_default().to_vec();
+            refuse(model, refusal, rest);
+            return false;
+        }
+        let changed = table.chronicle().cursor() != same;
+        if changed && !keep(model, same, world) {
+            return false;
+        }
+        by = By::TheBook;
+    }
+    if let Some(last) = commands.last() {
+        after(model, last);
+    }
+    true
+}
+
+/// Writes a note into the chronicle.
+pub fn note(model: &mut Model, text: String, world: &mut World<'_>) {
+    play(model, vec![Command::MakeNote { text }], By::TheBook, world);
+}
+
+fn refuse(model: &mut Model, refusal: Refusal, commands: Vec<Command>) {
+    let back = model.sheet.take().map(Box::new);
+    model.sheet = Some(AppSheet::Torang(Sheet::Book {
+        refusal,
+        commands,
+        why: String::new(),
+        back,
+    }));
+}
+
+/// What the page does when a command has been played: the sheet that led to it closes, and what is not seen on the page is said.
+fn after(model: &mut Model, command: &Command) {
+    let (stays, seen) = match command {
+        Command::SetModifiers { .. }
+        | Command::UseCarried { .. }
+        | Command::SetCheck { .. }
+        | Command::DropCarried { .. }
+        | Command::ChangeSettings { .. } => (true, true),
+        Command::RequestRoll { .. }
+        | Command::OfferHelp { .. }
+        | Command::JudgeHelp { .. }
+        | Command::WithdrawHelp { .. }
+        | Command::RollHelp { .. }
+        | Command::Roll { .. }
+        | Command::AskForCheck { .. }
+        | Command::JudgeDrama { .. }
+        | Command::SetActed { .. }
+        | Command::SetAbility { .. } => (false, true),
+        Command::OpenTable { .. }
+        | Command::MakeNote { .. }
+        | Command::Join { .. }
+        | Command::ChangeCharacter { .. }
+        | Command::Leave { .. }
+        | Command::RemoveAbility { .. }
+        | Command::WipeChecks
+        | Command::DropRoll { .. }
+        | Command::TakeBenefits { .. }
+        | Command::TakeDrawback { .. }
+        | Command::TakeHelperCheck { .. }
+        | Command::PutAway
+        | Command::AdvanceTime { .. }
+        | Command::BeginScene { .. }
+        | Command::BeginRounds
+        | Command::NextRound
+        | Command::EndRounds => (false, false),
+    };
+    match (stays, sheet_mut(model)) {
+        (true, Some(Sheet::Account { reason, .. })) => reason.clear(),
+        (true, _) => {}
+        (false, _) => model.sheet = None,
+    }
+    match command {
+        Command::Leave { actor } if model.screen == Screen::Seat(*actor) => {
+            model.screen = Screen::Seats;
+        }
+        Command::BeginScene { .. } | Command::RequestRoll { .. } => model.screen = Screen::Stage,
+        _ => {}
+    }
+    if !seen {
+        let line = model
+            .table
+            .as_ref()
+            .and_then(|table| table.game.last_line());
+        toast(model, line.unwrap_or_default(), true);
+    }
+}
+
+fn state(model: &Model) -> Option<&State> {
+    model.torang().map(|table| table.state())
+}
+
+/// Lets a die fall, or asks what it shows where people roll their own.
+fn roll(model: &mut Model, help: Option<u16>, world: &mut World<'_>) -> Vec<Effect> {
+    let Some((own, opposed, agreed)) = state(model).and_then(|state| {
+        let roll = state.roll.as_ref()?;
+        let verdict = help.and_then(|help| roll.helper(help)?.verdict);
+        Some((state.settings.manual_dice, roll.opponent.is_some(), verdict))
+    }) else {
+        return vec![];
+    };
+    if model.own_dice && own {
+        model.sheet = Some(AppSheet::Torang(Sheet::Dice {
+            help,
+            active: String::new(),
+            opponent: String::new(),
+            fault: None,
+        }));
+        return vec![];
+    }
+    fall(
+        model,
+        help,
+        agreed,
+        [DieFrom::App, DieFrom::App],
+        opposed,
+        world,
+    )
+}
+
+/// The dice fall. Whoever lets somebody help has agreed to it (TE-063).
+fn fall(
+    model: &mut Model,
+    help: Option<u16>,
+    verdict: Option<Verdict>,
+    [active, opponent]: [DieFrom; 2],
+    opposed: bool,
+    world: &mut World<'_>,
+) -> Vec<Effect> {
+    let mut commands = vec![];
+    match help {
+        Some(help) => {
+            if verdict.is_none() {
+                commands.push(Command::JudgeHelp {
+                    by: Seat::Table,
+                    help,
+                    verdict: Verdict::Agreed,
+                });
+            }
+            commands.push(Command::RollHelp { help, die: active });
+        }
+        None => commands.push(Command::Roll {
+            active,
+            opponent: opposed.then_some(opponent),
+        }),
+    }
+    if play(model, commands, By::TheBook, world) {
+        vec![Effect::Vibrate, Effect::ShowRoll]
+    } else {
+        vec![]
+    }
+}
+
+/// Something was typed into the open sheet.
+pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
+    let Some(sheet) = sheet_mut(model) else {
+        return;
+    };
+    let nothing = &mut None;
+    let (text, fault) = match (spot, sheet) {
+        (
+            Spot::Text,
+            Sheet::Book { why: text, .. }
+            | Sheet::Benefits { told: text, .. }
+            | Sheet::Drawback { told: text, .. },
+        ) => (text, nothing),
+        (
+            Spot::Text,
+            Sheet::NextScene { text, fault }
+            | Sheet::Time { text, fault }
+            | Sheet::Join { text, fault, .. }
+            | Sheet::Rename { text, fault, .. }
+            | Sheet::Abilities { text, fault, .. }
+            | Sheet::Ability {
+                name: text, fault, ..
+            }
+            | Sheet::Dice {
+                active: text,
+                fault,
+                ..
+            },
+        )
+        | (
+            Spot::More,
+            Sheet::Ability {
+                score: text, fault, ..
+            }
+            | Sheet::Dice {
+                opponent: text,
+                fault,
+                ..
+            },
+        )
+        | (
+            Spot::Reason,
+            Sheet::Account {
+                reason: text,
+                fault,
+                ..
+            },
+        ) => (text, fault),
+        (spot, Sheet::Ask(ask)) => {
+            ask.fault = None;
+            (
+                match spot {
+                    Spot::Text => &mut ask.goal,
+                    Spot::More => &mut ask.stakes,
+                    Spot::Reason => &mut ask.reason,
+                    Spot::FreeName(side) => &mut ask.tried_mut(side).name,
+                    Spot::FreeScore(side) => &mut ask.tried_mut(side).score,
+                    Spot::Foe => &mut ask.foe_name,
+                },
+                nothing,
+            )
+        }
+        (_, _) => return,
+    };
+    *text = typed;
+    *fault = None;
+}
+
+/// The lit button of the open sheet, or Enter in one of its fields.
+pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
+    let Some(sheet) = sheet(model).cloned() else {
+        return vec![];
+    };
+    match read(model, sheet) {
+        Ok(Sent::Play(commands)) => {
+            play(model, commands, By::TheBook, world);
+        }
+        Ok(Sent::Ask) => {
+            if ask(model, world) {
+                return vec![Effect::ShowRoll];
+            }
+        }
+        Ok(Sent::Fall {
+            help,
+            dice,
+            opposed,
+        }) => {
+            let verdict = help.and_then(|help| state(model)?.roll.as_ref()?.helper(help)?.verdict);
+            return fall(model, help, verdict, dice, opposed, world);
+        }
+        Err(found) => blame(model, found),
+    }
+    vec![]
+}
+
+/// Says in the open sheet what is wrong with it.
+fn blame(model: &mut Model, found: Fault) {
+    match sheet_mut(model) {
+        Some(Sheet::Ask(ask)) => ask.fault = Some(found),
+        Some(
+            Sheet::Account { fault, .. }
+            | Sheet::Dice { fault, .. }
+            | Sheet::NextScene { fault, .. }
+            | Sheet::Time { fault, .. }
+            | Sheet::Join { fault, .. }
+            | Sheet::Rename { fault, .. }
+            | Sheet::Abilities { fault, .. }
+            | Sheet::Ability { fault, .. },
+        ) => *fault = Some(found),
+        _ => {}
+    }
+}
+
+/// What a sheet that is sent off comes to.
+enum Sent {
+    Play(Vec<Command>),
+    Ask,
+    Fall {
+        help: Option<u16>,
+        dice: [DieFrom; 2],
+        opposed: bool,
+    },
+}
+
+fn read(model: &Model, sheet: Sheet) -> Result<Sent, Fault> {
+    let commands = match sheet {
+        Sheet::Ask(_) => return Ok(Sent::Ask),
+        Sheet::Dice {
+            help,
+            active,
+            opponent,
+            ..
+        } => {
+            let opposed = help.is_none()
+                && state(model).is_some_and(|state| {
+                    state
+                        .roll
+                        .as_ref()
+                        .is_some_and(|roll| roll.opponent.is_some())
+                });
+            let active = face(&active)?;
+            let opponent = if opposed { face(&opponent)? } else { active };
+            return Ok(Sent::Fall {
+                help,
+                dice: [active, opponent].map(DieFrom::Person),
+                opposed,
+            });
+        }
+        Sheet::Account { which, reason, .. } => {
+            let mut modifiers = vm::given(model, which);
+            modifiers.push(modifier(&reason)?);
+            vec![Command::SetModifiers {
+                by: Seat::Table,
+                which,
+                modifiers,
+            }]
+        }
+        Sheet::Benefits {
+            which,
+            chosen,
+            told,
+        } => vec![Command::TakeBenefits {
+            which,
+            benefits: chosen,
+            told,
+        }],
+        Sheet::Drawback {
+            which,
+            chosen,
+            told,
+        } => chosen
+            .into_iter()
+            .map(|drawback| Command::TakeDrawback {
+                which,
+                drawback,
+                told: told.clone(),
+            })
+            .collect(),
+        Sheet::NextScene { text, .. } => vec![Command::BeginScene {
+            name: match Name::new(&text) {
+                Ok(name) => Some(name),
+                Err(NameFault::Empty) => None,
+                Err(fault) => return Err(Fault::Name(fault)),
+            },
+        }],
+        Sheet::Join { role, text, .. } => {
+            let mut joining = vec![];
+            for line in names(&text) {
+                let (name, player) = person(line)?;
+                joining.push(Command::Join {
+                    character: NewCharacter { name, player, role },
+                });
+            }
+            if joining.is_empty() {
+                return Err(Fault::Name(NameFault::Empty));
+            }
+            joining
+        }
+        Sheet::Rename { actor, text, .. } => {
+            let (name, player) = person(&text)?;
+            vec![Command::ChangeCharacter {
+                actor,
+                name,
+                player,
+            }]
+        }
+        Sheet::Abilities {
+            actor, text, kind, ..
+        } => {
+            let read = abilities(&text)?;
+            let its = state(model).and_then(|state| state.character(actor));
+            read.into_iter()
+                .map(|(name, base)| {
+                    // What stands on the sheet is set anew, and stays of the kind that it is.
+                    let there = its.and_then(|its| its.ability_named(&name));
+                    Command::SetAbility {
+                        actor,
+                        ability: there.map(|there| there.id),
+                        kind: there.map_or(kind, |there| there.kind),
+                        name,
+                        base,
+                    }
+                })
+                .collect()
+        }
+        Sheet::Ability {
+            actor,
+            ability,
+            name,
+            score,
+            kind,
+            ..
+        } => vec![Command::SetAbility {
+            actor,
+            ability: Some(ability),
+            name: Name::new(&name).map_err(Fault::Name)?,
+            kind,
+            base: number(&score).ok_or(Fault::NoNumber(score))?,
+        }],
+        Sheet::Book { .. }
+        | Sheet::WhoRolls
+        | Sheet::CallMenu
+        | Sheet::WhoHelps { .. }
+        | Sheet::HelpWith { .. }
+        | Sheet::SceneMenu
+        | Sheet::Time { .. }
+        | Sheet::Marks { .. }
+        | Sheet::Options { .. }
+        | Sheet::PersonMenu { .. }
+        | Sheet::Leave { .. } => vec![],
+    };
+    Ok(Sent::Play(commands))
+}
+
+/// A name, with the player's in brackets.
+fn person(line: &str) -> Result<(Name, Option<Name>), Fault> {
+    let read = read_hero(line).map_err(Fault::Name)?;
+    let name = Name::new(&read.name).map_err(Fault::Name)?;
+    Ok((name, read.player.and_then(|player| Name::new(&player).ok())))
+}
+
+fn tests(tried: &Tried) -> Result<Tests, Fault> {
+    match tried.ability {
+        Some(ability) => Ok(Tests::Ability(ability)),
+        None => Ok(Tests::Free {
+            name: Name::new(&tried.name).map_err(Fault::Name)?,
+            kind: Kind::Skill,
+            score: number(&tried.score).ok_or_else(|| Fault::NoNumber(tried.score.clone()))?,
+        }),
+    }
+}
+
+/// Calls for the roll of the open sheet. False, and why, where it can not be.
+fn ask(model: &mut Model, world: &mut World<'_>) -> bool {
+    let Some(Sheet::Ask(ask)) = sheet(model).cloned() else {
+        return false;
+    };
+    match request(model, &ask, world) {
+        Ok(commands) => play(model, commands, By::TheBook, world),
+        Err(fault) => {
+            blame(model, fault);
+            false
+        }
+    }
+}
+
+fn request(model: &mut Model, ask: &Ask, world: &mut World<'_>) -> Result<Vec<Command>, Fault> {
+    let modifiers = vm::modifiers(ask)?;
+    let active = NewSide {
+        roller: ask.roller,
+        tests: tests(&ask.tried)?,
+        modifiers,
+        followers: (ask.way == Way::Group).then(|| ask.followers.clone()),
+    };
+    // What nobody said in words is to do what the ability is for (TE-013).
+    let goal = match ask.goal.trim() {
+        "" => vm::tried_name(model, ask.roller, &ask.tried),
+        goal => goal.to_owned(),
+    };
+    let mut sides = vec![active];
+    if ask.way == Way::Opposed {
+        let tests = tests(&ask.foe_tried)?;
+        let roller = match ask.foe {
+            Some(foe) => foe,
+            None => newcomer(model, &ask.foe_name, world)?,
+        };
+        sides.push(NewSide {
+            roller,
+            tests,
+            modifiers: vec![],
+            followers: None,
+        });
+    }
+    let mut commands = vec![Command::RequestRoll {
+        by: Seat::Table,
+        sides,
+        goal,
+        stakes: Some(ask.stakes.clone()),
+    }];
+    commands.extend(ask.carried.iter().map(|carried| Command::UseCarried {
+        by: Seat::Table,
+        which: Which::Main(Side::Active),
+        carried: *carried,
+        on: true,
+    }));
+    Ok(commands)
+}
+
+/// Somebody who opposes a roll takes a place at the table, so that the chronicle can say who it was. The sheet stays as it is.
+fn newcomer(model: &mut Model, name: &str, world: &mut World<'_>) -> Result<ActorId, Fault> {
+    let name = Name::new(name).map_err(Fault::Name)?;
+    let open = model.sheet.clone();
+    let character = NewCharacter {
+        name,
+        player: None,
+        role: Role::GmCharacter,
+    };
+    play(model, vec![Command::Join { character }], By::TheBook, world);
+    let joined = state(model)
+        .and_then(|state| state.cast.last())
+        .map(|its| its.id);
+    model.toast = None;
+    model.sheet = open;
+    if let (Some(Sheet::Ask(ask)), Some(_)) = (sheet_mut(model), joined) {
+        ask.foe = joined;
+    }
+    joined.ok_or(Fault::Name(NameFault::Empty))
+}

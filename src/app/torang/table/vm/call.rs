@@ -1,0 +1,568 @@
+//! A roll that is called for: who leads, who helps, and what each choice leads to.
+
+use super::odds::{self, Odds};
+use super::scene::{Call, CallRow};
+use super::{Form, Part, row};
+use crate::app::intent::Intent as AppIntent;
+use crate::app::model::Model;
+use crate::app::torang::table::words::{called, level, plain, reasoned, scaling};
+use crate::app::torang::table::{Fault, Intent, Sheet, Spot, fault_words, open, want};
+use crate::app::vm::sheet::ListRow;
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::torg::{list, signed};
+use crate::engine::seat::{ActorId, Seat};
+use crate::engine::torang::command::{Command, Given, NewHelp, Tests};
+use crate::engine::torang::modifier::{STEP, Source};
+use crate::engine::torang::odds::{helped, single};
+use crate::engine::torang::opposed::Side;
+use crate::engine::torang::score::Score;
+use crate::engine::torang::settings::HelpAbility;
+use crate::engine::torang::state::{Ability, Character, Figure, Help, Kind, Roll, Verdict, Which};
+use crate::engine::torang::view::{PartView, RollView, View};
+
+const SIDES: [Side; 2] = [Side::Active, Side::Opponent];
+
+/// The call as the paper shows it.
+pub(super) fn call(view: &View, its: &RollView) -> Call {
+    let roll = &its.roll;
+    let leader = called(view, roll.active.attempt.actor);
+    let kind = match (&roll.opponent, &roll.active.followers) {
+        (Some(opponent), _) => [
+            &leader,
+            said!(" against "),
+            &called(view, opponent.attempt.actor),
+        ]
+        .concat(),
+        (None, Some(_)) => [said!("Group roll, "), &leader, " leads"].concat(),
+        (None, None) => [&leader, " rolls"].concat(),
+    };
+    let mut rows = vec![];
+    for side in SIDES {
+        let Some(main) = part(its, Which::Main(side)) else {
+            continue;
+        };
+        rows.push(main_row(view, roll, main));
+        for help in its.parts.iter().filter(|part| is_help(roll, part, side)) {
+            rows.push(help_row(view, roll, help));
+        }
+        rows.extend(others(view, roll, side));
+        if let Some((why, _)) = its.scaled.and_then(|scaled| scaling(scaled.scaling)) {
+            rows.push(CallRow {
+                name: String::new(),
+                text: "rolls against".to_owned(),
+                sub: why,
+                figure: plain(main.against.get()),
+                open: None,
+                buttons: vec![],
+            });
+        }
+    }
+    Call {
+        kind,
+        goal: roll.goal.clone(),
+        stakes: roll.stakes.clone().unwrap_or_default(),
+        rows,
+        menu: open(Sheet::CallMenu),
+    }
+}
+
+fn part(its: &RollView, which: Which) -> Option<&PartView> {
+    its.parts.iter().find(|part| part.which == which)
+}
+
+fn is_help(roll: &Roll, part: &PartView, side: Side) -> bool {
+    match part.which {
+        Which::Main(_) => false,
+        Which::Help(place) => roll.helper(place).is_some_and(|help| help.side == side),
+    }
+}
+
+/// The sheet that says how a score comes about.
+pub(super) fn account(which: Which) -> AppIntent {
+    open(Sheet::Account {
+        which,
+        reason: String::new(),
+        fault: None,
+    })
+}
+
+/// What makes up a score before help: the base, and each modifier with its reason.
+fn made_of(figures: &[Figure]) -> (Score, String) {
+    let mut score = Score::default();
+    let mut parts = vec![];
+    for figure in figures {
+        match figure {
+            Figure::Base(base) => {
+                score = *base;
+                parts.push(plain(base.get()));
+            }
+            Figure::Modifier(modifier) => {
+                score = score.plus(modifier.amount);
+                parts.push(reasoned(modifier.amount, &modifier.reason));
+            }
+            Figure::Help { .. }
+            | Figure::Effective(_)
+            | Figure::Scaled { .. }
+            | Figure::Excess(_) => {}
+        }
+    }
+    let sub = if parts.len() > 1 {
+        parts.join(", ")
+    } else {
+        String::new()
+    };
+    (score, sub)
+}
+
+fn main_row(view: &View, roll: &Roll, main: &PartView) -> CallRow {
+    let (score, sub) = made_of(&main.figures);
+    let attempt = roll.attempt(main.which);
+    CallRow {
+        name: attempt.map_or_else(String::new, |its| called(view, its.actor)),
+        text: attempt.map_or_else(String::new, |its| its.tested.name.to_string()),
+        sub,
+        figure: plain(score.get()),
+        open: Some(account(main.which)),
+        buttons: vec![],
+    }
+}
+
+fn help_row(view: &View, roll: &Roll, part: &PartView) -> CallRow {
+    let which = part.which;
+    let (place, help) = match which {
+        Which::Help(place) => (place, roll.helper(place)),
+        Which::Main(_) => (0, None),
+    };
+    let Some(help) = help else {
+        return main_row(view, roll, part);
+    };
+    let attempt = &help.attempt;
+    let mut text = [
+        attempt.tested.name.as_str(),
+        " ",
+        &plain(part.effective.get()),
+    ]
+    .concat();
+    if let Some(helped) = help.to.and_then(|to| roll.helper(to)) {
+        text.push_str(&[said!(", for "), &called(view, helped.attempt.actor)].concat());
+    }
+    let (sub, figure) = match (&attempt.result, help.verdict) {
+        (Some(result), _) => {
+            text = [
+                attempt.tested.name.as_str(),
+                ", ",
+                &result.natural.face().to_string(),
+                " to ",
+                &plain(result.against.get()),
+                ": ",
+                &level(result.level).to_ascii_lowercase(),
+            ]
+            .concat();
+            (String::new(), signed(help.amount()))
+        }
+        (None, Some(Verdict::Denied)) => (said!("of no use here", String), String::new()),
+        (None, Some(Verdict::OutOfPlace)) => {
+            (said!("can not help from there", String), String::new())
+        }
+        (None, None | Some(Verdict::Agreed)) => (chance(roll, help, part.effective), String::new()),
+    };
+    let buttons = if help.is_pending() {
+        vec![
+            Button::new(
+                "Help",
+                Look::Lit,
+                AppIntent::Torang(Intent::Rolled(Some(place))),
+            ),
+            Button::new(
+                "Follow",
+                Look::Plain,
+                want(Command::WithdrawHelp { help: place }),
+            ),
+        ]
+    } else {
+        vec![]
+    };
+    CallRow {
+        name: called(view, attempt.actor),
+        text,
+        sub,
+        figure,
+        open: Some(account(which)),
+        buttons,
+    }
+}
+
+/// What a helper's try leads to. In an opposed roll that can not be foreseen, so nothing is said.
+fn chance(roll: &Roll, help: &Help, helper: Score) -> String {
+    if roll.opponent.is_some() || help.to.is_some() {
+        return String::new();
+    }
+    if_tried(roll, help.side, helper)
+}
+
+fn if_tried(roll: &Roll, side: Side, helper: Score) -> String {
+    if roll.opponent.is_some() {
+        return String::new();
+    }
+    let main = roll.effective(Which::Main(side));
+    let all = if roll.active.followers.is_some() {
+        said!(" for all with that try")
+    } else {
+        said!(" with that try")
+    };
+    [&odds::success(&helped(main, &[helper])), all].concat()
+}
+
+/// Everybody who could still help: a group's followers by name.
+fn others(view: &View, roll: &Roll, side: Side) -> Option<CallRow> {
+    if helpers(view, roll, side).next().is_none() {
+        return None;
+    }
+    let followers = roll.contestant(side)?.followers.as_ref();
+    let names: Vec<String> = followers
+        .into_iter()
+        .flatten()
+        .filter(|id| !has_part(roll, **id))
+        .map(|id| called(view, *id))
+        .collect();
+    let follow = if names.len() == 1 {
+        " follows"
+    } else {
+        " follow"
+    };
+    Some(CallRow {
+        name: String::new(),
+        text: if names.is_empty() {
+            said!("Does anybody help?", String)
+        } else {
+            [&list(&names), follow].concat()
+        },
+        sub: String::new(),
+        figure: String::new(),
+        open: None,
+        buttons: vec![Button::new(
+            "Helper",
+            Look::Plain,
+            open(Sheet::WhoHelps { side }),
+        )],
+    })
+}
+
+/// Whether somebody rolls here already.
+fn has_part(roll: &Roll, id: ActorId) -> bool {
+    roll.parts()
+        .into_iter()
+        .any(|which| roll.attempt(which).is_some_and(|its| its.actor == id))
+}
+
+/// Who may still help a side: everybody without a part who has something to help with.
+fn helpers<'a>(view: &'a View, roll: &'a Roll, side: Side) -> impl Iterator<Item = &'a Character> {
+    let _ = side;
+    view.cast
+        .iter()
+        .filter(|its| !its.gone && !has_part(roll, its.id) && useful(view, its).next().is_some())
+}
+
+/// What somebody can help with.
+fn useful<'a>(view: &'a View, its: &'a Character) -> impl Iterator<Item = (&'a Ability, Score)> {
+    let any = view.settings.help_ability == HelpAbility::Any;
+    its.abilities
+        .iter()
+        .filter(move |ability| any || ability.kind == Kind::Skill)
+        .filter_map(|ability| Some((ability, ability.base?)))
+}
+
+/// Offers help with an ability.
+pub(super) fn offer(side: Side, helper: ActorId, ability: &Ability) -> Command {
+    Command::OfferHelp {
+        by: Seat::Table,
+        help: NewHelp {
+            helper,
+            side,
+            to: None,
+            tests: Tests::Ability(ability.id),
+            why: String::new(),
+        },
+        agreed: false,
+    }
+}
+
+pub(super) fn who_helps(view: &View, side: Side) -> Option<Form> {
+    let roll = &view.roll.as_ref()?.roll;
+    let mut rows = vec![];
+    for its in helpers(view, roll, side) {
+        let skills: Vec<String> = useful(view, its)
+            .map(|(ability, _)| ability.name.to_string())
+            .collect();
+        let next = open(Sheet::HelpWith {
+            side,
+            actor: its.id,
+        });
+        rows.push(row(its.name.as_str(), skills.join(", "), next));
+    }
+    Some(Form {
+        title: said!("Who helps?", String),
+        parts: vec![
+            Part::Note(said!(
+                "+20 for a success, −20 for a failure; a critical or a fumble counts three times.",
+                String
+            )),
+            Part::Rows(rows),
+        ],
+        buttons: vec![],
+    })
+}
+
+pub(super) fn help_with(view: &View, side: Side, actor: ActorId) -> Option<Form> {
+    let roll = &view.roll.as_ref()?.roll;
+    let its = view.cast.iter().find(|its| its.id == actor)?;
+    let offered = |(ability, base): (&Ability, Score)| {
+        let label = [ability.name.as_str(), " ", &plain(base.get())].concat();
+        row(
+            label,
+            if_tried(roll, side, base),
+            want(offer(side, actor, ability)),
+        )
+    };
+    Some(Form {
+        title: [&called(view, actor), said!(" helps with")].concat(),
+        parts: vec![Part::Rows(useful(view, its).map(offered).collect())],
+        buttons: vec![],
+    })
+}
+
+/// The chances as they stand, with the help that has been rolled.
+pub(super) fn odds(view: &View, its: &RollView) -> Odds {
+    let roll = &its.roll;
+    let leader = called(view, roll.active.attempt.actor);
+    if let (Some(odds), Some(opponent)) = (&its.odds, &roll.opponent) {
+        return odds::of_outcomes(odds, leader, called(view, opponent.attempt.actor));
+    }
+    let main = Which::Main(Side::Active);
+    let effective = roll.effective(main);
+    let help: i32 = roll
+        .help_for(main)
+        .iter()
+        .map(|(_, help)| help.amount())
+        .sum();
+    let rolled = roll.help.iter().any(|help| help.attempt.result.is_some());
+    let note = if rolled {
+        [
+            said!("without help "),
+            &odds::success(&single(effective.plus(-help))),
+        ]
+        .concat()
+    } else {
+        String::new()
+    };
+    let whose = if roll.active.followers.is_some() {
+        said!("for the whole group", String)
+    } else {
+        [said!("for "), &leader].concat()
+    };
+    odds::of_levels(&single(effective), whose, note)
+}
+
+/// The modifiers that the gamemaster has given to one of the rolls.
+pub(in crate::app::torang::table) fn given(model: &Model, which: Which) -> Vec<Given> {
+    let view = model.torang().map(|table| table.view(Seat::Table));
+    let roll = view.and_then(|view| view.roll);
+    roll.and_then(|its| Some(given_to(&its.roll, which)?))
+        .unwrap_or_default()
+}
+
+fn given_to(roll: &Roll, which: Which) -> Option<Vec<Given>> {
+    let given = roll.attempt(which)?.modifiers.iter();
+    Some(
+        given
+            .filter(|its| its.source == Source::Gamemaster)
+            .map(|its| (its.amount, its.reason.clone()))
+            .collect(),
+    )
+}
+
+/// How a score comes about, and what can still be changed of it.
+pub(super) fn account_form(
+    view: &View,
+    which: Which,
+    reason: &str,
+    fault: Option<&Fault>,
+) -> Option<Form> {
+    let its = view.roll.as_ref()?;
+    let part = part(its, which)?;
+    let attempt = its.roll.attempt(which)?;
+    let title = [
+        &called(view, attempt.actor),
+        ", ",
+        attempt.tested.name.as_str(),
+    ]
+    .concat();
+    let mut parts = vec![Part::Lines(lines(view, &its.roll, part))];
+    if attempt.result.is_none() && !its.roll.is_rolled() {
+        let given = given_to(&its.roll, which)?;
+        let set = |modifiers| {
+            want(Command::SetModifiers {
+                by: Seat::Table,
+                which,
+                modifiers,
+            })
+        };
+        parts.push(Part::Heading("Modifiers".to_owned()));
+        parts.push(stepper(&|step| {
+            let mut more = given.clone();
+            more.push((step, String::new()));
+            set(more)
+        }));
+        parts.push(Part::Field {
+            label: said!("With a reason: +20 from above"),
+            value: reason.to_owned(),
+            spot: Spot::Reason,
+            numeric: false,
+        });
+        parts.extend(fault.map(|fault| Part::Fault(fault_words(fault))));
+        let mut rows: Vec<ListRow> = vec![];
+        for (place, (amount, why)) in given.iter().enumerate() {
+            let mut less = given.clone();
+            less.remove(place);
+            let label = [said!("Without "), &reasoned(*amount, why)].concat();
+            rows.push(row(label, "", set(less)));
+        }
+        rows.extend(carried(view, attempt.actor, which, &|id| {
+            attempt.carries(id)
+        }));
+        if let Which::Help(help) = which {
+            rows.extend(verdicts(help, its.roll.helper(help)?));
+        }
+        parts.push(Part::Rows(rows));
+    }
+    let buttons = vec![Button::new("Done", Look::Lit, AppIntent::ClosedSheet)];
+    Some(Form {
+        title,
+        parts,
+        buttons,
+    })
+}
+
+/// A step of modifier up or down.
+pub(super) fn stepper(set: &dyn Fn(i32) -> AppIntent) -> Part {
+    Part::Buttons(
+        [-STEP, STEP]
+            .map(|step| Button::new(signed(step), Look::Plain, set(step)))
+            .into(),
+    )
+}
+
+fn carried(
+    view: &View,
+    actor: ActorId,
+    which: Which,
+    on: &dyn Fn(crate::engine::torang::modifier::CarriedId) -> bool,
+) -> Vec<ListRow> {
+    let its = view.cast.iter().find(|its| its.id == actor);
+    let mut rows = vec![];
+    for carried in its.into_iter().flat_map(|its| &its.carried) {
+        let counts = on(carried.id);
+        let intent = want(Command::UseCarried {
+            by: Seat::Table,
+            which,
+            carried: carried.id,
+            on: !counts,
+        });
+        let label = ["Carried ", &signed(carried.amount)].concat();
+        let mut made = row(label, carried.reason.as_str(), intent);
+        made.on = Some(counts);
+        rows.push(made);
+    }
+    rows
+}
+
+fn verdicts(help: u16, its: &Help) -> [ListRow; 3] {
+    [
+        (Verdict::Agreed, said!("It may be tried"), ""),
+        (
+            Verdict::Denied,
+            said!("That is of no use here"),
+            said!("another skill may be"),
+        ),
+        (Verdict::OutOfPlace, said!("Nobody can help from there"), ""),
+    ]
+    .map(|(verdict, label, sub)| {
+        let intent = want(Command::JudgeHelp {
+            by: Seat::Table,
+            help,
+            verdict,
+        });
+        let mut made = row(label, sub, intent);
+        made.on = Some(its.verdict == Some(verdict));
+        made
+    })
+}
+
+/// A score, line by line.
+pub(super) fn lines(view: &View, roll: &Roll, part: &PartView) -> Vec<(String, String)> {
+    let mut lines = vec![];
+    for figure in &part.figures {
+        lines.push(match figure {
+            Figure::Base(base) => ("Score".to_owned(), plain(base.get())),
+            Figure::Modifier(modifier) => {
+                let why = match (modifier.source, modifier.reason.as_str()) {
+                    (Source::Carried(_), "") => "Carried".to_owned(),
+                    (Source::Carried(_), why) => ["Carried: ", why].concat(),
+                    (Source::Gamemaster, "") => "Modifier".to_owned(),
+                    (Source::Gamemaster, why) => why.to_owned(),
+                };
+                (why, signed(modifier.amount))
+            }
+            Figure::Help { help, amount } => {
+                let helper = roll
+                    .helper(*help)
+                    .map(|its| called(view, its.attempt.actor));
+                (
+                    [&helper.unwrap_or_default(), " helps"].concat(),
+                    signed(*amount),
+                )
+            }
+            Figure::Effective(score) => ("Together".to_owned(), plain(score.get())),
+            Figure::Scaled {
+                scaling: by,
+                against,
+            } => match scaling(*by) {
+                Some((why, _)) => (why, plain(against.get())),
+                None => continue,
+            },
+            Figure::Excess(0) => continue,
+            Figure::Excess(excess) => (
+                said!("Over 100: counts where both are level", String),
+                signed(*excess),
+            ),
+        });
+    }
+    lines
+}
+
+/// Rare things to do with the roll that is called for.
+pub(super) fn menu(view: &View) -> Option<Form> {
+    let roll = &view.roll.as_ref()?.roll;
+    let rows = vec![
+        row(
+            said!("It works without a roll"),
+            said!("nothing stands in the way"),
+            want(Command::DropRoll { waived: true }),
+        ),
+        row(
+            said!("Let it go"),
+            said!("nobody rolls after all"),
+            want(Command::DropRoll { waived: false }),
+        ),
+    ];
+    let mut parts = vec![Part::Rows(rows)];
+    if let Some(stakes) = &roll.stakes {
+        parts.insert(0, Part::Note([said!("At stake: "), stakes].concat()));
+    }
+    Some(Form {
+        title: roll.goal.clone(),
+        parts,
+        buttons: vec![],
+    })
+}

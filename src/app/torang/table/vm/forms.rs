@@ -1,0 +1,522 @@
+//! The sheets over a Torang table.
+
+use super::{Form, Part, ask, call, options, row};
+use crate::app::intent::Intent as AppIntent;
+use crate::app::model::{Model, Screen, Sheet as AppSheet};
+use crate::app::torang::table::words::{benefit, called, drawback, kind, passed, unit};
+use crate::app::torang::table::{
+    Fault, Sheet, Spot, fault_words, number, open, refusal_words, want,
+};
+use crate::app::vm::sheet::{Book, SheetVm};
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::{Said, said};
+use crate::app::words::torg::counted;
+use crate::engine::ruling::Refuse;
+use crate::engine::seat::{ActorId, Seat};
+use crate::engine::torang::command::Command;
+use crate::engine::torang::state::{Benefit, Drawback, Kind, Role, TimeUnit, Which};
+use crate::engine::torang::view::View;
+
+const BENEFITS: [Benefit; 7] = [
+    Benefit::Time,
+    Benefit::Grace,
+    Benefit::Information,
+    Benefit::Advantage,
+    Benefit::Edge,
+    Benefit::Effect,
+    Benefit::Other,
+];
+const DRAWBACKS: [Drawback; 7] = [
+    Drawback::Time,
+    Drawback::Ridicule,
+    Drawback::Information,
+    Drawback::Disadvantage,
+    Drawback::Trouble,
+    Drawback::Effect,
+    Drawback::Other,
+];
+
+/// The open sheet; `None` without a table, or where what it asks about is gone.
+pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
+    let view = model.torang()?.view(Seat::Table);
+    let view = &view;
+    Some(SheetVm::Form(match sheet {
+        Sheet::Book { refusal, why, .. } => {
+            let words = refusal_words(refusal, view);
+            return Some(SheetVm::Book(Book {
+                rule: refusal.rule().map(|rule| rule.to_string()),
+                title: words.title,
+                text: words.why,
+                why: why.clone(),
+                may_rule: refusal.can_be_overruled(),
+            }));
+        }
+        Sheet::Options { open: place } => {
+            let toggle = |place| open(Sheet::Options { open: place });
+            let change = |settings| want(Command::ChangeSettings { settings });
+            return Some(SheetVm::Options(options::questions(
+                &view.settings,
+                *place,
+                &toggle,
+                &change,
+            )));
+        }
+        Sheet::WhoRolls => ask::who_rolls(view),
+        Sheet::Ask(asked) => ask::form(view, asked)?,
+        Sheet::CallMenu => call::menu(view)?,
+        Sheet::Account {
+            which,
+            reason,
+            fault,
+        } => call::account_form(view, *which, reason, fault.as_ref())?,
+        Sheet::WhoHelps { side } => call::who_helps(view, *side)?,
+        Sheet::HelpWith { side, actor } => call::help_with(view, *side, *actor)?,
+        Sheet::Dice {
+            help,
+            active,
+            opponent,
+            fault,
+        } => dice(view, *help, [active, opponent], fault.as_ref())?,
+        Sheet::Benefits {
+            which,
+            chosen,
+            told,
+        } => benefits(*which, chosen, told),
+        Sheet::Drawback {
+            which,
+            chosen,
+            told,
+        } => drawbacks(*which, *chosen, told),
+        Sheet::SceneMenu => scene_menu(view),
+        Sheet::NextScene { text, fault } => one_field(
+            said!("The next scene", String),
+            said!("What it is called, if you like"),
+            text,
+            fault.as_ref(),
+            said!("Begin it"),
+        ),
+        Sheet::Time { text, fault } => time(view, text, fault.as_ref()),
+        Sheet::Marks { clearing } => marks(view, *clearing),
+        Sheet::Join { role, text, fault } => {
+            let (title, label) = match role {
+                Role::Adventurer => (
+                    said!("An adventurer joins"),
+                    said!("A name, (the player) in brackets"),
+                ),
+                Role::GmCharacter => (
+                    said!("Somebody of the gamemaster’s"),
+                    said!("A name: the warden"),
+                ),
+            };
+            one_field(title.to_owned(), label, text, fault.as_ref(), "Add")
+        }
+        Sheet::PersonMenu { actor } => person_menu(view, *actor)?,
+        Sheet::Rename { text, fault, .. } => one_field(
+            said!("Another name", String),
+            said!("A name, (the player) in brackets"),
+            text,
+            fault.as_ref(),
+            said!("Call it so"),
+        ),
+        Sheet::Leave { actor } => Form {
+            title: [&called(view, *actor), said!(": leave for good")].concat(),
+            parts: vec![Part::Note(said!(
+                "The sheet goes along. Undo brings both back.",
+                String
+            ))],
+            buttons: vec![
+                Button::new("Stay", Look::Lit, AppIntent::ClosedSheet),
+                Button::new("Leave", Look::Plain, want(Command::Leave { actor: *actor })),
+            ],
+        },
+        Sheet::Abilities {
+            actor,
+            text,
+            kind,
+            fault,
+        } => {
+            let mut form = one_field(
+                [&called(view, *actor), said!(" can do more")].concat(),
+                said!("Climb 55, Stealth 68"),
+                text,
+                fault.as_ref(),
+                "Add",
+            );
+            form.parts.push(kinds(*kind, &|kind| Sheet::Abilities {
+                actor: *actor,
+                text: text.clone(),
+                kind,
+                fault: None,
+            }));
+            form
+        }
+        Sheet::Ability {
+            actor,
+            ability,
+            name,
+            score,
+            kind,
+            fault,
+        } => {
+            let (actor, ability) = (*actor, *ability);
+            let mut parts = vec![
+                field(said!("What it is called"), name, Spot::Text, false),
+                field("Its score", score, Spot::More, true),
+            ];
+            parts.extend(fault.as_ref().map(|fault| Part::Fault(fault_words(fault))));
+            parts.push(kinds(*kind, &|kind| Sheet::Ability {
+                actor,
+                ability,
+                name: name.clone(),
+                score: score.clone(),
+                kind,
+                fault: None,
+            }));
+            Form {
+                title: [&called(view, actor), ", ", name].concat(),
+                parts,
+                buttons: vec![
+                    Button::new(
+                        said!("Strike it"),
+                        Look::Plain,
+                        want(Command::RemoveAbility { actor, ability }),
+                    ),
+                    lit("Write it"),
+                ],
+            }
+        }
+    }))
+}
+
+fn lit(label: &'static str) -> Button {
+    Button::new(label, Look::Lit, AppIntent::SentSheet)
+}
+
+fn field(label: &'static str, value: &str, spot: Spot, numeric: bool) -> Part {
+    Part::Field {
+        label,
+        value: value.to_owned(),
+        spot,
+        numeric,
+    }
+}
+
+fn one_field(
+    title: String,
+    label: &'static str,
+    text: &str,
+    fault: Option<&Fault>,
+    go: &'static str,
+) -> Form {
+    let mut parts = vec![field(label, text, Spot::Text, false)];
+    parts.extend(fault.map(|fault| Part::Fault(fault_words(fault))));
+    Form {
+        title,
+        parts,
+        buttons: vec![lit(go)],
+    }
+}
+
+fn kinds(now: Kind, sheet: &dyn Fn(Kind) -> Sheet) -> Part {
+    Part::Chips {
+        label: "Its kind",
+        chips: [Kind::Skill, Kind::Characteristic, Kind::Other]
+            .map(|its| (kind(its).to_owned(), its == now, open(sheet(its))))
+            .into(),
+        one: true,
+    }
+}
+
+fn dice(view: &View, help: Option<u16>, typed: [&str; 2], fault: Option<&Fault>) -> Option<Form> {
+    let roll = &view.roll.as_ref()?.roll;
+    let which = help.map_or(
+        Which::Main(crate::engine::torang::opposed::Side::Active),
+        Which::Help,
+    );
+    let main = roll.attempt(which)?;
+    let [active, opponent] = typed;
+    let mut parts = vec![];
+    let opposed = roll.opponent.as_ref().filter(|_| help.is_none());
+    if opposed.is_some() {
+        parts.push(Part::Heading(called(view, main.actor)));
+    }
+    parts.push(field(said!("1 to 100, or 00"), active, Spot::Text, true));
+    if let Some(its) = opposed {
+        parts.push(Part::Heading(called(view, its.attempt.actor)));
+        parts.push(field(
+            said!("The other die, 1 to 100, or 00"),
+            opponent,
+            Spot::More,
+            true,
+        ));
+    }
+    parts.extend(fault.map(|fault| Part::Fault(fault_words(fault))));
+    Some(Form {
+        title: said!("What do the dice show?", String),
+        parts,
+        buttons: vec![lit("Read it")],
+    })
+}
+
+fn benefits(which: Which, chosen: &[Benefit], told: &str) -> Form {
+    let mut rows = vec![];
+    for its in BENEFITS {
+        let on = chosen.contains(&its);
+        let mut next = chosen.to_vec();
+        if on {
+            next.retain(|other| *other != its);
+        } else {
+            next.push(its);
+        }
+        let (label, sub) = benefit(its);
+        let told = told.to_owned();
+        let mut made = row(
+            label,
+            sub,
+            open(Sheet::Benefits {
+                which,
+                chosen: next,
+                told,
+            }),
+        );
+        made.on = Some(on);
+        rows.push(made);
+    }
+    Form {
+        title: said!("What more is gained?", String),
+        parts: vec![
+            Part::Rows(rows),
+            field(
+                said!("In the table’s words, if you like"),
+                told,
+                Spot::Text,
+                false,
+            ),
+        ],
+        buttons: vec![lit("So it is").ready_if(!chosen.is_empty())],
+    }
+}
+
+fn drawbacks(which: Which, chosen: Option<Drawback>, told: &str) -> Form {
+    let mut rows = vec![];
+    for its in DRAWBACKS {
+        let (label, sub) = drawback(its);
+        let told = told.to_owned();
+        let mut made = row(
+            label,
+            sub,
+            open(Sheet::Drawback {
+                which,
+                chosen: Some(its),
+                told,
+            }),
+        );
+        made.on = Some(chosen == Some(its));
+        rows.push(made);
+    }
+    Form {
+        title: said!("How bad does it get?", String),
+        parts: vec![
+            Part::Rows(rows),
+            field(
+                said!("In the table’s words, if you like"),
+                told,
+                Spot::Text,
+                false,
+            ),
+        ],
+        buttons: vec![lit("So it is").ready_if(chosen.is_some())],
+    }
+}
+
+fn scene_menu(view: &View) -> Form {
+    let join = |role| {
+        open(Sheet::Join {
+            role,
+            text: String::new(),
+            fault: None,
+        })
+    };
+    let (text, fault) = (String::new(), None);
+    let mut rows = vec![];
+    if view.clock.round.is_some() {
+        rows.push(row(
+            const { Said::of("End the rounds") },
+            const { Said::of("natural time runs again") },
+            want(Command::EndRounds),
+        ));
+        if view.roll.is_some() {
+            rows.push(row(
+                const { Said::of("Next round") },
+                const { Said::of("about 10 seconds later") },
+                want(Command::NextRound),
+            ));
+        }
+    } else {
+        rows.push(row(
+            const { Said::of("Combat rounds") },
+            const { Said::of("about 10 seconds each, everybody acts once") },
+            want(Command::BeginRounds),
+        ));
+        rows.push(row(
+            const { Said::of("Time passes") },
+            [said!("so far "), &passed(view.clock.seconds)].concat(),
+            open(Sheet::Time {
+                text: "10".to_owned(),
+                fault: None,
+            }),
+        ));
+        rows.push(row(
+            const { Said::of("Next scene") },
+            const { Said::of("when this one has had its time") },
+            open(Sheet::NextScene { text, fault }),
+        ));
+    }
+    let marked = view.marked.iter().map(|(_, marks)| marks.len()).sum();
+    rows.push(row(
+        const { Said::of("End of the session") },
+        counted(marked, said!("marked ability"), said!("marked abilities")),
+        open(Sheet::Marks { clearing: false }),
+    ));
+    rows.push(row(
+        const { Said::of("An adventurer") },
+        const { Said::of("joins the table") },
+        join(Role::Adventurer),
+    ));
+    rows.push(row(
+        const { Said::of("Somebody of the gamemaster’s") },
+        const { Said::of("a guard, a rival, a beast") },
+        join(Role::GmCharacter),
+    ));
+    rows.push(row(
+        "A note",
+        const { Said::of("for the chronicle") },
+        AppIntent::Asked(AppSheet::Note {
+            text: String::new(),
+        }),
+    ));
+    rows.push(row(
+        "Options",
+        const { Said::of("where the book leaves a choice") },
+        open(Sheet::Options { open: None }),
+    ));
+    rows.push(row(
+        const { Said::of("Save to a file") },
+        const { Said::of("the table with its whole chronicle") },
+        AppIntent::SavedToFile,
+    ));
+    Form {
+        title: said!("The scene", String),
+        parts: vec![Part::Rows(rows)],
+        buttons: vec![],
+    }
+}
+
+fn time(view: &View, text: &str, fault: Option<&Fault>) -> Form {
+    let mut parts = vec![
+        Part::Note(
+            [
+                said!("So far "),
+                &passed(view.clock.seconds),
+                said!(" of the story."),
+            ]
+            .concat(),
+        ),
+        field(said!("How many"), text, Spot::Text, true),
+    ];
+    parts.extend(fault.map(|fault| Part::Fault(fault_words(fault))));
+    // What is no number is none of them: the rules say what fits.
+    let amount = number(text).unwrap_or(0);
+    let pass = |of| {
+        Button::new(
+            unit(of),
+            Look::Plain,
+            want(Command::AdvanceTime { amount, unit: of }),
+        )
+    };
+    Form {
+        title: said!("Time passes", String),
+        parts,
+        buttons: [TimeUnit::Minutes, TimeUnit::Hours, TimeUnit::Days]
+            .map(pass)
+            .into(),
+    }
+}
+
+fn marks(view: &View, clearing: bool) -> Form {
+    let mut rows = vec![];
+    for (actor, marked) in &view.marked {
+        let its = view.cast.iter().find(|its| its.id == *actor);
+        let names: Vec<&str> = its
+            .into_iter()
+            .flat_map(|its| marked.iter().filter_map(|id| its.ability(*id)))
+            .map(|ability| ability.name.as_str())
+            .collect();
+        let label = its.map_or("", |its| its.name.as_str());
+        rows.push(row(
+            label,
+            names.join(", "),
+            AppIntent::Went(Screen::Seat(*actor)),
+        ));
+    }
+    let none = rows.is_empty();
+    let (title, text, buttons) = match (clearing, none) {
+        (false, true) => (
+            said!("End of the session"),
+            said!("No ability is marked."),
+            vec![],
+        ),
+        (false, false) => (
+            said!("End of the session"),
+            said!(
+                "These abilities are marked for experience. What a mark is worth stands in another chapter."
+            ),
+            vec![Button::new(
+                said!("Clear all marks"),
+                Look::Plain,
+                open(Sheet::Marks { clearing: true }),
+            )],
+        ),
+        (true, _) => (
+            said!("Clear all marks?"),
+            said!("Every check goes from every sheet. Undo brings them back."),
+            vec![
+                Button::new("Keep them", Look::Lit, AppIntent::ClosedSheet),
+                Button::new("Clear them", Look::Plain, want(Command::WipeChecks)),
+            ],
+        ),
+    };
+    Form {
+        title: title.to_owned(),
+        parts: vec![Part::Note(text.to_owned()), Part::Rows(rows)],
+        buttons,
+    }
+}
+
+fn person_menu(view: &View, actor: ActorId) -> Option<Form> {
+    let its = view.cast.iter().find(|its| its.id == actor)?;
+    let text = match &its.player {
+        Some(player) => [its.name.as_str(), " (", player.as_str(), ")"].concat(),
+        None => its.name.to_string(),
+    };
+    Some(Form {
+        title: called(view, actor),
+        parts: vec![Part::Rows(vec![
+            row(
+                const { Said::of("Another name") },
+                text.as_str(),
+                open(Sheet::Rename {
+                    actor,
+                    text: text.clone(),
+                    fault: None,
+                }),
+            ),
+            row(
+                const { Said::of("Leaves for good") },
+                const { Said::of("the sheet goes along") },
+                open(Sheet::Leave { actor }),
+            ),
+        ])],
+        buttons: vec![],
+    })
+}

@@ -1,0 +1,87 @@
+//! What a Torang table shows: the scene, the sheets of its people, and the questions over them.
+
+mod ask;
+mod call;
+mod forms;
+mod odds;
+mod options;
+mod people;
+mod result;
+mod scene;
+
+pub use forms::sheet;
+pub use odds::{Odds, Share};
+pub use options::questions;
+pub use people::{AbilityRow, CarriedRow, Chip, Person, Seat, seat};
+pub use result::{After, Cast, Slip};
+pub use scene::{Call, CallRow, Fallen, Paper, Scene, scene};
+
+pub(super) use ask::{modifiers, tried_name};
+pub(super) use call::given;
+
+use super::Spot;
+use crate::app::intent::Intent;
+use crate::app::vm::Button;
+use crate::app::vm::sheet::ListRow;
+use crate::app::vm::stage::Bar;
+
+/// A sheet with questions: parts one under the other, and buttons at the foot.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[allow(missing_docs)]
+pub struct Form {
+    pub title: String,
+    pub parts: Vec<Part>,
+    pub buttons: Vec<Button>,
+}
+
+/// A part of a form.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    /// A sentence.
+    Note(String),
+    /// A heading.
+    Heading(String),
+    /// A line to type; Enter sends the form off.
+    Field {
+        /// What stands in it while it is empty.
+        label: &'static str,
+        /// What was typed.
+        value: String,
+        /// Which one it is.
+        spot: Spot,
+        /// Numbers alone are typed there.
+        numeric: bool,
+    },
+    /// What is wrong.
+    Fault(String),
+    /// Rows to press.
+    Rows(Vec<ListRow>),
+    /// Things of which one is chosen, or several. `one`: exactly one.
+    Chips {
+        /// What they are.
+        label: &'static str,
+        /// The chips: their words, whether each is chosen, and what says so.
+        chips: Vec<(String, bool, Intent)>,
+        /// Exactly one of them is chosen.
+        one: bool,
+    },
+    /// Buttons beside each other.
+    Buttons(Vec<Button>),
+    /// How a figure comes about: words and amount, the sum last.
+    Lines(Vec<(String, String)>),
+    /// The chances.
+    Odds(Odds),
+}
+
+/// A row that leads somewhere.
+#[inline(never)]
+pub(super) fn row(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
+    ListRow {
+        label: label.into(),
+        sub: sub.into(),
+        side: None,
+        bar: Bar::None,
+        on: None,
+        intent,
+    }
+}

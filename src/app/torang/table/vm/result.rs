@@ -1,0 +1,360 @@
+//! A roll that has fallen, and what follows from it.
+
+use super::call::lines;
+use super::scene::steps;
+use crate::app::torang::table::words::{benefit, called, drawback, level, outcome, plain, scaling};
+use crate::app::torang::table::{Sheet, open, want};
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::torg::{list, possessive};
+use crate::engine::seat::Seat;
+use crate::engine::torang::Checking;
+use crate::engine::torang::command::{Command, HelperCheck};
+use crate::engine::torang::opposed::{Comparison, Outcome, Side};
+use crate::engine::torang::score::Level;
+use crate::engine::torang::settings::Settings;
+use crate::engine::torang::state::{Attempt, Check, RollResult, Which};
+use crate::engine::torang::view::{PartView, RollView, View};
+
+/// The result on paper.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Slip {
+    pub goal: String,
+    /// How many of four steps were reached.
+    pub steps: u32,
+    pub title: &'static str,
+    pub sub: String,
+    pub casts: Vec<Cast>,
+    /// Why both scores were brought down, who failed less, and each rule.
+    pub notes: Vec<(String, &'static str)>,
+    pub after: Vec<After>,
+}
+
+/// One side's die.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Cast {
+    pub name: String,
+    pub number: String,
+    /// What counts beside it between equal levels.
+    pub excess: String,
+    pub level: String,
+    pub thresholds: String,
+    /// How the score came about, line by line.
+    pub lines: Vec<(String, String)>,
+}
+
+/// Something that follows.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct After {
+    pub text: String,
+    pub buttons: Vec<Button>,
+}
+
+pub(super) fn slip(view: &View, its: &RollView) -> Slip {
+    let roll = &its.roll;
+    let active = roll
+        .active
+        .attempt
+        .result
+        .map_or(Level::Failure, |result| result.level);
+    let (steps, title) = match &roll.comparison {
+        Some(comparison) => (of_outcome(comparison.outcome), outcome(comparison.outcome)),
+        None => (steps(active), level(active)),
+    };
+    let mut casts = vec![];
+    let mut after = vec![];
+    for part in &its.parts {
+        let Some(attempt) = roll.attempt(part.which) else {
+            continue;
+        };
+        if let (Which::Main(_), Some(result)) = (part.which, attempt.result) {
+            casts.push(cast(view, its, part, attempt, result));
+        }
+        brings(view, part.which, attempt, &mut after);
+        checks(view, part, attempt, &mut after);
+        helper_checks(view, its, part, attempt, &mut after);
+    }
+    drama(view, its, &mut after);
+    let main = &roll.active.attempt;
+    let group = if roll.active.followers.is_some() {
+        said!(", for all of them")
+    } else {
+        ""
+    };
+    let sub = match &roll.comparison {
+        Some(_) => [
+            said!("for "),
+            &called(view, main.actor),
+            ", ",
+            main.tested.name.as_str(),
+        ]
+        .concat(),
+        None => [
+            &called(view, main.actor),
+            ", ",
+            main.tested.name.as_str(),
+            group,
+        ]
+        .concat(),
+    };
+    Slip {
+        goal: roll.goal.clone(),
+        steps,
+        title,
+        sub,
+        casts,
+        notes: roll.comparison.map_or_else(Vec::new, |comparison| {
+            notes(view, its, &comparison, &view.settings)
+        }),
+        after,
+    }
+}
+
+/// How many of four steps an outcome reaches.
+const fn of_outcome(outcome: Outcome) -> u32 {
+    match outcome {
+        Outcome::GreatVictory => 4,
+        Outcome::Victory | Outcome::WeakVictory => 3,
+        Outcome::Tie | Outcome::WeakDefeat => 2,
+        Outcome::Defeat | Outcome::GreatDefeat | Outcome::MutualFailure => 1,
+    }
+}
+
+fn cast(
+    view: &View,
+    its: &RollView,
+    part: &PartView,
+    attempt: &Attempt,
+    result: RollResult,
+) -> Cast {
+    let excess = result.against.excess();
+    let counts = excess > 0 && its.roll.comparison.is_some();
+    let thresholds = part.thresholds;
+    let mut faces = vec![];
+    for of in [
+        Level::Critical,
+        Level::Success,
+        Level::Failure,
+        Level::Fumble,
+    ] {
+        let (first, last) = thresholds.span(of);
+        if last >= first {
+            faces.push(
+                [
+                    &level(of).to_ascii_lowercase(),
+                    said!(" to "),
+                    &last.to_string(),
+                ]
+                .concat(),
+            );
+        }
+    }
+    Cast {
+        name: called(view, attempt.actor),
+        number: result.natural.face().to_string(),
+        excess: if counts {
+            ["+", &excess.to_string()].concat()
+        } else {
+            String::new()
+        },
+        level: [
+            &level(result.level).to_ascii_lowercase(),
+            said!(", against "),
+            &plain(result.against.get()),
+        ]
+        .concat(),
+        thresholds: faces.join(", "),
+        lines: if part.figures.len() > 2 {
+            lines(view, &its.roll, part)
+        } else {
+            vec![]
+        },
+    }
+}
+
+fn notes(
+    view: &View,
+    its: &RollView,
+    comparison: &Comparison,
+    settings: &Settings,
+) -> Vec<(String, &'static str)> {
+    let mut notes = vec![];
+    notes.extend(scaling(comparison.scaled.scaling));
+    let level = |side| {
+        let attempt = its.roll.attempt(Which::Main(side));
+        attempt
+            .and_then(|its| its.result)
+            .map(|result| result.level)
+    };
+    let excess = comparison
+        .scaled
+        .active
+        .excess()
+        .max(comparison.scaled.opponent.excess());
+    if excess > 0 && level(Side::Active) == level(Side::Opponent) {
+        notes.push((
+            said!("Both are level: what lies over 100 counts.", String),
+            "TE-096",
+        ));
+    }
+    if comparison.outcome == Outcome::MutualFailure && settings.show_lesser_loser {
+        let who = comparison
+            .lesser_loser
+            .and_then(|side| its.roll.attempt(Which::Main(side)))
+            .map(|attempt| [&called(view, attempt.actor), said!(" failed less.")].concat());
+        notes.push((
+            who.unwrap_or_else(|| said!("Both failed alike.", String)),
+            "TE-087",
+        ));
+    }
+    notes
+}
+
+/// What a critical or a fumble brings: to be said, or said.
+fn brings(view: &View, which: Which, attempt: &Attempt, after: &mut Vec<After>) {
+    let Some(result) = attempt.result else { return };
+    let whose = possessive(&called(view, attempt.actor));
+    let told = if attempt.told.is_empty() {
+        String::new()
+    } else {
+        [": ", &attempt.told].concat()
+    };
+    let choose = |sheet| vec![Button::new("Say", Look::Lit, open(sheet))];
+    let (text, buttons) = match (result.level, attempt.drawback) {
+        (Level::Critical, _) if attempt.benefits.is_empty() => (
+            [&whose, said!(" critical: what more is gained?")].concat(),
+            choose(Sheet::Benefits {
+                which,
+                chosen: vec![],
+                told: String::new(),
+            }),
+        ),
+        (Level::Critical, _) => {
+            let names: Vec<String> = attempt
+                .benefits
+                .iter()
+                .map(|its| benefit(*its).0.to_lowercase())
+                .collect();
+            (
+                [&whose, said!(" critical brings "), &list(&names), &told].concat(),
+                vec![],
+            )
+        }
+        (Level::Fumble, None) => (
+            [&whose, said!(" fumble: how bad does it get?")].concat(),
+            choose(Sheet::Drawback {
+                which,
+                chosen: None,
+                told: String::new(),
+            }),
+        ),
+        (Level::Fumble, Some(chosen)) => (
+            [
+                &whose,
+                said!(" fumble brings "),
+                &drawback(chosen).0.to_lowercase(),
+                &told,
+            ]
+            .concat(),
+            vec![],
+        ),
+        (Level::Success | Level::Failure, _) => return,
+    };
+    after.push(After { text, buttons });
+}
+
+fn checks(view: &View, part: &PartView, attempt: &Attempt, after: &mut Vec<After>) {
+    if attempt.tested.ability.is_none() || attempt.check != Check::Open {
+        return;
+    }
+    let Ok(checking) = &part.check else { return };
+    let label = match checking {
+        Checking::Mark => "Mark",
+        Checking::Ask => "Ask",
+    };
+    let ask = want(Command::AskForCheck { which: part.which });
+    after.push(After {
+        text: [
+            "Mark ",
+            &possessive(&called(view, attempt.actor)),
+            " ",
+            attempt.tested.name.as_str(),
+            "?",
+        ]
+        .concat(),
+        buttons: vec![Button::new(label, Look::Quiet, ask)],
+    });
+}
+
+fn helper_checks(
+    view: &View,
+    its: &RollView,
+    part: &PartView,
+    attempt: &Attempt,
+    after: &mut Vec<After>,
+) {
+    let (Which::Help(help), Ok(())) = (part.which, &part.helper_check) else {
+        return;
+    };
+    let side = its.roll.helper(help).map_or(Side::Active, |its| its.side);
+    let main = its
+        .roll
+        .attempt(Which::Main(side))
+        .map(|its| its.tested.name.to_string());
+    let button = |label: String, check| {
+        Button::new(
+            label,
+            Look::Quiet,
+            want(Command::TakeHelperCheck { help, check }),
+        )
+    };
+    let mut buttons = vec![];
+    if attempt.tested.ability.is_some() {
+        buttons.push(button(attempt.tested.name.to_string(), HelperCheck::Used));
+    }
+    buttons.extend(
+        main.filter(|name| *name != attempt.tested.name.as_str())
+            .map(|name| button(name, HelperCheck::Main)),
+    );
+    after.push(After {
+        text: [
+            &called(view, attempt.actor),
+            said!(" helped and may mark one of them"),
+        ]
+        .concat(),
+        buttons,
+    });
+}
+
+/// The gamemaster's word on checks that were asked for.
+fn drama(view: &View, its: &RollView, after: &mut Vec<After>) {
+    let judge = |label: &'static str, dramatic| {
+        let by = Seat::Table;
+        Button::new(
+            label,
+            Look::Plain,
+            want(Command::JudgeDrama { by, dramatic }),
+        )
+    };
+    let asked: Vec<String> = its
+        .parts
+        .iter()
+        .filter_map(|part| its.roll.attempt(part.which))
+        .filter(|attempt| attempt.check == Check::Asked)
+        .map(|attempt| called(view, attempt.actor))
+        .collect();
+    match its.roll.dramatic {
+        None if !asked.is_empty() => after.push(After {
+            text: [said!("Dramatic enough? Asked by "), &list(&asked)].concat(),
+            buttons: vec![judge("Yes", true), judge("No", false)],
+        }),
+        Some(false) => after.push(After {
+            text: said!("Not dramatic enough for a check", String),
+            buttons: vec![judge("Yes, it was", true)],
+        }),
+        None | Some(true) => {}
+    }
+}

@@ -1,0 +1,234 @@
+//! The scene: the roll that is called for or has fallen, the chances, and everybody with what they can do.
+
+use super::call;
+use super::odds::Odds;
+use super::people::{self, Person};
+use super::result::{self, Slip};
+use crate::app::intent::Intent as AppIntent;
+use crate::app::model::Model;
+use crate::app::torang::table::words::{called, level, plain};
+use crate::app::torang::table::{Intent, Sheet, open, want};
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::engine::chronicle::Entry;
+use crate::engine::seat::Seat;
+use crate::engine::torang::Torang;
+use crate::engine::torang::command::Command;
+use crate::engine::torang::event::{Entrant, Event};
+use crate::engine::torang::score::Level;
+use crate::engine::torang::state::Clock;
+use crate::engine::torang::view::View;
+
+/// What the scene shows.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Scene {
+    pub title: String,
+    pub sub: String,
+    pub paper: Paper,
+    pub odds: Option<Odds>,
+    pub people: Vec<Person>,
+    /// The last rolls of this scene, the latest first.
+    pub fallen: Vec<Fallen>,
+    pub undo_ready: bool,
+    /// Whether people roll their own dice; `None` where that can not be chosen now.
+    pub own_dice: Option<bool>,
+    pub go: Button,
+}
+
+/// The paper in the light.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Paper {
+    /// Nothing is called for: a headline and a sentence.
+    Empty(String, String),
+    /// A roll is called for.
+    Call(Call),
+    /// The die has fallen.
+    Slip(Slip),
+}
+
+/// A roll that is called for.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Call {
+    /// "Group roll, Tavi leads".
+    pub kind: String,
+    pub goal: String,
+    pub stakes: String,
+    pub rows: Vec<CallRow>,
+    pub menu: AppIntent,
+}
+
+/// Somebody's part in it.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct CallRow {
+    pub name: String,
+    pub text: String,
+    pub sub: String,
+    pub figure: String,
+    /// Leads to how the figure comes about.
+    pub open: Option<AppIntent>,
+    pub buttons: Vec<Button>,
+}
+
+/// A roll that has been made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Fallen {
+    pub name: String,
+    /// "Survival, 31 to 52".
+    pub text: String,
+    pub level: &'static str,
+    /// Of four steps.
+    pub steps: u32,
+}
+
+/// So many of the last rolls are shown.
+const SHOWN: usize = 4;
+
+/// The scene as it stands; `None` without a Torang table.
+pub fn scene(model: &Model) -> Option<Scene> {
+    let table = model.torang()?;
+    let view = table.view(Seat::Table);
+    let (paper, odds) = match &view.roll {
+        Some(roll) if roll.roll.is_rolled() => (Paper::Slip(result::slip(&view, roll)), None),
+        Some(roll) => (
+            Paper::Call(call::call(&view, roll)),
+            Some(call::odds(&view, roll)),
+        ),
+        None => (empty(&view), None),
+    };
+    let prepared = view
+        .roll
+        .as_ref()
+        .is_some_and(|roll| !roll.roll.is_rolled());
+    Some(Scene {
+        title: view
+            .title
+            .as_ref()
+            .map_or_else(String::new, ToString::to_string),
+        sub: place(&view.clock),
+        paper,
+        odds,
+        people: people::people(&view),
+        fallen: fallen(&view, table.chronicle().done()),
+        undo_ready: table.chronicle().before_last::<Torang>().is_some(),
+        own_dice: (prepared && view.settings.manual_dice).then_some(model.own_dice),
+        go: go(&view),
+    })
+}
+
+fn empty(view: &View) -> Paper {
+    let unable = view
+        .cast
+        .iter()
+        .all(|its| its.gone || its.abilities.is_empty());
+    if unable {
+        return Paper::Empty(
+            said!("What can they do?", String),
+            said!(
+                "Write their abilities on the sheets, or call for a roll with a score of the moment.",
+                String
+            ),
+        );
+    }
+    Paper::Empty(
+        said!("No roll is called for", String),
+        said!("Tap a figure to roll it.", String),
+    )
+}
+
+/// "Scene 4, the pass, round 2".
+fn place(clock: &Clock) -> String {
+    let mut text = ["Scene ", &clock.scene.to_string()].concat();
+    if let Some(name) = &clock.scene_name {
+        text.push_str(&[", ", name.as_str()].concat());
+    }
+    if let Some(round) = clock.round {
+        text.push_str(&[said!(", round "), &round.to_string()].concat());
+    }
+    text
+}
+
+/// The thing to do now.
+fn go(view: &View) -> Button {
+    if let Some(its) = &view.roll {
+        if its.roll.is_rolled() {
+            return Button::new(said!("Put it away"), Look::Lit, want(Command::PutAway));
+        }
+        let label = if its.roll.opponent.is_some() {
+            said!("Both roll", String)
+        } else {
+            [&called(view, its.roll.active.attempt.actor), " rolls"].concat()
+        };
+        let look = if its.may_roll.is_ok() {
+            Look::Lit
+        } else {
+            Look::Plain
+        };
+        return Button::new(label, look, AppIntent::Torang(Intent::Rolled(None)));
+    }
+    match view.clock.round {
+        Some(round) => {
+            let label = ["Round ", &round.saturating_add(1).to_string()].concat();
+            let all = view.cast.iter().filter(|its| !its.gone).count();
+            let acted = view.clock.acted.len().to_string();
+            let sub = [&acted, " of ", &all.to_string(), said!(" have acted")].concat();
+            Button::new(label, Look::Lit, want(Command::NextRound)).with_sub(sub)
+        }
+        None => Button::new(said!("Call for a roll"), Look::Lit, open(Sheet::WhoRolls)),
+    }
+}
+
+/// How many of four steps a level reaches.
+pub(super) const fn steps(level: Level) -> u32 {
+    match level {
+        Level::Fumble => 1,
+        Level::Failure => 2,
+        Level::Success => 3,
+        Level::Critical => 4,
+    }
+}
+
+fn fallen(view: &View, entries: &[Entry<Event>]) -> Vec<Fallen> {
+    let mut fallen: Vec<Fallen> = vec![];
+    let mut asked: Option<(&Entrant, Option<&Entrant>)> = None;
+    for event in entries.iter().flat_map(|entry| &entry.events) {
+        match event {
+            Event::SceneBegan { .. } => fallen.clear(),
+            Event::RollRequested {
+                active, opponent, ..
+            } => asked = Some((active, opponent.as_ref())),
+            Event::Rolled {
+                active, opponent, ..
+            } => {
+                let Some((ours, theirs)) = asked else {
+                    continue;
+                };
+                for (entrant, result) in [(Some(ours), Some(active)), (theirs, opponent.as_ref())] {
+                    let (Some(entrant), Some(result)) = (entrant, result) else {
+                        continue;
+                    };
+                    fallen.push(Fallen {
+                        name: called(view, entrant.roller),
+                        text: [
+                            entrant.tested.name.as_str(),
+                            ", ",
+                            &result.natural.face().to_string(),
+                            " to ",
+                            &plain(result.against.get()),
+                        ]
+                        .concat(),
+                        level: level(result.level),
+                        steps: steps(result.level),
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+    fallen.reverse();
+    fallen.truncate(SHOWN);
+    fallen
+}

@@ -1,0 +1,179 @@
+//! The names of things at a Torang table, and short phrases about them.
+
+use crate::app::words::book::said;
+use crate::app::words::torg::{short_name, signed};
+use crate::engine::seat::ActorId;
+use crate::engine::torang::opposed::{Outcome, Scaling};
+use crate::engine::torang::score::Level;
+use crate::engine::torang::state::{Benefit, Drawback, Kind, Role, TimeUnit};
+use crate::engine::torang::view::View;
+
+/// A level.
+pub const fn level(level: Level) -> &'static str {
+    match level {
+        Level::Fumble => "Fumble",
+        Level::Failure => "Failure",
+        Level::Success => "Success",
+        Level::Critical => "Critical",
+    }
+}
+
+/// An outcome, as the active side sees it.
+pub fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::GreatVictory => said!("Great victory"),
+        Outcome::Victory => "Victory",
+        Outcome::WeakVictory => said!("Weak victory"),
+        Outcome::Tie => "Tie",
+        Outcome::WeakDefeat => said!("Weak defeat"),
+        Outcome::Defeat => "Defeat",
+        Outcome::GreatDefeat => said!("Great defeat"),
+        Outcome::MutualFailure => said!("Mutual failure"),
+    }
+}
+
+/// A kind of ability.
+pub const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Characteristic => "Characteristic",
+        Kind::Skill => "Skill",
+        Kind::Other => "Other",
+    }
+}
+
+/// Who somebody is.
+pub const fn role(role: Role) -> &'static str {
+    match role {
+        Role::Adventurer => "Adventurer",
+        Role::GmCharacter => "Gamemaster’s",
+    }
+}
+
+/// What a critical brings: its name, and what that is (TE-037).
+pub fn benefit(benefit: Benefit) -> (&'static str, &'static str) {
+    match benefit {
+        Benefit::Time => ("Quicker", said!("it is done in no time")),
+        Benefit::Grace => ("Grace", said!("whoever sees it is impressed")),
+        Benefit::Information => ("Insight", said!("something more comes to light")),
+        Benefit::Advantage => ("Advantage", said!("+20 on the next roll it bears on")),
+        Benefit::Edge => (
+            said!("A better place"),
+            said!("in the story, without a figure"),
+        ),
+        Benefit::Effect => ("Effect", said!("it works far better")),
+        Benefit::Other => (said!("Something else"), said!("as the table says")),
+    }
+}
+
+/// What a fumble brings: its name, and what that is (TE-041).
+pub fn drawback(drawback: Drawback) -> (&'static str, &'static str) {
+    match drawback {
+        Drawback::Time => ("Slower", said!("it takes ages")),
+        Drawback::Ridicule => ("Ridicule", said!("people will talk about it")),
+        Drawback::Information => ("Misled", said!("what is learned is wrong")),
+        Drawback::Disadvantage => ("Disadvantage", said!("−20 on the next roll it bears on")),
+        Drawback::Trouble => (
+            said!("A worse place"),
+            said!("in the story, without a figure"),
+        ),
+        Drawback::Effect => ("Backfire", said!("it does what nobody wanted")),
+        Drawback::Other => (said!("Something else"), said!("as the table says")),
+    }
+}
+
+/// A unit of time, several of them.
+pub const fn unit(unit: TimeUnit) -> &'static str {
+    match unit {
+        TimeUnit::Minutes => "minutes",
+        TimeUnit::Hours => "hours",
+        TimeUnit::Days => "days",
+    }
+}
+
+/// So much time: "3 hours".
+pub fn span(amount: u32, of: TimeUnit) -> String {
+    let word = unit(of);
+    let word = if amount == 1 {
+        word.trim_end_matches('s')
+    } else {
+        word
+    };
+    [&amount.to_string(), " ", word].concat()
+}
+
+/// How much of the story's time has passed: "1 day, 2 hours, 10 minutes"; of less than a minute the seconds.
+pub fn passed(seconds: u32) -> String {
+    if seconds < TimeUnit::Minutes.seconds() {
+        return [&seconds.to_string(), " seconds"].concat();
+    }
+    let mut rest = seconds;
+    let mut parts = vec![];
+    for of in [TimeUnit::Days, TimeUnit::Hours, TimeUnit::Minutes] {
+        let amount = rest / of.seconds();
+        rest %= of.seconds();
+        if amount > 0 {
+            parts.push(span(amount, of));
+        }
+    }
+    parts.join(", ")
+}
+
+/// What somebody is called in a sentence.
+pub fn called(view: &View, id: ActorId) -> String {
+    view.cast
+        .iter()
+        .find(|its| its.id == id)
+        .map_or("Somebody", |its| short_name(its.name.as_str()))
+        .to_owned()
+}
+
+/// A number with the minus that is shown.
+pub fn plain(number: i32) -> String {
+    let sign = if number < 0 { "−" } else { "" };
+    [sign, &number.unsigned_abs().to_string()].concat()
+}
+
+/// An amount with its reason: "+20 from above".
+pub fn reasoned(amount: i32, why: &str) -> String {
+    let amount = signed(amount);
+    if why.is_empty() {
+        amount
+    } else {
+        [&amount, " ", why].concat()
+    }
+}
+
+/// So many of so many ways in percent, to a tenth; what is neither none nor all is not shown as such.
+pub fn percent(ways: u128, all: u128) -> String {
+    let tenths = (ways * 1_000 + all / 2) / all.max(1);
+    if tenths == 0 && ways > 0 {
+        return "<0.1%".to_owned();
+    }
+    if tenths == 1_000 && ways < all {
+        return ">99.9%".to_owned();
+    }
+    let whole = (tenths / 10).to_string();
+    match tenths % 10 {
+        0 => [&whole, "%"].concat(),
+        tenth => [&whole, ".", &tenth.to_string(), "%"].concat(),
+    }
+}
+
+/// Why both scores of an opposed roll were brought down, and the rule; `None` where they were not.
+pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
+    if scaling.divisor > 1 {
+        let by = scaling.divisor.to_string();
+        let mut text = [said!("Both are over 300: divided by "), &by].concat();
+        if scaling.penalty > 0 {
+            text.push_str(&[", then ", &plain(-scaling.penalty)].concat());
+        }
+        return Some((text, "TE-100"));
+    }
+    (scaling.penalty > 0).then(|| {
+        let off = plain(-scaling.penalty);
+        (
+            [said!("Both are 100 or more: "), &off, " each"].concat(),
+            "TE-097",
+        )
+    })
+}
