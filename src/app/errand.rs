@@ -9,8 +9,8 @@ use crate::save::file;
 use crate::save::record::Word;
 use crate::save::shelf::TableId;
 
-/// Where a chosen file waits for its game's house.
-const FILE: &str = "errand";
+/// Where a chosen file, or the name of a new table, waits for its game's house.
+const LUGGAGE: &str = "errand";
 
 /// What is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub enum Errand {
     File,
     /// Open the quick roll.
     Quick,
+    /// Set up a new table; its name waits.
+    New,
 }
 
 impl Errand {
@@ -33,6 +35,7 @@ impl Errand {
             Self::Example => "example".to_owned(),
             Self::File => "file".to_owned(),
             Self::Quick => "quick".to_owned(),
+            Self::New => "new".to_owned(),
         }
     }
 
@@ -41,6 +44,7 @@ impl Errand {
             "example" => Some(Self::Example),
             "file" => Some(Self::File),
             "quick" => Some(Self::Quick),
+            "new" => Some(Self::New),
             _ => word
                 .strip_prefix("take-")
                 .and_then(|id| id.parse().ok())
@@ -71,11 +75,16 @@ pub(super) fn leave(
         });
         return Some(vec![]);
     }
-    if let Intent::ChoseFile(text) = intent
-        && let Err(fault) = world.storage.set(FILE, text)
-    {
-        model.trouble = Some(Trouble::NotCarried(fault));
-        return Some(vec![]);
+    match intent {
+        Intent::ChoseFile(text) => {
+            if let Err(fault) = world.storage.set(LUGGAGE, text) {
+                model.trouble = Some(Trouble::NotCarried(fault));
+                return Some(vec![]);
+            }
+        }
+        // A name that can not be carried is typed again.
+        Intent::ChoseGame(_) => drop(world.storage.set(LUGGAGE, &model.draft.title)),
+        _ => {}
     }
     Some(vec![Effect::GoOver { game, errand }])
 }
@@ -89,22 +98,29 @@ fn of(model: &Model, intent: &Intent) -> Option<(GameKind, Errand)> {
             Some((listing.game, Errand::Take(*id)))
         }
         Intent::TookExample => Some((GameKind::Torg, Errand::Example)),
+        Intent::ChoseGame(game) => Some((*game, Errand::New)),
         Intent::Went(Screen::Quick) => Some((GameKind::Torang, Errand::Quick)),
         Intent::ChoseFile(text) => Some((file::game(text).ok()?, Errand::File)),
         _ => None,
     }
 }
 
-/// What is to be done on arriving with an errand.
-pub(super) fn arrive(word: &str, world: &mut World<'_>) -> Option<Intent> {
-    match Errand::read(word)? {
-        Errand::Take(id) => Some(Intent::TookTable(id)),
-        Errand::Example => Some(Intent::TookExample),
-        Errand::Quick => Some(Intent::Went(Screen::Quick)),
-        Errand::File => {
-            let text = world.storage.get(FILE)?;
-            world.storage.remove(FILE);
-            Some(Intent::ChoseFile(text))
+/// What is to be done on arriving with an errand, in order.
+pub(super) fn arrive(word: &str, world: &mut World<'_>) -> Vec<Intent> {
+    let mut carried = || {
+        let text = world.storage.get(LUGGAGE);
+        world.storage.remove(LUGGAGE);
+        text
+    };
+    match Errand::read(word) {
+        Some(Errand::Take(id)) => vec![Intent::TookTable(id)],
+        Some(Errand::Example) => vec![Intent::TookExample],
+        Some(Errand::Quick) => vec![Intent::Went(Screen::Quick)],
+        Some(Errand::File) => carried().map(Intent::ChoseFile).into_iter().collect(),
+        Some(Errand::New) => {
+            let title = carried().unwrap_or_default();
+            vec![Intent::BeganNewTable, Intent::TypedTitle(title)]
         }
+        None => vec![],
     }
 }

@@ -30,6 +30,15 @@ pub const fn is_here(game: GameKind) -> bool {
     }
 }
 
+/// The first game that this build has: what a new table plays unless told otherwise.
+pub const fn first_here() -> GameKind {
+    if is_here(GameKind::Torg) {
+        GameKind::Torg
+    } else {
+        GameKind::Torang
+    }
+}
+
 /// The same for every game that is here.
 macro_rules! each {
     ($play:expr, $table:ident => $does:expr) => {

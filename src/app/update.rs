@@ -68,10 +68,13 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
         model.quick = quick::recall(world);
     }
     shelving::reread(&mut model, world);
-    match errand.and_then(|word| errand::arrive(word, world)) {
-        // What is asked for is here, or the address was made up: then nothing of it is done.
-        Some(intent) => drop(update(&mut model, intent, world)),
-        None => shelving::resume(&mut model, world),
+    let asked = errand.map_or_else(Vec::new, |word| errand::arrive(word, world));
+    if asked.is_empty() {
+        shelving::resume(&mut model, world);
+    }
+    for intent in asked {
+        // What is asked for is here, or the address was made up: then nothing comes of it.
+        update(&mut model, intent, world);
     }
     model
 }
@@ -126,7 +129,10 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         | Intent::OpenedOption(_)
         | Intent::PressedDeal => return drafting::follow(model, intent, world),
 
-        Intent::Torang(intent) => return table::update::follow(model, intent, world),
+        Intent::Torang(intent) if is_here(GameKind::Torang) => {
+            return table::update::follow(model, intent, world);
+        }
+        Intent::Torang(_) => {}
         Intent::Wanted(command) => return playing::want(model, command, world),
         Intent::RuledAnyway => return playing::rule_anyway(model, world),
         Intent::PressedFlip => return playing::press_flip(model, world),
