@@ -446,7 +446,14 @@ fn torg_pane(app: App, model: &Model, screen: Screen, vm: &vm::stage::Stage) -> 
     Some(match screen {
         Screen::Seats => seats::seats(app, &vm::seat::seats(&view)),
         Screen::Seat(actor) => seats::seat(app, &vm::seat::seat(model, actor)?, vm.undo_ready),
-        _ => stage::pane(app, vm),
+        Screen::Stage
+        | Screen::Chronicle
+        | Screen::Rules
+        | Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Recovered => stage::pane(app, vm),
     })
 }
 
@@ -454,7 +461,14 @@ fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El
     Some(match screen {
         Screen::Seats => torang::people::people(app, vm),
         Screen::Seat(actor) => torang::people::seat(app, &seat(model, actor)?, vm.undo_ready),
-        _ => torang::scene::pane(app, vm),
+        Screen::Stage
+        | Screen::Chronicle
+        | Screen::Rules
+        | Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Recovered => torang::scene::pane(app, vm),
     })
 }
 

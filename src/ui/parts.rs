@@ -303,10 +303,22 @@ pub fn field(
     typed: impl Fn(String) -> Intent + Send + Sync + 'static,
     enter: Option<Intent>,
 ) -> El {
-    let label = label.text();
+    field_for(app, label.text(), value, "text", typed, enter)
+}
+
+/// The same for a kind of input (`inputmode`): "text", "numeric".
+pub fn field_for(
+    app: App,
+    label: Text,
+    value: &str,
+    mode: &'static str,
+    typed: impl Fn(String) -> Intent + Send + Sync + 'static,
+    enter: Option<Intent>,
+) -> El {
     let input = el("input", "")
         .attr("type", "text")
         .attr("autocomplete", "off")
+        .attr("inputmode", mode)
         .attr("autocapitalize", "words")
         .attr("enterkeyhint", "done")
         .attr("placeholder", label.clone())

@@ -339,13 +339,14 @@ fn list(app: App, vm: &List) -> El {
 
 /// A row of a list.
 pub fn row(app: App, row: &ListRow) -> El {
-    let sign = match (row.side, row.bar) {
-        (Some(side), _) => side_mark(side),
-        (None, Bar::Player) => i("row-card"),
-        (None, Bar::Gamemaster) => i("row-card is-special"),
-        (None, Bar::None) => icon("go"),
+    let (class, sign) = match (row.side, row.bar, row.on) {
+        (Some(side), _, _) => ("row", Some(side_mark(side))),
+        (None, Bar::Player, _) => ("row", Some(i("row-card"))),
+        (None, Bar::Gamemaster, _) => ("row", Some(i("row-card is-special"))),
+        (None, Bar::None, None) => ("row", Some(icon("go"))),
+        (None, Bar::None, Some(_)) => ("row is-tick", None),
     };
-    let made = press(app, "row", row.intent.clone()).child(sign).child(
+    let made = press(app, class, row.intent.clone()).child_if(sign).child(
         span("")
             .child(b("").say(&row.label))
             .child_if((!row.sub.is_empty()).then(|| span("").say(&row.sub))),

@@ -11,9 +11,8 @@ use crate::engine::torang::Torang;
 use crate::engine::torang::event::{Entrant, Event};
 use crate::engine::torang::modifier::{CarriedId, Modifier, help};
 use crate::engine::torang::opposed::Side;
-use crate::engine::torang::state::{AbilityId, Role, RollResult, Tested, Verdict, Which};
+use crate::engine::torang::state::{AbilityId, RollResult, Tested, Verdict, Which};
 use crate::engine::torang::view::View;
-use crate::engine::torg::card::Side as Colour;
 
 impl Reads for Torang {
     fn text(entries: &[Entry<Event>], view: &View, _seat: Seat) -> String {
@@ -50,27 +49,13 @@ impl Reads for Torang {
         })
     }
 
-    fn mark(entry: &Entry<Event>, view: &View) -> Mark {
-        let colour = |actor: &ActorId| {
-            let its = view.cast.iter().find(|its| its.id == *actor);
-            its.map_or(Mark::Plain, |its| {
-                Mark::Side(match its.role {
-                    Role::Adventurer => Colour::Heroes,
-                    Role::GmCharacter => Colour::Villains,
-                })
-            })
-        };
-        let mark = |event: &Event| match event {
+    fn mark(entry: &Entry<Event>, _view: &View) -> Mark {
+        let of = |event: &Event| match event {
             Event::NoteMade { .. } => Some(Mark::Note),
             Event::Rolled { .. } | Event::HelpRolled { .. } => Some(Mark::Die),
-            Event::RollRequested { active, .. } => Some(colour(&active.roller)),
-            Event::HelpOffered { helper: actor, .. }
-            | Event::CharacterJoined { actor, .. }
-            | Event::AbilitySet { actor, .. }
-            | Event::ActedSet { actor, .. } => Some(colour(actor)),
             _ => None,
         };
-        entry.events.iter().find_map(mark).unwrap_or(Mark::Plain)
+        entry.events.iter().find_map(of).unwrap_or(Mark::Plain)
     }
 
     fn looked(_entry: &Entry<Event>) -> Vec<ActorId> {

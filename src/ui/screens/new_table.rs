@@ -176,7 +176,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
                     if vm.game == GameKind::Torg {
                         words::ADD_HINT.text()
                     } else {
-                        said!("A name, (the player) in brackets")
+                        said!("A name (the player)")
                     },
                     &vm.typed,
                     Intent::TypedName,

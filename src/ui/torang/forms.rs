@@ -6,7 +6,7 @@ use crate::app::torang::table::vm::{Form, Part};
 use crate::app::torang::table::{Intent as Ours, Spot};
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, div, el, h2, maybe, p, span};
-use crate::ui::parts::{button, fault, field, press, radio};
+use crate::ui::parts::{button, fault, field_for, press, radio};
 use crate::ui::sheets::{frame, row};
 
 /// A sheet with its questions one under the other.
@@ -49,12 +49,15 @@ fn part(app: App, part: &Part) -> Node {
 
 fn typed(app: App, label: &'static str, value: &str, spot: Spot, numeric: bool) -> El {
     let intent = move |text| Intent::Torang(Ours::Typed(spot, text));
-    let made = field(app, label, value, intent, Some(Intent::SentSheet));
-    if numeric {
-        made.attr("class", "field is-number")
-    } else {
-        made
-    }
+    let mode = if numeric { "numeric" } else { "text" };
+    field_for(
+        app,
+        label.into(),
+        value,
+        mode,
+        intent,
+        Some(Intent::SentSheet),
+    )
 }
 
 /// Chips of which one is chosen, or several.

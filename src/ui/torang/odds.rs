@@ -71,6 +71,16 @@ pub fn bar(shares: &[Share]) -> El {
     bar.attr("aria-label", said)
 }
 
+/// The ways to win, from the greatest.
+fn wins(shares: &[Share]) -> String {
+    let ways: Vec<String> = ["great ", "plain ", "weak "]
+        .iter()
+        .zip(shares)
+        .map(|(name, share)| [name, share.percent.trim_end_matches('%')].concat())
+        .collect();
+    ways.join(", ")
+}
+
 fn labels(vm: &Odds) -> El {
     let share = |place: usize| {
         vm.shares.get(place).map_or_else(String::new, |share| {
@@ -82,10 +92,7 @@ fn labels(vm: &Odds) -> El {
             [share(0), share(1)].join(", "),
             [share(2), share(3)].join(", "),
         ),
-        Some(_) => (
-            [share(0), share(1), share(2)].join(", "),
-            ["nobody ", &vm.note].concat(),
-        ),
+        Some(_) => (wins(&vm.shares), ["nobody ", &vm.note].concat()),
     };
     p("odds-labels")
         .child(span("").say(left))

@@ -6,10 +6,9 @@ use crate::app::torang::table::vm::{AbilityRow, CarriedRow, Person, Scene, Seat}
 use crate::app::torang::table::{Sheet, open};
 use crate::app::words::book::said;
 use crate::engine::torang::state::Role;
-use crate::engine::torg::card::Side;
 use crate::ui::app::App;
-use crate::ui::dom::{El, b, div, el, h1, h2, li, p, span, ul};
-use crate::ui::parts::{empty, icon, icon_button, press, side_mark, toggle, undo};
+use crate::ui::dom::{El, b, div, el, h1, h2, i, li, p, span, ul};
+use crate::ui::parts::{empty, icon, icon_button, press, toggle, undo};
 use crate::ui::words;
 
 /// Somebody's abilities, to tap.
@@ -39,8 +38,13 @@ pub fn chips(app: App, vm: &Person) -> El {
         .children(vm.chips.iter().map(chip))
 }
 
+/// Whose sheet it is: the gamemaster’s cards have an orange edge.
 fn mark(gm: bool) -> El {
-    side_mark(if gm { Side::Villains } else { Side::Heroes })
+    i(if gm {
+        "row-card is-special"
+    } else {
+        "row-card"
+    })
 }
 
 /// Everybody's sheet in a line.
@@ -98,7 +102,6 @@ pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
                 .child(h1("d28").say(&vm.name))
                 .child(p("").say(&vm.sub)),
         )
-        .child(mark(vm.gm))
         .child(icon_button(
             app,
             "more",

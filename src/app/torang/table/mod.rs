@@ -2,6 +2,7 @@
 
 mod read;
 mod refusals;
+mod sent;
 pub mod update;
 pub mod vm;
 pub mod words;
@@ -76,12 +77,16 @@ pub enum Sheet {
         reason: String,
         fault: Option<Fault>,
     },
+    /// `to`: the helper who is helped, where it is not the main roller.
     WhoHelps {
         side: Side,
+        to: Option<u16>,
     },
     HelpWith {
         side: Side,
+        to: Option<u16>,
         actor: ActorId,
+        why: String,
     },
     /// The dice as they lie on the table. `help`: a helper's instead of the main one.
     Dice {
@@ -115,6 +120,11 @@ pub enum Sheet {
     },
     Options {
         open: Option<usize>,
+    },
+    /// Which abilities there are at this table.
+    AbilityList {
+        text: String,
+        fault: Option<Fault>,
     },
     Join {
         role: Role,

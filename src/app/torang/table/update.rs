@@ -1,17 +1,17 @@
 //! What follows from what people do at a Torang table.
 
-use super::read::{abilities, face, modifier, number};
-use super::{Ask, Fault, Intent, Sheet, Spot, Tried, Way, vm};
+use super::sent::{Sent, read, tests};
+use super::{Ask, Fault, Intent, Sheet, Spot, Way, vm};
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
-use crate::app::update::{Effect, World, keep, names, read_hero, toast};
+use crate::app::update::{Effect, World, keep, toast};
 use crate::engine::name::{Name, NameFault};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
-use crate::engine::torang::command::{Command, DieFrom, NewCharacter, NewSide, Tests};
+use crate::engine::torang::command::{Command, DieFrom, NewCharacter, NewSide};
 use crate::engine::torang::opposed::Side;
 use crate::engine::torang::refusal::Refusal;
-use crate::engine::torang::state::{Kind, Role, State, Verdict, Which};
+use crate::engine::torang::state::{Role, State, Verdict, Which};
 
 /// Follows an intent.
 pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
@@ -102,8 +102,8 @@ fn play(model: &mut Model, commands: Vec<Command>, by: By, world: &mut World<'_>
         }
         by = By::TheBook;
     }
-    if let Some(last) = commands.last() {
-        after(model, last);
+    if let Some(first) = commands.first() {
+        after(model, first);
     }
     true
 }
@@ -123,7 +123,7 @@ fn refuse(model: &mut Model, refusal: Refusal, commands: Vec<Command>) {
     }));
 }
 
-/// What the page does when a command has been played: the sheet that led to it closes, and what is not seen on the page is said.
+/// What the page does when commands have been played, of which this was the first: the sheet that led to it closes, and what is not seen on the page is said.
 fn after(model: &mut Model, command: &Command) {
     let (stays, seen) = match command {
         Command::SetModifiers { .. }
@@ -161,6 +161,7 @@ fn after(model: &mut Model, command: &Command) {
     };
     match (stays, sheet_mut(model)) {
         (true, Some(Sheet::Account { reason, .. })) => reason.clear(),
+        (true, Some(Sheet::AbilityList { .. })) => model.sheet = None,
         (true, _) => {}
         (false, _) => model.sheet = None,
     }
@@ -180,7 +181,7 @@ fn after(model: &mut Model, command: &Command) {
     }
 }
 
-fn state(model: &Model) -> Option<&State> {
+pub(super) fn state(model: &Model) -> Option<&State> {
     model.torang().map(|table| table.state())
 }
 
@@ -255,6 +256,7 @@ pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
         (
             Spot::Text,
             Sheet::Book { why: text, .. }
+            | Sheet::HelpWith { why: text, .. }
             | Sheet::Benefits { told: text, .. }
             | Sheet::Drawback { told: text, .. },
         ) => (text, nothing),
@@ -265,6 +267,7 @@ pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
             | Sheet::Join { text, fault, .. }
             | Sheet::Rename { text, fault, .. }
             | Sheet::Abilities { text, fault, .. }
+            | Sheet::AbilityList { text, fault }
             | Sheet::Ability {
                 name: text, fault, ..
             }
@@ -352,168 +355,10 @@ fn blame(model: &mut Model, found: Fault) {
             | Sheet::Join { fault, .. }
             | Sheet::Rename { fault, .. }
             | Sheet::Abilities { fault, .. }
+            | Sheet::AbilityList { fault, .. }
             | Sheet::Ability { fault, .. },
         ) => *fault = Some(found),
         _ => {}
-    }
-}
-
-/// What a sheet that is sent off comes to.
-enum Sent {
-    Play(Vec<Command>),
-    Ask,
-    Fall {
-        help: Option<u16>,
-        dice: [DieFrom; 2],
-        opposed: bool,
-    },
-}
-
-fn read(model: &Model, sheet: Sheet) -> Result<Sent, Fault> {
-    let commands = match sheet {
-        Sheet::Ask(_) => return Ok(Sent::Ask),
-        Sheet::Dice {
-            help,
-            active,
-            opponent,
-            ..
-        } => {
-            let opposed = help.is_none()
-                && state(model).is_some_and(|state| {
-                    state
-                        .roll
-                        .as_ref()
-                        .is_some_and(|roll| roll.opponent.is_some())
-                });
-            let active = face(&active)?;
-            let opponent = if opposed { face(&opponent)? } else { active };
-            return Ok(Sent::Fall {
-                help,
-                dice: [active, opponent].map(DieFrom::Person),
-                opposed,
-            });
-        }
-        Sheet::Account { which, reason, .. } => {
-            let mut modifiers = vm::given(model, which);
-            modifiers.push(modifier(&reason)?);
-            vec![Command::SetModifiers {
-                by: Seat::Table,
-                which,
-                modifiers,
-            }]
-        }
-        Sheet::Benefits {
-            which,
-            chosen,
-            told,
-        } => vec![Command::TakeBenefits {
-            which,
-            benefits: chosen,
-            told,
-        }],
-        Sheet::Drawback {
-            which,
-            chosen,
-            told,
-        } => chosen
-            .into_iter()
-            .map(|drawback| Command::TakeDrawback {
-                which,
-                drawback,
-                told: told.clone(),
-            })
-            .collect(),
-        Sheet::NextScene { text, .. } => vec![Command::BeginScene {
-            name: match Name::new(&text) {
-                Ok(name) => Some(name),
-                Err(NameFault::Empty) => None,
-                Err(fault) => return Err(Fault::Name(fault)),
-            },
-        }],
-        Sheet::Join { role, text, .. } => {
-            let mut joining = vec![];
-            for line in names(&text) {
-                let (name, player) = person(line)?;
-                joining.push(Command::Join {
-                    character: NewCharacter { name, player, role },
-                });
-            }
-            if joining.is_empty() {
-                return Err(Fault::Name(NameFault::Empty));
-            }
-            joining
-        }
-        Sheet::Rename { actor, text, .. } => {
-            let (name, player) = person(&text)?;
-            vec![Command::ChangeCharacter {
-                actor,
-                name,
-                player,
-            }]
-        }
-        Sheet::Abilities {
-            actor, text, kind, ..
-        } => {
-            let read = abilities(&text)?;
-            let its = state(model).and_then(|state| state.character(actor));
-            read.into_iter()
-                .map(|(name, base)| {
-                    // What stands on the sheet is set anew, and stays of the kind that it is.
-                    let there = its.and_then(|its| its.ability_named(&name));
-                    Command::SetAbility {
-                        actor,
-                        ability: there.map(|there| there.id),
-                        kind: there.map_or(kind, |there| there.kind),
-                        name,
-                        base,
-                    }
-                })
-                .collect()
-        }
-        Sheet::Ability {
-            actor,
-            ability,
-            name,
-            score,
-            kind,
-            ..
-        } => vec![Command::SetAbility {
-            actor,
-            ability: Some(ability),
-            name: Name::new(&name).map_err(Fault::Name)?,
-            kind,
-            base: number(&score).ok_or(Fault::NoNumber(score))?,
-        }],
-        Sheet::Book { .. }
-        | Sheet::WhoRolls
-        | Sheet::CallMenu
-        | Sheet::WhoHelps { .. }
-        | Sheet::HelpWith { .. }
-        | Sheet::SceneMenu
-        | Sheet::Time { .. }
-        | Sheet::Marks { .. }
-        | Sheet::Options { .. }
-        | Sheet::PersonMenu { .. }
-        | Sheet::Leave { .. } => vec![],
-    };
-    Ok(Sent::Play(commands))
-}
-
-/// A name, with the player's in brackets.
-fn person(line: &str) -> Result<(Name, Option<Name>), Fault> {
-    let read = read_hero(line).map_err(Fault::Name)?;
-    let name = Name::new(&read.name).map_err(Fault::Name)?;
-    Ok((name, read.player.and_then(|player| Name::new(&player).ok())))
-}
-
-fn tests(tried: &Tried) -> Result<Tests, Fault> {
-    match tried.ability {
-        Some(ability) => Ok(Tests::Ability(ability)),
-        None => Ok(Tests::Free {
-            name: Name::new(&tried.name).map_err(Fault::Name)?,
-            kind: Kind::Skill,
-            score: number(&tried.score).ok_or_else(|| Fault::NoNumber(tried.score.clone()))?,
-        }),
     }
 }
 

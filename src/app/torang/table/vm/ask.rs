@@ -1,6 +1,6 @@
 //! A roll that is to be called for: with what, for what, alone, in a group or against somebody.
 
-use super::call::stepper;
+use super::account::stepper;
 use super::odds::{self, Odds};
 use super::{Form, Part, row};
 use crate::app::intent::Intent as AppIntent;

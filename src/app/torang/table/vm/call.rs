@@ -1,19 +1,17 @@
 //! A roll that is called for: who leads, who helps, and what each choice leads to.
 
+use super::account::account;
 use super::odds::{self, Odds};
 use super::scene::{Call, CallRow};
 use super::{Form, Part, row};
 use crate::app::intent::Intent as AppIntent;
-use crate::app::model::Model;
 use crate::app::torang::table::words::{called, level, plain, reasoned, scaling};
-use crate::app::torang::table::{Fault, Intent, Sheet, Spot, fault_words, open, want};
-use crate::app::vm::sheet::ListRow;
+use crate::app::torang::table::{Intent, Sheet, Spot, open, want};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{list, signed};
 use crate::engine::seat::{ActorId, Seat};
-use crate::engine::torang::command::{Command, Given, NewHelp, Tests};
-use crate::engine::torang::modifier::{STEP, Source};
+use crate::engine::torang::command::{Command, NewHelp, Tests};
 use crate::engine::torang::odds::{helped, single};
 use crate::engine::torang::opposed::Side;
 use crate::engine::torang::score::Score;
@@ -67,7 +65,7 @@ pub(super) fn call(view: &View, its: &RollView) -> Call {
     }
 }
 
-fn part(its: &RollView, which: Which) -> Option<&PartView> {
+pub(super) fn part(its: &RollView, which: Which) -> Option<&PartView> {
     its.parts.iter().find(|part| part.which == which)
 }
 
@@ -76,15 +74,6 @@ fn is_help(roll: &Roll, part: &PartView, side: Side) -> bool {
         Which::Main(_) => false,
         Which::Help(place) => roll.helper(place).is_some_and(|help| help.side == side),
     }
-}
-
-/// The sheet that says how a score comes about.
-pub(super) fn account(which: Which) -> AppIntent {
-    open(Sheet::Account {
-        which,
-        reason: String::new(),
-        fault: None,
-    })
 }
 
 /// What makes up a score before help: the base, and each modifier with its reason.
@@ -207,18 +196,16 @@ fn if_tried(roll: &Roll, side: Side, helper: Score) -> String {
     }
     let main = roll.effective(Which::Main(side));
     let all = if roll.active.followers.is_some() {
-        said!(" for all with that try")
+        said!(" for all if tried")
     } else {
-        said!(" with that try")
+        said!(" if tried")
     };
     [&odds::success(&helped(main, &[helper])), all].concat()
 }
 
 /// Everybody who could still help: a group's followers by name.
 fn others(view: &View, roll: &Roll, side: Side) -> Option<CallRow> {
-    if helpers(view, roll, side).next().is_none() {
-        return None;
-    }
+    helpers(view, roll).next()?;
     let followers = roll.contestant(side)?.followers.as_ref();
     let names: Vec<String> = followers
         .into_iter()
@@ -242,9 +229,9 @@ fn others(view: &View, roll: &Roll, side: Side) -> Option<CallRow> {
         figure: String::new(),
         open: None,
         buttons: vec![Button::new(
-            "Helper",
+            said!("Who helps?"),
             Look::Plain,
-            open(Sheet::WhoHelps { side }),
+            open(Sheet::WhoHelps { side, to: None }),
         )],
     })
 }
@@ -256,9 +243,8 @@ fn has_part(roll: &Roll, id: ActorId) -> bool {
         .any(|which| roll.attempt(which).is_some_and(|its| its.actor == id))
 }
 
-/// Who may still help a side: everybody without a part who has something to help with.
-fn helpers<'a>(view: &'a View, roll: &'a Roll, side: Side) -> impl Iterator<Item = &'a Character> {
-    let _ = side;
+/// Who may still help: everybody without a part who has something to help with.
+fn helpers<'a>(view: &'a View, roll: &'a Roll) -> impl Iterator<Item = &'a Character> {
     view.cast
         .iter()
         .filter(|its| !its.gone && !has_part(roll, its.id) && useful(view, its).next().is_some())
@@ -273,33 +259,41 @@ fn useful<'a>(view: &'a View, its: &'a Character) -> impl Iterator<Item = (&'a A
         .filter_map(|ability| Some((ability, ability.base?)))
 }
 
-/// Offers help with an ability.
-pub(super) fn offer(side: Side, helper: ActorId, ability: &Ability) -> Command {
+/// Offers help with an ability; `why` says of what use it is.
+pub(super) fn offer(
+    side: Side,
+    to: Option<u16>,
+    helper: ActorId,
+    ability: &Ability,
+    why: &str,
+) -> Command {
     Command::OfferHelp {
         by: Seat::Table,
         help: NewHelp {
             helper,
             side,
-            to: None,
+            to,
             tests: Tests::Ability(ability.id),
-            why: String::new(),
+            why: why.to_owned(),
         },
         agreed: false,
     }
 }
 
-pub(super) fn who_helps(view: &View, side: Side) -> Option<Form> {
+pub(super) fn who_helps(view: &View, side: Side, to: Option<u16>) -> Option<Form> {
     let roll = &view.roll.as_ref()?.roll;
     let mut rows = vec![];
-    for its in helpers(view, roll, side) {
-        let skills: Vec<String> = useful(view, its)
-            .map(|(ability, _)| ability.name.to_string())
+    for its in helpers(view, roll) {
+        let skills: Vec<&str> = useful(view, its)
+            .map(|(ability, _)| ability.name.as_str())
             .collect();
-        let next = open(Sheet::HelpWith {
+        let next = Sheet::HelpWith {
             side,
+            to,
             actor: its.id,
-        });
-        rows.push(row(its.name.as_str(), skills.join(", "), next));
+            why: String::new(),
+        };
+        rows.push(row(its.name.as_str(), skills.join(", "), open(next)));
     }
     Some(Form {
         title: said!("Who helps?", String),
@@ -314,20 +308,35 @@ pub(super) fn who_helps(view: &View, side: Side) -> Option<Form> {
     })
 }
 
-pub(super) fn help_with(view: &View, side: Side, actor: ActorId) -> Option<Form> {
+pub(super) fn help_with(
+    view: &View,
+    side: Side,
+    to: Option<u16>,
+    actor: ActorId,
+    why: &str,
+) -> Option<Form> {
     let roll = &view.roll.as_ref()?.roll;
     let its = view.cast.iter().find(|its| its.id == actor)?;
-    let offered = |(ability, base): (&Ability, Score)| {
+    let mut rows = vec![];
+    for (ability, base) in useful(view, its) {
         let label = [ability.name.as_str(), " ", &plain(base.get())].concat();
-        row(
-            label,
-            if_tried(roll, side, base),
-            want(offer(side, actor, ability)),
-        )
-    };
+        let sub = match to {
+            Some(_) => String::new(),
+            None => if_tried(roll, side, base),
+        };
+        rows.push(row(label, sub, want(offer(side, to, actor, ability, why))));
+    }
     Some(Form {
         title: [&called(view, actor), said!(" helps with")].concat(),
-        parts: vec![Part::Rows(useful(view, its).map(offered).collect())],
+        parts: vec![
+            Part::Field {
+                label: said!("Of what use that is, if you like"),
+                value: why.to_owned(),
+                spot: Spot::Text,
+                numeric: false,
+            },
+            Part::Rows(rows),
+        ],
         buttons: vec![],
     })
 }
@@ -362,183 +371,6 @@ pub(super) fn odds(view: &View, its: &RollView) -> Odds {
         [said!("for "), &leader].concat()
     };
     odds::of_levels(&single(effective), whose, note)
-}
-
-/// The modifiers that the gamemaster has given to one of the rolls.
-pub(in crate::app::torang::table) fn given(model: &Model, which: Which) -> Vec<Given> {
-    let view = model.torang().map(|table| table.view(Seat::Table));
-    let roll = view.and_then(|view| view.roll);
-    roll.and_then(|its| Some(given_to(&its.roll, which)?))
-        .unwrap_or_default()
-}
-
-fn given_to(roll: &Roll, which: Which) -> Option<Vec<Given>> {
-    let given = roll.attempt(which)?.modifiers.iter();
-    Some(
-        given
-            .filter(|its| its.source == Source::Gamemaster)
-            .map(|its| (its.amount, its.reason.clone()))
-            .collect(),
-    )
-}
-
-/// How a score comes about, and what can still be changed of it.
-pub(super) fn account_form(
-    view: &View,
-    which: Which,
-    reason: &str,
-    fault: Option<&Fault>,
-) -> Option<Form> {
-    let its = view.roll.as_ref()?;
-    let part = part(its, which)?;
-    let attempt = its.roll.attempt(which)?;
-    let title = [
-        &called(view, attempt.actor),
-        ", ",
-        attempt.tested.name.as_str(),
-    ]
-    .concat();
-    let mut parts = vec![Part::Lines(lines(view, &its.roll, part))];
-    if attempt.result.is_none() && !its.roll.is_rolled() {
-        let given = given_to(&its.roll, which)?;
-        let set = |modifiers| {
-            want(Command::SetModifiers {
-                by: Seat::Table,
-                which,
-                modifiers,
-            })
-        };
-        parts.push(Part::Heading("Modifiers".to_owned()));
-        parts.push(stepper(&|step| {
-            let mut more = given.clone();
-            more.push((step, String::new()));
-            set(more)
-        }));
-        parts.push(Part::Field {
-            label: said!("With a reason: +20 from above"),
-            value: reason.to_owned(),
-            spot: Spot::Reason,
-            numeric: false,
-        });
-        parts.extend(fault.map(|fault| Part::Fault(fault_words(fault))));
-        let mut rows: Vec<ListRow> = vec![];
-        for (place, (amount, why)) in given.iter().enumerate() {
-            let mut less = given.clone();
-            less.remove(place);
-            let label = [said!("Without "), &reasoned(*amount, why)].concat();
-            rows.push(row(label, "", set(less)));
-        }
-        rows.extend(carried(view, attempt.actor, which, &|id| {
-            attempt.carries(id)
-        }));
-        if let Which::Help(help) = which {
-            rows.extend(verdicts(help, its.roll.helper(help)?));
-        }
-        parts.push(Part::Rows(rows));
-    }
-    let buttons = vec![Button::new("Done", Look::Lit, AppIntent::ClosedSheet)];
-    Some(Form {
-        title,
-        parts,
-        buttons,
-    })
-}
-
-/// A step of modifier up or down.
-pub(super) fn stepper(set: &dyn Fn(i32) -> AppIntent) -> Part {
-    Part::Buttons(
-        [-STEP, STEP]
-            .map(|step| Button::new(signed(step), Look::Plain, set(step)))
-            .into(),
-    )
-}
-
-fn carried(
-    view: &View,
-    actor: ActorId,
-    which: Which,
-    on: &dyn Fn(crate::engine::torang::modifier::CarriedId) -> bool,
-) -> Vec<ListRow> {
-    let its = view.cast.iter().find(|its| its.id == actor);
-    let mut rows = vec![];
-    for carried in its.into_iter().flat_map(|its| &its.carried) {
-        let counts = on(carried.id);
-        let intent = want(Command::UseCarried {
-            by: Seat::Table,
-            which,
-            carried: carried.id,
-            on: !counts,
-        });
-        let label = ["Carried ", &signed(carried.amount)].concat();
-        let mut made = row(label, carried.reason.as_str(), intent);
-        made.on = Some(counts);
-        rows.push(made);
-    }
-    rows
-}
-
-fn verdicts(help: u16, its: &Help) -> [ListRow; 3] {
-    [
-        (Verdict::Agreed, said!("It may be tried"), ""),
-        (
-            Verdict::Denied,
-            said!("That is of no use here"),
-            said!("another skill may be"),
-        ),
-        (Verdict::OutOfPlace, said!("Nobody can help from there"), ""),
-    ]
-    .map(|(verdict, label, sub)| {
-        let intent = want(Command::JudgeHelp {
-            by: Seat::Table,
-            help,
-            verdict,
-        });
-        let mut made = row(label, sub, intent);
-        made.on = Some(its.verdict == Some(verdict));
-        made
-    })
-}
-
-/// A score, line by line.
-pub(super) fn lines(view: &View, roll: &Roll, part: &PartView) -> Vec<(String, String)> {
-    let mut lines = vec![];
-    for figure in &part.figures {
-        lines.push(match figure {
-            Figure::Base(base) => ("Score".to_owned(), plain(base.get())),
-            Figure::Modifier(modifier) => {
-                let why = match (modifier.source, modifier.reason.as_str()) {
-                    (Source::Carried(_), "") => "Carried".to_owned(),
-                    (Source::Carried(_), why) => ["Carried: ", why].concat(),
-                    (Source::Gamemaster, "") => "Modifier".to_owned(),
-                    (Source::Gamemaster, why) => why.to_owned(),
-                };
-                (why, signed(modifier.amount))
-            }
-            Figure::Help { help, amount } => {
-                let helper = roll
-                    .helper(*help)
-                    .map(|its| called(view, its.attempt.actor));
-                (
-                    [&helper.unwrap_or_default(), " helps"].concat(),
-                    signed(*amount),
-                )
-            }
-            Figure::Effective(score) => ("Together".to_owned(), plain(score.get())),
-            Figure::Scaled {
-                scaling: by,
-                against,
-            } => match scaling(*by) {
-                Some((why, _)) => (why, plain(against.get())),
-                None => continue,
-            },
-            Figure::Excess(0) => continue,
-            Figure::Excess(excess) => (
-                said!("Over 100: counts where both are level", String),
-                signed(*excess),
-            ),
-        });
-    }
-    lines
 }
 
 /// Rare things to do with the roll that is called for.

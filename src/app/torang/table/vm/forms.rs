@@ -1,6 +1,6 @@
 //! The sheets over a Torang table.
 
-use super::{Form, Part, ask, call, options, row};
+use super::{Form, Part, account, ask, call, options, row};
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
 use crate::app::torang::table::words::{benefit, called, drawback, kind, passed, unit};
@@ -11,6 +11,7 @@ use crate::app::vm::sheet::{Book, SheetVm};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::{Said, said};
 use crate::app::words::torg::counted;
+use crate::engine::name::Name;
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torang::command::Command;
@@ -68,9 +69,28 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
             which,
             reason,
             fault,
-        } => call::account_form(view, *which, reason, fault.as_ref())?,
-        Sheet::WhoHelps { side } => call::who_helps(view, *side)?,
-        Sheet::HelpWith { side, actor } => call::help_with(view, *side, *actor)?,
+        } => account::account_form(view, *which, reason, fault.as_ref())?,
+        Sheet::WhoHelps { side, to } => call::who_helps(view, *side, *to)?,
+        Sheet::HelpWith {
+            side,
+            to,
+            actor,
+            why,
+        } => call::help_with(view, *side, *to, *actor, why)?,
+        Sheet::AbilityList { text, fault } => {
+            let mut form = one_field(
+                said!("Which abilities there are", String),
+                said!("Climb, Stealth, Perception"),
+                text,
+                fault.as_ref(),
+                said!("Settle it"),
+            );
+            form.parts.push(Part::Note(said!(
+                "Only these can be written on a sheet. Where nothing stands here, any name will do.",
+                String
+            )));
+            form
+        }
         Sheet::Dice {
             help,
             active,
@@ -99,10 +119,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
         Sheet::Marks { clearing } => marks(view, *clearing),
         Sheet::Join { role, text, fault } => {
             let (title, label) = match role {
-                Role::Adventurer => (
-                    said!("An adventurer joins"),
-                    said!("A name, (the player) in brackets"),
-                ),
+                Role::Adventurer => (said!("An adventurer joins"), said!("A name (the player)")),
                 Role::GmCharacter => (
                     said!("Somebody of the gamemaster’s"),
                     said!("A name: the warden"),
@@ -113,7 +130,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
         Sheet::PersonMenu { actor } => person_menu(view, *actor)?,
         Sheet::Rename { text, fault, .. } => one_field(
             said!("Another name", String),
-            said!("A name, (the player) in brackets"),
+            said!("A name (the player)"),
             text,
             fault.as_ref(),
             said!("Call it so"),
@@ -399,6 +416,26 @@ fn scene_menu(view: &View) -> Form {
         "Options",
         const { Said::of("where the book leaves a choice") },
         open(Sheet::Options { open: None }),
+    ));
+    let listed: Vec<&str> = view
+        .settings
+        .ability_list
+        .iter()
+        .map(Name::as_str)
+        .collect();
+    let listed = listed.join(", ");
+    let shown = if listed.is_empty() {
+        said!("any name will do", String)
+    } else {
+        listed.clone()
+    };
+    rows.push(row(
+        const { Said::of("Which abilities there are") },
+        shown,
+        open(Sheet::AbilityList {
+            text: listed,
+            fault: None,
+        }),
     ));
     rows.push(row(
         const { Said::of("Save to a file") },

@@ -1,5 +1,6 @@
 //! What a Torang table shows: the scene, the sheets of its people, and the questions over them.
 
+mod account;
 mod ask;
 mod call;
 mod forms;
@@ -16,8 +17,8 @@ pub use people::{AbilityRow, CarriedRow, Chip, Person, Seat, seat};
 pub use result::{After, Cast, Slip};
 pub use scene::{Call, CallRow, Fallen, Paper, Scene, scene};
 
+pub(super) use account::given;
 pub(super) use ask::{modifiers, tried_name};
-pub(super) use call::given;
 
 use super::Spot;
 use crate::app::intent::Intent;

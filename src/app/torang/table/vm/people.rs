@@ -1,6 +1,7 @@
 //! Everybody at the table, with what they can do.
 
-use super::call::{account, offer};
+use super::account::account;
+use super::call::offer;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Screen};
 use crate::app::torang::table::words::{called, kind, plain, reasoned, role};
@@ -205,7 +206,7 @@ fn help(roll: &Roll, its: &Character, ability: &Ability) -> Intent {
             commands.push(Command::WithdrawHelp { help: place });
         }
     }
-    commands.push(offer(side, its.id, ability));
+    commands.push(offer(side, None, its.id, ability, ""));
     Intent::Torang(Ours::Wanted(commands))
 }
 

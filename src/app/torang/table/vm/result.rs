@@ -1,6 +1,6 @@
 //! A roll that has fallen, and what follows from it.
 
-use super::call::lines;
+use super::account::lines;
 use super::scene::steps;
 use crate::app::torang::table::words::{benefit, called, drawback, level, outcome, plain, scaling};
 use crate::app::torang::table::{Sheet, open, want};
@@ -222,7 +222,7 @@ fn brings(view: &View, which: Which, attempt: &Attempt, after: &mut Vec<After>) 
     } else {
         [": ", &attempt.told].concat()
     };
-    let choose = |sheet| vec![Button::new("Say", Look::Lit, open(sheet))];
+    let choose = |sheet| vec![Button::new("Choose", Look::Lit, open(sheet))];
     let (text, buttons) = match (result.level, attempt.drawback) {
         (Level::Critical, _) if attempt.benefits.is_empty() => (
             [&whose, said!(" critical: what more is gained?")].concat(),

@@ -1,0 +1,211 @@
+//! How a score comes about, and what can still be changed of it.
+
+use super::call::part;
+use super::{Form, Part, row};
+use crate::app::intent::Intent as AppIntent;
+use crate::app::model::Model;
+use crate::app::torang::table::words::{called, plain, reasoned, scaling};
+use crate::app::torang::table::{Fault, Sheet, Spot, fault_words, open, want};
+use crate::app::vm::sheet::ListRow;
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::torg::signed;
+use crate::engine::seat::{ActorId, Seat};
+use crate::engine::torang::command::{Command, Given};
+use crate::engine::torang::modifier::{CarriedId, STEP, Source};
+use crate::engine::torang::state::{Figure, Help, Roll, Verdict, Which};
+use crate::engine::torang::view::{PartView, View};
+
+/// The sheet that says how a score comes about.
+pub(super) fn account(which: Which) -> AppIntent {
+    open(Sheet::Account {
+        which,
+        reason: String::new(),
+        fault: None,
+    })
+}
+
+/// The modifiers that the gamemaster has given to one of the rolls.
+pub(in crate::app::torang::table) fn given(model: &Model, which: Which) -> Vec<Given> {
+    let view = model.torang().map(|table| table.view(Seat::Table));
+    let roll = view.and_then(|view| view.roll);
+    roll.and_then(|its| given_to(&its.roll, which))
+        .unwrap_or_default()
+}
+
+fn given_to(roll: &Roll, which: Which) -> Option<Vec<Given>> {
+    let given = roll.attempt(which)?.modifiers.iter();
+    Some(
+        given
+            .filter(|its| its.source == Source::Gamemaster)
+            .map(|its| (its.amount, its.reason.clone()))
+            .collect(),
+    )
+}
+
+/// How a score comes about, and what can still be changed of it.
+pub(super) fn account_form(
+    view: &View,
+    which: Which,
+    reason: &str,
+    fault: Option<&Fault>,
+) -> Option<Form> {
+    let its = view.roll.as_ref()?;
+    let part = part(its, which)?;
+    let attempt = its.roll.attempt(which)?;
+    let title = [
+        &called(view, attempt.actor),
+        ", ",
+        attempt.tested.name.as_str(),
+    ]
+    .concat();
+    let mut parts = vec![Part::Lines(lines(view, &its.roll, part))];
+    if attempt.result.is_none() && !its.roll.is_rolled() {
+        let given = given_to(&its.roll, which)?;
+        let set = |modifiers| {
+            want(Command::SetModifiers {
+                by: Seat::Table,
+                which,
+                modifiers,
+            })
+        };
+        parts.push(Part::Heading("Modifiers".to_owned()));
+        parts.push(stepper(&|step| {
+            let mut more = given.clone();
+            more.push((step, String::new()));
+            set(more)
+        }));
+        parts.push(Part::Field {
+            label: said!("With a reason: +20 from above"),
+            value: reason.to_owned(),
+            spot: Spot::Reason,
+            numeric: false,
+        });
+        parts.extend(fault.map(|fault| Part::Fault(fault_words(fault))));
+        let mut rows: Vec<ListRow> = vec![];
+        for (place, (amount, why)) in given.iter().enumerate() {
+            let mut less = given.clone();
+            less.remove(place);
+            let label = [said!("Without "), &reasoned(*amount, why)].concat();
+            rows.push(row(label, "", set(less)));
+        }
+        rows.extend(carried(view, attempt.actor, which, &|id| {
+            attempt.carries(id)
+        }));
+        if let Which::Help(help) = which {
+            let helper = its.roll.helper(help)?;
+            rows.extend(verdicts(help, helper));
+            if view.settings.nested_help {
+                let next = Sheet::WhoHelps {
+                    side: helper.side,
+                    to: Some(help),
+                };
+                rows.push(row(said!("Somebody helps here"), "", open(next)));
+            }
+        }
+        parts.push(Part::Rows(rows));
+    }
+    let buttons = vec![Button::new("Done", Look::Lit, AppIntent::ClosedSheet)];
+    Some(Form {
+        title,
+        parts,
+        buttons,
+    })
+}
+
+/// A step of modifier up or down.
+pub(super) fn stepper(set: &dyn Fn(i32) -> AppIntent) -> Part {
+    Part::Buttons(
+        [-STEP, STEP]
+            .map(|step| Button::new(signed(step), Look::Plain, set(step)))
+            .into(),
+    )
+}
+
+fn carried(
+    view: &View,
+    actor: ActorId,
+    which: Which,
+    on: &dyn Fn(CarriedId) -> bool,
+) -> Vec<ListRow> {
+    let its = view.cast.iter().find(|its| its.id == actor);
+    let mut rows = vec![];
+    for carried in its.into_iter().flat_map(|its| &its.carried) {
+        let counts = on(carried.id);
+        let intent = want(Command::UseCarried {
+            by: Seat::Table,
+            which,
+            carried: carried.id,
+            on: !counts,
+        });
+        let label = ["Carried ", &signed(carried.amount)].concat();
+        let mut made = row(label, carried.reason.as_str(), intent);
+        made.on = Some(counts);
+        rows.push(made);
+    }
+    rows
+}
+
+fn verdicts(help: u16, its: &Help) -> [ListRow; 3] {
+    [
+        (Verdict::Agreed, said!("It may be tried"), ""),
+        (
+            Verdict::Denied,
+            said!("That is of no use here"),
+            said!("another skill may be"),
+        ),
+        (Verdict::OutOfPlace, said!("Nobody can help from there"), ""),
+    ]
+    .map(|(verdict, label, sub)| {
+        let intent = want(Command::JudgeHelp {
+            by: Seat::Table,
+            help,
+            verdict,
+        });
+        let mut made = row(label, sub, intent);
+        made.on = Some(its.verdict == Some(verdict));
+        made
+    })
+}
+
+/// A score, line by line.
+pub(super) fn lines(view: &View, roll: &Roll, part: &PartView) -> Vec<(String, String)> {
+    let mut lines = vec![];
+    for figure in &part.figures {
+        lines.push(match figure {
+            Figure::Base(base) => ("Score".to_owned(), plain(base.get())),
+            Figure::Modifier(modifier) => {
+                let why = match (modifier.source, modifier.reason.as_str()) {
+                    (Source::Carried(_), "") => "Carried".to_owned(),
+                    (Source::Carried(_), why) => ["Carried: ", why].concat(),
+                    (Source::Gamemaster, "") => "Modifier".to_owned(),
+                    (Source::Gamemaster, why) => why.to_owned(),
+                };
+                (why, signed(modifier.amount))
+            }
+            Figure::Help { help, amount } => {
+                let helper = roll
+                    .helper(*help)
+                    .map(|its| called(view, its.attempt.actor));
+                (
+                    [&helper.unwrap_or_default(), " helps"].concat(),
+                    signed(*amount),
+                )
+            }
+            Figure::Effective(score) => ("Together".to_owned(), plain(score.get())),
+            Figure::Scaled {
+                scaling: by,
+                against,
+            } => match scaling(*by) {
+                Some((why, _)) => (why, plain(against.get())),
+                None => continue,
+            },
+            Figure::Excess(0) => continue,
+            Figure::Excess(excess) => (
+                said!("Over 100: counts where both are level", String),
+                signed(*excess),
+            ),
+        });
+    }
+    lines
+}
