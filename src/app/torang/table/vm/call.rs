@@ -172,7 +172,7 @@ fn help_row(view: &View, roll: &Roll, part: &PartView) -> CallRow {
             Button::new(
                 "Help",
                 Look::Lit,
-                AppIntent::Torang(Intent::Rolled(Some(place))),
+                crate::app::torang::table::send(Intent::Rolled(Some(place))),
             ),
             Button::new(
                 "Follow",
