@@ -10,6 +10,7 @@ use crate::engine::torg::roll::Skill;
 use crate::engine::torg::settings::{Edition, Settings};
 use crate::save::GameKind;
 use crate::save::shelf::TableId;
+use std::rc::Rc;
 
 /// Something a person did, or the device told.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,7 +49,7 @@ pub enum Intent {
     PressedDeal,
 
     /// At a Torang table.
-    Torang(table::Intent),
+    Torang(Rc<table::Intent>),
 
     // A table
     /// Wants something done.

@@ -18,6 +18,7 @@ use crate::engine::torg::state::{ActionKind, Role};
 use crate::save::record::{kept, words};
 use crate::save::shelf::{Bookmark, Listing, TableId};
 use crate::save::{GameKind, StorageFault};
+use std::rc::Rc;
 
 /// The whole app.
 #[derive(Clone, Debug, Default)]
@@ -249,7 +250,7 @@ pub enum Sheet {
     /// The table's options in mid-play.
     Options { open: Option<usize> },
     /// A question at a Torang table.
-    Torang(torang_table::Sheet),
+    Torang(Rc<torang_table::Sheet>),
 }
 
 impl Sheet {

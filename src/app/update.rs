@@ -18,6 +18,7 @@ use super::torang::table;
 use crate::engine::dice::Chance;
 use crate::save::record::{Kept, Record};
 use crate::save::{GameKind, Storage};
+use std::rc::Rc;
 
 /// What `update` may use of the world.
 pub struct World<'a> {
@@ -130,7 +131,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         | Intent::PressedDeal => return drafting::follow(model, intent, world),
 
         Intent::Torang(intent) if is_here(GameKind::Torang) => {
-            return table::update::follow(model, intent, world);
+            return table::update::follow(model, Rc::unwrap_or_clone(intent), world);
         }
         Intent::Torang(_) => {}
         Intent::Wanted(command) => return playing::want(model, command, world),

@@ -453,6 +453,7 @@ fn torg_pane(app: App, model: &Model, screen: Screen, vm: &vm::stage::Stage) -> 
         | Screen::New(_)
         | Screen::Settings
         | Screen::About
+        | Screen::Quick
         | Screen::Recovered => stage::pane(app, vm),
     })
 }
@@ -468,6 +469,7 @@ fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El
         | Screen::New(_)
         | Screen::Settings
         | Screen::About
+        | Screen::Quick
         | Screen::Recovered => torang::scene::pane(app, vm),
     })
 }

@@ -103,7 +103,7 @@ pub fn new_table(model: &Model) -> NewTable {
                 true,
             ),
             GameKind::Torang if is_here(GameKind::Torang) => {
-                let change = |settings| Intent::Torang(table::Intent::ChangedOption(settings));
+                let change = |settings| table::send(table::Intent::ChangedOption(settings));
                 table::vm::questions(
                     &draft.torang,
                     draft.open_option,
