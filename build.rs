@@ -1,4 +1,6 @@
 //! Turns `data/cards.toml` into Rust tables, and gathers the words; a fault in the deck stops the build and names its card.
+//!
+//! `HOUSE=torg` (or another game) builds the page's house of that game alone, see `src/app/play.rs`; without it all are in.
 
 #[path = "build/deck.rs"]
 mod deck;
@@ -14,6 +16,11 @@ const DECK: &str = "data/cards.toml";
 fn main() {
     for watched in [DECK, "build.rs", "build", "src"] {
         println!("cargo:rerun-if-changed={watched}");
+    }
+    println!("cargo:rerun-if-env-changed=HOUSE");
+    println!("cargo:rustc-check-cfg=cfg(house, values(\"torg\", \"torang\"))");
+    if let Ok(house) = std::env::var("HOUSE") {
+        println!("cargo:rustc-cfg=house=\"{house}\"");
     }
     let Some(out) = std::env::var_os("OUT_DIR").map(PathBuf::from) else {
         fail("cargo did not set OUT_DIR");

@@ -5,16 +5,47 @@
 //   ra-update-ready      a new version lies ready                      data-update="ready"
 //   ra-update-elsewhere  another tab has switched to it; reload after play   data-update="elsewhere"
 //   ra-words             every text the app shows (detail: words/en.txt); the app starts with it
+//   <html data-errand>   what the app was opened for: see src/app/errand.rs
 // From the app:
+//   ra-house             go over to another game's house with an errand (detail: "torang/take-5"): the page reloads
 //   ra-apply-update      switch to the new version now: the page reloads once
 //   ra-panic             the app died (detail: what it said)
 "use strict";
 (() => {
-  const { js, wasm } = document.currentScript.dataset;
+  // A house a game: the app as it is built for that game. The first is Torg's; a build for development has one for all.
+  const { js, wasm, torang } = document.currentScript.dataset;
+  const HOUSES = { torg: [js, wasm] };
+  if (torang) HOUSES.torang = [`${torang}.js`, `${torang}_bg.wasm`];
+  const KEY = `rising-action@${location.pathname.replace(/\/[^/]*$/, "")}/house`;
   const LOOK_AGAIN_MS = 60 * 60 * 1000;
+
+  // The house that is asked for, else the one that was played in last.
+  function choose() {
+    const [, asked, errand] = /^#(\w+)(?:\/([\w-]+))?$/.exec(location.hash) ?? [];
+    if (asked) history.replaceState(null, "", location.pathname + location.search);
+    if (errand) document.documentElement.dataset.errand = errand;
+    let last = null;
+    try {
+      last = localStorage.getItem(KEY);
+    } catch {
+      // No storage: the first house, unless one is asked for.
+    }
+    return HOUSES[asked] ?? HOUSES[last] ?? HOUSES.torg;
+  }
+
+  window.addEventListener("ra-house", ({ detail }) => {
+    try {
+      localStorage.setItem(KEY, detail.split("/")[0]);
+    } catch {
+      // Asked for again next time.
+    }
+    location.hash = detail;
+    location.reload();
+  });
 
   function start() {
     const base = document.baseURI;
+    const [js, wasm] = choose();
     const words = fetch(new URL("words/en.txt", base)).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error("no words"))));
     words.catch(() => {}); // heard below
     import(new URL(js, base).href)

@@ -56,10 +56,10 @@ export function fits(bindings, wasm) {
   }
 }
 
-/** Shrinks the app in that folder, in place. */
-export function shrink(root) {
+/** Shrinks the app whose files in that folder begin so, in place. */
+export function shrink(root, begin) {
   const only = (end) => {
-    const found = readdirSync(root).filter((name) => name.startsWith("rising-action-") && name.endsWith(end));
+    const found = readdirSync(root).filter((name) => name.startsWith(begin) && name.endsWith(end));
     if (found.length !== 1) throw new Error(`shrink: ${found.length} files end in ${end}`);
     return join(root, found[0]);
   };

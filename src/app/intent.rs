@@ -1,6 +1,7 @@
 //! What happened on the page or on the device. The page sends these and nothing else.
 
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
+use super::torang::quick::QuickIntent;
 use super::torang::table;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
@@ -9,6 +10,7 @@ use crate::engine::torg::roll::Skill;
 use crate::engine::torg::settings::{Edition, Settings};
 use crate::save::GameKind;
 use crate::save::shelf::TableId;
+use std::rc::Rc;
 
 /// Something a person did, or the device told.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +32,8 @@ pub enum Intent {
     ChoseFile(String),
     BeganNewTable,
 
+    Quick(QuickIntent),
+
     // New table
     TypedTitle(String),
     ChoseGame(GameKind),
@@ -45,7 +49,7 @@ pub enum Intent {
     PressedDeal,
 
     /// At a Torang table.
-    Torang(table::Intent),
+    Torang(Rc<table::Intent>),
 
     // A table
     /// Wants something done.

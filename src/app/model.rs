@@ -1,7 +1,8 @@
 //! What the app is doing: which screen, which table, which question is open. Plain data, written by `update` alone.
 
-use crate::app::play::Play;
+use crate::app::play::{Play, is_here};
 use crate::app::rulebook::Book;
+use crate::app::torang::quick::Quick;
 use crate::app::torang::table as torang_table;
 use crate::engine::seat::ActorId;
 use crate::engine::table::Table;
@@ -17,6 +18,7 @@ use crate::engine::torg::state::{ActionKind, Role};
 use crate::save::record::{kept, words};
 use crate::save::shelf::{Bookmark, Listing, TableId};
 use crate::save::{GameKind, StorageFault};
+use std::rc::Rc;
 
 /// The whole app.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +29,7 @@ pub struct Model {
     pub shelf: Vec<Listing>,
     pub table: Option<OpenTable>,
     pub draft: Draft,
+    pub quick: Quick,
     /// People roll their own dice, where the game lets them type them.
     pub own_dice: bool,
     pub sheet: Option<Sheet>,
@@ -58,32 +61,32 @@ impl Model {
     /// The open table, where Torg is played at it.
     pub fn torg(&self) -> Option<&Table<Torg>> {
         match &self.table.as_ref()?.game {
-            Play::Torg(table) => Some(table),
-            Play::Torang(_) => None,
+            Play::Torg(table) if is_here(GameKind::Torg) => Some(table),
+            Play::Torg(_) | Play::Torang(_) => None,
         }
     }
 
     /// The same, to be played at.
     pub fn torg_mut(&mut self) -> Option<&mut Table<Torg>> {
         match &mut self.table.as_mut()?.game {
-            Play::Torg(table) => Some(table),
-            Play::Torang(_) => None,
+            Play::Torg(table) if is_here(GameKind::Torg) => Some(table),
+            Play::Torg(_) | Play::Torang(_) => None,
         }
     }
 
     /// The open table, where the Torang Engine is played at it.
     pub fn torang(&self) -> Option<&Table<Torang>> {
         match &self.table.as_ref()?.game {
-            Play::Torang(table) => Some(table),
-            Play::Torg(_) => None,
+            Play::Torang(table) if is_here(GameKind::Torang) => Some(table),
+            Play::Torg(_) | Play::Torang(_) => None,
         }
     }
 
     /// The same, to be played at.
     pub fn torang_mut(&mut self) -> Option<&mut Table<Torang>> {
         match &mut self.table.as_mut()?.game {
-            Play::Torang(table) => Some(table),
-            Play::Torg(_) => None,
+            Play::Torang(table) if is_here(GameKind::Torang) => Some(table),
+            Play::Torg(_) | Play::Torang(_) => None,
         }
     }
 }
@@ -102,6 +105,8 @@ pub enum Screen {
     Rules,
     Settings,
     About,
+    /// One roll without a table.
+    Quick,
     /// A table came back from a damaged save.
     Recovered,
 }
@@ -245,7 +250,7 @@ pub enum Sheet {
     /// The table's options in mid-play.
     Options { open: Option<usize> },
     /// A question at a Torang table.
-    Torang(torang_table::Sheet),
+    Torang(Rc<torang_table::Sheet>),
 }
 
 impl Sheet {
@@ -328,6 +333,13 @@ pub enum Trouble {
     OtherWindow,
     /// Another window took this table away or played it on while entries were unsaved here: this is a table of its own now.
     Parted,
+    /// The way to another game's house would lose entries that are in memory only.
+    Stays {
+        /// How many.
+        entries: usize,
+    },
+    /// A file could not be carried to its game's house.
+    NotCarried(StorageFault),
     /// The person's wishes could not be kept.
     Wishes(StorageFault),
     /// A file could not be opened.

@@ -20,12 +20,33 @@ pub enum Play {
     Torang(Table<Torang>),
 }
 
-/// The same for every game.
+/// Whether this build has that game. The page is built once for each, a house a game, so that a first visit loads one game only
+/// and a third does not make the first slower; a table of another game is opened by going over to its house. Every other
+/// build (tests, the command line) has them all.
+pub const fn is_here(game: GameKind) -> bool {
+    match game {
+        GameKind::Torg => cfg!(not(house = "torang")),
+        GameKind::Torang => cfg!(not(house = "torg")),
+    }
+}
+
+/// The first game that this build has: what a new table plays unless told otherwise.
+pub const fn first_here() -> GameKind {
+    if is_here(GameKind::Torg) {
+        GameKind::Torg
+    } else {
+        GameKind::Torang
+    }
+}
+
+/// The same for every game that is here.
 macro_rules! each {
     ($play:expr, $table:ident => $does:expr) => {
         match $play {
-            Play::Torg($table) => $does,
-            Play::Torang($table) => $does,
+            Play::Torg($table) if is_here(GameKind::Torg) => $does,
+            Play::Torang($table) if is_here(GameKind::Torang) => $does,
+            // No table of a game that is not here is ever made.
+            Play::Torg(_) | Play::Torang(_) => std::process::abort(),
         }
     };
 }
@@ -94,7 +115,7 @@ impl Play {
     /// Whether what was read can be played on: a damaged or foreign chronicle may replay to nonsense.
     fn is_sound(&self) -> bool {
         match self {
-            Self::Torg(table) => table.state().is_sound(),
+            Self::Torg(table) => !is_here(GameKind::Torg) || table.state().is_sound(),
             Self::Torang(_) => true,
         }
     }
@@ -126,12 +147,7 @@ impl Play {
     /// # Errors
     /// [`ShelfFault`] where nothing can be made of it; it stays on the shelf.
     pub fn take(storage: &dyn Storage, id: TableId) -> Result<Option<Whole<Bookmark>>, ShelfFault> {
-        // Where no head says which game it is, the entries do.
-        let found = match shelf::game(storage, id) {
-            Some(game) => Self::take_as(game, storage, id)?,
-            None => Self::take_as(GameKind::Torg, storage, id)
-                .or_else(|_| Self::take_as(GameKind::Torang, storage, id))?,
-        };
+        let found = Self::take_as(shelf::game(storage, id), storage, id)?;
         Ok(Some(found).filter(|whole| whole.play.is_sound()))
     }
 
@@ -151,8 +167,11 @@ impl Play {
             }
         }
         match game {
-            GameKind::Torg => shelf::take(storage, id, game).map(replay::<Torg>),
-            GameKind::Torang => shelf::take(storage, id, game).map(replay::<Torang>),
+            GameKind::Torg if is_here(game) => shelf::take(storage, id, game).map(replay::<Torg>),
+            GameKind::Torang if is_here(game) => {
+                shelf::take(storage, id, game).map(replay::<Torang>)
+            }
+            GameKind::Torg | GameKind::Torang => Err(ShelfFault::Missing),
         }
     }
 
@@ -177,23 +196,26 @@ impl Play {
             }
         }
         let whole = match file::game(text)? {
-            GameKind::Torg => file::read(text).map(replay::<Torg>),
-            GameKind::Torang => file::read(text).map(replay::<Torang>),
+            GameKind::Torg if is_here(GameKind::Torg) => file::read(text).map(replay::<Torg>),
+            GameKind::Torang if is_here(GameKind::Torang) => file::read(text).map(replay::<Torang>),
+            GameKind::Torg | GameKind::Torang => Err(FileFault::NotOurs),
         }?;
         Ok(Some(whole).filter(|whole| whole.play.is_sound() && whole.play.title().is_some()))
     }
 
     /// Whether the other is the same to the last figure, chronicle and state.
     pub fn is_same(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Torg(one), Self::Torg(other)) => {
-                one.chronicle() == other.chronicle() && one.state() == other.state()
+        let state = match (self, other) {
+            (Self::Torg(one), Self::Torg(other)) if is_here(GameKind::Torg) => {
+                one.state() == other.state()
             }
-            (Self::Torang(one), Self::Torang(other)) => {
-                one.chronicle() == other.chronicle() && one.state() == other.state()
+            (Self::Torang(one), Self::Torang(other)) if is_here(GameKind::Torang) => {
+                one.state() == other.state()
             }
             (Self::Torg(_) | Self::Torang(_), _) => false,
-        }
+        };
+        // What is written is all of the chronicle.
+        state && self.write() == other.write()
     }
 
     /// Every entry of the chronicle in words, as a seat may read it.

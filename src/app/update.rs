@@ -9,12 +9,16 @@ pub(in crate::app) use drafting::names;
 pub use drafting::read_hero;
 pub(in crate::app) use shelving::keep;
 
+use super::errand::{self, Errand};
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Toast, Wishes};
+use super::play::is_here;
+use super::torang::quick;
 use super::torang::table;
 use crate::engine::dice::Chance;
-use crate::save::Storage;
 use crate::save::record::{Kept, Record};
+use crate::save::{GameKind, Storage};
+use std::rc::Rc;
 
 /// What `update` may use of the world.
 pub struct World<'a> {
@@ -42,28 +46,45 @@ pub enum Effect {
     Install,
     /// The wishes changed what the shell does.
     FollowWishes,
+    /// Bring what just came about into sight.
+    Show,
     /// Ask the browser to keep what is stored.
     AskToPersist,
+    /// Go over to another game's house with an errand.
+    GoOver { game: GameKind, errand: Errand },
 }
 
 /// Where the wishes are kept.
 const WISHES: &str = "wishes";
 
-/// The app as it starts on a device: its tables and wishes are read.
-pub fn start(world: &mut World<'_>) -> Model {
+/// The app as it starts on a device: its tables and wishes are read, and the errand is done that led to this house.
+pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
     let mut model = Model::default();
     model.device.wishes = world
         .storage
         .get(WISHES)
         .and_then(|text| Wishes::recall(&Record::read(&text)?))
         .unwrap_or_default();
+    if is_here(GameKind::Torang) {
+        model.quick = quick::recall(world);
+    }
     shelving::reread(&mut model, world);
-    shelving::resume(&mut model, world);
+    let asked = errand.map_or_else(Vec::new, |word| errand::arrive(word, world));
+    if asked.is_empty() {
+        shelving::resume(&mut model, world);
+    }
+    for intent in asked {
+        // What is asked for is here, or the address was made up: then nothing comes of it.
+        update(&mut model, intent, world);
+    }
     model
 }
 
 /// Follows an intent.
 pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
+    if let Some(effects) = errand::leave(model, &intent, world) {
+        return effects;
+    }
     match intent {
         Intent::Went(screen) => go(model, screen),
         Intent::Asked(sheet) => model.sheet = Some(sheet),
@@ -92,6 +113,11 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
             shelving::follow_other_window(model, world);
         }
 
+        Intent::Quick(intent) if is_here(GameKind::Torang) => {
+            return quick::follow(model, intent, world);
+        }
+        Intent::Quick(_) => {}
+
         Intent::BeganNewTable
         | Intent::TypedTitle(_)
         | Intent::ChoseGame(_)
@@ -104,7 +130,10 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         | Intent::OpenedOption(_)
         | Intent::PressedDeal => return drafting::follow(model, intent, world),
 
-        Intent::Torang(intent) => return table::update::follow(model, intent, world),
+        Intent::Torang(intent) if is_here(GameKind::Torang) => {
+            return table::update::follow(model, Rc::unwrap_or_clone(intent), world);
+        }
+        Intent::Torang(_) => {}
         Intent::Wanted(command) => return playing::want(model, command, world),
         Intent::RuledAnyway => return playing::rule_anyway(model, world),
         Intent::PressedFlip => return playing::press_flip(model, world),

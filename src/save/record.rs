@@ -129,12 +129,13 @@ impl Record {
     }
 
     fn put_value(&mut self, key: &str, value: Value) {
-        if value != Value::Nothing {
+        if !matches!(value, Value::Nothing) {
             self.add(key.to_owned(), value);
         }
     }
 
-    /// Puts a value under a name.
+    /// Puts a value under a name. Not inlined, as a hundred fields call it.
+    #[inline(never)]
     pub fn put<T: Field>(&mut self, key: &str, value: &T) {
         self.put_value(key, value.value());
     }
@@ -147,7 +148,8 @@ impl Record {
             .map_or(&Value::Nothing, |(_, value)| value)
     }
 
-    /// What stands under a name; `None` where it is missing or wrong.
+    /// What stands under a name; `None` where it is missing or wrong. Not inlined either.
+    #[inline(never)]
     pub fn get<T: Field>(&self, key: &str) -> Option<T> {
         T::of(self.find(key))
     }

@@ -161,7 +161,7 @@ pub fn list(storage: &dyn Storage) -> Vec<Listing> {
             },
             None => Listing {
                 id,
-                game: GameKind::Torg,
+                game: game(storage, id),
                 spine: unreadable_spine(),
             },
         })
@@ -217,9 +217,20 @@ pub fn put<E: Kept + Field>(
     }
 }
 
-/// Which game a table plays; `None` where no head can say.
-pub fn game(storage: &dyn Storage, id: TableId) -> Option<GameKind> {
-    head_record(storage, id)?.get("game")
+/// Which game a table plays, by its head, or where none can say it by how the table was opened.
+pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
+    let said = head_record(storage, id).and_then(|head| head.get("game"));
+    let opened = || {
+        let line = storage.get(&entry_key(id, 0))?;
+        let entry = Record::read(line::unseal(&mut Chain::default(), &line).ok()?)?;
+        let opening = entry.find("events").list()?.first()?.record()?;
+        // The Torang Engine has no editions.
+        Some(match opening.text("edition") {
+            Some(_) => GameKind::Torg,
+            None => GameKind::Torang,
+        })
+    };
+    said.or_else(opened).unwrap_or(GameKind::Torg)
 }
 
 /// Takes a table of that game from the shelf, as far as it is whole.

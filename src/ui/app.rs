@@ -7,16 +7,20 @@ use super::parts::{icon, press};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
 use super::screens::{
-    chronicle, ending, foyer, new_table, recovered, rules, seats, settings, stage,
+    chronicle, ending, foyer, new_table, quick, recovered, rules, seats, settings, stage,
 };
 use super::{sheets, torang, words};
+use crate::app::errand;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
+use crate::app::play::is_here;
 use crate::app::rulebook::Rulebook;
 use crate::app::torang::table::vm::{Scene, scene, seat};
+use crate::app::torang::vm as quick_vm;
 use crate::app::update::{Effect as ShellEffect, World, start, update};
 use crate::app::vm;
 use crate::engine::seat::Seat;
+use crate::save::GameKind;
 use crate::shell::storage::Browser;
 use crate::shell::{bridge, chance, now};
 use leptos::prelude::{ArcTrigger, Notify, Track, set_timeout};
@@ -45,11 +49,14 @@ struct Parts {
 impl App {
     /// Reads the device and starts.
     pub fn start() -> Self {
-        let model = start(&mut World {
-            storage: &mut Browser::new(),
-            chance: &mut chance::chance(),
-            now: now(),
-        });
+        let model = start(
+            &mut World {
+                storage: &mut Browser::new(),
+                chance: &mut chance::chance(),
+                now: now(),
+            },
+            bridge::mark("data-errand").as_deref(),
+        );
         let app = Self(Box::leak(Box::new(Parts {
             model: RefCell::new(model),
             rulebook: RefCell::new(None),
@@ -146,7 +153,14 @@ impl App {
             ShellEffect::ApplyUpdate => bridge::tell("ra-apply-update", ""),
             ShellEffect::Install => bridge::tell("ra-install", ""),
             ShellEffect::FollowWishes => follow_wishes(&self.0.model.borrow().device.wishes),
+            ShellEffect::Show => bridge::tell("ra-show", ""),
             ShellEffect::AskToPersist => bridge::tell("ra-persist", ""),
+            ShellEffect::GoOver { game, errand } => {
+                bridge::tell(
+                    "ra-house",
+                    &[errand::address(game), "/", &errand.word()].concat(),
+                );
+            }
         }
     }
 
@@ -210,7 +224,12 @@ fn shown(model: &Model) -> Screen {
         Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Recovered => {
             true
         }
-        Screen::Rules | Screen::Foyer | Screen::New(_) | Screen::Settings | Screen::About => false,
+        Screen::Rules
+        | Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Quick => false,
     };
     if needs_table && model.table.is_none() {
         Screen::Foyer
@@ -231,6 +250,7 @@ const fn room_key(screen: Screen) -> &'static str {
         }
         Screen::Settings => "settings",
         Screen::About => "about",
+        Screen::Quick => "quick",
         Screen::Recovered => "recovered",
     }
 }
@@ -239,9 +259,12 @@ const fn room_key(screen: Screen) -> &'static str {
 pub(super) const fn on_table(screen: Screen) -> bool {
     match screen {
         Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => true,
-        Screen::Foyer | Screen::New(_) | Screen::Settings | Screen::About | Screen::Recovered => {
-            false
-        }
+        Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Quick
+        | Screen::Recovered => false,
     }
 }
 
@@ -280,18 +303,6 @@ pub fn is_press(event: &Event) -> bool {
         .is_some_and(|event| !event.repeat() && (event.key() == "Enter" || event.key() == " "))
 }
 
-/// The button that lets somebody choose a file of ours; `pwa/device.js` reads it and tells.
-pub fn pick_file() -> El {
-    el("label", "btn file-way")
-        .child(icon("file"))
-        .child(span("").say(words::OPEN_FILE))
-        .child(
-            el("input", "said")
-                .attr("type", "file")
-                .attr("accept", ".rising,text/plain"),
-        )
-}
-
 /// The screen under everything.
 fn room(app: App, model: &Model, screen: Screen) -> El {
     match screen {
@@ -308,6 +319,11 @@ fn room(app: App, model: &Model, screen: Screen) -> El {
             settings::settings(app, &model.device, model.shelf.len(), model.table.is_some())
         }
         Screen::About => settings::about(app),
+        Screen::Quick if is_here(GameKind::Torang) => {
+            quick::quick(app, &quick_vm::page(&model.quick))
+        }
+        // Where it is not here, nobody comes to it.
+        Screen::Quick => foyer::foyer(app, &vm::foyer::tickets(model)),
         Screen::Recovered => recovered::recovered(app, &recovery(model)),
     }
 }
@@ -392,6 +408,7 @@ fn pane_key(screen: Screen) -> String {
         | Screen::New(_)
         | Screen::Settings
         | Screen::About
+        | Screen::Quick
         | Screen::Recovered => "stage".to_owned(),
     }
 }
@@ -436,6 +453,7 @@ fn torg_pane(app: App, model: &Model, screen: Screen, vm: &vm::stage::Stage) -> 
         | Screen::New(_)
         | Screen::Settings
         | Screen::About
+        | Screen::Quick
         | Screen::Recovered => stage::pane(app, vm),
     })
 }
@@ -451,6 +469,7 @@ fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El
         | Screen::New(_)
         | Screen::Settings
         | Screen::About
+        | Screen::Quick
         | Screen::Recovered => torang::scene::pane(app, vm),
     })
 }

@@ -70,9 +70,23 @@ fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
             ),
             ok(),
         ),
+        Trouble::Stays { entries } => (
+            [
+                &torg::counted(*entries, "entry is", "entries are"),
+                " kept in memory only. ",
+            ]
+            .concat(),
+            said!("Save a file first: opening another game would lose them.").to_owned(),
+            vm::Button::new(said!("Save a file"), vm::Look::Plain, Intent::SavedToFile),
+        ),
+        Trouble::NotCarried(fault) => (
+            [refusals::storage(*fault), " "].concat(),
+            said!("So the file was not opened. Remove a table, then choose it again.").to_owned(),
+            ok(),
+        ),
         Trouble::Wishes(fault) => (
             [refusals::storage(*fault), " "].concat(),
-            said!("The settings hold until you close this.", String),
+            said!("What you set holds until you close this.", String),
             ok(),
         ),
         Trouble::File(fault) => (String::new(), refusals::file(*fault).to_owned(), ok()),

@@ -275,6 +275,18 @@ pub fn seg(app: App, label: &'static str, ways: Vec<(&'static str, bool, Intent)
         }))
 }
 
+/// The button that lets somebody choose a file of ours; `pwa/device.js` reads it and tells.
+pub fn pick_file() -> El {
+    el("label", "btn file-way")
+        .child(icon("file"))
+        .child(span("").say(words::OPEN_FILE))
+        .child(
+            el("input", "said")
+                .attr("type", "file")
+                .attr("accept", ".rising,text/plain"),
+        )
+}
+
 /// A place where something will be.
 pub fn empty(sign: &'static str, head: &str, words: &str) -> El {
     div("empty")

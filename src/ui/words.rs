@@ -55,6 +55,17 @@ mod fixed {
     pub const NAMES_ENOUGH: Said = Said::of("names are enough to begin");
     pub const KEPT: Said = Said::of("Saved on this device. No network needed.");
     pub const SETTINGS: &str = "Settings";
+    pub const QUICK: Said = Said::of("Quick roll");
+    pub const QUICK_LINE: Said = Said::of("Torang, 1 to 100, no table needed");
+    pub const ADD_HELPER: Said = Said::of("Add a helper");
+    pub const OPPONENT: &str = "Opponent";
+    pub const AGAINST: Said = Said::of("rolls against");
+    pub const TO_SUCCEED: Said = Said::of("to succeed");
+    pub const WINS: &str = "victory";
+    pub const LOSES: &str = "defeat";
+    pub const WHO_FAILED_LESS: Said = Said::of("Who failed less?");
+    pub const EQUAL_LEVELS: Said = Said::of("Equal levels");
+    pub const EARLIER: &str = "Earlier";
     pub const ROLL: &str = "Roll the die";
     pub const READ_IT: &str = "Read it";
     pub const MY_DICE: &str = "My dice";

@@ -35,16 +35,29 @@ impl Desk {
     pub fn new() -> Self {
         let mut memory = Memory::default();
         let mut chance = Mix(1);
-        let model = start(&mut World {
-            storage: &mut memory,
-            chance: &mut chance,
-            now: 1,
-        });
+        let model = start(
+            &mut World {
+                storage: &mut memory,
+                chance: &mut chance,
+                now: 1,
+            },
+            None,
+        );
         Self {
             model,
             memory,
             chance,
         }
+    }
+
+    /// The app on this device starts again, with an errand or none.
+    pub fn arrive(&mut self, errand: Option<&str>) {
+        let mut world = World {
+            storage: &mut self.memory,
+            chance: &mut self.chance,
+            now: 3,
+        };
+        self.model = start(&mut world, errand);
     }
 
     /// A table with exactly these cards in the heroes' hands, and so many villains.

@@ -3,10 +3,12 @@
 
 mod asking;
 mod desk;
+mod errands;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it
 mod memory;
 mod playing;
+mod quick;
 mod secrecy;
 #[path = "../support/mod.rs"]
 mod support;

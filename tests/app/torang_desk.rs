@@ -6,7 +6,7 @@ use rising_action::app::model::{NewStep, Screen, Sheet as AppSheet};
 use rising_action::app::torang::table::vm::{
     Call, CallRow, Chip, Form, Paper, Part, Scene, Slip, scene,
 };
-use rising_action::app::torang::table::{Intent as Ours, Sheet, Spot, open};
+use rising_action::app::torang::table::{Intent as Ours, Sheet, Spot, open, send};
 use rising_action::app::vm;
 use rising_action::app::vm::Button;
 use rising_action::app::vm::sheet::{ListRow, SheetVm};
@@ -42,7 +42,7 @@ pub fn table() -> Desk {
 impl Desk {
     /// Wants something at the table.
     pub fn torang(&mut self, command: Command) {
-        self.send(Intent::Torang(Ours::Wanted(vec![command])));
+        self.send(send(Ours::Wanted(vec![command])));
     }
 
     pub fn ask_sheet(&mut self, sheet: Sheet) {
@@ -50,7 +50,7 @@ impl Desk {
     }
 
     pub fn type_in(&mut self, spot: Spot, text: &str) {
-        self.send(Intent::Torang(Ours::Typed(spot, text.to_owned())));
+        self.send(send(Ours::Typed(spot, text.to_owned())));
     }
 
     /// Writes abilities on a sheet.
@@ -181,7 +181,7 @@ impl Desk {
     /// Whoever rolls, the dice show that.
     pub fn dice(&mut self, label: &str, active: &str, opponent: &str) {
         if !self.model.own_dice {
-            self.send(Intent::Torang(Ours::ToggledOwnDice));
+            self.send(send(Ours::ToggledOwnDice));
         }
         self.press(label);
         self.type_in(Spot::Text, active);
@@ -197,7 +197,14 @@ impl Desk {
         })
     }
 
+    pub fn open_sheet(&self) -> Option<&Sheet> {
+        match &self.model.sheet {
+            Some(AppSheet::Torang(sheet)) => Some(sheet),
+            _ => None,
+        }
+    }
+
     pub fn is_book(&self) -> bool {
-        matches!(self.model.sheet, Some(AppSheet::Torang(Sheet::Book { .. })))
+        matches!(self.open_sheet(), Some(Sheet::Book { .. }))
     }
 }

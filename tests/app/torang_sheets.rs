@@ -5,7 +5,7 @@ use crate::torang_desk::{BREN, TAVI, table};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{NewStep, Screen, Sheet as AppSheet};
 use rising_action::app::torang::table::vm::{Paper, seat};
-use rising_action::app::torang::table::{Intent as Ours, Sheet, Spot};
+use rising_action::app::torang::table::{Intent as Ours, Sheet, Spot, send};
 use rising_action::app::vm::foyer::tickets;
 use rising_action::app::vm::new_table::new_table;
 use rising_action::app::vm::sheet::{SheetVm, sheet};
@@ -81,7 +81,7 @@ fn abilities_are_written_changed_and_struck() {
     assert!(desk.is_book());
     desk.send(Intent::ClosedSheet);
     assert!(
-        matches!(&desk.model.sheet, Some(AppSheet::Torang(Sheet::Ability { score, .. })) if score == "1000000000"),
+        matches!(desk.open_sheet(), Some(Sheet::Ability { score, .. }) if score == "1000000000"),
         "nothing is lost"
     );
     desk.type_in(Spot::More, "x");
@@ -167,9 +167,7 @@ fn the_scene_s_menu() {
         desk.press("days");
         assert!(desk.is_book(), "{typed}");
         desk.send(Intent::ClosedSheet);
-        assert!(
-            matches!(&desk.model.sheet, Some(AppSheet::Torang(Sheet::Time { text, .. })) if text == typed)
-        );
+        assert!(matches!(desk.open_sheet(), Some(Sheet::Time { text, .. }) if text == typed));
     }
     desk.ask_sheet(Sheet::SceneMenu);
     desk.press_row("Next scene");
@@ -269,7 +267,7 @@ fn options_change_in_mid_session() {
 #[test]
 fn own_dice_can_be_switched_off() {
     let mut desk = table();
-    desk.send(Intent::Torang(Ours::ToggledOwnDice));
+    desk.send(send(Ours::ToggledOwnDice));
     desk.tap(TAVI, "Stealth");
     desk.send(Intent::SentSheet);
     assert_eq!(desk.scene().own_dice, Some(true));

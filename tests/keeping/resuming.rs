@@ -9,11 +9,14 @@ use rising_action::save::GameKind;
 use rising_action::save::shelf::{self, ShelfFault};
 
 fn started(storage: &mut Memory) -> Model {
-    start(&mut World {
-        storage,
-        chance: &mut Mix(1),
-        now: 1,
-    })
+    start(
+        &mut World {
+            storage,
+            chance: &mut Mix(1),
+            now: 1,
+        },
+        None,
+    )
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::opposed::rules;
 use crate::support::Mix;
 use rising_action::engine::dice::Chance;
 use rising_action::engine::torang::modifier::help;
-use rising_action::engine::torang::odds::{OpposedOdds, helped, opposed, single};
+use rising_action::engine::torang::odds::{OpposedOdds, helped, helped_opposed, opposed, single};
 use rising_action::engine::torang::opposed::Outcome::{self, MutualFailure};
 use rising_action::engine::torang::opposed::TieRule::{self, High, Low};
 use rising_action::engine::torang::opposed::{
@@ -305,6 +305,47 @@ fn the_derived_checks() {
                 high[place], low[place],
                 "only equal levels depend on the rule"
             );
+        }
+    }
+}
+
+/// TE-062, TE-082: every face of every helper is tried, and what comes of it is scaled for itself.
+#[test]
+fn opposed_rolls_are_counted_before_the_helpers_roll() {
+    for (a, helpers, b) in [
+        (50, vec![], 50),
+        (90, vec![60], 110),
+        (290, vec![35, 88], 320),
+        (-20, vec![5], 9),
+    ] {
+        for rule in [High, Low] {
+            let rules = rules(rule);
+            let mut sums = vec![(score(a), 1_u128)];
+            for helper in &helpers {
+                let mut next = vec![];
+                for (sum, ways) in &sums {
+                    for level in Level::ALL {
+                        let faces = score(*helper).thresholds().faces(level);
+                        next.push((sum.plus(help(level)), ways * u128::from(faces)));
+                    }
+                }
+                sums = next;
+            }
+            let helpers: Vec<_> = helpers.iter().map(|helper| score(*helper)).collect();
+            let odds = helped_opposed(score(a), &helpers, score(b), rules);
+            let mut total = 0;
+            for outcome in Outcome::ALL {
+                let ways: u128 = sums
+                    .iter()
+                    .map(|(sum, ways)| {
+                        let its = opposed(scale(*sum, score(b), rules.big_divisor), rules);
+                        ways * u128::from(its.ways(outcome))
+                    })
+                    .sum();
+                assert_eq!(odds.ways(outcome), ways, "{a} {helpers:?} {b} {rule:?}");
+                total += ways;
+            }
+            assert_eq!(odds.total(), total, "all ways are there");
         }
     }
 }

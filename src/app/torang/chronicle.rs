@@ -385,7 +385,7 @@ impl<'a> Past<'a> {
             } => {
                 let names: Vec<String> = benefits
                     .iter()
-                    .map(|its| benefit(*its).0.to_lowercase())
+                    .map(|its| benefit(*its).0.to_ascii_lowercase())
                     .collect();
                 brings(
                     &self.whose(*which),
@@ -401,7 +401,7 @@ impl<'a> Past<'a> {
             } => brings(
                 &self.whose(*which),
                 said!("’s fumble brings "),
-                &drawback(*of).0.to_lowercase(),
+                &drawback(*of).0.to_ascii_lowercase(),
                 told,
             ),
             Event::ModifierCarried { actor, amount, .. } => [

@@ -1,5 +1,8 @@
-//! What the app does with the Torang Engine.
+//! The Torang Engine between its rules and the page. The quick roll needs no table.
 
 pub mod chronicle;
+pub mod quick;
 pub mod spine;
 pub mod table;
+pub mod vm;
+pub mod words;

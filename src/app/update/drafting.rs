@@ -3,7 +3,7 @@
 use super::{Effect, World, go, shelving};
 use crate::app::intent::Intent;
 use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen};
-use crate::app::play::Play;
+use crate::app::play::{Play, first_here, is_here};
 use crate::engine::Game;
 use crate::engine::name::{Name, NameFault};
 use crate::engine::table::{By, Table};
@@ -20,7 +20,10 @@ pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -
     #[allow(clippy::wildcard_enum_match_arm)] // `update` sends only these
     match intent {
         Intent::BeganNewTable => {
-            *draft = Draft::default();
+            *draft = Draft {
+                game: first_here(),
+                ..Draft::default()
+            };
             go(model, Screen::New(NewStep::Game));
         }
         Intent::TypedTitle(title) => draft.title = title,
@@ -140,7 +143,7 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
         ))
     });
     let opened = match draft.game {
-        GameKind::Torg => {
+        GameKind::Torg if is_here(GameKind::Torg) => {
             let cast = people.map(|(name, player)| NewActor {
                 name,
                 player,
@@ -155,7 +158,7 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             };
             opened::<Torg>(&command, world).map(Play::from)
         }
-        GameKind::Torang => {
+        GameKind::Torang if is_here(GameKind::Torang) => {
             let cast = people.map(|(name, player)| NewCharacter {
                 name,
                 player,
@@ -168,6 +171,8 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             };
             opened::<Torang>(&command, world).map(Play::from)
         }
+        // Choosing a game that is not here leads to its house.
+        GameKind::Torg | GameKind::Torang => None,
     };
     let Some(game) = opened else {
         model.draft.fault = Some(DraftFault::NoHeroes);

@@ -3,6 +3,7 @@
 use super::{Effect, World, curtain, sheet_is, shelving, toast};
 use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
+use crate::app::play::is_here;
 use crate::app::torang::table;
 use crate::app::update::drafting::{names, read_hero};
 use crate::app::vm;
@@ -16,6 +17,7 @@ use crate::engine::torg::Torg;
 use crate::engine::torg::command::{Command, DiceFrom, NewActor};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{Role, Setback, State};
+use crate::save::GameKind;
 
 /// Somebody wants something: it is played, or the book says why not.
 pub(super) fn want(model: &mut Model, command: Command, world: &mut World<'_>) -> Vec<Effect> {
@@ -24,7 +26,7 @@ pub(super) fn want(model: &mut Model, command: Command, world: &mut World<'_>) -
 
 /// The gamemaster rules that it happens all the same.
 pub(super) fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    if sheet_is(model, |sheet| matches!(sheet, Sheet::Torang(_))) {
+    if is_here(GameKind::Torang) && sheet_is(model, |sheet| matches!(sheet, Sheet::Torang(_))) {
         return table::update::rule_anyway(model, world);
     }
     let Some(Sheet::ByTheBook {
@@ -331,7 +333,7 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | Sheet::Trade { story: text, .. }
             | Sheet::Note { text },
         ) => *text = typed,
-        (Intent::TypedInSheet(typed), Sheet::Torang(_)) => {
+        (Intent::TypedInSheet(typed), Sheet::Torang(_)) if is_here(GameKind::Torang) => {
             table::update::type_in(model, table::Spot::Text, typed);
         }
         (Intent::ToggledPerson(person), Sheet::BeginRounds { chosen }) => toggle(chosen, person),
@@ -428,7 +430,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             vec![]
         }
         Sheet::Note { text } => want(model, Command::MakeNote { text }, world),
-        Sheet::Torang(_) => table::update::send(model, world),
+        Sheet::Torang(_) if is_here(GameKind::Torang) => table::update::send(model, world),
         Sheet::Join {
             role, text, begin, ..
         } => {

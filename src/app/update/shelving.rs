@@ -3,12 +3,12 @@
 use super::{Effect, World, go, toast};
 use crate::app::example;
 use crate::app::model::{Model, OpenTable, Screen, Trouble};
-use crate::app::play::Play;
+use crate::app::play::{Play, is_here};
 use crate::app::vm;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
-use crate::save::StorageFault;
 use crate::save::shelf::{self, KeepFault, Spine, TableId};
+use crate::save::{GameKind, StorageFault};
 
 /// A cold start within this time of play opens the stage, in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ pub(super) fn resume(model: &mut Model, world: &mut World<'_>) {
     let Some(last) = model.shelf.first() else {
         return;
     };
-    if world.now.saturating_sub(last.spine.played_at) < RESUME_WITHIN {
+    if is_here(last.game) && world.now.saturating_sub(last.spine.played_at) < RESUME_WITHIN {
         let id = last.id;
         take(model, id, world);
     }
@@ -188,8 +188,10 @@ fn spine(table: &OpenTable, now: u64) -> Spine {
 
 /// Opens an example table: a new one each time, so that nothing in it can be spoiled.
 pub(super) fn example(model: &mut Model, world: &mut World<'_>) {
-    let game = example::table(world.chance, world.now);
-    put(model, game, world);
+    if is_here(GameKind::Torg) {
+        let game = example::table(world.chance, world.now);
+        put(model, game, world);
+    }
 }
 
 /// Takes a table off the shelf for good.

@@ -3,6 +3,7 @@
 use super::ending::number_word;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
+use crate::app::play::is_here;
 use crate::app::torang::table;
 use crate::app::update::read_hero;
 use crate::app::words::book::said;
@@ -94,15 +95,15 @@ pub fn new_table(model: &Model) -> NewTable {
             .map(|hero| (hero.name, hero.player.unwrap_or_default())),
         fault: draft.fault.map(refusals::draft),
         options: match draft.game {
-            GameKind::Torg => questions(
+            GameKind::Torg if is_here(GameKind::Torg) => questions(
                 draft.settings,
                 draft.open_option,
                 &Intent::OpenedOption,
                 &Intent::ChangedOption,
                 true,
             ),
-            GameKind::Torang => {
-                let change = |settings| Intent::Torang(table::Intent::ChangedOption(settings));
+            GameKind::Torang if is_here(GameKind::Torang) => {
+                let change = |settings| table::send(table::Intent::ChangedOption(settings));
                 table::vm::questions(
                     &draft.torang,
                     draft.open_option,
@@ -110,6 +111,7 @@ pub fn new_table(model: &Model) -> NewTable {
                     &change,
                 )
             }
+            GameKind::Torg | GameKind::Torang => vec![],
         },
         open: match draft.game {
             GameKind::Torg => "Deal",

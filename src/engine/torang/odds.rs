@@ -2,7 +2,7 @@
 //! dice: levels are ranges of faces, so ranges are counted.
 
 use super::modifier::{STEP, help_steps};
-use super::opposed::{OpposedRules, Outcome, Scaled};
+use super::opposed::{OpposedRules, Outcome, Scaled, scale};
 use super::score::{Level, Score};
 
 /// The most helpers whose odds are counted: with them the ways still fit.
@@ -43,34 +43,102 @@ pub fn single(score: Score) -> LevelOdds {
     helped(score, &[])
 }
 
-/// The odds of a main roll before its helpers roll, each against a score of their own (6.2): out of 100 for each die. Of more
-/// than [`MOST_HELPERS`] helpers only the first ones count.
-pub fn helped(main: Score, helpers: &[Score]) -> LevelOdds {
-    // The ways to each sum of help, from three steps down a helper to three steps up.
-    let mut sums: Vec<u128> = vec![1];
-    let mut total = 100;
+/// The ways to each sum of help, in steps from the lowest (6.2): out of 100 for each helper.
+struct Sums {
+    ways: Vec<u128>,
+    total: u128,
+}
+
+/// Of more than [`MOST_HELPERS`] helpers only the first ones count.
+fn sums(helpers: &[Score]) -> Sums {
+    // From three steps down a helper to three steps up.
+    let mut sums = Sums {
+        ways: vec![1],
+        total: 1,
+    };
     for helper in helpers.iter().take(MOST_HELPERS) {
         let thresholds = helper.thresholds();
-        let mut next = vec![0; sums.len() + 6];
+        let mut next = vec![0; sums.ways.len() + 6];
         for level in Level::ALL {
             let faces = u128::from(thresholds.faces(level));
             let up = usize::try_from(help_steps(level) + 3).unwrap_or(0);
-            for (to, from) in next.iter_mut().skip(up).zip(&sums) {
+            for (to, from) in next.iter_mut().skip(up).zip(&sums.ways) {
                 *to += from * faces;
             }
         }
-        sums = next;
-        total *= 100;
+        sums.ways = next;
+        sums.total *= 100;
     }
+    sums
+}
+
+impl Sums {
+    /// What a score comes to with each sum of help, and in how many ways.
+    fn scores(&self, main: Score) -> impl Iterator<Item = (Score, u128)> {
+        let lowest = -i32::try_from(self.ways.len() / 2).unwrap_or(0);
+        (lowest..)
+            .zip(&self.ways)
+            .map(move |(steps, ways)| (main.plus(steps * STEP), *ways))
+    }
+}
+
+/// The odds of a main roll before its helpers roll, each against a score of their own (6.2): out of 100 for each die. Of more
+/// than [`MOST_HELPERS`] helpers only the first ones count.
+pub fn helped(main: Score, helpers: &[Score]) -> LevelOdds {
+    let sums = sums(helpers);
     let mut ways = [0; 4];
-    let lowest = -i32::try_from(sums.len() / 2).unwrap_or(0);
-    for (steps, sum) in (lowest..).zip(sums) {
-        let thresholds = main.plus(steps * STEP).thresholds();
+    for (score, sum) in sums.scores(main) {
+        let thresholds = score.thresholds();
         for (level, ways) in Level::ALL.into_iter().zip(&mut ways) {
             *ways += sum * u128::from(thresholds.faces(level));
         }
     }
+    let total = sums.total * 100;
     LevelOdds { ways, total }
+}
+
+/// In how many ways out of how many an opposed roll comes out each way before the active side's helpers roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutcomeOdds {
+    /// By [`Outcome::ALL`].
+    ways: [u128; 8],
+    total: u128,
+}
+
+impl OutcomeOdds {
+    /// The ways to an outcome, out of [`OutcomeOdds::total`].
+    pub fn ways(&self, outcome: Outcome) -> u128 {
+        Outcome::ALL
+            .iter()
+            .zip(self.ways)
+            .find(|(its, _)| **its == outcome)
+            .map_or(0, |(_, ways)| ways)
+    }
+
+    /// All ways: 100 for each die.
+    pub fn total(&self) -> u128 {
+        self.total
+    }
+}
+
+/// The odds of an opposed roll before the active side's helpers roll: help comes before scaling (TE-082), so each sum of help
+/// is scaled for itself. Of more than [`MOST_HELPERS`] helpers only the first ones count.
+pub fn helped_opposed(
+    active: Score,
+    helpers: &[Score],
+    opponent: Score,
+    rules: OpposedRules,
+) -> OutcomeOdds {
+    let sums = sums(helpers);
+    let mut ways = [0; 8];
+    for (score, sum) in sums.scores(active) {
+        let odds = opposed(scale(score, opponent, rules.big_divisor), rules);
+        for (all, its) in ways.iter_mut().zip(odds.ways) {
+            *all += sum * u128::from(its);
+        }
+    }
+    let total = sums.total * 10_000;
+    OutcomeOdds { ways, total }
 }
 
 /// How often an opposed roll comes out each way, out of 10,000 (6.3).

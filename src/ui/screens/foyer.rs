@@ -3,9 +3,9 @@
 use crate::app::intent::Intent;
 use crate::app::model::Screen;
 use crate::app::vm::foyer::Ticket;
-use crate::ui::app::{App, pick_file};
+use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, h1, h2, li, p, span, ul};
-use crate::ui::parts::{icon, icon_button, press};
+use crate::ui::parts::{icon, icon_button, pick_file, press};
 use crate::ui::words;
 
 /// The foyer.
@@ -52,6 +52,7 @@ pub fn foyer(app: App, tickets: &[Ticket]) -> El {
         .child(ways)
         .child_if((!tickets.is_empty()).then(|| div("newrow").child(example_row(app))))
         .child(kept)
+        .child(quick_tool(app))
 }
 
 fn ticket(app: App, ticket: &Ticket) -> El {
@@ -91,6 +92,20 @@ fn take_down(app: App, ticket: &Ticket) -> El {
         "more",
         ["Remove ", &ticket.title].concat(),
         ticket.remove.clone(),
+    )
+}
+
+/// The way to a roll that needs no table.
+fn quick_tool(app: App) -> El {
+    div("quick-tools").child(
+        press(app, "quick-tool", Intent::Went(Screen::Quick))
+            .child(icon("pct"))
+            .child(
+                span("")
+                    .child(b("").say(words::QUICK))
+                    .child(span("").say(words::QUICK_LINE)),
+            )
+            .child(icon("go")),
     )
 }
 

@@ -48,7 +48,7 @@ fn part(app: App, part: &Part) -> Node {
 }
 
 fn typed(app: App, label: &'static str, value: &str, spot: Spot, numeric: bool) -> El {
-    let intent = move |text| Intent::Torang(Ours::Typed(spot, text));
+    let intent = move |text| crate::app::torang::table::send(Ours::Typed(spot, text));
     let mode = if numeric { "numeric" } else { "text" };
     field_for(
         app,

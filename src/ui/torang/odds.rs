@@ -84,7 +84,7 @@ fn wins(shares: &[Share]) -> String {
 fn labels(vm: &Odds) -> El {
     let share = |place: usize| {
         vm.shares.get(place).map_or_else(String::new, |share| {
-            [&share.name.to_lowercase(), " ", &share.percent].concat()
+            [&share.name.to_ascii_lowercase(), " ", &share.percent].concat()
         })
     };
     let (left, right) = match vm.bad {

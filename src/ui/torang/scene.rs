@@ -58,10 +58,14 @@ pub fn frame(app: App, vm: &Scene) -> Vec<Node> {
 /// Undo, whose dice, and the thing to do now.
 pub fn dock(app: App, vm: &Scene) -> El {
     let mine = vm.own_dice.map(|own| {
-        press(app, "undo", Intent::Torang(Ours::ToggledOwnDice))
-            .state("aria-pressed", own)
-            .child(icon("type"))
-            .child(span("").say("My dice"))
+        press(
+            app,
+            "undo",
+            crate::app::torang::table::send(Ours::ToggledOwnDice),
+        )
+        .state("aria-pressed", own)
+        .child(icon("type"))
+        .child(span("").say("My dice"))
     });
     div("dock")
         .child(undo(app, vm.undo_ready))
@@ -190,7 +194,7 @@ fn fallen(rolls: &[Fallen]) -> El {
                     .child(b("").say(&roll.name))
                     .say([" ", &roll.text].concat()),
             )
-            .child(span("dim").say(roll.level.to_lowercase()))
+            .child(span("dim").say(roll.level.to_ascii_lowercase()))
     };
     div("lastroll")
         .child(h2("d21").say(said!("Rolled in this scene")))

@@ -20,6 +20,7 @@ use crate::engine::torang::opposed::Side;
 use crate::engine::torang::refusal::Refusal;
 use crate::engine::torang::settings::Settings;
 use crate::engine::torang::state::{AbilityId, Benefit, Drawback, Kind, Role, Which};
+use std::rc::Rc;
 
 /// Something a person did at a Torang table, or while one was set up.
 #[derive(Clone, Debug, PartialEq)]
@@ -215,14 +216,19 @@ pub enum Fault {
     NoFace(String),
 }
 
+/// What the app sends when that happens.
+pub fn send(intent: Intent) -> AppIntent {
+    AppIntent::Torang(Rc::new(intent))
+}
+
 /// What the app sends where somebody wants something at the table.
 pub fn want(command: Command) -> AppIntent {
-    AppIntent::Torang(Intent::Wanted(vec![command]))
+    send(Intent::Wanted(vec![command]))
 }
 
 /// Opens a sheet.
 pub fn open(sheet: Sheet) -> AppIntent {
-    AppIntent::Asked(AppSheet::Torang(sheet))
+    AppIntent::Asked(AppSheet::Torang(Rc::new(sheet)))
 }
 
 impl Ask {

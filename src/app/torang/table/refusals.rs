@@ -124,139 +124,148 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         ),
         Refusal::Dice(fault) => words(said!("The dice do not show that"), dice(*fault)),
         Refusal::AlreadyOpen => fixed((
-            Said::of("A table opens once"),
-            Said::of("This one is open. Begin a new table for another story."),
+            const { Said::of("A table opens once") },
+            const { Said::of("This one is open. Begin a new table for another story.") },
         )),
-        Refusal::NotOpen => fixed((Said::of("No table yet"), Said::of("Open a table first."))),
+        Refusal::NotOpen => fixed((
+            const { Said::of("No table yet") },
+            const { Said::of("Open a table first.") },
+        )),
         Refusal::NobodyThere => fixed((
-            Said::of("Nobody there"),
-            Said::of("Whoever was meant has left the table."),
+            const { Said::of("Nobody there") },
+            const { Said::of("Whoever was meant has left the table.") },
         )),
         Refusal::Empty => fixed((
-            Said::of("Nothing to keep"),
-            Said::of("Please write or choose something first."),
+            const { Said::of("Nothing to keep") },
+            const { Said::of("Please write or choose something first.") },
         )),
         Refusal::NoAbility => fixed((
-            Said::of("Not on the sheet"),
-            Said::of("That ability does not stand on this sheet, or no longer."),
+            const { Said::of("Not on the sheet") },
+            const { Said::of("That ability does not stand on this sheet, or no longer.") },
         )),
         Refusal::NotListed => fixed((
-            Said::of("Not on the table’s list"),
-            Said::of("This table has settled which abilities there are, and this is none of them."),
+            const { Said::of("Not on the table’s list") },
+            const {
+                Said::of(
+                    "This table has settled which abilities there are, and this is none of them.",
+                )
+            },
         )),
         Refusal::NoGoal => fixed((
-            Said::of("What is to be achieved?"),
-            Said::of(
-                "Say it before the roll, in a few words: then everybody knows what the die decides.",
-            ),
+            const { Said::of("What is to be achieved?") },
+            const {
+                Said::of(
+                    "Say it before the roll, in a few words: then everybody knows what the die decides.",
+                )
+            },
         )),
         Refusal::RollOpen => fixed((
-            Said::of("One roll at a time"),
-            Said::of("A roll is called for. Roll it first, or let it go."),
+            const { Said::of("One roll at a time") },
+            const { Said::of("A roll is called for. Roll it first, or let it go.") },
         )),
         Refusal::NoRoll => fixed((
-            Said::of("No roll"),
-            Said::of("No roll is called for. Tap a figure to call for one."),
+            const { Said::of("No roll") },
+            const { Said::of("No roll is called for. Tap a figure to call for one.") },
         )),
         Refusal::NotRolled => fixed((
-            Said::of("The die has not fallen"),
-            Said::of("This follows from a roll: let the die fall first."),
+            const { Said::of("The die has not fallen") },
+            const { Said::of("This follows from a roll: let the die fall first.") },
         )),
         Refusal::Late => fixed((
-            Said::of("The die has fallen"),
-            Said::of("What counts is settled before the roll. Undo takes the die back."),
+            const { Said::of("The die has fallen") },
+            const { Said::of("What counts is settled before the roll. Undo takes the die back.") },
         )),
         Refusal::NoCarried => fixed((
-            Said::of("Nothing is carried"),
-            Said::of("That modifier was used up, or has lapsed."),
+            const { Said::of("Nothing is carried") },
+            const { Said::of("That modifier was used up, or has lapsed.") },
         )),
         Refusal::ModifierUnrelated => fixed((
-            Said::of("A carried modifier is one’s own"),
-            Said::of("It counts once, on a roll of the one who carries it."),
+            const { Said::of("A carried modifier is one’s own") },
+            const { Said::of("It counts once, on a roll of the one who carries it.") },
         )),
         Refusal::HelpLate => fixed((
-            Said::of("Too late to help"),
-            Said::of("The die that was to be helped has fallen. Undo takes it back."),
+            const { Said::of("Too late to help") },
+            const { Said::of("The die that was to be helped has fallen. Undo takes it back.") },
         )),
         Refusal::NoHelp => fixed((
-            Said::of("No such help"),
-            Said::of("It was taken back, or nobody offered it."),
+            const { Said::of("No such help") },
+            const { Said::of("It was taken back, or nobody offered it.") },
         )),
         Refusal::HelpOutOfPlace => fixed((
-            Said::of("Out of reach"),
-            Said::of("The gamemaster said that nobody can help from there."),
+            const { Said::of("Out of reach") },
+            const { Said::of("The gamemaster said that nobody can help from there.") },
         )),
         Refusal::HelpNeedsSkill => fixed((
-            Said::of("Help takes a skill"),
-            Said::of("This ability is none. The options may allow any."),
+            const { Said::of("Help takes a skill") },
+            const { Said::of("This ability is none. The options may allow any.") },
         )),
         Refusal::HelpNotAgreed => fixed((
-            Said::of("Not agreed yet"),
-            Said::of("The gamemaster has still to say whether that is of use."),
+            const { Said::of("Not agreed yet") },
+            const { Said::of("The gamemaster has still to say whether that is of use.") },
         )),
         Refusal::HelpDenied => fixed((
-            Said::of("Of no use here"),
-            Said::of("The gamemaster did not agree to that skill. Another one may do."),
+            const { Said::of("Of no use here") },
+            const { Said::of("The gamemaster did not agree to that skill. Another one may do.") },
         )),
         Refusal::HelpNested => fixed((
-            Said::of("Helpers stand alone"),
-            Said::of("At this table nobody helps a helper. The options may allow it."),
+            const { Said::of("Helpers stand alone") },
+            const { Said::of("At this table nobody helps a helper. The options may allow it.") },
         )),
         Refusal::TypedOff => fixed((
-            Said::of("The app rolls here"),
-            Said::of("At this table dice are not typed. The options may allow it."),
+            const { Said::of("The app rolls here") },
+            const { Said::of("At this table dice are not typed. The options may allow it.") },
         )),
         Refusal::NotCritical => fixed((
-            Said::of("Not a critical"),
-            Said::of("Only a critical brings more than was hoped for."),
+            const { Said::of("Not a critical") },
+            const { Said::of("Only a critical brings more than was hoped for.") },
         )),
         Refusal::NotFumble => fixed((
-            Said::of("Not a fumble"),
-            Said::of("Only a fumble brings this kind of trouble."),
+            const { Said::of("Not a fumble") },
+            const { Said::of("Only a fumble brings this kind of trouble.") },
         )),
         Refusal::Chosen => fixed((
-            Said::of("It has been chosen"),
-            Said::of("What this roll brings is settled. Undo takes it back."),
+            const { Said::of("It has been chosen") },
+            const { Said::of("What this roll brings is settled. Undo takes it back.") },
         )),
         Refusal::CheckFailure => fixed((
-            Said::of("A failure earns no check"),
-            Said::of("A success may be marked, and so may a fumble."),
+            const { Said::of("A failure earns no check") },
+            const { Said::of("A success may be marked, and so may a fumble.") },
         )),
         Refusal::CheckDenied => fixed((
-            Said::of("Not dramatic enough"),
-            Said::of("The gamemaster said so, and has the last word."),
+            const { Said::of("Not dramatic enough") },
+            const { Said::of("The gamemaster said so, and has the last word.") },
         )),
         Refusal::CheckMain => fixed((
-            Said::of("First the one who was helped"),
-            Said::of("Helpers share in a check where the main roll has earned one."),
+            const { Said::of("First the one who was helped") },
+            const { Said::of("Helpers share in a check where the main roll has earned one.") },
         )),
         Refusal::CheckTaken => fixed((
-            Said::of("One check for helping"),
-            Said::of("This helper has taken it."),
+            const { Said::of("One check for helping") },
+            const { Said::of("This helper has taken it.") },
         )),
         Refusal::TimeBackwards => fixed((
-            Said::of("Time runs on"),
-            Said::of("It does not run backwards. Undo takes back what was too much."),
+            const { Said::of("Time runs on") },
+            const { Said::of("It does not run backwards. Undo takes back what was too much.") },
         )),
         Refusal::TimeInRounds => fixed((
-            Said::of("Rounds are counted now"),
-            Said::of("Natural time stands until they end."),
+            const { Said::of("Rounds are counted now") },
+            const { Said::of("Natural time stands until they end.") },
         )),
         Refusal::SceneInRounds => fixed((
-            Said::of("End the rounds first"),
-            Said::of("The next scene begins in natural time."),
+            const { Said::of("End the rounds first") },
+            const { Said::of("The next scene begins in natural time.") },
         )),
         Refusal::InRounds => fixed((
-            Said::of("Rounds are counted already"),
-            Said::of("Go on with the next one, or end them."),
+            const { Said::of("Rounds are counted already") },
+            const { Said::of("Go on with the next one, or end them.") },
         )),
         Refusal::NotInRounds => fixed((
-            Said::of("No rounds"),
-            Said::of("Natural time runs. Begin combat rounds first."),
+            const { Said::of("No rounds") },
+            const { Said::of("Natural time runs. Begin combat rounds first.") },
         )),
         Refusal::SettingsLocked => fixed((
-            Said::of("Not in the middle of a roll"),
-            Said::of("Rules do not change under a roll that is called for. Roll it first."),
+            const { Said::of("Not in the middle of a roll") },
+            const { Said::of("Rules do not change under a roll that is called for. Roll it first.") },
         )),
     }
 }

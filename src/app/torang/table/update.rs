@@ -12,6 +12,7 @@ use crate::engine::torang::command::{Command, DieFrom, NewCharacter, NewSide};
 use crate::engine::torang::opposed::Side;
 use crate::engine::torang::refusal::Refusal;
 use crate::engine::torang::state::{Role, State, Verdict, Which};
+use std::rc::Rc;
 
 /// Follows an intent.
 pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
@@ -63,7 +64,10 @@ pub fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
 /// Leaves the open sheet: behind the book lies what was asked before, with everything that was typed.
 pub fn close(model: &mut Model) {
     model.sheet = match model.sheet.take() {
-        Some(AppSheet::Torang(Sheet::Book { back, .. })) => back.map(|back| *back),
+        Some(AppSheet::Torang(sheet)) => match &*sheet {
+            Sheet::Book { back, .. } => back.as_deref().cloned(),
+            _ => None,
+        },
         _ => None,
     };
 }
@@ -77,7 +81,7 @@ fn sheet(model: &Model) -> Option<&Sheet> {
 
 fn sheet_mut(model: &mut Model) -> Option<&mut Sheet> {
     match &mut model.sheet {
-        Some(AppSheet::Torang(sheet)) => Some(sheet),
+        Some(AppSheet::Torang(sheet)) => Some(Rc::make_mut(sheet)),
         _ => None,
     }
 }
@@ -115,12 +119,12 @@ pub fn note(model: &mut Model, text: String, world: &mut World<'_>) {
 
 fn refuse(model: &mut Model, refusal: Refusal, commands: Vec<Command>) {
     let back = model.sheet.take().map(Box::new);
-    model.sheet = Some(AppSheet::Torang(Sheet::Book {
+    model.sheet = Some(AppSheet::Torang(Rc::new(Sheet::Book {
         refusal,
         commands,
         why: String::new(),
         back,
-    }));
+    })));
 }
 
 /// What the page does when commands have been played, of which this was the first: the sheet that led to it closes, and what is not seen on the page is said.
@@ -195,12 +199,12 @@ fn roll(model: &mut Model, help: Option<u16>, world: &mut World<'_>) -> Vec<Effe
         return vec![];
     };
     if model.own_dice && own {
-        model.sheet = Some(AppSheet::Torang(Sheet::Dice {
+        model.sheet = Some(AppSheet::Torang(Rc::new(Sheet::Dice {
             help,
             active: String::new(),
             opponent: String::new(),
             fault: None,
-        }));
+        })));
         return vec![];
     }
     fall(

@@ -9,6 +9,7 @@ use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::{Button, Look};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
+use crate::app::play::is_here;
 use crate::app::torang::table::vm::{self as torang, Form};
 use crate::app::words::book::said;
 use crate::app::words::telling::card_name;
@@ -20,6 +21,7 @@ use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::view::View;
+use crate::save::GameKind;
 
 /// What a sheet shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -224,7 +226,9 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             ..List::default()
         }));
     }
-    if let Sheet::Torang(sheet) = sheet {
+    if let Sheet::Torang(sheet) = sheet
+        && is_here(GameKind::Torang)
+    {
         return torang::sheet(model, sheet);
     }
     if let Sheet::Note { text } = sheet {

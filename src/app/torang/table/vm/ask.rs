@@ -162,7 +162,11 @@ pub(super) fn form(view: &View, ask: &Ask) -> Option<Form> {
         parts,
         buttons: vec![
             Button::new(said!("Call for it"), Look::Plain, AppIntent::SentSheet),
-            Button::new(rolls, Look::Lit, AppIntent::Torang(Intent::AskedAndRolled)),
+            Button::new(
+                rolls,
+                Look::Lit,
+                crate::app::torang::table::send(Intent::AskedAndRolled),
+            ),
         ],
     })
 }

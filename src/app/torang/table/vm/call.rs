@@ -4,7 +4,6 @@ use super::account::account;
 use super::odds::{self, Odds};
 use super::scene::{Call, CallRow};
 use super::{Form, Part, row};
-use crate::app::intent::Intent as AppIntent;
 use crate::app::torang::table::words::{called, level, plain, reasoned, scaling};
 use crate::app::torang::table::{Intent, Sheet, Spot, open, want};
 use crate::app::vm::{Button, Look};
@@ -161,7 +160,7 @@ fn help_row(view: &View, roll: &Roll, part: &PartView) -> CallRow {
             Button::new(
                 "Help",
                 Look::Lit,
-                AppIntent::Torang(Intent::Rolled(Some(place))),
+                crate::app::torang::table::send(Intent::Rolled(Some(place))),
             ),
             Button::new(
                 "Follow",

@@ -236,7 +236,7 @@ fn brings(view: &View, which: Which, attempt: &Attempt, after: &mut Vec<After>) 
             let names: Vec<String> = attempt
                 .benefits
                 .iter()
-                .map(|its| benefit(*its).0.to_lowercase())
+                .map(|its| benefit(*its).0.to_ascii_lowercase())
                 .collect();
             (
                 [&whose, said!(" critical brings "), &list(&names), &told].concat(),
@@ -255,7 +255,7 @@ fn brings(view: &View, which: Which, attempt: &Attempt, after: &mut Vec<After>) 
             [
                 &whose,
                 said!(" fumble brings "),
-                &drawback(chosen).0.to_lowercase(),
+                &drawback(chosen).0.to_ascii_lowercase(),
                 &told,
             ]
             .concat(),

@@ -167,7 +167,11 @@ fn go(view: &View) -> Button {
         } else {
             Look::Plain
         };
-        return Button::new(label, look, AppIntent::Torang(Intent::Rolled(None)));
+        return Button::new(
+            label,
+            look,
+            crate::app::torang::table::send(Intent::Rolled(None)),
+        );
     }
     match view.clock.round {
         Some(round) => {

@@ -1,0 +1,126 @@
+//! Errands: what somebody wanted of a game that has a house of its own, done on arriving there.
+
+use crate::app::intent::Intent;
+use crate::app::model::{Model, Screen, Trouble};
+use crate::app::play::is_here;
+use crate::app::update::{Effect, World};
+use crate::save::GameKind;
+use crate::save::file;
+use crate::save::record::Word;
+use crate::save::shelf::TableId;
+
+/// Where a chosen file, or the name of a new table, waits for its game's house.
+const LUGGAGE: &str = "errand";
+
+/// What is to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Errand {
+    /// Open a table.
+    Take(TableId),
+    /// Open the example.
+    Example,
+    /// Open the file that waits.
+    File,
+    /// Open the quick roll.
+    Quick,
+    /// Set up a new table; its name waits.
+    New,
+}
+
+impl Errand {
+    /// The errand as part of an address: "take-5".
+    pub fn word(self) -> String {
+        match self {
+            Self::Take(id) => ["take-", &id.0.to_string()].concat(),
+            Self::Example => "example".to_owned(),
+            Self::File => "file".to_owned(),
+            Self::Quick => "quick".to_owned(),
+            Self::New => "new".to_owned(),
+        }
+    }
+
+    fn read(word: &str) -> Option<Self> {
+        match word {
+            "example" => Some(Self::Example),
+            "file" => Some(Self::File),
+            "quick" => Some(Self::Quick),
+            "new" => Some(Self::New),
+            _ => word
+                .strip_prefix("take-")
+                .and_then(|id| id.parse().ok())
+                .map(|id| Self::Take(TableId(id))),
+        }
+    }
+}
+
+/// A game's word in an address.
+pub fn address(game: GameKind) -> &'static str {
+    game.word().unwrap_or_default()
+}
+
+/// What happens instead of an intent for a game that is not here: the way to its house. Entries that are only in memory would
+/// be lost on it, so they keep the app where it is.
+pub(super) fn leave(
+    model: &mut Model,
+    intent: &Intent,
+    world: &mut World<'_>,
+) -> Option<Vec<Effect>> {
+    let (game, errand) = of(model, intent)?;
+    if is_here(game) {
+        return None;
+    }
+    if let Some(table) = model.table.as_ref().filter(|table| table.unsaved > 0) {
+        model.trouble = Some(Trouble::Stays {
+            entries: table.unsaved,
+        });
+        return Some(vec![]);
+    }
+    match intent {
+        Intent::ChoseFile(text) => {
+            if let Err(fault) = world.storage.set(LUGGAGE, text) {
+                model.trouble = Some(Trouble::NotCarried(fault));
+                return Some(vec![]);
+            }
+        }
+        // A name that can not be carried is typed again.
+        Intent::ChoseGame(_) => drop(world.storage.set(LUGGAGE, &model.draft.title)),
+        _ => {}
+    }
+    Some(vec![Effect::GoOver { game, errand }])
+}
+
+/// Which game an intent is for, where it can be another than the open one.
+fn of(model: &Model, intent: &Intent) -> Option<(GameKind, Errand)> {
+    #[allow(clippy::wildcard_enum_match_arm)] // all others concern what is open, or no game
+    match intent {
+        Intent::TookTable(id) => {
+            let listing = model.shelf.iter().find(|listing| listing.id == *id)?;
+            Some((listing.game, Errand::Take(*id)))
+        }
+        Intent::TookExample => Some((GameKind::Torg, Errand::Example)),
+        Intent::ChoseGame(game) => Some((*game, Errand::New)),
+        Intent::Went(Screen::Quick) => Some((GameKind::Torang, Errand::Quick)),
+        Intent::ChoseFile(text) => Some((file::game(text).ok()?, Errand::File)),
+        _ => None,
+    }
+}
+
+/// What is to be done on arriving with an errand, in order.
+pub(super) fn arrive(word: &str, world: &mut World<'_>) -> Vec<Intent> {
+    let mut carried = || {
+        let text = world.storage.get(LUGGAGE);
+        world.storage.remove(LUGGAGE);
+        text
+    };
+    match Errand::read(word) {
+        Some(Errand::Take(id)) => vec![Intent::TookTable(id)],
+        Some(Errand::Example) => vec![Intent::TookExample],
+        Some(Errand::Quick) => vec![Intent::Went(Screen::Quick)],
+        Some(Errand::File) => carried().map(Intent::ChoseFile).into_iter().collect(),
+        Some(Errand::New) => {
+            let title = carried().unwrap_or_default();
+            vec![Intent::BeganNewTable, Intent::TypedTitle(title)]
+        }
+        None => vec![],
+    }
+}

@@ -1,0 +1,472 @@
+//! The quick roll: figures as they are typed, what is read out of them, and the dice. The figures are kept on the device.
+
+use crate::app::model::{Model, Trouble};
+use crate::app::update::{Effect, World};
+use crate::engine::dice::{Chance, D100, Dice, Rolled};
+use crate::engine::torang::LARGEST_MODIFIER;
+use crate::engine::torang::modifier::{STEP, help, is_in_steps};
+use crate::engine::torang::odds::MOST_HELPERS;
+use crate::engine::torang::opposed::{Comparison, OpposedRules, Outcome, Side, TieRule, scale};
+use crate::engine::torang::score::{Level, Score};
+use crate::engine::torang::state::RollResult;
+use crate::save::record::{Kept, Record, kept};
+
+/// Where the figures are kept.
+const QUICK: &str = "quick-torang";
+/// How many rolls are remembered.
+const MOST_ROLLS: usize = 5;
+/// How many may help here. Their odds are multiplied once more for the page, so it is fewer than [`MOST_HELPERS`].
+pub const MOST_HELP: usize = 8;
+const _: () = assert!(MOST_HELP < MOST_HELPERS);
+
+/// The quick roll.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Quick {
+    /// What is rolled.
+    pub figures: Figures,
+    /// The last rolls, the latest first.
+    pub rolls: Vec<Fallen>,
+    /// How many rolls there have been, so that each can be told from the one before.
+    pub count: u32,
+    /// The figures are still those of the latest roll.
+    pub fresh: bool,
+    /// Somebody asked who failed less (7.10).
+    pub lesser: bool,
+    /// A roll was wanted while something was missing: what is missing is said.
+    pub pressed: bool,
+}
+
+/// The figures, as they were typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Figures {
+    pub active: Roller,
+    pub opponent: Roller,
+    pub opposed: bool,
+    pub tie_rule: TieRule,
+    /// The active side's helpers, [`MOST_HELP`] at most.
+    pub helpers: Vec<Roller>,
+    /// People roll; a die that is not typed is the app's all the same.
+    pub own_dice: bool,
+}
+
+/// Somebody who rolls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Roller {
+    pub score: String,
+    pub modifier: i32,
+    pub die: String,
+    /// A helper's result, where the roll was made already.
+    pub given: Option<Level>,
+}
+
+impl Roller {
+    fn new(score: &str, given: Option<Level>) -> Self {
+        Self {
+            score: score.to_owned(),
+            modifier: 0,
+            die: String::new(),
+            given,
+        }
+    }
+}
+
+impl Default for Figures {
+    fn default() -> Self {
+        Self {
+            active: Roller::new("50", None),
+            opponent: Roller::new("50", None),
+            opposed: false,
+            tie_rule: TieRule::High,
+            helpers: vec![],
+            own_dice: false,
+        }
+    }
+}
+
+kept! {
+    Figures { active, opponent, opposed, tie_rule, helpers, own_dice }
+    Roller { score, modifier, die, given }
+}
+
+/// One who rolls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Who {
+    Main(Side),
+    /// A helper by the place.
+    Helper(usize),
+}
+
+/// What is typed for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Spot {
+    Score,
+    Die,
+}
+
+/// Something a person did here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named by what happened
+pub enum QuickIntent {
+    Typed(Who, Spot, String),
+    /// By one step of modifier, up or down.
+    Stepped(Who, bool),
+    ToggledOpponent,
+    ChoseTieRule(TieRule),
+    AddedHelper,
+    RemovedHelper(usize),
+    /// Says how a helper's roll went.
+    GaveHelp(usize, Level),
+    ToggledOwnDice,
+    Rolled,
+    AskedWhoFailedLess,
+}
+
+/// A finished roll.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Fallen {
+    /// Each helper's level, with the roll where it was made here.
+    pub help: Vec<(Level, Option<Cast>)>,
+    pub active: Cast,
+    pub opponent: Option<Cast>,
+    pub comparison: Option<Comparison>,
+    pub tie_rule: TieRule,
+}
+
+/// One die, and what it was read against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Cast {
+    pub base: Score,
+    pub modifier: i32,
+    pub result: RollResult,
+}
+
+/// What is wrong with something typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Nothing is typed yet.
+    NoScore,
+    /// It is no whole number.
+    NoNumber,
+    /// It is no score that may be entered (7.13).
+    OutOfRange,
+    /// The dice do not show that (E-ROLL-RANGE).
+    NoFace,
+}
+
+/// A whole number as it was typed; a percent sign behind it is passed over, and one too large to count is as large as can be.
+fn whole(typed: &str) -> Result<i32, Fault> {
+    let (mut read, mut sign, mut fault) = (0_i32, 1, Some(Fault::NoScore));
+    for letter in typed.chars() {
+        match letter {
+            '-' | '−' if sign > 0 && fault.is_some() => sign = -1,
+            ' ' | '%' => {}
+            _ => {
+                let figure = letter.to_digit(10).ok_or(Fault::NoNumber)?;
+                read = read.saturating_mul(10).saturating_add_unsigned(figure);
+                fault = None;
+            }
+        }
+    }
+    fault.map_or(Ok(sign * read), Err)
+}
+
+/// A typed score.
+///
+/// # Errors
+/// [`Fault::NoScore`], [`Fault::NoNumber`] or [`Fault::OutOfRange`].
+pub fn read_score(typed: &str) -> Result<Score, Fault> {
+    Score::new(whole(typed)?).ok_or(Fault::OutOfRange)
+}
+
+/// A typed die; nothing where the app is to roll. Two ten-sided dice that show 00 and 0 are 100 (TE-020); 0 alone is no face.
+///
+/// # Errors
+/// [`Fault::NoFace`].
+pub fn read_die(typed: &str) -> Result<Option<D100>, Fault> {
+    let typed = typed.trim();
+    let face = match typed {
+        "" => return Ok(None),
+        "00" | "000" | "00 0" => Some(100),
+        _ => whole(typed).ok().and_then(|face| u8::try_from(face).ok()),
+    };
+    face.and_then(D100::new).map(Some).ok_or(Fault::NoFace)
+}
+
+/// The figures as numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// With modifier, and with the help that is given already.
+    pub active: Score,
+    /// The scores of helpers who have still to roll.
+    pub to_come: Vec<Score>,
+    /// With modifier.
+    pub opponent: Option<Score>,
+}
+
+impl Figures {
+    /// What was settled about opposed rolls.
+    pub fn rules(&self) -> OpposedRules {
+        OpposedRules {
+            tie_rule: self.tie_rule,
+            ..OpposedRules::default()
+        }
+    }
+
+    /// One who rolls; nothing where there is no such helper.
+    pub fn roller(&self, who: Who) -> Option<&Roller> {
+        match who {
+            Who::Main(Side::Active) => Some(&self.active),
+            Who::Main(Side::Opponent) => Some(&self.opponent),
+            Who::Helper(place) => self.helpers.get(place),
+        }
+    }
+
+    fn roller_mut(&mut self, who: Who) -> Option<&mut Roller> {
+        match who {
+            Who::Main(Side::Active) => Some(&mut self.active),
+            Who::Main(Side::Opponent) => Some(&mut self.opponent),
+            Who::Helper(place) => self.helpers.get_mut(place),
+        }
+    }
+
+    /// All scores.
+    ///
+    /// # Errors
+    /// The first [`Fault`].
+    #[inline(never)]
+    pub fn read(&self) -> Result<Read, Fault> {
+        let mut read = Read {
+            active: self.active.score()?,
+            to_come: vec![],
+            opponent: None,
+        };
+        for helper in &self.helpers {
+            match helper.given {
+                Some(level) => read.active = read.active.plus(help(level)),
+                None => read.to_come.push(helper.score()?),
+            }
+        }
+        if self.opposed {
+            read.opponent = Some(self.opponent.score()?);
+        }
+        Ok(read)
+    }
+
+    fn roll(&self, chance: &mut dyn Chance) -> Result<Fallen, Fault> {
+        let read = self.read()?;
+        let mut score = read.active;
+        let mut helped = vec![];
+        for helper in &self.helpers {
+            let (level, cast) = match helper.given {
+                Some(level) => (level, None),
+                None => {
+                    let against = helper.score()?;
+                    let cast = self.cast(helper, against, against, chance)?;
+                    score = score.plus(help(cast.result.level));
+                    (cast.result.level, Some(cast))
+                }
+            };
+            helped.push((level, cast));
+        }
+        let rules = self.rules();
+        let Some(theirs) = read.opponent else {
+            return Ok(Fallen {
+                help: helped,
+                active: self.cast(&self.active, score, score, chance)?,
+                opponent: None,
+                comparison: None,
+                tie_rule: self.tie_rule,
+            });
+        };
+        let scaled = scale(score, theirs, rules.big_divisor);
+        let active = self.cast(&self.active, score, scaled.active, chance)?;
+        let opponent = self.cast(&self.opponent, theirs, scaled.opponent, chance)?;
+        let comparison = rules.compare(scaled, active.result.natural, opponent.result.natural);
+        Ok(Fallen {
+            help: helped,
+            active,
+            opponent: Some(opponent),
+            comparison: Some(comparison),
+            tie_rule: self.tie_rule,
+        })
+    }
+
+    #[inline(never)]
+    fn cast(
+        &self,
+        roller: &Roller,
+        effective: Score,
+        against: Score,
+        chance: &mut dyn Chance,
+    ) -> Result<Cast, Fault> {
+        let typed = if self.own_dice {
+            read_die(&roller.die)?
+        } else {
+            None
+        };
+        let natural = match typed {
+            Some(face) => face,
+            None => Rolled(chance).d100().map_err(|_| Fault::NoFace)?,
+        };
+        Ok(Cast {
+            base: read_score(&roller.score)?,
+            modifier: roller.modifier,
+            result: RollResult {
+                natural,
+                typed: typed.is_some(),
+                effective,
+                against,
+                level: against.level(natural),
+            },
+        })
+    }
+
+    fn clear_dice(&mut self) {
+        let sides = [&mut self.active, &mut self.opponent];
+        for roller in self.helpers.iter_mut().chain(sides) {
+            roller.die.clear();
+        }
+    }
+
+    /// Whether it is something that could have been entered here.
+    fn is_sound(&self) -> bool {
+        let sides = [&self.active, &self.opponent];
+        self.helpers.len() <= MOST_HELP
+            && self
+                .helpers
+                .iter()
+                .chain(sides)
+                .all(|roller| is_in_steps(roller.modifier) && may_be(roller.modifier))
+    }
+}
+
+fn may_be(modifier: i32) -> bool {
+    (-LARGEST_MODIFIER..=LARGEST_MODIFIER).contains(&modifier)
+}
+
+impl Roller {
+    /// The score with its modifier (TE-050).
+    ///
+    /// # Errors
+    /// As [`read_score`].
+    pub fn score(&self) -> Result<Score, Fault> {
+        Ok(read_score(&self.score)?.plus(self.modifier))
+    }
+
+    /// The modifier one step up or down, where it may go there.
+    pub fn stepped(&self, up: bool) -> Option<i32> {
+        let step = if up { STEP } else { -STEP };
+        Some(self.modifier + step).filter(|sum| may_be(*sum))
+    }
+}
+
+impl Fallen {
+    /// Whether neither side got anywhere, so that somebody may ask who failed less.
+    pub fn is_mutual_failure(&self) -> bool {
+        self.comparison
+            .is_some_and(|comparison| comparison.outcome == Outcome::MutualFailure)
+    }
+}
+
+/// The quick roll as this device remembers it.
+pub fn recall(world: &World<'_>) -> Quick {
+    let figures = world
+        .storage
+        .get(QUICK)
+        .and_then(|text| Figures::recall(&Record::read(&text)?))
+        .filter(Figures::is_sound);
+    Quick {
+        figures: figures.unwrap_or_default(),
+        ..Quick::default()
+    }
+}
+
+/// Follows what a person did.
+pub fn follow(model: &mut Model, intent: QuickIntent, world: &mut World<'_>) -> Vec<Effect> {
+    let quick = &mut model.quick;
+    let figures = &mut quick.figures;
+    let mut effects = vec![];
+    match &intent {
+        // What was rolled stands until something else is to be rolled.
+        QuickIntent::Typed(_, Spot::Die, _)
+        | QuickIntent::ToggledOwnDice
+        | QuickIntent::Rolled
+        | QuickIntent::AskedWhoFailedLess => {}
+        QuickIntent::Typed(_, Spot::Score, _)
+        | QuickIntent::Stepped(..)
+        | QuickIntent::ToggledOpponent
+        | QuickIntent::ChoseTieRule(_)
+        | QuickIntent::AddedHelper
+        | QuickIntent::RemovedHelper(_)
+        | QuickIntent::GaveHelp(..) => {
+            quick.fresh = false;
+            quick.pressed = false;
+        }
+    }
+    match intent {
+        QuickIntent::Typed(who, spot, text) => {
+            if let Some(roller) = figures.roller_mut(who) {
+                match spot {
+                    Spot::Score => {
+                        roller.score = text;
+                        // A helper whose score is typed is to roll.
+                        roller.given = None;
+                    }
+                    Spot::Die => roller.die = text,
+                }
+            }
+        }
+        QuickIntent::Stepped(who, up) => {
+            if let Some(roller) = figures.roller_mut(who) {
+                roller.modifier = roller.stepped(up).unwrap_or(roller.modifier);
+            }
+        }
+        QuickIntent::ToggledOpponent => figures.opposed = !figures.opposed,
+        QuickIntent::ChoseTieRule(rule) => figures.tie_rule = rule,
+        QuickIntent::AddedHelper => {
+            if figures.helpers.len() < MOST_HELP {
+                figures.helpers.push(Roller::new("", Some(Level::Success)));
+            }
+        }
+        QuickIntent::RemovedHelper(place) => {
+            if place < figures.helpers.len() {
+                figures.helpers.remove(place);
+            }
+        }
+        QuickIntent::GaveHelp(place, level) => {
+            if let Some(helper) = figures.helpers.get_mut(place) {
+                helper.given = Some(level);
+            }
+        }
+        QuickIntent::ToggledOwnDice => {
+            figures.own_dice = !figures.own_dice;
+            figures.clear_dice();
+        }
+        QuickIntent::Rolled => match figures.roll(world.chance) {
+            Ok(fallen) => {
+                quick.rolls.insert(0, fallen);
+                quick.rolls.truncate(MOST_ROLLS);
+                quick.count = quick.count.wrapping_add(1);
+                quick.fresh = true;
+                quick.lesser = false;
+                quick.pressed = false;
+                figures.clear_dice();
+                effects = vec![Effect::Vibrate, Effect::Show];
+            }
+            Err(_) => quick.pressed = true,
+        },
+        QuickIntent::AskedWhoFailedLess => quick.lesser = true,
+    }
+    let kept = world.storage.set(QUICK, &figures.keep().write());
+    // Said where there is a result to lose, not at every letter.
+    if let (Err(fault), false) = (kept, effects.is_empty()) {
+        model.trouble = Some(Trouble::Wishes(fault));
+    }
+    effects
+}

@@ -1,0 +1,157 @@
+//! The Torang Engine's words: what levels and outcomes are called, and what they may mean.
+
+use super::quick::Fault;
+use crate::app::words::book::said;
+use crate::engine::torang::opposed::{Outcome, Scaling, Side, TieRule};
+use crate::engine::torang::score::{Level, Score};
+
+/// A level, within a sentence.
+pub const fn level(level: Level) -> &'static str {
+    match level {
+        Level::Fumble => "fumble",
+        Level::Failure => "failure",
+        Level::Success => "success",
+        Level::Critical => "critical",
+    }
+}
+
+/// An outcome, within a sentence.
+pub fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::GreatVictory => said!("great victory"),
+        Outcome::Victory => "victory",
+        Outcome::WeakVictory => said!("weak victory"),
+        Outcome::Tie => "tie",
+        Outcome::WeakDefeat => said!("weak defeat"),
+        Outcome::Defeat => "defeat",
+        Outcome::GreatDefeat => said!("great defeat"),
+        Outcome::MutualFailure => said!("mutual failure"),
+    }
+}
+
+/// What a level may mean, with the rule (TE-035 … TE-041).
+pub fn level_means(level: Level) -> (&'static str, &'static str) {
+    match level {
+        Level::Critical => (
+            said!(
+                "More than was hoped for. Settle on one gain or several: sooner, with style, a clue more, an edge (+20 on the next roll it bears on), a far stronger effect."
+            ),
+            "TE-037",
+        ),
+        Level::Success => (
+            said!("It works. The player may tell how it looks."),
+            "TE-035",
+        ),
+        Level::Failure => (
+            said!("One setback, and a way on: half the goal, or the goal at a price."),
+            "TE-039",
+        ),
+        Level::Fumble => (
+            said!(
+                "As bad as it gets. Settle on one trouble: far too late, laughed at, misled, worse placed (−20 on the next roll it bears on), the wrong effect."
+            ),
+            "TE-041",
+        ),
+    }
+}
+
+/// What an outcome means, with the rule (TE-085 … TE-091).
+pub fn outcome_means(outcome: Outcome) -> (&'static str, &'static str) {
+    match outcome {
+        Outcome::GreatVictory => (said!("Far ahead, two levels or more."), "TE-088"),
+        Outcome::Victory => (said!("Clearly ahead, one level."), "TE-089"),
+        Outcome::WeakVictory => (said!("Narrowly ahead, by the number alone."), "TE-090"),
+        Outcome::Tie => (said!("Nobody can say who was better."), "TE-085"),
+        Outcome::WeakDefeat => (said!("Narrowly behind, by the number alone."), "TE-091"),
+        Outcome::Defeat => (said!("Clearly behind, one level."), "TE-091"),
+        Outcome::GreatDefeat => (said!("Far behind, two levels or more."), "TE-091"),
+        Outcome::MutualFailure => (
+            said!("Neither side gets anywhere. As a rule it means no more than that."),
+            "TE-086",
+        ),
+    }
+}
+
+/// A side, as a heading.
+pub fn side(side: Side) -> &'static str {
+    match side {
+        Side::Active => said!("Who acts"),
+        Side::Opponent => "Opponent",
+    }
+}
+
+/// Who failed less (TE-087).
+pub fn lesser(lesser: Option<Side>) -> &'static str {
+    match lesser {
+        Some(Side::Active) => said!("Who acts failed less."),
+        Some(Side::Opponent) => said!("The opponent failed less."),
+        None => said!("Both failed alike."),
+    }
+}
+
+/// Which number is better between equal levels.
+pub fn tie_rule(rule: TieRule) -> &'static str {
+    match rule {
+        TieRule::High => said!("Higher wins"),
+        TieRule::Low => said!("Lower wins"),
+    }
+}
+
+/// Why both scores were brought down, with the rule (B-09); nothing where they were not.
+pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
+    let goes_by = said!(" Criticals and fumbles go by what is left.");
+    if scaling.divisor > 1 {
+        let by = scaling.divisor.to_string();
+        let why = [
+            said!("Both scores are over 300: both are divided by "),
+            &by,
+            said!(", fractions dropped."),
+            goes_by,
+        ];
+        Some((why.concat(), "TE-100"))
+    } else if scaling.penalty == 0 {
+        None
+    } else {
+        let off = scaling.penalty.to_string();
+        let why = [
+            said!("Both scores are 100 or more: "),
+            &off,
+            said!(" comes off both."),
+            goes_by,
+        ];
+        Some((why.concat(), "TE-097"))
+    }
+}
+
+/// What is wrong with something typed, and what to do.
+pub fn fault(fault: Fault, typed: &str) -> String {
+    let mut quoted: String = typed.trim().chars().take(12).collect();
+    if quoted.len() < typed.trim().len() {
+        quoted.push('…');
+    }
+    let quoted = ["“", &quoted, "”"].concat();
+    match fault {
+        Fault::NoScore => said!("No score yet. Type the ability’s percent, such as 65.", String),
+        Fault::NoNumber => [
+            &quoted,
+            said!(" is no whole number. Type the ability’s percent, such as 65."),
+        ]
+        .concat(),
+        Fault::OutOfRange => [
+            &quoted,
+            said!(" is no score. Type one from "),
+            &super::vm::plain(Score::LEAST),
+            " to ",
+            &Score::MOST.to_string(),
+            ".",
+        ]
+        .concat(),
+        Fault::NoFace => [
+            &quoted,
+            said!(
+                " is not on the dice. They show 1 to 100: for 00 and 0 type 00 or 100, for the app’s roll nothing."
+            ),
+        ]
+        .concat(),
+    }
+}

@@ -1,0 +1,42 @@
+//! Going over to another game's house, and arriving there.
+
+use crate::desk::Desk;
+use rising_action::app::errand::Errand;
+use rising_action::app::intent::Intent;
+use rising_action::app::model::Screen;
+use rising_action::app::play::is_here;
+use rising_action::save::GameKind;
+use rising_action::save::shelf::TableId;
+
+/// A device with one table on its shelf.
+fn desk() -> (Desk, TableId) {
+    let mut desk = Desk::new();
+    desk.send(Intent::TookExample);
+    let id = desk.model.shelf[0].id;
+    (desk, id)
+}
+
+#[test]
+fn every_game_is_in_a_build_that_is_no_house() {
+    assert!(is_here(GameKind::Torg) && is_here(GameKind::Torang));
+}
+
+#[test]
+fn an_errand_is_done_on_arriving() {
+    let (mut desk, id) = desk();
+    desk.arrive(Some(&Errand::Take(id).word()));
+    assert_eq!(desk.model.screen, Screen::Stage);
+    desk.arrive(Some(&Errand::Example.word()));
+    assert_eq!(desk.model.screen, Screen::Stage);
+    assert_eq!(desk.model.shelf.len(), 2, "another example");
+}
+
+#[test]
+fn a_made_up_errand_changes_nothing() {
+    for word in ["take-", "take-x", "take-99", "file", "", "shuffle"] {
+        let (mut desk, id) = desk();
+        desk.arrive(Some(word));
+        assert_eq!(desk.model.shelf.len(), 1, "{word}");
+        assert_eq!(desk.model.shelf[0].id, id, "{word}");
+    }
+}
