@@ -36,7 +36,7 @@ fn the_typed_die_counts_and_a_wrong_one_loses_nothing() {
     desk.type_in(Spot::Text, "Past the sentries, unseen");
     desk.send(Intent::SentSheet);
     assert_eq!(desk.call().goal, "Past the sentries, unseen");
-    assert_eq!(desk.scene().odds.unwrap().good, "68%");
+    assert_eq!(desk.scene().odds.unwrap().chances.good, "68%");
     let entries = desk.model.table.as_ref().unwrap().game.entries();
     for wrong in ["0", "101", "abc", "", "-1000000000"] {
         desk.dice("Tavi rolls", wrong, "");
@@ -47,7 +47,7 @@ fn the_typed_die_counts_and_a_wrong_one_loses_nothing() {
     }
     desk.dice("Tavi rolls", "00", "");
     assert_eq!(result_of(&desk), (100, 68, Level::Fumble));
-    assert_eq!(desk.slip().title, "Fumble");
+    assert_eq!(desk.slip().title, "fumble");
 }
 
 /// TE-060 … TE-075: a helper who rolls, one who thinks better of it, one roll for all.
@@ -74,7 +74,7 @@ fn a_group_is_helped() {
     assert_eq!(helped.figure, "+20");
     let odds = desk.scene().odds.unwrap();
     assert_eq!(
-        (odds.good.as_str(), odds.note.as_str()),
+        (odds.chances.good.as_str(), odds.note.as_str()),
         ("88%", "without help 68%")
     );
     desk.tap(ODA, "Perception");
@@ -191,12 +191,12 @@ fn an_opposed_roll_with_somebody_new() {
     );
     let odds = desk.scene().odds.unwrap();
     assert_eq!(
-        (odds.good.as_str(), odds.bad.as_deref()),
+        (odds.chances.good.as_str(), odds.chances.bad.as_deref()),
         ("16.2%", Some("81.3%"))
     );
     desk.dice("Both roll", "57", "30");
     let slip = desk.slip();
-    assert_eq!(slip.title, "Weak victory");
+    assert_eq!(slip.title, "weak victory");
     assert_eq!(slip.casts[1].excess, "+5");
     assert_eq!(slip.notes[0], (why, "TE-097"));
     assert_eq!(slip.notes[1].1, "TE-096");
@@ -317,4 +317,27 @@ fn a_ruling_goes_over_the_book() {
     assert_eq!(entry.ruling.as_ref().unwrap().why, "he dawdles");
     let roll = desk.its().roll.as_ref().unwrap();
     assert!(roll.attempt(Which::Help(0)).unwrap().result.is_none());
+}
+
+/// TE-082: help comes before scaling, so what a helper may bring is counted for each way it can go. For both sides.
+#[test]
+fn an_opposed_roll_says_what_help_leads_to() {
+    let mut desk = table();
+    desk.learn(ODA, "Watch 70");
+    desk.tap(TAVI, "Stealth");
+    desk.press_chip("Opposed");
+    desk.press_chip("Oda");
+    desk.send(Intent::SentSheet);
+    let odds = desk.scene().odds.unwrap();
+    assert_eq!(odds.chances.shares.len(), 8);
+    desk.tap(BREN, "Survival");
+    let sub = desk.call_row("Bren").sub;
+    assert!(sub.ends_with("to win if tried"), "{sub}");
+    assert_ne!(
+        sub.split_once('%').unwrap().0,
+        odds.chances.good.trim_end_matches('%')
+    );
+    desk.dice("Help", "96", "");
+    let worse = desk.scene().odds.unwrap().chances.good;
+    assert_ne!(worse, odds.chances.good, "a failure costs 20");
 }

@@ -103,7 +103,7 @@ fn pages(desk: &Desk, table: &Table<Torang>) {
         assert!(seat(&desk.model, person.id).is_some());
     }
     if let Some(odds) = shown.odds {
-        let sum: u32 = odds.shares.iter().map(|share| share.width).sum();
+        let sum: u32 = odds.chances.shares.iter().map(|share| share.width).sum();
         assert!((9_998..=10_002).contains(&sum), "{odds:?}");
     }
     let whichs = table

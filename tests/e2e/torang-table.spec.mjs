@@ -182,7 +182,7 @@ scene("a session, half of it without a server", { device: PHONE }, async ({ page
   await tap(page, "Clear them");
   await last(page, "checks_wiped").then((event) => assert.ok(event));
   await tap(page, "Chronicle", true);
-  await page.getByText(/Weak victory for Tavi/).waitFor();
+  await page.getByText(/Tavi: weak victory/).waitFor();
   await tap(page, "Scene", true);
   await tap(page, /back$/);
   await tap(page, "Settings");

@@ -157,7 +157,7 @@ impl<'a> Past<'a> {
             " to ",
             &plain(result.against.get()),
             article,
-            &level(result.level).to_ascii_lowercase(),
+            level(result.level),
             ".",
         ]
         .concat()
@@ -365,9 +365,9 @@ impl<'a> Past<'a> {
                             " ",
                             &self.fell(Which::Main(Side::Opponent), opponent),
                             " ",
-                            outcome(comparison.outcome),
-                            said!(" for "),
                             &self.whose(Which::Main(Side::Active)),
+                            ": ",
+                            outcome(comparison.outcome),
                             ".",
                         ]
                         .concat(),

@@ -103,7 +103,7 @@ pub struct CastVm {
 }
 
 /// The outcomes in the order of the bar: what is nobody's lies in the middle.
-const BAR: [Outcome; 8] = [
+pub const BAR: [Outcome; 8] = [
     Outcome::GreatVictory,
     Outcome::Victory,
     Outcome::WeakVictory,
@@ -141,7 +141,7 @@ fn signed(number: i32) -> String {
 
 /// So many of so many ways in percent, to a tenth; what is neither none nor all is not shown as such.
 #[inline(never)]
-fn percent(ways: u128, all: u128) -> String {
+pub fn percent(ways: u128, all: u128) -> String {
     let tenths = u32::try_from((ways * 1_000 + all / 2) / all.max(1)).unwrap_or_default();
     if tenths == 0 && ways > 0 {
         return "<0.1%".to_owned();
@@ -270,24 +270,30 @@ fn odds(figures: &Figures) -> Option<Odds> {
             (RISING.into_iter().map(way).collect(), odds.total())
         }
     };
+    Some(odds_of(&ways, total))
+}
+
+/// The odds of four levels or eight outcomes, each in so many of all ways.
+#[inline(never)]
+pub fn odds_of(ways: &[(&'static str, u128)], total: u128) -> Odds {
     let sum = |part: Option<&[(&'static str, u128)]>| {
         let ways = part.unwrap_or_default().iter().map(|(_, ways)| ways).sum();
         percent(ways, total)
     };
-    let (good, bad) = if figures.opposed {
+    let (good, bad) = if ways.len() == BAR.len() {
         (sum(ways.get(..3)), Some(sum(ways.get(5..))))
     } else {
         (sum(ways.get(2..)), None)
     };
     let mut shares = vec![];
-    for (name, ways) in &ways {
+    for (name, ways) in ways {
         shares.push(Share {
             name,
             percent: percent(*ways, total),
             width: u32::try_from(ways * 10_000 / total.max(1)).unwrap_or_default(),
         });
     }
-    Some(Odds { good, bad, shares })
+    Odds { good, bad, shares }
 }
 
 /// The numbers of a roll: "57", or "57 v 30".

@@ -8,34 +8,12 @@ use crate::app::torang::words::{level, tie_rule};
 use crate::app::words::book::said;
 use crate::engine::torang::opposed::{Side, TieRule};
 use crate::ui::app::{App, is_enter, value_of};
-use crate::ui::dom::{El, Node, b, div, el, h2, i, li, maybe, p, section, span, svg, ul};
+use crate::ui::dom::{El, Node, b, div, el, h2, i, li, maybe, p, section, span, ul};
 use crate::ui::parts::{icon, icon_button, press, radio, stair, title, toggle};
+use crate::ui::torang::odds::{bar, looks};
 use crate::ui::words;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
-
-/// How the parts of the bar look: their class, and how high they stand of [`HIGH`].
-const LEVELS: [(&str, u32); 4] = [
-    ("q-none", 6),
-    ("q-none", 14),
-    ("q-well", 40),
-    ("q-best", 60),
-];
-const OUTCOMES: [(&str, u32); 8] = [
-    ("q-h q-great", 60),
-    ("q-h q-plain", 44),
-    ("q-h q-weak", 28),
-    ("q-none", 10),
-    ("q-none", 10),
-    ("q-v q-weak", 28),
-    ("q-v q-plain", 44),
-    ("q-v q-great", 60),
-];
-/// The bar's height.
-const HIGH: u32 = 60;
-/// What is left between its parts, in ten-thousandths; the smallest part that is still seen.
-const GAP: u32 = 50;
-const LEAST: u32 = 20;
 
 /// The page.
 #[inline(never)]
@@ -275,36 +253,13 @@ fn odds(vm: &Odds) -> El {
     let big = |class: &'static str, percent: &String, word: &'static str| {
         p(class).child(b("").say(percent)).child(span("").say(word))
     };
-    let (good, looks, columns): (_, &[(&'static str, u32)], _) = match &vm.bad {
-        None => (words::TO_SUCCEED.text(), &LEVELS, "q-legend"),
-        Some(_) => (words::WINS, &OUTCOMES, "q-legend is-two"),
+    let (good, columns) = match &vm.bad {
+        None => (words::TO_SUCCEED.text(), "q-legend"),
+        Some(_) => (words::WINS, "q-legend is-two"),
     };
     let bad = vm.bad.as_ref().map(|bad| big("is-bad", bad, words::LOSES));
-    let mut from = 0;
-    let mut label = String::new();
-    let mut bar = svg("svg", "q-bar")
-        .attr("viewBox", "0 0 10000 60")
-        .attr("preserveAspectRatio", "none")
-        .attr("role", "img");
     let mut legend = el("dl", columns).attr("aria-hidden", "true");
-    for (share, (class, height)) in vm.shares.iter().zip(looks) {
-        let width = share.width.saturating_sub(GAP).max(share.width.min(LEAST));
-        bar = bar.child(
-            svg("rect", *class)
-                .attr("x", from.to_string())
-                .attr("y", (HIGH - height).to_string())
-                .attr("width", width.to_string())
-                .attr("height", height.to_string()),
-        );
-        from += share.width;
-        for part in [
-            if label.is_empty() { "" } else { ", " },
-            share.name,
-            " ",
-            &share.percent,
-        ] {
-            label.push_str(part);
-        }
+    for (share, (class, _)) in vm.shares.iter().zip(looks(&vm.shares)) {
         legend = legend.child(
             div("")
                 .child(el("dt", "").child(i(class)).say(share.name))
@@ -317,7 +272,7 @@ fn odds(vm: &Odds) -> El {
                 .child(big("is-good", &vm.good, good))
                 .child_if(bad),
         )
-        .child(bar.attr("aria-label", label))
+        .child(bar(&vm.shares))
         .child(legend)
 }
 

@@ -1,24 +1,81 @@
 //! The chances: the biggest figure on the page, and a bar of all degrees, each as wide as its share.
 
-use crate::app::torang::table::vm::{Odds, Share};
+use crate::app::torang::table::vm::Odds;
+use crate::app::torang::vm::Share;
 use crate::ui::dom::{El, b, div, el, p, span, svg};
 
-/// How high each share stands, of 36: levels rise, outcomes fall to the middle and rise again.
-const LEVELS: [u32; 4] = [4, 8, 24, 36];
-const OUTCOMES: [u32; 8] = [36, 27, 18, 6, 6, 18, 27, 36];
-const HIGH: u32 = 36;
-/// A share's width is in ten-thousandths.
-const WIDE: &str = "0 0 10000 36";
+/// How the parts of the bar look: their class, and how high they stand of [`HIGH`].
+const LEVELS: [(&str, u32); 4] = [
+    ("q-none", 6),
+    ("q-none", 14),
+    ("q-well", 40),
+    ("q-best", 60),
+];
+const OUTCOMES: [(&str, u32); 8] = [
+    ("q-h q-great", 60),
+    ("q-h q-plain", 44),
+    ("q-h q-weak", 28),
+    ("q-none", 10),
+    ("q-none", 10),
+    ("q-v q-weak", 28),
+    ("q-v q-plain", 44),
+    ("q-v q-great", 60),
+];
+/// The bar's height.
+const HIGH: u32 = 60;
+/// What is left between its parts, in ten-thousandths; the smallest part that is still seen.
+const GAP: u32 = 50;
+const LEAST: u32 = 20;
 
-/// The chances.
+/// How the parts of a bar look: four levels, or eight outcomes.
+pub fn looks(shares: &[Share]) -> &'static [(&'static str, u32)] {
+    if shares.len() == LEVELS.len() {
+        &LEVELS
+    } else {
+        &OUTCOMES
+    }
+}
+
+/// The bar of all degrees; its name has every share.
+pub fn bar(shares: &[Share]) -> El {
+    let mut from = 0;
+    let mut label = String::new();
+    let mut bar = svg("svg", "q-bar")
+        .attr("viewBox", "0 0 10000 60")
+        .attr("preserveAspectRatio", "none")
+        .attr("role", "img");
+    for (share, (class, height)) in shares.iter().zip(looks(shares)) {
+        let width = share.width.saturating_sub(GAP).max(share.width.min(LEAST));
+        bar = bar.child(
+            svg("rect", *class)
+                .attr("x", from.to_string())
+                .attr("y", (HIGH - height).to_string())
+                .attr("width", width.to_string())
+                .attr("height", height.to_string()),
+        );
+        from += share.width;
+        for part in [
+            if label.is_empty() { "" } else { ", " },
+            share.name,
+            " ",
+            &share.percent,
+        ] {
+            label.push_str(part);
+        }
+    }
+    bar.attr("aria-label", label)
+}
+
+/// The chances of a table's roll.
 pub fn odds(vm: &Odds) -> El {
-    let figure = |class: &'static str, percent: &str| {
-        el("span", class)
+    let figure = |percent: &str| {
+        span("odds-big")
             .say(percent.trim_end_matches('%').to_owned())
             .child(el("small", "").say("%"))
     };
-    let top = match &vm.bad {
-        None => div("odds-top").child(figure("odds-big", &vm.good)).child(
+    let good = figure(&vm.chances.good);
+    let top = match &vm.chances.bad {
+        None => div("odds-top").child(good).child(
             span("odds-what")
                 .child(b("").say(&vm.whose))
                 .child(span("").say(&vm.note)),
@@ -26,73 +83,35 @@ pub fn odds(vm: &Odds) -> El {
         Some(bad) => div("odds-top is-duel")
             .child(
                 span("odds-what is-ours")
-                    .child(figure("odds-big", &vm.good))
+                    .child(good)
                     .child(span("").say([&vm.whose, " wins"].concat())),
             )
             .child(
                 span("odds-what is-theirs")
-                    .child(figure("odds-big", bad))
+                    .child(figure(bad))
                     .child(span("").say([&vm.against, " wins"].concat())),
             ),
     };
     div("t-odds")
         .child(top)
-        .child(bar(&vm.shares))
+        .child(bar(&vm.chances.shares))
         .child(labels(vm))
 }
 
-/// The bar of all degrees; its name has every share.
-pub fn bar(shares: &[Share]) -> El {
-    let (heights, class): (&[u32], _) = if shares.len() == LEVELS.len() {
-        (&LEVELS, "risebar")
-    } else {
-        (&OUTCOMES, "risebar is-duel")
-    };
-    let mut said = String::new();
-    let mut bar = svg("svg", class)
-        .attr("viewBox", WIDE)
-        .attr("preserveAspectRatio", "none")
-        .attr("role", "img");
-    let mut from = 0;
-    for (share, height) in shares.iter().zip(heights) {
-        if !said.is_empty() {
-            said.push_str(", ");
-        }
-        said.push_str(&[share.name, " ", &share.percent].concat());
-        bar = bar.child(
-            svg("rect", "")
-                .attr("x", from.to_string())
-                .attr("y", (HIGH - height).to_string())
-                .attr("width", share.width.to_string())
-                .attr("height", height.to_string()),
-        );
-        from += share.width;
-    }
-    bar.attr("aria-label", said)
-}
-
-/// The ways to win, from the greatest.
-fn wins(shares: &[Share]) -> String {
-    let ways: Vec<String> = ["great ", "plain ", "weak "]
-        .iter()
-        .zip(shares)
-        .map(|(name, share)| [name, share.percent.trim_end_matches('%')].concat())
-        .collect();
-    ways.join(", ")
-}
-
+/// The shares in words: what fails and what succeeds; of an opposed roll the ways to win, from the greatest.
 fn labels(vm: &Odds) -> El {
-    let share = |place: usize| {
-        vm.shares.get(place).map_or_else(String::new, |share| {
-            [&share.name.to_ascii_lowercase(), " ", &share.percent].concat()
-        })
+    let named = |part: Option<&[Share]>| {
+        let mut words: Vec<String> = vec![];
+        for share in part.unwrap_or_default() {
+            let short = share.name.trim_end_matches(" victory");
+            words.push([short, " ", &share.percent].concat());
+        }
+        words.join(", ")
     };
-    let (left, right) = match vm.bad {
-        None => (
-            [share(0), share(1)].join(", "),
-            [share(2), share(3)].join(", "),
-        ),
-        Some(_) => (wins(&vm.shares), ["nobody ", &vm.note].concat()),
+    let shares = &vm.chances.shares;
+    let (left, right) = match vm.chances.bad {
+        None => (named(shares.get(..2)), named(shares.get(2..))),
+        Some(_) => (named(shares.get(..3)), ["nobody ", &vm.note].concat()),
     };
     p("odds-labels")
         .child(span("").say(left))

@@ -1,36 +1,13 @@
 //! The names of things at a Torang table, and short phrases about them.
 
+pub use crate::app::torang::vm::plain;
+pub use crate::app::torang::words::{level, outcome};
 use crate::app::words::book::said;
 use crate::app::words::torg::{short_name, signed};
 use crate::engine::seat::ActorId;
-use crate::engine::torang::opposed::{Outcome, Scaling};
-use crate::engine::torang::score::Level;
+use crate::engine::torang::opposed::Scaling;
 use crate::engine::torang::state::{Benefit, Drawback, Kind, Role, TimeUnit};
 use crate::engine::torang::view::View;
-
-/// A level.
-pub const fn level(level: Level) -> &'static str {
-    match level {
-        Level::Fumble => "Fumble",
-        Level::Failure => "Failure",
-        Level::Success => "Success",
-        Level::Critical => "Critical",
-    }
-}
-
-/// An outcome, as the active side sees it.
-pub fn outcome(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::GreatVictory => said!("Great victory"),
-        Outcome::Victory => "Victory",
-        Outcome::WeakVictory => said!("Weak victory"),
-        Outcome::Tie => "Tie",
-        Outcome::WeakDefeat => said!("Weak defeat"),
-        Outcome::Defeat => "Defeat",
-        Outcome::GreatDefeat => said!("Great defeat"),
-        Outcome::MutualFailure => said!("Mutual failure"),
-    }
-}
 
 /// A kind of ability.
 pub const fn kind(kind: Kind) -> &'static str {
@@ -127,12 +104,6 @@ pub fn called(view: &View, id: ActorId) -> String {
         .to_owned()
 }
 
-/// A number with the minus that is shown.
-pub fn plain(number: i32) -> String {
-    let sign = if number < 0 { "−" } else { "" };
-    [sign, &number.unsigned_abs().to_string()].concat()
-}
-
 /// An amount with its reason: "+20 from above".
 pub fn reasoned(amount: i32, why: &str) -> String {
     let amount = signed(amount);
@@ -140,22 +111,6 @@ pub fn reasoned(amount: i32, why: &str) -> String {
         amount
     } else {
         [&amount, " ", why].concat()
-    }
-}
-
-/// So many of so many ways in percent, to a tenth; what is neither none nor all is not shown as such.
-pub fn percent(ways: u128, all: u128) -> String {
-    let tenths = (ways * 1_000 + all / 2) / all.max(1);
-    if tenths == 0 && ways > 0 {
-        return "<0.1%".to_owned();
-    }
-    if tenths == 1_000 && ways < all {
-        return ">99.9%".to_owned();
-    }
-    let whole = (tenths / 10).to_string();
-    match tenths % 10 {
-        0 => [&whole, "%"].concat(),
-        tenth => [&whole, ".", &tenth.to_string(), "%"].concat(),
     }
 }
 

@@ -14,8 +14,8 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torang::command::Given;
-use crate::engine::torang::odds::{opposed, single};
-use crate::engine::torang::opposed::{Side, scale};
+use crate::engine::torang::odds::{helped_opposed, single};
+use crate::engine::torang::opposed::Side;
 use crate::engine::torang::score::Score;
 use crate::engine::torang::state::{Character, Role};
 use crate::engine::torang::view::View;
@@ -355,7 +355,7 @@ fn chances(view: &View, ask: &Ask) -> Option<Odds> {
             None if ask.foe_name.trim().is_empty() => said!("The opponent", String),
             None => ask.foe_name.trim().to_owned(),
         };
-        let odds = opposed(scale(ours, theirs, rules.big_divisor), rules);
+        let odds = helped_opposed(ours, &[], theirs, rules);
         return Some(odds::of_outcomes(&odds, name, foe));
     }
     let whose = [said!("for "), &name].concat();

@@ -11,11 +11,11 @@ use crate::app::words::book::said;
 use crate::app::words::torg::{list, signed};
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torang::command::{Command, NewHelp, Tests};
-use crate::engine::torang::odds::{helped, single};
+use crate::engine::torang::odds::{helped, helped_opposed, single};
 use crate::engine::torang::opposed::Side;
 use crate::engine::torang::score::Score;
 use crate::engine::torang::settings::HelpAbility;
-use crate::engine::torang::state::{Ability, Character, Figure, Help, Kind, Roll, Verdict, Which};
+use crate::engine::torang::state::{Ability, Character, Figure, Kind, Roll, Verdict, Which};
 use crate::engine::torang::view::{PartView, RollView, View};
 
 const SIDES: [Side; 2] = [Side::Active, Side::Opponent];
@@ -144,7 +144,7 @@ fn help_row(view: &View, roll: &Roll, part: &PartView) -> CallRow {
                 " to ",
                 &plain(result.against.get()),
                 ": ",
-                &level(result.level).to_ascii_lowercase(),
+                level(result.level),
             ]
             .concat();
             (String::new(), signed(help.amount()))
@@ -153,7 +153,14 @@ fn help_row(view: &View, roll: &Roll, part: &PartView) -> CallRow {
         (None, Some(Verdict::OutOfPlace)) => {
             (said!("can not help from there", String), String::new())
         }
-        (None, None | Some(Verdict::Agreed)) => (chance(roll, help, part.effective), String::new()),
+        (None, None | Some(Verdict::Agreed)) => (
+            if help.to.is_some() {
+                String::new()
+            } else {
+                if_tried(view, roll, help.side, part.effective)
+            },
+            String::new(),
+        ),
     };
     let buttons = if help.is_pending() {
         vec![
@@ -181,25 +188,29 @@ fn help_row(view: &View, roll: &Roll, part: &PartView) -> CallRow {
     }
 }
 
-/// What a helper's try leads to. In an opposed roll that can not be foreseen, so nothing is said.
-fn chance(roll: &Roll, help: &Help, helper: Score) -> String {
-    if roll.opponent.is_some() || help.to.is_some() {
-        return String::new();
-    }
-    if_tried(roll, help.side, helper)
-}
-
-fn if_tried(roll: &Roll, side: Side, helper: Score) -> String {
-    if roll.opponent.is_some() {
-        return String::new();
-    }
-    let main = roll.effective(Which::Main(side));
-    let all = if roll.active.followers.is_some() {
-        said!(" for all if tried")
-    } else {
-        said!(" if tried")
+/// What a helper's try leads to for the side that is helped.
+fn if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> String {
+    let main = |side| roll.effective(Which::Main(side));
+    let (good, how) = match (&roll.opponent, &roll.active.followers) {
+        (Some(_), _) => {
+            let other = match side {
+                Side::Active => Side::Opponent,
+                Side::Opponent => Side::Active,
+            };
+            let rules = view.settings.opposed();
+            let odds = helped_opposed(main(side), &[helper], main(other), rules);
+            (odds::victory(&odds), said!(" to win if tried"))
+        }
+        (None, Some(_)) => (
+            odds::success(&helped(main(side), &[helper])),
+            said!(" for all if tried"),
+        ),
+        (None, None) => (
+            odds::success(&helped(main(side), &[helper])),
+            said!(" if tried"),
+        ),
     };
-    [&odds::success(&helped(main, &[helper])), all].concat()
+    [&good, how].concat()
 }
 
 /// Everybody who could still help: a group's followers by name.
@@ -321,7 +332,7 @@ pub(super) fn help_with(
         let label = [ability.name.as_str(), " ", &plain(base.get())].concat();
         let sub = match to {
             Some(_) => String::new(),
-            None => if_tried(roll, side, base),
+            None => if_tried(view, roll, side, base),
         };
         rows.push(row(label, sub, want(offer(side, to, actor, ability, why))));
     }
@@ -344,8 +355,10 @@ pub(super) fn help_with(
 pub(super) fn odds(view: &View, its: &RollView) -> Odds {
     let roll = &its.roll;
     let leader = called(view, roll.active.attempt.actor);
-    if let (Some(odds), Some(opponent)) = (&its.odds, &roll.opponent) {
-        return odds::of_outcomes(odds, leader, called(view, opponent.attempt.actor));
+    if let Some(opponent) = &roll.opponent {
+        let [ours, theirs] = SIDES.map(|side| roll.effective(Which::Main(side)));
+        let odds = helped_opposed(ours, &[], theirs, view.settings.opposed());
+        return odds::of_outcomes(&odds, leader, called(view, opponent.attempt.actor));
     }
     let main = Which::Main(Side::Active);
     let effective = roll.effective(main);

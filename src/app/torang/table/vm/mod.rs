@@ -11,7 +11,7 @@ mod result;
 mod scene;
 
 pub use forms::sheet;
-pub use odds::{Odds, Share};
+pub use odds::Odds;
 pub use options::questions;
 pub use people::{AbilityRow, CarriedRow, Chip, Person, Seat, seat};
 pub use result::{After, Cast, Slip};

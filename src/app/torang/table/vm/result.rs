@@ -142,14 +142,7 @@ fn cast(
     ] {
         let (first, last) = thresholds.span(of);
         if last >= first {
-            faces.push(
-                [
-                    &level(of).to_ascii_lowercase(),
-                    said!(" to "),
-                    &last.to_string(),
-                ]
-                .concat(),
-            );
+            faces.push([level(of), said!(" to "), &last.to_string()].concat());
         }
     }
     Cast {
@@ -161,7 +154,7 @@ fn cast(
             String::new()
         },
         level: [
-            &level(result.level).to_ascii_lowercase(),
+            level(result.level),
             said!(", against "),
             &plain(result.against.get()),
         ]
