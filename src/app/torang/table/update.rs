@@ -63,26 +63,27 @@ pub fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
 
 /// Leaves the open sheet: behind the book lies what was asked before, with everything that was typed.
 pub fn close(model: &mut Model) {
-    model.sheet = match model.sheet.take() {
-        Some(AppSheet::Torang(sheet)) => match &*sheet {
-            Sheet::Book { back, .. } => back.as_deref().cloned(),
-            _ => None,
-        },
-        _ => None,
-    };
+    let open = model.sheet.take();
+    if let Some(AppSheet::Torang(sheet)) = &open
+        && let Sheet::Book { back, .. } = &**sheet
+    {
+        model.sheet = back.as_deref().cloned();
+    }
 }
 
 fn sheet(model: &Model) -> Option<&Sheet> {
-    match &model.sheet {
-        Some(AppSheet::Torang(sheet)) => Some(sheet),
-        _ => None,
+    if let Some(AppSheet::Torang(sheet)) = &model.sheet {
+        Some(sheet)
+    } else {
+        None
     }
 }
 
 fn sheet_mut(model: &mut Model) -> Option<&mut Sheet> {
-    match &mut model.sheet {
-        Some(AppSheet::Torang(sheet)) => Some(Rc::make_mut(sheet)),
-        _ => None,
+    if let Some(AppSheet::Torang(sheet)) = &mut model.sheet {
+        Some(Rc::make_mut(sheet))
+    } else {
+        None
     }
 }
 
@@ -169,12 +170,16 @@ fn after(model: &mut Model, command: &Command) {
         (true, _) => {}
         (false, _) => model.sheet = None,
     }
-    match command {
-        Command::Leave { actor } if model.screen == Screen::Seat(*actor) => {
-            model.screen = Screen::Seats;
-        }
-        Command::BeginScene { .. } | Command::RequestRoll { .. } => model.screen = Screen::Stage,
-        _ => {}
+    if let Command::Leave { actor } = command
+        && model.screen == Screen::Seat(*actor)
+    {
+        model.screen = Screen::Seats;
+    }
+    if matches!(
+        command,
+        Command::BeginScene { .. } | Command::RequestRoll { .. }
+    ) {
+        model.screen = Screen::Stage;
     }
     if !seen {
         let line = model
@@ -256,6 +261,7 @@ pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
         return;
     };
     let nothing = &mut None;
+    #[allow(clippy::wildcard_enum_match_arm)] // a sheet without that field ignores it
     let (text, fault) = match (spot, sheet) {
         (
             Spot::Text,
@@ -349,6 +355,7 @@ pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
 
 /// Says in the open sheet what is wrong with it.
 fn blame(model: &mut Model, found: Fault) {
+    #[allow(clippy::wildcard_enum_match_arm)] // the other sheets ask for nothing that is typed
     match sheet_mut(model) {
         Some(Sheet::Ask(ask)) => ask.fault = Some(found),
         Some(
