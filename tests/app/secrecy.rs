@@ -67,6 +67,43 @@ fn a_second_refusal_names_no_card_either() {
     ));
 }
 
+/// What only some cards are refused for is refused in the same words, by no rule: neither the card nor its kind is told.
+#[test]
+fn no_refusal_tells_the_kind_of_a_card() {
+    let mut desk = Desk::table(&[&[CardName::Hero], &[CardName::Drama]], 0);
+    let name = CardName::Martyr;
+    let command = Command::PlayCard {
+        actor: h(1),
+        card: desk.card(h(1), 0),
+    };
+    let [first, others @ ..] = [
+        Refusal::WrongMoment { name },
+        Refusal::NotForCriticalMoment { name },
+        Refusal::GamemasterActivates { name },
+        Refusal::WrongPlay {
+            name,
+            in_rounds: true,
+        },
+        Refusal::WrongPlay {
+            name,
+            in_rounds: false,
+        },
+    ]
+    .map(|refusal| {
+        desk.model.sheet = Some(Sheet::ByTheBook {
+            refusal,
+            command: command.clone(),
+            why: String::new(),
+            secret: true,
+        });
+        desk.book().unwrap()
+    });
+    assert_eq!(first.rule, None);
+    for other in others {
+        assert_eq!(other, first);
+    }
+}
+
 /// Every refusal that knows a card keeps it where it must.
 #[test]
 fn no_refusal_names_a_card_of_a_hand() {
