@@ -69,6 +69,14 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Command) {
         *fault = Some(refusal);
         return;
     }
+    // What was typed stays, and its field says that it is too long.
+    if let (
+        Refusal::TooLong { .. },
+        Some(Sheet::Trade { .. } | Sheet::Note { .. } | Sheet::Setback { .. }),
+    ) = (&refusal, &model.sheet)
+    {
+        return;
+    }
     // Whoever rules sits on the other side of the table: the hand is covered before the book opens.
     let secret = model.curtain.is_some();
     curtain::cover(model);

@@ -10,9 +10,12 @@ use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{action, cards as count_cards, defence, short_name, the_side};
+use crate::engine::name::{Name, NameFault};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
+use crate::engine::torg::checked_text;
 use crate::engine::torg::command::Command;
+use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{ActionKind, Defence, Role, Setback};
 use crate::engine::torg::view::{ActorView, PoolSlot, View};
 
@@ -58,7 +61,7 @@ pub(super) fn list(view: &View, table: &OpenTable, sheet: &Sheet) -> Option<List
         } => target(view, *actor, *kind, *critical_moment),
         Sheet::BeginRounds { chosen } => begin_rounds(view, chosen),
         Sheet::CloseRound { then } => close_round(view, *then),
-        Sheet::Setback { side, text } => setback(*side, text),
+        Sheet::Setback { side, text } => setback(view, *side, text),
         Sheet::TakePoolCards { chosen } => trades::take_pool_cards(view, chosen)?,
         Sheet::TradePartner { from } => trades::trade_partner(view, *from),
         Sheet::TradeCards {
@@ -74,11 +77,12 @@ pub(super) fn list(view: &View, table: &OpenTable, sheet: &Sheet) -> Option<List
             field: Some(Field {
                 label: said!("Train roof, the vault, the masked ball"),
                 value: text.clone(),
-                fault: None,
+                fault: match Name::new(text) {
+                    Err(NameFault::TooLong { length }) => Some(refusals::long_name(length)),
+                    Err(NameFault::Empty) | Ok(_) => None,
+                },
             }),
-            buttons: vec![
-                lit(said!("Call it so")).ready_if(crate::engine::name::Name::new(text).is_ok()),
-            ],
+            buttons: vec![lit(said!("Call it so")).ready_if(Name::new(text).is_ok())],
             ..List::default()
         },
         Sheet::EndScene => end_scene(),
@@ -94,7 +98,7 @@ pub(super) fn list(view: &View, table: &OpenTable, sheet: &Sheet) -> Option<List
             field: Some(Field {
                 label: said!("What should not be forgotten"),
                 value: text.clone(),
-                fault: None,
+                fault: too_long(text, view),
             }),
             buttons: vec![lit(said!("Write it down")).ready_if(!text.trim().is_empty())],
             ..List::default()
@@ -244,7 +248,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
     }
 }
 
-fn setback(side: Side, text: &str) -> List {
+fn setback(view: &View, side: Side, text: &str) -> List {
     let generic = Intent::Wanted(Command::ChooseSetback {
         side,
         setback: Setback::Generic,
@@ -263,13 +267,19 @@ fn setback(side: Side, text: &str) -> List {
         field: Some(Field {
             label: said!("What happens"),
             value: text.to_owned(),
-            fault: None,
+            fault: too_long(text, view),
         }),
         buttons: vec![
             Button::new("Later", Look::Plain, Intent::ClosedSheet),
             lit(said!("It happens")).ready_if(!text.trim().is_empty()),
         ],
     }
+}
+
+/// What is wrong with a text that the engine would find too long.
+pub(super) fn too_long(text: &str, view: &View) -> Option<String> {
+    let refused = checked_text(text).err()?;
+    matches!(refused, Refusal::TooLong { .. }).then(|| refusals::refusal(&refused, view, false).why)
 }
 
 fn scene_menu(view: &View) -> List {

@@ -243,7 +243,10 @@ impl Play<'_> {
 }
 
 /// A text that somebody typed, without space at its ends.
-pub(super) fn checked_text(text: &str) -> Result<String, Refusal> {
+///
+/// # Errors
+/// [`Refusal::Empty`], [`Refusal::TooLong`].
+pub fn checked_text(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     if text.is_empty() {
         return Err(Refusal::Empty);
