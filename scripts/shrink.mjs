@@ -31,7 +31,8 @@ export function renamed(said) {
 
 /** The bindings without what the app does not ask for, by their new names. */
 export function rebind(bindings, { imports, exports }) {
-  return bindings
+  const unused = [...bindings.matchAll(/^(?:export class |const (?=\w+Finalization\b))(\w+)/gm)].map(([, name]) => name);
+  const bound = bindings
     // Classes that a library exports and nobody here makes; the app itself exports none.
     .replace(/^export class (\w+) \{\n[\s\S]*?^\}\n(if \(Symbol\.dispose\).*\n)?/gm, "")
     .replace(/^const \w+Finalization = [\s\S]*?;\n(?=\S|\n)/gm, "")
@@ -41,11 +42,16 @@ export function rebind(bindings, { imports, exports }) {
     .replace(/^        (\w+): (function[\s\S]*?)^(?=        \w+: |    \};)/gm, (_, name, body) => (imports.has(name) ? `        ${imports.get(name)}: ${body}` : ""))
     .replace(/"\.\/[\w-]+_bg\.js": import0/, `${MODULE}: import0`)
     .replace(/\bwasm\.(\w+)/g, (_, name) => `wasm.${exports.get(name) ?? name}`);
+  for (const name of unused) {
+    if (new RegExp(`\\b${name}\\b`).test(bound)) throw new Error(`shrink: the bindings still have ${name}`);
+  }
+  return bound;
 }
 
 /** Stops where one side asks for what the other does not have. */
 export function fits(bindings, wasm) {
   const module = new WebAssembly.Module(wasm);
+  if (!new RegExp(`^\\s+${MODULE}: import0`, "m").test(bindings)) throw new Error(`shrink: the bindings do not offer the module ${MODULE}`);
   const offered = new Set([...bindings.matchAll(/^        (\S+): function/gm)].map(([, name]) => name));
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     if (from !== MODULE || !offered.has(name)) throw new Error(`shrink: the bindings do not have ${from}.${name}`);
