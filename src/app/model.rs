@@ -136,6 +136,7 @@ pub enum DraftFault {
     EmptyName,
     LongName { length: usize },
     TooManyHeroes { named: usize },
+    CastFull,
     NoHeroes,
 }
 

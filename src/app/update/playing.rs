@@ -11,10 +11,10 @@ use crate::engine::name::{Name, NameFault};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
-use crate::engine::torg::Torg;
 use crate::engine::torg::command::{Command, DiceFrom, NewActor};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{Role, Setback, State};
+use crate::engine::torg::{Torg, room_for};
 
 /// Somebody wants something: it is played, or the book says why not.
 pub(super) fn want(model: &mut Model, command: Command, world: &mut World<'_>) -> Vec<Effect> {
@@ -462,6 +462,15 @@ fn join_all(
             }
         }
     }
+    if let (None, Some(table)) = (found, &model.table) {
+        found = match room_for(table.game.state(), role, read.len()) {
+            Ok(()) => None,
+            Err(Refusal::TooManyHeroes { heroes, .. }) => {
+                Some(DraftFault::TooManyHeroes { named: heroes })
+            }
+            Err(_) => Some(DraftFault::CastFull),
+        };
+    }
     if let Some(Sheet::Join { fault, .. }) = &mut model.sheet {
         *fault = found;
     }
@@ -469,8 +478,13 @@ fn join_all(
         return;
     }
     let known = people(model).len();
+    model.trouble.take_if(|told| *told == Trouble::OtherWindow);
     for actor in read {
         want(model, Command::Join { actor }, world);
+        // The others were named for the table that was here before.
+        if model.trouble == Some(Trouble::OtherWindow) {
+            return;
+        }
     }
     if let (Some(mut chosen), None) = (begin, &model.sheet) {
         chosen.extend(people(model).get(known..).unwrap_or_default());

@@ -7,10 +7,10 @@ use crate::app::model::DraftFault;
 use crate::app::words::book::{Said, said};
 use crate::engine::dice::DiceFault;
 use crate::engine::name::Name;
-use crate::engine::torg::MOST_HEROES;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::view::View;
+use crate::engine::torg::{MOST_ACTORS, MOST_HEROES};
 use crate::save::StorageFault;
 use crate::save::file::FileFault;
 use crate::save::shelf::ShelfFault;
@@ -288,6 +288,12 @@ pub fn draft(fault: DraftFault) -> String {
             said!(" heroes; one table serves "),
             &MOST_HEROES.to_string(),
             said!(". Nothing was added."),
+        ]
+        .concat(),
+        DraftFault::CastFull => [
+            said!("A table keeps track of "),
+            &MOST_ACTORS.to_string(),
+            said!(" people. Nothing was added."),
         ]
         .concat(),
         DraftFault::NoHeroes => said!("Name at least one hero to deal to.", String),

@@ -12,7 +12,7 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::settings::{Edition, HandSize, Settings};
-use crate::engine::torg::state::{Condition, Figures, Role, TurnEnd};
+use crate::engine::torg::state::{Condition, Figures, Role, State, TurnEnd};
 
 /// The most heroes that one deck and one screen serve.
 pub const MOST_HEROES: usize = 16;
@@ -98,16 +98,7 @@ impl Play<'_> {
 
     pub(super) fn join(&mut self, new: &NewActor) -> Decided {
         self.open()?;
-        let heroes = self.state.heroes().count() + usize::from(holds_cards(new.role));
-        if heroes > MOST_HEROES {
-            return Err(Refusal::TooManyHeroes {
-                heroes,
-                most: MOST_HEROES,
-            });
-        }
-        if self.state.cast.len() >= MOST_ACTORS {
-            return Err(Refusal::CastFull { most: MOST_ACTORS });
-        }
+        room_for(&self.state, new.role, 1)?;
         self.no_scene_ending()?;
         let actor = self.enter(new);
         if self.state.conflict.is_some() {
@@ -240,6 +231,24 @@ impl Play<'_> {
         self.push(Event::NoteMade { text });
         Ok(())
     }
+}
+
+/// Whether so many more may join in that role.
+///
+/// # Errors
+/// [`Refusal::TooManyHeroes`], [`Refusal::CastFull`].
+pub fn room_for(state: &State, role: Role, more: usize) -> Decided {
+    let heroes = state.heroes().count() + if holds_cards(role) { more } else { 0 };
+    if heroes > MOST_HEROES {
+        return Err(Refusal::TooManyHeroes {
+            heroes,
+            most: MOST_HEROES,
+        });
+    }
+    if state.cast.len() + more > MOST_ACTORS {
+        return Err(Refusal::CastFull { most: MOST_ACTORS });
+    }
+    Ok(())
 }
 
 /// A text that somebody typed, without space at its ends.
