@@ -13,7 +13,9 @@ pub fn seeded(seed: u64) -> Generator {
 }
 
 /// What the generator gives from a seed of thirty-two ones, below a million.
-pub const NUMBERS: [u32; 8] = [7843, 505_882, 62_745, 333_333, 532_353, 262_776, 548_039, 534_583];
+pub const NUMBERS: [u32; 8] = [
+    7843, 505_882, 62_745, 333_333, 532_353, 262_776, 548_039, 534_583,
+];
 
 /// A small generator of our own (splitmix64): what it gives never changes with a library.
 #[derive(Clone, Debug)]
