@@ -42,15 +42,19 @@
 
   // While one finger holds the curtain open, browsers make no click of another finger's tap: it is made here, and only once.
   let tapped = null;
+  let forget;
   document.addEventListener("pointerup", ({ isPrimary, pointerType, clientX, clientY, target }) => {
     const way = target.closest?.(".is-looking button:not(.hold)");
     if (isPrimary || pointerType === "mouse" || !way?.contains(document.elementFromPoint(clientX, clientY))) return;
     tapped = way;
-    setTimeout(() => { tapped = null; }, 500);
+    clearTimeout(forget);
+    forget = setTimeout(() => { tapped = null; }, 500);
     way.click();
   });
   document.addEventListener("click", (event) => {
-    if (event.isTrusted && tapped?.contains(event.target)) event.stopImmediatePropagation();
+    if (!event.isTrusted || !tapped?.contains(event.target)) return;
+    tapped = null;
+    event.stopImmediatePropagation();
   }, true);
 
   let offer = null;

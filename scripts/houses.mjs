@@ -1,6 +1,5 @@
 // The app once more for each further game: its house (src/app/play.rs), beside the first one, which Trunk builds.
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,16 +13,16 @@ export function addHouse(root, game) {
   const run = (tool, args, env = {}) => execFileSync(tool, args, { cwd: HERE, env: { ...process.env, ...env }, stdio: ["ignore", "inherit", "inherit"] });
   run("cargo", ["build", "--release", "--locked", "--offline", "--target", TARGET, "--bin", "rising-action"], { HOUSE: game });
   const made = join(process.env.CARGO_TARGET_DIR ?? join(HERE, "target"), TARGET, "release/rising-action.wasm");
-  const digest = createHash("sha256").update(readFileSync(made)).digest("hex").slice(0, 16);
-  const name = `${game}-${digest}`;
+  // Its name ends in a digest once it is small.
+  const name = `${game}-new`;
   const bindings = mkdtempSync(join(root, ".house-"));
   run("wasm-bindgen", ["--target=web", "--no-typescript", `--out-dir=${bindings}`, `--out-name=${name}`, made]);
   for (const end of [".js", "_bg.wasm"]) renameSync(join(bindings, name + end), join(root, name + end));
   rmSync(bindings, { recursive: true });
-  shrink(root, `${game}-`);
   const page = join(root, "index.html");
   const html = readFileSync(page, "utf8");
   const told = html.replace(/(<script src="boot\.js"[^>]*)>/, `$1 data-${game}="${name}">`);
   if (told === html) throw new Error("index.html does not start pwa/boot.js");
   writeFileSync(page, told);
+  shrink(root, `${game}-`);
 }

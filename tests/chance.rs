@@ -3,7 +3,7 @@
 
 mod support;
 
-use rising_action::engine::dice::{Chance, Dice, Rolled, shuffle};
+use rising_action::engine::dice::{Chance, Dice, Generator, Rolled, shuffle};
 use rising_action::engine::name::Name;
 use rising_action::engine::table::{By, Table};
 use rising_action::engine::torg::Torg;
@@ -290,4 +290,12 @@ fn nothing_left_takes_no_flip_and_one_step_never_more_than_its_gap() {
         let flips = flips_to_finish(&[Step::A], StepsAFlip::One, &mut chance);
         assert!(flips >= 1 && flips as usize <= without_a + 1);
     }
+}
+
+/// The numbers that `tests/web.rs` finds in the browser's wasm.
+#[test]
+fn a_seed_gives_the_same_numbers_everywhere() {
+    let mut chance = Generator::new([1; 32]);
+    let drawn = [(); 8].map(|()| chance.below(1_000_000));
+    assert_eq!(drawn, support::NUMBERS);
 }

@@ -3,6 +3,9 @@
 // clippy.toml lets tests be blunt, but takes only `#[test]` for one.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
+mod support;
+
+use rising_action::engine::dice::{Chance, Generator};
 use rising_action::engine::name::Name;
 use rising_action::engine::table::{By, Table};
 use rising_action::engine::torg::Torg;
@@ -72,6 +75,19 @@ fn keys_of_other_apps_are_not_ours() {
         raw.get_item("table/1/head").unwrap().as_deref(),
         Some("somebody else's")
     );
+}
+
+/// Here too every byte of a seed counts, and the numbers are those of any other device.
+#[wasm_bindgen_test]
+fn a_seed_counts_to_its_last_byte() {
+    let drawn = |last| {
+        let mut seed = [1; 32];
+        seed[31] = last;
+        let mut chance = Generator::new(seed);
+        [(); 8].map(|()| chance.below(1_000_000))
+    };
+    assert_ne!(drawn(1), drawn(2));
+    assert_eq!(drawn(1), support::NUMBERS);
 }
 
 /// The device's chance deals from the whole deck, and not the same hands twice.

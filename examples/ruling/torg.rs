@@ -1,8 +1,6 @@
 //! Torg's answers: the die, its bonus, success levels and what the Drama Deck is made of.
 
 use super::answer::{Question, whole};
-use rand::SeedableRng;
-use rand::rngs::StdRng;
 use rising_action::engine::dice::{DiceFault, Generator, Typed};
 use rising_action::engine::torg::card::{
     Approvable, Approved, CARDS, Card, CardName, Effect, Line, Side, Step, TaskBox, VillainSkill,
@@ -130,7 +128,7 @@ fn flips_answer(question: &Question) -> Result<Value, String> {
         StepsAFlip::One
     };
     let trials = question.number("trials", 1, MOST_TRIALS)?;
-    let mut chance = Generator(StdRng::seed_from_u64(question.unsigned("seed")?));
+    let mut chance = Generator::numbered(question.unsigned("seed")?);
     let flips: u64 = (0..trials)
         .map(|_| u64::from(flips_to_finish(&steps, pace, &mut chance)))
         .sum();

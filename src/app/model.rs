@@ -167,6 +167,7 @@ pub enum DraftFault {
     EmptyName,
     LongName { length: usize },
     TooManyHeroes { named: usize, most: usize },
+    CastFull,
     NoHeroes,
 }
 

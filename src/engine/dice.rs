@@ -3,7 +3,8 @@
 //! [`Chance`] is the source (the browser's, or a seeded one in tests). [`Dice`] is a hand rolling dice: either the app's, which
 //! asks a chance, or a person's, who typed what the real dice showed. Both leave every face in the events.
 
-use rand::{Rng, RngExt};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
 
 /// A source of chance.
 pub trait Chance {
@@ -11,11 +12,23 @@ pub trait Chance {
     fn below(&mut self, bound: u32) -> u32;
 }
 
-/// Chance from any generator of the `rand` crates.
+/// Chance from a seed: xoshiro256++, the same on every device and in the tests; good for cards and dice, a tenth of a cipher's code.
 #[derive(Debug)]
-pub struct Generator<R>(pub R);
+pub struct Generator(Xoshiro256PlusPlus);
 
-impl<R: Rng> Chance for Generator<R> {
+impl Generator {
+    /// From 256 bits, all of which count.
+    pub fn new(seed: [u8; 32]) -> Self {
+        Self(Xoshiro256PlusPlus::from_seed(seed))
+    }
+
+    /// From a number, for what must come out the same again.
+    pub fn numbered(seed: u64) -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+}
+
+impl Chance for Generator {
     fn below(&mut self, bound: u32) -> u32 {
         if bound == 0 {
             0

@@ -1,4 +1,4 @@
-//! Names that people type: of persons, tables and scenes.
+//! Names that people type, of persons, tables and scenes, and their longer texts.
 
 use std::fmt;
 
@@ -45,6 +45,14 @@ impl Name {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// The most characters of a note or another longer text.
+pub const LONGEST_TEXT: usize = 500;
+
+/// Whether a text is longer than [`LONGEST_TEXT`]; space at its ends does not count.
+pub fn is_too_long(text: &str) -> bool {
+    text.trim().chars().count() > LONGEST_TEXT
 }
 
 impl fmt::Display for Name {

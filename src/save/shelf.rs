@@ -118,16 +118,17 @@ fn entry_key(id: TableId, place: usize) -> String {
     format!("{ROOT}{}/{place:05}", id.0)
 }
 
-fn head_record(storage: &dyn Storage, id: TableId) -> Option<Record> {
+/// The record of the first head that is whole, and whether that is the spare one.
+fn head_record(storage: &dyn Storage, id: TableId) -> Option<(Record, bool)> {
     HEADS.iter().find_map(|head| {
         let line = storage.get(&head_key(id, head))?;
         let text = line::unseal(&mut Chain::default(), &line).ok()?;
-        Record::read(text)
+        Some((Record::read(text)?, *head == HEADS[1]))
     })
 }
 
 fn read_head(storage: &dyn Storage, id: TableId) -> Option<Head> {
-    Head::recall(&head_record(storage, id)?)
+    Head::recall(&head_record(storage, id)?.0)
 }
 
 /// The table that a key belongs to; `None` where it is no key of the shelf.
@@ -219,7 +220,7 @@ pub fn put<E: Kept + Field>(
 
 /// Which game a table plays, by its head, or where none can say it by how the table was opened.
 pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
-    let said = head_record(storage, id).and_then(|head| head.get("game"));
+    let said = head_record(storage, id).and_then(|(head, _)| head.get("game"));
     let opened = || {
         let line = storage.get(&entry_key(id, 0))?;
         let entry = Record::read(line::unseal(&mut Chain::default(), &line).ok()?)?;
@@ -242,7 +243,7 @@ pub fn take<E: Kept + Field>(
     id: TableId,
     game: GameKind,
 ) -> Result<Taken<E>, ShelfFault> {
-    let record = head_record(storage, id);
+    let (record, spare) = head_record(storage, id).unzip();
     // The schema comes first: a later version may write what this one can not read.
     let schema: Option<u16> = record.as_ref().and_then(|record| record.get("schema"));
     let word = record.as_ref().and_then(|record| record.text("game"));
@@ -253,11 +254,17 @@ pub fn take<E: Kept + Field>(
     let kept = head
         .as_ref()
         .map_or_else(|| entries_kept(storage, id), |head| head.entries);
+    // The app may have been killed before the spare head was kept too: what follows by its checksum was played. Where something
+    // was undone, what follows may be that.
+    let reads_on = spare == Some(true)
+        && head
+            .as_ref()
+            .is_some_and(|head| head.cursor == head.entries);
     let mut chains = Vec::new();
     let mut chain = Chain::default();
     let mut entries: Vec<Entry<E>> = Vec::new();
     // The head may say anything: nothing is looked for behind the first gap.
-    for place in 0..kept {
+    for place in 0..if reads_on { usize::MAX } else { kept } {
         let text = storage.get(&entry_key(id, place));
         let Some(Ok(entry)) = text.map(|text| line::read(&mut chain, &text)) else {
             break;
@@ -273,7 +280,11 @@ pub fn take<E: Kept + Field>(
         });
     }
     // Undone entries may be gone when the app was killed while it replaced them; what counts is what lies before the cursor.
-    let counting = head.as_ref().map_or(usize::MAX, |head| head.cursor);
+    let counting = match &head {
+        Some(head) if reads_on => head.cursor.max(entries.len()),
+        Some(head) => head.cursor,
+        None => usize::MAX,
+    };
     let damaged = (entries.len() < counting).then_some(kept);
     let cursor = counting.min(entries.len());
     let revision = head.as_ref().map_or(0, |head| head.revision);

@@ -8,8 +8,10 @@ use rising_action::app::vm::seat::seats;
 use rising_action::app::vm::sheet::{SheetVm, sheet};
 use rising_action::app::vm::stage::{Stage, actions, stage};
 use rising_action::app::vm::{Button, open_view};
+use rising_action::app::words::refusals::draft;
 use rising_action::engine::chronicle::{Chronicle, Entry};
 use rising_action::engine::table::Table;
+use rising_action::engine::torg::MOST_HEROES;
 use rising_action::engine::torg::card::CardName::{Drama, Haste, Idea};
 use rising_action::engine::torg::card::{Approvable, Approved, BySide, Effect, Line, Side};
 use rising_action::engine::torg::card::{CARDS, VillainSkill};
@@ -75,6 +77,59 @@ fn commas_part_those_who_join() {
             ..
         })
     ));
+}
+
+/// Where not all have room nobody joins, and what was typed stays.
+#[test]
+fn all_who_are_named_have_room_or_nobody_joins() {
+    for (role, named, fault) in [
+        (
+            Role::Hero,
+            15,
+            DraftFault::TooManyHeroes {
+                named: MOST_HEROES + 1,
+                most: MOST_HEROES,
+            },
+        ),
+        (Role::Villain, 499, DraftFault::CastFull),
+    ] {
+        let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+        let text = "x,".repeat(named);
+        desk.send(Intent::Asked(Sheet::join(role, None)));
+        join(&mut desk, &text);
+        assert_eq!(names(&desk).len(), 2, "{fault:?}");
+        let field = desk.list().field.unwrap();
+        assert_eq!((field.value, field.fault), (text, Some(draft(fault))));
+        join(&mut desk, &"x,".repeat(named - 1));
+        assert_eq!(names(&desk).len(), named + 1);
+    }
+}
+
+/// Where another window has played on, nobody joins its table: not the second one named either.
+#[test]
+fn nobody_joins_the_table_of_another_window() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    let note = |text: &str| Command::MakeNote {
+        text: text.to_owned(),
+    };
+    desk.want(note("kept"));
+    let id = desk.model.table.as_ref().unwrap().bookmark.as_ref();
+    let id = id.unwrap().id();
+    let mut other = Desk::new();
+    for round in 0..2 {
+        other.memory = desk.memory.clone();
+        other.send(Intent::TookTable(id));
+        other.want(note("elsewhere"));
+        desk.memory = other.memory.clone();
+        desk.send(Intent::Asked(Sheet::join(Role::Villain, None)));
+        join(&mut desk, "Varga, Krill, guards");
+        assert_eq!(names(&desk).len(), 2 + round * 3);
+        assert_eq!(desk.model.trouble, Some(Trouble::OtherWindow));
+        // The notice of then stops nothing now.
+        desk.send(Intent::Asked(Sheet::join(Role::Villain, None)));
+        join(&mut desk, "Varga, Krill, guards");
+        assert_eq!(names(&desk).len(), 5 + round * 3);
+    }
 }
 
 /// Whoever is added to the rounds that begin is in them, and the question stays open.

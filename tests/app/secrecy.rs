@@ -1,12 +1,14 @@
 //! What lies behind the curtain stays there (DD-026).
 
 use crate::desk::{Desk, h};
+use crate::support::Mix;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Sheet};
 use rising_action::app::vm::secret::{cover, secret};
 use rising_action::app::words::cards;
 use rising_action::app::words::refusals::refusal;
 use rising_action::engine::seat::Seat;
+use rising_action::engine::table::By;
 use rising_action::engine::torg::card::{CardId, CardName};
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::refusal::Refusal;
@@ -50,21 +52,68 @@ fn a_ruling_goes_on_and_raises_the_curtain() {
     assert!(desk.model.curtain.is_none() && desk.model.sheet.is_none());
 }
 
-/// A refusal that follows a ruling comes from the same hand.
+/// A refusal that follows a ruling comes from the same hand: neither its title, its text nor its rule tells the card.
 #[test]
 fn a_second_refusal_names_no_card_either() {
-    let mut desk = Desk::table(&[&[CardName::Hero], &[CardName::Drama]], 0);
-    let elsewhere = desk.card(h(2), 0);
+    let name = CardName::SecondChance;
+    let mut desk = Desk::table(&[&[name], &[CardName::Drama]], 0);
+    let card = desk.card(h(1), 0);
+    let command = Command::PlayCard { actor: h(1), card };
     desk.look(h(1), Purpose::Hand);
-    desk.send(Intent::CoveredCurtain);
-    desk.want(Command::PlayCard {
+    desk.want(command.clone());
+    let first = desk.book().unwrap();
+    // Before the gamemaster rules, the card is gone.
+    let table = desk.model.torg_mut().unwrap();
+    table
+        .play(&command, &By::Ruling(String::new()), None, &mut Mix(1))
+        .unwrap();
+    desk.send(Intent::RuledAnyway);
+    let second = desk.book().unwrap();
+    assert!(first.may_rule && !second.may_rule, "another refusal");
+    assert_eq!(second.rule.as_deref(), Some("DD-006"));
+    for book in [first, second] {
+        let said = [book.title, book.text].concat();
+        assert!(!said.contains(cards::title(name)), "{said}");
+        assert!(!said.contains(cards::when(name)), "{said}");
+        assert_ne!(book.rule.as_deref(), Some(cards::rule(name)));
+    }
+}
+
+/// What only some cards are refused for is refused in the same words, by no rule: neither the card nor its kind is told.
+#[test]
+fn no_refusal_tells_the_kind_of_a_card() {
+    let mut desk = Desk::table(&[&[CardName::Hero], &[CardName::Drama]], 0);
+    let name = CardName::Martyr;
+    let command = Command::PlayCard {
         actor: h(1),
-        card: elsewhere,
+        card: desk.card(h(1), 0),
+    };
+    let [first, others @ ..] = [
+        Refusal::WrongMoment { name },
+        Refusal::NotForCriticalMoment { name },
+        Refusal::GamemasterActivates { name },
+        Refusal::WrongPlay {
+            name,
+            in_rounds: true,
+        },
+        Refusal::WrongPlay {
+            name,
+            in_rounds: false,
+        },
+    ]
+    .map(|refusal| {
+        desk.model.sheet = Some(Sheet::ByTheBook {
+            refusal,
+            command: command.clone(),
+            why: String::new(),
+            secret: true,
+        });
+        desk.book().unwrap()
     });
-    assert!(matches!(
-        desk.model.sheet,
-        Some(Sheet::ByTheBook { secret: true, .. })
-    ));
+    assert_eq!(first.rule, None);
+    for other in others {
+        assert_eq!(other, first);
+    }
 }
 
 /// Every refusal that knows a card keeps it where it must.

@@ -131,3 +131,40 @@ fn an_open_trade_stands_at_both_seats() {
     desk.want(Command::AgreeTrade);
     assert_eq!(with_note(&desk), [asked, told, nothing]);
 }
+
+/// What was typed is not lost: the field says that it is too long, and the trade goes on when it is shorter.
+#[test]
+fn a_story_that_is_too_long_stays() {
+    let mut desk = Desk::table(&[&[Drama], &[Hero]], 0);
+    let (drama, hero) = (desk.card(h(1), 0), desk.card(h(2), 0));
+    desk.want(Command::OfferTrade {
+        from: h(1),
+        to: h(2),
+        cards: vec![drama],
+    });
+    desk.want(Command::AnswerTrade { cards: vec![hero] });
+    desk.want(Command::AgreeTrade);
+    let long = "x".repeat(501);
+    let asks = [
+        next(&desk).intent,
+        Intent::Asked(Sheet::Note {
+            text: String::new(),
+        }),
+        Intent::Asked(Sheet::NameScene {
+            text: String::new(),
+        }),
+    ];
+    for asked in asks.into_iter().rev() {
+        desk.send(asked);
+        assert_eq!(desk.list().field.unwrap().fault, None);
+        desk.send(Intent::TypedInSheet(long.clone()));
+        desk.send(Intent::SentSheet);
+        let field = desk.list().field.unwrap();
+        assert_eq!(field.value, long);
+        assert!(field.fault.is_some());
+    }
+    desk.send(Intent::TypedInSheet("x".repeat(500)));
+    assert_eq!(desk.list().field.unwrap().fault, None);
+    desk.send(Intent::SentSheet);
+    assert!(desk.state().trade.is_none() && desk.state().hand(h(1)).contains(&hero));
+}

@@ -353,6 +353,30 @@ fn a_spare_head_is_never_out_of_date() {
     assert_eq!(storage.texts[&head], storage.texts[&spare]);
 }
 
+/// Killed between the two heads, and the first one damaged later: the spare one does not know the last entries, yet they are there.
+#[test]
+fn what_only_a_damaged_head_knew_is_read_on() {
+    for (writes, (name, doing)) in (1..).zip([DOINGS[0], DOINGS[1]]) {
+        let mut storage = Memory::default();
+        let mut table = session(3);
+        while table.redo() {}
+        let mut bookmark = put(&mut storage, &table);
+        let head = key_of(bookmark.id(), "head");
+        storage.dies_after = Some(storage.changes + writes + 1);
+        do_and_keep(&mut table, &mut bookmark, &mut storage, doing).unwrap();
+        let mut storage = storage.reopened();
+        assert_ne!(
+            storage.texts[&head],
+            storage.texts[&key_of(bookmark.id(), "spare")]
+        );
+        storage.texts.insert(head, "?".to_owned());
+        let taken = take(&storage, bookmark.id());
+        assert!(taken.chronicle == *table.chronicle(), "{name}");
+        assert_eq!(taken.damaged, None, "{name}");
+        plays_on(&storage, taken, name);
+    }
+}
+
 #[test]
 fn two_damaged_heads_cost_no_entry_that_counted() {
     let mut storage = Memory::default();

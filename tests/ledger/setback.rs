@@ -1,8 +1,8 @@
 //! Setbacks: section 3.11.
 
 use crate::given::{Case, Given, QUIET, line};
+use rising_action::engine::name::LONGEST_TEXT;
 use rising_action::engine::seat::Seat;
-use rising_action::engine::torg::LONGEST_TEXT;
 use rising_action::engine::torg::card::{Effect, Side};
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::state::Setback;

@@ -1,7 +1,7 @@
 //! Trading: section 3.7.
 
 use crate::given::{
-    ATTACK, Case, Given, QUIET, accept, announce, answer, critical, declare, h, line, offer,
+    ATTACK, Case, Given, Play, QUIET, accept, announce, answer, critical, declare, h, line, offer,
 };
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::card::CardName::{
@@ -34,6 +34,10 @@ pub const CASES: &[Case] = &[
     (&["DD-091"], only_heroes_trade),
     (&["DD-092"], an_escape_that_was_traded_is_not_first),
     (&["DD-080", "DD-087"], an_offer_lapses_when_its_cards_move),
+    (
+        &["DD-080", "DD-082"],
+        only_an_agreed_trade_outlasts_the_round,
+    ),
     (&["DD-156"], confused_heroes_do_not_trade),
     (
         &["DD-026", "DD-083"],
@@ -351,6 +355,37 @@ fn an_offer_lapses_when_its_cards_move() {
         play.state().trade.is_none(),
         "from hand to hand is for free play"
     );
+}
+
+#[test]
+fn only_an_agreed_trade_outlasts_the_round() {
+    let next_round = |play: &mut Play| {
+        play.ok(Command::Flip);
+        play.read(QUIET, Approved::Any);
+    };
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Drama])
+        .pool(2, &[Hero])
+        .in_round(QUIET, Approved::Any);
+    let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
+    play.ok(offer(1, 2, &[drama]));
+    next_round(&mut play);
+    assert!(play.state().trade.is_none(), "nobody has answered");
+    play.ok(offer(1, 2, &[drama]));
+    play.ok(answer(&[hero]));
+    next_round(&mut play);
+    assert!(play.state().trade.is_none(), "an answer is half a consent");
+    play.ok(offer(1, 2, &[drama]));
+    play.ok(answer(&[hero]));
+    play.ok(Command::AgreeTrade);
+    next_round(&mut play);
+    assert!(
+        play.state().trade.is_some(),
+        "the gamemaster has yet to say"
+    );
+    play.ok(accept());
+    assert!(play.state().piles.lies_in(drama, Zone::Pool(h(2))));
 }
 
 #[test]

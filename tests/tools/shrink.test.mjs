@@ -64,3 +64,12 @@ test("a name that only one side knows stops the build", () => {
   assert.throws(() => fits(rebind(BINDINGS, { ...NAMES, imports: new Map() }), WASM), /do not have a\.\$/);
   assert.throws(() => fits(rebind(BINDINGS, { ...NAMES, exports: new Map() }), WASM), /does not have __wbindgen_malloc/);
 });
+
+test("bindings of another shape stop the build: a module by another name, a class that is still asked for", () => {
+  const elsewhere = BINDINGS.replace("./rising-action_bg.js", "./elsewhere.js");
+  assert.throws(() => fits(rebind(elsewhere, NAMES), WASM), /do not offer the module a/);
+  const made = BINDINGS.replace("return wasm.", "new Stream(); return wasm.");
+  assert.throws(() => rebind(made, NAMES), /still have Stream$/);
+  const cleared = BINDINGS.replace("return wasm.", "StreamFinalization.register(); return wasm.");
+  assert.throws(() => rebind(cleared, NAMES), /still have StreamFinalization/);
+});

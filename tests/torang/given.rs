@@ -1,7 +1,6 @@
 //! A table at which the cases are played: three adventurers and one of the gamemaster's, each with the same sheet.
 
 use crate::support::seeded;
-use rand::rngs::StdRng;
 use rising_action::engine::Game;
 use rising_action::engine::dice::{D100, Generator};
 use rising_action::engine::name::Name;
@@ -118,7 +117,7 @@ pub fn both_roll(active: u8, opponent: u8) -> Command {
 /// A table in play.
 pub struct Given {
     pub table: Table<Torang>,
-    chance: Generator<StdRng>,
+    chance: Generator,
 }
 
 impl Given {

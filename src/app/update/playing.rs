@@ -13,10 +13,10 @@ use crate::engine::name::{Name, NameFault};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
-use crate::engine::torg::Torg;
 use crate::engine::torg::command::{Command, DiceFrom, NewActor};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{Role, Setback, State};
+use crate::engine::torg::{Torg, room_for};
 use crate::save::GameKind;
 
 /// Somebody wants something: it is played, or the book says why not.
@@ -73,6 +73,14 @@ fn play(model: &mut Model, command: Command, by: &By, world: &mut World<'_>) -> 
 fn refuse(model: &mut Model, refusal: Refusal, command: Command) {
     if let (Refusal::Dice(_), Some(Sheet::Act { fault, .. })) = (&refusal, &mut model.sheet) {
         *fault = Some(refusal);
+        return;
+    }
+    // What was typed stays, and its field says that it is too long.
+    if let (
+        Refusal::TooLong { .. },
+        Some(Sheet::Trade { .. } | Sheet::Note { .. } | Sheet::Setback { .. }),
+    ) = (&refusal, &model.sheet)
+    {
         return;
     }
     // Whoever rules sits on the other side of the table: the hand is covered before the book opens.
@@ -461,6 +469,16 @@ fn join_all(
             }
         }
     }
+    if let (None, Some(table)) = (found, model.torg()) {
+        found = match room_for(table.state(), role, read.len()) {
+            Ok(()) => None,
+            Err(Refusal::TooManyHeroes { heroes, most }) => Some(DraftFault::TooManyHeroes {
+                named: heroes,
+                most,
+            }),
+            Err(_) => Some(DraftFault::CastFull),
+        };
+    }
     if let Some(Sheet::Join { fault, .. }) = &mut model.sheet {
         *fault = found;
     }
@@ -468,8 +486,13 @@ fn join_all(
         return;
     }
     let known = people(model).len();
+    model.trouble.take_if(|told| *told == Trouble::OtherWindow);
     for actor in read {
         want(model, Command::Join { actor }, world);
+        // The others were named for the table that was here before.
+        if model.trouble == Some(Trouble::OtherWindow) {
+            return;
+        }
     }
     if let (Some(mut chosen), None) = (begin, &model.sheet) {
         chosen.extend(people(model).get(known..).unwrap_or_default());

@@ -6,7 +6,8 @@ use super::torg::{cards as count_cards, possessive};
 use crate::app::model::DraftFault;
 use crate::app::words::book::{Said, said};
 use crate::engine::dice::DiceFault;
-use crate::engine::name::Name;
+use crate::engine::name::{LONGEST_TEXT, Name};
+use crate::engine::torg::MOST_ACTORS;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::view::View;
@@ -32,14 +33,31 @@ pub fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
     }
 }
 
+/// Whether only some cards are refused so: which of these it was would tell what kind of card it is (DD-026).
+pub fn tells_the_kind(refusal: &Refusal) -> bool {
+    matches!(
+        refusal,
+        Refusal::WrongPlay { .. }
+            | Refusal::WrongMoment { .. }
+            | Refusal::NotForCriticalMoment { .. }
+            | Refusal::GamemasterActivates { .. }
+    )
+}
+
 /// What a refusal says. `secret`: the card is in a hand, and whoever reads this may not know which it is (DD-026).
 pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
     let who = |id| called(view, id);
-    let the = |name: &'static str| if secret { said!("The card") } else { name };
     let card_name = |card: CardId| {
         card.name()
-            .map_or(said!("The card"), |name| the(cards::title(name)))
+            .filter(|_| !secret)
+            .map_or(said!("The card"), cards::title)
     };
+    if secret && tells_the_kind(refusal) {
+        return words(
+            const { Said::of("This card does not work now") },
+            const { Said::of("Behind the curtain the card says when it may be used.") },
+        );
+    }
     match refusal {
         Refusal::AlreadyOpen => words(const { Said::of("Hands are dealt once") }, const { Said::of("This table has been dealt. Open a new table for a new adventure.") }),
         Refusal::NotOpen => words(const { Said::of("No table yet") }, const { Said::of("Open a table first.") }),
@@ -55,9 +73,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::NotAHero { actor } => {
             words(said!("Only heroes hold cards"), [&who(*actor), said!(" has neither hand nor pool.")].concat())
         }
-        Refusal::TooLong { most } => {
-            words(said!("Too long"), [said!("Please say it in "), &most.to_string(), said!(" characters or fewer.")].concat())
-        }
+        Refusal::TooLong { .. } => words(said!("Too long"), long_text()),
         Refusal::Empty => words(const { Said::of("Nothing to keep") }, const { Said::of("Please write something first.") }),
         Refusal::OutOfRange { least, most } => words(
             said!("Out of range"),
@@ -74,24 +90,20 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         ),
         Refusal::WrongPlay { name, in_rounds } => words(
             if *in_rounds { said!("Not in rounds") } else { said!("Only in rounds") },
-            [the(cards::title(*name)), if *in_rounds { said!(" is for free play.") } else { said!(" needs a conflict that runs in rounds.") }]
+            [cards::title(*name), if *in_rounds { said!(" is for free play.") } else { said!(" needs a conflict that runs in rounds.") }]
                 .concat(),
         ),
         Refusal::WrongMoment { name } => words(
-            [the(cards::title(*name)), said!(" has its own moment")].concat(),
-            if secret {
-                said!("Behind the curtain the card says when it may be used.", String)
-            } else {
-                [said!("It may be used: "), cards::when(*name), "."].concat()
-            },
+            [cards::title(*name), said!(" has its own moment")].concat(),
+            [said!("It may be used: "), cards::when(*name), "."].concat(),
         ),
         Refusal::NotForCriticalMoment { name } => words(
             said!("A critical moment is for this action"),
-            [the(cards::title(*name)), said!(" can not change the action it was declared for.")].concat(),
+            [cards::title(*name), said!(" can not change the action it was declared for.")].concat(),
         ),
         Refusal::GamemasterActivates { name } => words(
             said!("Specials wait for the gamemaster"),
-            [the(cards::title(*name)), said!(" is laid out first, and works when the gamemaster lets it.")].concat(),
+            [cards::title(*name), said!(" is laid out first, and works when the gamemaster lets it.")].concat(),
         ),
         Refusal::Committed { actor } => words(
             said!("The result has been told"),
@@ -262,6 +274,16 @@ pub fn long_name(length: usize) -> String {
     .concat()
 }
 
+/// What is wrong with a text that is too long for the chronicle.
+pub fn long_text() -> String {
+    [
+        said!("Please say it in "),
+        &LONGEST_TEXT.to_string(),
+        said!(" characters or fewer."),
+    ]
+    .concat()
+}
+
 /// What is wrong with a new table.
 pub fn draft(fault: DraftFault) -> String {
     match fault {
@@ -275,6 +297,12 @@ pub fn draft(fault: DraftFault) -> String {
             said!(" heroes; one table serves "),
             &most.to_string(),
             said!(". Nothing was added."),
+        ]
+        .concat(),
+        DraftFault::CastFull => [
+            said!("A table keeps track of "),
+            &MOST_ACTORS.to_string(),
+            said!(" people. Nothing was added."),
         ]
         .concat(),
         DraftFault::NoHeroes => said!("Name at least one hero to deal to.", String),

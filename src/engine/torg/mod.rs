@@ -20,7 +20,7 @@ use crate::engine::ruling::Judge;
 use crate::engine::seat::Seat;
 use crate::engine::{Game, Unveiled};
 use command::Command;
-pub use decide::{LARGEST_HAND, LONGEST_TEXT, MOST_COUNTED, MOST_HEROES};
+pub use decide::{LARGEST_HAND, MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
 use event::Event;
 use refusal::Refusal;
 use state::State;

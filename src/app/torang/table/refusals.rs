@@ -3,7 +3,7 @@
 use super::Fault;
 use super::words::{called, plain};
 use crate::app::words::book::{Said, said};
-use crate::app::words::refusals::{Words, long_name, words};
+use crate::app::words::refusals::{Words, long_name, long_text, words};
 use crate::app::words::torg::counted;
 use crate::engine::dice::DiceFault;
 use crate::engine::name::NameFault;
@@ -26,15 +26,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
             ]
             .concat(),
         ),
-        Refusal::TooLong { most } => words(
-            said!("Too long"),
-            [
-                said!("Please say it in "),
-                &most.to_string(),
-                said!(" characters or fewer."),
-            ]
-            .concat(),
-        ),
+        Refusal::TooLong { .. } => words(said!("Too long"), long_text()),
         Refusal::OutOfRange { least, most } => words(
             said!("Out of range"),
             [

@@ -119,6 +119,13 @@ pub fn note(model: &mut Model, text: String, world: &mut World<'_>) {
 }
 
 fn refuse(model: &mut Model, refusal: Refusal, commands: Vec<Command>) {
+    // What was typed stays, and its field says that it is too long.
+    if matches!(
+        (&refusal, &model.sheet),
+        (Refusal::TooLong { .. }, Some(AppSheet::Note { .. }))
+    ) {
+        return;
+    }
     let back = model.sheet.take().map(Box::new);
     model.sheet = Some(AppSheet::Torang(Rc::new(Sheet::Book {
         refusal,

@@ -10,6 +10,7 @@ use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{action, cards as count_cards, defence, short_name, the_side};
+use crate::engine::name::{Name, NameFault, is_too_long};
 use crate::engine::seat::ActorId;
 use crate::engine::table::Table;
 use crate::engine::torg::Torg;
@@ -76,11 +77,12 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
             field: Some(Field {
                 label: said!("Train roof, the vault, the masked ball"),
                 value: text.clone(),
-                fault: None,
+                fault: match Name::new(text) {
+                    Err(NameFault::TooLong { length }) => Some(refusals::long_name(length)),
+                    Err(NameFault::Empty) | Ok(_) => None,
+                },
             }),
-            buttons: vec![
-                lit(said!("Call it so")).ready_if(crate::engine::name::Name::new(text).is_ok()),
-            ],
+            buttons: vec![lit(said!("Call it so")).ready_if(Name::new(text).is_ok())],
             ..List::default()
         },
         Sheet::EndScene => end_scene(),
@@ -111,7 +113,7 @@ pub(super) fn note(text: &str) -> List {
         field: Some(Field {
             label: said!("What should not be forgotten"),
             value: text.to_owned(),
-            fault: None,
+            fault: too_long(text),
         }),
         buttons: vec![lit(said!("Write it down")).ready_if(!text.trim().is_empty())],
         ..List::default()
@@ -270,13 +272,18 @@ fn setback(side: Side, text: &str) -> List {
         field: Some(Field {
             label: said!("What happens"),
             value: text.to_owned(),
-            fault: None,
+            fault: too_long(text),
         }),
         buttons: vec![
             Button::new("Later", Look::Plain, Intent::ClosedSheet),
             lit(said!("It happens")).ready_if(!text.trim().is_empty()),
         ],
     }
+}
+
+/// What is wrong with a text that the engine would find too long.
+pub(super) fn too_long(text: &str) -> Option<String> {
+    is_too_long(text).then(refusals::long_text)
 }
 
 fn scene_menu(view: &View) -> List {

@@ -19,7 +19,6 @@ use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
-use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::view::View;
 use crate::save::GameKind;
 
@@ -245,12 +244,12 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             ..
         } => {
             let words = refusals::refusal(refusal, &view, *secret);
-            // A card's own moment has a rule of its own, which would name the card as well as its title does.
-            let names_it = *secret && matches!(refusal, Refusal::WrongMoment { .. });
+            // The rule would tell as much as the words.
+            let hides_rule = *secret && refusals::tells_the_kind(refusal);
             SheetVm::Book(Book {
                 rule: refusal
                     .rule()
-                    .filter(|_| !names_it)
+                    .filter(|_| !hides_rule)
                     .map(|rule| rule.to_string()),
                 title: words.title,
                 text: words.why,

@@ -13,7 +13,7 @@ use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::view::{Shown, View};
 
-use super::lists::lit;
+use super::lists::{lit, too_long};
 
 pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
     let removal = view.removal?;
@@ -122,7 +122,7 @@ pub(super) fn trade(view: &View, accepting: bool, story: &str) -> Option<List> {
         field: accepting.then(|| Field {
             label: said!("How do they work together?"),
             value: story.to_owned(),
-            fault: None,
+            fault: too_long(story),
         }),
         buttons: vec![
             Button::new(

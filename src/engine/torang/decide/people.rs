@@ -1,7 +1,7 @@
 //! Opening the table, who is at it, and what stands on their sheets (TE-011, TE-012, 7.2).
 
 use super::{Decided, Play};
-use crate::engine::name::Name;
+use crate::engine::name::{LONGEST_TEXT, Name, is_too_long};
 use crate::engine::seat::ActorId;
 use crate::engine::torang::command::NewCharacter;
 use crate::engine::torang::event::Event;
@@ -14,8 +14,6 @@ use crate::engine::torang::state::{AbilityId, Kind, Which};
 pub const MOST_CHARACTERS: usize = 500;
 /// The most abilities on one sheet, and on the table's list.
 pub const MOST_ABILITIES: usize = 200;
-/// The longest text, in characters.
-pub const LONGEST_TEXT: usize = 500;
 
 impl Play<'_> {
     pub(super) fn open_table(
@@ -207,7 +205,7 @@ pub(super) fn checked_score(score: i32) -> Result<Score, Refusal> {
 /// A text that somebody typed, without space at its ends; it may be empty.
 pub(super) fn checked_text(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
-    if text.chars().count() > LONGEST_TEXT {
+    if is_too_long(text) {
         return Err(Refusal::TooLong { most: LONGEST_TEXT });
     }
     Ok(text.to_owned())

@@ -23,7 +23,7 @@ use crate::engine::seat::ActorId;
 
 pub(in crate::engine::torg) use acting::{against_acting, villain_skill};
 pub(in crate::engine::torg) use cards::{may_lay, may_play};
-pub use people::{LARGEST_HAND, LONGEST_TEXT, MOST_COUNTED, MOST_HEROES};
+pub use people::{LARGEST_HAND, MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
 
 /// What a decision comes to.
 type Decided = Result<(), Refusal>;

@@ -2,7 +2,7 @@
 
 use super::{Decided, Play};
 use crate::engine::dice::shuffle;
-use crate::engine::name::Name;
+use crate::engine::name::{LONGEST_TEXT, Name, is_too_long};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CARDS, CardId};
 use crate::engine::torg::command::NewActor;
@@ -12,7 +12,7 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::settings::{Edition, HandSize, Settings};
-use crate::engine::torg::state::{Condition, Figures, Role, TurnEnd};
+use crate::engine::torg::state::{Condition, Figures, Role, State, TurnEnd};
 
 /// The most heroes that one deck and one screen serve.
 pub const MOST_HEROES: usize = 16;
@@ -20,8 +20,6 @@ pub const MOST_HEROES: usize = 16;
 pub const MOST_ACTORS: usize = 500;
 /// The largest hand a table can choose.
 pub const LARGEST_HAND: u8 = 9;
-/// The longest note, setback or reason, in characters.
-pub const LONGEST_TEXT: usize = 500;
 /// The most possibilities and the most shock that are counted.
 pub const MOST_COUNTED: u16 = 999;
 
@@ -98,16 +96,7 @@ impl Play<'_> {
 
     pub(super) fn join(&mut self, new: &NewActor) -> Decided {
         self.open()?;
-        let heroes = self.state.heroes().count() + usize::from(holds_cards(new.role));
-        if heroes > MOST_HEROES {
-            return Err(Refusal::TooManyHeroes {
-                heroes,
-                most: MOST_HEROES,
-            });
-        }
-        if self.state.cast.len() >= MOST_ACTORS {
-            return Err(Refusal::CastFull { most: MOST_ACTORS });
-        }
+        room_for(&self.state, new.role, 1)?;
         self.no_scene_ending()?;
         let actor = self.enter(new);
         if self.state.conflict.is_some() {
@@ -242,13 +231,34 @@ impl Play<'_> {
     }
 }
 
+/// Whether so many more may join in that role.
+///
+/// # Errors
+/// [`Refusal::TooManyHeroes`], [`Refusal::CastFull`].
+pub fn room_for(state: &State, role: Role, more: usize) -> Decided {
+    let heroes = state.heroes().count() + if holds_cards(role) { more } else { 0 };
+    if heroes > MOST_HEROES {
+        return Err(Refusal::TooManyHeroes {
+            heroes,
+            most: MOST_HEROES,
+        });
+    }
+    if state.cast.len() + more > MOST_ACTORS {
+        return Err(Refusal::CastFull { most: MOST_ACTORS });
+    }
+    Ok(())
+}
+
 /// A text that somebody typed, without space at its ends.
-pub(super) fn checked_text(text: &str) -> Result<String, Refusal> {
+///
+/// # Errors
+/// [`Refusal::Empty`], [`Refusal::TooLong`].
+pub fn checked_text(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     if text.is_empty() {
         return Err(Refusal::Empty);
     }
-    if text.chars().count() > LONGEST_TEXT {
+    if is_too_long(text) {
         return Err(Refusal::TooLong { most: LONGEST_TEXT });
     }
     Ok(text.to_owned())

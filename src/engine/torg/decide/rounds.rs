@@ -287,8 +287,9 @@ impl Play<'_> {
         for villain in self.state.about_to_break() {
             self.push(Event::Broke { actor: villain });
         }
+        // What both agreed to waits for the gamemaster; anything less was of this round.
         if let Some(trade) = &self.state.trade
-            && trade.returned.is_none()
+            && !trade.agreed
         {
             self.push(Event::TradeDropped);
         }

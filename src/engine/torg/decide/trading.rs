@@ -70,8 +70,8 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// A new card may have been flipped since the two agreed. That the cards lie where they were offered from is known: an
-    /// offer lapses when one of them moves.
+    /// An agreed trade outlasts the round, so a new card may have been flipped since. That the cards lie where they were
+    /// offered from is known: an offer lapses when one of them moves.
     pub(super) fn accept_trade(&mut self, story: &str) -> Decided {
         let trade = self.state.trade.clone().ok_or(Refusal::NoTrade)?;
         let returned = trade
