@@ -1,6 +1,6 @@
 //! Turns `data/cards.toml` into Rust tables, and gathers the words; a fault in the deck stops the build and names its card.
 //!
-//! `HOUSE=torg` (or another game) builds the page's house of that game alone, see `src/app/play.rs`; without it all are in.
+//! `HOUSE=torg` (or another game) builds the page's house of that game alone, see `src/app/house.rs`; without it all are in.
 
 #[path = "build/deck.rs"]
 mod deck;

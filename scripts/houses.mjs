@@ -1,4 +1,4 @@
-// The app once more for each further game: its house (src/app/play.rs), beside the first one, which Trunk builds.
+// The app once more for each further game: its house (src/app/house.rs), beside the first one, which Trunk builds.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

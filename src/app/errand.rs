@@ -1,8 +1,8 @@
 //! Errands: what somebody wanted of a game that has a house of its own, done on arriving there.
 
+use crate::app::house::is_here;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Screen, Trouble};
-use crate::app::play::is_here;
 use crate::app::update::{Effect, World};
 use crate::save::GameKind;
 use crate::save::file;

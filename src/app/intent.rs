@@ -1,5 +1,6 @@
 //! What happened on the page or on the device. The page sends these and nothing else.
 
+use super::house::{OfTorang, OfTorg};
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
 use super::torang::quick::QuickIntent;
 use super::torang::table;
@@ -32,7 +33,7 @@ pub enum Intent {
     ChoseFile(String),
     BeganNewTable,
 
-    Quick(QuickIntent),
+    Quick(OfTorang<QuickIntent>),
 
     // New table
     TypedTitle(String),
@@ -49,11 +50,11 @@ pub enum Intent {
     PressedDeal,
 
     /// At a Torang table.
-    Torang(Rc<table::Intent>),
+    Torang(OfTorang<Rc<table::Intent>>),
 
     // A table
-    /// Wants something done.
-    Wanted(Command),
+    /// Wants something done at a Torg table.
+    Wanted(OfTorg<Rc<Command>>),
     /// Rules that it happens all the same.
     RuledAnyway,
     PressedFlip,
@@ -96,4 +97,16 @@ pub enum Intent {
     ToldPersistence(bool),
     /// Another window changed the storage.
     StorageChanged,
+}
+
+impl Intent {
+    /// Something is wanted at a Torg table.
+    pub fn wanted(command: Command) -> Self {
+        Self::Wanted(OfTorg::new(Rc::new(command)))
+    }
+
+    /// Something is wanted of the quick roll.
+    pub fn quick(intent: QuickIntent) -> Self {
+        Self::Quick(OfTorang::new(intent))
+    }
 }

@@ -3,6 +3,7 @@
 
 pub mod errand;
 pub mod example;
+pub mod house;
 pub mod intent;
 pub mod model;
 pub mod play;

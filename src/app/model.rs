@@ -1,6 +1,7 @@
 //! What the app is doing: which screen, which table, which question is open. Plain data, written by `update` alone.
 
-use crate::app::play::{Play, is_here};
+use crate::app::house::{OfTorang, OfTorg};
+use crate::app::play::Play;
 use crate::app::rulebook::Book;
 use crate::app::torang::quick::Quick;
 use crate::app::torang::table as torang_table;
@@ -61,32 +62,32 @@ impl Model {
     /// The open table, where Torg is played at it.
     pub fn torg(&self) -> Option<&Table<Torg>> {
         match &self.table.as_ref()?.game {
-            Play::Torg(table) if is_here(GameKind::Torg) => Some(table),
-            Play::Torg(_) | Play::Torang(_) => None,
+            Play::Torg(table) => Some(table),
+            Play::Torang(_) => None,
         }
     }
 
     /// The same, to be played at.
     pub fn torg_mut(&mut self) -> Option<&mut Table<Torg>> {
         match &mut self.table.as_mut()?.game {
-            Play::Torg(table) if is_here(GameKind::Torg) => Some(table),
-            Play::Torg(_) | Play::Torang(_) => None,
+            Play::Torg(table) => Some(table),
+            Play::Torang(_) => None,
         }
     }
 
     /// The open table, where the Torang Engine is played at it.
     pub fn torang(&self) -> Option<&Table<Torang>> {
         match &self.table.as_ref()?.game {
-            Play::Torang(table) if is_here(GameKind::Torang) => Some(table),
-            Play::Torg(_) | Play::Torang(_) => None,
+            Play::Torang(table) => Some(table),
+            Play::Torg(_) => None,
         }
     }
 
     /// The same, to be played at.
     pub fn torang_mut(&mut self) -> Option<&mut Table<Torang>> {
         match &mut self.table.as_mut()?.game {
-            Play::Torang(table) if is_here(GameKind::Torang) => Some(table),
-            Play::Torg(_) | Play::Torang(_) => None,
+            Play::Torang(table) => Some(table),
+            Play::Torg(_) => None,
         }
     }
 }
@@ -181,7 +182,7 @@ pub enum Sheet {
         critical_moment: bool,
         skill: Skill,
         typed: Option<String>,
-        fault: Option<Refusal>,
+        fault: Option<OfTorg<Rc<Refusal>>>,
     },
     /// At whom an interaction is aimed.
     Target {
@@ -191,8 +192,8 @@ pub enum Sheet {
     },
     /// The book says no. `secret`: asked behind the curtain, so no card of the hand is named (DD-026).
     ByTheBook {
-        refusal: Refusal,
-        command: Command,
+        refusal: OfTorg<Rc<Refusal>>,
+        command: OfTorg<Rc<Command>>,
         why: String,
         secret: bool,
     },
@@ -251,7 +252,7 @@ pub enum Sheet {
     /// The table's options in mid-play.
     Options { open: Option<usize> },
     /// A question at a Torang table.
-    Torang(Rc<torang_table::Sheet>),
+    Torang(OfTorang<Rc<torang_table::Sheet>>),
 }
 
 impl Sheet {

@@ -1,5 +1,6 @@
 //! The game that is played at a table, whichever of ours it is: what the app does with all of them alike.
 
+use crate::app::house::{OfTorang, OfTorg, is_here};
 use crate::app::vm::chronicle::{Reads, Row};
 use crate::engine::Game;
 use crate::engine::name::Name;
@@ -13,53 +14,37 @@ use crate::save::{GameKind, Storage, StorageFault};
 
 /// A table of one of the games.
 #[derive(Clone, Debug)]
+// In a house only one of them is ever there.
+#[cfg_attr(
+    any(house = "torg", house = "torang"),
+    allow(clippy::large_enum_variant)
+)]
 pub enum Play {
     /// The Drama Deck.
-    Torg(Table<Torg>),
+    Torg(OfTorg<Table<Torg>>),
     /// The Torang Engine.
-    Torang(Table<Torang>),
+    Torang(OfTorang<Table<Torang>>),
 }
 
-/// Whether this build has that game. The page is built once for each, a house a game, so that a first visit loads one game only
-/// and a third does not make the first slower; a table of another game is opened by going over to its house. Every other
-/// build (tests, the command line) has them all.
-pub const fn is_here(game: GameKind) -> bool {
-    match game {
-        GameKind::Torg => cfg!(not(house = "torang")),
-        GameKind::Torang => cfg!(not(house = "torg")),
-    }
-}
-
-/// The first game that this build has: what a new table plays unless told otherwise.
-pub const fn first_here() -> GameKind {
-    if is_here(GameKind::Torg) {
-        GameKind::Torg
-    } else {
-        GameKind::Torang
-    }
-}
-
-/// The same for every game that is here.
+/// The same for every game.
 macro_rules! each {
     ($play:expr, $table:ident => $does:expr) => {
         match $play {
-            Play::Torg($table) if is_here(GameKind::Torg) => $does,
-            Play::Torang($table) if is_here(GameKind::Torang) => $does,
-            // No table of a game that is not here is ever made.
-            Play::Torg(_) | Play::Torang(_) => std::process::abort(),
+            Play::Torg($table) => $does,
+            Play::Torang($table) => $does,
         }
     };
 }
 
 impl From<Table<Torg>> for Play {
     fn from(table: Table<Torg>) -> Self {
-        Self::Torg(table)
+        Self::Torg(OfTorg::new(table))
     }
 }
 
 impl From<Table<Torang>> for Play {
     fn from(table: Table<Torang>) -> Self {
-        Self::Torang(table)
+        Self::Torang(OfTorang::new(table))
     }
 }
 
@@ -115,7 +100,7 @@ impl Play {
     /// Whether what was read can be played on: a damaged or foreign chronicle may replay to nonsense.
     fn is_sound(&self) -> bool {
         match self {
-            Self::Torg(table) => !is_here(GameKind::Torg) || table.state().is_sound(),
+            Self::Torg(table) => table.state().is_sound(),
             Self::Torang(_) => true,
         }
     }
@@ -206,12 +191,8 @@ impl Play {
     /// Whether the other is the same to the last figure, chronicle and state.
     pub fn is_same(&self, other: &Self) -> bool {
         let state = match (self, other) {
-            (Self::Torg(one), Self::Torg(other)) if is_here(GameKind::Torg) => {
-                one.state() == other.state()
-            }
-            (Self::Torang(one), Self::Torang(other)) if is_here(GameKind::Torang) => {
-                one.state() == other.state()
-            }
+            (Self::Torg(one), Self::Torg(other)) => one.state() == other.state(),
+            (Self::Torang(one), Self::Torang(other)) => one.state() == other.state(),
             (Self::Torg(_) | Self::Torang(_), _) => false,
         };
         // What is written is all of the chronicle.

@@ -10,9 +10,9 @@ pub use drafting::read_hero;
 pub(in crate::app) use shelving::keep;
 
 use super::errand::{self, Errand};
+use super::house::is_here;
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Toast, Wishes};
-use super::play::is_here;
 use super::torang::quick;
 use super::torang::table;
 use crate::engine::dice::Chance;
@@ -113,10 +113,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
             shelving::follow_other_window(model, world);
         }
 
-        Intent::Quick(intent) if is_here(GameKind::Torang) => {
-            return quick::follow(model, intent, world);
-        }
-        Intent::Quick(_) => {}
+        Intent::Quick(intent) => return quick::follow(model, intent.into_inner(), world),
 
         Intent::BeganNewTable
         | Intent::TypedTitle(_)
@@ -130,11 +127,10 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         | Intent::OpenedOption(_)
         | Intent::PressedDeal => return drafting::follow(model, intent, world),
 
-        Intent::Torang(intent) if is_here(GameKind::Torang) => {
-            return table::update::follow(model, Rc::unwrap_or_clone(intent), world);
+        Intent::Torang(intent) => {
+            return table::update::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
         }
-        Intent::Torang(_) => {}
-        Intent::Wanted(command) => return playing::want(model, command, world),
+        Intent::Wanted(command) => return playing::want(model, command.into_inner(), world),
         Intent::RuledAnyway => return playing::rule_anyway(model, world),
         Intent::PressedFlip => return playing::press_flip(model, world),
         Intent::ClosedRound(then) => return playing::close_round_then(model, then, world),

@@ -11,9 +11,9 @@ use super::screens::{
 };
 use super::{sheets, torang, words};
 use crate::app::errand;
+use crate::app::house::is_here;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
-use crate::app::play::is_here;
 use crate::app::rulebook::Rulebook;
 use crate::app::torang::table::vm::{Scene, scene, seat};
 use crate::app::torang::vm as quick_vm;

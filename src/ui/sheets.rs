@@ -10,7 +10,6 @@ use super::screens::stage::actions;
 use super::torang::forms::form;
 use super::words;
 use crate::app::intent::Intent;
-use crate::app::play::is_here;
 use crate::app::vm::sheet::{
     Act, ActStep, Book, Dice, FullCard, List, ListRow, OutcomeButton, Person, PlayableCard, Rolled,
     SheetVm, Stepper,
@@ -18,19 +17,16 @@ use crate::app::vm::sheet::{
 use crate::app::vm::stage::Bar;
 use crate::app::words::book::said;
 use crate::engine::torg::roll::Skill;
-use crate::save::GameKind;
 
 /// What lies in the sheet.
 pub fn sheet(app: App, vm: &SheetVm) -> El {
     match vm {
-        SheetVm::Act(vm) if is_here(GameKind::Torg) => act(app, vm),
+        SheetVm::Act(vm) => act(app, vm),
         SheetVm::Book(vm) => book(app, vm),
-        SheetVm::Card(vm) if is_here(GameKind::Torg) => card(app, vm),
+        SheetVm::Card(vm) => card(app, vm),
         SheetVm::List(vm) => list(app, vm),
-        SheetVm::Person(vm) if is_here(GameKind::Torg) => person(app, vm),
-        SheetVm::Form(vm) if is_here(GameKind::Torang) => form(app, vm),
-        // Only one game asks so, and it is not here.
-        SheetVm::Act(_) | SheetVm::Card(_) | SheetVm::Person(_) | SheetVm::Form(_) => div(""),
+        SheetVm::Person(vm) => person(app, vm),
+        SheetVm::Form(vm) => form(app, vm),
         SheetVm::Options(vm) => frame(app, "Options", questions(app, vm).into(), Node::Nothing),
     }
 }

@@ -120,7 +120,7 @@ impl Desk {
 
     /// Somebody wants something.
     pub fn want(&mut self, command: Command) {
-        self.send(Intent::Wanted(command));
+        self.send(Intent::wanted(command));
     }
 
     /// Somebody looks behind the curtain.

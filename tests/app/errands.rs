@@ -2,9 +2,9 @@
 
 use crate::desk::Desk;
 use rising_action::app::errand::Errand;
+use rising_action::app::house::is_here;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Screen;
-use rising_action::app::play::is_here;
 use rising_action::save::GameKind;
 use rising_action::save::shelf::TableId;
 

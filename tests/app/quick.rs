@@ -18,7 +18,7 @@ const THEM: Who = Who::Main(Side::Opponent);
 
 fn does(desk: &mut Desk, intents: impl IntoIterator<Item = QuickIntent>) -> Page {
     for intent in intents {
-        desk.send(Intent::Quick(intent));
+        desk.send(Intent::quick(intent));
     }
     page(&desk.model.quick)
 }

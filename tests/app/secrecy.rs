@@ -2,6 +2,7 @@
 
 use crate::desk::{Desk, h};
 use crate::support::Mix;
+use rising_action::app::house::OfTorg;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Sheet};
 use rising_action::app::vm::secret::{cover, secret};
@@ -103,8 +104,8 @@ fn no_refusal_tells_the_kind_of_a_card() {
     ]
     .map(|refusal| {
         desk.model.sheet = Some(Sheet::ByTheBook {
-            refusal,
-            command: command.clone(),
+            refusal: OfTorg::new(refusal.into()),
+            command: OfTorg::new(command.clone().into()),
             why: String::new(),
             secret: true,
         });

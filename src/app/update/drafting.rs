@@ -1,9 +1,10 @@
 //! Setting up a new table: names are enough.
 
 use super::{Effect, World, go, shelving};
+use crate::app::house::{first_here, is_here};
 use crate::app::intent::Intent;
 use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen};
-use crate::app::play::{Play, first_here, is_here};
+use crate::app::play::Play;
 use crate::engine::Game;
 use crate::engine::name::{Name, NameFault};
 use crate::engine::table::{By, Table};

@@ -1,9 +1,9 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
 use super::{Effect, World, curtain, sheet_is, shelving, toast};
+use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
-use crate::app::play::is_here;
 use crate::app::torang::table;
 use crate::app::update::drafting::{names, read_hero};
 use crate::app::vm;
@@ -17,16 +17,20 @@ use crate::engine::torg::command::{Command, DiceFrom, NewActor};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{Role, Setback, State};
 use crate::engine::torg::{Torg, room_for};
-use crate::save::GameKind;
+use std::rc::Rc;
 
 /// Somebody wants something: it is played, or the book says why not.
-pub(super) fn want(model: &mut Model, command: Command, world: &mut World<'_>) -> Vec<Effect> {
-    play(model, command, &By::TheBook, world)
+pub(super) fn want(
+    model: &mut Model,
+    command: impl Into<Rc<Command>>,
+    world: &mut World<'_>,
+) -> Vec<Effect> {
+    play(model, command.into(), &By::TheBook, world)
 }
 
 /// The gamemaster rules that it happens all the same.
 pub(super) fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    if is_here(GameKind::Torang) && sheet_is(model, |sheet| matches!(sheet, Sheet::Torang(_))) {
+    if sheet_is(model, |sheet| matches!(sheet, Sheet::Torang(_))) {
         return table::update::rule_anyway(model, world);
     }
     let Some(Sheet::ByTheBook {
@@ -41,10 +45,11 @@ pub(super) fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effec
     if !refusal.can_be_overruled() {
         return vec![];
     }
+    let command = command.into_inner();
     play(model, command, &By::Ruling(why.trim().to_owned()), world)
 }
 
-fn play(model: &mut Model, command: Command, by: &By, world: &mut World<'_>) -> Vec<Effect> {
+fn play(model: &mut Model, command: Rc<Command>, by: &By, world: &mut World<'_>) -> Vec<Effect> {
     let Some(table) = model.torg_mut() else {
         return vec![];
     };
@@ -70,9 +75,9 @@ fn play(model: &mut Model, command: Command, by: &By, world: &mut World<'_>) -> 
 }
 
 /// Where the question is open that the refusal answers, it is told there; else the book opens.
-fn refuse(model: &mut Model, refusal: Refusal, command: Command) {
+fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
     if let (Refusal::Dice(_), Some(Sheet::Act { fault, .. })) = (&refusal, &mut model.sheet) {
-        *fault = Some(refusal);
+        *fault = Some(OfTorg::new(Rc::new(refusal)));
         return;
     }
     // What was typed stays, and its field says that it is too long.
@@ -87,8 +92,8 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Command) {
     let secret = model.curtain.is_some();
     curtain::cover(model);
     model.sheet = Some(Sheet::ByTheBook {
-        refusal,
-        command,
+        refusal: OfTorg::new(Rc::new(refusal)),
+        command: OfTorg::new(command),
         why: String::new(),
         secret,
     });
@@ -341,7 +346,7 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | Sheet::Trade { story: text, .. }
             | Sheet::Note { text },
         ) => *text = typed,
-        (Intent::TypedInSheet(typed), Sheet::Torang(_)) if is_here(GameKind::Torang) => {
+        (Intent::TypedInSheet(typed), Sheet::Torang(_)) => {
             table::update::type_in(model, table::Spot::Text, typed);
         }
         (Intent::ToggledPerson(person), Sheet::BeginRounds { chosen }) => toggle(chosen, person),
@@ -438,7 +443,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             vec![]
         }
         Sheet::Note { text } => want(model, Command::MakeNote { text }, world),
-        Sheet::Torang(_) if is_here(GameKind::Torang) => table::update::send(model, world),
+        Sheet::Torang(_) => table::update::send(model, world),
         Sheet::Join {
             role, text, begin, ..
         } => {

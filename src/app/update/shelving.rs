@@ -2,8 +2,9 @@
 
 use super::{Effect, World, go, toast};
 use crate::app::example;
+use crate::app::house::is_here;
 use crate::app::model::{Model, OpenTable, Screen, Trouble};
-use crate::app::play::{Play, is_here};
+use crate::app::play::Play;
 use crate::app::vm;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;

@@ -2,7 +2,7 @@
 
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
-use crate::app::play::{Play, is_here};
+use crate::app::play::Play;
 use crate::app::torang::spine;
 use crate::app::words::book::said;
 use crate::engine::seat::Seat;
@@ -58,15 +58,14 @@ pub fn tickets(model: &Model) -> Vec<Ticket> {
 /// Who plays and where the story stands, for the spine.
 pub fn spine_lines(game: &Play) -> (String, String) {
     match game {
-        Play::Torg(table) if is_here(GameKind::Torg) => {
+        Play::Torg(table) => {
             let view = table.view(Seat::Table);
             (cast_line(&view), place_line(&view))
         }
-        Play::Torang(table) if is_here(GameKind::Torang) => {
+        Play::Torang(table) => {
             let view = table.view(Seat::Table);
             (spine::cast_line(&view), spine::place_line(&view))
         }
-        Play::Torg(_) | Play::Torang(_) => Default::default(),
     }
 }
 

@@ -1,9 +1,9 @@
 //! A new table: the game, the cast, the options.
 
 use super::ending::number_word;
+use crate::app::house::is_here;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
-use crate::app::play::is_here;
 use crate::app::torang::table;
 use crate::app::update::read_hero;
 use crate::app::words::book::said;
@@ -133,7 +133,7 @@ pub fn new_table(model: &Model) -> NewTable {
 /// The same questions at a table in play: a change is an event like any other. The dealt hand size stays.
 pub fn table_options(settings: Settings, open: Option<usize>) -> Vec<Question> {
     let toggle = |open| Intent::Asked(Sheet::Options { open });
-    let change = |settings| Intent::Wanted(Command::ChangeSettings { settings });
+    let change = |settings| Intent::wanted(Command::ChangeSettings { settings });
     questions(settings, open, &toggle, &change, false)
 }
 

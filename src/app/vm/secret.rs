@@ -204,7 +204,7 @@ fn must_go(view: &View, actor: &ActorView) -> u8 {
 fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain) -> Vec<Button> {
     let chosen = &curtain.chosen;
     let wanted =
-        |label: String, command: Command| Button::new(label, Look::Lit, Intent::Wanted(command));
+        |label: String, command: Command| Button::new(label, Look::Lit, Intent::wanted(command));
     match curtain.purpose {
         Purpose::Hand => {
             let picked = chosen
@@ -265,7 +265,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 Button::new(
                     said!("No trade"),
                     Look::Plain,
-                    Intent::Wanted(Command::DropTrade),
+                    Intent::wanted(Command::DropTrade),
                 ),
             ]
         }
@@ -276,8 +276,8 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
 fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> {
     let (id, card) = (actor.id, held.card);
     let name = card_name(card);
-    let lay = || Intent::Wanted(Command::LayCard { actor: id, card });
-    let play = || Intent::Wanted(Command::PlayCard { actor: id, card });
+    let lay = || Intent::wanted(Command::LayCard { actor: id, card });
+    let play = || Intent::wanted(Command::PlayCard { actor: id, card });
     let mut buttons = Vec::new();
     let label = |verb: &str| [verb, " ", &name].concat();
     if held.play.is_ok() {
@@ -297,7 +297,7 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
     buttons.push(Button::new(
         said!("Show all"),
         Look::Quiet,
-        Intent::Wanted(Command::RevealCard { actor: id, card }),
+        Intent::wanted(Command::RevealCard { actor: id, card }),
     ));
     buttons
 }

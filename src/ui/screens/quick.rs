@@ -25,14 +25,14 @@ pub fn quick(app: App, vm: &Page) -> El {
         app,
         words::OPPONENT,
         opposed,
-        Intent::Quick(QuickIntent::ToggledOpponent),
+        Intent::quick(QuickIntent::ToggledOpponent),
     ));
     let ways = div("q-ways")
         .child_if(vm.more_help.then(|| {
             press(
                 app,
                 "btn btn-quiet",
-                Intent::Quick(QuickIntent::AddedHelper),
+                Intent::quick(QuickIntent::AddedHelper),
             )
             .child(icon("plus"))
             .child(span("").say(words::ADD_HELPER))
@@ -50,14 +50,14 @@ pub fn quick(app: App, vm: &Page) -> El {
             .attr("role", "status")
             .child_if(vm.slip.as_ref().map(|vm| slip(app, vm))),
     );
-    let mine = press(app, "undo", Intent::Quick(QuickIntent::ToggledOwnDice))
+    let mine = press(app, "undo", Intent::quick(QuickIntent::ToggledOwnDice))
         .state("aria-pressed", vm.own_dice)
         .child(icon("type"))
         .child(span("").say(words::MY_DICE));
     let roll = press(
         app,
         "btn btn-lit btn-big grow",
-        Intent::Quick(QuickIntent::Rolled),
+        Intent::quick(QuickIntent::Rolled),
     )
     .child(icon("dice"))
     .child(span("").say(vm.roll));
@@ -80,7 +80,7 @@ pub fn quick(app: App, vm: &Page) -> El {
 fn more(app: App, vm: &Page) -> El {
     let ties = vm.tie_rule.map(|now| {
         let way = |one| {
-            let intent = Intent::Quick(QuickIntent::ChoseTieRule(one));
+            let intent = Intent::quick(QuickIntent::ChoseTieRule(one));
             radio(app, "", one == now, intent).say(tie_rule(one))
         };
         div("setrow")
@@ -138,7 +138,7 @@ fn number(app: App, vm: &RollerVm, spot: Spot, entry: &Entry, class: &'static st
         .on("keydown", move |event| {
             if is_enter(&event) {
                 event.prevent_default();
-                app.send(Intent::Quick(QuickIntent::Rolled));
+                app.send(Intent::quick(QuickIntent::Rolled));
             }
         });
     el("label", class).child(input)
@@ -147,7 +147,7 @@ fn number(app: App, vm: &RollerVm, spot: Spot, entry: &Entry, class: &'static st
 #[inline(never)]
 fn typed(app: App, who: Who, spot: Spot, event: &web_sys::Event) {
     if let Some(value) = value_of(event) {
-        app.send(Intent::Quick(QuickIntent::Typed(who, spot, value)));
+        app.send(Intent::quick(QuickIntent::Typed(who, spot, value)));
     }
 }
 
@@ -176,7 +176,7 @@ fn step(app: App, vm: &RollerVm, up: bool) -> El {
     } else {
         ("minus", said!(": 20 less"))
     };
-    let made = press(app, "", Intent::Quick(QuickIntent::Stepped(vm.who, up)))
+    let made = press(app, "", Intent::quick(QuickIntent::Stepped(vm.who, up)))
         .attr("aria-label", [&vm.name, label].concat())
         .child(icon(sign));
     if vm.steps.get(usize::from(up)) == Some(&true) {
@@ -225,7 +225,7 @@ fn side(app: App, vm: &RollerVm) -> El {
 
 fn helper(app: App, vm: &RollerVm, place: usize) -> El {
     let given = RISING.into_iter().rev().map(|one| {
-        press(app, "", Intent::Quick(QuickIntent::GaveHelp(place, one)))
+        press(app, "", Intent::quick(QuickIntent::GaveHelp(place, one)))
             .state("aria-pressed", vm.given == Some(one))
             .child(b("").say(adds(one)))
             .child(span("").say(level(one)))
@@ -237,7 +237,7 @@ fn helper(app: App, vm: &RollerVm, place: usize) -> El {
             app,
             "x",
             ["Remove ", &vm.name].concat(),
-            Intent::Quick(QuickIntent::RemovedHelper(place)),
+            Intent::quick(QuickIntent::RemovedHelper(place)),
         ))
         .child(
             div("q-given")
@@ -294,7 +294,7 @@ fn slip(app: App, vm: &Slip) -> El {
     let note =
         |(text, id): &(String, &'static str)| li("").child(span("").say(text)).child(rule(app, id));
     let ask = vm.may_ask.then(|| {
-        let intent = Intent::Quick(QuickIntent::AskedWhoFailedLess);
+        let intent = Intent::quick(QuickIntent::AskedWhoFailedLess);
         li("").child(press(app, "link", intent).say(words::WHO_FAILED_LESS))
     });
     section("q-slip paper")

@@ -21,7 +21,7 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
         (
             word,
             vm.tone == tone,
-            Intent::Wanted(Command::SetTone { tone }),
+            Intent::wanted(Command::SetTone { tone }),
         )
     };
     let right = span("title-right")

@@ -10,6 +10,7 @@ pub mod words;
 pub use read::{abilities, face, number};
 pub use refusals::{fault as fault_words, refusal as refusal_words};
 
+use crate::app::house::OfTorang;
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::Sheet as AppSheet;
 use crate::engine::name::NameFault;
@@ -218,7 +219,7 @@ pub enum Fault {
 
 /// What the app sends when that happens.
 pub fn send(intent: Intent) -> AppIntent {
-    AppIntent::Torang(Rc::new(intent))
+    AppIntent::Torang(OfTorang::new(Rc::new(intent)))
 }
 
 /// What the app sends where somebody wants something at the table.
@@ -228,7 +229,7 @@ pub fn want(command: Command) -> AppIntent {
 
 /// Opens a sheet.
 pub fn open(sheet: Sheet) -> AppIntent {
-    AppIntent::Asked(AppSheet::Torang(Rc::new(sheet)))
+    AppIntent::Asked(AppSheet::Torang(OfTorang::new(Rc::new(sheet))))
 }
 
 impl Ask {

@@ -2,6 +2,7 @@
 
 use super::sent::{Sent, read, tests};
 use super::{Ask, Fault, Intent, Sheet, Spot, Way, vm};
+use crate::app::house::OfTorang;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
 use crate::app::update::{Effect, World, keep, toast};
 use crate::engine::name::{Name, NameFault};
@@ -65,7 +66,7 @@ pub fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
 pub fn close(model: &mut Model) {
     let open = model.sheet.take();
     if let Some(AppSheet::Torang(sheet)) = &open
-        && let Sheet::Book { back, .. } = &**sheet
+        && let Sheet::Book { back, .. } = &***sheet
     {
         model.sheet = back.as_deref().cloned();
     }
@@ -127,12 +128,12 @@ fn refuse(model: &mut Model, refusal: Refusal, commands: Vec<Command>) {
         return;
     }
     let back = model.sheet.take().map(Box::new);
-    model.sheet = Some(AppSheet::Torang(Rc::new(Sheet::Book {
+    model.sheet = Some(AppSheet::Torang(OfTorang::new(Rc::new(Sheet::Book {
         refusal,
         commands,
         why: String::new(),
         back,
-    })));
+    }))));
 }
 
 /// What the page does when commands have been played, of which this was the first: the sheet that led to it closes, and what is not seen on the page is said.
@@ -211,12 +212,12 @@ fn roll(model: &mut Model, help: Option<u16>, world: &mut World<'_>) -> Vec<Effe
         return vec![];
     };
     if model.own_dice && own {
-        model.sheet = Some(AppSheet::Torang(Rc::new(Sheet::Dice {
+        model.sheet = Some(AppSheet::Torang(OfTorang::new(Rc::new(Sheet::Dice {
             help,
             active: String::new(),
             opponent: String::new(),
             fault: None,
-        })));
+        }))));
         return vec![];
     }
     fall(

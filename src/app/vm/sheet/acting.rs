@@ -48,7 +48,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             let pass = Box::new(Button::new(
                 [&name, said!(": no action")].concat(),
                 Look::Plain,
-                Intent::Wanted(Command::Pass { actor: actor.id }),
+                Intent::wanted(Command::Pass { actor: actor.id }),
             ));
             let actions = actions(view, actor.id, approved, *critical_moment);
             Some(Act {
@@ -134,7 +134,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
                         called(view, hero.id)
                     },
                     ready: held.play.is_ok(),
-                    play: Intent::Wanted(Command::PlayCard {
+                    play: Intent::wanted(Command::PlayCard {
                         actor: hero.id,
                         card: held.card,
                     }),
@@ -154,7 +154,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         Button::new(
             said!("Tell the result"),
             Look::Plain,
-            Intent::Wanted(Command::Commit),
+            Intent::wanted(Command::Commit),
         )
     });
     ActStep::Resolve(Box::new(Resolve {
@@ -192,7 +192,7 @@ fn earns(view: &View, actor: &ActorView, kind: ActionKind) -> bool {
 }
 
 fn outcomes(kind: ActionKind) -> Vec<OutcomeButton> {
-    let announce = |outcome| Intent::Wanted(Command::Announce { outcome });
+    let announce = |outcome| Intent::wanted(Command::Announce { outcome });
     if kind == ActionKind::Approvable(Approvable::Defend) {
         return vec![OutcomeButton {
             label: said!("The defence stands"),

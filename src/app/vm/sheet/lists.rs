@@ -130,7 +130,7 @@ fn target(view: &View, actor: ActorId, kind: ActionKind, critical_moment: bool) 
             side: Some(Side::Heroes),
             bar: Bar::None,
             on: None,
-            intent: Intent::Wanted(Command::Declare {
+            intent: Intent::wanted(Command::Declare {
                 actor,
                 kind,
                 target: Some(hero.id),
@@ -205,7 +205,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
                 side: Some(Side::Villains),
                 bar: Bar::Gamemaster,
                 on: Some(false),
-                intent: Intent::Wanted(Command::JudgePosition {
+                intent: Intent::wanted(Command::JudgePosition {
                     actor: villain.id,
                     improved: true,
                 }),
@@ -214,7 +214,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
         for hero in &round.defences_due {
             let name = called(view, *hero);
             let judge = |defence| {
-                Intent::Wanted(Command::JudgeDefence {
+                Intent::wanted(Command::JudgeDefence {
                     actor: *hero,
                     defence,
                 })
@@ -254,7 +254,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
 }
 
 fn setback(side: Side, text: &str) -> List {
-    let generic = Intent::Wanted(Command::ChooseSetback {
+    let generic = Intent::wanted(Command::ChooseSetback {
         side,
         setback: Setback::Generic,
     });
@@ -322,7 +322,7 @@ fn scene_menu(view: &View) -> List {
         rows.push(way(
             said!("Begin a new act"),
             next,
-            Intent::Wanted(Command::BeginAct),
+            Intent::wanted(Command::BeginAct),
         ));
     }
     rows.push(way(
@@ -502,7 +502,7 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
             rows.push(way(
                 label,
                 sub,
-                Intent::Wanted(Command::JudgeContribution { actor: id, helped }),
+                Intent::wanted(Command::JudgeContribution { actor: id, helped }),
             ));
         }
     }
@@ -510,7 +510,7 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         rows.push(way(
             const { Said::of("Enters the conflict") },
             const { Said::of("a turn comes with the next flip") },
-            Intent::Wanted(Command::JoinConflict { actor: id }),
+            Intent::wanted(Command::JoinConflict { actor: id }),
         ));
     }
     rows.push(way(
@@ -539,7 +539,7 @@ fn leave(actor: &ActorView) -> List {
             Button::new(
                 "Leave",
                 Look::Plain,
-                Intent::Wanted(Command::Leave { actor: actor.id }),
+                Intent::wanted(Command::Leave { actor: actor.id }),
             ),
         ],
         ..List::default()

@@ -7,9 +7,9 @@ mod trades;
 
 use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::{Button, Look};
+use crate::app::house::{OfTorang, OfTorg};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
-use crate::app::play::is_here;
 use crate::app::torang::table::vm::{self as torang, Form};
 use crate::app::words::book::said;
 use crate::app::words::telling::card_name;
@@ -20,19 +20,18 @@ use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::view::View;
-use crate::save::GameKind;
 
 /// What a sheet shows.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub enum SheetVm {
-    Act(Act),
+    Act(OfTorg<Act>),
     Book(Book),
-    Card(Box<FullCard>),
+    Card(OfTorg<Box<FullCard>>),
     List(List),
-    Person(Person),
+    Person(OfTorg<Person>),
     Options(Vec<super::new_table::Question>),
-    Form(Form),
+    Form(OfTorang<Form>),
 }
 
 /// The book says no.
@@ -225,9 +224,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             ..List::default()
         }));
     }
-    if let Sheet::Torang(sheet) = sheet
-        && is_here(GameKind::Torang)
-    {
+    if let Sheet::Torang(sheet) = sheet {
         return torang::sheet(model, sheet);
     }
     if let Sheet::Note { text } = sheet {
@@ -236,7 +233,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     let table = model.torg()?;
     let view = table.view(Seat::Table);
     Some(match sheet {
-        Sheet::Act { .. } => SheetVm::Act(acting::act(&view, sheet)?),
+        Sheet::Act { .. } => SheetVm::Act(OfTorg::new(acting::act(&view, sheet)?)),
         Sheet::ByTheBook {
             refusal,
             why,
@@ -257,8 +254,12 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
                 may_rule: refusal.can_be_overruled(),
             })
         }
-        Sheet::Card { card, holder } => SheetVm::Card(Box::new(full_card(&view, *card, *holder)?)),
-        Sheet::Person { actor } => SheetVm::Person(person::person(view.actor(*actor)?)),
+        Sheet::Card { card, holder } => {
+            SheetVm::Card(OfTorg::new(Box::new(full_card(&view, *card, *holder)?)))
+        }
+        Sheet::Person { actor } => {
+            SheetVm::Person(OfTorg::new(person::person(view.actor(*actor)?)))
+        }
         Sheet::Options { open } => {
             SheetVm::Options(super::new_table::table_options(view.settings, *open))
         }
@@ -289,7 +290,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
     let mut buttons = Vec::new();
     let mut note = String::new();
     if let (Some(holder), Some(held)) = (holder, held) {
-        let play = Intent::Wanted(Command::PlayCard {
+        let play = Intent::wanted(Command::PlayCard {
             actor: holder.id,
             card,
         });

@@ -15,16 +15,16 @@ pub(super) fn person(actor: &ActorView) -> Person {
     let condition = actor.condition;
     let figures = actor.figures;
     let harm = |condition: Condition| {
-        Intent::Wanted(Command::SetCondition {
+        Intent::wanted(Command::SetCondition {
             actor: id,
             condition,
         })
     };
-    let figure = |figures: Figures| Intent::Wanted(Command::SetFigures { actor: id, figures });
+    let figure = |figures: Figures| Intent::wanted(Command::SetFigures { actor: id, figures });
     let mut steppers = Vec::new();
     if actor.role == Role::Hero {
         let set = |possibilities| {
-            Intent::Wanted(Command::SetPossibilities {
+            Intent::wanted(Command::SetPossibilities {
                 actor: id,
                 possibilities,
             })
@@ -134,7 +134,7 @@ pub(super) fn person(actor: &ActorView) -> Person {
     for held in [Standing::Up, Standing::Stymied] {
         let on = actor.standing.is_some_and(|(now, _)| now == held);
         let next = (!on).then_some(held);
-        let intent = Intent::Wanted(Command::SetStanding {
+        let intent = Intent::wanted(Command::SetStanding {
             actor: id,
             standing: next,
         });

@@ -128,7 +128,7 @@ pub(super) fn trade(view: &View, accepting: bool, story: &str) -> Option<List> {
             Button::new(
                 said!("No trade"),
                 Look::Plain,
-                Intent::Wanted(Command::DropTrade),
+                Intent::wanted(Command::DropTrade),
             ),
             lit(if accepting { "Accept" } else { "Agree" }),
         ],

@@ -255,7 +255,7 @@ fn due(view: &View) -> Vec<Button> {
         due.push(Button::new(
             said!("Drop the trade"),
             Look::Quiet,
-            Intent::Wanted(Command::DropTrade),
+            Intent::wanted(Command::DropTrade),
         ));
     }
     due.extend(may_lay(view));

@@ -195,7 +195,7 @@ fn row(
         Button::new(
             [&short, ": done"].concat(),
             Look::Quiet,
-            Intent::Wanted(Command::Finish { actor: actor.id }),
+            Intent::wanted(Command::Finish { actor: actor.id }),
         )
     });
     Row {
@@ -341,7 +341,7 @@ pub fn actions(
                     critical_moment,
                 })
             } else {
-                Intent::Wanted(Command::Declare {
+                Intent::wanted(Command::Declare {
                     actor,
                     kind,
                     target: None,

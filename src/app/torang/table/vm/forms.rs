@@ -1,6 +1,7 @@
 //! The sheets over a Torang table.
 
 use super::{Form, Part, account, ask, call, options, row};
+use crate::app::house::OfTorang;
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
 use crate::app::torang::table::words::{benefit, called, drawback, kind, passed, unit};
@@ -41,7 +42,7 @@ const DRAWBACKS: [Drawback; 7] = [
 pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
     let view = model.torang()?.view(Seat::Table);
     let view = &view;
-    Some(SheetVm::Form(match sheet {
+    Some(SheetVm::Form(OfTorang::new(match sheet {
         Sheet::Book { refusal, why, .. } => {
             let words = refusal_words(refusal, view);
             return Some(SheetVm::Book(Book {
@@ -202,7 +203,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
                 ],
             }
         }
-    }))
+    })))
 }
 
 fn lit(label: &'static str) -> Button {
