@@ -42,7 +42,7 @@ pub fn table() -> Desk {
 impl Desk {
     /// Wants something at the table.
     pub fn torang(&mut self, command: Command) {
-        self.send(send(Ours::Wanted(vec![command])));
+        self.send(send(Ours::Wanted([command].into())));
     }
 
     pub fn ask_sheet(&mut self, sheet: Sheet) {

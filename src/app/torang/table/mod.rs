@@ -28,7 +28,7 @@ use std::rc::Rc;
 #[allow(missing_docs)] // named by what happened
 pub enum Intent {
     /// Wants these done, one after the other.
-    Wanted(Vec<Command>),
+    Wanted(Rc<[Command]>),
     /// Typed into a field of the open sheet.
     Typed(Spot, String),
     /// Asks for the roll of the open sheet and rolls it at once.
@@ -62,10 +62,11 @@ pub enum Spot {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // each field is named by its type
 pub enum Sheet {
-    /// The book says no: `commands` are what was wanted, the refused one first; `back` is what was open.
+    /// The book says no: `commands` are what was wanted, of which it refused that at `place`; `back` is what was open.
     Book {
-        refusal: Refusal,
-        commands: Vec<Command>,
+        refusal: Rc<Refusal>,
+        commands: Rc<[Command]>,
+        place: usize,
         why: String,
         back: Option<Box<AppSheet>>,
     },
@@ -224,7 +225,7 @@ pub fn send(intent: Intent) -> AppIntent {
 
 /// What the app sends where somebody wants something at the table.
 pub fn want(command: Command) -> AppIntent {
-    send(Intent::Wanted(vec![command]))
+    send(Intent::Wanted(Rc::new([command])))
 }
 
 /// Opens a sheet.

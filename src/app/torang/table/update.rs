@@ -19,7 +19,7 @@ use std::rc::Rc;
 pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
     match intent {
         Intent::Wanted(commands) => {
-            play(model, commands, By::TheBook, world);
+            play(model, &commands, 0, By::TheBook, world);
         }
         Intent::Typed(spot, text) => {
             type_in(model, spot, text);
@@ -49,6 +49,7 @@ pub fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     let Some(Sheet::Book {
         refusal,
         commands,
+        place,
         why,
         back,
     }) = sheet(model).cloned()
@@ -57,7 +58,8 @@ pub fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     };
     if refusal.can_be_overruled() {
         model.sheet = back.map(|back| *back);
-        play(model, commands, By::Ruling(why.trim().to_owned()), world);
+        let by = By::Ruling(why.trim().to_owned());
+        play(model, &commands, place, by, world);
     }
     vec![]
 }
@@ -88,18 +90,22 @@ fn sheet_mut(model: &mut Model) -> Option<&mut Sheet> {
     }
 }
 
-/// Plays commands, an entry each, as far as nothing stands against them; the book tells what does. False where it did, or
-/// where another window has played on.
-fn play(model: &mut Model, commands: Vec<Command>, by: By, world: &mut World<'_>) -> bool {
-    let mut by = by;
-    for (place, command) in commands.iter().enumerate() {
+/// Plays commands from that place on, an entry each, as far as nothing stands against them; the book tells what does. False
+/// where it did, or where another window has played on.
+fn play(
+    model: &mut Model,
+    commands: &Rc<[Command]>,
+    first: usize,
+    mut by: By,
+    world: &mut World<'_>,
+) -> bool {
+    for (place, command) in commands.iter().enumerate().skip(first) {
         let Some(table) = model.torang_mut() else {
             return false;
         };
         let same = table.chronicle().cursor();
         if let Err(refusal) = table.play(command, &by, Some(world.now), world.chance) {
-            let rest = commands.get(place..).unwrap_or_default().to_vec();
-            refuse(model, refusal, rest);
+            refuse(model, refusal, Rc::clone(commands), place);
             return false;
         }
         let changed = table.chronicle().cursor() != same;
@@ -108,18 +114,22 @@ fn play(model: &mut Model, commands: Vec<Command>, by: By, world: &mut World<'_>
         }
         by = By::TheBook;
     }
-    if let Some(first) = commands.first() {
+    if let Some(first) = commands.get(first) {
         after(model, first);
     }
     true
 }
 
-/// Writes a note into the chronicle.
-pub fn note(model: &mut Model, text: String, world: &mut World<'_>) {
-    play(model, vec![Command::MakeNote { text }], By::TheBook, world);
+fn play_all(model: &mut Model, commands: impl Into<Rc<[Command]>>, world: &mut World<'_>) -> bool {
+    play(model, &commands.into(), 0, By::TheBook, world)
 }
 
-fn refuse(model: &mut Model, refusal: Refusal, commands: Vec<Command>) {
+/// Writes a note into the chronicle.
+pub fn note(model: &mut Model, text: String, world: &mut World<'_>) {
+    play_all(model, [Command::MakeNote { text }], world);
+}
+
+fn refuse(model: &mut Model, refusal: Refusal, commands: Rc<[Command]>, place: usize) {
     // What was typed stays, and its field says that it is too long.
     if matches!(
         (&refusal, &model.sheet),
@@ -129,8 +139,9 @@ fn refuse(model: &mut Model, refusal: Refusal, commands: Vec<Command>) {
     }
     let back = model.sheet.take().map(Box::new);
     model.sheet = Some(AppSheet::Torang(OfTorang::new(Rc::new(Sheet::Book {
-        refusal,
+        refusal: Rc::new(refusal),
         commands,
+        place,
         why: String::new(),
         back,
     }))));
@@ -256,7 +267,7 @@ fn fall(
             opponent: opposed.then_some(opponent),
         }),
     }
-    if play(model, commands, By::TheBook, world) {
+    if play_all(model, commands, world) {
         vec![Effect::Vibrate, Effect::ShowRoll]
     } else {
         vec![]
@@ -341,7 +352,7 @@ pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     };
     match read(model, sheet) {
         Ok(Sent::Play(commands)) => {
-            play(model, commands, By::TheBook, world);
+            play_all(model, commands, world);
         }
         Ok(Sent::Ask) => {
             if ask(model, world) {
@@ -387,7 +398,7 @@ fn ask(model: &mut Model, world: &mut World<'_>) -> bool {
         return false;
     };
     match request(model, &ask, world) {
-        Ok(commands) => play(model, commands, By::TheBook, world),
+        Ok(commands) => play_all(model, commands, world),
         Err(fault) => {
             blame(model, fault);
             false
@@ -446,7 +457,7 @@ fn newcomer(model: &mut Model, name: &str, world: &mut World<'_>) -> Result<Acto
         player: None,
         role: Role::GmCharacter,
     };
-    play(model, vec![Command::Join { character }], By::TheBook, world);
+    play_all(model, [Command::Join { character }], world);
     let joined = state(model)
         .and_then(|state| state.cast.last())
         .map(|its| its.id);

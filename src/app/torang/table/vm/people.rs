@@ -207,7 +207,7 @@ fn help(roll: &Roll, its: &Character, ability: &Ability) -> Intent {
         }
     }
     commands.push(offer(side, None, its.id, ability, ""));
-    crate::app::torang::table::send(Ours::Wanted(commands))
+    crate::app::torang::table::send(Ours::Wanted(commands.into()))
 }
 
 fn change(actor: ActorId, ability: &Ability) -> Intent {
