@@ -12,7 +12,7 @@ import { transformSync } from "esbuild";
 const WASM_OPT = fileURLToPath(new URL("../node_modules/.bin/wasm-opt", import.meta.url));
 const FEATURES = ["bulk-memory", "bulk-memory-opt", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
 // Chosen by weight after brotli.
-const PASSES = ["--low-memory-unused", "--zero-filled-memory", "--flatten", "--rereloop", "-Oz", "-Oz", "--one-caller-inline-max-function-size=20", "--skip-pass=local-cse", "--skip-pass=merge-locals", "--skip-pass=code-folding", "--skip-pass=memory-packing"];
+const PASSES = ["--low-memory-unused", "--zero-filled-memory", "--flatten", "--rereloop", "-Oz", "-Oz", "--one-caller-inline-max-function-size=20", "--skip-pass=local-cse", "--skip-pass=merge-locals", "--skip-pass=memory-packing"];
 const RENAME = ["--converge", "--minify-imports-and-exports-and-modules"];
 // What `--minify-imports-and-exports-and-modules` calls the one module that everything is imported from.
 const MODULE = "a";

@@ -10,7 +10,7 @@ const KB = 1024;
 // (design/toolchain.md). The scripts and words written by hand have rows of their own without a limit, and count under everything.
 // A first visit loads one house; the others are kept in the background, as the rulebooks are.
 const HOUSES = ["torang"];
-const isOf = (house) => (path) => path.startsWith(`${house}-`);
+const isOf = (house) => (path) => path.startsWith(`${house}-`) && /\.(js|wasm)$/.test(path);
 const LIMITS = [
   { what: "wasm + its js", limit: 120 * KB, counts: isOf("rising-action") },
   { what: "own scripts", limit: Infinity, counts: (path) => /\.js$/.test(path) && !path.startsWith("rising-action-") && !HOUSES.some((house) => isOf(house)(path)) },

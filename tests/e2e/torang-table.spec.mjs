@@ -19,6 +19,8 @@ const last = async (page, is) => (await events(page)).filter((event) => event.is
 async function open(page, see = no) {
   await tap(page, "New table");
   await tap(page, "Torang");
+  // That game has a house of its own: the page goes there.
+  await page.locator(".ticket.is-lit", { hasText: "Torang" }).waitFor();
   await see("which game");
   await page.getByRole("textbox").fill("Under the Glass Hill");
   await tap(page, "The cast");
