@@ -156,6 +156,7 @@ for (const [name, device, colours] of [["a phone", PHONE, ["dark", "light"]], ["
       };
       await look("the foyer");
       await tap(page, "Quick roll");
+      await page.locator(".is-quick").first().waitFor();
       await look("one roll");
       await roll(page);
       await verdict(page).waitFor();
