@@ -6,6 +6,7 @@
 //   ra-update-elsewhere  another tab has switched to it; reload after play   data-update="elsewhere"
 //   ra-words             every text the app shows (detail: words/en.txt); the app starts with it
 //   <html data-errand>   what the app was opened for: see src/app/errand.rs
+//   <html data-house>    which game's house it is, for whoever looks
 // From the app:
 //   ra-house             go over to another game's house with an errand (detail: "torang/take-5"): the page reloads
 //   ra-apply-update      switch to the new version now: the page reloads once
@@ -14,8 +15,8 @@
 (() => {
   // A house a game: the app as it is built for that game. The first is Torg's; a build for development has one for all.
   const { js, wasm, torang } = document.currentScript.dataset;
-  const HOUSES = { torg: [js, wasm] };
-  if (torang) HOUSES.torang = [`${torang}.js`, `${torang}_bg.wasm`];
+  const HOUSES = new Map([["torg", [js, wasm]]]);
+  if (torang) HOUSES.set("torang", [`${torang}.js`, `${torang}_bg.wasm`]);
   const KEY = `rising-action@${location.pathname.replace(/\/[^/]*$/, "")}/house`;
   const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
@@ -30,7 +31,9 @@
     } catch {
       // No storage: the first house, unless one is asked for.
     }
-    return HOUSES[asked] ?? HOUSES[last] ?? HOUSES.torg;
+    const game = [asked, last].find((game) => HOUSES.has(game)) ?? "torg";
+    document.documentElement.dataset.house = game;
+    return HOUSES.get(game);
   }
 
   window.addEventListener("ra-house", ({ detail }) => {
@@ -54,6 +57,12 @@
       .then((detail) => window.dispatchEvent(new CustomEvent("ra-words", { detail })))
       .catch((error) => {
         console.error(error);
+        // Another start is in the first house: this one may be broken.
+        try {
+          localStorage.removeItem(KEY);
+        } catch {
+          // Then it was not asked for by what is kept.
+        }
         lastResort("The house is dark", "The app could not start in this browser. Nothing that was saved is lost.", String(error));
       });
   }
