@@ -1,6 +1,7 @@
 //! Going over to another game's house, and arriving there.
 
 use crate::desk::Desk;
+use crate::torang_desk;
 use rising_action::app::errand::Errand;
 use rising_action::app::house::is_here;
 use rising_action::app::intent::Intent;
@@ -38,5 +39,32 @@ fn a_made_up_errand_changes_nothing() {
         desk.arrive(Some(word));
         assert_eq!(desk.model.shelf.len(), 1, "{word}");
         assert_eq!(desk.model.shelf[0].id, id, "{word}");
+    }
+}
+
+/// Where no head can say it, how a table was opened says which game it plays, and it is read as that.
+#[test]
+fn a_table_without_a_head_is_of_the_game_it_was_opened_for() {
+    for (mut desk, game) in [
+        (desk().0, GameKind::Torg),
+        (torang_desk::table(), GameKind::Torang),
+    ] {
+        let id = desk.model.shelf[0].id;
+        let entries = desk.model.table.as_ref().unwrap().game.entries();
+        let heads = |key: &String| key.ends_with("/head") || key.ends_with("/spare");
+        let keys: Vec<String> = desk
+            .memory
+            .texts
+            .keys()
+            .filter(|key| heads(key))
+            .cloned()
+            .collect();
+        assert_eq!(keys.len(), 2, "{:?}", desk.memory.texts.keys());
+        for key in keys {
+            desk.memory.texts.insert(key, "?".to_owned());
+        }
+        desk.arrive(Some(&Errand::Take(id).word()));
+        let table = desk.model.table.as_ref().unwrap();
+        assert_eq!((table.game.kind(), table.game.entries()), (game, entries));
     }
 }

@@ -153,12 +153,16 @@ fn setrow(name: &'static str, sub: &'static str) -> El {
 
 /// About.
 pub fn about(app: App) -> El {
-    let credits: [(&'static str, &'static str); 5] = [
+    let credits: [(&'static str, &'static str); 6] = [
         (
             said!("An unofficial tool"),
             said!(
                 "Names of games say what it works with, nothing more. The cards’ composition, texts and rules wording are our own."
             ),
+        ),
+        (
+            said!("The Torang Engine"),
+            said!("Our dice procedure is modelled on it; none of its text is used."),
         ),
         ("Besley", said!("by Owen Earl, SIL Open Font License 1.1.")),
         (
