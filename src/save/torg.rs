@@ -64,6 +64,8 @@ kinds! { Event {
     TradeAgreed { actor } = "trade_agreed",
     TradeDropped = "trade_dropped",
     Traded { from, to, offered, returned, pools, from_hands, story } = "traded",
+    Task { lead, what } = "task",
+    BoxFlipped { card, under_top } = "box_flipped",
     SceneEnding { is_final, picked_up, excess } = "scene_ending",
     DiscardedDown { actor, cards } = "discarded_down",
     DiscardedOne { actor, card } = "discarded_one",
@@ -304,5 +306,6 @@ impl super::record::Kept for DiceRoll {
 
 kept!(as value DiceRoll);
 
+mod task;
 #[cfg(test)]
 mod tests;

@@ -8,20 +8,23 @@ use rising_action::app::vm::Mark;
 use rising_action::app::vm::chronicle::Reads;
 use rising_action::app::words::telling::sentence;
 use rising_action::app::words::torg::signed;
+use rising_action::engine::name::Name;
 use rising_action::engine::seat::Seat;
 use rising_action::engine::table::Table;
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::CardName::{Drama, Hero, Idea};
+use rising_action::engine::torg::card::{CardId, TaskBox};
 use rising_action::engine::torg::command::{Command, DiceFrom};
-use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::event::{Event, TaskEvent};
 use rising_action::engine::torg::roll::Skill;
 use rising_action::engine::torg::state::ActionKind;
+use rising_action::engine::torg::task::{Attempt, TaskOutcome, Way};
 use rising_action::engine::torg::told::tell;
 use rising_action::save::file;
 use std::collections::BTreeSet;
 
 /// Events that never stand alone: what they stand beside says it.
-const SAID_BY_OTHERS: [&str; 2] = ["OrderSet", "RoundClosed"];
+const SAID_BY_OTHERS: [&str; 3] = ["OrderSet", "RoundClosed", "TaskFlipSpent"];
 
 /// A session in which everything of the first version happened.
 fn session() -> Table<Torg> {
@@ -29,18 +32,82 @@ fn session() -> Table<Torg> {
     Table::replay(opened.chronicle)
 }
 
+/// All that can happen to a task.
+fn of_a_task() -> impl Iterator<Item = TaskEvent> {
+    let name = |text| Name::new(text).unwrap();
+    let tried = |attempt, under| TaskEvent::Tried {
+        attempt,
+        under,
+        checks: vec![],
+        help: 0,
+    };
+    let way = |way| TaskEvent::WayProposed { way };
+    let ended = |outcome| TaskEvent::Ended { outcome };
+    [
+        TaskEvent::Opened {
+            skill: name("Science"),
+            steps: vec![],
+            budget: Some(7),
+            budget_told: false,
+            difficulties_told: false,
+        },
+        TaskEvent::TimeSet {
+            budget: None,
+            told: true,
+        },
+        TaskEvent::DifficultiesTold,
+        TaskEvent::FlipSpent,
+        tried(Attempt::Steps(1), TaskBox::Steps([true, false, true, true])),
+        tried(Attempt::Steps(2), TaskBox::PossibleSetback),
+        tried(Attempt::Check, TaskBox::Complication),
+        tried(Attempt::LastDitch, TaskBox::CriticalProblem),
+        TaskEvent::CheckPassed,
+        TaskEvent::StepDone,
+        TaskEvent::StepLost,
+        TaskEvent::Complicated { by: 1 },
+        TaskEvent::Blocked,
+        way(Way::Skill(name("Magic"))),
+        way(Way::Angle("By the roof.".to_owned())),
+        TaskEvent::WayAccepted { restart: true },
+        TaskEvent::WayAccepted { restart: false },
+        TaskEvent::WayRefused,
+        TaskEvent::CheckWiped,
+        ended(TaskOutcome::Succeeded),
+        ended(TaskOutcome::Failed),
+        ended(TaskOutcome::Dropped),
+    ]
+    .into_iter()
+}
+
+#[test]
+fn a_player_is_not_told_a_time_that_was_not_announced() {
+    let table = session();
+    let view = table.view(Seat::Table);
+    let opened = of_a_task().next().unwrap();
+    let event = Event::Task {
+        lead: h(1),
+        what: opened,
+    };
+    let words = |seat| sentence(&tell(&event, seat), &view).unwrap();
+    assert!(words(Seat::Table).contains("7 flips"));
+    assert!(!words(Seat::Hero(h(1))).contains('7'));
+}
+
 #[test]
 fn every_kind_of_event_has_words() {
     let table = session();
     let view = table.view(Seat::Table);
     let mut told = BTreeSet::new();
-    let agreed = Event::TradeAgreed { actor: h(1) };
+    let mut later = vec![
+        Event::TradeAgreed { actor: h(1) },
+        Event::BoxFlipped {
+            card: CardId(7),
+            under_top: true,
+        },
+    ];
+    later.extend(of_a_task().map(|what| Event::Task { lead: h(1), what }));
     let entries = table.chronicle().entries();
-    for event in entries
-        .iter()
-        .flat_map(|entry| &entry.events)
-        .chain([&agreed])
-    {
+    for event in entries.iter().flat_map(|entry| &entry.events).chain(&later) {
         let kind = kind_of(event);
         for seat in [Seat::Table, Seat::Hero(h(1))] {
             let words = sentence(&tell(event, seat), &view);

@@ -2,6 +2,8 @@
 
 #[path = "some.rs"]
 mod some;
+#[path = "tasks.rs"]
+mod tasks;
 
 use crate::support::{Mix, cast, newcomer};
 use rising_action::engine::dice::Chance;
@@ -117,6 +119,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
                 story: String::new(),
             },
         };
+    }
+    if let Some(command) = tasks::sensible(state, mix) {
+        return command;
     }
     if let Some(action) = &state.action {
         return match (action.stage, mix.below(6)) {
@@ -370,7 +375,7 @@ impl WithOwnCard for Command {
 fn anything(state: &State, mix: &mut Mix) -> Command {
     let (actor, other) = (anybody(state, mix), anybody(state, mix));
     let card = any_card(state, mix, actor);
-    match mix.below(44) {
+    match mix.below(47) {
         0 => an_opening(mix),
         1 | 2 => Command::Join {
             actor: newcomer("Newcomer", some_role(mix)),
@@ -471,6 +476,8 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
             actor,
             card: Some(card).filter(|_| !mix.one_in(3)),
         },
+        43 | 44 => tasks::anything(state, mix, actor),
+        45 => Command::FlipBox,
         _ => Command::BeginAct,
     }
 }

@@ -9,10 +9,11 @@ use rising_action::engine::ruling::{Authority, Judge};
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::{CardId, Effect, Side};
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::event::{DrawnFor, Event};
+use rising_action::engine::torg::command::{Command, TaskCommand};
+use rising_action::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::state::{ActionKind, Actor, Condition, Role, State};
+use rising_action::engine::torg::task::Attempt;
 use std::collections::BTreeMap;
 
 /// What was so at the start and must stay so.
@@ -88,6 +89,13 @@ impl Watch {
                 .as_ref()
                 .is_none_or(|action| state.actor(action.actor).is_some())
         );
+        for (place, task) in state.tasks.iter().enumerate() {
+            let done = usize::from(task.progress.done);
+            assert!(done <= task.steps.len() && task.steps.len() <= 4, "INV-14");
+            assert!(state.actor(task.lead).is_some());
+            let mut others = state.tasks.iter().take(place);
+            assert!(others.all(|other| other.lead != task.lead), "one a lead");
+        }
         if let Some(conflict) = &state.conflict {
             assert!(state.ending.is_none(), "no rounds while a scene ends");
             assert!(
@@ -127,6 +135,21 @@ impl Watch {
                 .as_ref()
                 .is_none_or(|ruling| !ruling.over.is_empty())
         );
+        for task in &before.tasks {
+            let opened = |event: &Event| match event {
+                Event::Task { lead, what } => {
+                    *lead == task.lead
+                        && matches!(what, TaskEvent::Opened { .. } | TaskEvent::CheckWiped)
+                }
+                _ => false,
+            };
+            if let Some(after) = after.task(task.lead)
+                && !entry.events.iter().any(opened)
+            {
+                let (now, was) = (&after.progress, &task.progress);
+                assert!(now.complications >= was.complications, "INV-15");
+            }
+        }
         for event in &entry.events {
             if let Event::SceneBegan { .. } = event {
                 let ordinary =
@@ -330,6 +353,23 @@ pub fn views_tell_what_is_so(state: &State) {
         }
     }
     let view = Torg::view(state, Seat::Table);
+    for task in &view.tasks {
+        let lead = task.lead;
+        let tried = |attempt| {
+            let what = TaskCommand::Try {
+                attempt,
+                help: 0,
+                critical_moment: false,
+            };
+            book(Command::Task { lead, what })
+        };
+        if task.outcome.is_none() {
+            let steps = u8::try_from(task.offered.max(1)).unwrap();
+            assert_eq!(task.may_step, tried(Attempt::Steps(steps)));
+        }
+        assert_eq!(task.may_check, tried(Attempt::Check));
+        assert_eq!(task.may_last_ditch, tried(Attempt::LastDitch));
+    }
     if state.round().is_some() {
         for told in view.cast.iter().filter(|told| !told.gone) {
             let (actor, kind) = (told.id, ActionKind::Other);

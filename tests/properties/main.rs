@@ -188,7 +188,7 @@ fn the_sequences_go_everywhere() {
     use std::collections::BTreeMap;
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     let (mut ruled, mut replaced, mut ends) = (0, 0, 0);
-    for seed in 0..400 {
+    for seed in 0..600 {
         let mut mix = Mix(seed);
         let mut table = Table::<Torg>::default();
         table

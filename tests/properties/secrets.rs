@@ -101,6 +101,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         Event::Drawn { card, .. }
         | Event::CardRevealed { card, .. }
         | Event::Flipped { card, .. }
+        | Event::BoxFlipped { card, .. }
         | Event::CardLaid { card, .. }
         | Event::CardPlayed { card, .. } => *card = one(*card, exchange),
         Event::DiscardedOne { card, .. } => *card = card.map(|card| one(card, exchange)),
@@ -164,6 +165,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::TurnEnded { .. }
         | Event::ContributionJudged { .. }
         | Event::PoolStruck { .. }
+        | Event::Task { .. }
         | Event::TradeAgreed { .. }
         | Event::TradeDropped => {}
     }

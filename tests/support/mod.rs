@@ -57,11 +57,17 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet Condition
                  ConflictJoined RoundsEnded Flipped LineRead OrderSet Fatigued KnockedOut Inspired Woken StandingGained \
                  StandingsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \
                  ResultCommitted ActionEnded TurnEnded ContributionJudged PoolStruck PoolCardsTaken CardLaid CardPlayed \
-                 TradeOffered TradeAnswered TradeAgreed TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan";
+                 TradeOffered TradeAnswered TradeAgreed TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan \
+                 BoxFlipped TaskOpened TaskTimeSet TaskDifficultiesTold TaskFlipSpent TaskTried TaskCheckPassed TaskStepDone \
+                 TaskStepLost TaskComplicated TaskBlocked TaskWayProposed TaskWayAccepted TaskWayRefused TaskCheckWiped \
+                 TaskEnded";
 
-/// The name of an event's kind.
+/// The name of an event's kind; what happens to a task has its own.
 pub fn kind_of(event: &Event) -> String {
-    let told = format!("{event:?}");
+    let told = match event {
+        Event::Task { what, .. } => format!("Task{what:?}"),
+        other => format!("{other:?}"),
+    };
     let end = told
         .find(|c: char| !c.is_alphanumeric())
         .unwrap_or(told.len());

@@ -3,5 +3,6 @@
 pub mod book;
 pub mod cards;
 pub mod refusals;
+pub mod tasks;
 pub mod telling;
 pub mod torg;

@@ -1,6 +1,7 @@
 //! Refusals in words: the rule as a headline, then why here and when it would be allowed.
 
 use super::cards;
+use super::tasks::letter;
 use super::telling::called;
 use super::torg::{cards as count_cards, possessive};
 use crate::app::model::DraftFault;
@@ -203,6 +204,40 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         ),
         Refusal::TradeAtSceneEnd => words(const { Said::of("No trading at the end of a scene") }, const { Said::of("Nobody does anything together now. With a good reason the gamemaster may allow it.") }),
         Refusal::TradeConfused => words(const { Said::of("The heroes are confused") }, const { Said::of("No cards are traded this round.") }),
+        Refusal::TaskLead { actor } => words(
+            said!("Heroes lead tasks"),
+            [&who(*actor), said!(" is no hero; others help the one who leads.")].concat(),
+        ),
+        Refusal::TaskOpen { lead } => words(
+            said!("One task for each lead"),
+            [&who(*lead), said!(" is at one already. End it before the next begins.")].concat(),
+        ),
+        Refusal::NoTask { lead } => words(said!("No task goes on"), [&who(*lead), said!(" leads none at the moment.")].concat()),
+        Refusal::TaskSteps { most } => words(
+            said!("One step to four"),
+            [said!("A task has at least one step and at most "), &most.to_string(), "."].concat(),
+        ),
+        Refusal::StepNotOffered { step } => words(
+            said!("The box does not show the next step"),
+            [said!("Step "), letter(*step), said!(" comes next. Without it a check can be made, or all staked at once.")].concat(),
+        ),
+        Refusal::StepsInRow { most } => words(
+            said!("Only steps in a row"),
+            [said!("From the next step on the box shows "), &most.to_string(), said!(" without a gap.")].concat(),
+        ),
+        Refusal::ProblemOffersNone => words(const { Said::of("A problem offers no step") }, const { Said::of("A check may be made all the same, or the task left alone this round.") }),
+        Refusal::StepOffered { step } => words(
+            said!("The next step is there to be tried"),
+            [said!("The box shows step "), letter(*step), said!(": a check without a step is for rounds that offer none.")].concat(),
+        ),
+        Refusal::CheckUndecided => words(const { Said::of("A check succeeds or fails") }, const { Said::of("Say which of the two it was.") }),
+        Refusal::WayBlocked { lead } => words(
+            said!("The way is blocked"),
+            [&who(*lead), said!(" needs another skill or another angle first, and the gamemaster’s word that it convinces.")].concat(),
+        ),
+        Refusal::WayOpen { .. } => words(const { Said::of("Nothing stands in the way") }, const { Said::of("The task can go on as it is.") }),
+        Refusal::WayRefused { .. } => words(const { Said::of("One idea a round") }, const { Said::of("The last one did not convince. The next flip is time for another.") }),
+        Refusal::NoProposal { lead } => words(said!("Nothing was proposed"), [&who(*lead), said!(" has to say first how to go on.")].concat()),
         Refusal::DiscardCount { must: 0 } => words(const { Said::of("Down to a full hand") }, const { Said::of("This hand is not above a full one: nothing has to go.") }),
         Refusal::DiscardCount { must } => words(
             said!("Down to a full hand"),

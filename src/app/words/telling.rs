@@ -1,7 +1,7 @@
 //! The chronicle in sentences: what an event says to a seat that may be told of it.
 
-use super::cards;
 use super::torg::{cards as count_cards, counted, did, list, outcome, signed, the_side};
+use super::{cards, tasks};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
@@ -62,6 +62,13 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             }
             text
         }
+        Told::TaskOpened {
+            lead,
+            skill,
+            steps,
+            time,
+        } => tasks::opened(*lead, skill, *steps, *time, view),
+        Told::TaskTimeSet { lead, time } => tasks::time_set(*lead, *time, view),
         Told::Drew { actor, card, why } => {
             let what = card.map_or_else(|| "a card".to_owned(), card_name);
             let after = match why {
@@ -347,6 +354,13 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         }
         Event::CardPlayed { actor, card, .. } => {
             return Some([&who(actor), " used ", &card_name(*card), "."].concat());
+        }
+        Event::Task { lead, what } => return tasks::sentence(*lead, what, view),
+        Event::BoxFlipped { card, .. } => {
+            let shown = card
+                .card()
+                .map_or_else(String::new, |card| tasks::task_box(card.task));
+            return Some([said!("Flipped for its box: "), &shown, "."].concat());
         }
         Event::TradeAgreed { actor } => (Some(actor), const { Said::of(" agreed to the trade.") }),
         Event::TradeDropped => (None, const { Said::of("The trade came to nothing.") }),

@@ -4,6 +4,7 @@ use super::card::{CardId, Side};
 use super::roll::{Skill, Standing};
 use super::settings::{Edition, Settings};
 use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone};
+use super::task::{Attempt, TaskOutcome, TaskStep, Way};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 
@@ -24,6 +25,37 @@ pub enum DiceFrom {
     App,
     /// A person's: the faces in the order they fell.
     Person(Vec<u8>),
+}
+
+/// Something that somebody wants done about a dramatic task.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum TaskCommand {
+    /// Set one before a hero: a skill, one to four steps, the flips before disaster (DD-204 … DD-207, DD-244, DD-246).
+    Open {
+        skill: Name,
+        steps: Vec<TaskStep>,
+        budget: Option<u8>,
+        budget_told: bool,
+        difficulties_told: bool,
+    },
+    /// Change the time there is, or tell it (DD-246, DD-248).
+    SetTime { budget: Option<u8>, told: bool },
+    /// Tell how hard the steps are.
+    TellDifficulties,
+    /// Say what the lead tries; the dice and the outcome of each check follow as for any action. `help`: what helpers add
+    /// (DD-242).
+    Try {
+        attempt: Attempt,
+        help: u8,
+        critical_moment: bool,
+    },
+    /// Propose another way, where the old one is blocked (DD-231).
+    Propose { way: Way },
+    /// Say whether it convinces (DD-232 … DD-234).
+    Answer { accepted: bool },
+    /// End it by the gamemaster's word.
+    End { outcome: TaskOutcome },
 }
 
 /// Something that somebody wants done.
@@ -125,6 +157,11 @@ pub enum Command {
     AcceptTrade { story: String },
     /// Let it come to nothing.
     DropTrade,
+
+    /// Do something about the dramatic task of a lead (section 4.9).
+    Task { lead: ActorId, what: TaskCommand },
+    /// Flip a card for its box alone, to let it choose between things (DD-252).
+    FlipBox,
 
     /// End the scene: pick up pools and begin the discards (section 4.5).
     EndScene { is_final: bool },

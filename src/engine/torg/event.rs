@@ -7,6 +7,7 @@ use super::settings::{Edition, Settings};
 use super::state::{
     ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until,
 };
+use super::task::{Attempt, Check, TaskOutcome, TaskStep, Way};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 
@@ -188,6 +189,12 @@ pub enum Event {
         story: Option<String>,
     },
 
+    // Tasks
+    /// Something happened to the dramatic task of a lead.
+    Task { lead: ActorId, what: TaskEvent },
+    /// A card was flipped for its box alone (DD-252). `under_top`: it went under the card in force, which stays so.
+    BoxFlipped { card: CardId, under_top: bool },
+
     // The end of a scene
     /// Pools were picked up, specials left lying; the discards begin (DD-093, DD-094).
     SceneEnding {
@@ -208,6 +215,53 @@ pub enum Event {
         scene: u16,
         discarded: Vec<CardId>,
     },
+}
+
+/// Something that happened to a dramatic task.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum TaskEvent {
+    /// The gamemaster set it.
+    Opened {
+        skill: Name,
+        steps: Vec<TaskStep>,
+        budget: Option<u8>,
+        budget_told: bool,
+        difficulties_told: bool,
+    },
+    /// The gamemaster set the flips there are, and told them or not.
+    TimeSet { budget: Option<u8>, told: bool },
+    /// The gamemaster told how hard the steps are.
+    DifficultiesTold,
+    /// A flip of its time is gone (DD-250).
+    FlipSpent,
+    /// The lead tries it: these checks under this box.
+    Tried {
+        attempt: Attempt,
+        under: TaskBox,
+        checks: Vec<Check>,
+        help: u8,
+    },
+    /// A check succeeded, and the next one of the same attempt follows.
+    CheckPassed,
+    /// The next step is done (DD-212).
+    StepDone,
+    /// The last completed step is lost (DD-226).
+    StepLost,
+    /// A complication makes every later check harder (DD-228).
+    Complicated { by: u8 },
+    /// The way is blocked (DD-230).
+    Blocked,
+    /// Another way was proposed.
+    WayProposed { way: Way },
+    /// It convinced. `restart`: from step A again (DD-234).
+    WayAccepted { restart: bool },
+    /// It did not (DD-232).
+    WayRefused,
+    /// A second chance: the failure did not happen, and the check is made again (DD-243).
+    CheckWiped,
+    /// It is over.
+    Ended { outcome: TaskOutcome },
 }
 
 /// Why a card was drawn.

@@ -9,7 +9,10 @@ use super::state::{
     EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Round, Scene, State, Tone, Trade,
     TurnEnd, Until,
 };
+use super::task::Task;
 use crate::engine::seat::ActorId;
+
+mod task;
 
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
@@ -48,6 +51,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             gone: false,
         }),
         Event::ActorLeft { actor, cards } => {
+            state.tasks.retain(|task| task.lead != *actor);
             state.with(*actor, |actor| actor.gone = true);
             state.leave_conflict(*actor);
             for card in cards {
@@ -108,6 +112,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             });
             state.action = None;
             state.last_action = None;
+            state.tasks.retain(Task::is_open);
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
                 actor.laid_in_conflict = 0;
@@ -233,6 +238,9 @@ pub fn evolve(state: &mut State, event: &Event) {
             critical_moment,
         } => {
             state.last_action = None;
+            for task in &mut state.tasks {
+                task.trying = None;
+            }
             state.action = Some(Action {
                 actor: *actor,
                 kind: *kind,
@@ -421,6 +429,15 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
         }
 
+        Event::Task { lead, what } => task::evolve(state, *lead, what),
+        Event::BoxFlipped { card, under_top } => {
+            if *under_top {
+                state.piles.put_under_top(*card, Zone::ActionStack);
+            } else {
+                state.piles.put(*card, Zone::ActionStack);
+            }
+        }
+
         Event::SceneEnding {
             is_final,
             picked_up,
@@ -477,6 +494,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
             state.act = *act;
             state.ending = None;
+            state.tasks.retain(Task::is_open);
             state.scene = Scene {
                 number: *scene,
                 tone: Tone::Standard,

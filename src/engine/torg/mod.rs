@@ -5,6 +5,7 @@ pub mod command;
 mod decide;
 pub mod event;
 mod evolve;
+pub mod multi;
 pub mod piles;
 pub mod refusal;
 pub mod roll;
@@ -20,7 +21,10 @@ use crate::engine::ruling::Judge;
 use crate::engine::seat::Seat;
 use crate::engine::{Game, Unveiled};
 use command::Command;
-pub use decide::{LARGEST_HAND, MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
+pub use decide::{
+    HARDEST, LARGEST_HAND, MOST_ACTORS, MOST_COUNTED, MOST_FLIPS, MOST_HEROES, MOST_STEPS,
+    checked_text, room_for,
+};
 use event::Event;
 use refusal::Refusal;
 use state::State;
@@ -62,6 +66,7 @@ impl Game for Torg {
         #[allow(clippy::wildcard_enum_match_arm)] // the others show nothing that was hidden
         match event {
             Event::Flipped { .. }
+            | Event::BoxFlipped { .. }
             | Event::CardRevealed { .. }
             | Event::CardLaid { .. }
             | Event::DiscardedOne { card: Some(_), .. }

@@ -70,6 +70,15 @@ impl Piles {
         self.pile(zone).push(card);
     }
 
+    /// Slips a card under the top one of a zone.
+    pub fn put_under_top(&mut self, card: CardId, zone: Zone) {
+        self.put(card, zone);
+        let pile = self.pile(zone);
+        if let Some(below) = pile.len().checked_sub(2) {
+            pile.swap(below, below + 1);
+        }
+    }
+
     /// Makes these cards the deck, bottom first, under whatever the deck still holds.
     pub fn restack(&mut self, order: &[CardId]) {
         for pile in self.all_piles() {

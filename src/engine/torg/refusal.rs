@@ -1,6 +1,6 @@
 //! Why something is not done at a Torg table: a fact each, with its rule.
 
-use super::card::{CardId, CardName};
+use super::card::{CardId, CardName, Step};
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::{RuleId, dd, tc};
 use crate::engine::ruling::Refuse;
@@ -130,6 +130,33 @@ pub enum Refusal {
     /// Confused heroes do not trade.
     TradeConfused,
 
+    /// A hero leads a task.
+    TaskLead { actor: ActorId },
+    /// Somebody leads one that still goes on.
+    TaskOpen { lead: ActorId },
+    /// Somebody leads none that goes on.
+    NoTask { lead: ActorId },
+    /// A task has one step to so many.
+    TaskSteps { most: usize },
+    /// The box does not show the next step.
+    StepNotOffered { step: Step },
+    /// The box shows so many of the next steps in a row, and not more.
+    StepsInRow { most: usize },
+    /// A problem offers no step.
+    ProblemOffersNone,
+    /// The box offers the next step: that is tried, or nothing.
+    StepOffered { step: Step },
+    /// A check succeeds or fails.
+    CheckUndecided,
+    /// The way is blocked until another is accepted.
+    WayBlocked { lead: ActorId },
+    /// Nothing stands in the way.
+    WayOpen { lead: ActorId },
+    /// A way did not convince this round.
+    WayRefused { lead: ActorId },
+    /// No way was proposed.
+    NoProposal { lead: ActorId },
+
     /// Another number of cards must go.
     DiscardCount { must: u8 },
     /// Others have not come down to a full hand.
@@ -186,6 +213,17 @@ impl Refuse for Refusal {
             Self::TradeFromHand => Some(dd(83)),
             Self::SubplotLocked { .. } => Some(dd(87)),
             Self::TradeAtSceneEnd => Some(dd(88)),
+            Self::NoTask { .. } | Self::TaskOpen { .. } => Some(dd(204)),
+            Self::TaskSteps { .. } => Some(dd(205)),
+            Self::StepNotOffered { .. } => Some(dd(210)),
+            Self::CheckUndecided => Some(dd(211)),
+            Self::StepsInRow { .. } => Some(dd(214)),
+            Self::StepOffered { .. } => Some(dd(216)),
+            Self::WayBlocked { .. } | Self::WayOpen { .. } => Some(dd(230)),
+            Self::NoProposal { .. } => Some(dd(231)),
+            Self::WayRefused { .. } => Some(dd(232)),
+            Self::ProblemOffersNone => Some(dd(235)),
+            Self::TaskLead { .. } => Some(dd(244)),
             Self::DiscardCount { .. } => Some(dd(95)),
             Self::OneMoreOnly { .. } => Some(dd(96)),
             Self::OthersDiscarding { .. } => Some(dd(97)),
@@ -234,6 +272,13 @@ impl Refuse for Refusal {
             | Self::SubplotLocked { .. }
             | Self::TradeAtSceneEnd
             | Self::TradeConfused
+            | Self::TaskLead { .. }
+            | Self::StepNotOffered { .. }
+            | Self::StepsInRow { .. }
+            | Self::ProblemOffersNone
+            | Self::StepOffered { .. }
+            | Self::WayBlocked { .. }
+            | Self::WayRefused { .. }
             | Self::DiscardCount { .. }
             | Self::OneMoreOnly { .. }
             | Self::OthersDiscarding { .. } => true,
@@ -264,7 +309,13 @@ impl Refuse for Refusal {
             | Self::TradeOpen
             | Self::NoTrade
             | Self::TradeWithOneself
-            | Self::TradeNotAgreed { .. } => false,
+            | Self::TradeNotAgreed { .. }
+            | Self::TaskOpen { .. }
+            | Self::NoTask { .. }
+            | Self::TaskSteps { .. }
+            | Self::CheckUndecided
+            | Self::WayOpen { .. }
+            | Self::NoProposal { .. } => false,
         }
     }
 }

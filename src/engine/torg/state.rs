@@ -4,6 +4,7 @@ use super::card::{Approvable, Approved, BySide, CARDS, Card, CardId, Effect, Lin
 use super::piles::{Piles, Zone};
 use super::roll::{DiceRoll, DieTotal, Standing, SuccessLevel};
 use super::settings::{Edition, Settings};
+use super::task::Task;
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 
@@ -38,6 +39,8 @@ pub struct State {
     pub trade: Option<Trade>,
     /// Cards that a villain's success costs a hero and that the gamemaster has still to choose (DD-185).
     pub removal: Option<Removal>,
+    /// The dramatic tasks, at most one a lead; one that ended stays until the next scene or conflict begins.
+    pub tasks: Vec<Task>,
 }
 
 /// Who somebody is in the story.

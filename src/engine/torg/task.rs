@@ -1,7 +1,223 @@
-//! Dramatic tasks as a matter of flips: how long it takes until the boxes have offered the steps (section 7.6).
+//! Dramatic tasks: a use of one skill that is stretched over several rounds (DD-204 … DD-250), and how long one takes
+//! (section 7.6).
+
+pub mod chance;
 
 use super::card::{CARDS, CardId, Step, TaskBox};
+use super::multi::penalty;
+use super::state::State;
 use crate::engine::dice::{Chance, shuffle};
+use crate::engine::name::Name;
+use crate::engine::seat::ActorId;
+
+/// What a last-ditch effort adds to every difficulty on top of the penalty for trying several at once (DD-238).
+const LAST_DITCH: u16 = 4;
+
+/// One step of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaskStep {
+    /// What it stands for, where the gamemaster said (DD-206).
+    pub name: Option<Name>,
+    /// How hard it is, before complications (DD-207).
+    pub difficulty: u8,
+}
+
+/// What the lead tries this round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// So many of the steps that the box offers in a row (DD-210, DD-214).
+    Steps(u8),
+    /// A check in a round that offers no step (DD-216, DD-223).
+    Check,
+    /// All that is left at once, whatever the box says (DD-236, DD-237).
+    LastDitch,
+}
+
+/// Another way on, where the old one is blocked (DD-230, DD-231).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// With a different skill: what is done stays done.
+    Skill(Name),
+    /// From a new angle: it begins again at step A.
+    Angle(String),
+}
+
+/// Whether the way to go on is open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Approach {
+    /// It is.
+    #[default]
+    Open,
+    /// A critical problem stands in it; another has to be found (DD-230).
+    Blocked,
+    /// Another was proposed; the gamemaster has not said whether it convinces.
+    Proposed(Way),
+    /// It did not; the next round is time enough for another (DD-232).
+    Refused,
+}
+
+/// How a task ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TaskOutcome {
+    /// Every step was done.
+    Succeeded,
+    /// The time was up, or the last ditch was lost.
+    Failed,
+    /// It was let go.
+    Dropped,
+}
+
+/// How far a task has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Steps done, from the first (DD-208).
+    pub done: u8,
+    /// What complications have added to every difficulty (DD-228, DD-229).
+    pub complications: u16,
+    /// Whether the way on is open.
+    pub approach: Approach,
+    /// How it ended, once it has.
+    pub outcome: Option<TaskOutcome>,
+}
+
+/// One check: a step and how hard it is, all told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// The step that would be done.
+    pub step: Step,
+    /// The total that does it (DD-217, DD-238).
+    pub difficulty: u16,
+}
+
+/// The checks that the lead makes, or made last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trying {
+    /// What is tried.
+    pub attempt: Attempt,
+    /// The box that was in force; a problem bites by it.
+    pub under: TaskBox,
+    /// Every check, in the order made; the first failure ends them.
+    pub checks: Vec<Check>,
+    /// How many have succeeded.
+    pub passed: u8,
+    /// What helpers add to each (DD-242).
+    pub help: u8,
+    /// Whether it was a critical moment.
+    pub critical_moment: bool,
+    /// It is made once more, without a turn (DD-243).
+    pub again: bool,
+    /// How far the task had come before the check that is being made or was made last (DD-243).
+    pub before: Progress,
+}
+
+/// A dramatic task. A lead has one at a time; several leads may have one each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// Who does the steps (DD-244).
+    pub lead: ActorId,
+    /// The skill that is used.
+    pub skill: Name,
+    /// One to four, by the letters A to D (DD-205).
+    pub steps: Vec<TaskStep>,
+    /// How far it has come.
+    pub progress: Progress,
+    /// Flips since it was opened (DD-250).
+    pub flips: u16,
+    /// Flips before disaster (DD-246); `None` where time does not press.
+    pub budget: Option<u8>,
+    /// Whether the players know of it (DD-248).
+    pub budget_told: bool,
+    /// Whether the players know how hard the steps are.
+    pub difficulties_told: bool,
+    /// What the lead tries, or tried last.
+    pub trying: Option<Trying>,
+}
+
+impl Step {
+    /// All of them, in their order.
+    pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
+}
+
+impl Task {
+    /// Whether it still goes on.
+    pub const fn is_open(&self) -> bool {
+        self.progress.outcome.is_none()
+    }
+
+    /// The letters of the steps not yet done, in order.
+    pub fn left(&self) -> &'static [Step] {
+        let steps = Step::ALL.get(..self.steps.len()).unwrap_or(&Step::ALL);
+        steps.get(usize::from(self.progress.done)..).unwrap_or(&[])
+    }
+
+    /// How many of the next steps a box offers in a row (DD-210, A-37).
+    pub fn offered(&self, by: TaskBox) -> usize {
+        self.left()
+            .iter()
+            .take_while(|step| by.offers(**step))
+            .count()
+    }
+
+    /// How hard the next step is with all complications (DD-217).
+    pub fn difficulty(&self) -> Option<u16> {
+        let step = self.steps.get(usize::from(self.progress.done))?;
+        Some(u16::from(step.difficulty).saturating_add(self.progress.complications))
+    }
+
+    /// Whether the last flip of its time has been made (DD-240).
+    pub fn is_time_up(&self) -> bool {
+        self.budget
+            .is_some_and(|budget| self.flips >= u16::from(budget))
+    }
+
+    /// The checks of an attempt: each step with its own difficulty, all complications and what trying several at once adds,
+    /// the least on the easiest (DD-211, DD-214, DD-217, DD-238, A-36).
+    pub fn checks(&self, attempt: Attempt) -> Vec<Check> {
+        let count = match attempt {
+            Attempt::Steps(count) => usize::from(count),
+            Attempt::Check => 1,
+            Attempt::LastDitch => self.left().len(),
+        };
+        let extra = match attempt {
+            Attempt::Steps(_) | Attempt::Check => 0,
+            Attempt::LastDitch => LAST_DITCH,
+        };
+        let steps = self.steps.iter().skip(usize::from(self.progress.done));
+        let plain: Vec<(Step, u8)> = self
+            .left()
+            .iter()
+            .zip(steps)
+            .take(count)
+            .map(|(step, told)| (*step, told.difficulty))
+            .collect();
+        let check = |&(step, difficulty): &(Step, u8)| {
+            let before = |other: &&(Step, u8)| (other.1, other.0) < (difficulty, step);
+            let place = plain.iter().filter(before).count();
+            Check {
+                step,
+                difficulty: u16::from(difficulty)
+                    .saturating_add(self.progress.complications)
+                    .saturating_add(extra)
+                    .saturating_add(u16::from(penalty(place, plain.len()))),
+            }
+        };
+        plain.iter().map(check).collect()
+    }
+}
+
+impl State {
+    /// The task that somebody leads, ended or not.
+    pub fn task(&self, lead: ActorId) -> Option<&Task> {
+        self.tasks.iter().find(|task| task.lead == lead)
+    }
+
+    /// The task whose check is the action that is being resolved.
+    pub fn checking(&self) -> Option<(&Task, &Trying)> {
+        let action = self.action.as_ref()?;
+        let task = self.task(action.actor)?;
+        Some((task, task.trying.as_ref()?))
+    }
+}
 
 /// How many steps of a task may be tried under one card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! What of an event one seat may be told: the chronicle is read through this, so it gives no secret away.
 
 use super::card::CardId;
-use super::event::{DrawnFor, Event};
+use super::event::{DrawnFor, Event, TaskEvent};
+use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
 /// An event as one seat may know it.
@@ -39,6 +40,24 @@ pub enum Told<'a> {
         cards: Option<(&'a [CardId], &'a [CardId])>,
         story: &'a str,
     },
+    /// A task was set; how hard its steps are is for the gamemaster to tell.
+    TaskOpened {
+        lead: ActorId,
+        skill: &'a Name,
+        steps: usize,
+        time: TaskTime,
+    },
+    /// A task's time was set.
+    TaskTimeSet { lead: ActorId, time: TaskTime },
+}
+
+/// The time of a task as one seat may know it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TaskTime {
+    /// Not for this seat.
+    Untold,
+    /// So many flips, or as many as it takes.
+    Flips(Option<u8>),
 }
 
 /// What `seat` may be told of `event`.
@@ -98,6 +117,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
                 .then_some((offered.as_slice(), returned.as_slice())),
             story: story.as_deref().unwrap_or_default(),
         },
+        Event::Task { lead, what } => tell_task(event, *lead, what, seat),
         Event::TableOpened { .. }
         | Event::ActorJoined { .. }
         | Event::ActorLeft { .. }
@@ -141,9 +161,52 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
         | Event::CardPlayed { .. }
         | Event::TradeAgreed { .. }
         | Event::TradeDropped
+        | Event::BoxFlipped { .. }
         | Event::SceneEnding { .. }
         | Event::DiscardedDown { .. }
         | Event::DiscardedOne { .. }
         | Event::SceneBegan { .. } => Told::Open(event),
+    }
+}
+
+/// The table's own seat, the gamemaster's too, is told the time; a player when the gamemaster tells it (DD-248).
+fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent, seat: Seat) -> Told<'a> {
+    let time = |budget: Option<u8>, told: bool| {
+        if told || seat == Seat::Table {
+            TaskTime::Flips(budget)
+        } else {
+            TaskTime::Untold
+        }
+    };
+    match what {
+        TaskEvent::Opened {
+            skill,
+            steps,
+            budget,
+            budget_told,
+            ..
+        } => Told::TaskOpened {
+            lead,
+            skill,
+            steps: steps.len(),
+            time: time(*budget, *budget_told),
+        },
+        TaskEvent::TimeSet { budget, told } => Told::TaskTimeSet {
+            lead,
+            time: time(*budget, *told),
+        },
+        TaskEvent::DifficultiesTold
+        | TaskEvent::FlipSpent
+        | TaskEvent::Tried { .. }
+        | TaskEvent::CheckPassed
+        | TaskEvent::StepDone
+        | TaskEvent::StepLost
+        | TaskEvent::Complicated { .. }
+        | TaskEvent::Blocked
+        | TaskEvent::WayProposed { .. }
+        | TaskEvent::WayAccepted { .. }
+        | TaskEvent::WayRefused
+        | TaskEvent::CheckWiped
+        | TaskEvent::Ended { .. } => Told::Open(event),
     }
 }

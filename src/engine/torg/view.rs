@@ -2,8 +2,8 @@
 //! (section 2.3 of the deck's ledger, DD-026, INV-16).
 
 use super::card::BySide;
-use super::card::{Approved, CardId, Effect, Line, Side, TaskBox};
-use super::decide::{against_acting, may_lay, may_play, villain_skill};
+use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
+use super::decide::{against_acting, may_lay, may_play, may_try, villain_skill};
 use super::piles::Zone;
 use super::refusal::Refusal;
 use super::roll::Standing;
@@ -12,6 +12,7 @@ use super::state::{
     Action, ActionKind, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures,
     Removal, Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
 };
+use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
@@ -43,6 +44,9 @@ pub struct View {
     pub trade: Option<TradeView>,
     pub removal: Option<Removal>,
     pub ending: Option<EndingView>,
+    pub tasks: Vec<TaskView>,
+    /// The boxes that may come, while a task goes on.
+    pub outlook: Option<Outlook>,
 }
 
 /// One card with what may be done with it now, or why not.
@@ -157,6 +161,60 @@ pub struct EndingView {
     pub next: Option<ActorId>,
 }
 
+/// A step of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct StepView {
+    pub step: Step,
+    pub name: Option<Name>,
+    /// Where this seat may know it.
+    pub difficulty: Option<u8>,
+    pub done: bool,
+}
+
+/// The checks of an attempt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct TryingView {
+    pub attempt: Attempt,
+    /// Every check, with what it takes where this seat may know it.
+    pub checks: Vec<(Step, Option<u16>)>,
+    pub passed: u8,
+    pub help: u8,
+    /// Whether one of them is the action that is being resolved.
+    pub open: bool,
+}
+
+/// A dramatic task. The table's own seat, the gamemaster's too, sees all of it; a player what the gamemaster told (2.3).
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct TaskView {
+    pub lead: ActorId,
+    pub skill: Name,
+    pub steps: Vec<StepView>,
+    pub complications: u16,
+    /// What the next check takes, where this seat may know it (DD-217).
+    pub difficulty: Option<u16>,
+    pub approach: Approach,
+    pub outcome: Option<TaskOutcome>,
+    /// Flips gone since it was opened.
+    pub flips: u16,
+    /// Flips still to come, where there is a limit and this seat may know it (DD-248).
+    pub flips_left: Option<u16>,
+    pub budget: Option<u8>,
+    pub budget_told: bool,
+    pub difficulties_told: bool,
+    /// How many steps in a row the box offers now (DD-214).
+    pub offered: usize,
+    /// Whether that many may be tried now; where there are none, whether one may be.
+    pub may_step: Result<(), Refusal>,
+    /// Whether a check without a step may be made now.
+    pub may_check: Result<(), Refusal>,
+    /// Whether all may be staked at once now.
+    pub may_last_ditch: Result<(), Refusal>,
+    pub trying: Option<TryingView>,
+}
+
 /// What `seat` may know of the table.
 pub fn view(state: &State, seat: Seat) -> View {
     View {
@@ -182,6 +240,16 @@ pub fn view(state: &State, seat: Seat) -> View {
         trade: trade_view(state, seat),
         removal: state.removal_due(),
         ending: ending_view(state),
+        tasks: state
+            .tasks
+            .iter()
+            .map(|task| task_view(state, task, seat))
+            .collect(),
+        outlook: state
+            .tasks
+            .iter()
+            .any(Task::is_open)
+            .then(|| Outlook::of(state, seat)),
     }
 }
 
@@ -279,6 +347,54 @@ fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
         returned: trade.returned.as_ref().map(|cards| shown(trade.to, cards)),
         agreed: trade.agreed,
     })
+}
+
+fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
+    let all = seat == Seat::Table;
+    let difficulties = all || task.difficulties_told;
+    let budget = task.budget.filter(|_| all || task.budget_told);
+    let steps = Step::ALL.iter().zip(&task.steps).zip(0..);
+    let offered = state.round().map_or(0, |round| task.offered(round.task));
+    let most = u8::try_from(offered.max(1)).unwrap_or(u8::MAX);
+    let open = state
+        .checking()
+        .is_some_and(|(other, _)| other.lead == task.lead);
+    TaskView {
+        lead: task.lead,
+        skill: task.skill.clone(),
+        steps: steps
+            .map(|((step, told), place)| StepView {
+                step: *step,
+                name: told.name.clone(),
+                difficulty: difficulties.then_some(told.difficulty),
+                done: task.progress.done > place,
+            })
+            .collect(),
+        complications: task.progress.complications,
+        difficulty: task.difficulty().filter(|_| difficulties),
+        approach: task.progress.approach.clone(),
+        outcome: task.progress.outcome,
+        flips: task.flips,
+        flips_left: budget.map(|budget| u16::from(budget).saturating_sub(task.flips)),
+        budget,
+        budget_told: task.budget_told,
+        difficulties_told: task.difficulties_told,
+        offered,
+        may_step: may_try(state, task, Attempt::Steps(most)),
+        may_check: may_try(state, task, Attempt::Check),
+        may_last_ditch: may_try(state, task, Attempt::LastDitch),
+        trying: task.trying.as_ref().map(|trying| TryingView {
+            attempt: trying.attempt,
+            checks: trying
+                .checks
+                .iter()
+                .map(|check| (check.step, difficulties.then_some(check.difficulty)))
+                .collect(),
+            passed: trying.passed,
+            help: trying.help,
+            open,
+        }),
+    }
 }
 
 fn ending_view(state: &State) -> Option<EndingView> {

@@ -10,6 +10,7 @@ use crate::engine::name::Name;
 use crate::engine::rule::{dd, tc};
 use crate::engine::ruling::Ruling;
 use crate::engine::seat::ActorId;
+use crate::engine::torg::event::TaskEvent;
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()
@@ -272,6 +273,14 @@ fn events() -> Vec<Event> {
             pools: false,
             from_hands: Some(true),
             story: None,
+        },
+        Event::Task {
+            lead: other,
+            what: TaskEvent::Complicated { by: 1 },
+        },
+        Event::BoxFlipped {
+            card,
+            under_top: true,
         },
         Event::SceneEnding {
             is_final: true,

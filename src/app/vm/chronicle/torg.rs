@@ -82,10 +82,12 @@ impl Reads for Torg {
             .find_map(|event| match event {
                 Event::HandLooked { .. } => Some(Mark::Look),
                 Event::NoteMade { .. } => Some(Mark::Note),
-                Event::Dealt { .. } | Event::Flipped { .. } | Event::Traded { .. } => {
-                    Some(Mark::Card)
-                }
-                Event::CardLaid { actor, .. }
+                Event::Dealt { .. }
+                | Event::Flipped { .. }
+                | Event::BoxFlipped { .. }
+                | Event::Traded { .. } => Some(Mark::Card),
+                Event::Task { lead: actor, .. }
+                | Event::CardLaid { actor, .. }
                 | Event::CardPlayed { actor, .. }
                 | Event::ActionDeclared { actor, .. }
                 | Event::TurnEnded { actor, .. }

@@ -121,6 +121,9 @@ impl Play<'_> {
     /// a pool (section 4.4.1, steps 5 and 7).
     pub(super) fn announce(&mut self, outcome: Outcome) -> Decided {
         let action = self.action()?;
+        if self.state.checking().is_some() {
+            return self.announce_check(outcome);
+        }
         self.commit()?;
         self.push(Event::ActionEnded { outcome });
         if self.state.conflict.is_none() {

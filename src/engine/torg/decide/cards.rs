@@ -55,6 +55,9 @@ impl Play<'_> {
             lasting,
             from_hand,
         });
+        if card.name() == Some(CardName::SecondChance) {
+            self.wipe_check(id);
+        }
         Ok(())
     }
 

@@ -7,6 +7,7 @@ mod cards;
 mod people;
 mod rounds;
 mod scene_end;
+mod tasks;
 mod trading;
 
 use super::card::CardId;
@@ -24,6 +25,8 @@ use crate::engine::seat::ActorId;
 pub(in crate::engine::torg) use acting::{against_acting, villain_skill};
 pub(in crate::engine::torg) use cards::{may_lay, may_play};
 pub use people::{LARGEST_HAND, MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
+pub(in crate::engine::torg) use tasks::may_try;
+pub use tasks::{HARDEST, MOST_FLIPS, MOST_STEPS};
 
 /// What a decision comes to.
 type Decided = Result<(), Refusal>;
@@ -113,6 +116,9 @@ impl Play<'_> {
             Command::AgreeTrade => self.agree_trade(),
             Command::AcceptTrade { story } => self.accept_trade(story),
             Command::DropTrade => self.drop_trade(),
+
+            Command::Task { lead, what } => self.task(*lead, what),
+            Command::FlipBox => self.flip_box(),
 
             Command::EndScene { is_final } => self.end_scene(*is_final),
             Command::DiscardDown { actor, cards } => self.discard_down(*actor, cards),

@@ -138,6 +138,7 @@ impl Play<'_> {
         }
         let turns = self.turns(line.first);
         self.push(Event::OrderSet { turns });
+        self.spend_flips();
     }
 
     fn apply_at_once(&mut self, id: ActorId, effect: Effect) {
@@ -287,6 +288,7 @@ impl Play<'_> {
         for villain in self.state.about_to_break() {
             self.push(Event::Broke { actor: villain });
         }
+        self.end_overdue_tasks();
         // What both agreed to waits for the gamemaster; anything less was of this round.
         if let Some(trade) = &self.state.trade
             && !trade.agreed

@@ -1,0 +1,130 @@
+//! Dramatic tasks in sentences.
+
+use super::telling::called;
+use super::torg::counted;
+use crate::app::words::book::{Said, said};
+use crate::engine::name::Name;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{Step, TaskBox};
+use crate::engine::torg::event::TaskEvent;
+use crate::engine::torg::task::{Attempt, TaskOutcome, Way};
+use crate::engine::torg::told::TaskTime;
+use crate::engine::torg::view::View;
+
+/// The letter of a step.
+pub const fn letter(step: Step) -> &'static str {
+    match step {
+        Step::A => "A",
+        Step::B => "B",
+        Step::C => "C",
+        Step::D => "D",
+    }
+}
+
+/// A box in words: its letters, or the problem.
+pub fn task_box(of: TaskBox) -> String {
+    match of {
+        TaskBox::Steps(offered) => {
+            let letters = Step::ALL.iter().zip(offered);
+            let told = letters.filter_map(|(step, is)| is.then_some(letter(*step)));
+            told.collect()
+        }
+        TaskBox::PossibleSetback => said!("possible setback", String),
+        TaskBox::Complication => said!("complication", String),
+        TaskBox::CriticalProblem => said!("critical problem", String),
+    }
+}
+
+/// "7 flips to do it in."
+fn time(of: TaskTime) -> String {
+    match of {
+        TaskTime::Untold => String::new(),
+        TaskTime::Flips(None) => said!(" There is time enough.", String),
+        TaskTime::Flips(Some(flips)) => [
+            " Time: ",
+            &counted(usize::from(flips), "flip", "flips"),
+            ".",
+        ]
+        .concat(),
+    }
+}
+
+/// A task was set.
+pub fn opened(lead: ActorId, skill: &Name, steps: usize, of: TaskTime, view: &View) -> String {
+    let steps = counted(steps, "step", "steps");
+    [
+        &called(view, lead),
+        said!(" took up a task: "),
+        skill.as_str(),
+        ", ",
+        &steps,
+        ".",
+        &time(of),
+    ]
+    .concat()
+}
+
+/// A task's time was set.
+pub fn time_set(lead: ActorId, of: TaskTime, view: &View) -> String {
+    [
+        &called(view, lead),
+        said!("’s task: the time changed."),
+        &time(of),
+    ]
+    .concat()
+}
+
+/// What happened to a task; `None` where its neighbours say it.
+pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> {
+    let said: Said = match what {
+        TaskEvent::Tried { attempt, under, .. } => {
+            let how = match attempt {
+                Attempt::Steps(1) => said!("the next step", String),
+                Attempt::Steps(count) => [&count.to_string(), said!(" steps at once")].concat(),
+                Attempt::Check => said!("a check without a step", String),
+                Attempt::LastDitch => said!("a last-ditch effort", String),
+            };
+            return Some(["Tried: ", &how, " (", &task_box(*under), ")."].concat());
+        }
+        TaskEvent::Complicated { by } => {
+            let by = by.to_string();
+            return Some([said!("A complication: every check is harder by "), &by, "."].concat());
+        }
+        TaskEvent::WayProposed { way } => {
+            let (how, text) = match way {
+                Way::Skill(skill) => (said!(" proposed another skill: "), skill.as_str()),
+                Way::Angle(text) => (said!(" proposed another way: "), text.as_str()),
+            };
+            return Some([&called(view, lead), how, text].concat());
+        }
+        TaskEvent::Ended { outcome } => {
+            let how = match outcome {
+                TaskOutcome::Succeeded => said!("’s task is done."),
+                TaskOutcome::Failed => said!("’s task failed: disaster strikes."),
+                TaskOutcome::Dropped => said!("’s task was let go."),
+            };
+            return Some([&called(view, lead), how].concat());
+        }
+        TaskEvent::DifficultiesTold => const { Said::of("How hard the steps are was told.") },
+        TaskEvent::CheckPassed => const { Said::of("It worked; the next check follows.") },
+        TaskEvent::StepDone => const { Said::of("A step is done.") },
+        TaskEvent::StepLost => const { Said::of("A setback: the last step has to be done again.") },
+        TaskEvent::Blocked => {
+            const { Said::of("The way is blocked: another skill or another angle is needed.") }
+        }
+        TaskEvent::WayAccepted { restart: false } => const { Said::of("It convinces.") },
+        TaskEvent::WayAccepted { restart: true } => {
+            const { Said::of("It convinces; the task begins again at step A.") }
+        }
+        TaskEvent::WayRefused => {
+            const { Said::of("It does not convince. Next round is time for another.") }
+        }
+        TaskEvent::CheckWiped => {
+            const { Said::of("The failure did not happen: the check is made again.") }
+        }
+        TaskEvent::Opened { .. } | TaskEvent::TimeSet { .. } | TaskEvent::FlipSpent => {
+            return None;
+        }
+    };
+    Some(said.text().to_owned())
+}

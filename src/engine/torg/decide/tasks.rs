@@ -1,0 +1,359 @@
+//! Dramatic tasks: opened, tried step by step under the card in force, blocked and taken up again, done or lost
+//! (DD-204 … DD-252, section 4.9). A check is an action like any other: it takes a turn and goes through the same stages.
+
+use super::acting::against_acting;
+use super::people::checked_text;
+use super::{Decided, Play};
+use crate::engine::name::Name;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::TaskBox;
+use crate::engine::torg::command::TaskCommand;
+use crate::engine::torg::event::{DrawnFor, Event, TaskEvent};
+use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::state::{ActionKind, Actor, Outcome, Role, State, TurnEnd};
+use crate::engine::torg::task::{Approach, Attempt, Task, TaskOutcome, TaskStep, Trying, Way};
+
+/// The most steps a task has (DD-205).
+pub const MOST_STEPS: usize = 4;
+/// The most flips there can be before disaster.
+pub const MOST_FLIPS: u8 = 99;
+/// The highest difficulty of a step, and the most that helpers add.
+pub const HARDEST: u8 = 99;
+/// What one complication adds to every later check (DD-228).
+const COMPLICATION: u8 = 1;
+
+impl Play<'_> {
+    fn task_event(&mut self, lead: ActorId, what: TaskEvent) {
+        self.push(Event::Task { lead, what });
+    }
+
+    /// The task of somebody that still goes on.
+    fn open_task(&self, lead: ActorId) -> Result<Task, Refusal> {
+        let task = self.state.task(lead).filter(|task| task.is_open());
+        task.cloned().ok_or(Refusal::NoTask { lead })
+    }
+
+    pub(super) fn task(&mut self, lead: ActorId, what: &TaskCommand) -> Decided {
+        self.open()?;
+        match what {
+            TaskCommand::Open {
+                skill,
+                steps,
+                budget,
+                budget_told,
+                difficulties_told,
+            } => {
+                self.may_open_task(lead, steps)?;
+                check_time(*budget)?;
+                let (skill, steps) = (skill.clone(), steps.clone());
+                self.task_event(
+                    lead,
+                    TaskEvent::Opened {
+                        skill,
+                        steps,
+                        budget: *budget,
+                        budget_told: *budget_told,
+                        difficulties_told: *difficulties_told,
+                    },
+                );
+            }
+            TaskCommand::SetTime { budget, told } => {
+                self.open_task(lead)?;
+                check_time(*budget)?;
+                let (budget, told) = (*budget, *told);
+                self.task_event(lead, TaskEvent::TimeSet { budget, told });
+            }
+            TaskCommand::TellDifficulties => {
+                if !self.open_task(lead)?.difficulties_told {
+                    self.task_event(lead, TaskEvent::DifficultiesTold);
+                }
+            }
+            TaskCommand::Try {
+                attempt,
+                help,
+                critical_moment,
+            } => self.try_task(lead, *attempt, *help, *critical_moment)?,
+            TaskCommand::Propose { way } => self.propose_way(lead, way)?,
+            TaskCommand::Answer { accepted } => {
+                let Approach::Proposed(way) = self.open_task(lead)?.progress.approach else {
+                    return Err(Refusal::NoProposal { lead });
+                };
+                let restart = matches!(way, Way::Angle(_));
+                let what = if *accepted {
+                    TaskEvent::WayAccepted { restart }
+                } else {
+                    TaskEvent::WayRefused
+                };
+                self.task_event(lead, what);
+            }
+            TaskCommand::End { outcome } => {
+                self.open_task(lead)?;
+                if self
+                    .state
+                    .checking()
+                    .is_some_and(|(task, _)| task.lead == lead)
+                {
+                    return Err(Refusal::ActionOpen { actor: lead });
+                }
+                let outcome = *outcome;
+                self.task_event(lead, TaskEvent::Ended { outcome });
+            }
+        }
+        Ok(())
+    }
+
+    fn may_open_task(&mut self, lead: ActorId, steps: &[TaskStep]) -> Decided {
+        let actor = self.actor(lead)?;
+        if self.open_task(lead).is_ok() {
+            return Err(Refusal::TaskOpen { lead });
+        }
+        if steps.is_empty() || steps.len() > MOST_STEPS {
+            return Err(Refusal::TaskSteps { most: MOST_STEPS });
+        }
+        if steps.iter().any(|step| step.difficulty > HARDEST) {
+            return Err(too_much(HARDEST));
+        }
+        // A check that is being made is of the task that was.
+        self.no_action()?;
+        self.require(actor.role == Role::Hero, Refusal::TaskLead { actor: lead })
+    }
+
+    fn try_task(&mut self, lead: ActorId, attempt: Attempt, help: u8, critical: bool) -> Decided {
+        let actor = self.actor(lead)?;
+        let task = self.open_task(lead)?;
+        let under = self.state.round().ok_or(Refusal::NotInRounds)?.task;
+        if help > HARDEST {
+            return Err(too_much(HARDEST));
+        }
+        let left = u8::try_from(task.left().len()).unwrap_or(u8::MAX);
+        if let Attempt::Steps(count) = attempt
+            && (count == 0 || count > left)
+        {
+            return Err(Refusal::OutOfRange {
+                least: 1,
+                most: u32::from(left),
+            });
+        }
+        for refusal in against_trying(&self.state, &actor, &task, attempt) {
+            self.judge.overrule(refusal)?;
+        }
+        self.declare(lead, ActionKind::Other, None, critical)?;
+        let checks = task.checks(attempt);
+        self.task_event(
+            lead,
+            TaskEvent::Tried {
+                attempt,
+                under,
+                checks,
+                help,
+            },
+        );
+        Ok(())
+    }
+
+    fn propose_way(&mut self, lead: ActorId, way: &Way) -> Decided {
+        match self.open_task(lead)?.progress.approach {
+            Approach::Open => return Err(Refusal::WayOpen { lead }),
+            Approach::Refused => self.judge.overrule(Refusal::WayRefused { lead })?,
+            Approach::Blocked | Approach::Proposed(_) => {}
+        }
+        let way = match way {
+            Way::Skill(skill) => Way::Skill(Name::clone(skill)),
+            Way::Angle(text) => Way::Angle(checked_text(text)?),
+        };
+        self.task_event(lead, TaskEvent::WayProposed { way });
+        Ok(())
+    }
+
+    /// One check's outcome, and at once what it brings (section 4.9, steps 5 to 8).
+    pub(super) fn announce_check(&mut self, outcome: Outcome) -> Decided {
+        let Some((task, trying)) = self.state.checking() else {
+            return Err(Refusal::NoAction);
+        };
+        let (lead, trying) = (task.lead, trying.clone());
+        let succeeded = match outcome {
+            Outcome::Succeeded(_) => true,
+            Outcome::Failed => false,
+            Outcome::Done => return Err(Refusal::CheckUndecided),
+        };
+        self.commit()?;
+        let last = usize::from(trying.passed) + 1 >= trying.checks.len();
+        if succeeded {
+            self.pass_check(lead, &trying, last);
+        } else {
+            self.fail_check(lead, &trying);
+        }
+        if succeeded && !last {
+            self.task_event(lead, TaskEvent::CheckPassed);
+            return Ok(());
+        }
+        self.push(Event::ActionEnded { outcome });
+        if self.state.conflict.is_some() && !trying.again {
+            self.push(Event::TurnEnded {
+                actor: lead,
+                end: TurnEnd::Acted,
+            });
+        }
+        let hero = self
+            .state
+            .actor(lead)
+            .is_some_and(|actor| actor.role == Role::Hero);
+        if succeeded && trying.attempt == Attempt::Check && hero {
+            self.draw(lead, DrawnFor::Approved);
+        }
+        Ok(())
+    }
+
+    /// A step is done; a check without one earns a card instead; the last ditch is all or nothing (DD-212, DD-218, DD-241).
+    fn pass_check(&mut self, lead: ActorId, trying: &Trying, last: bool) {
+        let steps = match trying.attempt {
+            Attempt::Steps(_) => 1,
+            Attempt::Check => 0,
+            Attempt::LastDitch if last => trying.checks.len(),
+            Attempt::LastDitch => 0,
+        };
+        for _ in 0..steps {
+            self.task_event(lead, TaskEvent::StepDone);
+        }
+        if self
+            .state
+            .task(lead)
+            .is_some_and(|task| task.left().is_empty())
+        {
+            let outcome = TaskOutcome::Succeeded;
+            self.task_event(lead, TaskEvent::Ended { outcome });
+        }
+    }
+
+    /// A problem bites only here (DD-213, DD-223 … DD-230, DD-239, DD-240, A-44).
+    fn fail_check(&mut self, lead: ActorId, trying: &Trying) {
+        let Some(task) = self.state.task(lead) else {
+            return;
+        };
+        let what = match (trying.attempt, trying.under) {
+            (Attempt::Steps(_), _) | (Attempt::Check, TaskBox::Steps(_)) => return,
+            (Attempt::Check, TaskBox::PossibleSetback) if task.progress.done == 0 => return,
+            (Attempt::Check, TaskBox::PossibleSetback) => TaskEvent::StepLost,
+            (Attempt::Check, TaskBox::Complication) => TaskEvent::Complicated { by: COMPLICATION },
+            (Attempt::Check, TaskBox::CriticalProblem) => TaskEvent::Blocked,
+            (Attempt::LastDitch, _) if task.is_time_up() => TaskEvent::Ended {
+                outcome: TaskOutcome::Failed,
+            },
+            (Attempt::LastDitch, _) => TaskEvent::Blocked,
+        };
+        self.task_event(lead, what);
+    }
+
+    /// A second chance takes back the failed check of the one who played it, with all that it brought (DD-243).
+    pub(super) fn wipe_check(&mut self, lead: ActorId) {
+        let failed = self
+            .state
+            .last_action
+            .is_some_and(|last| last.actor == lead && last.outcome == Outcome::Failed);
+        if failed
+            && self
+                .state
+                .task(lead)
+                .is_some_and(|task| task.trying.is_some())
+        {
+            self.task_event(lead, TaskEvent::CheckWiped);
+        }
+    }
+
+    /// A round's card takes one flip from the time of every task (DD-250, A-42).
+    pub(super) fn spend_flips(&mut self) {
+        for lead in self.task_leads(|_| true) {
+            self.task_event(lead, TaskEvent::FlipSpent);
+        }
+    }
+
+    /// With the round the last of a task's time is over: disaster strikes (section 4.9, step 9).
+    pub(super) fn end_overdue_tasks(&mut self) {
+        for lead in self.task_leads(Task::is_time_up) {
+            let outcome = TaskOutcome::Failed;
+            self.task_event(lead, TaskEvent::Ended { outcome });
+        }
+    }
+
+    fn task_leads(&self, which: impl Fn(&Task) -> bool) -> Vec<ActorId> {
+        let tasks = self.state.tasks.iter();
+        tasks
+            .filter(|task| task.is_open() && which(task))
+            .map(|task| task.lead)
+            .collect()
+    }
+
+    /// A card for its box alone. In rounds it goes under the card in force, in free play on the stack (DD-252, A-48).
+    pub(super) fn flip_box(&mut self) -> Decided {
+        self.open()?;
+        self.no_scene_ending()?;
+        let card = self.next_card().ok_or(Refusal::NoCards)?;
+        let under_top = self.state.round().is_some();
+        self.push(Event::BoxFlipped { card, under_top });
+        Ok(())
+    }
+}
+
+fn check_time(budget: Option<u8>) -> Decided {
+    match budget {
+        Some(flips) if flips == 0 || flips > MOST_FLIPS => Err(Refusal::OutOfRange {
+            least: 1,
+            most: u32::from(MOST_FLIPS),
+        }),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn too_much(most: u8) -> Refusal {
+    Refusal::OutOfRange {
+        least: 0,
+        most: u32::from(most),
+    }
+}
+
+/// What stands against an attempt by the box and the way, once its lead may act at all (DD-208 … DD-216, DD-230, DD-235).
+fn against_trying(state: &State, lead: &Actor, task: &Task, attempt: Attempt) -> Vec<Refusal> {
+    let mut against = against_acting(state, lead);
+    if task.progress.approach != Approach::Open {
+        against.push(Refusal::WayBlocked { lead: lead.id });
+    }
+    let Some(round) = state.round() else {
+        return against;
+    };
+    let offered = task.offered(round.task);
+    let next = task.left().first().copied();
+    match (attempt, next) {
+        (Attempt::Steps(count), Some(step)) if usize::from(count) > offered => {
+            against.push(match round.task {
+                TaskBox::Steps(_) if offered > 0 => Refusal::StepsInRow { most: offered },
+                TaskBox::Steps(_) => Refusal::StepNotOffered { step },
+                TaskBox::PossibleSetback | TaskBox::Complication | TaskBox::CriticalProblem => {
+                    Refusal::ProblemOffersNone
+                }
+            });
+        }
+        (Attempt::Check, Some(step)) if offered > 0 => against.push(Refusal::StepOffered { step }),
+        (Attempt::Steps(_) | Attempt::Check | Attempt::LastDitch, _) => {}
+    }
+    against
+}
+
+/// Whether an attempt may be made now, by the book.
+///
+/// # Errors
+/// The first rule against it.
+pub(in crate::engine::torg) fn may_try(
+    state: &State,
+    task: &Task,
+    attempt: Attempt,
+) -> Result<(), Refusal> {
+    let lead = state.actor(task.lead).ok_or(Refusal::NobodyThere)?;
+    if !task.is_open() {
+        return Err(Refusal::NoTask { lead: task.lead });
+    }
+    if state.round().is_none() {
+        return Err(Refusal::NotInRounds);
+    }
+    let against = against_trying(state, lead, task, attempt);
+    against.into_iter().next().map_or(Ok(()), Err)
+}
