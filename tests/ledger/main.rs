@@ -22,6 +22,8 @@ mod rounds;
 mod scene_end;
 mod setback;
 mod sides;
+mod task;
+mod task_trouble;
 mod timing;
 mod trading;
 mod villains;
