@@ -3,11 +3,11 @@
 use crate::given::Case;
 use crate::{
     approved, commitment, dealing, dice, hands, hindrances, lines, pools, rounds, scene_end,
-    setback, sides, task, task_trouble, timing, trading, villains,
+    setback, sides, task, task_chance, task_trouble, timing, trading, villains,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 17] = [
+const ALL: [&[Case]; 18] = [
     dealing::CASES,
     hands::CASES,
     hindrances::CASES,
@@ -23,6 +23,7 @@ const ALL: [&[Case]; 17] = [
     approved::CASES,
     task::CASES,
     task_trouble::CASES,
+    task_chance::CASES,
     timing::CASES,
     dice::CASES,
 ];
@@ -34,7 +35,7 @@ const GUIDANCE: [u16; 20] = [
     5, 68, 126, 160, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 189, 200, 222, 246, 249, 251,
 ];
 /// Rules whose room is not built yet, and why.
-const NOT_YET: [(u16, &str); 18] = [
+const NOT_YET: [(u16, &str); 17] = [
     (
         10,
         "nobody is asked to acknowledge it; the pool is open to all",
@@ -64,11 +65,10 @@ const NOT_YET: [(u16, &str); 18] = [
         198,
         "a success can not be told without its draw, only as something else than a success",
     ),
-    (247, "the chance comes with its own case"),
 ];
 /// The worked examples of section 5 that this part of the rules can play.
 const EXAMPLES: &str = "1 2 3 4 5 6 9 10 11 12 13 14 15 16 19 20 21 22 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 \
-                        47 49 53 59 60 61 77 83 84 85 86 87 88 89 90 91 93 94 98 99 100 104";
+                        47 49 53 59 60 61 77 83 84 85 86 87 88 89 90 91 92 93 94 98 99 100 104";
 /// Rules of the combat ledger that the round and the die rest on.
 const COMBAT: &str = "11 12 13 14 15 16 17 18 40 41 42 43 44 45 46 47";
 

@@ -23,6 +23,7 @@ mod scene_end;
 mod setback;
 mod sides;
 mod task;
+mod task_chance;
 mod task_trouble;
 mod timing;
 mod trading;

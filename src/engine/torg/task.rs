@@ -226,6 +226,8 @@ pub enum StepsAFlip {
     One,
     /// Two, where the box offers the next two in a row.
     UpToTwo,
+    /// As many as the box offers in a row.
+    AsOffered,
 }
 
 impl StepsAFlip {
@@ -233,6 +235,7 @@ impl StepsAFlip {
         match self {
             Self::One => 1,
             Self::UpToTwo => 2,
+            Self::AsOffered => 4,
         }
     }
 }
