@@ -74,18 +74,20 @@ pub fn time_set(lead: ActorId, of: TaskTime, view: &View) -> String {
     .concat()
 }
 
+/// A lead tries something.
+pub fn tried(attempt: Attempt, under: TaskBox) -> String {
+    let how = match attempt {
+        Attempt::Steps(1) => said!("the next step", String),
+        Attempt::Steps(count) => [&count.to_string(), said!(" steps at once")].concat(),
+        Attempt::Check => said!("a check without a step", String),
+        Attempt::LastDitch => said!("a last-ditch effort", String),
+    };
+    ["Tried: ", &how, " (", &task_box(under), ")."].concat()
+}
+
 /// What happened to a task; `None` where its neighbours say it.
 pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> {
     let said: Said = match what {
-        TaskEvent::Tried { attempt, under, .. } => {
-            let how = match attempt {
-                Attempt::Steps(1) => said!("the next step", String),
-                Attempt::Steps(count) => [&count.to_string(), said!(" steps at once")].concat(),
-                Attempt::Check => said!("a check without a step", String),
-                Attempt::LastDitch => said!("a last-ditch effort", String),
-            };
-            return Some(["Tried: ", &how, " (", &task_box(*under), ")."].concat());
-        }
         TaskEvent::Complicated { by } => {
             let by = by.to_string();
             return Some([said!("A complication: every check is harder by "), &by, "."].concat());
@@ -122,9 +124,10 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         TaskEvent::CheckWiped => {
             const { Said::of("The failure did not happen: the check is made again.") }
         }
-        TaskEvent::Opened { .. } | TaskEvent::TimeSet { .. } | TaskEvent::FlipSpent => {
-            return None;
-        }
+        TaskEvent::Opened { .. }
+        | TaskEvent::TimeSet { .. }
+        | TaskEvent::Tried { .. }
+        | TaskEvent::FlipSpent => return None,
     };
     Some(said.text().to_owned())
 }

@@ -68,6 +68,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             steps,
             time,
         } => tasks::opened(*lead, skill, *steps, *time, view),
+        Told::TaskTried { attempt, under } => tasks::tried(*attempt, *under),
         Told::TaskTimeSet { lead, time } => tasks::time_set(*lead, *time, view),
         Told::Drew { actor, card, why } => {
             let what = card.map_or_else(|| "a card".to_owned(), card_name);

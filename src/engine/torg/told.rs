@@ -1,7 +1,8 @@
 //! What of an event one seat may be told: the chronicle is read through this, so it gives no secret away.
 
-use super::card::CardId;
+use super::card::{CardId, TaskBox};
 use super::event::{DrawnFor, Event, TaskEvent};
+use super::task::Attempt;
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
@@ -47,6 +48,8 @@ pub enum Told<'a> {
         steps: usize,
         time: TaskTime,
     },
+    /// A lead tries something; what it takes is for the gamemaster to tell.
+    TaskTried { attempt: Attempt, under: TaskBox },
     /// A task's time was set.
     TaskTimeSet { lead: ActorId, time: TaskTime },
 }
@@ -195,9 +198,12 @@ fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent, seat: Sea
             lead,
             time: time(*budget, *told),
         },
+        TaskEvent::Tried { attempt, under, .. } => Told::TaskTried {
+            attempt: *attempt,
+            under: *under,
+        },
         TaskEvent::DifficultiesTold
         | TaskEvent::FlipSpent
-        | TaskEvent::Tried { .. }
         | TaskEvent::CheckPassed
         | TaskEvent::StepDone
         | TaskEvent::StepLost

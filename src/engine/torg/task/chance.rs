@@ -124,6 +124,10 @@ impl Likelihood {
 /// How likely it is for each number of steps, none to four, to be done.
 type Done = [u64; 5];
 
+/// With so many flips a figure is made at once whatever the checks; with more it may take as long as a person notices, unless
+/// no check can fail. Whoever asks for fewer than there are has a figure that the task does not fall short of.
+pub const FAR_ENOUGH: u16 = 10;
+
 /// How likely the task is done within so many flips.
 ///
 /// All cards that may come are as likely to be the next one; which of them came is remembered as far as it matters for the
@@ -156,10 +160,65 @@ pub fn within(outlook: &Outlook, plan: &Plan<'_>, flips: u16) -> Likelihood {
 
 /// Where it stands after so many flips of these cards. `last`: no other deck follows, so what can no longer be done in time
 /// need not be looked into.
+///
+/// Cards that offer none of the steps still open only take flips: first how likely so many flips are of the others, then
+/// where it stands after so many of those.
 fn after(at: &Done, boxes: &Boxes, plan: &Plan<'_>, flips: u16, last: bool) -> Done {
+    let steps = plan.steps.min(4);
+    let least = at.iter().position(|weight| *weight > 0).unwrap_or(0);
+    let active = boxes
+        .kinds(least, steps, 1)
+        .iter()
+        .map(|kind| kind.cards)
+        .sum::<u64>();
+    let all = u64::from(boxes.all());
+    let mut of_them = vec![Likelihood::CERTAIN];
+    for flip in 0..u64::from(flips) {
+        let mut next = vec![0; of_them.len() + 1];
+        for (had, weight) in (0..).zip(&of_them) {
+            let share = part_of_cards(*weight, active.saturating_sub(had), all - flip);
+            for (place, share) in [(had + 1, share), (had, weight - share)] {
+                if let Some(sum) = next.get_mut(place as usize) {
+                    *sum += share;
+                }
+            }
+        }
+        of_them = next;
+    }
+    while of_them.pop_if(|weight| *weight == 0).is_some() {}
+    let most = u64::try_from(of_them.len()).unwrap_or(0).saturating_sub(1);
+    let stands = after_each(at, boxes, plan, (active, most), last);
+    let mut ends: Done = [0; 5];
+    for (likely, stands) in of_them.iter().zip(stands) {
+        for (end, weight) in ends.iter_mut().zip(stands) {
+            *end += part_of(weight, *likely);
+        }
+    }
+    ends
+}
+
+/// A weight's part by a share of cards; all of it where all of them are meant.
+fn part_of_cards(weight: u64, of: u64, cards: u64) -> u64 {
+    if of >= cards {
+        weight
+    } else {
+        weight / cards * of
+    }
+}
+
+/// Where it stands after none, one and more flips of the cards that matter: so many of them, so many flips at most.
+fn after_each(
+    at: &Done,
+    boxes: &Boxes,
+    plan: &Plan<'_>,
+    (active, flips): (u64, u64),
+    last: bool,
+) -> Vec<Done> {
     let steps = plan.steps.min(4);
     let most = plan.pace.most();
     let mut ends: Done = [0; 5];
+    let mut in_time = 0;
+    let mut stands = vec![*at];
     let mut now = Weights::default();
     for (done, weight) in at.iter().enumerate() {
         if done < steps {
@@ -180,8 +239,8 @@ fn after(at: &Done, boxes: &Boxes, plan: &Plan<'_>, flips: u16, last: bool) -> D
         of.copied().unwrap_or_default()
     };
     for flip in 0..flips {
-        let left = u64::from(boxes.all() - flip);
-        let to_come = usize::from(flips - flip - 1);
+        let left = active - flip;
+        let to_come = usize::try_from(flips - flip - 1).unwrap_or(usize::MAX);
         let mut next = Weights::default();
         for (state, weight) in now.held() {
             let was = (state & 7) as usize;
@@ -213,9 +272,7 @@ fn after(at: &Done, boxes: &Boxes, plan: &Plan<'_>, flips: u16, last: bool) -> D
                     .map(|kind| kind.left(state))
                     .sum();
                 let all = chances(done, to_do).get(to_do).copied().unwrap_or(0);
-                if let Some(end) = ends.get_mut(steps) {
-                    *end += part_of(weight / (left - 1).max(1) * there, all);
-                }
+                in_time += part_of(weight / (left - 1).max(1) * there, all);
             };
             // By share of what is left, so that the last kind there is gets all that rounding left over.
             let (mut cards, mut rest) = (left, weight);
@@ -224,11 +281,7 @@ fn after(at: &Done, boxes: &Boxes, plan: &Plan<'_>, flips: u16, last: bool) -> D
                 if there == 0 {
                     continue;
                 }
-                let share = if there >= cards {
-                    rest
-                } else {
-                    rest / cards * there
-                };
+                let share = part_of_cards(rest, there, cards);
                 cards = cards.saturating_sub(there);
                 rest -= share;
                 let drawn = state + (1 << kind.shift);
@@ -245,8 +298,20 @@ fn after(at: &Done, boxes: &Boxes, plan: &Plan<'_>, flips: u16, last: bool) -> D
             put(state, was, rest);
         }
         now = next;
+        let mut stand = ends;
+        for (state, weight) in now.held() {
+            if let Some(end) = stand.get_mut((state & 7) as usize) {
+                *end += weight;
+            }
+        }
+        if to_come == 0
+            && let Some(end) = stand.get_mut(steps)
+        {
+            *end += in_time;
+        }
+        stands.push(stand);
     }
-    ends
+    stands
 }
 
 /// A kind of box while so many steps are done.
