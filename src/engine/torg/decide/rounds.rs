@@ -107,6 +107,8 @@ impl Play<'_> {
             round: number,
         });
         self.read_line(card);
+        // With the round, not with the card: a second card in the same round would take no time.
+        self.spend_flips();
         Ok(())
     }
 
@@ -138,7 +140,6 @@ impl Play<'_> {
         }
         let turns = self.turns(line.first);
         self.push(Event::OrderSet { turns });
-        self.spend_flips();
     }
 
     fn apply_at_once(&mut self, id: ActorId, effect: Effect) {
