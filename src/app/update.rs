@@ -69,8 +69,8 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
         model.quick = quick::recall(world);
     }
     shelving::reread(&mut model, world);
-    let asked = errand.map_or_else(Vec::new, |word| errand::arrive(word, world));
-    if asked.is_empty() {
+    let asked = errand::arrive(errand, world);
+    if asked.is_empty() && errand != Some(errand::STAY) {
         shelving::resume(&mut model, world);
     }
     for intent in asked {
@@ -78,6 +78,15 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
         update(&mut model, intent, world);
     }
     model
+}
+
+/// Where the table that was being played is of another house, and nothing else is to be done here: the way there.
+pub fn elsewhere(model: &Model, world: &World<'_>, errand: Option<&str>) -> Option<Effect> {
+    let last = shelving::last_played(model, world).filter(|last| !is_here(last.game))?;
+    errand.is_none().then_some(Effect::GoOver {
+        game: last.game,
+        errand: Errand::Take(last.id),
+    })
 }
 
 /// Follows an intent.

@@ -50,7 +50,7 @@ mod fixed {
     );
     pub const EXAMPLE_GO: Said = Said::of("Step onto the stage");
     pub const CARRY_ON: &str = "Carry on";
-    pub const LEDE: Said = Said::of("The Drama Deck on the table, without a network.");
+    pub const LEDE: Said = Said::of("Deck and dice for the table, without a network.");
     pub const TICKETS_HERE: Said = Said::of("Your tables hang here");
     pub const NAMES_ENOUGH: Said = Said::of("names are enough to begin");
     pub const KEPT: Said = Said::of("Saved on this device. No network needed.");

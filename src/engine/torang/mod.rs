@@ -6,6 +6,7 @@ pub mod event;
 mod evolve;
 pub mod modifier;
 pub mod odds;
+pub mod once;
 pub mod opposed;
 pub mod refusal;
 pub mod score;

@@ -1,7 +1,7 @@
 //! Everything that is so at a Torang table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
 use super::modifier::{CarriedId, Modifier, Source, help};
-use super::opposed::{BigDivisor, Comparison, Scaled, Scaling, Side, scale};
+use super::opposed::{BigDivisor, Comparison, OpposedRules, Scaled, Scaling, Side, scale};
 use super::score::{Level, Score};
 use super::settings::Settings;
 use crate::engine::dice::D100;
@@ -289,7 +289,7 @@ pub enum Figure {
         /// What is rolled against.
         against: Score,
     },
-    /// What lies over 100 and counts between equal levels.
+    /// What lies over 100, as it is added to the number between equal levels.
     Excess(i32),
 }
 
@@ -396,7 +396,7 @@ impl Roll {
     }
 
     /// How one of its scores comes about, line by line.
-    pub fn figures(&self, which: Which, rule: BigDivisor) -> Vec<Figure> {
+    pub fn figures(&self, which: Which, rules: OpposedRules) -> Vec<Figure> {
         let Some(attempt) = self.attempt(which) else {
             return vec![];
         };
@@ -413,13 +413,13 @@ impl Roll {
             }
         }
         figures.push(Figure::Effective(self.effective(which)));
-        if let (Which::Main(side), Some(scaled)) = (which, self.scaled(rule)) {
+        if let (Which::Main(side), Some(scaled)) = (which, self.scaled(rules.big_divisor)) {
             let against = scaled.of(side);
             figures.push(Figure::Scaled {
                 scaling: scaled.scaling,
                 against,
             });
-            figures.push(Figure::Excess(against.excess()));
+            figures.push(Figure::Excess(rules.added(against)));
         }
         figures
     }

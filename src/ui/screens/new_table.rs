@@ -223,7 +223,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
 fn options(app: App, vm: &NewTable, page: El) -> El {
     let lede = div("lede")
         .child(h2("d28").say(said!("As the book has it?")))
-        .child(p("lead").say(said!("Where the book leaves a choice, this is ours. Change any of it now, or in the middle of a fight.")));
+        .child(p("lead").say(said!("Where the book leaves a choice, this is ours. Change any of it now, or in the middle of play.")));
     let deal = Deck {
         word: vm.open,
         sub: vm.deal.clone(),

@@ -19,18 +19,13 @@ pub fn number(typed: &str) -> Option<i32> {
     Some(if minus { -size } else { size })
 }
 
-/// What a d100 shows. Two ten-sided dice with 00 and 0 are 100 (TE-020).
-///
-/// # Errors
-/// [`Fault::NoFace`].
-pub fn face(typed: &str) -> Result<u8, Fault> {
+/// What a d100 shows. Two ten-sided dice with 00 and 0 are 100 (TE-020); 0 alone is no face.
+pub fn face(typed: &str) -> Option<u8> {
     let shown = match typed.trim() {
-        "00" | "000" => Some(100),
+        "00" | "000" | "00 0" => Some(100),
         plain => number(plain).and_then(|face| u8::try_from(face).ok()),
     };
-    shown
-        .filter(|face| (1..=100).contains(face))
-        .ok_or_else(|| Fault::NoFace(typed.trim().to_owned()))
+    shown.filter(|face| (1..=100).contains(face))
 }
 
 /// Abilities with their scores: "Climb 55, Stealth 68", on one line or several.
@@ -98,11 +93,11 @@ mod tests {
     #[test]
     fn two_noughts_are_a_hundred_and_one_is_nothing() {
         for typed in ["00", "000", " 100 "] {
-            assert_eq!(face(typed), Ok(100), "{typed}");
+            assert_eq!(face(typed), Some(100), "{typed}");
         }
-        assert_eq!(face("07"), Ok(7));
+        assert_eq!(face("07"), Some(7));
         for typed in ["0", "101", "-4", "abc", "", "256", "1000000000"] {
-            assert_eq!(face(typed), Err(Fault::NoFace(typed.to_owned())), "{typed}");
+            assert_eq!(face(typed), None, "{typed}");
         }
     }
 

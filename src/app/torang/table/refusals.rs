@@ -335,7 +335,7 @@ pub fn fault(fault: &Fault) -> String {
         }
         Fault::NoFace(typed) => [
             &quoted(typed),
-            said!(" is not on the dice. They show 1 to 100; type 00 where both show noughts."),
+            said!(" is no roll: 1 to 100, or 00 where both show noughts."),
         ]
         .concat(),
     }
