@@ -61,8 +61,8 @@ mod fixed {
     pub const OPPONENT: &str = "Opponent";
     pub const AGAINST: Said = Said::of("rolls against");
     pub const TO_SUCCEED: Said = Said::of("to succeed");
-    pub const WINS: &str = "victory";
-    pub const LOSES: &str = "defeat";
+    pub const WINS: &str = "to win";
+    pub const LOSES: &str = "to lose";
     pub const WHO_FAILED_LESS: Said = Said::of("Who failed less?");
     pub const EQUAL_LEVELS: Said = Said::of("Equal levels");
     pub const EARLIER: &str = "Earlier";

@@ -5,10 +5,11 @@ use super::{Ask, Fault, Intent, Sheet, Spot, Way, vm};
 use crate::app::house::OfTorang;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
 use crate::app::update::{Effect, World, keep, toast};
+use crate::engine::Game;
 use crate::engine::name::Name;
-use crate::engine::ruling::Refuse;
+use crate::engine::ruling::{Authority, Judge, Refuse};
 use crate::engine::seat::{ActorId, Seat};
-use crate::engine::table::{By, Table};
+use crate::engine::table::By;
 use crate::engine::torang::Torang;
 use crate::engine::torang::command::{Command, DieFrom, NewCharacter, NewSide};
 use crate::engine::torang::opposed::Side;
@@ -420,7 +421,7 @@ fn ask(model: &mut Model, world: &mut World<'_>) -> bool {
             role: Role::GmCharacter,
         };
         commands.push(Command::Join { character });
-        trial = model.torang().cloned();
+        trial = state(model).cloned();
         if let Some(refusal) = trial
             .as_mut()
             .and_then(|its| refused(its, &commands, world))
@@ -428,7 +429,7 @@ fn ask(model: &mut Model, world: &mut World<'_>) -> bool {
             refuse(model, refusal, commands.into(), 0);
             return false;
         }
-        let joined = trial.as_ref().and_then(|its| its.state().cast.last());
+        let joined = trial.as_ref().and_then(|its| its.cast.last());
         foe = joined.map(|its| its.id);
     }
     let asked = match request(model, &ask, foe) {
@@ -447,15 +448,16 @@ fn ask(model: &mut Model, world: &mut World<'_>) -> bool {
     play_all(model, commands, world)
 }
 
-/// What stands against commands by the book, tried at a table that nobody sees.
-fn refused(
-    trial: &mut Table<Torang>,
-    commands: &[Command],
-    world: &mut World<'_>,
-) -> Option<Refusal> {
-    commands
-        .iter()
-        .find_map(|command| trial.play(command, &By::TheBook, None, world.chance).err())
+/// What stands against commands by the book, tried on a state that nobody sees.
+fn refused(trial: &mut State, commands: &[Command], world: &mut World<'_>) -> Option<Refusal> {
+    let mut judge = Judge::new(Authority::TheBook);
+    for command in commands {
+        match Torang::decide(trial, command, &mut judge, world.chance) {
+            Ok(events) => events.iter().for_each(|event| Torang::evolve(trial, event)),
+            Err(refusal) => return Some(refusal),
+        }
+    }
+    None
 }
 
 fn request(model: &Model, ask: &Ask, foe: Option<ActorId>) -> Result<Vec<Command>, Fault> {
