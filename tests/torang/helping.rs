@@ -3,8 +3,9 @@
 use crate::given::{
     Case, GM, Given, MAIN, agreed, free, help_rolls, id, offer, request, rolls, side, who,
 };
+use rising_action::engine::rule::{RuleId, te};
 use rising_action::engine::seat::Seat;
-use rising_action::engine::torang::command::{Command, NewHelp};
+use rising_action::engine::torang::command::{Command, HelperCheck, NewHelp};
 use rising_action::engine::torang::odds::MOST_HELPERS;
 use rising_action::engine::torang::opposed::Side;
 use rising_action::engine::torang::refusal::{Matter, Refusal};
@@ -29,6 +30,8 @@ pub const CASES: &[Case] = &[
         what_the_gamemaster_agrees_to,
     ),
     (&["TE-066", "TET-57"], once_and_on_one_side),
+    (&["TE-061", "TE-066"], what_was_denied_comes_back_alone),
+    (&["TE-066", "TE-067"], two_helps_by_ruling_earn_one_check),
     (&["TE-060"], helpers_are_helped_where_the_table_has_it),
     (
         &[
@@ -210,6 +213,91 @@ fn once_and_on_one_side() {
     }
     let full = Refusal::TooMany { most: MOST_HELPERS };
     assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
+}
+
+fn judged(help: u16, verdict: Verdict) -> Command {
+    Command::JudgeHelp {
+        by: GM,
+        help,
+        verdict,
+    }
+}
+
+/// The rules that the last ruling set aside.
+fn set_aside(play: &Given) -> Vec<RuleId> {
+    let ruling = &play.table.chronicle().done().last().unwrap().ruling;
+    ruling.as_ref().unwrap().over.clone()
+}
+
+#[test]
+fn what_was_denied_comes_back_alone() {
+    let twice = Refusal::HelpTwice { helper: who(2) };
+    let both = Refusal::HelpOnBothSides { helper: who(2) };
+    for (verdict, code, denied) in [
+        (Verdict::Denied, 63, Refusal::HelpDenied),
+        (Verdict::OutOfPlace, 61, Refusal::HelpOutOfPlace),
+    ] {
+        for side_of_second in [Side::Active, Side::Opponent] {
+            let (refusal, rule) = match side_of_second {
+                Side::Active => (&twice, 66),
+                Side::Opponent => (&both, 61),
+            };
+            let mut play = Given::table();
+            play.ok(request(vec![side(1, free(68)), side(4, free(50))]));
+            play.ok(agreed(offer(2, free(50))));
+            play.ok(judged(0, verdict));
+            play.ok(agreed(NewHelp {
+                side: side_of_second,
+                ..offer(2, free(60))
+            }));
+            let told = te(rule).to_string();
+            assert_eq!(play.no(judged(0, Verdict::Agreed), &told), *refusal);
+            assert_eq!(play.no(help_rolls(0, 7), &te(code).to_string()), denied);
+            play.ok(help_rolls(1, 7));
+            assert_eq!(play.no(judged(0, Verdict::Agreed), &told), *refusal);
+            play.ok(judged(0, Verdict::Denied));
+            let mut other = Given::table();
+            other.table = play.table.clone();
+            other.ruled(help_rolls(0, 7));
+            assert!(set_aside(&other).contains(&te(rule)), "both rules are told");
+            play.ruled(judged(0, Verdict::Agreed));
+            assert_eq!(set_aside(&play), [te(rule)]);
+            play.ok(help_rolls(0, 7));
+        }
+    }
+    let mut play = Given::table();
+    play.ok(request(vec![side(1, free(68))]));
+    play.ok(agreed(offer(2, free(50))));
+    play.ok(judged(0, Verdict::Denied));
+    play.ok(judged(0, Verdict::Agreed));
+    play.ok(judged(0, Verdict::Denied));
+    play.ok(agreed(offer(2, free(60))));
+    play.ok(Command::WithdrawHelp { help: 1 });
+    play.ok(judged(0, Verdict::Agreed));
+    play.ok(help_rolls(0, 7));
+    assert_eq!(play.effective(MAIN), 88, "the other offer is gone");
+}
+
+#[test]
+fn two_helps_by_ruling_earn_one_check() {
+    let mut play = Given::table();
+    let (climb, rope) = (play.skill(1, "Climb", 60), play.skill(2, "Rope", 50));
+    play.ok(request(vec![side(1, climb)]));
+    play.ok(agreed(offer(2, rope.clone())));
+    play.ruled(agreed(offer(2, rope)));
+    play.ok(help_rolls(0, 7));
+    play.ok(help_rolls(1, 7));
+    play.ok(rolls(60));
+    play.ok(Command::JudgeDrama {
+        by: GM,
+        dramatic: true,
+    });
+    let takes = |help| Command::TakeHelperCheck {
+        help,
+        check: HelperCheck::Used,
+    };
+    play.ok(takes(1));
+    assert_eq!(play.no(takes(0), "TE-067"), Refusal::CheckTaken);
 }
 
 #[test]

@@ -233,6 +233,11 @@ impl Help {
             }
     }
 
+    /// Whether it counts or may still count: only such an offer stands in another's way.
+    pub fn is_live(&self) -> bool {
+        self.is_pending() || self.attempt.result.is_some()
+    }
+
     /// What it adds to the score that is helped; 0 until it is rolled (TE-064).
     pub fn amount(&self) -> i32 {
         self.attempt.result.map_or(0, |result| help(result.level))

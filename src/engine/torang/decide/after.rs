@@ -10,7 +10,7 @@ use crate::engine::torang::modifier::{CarriedId, STEP};
 use crate::engine::torang::refusal::{Matter, Refusal};
 use crate::engine::torang::score::Level;
 use crate::engine::torang::state::{
-    AbilityId, Attempt, Benefit, Check, Drawback, Kind, Roll, RollResult, Which,
+    AbilityId, Attempt, Benefit, Check, Drawback, Help, Kind, Roll, RollResult, Which,
 };
 
 /// What asking for a check leads to.
@@ -46,7 +46,10 @@ pub fn helper_check(roll: &Roll, help: u16) -> Result<(), Refusal> {
     if check(roll, Which::Main(its.side)) != Ok(Checking::Mark) {
         return Err(Refusal::CheckMain);
     }
-    if its.check_taken {
+    let taken = |other: &Help| {
+        other.check_taken && other.side == its.side && other.attempt.actor == its.attempt.actor
+    };
+    if roll.help.iter().any(taken) {
         return Err(Refusal::CheckTaken);
     }
     Ok(())

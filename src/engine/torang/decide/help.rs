@@ -2,14 +2,14 @@
 
 use super::people::{checked_text, within};
 use super::{Decided, Play};
-use crate::engine::seat::Seat;
+use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torang::command::{DieFrom, NewHelp};
 use crate::engine::torang::event::Event;
 use crate::engine::torang::odds::MOST_HELPERS;
 use crate::engine::torang::opposed::Side;
 use crate::engine::torang::refusal::{Matter, Refusal};
 use crate::engine::torang::settings::HelpAbility;
-use crate::engine::torang::state::{Help, Kind, Verdict, Which};
+use crate::engine::torang::state::{Kind, Verdict, Which};
 
 impl Play<'_> {
     pub(super) fn offer_help(&mut self, by: Seat, new: &NewHelp, agreed: bool) -> Decided {
@@ -34,30 +34,13 @@ impl Play<'_> {
                 return Err(Refusal::HelpLate);
             }
         }
-        let other = match new.side {
-            Side::Active => Side::Opponent,
-            Side::Opponent => Side::Active,
-        };
-        let is_on = |side: Side| {
-            let helps = |help: &Help| {
-                help.side == side
-                    && help.attempt.actor == helper
-                    && (help.is_pending() || help.attempt.result.is_some())
-            };
-            roll.help.iter().any(helps)
-        };
-        let opposes = roll
-            .contestant(other)
-            .is_some_and(|its| its.attempt.actor == helper);
-        let (twice, on_both) = (is_on(new.side), opposes || is_on(other));
         let nested = new.to.is_some() && !self.state.settings.nested_help;
         let fits = match self.state.settings.help_ability {
             HelpAbility::SkillOnly => tested.kind == Kind::Skill,
             HelpAbility::Any => true,
         };
         let help = u16::try_from(roll.help.len()).unwrap_or(u16::MAX);
-        self.require(!twice, Refusal::HelpTwice { helper })?;
-        self.require(!on_both, Refusal::HelpOnBothSides { helper })?;
+        self.once(help, helper, new.side)?;
         self.require(!nested, Refusal::HelpNested)?;
         self.require(fits, Refusal::HelpNeedsSkill)?;
         if agreed {
@@ -79,9 +62,40 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// TE-066, B-21: what is to count from now on is the helper's only help. Offers that count for nothing are not in its way.
+    fn once(&mut self, place: u16, helper: ActorId, side: Side) -> Decided {
+        let roll = self.prepared(Refusal::HelpLate)?;
+        let (mut twice, mut on_both) = (false, false);
+        for (other, help) in (0..).zip(&roll.help) {
+            if other != place && help.attempt.actor == helper && help.is_live() {
+                twice |= help.side == side;
+                on_both |= help.side != side;
+            }
+        }
+        for against in [Side::Active, Side::Opponent] {
+            let main = roll.contestant(against);
+            on_both |= against != side && main.is_some_and(|its| its.attempt.actor == helper);
+        }
+        self.require(!twice, Refusal::HelpTwice { helper })?;
+        self.require(!on_both, Refusal::HelpOnBothSides { helper })
+    }
+
+    /// An offer that counted for nothing is to count after all; one that counts was looked at when it was made.
+    fn once_more(&mut self, help: u16) -> Decided {
+        let its = self.roll()?.helper(help).ok_or(Refusal::NoHelp)?;
+        let (helper, side) = (its.attempt.actor, its.side);
+        if its.is_live() {
+            return Ok(());
+        }
+        self.once(help, helper, side)
+    }
+
     pub(super) fn judge_help(&mut self, by: Seat, help: u16, verdict: Verdict) -> Decided {
         self.open_part(Which::Help(help))?;
         self.gamemaster(by, Matter::Help)?;
+        if verdict == Verdict::Agreed {
+            self.once_more(help)?;
+        }
         self.push(Event::HelpJudged { help, verdict });
         Ok(())
     }
@@ -109,6 +123,7 @@ impl Play<'_> {
             Some(Verdict::Denied) => self.require(false, Refusal::HelpDenied)?,
             Some(Verdict::OutOfPlace) => self.require(false, Refusal::HelpOutOfPlace)?,
         }
+        self.once_more(help)?;
         if let Some(help) = pending {
             self.require(false, Refusal::HelpOpen { help })?;
         }
