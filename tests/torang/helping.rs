@@ -5,6 +5,7 @@ use crate::given::{
 };
 use rising_action::engine::rule::{RuleId, te};
 use rising_action::engine::seat::Seat;
+use rising_action::engine::torang::MOST_OFFERS;
 use rising_action::engine::torang::command::{Command, HelperCheck, NewHelp};
 use rising_action::engine::torang::odds::MOST_HELPERS;
 use rising_action::engine::torang::opposed::Side;
@@ -30,6 +31,10 @@ pub const CASES: &[Case] = &[
         what_the_gamemaster_agrees_to,
     ),
     (&["TE-066", "TET-57"], once_and_on_one_side),
+    (
+        &["TE-060", "TE-072"],
+        a_change_of_mind_takes_no_helper_s_place,
+    ),
     (&["TE-061", "TE-066"], what_was_denied_comes_back_alone),
     (&["TE-066", "TE-067"], two_helps_by_ruling_earn_one_check),
     (&["TE-060"], helpers_are_helped_where_the_table_has_it),
@@ -208,10 +213,42 @@ fn once_and_on_one_side() {
     play.ok(agreed(against(3)));
     play.ok(Command::WithdrawHelp { help: 2 });
     play.ok(agreed(offer(3, free(50))));
-    for _ in 4..MOST_HELPERS {
+    for _ in 2..MOST_HELPERS {
         play.ruled(agreed(offer(3, free(50))));
     }
     let full = Refusal::TooMany { most: MOST_HELPERS };
+    assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
+    let again = judged(1, Verdict::Agreed);
+    assert_eq!(play.no(again.clone(), ""), full, "it was denied");
+    play.ok(Command::WithdrawHelp { help: 3 });
+    play.ruled(again);
+}
+
+#[test]
+fn a_change_of_mind_takes_no_helper_s_place() {
+    let mut play = Given::table();
+    play.ok(request(vec![side(1, free(50))]));
+    let mut offers: u16 = 0;
+    for _ in 0..MOST_HELPERS {
+        for change in [
+            judged(offers, Verdict::Denied),
+            judged(offers + 1, Verdict::OutOfPlace),
+            Command::WithdrawHelp { help: offers + 2 },
+        ] {
+            play.ok(agreed(offer(2, free(50))));
+            play.ok(change);
+            offers += 1;
+        }
+    }
+    play.ok(agreed(offer(2, free(50))));
+    play.ok(help_rolls(offers, 7));
+    assert_eq!(play.effective(MAIN), 70);
+    for place in usize::from(offers) + 1..MOST_OFFERS {
+        play.ok(agreed(offer(3, free(50))));
+        let help = u16::try_from(place).unwrap();
+        play.ok(Command::WithdrawHelp { help });
+    }
+    let full = Refusal::TooMany { most: MOST_OFFERS };
     assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
 }
 

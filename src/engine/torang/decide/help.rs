@@ -11,6 +11,10 @@ use crate::engine::torang::refusal::{Matter, Refusal};
 use crate::engine::torang::settings::HelpAbility;
 use crate::engine::torang::state::{Kind, Verdict, Which};
 
+/// The most offers that one roll keeps, with those that count for nothing any more. Of helpers who count or may still count
+/// it has [`MOST_HELPERS`] at most.
+pub const MOST_OFFERS: usize = 500;
+
 impl Play<'_> {
     pub(super) fn offer_help(&mut self, by: Seat, new: &NewHelp, agreed: bool) -> Decided {
         let helper = new.helper;
@@ -23,7 +27,7 @@ impl Play<'_> {
         if main.attempt.actor == helper {
             return Err(Refusal::LeaderHelps { leader: helper });
         }
-        within(roll.help.len() + 1, MOST_HELPERS)?;
+        within(roll.help.len() + 1, MOST_OFFERS)?;
         if let Some(to) = new.to {
             let helped = roll.helper(to).filter(|help| help.side == new.side);
             let helped = helped.ok_or(Refusal::NoHelp)?;
@@ -62,16 +66,20 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// TE-066, B-21: what is to count from now on is the helper's only help. Offers that count for nothing are not in its way.
+    /// TE-066, B-21: what is to count from now on is the helper's only help, and one of not too many. Offers that count for
+    /// nothing are not in its way.
     fn once(&mut self, place: u16, helper: ActorId, side: Side) -> Decided {
         let roll = self.prepared(Refusal::HelpLate)?;
-        let (mut twice, mut on_both) = (false, false);
+        let (mut count, mut twice, mut on_both) = (1, false, false);
         for (other, help) in (0..).zip(&roll.help) {
-            if other != place && help.attempt.actor == helper && help.is_live() {
-                twice |= help.side == side;
-                on_both |= help.side != side;
+            if other != place && help.is_live() {
+                count += 1;
+                let own = help.attempt.actor == helper;
+                twice |= own && help.side == side;
+                on_both |= own && help.side != side;
             }
         }
+        within(count, MOST_HELPERS)?;
         for against in [Side::Active, Side::Opponent] {
             let main = roll.contestant(against);
             on_both |= against != side && main.is_some_and(|its| its.attempt.actor == helper);
