@@ -9,7 +9,7 @@ use rising_action::engine::torang::Checking;
 use rising_action::engine::torang::command::{Command, HelperCheck};
 use rising_action::engine::torang::modifier::CarriedId;
 use rising_action::engine::torang::refusal::{Matter, Refusal};
-use rising_action::engine::torang::state::{Benefit, Drawback, Kind, Which};
+use rising_action::engine::torang::state::{Benefit, Drawback, Kind, Verdict, Which};
 
 pub const CASES: &[Case] = &[
     (
@@ -21,6 +21,7 @@ pub const CASES: &[Case] = &[
         a_fumble_carries_over,
     ),
     (&["TE-043"], what_is_carried_is_related_and_used_once),
+    (&["TE-043"], what_is_carried_leaves_denied_help),
     (
         &[
             "TE-045", "TE-046", "TE-047", "TE-048", "TET-60", "TET-61", "TET-62", "TET-63",
@@ -191,6 +192,46 @@ fn what_is_carried_is_related_and_used_once() {
         play.no(use_carried(Which::Help(0), 2, false), "TE-050"),
         Refusal::Late
     );
+}
+
+#[test]
+fn what_is_carried_leaves_denied_help() {
+    let mut play = Given::table();
+    play.ok(request(vec![side(2, free(60))]));
+    play.ok(rolls(1));
+    play.ok(benefits(MAIN, &[Benefit::Advantage]));
+    let [first, second] = [Which::Help(0), Which::Help(1)];
+    let judged = |verdict| Command::JudgeHelp {
+        by: GM,
+        help: 0,
+        verdict,
+    };
+    play.ok(request(vec![side(1, free(60))]));
+    play.ok(agreed(offer(2, free(50))));
+    play.ok(use_carried(first, 1, true));
+    play.ruled(agreed(offer(2, free(40))));
+    assert_eq!(
+        play.no(use_carried(second, 1, true), "TE-043"),
+        Refusal::ModifierUnrelated,
+        "the owner's own, but it counts already"
+    );
+    for verdict in [Verdict::Denied, Verdict::OutOfPlace] {
+        play.ok(judged(verdict));
+        play.ok(use_carried(second, 1, true));
+        assert_eq!((play.effective(first), play.effective(second)), (50, 60));
+        play.ruled(judged(Verdict::Agreed));
+        assert_eq!(
+            play.no(use_carried(first, 1, true), "TE-043"),
+            Refusal::ModifierUnrelated
+        );
+        play.ok(use_carried(second, 1, false));
+        play.ok(use_carried(first, 1, true));
+    }
+    play.ok(Command::WithdrawHelp { help: 0 });
+    play.ok(use_carried(second, 1, true));
+    play.ok(help_rolls(1, 60));
+    assert_eq!(play.effective(MAIN), 80);
+    assert_eq!(play.one(2).carried, [], "once");
 }
 
 #[test]

@@ -95,6 +95,14 @@ fn is_by_the_book(table: &Table<Torang>) {
         over.extend(entry.ruling.iter().flat_map(|ruling| &ruling.over));
     }
     let is_ruled = |rule| over.contains(&&te(rule));
+    let mut carried = BTreeSet::new();
+    for its in roll.parts().into_iter().filter_map(|its| roll.attempt(its)) {
+        for modifier in &its.modifiers {
+            if let Source::Carried(id) = modifier.source {
+                assert!(carried.insert(id) || is_ruled(43), "TE-043: once");
+            }
+        }
+    }
     let mut helped: Vec<(ActorId, Side)> = vec![];
     for help in roll.help.iter().filter(|its| its.attempt.result.is_some()) {
         let actor = help.attempt.actor;

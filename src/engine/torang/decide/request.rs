@@ -8,7 +8,7 @@ use crate::engine::torang::event::{Entrant, Event};
 use crate::engine::torang::modifier::{CarriedId, Modifier, Source, is_in_steps};
 use crate::engine::torang::refusal::{Matter, Refusal};
 use crate::engine::torang::settings::ModifierStep;
-use crate::engine::torang::state::{Tested, Which};
+use crate::engine::torang::state::{Help, Tested, Which};
 
 /// The largest amount of one modifier, up or down; their sum has no bounds (TE-056).
 pub const LARGEST_MODIFIER: i32 = 1_000;
@@ -168,16 +168,34 @@ impl Play<'_> {
         let roll = self.roll()?;
         let counts = |which| roll.attempt(which).is_some_and(|its| its.carries(carried));
         let here = counts(which);
-        let elsewhere = roll
-            .parts()
-            .into_iter()
-            .any(|its| its != which && counts(its));
+        let (mut elsewhere, mut idle) = (false, vec![]);
+        for its in roll.parts() {
+            if its == which || !counts(its) {
+                continue;
+            }
+            match its {
+                Which::Help(place) if !roll.helper(place).is_some_and(Help::is_live) => {
+                    idle.push(its);
+                }
+                Which::Help(_) | Which::Main(_) => elsewhere = true,
+            }
+        }
         self.gamemaster(by, Matter::Carried)?;
         if here == on {
             return Ok(());
         }
         let related = !on || (owner == actor && !elsewhere);
         self.require(related, Refusal::ModifierUnrelated)?;
+        if on {
+            // From help that was denied it is taken away, lest it count twice should that be agreed to after all.
+            for which in idle {
+                self.push(Event::CarriedUsed {
+                    which,
+                    carried,
+                    on: false,
+                });
+            }
+        }
         self.push(Event::CarriedUsed { which, carried, on });
         Ok(())
     }
