@@ -1,12 +1,12 @@
 //! Helpers, groups and their leaders (TE-060 … TE-075).
 
 use crate::given::{
-    Case, GM, Given, MAIN, agreed, free, help_rolls, id, offer, request, rolls, side, who,
+    Case, GM, Given, MAIN, agreed, free, help_rolls, id, name, offer, request, rolls, side, who,
 };
 use rising_action::engine::rule::{RuleId, te};
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torang::MOST_OFFERS;
-use rising_action::engine::torang::command::{Command, HelperCheck, NewHelp};
+use rising_action::engine::torang::command::{Command, HelperCheck, NewHelp, Tests};
 use rising_action::engine::torang::odds::MOST_HELPERS;
 use rising_action::engine::torang::opposed::Side;
 use rising_action::engine::torang::refusal::{Matter, Refusal};
@@ -30,6 +30,7 @@ pub const CASES: &[Case] = &[
         &["TE-061", "TE-063", "TET-58"],
         what_the_gamemaster_agrees_to,
     ),
+    (&["TE-063", "TET-58"], help_stays_a_skill_until_it_is_rolled),
     (&["TE-066", "TET-57"], once_and_on_one_side),
     (
         &["TE-060", "TE-072"],
@@ -174,6 +175,50 @@ fn what_the_gamemaster_agrees_to() {
     play.ok(agreed(offer(2, strength)));
     play.ok(help_rolls(0, 70));
     assert_eq!(play.effective(MAIN), 70);
+}
+
+#[test]
+fn help_stays_a_skill_until_it_is_rolled() {
+    let sheet = |play: &mut Given, tests: &Tests, kind| {
+        play.ok(Command::SetAbility {
+            actor: who(2),
+            ability: Some(id(tests)),
+            name: name("Climb"),
+            kind,
+            base: 50,
+        });
+    };
+    for settings in [
+        Settings::default(),
+        Settings {
+            help_ability: HelpAbility::Any,
+            ..Settings::default()
+        },
+    ] {
+        let mut play = Given::with(settings.clone());
+        let climb = play.skill(2, "Climb", 50);
+        for kind in [Kind::Characteristic, Kind::Other] {
+            sheet(&mut play, &climb, Kind::Skill);
+            play.ok(request(vec![side(1, free(50))]));
+            play.ok(agreed(offer(2, climb.clone())));
+            sheet(&mut play, &climb, kind);
+            match settings.help_ability {
+                HelpAbility::Any => play.ok(help_rolls(0, 7)),
+                HelpAbility::SkillOnly => {
+                    let refused = play.no(help_rolls(0, 7), "TE-063");
+                    assert_eq!(refused, Refusal::HelpNeedsSkill);
+                    sheet(&mut play, &climb, Kind::Skill);
+                    play.ok(help_rolls(0, 7));
+                }
+            }
+            play.ok(rolls(70));
+        }
+    }
+    let mut play = Given::table();
+    let climb = play.ability(2, "Climb", Kind::Characteristic, 50);
+    play.ok(request(vec![side(1, free(50))]));
+    play.ruled(agreed(offer(2, climb)));
+    play.ok(help_rolls(0, 7));
 }
 
 #[test]

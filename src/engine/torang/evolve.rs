@@ -128,6 +128,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                     side: *side,
                     to: *to,
                     why: why.clone(),
+                    offered: tested.kind,
                     verdict: None,
                     withdrawn: false,
                     check_taken: false,

@@ -215,6 +215,8 @@ pub struct Help {
     pub to: Option<u16>,
     /// Why that skill is of use (TE-063).
     pub why: String,
+    /// Of which kind the ability was when it was offered, and looked at.
+    pub offered: Kind,
     pub verdict: Option<Verdict>,
     /// Taken back before it was rolled.
     pub withdrawn: bool,

@@ -39,10 +39,7 @@ impl Play<'_> {
             }
         }
         let nested = new.to.is_some() && !self.state.settings.nested_help;
-        let fits = match self.state.settings.help_ability {
-            HelpAbility::SkillOnly => tested.kind == Kind::Skill,
-            HelpAbility::Any => true,
-        };
+        let fits = self.fits(tested.kind);
         let help = u16::try_from(roll.help.len()).unwrap_or(u16::MAX);
         self.once(help, helper, new.side)?;
         self.require(!nested, Refusal::HelpNested)?;
@@ -64,6 +61,14 @@ impl Play<'_> {
             });
         }
         Ok(())
+    }
+
+    /// TE-063, 7.4: whether one helps with that.
+    fn fits(&self, kind: Kind) -> bool {
+        match self.state.settings.help_ability {
+            HelpAbility::SkillOnly => kind == Kind::Skill,
+            HelpAbility::Any => true,
+        }
     }
 
     /// TE-066, B-21: what is to count from now on is the helper's only help, and one of not too many. Offers that count for
@@ -118,7 +123,10 @@ impl Play<'_> {
         let which = Which::Help(help);
         self.open_part(which)?;
         let roll = self.roll()?;
-        let verdict = roll.helper(help).and_then(|its| its.verdict);
+        let its = roll.helper(help).ok_or(Refusal::NoHelp)?;
+        let (verdict, kind) = (its.verdict, its.attempt.tested.kind);
+        // The sheet may have changed since; what was offered by a ruling is not asked for twice.
+        let fits = kind == its.offered || self.fits(kind);
         let helpers = roll.help_for(which);
         let pending = helpers
             .iter()
@@ -132,6 +140,7 @@ impl Play<'_> {
             Some(Verdict::OutOfPlace) => self.require(false, Refusal::HelpOutOfPlace)?,
         }
         self.once_more(help)?;
+        self.require(fits, Refusal::HelpNeedsSkill)?;
         if let Some(help) = pending {
             self.require(false, Refusal::HelpOpen { help })?;
         }
