@@ -45,6 +45,7 @@ pub const CASES: &[Case] = &[
         ],
         groups,
     ),
+    (&["TE-061", "TE-071", "TE-081"], a_group_stands_on_one_side),
 ];
 
 #[test]
@@ -297,6 +298,37 @@ fn a_change_of_mind_takes_no_helper_s_place() {
     assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
 }
 
+#[test]
+fn a_group_stands_on_one_side() {
+    let mut play = Given::table();
+    let group = |roller, followers: &[u16]| {
+        let mut side = side(roller, free(60));
+        side.followers = Some(followers.iter().map(|number| who(*number)).collect());
+        side
+    };
+    let both = |number| Refusal::HelpOnBothSides {
+        helper: who(number),
+    };
+    for (ours, theirs, number) in [
+        (vec![2, 3], vec![3], 3),
+        (vec![4], vec![], 4),
+        (vec![2], vec![1], 1),
+    ] {
+        let asked = request(vec![group(1, &ours), group(4, &theirs)]);
+        assert_eq!(play.no(asked, "TE-061"), both(number), "B-21");
+    }
+    let asked = request(vec![group(1, &[2]), group(4, &[3, 2])]);
+    play.ruled(asked);
+    play.ok(Command::DropRoll { waived: false });
+    play.ok(request(vec![group(1, &[2]), group(4, &[3])]));
+    assert_eq!(
+        play.no(agreed(offer(3, free(50))), "TE-061"),
+        both(3),
+        "B-21: goes along with the others"
+    );
+    play.ok(agreed(offer(2, free(50))));
+}
+
 fn judged(help: u16, verdict: Verdict) -> Command {
     Command::JudgeHelp {
         by: GM,
@@ -473,6 +505,16 @@ fn groups() {
         "TE-073: 4 neither rolled nor added anything"
     );
     play.ok(leaves);
+    play.ok(request(vec![leader(&[2, 2, 3, 2])]));
+    assert_eq!(
+        play.roll().active.followers,
+        Some(vec![who(2), who(3)]),
+        "each goes along once"
+    );
+    play.ok(rolls(60));
+    play.ok(request(vec![leader(&[])]));
+    assert_eq!(play.roll().active.followers, Some(vec![]), "alone so far");
+    play.ok(rolls(60));
     play.ok(request(vec![leader(&[2]), side(3, free(50))]));
     assert!(play.roll().opponent.is_some(), "B-32");
     assert_eq!(play.roll().active.followers, Some(vec![who(2)]));

@@ -9,7 +9,7 @@ use crate::engine::torang::odds::MOST_HELPERS;
 use crate::engine::torang::opposed::Side;
 use crate::engine::torang::refusal::{Matter, Refusal};
 use crate::engine::torang::settings::HelpAbility;
-use crate::engine::torang::state::{Kind, Verdict, Which};
+use crate::engine::torang::state::{Contestant, Kind, Verdict, Which};
 
 /// The most offers that one roll keeps, with those that count for nothing any more. Of helpers who count or may still count
 /// it has [`MOST_HELPERS`] at most.
@@ -86,8 +86,11 @@ impl Play<'_> {
         }
         within(count, MOST_HELPERS)?;
         for against in [Side::Active, Side::Opponent] {
-            let main = roll.contestant(against);
-            on_both |= against != side && main.is_some_and(|its| its.attempt.actor == helper);
+            let takes_part = |its: &Contestant| {
+                its.attempt.actor == helper
+                    || its.followers.iter().flatten().any(|its| *its == helper)
+            };
+            on_both |= against != side && roll.contestant(against).is_some_and(takes_part);
         }
         self.require(!twice, Refusal::HelpTwice { helper })?;
         self.require(!on_both, Refusal::HelpOnBothSides { helper })

@@ -28,6 +28,9 @@ impl Play<'_> {
         }
         let (active, opponent, matter) = match sides {
             [active] => (active, None, Matter::Request),
+            [active, opponent] if active.roller == opponent.roller => {
+                return Err(Refusal::SidesCount { sides: 1 });
+            }
             [active, opponent] => (active, Some(opponent), Matter::Opposed),
             _ => return Err(Refusal::SidesCount { sides: sides.len() }),
         };
@@ -40,6 +43,15 @@ impl Play<'_> {
             Some(opponent) => Some(self.entrant(opponent)?),
             None => None,
         };
+        if let Some(opponent) = &opponent {
+            for (ours, theirs) in [(&active, opponent), (opponent, &active)] {
+                for helper in ours.followers.iter().flatten().copied() {
+                    let on_both = theirs.roller == helper
+                        || theirs.followers.iter().flatten().any(|its| *its == helper);
+                    self.require(!on_both, Refusal::HelpOnBothSides { helper })?;
+                }
+            }
+        }
         self.push(Event::RollRequested {
             goal,
             stakes: stakes.filter(|stakes| !stakes.is_empty()),
@@ -51,6 +63,7 @@ impl Play<'_> {
 
     fn entrant(&mut self, side: &NewSide) -> Result<Entrant, Refusal> {
         let tested = self.tested(side.roller, &side.tests)?;
+        let mut followers: Option<Vec<ActorId>> = side.followers.as_ref().map(|_| vec![]);
         for follower in side.followers.iter().flatten() {
             self.character(*follower)?;
             if *follower == side.roller {
@@ -58,12 +71,17 @@ impl Play<'_> {
                     leader: side.roller,
                 });
             }
+            if let Some(followers) = &mut followers
+                && !followers.contains(follower)
+            {
+                followers.push(*follower);
+            }
         }
         Ok(Entrant {
             roller: side.roller,
             tested,
             modifiers: self.modifiers(&side.modifiers)?,
-            followers: side.followers.clone(),
+            followers,
         })
     }
 
