@@ -5,11 +5,11 @@ use crate::given::{
     rolls, side, who,
 };
 use rising_action::engine::seat::Seat;
-use rising_action::engine::torang::Checking;
 use rising_action::engine::torang::command::{Command, HelperCheck};
 use rising_action::engine::torang::modifier::CarriedId;
 use rising_action::engine::torang::refusal::{Matter, Refusal};
 use rising_action::engine::torang::state::{Benefit, Drawback, Kind, Verdict, Which};
+use rising_action::engine::torang::{Checking, MOST_ABILITIES};
 
 pub const CASES: &[Case] = &[
     (
@@ -393,6 +393,17 @@ fn checks_of_helpers() {
         "B-18: the help was a roll of its own"
     );
     play.ok(helper_checks(HelperCheck::Main));
+
+    let (mut play, _) = helped(40, 51);
+    play.ok(judge(true));
+    for number in 1..MOST_ABILITIES {
+        play.skill(2, &format!("Craft {number}"), 50);
+    }
+    let full = Refusal::TooMany {
+        most: MOST_ABILITIES,
+    };
+    assert_eq!(play.no(helper_checks(HelperCheck::Main), ""), full, "7.2");
+    play.ok(helper_checks(HelperCheck::Used));
 
     let (mut play, _) = helped(100, 51);
     let already = play.skill(2, "Climb", 20);

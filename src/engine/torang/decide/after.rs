@@ -1,6 +1,6 @@
 //! What follows a roll: what criticals and fumbles bring, and experience checks (TE-035 … TE-048, TE-067, TE-075).
 
-use super::people::{checked_text, next};
+use super::people::{MOST_ABILITIES, checked_text, next, within};
 use super::{Decided, Play};
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
@@ -217,6 +217,7 @@ impl Play<'_> {
 
     /// B-19: the ability is entered with its mark, its score left open.
     fn enter(&mut self, actor: ActorId, name: &Name, kind: Kind) -> Result<AbilityId, Refusal> {
+        within(self.character(actor)?.abilities.len() + 1, MOST_ABILITIES)?;
         let ability = self.next_ability()?;
         self.push(Event::AbilitySet {
             actor,
