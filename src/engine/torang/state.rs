@@ -215,6 +215,8 @@ pub struct Help {
     pub to: Option<u16>,
     /// Why that skill is of use (TE-063).
     pub why: String,
+    /// Of which kind the ability was when it was offered, and looked at.
+    pub offered: Kind,
     pub verdict: Option<Verdict>,
     /// Taken back before it was rolled.
     pub withdrawn: bool,
@@ -231,6 +233,11 @@ impl Help {
                 None | Some(Verdict::Agreed) => true,
                 Some(Verdict::Denied | Verdict::OutOfPlace) => false,
             }
+    }
+
+    /// Whether it counts or may still count: only such an offer stands in another's way.
+    pub fn is_live(&self) -> bool {
+        self.is_pending() || self.attempt.result.is_some()
     }
 
     /// What it adds to the score that is helped; 0 until it is rolled (TE-064).
@@ -428,8 +435,8 @@ impl Roll {
 /// Story time (TE-001 … TE-006).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    /// Seconds that have passed in the story.
-    pub seconds: u32,
+    /// Seconds that have passed in the story: up to [`MOST_DAYS`], and what combat rounds add to that.
+    pub seconds: u64,
     /// The scene, from 1.
     pub scene: u16,
     /// What the scene is called.
@@ -451,7 +458,7 @@ pub enum TimeUnit {
 
 impl TimeUnit {
     /// How many seconds one is.
-    pub const fn seconds(self) -> u32 {
+    pub const fn seconds(self) -> u64 {
         match self {
             Self::Minutes => 60,
             Self::Hours => 3_600,
@@ -461,7 +468,9 @@ impl TimeUnit {
 }
 
 /// About how long a combat round lasts, in seconds (TE-005, 7.12).
-pub const ROUND_SECONDS: u32 = 10;
+pub const ROUND_SECONDS: u64 = 10;
+/// No more of the story's time passes in minutes, hours and days than comes to so many days (TE-004).
+pub const MOST_DAYS: u32 = 100_000_000;
 
 impl State {
     /// Somebody at the table; `None` where nobody has that number or has left.
