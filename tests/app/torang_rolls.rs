@@ -252,7 +252,7 @@ fn checks_are_asked_for_and_shared() {
             .iter()
             .any(|row| row.text == "Mark Tavi’s Stealth?")
     );
-    desk.press("Ask");
+    desk.press("Ask GM");
     desk.press("No");
     assert!(!desk.chip(TAVI, "Stealth").mark);
     desk.press("Yes, it was");

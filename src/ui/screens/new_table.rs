@@ -129,6 +129,14 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
 }
 
 fn cast(app: App, vm: &NewTable, page: El) -> El {
+    // The sides are Torg's.
+    let mark = || {
+        if vm.game == GameKind::Torg {
+            side_mark(Side::Heroes)
+        } else {
+            span("")
+        }
+    };
     let hero = |(place, (name, player)): (usize, &(String, String))| {
         li("")
             .child(icon_button(
@@ -137,7 +145,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
                 [name, ", one place up"].concat(),
                 Intent::RaisedHero(place),
             ))
-            .child(side_mark(Side::Heroes))
+            .child(mark())
             .child(
                 span("nm")
                     .child(b("").say(name))
@@ -154,7 +162,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
     let draft = vm.draft.as_ref().map(|(name, player)| {
         li("is-draft")
             .child(span(""))
-            .child(side_mark(Side::Heroes))
+            .child(mark())
             .child(
                 span("nm")
                     .child(b("").say(name))

@@ -7,16 +7,24 @@ use crate::engine::torang::command::Given;
 /// A whole number, with or without a sign or "%" behind it. One that is larger than any we keep becomes the largest, so that
 /// the rules can say what fits.
 pub fn number(typed: &str) -> Option<i32> {
-    let typed = typed.trim().trim_end_matches('%').trim_end();
-    let (digits, minus) = match typed.strip_prefix(['-', '−']) {
-        Some(digits) => (digits, true),
-        None => (typed.strip_prefix('+').unwrap_or(typed), false),
-    };
-    if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        return None;
+    let (mut size, mut sign) = (None, 1);
+    for (place, letter) in typed
+        .trim_end_matches(['%', ' '])
+        .trim()
+        .chars()
+        .enumerate()
+    {
+        match (letter, place) {
+            ('-' | '−', 0) => sign = -1,
+            ('+', 0) => {}
+            _ => {
+                let digit = letter.to_digit(10)?;
+                let before: i32 = size.unwrap_or(0);
+                size = Some(before.saturating_mul(10).saturating_add_unsigned(digit));
+            }
+        }
     }
-    let size = digits.parse().unwrap_or(i32::MAX);
-    Some(if minus { -size } else { size })
+    size.map(|size| sign * size)
 }
 
 /// What a d100 shows. Two ten-sided dice with 00 and 0 are 100 (TE-020); 0 alone is no face.

@@ -254,7 +254,7 @@ fn checks(view: &View, part: &PartView, attempt: &Attempt, after: &mut Vec<After
     let Ok(checking) = &part.check else { return };
     let label = match checking {
         Checking::Mark => "Mark",
-        Checking::Ask => "Ask",
+        Checking::Ask => "Ask GM",
     };
     let ask = want(Command::AskForCheck { which: part.which });
     after.push(After {
