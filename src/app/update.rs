@@ -38,6 +38,8 @@ pub enum Effect {
     Vibrate,
     /// Bring the roll into sight.
     ShowRoll,
+    /// Bring what is wrong in the open sheet into sight.
+    ShowFault,
     /// Hand a file to the person.
     Download { name: String, text: String },
     /// Let the waiting version take over.

@@ -159,7 +159,7 @@ fn an_opposed_roll_with_somebody_new() {
     desk.type_in(Spot::Foe, "Warden");
     desk.type_in(Spot::FreeName(Side::Opponent), "Perception");
     desk.send(Intent::SentSheet);
-    assert!(desk.fault().unwrap().contains("no whole number"));
+    assert!(desk.fault().unwrap().contains("Type a name and a score"));
     assert_eq!(desk.its().cast.len(), 3, "nobody joined for nothing");
     desk.type_in(Spot::FreeScore(Side::Opponent), "155");
     desk.press("+20");
@@ -425,4 +425,17 @@ fn excess_is_shown_as_it_counts() {
         let said = slip.notes.iter().any(|note| note.1 == "TE-096");
         assert_eq!(said, !shown.is_empty());
     }
+}
+
+/// A message's Undo takes back what it names: with the next thing that is done, it is gone.
+#[test]
+fn an_old_message_does_not_stay_over_a_new_roll() {
+    let mut desk = table();
+    desk.tap(TAVI, "Stealth");
+    desk.press("Tavi rolls");
+    desk.press("Put it away");
+    assert!(desk.model.toast.as_ref().is_some_and(|toast| toast.undo));
+    desk.tap(ODA, "Healing");
+    desk.press("Oda rolls");
+    assert!(desk.model.toast.is_none());
 }

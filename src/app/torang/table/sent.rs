@@ -174,6 +174,9 @@ fn person(line: &str) -> Result<(Name, Option<Name>), Fault> {
 pub(super) fn tests(tried: &Tried) -> Result<Tests, Fault> {
     match tried.ability {
         Some(ability) => Ok(Tests::Ability(ability)),
+        None if tried.name.trim().is_empty() || tried.score.trim().is_empty() => {
+            Err(Fault::NoFigure(String::new()))
+        }
         None => Ok(Tests::Free {
             name: Name::new(&tried.name).map_err(Fault::Name)?,
             kind: Kind::Skill,

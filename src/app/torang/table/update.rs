@@ -29,7 +29,7 @@ pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         }
         Intent::AskedAndRolled => {
             if !ask(model, world) {
-                return vec![];
+                return vec![Effect::ShowFault];
             }
             return roll(model, None, world);
         }
@@ -188,6 +188,8 @@ fn after(model: &mut Model, command: &Command) {
         | Command::NextRound
         | Command::EndRounds => (false, false),
     };
+    // What was said before is over: its Undo would take back this.
+    model.toast = None;
     match (stays, sheet_mut(model)) {
         (true, Some(Sheet::Account { reason, .. })) => reason.clear(),
         (true, Some(Sheet::AbilityList { .. })) => model.sheet = None,
@@ -360,9 +362,12 @@ pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             play_all(model, commands, world);
         }
         Ok(Sent::Ask) => {
-            if ask(model, world) {
-                return vec![Effect::ShowRoll];
-            }
+            let asked = ask(model, world);
+            return vec![if asked {
+                Effect::ShowRoll
+            } else {
+                Effect::ShowFault
+            }];
         }
         Ok(Sent::Fall {
             help,
@@ -372,7 +377,10 @@ pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             let verdict = help.and_then(|help| state(model)?.roll.as_ref()?.helper(help)?.verdict);
             return fall(model, help, verdict, dice, opposed, world);
         }
-        Err(found) => blame(model, found),
+        Err(found) => {
+            blame(model, found);
+            return vec![Effect::ShowFault];
+        }
     }
     vec![]
 }
