@@ -51,20 +51,28 @@
     const [js, wasm] = choose();
     const words = fetch(new URL("words/en.txt", base)).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error("no words"))));
     words.catch(() => {}); // heard below
+    // Both at once: which house it is decides here, so the page can not preload them.
+    const wasmHere = fetch(new URL(wasm, base));
+    wasmHere.catch(() => {}); // heard below
     import(new URL(js, base).href)
-      .then((app) => app.default({ module_or_path: new URL(wasm, base).href }))
+      .then((app) => app.default({ module_or_path: wasmHere }))
       .then(() => words)
       .then((detail) => window.dispatchEvent(new CustomEvent("ra-words", { detail })))
       .catch((error) => {
         console.error(error);
-        // Another start is in the first house: this one may be broken.
-        try {
-          localStorage.removeItem(KEY);
-        } catch {
-          // Then it was not asked for by what is kept.
-        }
+        startAfreshNextTime();
         lastResort("The house is dark", "The app could not start in this browser. Nothing that was saved is lost.", String(error));
       });
+  }
+
+  // The house may be broken, or the table that it opens: another start is in the first one, with no table.
+  function startAfreshNextTime() {
+    try {
+      localStorage.removeItem(KEY);
+    } catch {
+      // Then nothing is kept that asks for it.
+    }
+    history.replaceState(null, "", `${location.pathname}${location.search}#torg/stay`);
   }
 
   // A dead app must not leave what it showed, perhaps somebody's secret, on the screen: the page is replaced, not covered.
@@ -113,6 +121,7 @@
   }
 
   function stopped(whatHappened) {
+    if (!document.querySelector("body > .everything")) startAfreshNextTime();
     lastResort("The app stopped", "Everything up to the last entry is kept.", whatHappened);
   }
   window.addEventListener("ra-panic", (event) => stopped(String(event.detail ?? "")));

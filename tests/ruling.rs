@@ -203,6 +203,20 @@ fn torang_rolls_and_help() {
             i32::MAX,
             "critical_success",
         ),
+        (
+            50,
+            json!([2_147_483_640, 2_147_483_640, -2_147_483_640, -2_147_483_640]),
+            47,
+            50,
+            "success",
+        ),
+        (
+            1_000,
+            json!([i32::MIN + 8, i32::MIN + 8]),
+            6,
+            i32::MIN,
+            "failure",
+        ),
     ] {
         check(
             &json!({"game": "torang", "ask": "roll", "ability": ability, "modifiers": modifiers, "d100": natural}),
@@ -337,10 +351,35 @@ fn torang_opposed_rolls_and_their_odds() {
         &opposed(60, 60, json!([1, 1]), "even").to_string(),
         &["tie", "high", "low"],
     );
-    check_error(
-        &opposed(60, -1001, json!([1, 1]), "low").to_string(),
-        &["opponent", "-1000"],
-    );
+    for (a, b, scaled, outcome) in [
+        (60, -1_001, [60, -1_001], "victory"),
+        (50_045, 10_001, [454, 90], "great_victory"),
+        (i32::MAX, i32::MAX, [99, 99], "victory"),
+        (i32::MAX, i32::MIN, [i32::MAX, i32::MIN], "great_victory"),
+        (i32::MIN, i32::MAX, [i32::MIN, i32::MAX], "mutual_failure"),
+    ] {
+        for tie in ["high", "low"] {
+            check(
+                &opposed(a, b, json!([40, 96]), tie),
+                &json!({"scaled": scaled, "outcome": outcome}),
+            );
+            let odds = ask(&json!({"game": "torang", "ask": "opposed_odds", "active": a, "opponent": b, "tie": tie}).to_string());
+            let ways = odds.as_object().unwrap().iter();
+            let all: u64 = ways
+                .filter(|(key, _)| !key.ends_with("_less"))
+                .filter_map(|(_, ways)| ways.as_u64())
+                .sum();
+            assert_eq!(all, 10_000, "{a} v {b} {tie}");
+        }
+    }
+    for (key, wrong) in [
+        ("active", i64::from(i32::MAX) + 1),
+        ("opponent", i64::from(i32::MIN) - 1),
+    ] {
+        let mut question = opposed(60, 60, json!([1, 1]), "low");
+        question[key] = json!(wrong);
+        check_error(&question.to_string(), &[key, "2147483647"]);
+    }
     check(
         &json!({"game": "torang", "ask": "opposed_odds", "active": 155, "opponent": 112, "tie": "low"}),
         &json!({

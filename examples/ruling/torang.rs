@@ -36,6 +36,12 @@ fn entered(question: &Question, key: &str) -> Result<Score, String> {
         .ok_or_else(|| format!("\"{key}\" is out of range"))
 }
 
+/// A score with all that was added to it: it has no bounds but those of a number (TE-056, TE-112).
+fn reached(sum: i64) -> Score {
+    let most = if sum < 0 { i32::MIN } else { i32::MAX };
+    Score::default().plus(i32::try_from(sum).unwrap_or(most))
+}
+
 /// A list that is not too long; an empty one where it is left out.
 fn listed<'a>(question: &'a Question, key: &str) -> Result<&'a [Value], String> {
     if question.maybe(key).is_none() {
@@ -50,7 +56,7 @@ fn listed<'a>(question: &'a Question, key: &str) -> Result<&'a [Value], String> 
 
 /// The ability with its modifiers (TE-050, TE-052).
 fn effective(question: &Question) -> Result<Score, String> {
-    let mut score = entered(question, "ability")?;
+    let mut sum = i64::from(entered(question, "ability")?.get());
     for value in listed(question, "modifiers")? {
         let amount = whole("modifiers", value, i64::from(i32::MIN), i64::from(i32::MAX))?;
         let amount = i32::try_from(amount).map_err(|_| "\"modifiers\" is out of range")?;
@@ -59,9 +65,9 @@ fn effective(question: &Question) -> Result<Score, String> {
                 "\"modifiers\": {amount} is not a multiple of 20 (TE-052)"
             ));
         }
-        score = score.plus(amount);
+        sum += i64::from(amount);
     }
-    Ok(score)
+    Ok(reached(sum))
 }
 
 fn face(what: &str, value: &Value) -> Result<D100, String> {
@@ -122,8 +128,11 @@ fn both(question: &Question) -> Result<(Scaled, OpposedRules), String> {
         "low" => TieRule::Low,
         other => return Err(format!("\"tie\": no \"{other}\"; known: high, low")),
     };
-    let active = entered(question, "active")?;
-    let opponent = entered(question, "opponent")?;
+    let score = |key: &str| {
+        let number = question.number(key, i64::from(i32::MIN), i64::from(i32::MAX))?;
+        Ok::<Score, String>(reached(number))
+    };
+    let (active, opponent) = (score("active")?, score("opponent")?);
     let rules = OpposedRules {
         tie_rule,
         ..OpposedRules::default()

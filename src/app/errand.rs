@@ -2,15 +2,17 @@
 
 use crate::app::house::is_here;
 use crate::app::intent::Intent;
-use crate::app::model::{Model, Screen, Trouble};
+use crate::app::model::{Draft, Model, Screen, Trouble};
 use crate::app::update::{Effect, World};
 use crate::save::GameKind;
 use crate::save::file;
 use crate::save::record::Word;
 use crate::save::shelf::TableId;
 
-/// Where a chosen file, or the name of a new table, waits for its game's house.
+/// Where a chosen file, or the name of a new table with its cast, waits for its game's house.
 const LUGGAGE: &str = "errand";
+/// To be in this house and open no table: pwa/boot.js asks for it after a start that failed.
+pub const STAY: &str = "stay";
 
 /// What is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +85,7 @@ pub(super) fn leave(
             }
         }
         // A name that can not be carried is typed again.
-        Intent::ChoseGame(_) => drop(world.storage.set(LUGGAGE, &model.draft.title)),
+        Intent::ChoseGame(_) => drop(world.storage.set(LUGGAGE, &written(&model.draft))),
         _ => {}
     }
     Some(vec![Effect::GoOver { game, errand }])
@@ -105,21 +107,38 @@ fn of(model: &Model, intent: &Intent) -> Option<(GameKind, Errand)> {
     }
 }
 
-/// What is to be done on arriving with an errand, in order.
-pub(super) fn arrive(word: &str, world: &mut World<'_>) -> Vec<Intent> {
-    let mut carried = || {
-        let text = world.storage.get(LUGGAGE);
-        world.storage.remove(LUGGAGE);
-        text
-    };
-    match Errand::read(word) {
+/// What was typed for a new table: its name, then a line for each of its cast, each line with an end.
+fn written(draft: &Draft) -> String {
+    let mut text = [&draft.title, "\n"].concat();
+    for hero in &draft.heroes {
+        text.push_str(&hero.name);
+        if let Some(player) = &hero.player {
+            text.push_str(&[" (", player, ")"].concat());
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// What is to be done on arriving with an errand, in order. Whatever waits is taken, so that nothing is left of a way that was
+/// not gone to its end.
+pub(super) fn arrive(word: Option<&str>, world: &mut World<'_>) -> Vec<Intent> {
+    let carried = world.storage.get(LUGGAGE);
+    world.storage.remove(LUGGAGE);
+    match word.and_then(Errand::read) {
         Some(Errand::Take(id)) => vec![Intent::TookTable(id)],
         Some(Errand::Example) => vec![Intent::TookExample],
         Some(Errand::Quick) => vec![Intent::Went(Screen::Quick)],
-        Some(Errand::File) => carried().map(Intent::ChoseFile).into_iter().collect(),
+        Some(Errand::File) => carried.map(Intent::ChoseFile).into_iter().collect(),
         Some(Errand::New) => {
-            let title = carried().unwrap_or_default();
-            vec![Intent::BeganNewTable, Intent::TypedTitle(title)]
+            let text = carried.unwrap_or_default();
+            let (title, cast) = text.split_once('\n').unwrap_or((&text, ""));
+            let mut asked = vec![Intent::BeganNewTable, Intent::TypedTitle(title.to_owned())];
+            if !cast.is_empty() {
+                // A line's end behind each name: they are added as a pasted list is.
+                asked.push(Intent::TypedName(cast.to_owned()));
+            }
+            asked
         }
         None => vec![],
     }

@@ -34,7 +34,7 @@ pub struct Model {
     /// People roll their own dice, where the game lets them type them.
     pub own_dice: bool,
     pub sheet: Option<Sheet>,
-    pub curtain: Option<Curtain>,
+    pub curtain: Option<OfTorg<Curtain>>,
     pub toast: Option<Toast>,
     /// The number of the next toast.
     pub next_toast: u32,

@@ -38,6 +38,8 @@ pub enum Effect {
     Vibrate,
     /// Bring the roll into sight.
     ShowRoll,
+    /// Bring what is wrong in the open sheet into sight.
+    ShowFault,
     /// Hand a file to the person.
     Download { name: String, text: String },
     /// Let the waiting version take over.
@@ -69,8 +71,8 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
         model.quick = quick::recall(world);
     }
     shelving::reread(&mut model, world);
-    let asked = errand.map_or_else(Vec::new, |word| errand::arrive(word, world));
-    if asked.is_empty() {
+    let asked = errand::arrive(errand, world);
+    if asked.is_empty() && errand != Some(errand::STAY) {
         shelving::resume(&mut model, world);
     }
     for intent in asked {
@@ -78,6 +80,15 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
         update(&mut model, intent, world);
     }
     model
+}
+
+/// Where the table that was being played is of another house, and nothing else is to be done here: the way there.
+pub fn elsewhere(model: &Model, world: &World<'_>, errand: Option<&str>) -> Option<Effect> {
+    let last = shelving::last_played(model, world).filter(|last| !is_here(last.game))?;
+    errand.is_none().then_some(Effect::GoOver {
+        game: last.game,
+        errand: Errand::Take(last.id),
+    })
 }
 
 /// Follows an intent.

@@ -17,7 +17,7 @@ use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
 use crate::app::rulebook::Rulebook;
 use crate::app::torang::table::vm::{Scene, scene, seat};
 use crate::app::torang::vm as quick_vm;
-use crate::app::update::{Effect as ShellEffect, World, start, update};
+use crate::app::update::{Effect as ShellEffect, World, elsewhere, start, update};
 use crate::app::vm;
 use crate::engine::seat::Seat;
 use crate::save::GameKind;
@@ -49,14 +49,16 @@ struct Parts {
 impl App {
     /// Reads the device and starts.
     pub fn start() -> Self {
-        let model = start(
-            &mut World {
-                storage: &mut Browser::new(),
-                chance: &mut chance::chance(),
-                now: now(),
-            },
-            bridge::mark("data-errand").as_deref(),
-        );
+        let mut storage = Browser::new();
+        let mut chance = chance::chance();
+        let mut world = World {
+            storage: &mut storage,
+            chance: &mut chance,
+            now: now(),
+        };
+        let errand = bridge::mark("data-errand");
+        let model = start(&mut world, errand.as_deref());
+        let elsewhere = elsewhere(&model, &world, errand.as_deref());
         let app = Self(Box::leak(Box::new(Parts {
             model: RefCell::new(model),
             rulebook: RefCell::new(None),
@@ -66,6 +68,9 @@ impl App {
         follow_wishes(&app.0.model.borrow().device.wishes);
         app.hear_the_device();
         app.follow_up(None, Screen::Foyer);
+        if let Some(effect) = elsewhere {
+            app.run(effect);
+        }
         app
     }
 
@@ -147,6 +152,7 @@ impl App {
                 }
             }
             ShellEffect::ShowRoll => bridge::tell("ra-show", ".call"),
+            ShellEffect::ShowFault => bridge::tell("ra-show", "dialog [role=alert]"),
             ShellEffect::Download { name, text } => {
                 bridge::tell("ra-save", &[&name, "\n", &text].concat());
             }

@@ -50,7 +50,7 @@ mod fixed {
     );
     pub const EXAMPLE_GO: Said = Said::of("Step onto the stage");
     pub const CARRY_ON: &str = "Carry on";
-    pub const LEDE: Said = Said::of("The Drama Deck on the table, without a network.");
+    pub const LEDE: Said = Said::of("Deck and dice for the table, without a network.");
     pub const TICKETS_HERE: Said = Said::of("Your tables hang here");
     pub const NAMES_ENOUGH: Said = Said::of("names are enough to begin");
     pub const KEPT: Said = Said::of("Saved on this device. No network needed.");
@@ -61,8 +61,8 @@ mod fixed {
     pub const OPPONENT: &str = "Opponent";
     pub const AGAINST: Said = Said::of("rolls against");
     pub const TO_SUCCEED: Said = Said::of("to succeed");
-    pub const WINS: &str = "victory";
-    pub const LOSES: &str = "defeat";
+    pub const WINS: &str = "to win";
+    pub const LOSES: &str = "to lose";
     pub const WHO_FAILED_LESS: Said = Said::of("Who failed less?");
     pub const EQUAL_LEVELS: Said = Said::of("Equal levels");
     pub const EARLIER: &str = "Earlier";

@@ -68,3 +68,46 @@ fn a_table_without_a_head_is_of_the_game_it_was_opened_for() {
         assert_eq!((table.game.kind(), table.game.entries()), (game, entries));
     }
 }
+
+/// What waited for a way that was not gone to its end is gone with the next start.
+#[test]
+fn nothing_waits_for_ever() {
+    for errand in [None, Some("stay"), Some("quick"), Some("new")] {
+        let (mut desk, _) = desk();
+        desk.memory.texts.insert(
+            "errand".to_owned(),
+            "The Night Mail\nTavi (Mirja)\nBren\n".to_owned(),
+        );
+        desk.arrive(errand);
+        assert!(!desk.memory.texts.contains_key("errand"), "{errand:?}");
+    }
+}
+
+/// A new table's name and cast go along.
+#[test]
+fn a_new_table_arrives_with_its_cast() {
+    let (mut desk, _) = desk();
+    desk.memory.texts.insert(
+        "errand".to_owned(),
+        "The Night Mail\nTavi (Mirja)\nBren\n".to_owned(),
+    );
+    desk.arrive(Some(&Errand::New.word()));
+    let draft = &desk.model.draft;
+    let cast: Vec<(&str, Option<&str>)> = draft
+        .heroes
+        .iter()
+        .map(|hero| (hero.name.as_str(), hero.player.as_deref()))
+        .collect();
+    assert_eq!(draft.title, "The Night Mail");
+    assert_eq!(cast, [("Tavi", Some("Mirja")), ("Bren", None)]);
+}
+
+/// After a start that failed no table is opened.
+#[test]
+fn who_is_to_stay_opens_nothing() {
+    let (mut desk, _) = desk();
+    desk.arrive(None);
+    assert!(desk.model.table.is_some());
+    desk.arrive(Some("stay"));
+    assert!(desk.model.table.is_none());
+}

@@ -55,6 +55,7 @@ fn scores_are_read_as_people_type_them() {
     let number = |typed| read_score(typed).map(|score| score.get());
     for (typed, read) in [
         ("65", 65),
+        ("+65", 65),
         (" 65 % ", 65),
         ("-20", -20),
         ("−20", -20),
@@ -71,6 +72,7 @@ fn scores_are_read_as_people_type_them() {
         ("6.5", Fault::NoNumber),
         ("6-5", Fault::NoNumber),
         ("--5", Fault::NoNumber),
+        ("4 7", Fault::NoNumber),
         ("10001", Fault::OutOfRange),
         ("1000000000", Fault::OutOfRange),
         ("-1000000000", Fault::OutOfRange),
@@ -94,7 +96,7 @@ fn dice_are_read_as_they_lie() {
         assert_eq!(read_die(typed), Ok(D100::new(face)), "{typed}");
     }
     assert_eq!(read_die(" "), Ok(None), "the app rolls");
-    for typed in ["0", "101", "-4", "abc", "4.5", "1000000000"] {
+    for typed in ["0", "101", "-4", "4 7", "1 0 0", "abc", "4.5", "1000000000"] {
         assert_eq!(read_die(typed), Err(Fault::NoFace), "{typed}");
     }
 }
@@ -226,9 +228,9 @@ fn every_level_says_what_it_may_mean() {
     for (typed, title, steps, rule) in [
         ("5", "critical", 4, "TE-037"),
         ("50", "success", 3, "TE-035"),
-        ("51", "failure", 0, "TE-039"),
-        ("99", "fumble", 0, "TE-041"),
-        ("00", "fumble", 0, "TE-041"),
+        ("51", "failure", 2, "TE-039"),
+        ("99", "fumble", 1, "TE-041"),
+        ("00", "fumble", 1, "TE-041"),
     ] {
         let slip = rolled(&mut desk, &[(US, typed)]);
         assert_eq!(
@@ -329,10 +331,10 @@ fn whatever_is_typed_stays_and_is_named() {
         let shown = does(&mut desk, [score(US, "50"), die(THEM, typed), Rolled]);
         let says = shown.sides[1].die.as_ref().unwrap().fault.clone().unwrap();
         assert!(
-            says.starts_with(&format!("“{typed}” is not on the dice.")),
+            says.starts_with(&format!("“{typed}” is no roll:")),
             "{says}"
         );
-        assert!(says.contains("00 or 100"), "{says}");
+        assert!(says.contains("1 to 100, or 00"), "{says}");
         assert_eq!(shown.sides[1].die.as_ref().unwrap().value, typed);
         assert_eq!(shown.slip, None, "nothing was rolled");
     }

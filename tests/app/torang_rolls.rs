@@ -6,6 +6,10 @@ use rising_action::app::intent::Intent;
 use rising_action::app::model::Screen;
 use rising_action::app::torang::table::Spot;
 use rising_action::app::torang::table::vm::Part;
+use rising_action::engine::name::Name;
+use rising_action::engine::torang::MOST_CHARACTERS;
+use rising_action::engine::torang::command::{Command, NewCharacter};
+use rising_action::engine::torang::opposed::{LowExcess, Side, TieRule};
 use rising_action::engine::torang::score::Level;
 use rising_action::engine::torang::state::{Role, Which};
 
@@ -153,17 +157,11 @@ fn an_opposed_roll_with_somebody_new() {
     desk.tap(TAVI, "Stealth");
     desk.press_chip("Opposed");
     desk.type_in(Spot::Foe, "Warden");
-    desk.type_in(
-        Spot::FreeName(rising_action::engine::torang::opposed::Side::Opponent),
-        "Perception",
-    );
+    desk.type_in(Spot::FreeName(Side::Opponent), "Perception");
     desk.send(Intent::SentSheet);
-    assert!(desk.fault().unwrap().contains("no whole number"));
+    assert!(desk.fault().unwrap().contains("Type a name and a score"));
     assert_eq!(desk.its().cast.len(), 3, "nobody joined for nothing");
-    desk.type_in(
-        Spot::FreeScore(rising_action::engine::torang::opposed::Side::Opponent),
-        "155",
-    );
+    desk.type_in(Spot::FreeScore(Side::Opponent), "155");
     desk.press("+20");
     desk.press("+20");
     desk.send(Intent::SentSheet);
@@ -254,7 +252,7 @@ fn checks_are_asked_for_and_shared() {
             .iter()
             .any(|row| row.text == "Mark Tavi’s Stealth?")
     );
-    desk.press("Ask");
+    desk.press("Ask GM");
     desk.press("No");
     assert!(!desk.chip(TAVI, "Stealth").mark);
     desk.press("Yes, it was");
@@ -330,7 +328,9 @@ fn an_opposed_roll_says_what_help_leads_to() {
     desk.send(Intent::SentSheet);
     let odds = desk.scene().odds.unwrap();
     assert_eq!(odds.chances.shares.len(), 8);
+    // Bren could be on either side.
     desk.tap(BREN, "Survival");
+    desk.press_row("Tavi");
     let sub = desk.call_row("Bren").sub;
     assert!(sub.ends_with("to win if tried"), "{sub}");
     assert_ne!(
@@ -340,4 +340,102 @@ fn an_opposed_roll_says_what_help_leads_to() {
     desk.dice("Help", "96", "");
     let worse = desk.scene().odds.unwrap().chances.good;
     assert_ne!(worse, odds.chances.good, "a failure costs 20");
+}
+
+/// TE-060: whoever helps is on the side of their own kind.
+#[test]
+fn a_friend_of_the_one_who_opposes_helps_that_side() {
+    let mut desk = table();
+    desk.tap(TAVI, "Stealth");
+    desk.press_chip("Opposed");
+    foe(&mut desk, "Guard", "60");
+    desk.send(Intent::SentSheet);
+    let guard = desk.its().cast.last().unwrap().id;
+    desk.torang(Command::DropRoll { waived: false });
+    desk.learn(guard, "Perception 60");
+    desk.tap(guard, "Perception");
+    desk.press_chip("Opposed");
+    desk.press_chip("Tavi");
+    desk.send(Intent::SentSheet);
+    desk.tap(BREN, "Survival");
+    let help = &desk.its().roll.as_ref().unwrap().help;
+    assert_eq!(help.len(), 1);
+    assert_eq!(help[0].side, Side::Opponent, "Bren helps Tavi");
+}
+
+fn foe(desk: &mut Desk, name: &str, score: &str) {
+    desk.type_in(Spot::Foe, name);
+    desk.type_in(Spot::FreeName(Side::Opponent), "Perception");
+    desk.type_in(Spot::FreeScore(Side::Opponent), score);
+}
+
+/// Nobody joins for a roll that can not be called for, and nobody else opposes it instead.
+#[test]
+fn somebody_new_joins_only_with_the_roll() {
+    let mut desk = table();
+    desk.tap(TAVI, "Stealth");
+    desk.press_chip("Opposed");
+    foe(&mut desk, "Warden", "1000000000");
+    desk.send(Intent::SentSheet);
+    assert!(desk.is_book(), "7.13");
+    assert_eq!(desk.its().cast.len(), 3);
+    desk.send(Intent::ClosedSheet);
+    foe(&mut desk, "Warden", "60");
+    for number in 3..MOST_CHARACTERS {
+        desk.torang(Command::Join {
+            character: NewCharacter {
+                name: Name::new(&number.to_string()).unwrap(),
+                player: None,
+                role: Role::GmCharacter,
+            },
+        });
+    }
+    desk.tap(TAVI, "Stealth");
+    desk.press_chip("Opposed");
+    desk.press_chip("Somebody new");
+    foe(&mut desk, "Warden", "60");
+    desk.send(Intent::SentSheet);
+    assert!(desk.is_book(), "the table is full");
+    assert_eq!(desk.its().cast.len(), MOST_CHARACTERS);
+    assert_eq!(desk.its().roll, None);
+}
+
+/// TE-107, 7.8: what lies over 100 is shown as it counts.
+#[test]
+fn excess_is_shown_as_it_counts() {
+    for (tie_rule, low_excess, shown, title) in [
+        (TieRule::High, LowExcess::Subtract, "+55", "weak victory"),
+        (TieRule::Low, LowExcess::Subtract, "−55", "weak victory"),
+        (TieRule::Low, LowExcess::Add, "+55", "weak defeat"),
+        (TieRule::Low, LowExcess::Ignore, "", "weak defeat"),
+    ] {
+        let mut desk = table();
+        let mut settings = desk.its().settings.clone();
+        settings.tie_rule = tie_rule;
+        settings.low_excess = low_excess;
+        desk.torang(Command::ChangeSettings { settings });
+        desk.learn(TAVI, "Watch 155");
+        desk.tap(TAVI, "Watch");
+        desk.press_chip("Opposed");
+        foe(&mut desk, "Warden", "70");
+        desk.send(Intent::SentSheet);
+        desk.dice("Both roll", "70", "20");
+        let slip = desk.slip();
+        assert_eq!((slip.casts[0].excess.as_str(), slip.title), (shown, title));
+        let said = slip.notes.iter().any(|note| note.1 == "TE-096");
+        assert_eq!(said, !shown.is_empty());
+    }
+}
+
+/// A message's Undo takes back what it names: with the next thing that is done, it is gone.
+#[test]
+fn an_old_message_does_not_stay_over_a_new_roll() {
+    let mut desk = table();
+    desk.tap(TAVI, "Stealth");
+    desk.press("Tavi rolls");
+    desk.press("Put it away");
+    assert!(desk.model.toast.as_ref().is_some_and(|toast| toast.undo));
+    desk.tap(ODA, "Healing");
+    desk.press("Oda rolls");
+    assert!(desk.model.toast.is_none());
 }

@@ -256,12 +256,12 @@ fn what_is_gone_is_told_by_its_name() {
     desk.dice("Help", "31", "");
     assert_eq!(
         line(&desk),
-        "Bren, Survival: 31 to 52, by the own dice, success. Help: +20."
+        "Bren, Survival: 31 to 52, with their own dice, success. Help: +20."
     );
     desk.dice("Tavi rolls", "40", "");
     assert_eq!(
         line(&desk),
-        "Tavi, Stealth: 40 to 88, by the own dice, success."
+        "Tavi, Stealth: 40 to 88, with their own dice, success."
     );
     let ability = desk.its().character(ActorId(2)).unwrap().abilities[0].id;
     desk.torang(

@@ -27,7 +27,7 @@ scene("names too long, empty or too many", { device: PHONE }, async ({ page }) =
   await tap(page, "Add", true);
   await field.fill(Array.from({ length: 39 }, (_, place) => `Hero ${place}`).join(", "));
   await tap(page, "Add", true);
-  await says(/40 heroes; one table serves 16/);
+  await says(/40 people; one table serves 16/);
   assert.equal(await page.locator(".cast li:not(.is-draft)").count(), 1, "nobody was added or lost");
   await field.fill("");
   await button(page, /^Remove Imani/).tap();

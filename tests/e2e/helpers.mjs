@@ -80,7 +80,7 @@ export async function running(page) {
  */
 export function scene(name, options, play) {
   const { device = PHONE, copyOfDist = false, ownBrowser = false, open = true, ...rest } = options;
-  test(name, { timeout: 180_000, ...rest }, async () => {
+  test(name, rest, async () => {
     const house = await raise({ device, copyOfDist, ownBrowser });
     try {
       const page = open ? await house.newPage() : await house.context.newPage();

@@ -86,10 +86,34 @@ scene("every way from one game to the other, the server gone from the middle on"
   // The quick roll, from Torg's house.
   await ticket(page, "The Night Mail").first().tap();
   await page.getByText("Free play").waitFor();
+  await tap(page, "More about the scene");
+  await tap(page, /^A note/);
+  await page.getByRole("textbox").fill("played last");
+  await tap(page, "Write it down");
   await foyer(page);
   await tap(page, "Quick roll");
   await page.locator(".is-quick").first().waitFor();
   assert.equal(await houseOf(page), "torang");
+
+  // Coming back from there is coming back to the table that was played last, in its house.
+  await house.reload(page);
+  await page.getByText("Free play").waitFor();
+  assert.equal(await houseOf(page), "torg");
+});
+
+scene("a cast that is named already goes along to the other game", { device: PHONE }, async ({ page }) => {
+  await tap(page, "New table");
+  await page.getByRole("textbox").fill("The Long Way");
+  await tap(page, "The cast");
+  await page.getByRole("textbox").fill("Imani (Noor), Juno, Quill");
+  await page.getByText("3 so far").waitFor();
+  await tap(page, /back$/);
+  await tap(page, "Torang");
+  await page.locator(".ticket.is-lit", { hasText: "Torang" }).waitFor();
+  assert.equal(await page.getByRole("textbox").inputValue(), "The Long Way");
+  await tap(page, "The cast");
+  await page.getByText("3 so far").waitFor();
+  await page.getByText("Noor").waitFor();
 });
 
 scene("entries that are in memory only keep the page where it is", { device: PHONE, open: false }, async ({ page, house }) => {
@@ -148,4 +172,21 @@ scene("a house that does not stand is left by a reload", { device: PHONE, copyOf
   await tap(page, "Reload");
   await running(page);
   assert.equal(await houseOf(page), "torg");
+});
+
+scene("a table that kills its house does not keep the others out", { device: PHONE, copyOfDist: true }, async ({ page, house }) => {
+  await torangTable(page, "Under the Glass Hill");
+  const html = readFileSync(join(house.dist, "index.html"), "utf8");
+  const [, torang] = html.match(/data-torang="([^"]+)"/);
+  await page.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+  });
+  writeFileSync(join(house.dist, `${torang}_bg.wasm`), "not wasm");
+  house.allow(/./); // the console is full of it, and should be
+  await page.reload();
+  await page.getByRole("heading", { name: "The house is dark" }).waitFor();
+  await tap(page, "Reload");
+  await running(page);
+  await ticket(page, "Under the Glass Hill").waitFor();
+  assert.equal(await houseOf(page), "torg", "it stays here, and the table stays on the shelf");
 });

@@ -110,7 +110,7 @@ scene("whatever is typed: a message beside it, and nothing lost", { device: PHON
     assert.equal(await field.getAttribute("aria-invalid"), "true");
     assert.equal(await verdict(page).count(), 0, "nothing was rolled");
   };
-  for (const typed of ["0", "101", "abc", "-5", "4.5", "1000000000"]) await wrong(dice(page, "Ability"), typed, "is not on the dice");
+  for (const typed of ["0", "101", "abc", "-5", "4.5", "1000000000"]) await wrong(dice(page, "Ability"), typed, "is no roll");
   await dice(page, "Ability").fill("");
   const ability = score(page, "Ability");
   await wrong(ability, "", "No score yet");

@@ -107,7 +107,7 @@ async function whatFollows(page, see = no) {
   await see("what more is gained");
   await tap(page, "So it is");
   await page.getByText("+20 next").first().waitFor();
-  await tap(page, "Ask", true);
+  await tap(page, "Ask GM", true);
   await see("dramatic enough?");
   await tap(page, "Yes", true);
   await page.getByText("Bren helped and may mark one of them").waitFor();

@@ -5,6 +5,7 @@ use crate::commands::deck;
 use crate::marks::known;
 use crate::secrets::{Exchange, an_exchange, exchanged_event, seats};
 use crate::support::Mix;
+use rising_action::app::house::OfTorg;
 use rising_action::app::model::{Curtain, Model, OpenTable, Purpose};
 use rising_action::app::vm;
 use rising_action::app::vm::chronicle::Reads;
@@ -68,13 +69,13 @@ fn read(chronicle: Chronicle<Event>, seat: Seat) -> Vec<String> {
     for actor in &view.cast {
         pages.push(format!("{:?}", vm::seat::seat(&model, actor.id)));
         let (purpose, open) = (Purpose::Hand, seat.is(actor.id));
-        model.curtain = Some(Curtain {
+        model.curtain = Some(OfTorg::new(Curtain {
             actor: actor.id,
             purpose,
             open,
             chosen: vec![],
             over: None,
-        });
+        }));
         pages.push(format!("{:?}", vm::secret::cover(&model)));
         pages.push(format!("{:?}", vm::secret::secret(&model)));
     }

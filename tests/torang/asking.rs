@@ -301,6 +301,14 @@ fn two_sides() {
             Refusal::SidesCount { sides: count }
         );
     }
+    assert_eq!(
+        play.no(
+            request(vec![side(1, stealth.clone()), side(1, free(50))]),
+            "TE-081"
+        ),
+        Refusal::SidesCount { sides: 1 },
+        "nobody opposes oneself"
+    );
     play.ok(request(vec![side(1, stealth), side(4, perception)]));
     assert_eq!(
         play.no(rolls(7), "TE-081"),

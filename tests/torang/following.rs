@@ -5,11 +5,11 @@ use crate::given::{
     rolls, side, who,
 };
 use rising_action::engine::seat::Seat;
-use rising_action::engine::torang::Checking;
 use rising_action::engine::torang::command::{Command, HelperCheck};
 use rising_action::engine::torang::modifier::CarriedId;
 use rising_action::engine::torang::refusal::{Matter, Refusal};
-use rising_action::engine::torang::state::{Benefit, Drawback, Kind, Which};
+use rising_action::engine::torang::state::{Benefit, Drawback, Kind, Verdict, Which};
+use rising_action::engine::torang::{Checking, MOST_ABILITIES};
 
 pub const CASES: &[Case] = &[
     (
@@ -21,6 +21,7 @@ pub const CASES: &[Case] = &[
         a_fumble_carries_over,
     ),
     (&["TE-043"], what_is_carried_is_related_and_used_once),
+    (&["TE-043"], what_is_carried_leaves_denied_help),
     (
         &[
             "TE-045", "TE-046", "TE-047", "TE-048", "TET-60", "TET-61", "TET-62", "TET-63",
@@ -194,6 +195,46 @@ fn what_is_carried_is_related_and_used_once() {
 }
 
 #[test]
+fn what_is_carried_leaves_denied_help() {
+    let mut play = Given::table();
+    play.ok(request(vec![side(2, free(60))]));
+    play.ok(rolls(1));
+    play.ok(benefits(MAIN, &[Benefit::Advantage]));
+    let [first, second] = [Which::Help(0), Which::Help(1)];
+    let judged = |verdict| Command::JudgeHelp {
+        by: GM,
+        help: 0,
+        verdict,
+    };
+    play.ok(request(vec![side(1, free(60))]));
+    play.ok(agreed(offer(2, free(50))));
+    play.ok(use_carried(first, 1, true));
+    play.ruled(agreed(offer(2, free(40))));
+    assert_eq!(
+        play.no(use_carried(second, 1, true), "TE-043"),
+        Refusal::ModifierUnrelated,
+        "the owner's own, but it counts already"
+    );
+    for verdict in [Verdict::Denied, Verdict::OutOfPlace] {
+        play.ok(judged(verdict));
+        play.ok(use_carried(second, 1, true));
+        assert_eq!((play.effective(first), play.effective(second)), (50, 60));
+        play.ruled(judged(Verdict::Agreed));
+        assert_eq!(
+            play.no(use_carried(first, 1, true), "TE-043"),
+            Refusal::ModifierUnrelated
+        );
+        play.ok(use_carried(second, 1, false));
+        play.ok(use_carried(first, 1, true));
+    }
+    play.ok(Command::WithdrawHelp { help: 0 });
+    play.ok(use_carried(second, 1, true));
+    play.ok(help_rolls(1, 60));
+    assert_eq!(play.effective(MAIN), 80);
+    assert_eq!(play.one(2).carried, [], "once");
+}
+
+#[test]
 fn checks() {
     let mut play = Given::table();
     let climb = play.skill(1, "Climb", 60);
@@ -352,6 +393,17 @@ fn checks_of_helpers() {
         "B-18: the help was a roll of its own"
     );
     play.ok(helper_checks(HelperCheck::Main));
+
+    let (mut play, _) = helped(40, 51);
+    play.ok(judge(true));
+    for number in 1..MOST_ABILITIES {
+        play.skill(2, &format!("Craft {number}"), 50);
+    }
+    let full = Refusal::TooMany {
+        most: MOST_ABILITIES,
+    };
+    assert_eq!(play.no(helper_checks(HelperCheck::Main), ""), full, "7.2");
+    play.ok(helper_checks(HelperCheck::Used));
 
     let (mut play, _) = helped(100, 51);
     let already = play.skill(2, "Climb", 20);

@@ -1,10 +1,12 @@
 //! Helpers, groups and their leaders (TE-060 … TE-075).
 
 use crate::given::{
-    Case, GM, Given, MAIN, agreed, free, help_rolls, id, offer, request, rolls, side, who,
+    Case, GM, Given, MAIN, agreed, free, help_rolls, id, name, offer, request, rolls, side, who,
 };
+use rising_action::engine::rule::{RuleId, te};
 use rising_action::engine::seat::Seat;
-use rising_action::engine::torang::command::{Command, NewHelp};
+use rising_action::engine::torang::MOST_OFFERS;
+use rising_action::engine::torang::command::{Command, HelperCheck, NewHelp, Tests};
 use rising_action::engine::torang::odds::MOST_HELPERS;
 use rising_action::engine::torang::opposed::Side;
 use rising_action::engine::torang::refusal::{Matter, Refusal};
@@ -28,7 +30,14 @@ pub const CASES: &[Case] = &[
         &["TE-061", "TE-063", "TET-58"],
         what_the_gamemaster_agrees_to,
     ),
+    (&["TE-063", "TET-58"], help_stays_a_skill_until_it_is_rolled),
     (&["TE-066", "TET-57"], once_and_on_one_side),
+    (
+        &["TE-060", "TE-072"],
+        a_change_of_mind_takes_no_helper_s_place,
+    ),
+    (&["TE-061", "TE-066"], what_was_denied_comes_back_alone),
+    (&["TE-066", "TE-067"], two_helps_by_ruling_earn_one_check),
     (&["TE-060"], helpers_are_helped_where_the_table_has_it),
     (
         &[
@@ -36,6 +45,7 @@ pub const CASES: &[Case] = &[
         ],
         groups,
     ),
+    (&["TE-061", "TE-071", "TE-081"], a_group_stands_on_one_side),
 ];
 
 #[test]
@@ -169,6 +179,50 @@ fn what_the_gamemaster_agrees_to() {
 }
 
 #[test]
+fn help_stays_a_skill_until_it_is_rolled() {
+    let sheet = |play: &mut Given, tests: &Tests, kind| {
+        play.ok(Command::SetAbility {
+            actor: who(2),
+            ability: Some(id(tests)),
+            name: name("Climb"),
+            kind,
+            base: 50,
+        });
+    };
+    for settings in [
+        Settings::default(),
+        Settings {
+            help_ability: HelpAbility::Any,
+            ..Settings::default()
+        },
+    ] {
+        let mut play = Given::with(settings.clone());
+        let climb = play.skill(2, "Climb", 50);
+        for kind in [Kind::Characteristic, Kind::Other] {
+            sheet(&mut play, &climb, Kind::Skill);
+            play.ok(request(vec![side(1, free(50))]));
+            play.ok(agreed(offer(2, climb.clone())));
+            sheet(&mut play, &climb, kind);
+            match settings.help_ability {
+                HelpAbility::Any => play.ok(help_rolls(0, 7)),
+                HelpAbility::SkillOnly => {
+                    let refused = play.no(help_rolls(0, 7), "TE-063");
+                    assert_eq!(refused, Refusal::HelpNeedsSkill);
+                    sheet(&mut play, &climb, Kind::Skill);
+                    play.ok(help_rolls(0, 7));
+                }
+            }
+            play.ok(rolls(70));
+        }
+    }
+    let mut play = Given::table();
+    let climb = play.ability(2, "Climb", Kind::Characteristic, 50);
+    play.ok(request(vec![side(1, free(50))]));
+    play.ruled(agreed(offer(2, climb)));
+    play.ok(help_rolls(0, 7));
+}
+
+#[test]
 fn once_and_on_one_side() {
     let mut play = Given::table();
     let against = |helper| NewHelp {
@@ -205,11 +259,159 @@ fn once_and_on_one_side() {
     play.ok(agreed(against(3)));
     play.ok(Command::WithdrawHelp { help: 2 });
     play.ok(agreed(offer(3, free(50))));
-    for _ in 4..MOST_HELPERS {
+    for _ in 2..MOST_HELPERS {
         play.ruled(agreed(offer(3, free(50))));
     }
     let full = Refusal::TooMany { most: MOST_HELPERS };
     assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
+    let again = judged(1, Verdict::Agreed);
+    assert_eq!(play.no(again.clone(), ""), full, "it was denied");
+    play.ok(Command::WithdrawHelp { help: 3 });
+    play.ruled(again);
+}
+
+#[test]
+fn a_change_of_mind_takes_no_helper_s_place() {
+    let mut play = Given::table();
+    play.ok(request(vec![side(1, free(50))]));
+    let mut offers: u16 = 0;
+    for _ in 0..MOST_HELPERS {
+        for change in [
+            judged(offers, Verdict::Denied),
+            judged(offers + 1, Verdict::OutOfPlace),
+            Command::WithdrawHelp { help: offers + 2 },
+        ] {
+            play.ok(agreed(offer(2, free(50))));
+            play.ok(change);
+            offers += 1;
+        }
+    }
+    play.ok(agreed(offer(2, free(50))));
+    play.ok(help_rolls(offers, 7));
+    assert_eq!(play.effective(MAIN), 70);
+    for place in usize::from(offers) + 1..MOST_OFFERS {
+        play.ok(agreed(offer(3, free(50))));
+        let help = u16::try_from(place).unwrap();
+        play.ok(Command::WithdrawHelp { help });
+    }
+    let full = Refusal::TooMany { most: MOST_OFFERS };
+    assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
+}
+
+#[test]
+fn a_group_stands_on_one_side() {
+    let mut play = Given::table();
+    let group = |roller, followers: &[u16]| {
+        let mut side = side(roller, free(60));
+        side.followers = Some(followers.iter().map(|number| who(*number)).collect());
+        side
+    };
+    let both = |number| Refusal::HelpOnBothSides {
+        helper: who(number),
+    };
+    for (ours, theirs, number) in [
+        (vec![2, 3], vec![3], 3),
+        (vec![4], vec![], 4),
+        (vec![2], vec![1], 1),
+    ] {
+        let asked = request(vec![group(1, &ours), group(4, &theirs)]);
+        assert_eq!(play.no(asked, "TE-061"), both(number), "B-21");
+    }
+    let asked = request(vec![group(1, &[2]), group(4, &[3, 2])]);
+    play.ruled(asked);
+    play.ok(Command::DropRoll { waived: false });
+    play.ok(request(vec![group(1, &[2]), group(4, &[3])]));
+    assert_eq!(
+        play.no(agreed(offer(3, free(50))), "TE-061"),
+        both(3),
+        "B-21: goes along with the others"
+    );
+    play.ok(agreed(offer(2, free(50))));
+}
+
+fn judged(help: u16, verdict: Verdict) -> Command {
+    Command::JudgeHelp {
+        by: GM,
+        help,
+        verdict,
+    }
+}
+
+/// The rules that the last ruling set aside.
+fn set_aside(play: &Given) -> Vec<RuleId> {
+    let ruling = &play.table.chronicle().done().last().unwrap().ruling;
+    ruling.as_ref().unwrap().over.clone()
+}
+
+#[test]
+fn what_was_denied_comes_back_alone() {
+    let twice = Refusal::HelpTwice { helper: who(2) };
+    let both = Refusal::HelpOnBothSides { helper: who(2) };
+    for (verdict, code, denied) in [
+        (Verdict::Denied, 63, Refusal::HelpDenied),
+        (Verdict::OutOfPlace, 61, Refusal::HelpOutOfPlace),
+    ] {
+        for side_of_second in [Side::Active, Side::Opponent] {
+            let (refusal, rule) = match side_of_second {
+                Side::Active => (&twice, 66),
+                Side::Opponent => (&both, 61),
+            };
+            let mut play = Given::table();
+            play.ok(request(vec![side(1, free(68)), side(4, free(50))]));
+            play.ok(agreed(offer(2, free(50))));
+            play.ok(judged(0, verdict));
+            play.ok(agreed(NewHelp {
+                side: side_of_second,
+                ..offer(2, free(60))
+            }));
+            let told = te(rule).to_string();
+            assert_eq!(play.no(judged(0, Verdict::Agreed), &told), *refusal);
+            assert_eq!(play.no(help_rolls(0, 7), &te(code).to_string()), denied);
+            play.ok(help_rolls(1, 7));
+            assert_eq!(play.no(judged(0, Verdict::Agreed), &told), *refusal);
+            play.ok(judged(0, Verdict::Denied));
+            let mut other = Given::table();
+            other.table = play.table.clone();
+            other.ruled(help_rolls(0, 7));
+            assert!(set_aside(&other).contains(&te(rule)), "both rules are told");
+            play.ruled(judged(0, Verdict::Agreed));
+            assert_eq!(set_aside(&play), [te(rule)]);
+            play.ok(help_rolls(0, 7));
+        }
+    }
+    let mut play = Given::table();
+    play.ok(request(vec![side(1, free(68))]));
+    play.ok(agreed(offer(2, free(50))));
+    play.ok(judged(0, Verdict::Denied));
+    play.ok(judged(0, Verdict::Agreed));
+    play.ok(judged(0, Verdict::Denied));
+    play.ok(agreed(offer(2, free(60))));
+    play.ok(Command::WithdrawHelp { help: 1 });
+    play.ok(judged(0, Verdict::Agreed));
+    play.ok(help_rolls(0, 7));
+    assert_eq!(play.effective(MAIN), 88, "the other offer is gone");
+}
+
+#[test]
+fn two_helps_by_ruling_earn_one_check() {
+    let mut play = Given::table();
+    let (climb, rope) = (play.skill(1, "Climb", 60), play.skill(2, "Rope", 50));
+    play.ok(request(vec![side(1, climb)]));
+    play.ok(agreed(offer(2, rope.clone())));
+    play.ruled(agreed(offer(2, rope)));
+    play.ok(help_rolls(0, 7));
+    play.ok(help_rolls(1, 7));
+    play.ok(rolls(60));
+    play.ok(Command::JudgeDrama {
+        by: GM,
+        dramatic: true,
+    });
+    let takes = |help| Command::TakeHelperCheck {
+        help,
+        check: HelperCheck::Used,
+    };
+    play.ok(takes(1));
+    assert_eq!(play.no(takes(0), "TE-067"), Refusal::CheckTaken);
 }
 
 #[test]
@@ -303,6 +505,16 @@ fn groups() {
         "TE-073: 4 neither rolled nor added anything"
     );
     play.ok(leaves);
+    play.ok(request(vec![leader(&[2, 2, 3, 2])]));
+    assert_eq!(
+        play.roll().active.followers,
+        Some(vec![who(2), who(3)]),
+        "each goes along once"
+    );
+    play.ok(rolls(60));
+    play.ok(request(vec![leader(&[])]));
+    assert_eq!(play.roll().active.followers, Some(vec![]), "alone so far");
+    play.ok(rolls(60));
     play.ok(request(vec![leader(&[2]), side(3, free(50))]));
     assert!(play.roll().opponent.is_some(), "B-32");
     assert_eq!(play.roll().active.followers, Some(vec![who(2)]));

@@ -17,8 +17,8 @@ pub const CASES: &[Case] = &[
     (&["TE-093"], one_roll_is_counted_for_every_score),
     (&["TE-065", "TE-068"], helped_rolls_are_counted),
     (&["TE-096"], opposed_rolls_are_counted),
-    (&["TE-106", "TEX-15"], the_reference_pairs),
-    (&["TE-106"], the_derived_checks),
+    (&["TE-106"], the_reference_pairs),
+    (&["TE-106", "TEX-15"], the_derived_checks),
 ];
 
 /// 6.1: a score, and the faces of each level.

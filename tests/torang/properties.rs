@@ -5,6 +5,7 @@ use crate::support::Mix;
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::Chronicle;
 use rising_action::engine::dice::Chance;
+use rising_action::engine::rule::te;
 use rising_action::engine::ruling::{Authority, Judge};
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::table::{By, Table};
@@ -77,6 +78,41 @@ fn is_sound(state: &State) {
         roll.opponent.is_some() && roll.is_rolled(),
         roll.comparison.is_some()
     );
+}
+
+/// What is so of a roll unless the gamemaster ruled otherwise on the way to it.
+fn is_by_the_book(table: &Table<Torang>) {
+    let Some(roll) = &table.state().roll else {
+        return;
+    };
+    let mut over = vec![];
+    for entry in table.chronicle().done() {
+        for event in &entry.events {
+            if let Event::RollRequested { .. } = event {
+                over.clear();
+            }
+        }
+        over.extend(entry.ruling.iter().flat_map(|ruling| &ruling.over));
+    }
+    let is_ruled = |rule| over.contains(&&te(rule));
+    let mut carried = BTreeSet::new();
+    for its in roll.parts().into_iter().filter_map(|its| roll.attempt(its)) {
+        for modifier in &its.modifiers {
+            if let Source::Carried(id) = modifier.source {
+                assert!(carried.insert(id) || is_ruled(43), "TE-043: once");
+            }
+        }
+    }
+    let mut helped: Vec<(ActorId, Side)> = vec![];
+    for help in roll.help.iter().filter(|its| its.attempt.result.is_some()) {
+        let actor = help.attempt.actor;
+        for (other, side) in &helped {
+            let (twice, on_both) = (*side == help.side, *side != help.side);
+            assert!(*other != actor || !twice || is_ruled(66), "TE-066");
+            assert!(*other != actor || !on_both || is_ruled(61), "B-21");
+        }
+        helped.push((actor, help.side));
+    }
 }
 
 /// What an entry did to the roll.
@@ -198,6 +234,7 @@ fn step(table: &mut Table<Torang>, mix: &mut Mix) {
         }
     }
     is_sound(table.state());
+    is_by_the_book(table);
     undo_then_redo(table);
     if mix.one_in(6) {
         views_agree(table.state());

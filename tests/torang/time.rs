@@ -1,12 +1,20 @@
 //! Story time (TE-001 … TE-006).
 
 use crate::given::{Case, Given, name, who};
+use crate::support::Mix;
+use rising_action::engine::Game;
+use rising_action::engine::ruling::{Authority, Judge};
+use rising_action::engine::torang::Torang;
 use rising_action::engine::torang::command::Command;
 use rising_action::engine::torang::refusal::Refusal;
-use rising_action::engine::torang::state::TimeUnit;
+use rising_action::engine::torang::state::{Clock, MOST_DAYS, State, TimeUnit};
 
 pub const CASES: &[Case] = &[
     (&["TE-001", "TE-003", "TE-004", "TEX-16"], natural_time),
+    (
+        &["TE-003", "TE-004", "TE-005"],
+        the_clock_does_not_stop_unsaid,
+    ),
     (&["TE-001", "TE-005", "TE-006", "TEX-16"], rounds),
 ];
 
@@ -35,7 +43,11 @@ fn natural_time() {
     for _ in 0..10 {
         play.ok(advance(10_000, TimeUnit::Days));
     }
-    assert_eq!(play.view().clock.seconds, u32::MAX);
+    assert_eq!(
+        play.view().clock.seconds,
+        3_600 + 172_800 + 300 + 100_000 * 86_400,
+        "more than fits into 32 bits"
+    );
     let scene = |text: Option<&str>| Command::BeginScene {
         name: text.map(name),
     };
@@ -65,6 +77,59 @@ fn natural_time() {
         play.no(advance(1, TimeUnit::Hours), "TE-004"),
         Refusal::TimeInRounds
     );
+}
+
+/// What is decided where the clock stands so.
+fn decided(clock: Clock, command: &Command) -> Result<State, Refusal> {
+    let mut state = Given::table().state().clone();
+    state.clock = clock;
+    let mut judge = Judge::new(Authority::Ruling);
+    for event in Torang::decide(&state, command, &mut judge, &mut Mix(1))? {
+        Torang::evolve(&mut state, &event);
+    }
+    Ok(state)
+}
+
+#[test]
+fn the_clock_does_not_stop_unsaid() {
+    let most = u64::from(MOST_DAYS) * 86_400;
+    let at = |seconds| Clock {
+        seconds,
+        ..Clock::default()
+    };
+    let full = Err(Refusal::TooMany { most: 100_000_000 });
+    for (unit, seconds) in [
+        (TimeUnit::Minutes, 60),
+        (TimeUnit::Hours, 3_600),
+        (TimeUnit::Days, 86_400),
+    ] {
+        let two = advance(2, unit);
+        let last = decided(at(most - 2 * seconds), &two).unwrap();
+        assert_eq!(last.clock.seconds, most);
+        assert_eq!(decided(at(most - 2 * seconds + 1), &two), full);
+        assert_eq!(decided(last.clock, &two), full);
+    }
+    let fight = |round| Clock {
+        round: Some(round),
+        ..at(most)
+    };
+    let state = decided(fight(1), &Command::NextRound).unwrap();
+    assert_eq!(
+        (state.clock.seconds, state.clock.round),
+        (most + 10, Some(2)),
+        "a fight goes on"
+    );
+    let state = decided(state.clock, &Command::EndRounds).unwrap();
+    assert_eq!(state.clock.seconds, most + 20);
+    assert_eq!(decided(state.clock, &advance(1, TimeUnit::Minutes)), full);
+    let counted = Err(Refusal::TooMany { most: 65_535 });
+    assert_eq!(decided(fight(u16::MAX), &Command::NextRound), counted);
+    let scene = Clock {
+        scene: u16::MAX,
+        ..Clock::default()
+    };
+    let begin = Command::BeginScene { name: None };
+    assert_eq!(decided(scene, &begin), counted);
 }
 
 #[test]

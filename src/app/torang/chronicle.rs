@@ -146,7 +146,7 @@ impl<'a> Past<'a> {
     /// "Tavi, Stealth: 31 to 68, a success."
     fn fell(&self, which: Which, result: &RollResult) -> String {
         let article = if result.typed {
-            said!(", by the own dice, ")
+            said!(", with their own dice, ")
         } else {
             ", "
         };

@@ -1,14 +1,15 @@
 //! The quick roll: figures as they are typed, what is read out of them, and the dice. The figures are kept on the device.
 
+use super::table::read::{face, number};
 use crate::app::model::{Model, Trouble};
 use crate::app::update::{Effect, World};
-use crate::engine::dice::{Chance, D100, Dice, Rolled};
+use crate::engine::dice::{Chance, D100};
 use crate::engine::torang::LARGEST_MODIFIER;
-use crate::engine::torang::modifier::{STEP, help, is_in_steps};
+use crate::engine::torang::modifier::{STEP, is_in_steps};
 use crate::engine::torang::odds::MOST_HELPERS;
-use crate::engine::torang::opposed::{Comparison, OpposedRules, Outcome, Side, TieRule, scale};
+use crate::engine::torang::once::{self, Helper, Made, Once};
+use crate::engine::torang::opposed::{OpposedRules, Outcome, Side, TieRule};
 use crate::engine::torang::score::{Level, Score};
-use crate::engine::torang::state::RollResult;
 use crate::save::record::{Kept, Record, kept};
 
 /// Where the figures are kept.
@@ -127,23 +128,13 @@ pub enum QuickIntent {
 
 /// A finished roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub struct Fallen {
-    /// Each helper's level, with the roll where it was made here.
-    pub help: Vec<(Level, Option<Cast>)>,
-    pub active: Cast,
-    pub opponent: Option<Cast>,
-    pub comparison: Option<Comparison>,
-    pub tie_rule: TieRule,
-}
-
-/// One die, and what it was read against.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct Cast {
-    pub base: Score,
-    pub modifier: i32,
-    pub result: RollResult,
+    /// What was rolled.
+    pub made: Made,
+    /// The active side's score and the opponent's as they were typed, with their modifiers.
+    pub typed: [(Score, i32); 2],
+    /// What was settled about opposed rolls.
+    pub rules: OpposedRules,
 }
 
 /// What is wrong with something typed.
@@ -159,54 +150,30 @@ pub enum Fault {
     NoFace,
 }
 
-/// A whole number as it was typed; a percent sign behind it is passed over, and one too large to count is as large as can be.
-fn whole(typed: &str) -> Result<i32, Fault> {
-    let (mut read, mut sign, mut fault) = (0_i32, 1, Some(Fault::NoScore));
-    for letter in typed.chars() {
-        match letter {
-            '-' | '−' if sign > 0 && fault.is_some() => sign = -1,
-            ' ' | '%' => {}
-            _ => {
-                let figure = letter.to_digit(10).ok_or(Fault::NoNumber)?;
-                read = read.saturating_mul(10).saturating_add_unsigned(figure);
-                fault = None;
-            }
-        }
-    }
-    fault.map_or(Ok(sign * read), Err)
-}
-
 /// A typed score.
 ///
 /// # Errors
 /// [`Fault::NoScore`], [`Fault::NoNumber`] or [`Fault::OutOfRange`].
 pub fn read_score(typed: &str) -> Result<Score, Fault> {
-    Score::new(whole(typed)?).ok_or(Fault::OutOfRange)
+    // A sign alone is the beginning of a number.
+    if matches!(typed.trim(), "" | "-" | "−" | "+") {
+        return Err(Fault::NoScore);
+    }
+    Score::new(number(typed).ok_or(Fault::NoNumber)?).ok_or(Fault::OutOfRange)
 }
 
-/// A typed die; nothing where the app is to roll. Two ten-sided dice that show 00 and 0 are 100 (TE-020); 0 alone is no face.
+/// A typed die; nothing where the app is to roll.
 ///
 /// # Errors
 /// [`Fault::NoFace`].
 pub fn read_die(typed: &str) -> Result<Option<D100>, Fault> {
-    let typed = typed.trim();
-    let face = match typed {
-        "" => return Ok(None),
-        "00" | "000" | "00 0" => Some(100),
-        _ => whole(typed).ok().and_then(|face| u8::try_from(face).ok()),
-    };
-    face.and_then(D100::new).map(Some).ok_or(Fault::NoFace)
-}
-
-/// The figures as numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Read {
-    /// With modifier, and with the help that is given already.
-    pub active: Score,
-    /// The scores of helpers who have still to roll.
-    pub to_come: Vec<Score>,
-    /// With modifier.
-    pub opponent: Option<Score>,
+    if typed.trim().is_empty() {
+        return Ok(None);
+    }
+    face(typed)
+        .and_then(D100::new)
+        .map(Some)
+        .ok_or(Fault::NoFace)
 }
 
 impl Figures {
@@ -235,95 +202,51 @@ impl Figures {
         }
     }
 
-    /// All scores.
+    /// The roll as it stands, with the dice that people typed or without any.
     ///
     /// # Errors
     /// The first [`Fault`].
     #[inline(never)]
-    pub fn read(&self) -> Result<Read, Fault> {
-        let mut read = Read {
-            active: self.active.score()?,
-            to_come: vec![],
-            opponent: None,
+    pub fn once(&self, dice: bool) -> Result<Once, Fault> {
+        let one = |roller: &Roller| {
+            Ok(once::Roller {
+                score: roller.score()?,
+                die: if dice && self.own_dice {
+                    read_die(&roller.die)?
+                } else {
+                    None
+                },
+            })
         };
+        let mut helpers = vec![];
         for helper in &self.helpers {
-            match helper.given {
-                Some(level) => read.active = read.active.plus(help(level)),
-                None => read.to_come.push(helper.score()?),
-            }
-        }
-        if self.opposed {
-            read.opponent = Some(self.opponent.score()?);
-        }
-        Ok(read)
-    }
-
-    fn roll(&self, chance: &mut dyn Chance) -> Result<Fallen, Fault> {
-        let read = self.read()?;
-        let mut score = read.active;
-        let mut helped = vec![];
-        for helper in &self.helpers {
-            let (level, cast) = match helper.given {
-                Some(level) => (level, None),
-                None => {
-                    let against = helper.score()?;
-                    let cast = self.cast(helper, against, against, chance)?;
-                    score = score.plus(help(cast.result.level));
-                    (cast.result.level, Some(cast))
-                }
-            };
-            helped.push((level, cast));
-        }
-        let rules = self.rules();
-        let Some(theirs) = read.opponent else {
-            return Ok(Fallen {
-                help: helped,
-                active: self.cast(&self.active, score, score, chance)?,
-                opponent: None,
-                comparison: None,
-                tie_rule: self.tie_rule,
+            helpers.push(match helper.given {
+                Some(level) => Helper::Made(level),
+                None => Helper::Rolls(one(helper)?),
             });
-        };
-        let scaled = scale(score, theirs, rules.big_divisor);
-        let active = self.cast(&self.active, score, scaled.active, chance)?;
-        let opponent = self.cast(&self.opponent, theirs, scaled.opponent, chance)?;
-        let comparison = rules.compare(scaled, active.result.natural, opponent.result.natural);
-        Ok(Fallen {
-            help: helped,
-            active,
-            opponent: Some(opponent),
-            comparison: Some(comparison),
-            tie_rule: self.tie_rule,
+        }
+        Ok(Once {
+            active: one(&self.active)?,
+            helpers,
+            opponent: if self.opposed {
+                Some(one(&self.opponent)?)
+            } else {
+                None
+            },
+            rules: self.rules(),
         })
     }
 
-    #[inline(never)]
-    fn cast(
-        &self,
-        roller: &Roller,
-        effective: Score,
-        against: Score,
-        chance: &mut dyn Chance,
-    ) -> Result<Cast, Fault> {
-        let typed = if self.own_dice {
-            read_die(&roller.die)?
-        } else {
-            None
+    fn roll(&self, chance: &mut dyn Chance) -> Result<Fallen, Fault> {
+        let made = self.once(true)?.roll(chance).map_err(|_| Fault::NoFace)?;
+        let typed = |roller: &Roller| {
+            let score = read_score(&roller.score).unwrap_or_default();
+            (score, roller.modifier)
         };
-        let natural = match typed {
-            Some(face) => face,
-            None => Rolled(chance).d100().map_err(|_| Fault::NoFace)?,
-        };
-        Ok(Cast {
-            base: read_score(&roller.score)?,
-            modifier: roller.modifier,
-            result: RollResult {
-                natural,
-                typed: typed.is_some(),
-                effective,
-                against,
-                level: against.level(natural),
-            },
+        Ok(Fallen {
+            made,
+            typed: [&self.active, &self.opponent].map(typed),
+            rules: self.rules(),
         })
     }
 
@@ -369,7 +292,8 @@ impl Roller {
 impl Fallen {
     /// Whether neither side got anywhere, so that somebody may ask who failed less.
     pub fn is_mutual_failure(&self) -> bool {
-        self.comparison
+        self.made
+            .comparison
             .is_some_and(|comparison| comparison.outcome == Outcome::MutualFailure)
     }
 }

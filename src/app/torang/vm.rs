@@ -1,12 +1,13 @@
 //! What the quick roll shows, in words and figures: plain data that the page places as it is.
 
-use super::quick::{Cast, Fallen, Fault, Figures, MOST_HELP, Quick, Who, read_die, read_score};
+use super::quick::{Fallen, Fault, Figures, MOST_HELP, Quick, Who, read_die, read_score};
 use super::words;
 use crate::app::words::book::said;
 use crate::engine::torang::modifier::help;
-use crate::engine::torang::odds::{helped, helped_opposed};
-use crate::engine::torang::opposed::{Outcome, Side, TieRule, scale};
+use crate::engine::torang::once::OnceOdds;
+use crate::engine::torang::opposed::{Outcome, Side, TieRule};
 use crate::engine::torang::score::Level;
+use crate::engine::torang::state::RollResult;
 
 /// The page of the quick roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +96,8 @@ pub struct Slip {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct CastVm {
+    /// Whose it is, where two roll.
+    pub name: &'static str,
     pub number: String,
     /// What counts beside it between equal levels.
     pub excess: String,
@@ -244,28 +247,19 @@ fn roller_vm(quick: &Quick, who: Who) -> RollerVm {
 
 /// What a side rolls against as it stands, where it is not the score itself.
 fn against(figures: &Figures, who: Who) -> Option<String> {
-    let read = figures.read().ok()?;
-    let scaled = read
-        .opponent
-        .map(|opponent| scale(read.active, opponent, figures.rules().big_divisor));
-    let against = match who {
-        Who::Main(side) => scaled.map_or(read.active, |scaled| scaled.of(side)),
-        Who::Helper(_) => return None,
-    };
+    let Who::Main(side) = who else { return None };
+    let against = figures.once(false).ok()?.against(side);
     let typed = read_score(&figures.roller(who)?.score).ok()?;
     (against != typed).then(|| plain(against.get()))
 }
 
 fn odds(figures: &Figures) -> Option<Odds> {
-    let read = figures.read().ok()?;
-    let (ways, total): (Vec<(&'static str, u128)>, u128) = match read.opponent {
-        Some(opponent) => {
-            let odds = helped_opposed(read.active, &read.to_come, opponent, figures.rules());
+    let (ways, total): (Vec<(&'static str, u128)>, u128) = match figures.once(false).ok()?.odds() {
+        OnceOdds::Outcomes(odds) => {
             let way = |outcome| (words::outcome(outcome), odds.ways(outcome));
             (BAR.into_iter().map(way).collect(), odds.total())
         }
-        None => {
-            let odds = helped(read.active, &read.to_come);
+        OnceOdds::Levels(odds) => {
             let way = |level| (words::level(level), odds.ways(level));
             (RISING.into_iter().map(way).collect(), odds.total())
         }
@@ -298,36 +292,48 @@ pub fn odds_of(ways: &[(&'static str, u128)], total: u128) -> Odds {
 
 /// The numbers of a roll: "57", or "57 v 30".
 fn numbers(fallen: &Fallen) -> String {
-    let ours = fallen.active.result.natural.face().to_string();
-    match &fallen.opponent {
-        Some(theirs) => [&ours, " v ", &theirs.result.natural.face().to_string()].concat(),
+    let ours = fallen.made.active.natural.face().to_string();
+    match &fallen.made.opponent {
+        Some(theirs) => [&ours, " v ", &theirs.natural.face().to_string()].concat(),
         None => ours,
     }
 }
 
 fn title(fallen: &Fallen) -> &'static str {
-    match &fallen.comparison {
+    match &fallen.made.comparison {
         Some(comparison) => words::outcome(comparison.outcome),
-        None => words::level(fallen.active.result.level),
+        None => words::level(fallen.made.active.level),
     }
 }
 
 fn slip(quick: &Quick, fallen: &Fallen) -> Slip {
-    let result = fallen.active.result;
-    let mut casts = vec![cast_vm(&fallen.active, fallen.tie_rule)];
-    casts.extend(
-        fallen
-            .opponent
-            .iter()
-            .map(|cast| cast_vm(cast, fallen.tie_rule)),
-    );
+    let made = &fallen.made;
+    let by_number = made
+        .comparison
+        .is_some_and(|its| its.outcome.is_by_number());
+    let mut casts = vec![];
+    for (side, result) in [
+        (Side::Active, Some(made.active)),
+        (Side::Opponent, made.opponent),
+    ] {
+        let Some(result) = result else { continue };
+        let mut cast = cast_vm(&result);
+        let added = fallen.rules.added(result.against);
+        if by_number && added != 0 {
+            cast.excess = signed(added);
+        }
+        if made.opponent.is_some() {
+            cast.name = words::side(side);
+        }
+        casts.push(cast);
+    }
     Slip {
         number: quick.count,
-        steps: match result.level {
-            Level::Fumble | Level::Failure => 0,
-            Level::Success => 3,
-            Level::Critical => 4,
-        },
+        steps: made
+            .comparison
+            .map_or(words::steps(made.active.level), |its| {
+                words::outcome_steps(its.outcome)
+            }),
         title: title(fallen),
         sub: sub_line(fallen),
         casts,
@@ -338,8 +344,8 @@ fn slip(quick: &Quick, fallen: &Fallen) -> Slip {
 
 /// What was held against what.
 fn sub_line(fallen: &Fallen) -> String {
-    let result = fallen.active.result;
-    let Some(theirs) = &fallen.opponent else {
+    let result = fallen.made.active;
+    let Some(theirs) = &fallen.made.opponent else {
         let spans = result.against.thresholds();
         let number = result.natural.face().to_string();
         let (says, face) = match result.level {
@@ -353,9 +359,9 @@ fn sub_line(fallen: &Fallen) -> String {
         };
         return [&number, says, &face.to_string()].concat();
     };
-    let (ours, theirs) = (result.level, theirs.result.level);
+    let (ours, theirs) = (result.level, theirs.level);
     if ours == theirs && ours.succeeds() {
-        let rule = match fallen.tie_rule {
+        let rule = match fallen.rules.tie_rule {
             TieRule::High => said!(" on both sides: the higher number wins"),
             TieRule::Low => said!(" on both sides: the lower number wins"),
         };
@@ -365,41 +371,24 @@ fn sub_line(fallen: &Fallen) -> String {
     }
 }
 
-fn cast_vm(cast: &Cast, tie_rule: TieRule) -> CastVm {
-    let result = cast.result;
-    let spans = result.against.thresholds();
-    let excess = match (result.against.excess(), tie_rule) {
-        (0, _) => String::new(),
-        (excess, TieRule::High) => signed(excess),
-        (excess, TieRule::Low) => plain(-excess),
-    };
-    let critical = if spans.critical == 0 {
-        said!("never critical", String)
-    } else {
-        [said!("critical to "), &spans.critical.to_string()].concat()
-    };
-    let thresholds = [
-        &critical,
-        said!(", success to "),
-        &spans.success.to_string(),
-        said!(", fumble from "),
-        &spans.span(Level::Fumble).0.to_string(),
-    ];
+fn cast_vm(result: &RollResult) -> CastVm {
     CastVm {
+        name: "",
         number: result.natural.face().to_string(),
-        excess,
+        excess: String::new(),
         level: words::level(result.level),
-        thresholds: thresholds.concat(),
+        thresholds: words::threshold_words(result.against.thresholds()),
     }
 }
 
 fn notes(quick: &Quick, fallen: &Fallen) -> Vec<(String, &'static str)> {
     let mut notes: Vec<(String, &'static str)> = vec![];
     let mut note = |(text, rule): (&'static str, &'static str)| notes.push((text.to_owned(), rule));
-    match (&fallen.comparison, &fallen.opponent) {
+    let made = &fallen.made;
+    match (&made.comparison, &made.opponent) {
         (Some(comparison), Some(theirs)) => {
             note(words::outcome_means(comparison.outcome));
-            for result in [fallen.active.result, theirs.result] {
+            for result in [made.active, *theirs] {
                 match result.level {
                     Level::Critical | Level::Fumble => note(words::level_means(result.level)),
                     Level::Success | Level::Failure => {}
@@ -409,11 +398,11 @@ fn notes(quick: &Quick, fallen: &Fallen) -> Vec<(String, &'static str)> {
                 note((words::lesser(comparison.lesser_loser), "TE-087"));
             }
         }
-        (None, _) | (_, None) => note(words::level_means(fallen.active.result.level)),
+        (None, _) | (_, None) => note(words::level_means(made.active.level)),
     }
-    for (place, (level, cast)) in (1_u32..).zip(&fallen.help) {
+    for (place, (level, cast)) in (1_u32..).zip(&made.help) {
         let mut text = [said!("Helper "), &place.to_string(), ": "].concat();
-        if let Some(Cast { result, .. }) = cast {
+        if let Some(result) = cast {
             text.push_str(&result.natural.face().to_string());
             text.push_str(" against ");
             text.push_str(&plain(result.against.get()));
@@ -424,17 +413,17 @@ fn notes(quick: &Quick, fallen: &Fallen) -> Vec<(String, &'static str)> {
         text.push_str(&adds(*level));
         notes.push((text, "TE-064"));
     }
-    account(&mut notes, Side::Active, fallen, &fallen.active);
-    if let Some(theirs) = &fallen.opponent {
+    account(&mut notes, Side::Active, fallen, &made.active);
+    if let Some(theirs) = &made.opponent {
         account(&mut notes, Side::Opponent, fallen, theirs);
     }
-    if let Some(comparison) = &fallen.comparison {
+    if let Some(comparison) = &made.comparison {
         notes.extend(words::scaling(comparison.scaled.scaling));
         let scaled = comparison.scaled;
-        let excess = scaled.active.excess() + scaled.opponent.excess();
-        if excess > 0 {
+        let excess = fallen.rules.added(scaled.active) + fallen.rules.added(scaled.opponent);
+        if excess != 0 {
             let text = [
-                &excess.to_string(),
+                &excess.unsigned_abs().to_string(),
                 said!(" over 100: it counts only between equal levels."),
             ];
             notes.push((text.concat(), "TE-096"));
@@ -444,33 +433,39 @@ fn notes(quick: &Quick, fallen: &Fallen) -> Vec<(String, &'static str)> {
 }
 
 /// How what was rolled against came about: "65 + 20 + 20 = 105, less 50: 55"; nothing where it is the score itself.
-fn account(notes: &mut Vec<(String, &'static str)>, side: Side, fallen: &Fallen, cast: &Cast) {
-    let result = cast.result;
-    if result.against == cast.base && result.effective == cast.base {
+fn account(
+    notes: &mut Vec<(String, &'static str)>,
+    side: Side,
+    fallen: &Fallen,
+    result: &RollResult,
+) {
+    let made = &fallen.made;
+    let [ours, theirs] = fallen.typed;
+    let ((base, modifier), helped) = match side {
+        Side::Active => (ours, made.helped),
+        Side::Opponent => (theirs, 0),
+    };
+    if result.against == base && result.effective == base {
         return;
     }
-    let mut text = match fallen.opponent {
+    let mut text = match made.opponent {
         Some(_) => [words::side(side), ": "].concat(),
         None => String::new(),
     };
-    text.push_str(&plain(cast.base.get()));
-    let helped: i32 = match side {
-        Side::Active => fallen.help.iter().map(|its| help(its.0)).sum(),
-        Side::Opponent => 0,
-    };
-    for (amount, word) in [(cast.modifier, ""), (helped, " help")] {
+    text.push_str(&plain(base.get()));
+    for (amount, word) in [(modifier, ""), (helped, " help")] {
         if amount != 0 {
             text.push_str(if amount < 0 { " − " } else { " + " });
             text.push_str(&amount.unsigned_abs().to_string());
             text.push_str(word);
         }
     }
-    let sum = result.effective != cast.base;
+    let sum = result.effective != base;
     if sum {
         text.push_str(" = ");
         text.push_str(&plain(result.effective.get()));
     }
-    if let Some(comparison) = fallen
+    if let Some(comparison) = made
         .comparison
         .filter(|_| result.against != result.effective)
     {

@@ -3,7 +3,7 @@
 use super::quick::Fault;
 use crate::app::words::book::said;
 use crate::engine::torang::opposed::{Outcome, Scaling, Side, TieRule};
-use crate::engine::torang::score::{Level, Score};
+use crate::engine::torang::score::{Level, Score, Thresholds};
 
 /// A level, within a sentence.
 pub const fn level(level: Level) -> &'static str {
@@ -131,7 +131,10 @@ pub fn fault(fault: Fault, typed: &str) -> String {
     }
     let quoted = ["“", &quoted, "”"].concat();
     match fault {
-        Fault::NoScore => said!("No score yet. Type the ability’s percent, such as 65.", String),
+        Fault::NoScore => said!(
+            "No score yet. Type the ability’s percent, such as 65.",
+            String
+        ),
         Fault::NoNumber => [
             &quoted,
             said!(" is no whole number. Type the ability’s percent, such as 65."),
@@ -146,12 +149,43 @@ pub fn fault(fault: Fault, typed: &str) -> String {
             ".",
         ]
         .concat(),
-        Fault::NoFace => [
-            &quoted,
-            said!(
-                " is not on the dice. They show 1 to 100: for 00 and 0 type 00 or 100, for the app’s roll nothing."
-            ),
-        ]
-        .concat(),
+        Fault::NoFace => [&quoted, said!(" is no roll: 1 to 100, or 00.")].concat(),
     }
+}
+
+/// How many of four steps a level reaches.
+pub const fn steps(level: Level) -> u32 {
+    match level {
+        Level::Fumble => 1,
+        Level::Failure => 2,
+        Level::Success => 3,
+        Level::Critical => 4,
+    }
+}
+
+/// How many of four steps an outcome reaches.
+pub const fn outcome_steps(outcome: Outcome) -> u32 {
+    match outcome {
+        Outcome::GreatVictory => 4,
+        Outcome::Victory | Outcome::WeakVictory => 3,
+        Outcome::Tie | Outcome::WeakDefeat => 2,
+        Outcome::Defeat | Outcome::GreatDefeat | Outcome::MutualFailure => 1,
+    }
+}
+
+/// What was read how: "critical to 5, success to 50, fumble from 99".
+pub fn threshold_words(spans: Thresholds) -> String {
+    let critical = if spans.critical == 0 {
+        said!("never critical", String)
+    } else {
+        [said!("critical to "), &spans.critical.to_string()].concat()
+    };
+    [
+        &critical,
+        said!(", success to "),
+        &spans.success.to_string(),
+        said!(", fumble from "),
+        &spans.span(Level::Fumble).0.to_string(),
+    ]
+    .concat()
 }

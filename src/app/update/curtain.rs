@@ -1,6 +1,7 @@
 //! The curtain: it falls before anything secret is made into a page, and nothing secret is left when it has fallen.
 
 use super::{World, playing};
+use crate::app::house::OfTorg;
 use crate::app::model::{Curtain, Model, Purpose, Sheet};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
@@ -9,7 +10,7 @@ use crate::engine::torg::command::Command;
 /// Lowers the curtain for somebody.
 pub(super) fn call(model: &mut Model, actor: ActorId, purpose: Purpose) {
     model.toast = None;
-    model.curtain = Some(Curtain {
+    model.curtain = Some(OfTorg::new(Curtain {
         actor,
         purpose,
         open: false,
@@ -18,7 +19,7 @@ pub(super) fn call(model: &mut Model, actor: ActorId, purpose: Purpose) {
             .sheet
             .take()
             .filter(|sheet| matches!(sheet, Sheet::Act { .. })),
-    });
+    }));
 }
 
 /// Opens it; the chronicle notes that somebody looked.
@@ -45,7 +46,10 @@ pub(super) fn leave(model: &mut Model) {
     let acts = model
         .torg()
         .is_some_and(|table| table.state().action.is_some());
-    let over = model.curtain.take().and_then(|curtain| curtain.over);
+    let over = model
+        .curtain
+        .take()
+        .and_then(|curtain| curtain.into_inner().over);
     if acts && model.sheet.is_none() {
         model.sheet = over;
     }
@@ -56,12 +60,13 @@ pub(super) fn tap(model: &mut Model, card: CardId) {
     let Some(curtain) = model.curtain.as_mut().filter(|curtain| curtain.open) else {
         return;
     };
+    let purpose = curtain.purpose;
     let chosen = &mut curtain.chosen;
     if let Some(place) = chosen.iter().position(|other| *other == card) {
         chosen.remove(place);
         return;
     }
-    match curtain.purpose {
+    match purpose {
         Purpose::Hand | Purpose::DiscardOne => chosen.clear(),
         Purpose::DiscardDown | Purpose::Offer { .. } | Purpose::Answer => {}
         Purpose::Agree => return,

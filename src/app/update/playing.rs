@@ -1,7 +1,7 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
 use super::{Effect, World, curtain, sheet_is, shelving, toast};
-use crate::app::house::OfTorg;
+use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
 use crate::app::torang::table;
@@ -17,6 +17,7 @@ use crate::engine::torg::command::{Command, DiceFrom, NewActor};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{Role, Setback, State};
 use crate::engine::torg::{Torg, room_for};
+use crate::save::GameKind;
 use std::rc::Rc;
 
 /// Somebody wants something: it is played, or the book says why not.
@@ -386,7 +387,16 @@ fn toggle<T: PartialEq>(chosen: &mut Vec<T>, one: T) {
 
 /// The lit button of the open sheet.
 pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(sheet) = model.sheet.clone() else {
+    match &model.sheet {
+        Some(Sheet::Torang(_)) => return table::update::send(model, world),
+        Some(Sheet::Note { text }) if model.torang().is_some() => {
+            let text = text.clone();
+            table::update::note(model, text, world);
+            return vec![];
+        }
+        _ => {}
+    }
+    let Some(sheet) = model.sheet.clone().filter(|_| is_here(GameKind::Torg)) else {
         return vec![];
     };
     #[allow(clippy::wildcard_enum_match_arm)] // the other sheets have no lit button of their own
@@ -438,12 +448,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             Ok(name) => want(model, Command::NameScene { name }, world),
             Err(_) => vec![],
         },
-        Sheet::Note { text } if model.torang().is_some() => {
-            table::update::note(model, text, world);
-            vec![]
-        }
         Sheet::Note { text } => want(model, Command::MakeNote { text }, world),
-        Sheet::Torang(_) => table::update::send(model, world),
         Sheet::Join {
             role, text, begin, ..
         } => {

@@ -8,6 +8,7 @@ use crate::app::play::Play;
 use crate::app::vm;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
+use crate::save::shelf::Listing;
 use crate::save::shelf::{self, KeepFault, Spine, TableId};
 use crate::save::{GameKind, StorageFault};
 
@@ -25,13 +26,17 @@ pub(super) fn reread(model: &mut Model, world: &World<'_>) {
         .sum();
 }
 
+/// The table that was being played, if that is not long ago.
+pub(super) fn last_played<'m>(model: &'m Model, world: &World<'_>) -> Option<&'m Listing> {
+    let is_recent =
+        |last: &&Listing| world.now.saturating_sub(last.spine.played_at) < RESUME_WITHIN;
+    model.shelf.first().filter(is_recent)
+}
+
 /// Opens the table that was being played.
 pub(super) fn resume(model: &mut Model, world: &mut World<'_>) {
-    let Some(last) = model.shelf.first() else {
-        return;
-    };
-    if is_here(last.game) && world.now.saturating_sub(last.spine.played_at) < RESUME_WITHIN {
-        let id = last.id;
+    let last = last_played(model, world).filter(|last| is_here(last.game));
+    if let Some(id) = last.map(|last| last.id) {
         take(model, id, world);
     }
 }

@@ -329,7 +329,7 @@ pub fn draft(fault: DraftFault) -> String {
         DraftFault::TooManyHeroes { named, most } => [
             said!("That would make "),
             &named.to_string(),
-            said!(" heroes; one table serves "),
+            said!(" people; one table serves "),
             &most.to_string(),
             said!(". Nothing was added."),
         ]
@@ -340,7 +340,7 @@ pub fn draft(fault: DraftFault) -> String {
             said!(" people. Nothing was added."),
         ]
         .concat(),
-        DraftFault::NoHeroes => said!("Name at least one hero to deal to.", String),
+        DraftFault::NoHeroes => said!("Name at least one person who plays.", String),
     }
 }
 

@@ -128,6 +128,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                     side: *side,
                     to: *to,
                     why: why.clone(),
+                    offered: tested.kind,
                     verdict: None,
                     withdrawn: false,
                     check_taken: false,
@@ -226,7 +227,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
 
         Event::TimeAdvanced { amount, unit } => {
-            state.pass(amount.saturating_mul(unit.seconds()));
+            state.pass(u64::from(*amount) * unit.seconds());
         }
         Event::SceneBegan { scene, name } => {
             state.clock.scene = *scene;
@@ -363,7 +364,7 @@ impl State {
         }
     }
 
-    fn pass(&mut self, seconds: u32) {
+    fn pass(&mut self, seconds: u64) {
         self.clock.seconds = self.clock.seconds.saturating_add(seconds);
     }
 

@@ -6,6 +6,7 @@ pub mod event;
 mod evolve;
 pub mod modifier;
 pub mod odds;
+pub mod once;
 pub mod opposed;
 pub mod refusal;
 pub mod score;
@@ -18,7 +19,9 @@ use crate::engine::ruling::Judge;
 use crate::engine::seat::Seat;
 use crate::engine::{Game, Unveiled};
 use command::Command;
-pub use decide::{Checking, LARGEST_MODIFIER, MOST_ABILITIES, MOST_CHARACTERS, MOST_MODIFIERS};
+pub use decide::{
+    Checking, LARGEST_MODIFIER, MOST_ABILITIES, MOST_CHARACTERS, MOST_MODIFIERS, MOST_OFFERS,
+};
 use event::Event;
 use refusal::Refusal;
 use state::State;

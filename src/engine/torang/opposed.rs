@@ -178,6 +178,18 @@ impl Outcome {
         }
     }
 
+    /// Whether the numbers decided between equal levels (TE-084).
+    pub const fn is_by_number(self) -> bool {
+        match self {
+            Self::WeakVictory | Self::Tie | Self::WeakDefeat => true,
+            Self::GreatVictory
+            | Self::Victory
+            | Self::Defeat
+            | Self::GreatDefeat
+            | Self::MutualFailure => false,
+        }
+    }
+
     /// The same as the other side sees it (TE-091, TE-INV-7).
     #[must_use]
     pub const fn mirrored(self) -> Self {
@@ -210,14 +222,22 @@ impl OpposedRules {
     /// numbers lie: 1 for up, -1 for down (TE-096, TE-105, TE-107).
     pub(super) fn lead(self, scaled: Scaled) -> (i32, i32) {
         // Scaling leaves excess to one side at most (TE-INV-9), so the difference is within what an excess can be.
-        let excess = scaled.active.excess() - scaled.opponent.excess();
+        let added = self.added(scaled.active) - self.added(scaled.opponent);
+        match self.tie_rule {
+            TieRule::High => (added, 1),
+            TieRule::Low => (-added, -1),
+        }
+    }
+
+    /// What lies over 100 in a score that is rolled against, as it is added to the number where levels are equal: below 0
+    /// where it is taken off, 0 where there is none or it does not count (TE-096, TE-107).
+    pub fn added(self, against: Score) -> i32 {
+        let excess = against.excess();
         match (self.tie_rule, self.low_excess) {
-            (TieRule::High, LowExcess::Subtract | LowExcess::Add | LowExcess::Ignore) => {
-                (excess, 1)
-            }
-            (TieRule::Low, LowExcess::Subtract) => (excess, -1),
-            (TieRule::Low, LowExcess::Add) => (-excess, -1),
-            (TieRule::Low, LowExcess::Ignore) => (0, -1),
+            (TieRule::High, LowExcess::Subtract | LowExcess::Add | LowExcess::Ignore)
+            | (TieRule::Low, LowExcess::Add) => excess,
+            (TieRule::Low, LowExcess::Subtract) => -excess,
+            (TieRule::Low, LowExcess::Ignore) => 0,
         }
     }
 

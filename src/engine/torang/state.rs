@@ -1,7 +1,7 @@
 //! Everything that is so at a Torang table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
 use super::modifier::{CarriedId, Modifier, Source, help};
-use super::opposed::{BigDivisor, Comparison, Scaled, Scaling, Side, scale};
+use super::opposed::{BigDivisor, Comparison, OpposedRules, Scaled, Scaling, Side, scale};
 use super::score::{Level, Score};
 use super::settings::Settings;
 use crate::engine::dice::D100;
@@ -215,6 +215,8 @@ pub struct Help {
     pub to: Option<u16>,
     /// Why that skill is of use (TE-063).
     pub why: String,
+    /// Of which kind the ability was when it was offered, and looked at.
+    pub offered: Kind,
     pub verdict: Option<Verdict>,
     /// Taken back before it was rolled.
     pub withdrawn: bool,
@@ -231,6 +233,11 @@ impl Help {
                 None | Some(Verdict::Agreed) => true,
                 Some(Verdict::Denied | Verdict::OutOfPlace) => false,
             }
+    }
+
+    /// Whether it counts or may still count: only such an offer stands in another's way.
+    pub fn is_live(&self) -> bool {
+        self.is_pending() || self.attempt.result.is_some()
     }
 
     /// What it adds to the score that is helped; 0 until it is rolled (TE-064).
@@ -289,7 +296,7 @@ pub enum Figure {
         /// What is rolled against.
         against: Score,
     },
-    /// What lies over 100 and counts between equal levels.
+    /// What lies over 100, as it is added to the number between equal levels.
     Excess(i32),
 }
 
@@ -396,7 +403,7 @@ impl Roll {
     }
 
     /// How one of its scores comes about, line by line.
-    pub fn figures(&self, which: Which, rule: BigDivisor) -> Vec<Figure> {
+    pub fn figures(&self, which: Which, rules: OpposedRules) -> Vec<Figure> {
         let Some(attempt) = self.attempt(which) else {
             return vec![];
         };
@@ -413,13 +420,13 @@ impl Roll {
             }
         }
         figures.push(Figure::Effective(self.effective(which)));
-        if let (Which::Main(side), Some(scaled)) = (which, self.scaled(rule)) {
+        if let (Which::Main(side), Some(scaled)) = (which, self.scaled(rules.big_divisor)) {
             let against = scaled.of(side);
             figures.push(Figure::Scaled {
                 scaling: scaled.scaling,
                 against,
             });
-            figures.push(Figure::Excess(against.excess()));
+            figures.push(Figure::Excess(rules.added(against)));
         }
         figures
     }
@@ -428,8 +435,8 @@ impl Roll {
 /// Story time (TE-001 … TE-006).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    /// Seconds that have passed in the story.
-    pub seconds: u32,
+    /// Seconds that have passed in the story: up to [`MOST_DAYS`], and what combat rounds add to that.
+    pub seconds: u64,
     /// The scene, from 1.
     pub scene: u16,
     /// What the scene is called.
@@ -451,7 +458,7 @@ pub enum TimeUnit {
 
 impl TimeUnit {
     /// How many seconds one is.
-    pub const fn seconds(self) -> u32 {
+    pub const fn seconds(self) -> u64 {
         match self {
             Self::Minutes => 60,
             Self::Hours => 3_600,
@@ -461,7 +468,9 @@ impl TimeUnit {
 }
 
 /// About how long a combat round lasts, in seconds (TE-005, 7.12).
-pub const ROUND_SECONDS: u32 = 10;
+pub const ROUND_SECONDS: u64 = 10;
+/// No more of the story's time passes in minutes, hours and days than comes to so many days (TE-004).
+pub const MOST_DAYS: u32 = 100_000_000;
 
 impl State {
     /// Somebody at the table; `None` where nobody has that number or has left.

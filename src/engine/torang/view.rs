@@ -110,7 +110,7 @@ fn part_view(roll: &Roll, which: Which, scaled: Option<Scaled>, settings: &Setti
         against,
         thresholds: against.thresholds(),
         odds: helped(against, &to_come),
-        figures: roll.figures(which, settings.big_divisor),
+        figures: roll.figures(which, settings.opposed()),
         check: check(roll, which),
         helper_check: helper,
     }

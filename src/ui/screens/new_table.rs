@@ -129,6 +129,14 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
 }
 
 fn cast(app: App, vm: &NewTable, page: El) -> El {
+    // The sides are Torg's.
+    let mark = || {
+        if vm.game == GameKind::Torg {
+            side_mark(Side::Heroes)
+        } else {
+            span("")
+        }
+    };
     let hero = |(place, (name, player)): (usize, &(String, String))| {
         li("")
             .child(icon_button(
@@ -137,7 +145,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
                 [name, ", one place up"].concat(),
                 Intent::RaisedHero(place),
             ))
-            .child(side_mark(Side::Heroes))
+            .child(mark())
             .child(
                 span("nm")
                     .child(b("").say(name))
@@ -154,7 +162,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
     let draft = vm.draft.as_ref().map(|(name, player)| {
         li("is-draft")
             .child(span(""))
-            .child(side_mark(Side::Heroes))
+            .child(mark())
             .child(
                 span("nm")
                     .child(b("").say(name))
@@ -223,7 +231,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
 fn options(app: App, vm: &NewTable, page: El) -> El {
     let lede = div("lede")
         .child(h2("d28").say(said!("As the book has it?")))
-        .child(p("lead").say(said!("Where the book leaves a choice, this is ours. Change any of it now, or in the middle of a fight.")));
+        .child(p("lead").say(said!("Where the book leaves a choice, this is ours. Change any of it now, or in the middle of play.")));
     let deal = Deck {
         word: vm.open,
         sub: vm.deal.clone(),

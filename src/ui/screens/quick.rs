@@ -287,6 +287,7 @@ fn slip(app: App, vm: &Slip) -> El {
     let die = |cast: &CastVm| {
         let excess = (!cast.excess.is_empty()).then(|| el("small", "").say(&cast.excess));
         div("")
+            .child_if((!cast.name.is_empty()).then(|| span("q-whose").say(cast.name)))
             .child(b("").say(&cast.number).child_if(excess))
             .child(el("strong", "").say(cast.level))
             .child(span("").say(&cast.thresholds))

@@ -1,6 +1,6 @@
 //! A Torang table: what somebody does at it, the questions over its page, what it shows and in which words.
 
-mod read;
+pub(in crate::app::torang) mod read;
 mod refusals;
 mod sent;
 pub mod update;
@@ -79,6 +79,11 @@ pub enum Sheet {
         which: Which,
         reason: String,
         fault: Option<Fault>,
+    },
+    /// On which side somebody helps with an ability.
+    WhoseSide {
+        actor: ActorId,
+        ability: AbilityId,
     },
     /// `to`: the helper who is helped, where it is not the main roller.
     WhoHelps {

@@ -7,30 +7,33 @@ use crate::engine::torang::command::Given;
 /// A whole number, with or without a sign or "%" behind it. One that is larger than any we keep becomes the largest, so that
 /// the rules can say what fits.
 pub fn number(typed: &str) -> Option<i32> {
-    let typed = typed.trim().trim_end_matches('%').trim_end();
-    let (digits, minus) = match typed.strip_prefix(['-', '−']) {
-        Some(digits) => (digits, true),
-        None => (typed.strip_prefix('+').unwrap_or(typed), false),
-    };
-    if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        return None;
+    let (mut size, mut sign) = (None, 1);
+    for (place, letter) in typed
+        .trim_end_matches(['%', ' '])
+        .trim()
+        .chars()
+        .enumerate()
+    {
+        match (letter, place) {
+            ('-' | '−', 0) => sign = -1,
+            ('+', 0) => {}
+            _ => {
+                let digit = letter.to_digit(10)?;
+                let before: i32 = size.unwrap_or(0);
+                size = Some(before.saturating_mul(10).saturating_add_unsigned(digit));
+            }
+        }
     }
-    let size = digits.parse().unwrap_or(i32::MAX);
-    Some(if minus { -size } else { size })
+    size.map(|size| sign * size)
 }
 
-/// What a d100 shows. Two ten-sided dice with 00 and 0 are 100 (TE-020).
-///
-/// # Errors
-/// [`Fault::NoFace`].
-pub fn face(typed: &str) -> Result<u8, Fault> {
+/// What a d100 shows. Two ten-sided dice with 00 and 0 are 100 (TE-020); 0 alone is no face.
+pub fn face(typed: &str) -> Option<u8> {
     let shown = match typed.trim() {
-        "00" | "000" => Some(100),
+        "00" | "000" | "00 0" => Some(100),
         plain => number(plain).and_then(|face| u8::try_from(face).ok()),
     };
-    shown
-        .filter(|face| (1..=100).contains(face))
-        .ok_or_else(|| Fault::NoFace(typed.trim().to_owned()))
+    shown.filter(|face| (1..=100).contains(face))
 }
 
 /// Abilities with their scores: "Climb 55, Stealth 68", on one line or several.
@@ -98,11 +101,11 @@ mod tests {
     #[test]
     fn two_noughts_are_a_hundred_and_one_is_nothing() {
         for typed in ["00", "000", " 100 "] {
-            assert_eq!(face(typed), Ok(100), "{typed}");
+            assert_eq!(face(typed), Some(100), "{typed}");
         }
-        assert_eq!(face("07"), Ok(7));
+        assert_eq!(face("07"), Some(7));
         for typed in ["0", "101", "-4", "abc", "", "256", "1000000000"] {
-            assert_eq!(face(typed), Err(Fault::NoFace(typed.to_owned())), "{typed}");
+            assert_eq!(face(typed), None, "{typed}");
         }
     }
 

@@ -20,9 +20,9 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         Refusal::TooMany { most } => words(
             said!("That is too many"),
             [
-                said!("A table keeps track of "),
+                said!("The most that fits here is "),
                 &most.to_string(),
-                said!(" at most."),
+                ".",
             ]
             .concat(),
         ),
@@ -68,7 +68,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Words {
         Refusal::SidesCount { sides } => words(
             said!("One side or two"),
             [
-                said!("A roll has one side, or two against each other; this one has "),
+                said!("A roll has one side, or two different people against each other; here there would be "),
                 &sides.to_string(),
                 ".",
             ]
@@ -335,7 +335,7 @@ pub fn fault(fault: &Fault) -> String {
         }
         Fault::NoFace(typed) => [
             &quoted(typed),
-            said!(" is not on the dice. They show 1 to 100; type 00 where both show noughts."),
+            said!(" is no roll: 1 to 100, or 00 where both show noughts."),
         ]
         .concat(),
     }

@@ -37,6 +37,8 @@ pub(super) fn read(model: &Model, sheet: Sheet) -> Result<Sent, Fault> {
                         .as_ref()
                         .is_some_and(|roll| roll.opponent.is_some())
                 });
+            let face =
+                |typed: &str| face(typed).ok_or_else(|| Fault::NoFace(typed.trim().to_owned()));
             let active = face(&active)?;
             let opponent = if opposed { face(&opponent)? } else { active };
             return Ok(Sent::Fall {
@@ -149,6 +151,7 @@ pub(super) fn read(model: &Model, sheet: Sheet) -> Result<Sent, Fault> {
         Sheet::Book { .. }
         | Sheet::WhoRolls
         | Sheet::CallMenu
+        | Sheet::WhoseSide { .. }
         | Sheet::WhoHelps { .. }
         | Sheet::HelpWith { .. }
         | Sheet::SceneMenu
@@ -171,6 +174,9 @@ fn person(line: &str) -> Result<(Name, Option<Name>), Fault> {
 pub(super) fn tests(tried: &Tried) -> Result<Tests, Fault> {
     match tried.ability {
         Some(ability) => Ok(Tests::Ability(ability)),
+        None if tried.name.trim().is_empty() || tried.score.trim().is_empty() => {
+            Err(Fault::NoFigure(String::new()))
+        }
         None => Ok(Tests::Free {
             name: Name::new(&tried.name).map_err(Fault::Name)?,
             kind: Kind::Skill,

@@ -5,10 +5,12 @@ use super::{Ask, Fault, Intent, Sheet, Spot, Way, vm};
 use crate::app::house::OfTorang;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
 use crate::app::update::{Effect, World, keep, toast};
-use crate::engine::name::{Name, NameFault};
-use crate::engine::ruling::Refuse;
+use crate::engine::Game;
+use crate::engine::name::Name;
+use crate::engine::ruling::{Authority, Judge, Refuse};
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
+use crate::engine::torang::Torang;
 use crate::engine::torang::command::{Command, DieFrom, NewCharacter, NewSide};
 use crate::engine::torang::opposed::Side;
 use crate::engine::torang::refusal::Refusal;
@@ -27,7 +29,7 @@ pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         }
         Intent::AskedAndRolled => {
             if !ask(model, world) {
-                return vec![];
+                return vec![Effect::ShowFault];
             }
             return roll(model, None, world);
         }
@@ -114,7 +116,10 @@ fn play(
         }
         by = By::TheBook;
     }
-    if let Some(first) = commands.get(first) {
+    // Whoever joins for a roll joins on the way to it.
+    let joins = |command: &&Command| matches!(command, Command::Join { .. });
+    let mut played = commands.iter().skip(first);
+    if let Some(first) = played.clone().find(|it| !joins(it)).or(played.next()) {
         after(model, first);
     }
     true
@@ -183,6 +188,8 @@ fn after(model: &mut Model, command: &Command) {
         | Command::NextRound
         | Command::EndRounds => (false, false),
     };
+    // What was said before is over: its Undo would take back this.
+    model.toast = None;
     match (stays, sheet_mut(model)) {
         (true, Some(Sheet::Account { reason, .. })) => reason.clear(),
         (true, Some(Sheet::AbilityList { .. })) => model.sheet = None,
@@ -355,9 +362,12 @@ pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             play_all(model, commands, world);
         }
         Ok(Sent::Ask) => {
-            if ask(model, world) {
-                return vec![Effect::ShowRoll];
-            }
+            let asked = ask(model, world);
+            return vec![if asked {
+                Effect::ShowRoll
+            } else {
+                Effect::ShowFault
+            }];
         }
         Ok(Sent::Fall {
             help,
@@ -367,7 +377,10 @@ pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             let verdict = help.and_then(|help| state(model)?.roll.as_ref()?.helper(help)?.verdict);
             return fall(model, help, verdict, dice, opposed, world);
         }
-        Err(found) => blame(model, found),
+        Err(found) => {
+            blame(model, found);
+            return vec![Effect::ShowFault];
+        }
     }
     vec![]
 }
@@ -397,16 +410,65 @@ fn ask(model: &mut Model, world: &mut World<'_>) -> bool {
     let Some(Sheet::Ask(ask)) = sheet(model).cloned() else {
         return false;
     };
-    match request(model, &ask, world) {
-        Ok(commands) => play_all(model, commands, world),
+    let mut commands = vec![];
+    let mut foe = ask.foe;
+    let mut trial = None;
+    if ask.way == Way::Opposed && foe.is_none() {
+        // Somebody who is not there yet takes a place at the table, so that the chronicle can say who it was; but not for a
+        // roll that can not be called for.
+        let name = match Name::new(&ask.foe_name) {
+            Ok(name) => name,
+            Err(fault) => {
+                blame(model, Fault::Name(fault));
+                return false;
+            }
+        };
+        let character = NewCharacter {
+            name,
+            player: None,
+            role: Role::GmCharacter,
+        };
+        commands.push(Command::Join { character });
+        trial = state(model).cloned();
+        if let Some(refusal) = trial
+            .as_mut()
+            .and_then(|its| refused(its, &commands, world))
+        {
+            refuse(model, refusal, commands.into(), 0);
+            return false;
+        }
+        let joined = trial.as_ref().and_then(|its| its.cast.last());
+        foe = joined.map(|its| its.id);
+    }
+    let asked = match request(model, &ask, foe) {
+        Ok(asked) => asked,
         Err(fault) => {
             blame(model, fault);
-            false
+            return false;
         }
+    };
+    let refusal = trial.as_mut().and_then(|its| refused(its, &asked, world));
+    commands.extend(asked);
+    if let Some(refusal) = refusal {
+        refuse(model, refusal, commands.into(), 0);
+        return false;
     }
+    play_all(model, commands, world)
 }
 
-fn request(model: &mut Model, ask: &Ask, world: &mut World<'_>) -> Result<Vec<Command>, Fault> {
+/// What stands against commands by the book, tried on a state that nobody sees.
+fn refused(trial: &mut State, commands: &[Command], world: &mut World<'_>) -> Option<Refusal> {
+    let mut judge = Judge::new(Authority::TheBook);
+    for command in commands {
+        match Torang::decide(trial, command, &mut judge, world.chance) {
+            Ok(events) => events.iter().for_each(|event| Torang::evolve(trial, event)),
+            Err(refusal) => return Some(refusal),
+        }
+    }
+    None
+}
+
+fn request(model: &Model, ask: &Ask, foe: Option<ActorId>) -> Result<Vec<Command>, Fault> {
     let modifiers = vm::modifiers(ask)?;
     let active = NewSide {
         roller: ask.roller,
@@ -420,15 +482,10 @@ fn request(model: &mut Model, ask: &Ask, world: &mut World<'_>) -> Result<Vec<Co
         goal => goal.to_owned(),
     };
     let mut sides = vec![active];
-    if ask.way == Way::Opposed {
-        let tests = tests(&ask.foe_tried)?;
-        let roller = match ask.foe {
-            Some(foe) => foe,
-            None => newcomer(model, &ask.foe_name, world)?,
-        };
+    if let (Way::Opposed, Some(roller)) = (ask.way, foe) {
         sides.push(NewSide {
             roller,
-            tests,
+            tests: tests(&ask.foe_tried)?,
             modifiers: vec![],
             followers: None,
         });
@@ -446,25 +503,4 @@ fn request(model: &mut Model, ask: &Ask, world: &mut World<'_>) -> Result<Vec<Co
         on: true,
     }));
     Ok(commands)
-}
-
-/// Somebody who opposes a roll takes a place at the table, so that the chronicle can say who it was. The sheet stays as it is.
-fn newcomer(model: &mut Model, name: &str, world: &mut World<'_>) -> Result<ActorId, Fault> {
-    let name = Name::new(name).map_err(Fault::Name)?;
-    let open = model.sheet.clone();
-    let character = NewCharacter {
-        name,
-        player: None,
-        role: Role::GmCharacter,
-    };
-    play_all(model, [Command::Join { character }], world);
-    let joined = state(model)
-        .and_then(|state| state.cast.last())
-        .map(|its| its.id);
-    model.toast = None;
-    model.sheet = open;
-    if let (Some(Sheet::Ask(ask)), Some(_)) = (sheet_mut(model), joined) {
-        ask.foe = joined;
-    }
-    joined.ok_or(Fault::Name(NameFault::Empty))
 }

@@ -79,7 +79,7 @@ pub fn span(amount: u32, of: TimeUnit) -> String {
 }
 
 /// How much of the story's time has passed: "1 day, 2 hours, 10 minutes"; of less than a minute the seconds.
-pub fn passed(seconds: u32) -> String {
+pub fn passed(seconds: u64) -> String {
     if seconds < TimeUnit::Minutes.seconds() {
         return [&seconds.to_string(), " seconds"].concat();
     }
@@ -89,7 +89,7 @@ pub fn passed(seconds: u32) -> String {
         let amount = rest / of.seconds();
         rest %= of.seconds();
         if amount > 0 {
-            parts.push(span(amount, of));
+            parts.push(span(u32::try_from(amount).unwrap_or(u32::MAX), of));
         }
     }
     parts.join(", ")

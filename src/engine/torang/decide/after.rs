@@ -1,6 +1,6 @@
 //! What follows a roll: what criticals and fumbles bring, and experience checks (TE-035 … TE-048, TE-067, TE-075).
 
-use super::people::{checked_text, next};
+use super::people::{MOST_ABILITIES, checked_text, next, within};
 use super::{Decided, Play};
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
@@ -10,7 +10,7 @@ use crate::engine::torang::modifier::{CarriedId, STEP};
 use crate::engine::torang::refusal::{Matter, Refusal};
 use crate::engine::torang::score::Level;
 use crate::engine::torang::state::{
-    AbilityId, Attempt, Benefit, Check, Drawback, Kind, Roll, RollResult, Which,
+    AbilityId, Attempt, Benefit, Check, Drawback, Help, Kind, Roll, RollResult, Which,
 };
 
 /// What asking for a check leads to.
@@ -46,7 +46,10 @@ pub fn helper_check(roll: &Roll, help: u16) -> Result<(), Refusal> {
     if check(roll, Which::Main(its.side)) != Ok(Checking::Mark) {
         return Err(Refusal::CheckMain);
     }
-    if its.check_taken {
+    let taken = |other: &Help| {
+        other.check_taken && other.side == its.side && other.attempt.actor == its.attempt.actor
+    };
+    if roll.help.iter().any(taken) {
         return Err(Refusal::CheckTaken);
     }
     Ok(())
@@ -214,6 +217,7 @@ impl Play<'_> {
 
     /// B-19: the ability is entered with its mark, its score left open.
     fn enter(&mut self, actor: ActorId, name: &Name, kind: Kind) -> Result<AbilityId, Refusal> {
+        within(self.character(actor)?.abilities.len() + 1, MOST_ABILITIES)?;
         let ability = self.next_ability()?;
         self.push(Event::AbilitySet {
             actor,

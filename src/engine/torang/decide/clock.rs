@@ -1,11 +1,12 @@
 //! Story time: scenes, minutes to days, combat rounds (TE-001 … TE-006).
 
+use super::people::next;
 use super::{Decided, Play};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 use crate::engine::torang::event::Event;
 use crate::engine::torang::refusal::Refusal;
-use crate::engine::torang::state::TimeUnit;
+use crate::engine::torang::state::{MOST_DAYS, TimeUnit};
 
 /// The most that passes at once, in the unit that is counted.
 const LONGEST: u32 = 10_000;
@@ -20,6 +21,13 @@ impl Play<'_> {
                 most: i32::try_from(LONGEST).unwrap_or(i32::MAX),
             });
         }
+        let passes = u64::from(amount) * unit.seconds();
+        let after = self.state.clock.seconds.saturating_add(passes);
+        if after > u64::from(MOST_DAYS) * TimeUnit::Days.seconds() {
+            return Err(Refusal::TooMany {
+                most: usize::try_from(MOST_DAYS).unwrap_or(usize::MAX),
+            });
+        }
         self.require(self.state.clock.round.is_none(), Refusal::TimeInRounds)?;
         self.push(Event::TimeAdvanced { amount, unit });
         Ok(())
@@ -29,7 +37,7 @@ impl Play<'_> {
     pub(super) fn begin_scene(&mut self, name: &Option<Name>) -> Decided {
         self.require(self.state.clock.round.is_none(), Refusal::SceneInRounds)?;
         self.push(Event::SceneBegan {
-            scene: self.state.clock.scene.saturating_add(1),
+            scene: next(self.state.clock.scene)?,
             name: name.clone(),
         });
         Ok(())
@@ -46,9 +54,8 @@ impl Play<'_> {
 
     pub(super) fn next_round(&mut self) -> Decided {
         let round = self.state.clock.round.ok_or(Refusal::NotInRounds)?;
-        self.push(Event::RoundBegan {
-            round: round.saturating_add(1),
-        });
+        let round = next(round)?;
+        self.push(Event::RoundBegan { round });
         Ok(())
     }
 

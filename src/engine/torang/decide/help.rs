@@ -2,14 +2,18 @@
 
 use super::people::{checked_text, within};
 use super::{Decided, Play};
-use crate::engine::seat::Seat;
+use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torang::command::{DieFrom, NewHelp};
 use crate::engine::torang::event::Event;
 use crate::engine::torang::odds::MOST_HELPERS;
 use crate::engine::torang::opposed::Side;
 use crate::engine::torang::refusal::{Matter, Refusal};
 use crate::engine::torang::settings::HelpAbility;
-use crate::engine::torang::state::{Help, Kind, Verdict, Which};
+use crate::engine::torang::state::{Contestant, Kind, Verdict, Which};
+
+/// The most offers that one roll keeps, with those that count for nothing any more. Of helpers who count or may still count
+/// it has [`MOST_HELPERS`] at most.
+pub const MOST_OFFERS: usize = 500;
 
 impl Play<'_> {
     pub(super) fn offer_help(&mut self, by: Seat, new: &NewHelp, agreed: bool) -> Decided {
@@ -23,7 +27,7 @@ impl Play<'_> {
         if main.attempt.actor == helper {
             return Err(Refusal::LeaderHelps { leader: helper });
         }
-        within(roll.help.len() + 1, MOST_HELPERS)?;
+        within(roll.help.len() + 1, MOST_OFFERS)?;
         if let Some(to) = new.to {
             let helped = roll.helper(to).filter(|help| help.side == new.side);
             let helped = helped.ok_or(Refusal::NoHelp)?;
@@ -34,30 +38,10 @@ impl Play<'_> {
                 return Err(Refusal::HelpLate);
             }
         }
-        let other = match new.side {
-            Side::Active => Side::Opponent,
-            Side::Opponent => Side::Active,
-        };
-        let is_on = |side: Side| {
-            let helps = |help: &Help| {
-                help.side == side
-                    && help.attempt.actor == helper
-                    && (help.is_pending() || help.attempt.result.is_some())
-            };
-            roll.help.iter().any(helps)
-        };
-        let opposes = roll
-            .contestant(other)
-            .is_some_and(|its| its.attempt.actor == helper);
-        let (twice, on_both) = (is_on(new.side), opposes || is_on(other));
         let nested = new.to.is_some() && !self.state.settings.nested_help;
-        let fits = match self.state.settings.help_ability {
-            HelpAbility::SkillOnly => tested.kind == Kind::Skill,
-            HelpAbility::Any => true,
-        };
+        let fits = self.fits(tested.kind);
         let help = u16::try_from(roll.help.len()).unwrap_or(u16::MAX);
-        self.require(!twice, Refusal::HelpTwice { helper })?;
-        self.require(!on_both, Refusal::HelpOnBothSides { helper })?;
+        self.once(help, helper, new.side)?;
         self.require(!nested, Refusal::HelpNested)?;
         self.require(fits, Refusal::HelpNeedsSkill)?;
         if agreed {
@@ -79,9 +63,55 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// TE-063, 7.4: whether one helps with that.
+    fn fits(&self, kind: Kind) -> bool {
+        match self.state.settings.help_ability {
+            HelpAbility::SkillOnly => kind == Kind::Skill,
+            HelpAbility::Any => true,
+        }
+    }
+
+    /// TE-066, B-21: what is to count from now on is the helper's only help, and one of not too many. Offers that count for
+    /// nothing are not in its way.
+    fn once(&mut self, place: u16, helper: ActorId, side: Side) -> Decided {
+        let roll = self.prepared(Refusal::HelpLate)?;
+        let (mut count, mut twice, mut on_both) = (1, false, false);
+        for (other, help) in (0..).zip(&roll.help) {
+            if other != place && help.is_live() {
+                count += 1;
+                let own = help.attempt.actor == helper;
+                twice |= own && help.side == side;
+                on_both |= own && help.side != side;
+            }
+        }
+        within(count, MOST_HELPERS)?;
+        for against in [Side::Active, Side::Opponent] {
+            let takes_part = |its: &Contestant| {
+                its.attempt.actor == helper
+                    || its.followers.iter().flatten().any(|its| *its == helper)
+            };
+            on_both |= against != side && roll.contestant(against).is_some_and(takes_part);
+        }
+        self.require(!twice, Refusal::HelpTwice { helper })?;
+        self.require(!on_both, Refusal::HelpOnBothSides { helper })
+    }
+
+    /// An offer that counted for nothing is to count after all; one that counts was looked at when it was made.
+    fn once_more(&mut self, help: u16) -> Decided {
+        let its = self.roll()?.helper(help).ok_or(Refusal::NoHelp)?;
+        let (helper, side) = (its.attempt.actor, its.side);
+        if its.is_live() {
+            return Ok(());
+        }
+        self.once(help, helper, side)
+    }
+
     pub(super) fn judge_help(&mut self, by: Seat, help: u16, verdict: Verdict) -> Decided {
         self.open_part(Which::Help(help))?;
         self.gamemaster(by, Matter::Help)?;
+        if verdict == Verdict::Agreed {
+            self.once_more(help)?;
+        }
         self.push(Event::HelpJudged { help, verdict });
         Ok(())
     }
@@ -96,7 +126,10 @@ impl Play<'_> {
         let which = Which::Help(help);
         self.open_part(which)?;
         let roll = self.roll()?;
-        let verdict = roll.helper(help).and_then(|its| its.verdict);
+        let its = roll.helper(help).ok_or(Refusal::NoHelp)?;
+        let (verdict, kind) = (its.verdict, its.attempt.tested.kind);
+        // The sheet may have changed since; what was offered by a ruling is not asked for twice.
+        let fits = kind == its.offered || self.fits(kind);
         let helpers = roll.help_for(which);
         let pending = helpers
             .iter()
@@ -109,6 +142,8 @@ impl Play<'_> {
             Some(Verdict::Denied) => self.require(false, Refusal::HelpDenied)?,
             Some(Verdict::OutOfPlace) => self.require(false, Refusal::HelpOutOfPlace)?,
         }
+        self.once_more(help)?;
+        self.require(fits, Refusal::HelpNeedsSkill)?;
         if let Some(help) = pending {
             self.require(false, Refusal::HelpOpen { help })?;
         }

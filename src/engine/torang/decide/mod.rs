@@ -20,6 +20,7 @@ use crate::engine::seat::{ActorId, Seat};
 
 pub use after::Checking;
 pub(super) use after::{check, helper_check};
+pub use help::MOST_OFFERS;
 pub use people::{MOST_ABILITIES, MOST_CHARACTERS};
 pub use request::{LARGEST_MODIFIER, MOST_MODIFIERS};
 pub(super) use rolling::may_roll;

@@ -126,7 +126,10 @@ impl Play<'_> {
             None => within(its.abilities.len() + 1, MOST_ABILITIES)?,
         }
         let listed = &self.state.settings.ability_list;
-        let is_listed = listed.is_empty() || listed.contains(name);
+        let is_listed = listed.is_empty()
+            || listed
+                .iter()
+                .any(|its| its.as_str().eq_ignore_ascii_case(name.as_str()));
         self.require(is_listed, Refusal::NotListed)?;
         let ability = match ability {
             Some(ability) => ability,

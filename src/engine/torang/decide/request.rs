@@ -8,7 +8,7 @@ use crate::engine::torang::event::{Entrant, Event};
 use crate::engine::torang::modifier::{CarriedId, Modifier, Source, is_in_steps};
 use crate::engine::torang::refusal::{Matter, Refusal};
 use crate::engine::torang::settings::ModifierStep;
-use crate::engine::torang::state::{Tested, Which};
+use crate::engine::torang::state::{Help, Tested, Which};
 
 /// The largest amount of one modifier, up or down; their sum has no bounds (TE-056).
 pub const LARGEST_MODIFIER: i32 = 1_000;
@@ -28,6 +28,9 @@ impl Play<'_> {
         }
         let (active, opponent, matter) = match sides {
             [active] => (active, None, Matter::Request),
+            [active, opponent] if active.roller == opponent.roller => {
+                return Err(Refusal::SidesCount { sides: 1 });
+            }
             [active, opponent] => (active, Some(opponent), Matter::Opposed),
             _ => return Err(Refusal::SidesCount { sides: sides.len() }),
         };
@@ -40,6 +43,15 @@ impl Play<'_> {
             Some(opponent) => Some(self.entrant(opponent)?),
             None => None,
         };
+        if let Some(opponent) = &opponent {
+            for (ours, theirs) in [(&active, opponent), (opponent, &active)] {
+                for helper in ours.followers.iter().flatten().copied() {
+                    let on_both = theirs.roller == helper
+                        || theirs.followers.iter().flatten().any(|its| *its == helper);
+                    self.require(!on_both, Refusal::HelpOnBothSides { helper })?;
+                }
+            }
+        }
         self.push(Event::RollRequested {
             goal,
             stakes: stakes.filter(|stakes| !stakes.is_empty()),
@@ -51,6 +63,7 @@ impl Play<'_> {
 
     fn entrant(&mut self, side: &NewSide) -> Result<Entrant, Refusal> {
         let tested = self.tested(side.roller, &side.tests)?;
+        let mut followers: Option<Vec<ActorId>> = side.followers.as_ref().map(|_| vec![]);
         for follower in side.followers.iter().flatten() {
             self.character(*follower)?;
             if *follower == side.roller {
@@ -58,12 +71,17 @@ impl Play<'_> {
                     leader: side.roller,
                 });
             }
+            if let Some(followers) = &mut followers
+                && !followers.contains(follower)
+            {
+                followers.push(*follower);
+            }
         }
         Ok(Entrant {
             roller: side.roller,
             tested,
             modifiers: self.modifiers(&side.modifiers)?,
-            followers: side.followers.clone(),
+            followers,
         })
     }
 
@@ -168,16 +186,34 @@ impl Play<'_> {
         let roll = self.roll()?;
         let counts = |which| roll.attempt(which).is_some_and(|its| its.carries(carried));
         let here = counts(which);
-        let elsewhere = roll
-            .parts()
-            .into_iter()
-            .any(|its| its != which && counts(its));
+        let (mut elsewhere, mut idle) = (false, vec![]);
+        for its in roll.parts() {
+            if its == which || !counts(its) {
+                continue;
+            }
+            match its {
+                Which::Help(place) if !roll.helper(place).is_some_and(Help::is_live) => {
+                    idle.push(its);
+                }
+                Which::Help(_) | Which::Main(_) => elsewhere = true,
+            }
+        }
         self.gamemaster(by, Matter::Carried)?;
         if here == on {
             return Ok(());
         }
         let related = !on || (owner == actor && !elsewhere);
         self.require(related, Refusal::ModifierUnrelated)?;
+        if on {
+            // From help that was denied it is taken away, lest it count twice should that be agreed to after all.
+            for which in idle {
+                self.push(Event::CarriedUsed {
+                    which,
+                    carried,
+                    on: false,
+                });
+            }
+        }
         self.push(Event::CarriedUsed { which, carried, on });
         Ok(())
     }

@@ -176,12 +176,6 @@ fn more(its: &Character, ask: &Ask) -> Vec<Part> {
     let mut parts = vec![
         Part::Heading("Modifiers".to_owned()),
         stepper(&|step| with(ask, &|ask| ask.modifiers.push((step, String::new())))),
-        Part::Field {
-            label: said!("With a reason: +20 from above"),
-            value: ask.reason.clone(),
-            spot: Spot::Reason,
-            numeric: false,
-        },
     ];
     let mut chips = vec![];
     for (place, (amount, why)) in ask.modifiers.iter().enumerate() {
@@ -212,6 +206,12 @@ fn more(its: &Character, ask: &Ask) -> Vec<Part> {
             one: false,
         });
     }
+    parts.push(Part::Field {
+        label: said!("With a reason: +20 from above"),
+        value: ask.reason.clone(),
+        spot: Spot::Reason,
+        numeric: false,
+    });
     parts.push(Part::Field {
         label: said!("What hangs on it, if that is not plain"),
         value: ask.stakes.clone(),

@@ -377,11 +377,15 @@ pub(super) fn odds(view: &View, its: &RollView) -> Odds {
     } else {
         String::new()
     };
-    let whose = if roll.active.followers.is_some() {
+    let mut whose = if roll.active.followers.is_some() {
         said!("for the whole group", String)
     } else {
         [said!("for "), &leader].concat()
     };
+    if rolled {
+        whose.push_str(said!(", against "));
+        whose.push_str(&plain(effective.get()));
+    }
     odds::of_levels(&single(effective), whose, note)
 }
 

@@ -1,6 +1,6 @@
 //! The sheets over a Torang table.
 
-use super::{Form, Part, account, ask, call, options, row};
+use super::{Form, Part, account, ask, call, options, people, row};
 use crate::app::house::OfTorang;
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
@@ -71,6 +71,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
             reason,
             fault,
         } => account::account_form(view, *which, reason, fault.as_ref())?,
+        Sheet::WhoseSide { actor, ability } => people::whose_side(view, *actor, *ability)?,
         Sheet::WhoHelps { side, to } => call::who_helps(view, *side, *to)?,
         Sheet::HelpWith {
             side,

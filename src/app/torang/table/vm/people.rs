@@ -2,6 +2,7 @@
 
 use super::account::account;
 use super::call::offer;
+use super::{Form, Part, row};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Screen};
 use crate::app::torang::table::words::{called, kind, plain, reasoned, role};
@@ -11,7 +12,7 @@ use crate::app::words::torg::{counted, signed};
 use crate::engine::seat::{ActorId, Seat as Place};
 use crate::engine::torang::command::Command;
 use crate::engine::torang::opposed::Side;
-use crate::engine::torang::state::{Ability, Character, Role, Roll, Which};
+use crate::engine::torang::state::{Ability, AbilityId, Character, Role, Roll, Which};
 use crate::engine::torang::view::View;
 
 /// Somebody with a sheet.
@@ -155,11 +156,11 @@ fn chip(view: &View, roll: Option<&Roll>, its: &Character, ability: &Ability) ->
         name: ability.name.to_string(),
         figure: figure(ability),
         mark: ability.check,
-        lit: roll.is_some_and(|roll| roll.parts().iter().any(tests)),
+        lit: prepared.is_some_and(|roll| roll.parts().iter().any(tests)),
         intent: match (ability.base, prepared) {
             (None, _) => change(its.id, ability),
             (Some(_), None) => ask(view, its.id, Some(ability)),
-            (Some(_), Some(roll)) => help(roll, its, ability),
+            (Some(_), Some(roll)) => help(view, roll, its, ability),
         },
     }
 }
@@ -186,7 +187,7 @@ pub(super) fn ask(view: &View, roller: ActorId, ability: Option<&Ability>) -> In
 
 /// Offers an ability as help with the roll that is called for, in place of one that was offered before. Whoever makes the roll
 /// sees how it stands.
-fn help(roll: &Roll, its: &Character, ability: &Ability) -> Intent {
+fn help(view: &View, roll: &Roll, its: &Character, ability: &Ability) -> Intent {
     let attempt = |which| {
         roll.attempt(which)
             .filter(|attempt| attempt.actor == its.id)
@@ -196,10 +197,46 @@ fn help(roll: &Roll, its: &Character, ability: &Ability) -> Intent {
             return account(which);
         }
     }
-    let side = match (its.role, &roll.opponent) {
-        (Role::GmCharacter, Some(_)) => Side::Opponent,
-        (Role::GmCharacter, None) | (Role::Adventurer, _) => Side::Active,
+    // Whoever helps is on the side of their own kind; where that is both sides or neither, somebody chooses.
+    let is_friend = |side| {
+        let main = roll.attempt(Which::Main(side));
+        let main = main.and_then(|main| view.cast.iter().find(|other| other.id == main.actor));
+        main.is_some_and(|main| main.role == its.role)
     };
+    match (
+        &roll.opponent,
+        is_friend(Side::Active),
+        is_friend(Side::Opponent),
+    ) {
+        (None, _, _) | (Some(_), true, false) => offers(roll, its, ability, Side::Active),
+        (Some(_), false, true) => offers(roll, its, ability, Side::Opponent),
+        (Some(_), _, _) => open(Sheet::WhoseSide {
+            actor: its.id,
+            ability: ability.id,
+        }),
+    }
+}
+
+/// Asks on which side somebody helps.
+pub(super) fn whose_side(view: &View, actor: ActorId, ability: AbilityId) -> Option<Form> {
+    let roll = &view.roll.as_ref()?.roll;
+    let its = view.cast.iter().find(|its| its.id == actor)?;
+    let ability = its.ability(ability)?;
+    let mut rows = vec![];
+    for side in [Side::Active, Side::Opponent] {
+        if let Some(main) = roll.attempt(Which::Main(side)) {
+            let label = called(view, main.actor);
+            rows.push(row(label, "", offers(roll, its, ability, side)));
+        }
+    }
+    Some(Form {
+        title: said!("Who is helped?", String),
+        parts: vec![Part::Rows(rows)],
+        buttons: vec![],
+    })
+}
+
+fn offers(roll: &Roll, its: &Character, ability: &Ability, side: Side) -> Intent {
     let mut commands = vec![];
     for (place, offered) in (0..).zip(&roll.help) {
         if offered.is_pending() && offered.attempt.actor == its.id {

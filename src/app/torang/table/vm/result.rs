@@ -1,12 +1,12 @@
 //! A roll that has fallen, and what follows from it.
 
 use super::account::lines;
-use super::scene::steps;
 use crate::app::torang::table::words::{benefit, called, drawback, level, outcome, plain, scaling};
 use crate::app::torang::table::{Sheet, open, want};
+use crate::app::torang::words::{outcome_steps, steps, threshold_words};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
-use crate::app::words::torg::{list, possessive};
+use crate::app::words::torg::{list, possessive, signed};
 use crate::engine::seat::Seat;
 use crate::engine::torang::Checking;
 use crate::engine::torang::command::{Command, HelperCheck};
@@ -61,7 +61,10 @@ pub(super) fn slip(view: &View, its: &RollView) -> Slip {
         .result
         .map_or(Level::Failure, |result| result.level);
     let (steps, title) = match &roll.comparison {
-        Some(comparison) => (of_outcome(comparison.outcome), outcome(comparison.outcome)),
+        Some(comparison) => (
+            outcome_steps(comparison.outcome),
+            outcome(comparison.outcome),
+        ),
         None => (steps(active), level(active)),
     };
     let mut casts = vec![];
@@ -113,16 +116,6 @@ pub(super) fn slip(view: &View, its: &RollView) -> Slip {
     }
 }
 
-/// How many of four steps an outcome reaches.
-const fn of_outcome(outcome: Outcome) -> u32 {
-    match outcome {
-        Outcome::GreatVictory => 4,
-        Outcome::Victory | Outcome::WeakVictory => 3,
-        Outcome::Tie | Outcome::WeakDefeat => 2,
-        Outcome::Defeat | Outcome::GreatDefeat | Outcome::MutualFailure => 1,
-    }
-}
-
 fn cast(
     view: &View,
     its: &RollView,
@@ -130,28 +123,22 @@ fn cast(
     attempt: &Attempt,
     result: RollResult,
 ) -> Cast {
-    let excess = result.against.excess();
-    let counts = excess > 0 && its.roll.comparison.is_some();
-    let thresholds = part.thresholds;
-    let mut faces = vec![];
-    for of in [
-        Level::Critical,
-        Level::Success,
-        Level::Failure,
-        Level::Fumble,
-    ] {
-        let (first, last) = thresholds.span(of);
-        if last >= first {
-            faces.push([level(of), said!(" to "), &last.to_string()].concat());
-        }
-    }
+    let by_number = its
+        .roll
+        .comparison
+        .is_some_and(|compared| compared.outcome.is_by_number());
+    let added = if by_number {
+        view.settings.opposed().added(result.against)
+    } else {
+        0
+    };
     Cast {
         name: called(view, attempt.actor),
         number: result.natural.face().to_string(),
-        excess: if counts {
-            ["+", &excess.to_string()].concat()
-        } else {
+        excess: if added == 0 {
             String::new()
+        } else {
+            signed(added)
         },
         level: [
             level(result.level),
@@ -159,7 +146,7 @@ fn cast(
             &plain(result.against.get()),
         ]
         .concat(),
-        thresholds: faces.join(", "),
+        thresholds: threshold_words(part.thresholds),
         lines: if part.figures.len() > 2 {
             lines(view, &its.roll, part)
         } else {
@@ -176,20 +163,21 @@ fn notes(
 ) -> Vec<(String, &'static str)> {
     let mut notes = vec![];
     notes.extend(scaling(comparison.scaled.scaling));
-    let level = |side| {
-        let attempt = its.roll.attempt(Which::Main(side));
-        attempt
-            .and_then(|its| its.result)
-            .map(|result| result.level)
-    };
-    let excess = comparison
-        .scaled
-        .active
-        .excess()
-        .max(comparison.scaled.opponent.excess());
-    if excess > 0 && level(Side::Active) == level(Side::Opponent) {
+    let rules = settings.opposed();
+    let added = rules.added(comparison.scaled.active) + rules.added(comparison.scaled.opponent);
+    if added != 0 && comparison.outcome.is_by_number() {
         notes.push((
-            said!("Both are level: what lies over 100 counts.", String),
+            if added > 0 {
+                said!(
+                    "Both are level: what lies over 100 is added to the number.",
+                    String
+                )
+            } else {
+                said!(
+                    "Both are level: what lies over 100 is taken off the number.",
+                    String
+                )
+            },
             "TE-096",
         ));
     }
@@ -266,7 +254,7 @@ fn checks(view: &View, part: &PartView, attempt: &Attempt, after: &mut Vec<After
     let Ok(checking) = &part.check else { return };
     let label = match checking {
         Checking::Mark => "Mark",
-        Checking::Ask => "Ask",
+        Checking::Ask => "Ask GM",
     };
     let ask = want(Command::AskForCheck { which: part.which });
     after.push(After {

@@ -8,6 +8,7 @@ use crate::app::intent::Intent as AppIntent;
 use crate::app::model::Model;
 use crate::app::torang::table::words::{called, level, plain};
 use crate::app::torang::table::{Intent, Sheet, open, want};
+use crate::app::torang::words::steps;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::engine::chronicle::Entry;
@@ -15,7 +16,6 @@ use crate::engine::seat::Seat;
 use crate::engine::torang::Torang;
 use crate::engine::torang::command::Command;
 use crate::engine::torang::event::{Entrant, Event};
-use crate::engine::torang::score::Level;
 use crate::engine::torang::state::Clock;
 use crate::engine::torang::view::View;
 
@@ -182,16 +182,6 @@ fn go(view: &View) -> Button {
             Button::new(label, Look::Lit, want(Command::NextRound)).with_sub(sub)
         }
         None => Button::new(said!("Call for a roll"), Look::Lit, open(Sheet::WhoRolls)),
-    }
-}
-
-/// How many of four steps a level reaches.
-pub(super) const fn steps(level: Level) -> u32 {
-    match level {
-        Level::Fumble => 1,
-        Level::Failure => 2,
-        Level::Success => 3,
-        Level::Critical => 4,
     }
 }
 
