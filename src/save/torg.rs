@@ -7,9 +7,7 @@ use crate::engine::torg::card::{
 };
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::roll::{Bonus, DiceRoll, DieTotal, Standing, SuccessLevel};
-use crate::engine::torg::settings::{
-    Edition, FlurryOrder, HandSize, Reshuffle, Settings, StackAtSceneEnd,
-};
+use crate::engine::torg::settings::{Edition, HandSize, Numbers, Question, Settings};
 use crate::engine::torg::state::{
     ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until,
 };
@@ -74,9 +72,6 @@ kinds! { Event {
 
 words! {
     Edition { Classic = "classic", Revised = "revised" }
-    Reshuffle { Discards = "discards", DiscardsAndStack = "discards_and_stack" }
-    StackAtSceneEnd { Stays = "stays", Discarded = "discarded" }
-    FlurryOrder { AtOnce = "at_once", AfterBoth = "after_both" }
     Role { Hero = "hero", Ally = "ally", Villain = "villain" }
     Standing { Up = "up", Stymied = "stymied" }
     Until { RoundEnds = "round_ends", Lifted = "lifted" }
@@ -112,7 +107,6 @@ words! { @ Outcome { Failed = "failed", Done = "done" } but Succeeded }
 words! { @ HandSize { ByHeroes = "by_heroes" } but Fixed }
 
 kept! { or default
-    Settings { hand_size, reshuffle, stack_at_scene_end, flurry_order }
     Figures { dexterity, mind, perception, toughness, fatigue }
     Condition { shock, k, o, unconscious, knocked_down, wounds }
 }
@@ -268,6 +262,70 @@ impl Field for Setback {
         }
     }
 }
+
+/// A list of another length is not the table's.
+impl super::record::Kept for Numbers {
+    fn keep(&self) -> super::record::Record {
+        let mut record = super::record::Record::default();
+        record.put("over_seven", &self.over_seven);
+        record.put("coup", &self.coup);
+        record.put("penalties", &self.penalties.to_vec());
+        record
+    }
+
+    fn recall(record: &super::record::Record) -> Option<Self> {
+        let penalties: Vec<u8> = record.get("penalties")?;
+        Some(Self {
+            over_seven: record.get("over_seven")?,
+            coup: record.get("coup")?,
+            penalties: penalties.try_into().ok()?,
+        })
+    }
+}
+
+kept!(as value Numbers);
+
+/// A question that a save does not name has the default answer.
+impl super::record::Kept for Settings {
+    fn keep(&self) -> super::record::Record {
+        let mut record = super::record::Record::default();
+        record.put("hand_size", &self.hand_size);
+        if self.numbers != Numbers::default() {
+            record.put("numbers", &self.numbers);
+        }
+        if self.campaign {
+            record.put("campaign", &true);
+        }
+        for question in Question::ALL {
+            let place = self.answer(*question);
+            if let Some(word) = question.answers().get(usize::from(place))
+                && place != 0
+            {
+                record.put(question.key(), &(*word).to_owned());
+            }
+        }
+        record
+    }
+
+    fn recall(record: &super::record::Record) -> Option<Self> {
+        let mut settings = Self {
+            hand_size: record.get_or("hand_size", HandSize::default())?,
+            numbers: record.get_or("numbers", Numbers::default())?,
+            campaign: record.get_or("campaign", false)?,
+            ..Self::default()
+        };
+        for question in Question::ALL {
+            let Some(word) = record.text(question.key()) else {
+                continue;
+            };
+            let place = question.answers().iter().position(|its| *its == word)?;
+            settings = settings.with(*question, u8::try_from(place).ok()?);
+        }
+        Some(settings)
+    }
+}
+
+kept!(as value Settings);
 
 /// The total is written for the reader's eye, and is refused where it is not the sum of the dice.
 impl super::record::Kept for DiceRoll {

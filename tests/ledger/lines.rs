@@ -73,10 +73,7 @@ fn flurry_gives_all_a_second_action() {
 
 #[test]
 fn the_second_actions_may_wait_for_the_other_side() {
-    let settings = Settings {
-        flurry_order: FlurryOrder::AfterBoth,
-        ..Settings::default()
-    };
+    let settings = Settings::default().answered(FlurryOrder::AfterBoth);
     let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
     let mut play = Given::heroes(2)
         .villains(1)

@@ -103,10 +103,7 @@ fn the_discards_become_the_deck() {
         (Reshuffle::Discards, 4, 10),
         (Reshuffle::DiscardsAndStack, 13, 1),
     ] {
-        let mut play = nearly_used_up(Settings {
-            reshuffle,
-            ..Settings::default()
-        });
+        let mut play = nearly_used_up(Settings::default().answered(reshuffle));
         let (last, top) = (
             play.state().piles.top(Zone::Deck),
             play.state().piles.top(Zone::ActionStack),

@@ -302,10 +302,7 @@ fn the_stack_stays_or_goes() {
     for (stack_at_scene_end, stack) in
         [(StackAtSceneEnd::Stays, 2), (StackAtSceneEnd::Discarded, 0)]
     {
-        let settings = Settings {
-            stack_at_scene_end,
-            ..Settings::default()
-        };
+        let settings = Settings::default().answered(stack_at_scene_end);
         let mut play = Given::heroes(3)
             .villains(1)
             .settings(settings)

@@ -4,9 +4,7 @@ use crate::support::Mix;
 use rising_action::engine::dice::Chance;
 use rising_action::engine::torg::card::Approvable;
 use rising_action::engine::torg::roll::{Skill, Standing, SuccessLevel};
-use rising_action::engine::torg::settings::{
-    FlurryOrder, HandSize, Reshuffle, Settings, StackAtSceneEnd,
-};
+use rising_action::engine::torg::settings::{HandSize, Question, Settings};
 use rising_action::engine::torg::state::{
     ActionKind, Condition, Defence, Figures, Outcome, Role, Setback,
 };
@@ -105,27 +103,27 @@ pub fn some_figures(mix: &mut Mix) -> Figures {
     }
 }
 
+/// A hand size, figures and an answer to every question.
 pub fn some_settings(mix: &mut Mix) -> Settings {
-    Settings {
+    let small = |mix: &mut Mix, below: u32| u8::try_from(mix.below(below)).unwrap();
+    let mut settings = Settings {
         hand_size: if mix.one_in(6) {
-            HandSize::Fixed(u8::try_from(1 + mix.below(9)).unwrap())
+            HandSize::Fixed(1 + small(mix, 9))
         } else {
             HandSize::ByHeroes
         },
-        reshuffle: if mix.one_in(2) {
-            Reshuffle::Discards
-        } else {
-            Reshuffle::DiscardsAndStack
-        },
-        stack_at_scene_end: if mix.one_in(2) {
-            StackAtSceneEnd::Stays
-        } else {
-            StackAtSceneEnd::Discarded
-        },
-        flurry_order: if mix.one_in(2) {
-            FlurryOrder::AtOnce
-        } else {
-            FlurryOrder::AfterBoth
-        },
+        campaign: mix.one_in(2),
+        ..Settings::default()
+    };
+    settings.numbers.coup = small(mix, 21);
+    settings.numbers.over_seven = 1 + small(mix, 9);
+    for question in Question::ALL {
+        if mix.one_in(3) {
+            settings = settings.with(
+                *question,
+                small(mix, u32::try_from(question.answers().len()).unwrap()),
+            );
+        }
     }
+    settings
 }

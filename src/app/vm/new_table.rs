@@ -177,18 +177,12 @@ fn questions(
             (
                 said!("the discards", String),
                 said!("the stack only when they run out"),
-                Settings {
-                    reshuffle: Reshuffle::Discards,
-                    ..settings
-                },
+                settings.answered(Reshuffle::Discards),
             ),
             (
                 said!("discards and stack", String),
                 said!("all but its top card"),
-                Settings {
-                    reshuffle: Reshuffle::DiscardsAndStack,
-                    ..settings
-                },
+                settings.answered(Reshuffle::DiscardsAndStack),
             ),
         ],
     ));
@@ -199,18 +193,12 @@ fn questions(
             (
                 "stay".to_owned(),
                 "",
-                Settings {
-                    stack_at_scene_end: StackAtSceneEnd::Stays,
-                    ..settings
-                },
+                settings.answered(StackAtSceneEnd::Stays),
             ),
             (
                 said!("are discarded", String),
                 said!("the last flip on top"),
-                Settings {
-                    stack_at_scene_end: StackAtSceneEnd::Discarded,
-                    ..settings
-                },
+                settings.answered(StackAtSceneEnd::Discarded),
             ),
         ],
     ));
@@ -221,18 +209,12 @@ fn questions(
             (
                 "at once".to_owned(),
                 said!("before the other side"),
-                Settings {
-                    flurry_order: FlurryOrder::AtOnce,
-                    ..settings
-                },
+                settings.answered(FlurryOrder::AtOnce),
             ),
             (
                 said!("after both sides", String),
                 "",
-                Settings {
-                    flurry_order: FlurryOrder::AfterBoth,
-                    ..settings
-                },
+                settings.answered(FlurryOrder::AfterBoth),
             ),
         ],
     ));

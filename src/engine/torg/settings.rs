@@ -1,5 +1,40 @@
 //! What differs from table to table: the open questions of the ledger that the deck's play answers (section 6, A-…).
 
+/// Makes an enum of each question's answers and one of all questions. `key` and the answers' words are what is saved.
+macro_rules! questions {
+    ($($(#[$about:meta])* $reading:literal $name:ident $key:literal {
+        $($(#[$what:meta])* $answer:ident $word:literal,)+
+    })+) => {
+        $(
+            $(#[$about])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            pub enum $name { $($(#[$what])* $answer),+ }
+
+            impl Answer for $name {
+                const QUESTION: Question = Question::$name;
+                fn place(self) -> u8 {
+                    self as u8
+                }
+            }
+        )+
+
+        /// A question on which the sources are silent or at odds, and which each table answers for itself (section 6).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Question { $($(#[$about])* $name),+ }
+
+        impl Question {
+            /// All questions, in the order of the ledger.
+            pub const ALL: &[Self] = &[$(Self::$name),+];
+
+            pub(super) const TOLD: &[Told] = &[$(($reading, $key, &[$($word),+])),+];
+        }
+    };
+}
+
+mod questions;
+
+pub use questions::*;
+
 /// Which of the two rule books of Torg the table plays by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Edition {
@@ -20,44 +55,108 @@ pub enum HandSize {
     Fixed(u8),
 }
 
-/// Where a new deck comes from when the old one is used up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Reshuffle {
-    /// From the discard pile; from the action stack under its top only when that is empty too.
-    #[default]
-    Discards,
-    /// From both at once.
-    DiscardsAndStack,
+/// The answers that are figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// Cards in an opening hand of eight heroes and more, 1 to 9.
+    pub over_seven: u8,
+    /// What Coup de Grace adds, 0 to 20.
+    pub coup: u8,
+    /// What each of several things tried at once is harder by, the easiest first, 0 to 99 each (A-36, TC-T12).
+    pub penalties: [u8; 8],
 }
 
-/// What becomes of the flipped cards when a scene ends.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum StackAtSceneEnd {
-    /// They stay on the table.
-    #[default]
-    Stays,
-    /// They go to the discard pile, the last flip on top.
-    Discarded,
-}
-
-/// When the second actions of a flurry are taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum FlurryOrder {
-    /// At once, before the other side.
-    #[default]
-    AtOnce,
-    /// After both sides have acted.
-    AfterBoth,
+impl Default for Numbers {
+    fn default() -> Self {
+        Self {
+            over_seven: 3,
+            coup: 3,
+            penalties: [2, 4, 6, 8, 10, 12, 14, 16],
+        }
+    }
 }
 
 /// The answers of one table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs)] // each is named and explained by its type
 pub struct Settings {
+    /// Cards in an opening hand.
     pub hand_size: HandSize,
-    pub reshuffle: Reshuffle,
-    pub stack_at_scene_end: StackAtSceneEnd,
-    pub flurry_order: FlurryOrder,
+    /// The answers that are figures.
+    pub numbers: Numbers,
+    /// Whether related adventures are played with the same heroes (DD-395).
+    pub campaign: bool,
+    /// The answers to all questions.
+    pub answers: Answers,
+}
+
+/// For each question, the place of the answer given; by default the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answers([u8; Question::ALL.len()]);
+
+impl Default for Answers {
+    fn default() -> Self {
+        Self([0; Question::ALL.len()])
+    }
+}
+
+/// An answer to one of the questions.
+pub trait Answer: Copy {
+    /// What it answers.
+    const QUESTION: Question;
+    /// Its place among the answers; 0 is the ledger's default.
+    fn place(self) -> u8;
+}
+
+/// A question's reading in the ledger, its key and the words of its answers.
+type Told = (&'static str, &'static str, &'static [&'static str]);
+
+impl Question {
+    fn told(self) -> Told {
+        Self::TOLD.get(self as usize).copied().unwrap_or_default()
+    }
+
+    /// The reading of the ledger: `A-04`.
+    pub fn reading(self) -> &'static str {
+        self.told().0
+    }
+
+    /// What the question is saved under.
+    pub fn key(self) -> &'static str {
+        self.told().1
+    }
+
+    /// The words of its answers, the default first.
+    pub fn answers(self) -> &'static [&'static str] {
+        self.told().2
+    }
+}
+
+impl Settings {
+    /// Whether that is this table's answer.
+    pub fn is<A: Answer>(&self, answer: A) -> bool {
+        self.answer(A::QUESTION) == answer.place()
+    }
+
+    /// The place of this table's answer among those to a question.
+    pub fn answer(&self, question: Question) -> u8 {
+        self.answers.0.get(question as usize).copied().unwrap_or(0)
+    }
+
+    /// The same settings with another answer, by its place; a place without an answer changes nothing.
+    #[must_use]
+    pub fn with(mut self, question: Question, place: u8) -> Self {
+        let known = usize::from(place) < question.answers().len();
+        if let Some(answer) = self.answers.0.get_mut(question as usize).filter(|_| known) {
+            *answer = place;
+        }
+        self
+    }
+
+    /// The same settings with that answer.
+    #[must_use]
+    pub fn answered<A: Answer>(self, answer: A) -> Self {
+        self.with(A::QUESTION, answer.place())
+    }
 }
 
 impl HandSize {

@@ -11,6 +11,7 @@ use crate::engine::rule::{dd, tc};
 use crate::engine::ruling::Ruling;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::event::TaskEvent;
+use crate::engine::torg::settings::FlurryOrder;
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()
@@ -42,9 +43,9 @@ fn events() -> Vec<Event> {
     let (card, cards) = (CardId(156), vec![CardId(1), CardId(2)]);
     let settings = Settings {
         hand_size: HandSize::Fixed(5),
-        flurry_order: FlurryOrder::AfterBoth,
         ..Settings::default()
-    };
+    }
+    .answered(FlurryOrder::AfterBoth);
     let figures = Figures {
         dexterity: Some(12),
         toughness: Some(9),
@@ -385,9 +386,6 @@ fn words_come_back<W: Word + Field + PartialEq + std::fmt::Debug>() {
 #[test]
 fn every_word_comes_back() {
     words_come_back::<Edition>();
-    words_come_back::<Reshuffle>();
-    words_come_back::<StackAtSceneEnd>();
-    words_come_back::<FlurryOrder>();
     words_come_back::<Role>();
     words_come_back::<Standing>();
     words_come_back::<Until>();
@@ -524,5 +522,19 @@ fn an_entry_comes_back_and_one_that_can_not_be_read_says_so() {
             "{text}"
         );
         assert_eq!(chain, Chain::default(), "it has not moved");
+    }
+}
+
+#[test]
+fn every_answer_of_a_table_comes_back() {
+    for question in Question::ALL {
+        for (place, _) in (0..).zip(question.answers()) {
+            let settings = Settings::default().with(*question, place);
+            assert_eq!(settings.answer(*question), place);
+            assert_eq!(Settings::recall(&settings.keep()), Some(settings));
+        }
+        let mut strange = Record::default();
+        strange.put(question.key(), &"perhaps".to_owned());
+        assert_eq!(Settings::recall(&strange), None, "{question:?}");
     }
 }

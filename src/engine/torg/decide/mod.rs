@@ -220,10 +220,11 @@ impl Play<'_> {
             .cards(Zone::ActionStack)
             .split_last()
             .map_or(&[][..], |(_, below)| below);
-        let mut deck = match self.state.settings.reshuffle {
-            Reshuffle::Discards if discards.is_empty() => below_top.to_vec(),
-            Reshuffle::Discards => discards.to_vec(),
-            Reshuffle::DiscardsAndStack => [discards, below_top].concat(),
+        let both = self.state.settings.is(Reshuffle::DiscardsAndStack) || discards.is_empty();
+        let mut deck = if both {
+            [discards, below_top].concat()
+        } else {
+            discards.to_vec()
         };
         if deck.is_empty() {
             return;

@@ -258,9 +258,10 @@ impl Play<'_> {
         for side in [first, first.other()] {
             turns.extend(pass(side, 1));
             if flurry(side) {
-                match self.state.settings.flurry_order {
-                    FlurryOrder::AtOnce => turns.extend(pass(side, 2)),
-                    FlurryOrder::AfterBoth => later.extend(pass(side, 2)),
+                if self.state.settings.is(FlurryOrder::AfterBoth) {
+                    later.extend(pass(side, 2));
+                } else {
+                    turns.extend(pass(side, 2));
                 }
             }
         }

@@ -106,9 +106,10 @@ impl Play<'_> {
                 }
             }
         }
-        let discarded = match self.state.settings.stack_at_scene_end {
-            StackAtSceneEnd::Stays => vec![],
-            StackAtSceneEnd::Discarded => self.state.piles.cards(Zone::ActionStack).to_vec(),
+        let discarded = if self.state.settings.is(StackAtSceneEnd::Discarded) {
+            self.state.piles.cards(Zone::ActionStack).to_vec()
+        } else {
+            vec![]
         };
         let (act, scene) = (self.state.act, self.state.scene.number.saturating_add(1));
         self.push(Event::SceneBegan {

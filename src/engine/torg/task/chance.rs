@@ -61,10 +61,11 @@ impl Outlook {
         let discards = piles.cards(Zone::Discard);
         let stack = piles.cards(Zone::ActionStack);
         let below_top = stack.split_last().map_or(stack, |(_, below)| below);
-        let next = match state.settings.reshuffle {
-            Reshuffle::Discards if discards.is_empty() => Boxes::of(below_top),
-            Reshuffle::Discards => Boxes::of(discards),
-            Reshuffle::DiscardsAndStack => Boxes::of(discards.iter().chain(below_top)),
+        let both = state.settings.is(Reshuffle::DiscardsAndStack) || discards.is_empty();
+        let next = if both {
+            Boxes::of(discards.iter().chain(below_top))
+        } else {
+            Boxes::of(discards)
         };
         Self {
             unseen: Boxes::of(deck.iter().chain(hands)),
