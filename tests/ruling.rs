@@ -3,6 +3,8 @@
 
 #[path = "../examples/ruling/answer.rs"]
 mod answer;
+#[path = "../examples/ruling/combat.rs"]
+mod combat;
 #[path = "../examples/ruling/torang.rs"]
 mod torang;
 #[path = "../examples/ruling/torg.rs"]

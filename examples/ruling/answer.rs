@@ -76,6 +76,15 @@ impl Question {
         })
     }
 
+    /// Keys in a key.
+    pub fn within(&self, key: &str) -> Result<Self, String> {
+        let value = self.value(key)?;
+        let keys = value
+            .as_object()
+            .ok_or_else(|| format!("\"{key}\" must be an object, not {value}"))?;
+        Ok(Self(keys.clone()))
+    }
+
     /// A list.
     pub fn list(&self, key: &str) -> Result<&[Value], String> {
         let value = self.value(key)?;

@@ -4,6 +4,7 @@
 //! `{"error": "..."}`, and the next one is read; the exit status is always 0.
 
 mod answer;
+mod combat;
 mod torang;
 mod torg;
 

@@ -1,6 +1,7 @@
 //! Torg's answers: the die, its bonus, success levels and what the Drama Deck is made of.
 
 use super::answer::{Question, whole};
+use super::combat;
 use rising_action::engine::dice::{DiceFault, Generator, Typed};
 use rising_action::engine::torg::card::{
     Approvable, Approved, CARDS, Card, CardName, Effect, Line, Side, Step, TaskBox, VillainSkill,
@@ -9,7 +10,7 @@ use rising_action::engine::torg::roll::{DieTotal, ResultPoints, Skill, SuccessLe
 use rising_action::engine::torg::task::{StepsAFlip, flips_to_finish};
 use serde_json::{Map, Value, json};
 
-const ASKS: &str = "roll, bonus, success_level, deck, flips";
+const ASKS: &str = "roll, bonus, success_level, interaction, damage, attack, odds, deck, flips";
 /// The most dice that one question may list.
 const MOST_DICE: usize = 1000;
 /// The most trials that one question may ask for.
@@ -29,6 +30,10 @@ pub fn answer(question: &Question) -> Result<Value, String> {
         "roll" => roll_answer(question),
         "bonus" => bonus_answer(question),
         "success_level" => level_answer(question),
+        "interaction" => combat::interaction(question),
+        "damage" => combat::damage(question),
+        "attack" => combat::attack(question),
+        "odds" => combat::odds_of(question),
         "deck" => Ok(deck_answer()),
         "flips" => flips_answer(question),
         other => Err(format!("\"ask\": torg has no \"{other}\"; known: {ASKS}")),
@@ -41,15 +46,7 @@ fn roll_answer(question: &Question) -> Result<Value, String> {
     } else {
         Skill::Unskilled
     };
-    let listed = question.list("dice")?;
-    if listed.len() > MOST_DICE {
-        return Err(format!("\"dice\" may list {MOST_DICE} dice at most"));
-    }
-    let mut faces = Vec::new();
-    for die in listed {
-        let face = whole("dice", die, 1, 20)?;
-        faces.push(u8::try_from(face).unwrap_or(u8::MAX));
-    }
+    let faces = faces_of(question, "dice")?;
     let mut dice = Typed::new(&faces);
     let rolled = roll(skill, None, &mut dice).map_err(|fault| chain_error(fault, &faces))?;
     dice.finish().map_err(|fault| chain_error(fault, &faces))?;
@@ -58,8 +55,22 @@ fn roll_answer(question: &Question) -> Result<Value, String> {
     )
 }
 
+/// A chain of dice as it was typed.
+pub fn faces_of(question: &Question, key: &str) -> Result<Vec<u8>, String> {
+    let listed = question.list(key)?;
+    if listed.len() > MOST_DICE {
+        return Err(format!("\"{key}\" may list {MOST_DICE} dice at most"));
+    }
+    let mut faces = Vec::new();
+    for die in listed {
+        let face = whole(key, die, 1, 20)?;
+        faces.push(u8::try_from(face).unwrap_or(u8::MAX));
+    }
+    Ok(faces)
+}
+
 /// What is wrong with a chain of dice (TC-045).
-fn chain_error(fault: DiceFault, faces: &[u8]) -> String {
+pub fn chain_error(fault: DiceFault, faces: &[u8]) -> String {
     match fault {
         DiceFault::NoSuchFace { sides, face } => format!("a d{sides} has no {face} (TC-045)"),
         DiceFault::Missing { rolled: 0 } => "no die was rolled (TC-045)".to_owned(),
@@ -87,15 +98,20 @@ fn bonus_answer(question: &Question) -> Result<Value, String> {
 fn level_answer(question: &Question) -> Result<Value, String> {
     let points = question.number("result_points", i64::from(i32::MIN), i64::from(i32::MAX))?;
     let points = i32::try_from(points).map_err(|_| "\"result_points\" is out of range")?;
-    let level = match SuccessLevel::of(ResultPoints(points)) {
+    let level = level_of(SuccessLevel::of(ResultPoints(points)));
+    Ok(json!({ "level": level, "rules": ["TC-046", "TC-047"] }))
+}
+
+/// The word for a level.
+pub fn level_of(level: Option<SuccessLevel>) -> &'static str {
+    match level {
         None => "failure",
         Some(SuccessLevel::Minimal) => "minimal",
         Some(SuccessLevel::Average) => "average",
         Some(SuccessLevel::Good) => "good",
         Some(SuccessLevel::Superior) => "superior",
         Some(SuccessLevel::Spectacular) => "spectacular",
-    };
-    Ok(json!({ "level": level, "rules": ["TC-046", "TC-047"] }))
+    }
 }
 
 fn flips_answer(question: &Question) -> Result<Value, String> {
@@ -168,7 +184,7 @@ fn line_counts(line: impl Fn(&Card) -> Line) -> Value {
 }
 
 /// `CoupDeGrace` as `coup_de_grace`.
-fn snake(ident: &str) -> String {
+pub fn snake(ident: &str) -> String {
     let mut word = String::new();
     for letter in ident.chars() {
         if letter.is_uppercase() && !word.is_empty() {

@@ -1,6 +1,7 @@
 //! Torg: the Drama Deck, rounds and what the cards bring (ledger DD; the die and its bonus from ledger TC).
 
 pub mod card;
+pub mod combat;
 pub mod command;
 mod decide;
 pub mod event;

@@ -33,6 +33,8 @@ macro_rules! questions {
 
 mod questions;
 
+// The questions of combat are made the same way.
+pub(super) use questions as ask;
 pub use questions::*;
 
 /// Which of the two rule books of Torg the table plays by.

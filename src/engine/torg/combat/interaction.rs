@@ -1,0 +1,236 @@
+//! Interaction attacks: what they are rolled against, and what comes of them (TC-022 … TC-030, TC-250 … TC-258).
+
+use super::attack::{Modifier, Surprise};
+use super::chart::one_on_many;
+use super::line::{Figure, Sum};
+use super::refusal::{Refusal, Why, require};
+use super::settings::Rules;
+use crate::engine::rule::{RuleId, tc};
+use crate::engine::torg::settings::Edition;
+
+/// An interaction attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named as the ledger names them
+pub enum Interaction {
+    Intimidation,
+    Test,
+    Taunt,
+    Trick,
+    Maneuver,
+}
+
+/// An attribute that stands in for a skill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named as the ledger names them
+pub enum Attribute {
+    Dexterity,
+    Strength,
+    Toughness,
+    Perception,
+    Mind,
+    Charisma,
+    Spirit,
+}
+
+/// What comes of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Upshot {
+    /// The target acts and defends without adds.
+    Unskilled,
+    /// The target loses its first reroll.
+    Stymied,
+    /// The target loses its next action.
+    Setback,
+    /// The target gives up when the round closes.
+    Break,
+    /// The actor has a further roll.
+    Up,
+    /// The target takes 2 shock.
+    Fatigued,
+    /// The actor's player picks.
+    PlayersCall,
+}
+
+/// TC-T5: intimidation and test of wills, by five steps of result points.
+const MIND: [[&[Upshot]; 5]; 2] = [
+    [
+        &[Upshot::Unskilled],
+        &[Upshot::Stymied],
+        &[Upshot::Setback],
+        &[Upshot::Break],
+        &[Upshot::PlayersCall],
+    ],
+    [
+        &[Upshot::Stymied],
+        &[Upshot::Unskilled],
+        &[Upshot::Setback],
+        &[Upshot::Break],
+        &[Upshot::PlayersCall],
+    ],
+];
+/// TC-T6: taunt and trick differ in one step.
+const WIT: &[Upshot] = &[Upshot::Up, Upshot::Setback];
+/// TC-T7: maneuver.
+const MANEUVER: [[&[Upshot]; 5]; 2] = [
+    [
+        &[Upshot::Unskilled],
+        &[Upshot::Fatigued],
+        &[Upshot::Stymied, Upshot::Fatigued],
+        &[Upshot::Setback, Upshot::Fatigued],
+        &[Upshot::PlayersCall],
+    ],
+    [
+        &[Upshot::Fatigued],
+        &[Upshot::Stymied],
+        &[Upshot::Unskilled],
+        &[Upshot::Setback, Upshot::Fatigued],
+        &[Upshot::PlayersCall],
+    ],
+];
+
+impl Interaction {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Intimidation,
+        Self::Test,
+        Self::Taunt,
+        Self::Trick,
+        Self::Maneuver,
+    ];
+
+    /// The attribute that resists where the skill is missing.
+    pub const fn attribute(self) -> Attribute {
+        match self {
+            Self::Intimidation => Attribute::Spirit,
+            Self::Test => Attribute::Mind,
+            Self::Taunt => Attribute::Charisma,
+            Self::Trick => Attribute::Perception,
+            Self::Maneuver => Attribute::Dexterity,
+        }
+    }
+
+    /// The rule it stands in.
+    pub const fn rule(self) -> RuleId {
+        tc(match self {
+            Self::Intimidation => 22,
+            Self::Maneuver => 23,
+            Self::Taunt => 27,
+            Self::Test => 28,
+            Self::Trick => 29,
+        })
+    }
+
+    /// What result points bring (TC-250); nothing below 0. Two in one row both apply (TC-258).
+    pub fn results(self, edition: Edition, points: i32) -> &'static [Upshot] {
+        let step = match points {
+            ..0 => return &[],
+            0..=4 => 0,
+            5..=9 => 1,
+            10..=14 => 2,
+            15..=16 => 3,
+            17.. => 4,
+        };
+        let table = match self {
+            Self::Taunt | Self::Trick if step == 3 => return WIT,
+            Self::Intimidation | Self::Test | Self::Taunt | Self::Trick => MIND,
+            Self::Maneuver => MANEUVER,
+        };
+        let place = usize::from(edition == Edition::Revised);
+        let rows = table.get(place).and_then(|rows| rows.get(step));
+        rows.copied().unwrap_or_default()
+    }
+
+    /// What the player may pick from (TC-257): all that the table of this interaction has.
+    pub fn choices(self, edition: Edition) -> Vec<Upshot> {
+        let mut all = Vec::new();
+        for points in [0, 5, 10, 15] {
+            for upshot in self.results(edition, points) {
+                if !all.contains(upshot) {
+                    all.push(*upshot);
+                }
+            }
+        }
+        all
+    }
+
+    /// What it is rolled against: the target's skill, or the attribute (TC-022 … TC-029).
+    pub fn difficulty(self, skill: Option<i32>, attribute: i32) -> i32 {
+        skill.unwrap_or(attribute)
+    }
+}
+
+/// One interaction attack at one target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// Which.
+    pub kind: Interaction,
+    /// The value acted with.
+    pub value: i32,
+    /// What it is rolled against.
+    pub difficulty: i32,
+    /// How far the target is surprised.
+    pub surprise: Surprise,
+    /// The place among so many things tried at once (TC-260).
+    pub several: (u8, u8),
+    /// Modifiers of the bonus, then of the total.
+    pub bonus: Vec<Modifier>,
+    /// Modifiers of the total.
+    pub total: Vec<Modifier>,
+    /// The target is out.
+    pub target_out: bool,
+}
+
+impl Attempt {
+    /// A plain attempt.
+    pub const fn new(kind: Interaction, value: i32, difficulty: i32) -> Self {
+        Self {
+            kind,
+            value,
+            difficulty,
+            surprise: Surprise::None,
+            several: (0, 1),
+            bonus: Vec::new(),
+            total: Vec::new(),
+            target_out: false,
+        }
+    }
+
+    /// Whether it can be tried (TC-030).
+    ///
+    /// # Errors
+    /// The target is unconscious.
+    pub const fn check(&self) -> Result<(), Refusal> {
+        require(!self.target_out, Why::TargetOut, tc(30))
+    }
+
+    /// The action total, by the charted bonus (4.4).
+    pub fn action(&self, charted: i32, rules: &Rules) -> Sum {
+        let mut sum = Sum::from(Figure::SkillValue, self.value, self.kind.rule());
+        sum.add(Figure::ChartedBonus, charted, tc(44));
+        for modifier in &self.bonus {
+            sum.add(modifier.figure, modifier.amount, tc(46));
+        }
+        let whole = self.surprise == Surprise::Complete;
+        let against = self.surprise.against(rules.edition);
+        sum.add(Figure::Surprise, against, tc(if whole { 211 } else { 209 }));
+        for modifier in &self.total {
+            sum.add(modifier.figure, modifier.amount, tc(46));
+        }
+        sum
+    }
+
+    /// What comes of a charted bonus: the result points, and what they bring.
+    pub fn outcome(&self, charted: i32, rules: &Rules) -> (i32, &'static [Upshot]) {
+        let (place, tried) = self.several;
+        let (harder, _) = one_on_many(rules, usize::from(place), usize::from(tried));
+        let difficulty = self.difficulty.saturating_add(harder);
+        let points = self.action(charted, rules).total.saturating_sub(difficulty);
+        (points, self.kind.results(rules.edition, points))
+    }
+}
+
+/// What suppressive fire does to one in the area, by its figure and their difficulty against intimidation (TC-141).
+pub fn suppressed(figure: i32, difficulty: i32, edition: Edition) -> (i32, &'static [Upshot]) {
+    let points = figure.saturating_sub(difficulty);
+    (points, Interaction::Intimidation.results(edition, points))
+}

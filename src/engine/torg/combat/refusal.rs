@@ -1,0 +1,179 @@
+//! Why something is not done in combat: a fact each, with the rule it comes from.
+
+use super::action::Act;
+use super::choice::Choice;
+use super::damage::NotNegated;
+use crate::engine::rule::RuleId;
+use crate::engine::ruling::Refuse;
+use crate::engine::torg::settings::Edition;
+
+/// A fact that stands in the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum Why {
+    /// A figure outside its range.
+    OutOfRange { what: Number, least: i32, most: i32 },
+    /// The option belongs to the other edition.
+    OtherEdition { choice: Choice, only: Edition },
+    /// Only unarmed, martial arts and melee.
+    OnlyHandToHand(Choice),
+    /// Only ranged weapons.
+    OnlyRanged(Choice),
+    /// Only missile weapons.
+    OnlyMissiles(Choice),
+    /// Only martial arts.
+    OnlyMartialArts(Choice),
+    /// The two do not go together.
+    NotTogether(Choice, Choice),
+    /// A vital blow of that edition has other steps.
+    VitalSteps { least: u8, most: u8 },
+    /// A vital block has other steps.
+    BlockSteps { least: u8, most: u8 },
+    /// Nobody knows where to hit it.
+    AnatomyUnknown,
+    /// The target holds nothing that could be taken or struck away.
+    NothingHeld,
+    /// That weapon cannot hold anybody.
+    CannotGrapple,
+    /// The weapon is neither made nor used that way.
+    NotNonLethal,
+    /// There are no figures for a knockout attack.
+    NoKnockoutFigures,
+    /// Two weapons are needed.
+    TwoWeapons,
+    /// The weapon that parries does not attack.
+    ParryingWeapon,
+    /// The band is not known.
+    NoRange,
+    /// Beyond long range.
+    TooFar,
+    /// The weapon cannot fire that way.
+    CannotFireSo,
+    /// Not enough left in the weapon.
+    ReloadFirst { left: u16, needs: u16 },
+    /// The armor needs more Strength.
+    TooWeak { strength: i32, minimum: i32 },
+    /// Values too far apart to share a roll.
+    ValuesApart,
+
+    /// Dead.
+    Dead,
+    /// Out.
+    Unconscious,
+    /// A setback took the action.
+    ActionLost,
+    /// Off the feet.
+    KnockedDown,
+    /// Surprised in part.
+    PartlySurprised,
+    /// Surprised wholly.
+    Surprised,
+    /// Aiming.
+    Aiming,
+    /// Held by somebody.
+    Restrained,
+    /// An action of another type was rolled this round.
+    RolledFor(Act),
+    /// All simple actions are taken.
+    NoSimpleAction,
+    /// It needs a roll, so it is not simple.
+    NeedsARoll,
+    /// An action was taken already.
+    Acted,
+    /// The defence is rolled already.
+    DefenceRolled,
+    /// A vital block goes with a defence.
+    OnlyDefending,
+    /// Attacked all-out this turn.
+    AllOut,
+    /// The target is out.
+    TargetOut,
+    /// On guard: partial surprise at most.
+    OnGuard,
+    /// A location attack waits for one place.
+    OnePlace,
+    /// The first one at the place is attacked, whoever it is.
+    MustAttack,
+    /// Waiting for the other side is an opportunity or a location attack.
+    WaitsForOthers,
+    /// Faster than may be gone beside a rolled action.
+    TooFast { most: u16 },
+    /// Farther than that.
+    TooLong { most: u16 },
+    /// The discipline is not learned, or there are none.
+    NoDiscipline,
+    /// Used last round.
+    LastRound,
+    /// Not in a flurry.
+    InAFlurry,
+    /// As often as the discipline allows.
+    NoMoreStrikes,
+    /// One block a round.
+    NoMoreBlocks,
+    /// It stops no such attack.
+    CannotStop,
+    /// Only when defending actively.
+    OnlyActively,
+    /// Possibilities do not take that from a blow.
+    Negation(NotNegated),
+    /// Somebody wholly surprised spends possibilities against damage only.
+    OnlyAgainstDamage,
+}
+
+/// The figures that have a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named as the ledger names them
+pub enum Number {
+    SkillValue,
+    Strength,
+    WeaponAdd,
+    WeaponMaximum,
+    SkillAdds,
+    WeaponDamage,
+    Defence,
+    Toughness,
+    ArmorAdd,
+    ArmorMaximum,
+    Modifier,
+}
+
+/// A fact and its rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The fact.
+    pub why: Why,
+    /// Its rule; `None` where no rule speaks and it simply cannot be.
+    pub rule: Option<RuleId>,
+}
+
+impl Refusal {
+    /// A fact with its rule.
+    pub const fn new(why: Why, rule: RuleId) -> Self {
+        Self {
+            why,
+            rule: Some(rule),
+        }
+    }
+}
+
+impl Refuse for Refusal {
+    fn rule(&self) -> Option<RuleId> {
+        self.rule
+    }
+
+    fn can_be_overruled(&self) -> bool {
+        self.rule.is_some()
+    }
+}
+
+/// That fact stands against it, unless `stands`.
+///
+/// # Errors
+/// The fact.
+pub const fn require(stands: bool, why: Why, rule: RuleId) -> Result<(), Refusal> {
+    if stands {
+        Ok(())
+    } else {
+        Err(Refusal::new(why, rule))
+    }
+}

@@ -1,0 +1,164 @@
+//! What differs from table to table in combat: the open questions of its ledger (section 6.2, S-…).
+
+mod questions;
+
+pub use questions::*;
+
+use super::chart::Kind;
+use super::damage::Negation;
+use crate::engine::torg::settings::Edition;
+
+/// The answers that are figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// What each of several things at once adds to its difficulty, the easiest first (S-16, TC-T12).
+    pub one_on_many: [u8; 8],
+    /// What it adds to the difficulty of its effect (S-16, TC-T12).
+    pub one_on_many_effect: [u8; 8],
+    /// What several add to the bonus of one roll, by the columns of TC-T13 (S-17).
+    pub many_on_one: [u8; 11],
+    /// What the modes of fire add: a burst weapon as single shot and single fire as multi to the damage, full automatic to
+    /// the bonus (S-12; the figures of the older edition are fixed).
+    pub fire_modes: [i8; 3],
+    /// What single shots add to the figure of suppressive fire (S-27).
+    pub single_shots: i8,
+    /// How many extra K a knockout attack brings (S-31).
+    pub knockout: u8,
+    /// What a buckler, or a weapon that parries like one, adds to the defence (S-32).
+    pub buckler: u8,
+    /// What a possibility takes from a blow (S-39).
+    pub negation: Negation,
+    /// How many wound levels destroy cover that has no number of its own (S-41).
+    pub cover_levels: u8,
+}
+
+impl Default for Numbers {
+    fn default() -> Self {
+        Self {
+            one_on_many: [2, 4, 6, 8, 10, 12, 14, 16],
+            one_on_many_effect: [0; 8],
+            many_on_one: [0, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10],
+            fire_modes: FIRE_MODES,
+            single_shots: -3,
+            knockout: 2,
+            buckler: 1,
+            negation: Negation::default(),
+            cover_levels: 4,
+        }
+    }
+}
+
+/// What the modes of fire add in the older edition (TC-177 … TC-179).
+pub const FIRE_MODES: [i8; 3] = [-3, 3, 3];
+
+/// The answers of one table, with the edition it plays by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// The edition.
+    pub edition: Edition,
+    /// The answers that are figures.
+    pub numbers: Numbers,
+    /// The answers to all questions.
+    answers: Answers,
+}
+
+/// For each question, the place of the answer given; by default the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Answers([u8; Question::ALL.len()]);
+
+impl Default for Answers {
+    fn default() -> Self {
+        Self([0; Question::ALL.len()])
+    }
+}
+
+/// An answer to one of the questions.
+pub trait Answer: Copy {
+    /// What it answers.
+    const QUESTION: Question;
+    /// Its place among the answers; 0 is the ledger's default.
+    fn place(self) -> u8;
+}
+
+/// A question's number in the ledger, its key and the words of its answers.
+type Told = (&'static str, &'static str, &'static [&'static str]);
+
+impl Question {
+    fn told(self) -> Told {
+        Self::TOLD.get(self as usize).copied().unwrap_or_default()
+    }
+
+    /// Its number in the ledger: `S-04`.
+    pub fn reading(self) -> &'static str {
+        self.told().0
+    }
+
+    /// What it is saved under.
+    pub fn key(self) -> &'static str {
+        self.told().1
+    }
+
+    /// The words of its answers, the default first.
+    pub fn answers(self) -> &'static [&'static str] {
+        self.told().2
+    }
+}
+
+impl Rules {
+    /// The rules of an edition, every question answered as the ledger does.
+    pub fn of(edition: Edition) -> Self {
+        Self {
+            edition,
+            ..Self::default()
+        }
+    }
+
+    /// Whether the older edition is played.
+    pub fn classic(&self) -> bool {
+        self.edition == Edition::Classic
+    }
+
+    /// Whether that is this table's answer.
+    pub fn is<A: Answer>(&self, answer: A) -> bool {
+        self.answer(A::QUESTION) == answer.place()
+    }
+
+    /// The place of this table's answer among those to a question.
+    pub fn answer(&self, question: Question) -> u8 {
+        self.answers.0.get(question as usize).copied().unwrap_or(0)
+    }
+
+    /// The same rules with another answer, by its place; a place without an answer changes nothing.
+    #[must_use]
+    pub fn with(mut self, question: Question, place: u8) -> Self {
+        let known = usize::from(place) < question.answers().len();
+        if let Some(answer) = self.answers.0.get_mut(question as usize).filter(|_| known) {
+            *answer = place;
+        }
+        self
+    }
+
+    /// The same rules with that answer.
+    #[must_use]
+    pub fn answered<A: Answer>(self, answer: A) -> Self {
+        self.with(A::QUESTION, answer.place())
+    }
+
+    /// The table that damages cover (TC-218, S-41).
+    pub fn cover_kind(&self) -> Kind {
+        if self.is(CoverTable::Ordinary) {
+            Kind::Ordinary
+        } else {
+            Kind::PossibilityRated
+        }
+    }
+
+    /// What the modes of fire add (TC-177 … TC-179, S-12).
+    pub fn fire_modes(&self) -> [i8; 3] {
+        if !self.classic() && self.is(FireModes::Own) {
+            self.numbers.fire_modes
+        } else {
+            FIRE_MODES
+        }
+    }
+}
