@@ -1,0 +1,129 @@
+//! Every rule and every example of the ledger has a case, or a reason why not yet.
+
+use crate::given::Case;
+use crate::{
+    blows, damage, defences, dice, interactions, martial, matrix, odds, options, properties,
+    ranged, rounds, settings,
+};
+use std::collections::BTreeSet;
+
+const ALL: [&[Case]; 13] = [
+    dice::CASES,
+    damage::CASES,
+    blows::CASES,
+    defences::CASES,
+    ranged::CASES,
+    options::CASES,
+    matrix::CASES,
+    interactions::CASES,
+    martial::CASES,
+    rounds::CASES,
+    odds::CASES,
+    properties::CASES,
+    settings::CASES,
+];
+
+/// The rules there are: from a number to a number.
+const RULES: [(u16, u16); 23] = [
+    (1, 6),
+    (10, 18),
+    (20, 30),
+    (40, 49),
+    (50, 61),
+    (70, 83),
+    (90, 107),
+    (120, 131),
+    (132, 133),
+    (134, 140),
+    (141, 149),
+    (150, 154),
+    (155, 160),
+    (170, 179),
+    (180, 187),
+    (190, 195),
+    (200, 202),
+    (203, 218),
+    (220, 232),
+    (240, 243),
+    (250, 258),
+    (260, 262),
+    (300, 320),
+];
+/// Rules that the cases of the deck hold, in `tests/ledger`: the order of acting and the rounds are one for both.
+const WITH_THE_DECK: [u16; 8] = [10, 11, 12, 13, 14, 15, 16, 17];
+/// Rules that wait for the table that is joined with the deck, and why.
+const NOT_YET: [(u16, &str); 6] = [
+    (
+        2,
+        "declaring before acting is a step of the round at the table",
+    ),
+    (
+        50,
+        "the gamemaster's figures for attacks with magic or faith are an attack of the open table",
+    ),
+    (
+        61,
+        "a helpless target's difficulty is asked of the gamemaster at the table",
+    ),
+    (83, "the row is shown on the action sheet"),
+    (
+        101,
+        "whether the dead leave the order is asked at the table",
+    ),
+    (127, "what a described blow earns is a note at the table"),
+];
+/// The same for examples.
+const EXAMPLES_NOT_YET: [(&str, &str); 1] = [(
+    "TX-100",
+    "the order of acting is the deck's, whose cases hold TC-011 to TC-014",
+)];
+
+fn held() -> BTreeSet<&'static str> {
+    ALL.iter()
+        .flat_map(|cases| cases.iter())
+        .flat_map(|(rules, _)| rules.iter().copied())
+        .collect()
+}
+
+#[test]
+fn every_rule_has_a_case_or_a_reason() {
+    let held = held();
+    let mut faults = Vec::new();
+    for number in RULES.into_iter().flat_map(|(from, to)| from..=to) {
+        let id = format!("TC-{number:03}");
+        let reasons = usize::from(NOT_YET.iter().any(|(rule, _)| *rule == number))
+            + usize::from(WITH_THE_DECK.contains(&number))
+            + usize::from(held.contains(id.as_str()));
+        if reasons != 1 {
+            faults.push(format!("{id} has {reasons}"));
+        }
+    }
+    assert_eq!(faults, Vec::<String>::new());
+}
+
+#[test]
+fn every_example_has_a_case_or_a_reason() {
+    let held = held();
+    let stories = (1..=29).map(|number| format!("TX-S{number:02}"));
+    let figures = (1..=114).map(|number| format!("TX-{number:02}"));
+    let faults: Vec<String> = stories
+        .chain(figures)
+        .filter(|id| {
+            let reason = EXAMPLES_NOT_YET.iter().any(|(known, _)| known == id);
+            held.contains(id.as_str()) == reason
+        })
+        .collect();
+    assert_eq!(faults, Vec::<String>::new());
+}
+
+/// The registry runs too: a case that lost its `#[test]` is still played.
+#[test]
+fn every_case_can_be_played_by_its_name() {
+    for (rules, case) in ALL.iter().flat_map(|cases| cases.iter()) {
+        assert!(!rules.is_empty());
+        // The many odds are counted once, by their own test.
+        if !std::ptr::eq(case, &odds::CASES[2].1) {
+            case();
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! Interaction attacks and what comes of them: parts of 5.1 and 5.8.
+
+use crate::given::{Case, both, classic, refused, revised};
+use rising_action::engine::torg::combat::attack::Surprise;
+use rising_action::engine::torg::combat::interaction::{
+    Attempt, Attribute, Interaction, Upshot, suppressed,
+};
+use rising_action::engine::torg::combat::settings::{
+    InteractionSetback, StymiedStacks, UnskilledTakes,
+};
+use rising_action::engine::torg::combat::status::{
+    Ends, Status, Statuses, befall, earns_blindside, value_of,
+};
+use rising_action::engine::torg::roll::{Skill, Standing};
+use rising_action::engine::torg::settings::Edition;
+
+pub const CASES: &[Case] = &[
+    (
+        &[
+            "TC-250", "TC-258", "TX-94", "TX-95", "TX-96", "TX-97", "TX-98",
+        ],
+        results,
+    ),
+    (
+        &["TC-022", "TC-023", "TC-027", "TC-028", "TC-029", "TC-030"],
+        what_resists,
+    ),
+    (&["TC-251"], unskilled),
+    (&["TC-252", "TC-255"], stymied_and_up),
+    (&["TC-253", "TC-254"], setback_and_break),
+    (&["TX-S27"], an_earned_blindside),
+    (&["TC-257"], the_players_call),
+];
+
+use Upshot::{Break, Fatigued, PlayersCall, Setback, Stymied, Unskilled, Up};
+
+#[test]
+fn results() {
+    use Interaction::{Intimidation, Maneuver, Taunt, Test, Trick};
+    type Steps = [(i32, &'static [Upshot]); 10];
+    let mind =
+        |first: &'static [Upshot], second: &'static [Upshot], up: &'static [Upshot]| -> Steps {
+            [
+                (-1, &[]),
+                (0, first),
+                (4, first),
+                (5, second),
+                (9, second),
+                (10, &[Setback]),
+                (14, &[Setback]),
+                (15, up),
+                (16, up),
+                (17, &[PlayersCall]),
+            ]
+        };
+    for (edition, first, second) in [
+        (Edition::Classic, &[Unskilled][..], &[Stymied][..]),
+        (Edition::Revised, &[Stymied], &[Unskilled]),
+    ] {
+        for (kinds, top) in [
+            ([Intimidation, Test], &[Break][..]),
+            ([Taunt, Trick], &[Up, Setback]),
+        ] {
+            for kind in kinds {
+                for (points, upshots) in mind(first, second, top) {
+                    assert_eq!(kind.results(edition, points), upshots, "{kind:?} {points}");
+                }
+            }
+        }
+    }
+    for (points, classic, revised) in [
+        (i32::MIN, &[][..], &[][..]),
+        (3, &[Unskilled], &[Fatigued]),
+        (5, &[Fatigued], &[Stymied]),
+        (12, &[Stymied, Fatigued], &[Unskilled]),
+        (15, &[Setback, Fatigued], &[Setback, Fatigued]),
+        (17, &[PlayersCall], &[PlayersCall]),
+        (i32::MAX, &[PlayersCall], &[PlayersCall]),
+    ] {
+        assert_eq!(Maneuver.results(Edition::Classic, points), classic);
+        assert_eq!(Maneuver.results(Edition::Revised, points), revised);
+    }
+}
+
+#[test]
+fn what_resists() {
+    for (kind, attribute) in [
+        (Interaction::Intimidation, Attribute::Spirit),
+        (Interaction::Maneuver, Attribute::Dexterity),
+        (Interaction::Taunt, Attribute::Charisma),
+        (Interaction::Test, Attribute::Mind),
+        (Interaction::Trick, Attribute::Perception),
+    ] {
+        assert_eq!(kind.attribute(), attribute);
+        assert_eq!(kind.difficulty(Some(12), 8), 12);
+        assert_eq!(kind.difficulty(None, 8), 8);
+        for rules in both() {
+            let mut attempt = Attempt::new(kind, 12, 10);
+            assert_eq!(attempt.check(), Ok(()));
+            assert_eq!(attempt.outcome(3, &rules).0, 5);
+            attempt.surprise = Surprise::Partial;
+            let by = if rules.classic() { 0 } else { 2 };
+            assert_eq!(attempt.outcome(3, &rules).0, 5 + by);
+            attempt.surprise = Surprise::Complete;
+            assert_eq!(attempt.outcome(3, &rules).0, 5 + 2 * by);
+            attempt.several = (1, 2);
+            assert_eq!(attempt.outcome(3, &rules).0, 1 + 2 * by);
+            attempt.target_out = true;
+            refused(attempt.check(), 30);
+        }
+    }
+    assert_eq!(suppressed(i32::MAX, i32::MIN, Edition::Classic).0, i32::MAX);
+}
+
+#[test]
+fn unskilled() {
+    for rules in both() {
+        let (mut actor, mut target) = (Statuses::default(), Statuses::default());
+        assert_eq!(value_of(9, 4, &target, &rules), (13, Skill::Skilled));
+        assert_eq!(value_of(9, 0, &target, &rules), (9, Skill::Unskilled));
+        befall(Unskilled, 3, &mut actor, &mut target, &rules);
+        assert_eq!(value_of(9, 4, &target, &rules), (9, Skill::Unskilled));
+        let stay = rules.answered(UnskilledTakes::Rolls);
+        assert_eq!(value_of(9, 4, &target, &stay), (13, Skill::Unskilled));
+        target.action_over();
+        target.round_over(3);
+        assert!(target.has(Status::Unskilled));
+        target.round_over(4);
+        assert!(!target.has(Status::Unskilled));
+    }
+}
+
+#[test]
+fn stymied_and_up() {
+    for rules in both() {
+        let (mut actor, mut target) = (Statuses::default(), Statuses::default());
+        befall(Stymied, 1, &mut actor, &mut target, &rules);
+        befall(Stymied, 1, &mut actor, &mut target, &rules);
+        assert_eq!(target.count(Status::Stymied), 1, "it does not stack");
+        assert_eq!(target.standing(), Some(Standing::Stymied));
+        target.used(Status::Stymied);
+        assert_eq!(target.standing(), None);
+        let stacks = rules.answered(StymiedStacks::Yes);
+        for _ in 0..2 {
+            befall(Stymied, 1, &mut actor, &mut target, &stacks);
+        }
+        assert_eq!(target.count(Status::Stymied), 2);
+        target.round_over(2);
+        assert_eq!(target.count(Status::Stymied), 0);
+        // Up is the actor's, and cancels stymied.
+        befall(Up, 1, &mut actor, &mut target, &rules);
+        assert_eq!(actor.standing(), Some(Standing::Up));
+        assert_eq!(target.standing(), None);
+        actor.become_(Status::Stymied, Ends::Used(2), &rules);
+        assert_eq!(actor.standing(), None);
+        actor.become_(Status::Stymied, Ends::Used(2), &rules);
+        actor.become_(Status::Up, Ends::Used(2), &rules);
+        assert_eq!(actor.each().count(), 0);
+    }
+}
+
+#[test]
+fn setback_and_break() {
+    for rules in both() {
+        for (answer, status) in [
+            (InteractionSetback::Action, Some(Status::ActionLost)),
+            (InteractionSetback::Penalty, Some(Status::Penalized)),
+            (InteractionSetback::Gamemaster, None),
+        ] {
+            let rules = rules.answered(answer);
+            let (mut actor, mut target) = (Statuses::default(), Statuses::default());
+            befall(Setback, 1, &mut actor, &mut target, &rules);
+            assert_eq!(target.each().next().map(|(its, _)| its), status);
+            target.round_over(1);
+            assert_eq!(target.each().count(), usize::from(status.is_some()));
+            target.action_over();
+            assert_eq!(target.each().count(), 0);
+        }
+        let (mut actor, mut target) = (Statuses::default(), Statuses::default());
+        befall(Break, 1, &mut actor, &mut target, &rules);
+        target.become_(Status::Restrained, Ends::Lifted, &rules);
+        target.round_over(9);
+        target.action_over();
+        assert!(target.has(Status::Broken));
+        target.scene_over();
+        assert!(!target.has(Status::Broken));
+        assert!(target.has(Status::Restrained), "until somebody lifts it");
+        target.lift(Status::Restrained);
+        assert!(!target.has(Status::Restrained));
+        befall(PlayersCall, 1, &mut actor, &mut target, &rules);
+        assert_eq!((actor.each().count(), target.each().count()), (0, 0));
+    }
+}
+
+#[test]
+fn an_earned_blindside() {
+    let r = revised();
+    assert!(earns_blindside(Interaction::Maneuver, Setback, &r));
+    assert!(!earns_blindside(Interaction::Maneuver, Fatigued, &r));
+    assert!(!earns_blindside(Interaction::Taunt, Setback, &r));
+    assert!(!earns_blindside(Interaction::Maneuver, Setback, &classic()));
+    let mut winner = Statuses::default();
+    winner.become_(Status::Behind, Ends::Round(2), &r);
+    winner.round_over(1);
+    assert!(winner.has(Status::Behind), "in the next round");
+    winner.round_over(2);
+    assert!(!winner.has(Status::Behind));
+}
+
+#[test]
+fn the_players_call() {
+    for edition in [Edition::Classic, Edition::Revised] {
+        let taunt = Interaction::Taunt.choices(edition);
+        assert_eq!(taunt.len(), 4);
+        assert!(
+            [Unskilled, Stymied, Setback, Up]
+                .iter()
+                .all(|its| taunt.contains(its))
+        );
+        let maneuver = Interaction::Maneuver.choices(edition);
+        assert!(
+            [Unskilled, Stymied, Setback, Fatigued]
+                .iter()
+                .all(|its| maneuver.contains(its))
+        );
+        assert!(!maneuver.contains(&PlayersCall));
+    }
+}
