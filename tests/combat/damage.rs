@@ -1,14 +1,16 @@
 //! Damage rows and what is made of them: 5.6, 5.7, and stun, non-lethal and possibilities.
 
 use crate::given::{Case, ORD, RATED, both, classic, refused, revised, row};
+use rising_action::engine::rule::tc;
 use rising_action::engine::torg::combat::action::{Aim, Disturbance, lost_round};
 use rising_action::engine::torg::combat::attack::Surprise;
 use rising_action::engine::torg::combat::chart::{self, Kind, Row};
 use rising_action::engine::torg::combat::damage::{
-    Cause, Harm, Limit, NotNegated, Pick, Suffered, apply, fatigue, negate,
+    Cause, Harm, Limit, NotNegated, Over, Pick, Suffered, apply, fatigue, marks_over, negate,
 };
+use rising_action::engine::torg::combat::refusal::{Refusal, Why};
 use rising_action::engine::torg::combat::settings::{
-    ExtraK, LoneO, Negating, Rules, ShockLimit, Slash,
+    ExtraK, KEnds, LoneO, Negating, Rules, ShockLimit, Slash,
 };
 use rising_action::engine::torg::settings::Edition;
 use rising_action::engine::torg::state::Condition;
@@ -34,6 +36,7 @@ pub const CASES: &[Case] = &[
     ),
     (&["TC-091", "TX-85"], nothing_without_effect),
     (&["TC-093", "TC-106"], marks_stay_and_the_unconscious),
+    (&["TC-093"], when_marks_end),
     (&["TC-105", "TX-84"], the_lost_action),
     (&["TC-107", "TX-S29"], possibilities),
     (&["TC-256", "TX-99"], fatigued),
@@ -393,6 +396,23 @@ fn marks_stay_and_the_unconscious() {
 }
 
 #[test]
+fn when_marks_end() {
+    let over = |answer: KEnds, over| {
+        let rules = revised().answered(answer);
+        let mut now = Condition {
+            o: true,
+            ..somebody(5, true, 1)
+        };
+        marks_over(&mut now, over, &rules);
+        assert_eq!((now.shock, now.wounds, now.k), (5, 1, now.o));
+        !now.k
+    };
+    assert!(!over(KEnds::Scene, Over::Fight) && over(KEnds::Scene, Over::Scene));
+    assert!(over(KEnds::Fight, Over::Fight) && over(KEnds::Fight, Over::Scene));
+    assert!(!over(KEnds::ByHand, Over::Fight) && !over(KEnds::ByHand, Over::Scene));
+}
+
+#[test]
 fn the_lost_action() {
     assert_eq!(lost_round(4, false), 4);
     assert_eq!(lost_round(4, true), 5);
@@ -415,18 +435,23 @@ fn possibilities() {
     assert_eq!(left, Harm::plain(row("1w Kd 2")));
     let left = negate(blow, &[Pick::Knockdown], &r).unwrap();
     assert_eq!((left.row, left.extra_k), (row("2w K/O 5"), 1));
-    assert_eq!(
-        negate(blow, &[Pick::Wound, Pick::Wound], &r),
-        Err(NotNegated::Twice)
-    );
+    let why = |result: Result<Harm, Refusal>| match result {
+        Err(Refusal {
+            why: Why::Negation(why),
+            rule,
+        }) if rule == Some(tc(107)) => why,
+        other => panic!("{other:?}"),
+    };
+    let twice = negate(blow, &[Pick::Wound, Pick::Wound], &r);
+    assert_eq!(why(twice), NotNegated::Twice);
     let all = [Pick::Wound, Pick::Shock, Pick::Knockdown, Pick::Mark];
-    assert_eq!(negate(blow, &all, &r), Err(NotNegated::TooMany));
+    assert_eq!(why(negate(blow, &all, &r)), NotNegated::TooMany);
     let mut four = r;
     four.numbers.negation.picks = 4;
     four.numbers.negation.shock = 9;
     assert_eq!(negate(blow, &all, &four), Ok(Harm::plain(row("1w"))));
     let off = r.answered(Negating::Off);
-    assert_eq!(negate(blow, &[], &off), Err(NotNegated::Off));
+    assert_eq!(why(negate(blow, &[], &off)), NotNegated::Off);
     // TX-S29: somebody wholly surprised.
     let bearing = rising_action::engine::torg::combat::action::Bearing {
         surprise: Surprise::Complete,

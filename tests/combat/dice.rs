@@ -3,7 +3,8 @@
 use crate::given::{Case, both, charted, classic, rolled};
 use rising_action::engine::dice::{DiceFault, Typed};
 use rising_action::engine::torg::combat::die::{Throw, throw};
-use rising_action::engine::torg::combat::settings::UnskilledFace;
+use rising_action::engine::torg::combat::settings::{StymiedStacks, UnskilledFace};
+use rising_action::engine::torg::combat::status::{Ends, Status, Statuses};
 use rising_action::engine::torg::roll::SuccessLevel::{
     Average, Good, Minimal, Spectacular, Superior,
 };
@@ -107,10 +108,13 @@ fn stymied() {
         assert_eq!((swallowed.total.get(), swallowed.lost), (7, 1));
         assert_eq!(rolled(bought, &[20, 10, 4]).total.get(), 34);
         // S-21: stymied twice.
-        let twice = Throw {
-            stymied: 2,
-            ..bought
-        };
+        let mut statuses = Statuses::default();
+        let stacks = rules.answered(StymiedStacks::Yes);
+        for _ in 0..2 {
+            statuses.become_(Status::Stymied, Ends::Used(1), &stacks);
+        }
+        let twice = Throw::under(Skilled, &statuses, 1, &rules);
+        assert_eq!(twice.stymied, 2);
         let swallowed = rolled(twice, &[20]);
         assert_eq!((swallowed.total.get(), swallowed.lost), (20, 2));
     }

@@ -3,10 +3,10 @@
 use crate::given::{Case, both, classic, refused, revised};
 use rising_action::engine::torg::combat::attack::Surprise;
 use rising_action::engine::torg::combat::interaction::{
-    Attempt, Attribute, Interaction, Upshot, suppressed,
+    Attempt, Attribute, Interaction, Upshot, suppress, suppressed,
 };
 use rising_action::engine::torg::combat::settings::{
-    InteractionSetback, StymiedStacks, UnskilledTakes,
+    InteractionSetback, StymiedStacks, Suppression, UnskilledTakes,
 };
 use rising_action::engine::torg::combat::status::{
     Ends, Status, Statuses, befall, earns_blindside, value_of,
@@ -109,6 +109,15 @@ fn what_resists() {
             refused(attempt.check(), 30);
         }
     }
+    // S-15: the figure of suppressive fire, as a total or as a value.
+    for rules in both() {
+        assert_eq!(suppress(19, 15, Surprise::None, 7, &rules).0, 4);
+        let by = if rules.classic() { 0 } else { 4 };
+        let cowed = suppress(19, 15, Surprise::Complete, 7, &rules);
+        assert_eq!(cowed.0, 4 + by);
+        let value = rules.answered(Suppression::Value);
+        assert_eq!(suppress(19, 15, Surprise::None, 7, &value).0, 11);
+    }
     assert_eq!(suppressed(i32::MAX, i32::MIN, Edition::Classic).0, i32::MAX);
 }
 
@@ -171,6 +180,8 @@ fn setback_and_break() {
             let (mut actor, mut target) = (Statuses::default(), Statuses::default());
             befall(Setback, 1, &mut actor, &mut target, &rules);
             assert_eq!(target.each().next().map(|(its, _)| its), status);
+            let penalty = target.penalty().map(|its| its.amount);
+            assert_eq!(penalty, (status == Some(Status::Penalized)).then_some(-5));
             target.round_over(1);
             assert_eq!(target.each().count(), usize::from(status.is_some()));
             target.action_over();

@@ -1,7 +1,7 @@
 //! Which options go together and which edition has them: the matrix of 3.18, and several things at once.
 
 use crate::given::{Case, ORD, at, attack, both, classic, refused, revised, with};
-use rising_action::engine::torg::combat::chart::{Range, one_on_many};
+use rising_action::engine::torg::combat::chart::{Range, one_on_many, places};
 use rising_action::engine::torg::combat::choice::{Choice, Choices, alone, together};
 use rising_action::engine::torg::combat::settings::{Disciplines, Rules};
 use rising_action::engine::torg::combat::weapon::{Arm, Base};
@@ -24,6 +24,8 @@ fn several_at_once() {
         assert_eq!(of(&rules, 1), [0]);
         assert_eq!(of(&rules, 3), [2, 4, 6]);
         assert_eq!(of(&rules, 10), [2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
+        assert_eq!(places(&[12, 8, 12, 3]), [2, 1, 3, 0]);
+        assert_eq!(places(&[]), [0; 0]);
         let mut own = rules;
         own.numbers.one_on_many = [1, 3, 3, 3, 3, 3, 3, 3];
         own.numbers.one_on_many_effect[1] = 4;

@@ -5,7 +5,7 @@ use crate::given::{
     with,
 };
 use rising_action::engine::torg::combat::attack::{Attack, Reach, shared};
-use rising_action::engine::torg::combat::chart::{many_on_one, may_share};
+use rising_action::engine::torg::combat::chart::{many_on_one, share};
 use rising_action::engine::torg::combat::choice::{Choice, Choices};
 use rising_action::engine::torg::combat::interaction::{Upshot, suppressed};
 use rising_action::engine::torg::combat::settings::{
@@ -230,9 +230,12 @@ fn suppressive_fire() {
     ] {
         assert_eq!(many_on_one(&r, shooters), modifier, "{shooters}");
     }
-    assert!(may_share(&[12, 13, 12]));
-    assert!(!may_share(&[11, 13]));
-    assert!(may_share(&[]));
+    assert_eq!(share(&r, &[12, 13, 12]), Ok(3));
+    assert_eq!(share(&r, &[]), Ok(0));
+    refused(share(&r, &[11, 13]), 143);
+    let mut alone = attack(Arm::Fire, 12, 17);
+    alone.group = 4;
+    refused(alone.check(&r), 143);
     let blade = with(
         attack(Arm::Melee, 12, 17),
         taken(&[Choice::SuppressiveFire]),

@@ -6,7 +6,7 @@ use rising_action::engine::dice::{Chance, Rolled, Typed};
 use rising_action::engine::torg::combat::action::{Act, Bearing};
 use rising_action::engine::torg::combat::attack::{At, Attack, Cover, Modifier, Reach, Surprise};
 use rising_action::engine::torg::combat::chart::{Concealment, Kind, Range, row};
-use rising_action::engine::torg::combat::choice::{Choice, Choices};
+use rising_action::engine::torg::combat::choice::{Choice, Choices, check, may_add};
 use rising_action::engine::torg::combat::damage::{Harm, apply};
 use rising_action::engine::torg::combat::defence::{Defending, active};
 use rising_action::engine::torg::combat::die::{Throw, throw};
@@ -19,6 +19,7 @@ use rising_action::engine::torg::state::Condition;
 
 pub const CASES: &[Case] = &[
     (&["TC-046", "TC-048"], the_printed_lines_add_up),
+    (&["TC-149"], a_preview_refuses_what_the_commit_refuses),
     (&["TC-152", "TC-153"], only_the_defence_is_lifted),
     (&["TC-099", "TC-093", "TC-092"], nothing_heals_by_a_blow),
     (&["TC-018"], nobody_acts_who_cannot),
@@ -190,6 +191,39 @@ fn the_printed_lines_add_up() {
         }
     }
     assert!(hits > 1000);
+}
+
+#[test]
+fn a_preview_refuses_what_the_commit_refuses() {
+    let mut mix = Mix(9);
+    let (mut open, mut closed) = (0, 0);
+    for _ in 0..3000 {
+        for mut rules in both() {
+            let mut any = anything(&mut mix, &mut rules);
+            any.choices = Choices::default();
+            for _ in 0..3 {
+                let choice = *mix.one_of(&Choice::ALL).unwrap();
+                let offered = may_add(choice, &any, &rules);
+                let steps = if rules.classic() { 4 } else { 1 };
+                let with = match choice {
+                    Choice::VitalBlow => any.choices.vital_blow(steps),
+                    Choice::VitalBlock => any.choices.vital_block(1),
+                    other => any.choices.with(other),
+                };
+                let mut taken = any.clone();
+                taken.choices = with;
+                let refused = check(&taken, &rules);
+                assert_eq!(offered.is_ok(), refused.is_ok(), "{choice:?} {any:?}");
+                if refused.is_ok() {
+                    any = taken;
+                    open += 1;
+                } else {
+                    closed += 1;
+                }
+            }
+        }
+    }
+    assert!(open > 1000 && closed > 1000);
 }
 
 #[test]

@@ -10,7 +10,7 @@ pub use outcome::{CoverHit, Destroyed, Effect, Outcome, Reach, shared};
 pub use plan::{Plan, Told};
 
 use super::chart::{Concealment, Kind, Range};
-use super::choice::{self, Choices};
+use super::choice::{self, Choice, Choices};
 use super::defence::Guard;
 use super::discipline::Learned;
 use super::refusal::{Number, Refusal, Why, require};
@@ -253,6 +253,8 @@ impl Attack {
     pub fn check(&self, rules: &Rules) -> Result<(), Refusal> {
         self.check_figures()?;
         choice::check(self, rules)?;
+        let together = self.group < 2 || self.choices.has(Choice::SuppressiveFire);
+        require(together, Why::NoSharedRoll, tc(143))?;
         if self.arm.is_hand_to_hand() {
             let plain = self.mode == FireMode::Normal;
             return require(plain, Why::CannotFireSo, tc(176));

@@ -1,7 +1,9 @@
 //! The charts of combat as data (section 3.0): damage, ranges, concealment, several things at once and several at one.
 
+use super::refusal::{Refusal, Why, require};
 use super::settings::{ClassicConcealment, Rules};
 use crate::engine::rule::{RuleId, tc};
+use crate::engine::torg::multi;
 use crate::engine::torg::settings::Edition;
 
 /// Which damage table somebody has.
@@ -200,11 +202,24 @@ pub fn one_on_many(rules: &Rules, place: usize, tried: usize) -> (i32, i32) {
         return (0, 0);
     }
     let charted = |chart: &[u8; 8]| chart.get(place.min(7)).copied().map_or(0, i32::from);
-    let further = i32::try_from(place.saturating_sub(7)).unwrap_or(i32::MAX / 2);
+    let further = multi::penalty(place, tried) - multi::penalty(place.min(7), tried);
     (
-        charted(&rules.numbers.one_on_many).saturating_add(further.saturating_mul(2)),
+        charted(&rules.numbers.one_on_many) + i32::from(further),
         charted(&rules.numbers.one_on_many_effect),
     )
+}
+
+/// The place of each of several things, from 0: the easiest first, those alike in the order given (TC-260).
+pub fn places(difficulties: &[i32]) -> Vec<usize> {
+    let easier = |place: usize, difficulty: i32| {
+        let before = (0..).zip(difficulties);
+        before
+            .filter(|(other, its)| **its < difficulty || **its == difficulty && *other < place)
+            .count()
+    };
+    let all = (0..).zip(difficulties);
+    all.map(|(place, difficulty)| easier(place, *difficulty))
+        .collect()
 }
 
 /// The last number of characters of each column of TC-T13.
@@ -220,8 +235,13 @@ pub fn many_on_one(rules: &Rules, characters: usize) -> i32 {
     modifier.copied().map_or(0, i32::from)
 }
 
-/// Whether values may share a roll: all within 1 of each other (TC-143).
-pub fn may_share(values: &[i32]) -> bool {
+/// What characters with those values add to the bonus of one roll that they share (TC-143).
+///
+/// # Errors
+/// Their values are not all within 1 of each other.
+pub fn share(rules: &Rules, values: &[i32]) -> Result<i32, Refusal> {
     let least = values.iter().min().copied().unwrap_or(0);
-    values.iter().all(|value| value.saturating_sub(least) <= 1)
+    let near = values.iter().all(|value| value.saturating_sub(least) <= 1);
+    require(near, Why::ValuesApart, tc(143))?;
+    Ok(many_on_one(rules, values.len()))
 }

@@ -189,15 +189,14 @@ pub struct Choices {
 impl Choices {
     /// None but these, a vital blow or block with all its steps.
     pub fn of(choices: &[Choice]) -> Self {
-        let mut of = Self::default();
-        for choice in choices {
-            of = match choice {
-                Choice::VitalBlow => of.vital_blow(4),
-                Choice::VitalBlock => of.vital_block(4),
-                other => of.with(*other),
-            };
+        let of = choices
+            .iter()
+            .fold(Self::default(), |of, its| of.with(*its));
+        Self {
+            vital_blow: if of.has(Choice::VitalBlow) { 4 } else { 0 },
+            vital_block: if of.has(Choice::VitalBlock) { 4 } else { 0 },
+            ..of
         }
-        of
     }
 
     /// With one more.
@@ -453,6 +452,32 @@ pub fn check(attack: &Attack, rules: &Rules) -> Result<(), Refusal> {
             let pair = together(one, other, rules.edition);
             require(pair.may, Why::NotTogether(one, other), pair.rule)?;
         }
+    }
+    Ok(())
+}
+
+/// Whether one more option may be taken with those that are: what a preview shows is what is refused later (2.4, 6). Vital
+/// blows and blocks are looked at in their least steps, unless they are taken already.
+///
+/// # Errors
+/// Why not.
+pub fn may_add(choice: Choice, attack: &Attack, rules: &Rules) -> Result<(), Refusal> {
+    let mut with = attack.clone();
+    let taken = attack.choices;
+    let least = if rules.classic() { 4 } else { 1 };
+    with.choices = if taken.has(choice) {
+        taken
+    } else if choice == Choice::VitalBlow {
+        taken.vital_blow(least)
+    } else if choice == Choice::VitalBlock {
+        taken.vital_block(1)
+    } else {
+        taken.with(choice)
+    };
+    alone(choice, &with, rules)?;
+    for other in taken.each().filter(|other| *other != choice) {
+        let pair = together(choice, other, rules.edition);
+        require(pair.may, Why::NotTogether(choice, other), pair.rule)?;
     }
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! What a blow does to somebody: stun and non-lethal blows, possibilities against damage, and its application (3.7, 3.12).
 
 use super::chart::{Mark, Row};
-use super::settings::{ExtraK, LoneO, Negating, Rules, ShockLimit, Slash};
+use super::refusal::{Refusal, Why};
+use super::settings::{ExtraK, KEnds, LoneO, Negating, Rules, ShockLimit, Slash};
 use crate::engine::rule::{RuleId, tc};
 use crate::engine::torg::state::Condition;
 
@@ -89,23 +90,24 @@ pub enum NotNegated {
 /// A blow without what a possibility takes from it (TC-107). The extra K of a non-lethal blow is a mark like the row's.
 ///
 /// # Errors
-/// [`NotNegated`] where the picks are none that the table allows.
-pub fn negate(harm: Harm, picks: &[Pick], rules: &Rules) -> Result<Harm, NotNegated> {
+/// The picks are none that the table allows.
+pub fn negate(harm: Harm, picks: &[Pick], rules: &Rules) -> Result<Harm, Refusal> {
+    let no = |why| Err(Refusal::new(Why::Negation(why), tc(107)));
     let Negation {
         picks: most,
         wounds,
         shock,
     } = rules.numbers.negation;
     if !rules.is(Negating::On) {
-        return Err(NotNegated::Off);
+        return no(NotNegated::Off);
     }
     if picks.len() > usize::from(most) {
-        return Err(NotNegated::TooMany);
+        return no(NotNegated::TooMany);
     }
     let mut left = harm;
     for (place, pick) in picks.iter().enumerate() {
         if picks.iter().take(place).any(|before| before == pick) {
-            return Err(NotNegated::Twice);
+            return no(NotNegated::Twice);
         }
         match pick {
             Pick::Wound => left.row.wounds = left.row.wounds.saturating_sub(u32::from(wounds)),
@@ -248,6 +250,25 @@ pub fn apply(now: &mut Condition, limit: i32, harm: Harm, rules: &Rules) -> Vec<
     }
     check_shock(now, limit, &mut did);
     did
+}
+
+/// What is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// The fight; the scene goes on.
+    Fight,
+    /// The scene.
+    Scene,
+}
+
+/// Lifts the marks that end with a fight or a scene (TC-093, S-37).
+pub fn marks_over(now: &mut Condition, over: Over, rules: &Rules) {
+    let ends = match over {
+        Over::Fight => rules.is(KEnds::Fight),
+        Over::Scene => !rules.is(KEnds::ByHand),
+    };
+    now.k &= !ends;
+    now.o &= !ends;
 }
 
 /// Fatigued: 2 shock, more for some armor, and the limit (TC-256).

@@ -3,8 +3,9 @@
 use super::attack::{Modifier, Surprise};
 use super::chart::one_on_many;
 use super::line::{Figure, Sum};
+use super::odds::Spread;
 use super::refusal::{Refusal, Why, require};
-use super::settings::Rules;
+use super::settings::{Rules, Suppression};
 use crate::engine::rule::{RuleId, tc};
 use crate::engine::torg::settings::Edition;
 
@@ -226,6 +227,38 @@ impl Attempt {
         let difficulty = self.difficulty.saturating_add(harder);
         let points = self.action(charted, rules).total.saturating_sub(difficulty);
         (points, self.kind.results(rules.edition, points))
+    }
+}
+
+impl Attempt {
+    /// How likely each row of its table is, in parts of [`super::odds::CERTAIN`]: nothing first, then rising.
+    pub fn odds(&self, spread: &Spread, rules: &Rules) -> Vec<(&'static [Upshot], u64)> {
+        let mut rows: Vec<(&'static [Upshot], u64)> = vec![(&[], 0)];
+        for (bonus, parts) in spread.each() {
+            let (_, upshots) = self.outcome(bonus, rules);
+            match rows.last_mut() {
+                Some((last, held)) if *last == upshots => *held += parts,
+                Some(_) | None => rows.push((upshots, parts)),
+            }
+        }
+        rows
+    }
+}
+
+/// What suppressive fire does to one in the area as the table has it: its figure is a total (TC-141), or the value of a new
+/// roll that shows `anew` (S-15). Whoever is surprised there is easier to cow.
+pub fn suppress(
+    figure: i32,
+    difficulty: i32,
+    surprise: Surprise,
+    anew: i32,
+    rules: &Rules,
+) -> (i32, &'static [Upshot]) {
+    let figure = figure.saturating_add(surprise.against(rules.edition));
+    if rules.is(Suppression::Total) {
+        suppressed(figure, difficulty, rules.edition)
+    } else {
+        Attempt::new(Interaction::Intimidation, figure, difficulty).outcome(anew, rules)
     }
 }
 

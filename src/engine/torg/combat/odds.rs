@@ -4,8 +4,10 @@
 
 use super::attack::{Outcome, Plan, Reach};
 use super::chart::Mark;
+use super::damage::apply;
 use super::die::{MOST_FURTHER, Throw};
 use crate::engine::torg::roll::DieTotal;
+use crate::engine::torg::state::Condition;
 
 /// The parts of what is certain.
 pub const CERTAIN: u64 = 1 << 60;
@@ -182,6 +184,22 @@ pub fn odds(plan: &Plan, spread: &Spread) -> Odds {
         odds.count(parts, &plan.outcome(bonus));
     }
     odds
+}
+
+/// How likely the attack puts somebody out who is in that condition: unconscious or dead, who was neither.
+pub fn felled(plan: &Plan, spread: &Spread, now: &Condition, limit: i32) -> u64 {
+    if !now.can_act() {
+        return 0;
+    }
+    let falls = |bonus: i32| {
+        plan.outcome(bonus).harm.is_some_and(|harm| {
+            let mut then = *now;
+            apply(&mut then, limit, harm, plan.rules());
+            !then.can_act()
+        })
+    };
+    let ways = spread.each().filter(|(bonus, _)| falls(*bonus));
+    ways.map(|(_, parts)| parts).sum()
 }
 
 /// The odds against an active defence that is still to be rolled: `difficulty` is its total by the charted bonus of its die.

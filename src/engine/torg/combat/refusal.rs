@@ -41,8 +41,6 @@ pub enum Why {
     NoKnockoutFigures,
     /// Two weapons are needed.
     TwoWeapons,
-    /// The weapon that parries does not attack.
-    ParryingWeapon,
     /// The band is not known.
     NoRange,
     /// Beyond long range.
@@ -53,6 +51,8 @@ pub enum Why {
     ReloadFirst { left: u16, needs: u16 },
     /// The armor needs more Strength.
     TooWeak { strength: i32, minimum: i32 },
+    /// Attacks are not combined into one roll, but for suppressive fire.
+    NoSharedRoll,
     /// Values too far apart to share a roll.
     ValuesApart,
 

@@ -1,6 +1,8 @@
 //! What lasts beyond a result, and when it ends (TC-251 … TC-257, TC-201).
 
+use super::attack::{At, Modifier};
 use super::interaction::{Interaction, Upshot};
+use super::line::Figure;
 use super::settings::{InteractionSetback, Rules, StymiedStacks, UnskilledTakes};
 use crate::engine::torg::roll::{Skill, Standing};
 use crate::engine::torg::settings::Edition;
@@ -117,6 +119,15 @@ impl Statuses {
     /// The scene is over.
     pub fn scene_over(&mut self) {
         self.0.retain(|(_, ends)| *ends == Ends::Lifted);
+    }
+
+    /// What a setback takes from the next action, where it does not take the action itself (TC-253, S-26).
+    pub fn penalty(&self) -> Option<Modifier> {
+        self.has(Status::Penalized).then_some(Modifier {
+            at: At::ActionTotal,
+            amount: -5,
+            figure: Figure::Setback,
+        })
     }
 
     /// What weighs on the next roll.

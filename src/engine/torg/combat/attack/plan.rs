@@ -4,7 +4,7 @@ use super::{At, Attack, Cover, Outcome, Surprise};
 use crate::engine::rule::{RuleId, tc};
 use crate::engine::torg::combat::chart::{Kind, Range, many_on_one, one_on_many};
 use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::line::{Figure, Line, Sum};
+use crate::engine::torg::combat::line::{Figure, Sum};
 use crate::engine::torg::combat::settings::{
     HoldDamages, Minimum, Question, RangeEffect, Rules, WeakDisarm,
 };
@@ -377,6 +377,11 @@ impl Plan {
         }
     }
 
+    /// What the table plays by.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// The action value (P1).
     pub fn action_value(&self) -> i32 {
         self.value.total
@@ -481,19 +486,5 @@ impl Plan {
     /// What comes of a charted bonus (P4 … P13).
     pub fn outcome(&self, charted: i32) -> Outcome {
         self.resolve(charted, None)
-    }
-
-    /// The lines that say how often each counts, for those who only want to know what there is.
-    pub fn modifiers(&self) -> impl Iterator<Item = &Line> {
-        let sums = [
-            &self.value,
-            &self.bonus,
-            &self.action,
-            &self.defence,
-            &self.effect,
-            &self.effect_total,
-            &self.resistance,
-        ];
-        sums.into_iter().flat_map(|sum| &sum.lines)
     }
 }
