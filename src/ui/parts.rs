@@ -189,7 +189,10 @@ pub fn action_card(card: &ActionCard) -> El {
                 .child(h2("").say(&card.heading))
                 .child(span("no").say(card.number.to_string())),
         )
-        .child(p("flavour").say(["“", card.flavour, "”"].concat()))
+        .child_if(
+            (!card.flavour.is_empty())
+                .then(|| p("flavour").say(["“", &card.flavour, "”"].concat())),
+        )
         .child(above)
         .child(band)
         .child(below)

@@ -287,7 +287,7 @@ impl Play<'_> {
     pub(super) fn flip_box(&mut self) -> Decided {
         self.open()?;
         self.no_scene_ending()?;
-        let card = self.next_card().ok_or(Refusal::NoCards)?;
+        let card = self.next_card()?;
         let under_top = self.state.round().is_some();
         self.push(Event::BoxFlipped { card, under_top });
         Ok(())
