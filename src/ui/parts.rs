@@ -171,7 +171,7 @@ pub fn action_card(card: &ActionCard) -> El {
     let approved = ul("approved").attr("aria-label", words::APPROVED).children(
         card.approved
             .iter()
-            .map(|kind| li("").child(span("").say(*kind)).child(icon("earn"))),
+            .map(|kind| li("").child(span("").say(kind.clone())).child(icon("earn"))),
     );
     let foot = div("card-foot").child(approved).child(match &card.task {
         Task::Steps(steps) => steps_stair(*steps),

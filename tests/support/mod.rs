@@ -97,6 +97,7 @@ pub fn cast(heroes: usize, allies: usize, villains: usize) -> Vec<NewActor> {
 }
 
 /// What a number means in the deck that ships.
+#[allow(clippy::wrong_self_convention)] // a number is copied
 pub trait Shipped {
     fn card(self) -> Option<&'static Card>;
     fn name(self) -> Option<CardName>;
