@@ -108,6 +108,13 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
             };
             return Some([&called(view, lead), how].concat());
         }
+        TaskEvent::ValueSet { value: Some(value) } => {
+            let value = value.to_string();
+            return Some([said!("The skill is worth "), &value, "."].concat());
+        }
+        TaskEvent::ValueSet { value: None } => {
+            const { Said::of("What the skill is worth is open.") }
+        }
         TaskEvent::DifficultiesTold => const { Said::of("How hard the steps are was told.") },
         TaskEvent::CheckPassed => const { Said::of("It worked; the next check follows.") },
         TaskEvent::StepDone => const { Said::of("A step is done.") },
@@ -133,7 +140,6 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         }
         TaskEvent::Opened { .. }
         | TaskEvent::TimeSet { .. }
-        | TaskEvent::ValueSet { .. }
         | TaskEvent::Tried { .. }
         | TaskEvent::FlipSpent => return None,
     };
