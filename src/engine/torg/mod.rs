@@ -7,6 +7,7 @@ pub mod deck;
 pub mod event;
 mod evolve;
 pub mod multi;
+pub mod odds;
 pub mod piles;
 pub mod refusal;
 pub mod roll;
