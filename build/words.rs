@@ -69,7 +69,7 @@ impl Words {
             "/// The file's first line.\nconst MARK: &str = {mark:?};\n\
              /// Where the cards' faces begin.\npub(super) const FACES: usize = {};\n\
              /// Where the cards' flavour begins.\npub(super) const FLAVOUR: usize = {};\n\
-             /// Every marked text, in the order of the lines.\nconst SAID: [&str; {}] = [\n{said}];\n",
+             /// Every marked text, in the order of the lines.\nstatic SAID: [&str; {}] = [\n{said}];\n",
             self.said.len(),
             self.said.len() + self.faces.len(),
             self.said.len(),
