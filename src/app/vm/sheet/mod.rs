@@ -262,8 +262,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             SheetVm::Person(OfTorg::new(person::person(view.actor(*actor)?)))
         }
         Sheet::Options { open } => {
-            let dealt = table.state().hand_size.unwrap_or_default();
-            let vm = super::options::of_table(view.settings, *open, &model.options, dealt);
+            let vm = super::options::of_table(view.settings, *open, &model.options, view.hand_size);
             SheetVm::TorgOptions(OfTorg::new(vm))
         }
         Sheet::Target { .. }
