@@ -3,11 +3,11 @@
 use crate::given::Case;
 use crate::{
     approved, commitment, dealing, dice, hands, hindrances, lines, pools, rounds, scene_end,
-    setback, sides, task, task_chance, task_trouble, timing, trading, villains,
+    setback, sides, task, task_chance, task_options, task_trouble, timing, trading, villains,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 18] = [
+const ALL: [&[Case]; 19] = [
     dealing::CASES,
     hands::CASES,
     hindrances::CASES,
@@ -24,6 +24,7 @@ const ALL: [&[Case]; 18] = [
     task::CASES,
     task_trouble::CASES,
     task_chance::CASES,
+    task_options::CASES,
     timing::CASES,
     dice::CASES,
 ];

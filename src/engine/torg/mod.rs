@@ -6,6 +6,7 @@ mod decide;
 pub mod event;
 mod evolve;
 pub mod multi;
+pub mod odds;
 pub mod piles;
 pub mod refusal;
 pub mod roll;
