@@ -2,12 +2,12 @@
 
 use crate::given::Case;
 use crate::{
-    approved, commitment, dealing, dice, hands, hindrances, lines, pools, rounds, scene_end,
+    approved, commitment, dealing, decks, dice, hands, hindrances, lines, pools, rounds, scene_end,
     setback, sides, task, task_chance, task_options, task_trouble, timing, trading, villains,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 19] = [
+const ALL: [&[Case]; 20] = [
     dealing::CASES,
     hands::CASES,
     hindrances::CASES,
@@ -26,6 +26,7 @@ const ALL: [&[Case]; 19] = [
     task_chance::CASES,
     task_options::CASES,
     timing::CASES,
+    decks::CASES,
     dice::CASES,
 ];
 

@@ -2,6 +2,7 @@
 
 pub mod card;
 pub mod command;
+pub mod dealing;
 mod decide;
 pub mod deck;
 pub mod event;
