@@ -4,9 +4,11 @@
 mod asking;
 mod desk;
 mod errands;
+mod hands;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it
 mod memory;
+mod options;
 mod playing;
 mod quick;
 mod secrecy;

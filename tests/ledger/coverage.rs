@@ -3,11 +3,12 @@
 use crate::given::Case;
 use crate::{
     approved, commitment, dealing, dice, gifts, hands, hindrances, lines, party, pools, rounds,
-    scene_end, schemes, setback, sides, task, task_chance, task_trouble, timing, trading, villains,
+    scene_end, schemes, setback, sides, task, task_chance, task_options, task_trouble, timing,
+    trading, villains,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 21] = [
+const ALL: &[&[Case]] = &[
     dealing::CASES,
     hands::CASES,
     hindrances::CASES,
@@ -24,6 +25,7 @@ const ALL: [&[Case]; 21] = [
     task::CASES,
     task_trouble::CASES,
     task_chance::CASES,
+    task_options::CASES,
     timing::CASES,
     dice::CASES,
     gifts::CASES,

@@ -233,7 +233,7 @@ fn glory_wants_sixty_in_a_dramatic_scene() {
         if good {
             play.ok(play.play(1, Glory));
         } else {
-            play.no(play.play(1, Glory), "DD-278");
+            play.no(play.play(1, Glory), rule);
         }
     }
     // Real dice that nobody typed: the table knows what they showed.

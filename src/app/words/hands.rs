@@ -38,7 +38,7 @@ pub fn schemed(what: Schemed) -> String {
     match what {
         Schemed::Prepared => said!("The gamemaster prepared a setback.", String),
         Schemed::Hinted => said!("The gamemaster hinted at something.", String),
-        Schemed::Gone => String::new(),
+        Schemed::Gone => said!("One prepared setback fewer.", String),
     }
 }
 

@@ -3,6 +3,7 @@
 pub mod book;
 pub mod cards;
 pub mod hands;
+pub mod options;
 pub mod refusals;
 pub mod tasks;
 pub mod telling;

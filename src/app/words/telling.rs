@@ -68,9 +68,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             count,
             cards,
         } => hands::gave(*by, *to, *count, *cards, view),
-        Told::Schemed(what) => {
-            return Some(hands::schemed(*what)).filter(|text| !text.is_empty());
-        }
+        Told::Schemed(what) => hands::schemed(*what),
         Told::TaskOpened {
             lead,
             skill,
