@@ -62,7 +62,7 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
     }
     let specials = state.heroes().flat_map(|hero| {
         let pool = state.pool(hero.id).iter();
-        pool.filter(|card| card.is_special())
+        pool.filter(|card| state.deck.is_special(**card))
             .map(move |card| (hero.id, *card))
     });
     let specials: Vec<(ActorId, CardId)> = specials.collect();

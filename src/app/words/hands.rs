@@ -21,7 +21,7 @@ pub fn gave(
     cards: Option<&[CardId]>,
     view: &View,
 ) -> String {
-    let what = cards.map_or_else(|| count_cards(count), names);
+    let what = cards.map_or_else(|| count_cards(count), |cards| names(&view.deck, cards));
     [
         &called(view, by),
         " gave ",
@@ -48,14 +48,14 @@ pub fn sentence(actor: ActorId, what: &HandsEvent, view: &View) -> Option<String
     let said: Said = match what {
         HandsEvent::Sorted { cards } if cards.is_empty() => const { Said::of(" kept the hand.") },
         HandsEvent::Sorted { cards } => {
-            return Some([&who, said!(" discarded "), &names(cards), "."].concat());
+            return Some([&who, said!(" discarded "), &names(&view.deck, cards), "."].concat());
         }
         HandsEvent::Fetched { card, .. } => {
             return Some(
                 [
                     &who,
                     said!(" took "),
-                    &card_name(*card),
+                    &card_name(&view.deck, *card),
                     said!(" off the discards."),
                 ]
                 .concat(),
@@ -71,7 +71,13 @@ pub fn sentence(actor: ActorId, what: &HandsEvent, view: &View) -> Option<String
             return Some([said!("The gamemaster answered "), &who, ": “", answer, "”"].concat());
         }
         HandsEvent::Activated { card, note } => {
-            let mut text = [&possessive(&who), " ", &card_name(*card), said!(" worked.")].concat();
+            let mut text = [
+                &possessive(&who),
+                " ",
+                &card_name(&view.deck, *card),
+                said!(" worked."),
+            ]
+            .concat();
             if let Some(note) = note {
                 text.push(' ');
                 text.push_str(note);
@@ -82,7 +88,7 @@ pub fn sentence(actor: ActorId, what: &HandsEvent, view: &View) -> Option<String
             return Some(
                 [
                     said!("The gamemaster took note of "),
-                    &card_name(*card),
+                    &card_name(&view.deck, *card),
                     ".",
                 ]
                 .concat(),

@@ -157,13 +157,15 @@ impl State {
     pub fn may_be_taken(&self, card: CardId) -> bool {
         let plain = |kind| match kind {
             Kind::Special(Special::Alertness | Special::Connection) => true,
-            Kind::Special(Special::Subplot | Special::Martyr | Special::Campaign)
+            Kind::Special(
+                Special::Subplot | Special::Martyr | Special::Campaign | Special::Own,
+            )
             | Kind::Enhancement => false,
         };
-        !card.is_special()
+        !self.deck.is_special(card)
             || self.settings.is(TakeSpecials::All)
             || (self.settings.is(TakeSpecials::Plain)
-                && card.name().map(CardName::kind).is_some_and(plain))
+                && self.deck.name(card).map(CardName::kind).is_some_and(plain))
     }
 
     /// Whether somebody is out of the fight until helped (DD-176).

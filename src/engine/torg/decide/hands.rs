@@ -37,11 +37,12 @@ impl Play<'_> {
 
     /// Master Plan takes its card before it goes down itself, so that it can never fetch itself (DD-299 … DD-302).
     pub(super) fn fetch_first(&mut self, id: ActorId, played: CardId) {
-        if played.name() != Some(CardName::MasterPlan) {
+        if self.state.deck.name(played) != Some(CardName::MasterPlan) {
             return;
         }
         if let Some(card) = self.state.piles.top(Zone::Discard) {
-            let to_hand = card.is_special() && self.state.settings.is(MasterSpecial::Hand);
+            let to_hand =
+                self.state.deck.is_special(card) && self.state.settings.is(MasterSpecial::Hand);
             let pool = self.state.conflict.is_some() && !to_hand;
             self.push_hands(id, HandsEvent::Fetched { card, pool });
         }
@@ -50,7 +51,7 @@ impl Play<'_> {
     /// What follows from a card that was used.
     pub(super) fn open_matter(&mut self, id: ActorId, card: CardId, from_hand: bool) {
         #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others here
-        let what = match card.name() {
+        let what = match self.state.deck.name(card) {
             Some(CardName::Leadership) => HandsEvent::Led,
             Some(CardName::Rally) => HandsEvent::Rallied,
             Some(CardName::Idea) => HandsEvent::Wondered,
@@ -92,7 +93,7 @@ impl Play<'_> {
         let in_pool = |card: &CardId| self.state.piles.lies_in(*card, Zone::Pool(id));
         let locked = cards
             .iter()
-            .find(|card| card.is_subplot() && in_pool(card))
+            .find(|card| self.state.deck.is_subplot(**card) && in_pool(card))
             .copied();
         if let Some(card) = locked {
             self.judge.overrule(Refusal::SubplotLocked { card })?;
@@ -242,7 +243,7 @@ impl Play<'_> {
     ) -> Decided {
         self.hero(id)?;
         self.lies_in(card, Zone::Pool(id))?;
-        match card.name().map(CardName::kind) {
+        match self.state.deck.name(card).map(CardName::kind) {
             Some(Kind::Special(Special::Alertness)) => {
                 let found = match missed {
                     Some(Missed::All) => true,
@@ -252,7 +253,7 @@ impl Play<'_> {
                 let by_owner = self.state.settings.is(AlertnessTrigger::Owner);
                 self.require(found, Refusal::Hands(HandsRefusal::NotMissed { by_owner }))?;
             }
-            Some(Kind::Special(Special::Connection)) => {}
+            Some(Kind::Special(Special::Connection | Special::Own)) => {}
             Some(
                 Kind::Special(Special::Subplot | Special::Martyr | Special::Campaign)
                 | Kind::Enhancement,

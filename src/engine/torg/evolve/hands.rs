@@ -161,9 +161,10 @@ pub(super) fn changed_hands(state: &mut State, card: CardId, into_pool: bool) {
 
 /// A card came into a pool; the gamemaster is told of a special (DD-010).
 pub(super) fn entered(state: &mut State, card: CardId) {
+    let special = state.deck.is_special(card);
     let unheard = &mut state.hands.unheard;
     unheard.retain(|other| *other != card);
-    if card.is_special() {
+    if special {
         unheard.push(card);
     }
 }
