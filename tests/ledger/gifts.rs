@@ -1,6 +1,7 @@
 //! Cards that move cards: Leadership, Master Plan, Rally (section 3.16), and the piles.
 
 use crate::given::{Case, Given, QUIET, h};
+use crate::support::Shipped as _;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::card::CardName::{
     Action, Connection, Drama, Escape, Haste, Hero, Idea, Leadership, MasterPlan, Nemesis,
