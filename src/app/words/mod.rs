@@ -3,6 +3,7 @@
 pub mod book;
 pub mod cards;
 pub mod decks;
+pub mod hands;
 pub mod options;
 pub mod refusals;
 pub mod tasks;

@@ -13,6 +13,7 @@ use super::task::Task;
 use crate::engine::seat::ActorId;
 
 mod deck;
+mod hands;
 mod task;
 
 /// Makes one event so.
@@ -58,6 +59,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
             state.with(*actor, |actor| actor.gone = true);
             state.leave_conflict(*actor);
+            hands::left(state, *actor);
             for card in cards {
                 state.piles.put(*card, Zone::Discard);
             }
@@ -351,6 +353,7 @@ pub fn evolve(state: &mut State, event: &Event) {
 
         Event::CardLaid { actor, card } => {
             state.piles.put(*card, Zone::Pool(*actor));
+            hands::laid(state, *card);
             let in_rounds = state.conflict.is_some();
             let running = state.round().is_some();
             let opening = in_rounds && !running;
@@ -432,13 +435,13 @@ pub fn evolve(state: &mut State, event: &Event) {
             for card in returned {
                 state.piles.put(*card, zone(*from));
             }
-            for actor in &mut state.cast {
-                actor
-                    .entered_first
-                    .retain(|card| !offered.contains(card) && !returned.contains(card));
+            for card in offered.iter().chain(returned) {
+                hands::changed_hands(state, *card, *pools);
             }
         }
 
+        Event::Hands { actor, what } => hands::evolve(state, *actor, what),
+        Event::Scheme { what } => hands::scheme(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
         Event::BoxFlipped { card, under_top } => {
             if *under_top {
@@ -464,6 +467,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.trade = None;
             state.action = None;
             state.last_action = None;
+            state.hands.glories.clear();
             for actor in &mut state.cast {
                 actor.entered_first.clear();
             }
@@ -506,6 +510,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                 }
             }
             state.act = *act;
+            hands::scene_over(state);
             state.ending = None;
             state.tasks.retain(Task::is_open);
             state.scene = Scene {
