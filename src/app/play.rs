@@ -16,7 +16,7 @@ use crate::save::{GameKind, Storage, StorageFault};
 #[derive(Clone, Debug)]
 // In a house only one of them is ever there.
 #[cfg_attr(
-    any(house = "torg", house = "torang"),
+    any(house = "torg", house = "torang", house = "front"),
     allow(clippy::large_enum_variant)
 )]
 pub enum Play {
