@@ -42,6 +42,8 @@
     } catch {
       // Asked for again next time.
     }
+    // What is tapped or typed from here on would be lost.
+    document.body.inert = true;
     location.hash = detail;
     location.reload();
   });
