@@ -38,8 +38,8 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   assert.deepEqual((await settings()).map(({ stymied_scope, numbers }) => [stymied_scope, numbers?.coup]), [["roll", undefined], ["roll", 4]]);
 
   await tap(page, "Chronicle", true);
-  await page.getByText("The table decided: Which reroll does stymied take? the first of the round → the first of each roll.").waitFor();
-  await page.getByText("The table decided: Coup de Grace adds +3 → +4.").waitFor();
+  await page.getByText("The table decided: Which reroll does stymied take? the first of the round → the first of each roll.").first().waitFor();
+  await page.getByText("The table decided: Coup de Grace adds +3 → +4.").first().waitFor();
   await tap(page, "Stage", true);
   await tap(page, "Undo", true);
   await page.getByText("Taken back: The table decided: Coup de Grace adds +3 → +4.").waitFor();
@@ -92,7 +92,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a small
     await theOptions(page);
     await see("the options in play");
     await room(page, "Figures").tap();
-    await page.getByText("+2").or(page.getByText("2", { exact: true })).first().waitFor();
+    await page.locator(".ask.is-set", { hasText: "Coup de Grace" }).waitFor();
     await see("figures in play");
     assert.equal(await told(page), "1 answer is the table’s own.");
     assert.equal(await button(page, "Back to the book’s answers").count(), 1);
