@@ -15,6 +15,8 @@ pub(super) fn call(model: &mut Model, actor: ActorId, purpose: Purpose) {
         purpose,
         open: false,
         chosen: vec![],
+        typed: String::new(),
+        fault: None,
         over: model
             .sheet
             .take()
@@ -69,7 +71,7 @@ pub(super) fn tap(model: &mut Model, card: CardId) {
     match purpose {
         Purpose::Hand | Purpose::DiscardOne => chosen.clear(),
         Purpose::DiscardDown | Purpose::Offer { .. } | Purpose::Answer => {}
-        Purpose::Agree => return,
+        Purpose::Agree | Purpose::Took => return,
     }
     chosen.push(card);
 }

@@ -1,8 +1,9 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
-use super::{Effect, World, curtain, sheet_is, shelving, toast};
+use super::{Effect, World, curtain, decks, sheet_is, shelving, toast};
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
+use crate::app::model::DecksSheet;
 use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
 use crate::app::torang::table;
 use crate::app::update::drafting::{names, read_hero};
@@ -14,6 +15,7 @@ use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
 use crate::engine::torg::command::{Command, DiceFrom, NewActor};
+use crate::engine::torg::dealing::DeckCommand;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{Role, Setback, State};
 use crate::engine::torg::{Torg, room_for};
@@ -81,6 +83,9 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
         *fault = Some(OfTorg::new(Rc::new(refusal)));
         return;
     }
+    if decks::refuse(model, &refusal, &command) {
+        return;
+    }
     // What was typed stays, and its field says that it is too long.
     if let (
         Refusal::TooLong { .. },
@@ -102,6 +107,10 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
 
 /// What the page does when a command has been played.
 fn after(model: &mut Model, command: &Command) {
+    let command = match command {
+        Command::Deck(DeckCommand::With { command, .. }) => command,
+        other => other,
+    };
     let Some(table) = model.torg() else { return };
     let view = table.view(Seat::Table);
     let line = vm::chronicle::toast(table, &view).unwrap_or_default();
@@ -161,6 +170,7 @@ fn after(model: &mut Model, command: &Command) {
         });
     }
     after_curtain(model, command, view.ending.is_some());
+    decks::after(model, command);
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
         model.screen = Screen::Stage;
     }
@@ -172,14 +182,19 @@ fn after_curtain(model: &mut Model, command: &Command, ending: bool) {
         return;
     };
     let over = match (purpose, command) {
-        (Purpose::DiscardDown, Command::DiscardDown { .. })
+        (Purpose::Took, Command::Deck(_))
+        | (Purpose::DiscardDown, Command::DiscardDown { .. })
         | (Purpose::DiscardOne, Command::DiscardOne { .. })
         | (Purpose::Offer { .. }, Command::OfferTrade { .. })
         | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade)
         | (Purpose::Agree, _) => true,
         (Purpose::Hand, _) => !ending,
         (
-            Purpose::DiscardDown | Purpose::DiscardOne | Purpose::Offer { .. } | Purpose::Answer,
+            Purpose::Took
+            | Purpose::DiscardDown
+            | Purpose::DiscardOne
+            | Purpose::Offer { .. }
+            | Purpose::Answer,
             _,
         ) => false,
     };
@@ -347,6 +362,12 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | Sheet::Trade { story: text, .. }
             | Sheet::Note { text },
         ) => *text = typed,
+        (Intent::TypedInSheet(now), Sheet::Decks(sheet)) => match &mut **sheet {
+            DecksSheet::New { typed }
+            | DecksSheet::Number { typed, .. }
+            | DecksSheet::Hands { typed, .. } => *typed = now,
+            DecksSheet::Owed | DecksSheet::WriteOut => {}
+        },
         (Intent::TypedInSheet(typed), Sheet::Torang(_)) => {
             table::update::type_in(model, table::Spot::Text, typed);
         }
@@ -389,6 +410,7 @@ fn toggle<T: PartialEq>(chosen: &mut Vec<T>, one: T) {
 pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     match &model.sheet {
         Some(Sheet::Torang(_)) => return table::update::send(model, world),
+        Some(Sheet::Decks(_)) => return decks::send(model, world),
         Some(Sheet::Note { text }) if model.torang().is_some() => {
             let text = text.clone();
             table::update::note(model, text, world);

@@ -2,7 +2,9 @@
 
 use super::trades;
 use super::*;
+use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
+use crate::app::model::DecksSheet;
 use crate::app::model::{AfterRound, Sheet};
 use crate::app::vm::stage::Bar;
 use crate::app::vm::{Button, Look};
@@ -37,7 +39,7 @@ pub(super) fn switch(
 }
 
 #[inline(never)]
-fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
+pub(super) fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
     ListRow {
         label: label.into(),
         sub: sub.into(),
@@ -99,6 +101,7 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         | Sheet::Person { .. }
         | Sheet::Options { .. }
         | Sheet::Torang(_)
+        | Sheet::Decks(_)
         | Sheet::Remove { .. } => {
             let _ = table;
             return None;
@@ -356,6 +359,34 @@ fn scene_menu(view: &View) -> List {
             text: String::new(),
         }),
     ));
+    let ask = |sheet| Intent::Asked(Sheet::Decks(OfTorg::new(sheet)));
+    if view
+        .printed
+        .as_ref()
+        .is_some_and(|printed| !printed.owed.is_empty())
+    {
+        rows.push(way(
+            said!("Type what was drawn"),
+            said!("from the printed deck, behind the curtain"),
+            ask(DecksSheet::Owed),
+        ));
+    }
+    rows.push(way(
+        said!("Write out the hands"),
+        said!("by card numbers, for the next sitting"),
+        ask(DecksSheet::WriteOut),
+    ));
+    if !view.in_rounds && view.ending.is_none() {
+        rows.push(way(
+            said!("Hands from another sitting"),
+            said!("read back by card numbers"),
+            ask(DecksSheet::Hands {
+                typed: String::new(),
+                lines: vec![],
+                faults: vec![],
+            }),
+        ));
+    }
     rows.push(way(
         "Options",
         said!("where the book leaves a choice"),
