@@ -60,7 +60,7 @@ impl Play<'_> {
                     .state
                     .pool(hero)
                     .iter()
-                    .filter(|card| !card.is_special())
+                    .filter(|card| !self.state.deck.is_special(**card))
                     .count();
                 (
                     hero,
@@ -98,16 +98,14 @@ impl Play<'_> {
         self.no_action()?;
         self.no_removal()?;
         self.close_round();
-        let card = self.next_card().ok_or(Refusal::NoCards)?;
-        let Some(card) = card.card() else {
-            return Err(Refusal::NoCards);
-        };
+        let card = self.next_card()?;
+        let card = *self.state.deck.card(card).ok_or(Refusal::NoCards)?;
         let number = self.rounds_so_far().saturating_add(1);
         self.push(Event::Flipped {
             card: card.id,
             round: number,
         });
-        self.read_line(card);
+        self.read_line(&card);
         // With the round, not with the card: a second card in the same round would take no time.
         self.spend_flips(RoundCard::Flipped);
         Ok(())
@@ -151,7 +149,8 @@ impl Play<'_> {
             | Effect::Confused
             | Effect::Setback
             | Effect::Stymied
-            | Effect::VillainSkills(..) => {}
+            | Effect::VillainSkills(..)
+            | Effect::Told(_) => {}
         }
     }
 
@@ -166,7 +165,8 @@ impl Play<'_> {
             | Effect::Confused
             | Effect::Fatigued
             | Effect::Setback
-            | Effect::VillainSkills(..) => {}
+            | Effect::VillainSkills(..)
+            | Effect::Told(_) => {}
         }
     }
 
