@@ -48,8 +48,8 @@ pub struct View {
     pub removal: Option<Removal>,
     pub ending: Option<EndingView>,
     pub tasks: Vec<TaskView>,
-    /// The boxes that may come, while a task goes on.
-    pub outlook: Option<Outlook>,
+    /// The boxes that may come, for the chances of a task.
+    pub outlook: Outlook,
 }
 
 /// One card with what may be done with it now, or why not.
@@ -184,6 +184,8 @@ pub struct TryingView {
     pub checks: Vec<(Step, Option<u16>)>,
     pub passed: u8,
     pub help: u8,
+    /// Whether all are read from one roll.
+    pub one_roll: bool,
     /// Whether one of them is the action that is being resolved.
     pub open: bool,
 }
@@ -251,11 +253,7 @@ pub fn view(state: &State, seat: Seat) -> View {
             .iter()
             .map(|task| task_view(state, task, seat))
             .collect(),
-        outlook: state
-            .tasks
-            .iter()
-            .any(Task::is_open)
-            .then(|| Outlook::of(state, seat)),
+        outlook: Outlook::of(state, seat),
     }
 }
 
@@ -401,6 +399,7 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
                 .collect(),
             passed: trying.passed,
             help: trying.help,
+            one_roll: trying.one_roll,
             open,
         }),
     }

@@ -30,6 +30,16 @@ pub struct Forecast<'a> {
     pub outlook: &'a Outlook,
 }
 
+impl Hand {
+    /// The bonus number that a check takes, where the skill's value is known (TC-046).
+    pub fn needs(self, difficulty: u16, help: u8) -> Option<i32> {
+        match self {
+            Self::Value(value) => Some(i32::from(difficulty) - i32::from(value) - i32::from(help)),
+            Self::Assumed(_) => None,
+        }
+    }
+}
+
 impl Forecast<'_> {
     fn check(&self, difficulty: u16, help: u8) -> Ratio {
         match self.hand {
