@@ -171,14 +171,14 @@ fn choices(app: App, all: &[Choice]) -> El {
     let figures = all.iter().any(|choice| !choice.now.is_empty());
     let times = all.iter().any(|choice| !choice.in_time.is_empty());
     let head = figures.then(|| {
-        div("choice-h")
+        div("trial-h")
             .attr("aria-hidden", "true")
             .child(i(""))
             .child(span("").say("now"))
             .child_if(times.then(|| span("").say("in time")))
     });
     let one = |choice: &Choice| {
-        radio(app, "choice", choice.on, choice.intent.clone())
+        radio(app, "trial", choice.on, choice.intent.clone())
             .child(i("rad"))
             .child(
                 span("")
@@ -196,7 +196,7 @@ fn choices(app: App, all: &[Choice]) -> El {
                     .child(span("said").say(said!(" in time")))
             }))
     };
-    div("choices").child_if(head).child(
+    div("trials").child_if(head).child(
         div("")
             .attr("role", "radiogroup")
             .attr("aria-label", said!("What is tried"))

@@ -130,7 +130,7 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
     }
     parts.push(Part::Rows(vec![way(
         said!("The task itself"),
-        said!("its time, what is told, the skill, its end"),
+        said!("for the gamemaster: time, what is told, skill, end"),
         ask(TaskSheet::Matters(task.lead)),
     )]));
     TaskVm {
