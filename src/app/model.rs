@@ -322,6 +322,8 @@ pub enum Sheet {
     Options { open: Option<usize> },
     /// A question about decks.
     Decks(OfTorg<DecksSheet>),
+    /// A dramatic task, or a box that chooses.
+    Task(OfTorg<Rc<crate::app::tasks::TaskSheet>>),
     /// A question at a Torang table.
     Torang(OfTorang<Rc<torang_table::Sheet>>),
 }
