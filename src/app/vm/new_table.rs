@@ -68,6 +68,8 @@ pub struct Choice {
     pub label: String,
     pub sub: &'static str,
     pub on: bool,
+    /// Whether it is marked as the book's, or ours where the book has none.
+    pub book: bool,
     pub intent: Intent,
 }
 
@@ -174,6 +176,7 @@ pub fn question(
                 label,
                 sub,
                 on: at == chosen,
+                book: false,
                 intent,
             })
             .collect(),
