@@ -183,7 +183,13 @@ fn after_curtain(model: &mut Model, command: &Command, ending: bool) {
         | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade)
         | (Purpose::Agree, _) => true,
         (Purpose::Hand, _) => !ending,
-        (Purpose::Sort, Command::Hands { .. }) => true,
+        (
+            Purpose::Sort,
+            Command::Hands {
+                what: HandsCommand::Sort { .. },
+                ..
+            },
+        ) => true,
         (
             Purpose::DiscardDown
             | Purpose::DiscardOne
