@@ -2,9 +2,9 @@
 
 use crate::given::Case;
 use crate::{
-    approved, commitment, dealing, dice, gifts, hands, hindrances, lines, party, pools, rounds,
-    scene_end, schemes, setback, sides, task, task_chance, task_options, task_trouble, timing,
-    trading, villains,
+    approved, commitment, dealing, decks, dice, gifts, hands, hindrances, lines, party, pools,
+    rounds, scene_end, schemes, setback, sides, task, task_chance, task_options, task_trouble,
+    timing, trading, villains,
 };
 use std::collections::BTreeSet;
 
@@ -27,6 +27,7 @@ const ALL: &[&[Case]] = &[
     task_chance::CASES,
     task_options::CASES,
     timing::CASES,
+    decks::CASES,
     dice::CASES,
     gifts::CASES,
     party::CASES,

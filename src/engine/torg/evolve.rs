@@ -12,6 +12,7 @@ use super::state::{
 use super::task::Task;
 use crate::engine::seat::ActorId;
 
+mod deck;
 mod hands;
 mod task;
 
@@ -53,6 +54,9 @@ pub fn evolve(state: &mut State, event: &Event) {
         }),
         Event::ActorLeft { actor, cards } => {
             state.tasks.retain(|task| task.lead != *actor);
+            if let Some(printed) = &mut state.printed {
+                printed.owed.retain(|owed| owed.actor != *actor);
+            }
             state.with(*actor, |actor| actor.gone = true);
             state.leave_conflict(*actor);
             hands::left(state, *actor);
@@ -99,7 +103,11 @@ pub fn evolve(state: &mut State, event: &Event) {
                 }
             }
         }
-        Event::Drawn { actor, card, .. } => state.piles.put(*card, Zone::Hand(*actor)),
+        Event::Drawn { actor, card, why } => {
+            deck::settle(state, *actor, *why);
+            state.piles.put(*card, Zone::Hand(*actor));
+        }
+        Event::Deck { what } => deck::evolve(state, what),
         Event::Reshuffled { deck } => state.piles.restack(deck),
 
         Event::SceneNamed { name } => state.scene.name = Some(name.clone()),
