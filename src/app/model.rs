@@ -276,6 +276,8 @@ pub enum Sheet {
     Options { open: Option<usize> },
     /// A question that a card opens, or one about what the gamemaster keeps ready.
     Matter(Matter),
+    /// A dramatic task, or a box that chooses.
+    Task(OfTorg<Rc<crate::app::tasks::TaskSheet>>),
     /// A question at a Torang table.
     Torang(OfTorang<Rc<torang_table::Sheet>>),
 }

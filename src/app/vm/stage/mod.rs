@@ -47,6 +47,8 @@ pub struct Stage {
     pub due: Vec<Button>,
     /// What lies there to be looked at.
     pub foot: Vec<Button>,
+    /// The dramatic tasks.
+    pub tasks: Vec<crate::app::vm::tasks::Strip>,
     pub undo_ready: bool,
 }
 
@@ -104,6 +106,7 @@ pub fn stage(model: &Model) -> Option<Stage> {
         deck: deck(&view),
         due: due(&view),
         foot: matters::foot(&view),
+        tasks: crate::app::vm::tasks::strips(&view),
         undo_ready: table.chronicle().before_last::<Torg>().is_some(),
     })
 }
