@@ -3,6 +3,7 @@
 mod curtain;
 mod decks;
 mod drafting;
+mod matters;
 mod playing;
 mod shelving;
 mod tasking;

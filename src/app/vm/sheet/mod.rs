@@ -3,6 +3,7 @@
 mod acting;
 mod decks;
 mod lists;
+mod matters;
 mod person;
 mod trades;
 
@@ -294,6 +295,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         | Sheet::Note { .. }
         | Sheet::Remove { .. }
         | Sheet::Decks(_)
+        | Sheet::Matter(_)
         | Sheet::Torang(_) => SheetVm::List(lists::list(&view, table, sheet)?),
     })
 }
