@@ -64,6 +64,7 @@ kinds! { Event {
     Traded { from, to, offered, returned, pools, from_hands, story } = "traded",
     Task { lead, what } = "task",
     BoxFlipped { card, under_top } = "box_flipped",
+    Story { what } = "story",
     SceneEnding { is_final, picked_up, excess } = "scene_ending",
     DiscardedDown { actor, cards } = "discarded_down",
     DiscardedOne { actor, card } = "discarded_one",
@@ -81,6 +82,7 @@ words! {
     TurnEnd { Acted = "acted", Passed = "passed" }
     DrawnFor {
         Approved = "approved", Inspiration = "inspiration", Refill = "refill", Joining = "joining",
+        Subplot = "subplot",
     }
     Approvable {
         Attack = "attack", Defend = "defend", Trick = "trick", Test = "test", Taunt = "taunt",
@@ -364,6 +366,7 @@ impl super::record::Kept for DiceRoll {
 
 kept!(as value DiceRoll);
 
+mod story;
 mod task;
 #[cfg(test)]
 mod tests;

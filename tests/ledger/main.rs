@@ -7,6 +7,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod adventures;
 mod approved;
 mod commitment;
 mod coverage;
@@ -22,6 +23,7 @@ mod rounds;
 mod scene_end;
 mod setback;
 mod sides;
+mod subplots;
 mod task;
 mod task_chance;
 mod task_trouble;

@@ -2,6 +2,8 @@
 
 #[path = "some.rs"]
 mod some;
+#[path = "story.rs"]
+mod story;
 #[path = "tasks.rs"]
 mod tasks;
 
@@ -119,6 +121,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
                 story: String::new(),
             },
         };
+    }
+    if let Some(command) = story::sensible(state, mix) {
+        return command;
     }
     if let Some(command) = tasks::sensible(state, mix) {
         return command;
@@ -375,7 +380,7 @@ impl WithOwnCard for Command {
 fn anything(state: &State, mix: &mut Mix) -> Command {
     let (actor, other) = (anybody(state, mix), anybody(state, mix));
     let card = any_card(state, mix, actor);
-    match mix.below(47) {
+    match mix.below(50) {
         0 => an_opening(mix),
         1 | 2 => Command::Join {
             actor: newcomer("Newcomer", some_role(mix)),
@@ -477,6 +482,7 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
             card: Some(card).filter(|_| !mix.one_in(3)),
         },
         43 | 44 => tasks::anything(state, mix, actor),
+        46 | 47 => story::anything(state, mix, actor),
         45 => Command::FlipBox,
         _ => Command::BeginAct,
     }

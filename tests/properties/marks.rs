@@ -13,6 +13,7 @@ use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::settings::{Edition, Settings};
 use rising_action::engine::torg::state::State;
+use rising_action::engine::torg::story::StoryEvent;
 use rising_action::engine::{Game, Unveiled};
 use rising_action::save::GameKind;
 use rising_action::save::file;
@@ -56,7 +57,11 @@ fn learns(before: &State, event: &Event, after: &State) -> Learns {
             .next()
             .is_some()
     };
-    if more(Seat::Table) || matches!(event, Event::CardRevealed { .. }) {
+    let dramas_shown = matches!(
+        event,
+        Event::Story { what: StoryEvent::ActEnding { dramas, .. } } if !dramas.is_empty()
+    );
+    if more(Seat::Table) || dramas_shown || matches!(event, Event::CardRevealed { .. }) {
         return Learns::Everybody;
     }
     let cast = after.cast.iter().map(|actor| actor.id);
@@ -69,7 +74,7 @@ fn event_tells(event: &Event, learns: &Learns) {
     let right = match (told, learns) {
         (Unveiled::ToAll, Learns::Everybody) => true,
         // Whether the cards of the one who left had been in the pool only is not told.
-        (Unveiled::ToAll, Learns::These(_)) => matches!(event, Event::ActorLeft { .. }),
+        (Unveiled::ToAll, Learns::These(_)) => leaves_or_deals(event),
         // Whether the same cards had been answered before is not told.
         (Unveiled::For(actor), Learns::These(who)) => {
             *who == BTreeSet::from([actor])
@@ -91,6 +96,17 @@ fn event_tells(event: &Event, learns: &Learns) {
     assert!(right, "{event:?}: {learns:?}, not {told:?}");
 }
 
+/// Events of which it is not told who learned how much: the cards of who goes may have lain open, and a new adventure deals.
+fn leaves_or_deals(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::ActorLeft { .. }
+            | Event::Story {
+                what: StoryEvent::Sacrificed { .. } | StoryEvent::AdventureBegan { .. }
+            }
+    )
+}
+
 /// Every mark of a chronicle is right, the undone entries' too.
 pub fn are_right(chronicle: &Chronicle<Event>) {
     let entries = chronicle.entries();
@@ -110,7 +126,7 @@ pub fn are_right(chronicle: &Chronicle<Event>) {
             Torg::evolve(&mut state, event);
             let learns = learns(&before, event, &state);
             event_tells(event, &learns);
-            by_leaving |= matches!(event, Event::ActorLeft { .. });
+            by_leaving |= leaves_or_deals(event);
             seen |= match learns {
                 Learns::Everybody => true,
                 Learns::These(who) => who.into_iter().any(|actor| looked(place, actor)),

@@ -11,6 +11,7 @@ use rising_action::engine::torg::card::CardId;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::{Piles, Zone};
 use rising_action::engine::torg::state::State;
+use rising_action::engine::torg::story::StoryEvent;
 use rising_action::engine::torg::told::tell;
 
 /// Which card stands for which, by number.
@@ -130,6 +131,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
                 *cards = all(cards, exchange);
             }
         }
+        Event::Story { what } => exchanged_story(what, exchange),
         // No cards are named in these.
         Event::TableOpened { .. }
         | Event::ActorJoined { .. }
@@ -170,6 +172,36 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::TradeDropped => {}
     }
     other
+}
+
+fn exchanged_story(what: &mut StoryEvent, exchange: &Exchange) {
+    match what {
+        StoryEvent::Disallowed { card, .. }
+        | StoryEvent::TurnedIn { card, .. }
+        | StoryEvent::Compensated { card, .. }
+        | StoryEvent::CampaignAsked { card, .. }
+        | StoryEvent::CampaignRefused { card, .. }
+        | StoryEvent::Campaigned { card, .. } => *card = one(*card, exchange),
+        StoryEvent::Sacrificed { cards, .. } => *cards = all(cards, exchange),
+        StoryEvent::Suggested { .. }
+        | StoryEvent::Accepted { .. }
+        | StoryEvent::Activated { .. }
+        | StoryEvent::Noted { .. }
+        | StoryEvent::Revealed { .. }
+        | StoryEvent::Ignored { .. }
+        | StoryEvent::FitSet { .. }
+        | StoryEvent::CampaignAgreed
+        | StoryEvent::CampaignDeclined
+        | StoryEvent::ActEnding { .. }
+        | StoryEvent::Judged { .. }
+        | StoryEvent::ActEnded { .. }
+        | StoryEvent::HandSizeSet { .. }
+        | StoryEvent::AwardSet { .. }
+        | StoryEvent::Deducted { .. }
+        | StoryEvent::AdventureEnded { .. }
+        | StoryEvent::AdventureBegan { .. }
+        | StoryEvent::SittingBegan => {}
+    }
 }
 
 /// No view gives away what its seat may not know.

@@ -3,6 +3,7 @@
 pub mod book;
 pub mod cards;
 pub mod refusals;
+pub mod story;
 pub mod tasks;
 pub mod telling;
 pub mod torg;

@@ -12,10 +12,16 @@ use super::state::{
 use super::task::Task;
 use crate::engine::seat::ActorId;
 
+mod story;
 mod task;
 
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
+    happen(state, event);
+    story::follow(state, event);
+}
+
+fn happen(state: &mut State, event: &Event) {
     match event {
         Event::TableOpened {
             title,
@@ -26,6 +32,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.edition = *edition;
             state.settings = *settings;
             state.act = 1;
+            state.story.adventure = 1;
             state.scene.number = 1;
         }
         Event::ActorJoined {
@@ -429,6 +436,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
         }
 
+        Event::Story { what } => story::evolve(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
         Event::BoxFlipped { card, under_top } => {
             if *under_top {
@@ -460,6 +468,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                     actor: *actor,
                     excess: *excess,
                     optional_done: false,
+                    owed: 0,
                 })
                 .collect();
             state.ending = Some(Ending {
@@ -493,7 +502,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                 }
             }
             state.act = *act;
-            state.ending = None;
+            state.story.finale = state.ending.take().is_some_and(|ending| ending.is_final);
             state.tasks.retain(Task::is_open);
             state.scene = Scene {
                 number: *scene,

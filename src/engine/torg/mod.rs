@@ -11,6 +11,7 @@ pub mod refusal;
 pub mod roll;
 pub mod settings;
 pub mod state;
+pub mod story;
 pub mod task;
 pub mod timing;
 pub mod told;
@@ -28,6 +29,7 @@ pub use decide::{
 use event::Event;
 use refusal::Refusal;
 use state::State;
+use story::StoryEvent;
 use view::View;
 
 /// The game of Torg.
@@ -84,6 +86,16 @@ impl Game for Torg {
             {
                 Unveiled::ToAll
             }
+            Event::Story {
+                what:
+                    StoryEvent::TurnedIn { .. }
+                    | StoryEvent::Sacrificed { .. }
+                    // The deal that follows gives everybody cards.
+                    | StoryEvent::AdventureBegan { .. },
+            } => Unveiled::ToAll,
+            Event::Story {
+                what: StoryEvent::ActEnding { dramas, .. },
+            } if !dramas.is_empty() => Unveiled::ToAll,
             Event::Drawn { actor, .. } => Unveiled::For(*actor),
             // Each looks at what the other holds out before saying yes or no.
             Event::TradeOffered {

@@ -1,6 +1,7 @@
 //! Why something is not done at a Torg table: a fact each, with its rule.
 
 use super::card::{CardId, CardName, Step};
+use super::story::StoryRefusal;
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::{RuleId, dd, tc};
 use crate::engine::ruling::Refuse;
@@ -157,6 +158,9 @@ pub enum Refusal {
     /// No way was proposed.
     NoProposal { lead: ActorId },
 
+    /// Something about the story.
+    Story(StoryRefusal),
+
     /// Another number of cards must go.
     DiscardCount { must: u8 },
     /// Others have not come down to a full hand.
@@ -224,6 +228,7 @@ impl Refuse for Refusal {
             Self::WayRefused { .. } => Some(dd(232)),
             Self::ProblemOffersNone => Some(dd(235)),
             Self::TaskLead { .. } => Some(dd(244)),
+            Self::Story(refusal) => Some(refusal.rule()),
             Self::DiscardCount { .. } => Some(dd(95)),
             Self::OneMoreOnly { .. } => Some(dd(96)),
             Self::OthersDiscarding { .. } => Some(dd(97)),
@@ -243,6 +248,7 @@ impl Refuse for Refusal {
 
     fn can_be_overruled(&self) -> bool {
         match self {
+            Self::Story(refusal) => refusal.can_be_overruled(),
             Self::HandLocked { .. }
             | Self::WrongPlay { .. }
             | Self::WrongMoment { .. }

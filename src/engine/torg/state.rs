@@ -4,6 +4,7 @@ use super::card::{Approvable, Approved, BySide, CARDS, Card, CardId, Effect, Lin
 use super::piles::{Piles, Zone};
 use super::roll::{DiceRoll, DieTotal, Standing, SuccessLevel};
 use super::settings::{Edition, Settings};
+use super::story::Story;
 use super::task::Task;
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
@@ -41,6 +42,10 @@ pub struct State {
     pub removal: Option<Removal>,
     /// The dramatic tasks, at most one a lead; one that ended stays until the next scene or conflict begins.
     pub tasks: Vec<Task>,
+    /// How often Glory was played in this adventure (DD-110).
+    pub glories: u8,
+    /// Subplots, and how far the adventure is.
+    pub story: Story,
 }
 
 /// Who somebody is in the story.
@@ -385,6 +390,8 @@ pub struct EndingSeat {
     pub excess: u8,
     /// Whether the one further discard has been used or passed (DD-096).
     pub optional_done: bool,
+    /// Cards that come after the refill, for subplots that were discarded.
+    pub owed: u8,
 }
 
 /// The end-of-scene steps after picking up.

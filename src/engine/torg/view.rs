@@ -16,6 +16,11 @@ use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
+mod story;
+
+use story::story_view;
+pub use story::{ClosingView, StoryView, SubplotView};
+
 /// The table as one seat sees it.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // each field is named by its type
@@ -45,6 +50,7 @@ pub struct View {
     pub removal: Option<Removal>,
     pub ending: Option<EndingView>,
     pub tasks: Vec<TaskView>,
+    pub story: StoryView,
     /// The boxes that may come, while a task goes on.
     pub outlook: Option<Outlook>,
 }
@@ -245,6 +251,7 @@ pub fn view(state: &State, seat: Seat) -> View {
             .iter()
             .map(|task| task_view(state, task, seat))
             .collect(),
+        story: story_view(state, seat),
         outlook: state
             .tasks
             .iter()

@@ -12,6 +12,7 @@ use crate::engine::ruling::Ruling;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::event::TaskEvent;
 use crate::engine::torg::settings::FlurryOrder;
+use crate::engine::torg::story::StoryEvent;
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()
@@ -278,6 +279,9 @@ fn events() -> Vec<Event> {
         Event::Task {
             lead: other,
             what: TaskEvent::Complicated { by: 1 },
+        },
+        Event::Story {
+            what: StoryEvent::AwardSet { base: 9 },
         },
         Event::BoxFlipped {
             card,

@@ -3,10 +3,12 @@
 //! A decision is written as a play on a scratch copy: each event is made so at once, and what follows reads the state it led to.
 
 mod acting;
+mod adventure;
 mod cards;
 mod people;
 mod rounds;
 mod scene_end;
+mod story;
 mod tasks;
 mod trading;
 
@@ -23,6 +25,7 @@ use crate::engine::ruling::Judge;
 use crate::engine::seat::ActorId;
 
 pub(in crate::engine::torg) use acting::{against_acting, villain_skill};
+pub(in crate::engine::torg) use adventure::{award_of, most_deducted};
 pub(in crate::engine::torg) use cards::{may_lay, may_play};
 pub use people::{LARGEST_HAND, MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
 pub(in crate::engine::torg) use tasks::may_try;
@@ -120,6 +123,7 @@ impl Play<'_> {
             Command::Task { lead, what } => self.task(*lead, what),
             Command::FlipBox => self.flip_box(),
 
+            Command::Story { what } => self.story(what),
             Command::EndScene { is_final } => self.end_scene(*is_final),
             Command::DiscardDown { actor, cards } => self.discard_down(*actor, cards),
             Command::DiscardOne { actor, card } => self.discard_one(*actor, *card),
@@ -189,11 +193,7 @@ impl Play<'_> {
     }
 
     fn no_scene_ending(&self) -> Decided {
-        if self.state.ending.is_some() {
-            Err(Refusal::SceneEnding)
-        } else {
-            Ok(())
-        }
+        self.state.pause().map_or(Ok(()), Err)
     }
 
     /// The top card of the deck, which is made anew where it is used up (DD-043 … DD-045).

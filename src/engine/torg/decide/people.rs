@@ -61,7 +61,7 @@ impl Play<'_> {
     }
 
     /// Everybody gets a hand from the whole shuffled deck; the rest is the deck (DD-013 … DD-024).
-    fn deal(&mut self) {
+    pub(super) fn deal(&mut self) {
         let mut deck: Vec<CardId> = CARDS.iter().map(|card| card.id).collect();
         shuffle(&mut deck, self.chance);
         let heroes: Vec<ActorId> = self.state.heroes().map(|hero| hero.id).collect();
@@ -97,20 +97,27 @@ impl Play<'_> {
     pub(super) fn join(&mut self, new: &NewActor) -> Decided {
         self.open()?;
         room_for(&self.state, new.role, 1)?;
-        self.no_scene_ending()?;
+        if !self.state.story.between {
+            self.no_scene_ending()?;
+        }
+        self.arrive(new);
+        Ok(())
+    }
+
+    /// Somebody comes in, into the conflict too; a hero is dealt a hand, unless the next adventure will.
+    pub(super) fn arrive(&mut self, new: &NewActor) {
         let actor = self.enter(new);
         if self.state.conflict.is_some() {
             self.push(Event::ConflictJoined { actor });
         }
         match new.role {
-            Role::Hero => {
+            Role::Hero if !self.state.story.between => {
                 for _ in 0..self.state.hand_size.unwrap_or(0) {
                     self.draw(actor, DrawnFor::Joining);
                 }
             }
-            Role::Ally | Role::Villain => {}
+            Role::Hero | Role::Ally | Role::Villain => {}
         }
-        Ok(())
     }
 
     pub(super) fn leave(&mut self, id: ActorId) -> Decided {
@@ -126,13 +133,17 @@ impl Play<'_> {
         {
             return Err(Refusal::ActionOpen { actor: id });
         }
-        let piles = &self.state.piles;
-        let cards = [Zone::InEffect(id), Zone::Pool(id), Zone::Hand(id)]
-            .map(|zone| piles.cards(zone))
-            .concat();
+        let cards = self.cards_of(id);
         self.push(Event::ActorLeft { actor: id, cards });
         self.close_ending_if_done();
         Ok(())
+    }
+
+    /// All cards of somebody who goes.
+    pub(super) fn cards_of(&self, id: ActorId) -> Vec<CardId> {
+        [Zone::InEffect(id), Zone::Pool(id), Zone::Hand(id)]
+            .map(|zone| self.state.piles.cards(zone))
+            .concat()
     }
 
     pub(super) fn set_figures(&mut self, id: ActorId, figures: Figures) -> Decided {
