@@ -2,6 +2,7 @@
 
 use crate::commands::deck;
 use crate::support::Mix;
+use crate::support::Shipped as _;
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::{Chronicle, Entry};
 use rising_action::engine::rule::dd;
@@ -24,7 +25,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    pub fn new(state: &State) -> Self {
+    pub fn new() -> Self {
         Self {
             deck: deck().collect(),
         }

@@ -99,7 +99,7 @@ fn about(subplot: &Subplot, state: &State, mix: &mut Mix) -> StoryCommand {
 
 fn laid(state: &State, hero: ActorId, name: CardName) -> Option<CardId> {
     let mut pool = state.pool(hero).iter().copied();
-    pool.find(|card| card.name() == Some(name))
+    pool.find(|card| state.deck.name(*card) == Some(name))
 }
 
 fn deduction(state: &State, mix: &mut Mix) -> StoryCommand {
@@ -121,7 +121,9 @@ pub fn anything(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
     let subplot = SubplotId(u16::try_from(mix.below(6)).unwrap());
     let hand = state.hand(actor);
     let subplots = hand.iter().chain(state.pool(actor)).copied();
-    let subplots: Vec<CardId> = subplots.filter(|card| card.is_subplot()).collect();
+    let subplots: Vec<CardId> = subplots
+        .filter(|card| state.deck.is_subplot(*card))
+        .collect();
     let card = mix.one_of(&subplots).or(hand.first()).copied();
     let card = card.unwrap_or(CardId(0));
     let heir = mix.one_in(2).then(|| Name::new("An heir").unwrap());

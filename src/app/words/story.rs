@@ -6,7 +6,7 @@ use super::telling::{called, card_name, names};
 use super::torg::{counted, possessive};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::CardName;
+use crate::engine::torg::card::{CardId, CardName};
 use crate::engine::torg::story::{
     Award, Cause, Stage, StoryEvent, StoryRefusal, SubplotId, Verdict,
 };
@@ -23,13 +23,11 @@ pub fn whose(id: SubplotId, view: &View) -> String {
     let known = place.and_then(|place| view.story.known.get(place));
     known.map_or_else(
         || said!("A subplot", String),
-        |(owner, name)| of_hero(*owner, *name, view),
+        |(owner, card)| {
+            let name = card_name(&view.deck, *card);
+            [&possessive(&called(view, *owner)), " ", &name].concat()
+        },
     )
-}
-
-/// "Mara’s Romance".
-pub fn of_hero(owner: ActorId, name: CardName, view: &View) -> String {
-    [&possessive(&called(view, owner)), " ", title(name)].concat()
 }
 
 /// How far a subplot has come.
@@ -90,7 +88,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             const { Said::of(" was accepted; it will begin later.") },
         ),
         StoryEvent::Disallowed { owner, card, .. } => (
-            [&possessive(&who(owner)), " ", &card_name(*card)].concat(),
+            [&possessive(&who(owner)), " ", &card_name(&view.deck, *card)].concat(),
             const { Said::of(" does not fit the story: a possibility and a new card instead.") },
         ),
         StoryEvent::Activated {
@@ -113,11 +111,16 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             ignored: false,
         } => (of(subplot), const { Said::of(" is being played again.") }),
         StoryEvent::TurnedIn { actor, card, .. } => (
-            [&who(actor), said!(" turned in "), &card_name(*card)].concat(),
+            [
+                &who(actor),
+                said!(" turned in "),
+                &card_name(&view.deck, *card),
+            ]
+            .concat(),
             const { Said::of(" for a possibility and a new card.") },
         ),
         StoryEvent::Compensated { actor, card, .. } => (
-            [&who(actor), ": ", &card_name(*card)].concat(),
+            [&who(actor), ": ", &card_name(&view.deck, *card)].concat(),
             const { Said::of(" was worth a possibility.") },
         ),
         StoryEvent::FitSet {
@@ -246,7 +249,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
         if secret {
             said!("The card", String)
         } else {
-            card_name(card)
+            card_name(&view.deck, card)
         }
     };
     match refusal {
@@ -349,16 +352,19 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
 }
 
 /// What is said of a list of cards that goes: a warning before subplots and Drama are let go.
-pub fn worth_keeping(
-    cards: &[crate::engine::torg::card::CardId],
-    is_final: bool,
-) -> Option<String> {
+pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<String> {
+    let name_of = |card: &CardId| view.deck.name(*card);
     let kept: Vec<_> = cards
         .iter()
         .copied()
-        .filter(|card| card.is_subplot() || (is_final && card.name() == Some(CardName::Drama)))
+        .filter(|card| {
+            name_of(card).is_some_and(CardName::is_subplot)
+                || (is_final && name_of(card) == Some(CardName::Drama))
+        })
         .collect();
-    let drama = kept.iter().any(|card| card.name() == Some(CardName::Drama));
+    let drama = kept
+        .iter()
+        .any(|card| name_of(card) == Some(CardName::Drama));
     if kept.is_empty() {
         return None;
     }
@@ -367,5 +373,5 @@ pub fn worth_keeping(
     } else {
         said!(" could still be played, traded or turned in.")
     };
-    Some([&names(&kept), why].concat())
+    Some([&names(&view.deck, &kept), why].concat())
 }

@@ -177,6 +177,7 @@ fn happen(state: &mut State, event: &Event) {
                 round.approved = *approved;
                 round.task = *task;
             }
+            task::box_came(state);
         }
         Event::OrderSet { turns } => {
             if let Some(round) = state.round_mut() {
@@ -231,6 +232,7 @@ fn happen(state: &mut State, event: &Event) {
                 state.piles.put(*card, Zone::Discard);
             }
             state.removal = None;
+            task::round_over(state);
             for actor in &mut state.cast {
                 if let Some((_, Until::RoundEnds)) = actor.standing {
                     actor.standing = None;
@@ -443,6 +445,9 @@ fn happen(state: &mut State, event: &Event) {
                 state.piles.put_under_top(*card, Zone::ActionStack);
             } else {
                 state.piles.put(*card, Zone::ActionStack);
+                if let Some(round) = state.round_mut() {
+                    round.card = *card;
+                }
             }
         }
 

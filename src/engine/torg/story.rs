@@ -169,8 +169,8 @@ pub struct Story {
     pub between: bool,
     /// Every subplot of this adventure, and those from earlier ones.
     pub subplots: Vec<Subplot>,
-    /// Whose and what each subplot was, by its number: those that are over too, for the chronicle.
-    pub known: Vec<(ActorId, CardName)>,
+    /// Whose and which card each subplot was, by its number: those that are over too, for the chronicle.
+    pub known: Vec<(ActorId, CardId)>,
     /// Which kinds fit this adventure and which do not (DD-363).
     pub fits: Vec<(CardName, bool)>,
     /// The Campaign card that is being used.

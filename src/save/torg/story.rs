@@ -44,6 +44,7 @@ words! {
         PersonalStake = "personal_stake", Presence = "presence", Rally = "rally", Romance = "romance",
         SecondChance = "second_chance", SeizeInitiative = "seize_initiative", Supporter = "supporter",
         Suspicion = "suspicion", TrueIdentity = "true_identity", Willpower = "willpower",
+        Own = "own", OwnSpecial = "own_special", OwnSubplot = "own_subplot",
     }
 }
 

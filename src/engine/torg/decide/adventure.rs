@@ -118,7 +118,7 @@ impl Play<'_> {
     /// The full hand by the heroes who are there now.
     fn recount(&mut self) {
         let heroes = self.state.heroes().count();
-        let cards = self.state.settings.hand_size.cards(heroes);
+        let cards = self.state.settings.hand(heroes);
         if self.state.hand_size != Some(cards) {
             self.story_event(StoryEvent::HandSizeSet { cards });
         }
@@ -222,7 +222,7 @@ fn paid(state: &State, closing: &Closing) -> Vec<(SubplotId, ActorId)> {
 /// The Drama cards in a hand or a pool: either counts.
 fn kept_dramas(state: &State, hero: ActorId) -> u8 {
     let cards = state.hand(hero).iter().chain(state.pool(hero));
-    let dramas = cards.filter(|card| card.name() == Some(CardName::Drama));
+    let dramas = cards.filter(|card| state.deck.name(**card) == Some(CardName::Drama));
     u8::try_from(dramas.count()).unwrap_or(u8::MAX)
 }
 

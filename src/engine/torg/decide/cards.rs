@@ -43,15 +43,14 @@ impl Play<'_> {
         self.hero(id)?;
         self.held(id, card)?;
         self.no_scene_ending()?;
-        if card.name() == Some(CardName::Martyr) {
+        if self.state.deck.name(card) == Some(CardName::Martyr) {
             return self.sacrifice(id, card, "", None);
         }
         for refusal in against_playing(&self.state, id, card) {
             self.judge.overrule(refusal)?;
         }
-        let round_long = card
-            .name()
-            .is_some_and(|name| name.lasting() == Lasting::Round);
+        let name = self.state.deck.name(card);
+        let round_long = name.is_some_and(|name| name.lasting() == Lasting::Round);
         let lasting = round_long && self.state.round().is_some();
         let from_hand = Some(self.state.piles.lies_in(card, Zone::Hand(id)));
         self.lapse_trade_of(&[card]);
@@ -61,7 +60,7 @@ impl Play<'_> {
             lasting,
             from_hand,
         });
-        if card.name() == Some(CardName::SecondChance) {
+        if name == Some(CardName::SecondChance) {
             self.wipe_check(id);
         }
         Ok(())
@@ -104,7 +103,7 @@ pub(in crate::engine::torg) fn may_play(
     if let Some(refusal) = state.pause() {
         return Err(refusal);
     }
-    let alone = card.name() == Some(CardName::Martyr) && state.heroes().count() == 1;
+    let alone = state.deck.name(card) == Some(CardName::Martyr) && state.heroes().count() == 1;
     let heir_first = alone.then_some(Refusal::NoHeroes);
     against_playing(state, id, card)
         .into_iter()
@@ -123,7 +122,7 @@ fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
 
 pub(super) fn against_place(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     if state.conflict.is_none() {
-        return if card.is_special() {
+        return if state.deck.is_special(card) {
             vec![]
         } else {
             vec![Refusal::LaidInRounds]
@@ -161,13 +160,13 @@ pub(super) fn against_place(state: &State, id: ActorId, card: CardId) -> Vec<Ref
 
 /// What stands against using a card: where it lies (DD-065), confusion (DD-152), the kind of play and the moment (3.16.1).
 pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
-    let Some(name) = card.name() else {
+    let Some(name) = state.deck.name(card) else {
         return vec![Refusal::CardElsewhere { card }];
     };
     let in_hand = state.piles.lies_in(card, Zone::Hand(id));
     let in_rounds = state.conflict.is_some();
     let mut against = Vec::new();
-    let special = card.is_special();
+    let special = name.is_special();
     if special && name.window() != Window::LaidOwnersChoice {
         against.push(Refusal::GamemasterActivates { name });
     }

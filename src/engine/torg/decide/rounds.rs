@@ -13,6 +13,7 @@ use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::settings::FlurryOrder;
 use crate::engine::torg::state::{Actor, Defence, Role, Setback, Tone, Turn, Until};
+use crate::engine::torg::task::RoundCard;
 
 /// The shock of a fatigued line, before armor and gear (DD-158).
 const FATIGUE: u16 = 2;
@@ -59,7 +60,7 @@ impl Play<'_> {
                     .state
                     .pool(hero)
                     .iter()
-                    .filter(|card| !card.is_special())
+                    .filter(|card| !self.state.deck.is_special(**card))
                     .count();
                 (
                     hero,
@@ -97,18 +98,16 @@ impl Play<'_> {
         self.no_action()?;
         self.no_removal()?;
         self.close_round();
-        let card = self.next_card().ok_or(Refusal::NoCards)?;
-        let Some(card) = card.card() else {
-            return Err(Refusal::NoCards);
-        };
+        let card = self.next_card()?;
+        let card = *self.state.deck.card(card).ok_or(Refusal::NoCards)?;
         let number = self.rounds_so_far().saturating_add(1);
         self.push(Event::Flipped {
             card: card.id,
             round: number,
         });
-        self.read_line(card);
+        self.read_line(&card);
         // With the round, not with the card: a second card in the same round would take no time.
-        self.spend_flips();
+        self.spend_flips(RoundCard::Flipped);
         Ok(())
     }
 
@@ -118,10 +117,7 @@ impl Play<'_> {
 
     /// Puts in force what the card says: instant effects first, the side with the initiative first, then the rest (DD-162).
     fn read_line(&mut self, card: &Card) {
-        let line = match self.state.scene.tone {
-            Tone::Standard => card.standard,
-            Tone::Dramatic => card.dramatic,
-        };
+        let line = self.state.scene.tone.line(card);
         let sides = [line.first, line.first.other()];
         self.push(Event::LineRead {
             line,
@@ -153,7 +149,8 @@ impl Play<'_> {
             | Effect::Confused
             | Effect::Setback
             | Effect::Stymied
-            | Effect::VillainSkills(..) => {}
+            | Effect::VillainSkills(..)
+            | Effect::Told(_) => {}
         }
     }
 
@@ -168,7 +165,8 @@ impl Play<'_> {
             | Effect::Confused
             | Effect::Fatigued
             | Effect::Setback
-            | Effect::VillainSkills(..) => {}
+            | Effect::VillainSkills(..)
+            | Effect::Told(_) => {}
         }
     }
 
@@ -290,6 +288,7 @@ impl Play<'_> {
         for villain in self.state.about_to_break() {
             self.push(Event::Broke { actor: villain });
         }
+        self.bite_the_idle();
         self.end_overdue_tasks();
         // What both agreed to waits for the gamemaster; anything less was of this round.
         if let Some(trade) = &self.state.trade

@@ -156,7 +156,7 @@ impl Play<'_> {
 
     fn turn_in(&mut self, id: ActorId, card: CardId) -> Decided {
         self.hero(id)?;
-        if !card.is_subplot() {
+        if !self.state.deck.is_subplot(card) {
             return refused(StoryRefusal::NoSubplotCard { card });
         }
         let laid_out = self.state.piles.lies_in(card, Zone::Pool(id));
@@ -189,7 +189,9 @@ impl Play<'_> {
         }
         let wholly = self.state.settings.is(SubplotComp::Always);
         let owed = wholly && self.state.ending.is_some();
-        for card in cards.iter().filter(|card| card.is_subplot()) {
+        let deck = self.state.deck.clone();
+        let is_subplot = |card: &&CardId| deck.is_subplot(**card);
+        for card in cards.iter().filter(|card| is_subplot(card)) {
             let card = *card;
             self.story_event(StoryEvent::Compensated { actor, card, owed });
             if wholly && !owed {
@@ -201,7 +203,7 @@ impl Play<'_> {
     fn campaign(&mut self, by: ActorId, card: CardId, id: SubplotId) -> Decided {
         self.hero(by)?;
         self.no_scene_ending()?;
-        if card.name() != Some(CardName::Campaign) {
+        if self.state.deck.name(card) != Some(CardName::Campaign) {
             return Err(Refusal::CardElsewhere { card });
         }
         self.lies_in(card, Zone::Pool(by))?;
@@ -273,7 +275,7 @@ impl Play<'_> {
         heir: Option<&Name>,
     ) -> Decided {
         let actor = self.hero(id)?;
-        if card.name() != Some(CardName::Martyr) {
+        if self.state.deck.name(card) != Some(CardName::Martyr) {
             return Err(Refusal::CardElsewhere { card });
         }
         self.held(id, card)?;
@@ -312,10 +314,10 @@ impl Play<'_> {
 /// What stands against laying out a subplot: one for each player and adventure (DD-358), and, where a table wants it so, no
 /// Campaign without a subplot to use it on.
 pub(super) fn against_subplot(state: &State, id: ActorId, card: CardId) -> Option<Refusal> {
-    if !card.is_subplot() {
+    if !state.deck.is_subplot(card) {
         return None;
     }
-    if card.name() == Some(CardName::Campaign) {
+    if state.deck.name(card) == Some(CardName::Campaign) {
         let fit = |subplot: &Subplot| {
             subplot.stage == Stage::Active
                 && subplot.name != CardName::Martyr

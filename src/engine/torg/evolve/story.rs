@@ -202,7 +202,7 @@ pub(super) fn follow(state: &mut State, event: &Event) {
                     && subplot.owner == hero.id
                     && subplot.stage != Stage::Ended
             };
-            let name = card.name().filter(|_| card.is_subplot());
+            let name = state.deck.name(*card).filter(|name| name.is_subplot());
             if let Some(name) = name
                 && name != CardName::Campaign
                 && !state.story.subplots.iter().any(told)
@@ -213,7 +213,7 @@ pub(super) fn follow(state: &mut State, event: &Event) {
     }
     let laid_in_rounds = state.conflict.is_some() && matches!(event, Event::CardLaid { .. });
     for (owner, card, name) in fresh {
-        state.story.known.push((owner, name));
+        state.story.known.push((owner, card));
         let id = u16::try_from(state.story.known.len()).unwrap_or(u16::MAX);
         state.story.subplots.push(Subplot {
             id: SubplotId(id),

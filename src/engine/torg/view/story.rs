@@ -57,7 +57,7 @@ pub struct StoryView {
     /// Every subplot of somebody who is there, without those that are over.
     pub subplots: Vec<SubplotView>,
     /// Whose and what each subplot was, by its number.
-    pub known: Vec<(ActorId, CardName)>,
+    pub known: Vec<(ActorId, CardId)>,
     /// Which kinds fit; for the table's own seat only.
     pub fits: Vec<(CardName, bool)>,
     /// The Campaign card that is being used.
