@@ -1,6 +1,7 @@
 //! Subplots, Martyr and Campaign: sections 3.18 and 3.19, and what of 3.17 speaks of them.
 
 use crate::given::{Case, Given, Play, QUIET, finish, h, offer};
+use crate::support::Shipped;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::card::CardName::{
