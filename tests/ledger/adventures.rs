@@ -1,16 +1,15 @@
 //! The end of acts and adventures, awards, and the next adventure: sections 3.8, 4.6 to 4.8.
 
 use crate::given::{Case, Given, Play, h};
-use crate::subplots::{
-    accept, agree, approve, campaign_table, has, judge, story, subplot, use_campaign,
-};
+use crate::lasting::{agree, approve, campaign_table, use_campaign};
+use crate::subplots::{accept, has, judge, story, subplot};
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::card::CARDS;
 use rising_action::engine::torg::card::CardName::{
-    Campaign, Drama, Hero, Martyr, Nemesis, Presence, Romance, Suspicion,
+    Campaign, Drama, Glory, Hero, Martyr, Nemesis, Presence, Romance, Suspicion,
 };
 use rising_action::engine::torg::command::{Command, NewActor};
-use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::event::{Event, HandsEvent};
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::settings::{
     AwardEach, DramaAward, FinalDiscards, Recount, Settings, SubplotCampaigned,
@@ -309,14 +308,24 @@ fn once_and_only_the_living() {
 
 #[test]
 fn every_glory_is_for_all() {
-    let mut play = Given::heroes(2).table();
+    let mut play = Given::heroes(2).hand(1, &[Glory, Glory]).table();
+    for card in [play.card(1, Glory), play.state().hand(h(1))[1]] {
+        for what in [
+            HandsEvent::GloryClaimed {
+                card,
+                from_hand: true,
+            },
+            HandsEvent::GloryCounted,
+        ] {
+            play.make(vec![Event::Hands { actor: h(1), what }]);
+        }
+    }
     end_adventure(&mut play, &[]);
     play.ok(story(StoryCommand::Award { base: 5 }));
-    let glories = play.state().glories;
-    assert_eq!(glories, 0);
+    assert_eq!(play.view(Seat::Table).story.glories, 2);
     play.never(story(StoryCommand::Award { base: 1000 }), "");
     play.ok(close());
-    assert_eq!([1, 2].map(|hero| has(&play, hero)), [5, 5]);
+    assert_eq!([1, 2].map(|hero| has(&play, hero)), [11, 11]);
 }
 
 #[test]

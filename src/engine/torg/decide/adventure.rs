@@ -30,7 +30,7 @@ impl Play<'_> {
             self.end_act(&closing)?;
         } else {
             self.scene_over()?;
-            if self.ask(false) {
+            if self.ask_of_subplots(false) {
                 return Ok(());
             }
         }
@@ -57,7 +57,7 @@ impl Play<'_> {
     }
 
     /// Begins the list; an act without subplots needs none.
-    fn ask(&mut self, of_adventure: bool) -> bool {
+    fn ask_of_subplots(&mut self, of_adventure: bool) -> bool {
         let subplots = self.state.story.subplots.iter();
         let asked: Vec<SubplotId> = subplots
             .filter(|subplot| subplot.is_accepted() && self.state.actor(subplot.owner).is_some())
@@ -138,7 +138,7 @@ impl Play<'_> {
         self.scene_over()?;
         let over = self.state.story.finale;
         self.require(over, Refusal::Story(StoryRefusal::FinalSceneFirst))?;
-        self.ask(true);
+        self.ask_of_subplots(true);
         Ok(())
     }
 
@@ -253,7 +253,7 @@ pub(in crate::engine::torg) fn award_of(state: &State, hero: &Actor) -> Award {
         } else {
             0
         },
-        glory: u16::from(state.glories).saturating_mul(GLORY),
+        glory: state.glories.saturating_mul(GLORY),
         deducted,
     }
 }

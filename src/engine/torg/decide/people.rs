@@ -132,7 +132,9 @@ impl Play<'_> {
             return Err(Refusal::ActionOpen { actor: id });
         }
         let cards = self.cards_of(id);
+        let sorting = self.sorting();
         self.push(Event::ActorLeft { actor: id, cards });
+        self.refill_if_sorted(&sorting);
         self.close_ending_if_done();
         Ok(())
     }
@@ -175,7 +177,7 @@ impl Play<'_> {
     }
 
     /// Nobody waits for those who can not act (TC-018).
-    fn pass_over(&mut self, id: ActorId) {
+    pub(super) fn pass_over(&mut self, id: ActorId) {
         while self
             .state
             .round()

@@ -53,7 +53,7 @@ pub struct StoryView {
     /// Whether it has ended and the next has not begun.
     pub between: bool,
     /// How often Glory was played.
-    pub glories: u8,
+    pub glories: u16,
     /// Every subplot of somebody who is there, without those that are over.
     pub subplots: Vec<SubplotView>,
     /// Whose and what each subplot was, by its number.
