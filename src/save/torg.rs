@@ -26,6 +26,7 @@ kinds! { Event {
     Drawn { actor, card, why } = "drawn",
     DrawSkipped { actor } = "draw_skipped",
     Reshuffled { deck } = "reshuffled",
+    Deck { what } = "deck",
     HandLooked { actor } = "hand_looked",
     CardRevealed { actor, card } = "card_revealed",
     SceneNamed { name } = "scene_named",
@@ -85,6 +86,7 @@ words! {
     DrawnFor {
         Approved = "approved", Inspiration = "inspiration", Refill = "refill", Joining = "joining",
         Subplot = "subplot",
+        Deal = "deal",
     }
     Approvable {
         Attack = "attack", Defend = "defend", Trick = "trick", Test = "test", Taunt = "taunt",
@@ -352,6 +354,9 @@ impl super::record::Kept for DiceRoll {
 
 kept!(as value DiceRoll);
 
+pub mod carry;
+mod dealing;
+pub mod deck_file;
 mod hands;
 mod story;
 mod task;

@@ -2,8 +2,8 @@
 
 use crate::given::Case;
 use crate::{
-    adventures, approved, commitment, dealing, dice, gifts, hands, hindrances, lasting, lines,
-    party, pools, rounds, scene_end, schemes, setback, sides, subplots, task, task_chance,
+    adventures, approved, commitment, dealing, decks, dice, gifts, hands, hindrances, lasting,
+    lines, party, pools, rounds, scene_end, schemes, setback, sides, subplots, task, task_chance,
     task_options, task_trouble, timing, trading, villains,
 };
 use std::collections::BTreeSet;
@@ -27,6 +27,7 @@ const ALL: &[&[Case]] = &[
     task_chance::CASES,
     task_options::CASES,
     timing::CASES,
+    decks::CASES,
     dice::CASES,
     subplots::CASES,
     lasting::CASES,

@@ -12,6 +12,7 @@ mod approved;
 mod commitment;
 mod coverage;
 mod dealing;
+mod decks;
 mod dice;
 mod gifts;
 mod given;

@@ -1,6 +1,5 @@
 //! What is looked at after every command: the invariants of section 2.4.
 
-use crate::commands::deck;
 use crate::support::Mix;
 use crate::support::Shipped as _;
 use rising_action::engine::Game;
@@ -11,6 +10,7 @@ use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::{CardId, Effect, Side};
 use rising_action::engine::torg::command::{Command, TaskCommand};
+use rising_action::engine::torg::dealing::DeckCommand;
 use rising_action::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::settings::FinalDiscards;
@@ -25,9 +25,9 @@ pub struct Watch {
 }
 
 impl Watch {
-    pub fn new() -> Self {
+    pub fn new(state: &State) -> Self {
         Self {
-            deck: deck().collect(),
+            deck: state.deck.cards().iter().map(|card| card.id).collect(),
         }
     }
 
@@ -282,12 +282,16 @@ impl SceneEnd {
             return;
         }
         for hero in state.heroes() {
-            // Cards for subplots come on top.
-            let owed = ending
+            // Cards for subplots come on top, printed ones when they are told.
+            let on_top = ending
                 .seat(hero.id)
                 .map_or(0, |seat| usize::from(seat.owed));
-            let hand = state.hand(hero.id).len();
-            assert!(hand <= full + owed, "INV-12: {:?} holds {hand}", hero.id);
+            let owed = state
+                .printed
+                .as_ref()
+                .map_or(0, |printed| printed.count(Some(hero.id)));
+            let hand = state.hand(hero.id).len() + owed;
+            assert!(hand <= full + on_top, "INV-12: {:?} holds {hand}", hero.id);
             assert!(
                 hand >= full || is_final || self.short,
                 "INV-12: {:?} holds only {hand}",
@@ -299,6 +303,9 @@ impl SceneEnd {
 
 /// What a command by the book can not have done.
 fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: &State) {
+    if let Command::Deck(DeckCommand::With { command, .. }) = command {
+        return by_the_rules(before, command, entry, after);
+    }
     let was = |id: ActorId| before.actor(id).unwrap();
     match command {
         Command::LayCard { actor, .. } if before.round().is_some() => {

@@ -136,7 +136,7 @@ fn play(seed: u64) {
     let mut table = Table::<Torg>::default();
     let opening = an_opening(&mut mix);
     assert!(table.play(&opening, &By::TheBook, None, &mut mix).is_ok());
-    let mut watch = Watch::new();
+    let mut watch = Watch::new(table.state());
     // Most evenings are short; some are long enough for the kept states and for a deck that runs out.
     let steps = if mix.one_in(50) {
         220
@@ -194,7 +194,7 @@ fn the_sequences_go_everywhere() {
         table
             .play(&an_opening(&mut mix), &By::TheBook, None, &mut mix)
             .unwrap();
-        let mut watch = Watch::new();
+        let mut watch = Watch::new(table.state());
         for _ in 0..120 {
             step(&mut table, &mut watch, &mut mix);
         }

@@ -9,6 +9,7 @@ use rising_action::engine::table::{By, Table};
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::CardId;
 use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::dealing::DeckEvent;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::settings::{Edition, Settings};
@@ -74,7 +75,7 @@ fn event_tells(event: &Event, learns: &Learns) {
     let right = match (told, learns) {
         (Unveiled::ToAll, Learns::Everybody) => true,
         // Whether the cards of the one who left had been in the pool only is not told.
-        (Unveiled::ToAll, Learns::These(_)) => leaves_or_deals(event),
+        (Unveiled::ToAll, Learns::These(_)) => tells_all(event),
         // Whether the same cards had been answered before is not told.
         (Unveiled::For(actor), Learns::These(who)) => {
             *who == BTreeSet::from([actor])
@@ -96,13 +97,16 @@ fn event_tells(event: &Event, learns: &Learns) {
     assert!(right, "{event:?}: {learns:?}, not {told:?}");
 }
 
-/// Events of which it is not told who learned how much: the cards of who goes may have lain open, and a new adventure deals.
-fn leaves_or_deals(event: &Event) -> bool {
+/// It stands for more than it can tell: whose cards lay open, how many hands came back, what a new adventure deals.
+fn tells_all(event: &Event) -> bool {
     matches!(
         event,
         Event::ActorLeft { .. }
             | Event::Story {
                 what: StoryEvent::Sacrificed { .. } | StoryEvent::AdventureBegan { .. }
+            }
+            | Event::Deck {
+                what: DeckEvent::Restored { .. }
             }
     )
 }
@@ -126,7 +130,7 @@ pub fn are_right(chronicle: &Chronicle<Event>) {
             Torg::evolve(&mut state, event);
             let learns = learns(&before, event, &state);
             event_tells(event, &learns);
-            by_leaving |= leaves_or_deals(event);
+            by_leaving |= tells_all(event);
             seen |= match learns {
                 Learns::Everybody => true,
                 Learns::These(who) => who.into_iter().any(|actor| looked(place, actor)),

@@ -12,6 +12,7 @@ use super::state::{
 use super::task::Task;
 use crate::engine::seat::ActorId;
 
+mod deck;
 mod hands;
 mod story;
 mod task;
@@ -60,6 +61,9 @@ fn happen(state: &mut State, event: &Event) {
         }),
         Event::ActorLeft { actor, cards } => {
             state.tasks.retain(|task| task.lead != *actor);
+            if let Some(printed) = &mut state.printed {
+                printed.owed.retain(|owed| owed.actor != *actor);
+            }
             state.with(*actor, |actor| actor.gone = true);
             state.leave_conflict(*actor);
             hands::left(state, *actor);
@@ -106,7 +110,11 @@ fn happen(state: &mut State, event: &Event) {
                 }
             }
         }
-        Event::Drawn { actor, card, .. } => state.piles.put(*card, Zone::Hand(*actor)),
+        Event::Drawn { actor, card, why } => {
+            deck::settle(state, *actor, *why);
+            state.piles.put(*card, Zone::Hand(*actor));
+        }
+        Event::Deck { what } => deck::evolve(state, what),
         Event::Reshuffled { deck } => state.piles.restack(deck),
 
         Event::SceneNamed { name } => state.scene.name = Some(name.clone()),

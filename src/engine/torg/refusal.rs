@@ -1,6 +1,7 @@
 //! Why something is not done at a Torg table: a fact each, with its rule.
 
 use super::card::{CardId, CardName, Step};
+use super::dealing::DeckRefusal;
 use super::story::StoryRefusal;
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::{RuleId, dd, tc};
@@ -171,6 +172,8 @@ pub enum Refusal {
 
     /// Something about the story.
     Story(StoryRefusal),
+    /// The deck says no.
+    Deck(DeckRefusal),
 
     /// Another number of cards must go.
     DiscardCount { must: u8 },
@@ -246,6 +249,7 @@ impl Refuse for Refusal {
             Self::DiscardCount { .. } => Some(dd(95)),
             Self::OneMoreOnly { .. } => Some(dd(96)),
             Self::OthersDiscarding { .. } => Some(dd(97)),
+            Self::Deck(refusal) => refusal.rule(),
             Self::NotOpen
             | Self::TooManyHeroes { .. }
             | Self::CastFull { .. }
@@ -306,6 +310,7 @@ impl Refuse for Refusal {
             | Self::OneMoreOnly { .. }
             | Self::OthersDiscarding { .. } => true,
             Self::AlreadyOpen
+            | Self::Deck(_)
             | Self::NotOpen
             | Self::NoHeroes
             | Self::TooManyHeroes { .. }
@@ -340,6 +345,12 @@ impl Refuse for Refusal {
             | Self::WayOpen { .. }
             | Self::NoProposal { .. } => false,
         }
+    }
+}
+
+impl From<DeckRefusal> for Refusal {
+    fn from(refusal: DeckRefusal) -> Self {
+        Self::Deck(refusal)
     }
 }
 

@@ -198,8 +198,7 @@ impl Play<'_> {
         }
         let adventure = self.state.story.adventure.saturating_add(1);
         self.story_event(StoryEvent::AdventureBegan { adventure });
-        self.deal();
-        Ok(())
+        self.deal(&[])
     }
 }
 

@@ -273,6 +273,9 @@ fn adventure_ended(state: &mut State) {
         subplot.is_background()
     });
     state.piles.gather();
+    if let Some(printed) = &mut state.printed {
+        printed.owed.clear();
+    }
     state.story.closing = None;
     state.story.campaigning = None;
     state.story.between = true;
