@@ -61,8 +61,8 @@ pub struct View {
     pub tasks: Vec<TaskView>,
     pub story: StoryView,
     pub hands: HandsView,
-    /// The boxes that may come, while a task goes on.
-    pub outlook: Option<Outlook>,
+    /// The boxes that may come, for the chances of a task.
+    pub outlook: Outlook,
 }
 
 /// One card with what may be done with it now, or why not.
@@ -224,6 +224,8 @@ pub struct TryingView {
     pub checks: Vec<(Step, Option<u16>)>,
     pub passed: u8,
     pub help: u8,
+    /// Whether all are read from one roll.
+    pub one_roll: bool,
     /// Whether one of them is the action that is being resolved.
     pub open: bool,
 }
@@ -295,11 +297,7 @@ pub fn view(state: &State, seat: Seat) -> View {
             .collect(),
         story: story_view(state, seat),
         hands: hands_view(state, seat),
-        outlook: state
-            .tasks
-            .iter()
-            .any(Task::is_open)
-            .then(|| Outlook::of(state, seat)),
+        outlook: Outlook::of(state, seat),
     }
 }
 
@@ -501,6 +499,7 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
                 .collect(),
             passed: trying.passed,
             help: trying.help,
+            one_roll: trying.one_roll,
             open,
         }),
     }
