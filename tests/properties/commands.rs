@@ -6,6 +6,8 @@ mod decks;
 mod hands;
 #[path = "some.rs"]
 mod some;
+#[path = "story.rs"]
+mod story;
 #[path = "tasks.rs"]
 mod tasks;
 
@@ -129,6 +131,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
                 story: String::new(),
             },
         };
+    }
+    if let Some(command) = story::sensible(state, mix) {
+        return command;
     }
     if let Some(command) = tasks::sensible(state, mix) {
         return command;
@@ -389,7 +394,7 @@ impl WithOwnCard for Command {
 fn anything(state: &State, mix: &mut Mix) -> Command {
     let (actor, other) = (anybody(state, mix), anybody(state, mix));
     let card = any_card(state, mix, actor);
-    match mix.below(50) {
+    match mix.below(53) {
         0 => an_opening(mix),
         1 | 2 => Command::Join {
             actor: newcomer("Newcomer", some_role(mix)),
@@ -491,9 +496,10 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
             card: Some(card).filter(|_| !mix.one_in(3)),
         },
         43 | 44 => tasks::anything(state, mix, actor),
+        46 | 47 => story::anything(state, mix, actor),
         45 => Command::FlipBox,
-        46 => decks::anything(state, mix, actor),
-        47 | 48 => hands::anything(actor, card, mix),
+        48 | 49 => hands::anything(actor, card, mix),
+        50 => decks::anything(state, mix, actor),
         _ => Command::BeginAct,
     }
 }

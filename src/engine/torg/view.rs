@@ -19,6 +19,11 @@ use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
+mod story;
+
+use story::story_view;
+pub use story::{ClosingView, StoryView, SubplotView};
+
 /// The table as one seat sees it.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // each field is named by its type
@@ -54,6 +59,7 @@ pub struct View {
     pub removal: Option<Removal>,
     pub ending: Option<EndingView>,
     pub tasks: Vec<TaskView>,
+    pub story: StoryView,
     pub hands: HandsView,
     /// The boxes that may come, for the chances of a task.
     pub outlook: Outlook,
@@ -289,6 +295,7 @@ pub fn view(state: &State, seat: Seat) -> View {
             .iter()
             .map(|task| task_view(state, task, seat))
             .collect(),
+        story: story_view(state, seat),
         hands: hands_view(state, seat),
         outlook: Outlook::of(state, seat),
     }
