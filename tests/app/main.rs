@@ -5,6 +5,7 @@ mod asking;
 mod decks;
 mod desk;
 mod errands;
+mod faces;
 mod hands;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it

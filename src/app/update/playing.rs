@@ -4,7 +4,7 @@ use super::{Effect, World, curtain, decks, matters, sheet_is, shelving, tasking,
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
 use crate::app::model::DecksSheet;
-use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
+use crate::app::model::{AfterRound, DraftFault, Model, Screen, Sheet, Trouble};
 use crate::app::torang::table;
 use crate::app::update::drafting::{names, read_hero};
 use crate::app::vm;
@@ -177,7 +177,7 @@ fn after(model: &mut Model, command: &Command) {
         });
     }
     matters::after(model, command, &view);
-    after_curtain(model, command, view.ending.is_some());
+    curtain::after(model, command, view.ending.is_some());
     decks::after(model, command);
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
         model.screen = Screen::Stage;
@@ -185,42 +185,6 @@ fn after(model: &mut Model, command: &Command) {
 }
 
 /// A card was committed behind the curtain: it falls, and rises again where nothing is left to choose.
-fn after_curtain(model: &mut Model, command: &Command, ending: bool) {
-    let Some(purpose) = model.curtain.as_ref().map(|curtain| curtain.purpose) else {
-        return;
-    };
-    let over = match (purpose, command) {
-        (Purpose::Took, Command::Deck(_))
-        | (Purpose::DiscardDown, Command::DiscardDown { .. })
-        | (Purpose::DiscardOne, Command::DiscardOne { .. })
-        | (Purpose::Offer { .. }, Command::OfferTrade { .. })
-        | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade)
-        | (Purpose::Agree, _) => true,
-        (Purpose::Hand, _) => !ending,
-        (
-            Purpose::Sort,
-            Command::Hands {
-                what: HandsCommand::Sort { .. },
-                ..
-            },
-        ) => true,
-        (
-            Purpose::Took
-            | Purpose::DiscardDown
-            | Purpose::DiscardOne
-            | Purpose::Offer { .. }
-            | Purpose::Answer
-            | Purpose::Give { .. }
-            | Purpose::Sort,
-            _,
-        ) => false,
-    };
-    curtain::cover(model);
-    if over {
-        curtain::leave(model);
-    }
-}
-
 fn buzzes(command: &Command) -> bool {
     matches!(
         command,
