@@ -57,11 +57,12 @@ kinds! { Event {
     PoolCardsTaken { hero, cards } = "pool_cards_taken",
     CardLaid { actor, card } = "card_laid",
     CardPlayed { actor, card, lasting, from_hand } = "card_played",
-    TradeOffered { from, to, cards, pools } = "trade_offered",
-    TradeAnswered { from, to, cards, pools } = "trade_answered",
+    TradeOffered { from, to, cards, pools, shown } = "trade_offered",
+    TradeAnswered { from, to, cards, pools, shown } = "trade_answered",
     TradeAgreed { actor } = "trade_agreed",
     TradeDropped = "trade_dropped",
     Traded { from, to, offered, returned, pools, from_hands, story } = "traded",
+    Rounds { what } = "rounds",
     Task { lead, what } = "task",
     BoxFlipped { card, under_top } = "box_flipped",
     SceneEnding { is_final, picked_up, excess } = "scene_ending",
@@ -293,6 +294,9 @@ impl super::record::Kept for Settings {
         if self.numbers != Numbers::default() {
             record.put("numbers", &self.numbers);
         }
+        if self.deckless {
+            record.put("deckless", &true);
+        }
         if self.campaign {
             record.put("campaign", &true);
         }
@@ -311,6 +315,7 @@ impl super::record::Kept for Settings {
         let mut settings = Self {
             hand_size: record.get_or("hand_size", HandSize::default())?,
             numbers: record.get_or("numbers", Numbers::default())?,
+            deckless: record.get_or("deckless", false)?,
             campaign: record.get_or("campaign", false)?,
             ..Self::default()
         };
@@ -364,6 +369,7 @@ impl super::record::Kept for DiceRoll {
 
 kept!(as value DiceRoll);
 
+mod rounds;
 mod task;
 #[cfg(test)]
 mod tests;

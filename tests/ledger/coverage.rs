@@ -2,16 +2,19 @@
 
 use crate::given::Case;
 use crate::{
-    approved, commitment, dealing, dice, hands, hindrances, lines, pools, rounds, scene_end,
-    setback, sides, task, task_chance, task_trouble, timing, trading, villains,
+    approved, commitment, dealing, dice, hands, hindrances, lines, options, pools, rounds,
+    scene_end, setback, sides, surprise, task, task_chance, task_trouble, timing, trading,
+    villains,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 18] = [
+const ALL: [&[Case]; 20] = [
     dealing::CASES,
     hands::CASES,
     hindrances::CASES,
     rounds::CASES,
+    options::CASES,
+    surprise::CASES,
     pools::CASES,
     commitment::CASES,
     trading::CASES,
@@ -35,13 +38,12 @@ const GUIDANCE: [u16; 20] = [
     5, 68, 126, 160, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 189, 200, 222, 246, 249, 251,
 ];
 /// Rules whose room is not built yet, and why.
-const NOT_YET: [(u16, &str); 17] = [
+const NOT_YET: [(u16, &str); 14] = [
     (
         10,
         "nobody is asked to acknowledge it; the pool is open to all",
     ),
     (11, "what specials do is section 3.17 and on"),
-    (12, "playing without the deck is section 3.21"),
     (
         29,
         "whom a card's effect concerns comes with the effects, section 3.16",
@@ -56,19 +58,11 @@ const NOT_YET: [(u16, &str); 17] = [
     (138, "possibilities are spent in section 3.20"),
     (139, "possibilities are spent in section 3.20"),
     (145, "rerolls that are bought come with possibilities"),
-    (
-        178,
-        "heroes against heroes roll for initiative: section 3.12",
-    ),
     (191, "Opponent Fails undoes an action in section 3.16"),
-    (
-        198,
-        "a success can not be told without its draw, only as something else than a success",
-    ),
 ];
 /// The worked examples of section 5 that this part of the rules can play.
 const EXAMPLES: &str = "1 2 3 4 5 6 9 10 11 12 13 14 15 16 19 20 21 22 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 \
-                        47 49 53 59 60 61 77 83 84 85 86 87 88 89 90 91 92 93 94 98 99 100 104";
+                        47 49 53 59 60 61 77 83 84 85 86 87 88 89 90 91 92 93 94 98 99 100 102 103 104";
 /// Rules of the combat ledger that the round and the die rest on.
 const COMBAT: &str = "11 12 13 14 15 16 17 18 40 41 42 43 44 45 46 47";
 

@@ -130,7 +130,14 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
                 *cards = all(cards, exchange);
             }
         }
+        Event::Rounds {
+            what: RoundsEvent::DrawTakenBack { card, deck, .. },
+        } => {
+            *card = one(*card, exchange);
+            *deck = all(deck, exchange);
+        }
         // No cards are named in these.
+        Event::Rounds { .. } => {}
         Event::TableOpened { .. }
         | Event::ActorJoined { .. }
         | Event::FiguresSet { .. }

@@ -69,7 +69,7 @@ pub struct Choice {
 pub fn new_table(model: &Model) -> NewTable {
     let draft = &model.draft;
     let heroes = draft.heroes.len();
-    let hand = draft.settings.hand_size.cards(heroes);
+    let hand = draft.settings.opening_hand(heroes);
     let stay = CARDS.len().saturating_sub(heroes * usize::from(hand));
     NewTable {
         game: draft.game,

@@ -3,6 +3,7 @@
 pub mod book;
 pub mod cards;
 pub mod refusals;
+pub mod rounds;
 pub mod tasks;
 pub mod telling;
 pub mod torg;

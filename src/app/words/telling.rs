@@ -79,6 +79,9 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             };
             [&who(actor), " drew ", &what, after].concat()
         }
+        Told::DrawTakenBack { actor, card } => {
+            super::rounds::taken_back(who(actor), card.map(card_name))
+        }
         Told::Reshuffled { cards } => [
             said!("The deck is used up: "),
             &count_cards(*cards),
@@ -356,6 +359,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::CardPlayed { actor, card, .. } => {
             return Some([&who(actor), " used ", &card_name(*card), "."].concat());
         }
+        Event::Rounds { what } => return super::rounds::sentence(what, view),
         Event::Task { lead, what } => return tasks::sentence(*lead, what, view),
         Event::BoxFlipped { card, .. } => {
             let shown = card

@@ -2,6 +2,7 @@
 
 use super::card::{CardId, Side};
 use super::roll::{Skill, Standing};
+use super::rounds::RoundsCommand;
 use super::settings::{Edition, Settings};
 use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone};
 use super::task::{Attempt, TaskOutcome, TaskStep, Way};
@@ -158,6 +159,8 @@ pub enum Command {
     /// Let it come to nothing.
     DropTrade,
 
+    /// Do something about the rounds.
+    Rounds { what: RoundsCommand },
     /// Do something about the dramatic task of a lead (section 4.9).
     Task { lead: ActorId, what: TaskCommand },
     /// Flip a card for its box alone, to let it choose between things (DD-252).

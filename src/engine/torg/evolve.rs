@@ -1,9 +1,10 @@
 //! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
 
-use super::card::{Approvable, Approved, BySide, Line, Side, TaskBox};
-use super::event::Event;
+use super::card::{Approvable, Approved, BySide, CardId, Line, Side, TaskBox};
+use super::event::{DrawnFor, Event};
 use super::piles::Zone;
 use super::roll::Standing;
+use super::settings::PoolContribution;
 use super::state::{
     Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence,
     EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Round, Scene, State, Tone, Trade,
@@ -12,6 +13,7 @@ use super::state::{
 use super::task::Task;
 use crate::engine::seat::ActorId;
 
+mod rounds;
 mod task;
 
 /// Makes one event so.
@@ -97,7 +99,12 @@ pub fn evolve(state: &mut State, event: &Event) {
                 }
             }
         }
-        Event::Drawn { actor, card, .. } => state.piles.put(*card, Zone::Hand(*actor)),
+        Event::Drawn { actor, card, why } => {
+            state.piles.put(*card, Zone::Hand(*actor));
+            if *why == DrawnFor::Approved {
+                state.earned = Some((*actor, *card));
+            }
+        }
         Event::Reshuffled { deck } => state.piles.restack(deck),
 
         Event::SceneNamed { name } => state.scene.name = Some(name.clone()),
@@ -109,6 +116,8 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.conflict = Some(Conflict {
                 participants: participants.clone(),
                 round: None,
+                surprised: vec![],
+                duel: None,
             });
             state.action = None;
             state.last_action = None;
@@ -141,24 +150,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::Flipped { card, round } => {
             state.piles.put(*card, Zone::ActionStack);
-            for actor in &mut state.cast {
-                actor.round = ActorRound::default();
-                actor.starting_places = 0;
-            }
-            if let Some(conflict) = &mut state.conflict {
-                conflict.round = Some(Round {
-                    number: *round,
-                    card: *card,
-                    line: Line {
-                        first: Side::Heroes,
-                        effects: BySide::default(),
-                    },
-                    approved: Approved::Any,
-                    task: TaskBox::Steps([false; 4]),
-                    turns: vec![],
-                    setbacks: BySide::default(),
-                });
-            }
+            state.begin_round(*card, *round);
         }
         Event::LineRead {
             line,
@@ -224,6 +216,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                 state.piles.put(*card, Zone::Discard);
             }
             state.removal = None;
+            rounds::close_order(state);
             for actor in &mut state.cast {
                 if let Some((_, Until::RoundEnds)) = actor.standing {
                     actor.standing = None;
@@ -238,6 +231,8 @@ pub fn evolve(state: &mut State, event: &Event) {
             critical_moment,
         } => {
             state.last_action = None;
+            state.earned = None;
+            rounds::overtake(state, *actor);
             for task in &mut state.tasks {
                 task.trying = None;
             }
@@ -249,6 +244,8 @@ pub fn evolve(state: &mut State, event: &Event) {
                 stage: ActionStage::Declared,
                 roll: None,
                 cards: vec![],
+                also: vec![],
+                denied: false,
             });
             if *critical_moment {
                 state.with(*actor, |actor| actor.critical_moment_used = true);
@@ -282,6 +279,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::ActionEnded { outcome } => {
             if let Some(action) = state.action.take() {
+                rounds::end_action(state, &action, *outcome);
                 if *outcome == Outcome::Failed {
                     state.with(action.actor, |actor| {
                         if actor.round.defence.is_some()
@@ -304,11 +302,21 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::TurnEnded { actor, end } => {
             if *end == TurnEnd::Acted {
+                rounds::overtake(state, *actor);
+                let made = if state.settings.is(PoolContribution::Confirm) {
+                    Contribution::Waiting
+                } else {
+                    Contribution::Made
+                };
                 state.with(*actor, |actor| {
+                    actor.round.overtaken = false;
                     if actor.round.contribution == Contribution::NotYet {
-                        actor.round.contribution = Contribution::Made;
+                        actor.round.contribution = made;
                     }
                 });
+            }
+            if let Some(round) = state.round_mut() {
+                round.held.retain(|(id, _)| id != actor);
             }
             if let Some(round) = state.round_mut()
                 && let Some(turn) = round
@@ -325,12 +333,17 @@ pub fn evolve(state: &mut State, event: &Event) {
             } else {
                 Contribution::Denied
             };
+            // Where the word is waited for, the time for the card begins with it.
+            actor.round.overtaken &= !*helped;
         }),
         Event::PoolStruck { hero, cards } => {
+            if let Some(last) = state.last_action {
+                state.with(last.actor, |villain| villain.round.struck = true);
+            }
             state.removal = Some(Removal {
                 hero: *hero,
                 cards: *cards,
-            })
+            });
         }
         Event::PoolCardsTaken { cards, .. } => {
             state.removal = None;
@@ -429,6 +442,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
         }
 
+        Event::Rounds { what } => rounds::evolve(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
         Event::BoxFlipped { card, under_top } => {
             if *under_top {
@@ -508,6 +522,30 @@ pub fn evolve(state: &mut State, event: &Event) {
 }
 
 impl State {
+    /// A new round: what everybody did in the last one is over (DD-047).
+    fn begin_round(&mut self, card: CardId, number: u16) {
+        self.earned = None;
+        for actor in &mut self.cast {
+            actor.round = ActorRound::default();
+            actor.starting_places = 0;
+        }
+        if let Some(conflict) = &mut self.conflict {
+            conflict.round = Some(Round {
+                number,
+                card,
+                line: Line {
+                    first: Side::Heroes,
+                    effects: BySide::default(),
+                },
+                approved: Approved::Any,
+                task: TaskBox::Steps([false; 4]),
+                turns: vec![],
+                setbacks: BySide::default(),
+                held: vec![],
+            });
+        }
+    }
+
     fn with(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
         if let Some(actor) = self.cast.iter_mut().find(|actor| actor.id == id) {
             change(actor);

@@ -9,6 +9,7 @@ pub mod multi;
 pub mod piles;
 pub mod refusal;
 pub mod roll;
+pub mod rounds;
 pub mod settings;
 pub mod state;
 pub mod task;
@@ -22,8 +23,8 @@ use crate::engine::seat::Seat;
 use crate::engine::{Game, Unveiled};
 use command::Command;
 pub use decide::{
-    HARDEST, LARGEST_HAND, MOST_ACTORS, MOST_COUNTED, MOST_FLIPS, MOST_HEROES, MOST_STEPS,
-    checked_text, room_for,
+    HARDEST, LARGEST_HAND, LARGEST_TOTAL, MOST_ACTORS, MOST_ATTACKS, MOST_COUNTED, MOST_FLIPS,
+    MOST_HEROES, MOST_STEPS, checked_text, room_for,
 };
 use event::Event;
 use refusal::Refusal;
@@ -89,11 +90,13 @@ impl Game for Torg {
             Event::TradeOffered {
                 to: actor,
                 pools: false,
+                shown: None | Some(true),
                 ..
             }
             | Event::TradeAnswered {
                 from: actor,
                 pools: false,
+                shown: None | Some(true),
                 ..
             } => Unveiled::For(*actor),
             Event::Traded {

@@ -83,6 +83,8 @@ pub struct Settings {
     pub hand_size: HandSize,
     /// The answers that are figures.
     pub numbers: Numbers,
+    /// Whether the table is played without the deck, which is said when it is opened (DD-012, A-89).
+    pub deckless: bool,
     /// Whether related adventures are played with the same heroes (DD-395).
     pub campaign: bool,
     /// The answers to all questions.
@@ -132,6 +134,14 @@ impl Question {
 }
 
 impl Settings {
+    /// The cards in an opening hand of so many heroes (DD-016 … DD-020, A-01).
+    pub const fn opening_hand(&self, heroes: usize) -> u8 {
+        match (self.hand_size, heroes) {
+            (HandSize::ByHeroes, 8..) => self.numbers.over_seven,
+            (size, heroes) => size.cards(heroes),
+        }
+    }
+
     /// Whether that is this table's answer.
     pub fn is<A: Answer>(&self, answer: A) -> bool {
         self.answer(A::QUESTION) == answer.place()
@@ -160,7 +170,7 @@ impl Settings {
 }
 
 impl HandSize {
-    /// The cards in an opening hand (DD-016 … DD-020); for eight heroes and more the book is silent and A-01 says 3.
+    /// The cards in an opening hand (DD-016 … DD-019); for eight heroes and more see [`Settings::opening_hand`].
     pub const fn cards(self, heroes: usize) -> u8 {
         match (self, heroes) {
             (Self::Fixed(cards), _) => cards,

@@ -2,6 +2,7 @@
 
 use super::card::{CardId, TaskBox};
 use super::event::{DrawnFor, Event, TaskEvent};
+use super::rounds::RoundsEvent;
 use super::task::Attempt;
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
@@ -40,6 +41,11 @@ pub enum Told<'a> {
         count: usize,
         cards: Option<(&'a [CardId], &'a [CardId])>,
         story: &'a str,
+    },
+    /// An earned card went back to the deck; which one is for its own seat only.
+    DrawTakenBack {
+        actor: ActorId,
+        card: Option<CardId>,
     },
     /// A task was set; how hard its steps are is for the gamemaster to tell.
     TaskOpened {
@@ -87,22 +93,26 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
             to,
             cards,
             pools,
+            shown,
         } => Told::Offered {
             by: *from,
             to: *to,
             count: cards.len(),
-            cards: (*pools || seat.is(*from) || seat.is(*to)).then_some(cards.as_slice()),
+            cards: (*pools || seat.is(*from) || (seat.is(*to) && *shown != Some(false)))
+                .then_some(cards.as_slice()),
         },
         Event::TradeAnswered {
             from,
             to,
             cards,
             pools,
+            shown,
         } => Told::Offered {
             by: *to,
             to: *from,
             count: cards.len(),
-            cards: (*pools || seat.is(*from) || seat.is(*to)).then_some(cards.as_slice()),
+            cards: (*pools || seat.is(*to) || (seat.is(*from) && *shown != Some(false)))
+                .then_some(cards.as_slice()),
         },
         Event::Traded {
             from,
@@ -120,6 +130,13 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
                 .then_some((offered.as_slice(), returned.as_slice())),
             story: story.as_deref().unwrap_or_default(),
         },
+        Event::Rounds {
+            what: RoundsEvent::DrawTakenBack { actor, card, .. },
+        } => Told::DrawTakenBack {
+            actor: *actor,
+            card: seat.is(*actor).then_some(*card),
+        },
+        Event::Rounds { .. } => Told::Open(event),
         Event::Task { lead, what } => tell_task(event, *lead, what, seat),
         Event::TableOpened { .. }
         | Event::ActorJoined { .. }

@@ -7,7 +7,8 @@ use super::decide::{against_acting, may_lay, may_play, may_try, villain_skill};
 use super::piles::Zone;
 use super::refusal::Refusal;
 use super::roll::Standing;
-use super::settings::{Edition, Settings};
+use super::rounds::{Held, ROUND_SECONDS, Surprise, Weight};
+use super::settings::{Edition, Settings, TradePreview};
 use super::state::{
     Action, ActionKind, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures,
     Removal, Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
@@ -40,6 +41,14 @@ pub struct View {
     pub in_rounds: bool,
     pub round: Option<RoundView>,
     pub action: Option<Action>,
+    /// What weighs on it.
+    pub weights: Vec<Weight>,
+    /// Whose card may still be taken back because the gamemaster disallows what earned it (DD-198).
+    pub earned: Option<ActorId>,
+    /// Whether heroes fight each other: what each rolled for the order.
+    pub duel: Option<Vec<(ActorId, i32)>>,
+    /// Whether the table is played without the deck.
+    pub deckless: bool,
     pub last_action: Option<EndedAction>,
     pub trade: Option<TradeView>,
     pub removal: Option<Removal>,
@@ -69,6 +78,8 @@ pub enum PoolSlot {
     Starting(u8),
     /// To be earned by acting.
     NotEarned,
+    /// Acted; the gamemaster has still to say whether it helped.
+    Unsaid,
     /// Earned and open.
     Open,
     /// Used this round.
@@ -101,6 +112,10 @@ pub struct ActorView {
     pub in_effect: Vec<CardId>,
     pub slot: PoolSlot,
     pub defence: Option<Defence>,
+    /// How much they are surprised now.
+    pub surprise: Option<Surprise>,
+    /// Why they wait with a turn.
+    pub held: Option<Held>,
     /// Whether a turn may be taken now.
     pub may_act: bool,
 }
@@ -110,6 +125,8 @@ pub struct ActorView {
 #[allow(missing_docs)]
 pub struct RoundView {
     pub number: u16,
+    /// Seconds of the fight when the round is over (DD-398).
+    pub seconds: u32,
     pub card: CardId,
     pub line: Line,
     pub approved: Approved,
@@ -236,6 +253,16 @@ pub fn view(state: &State, seat: Seat) -> View {
         in_rounds: state.conflict.is_some(),
         round: state.round().map(|round| round_view(state, round)),
         action: state.action.clone(),
+        weights: state.weights(),
+        earned: state
+            .earned
+            .filter(|(hero, card)| state.hand(*hero).contains(card))
+            .map(|(hero, _)| hero),
+        duel: state
+            .conflict
+            .as_ref()
+            .and_then(|conflict| conflict.duel.clone()),
+        deckless: state.is_deckless(),
         last_action: state.last_action,
         trade: trade_view(state, seat),
         removal: state.removal_due(),
@@ -280,6 +307,8 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         in_effect: state.piles.cards(Zone::InEffect(id)).to_vec(),
         slot: slot(state, actor),
         defence: actor.round.defence,
+        surprise: state.surprise_of(id),
+        held: state.held(id),
         may_act,
     }
 }
@@ -294,6 +323,7 @@ fn slot(state: &State, actor: &Actor) -> PoolSlot {
     match (actor.round.laid, actor.round.contribution) {
         (1.., _) => PoolSlot::Used,
         (0, Contribution::NotYet) => PoolSlot::NotEarned,
+        (0, Contribution::Waiting) => PoolSlot::Unsaid,
         (0, Contribution::Made) => PoolSlot::Open,
         (0, Contribution::Denied) => PoolSlot::Denied,
     }
@@ -305,6 +335,7 @@ fn round_view(state: &State, round: &Round) -> RoundView {
     let defence_pays = round.approved.includes(super::card::Approvable::Defend);
     RoundView {
         number: round.number,
+        seconds: u32::from(round.number) * ROUND_SECONDS,
         card: round.card,
         line: round.line,
         approved: round.approved,
@@ -320,7 +351,9 @@ fn round_view(state: &State, round: &Round) -> RoundView {
         about_to_break: state.about_to_break(),
         defences_due: state
             .heroes()
-            .filter(|hero| defence_pays && hero.round.defence == Some(Defence::Declared))
+            .filter(|hero| {
+                defence_pays && state.takes_part(hero.id) && state.defence_earned(hero).is_none()
+            })
             .map(|hero| hero.id)
             .collect(),
     }
@@ -330,8 +363,10 @@ fn round_view(state: &State, round: &Round) -> RoundView {
 fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
     let trade = state.trade.as_ref()?;
     let partner = seat.is(trade.from) || seat.is(trade.to);
+    let preview = state.settings.is(TradePreview::Partner);
     let shown = |owner: ActorId, cards: &Vec<CardId>| {
-        let open = partner
+        let open = seat.is(owner)
+            || (partner && preview)
             || cards
                 .iter()
                 .all(|card| state.piles.lies_in(*card, Zone::Pool(owner)));
@@ -430,6 +465,7 @@ impl ActorView {
                 PoolSlot::Starting(0)
                 | PoolSlot::Closed
                 | PoolSlot::NotEarned
+                | PoolSlot::Unsaid
                 | PoolSlot::Used
                 | PoolSlot::Denied => false,
             }

@@ -11,6 +11,7 @@ use crate::engine::rule::{dd, tc};
 use crate::engine::ruling::Ruling;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::event::TaskEvent;
+use crate::engine::torg::rounds::{RoundsEvent, Surprise};
 use crate::engine::torg::settings::FlurryOrder;
 
 fn name(text: &str) -> Name {
@@ -243,17 +244,24 @@ fn events() -> Vec<Event> {
             lasting: false,
             from_hand: Some(true),
         },
+        Event::Rounds {
+            what: RoundsEvent::Surprised {
+                actors: vec![(actor, Surprise::Partial), (other, Surprise::Complete)],
+            },
+        },
         Event::TradeOffered {
             from: actor,
             to: other,
             cards: cards.clone(),
             pools: true,
+            shown: Some(false),
         },
         Event::TradeAnswered {
             from: actor,
             to: other,
             cards: cards.clone(),
             pools: false,
+            shown: None,
         },
         Event::TradeAgreed { actor },
         Event::TradeDropped,
@@ -348,6 +356,7 @@ fn a_missing_field_makes_an_event_unreadable_unless_it_may_be_missing() {
         "from_hand",
         "from_hands",
         "story",
+        "shown",
     ];
     for event in events() {
         let record = event.keep();

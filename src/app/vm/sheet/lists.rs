@@ -496,7 +496,11 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
                 said!("no card to the pool this round"),
                 false,
             )),
-            PoolSlot::Closed | PoolSlot::Starting(_) | PoolSlot::NotEarned | PoolSlot::Used => None,
+            PoolSlot::Closed
+            | PoolSlot::Starting(_)
+            | PoolSlot::NotEarned
+            | PoolSlot::Unsaid
+            | PoolSlot::Used => None,
         };
         if let Some((label, sub, helped)) = judged {
             rows.push(way(

@@ -1,5 +1,6 @@
 //! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156, section 3.16.1).
 
+use super::surprise::{against_laying_unawares, against_playing_unawares};
 use super::{Decided, Play};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName, Effect, Side};
@@ -7,6 +8,7 @@ use crate::engine::torg::event::Event;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::DieTotal;
+use crate::engine::torg::settings::PoolWindow;
 use crate::engine::torg::state::{ActionStage, Contribution, EndedAction, Outcome, State, Tone};
 use crate::engine::torg::timing::{Lasting, SIXTY, Window};
 
@@ -132,9 +134,13 @@ fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
             vec![]
         };
     }
-    let mut against = Vec::new();
+    let mut against = Vec::from_iter(against_laying_unawares(state, id));
     match actor.round.contribution {
+        Contribution::Made if actor.round.overtaken && state.settings.is(PoolWindow::AtOnce) => {
+            against.push(Refusal::PoolWindowClosed { actor: id });
+        }
         Contribution::Made => {}
+        Contribution::Waiting => against.push(Refusal::ContributionUnsaid { actor: id }),
         Contribution::NotYet => against.push(Refusal::NotContributed { actor: id }),
         Contribution::Denied => against.push(Refusal::ContributionDenied { actor: id }),
     }
@@ -169,6 +175,9 @@ fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
         // Specials are the gamemaster's to let work (DD-157), a martyr's sacrifice is always free.
         if confused && !special {
             against.push(Refusal::Confused);
+        }
+        if !special {
+            against.extend(against_playing_unawares(state, id));
         }
     }
     let places = name.places();

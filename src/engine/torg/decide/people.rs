@@ -56,7 +56,9 @@ impl Play<'_> {
         for new in cast {
             self.enter(new);
         }
-        self.deal();
+        if !settings.deckless {
+            self.deal();
+        }
         Ok(())
     }
 
@@ -65,7 +67,7 @@ impl Play<'_> {
         let mut deck: Vec<CardId> = CARDS.iter().map(|card| card.id).collect();
         shuffle(&mut deck, self.chance);
         let heroes: Vec<ActorId> = self.state.heroes().map(|hero| hero.id).collect();
-        let hand_size = self.state.settings.hand_size.cards(heroes.len());
+        let hand_size = self.state.settings.opening_hand(heroes.len());
         let hands = heroes
             .into_iter()
             .map(|hero| {
@@ -101,6 +103,7 @@ impl Play<'_> {
         let actor = self.enter(new);
         if self.state.conflict.is_some() {
             self.push(Event::ConflictJoined { actor });
+            self.recount_places();
         }
         match new.role {
             Role::Hero => {
@@ -131,6 +134,7 @@ impl Play<'_> {
             .map(|zone| piles.cards(zone))
             .concat();
         self.push(Event::ActorLeft { actor: id, cards });
+        self.recount_places();
         self.close_ending_if_done();
         Ok(())
     }
@@ -207,19 +211,26 @@ impl Play<'_> {
     pub(super) fn change_settings(&mut self, settings: Settings) -> Decided {
         self.open()?;
         Self::check_settings(settings)?;
+        // Whether there is a deck was said when the table was opened.
+        let settings = Settings {
+            deckless: self.state.settings.deckless,
+            ..settings
+        };
         self.push(Event::SettingsChanged { settings });
         Ok(())
     }
 
     fn check_settings(settings: Settings) -> Decided {
-        match settings.hand_size {
-            HandSize::Fixed(cards) if cards == 0 || cards > LARGEST_HAND => {
-                Err(Refusal::OutOfRange {
-                    least: 1,
-                    most: u32::from(LARGEST_HAND),
-                })
-            }
-            HandSize::Fixed(_) | HandSize::ByHeroes => Ok(()),
+        let over_seven = HandSize::Fixed(settings.numbers.over_seven);
+        let wrong = [settings.hand_size, over_seven].into_iter().find(
+            |size| matches!(size, HandSize::Fixed(cards) if *cards == 0 || *cards > LARGEST_HAND),
+        );
+        match wrong.unwrap_or_default() {
+            HandSize::Fixed(_) => Err(Refusal::OutOfRange {
+                least: 1,
+                most: u32::from(LARGEST_HAND),
+            }),
+            HandSize::ByHeroes => Ok(()),
         }
     }
 

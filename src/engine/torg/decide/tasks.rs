@@ -113,6 +113,9 @@ impl Play<'_> {
         if steps.iter().any(|step| step.difficulty > HARDEST) {
             return Err(too_much(HARDEST));
         }
+        if self.state.is_deckless() {
+            return Err(Refusal::NoDeck);
+        }
         // A check that is being made is of the task that was.
         self.no_action()?;
         self.require(actor.role == Role::Hero, Refusal::TaskLead { actor: lead })
@@ -138,7 +141,11 @@ impl Play<'_> {
             self.judge.overrule(refusal)?;
         }
         self.declare(lead, ActionKind::Other, None, critical)?;
-        let checks = task.checks(attempt);
+        let mut checks = task.checks(attempt);
+        for check in &mut checks {
+            let more = self.state.harder_by(actor.side());
+            check.difficulty = check.difficulty.saturating_add(u16::from(more));
+        }
         self.task_event(
             lead,
             TaskEvent::Tried {
@@ -287,6 +294,9 @@ impl Play<'_> {
     pub(super) fn flip_box(&mut self) -> Decided {
         self.open()?;
         self.no_scene_ending()?;
+        if self.state.is_deckless() {
+            return Err(Refusal::NoDeck);
+        }
         let card = self.next_card().ok_or(Refusal::NoCards)?;
         let under_top = self.state.round().is_some();
         self.push(Event::BoxFlipped { card, under_top });
