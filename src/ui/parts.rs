@@ -4,6 +4,7 @@ use super::app::App;
 use super::dom::{El, Node, Text, Wording, b, div, el, h1, h2, i, li, p, span, svg, text, ul};
 use super::words;
 use crate::app::intent::Intent;
+use crate::app::vm::sheet::Stepper;
 use crate::app::vm::stage::{ActionCard, Deck, PoolChip, Task};
 use crate::app::vm::{Button, Look};
 use crate::engine::torg::card::Side;
@@ -251,6 +252,31 @@ pub fn toggle(app: App, label: impl Wording, on: bool, intent: Intent) -> El {
         .attr("role", "switch")
         .state("aria-checked", on)
         .attr("aria-label", label)
+}
+
+/// A figure with a button on either side.
+pub fn stepper(app: App, stepper: &Stepper) -> El {
+    let way = |sign, label: &str, intent: &Option<Intent>| {
+        let label = [stepper.label, label].concat();
+        match intent {
+            Some(intent) => press(app, "", intent.clone())
+                .attr("aria-label", label)
+                .child(icon(sign)),
+            None => el("button", "")
+                .attr("type", "button")
+                .attr("disabled", "")
+                .attr("aria-label", label)
+                .child(icon(sign)),
+        }
+    };
+    div("setrow")
+        .child(span("").child(b("").say(stepper.label)))
+        .child(
+            span("stepper")
+                .child(way("minus", ", one less", &stepper.less))
+                .child(el("output", "").say(&stepper.value))
+                .child(way("plus", ", one more", &stepper.more)),
+        )
 }
 
 /// One of a few ways; of all of them only the one taken can be tabbed to, the arrows lead to the others.

@@ -3,12 +3,12 @@
 use crate::given::Case;
 use crate::{
     approved, commitment, dealing, dice, hands, hindrances, lines, options, pools, rounds,
-    scene_end, setback, sides, surprise, task, task_chance, task_trouble, timing, trading,
-    villains,
+    scene_end, setback, sides, surprise, task, task_chance, task_options, task_trouble, timing,
+    trading, villains,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 20] = [
+const ALL: [&[Case]; 21] = [
     dealing::CASES,
     hands::CASES,
     hindrances::CASES,
@@ -27,6 +27,7 @@ const ALL: [&[Case]; 20] = [
     task::CASES,
     task_trouble::CASES,
     task_chance::CASES,
+    task_options::CASES,
     timing::CASES,
     dice::CASES,
 ];

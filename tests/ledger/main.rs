@@ -26,6 +26,7 @@ mod sides;
 mod surprise;
 mod task;
 mod task_chance;
+mod task_options;
 mod task_trouble;
 mod timing;
 mod trading;

@@ -73,7 +73,7 @@ fn the_hand_of_eight_heroes() {
     assert_eq!(dealt(settings), Some(3));
     settings.numbers.over_seven = 5;
     assert_eq!(dealt(settings), Some(5));
-    assert_eq!(settings.opening_hand(7), 3);
+    assert_eq!(settings.hand(7), 3);
     for wrong in [0, 10] {
         settings.numbers.over_seven = wrong;
         Play::new(9, 0).never(open(settings, 9), "");
@@ -240,6 +240,7 @@ fn a_setback_may_make_things_harder() {
             lead: h(1),
             what: TaskCommand::Open {
                 skill: Name::new("Science").unwrap(),
+                value: None,
                 steps: vec![TaskStep {
                     name: None,
                     difficulty: 8,
@@ -259,7 +260,8 @@ fn a_setback_may_make_things_harder() {
         });
         assert_eq!(play.view(Seat::Table).weights, [weight]);
         let checks = &play.state().tasks[0].trying.as_ref().unwrap().checks;
-        let plain = play.state().tasks[0].checks(Attempt::LastDitch)[0].difficulty;
+        let settings = play.state().settings;
+        let plain = play.state().tasks[0].checks(Attempt::LastDitch, &settings)[0].difficulty;
         assert_eq!(checks[0].difficulty - plain, difficulty - 8);
     }
 }
@@ -624,6 +626,7 @@ fn play_without_the_deck() {
             lead: h(1),
             what: TaskCommand::Open {
                 skill: Name::new("Science").unwrap(),
+                value: None,
                 steps: vec![TaskStep {
                     name: None,
                     difficulty: 8,

@@ -35,6 +35,7 @@ fn chance(outlook: &Outlook, steps: usize, pace: StepsAFlip, each: Ratio, flips:
         steps,
         pace,
         chance: &|_, _| each,
+        one_roll: false,
     };
     share(within(outlook, &plan, flips))
 }
@@ -145,6 +146,7 @@ fn the_exact_chance_is_what_is_played() {
                 steps,
                 pace,
                 chance: &harder,
+                one_roll: false,
             };
             let outlook = Outlook {
                 unseen: Boxes::of(cards),
@@ -215,6 +217,7 @@ fn small_decks_by_hand() {
         steps: 4,
         pace: StepsAFlip::One,
         chance: &|_, _| half,
+        one_roll: false,
     };
     assert_eq!(within(&whole, &plan, 0).parts(), Likelihood::CERTAIN);
     assert_eq!(within(&whole, &plan, 0).percent(), 100);

@@ -10,6 +10,7 @@ use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::CardId;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::{Piles, Zone};
+use rising_action::engine::torg::rounds::RoundsEvent;
 use rising_action::engine::torg::state::State;
 use rising_action::engine::torg::told::tell;
 

@@ -2,6 +2,7 @@
 
 pub mod book;
 pub mod cards;
+pub mod options;
 pub mod refusals;
 pub mod rounds;
 pub mod tasks;

@@ -238,6 +238,14 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             [said!("From the next step on the box shows "), &most.to_string(), said!(" without a gap.")].concat(),
         ),
         Refusal::ProblemOffersNone => words(const { Said::of("A problem offers no step") }, const { Said::of("A check may be made all the same, or the task left alone this round.") }),
+        Refusal::TriedAlready { lead } => words(
+            said!("One attempt a round"),
+            [&who(*lead), said!(" has tried under this card. A further action is for something else.")].concat(),
+        ),
+        Refusal::WayNextRound { lead } => words(
+            said!("The new way takes this round"),
+            [&who(*lead), said!(" has convinced; with the next flip it can be tried.")].concat(),
+        ),
         Refusal::StepOffered { step } => words(
             said!("The next step is there to be tried"),
             [said!("The box shows step "), letter(*step), said!(": a check without a step is for rounds that offer none.")].concat(),

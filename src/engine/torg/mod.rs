@@ -6,6 +6,7 @@ mod decide;
 pub mod event;
 mod evolve;
 pub mod multi;
+pub mod odds;
 pub mod piles;
 pub mod refusal;
 pub mod roll;
@@ -23,8 +24,8 @@ use crate::engine::seat::Seat;
 use crate::engine::{Game, Unveiled};
 use command::Command;
 pub use decide::{
-    HARDEST, LARGEST_HAND, LARGEST_TOTAL, MOST_ACTORS, MOST_ATTACKS, MOST_COUNTED, MOST_FLIPS,
-    MOST_HEROES, MOST_STEPS, checked_text, room_for,
+    HARDEST, LARGEST_TOTAL, MOST_ACTORS, MOST_ATTACKS, MOST_COUNTED, MOST_FLIPS, MOST_HEROES,
+    MOST_STEPS, checked_text, room_for,
 };
 use event::Event;
 use refusal::Refusal;

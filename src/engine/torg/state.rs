@@ -214,6 +214,16 @@ pub enum Tone {
     Dramatic,
 }
 
+impl Tone {
+    /// The line of a card that is read.
+    pub const fn line(self, card: &Card) -> Line {
+        match self {
+            Self::Standard => card.standard,
+            Self::Dramatic => card.dramatic,
+        }
+    }
+}
+
 /// The scene being played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {

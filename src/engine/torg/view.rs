@@ -208,6 +208,8 @@ pub struct TryingView {
 pub struct TaskView {
     pub lead: ActorId,
     pub skill: Name,
+    /// What the skill is worth, where it was told.
+    pub value: Option<u8>,
     pub steps: Vec<StepView>,
     pub complications: u16,
     /// What the next check takes, where this seat may know it (DD-217).
@@ -389,7 +391,9 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
     let difficulties = all || task.difficulties_told;
     let budget = task.budget.filter(|_| all || task.budget_told);
     let steps = Step::ALL.iter().zip(&task.steps).zip(0..);
-    let offered = state.round().map_or(0, |round| task.offered(round.task));
+    let offered = state
+        .round()
+        .map_or(0, |round| task.offered(round.task, &state.settings));
     let most = u8::try_from(offered.max(1)).unwrap_or(u8::MAX);
     let open = state
         .checking()
@@ -397,6 +401,7 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
     TaskView {
         lead: task.lead,
         skill: task.skill.clone(),
+        value: task.value,
         steps: steps
             .map(|((step, told), place)| StepView {
                 step: *step,

@@ -31,6 +31,7 @@ pub enum SheetVm {
     List(List),
     Person(OfTorg<Person>),
     Options(Vec<super::new_table::Question>),
+    TorgOptions(OfTorg<super::options::Options>),
     Form(OfTorang<Form>),
 }
 
@@ -261,7 +262,8 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             SheetVm::Person(OfTorg::new(person::person(view.actor(*actor)?)))
         }
         Sheet::Options { open } => {
-            SheetVm::Options(super::new_table::table_options(view.settings, *open))
+            let vm = super::options::of_table(view.settings, *open, &model.options, view.hand_size);
+            SheetVm::TorgOptions(OfTorg::new(vm))
         }
         Sheet::Target { .. }
         | Sheet::BeginRounds { .. }

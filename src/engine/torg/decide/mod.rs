@@ -28,7 +28,7 @@ use crate::engine::seat::ActorId;
 pub(in crate::engine::torg) use acting::{against_acting, villain_skill};
 pub(in crate::engine::torg) use cards::{may_lay, may_play};
 pub use order::LARGEST_TOTAL;
-pub use people::{LARGEST_HAND, MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
+pub use people::{MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
 pub use several::MOST_ATTACKS;
 pub(in crate::engine::torg) use tasks::may_try;
 pub use tasks::{HARDEST, MOST_FLIPS, MOST_STEPS};

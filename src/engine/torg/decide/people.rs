@@ -11,15 +11,13 @@ use crate::engine::torg::evolve::holds_cards;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
-use crate::engine::torg::settings::{Edition, HandSize, Settings};
+use crate::engine::torg::settings::{Edition, Settings};
 use crate::engine::torg::state::{Condition, Figures, Role, State, TurnEnd};
 
 /// The most heroes that one deck and one screen serve.
 pub const MOST_HEROES: usize = 16;
 /// The most people in a cast, villains and those who left included.
 pub const MOST_ACTORS: usize = 500;
-/// The largest hand a table can choose.
-pub const LARGEST_HAND: u8 = 9;
 /// The most possibilities and the most shock that are counted.
 pub const MOST_COUNTED: u16 = 999;
 
@@ -67,7 +65,7 @@ impl Play<'_> {
         let mut deck: Vec<CardId> = CARDS.iter().map(|card| card.id).collect();
         shuffle(&mut deck, self.chance);
         let heroes: Vec<ActorId> = self.state.heroes().map(|hero| hero.id).collect();
-        let hand_size = self.state.settings.opening_hand(heroes.len());
+        let hand_size = self.state.settings.hand(heroes.len());
         let hands = heroes
             .into_iter()
             .map(|hero| {
@@ -207,7 +205,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The hand size stays as it was dealt (INV-04); the other answers hold from now on.
+    /// The hand size stays as it was dealt (INV-04); the other answers hold from now on. The same answers again are no event.
     pub(super) fn change_settings(&mut self, settings: Settings) -> Decided {
         self.open()?;
         Self::check_settings(settings)?;
@@ -216,22 +214,17 @@ impl Play<'_> {
             deckless: self.state.settings.deckless,
             ..settings
         };
-        self.push(Event::SettingsChanged { settings });
+        if settings != self.state.settings {
+            self.push(Event::SettingsChanged { settings });
+        }
         Ok(())
     }
 
     fn check_settings(settings: Settings) -> Decided {
-        let over_seven = HandSize::Fixed(settings.numbers.over_seven);
-        let wrong = [settings.hand_size, over_seven].into_iter().find(
-            |size| matches!(size, HandSize::Fixed(cards) if *cards == 0 || *cards > LARGEST_HAND),
-        );
-        match wrong.unwrap_or_default() {
-            HandSize::Fixed(_) => Err(Refusal::OutOfRange {
-                least: 1,
-                most: u32::from(LARGEST_HAND),
-            }),
-            HandSize::ByHeroes => Ok(()),
-        }
+        settings.check().map_err(|fault| Refusal::OutOfRange {
+            least: u32::from(fault.least),
+            most: u32::from(fault.most),
+        })
     }
 
     pub(super) fn make_note(&mut self, text: &str) -> Decided {

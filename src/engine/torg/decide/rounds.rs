@@ -15,6 +15,7 @@ use crate::engine::torg::roll::Standing;
 use crate::engine::torg::rounds::Surprise;
 use crate::engine::torg::settings::FlurryOrder;
 use crate::engine::torg::state::{Actor, Defence, Role, Setback, Tone, Turn, Until};
+use crate::engine::torg::task::RoundCard;
 
 /// The shock of a fatigued line, before armor and gear (DD-158).
 const FATIGUE: u16 = 2;
@@ -107,7 +108,7 @@ impl Play<'_> {
         });
         self.read_line(card)?;
         // With the round, not with the card: a second card in the same round would take no time.
-        self.spend_flips();
+        self.spend_flips(RoundCard::Flipped);
         Ok(())
     }
 
@@ -117,10 +118,7 @@ impl Play<'_> {
 
     /// Puts in force what the card says: instant effects first, the side with the initiative first, then the rest (DD-162).
     fn read_line(&mut self, card: &Card) -> Decided {
-        let line = match self.state.scene.tone {
-            Tone::Standard => card.standard,
-            Tone::Dramatic => card.dramatic,
-        };
+        let line = self.state.scene.tone.line(card);
         self.put_in_force(line, card.approved, card.task)
     }
 
@@ -295,6 +293,7 @@ impl Play<'_> {
         for villain in self.state.about_to_break() {
             self.push(Event::Broke { actor: villain });
         }
+        self.bite_the_idle();
         self.end_overdue_tasks();
         // What both agreed to waits for the gamemaster; anything less was of this round.
         if let Some(trade) = &self.state.trade
