@@ -3,17 +3,18 @@
 use crate::given::Case;
 use crate::{
     approved, commitment, dealing, dice, hands, hindrances, lines, options, pools, rounds,
-    scene_end, setback, sides, surprise, task, task_chance, task_options, task_trouble, timing,
-    trading, villains,
+    scene_end, setback, several, sides, surprise, task, task_chance, task_options, task_trouble,
+    timing, trading, villains,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 21] = [
+const ALL: [&[Case]; 22] = [
     dealing::CASES,
     hands::CASES,
     hindrances::CASES,
     rounds::CASES,
     options::CASES,
+    several::CASES,
     surprise::CASES,
     pools::CASES,
     commitment::CASES,

@@ -22,6 +22,7 @@ mod pools;
 mod rounds;
 mod scene_end;
 mod setback;
+mod several;
 mod sides;
 mod surprise;
 mod task;

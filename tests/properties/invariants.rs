@@ -26,7 +26,7 @@ impl Watch {
     pub fn new(state: &State) -> Self {
         Self {
             hand_size: state.hand_size,
-            deck: deck().collect(),
+            deck: deck().filter(|_| state.hand_size.is_some()).collect(),
         }
     }
 

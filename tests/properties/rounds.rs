@@ -106,6 +106,11 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
     }
     let round = state.round()?;
     let actor = round.next_turn()?.actor;
+    if state.is_duel() && round.turns.iter().all(|(_, end)| end.is_none()) && mix.one_in(2) {
+        let heroes = state.heroes().map(|hero| (hero.id, 12));
+        let totals = heroes.collect();
+        return Some(rounds(RoundsCommand::SetTotals { totals }));
+    }
     Some(if mix.one_in(2) {
         let others: Vec<ActorId> = round.turns.iter().map(|(turn, _)| turn.actor).collect();
         let first = *mix.one_of(&others)?;

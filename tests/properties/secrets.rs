@@ -204,6 +204,9 @@ pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
             // Those who traded know what they gave; what is shown, or picked up from a pool, everybody has seen.
             let knows = match event {
                 Event::Traded { from, to, .. } => seat.is(*from) || seat.is(*to),
+                Event::Rounds {
+                    what: RoundsEvent::DrawTakenBack { actor, .. },
+                } => seat.is(*actor),
                 event => matches!(
                     event,
                     Event::CardRevealed { .. } | Event::SceneEnding { .. }

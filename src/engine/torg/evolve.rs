@@ -1,6 +1,6 @@
 //! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
 
-use super::card::{Approvable, Approved, BySide, CardId, Line, Side, TaskBox};
+use super::card::{Approvable, Side};
 use super::event::{DrawnFor, Event};
 use super::piles::Zone;
 use super::roll::Standing;
@@ -18,6 +18,7 @@ mod task;
 
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
+    rounds::close_draw(state, event);
     match event {
         Event::TableOpened {
             title,
@@ -233,7 +234,6 @@ pub fn evolve(state: &mut State, event: &Event) {
             critical_moment,
         } => {
             state.last_action = None;
-            state.earned = None;
             rounds::overtake(state, *actor);
             for task in &mut state.tasks {
                 task.trying = None;
@@ -393,7 +393,11 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
         }
         Event::TradeOffered {
-            from, to, cards, ..
+            from,
+            to,
+            cards,
+            shown,
+            ..
         } => {
             state.trade = Some(Trade {
                 from: *from,
@@ -401,6 +405,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                 offered: cards.clone(),
                 returned: None,
                 agreed: false,
+                shown: *shown != Some(false),
             });
         }
         Event::TradeAnswered { cards, .. } => {
@@ -527,30 +532,6 @@ pub fn evolve(state: &mut State, event: &Event) {
 }
 
 impl State {
-    /// A new round: what everybody did in the last one is over (DD-047).
-    fn begin_round(&mut self, card: CardId, number: u16) {
-        self.earned = None;
-        for actor in &mut self.cast {
-            actor.round = ActorRound::default();
-            actor.starting_places = 0;
-        }
-        if let Some(conflict) = &mut self.conflict {
-            conflict.round = Some(Round {
-                number,
-                card,
-                line: Line {
-                    first: Side::Heroes,
-                    effects: BySide::default(),
-                },
-                approved: Approved::Any,
-                task: TaskBox::Steps([false; 4]),
-                turns: vec![],
-                setbacks: BySide::default(),
-                held: vec![],
-            });
-        }
-    }
-
     fn with(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
         if let Some(actor) = self.cast.iter_mut().find(|actor| actor.id == id) {
             change(actor);
@@ -568,34 +549,6 @@ impl State {
         self.conflict
             .as_mut()
             .and_then(|conflict| conflict.round.as_mut())
-    }
-
-    fn leave_conflict(&mut self, id: ActorId) {
-        if let Some(conflict) = &mut self.conflict {
-            conflict.participants.retain(|other| *other != id);
-            if let Some(round) = &mut conflict.round {
-                round
-                    .turns
-                    .retain(|(turn, end)| turn.actor != id || end.is_some());
-            }
-        }
-        if self
-            .action
-            .as_ref()
-            .is_some_and(|action| action.actor == id)
-        {
-            self.action = None;
-        }
-        if self
-            .trade
-            .as_ref()
-            .is_some_and(|trade| trade.from == id || trade.to == id)
-        {
-            self.trade = None;
-        }
-        if self.removal.is_some_and(|removal| removal.hero == id) {
-            self.removal = None;
-        }
     }
 }
 

@@ -398,6 +398,8 @@ pub struct Trade {
     pub returned: Option<Vec<CardId>>,
     /// Whether the one who offers has agreed to that.
     pub agreed: bool,
+    /// Whether each sees what the other holds out.
+    pub shown: bool,
 }
 
 /// Pool cards that a hero loses to a special villain action (DD-181).

@@ -8,7 +8,7 @@ use super::piles::Zone;
 use super::refusal::Refusal;
 use super::roll::Standing;
 use super::rounds::{Held, ROUND_SECONDS, Surprise, Weight};
-use super::settings::{Edition, Settings, TradePreview};
+use super::settings::{Edition, Settings};
 use super::state::{
     Action, ActionKind, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures,
     Removal, Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
@@ -256,10 +256,7 @@ pub fn view(state: &State, seat: Seat) -> View {
         round: state.round().map(|round| round_view(state, round)),
         action: state.action.clone(),
         weights: state.weights(),
-        earned: state
-            .earned
-            .filter(|(hero, card)| state.hand(*hero).contains(card))
-            .map(|(hero, _)| hero),
+        earned: state.earned.map(|(hero, _)| hero),
         duel: state
             .conflict
             .as_ref()
@@ -365,10 +362,9 @@ fn round_view(state: &State, round: &Round) -> RoundView {
 fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
     let trade = state.trade.as_ref()?;
     let partner = seat.is(trade.from) || seat.is(trade.to);
-    let preview = state.settings.is(TradePreview::Partner);
     let shown = |owner: ActorId, cards: &Vec<CardId>| {
         let open = seat.is(owner)
-            || (partner && preview)
+            || (partner && trade.shown)
             || cards
                 .iter()
                 .all(|card| state.piles.lies_in(*card, Zone::Pool(owner)));

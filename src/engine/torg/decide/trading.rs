@@ -59,7 +59,7 @@ impl Play<'_> {
             to: trade.to,
             cards: cards.to_vec(),
             pools,
-            shown: Some(self.state.settings.is(TradePreview::Partner)),
+            shown: Some(trade.shown),
         });
         Ok(())
     }

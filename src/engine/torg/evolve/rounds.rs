@@ -1,11 +1,12 @@
 //! Makes what happened to the rounds so.
 
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{Approvable, CardId};
+use crate::engine::torg::card::{Approvable, Approved, BySide, CardId, Line, Side, TaskBox};
+use crate::engine::torg::event::Event;
 use crate::engine::torg::rounds::RoundsEvent;
 use crate::engine::torg::settings::DuelOrder;
 use crate::engine::torg::state::{
-    Action, Contribution, Defence, Outcome, Round, State, Turn, TurnEnd,
+    Action, ActorRound, Contribution, Defence, Outcome, Round, State, Turn, TurnEnd,
 };
 
 /// Makes one event of the rounds so.
@@ -110,6 +111,28 @@ fn move_turn(round: &mut Round, actor: ActorId, behind: Option<ActorId>) {
     round.turns.insert(place, moved);
 }
 
+/// The time in which an earned card may be taken back is over as soon as anybody does anything with cards or dice; which card
+/// it was tells nobody when (DD-198).
+pub(super) fn close_draw(state: &mut State, event: &Event) {
+    let over = matches!(
+        event,
+        Event::ActionDeclared { .. }
+            | Event::Flipped { .. }
+            | Event::CardLaid { .. }
+            | Event::CardPlayed { .. }
+            | Event::Traded { .. }
+            | Event::RoundsEnded
+            | Event::SceneEnding { .. }
+            | Event::ActorLeft { .. }
+            | Event::Rounds {
+                what: RoundsEvent::RoundSet { .. }
+            }
+    );
+    if over {
+        state.earned = None;
+    }
+}
+
 /// Somebody acts: for those who acted before, the moment right after their action is over.
 pub(super) fn overtake(state: &mut State, by: ActorId) {
     for actor in &mut state.cast {
@@ -149,5 +172,59 @@ pub(super) fn close_order(state: &mut State) {
         && each_round
     {
         totals.clear();
+    }
+}
+
+impl State {
+    /// A new round: what everybody did in the last one is over (DD-047).
+    pub(super) fn begin_round(&mut self, card: CardId, number: u16) {
+        for actor in &mut self.cast {
+            actor.round = ActorRound::default();
+            actor.starting_places = 0;
+        }
+        if let Some(conflict) = &mut self.conflict {
+            conflict.round = Some(Round {
+                number,
+                card,
+                line: Line {
+                    first: Side::Heroes,
+                    effects: BySide::default(),
+                },
+                approved: Approved::Any,
+                task: TaskBox::Steps([false; 4]),
+                turns: vec![],
+                setbacks: BySide::default(),
+                held: vec![],
+            });
+        }
+    }
+
+    /// Somebody is out of the conflict, with all that waits for them.
+    pub(super) fn leave_conflict(&mut self, id: ActorId) {
+        if let Some(conflict) = &mut self.conflict {
+            conflict.participants.retain(|other| *other != id);
+            if let Some(round) = &mut conflict.round {
+                round
+                    .turns
+                    .retain(|(turn, end)| turn.actor != id || end.is_some());
+            }
+        }
+        if self
+            .action
+            .as_ref()
+            .is_some_and(|action| action.actor == id)
+        {
+            self.action = None;
+        }
+        if self
+            .trade
+            .as_ref()
+            .is_some_and(|trade| trade.from == id || trade.to == id)
+        {
+            self.trade = None;
+        }
+        if self.removal.is_some_and(|removal| removal.hero == id) {
+            self.removal = None;
+        }
     }
 }
