@@ -172,7 +172,7 @@ pub fn action_card(card: &ActionCard) -> El {
     let approved = ul("approved").attr("aria-label", words::APPROVED).children(
         card.approved
             .iter()
-            .map(|kind| li("").child(span("").say(*kind)).child(icon("earn"))),
+            .map(|kind| li("").child(span("").say(kind.clone())).child(icon("earn"))),
     );
     let foot = div("card-foot").child(approved).child(match &card.task {
         Task::Steps(steps) => steps_stair(*steps),
@@ -190,7 +190,10 @@ pub fn action_card(card: &ActionCard) -> El {
                 .child(h2("").say(&card.heading))
                 .child(span("no").say(card.number.to_string())),
         )
-        .child(p("flavour").say(["“", card.flavour, "”"].concat()))
+        .child_if(
+            (!card.flavour.is_empty())
+                .then(|| p("flavour").say(["“", &card.flavour, "”"].concat())),
+        )
         .child(above)
         .child(band)
         .child(below)

@@ -283,7 +283,7 @@ fn card(app: App, vm: &FullCard) -> El {
     let face = el("article", "card pfull paper")
         .child(bar)
         .child(el("h3", "").say(&vm.name))
-        .child(p("").say(vm.effect))
+        .child(p("").say(vm.effect.clone()))
         .child(meta)
         .child(div("endbar"));
     let mut ends = [face, action_card(&vm.gamemaster_end)];

@@ -16,6 +16,7 @@ mod shelf;
 #[path = "../torang/commands.rs"]
 mod torang_commands;
 
+use crate::support::Shipped as _;
 use rising_action::engine::chronicle::Chronicle;
 use rising_action::engine::name::Name;
 use rising_action::engine::table::{By, Table};

@@ -1,6 +1,7 @@
 //! Card anatomy and the deal: sections 3.1 and 3.2.
 
 use crate::given::{Case, Given, h};
+use crate::support::Shipped as _;
 use crate::support::{Mix, cast, newcomer};
 use rising_action::engine::name::Name;
 use rising_action::engine::ruling::Refuse;

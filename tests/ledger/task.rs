@@ -2,6 +2,7 @@
 
 use crate::given::{ATTACK, Case, GOOD, Given, QUIET, announce, dice, h, line, pass};
 use crate::play::Play;
+use crate::support::Shipped as _;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::card::CardName::Supporter;

@@ -2,12 +2,14 @@
 
 use crate::given::{Case, GOOD, Given, announce, dice, h, line, pass};
 use crate::play::Play;
+use crate::support::Shipped as _;
 use crate::task::{
     ALL, about, answers, done, given, letters, name, opening, proposes, round, task, tried, tries,
 };
 use rising_action::engine::torg::card::CardName::SecondChance;
 use rising_action::engine::torg::card::{Approved, CARDS, Effect, Side, Step, TaskBox};
 use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::deck::Deck;
 use rising_action::engine::torg::event::{Event, TaskEvent};
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::refusal::Refusal;
@@ -309,7 +311,7 @@ fn a_box_on_top() {
 }
 
 fn whole() -> Outlook {
-    let boxes = Boxes::of(CARDS.iter().map(|card| &card.id));
+    let boxes = Boxes::of(&Deck::default(), CARDS.iter().map(|card| &card.id));
     Outlook {
         unseen: boxes,
         deck: 156,

@@ -7,6 +7,7 @@ mod some;
 #[path = "tasks.rs"]
 mod tasks;
 
+use crate::support::Shipped as _;
 use crate::support::{Mix, cast, newcomer};
 use rising_action::engine::dice::Chance;
 use rising_action::engine::name::Name;

@@ -1,6 +1,7 @@
 //! Commands about dramatic tasks.
 
 use crate::support::Mix;
+use crate::support::Shipped as _;
 use rising_action::engine::dice::Chance;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::ActorId;

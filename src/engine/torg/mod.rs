@@ -3,6 +3,7 @@
 pub mod card;
 pub mod command;
 mod decide;
+pub mod deck;
 pub mod event;
 mod evolve;
 pub mod multi;

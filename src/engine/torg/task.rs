@@ -4,7 +4,7 @@
 pub mod chance;
 pub mod hint;
 
-use super::card::{CARDS, CardId, Step, TaskBox};
+use super::card::{CARDS, Card, Step, TaskBox};
 use super::multi::penalty;
 use super::settings::{LastDitchRoll, Settings, TaskBudget, TaskMost};
 use super::state::State;
@@ -321,20 +321,20 @@ impl TaskBox {
     }
 }
 
-/// How many flips from a freshly shuffled deck until all steps, in that order, were offered and every check succeeded; a deck
+/// How many flips from the shipped deck, freshly shuffled, until all steps, in that order, were offered and every check succeeded; a deck
 /// used up is shuffled whole.
 pub fn flips_to_finish(steps: &[Step], pace: StepsAFlip, chance: &mut dyn Chance) -> u32 {
-    let mut deck: Vec<CardId> = Vec::new();
+    let mut deck: Vec<&Card> = Vec::new();
     let mut left = steps;
     let mut flips = 0;
     while !left.is_empty() {
         let Some(card) = deck.pop() else {
-            deck = CARDS.iter().map(|card| card.id).collect();
+            deck = CARDS.iter().collect();
             shuffle(&mut deck, chance);
             continue;
         };
         flips += 1;
-        let offered = |step: &&Step| card.card().is_some_and(|card| card.task.offers(**step));
+        let offered = |step: &&Step| card.task.offers(**step);
         let done = left.iter().take(pace.most()).take_while(offered).count();
         left = left.get(done..).unwrap_or(&[]);
     }

@@ -4,6 +4,7 @@
 use super::card::BySide;
 use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
 use super::decide::{against_acting, may_lay, may_play, may_try, villain_skill};
+use super::deck::Deck;
 use super::piles::Zone;
 use super::refusal::Refusal;
 use super::roll::Standing;
@@ -27,6 +28,8 @@ pub struct View {
     pub settings: Settings,
     pub act: u16,
     pub scene: Scene,
+    /// What the cards are: everybody may look them all up, only not where they lie.
+    pub deck: Deck,
     /// Cards in a full hand.
     pub hand_size: u8,
     /// Cards left to flip and draw; their order is nobody's to know.
@@ -243,6 +246,7 @@ pub fn view(state: &State, seat: Seat) -> View {
         settings: state.settings,
         act: state.act,
         scene: state.scene.clone(),
+        deck: state.deck.clone(),
         hand_size: state.hand_size.unwrap_or(0),
         deck_left: state.piles.cards(Zone::Deck).len(),
         action_stack: state.piles.cards(Zone::ActionStack).to_vec(),

@@ -140,7 +140,7 @@ pub struct FullCard {
     pub bar: &'static str,
     pub special: bool,
     pub name: String,
-    pub effect: &'static str,
+    pub effect: String,
     pub when: &'static str,
     pub rule: &'static str,
     /// Why it can not be used now, where it can not.
@@ -286,7 +286,9 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     })
 }
 fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullCard> {
-    let face = card.card()?;
+    let deck = &view.deck;
+    let face = deck.card(card)?;
+    let special = face.name.is_special();
     let holder = holder.and_then(|holder| view.actor(holder));
     let held = holder.and_then(|holder| holder.pool.iter().find(|held| held.card == card));
     let mut buttons = Vec::new();
@@ -309,19 +311,19 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
     }
     Some(FullCard {
         number: card.0,
-        bar: match (card.is_special(), card.is_subplot()) {
+        bar: match (special, face.name.is_subplot()) {
             (_, true) => "Subplot",
             (true, false) => "Special",
             (false, false) => "Card",
         },
-        special: card.is_special(),
-        name: card_name(card),
-        effect: cards::effect(face.name),
+        special,
+        name: card_name(deck, card),
+        effect: cards::effect_of(deck, card, true),
         when: cards::when(face.name),
         rule: cards::rule(face.name),
         note,
         buttons,
-        gamemaster_end: gamemaster_end(face, view.scene.tone),
+        gamemaster_end: gamemaster_end(deck, face, view.scene.tone),
         flipped: view.action_stack.contains(&card),
     })
 }

@@ -45,9 +45,8 @@ impl Play<'_> {
         for refusal in against_playing(&self.state, id, card) {
             self.judge.overrule(refusal)?;
         }
-        let round_long = card
-            .name()
-            .is_some_and(|name| name.lasting() == Lasting::Round);
+        let name = self.state.deck.name(card);
+        let round_long = name.is_some_and(|name| name.lasting() == Lasting::Round);
         let lasting = round_long && self.state.round().is_some();
         let from_hand = Some(self.state.piles.lies_in(card, Zone::Hand(id)));
         self.lapse_trade_of(&[card]);
@@ -57,7 +56,7 @@ impl Play<'_> {
             lasting,
             from_hand,
         });
-        if card.name() == Some(CardName::SecondChance) {
+        if name == Some(CardName::SecondChance) {
             self.wipe_check(id);
         }
         Ok(())
@@ -110,7 +109,7 @@ pub(in crate::engine::torg) fn may_play(
 /// flip a starting pool (DD-059 … DD-061), in a round one card after acting (DD-050 … DD-054).
 fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     if state.conflict.is_none() {
-        return if card.is_special() {
+        return if state.deck.is_special(card) {
             vec![]
         } else {
             vec![Refusal::LaidInRounds]
@@ -152,13 +151,13 @@ fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
 
 /// What stands against using a card: where it lies (DD-065), confusion (DD-152), the kind of play and the moment (3.16.1).
 fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
-    let Some(name) = card.name() else {
+    let Some(name) = state.deck.name(card) else {
         return vec![Refusal::CardElsewhere { card }];
     };
     let in_hand = state.piles.lies_in(card, Zone::Hand(id));
     let in_rounds = state.conflict.is_some();
     let mut against = Vec::new();
-    let special = card.is_special();
+    let special = name.is_special();
     if special && name.window() != Window::LaidOwnersChoice {
         against.push(Refusal::GamemasterActivates { name });
     }

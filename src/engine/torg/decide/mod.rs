@@ -208,11 +208,14 @@ impl Play<'_> {
     }
 
     /// The top card of the deck, which is made anew where it is used up (DD-043 … DD-045).
-    fn next_card(&mut self) -> Option<CardId> {
+    ///
+    /// # Errors
+    /// [`Refusal::NoCards`] where no pile is left to shuffle.
+    fn next_card(&mut self) -> Result<CardId, Refusal> {
         if self.state.piles.cards(Zone::Deck).is_empty() {
             self.reshuffle();
         }
-        self.state.piles.top(Zone::Deck)
+        self.state.piles.top(Zone::Deck).ok_or(Refusal::NoCards)
     }
 
     /// One card from the deck into a hand (DD-194); with no card anywhere the draw is skipped (DD-045).
@@ -221,8 +224,8 @@ impl Play<'_> {
             return;
         }
         match self.next_card() {
-            Some(card) => self.push(Event::Drawn { actor, card, why }),
-            None => self.push(Event::DrawSkipped { actor }),
+            Ok(card) => self.push(Event::Drawn { actor, card, why }),
+            Err(_) => self.push(Event::DrawSkipped { actor }),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Decided, Play};
 use crate::engine::dice::shuffle;
 use crate::engine::name::{LONGEST_TEXT, Name, is_too_long};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CARDS, CardId};
+use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::NewActor;
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::evolve::holds_cards;
@@ -62,7 +62,7 @@ impl Play<'_> {
 
     /// Everybody gets a hand from the whole shuffled deck; the rest is the deck (DD-013 … DD-024).
     fn deal(&mut self) {
-        let mut deck: Vec<CardId> = CARDS.iter().map(|card| card.id).collect();
+        let mut deck: Vec<CardId> = self.state.deck.cards().iter().map(|card| card.id).collect();
         shuffle(&mut deck, self.chance);
         let heroes: Vec<ActorId> = self.state.heroes().map(|hero| hero.id).collect();
         let hand_size = self.state.settings.hand(heroes.len());

@@ -97,16 +97,14 @@ impl Play<'_> {
         self.no_action()?;
         self.no_removal()?;
         self.close_round();
-        let card = self.next_card().ok_or(Refusal::NoCards)?;
-        let Some(card) = card.card() else {
-            return Err(Refusal::NoCards);
-        };
+        let card = self.next_card()?;
+        let card = *self.state.deck.card(card).ok_or(Refusal::NoCards)?;
         let number = self.rounds_so_far().saturating_add(1);
         self.push(Event::Flipped {
             card: card.id,
             round: number,
         });
-        self.read_line(card)?;
+        self.read_line(&card)?;
         // With the round, not with the card: a second card in the same round would take no time.
         self.spend_flips(RoundCard::Flipped);
         Ok(())
@@ -163,7 +161,8 @@ impl Play<'_> {
             | Effect::Confused
             | Effect::Setback
             | Effect::Stymied
-            | Effect::VillainSkills(..) => {}
+            | Effect::VillainSkills(..)
+            | Effect::Told(_) => {}
         }
     }
 
@@ -178,7 +177,8 @@ impl Play<'_> {
             | Effect::Confused
             | Effect::Fatigued
             | Effect::Setback
-            | Effect::VillainSkills(..) => {}
+            | Effect::VillainSkills(..)
+            | Effect::Told(_) => {}
         }
     }
 

@@ -367,13 +367,14 @@ impl Play<'_> {
         if self.state.is_deckless() {
             return Err(Refusal::NoDeck);
         }
-        let card = self.next_card().ok_or(Refusal::NoCards)?;
+        let card = self.next_card()?;
         let in_round = self.state.round().is_some();
         let under_top = in_round && self.state.settings.is(RandomFlip::UnderTop);
         self.push(Event::BoxFlipped { card, under_top });
-        if let Some(card) = card.card().filter(|_| in_round && !under_top) {
+        let read = self.state.deck.card(card).copied();
+        if let Some(card) = read.filter(|_| in_round && !under_top) {
             self.push(Event::LineRead {
-                line: self.state.scene.tone.line(card),
+                line: self.state.scene.tone.line(&card),
                 approved: card.approved,
                 task: card.task,
             });

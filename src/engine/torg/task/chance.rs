@@ -3,6 +3,7 @@
 use super::StepsAFlip;
 use crate::engine::seat::Seat;
 use crate::engine::torg::card::{CardId, Step, TaskBox};
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::settings::Reshuffle;
 use crate::engine::torg::state::State;
@@ -14,9 +15,9 @@ pub struct Boxes([u16; 16]);
 
 impl Boxes {
     /// Counts the boxes of these cards.
-    pub fn of<'a>(cards: impl IntoIterator<Item = &'a CardId>) -> Self {
+    pub fn of<'a>(deck: &Deck, cards: impl IntoIterator<Item = &'a CardId>) -> Self {
         let mut boxes = Self::default();
-        for card in cards.into_iter().filter_map(|card| card.card()) {
+        for card in cards.into_iter().filter_map(|card| deck.card(*card)) {
             boxes.add(card.task);
         }
         boxes
@@ -63,12 +64,12 @@ impl Outlook {
         let below_top = stack.split_last().map_or(stack, |(_, below)| below);
         let both = state.settings.is(Reshuffle::DiscardsAndStack) || discards.is_empty();
         let next = if both {
-            Boxes::of(discards.iter().chain(below_top))
+            Boxes::of(&state.deck, discards.iter().chain(below_top))
         } else {
-            Boxes::of(discards)
+            Boxes::of(&state.deck, discards)
         };
         Self {
-            unseen: Boxes::of(deck.iter().chain(hands)),
+            unseen: Boxes::of(&state.deck, deck.iter().chain(hands)),
             deck: u16::try_from(deck.len()).unwrap_or(u16::MAX),
             next,
         }
