@@ -61,15 +61,20 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet Condition
                  TradeOffered TradeAnswered TradeAgreed TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan \
                  BoxFlipped TaskOpened TaskTimeSet TaskDifficultiesTold TaskFlipSpent TaskTried TaskCheckPassed TaskStepDone \
                  TaskStepLost TaskComplicated TaskBlocked TaskWayProposed TaskWayAccepted TaskWayRefused TaskCheckWiped \
-                 TaskEnded TaskValueSet TaskLeftAlone RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet \
-                 RoundsTotalRolled RoundsTotalTyped RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame \
-                 RoundsDrawDenied RoundsDrawTakenBack RoundsDefencesCounted";
+                 TaskEnded TaskValueSet TaskLeftAlone HandsLed HandsGave HandsGaveAll HandsRallied HandsSorted HandsFetched HandsEscaped HandsEscapeTold \
+                 HandsGloryClaimed HandsGloryCounted HandsGloryDenied HandsWondered HandsAsked HandsAnswered HandsActivated \
+                 HandsHeard HandsAmmunitionSet HandsTakenOut HandsHelped SchemePrepared SchemeHinted SchemeGone \
+                 RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet RoundsTotalRolled RoundsTotalTyped \
+                 RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsDrawDenied RoundsDrawTakenBack \
+                 RoundsDefencesCounted";
 
 /// The name of an event's kind; what happens to a task has its own.
 pub fn kind_of(event: &Event) -> String {
     let told = match event {
         Event::Task { what, .. } => format!("Task{what:?}"),
         Event::Rounds { what } => format!("Rounds{what:?}"),
+        Event::Hands { what, .. } => format!("Hands{what:?}"),
+        Event::Scheme { what } => format!("Scheme{what:?}"),
         other => format!("{other:?}"),
     };
     let end = told

@@ -12,6 +12,10 @@ use super::task::{Attempt, Check, TaskOutcome, TaskStep, Way};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 
+mod hands;
+
+pub use hands::{HandsEvent, SchemeEvent};
+
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
@@ -196,6 +200,10 @@ pub enum Event {
     // Rounds without a card of their own, and what else they have
     /// Something happened to the rounds.
     Rounds { what: RoundsEvent },
+    /// Something happened by a card that moves cards, or to somebody's cards.
+    Hands { actor: ActorId, what: HandsEvent },
+    /// Something happened to the prepared setbacks.
+    Scheme { what: SchemeEvent },
 
     // Tasks
     /// Something happened to the dramatic task of a lead.

@@ -13,6 +13,7 @@ use super::state::{
 use super::task::Task;
 use crate::engine::seat::ActorId;
 
+mod hands;
 mod rounds;
 mod task;
 
@@ -57,6 +58,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.tasks.retain(|task| task.lead != *actor);
             state.with(*actor, |actor| actor.gone = true);
             state.leave_conflict(*actor);
+            hands::left(state, *actor);
             for card in cards {
                 state.piles.put(*card, Zone::Discard);
             }
@@ -356,6 +358,7 @@ pub fn evolve(state: &mut State, event: &Event) {
 
         Event::CardLaid { actor, card } => {
             state.piles.put(*card, Zone::Pool(*actor));
+            hands::laid(state, *card);
             let in_rounds = state.conflict.is_some();
             let running = state.round().is_some();
             let opening = in_rounds && !running;
@@ -442,14 +445,14 @@ pub fn evolve(state: &mut State, event: &Event) {
             for card in returned {
                 state.piles.put(*card, zone(*from));
             }
-            for actor in &mut state.cast {
-                actor
-                    .entered_first
-                    .retain(|card| !offered.contains(card) && !returned.contains(card));
+            for card in offered.iter().chain(returned) {
+                hands::changed_hands(state, *card, *pools);
             }
         }
 
         Event::Rounds { what } => rounds::evolve(state, what),
+        Event::Hands { actor, what } => hands::evolve(state, *actor, what),
+        Event::Scheme { what } => hands::scheme(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
         Event::BoxFlipped { card, under_top } => {
             if *under_top {
@@ -475,6 +478,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.trade = None;
             state.action = None;
             state.last_action = None;
+            state.hands.glories.clear();
             for actor in &mut state.cast {
                 actor.entered_first.clear();
             }
@@ -517,6 +521,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                 }
             }
             state.act = *act;
+            hands::scene_over(state);
             state.ending = None;
             state.tasks.retain(Task::is_open);
             state.scene = Scene {

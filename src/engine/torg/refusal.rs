@@ -7,6 +7,10 @@ use crate::engine::rule::{RuleId, dd, tc};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::ActorId;
 
+mod hands;
+
+pub use hands::HandsRefusal;
+
 /// A fact that stands against a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{self:?}")]
@@ -137,6 +141,9 @@ pub enum Refusal {
     /// No action has just earned a card.
     NoDrawToDeny,
 
+    /// About cards that move cards, and what the gamemaster keeps ready.
+    Hands(HandsRefusal),
+
     /// An exchange is being agreed.
     TradeOpen,
     /// No exchange is being agreed.
@@ -258,6 +265,7 @@ impl Refuse for Refusal {
             Self::NothingToTake | Self::TakeFirst { .. } => Some(dd(181)),
             Self::TakeCount { .. } => Some(dd(182)),
             Self::SpecialProtected { .. } => Some(dd(190)),
+            Self::Hands(of) => of.rule(),
             Self::TradeWithOneself => Some(dd(79)),
             Self::TradeCount { .. } => Some(dd(81)),
             Self::TradeNotAgreed { .. } => Some(dd(80)),
@@ -297,6 +305,7 @@ impl Refuse for Refusal {
 
     fn can_be_overruled(&self) -> bool {
         match self {
+            Self::Hands(of) => of.can_be_overruled(),
             Self::HandLocked { .. }
             | Self::WrongPlay { .. }
             | Self::WrongMoment { .. }

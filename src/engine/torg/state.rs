@@ -2,6 +2,7 @@
 
 use super::card::{Approvable, Approved, BySide, Card, CardId, Effect, Line, Side, TaskBox};
 use super::deck::Deck;
+use super::hands::{Form, Hands};
 use super::piles::{Piles, Zone};
 use super::roll::{DiceRoll, DieTotal, Standing, SuccessLevel};
 use super::rounds::{Attacks, Held, Surprise};
@@ -47,6 +48,10 @@ pub struct State {
     pub earned: Option<(ActorId, CardId)>,
     /// The dramatic tasks, at most one a lead; one that ended stays until the next scene or conflict begins.
     pub tasks: Vec<Task>,
+    /// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
+    pub hands: Hands,
+    /// Cards of glory that count for the award at the adventure's end (DD-110, DD-281).
+    pub glories: u16,
 }
 
 /// Who somebody is in the story.
@@ -276,6 +281,15 @@ pub enum Setback {
     Generic,
     /// What the gamemaster says happens.
     Told(String),
+    /// What befalls these (DD-166 … DD-176), and what is told of it; that may be nothing.
+    Formed {
+        /// What it does.
+        form: Form,
+        /// To whom.
+        who: Vec<ActorId>,
+        /// In the gamemaster's words.
+        text: String,
+    },
 }
 
 /// A round: what the card in force says, and how far it has come.
@@ -527,12 +541,10 @@ impl State {
         cards().count() == dealt && self.deck.cards().iter().take(dealt).all(there)
     }
 
-    /// The ordinary cards in a hero's pool: those that a special villain action can cost (DD-190, A-32).
+    /// The cards in a hero's pool that a special villain action can cost (DD-190, A-32).
     pub fn takeable(&self, hero: ActorId) -> usize {
-        self.pool(hero)
-            .iter()
-            .filter(|card| !self.deck.is_special(**card))
-            .count()
+        let pool = self.pool(hero).iter();
+        pool.filter(|card| self.may_be_taken(**card)).count()
     }
 
     /// The pool cards that the gamemaster has to take now: never more than are still there (DD-186).

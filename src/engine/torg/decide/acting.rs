@@ -3,14 +3,14 @@
 
 use super::order::may_go_ahead;
 use super::surprise::against_acting_unawares;
-use super::{Decided, Play};
+use super::{Decided, Play, against_anything};
 use crate::engine::dice::{Rolled, Typed};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, CardId, Effect, Side, VillainSkill};
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::piles::Zone;
-use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::refusal::{HandsRefusal, Refusal};
 use crate::engine::torg::roll::{Skill, SuccessLevel, roll};
 use crate::engine::torg::rounds::Surprise;
 use crate::engine::torg::settings::Removals;
@@ -196,7 +196,7 @@ impl Play<'_> {
         self.require(cards.len() == must, Refusal::TakeCount { must })?;
         for card in cards {
             self.require(
-                !self.state.deck.is_special(*card),
+                self.state.may_be_taken(*card),
                 Refusal::SpecialProtected { card: *card },
             )?;
         }
@@ -240,15 +240,16 @@ fn against_going_on(state: &State) -> Option<Refusal> {
 pub(in crate::engine::torg) fn against_acting(state: &State, actor: &Actor) -> Vec<Refusal> {
     let id = actor.id;
     let mut against = Vec::new();
-    if state.ending.is_some() {
-        against.push(Refusal::SceneEnding);
-    }
+    against.extend(against_anything(state));
     if let Some(open) = &state.action {
         against.push(Refusal::ActionOpen { actor: open.actor });
     }
     against.extend(against_going_on(state));
     if !actor.condition.can_act() {
         against.push(Refusal::CannotAct { actor: id });
+    }
+    if state.is_out(id) {
+        against.push(Refusal::Hands(HandsRefusal::OutOfFight { actor: id }));
     }
     let Some(conflict) = &state.conflict else {
         return against;

@@ -1,15 +1,17 @@
 //! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156, section 3.16.1).
 
 use super::surprise::{against_laying_unawares, against_playing_unawares};
-use super::{Decided, Play};
+use super::{Decided, Play, against_anything};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName, Effect, Side};
 use crate::engine::torg::event::Event;
 use crate::engine::torg::piles::Zone;
-use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::refusal::{HandsRefusal, Refusal};
 use crate::engine::torg::roll::DieTotal;
-use crate::engine::torg::settings::PoolWindow;
-use crate::engine::torg::state::{ActionStage, Contribution, EndedAction, Outcome, State, Tone};
+use crate::engine::torg::settings::{EscapeLate, EscapeTransfer, GloryNumber, PoolWindow};
+use crate::engine::torg::state::{
+    ActionStage, Actor, Contribution, EndedAction, Outcome, State, Tone,
+};
 use crate::engine::torg::timing::{Lasting, SIXTY, Window};
 
 impl Play<'_> {
@@ -50,6 +52,7 @@ impl Play<'_> {
         let lasting = round_long && self.state.round().is_some();
         let from_hand = Some(self.state.piles.lies_in(card, Zone::Hand(id)));
         self.lapse_trade_of(&[card]);
+        self.fetch_first(id, card);
         self.push(Event::CardPlayed {
             actor: id,
             card,
@@ -59,6 +62,7 @@ impl Play<'_> {
         if name == Some(CardName::SecondChance) {
             self.wipe_check(id);
         }
+        self.open_matter(id, card, from_hand == Some(true));
         Ok(())
     }
 
@@ -78,8 +82,8 @@ pub(in crate::engine::torg) fn may_lay(
     id: ActorId,
     card: CardId,
 ) -> Result<(), Refusal> {
-    if state.ending.is_some() {
-        return Err(Refusal::SceneEnding);
+    if let Some(refusal) = against_anything(state) {
+        return Err(refusal);
     }
     against_laying(state, id, card)
         .into_iter()
@@ -96,8 +100,8 @@ pub(in crate::engine::torg) fn may_play(
     id: ActorId,
     card: CardId,
 ) -> Result<(), Refusal> {
-    if state.ending.is_some() {
-        return Err(Refusal::SceneEnding);
+    if let Some(refusal) = against_anything(state) {
+        return Err(refusal);
     }
     against_playing(state, id, card)
         .into_iter()
@@ -127,11 +131,12 @@ fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
             .filter(|hero| state.takes_part(hero.id))
             .count();
         let full = actor.starting_places == 0;
-        return if full {
-            vec![Refusal::StartingPoolFull { actor: id, heroes }]
-        } else {
-            vec![]
-        };
+        let mut against = Vec::new();
+        if full {
+            against.push(Refusal::StartingPoolFull { actor: id, heroes });
+        }
+        against.extend(against_late_escape(state, actor, card));
+        return against;
     }
     let mut against = Vec::from_iter(against_laying_unawares(state, id));
     match actor.round.contribution {
@@ -146,7 +151,16 @@ fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     if actor.round.laid > 0 {
         against.insert(0, Refusal::PoolLimit { actor: id });
     }
+    against.extend(against_late_escape(state, actor, card));
     against
+}
+
+/// An Escape! that is not the first card would not work any more; some tables do not let it be laid.
+fn against_late_escape(state: &State, actor: &Actor, card: CardId) -> Option<Refusal> {
+    let late = state.deck.name(card) == Some(CardName::Escape)
+        && actor.laid_in_conflict > 0
+        && state.settings.is(EscapeLate::Refused);
+    late.then_some(Refusal::Hands(HandsRefusal::EscapeLate { actor: actor.id }))
 }
 
 /// What stands against using a card: where it lies (DD-065), confusion (DD-152), the kind of play and the moment (3.16.1).
@@ -231,7 +245,9 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
             let first = state
                 .actor(id)
                 .is_some_and(|actor| actor.entered_first.contains(&card));
-            first && state.piles.lies_in(card, Zone::Pool(id))
+            let arrived =
+                state.settings.is(EscapeTransfer::Yes) && state.hands.arrived.contains(&card);
+            (first || arrived) && state.piles.lies_in(card, Zone::Pool(id))
         }
         Window::BetweenRolls => state
             .action
@@ -242,13 +258,19 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
             .and_then(|action| state.actor(action.actor))
             .is_some_and(|actor| actor.side() == Side::Heroes),
         Window::AfterSixty => {
-            let enough = |total: Option<DieTotal>| total.is_none_or(|total| total.get() >= SIXTY);
+            if state.scene.tone != Tone::Dramatic {
+                return Err(Refusal::Hands(HandsRefusal::NotDramatic { name }));
+            }
+            // The app knows the dice; what they come to with everything, the gamemaster is asked.
+            let by_total = state.settings.is(GloryNumber::Total);
+            let enough = |total: Option<DieTotal>| {
+                by_total || total.is_none_or(|total| total.get() >= SIXTY)
+            };
             let rolled = own.is_some_and(|action| {
                 action.stage >= ActionStage::Rolled
                     && enough(action.roll.as_ref().map(|roll| roll.total))
             });
-            state.scene.tone == Tone::Dramatic
-                && (rolled || just_ended.is_some_and(|last| enough(last.die_total)))
+            rolled || just_ended.is_some_and(|last| enough(last.die_total))
         }
         Window::AfterOwnFailure => just_ended
             .is_some_and(|last| last.outcome == Outcome::Failed && !last.card_played_since),
