@@ -3,7 +3,9 @@
 use super::{Effect, World, curtain, sheet_is, shelving, toast};
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
-use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
+use crate::app::model::{
+    AfterRound, DraftFault, Model, Purpose, RoundsSheet, Screen, Sheet, Trouble,
+};
 use crate::app::torang::table;
 use crate::app::update::drafting::{names, read_hero};
 use crate::app::vm;
@@ -13,8 +15,10 @@ use crate::engine::name::{Name, NameFault};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
+use crate::engine::torg::card::{Effect as CardEffect, Side};
 use crate::engine::torg::command::{Command, DiceFrom, NewActor};
 use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::rounds::RoundsCommand;
 use crate::engine::torg::state::{Role, Setback, State};
 use crate::engine::torg::{Torg, room_for};
 use crate::save::GameKind;
@@ -116,6 +120,9 @@ fn after(model: &mut Model, command: &Command) {
             | Command::SetStanding { .. }
             | Command::JudgePosition { .. }
             | Command::JudgeDefence { .. }
+            | Command::Rounds {
+                what: RoundsCommand::CountDefence { .. }
+            }
             | Command::ChangeSettings { .. }
     );
     let act_goes_on =
@@ -135,6 +142,24 @@ fn after(model: &mut Model, command: &Command) {
         model.sheet = Some(Sheet::Act {
             actor: *actor,
             critical_moment: *critical_moment,
+            skill: crate::engine::torg::roll::Skill::Skilled,
+            typed: None,
+            fault: None,
+        });
+    }
+    if let (
+        Command::Rounds {
+            what:
+                RoundsCommand::AlsoTry { .. }
+                | RoundsCommand::AlsoCame { .. }
+                | RoundsCommand::DenyDraw { .. },
+        },
+        Some(action),
+    ) = (command, &view.action)
+    {
+        model.sheet = Some(Sheet::Act {
+            actor: action.actor,
+            critical_moment: action.critical_moment,
             skill: crate::engine::torg::roll::Skill::Skilled,
             typed: None,
             fault: None,
@@ -258,7 +283,18 @@ pub(super) fn close_round(
     then: AfterRound,
     world: &mut World<'_>,
 ) -> Vec<Effect> {
+    let by_hand = model
+        .torg()
+        .is_some_and(|table| table.state().is_deckless());
     let command = match then {
+        AfterRound::Flip if by_hand => {
+            model.sheet = Some(Sheet::Rounds(RoundsSheet::Line {
+                first: Side::Heroes,
+                heroes: CardEffect::None,
+                villains: CardEffect::None,
+            }));
+            return vec![];
+        }
         AfterRound::Flip => Command::Flip,
         AfterRound::EndRounds => Command::EndRounds,
         AfterRound::EndScene { is_final } => Command::EndScene { is_final },

@@ -3,6 +3,7 @@
 mod acting;
 mod lists;
 mod person;
+pub mod rounds;
 mod trades;
 
 use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
@@ -88,6 +89,8 @@ pub struct Resolve {
     /// The hand, in a critical moment.
     pub hand: Option<Button>,
     pub commit: Option<Button>,
+    /// What else it is, and whether it may earn a card.
+    pub more: Option<Button>,
     pub outcomes: Vec<OutcomeButton>,
     pub earns: bool,
 }
@@ -265,6 +268,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             let vm = super::options::of_table(view.settings, *open, &model.options, view.hand_size);
             SheetVm::TorgOptions(OfTorg::new(vm))
         }
+        Sheet::Rounds(sheet) => SheetVm::List(rounds::list(&view, sheet)?),
         Sheet::Target { .. }
         | Sheet::BeginRounds { .. }
         | Sheet::CloseRound { .. }
