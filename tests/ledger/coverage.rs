@@ -2,9 +2,9 @@
 
 use crate::given::Case;
 use crate::{
-    approved, commitment, dealing, dice, gifts, hands, hindrances, lines, options, party, pools,
-    rounds, scene_end, schemes, setback, several, sides, surprise, task, task_chance, task_options,
-    task_trouble, timing, trading, villains,
+    approved, commitment, dealing, decks, dice, gifts, hands, hindrances, lines, options, party,
+    pools, rounds, scene_end, schemes, setback, several, sides, surprise, task, task_chance,
+    task_options, task_trouble, timing, trading, villains,
 };
 use std::collections::BTreeSet;
 
@@ -30,6 +30,7 @@ const ALL: &[&[Case]] = &[
     task_chance::CASES,
     task_options::CASES,
     timing::CASES,
+    decks::CASES,
     dice::CASES,
     gifts::CASES,
     party::CASES,

@@ -11,6 +11,7 @@ mod approved;
 mod commitment;
 mod coverage;
 mod dealing;
+mod decks;
 mod dice;
 mod gifts;
 mod given;

@@ -1,6 +1,5 @@
 //! What is looked at after every command: the invariants of section 2.4.
 
-use crate::commands::deck;
 use crate::support::Mix;
 use crate::support::Shipped as _;
 use rising_action::engine::Game;
@@ -11,6 +10,7 @@ use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::{CardId, Effect, Side};
 use rising_action::engine::torg::command::{Command, TaskCommand};
+use rising_action::engine::torg::dealing::DeckCommand;
 use rising_action::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::state::{ActionKind, Actor, Condition, Role, State};
@@ -27,7 +27,10 @@ impl Watch {
     pub fn new(state: &State) -> Self {
         Self {
             hand_size: state.hand_size,
-            deck: deck().filter(|_| state.hand_size.is_some()).collect(),
+            deck: {
+                let cards = state.deck.cards().iter().map(|card| card.id);
+                cards.filter(|_| state.hand_size.is_some()).collect()
+            },
         }
     }
 
@@ -267,7 +270,11 @@ impl SceneEnd {
         };
         let is_final = state.ending.as_ref().unwrap().is_final;
         for hero in state.heroes() {
-            let hand = state.hand(hero.id).len();
+            let owed = state
+                .printed
+                .as_ref()
+                .map_or(0, |printed| printed.count(Some(hero.id)));
+            let hand = state.hand(hero.id).len() + owed;
             assert!(hand <= full, "INV-12: {:?} holds {hand}", hero.id);
             assert!(
                 hand == full || is_final || self.short,
@@ -280,6 +287,9 @@ impl SceneEnd {
 
 /// What a command by the book can not have done.
 fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: &State) {
+    if let Command::Deck(DeckCommand::With { command, .. }) = command {
+        return by_the_rules(before, command, entry, after);
+    }
     let was = |id: ActorId| before.actor(id).unwrap();
     match command {
         Command::LayCard { actor, .. } if before.round().is_some() => {

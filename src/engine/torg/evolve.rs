@@ -13,6 +13,7 @@ use super::state::{
 use super::task::Task;
 use crate::engine::seat::ActorId;
 
+mod deck;
 mod hands;
 mod rounds;
 mod task;
@@ -56,6 +57,9 @@ pub fn evolve(state: &mut State, event: &Event) {
         }),
         Event::ActorLeft { actor, cards } => {
             state.tasks.retain(|task| task.lead != *actor);
+            if let Some(printed) = &mut state.printed {
+                printed.owed.retain(|owed| owed.actor != *actor);
+            }
             state.with(*actor, |actor| actor.gone = true);
             state.leave_conflict(*actor);
             hands::left(state, *actor);
@@ -103,11 +107,13 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
         }
         Event::Drawn { actor, card, why } => {
+            deck::settle(state, *actor, *why);
             state.piles.put(*card, Zone::Hand(*actor));
             if *why == DrawnFor::Approved {
                 state.earned = Some((*actor, *card));
             }
         }
+        Event::Deck { what } => deck::evolve(state, what),
         Event::Reshuffled { deck } => state.piles.restack(deck),
 
         Event::SceneNamed { name } => state.scene.name = Some(name.clone()),

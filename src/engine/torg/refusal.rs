@@ -1,6 +1,7 @@
 //! Why something is not done at a Torg table: a fact each, with its rule.
 
 use super::card::{CardId, CardName, Step};
+use super::dealing::DeckRefusal;
 use super::rounds::Surprise;
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::{RuleId, dd, tc};
@@ -198,6 +199,9 @@ pub enum Refusal {
     /// No way was proposed.
     NoProposal { lead: ActorId },
 
+    /// The deck says no.
+    Deck(DeckRefusal),
+
     /// Another number of cards must go.
     DiscardCount { must: u8 },
     /// Others have not come down to a full hand.
@@ -289,6 +293,7 @@ impl Refuse for Refusal {
             Self::DiscardCount { .. } => Some(dd(95)),
             Self::OneMoreOnly { .. } => Some(dd(96)),
             Self::OthersDiscarding { .. } => Some(dd(97)),
+            Self::Deck(refusal) => refusal.rule(),
             Self::NotOpen
             | Self::TooManyHeroes { .. }
             | Self::CastFull { .. }
@@ -353,6 +358,7 @@ impl Refuse for Refusal {
             | Self::OneMoreOnly { .. }
             | Self::OthersDiscarding { .. } => true,
             Self::AlreadyOpen
+            | Self::Deck(_)
             | Self::NotOpen
             | Self::NoHeroes
             | Self::TooManyHeroes { .. }
@@ -394,6 +400,12 @@ impl Refuse for Refusal {
             | Self::WayOpen { .. }
             | Self::NoProposal { .. } => false,
         }
+    }
+}
+
+impl From<DeckRefusal> for Refusal {
+    fn from(refusal: DeckRefusal) -> Self {
+        Self::Deck(refusal)
     }
 }
 
