@@ -139,13 +139,7 @@ fn after(model: &mut Model, command: &Command) {
         true,
     ) = (command, view.action.is_some())
     {
-        model.sheet = Some(Sheet::Act {
-            actor: *actor,
-            critical_moment: *critical_moment,
-            skill: crate::engine::torg::roll::Skill::Skilled,
-            typed: None,
-            fault: None,
-        });
+        model.sheet = Some(act_sheet(*actor, *critical_moment));
     }
     if let (
         Command::Rounds {
@@ -157,13 +151,7 @@ fn after(model: &mut Model, command: &Command) {
         Some(action),
     ) = (command, &view.action)
     {
-        model.sheet = Some(Sheet::Act {
-            actor: action.actor,
-            critical_moment: action.critical_moment,
-            skill: crate::engine::torg::roll::Skill::Skilled,
-            typed: None,
-            fault: None,
-        });
+        model.sheet = Some(act_sheet(action.actor, action.critical_moment));
     }
     if let Some(Sheet::Act { fault, .. }) = &mut model.sheet {
         *fault = None;
@@ -188,6 +176,16 @@ fn after(model: &mut Model, command: &Command) {
     after_curtain(model, command, view.ending.is_some());
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
         model.screen = Screen::Stage;
+    }
+}
+
+fn act_sheet(actor: ActorId, critical_moment: bool) -> Sheet {
+    Sheet::Act {
+        actor,
+        critical_moment,
+        skill: crate::engine::torg::roll::Skill::Skilled,
+        typed: None,
+        fault: None,
     }
 }
 

@@ -282,6 +282,16 @@ impl State {
         }
     }
 
+    /// Heroes whose defence would earn a card, and of whom nobody has said how it went (DD-197, A-33).
+    pub fn defences_due(&self) -> Vec<ActorId> {
+        let pays = self
+            .round()
+            .is_some_and(|round| round.approved.includes(Approvable::Defend));
+        let due =
+            |hero: &&Actor| pays && self.takes_part(hero.id) && self.defence_earned(hero).is_none();
+        self.heroes().filter(due).map(|hero| hero.id).collect()
+    }
+
     /// What a plain setback adds to what a side has to reach.
     pub fn harder_by(&self, side: Side) -> u8 {
         if self.set_back(side) && self.settings.is(SetbackGeneric::Difficulty) {

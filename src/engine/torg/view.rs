@@ -428,7 +428,6 @@ fn slot(state: &State, actor: &Actor) -> PoolSlot {
 fn round_view(state: &State, round: &Round) -> RoundView {
     let due =
         |side: &Side| round.effect(*side) == Effect::Setback && round.setbacks.of(*side).is_none();
-    let defence_pays = round.approved.includes(super::card::Approvable::Defend);
     RoundView {
         number: round.number,
         seconds: u32::from(round.number) * ROUND_SECONDS,
@@ -445,13 +444,7 @@ fn round_view(state: &State, round: &Round) -> RoundView {
             .filter(due)
             .collect(),
         about_to_break: state.about_to_break(),
-        defences_due: state
-            .heroes()
-            .filter(|hero| {
-                defence_pays && state.takes_part(hero.id) && state.defence_earned(hero).is_none()
-            })
-            .map(|hero| hero.id)
-            .collect(),
+        defences_due: state.defences_due(),
     }
 }
 
