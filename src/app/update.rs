@@ -3,7 +3,11 @@
 mod curtain;
 mod drafting;
 mod playing;
+mod rounding;
 mod shelving;
+mod tasking;
+
+pub(in crate::app) use tasking::opening;
 
 pub(in crate::app) use drafting::names;
 pub use drafting::read_hero;
@@ -153,8 +157,8 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         }
         Intent::Wanted(command) => return playing::want(model, command.into_inner(), world),
         Intent::RuledAnyway => return playing::rule_anyway(model, world),
-        Intent::PressedFlip => return playing::press_flip(model, world),
-        Intent::ClosedRound(then) => return playing::close_round_then(model, then, world),
+        Intent::PressedFlip => return rounding::press_flip(model, world),
+        Intent::ClosedRound(then) => return rounding::close_round_then(model, then, world),
         Intent::Undid => playing::undo(model, world),
         Intent::Redid => playing::redo(model, world),
         Intent::WentTo(cursor) => playing::go_to(model, cursor, world),
@@ -164,6 +168,10 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         | Intent::ToggledCriticalMoment
         | Intent::ChoseSkill(_)
         | Intent::ToggledTypedDice => playing::change_sheet(model, intent),
+        Intent::TypedTask(typed) => {
+            let (spot, text) = Rc::unwrap_or_clone(typed.into_inner());
+            tasking::type_in(model, spot, text);
+        }
         Intent::SentSheet => return playing::send_sheet(model, world),
 
         Intent::CalledCurtain(actor, purpose) => curtain::call(model, actor, purpose),

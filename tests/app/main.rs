@@ -15,6 +15,7 @@ mod rounds;
 mod secrecy;
 #[path = "../support/mod.rs"]
 mod support;
+mod tasks;
 mod telling;
 #[path = "../torang/commands.rs"]
 mod torang_commands;

@@ -1,26 +1,21 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
-use super::{Effect, World, curtain, sheet_is, shelving, toast};
+use super::{Effect, World, curtain, rounding, sheet_is, shelving, tasking, toast};
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
-use crate::app::model::{
-    AfterRound, DraftFault, Model, Purpose, RoundsSheet, Screen, Sheet, Trouble,
-};
+use crate::app::model::{DraftFault, Model, Purpose, Screen, Sheet, Trouble};
 use crate::app::torang::table;
 use crate::app::update::drafting::{names, read_hero};
 use crate::app::vm;
 use crate::app::words::book::said;
-use crate::engine::Game;
 use crate::engine::name::{Name, NameFault};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
-use crate::engine::torg::card::{Effect as CardEffect, Side};
 use crate::engine::torg::command::{Command, DiceFrom, NewActor};
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::rounds::RoundsCommand;
-use crate::engine::torg::state::{Role, Setback, State};
-use crate::engine::torg::{Torg, room_for};
+use crate::engine::torg::room_for;
+use crate::engine::torg::state::{Role, Setback};
 use crate::save::GameKind;
 use std::rc::Rc;
 
@@ -120,11 +115,9 @@ fn after(model: &mut Model, command: &Command) {
             | Command::SetStanding { .. }
             | Command::JudgePosition { .. }
             | Command::JudgeDefence { .. }
-            | Command::Rounds {
-                what: RoundsCommand::CountDefence { .. }
-            }
             | Command::ChangeSettings { .. }
-    );
+    ) || tasking::keeps_sheet(command)
+        || rounding::keeps_sheet(command);
     let act_goes_on =
         view.action.is_some() && sheet_is(model, |sheet| matches!(sheet, Sheet::Act { .. }));
     if !keeps_sheet && !act_goes_on {
@@ -139,19 +132,13 @@ fn after(model: &mut Model, command: &Command) {
         true,
     ) = (command, view.action.is_some())
     {
-        model.sheet = Some(act_sheet(*actor, *critical_moment));
+        model.sheet = Some(rounding::act_sheet(*actor, *critical_moment));
     }
-    if let (
-        Command::Rounds {
-            what:
-                RoundsCommand::AlsoTry { .. }
-                | RoundsCommand::AlsoCame { .. }
-                | RoundsCommand::DenyDraw { .. },
-        },
-        Some(action),
-    ) = (command, &view.action)
-    {
-        model.sheet = Some(act_sheet(action.actor, action.critical_moment));
+    if let Some(sheet) = rounding::goes_on(command, &view) {
+        model.sheet = Some(sheet);
+    }
+    if let Command::Task { lead, what } = command {
+        tasking::after(model, *lead, what);
     }
     if let Some(Sheet::Act { fault, .. }) = &mut model.sheet {
         *fault = None;
@@ -176,16 +163,6 @@ fn after(model: &mut Model, command: &Command) {
     after_curtain(model, command, view.ending.is_some());
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
         model.screen = Screen::Stage;
-    }
-}
-
-fn act_sheet(actor: ActorId, critical_moment: bool) -> Sheet {
-    Sheet::Act {
-        actor,
-        critical_moment,
-        skill: crate::engine::torg::roll::Skill::Skilled,
-        typed: None,
-        fault: None,
     }
 }
 
@@ -231,73 +208,6 @@ pub(super) fn note_look(model: &mut Model, command: Command, world: &mut World<'
     {
         shelving::keep(model, same, world);
     }
-}
-
-/// Flip, after the questions that belong to the end of the round; in free play the way into rounds.
-pub(super) fn press_flip(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(view) = vm::open_view(model) else {
-        return vec![];
-    };
-    if !view.in_rounds {
-        let chosen = view
-            .cast
-            .iter()
-            .filter(|actor| !actor.gone && actor.condition.can_act())
-            .map(|actor| actor.id);
-        model.sheet = Some(Sheet::BeginRounds {
-            chosen: chosen.collect(),
-        });
-        return vec![];
-    }
-    close_round_then(model, AfterRound::Flip, world)
-}
-
-/// Asks what must be said before the round closes, or goes on at once.
-pub(super) fn close_round_then(
-    model: &mut Model,
-    then: AfterRound,
-    world: &mut World<'_>,
-) -> Vec<Effect> {
-    let due = model
-        .torg()
-        .is_some_and(|table| has_questions(table.state()));
-    if due && !sheet_is(model, |sheet| matches!(sheet, Sheet::CloseRound { .. })) {
-        model.sheet = Some(Sheet::CloseRound { then });
-        return vec![];
-    }
-    close_round(model, then, world)
-}
-
-/// Whether the gamemaster has something to say before the round closes.
-fn has_questions(state: &State) -> bool {
-    Torg::view(state, Seat::Table)
-        .round
-        .is_some_and(|round| !round.about_to_break.is_empty() || !round.defences_due.is_empty())
-}
-
-/// Closes the round and goes on.
-pub(super) fn close_round(
-    model: &mut Model,
-    then: AfterRound,
-    world: &mut World<'_>,
-) -> Vec<Effect> {
-    let by_hand = model
-        .torg()
-        .is_some_and(|table| table.state().is_deckless());
-    let command = match then {
-        AfterRound::Flip if by_hand => {
-            model.sheet = Some(Sheet::Rounds(RoundsSheet::Line {
-                first: Side::Heroes,
-                heroes: CardEffect::None,
-                villains: CardEffect::None,
-            }));
-            return vec![];
-        }
-        AfterRound::Flip => Command::Flip,
-        AfterRound::EndRounds => Command::EndRounds,
-        AfterRound::EndScene { is_final } => Command::EndScene { is_final },
-    };
-    want(model, command, world)
 }
 
 /// Takes back the last command with all that came of it.
@@ -442,8 +352,9 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             };
             want(model, Command::Roll { skill, dice }, world)
         }
+        Sheet::Task(sheet) => tasking::send(model, &sheet, world),
         Sheet::BeginRounds { chosen } => begin_rounds(model, chosen, world),
-        Sheet::CloseRound { then } => close_round(model, then, world),
+        Sheet::CloseRound { then } => rounding::close_round(model, then, world),
         Sheet::Setback { side, text } => want(
             model,
             Command::ChooseSetback {

@@ -64,8 +64,8 @@ pub struct View {
     pub ending: Option<EndingView>,
     pub tasks: Vec<TaskView>,
     pub hands: HandsView,
-    /// The boxes that may come, while a task goes on.
-    pub outlook: Option<Outlook>,
+    /// The boxes that may come, for the chances of a task.
+    pub outlook: Outlook,
 }
 
 /// One card with what may be done with it now, or why not.
@@ -235,6 +235,8 @@ pub struct TryingView {
     pub checks: Vec<(Step, Option<u16>)>,
     pub passed: u8,
     pub help: u8,
+    /// Whether all are read from one roll.
+    pub one_roll: bool,
     /// Whether one of them is the action that is being resolved.
     pub open: bool,
 }
@@ -312,11 +314,7 @@ pub fn view(state: &State, seat: Seat) -> View {
             .map(|task| task_view(state, task, seat))
             .collect(),
         hands: hands_view(state, seat),
-        outlook: state
-            .tasks
-            .iter()
-            .any(Task::is_open)
-            .then(|| Outlook::of(state, seat)),
+        outlook: Outlook::of(state, seat),
     }
 }
 
@@ -518,6 +516,7 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
                 .collect(),
             passed: trying.passed,
             help: trying.help,
+            one_roll: trying.one_roll,
             open,
         }),
     }
