@@ -1,6 +1,6 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
-use super::{Effect, World, curtain, rounding, sheet_is, shelving, tasking, toast};
+use super::{Effect, World, curtain, matters, rounding, sheet_is, shelving, tasking, toast};
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
 use crate::app::model::{DraftFault, Model, Purpose, Screen, Sheet, Trouble};
@@ -12,7 +12,7 @@ use crate::engine::name::{Name, NameFault};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
-use crate::engine::torg::command::{Command, DiceFrom, NewActor};
+use crate::engine::torg::command::{Command, DiceFrom, HandsCommand, NewActor};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::room_for;
 use crate::engine::torg::state::{Role, Setback};
@@ -83,7 +83,7 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
     // What was typed stays, and its field says that it is too long.
     if let (
         Refusal::TooLong { .. },
-        Some(Sheet::Trade { .. } | Sheet::Note { .. } | Sheet::Setback { .. }),
+        Some(Sheet::Trade { .. } | Sheet::Note { .. } | Sheet::Setback { .. } | Sheet::Matter(_)),
     ) = (&refusal, &model.sheet)
     {
         return;
@@ -116,6 +116,10 @@ fn after(model: &mut Model, command: &Command) {
             | Command::JudgePosition { .. }
             | Command::JudgeDefence { .. }
             | Command::ChangeSettings { .. }
+            | Command::Hands {
+                what: HandsCommand::CountAmmunition { .. },
+                ..
+            }
     ) || tasking::keeps_sheet(command)
         || rounding::keeps_sheet(command);
     let act_goes_on =
@@ -160,6 +164,7 @@ fn after(model: &mut Model, command: &Command) {
             text: String::new(),
         });
     }
+    matters::after(model, command, &view);
     after_curtain(model, command, view.ending.is_some());
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
         model.screen = Screen::Stage;
@@ -179,7 +184,19 @@ fn after_curtain(model: &mut Model, command: &Command, ending: bool) {
         | (Purpose::Agree, _) => true,
         (Purpose::Hand, _) => !ending,
         (
-            Purpose::DiscardDown | Purpose::DiscardOne | Purpose::Offer { .. } | Purpose::Answer,
+            Purpose::Sort,
+            Command::Hands {
+                what: HandsCommand::Sort { .. },
+                ..
+            },
+        ) => true,
+        (
+            Purpose::DiscardDown
+            | Purpose::DiscardOne
+            | Purpose::Offer { .. }
+            | Purpose::Answer
+            | Purpose::Give { .. }
+            | Purpose::Sort,
             _,
         ) => false,
     };
@@ -291,6 +308,16 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | Sheet::Trade { story: text, .. }
             | Sheet::Note { text },
         ) => *text = typed,
+        (Intent::TypedInSheet(typed), Sheet::Matter(matter)) => {
+            if let Some(text) = matter.text_mut() {
+                *text = typed;
+            }
+        }
+        (Intent::ToggledPerson(person), Sheet::Matter(matter)) => {
+            if let Some(chosen) = matter.chosen_mut() {
+                toggle(chosen, person);
+            }
+        }
         (Intent::TypedInSheet(typed), Sheet::Torang(_)) => {
             table::update::type_in(model, table::Spot::Text, typed);
         }
@@ -394,6 +421,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             Err(_) => vec![],
         },
         Sheet::Note { text } => want(model, Command::MakeNote { text }, world),
+        Sheet::Matter(matter) => matters::send(model, matter, world),
         Sheet::Join {
             role, text, begin, ..
         } => {
