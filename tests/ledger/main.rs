@@ -7,6 +7,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod adventures;
 mod approved;
 mod commitment;
 mod coverage;
@@ -17,6 +18,7 @@ mod gifts;
 mod given;
 mod hands;
 mod hindrances;
+mod lasting;
 mod lines;
 mod options;
 mod party;
@@ -28,6 +30,7 @@ mod schemes;
 mod setback;
 mod several;
 mod sides;
+mod subplots;
 mod surprise;
 mod task;
 mod task_chance;

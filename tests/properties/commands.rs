@@ -8,6 +8,8 @@ mod hands;
 mod rounds;
 #[path = "some.rs"]
 mod some;
+#[path = "story.rs"]
+mod story;
 #[path = "tasks.rs"]
 mod tasks;
 
@@ -132,6 +134,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
                 story: String::new(),
             },
         };
+    }
+    if let Some(command) = story::sensible(state, mix) {
+        return command;
     }
     if let Some(command) = tasks::sensible(state, mix) {
         return command;
@@ -400,7 +405,7 @@ impl WithOwnCard for Command {
 fn anything(state: &State, mix: &mut Mix) -> Command {
     let (actor, other) = (anybody(state, mix), anybody(state, mix));
     let card = any_card(state, mix, actor);
-    match mix.below(50) {
+    match mix.below(53) {
         0 => an_opening(mix),
         1 | 2 => Command::Join {
             actor: newcomer("Newcomer", some_role(mix)),
@@ -504,8 +509,9 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
         43 | 44 => tasks::anything(state, mix, actor),
         45 if mix.one_in(2) => Command::FlipBox,
         45 => rounds::anything(mix, actor, other),
-        46 => decks::anything(state, mix, actor),
-        47 | 48 => hands::anything(actor, card, mix),
+        46 | 47 => story::anything(state, mix, actor),
+        48 | 49 => hands::anything(actor, card, mix),
+        50 => decks::anything(state, mix, actor),
         _ => Command::BeginAct,
     }
 }

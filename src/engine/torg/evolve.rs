@@ -16,11 +16,17 @@ use crate::engine::seat::ActorId;
 mod deck;
 mod hands;
 mod rounds;
+mod story;
 mod task;
 
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
     rounds::close_draw(state, event);
+    happen(state, event);
+    story::follow(state, event);
+}
+
+fn happen(state: &mut State, event: &Event) {
     match event {
         Event::TableOpened {
             title,
@@ -31,6 +37,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.edition = *edition;
             state.settings = *settings;
             state.act = 1;
+            state.story.adventure = 1;
             state.scene.number = 1;
         }
         Event::ActorJoined {
@@ -457,6 +464,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
 
         Event::Rounds { what } => rounds::evolve(state, what),
+        Event::Story { what } => story::evolve(state, what),
         Event::Hands { actor, what } => hands::evolve(state, *actor, what),
         Event::Scheme { what } => hands::scheme(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
@@ -494,6 +502,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                     actor: *actor,
                     excess: *excess,
                     optional_done: false,
+                    owed: 0,
                 })
                 .collect();
             state.ending = Some(Ending {
@@ -528,7 +537,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
             state.act = *act;
             hands::scene_over(state);
-            state.ending = None;
+            state.story.finale = state.ending.take().is_some_and(|ending| ending.is_final);
             state.tasks.retain(Task::is_open);
             state.scene = Scene {
                 number: *scene,

@@ -4,7 +4,8 @@
 use super::card::{Approvable, BySide, CardId, Effect, Side};
 use super::roll::{DiceRoll, SuccessLevel};
 use super::settings::{
-    DefendCounts, DefendMany, SetbackGeneric, SetbackPassive, Surprise as SurpriseRules,
+    BreakInjured, DefendCounts, DefendMany, SetbackGeneric, SetbackPassive,
+    Surprise as SurpriseRules,
 };
 use super::state::{Action, ActionKind, Actor, Defence, Outcome, Setback, State};
 use crate::engine::seat::ActorId;
@@ -290,6 +291,33 @@ impl State {
         let due =
             |hero: &&Actor| pays && self.takes_part(hero.id) && self.defence_earned(hero).is_none();
         self.heroes().filter(due).map(|hero| hero.id).collect()
+    }
+
+    /// Whether somebody is hurt in the sense of a break (DD-148, A-27).
+    fn is_injured(&self, actor: &Actor) -> bool {
+        if self.settings.is(BreakInjured::Wounds) {
+            actor.condition.wounds > 0
+        } else {
+            actor.condition.is_injured()
+        }
+    }
+
+    /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).
+    pub fn about_to_break(&self) -> Vec<ActorId> {
+        if self.effect(Side::Villains) != Effect::Break {
+            return vec![];
+        }
+        let breaks = |actor: &&Actor| {
+            actor.side() == Side::Villains
+                && self.takes_part(actor.id)
+                && self.is_injured(actor)
+                && actor.condition.can_act()
+                && !actor.round.improved
+        };
+        self.present()
+            .filter(breaks)
+            .map(|actor| actor.id)
+            .collect()
     }
 
     /// What a plain setback adds to what a side has to reach.

@@ -7,7 +7,8 @@ use super::hands::{Form, Hands};
 use super::piles::{Piles, Zone};
 use super::roll::{DiceRoll, DieTotal, Standing, SuccessLevel};
 use super::rounds::{Attacks, Held, Surprise};
-use super::settings::{BreakInjured, Edition, Settings};
+use super::settings::{Edition, Settings};
+use super::story::Story;
 use super::task::Task;
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
@@ -55,6 +56,8 @@ pub struct State {
     pub hands: Hands,
     /// Cards of glory that count for the award at the adventure's end (DD-110, DD-281).
     pub glories: u16,
+    /// Subplots, and how far the adventure is.
+    pub story: Story,
 }
 
 /// Who somebody is in the story.
@@ -440,6 +443,8 @@ pub struct EndingSeat {
     pub excess: u8,
     /// Whether the one further discard has been used or passed (DD-096).
     pub optional_done: bool,
+    /// Cards that come after the refill, for subplots that were discarded.
+    pub owed: u8,
 }
 
 /// The end-of-scene steps after picking up.
@@ -568,32 +573,5 @@ impl State {
             cards: cards.min(there),
         })
         .filter(|removal| removal.cards > 0)
-    }
-
-    /// Whether somebody is hurt in the sense of a break (DD-148, A-27).
-    fn is_injured(&self, actor: &Actor) -> bool {
-        if self.settings.is(BreakInjured::Wounds) {
-            actor.condition.wounds > 0
-        } else {
-            actor.condition.is_injured()
-        }
-    }
-
-    /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).
-    pub fn about_to_break(&self) -> Vec<ActorId> {
-        if self.effect(Side::Villains) != Effect::Break {
-            return vec![];
-        }
-        let breaks = |actor: &&Actor| {
-            actor.side() == Side::Villains
-                && self.takes_part(actor.id)
-                && self.is_injured(actor)
-                && actor.condition.can_act()
-                && !actor.round.improved
-        };
-        self.present()
-            .filter(breaks)
-            .map(|actor| actor.id)
-            .collect()
     }
 }

@@ -20,6 +20,13 @@ use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
+mod story;
+mod trade;
+
+use story::story_view;
+pub use story::{ClosingView, StoryView, SubplotView};
+pub use trade::{Shown, TradeView};
+
 /// The table as one seat sees it.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // each field is named by its type
@@ -63,6 +70,7 @@ pub struct View {
     pub removal: Option<Removal>,
     pub ending: Option<EndingView>,
     pub tasks: Vec<TaskView>,
+    pub story: StoryView,
     pub hands: HandsView,
     /// The boxes that may come, for the chances of a task.
     pub outlook: Outlook,
@@ -157,27 +165,6 @@ pub struct RoundView {
     pub about_to_break: Vec<ActorId>,
     /// Heroes whose declared defence the gamemaster has not judged, where it would earn a card.
     pub defences_due: Vec<ActorId>,
-}
-
-/// Cards of which a seat knows the number, and perhaps the faces.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
-    /// How many.
-    pub count: usize,
-    /// Which, where this seat may know.
-    pub cards: Option<Vec<CardId>>,
-}
-
-/// An exchange that is being agreed.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct TradeView {
-    pub from: ActorId,
-    pub to: ActorId,
-    pub offered: Shown,
-    pub returned: Option<Shown>,
-    /// Whether the one who offers has agreed to what comes back.
-    pub agreed: bool,
 }
 
 /// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
@@ -305,7 +292,7 @@ pub fn view(state: &State, seat: Seat) -> View {
             .and_then(|conflict| conflict.duel.clone()),
         deckless: state.is_deckless(),
         last_action: state.last_action,
-        trade: trade_view(state, seat),
+        trade: trade::trade_view(state, seat),
         removal: state.removal_due(),
         ending: ending_view(state),
         tasks: state
@@ -313,6 +300,7 @@ pub fn view(state: &State, seat: Seat) -> View {
             .iter()
             .map(|task| task_view(state, task, seat))
             .collect(),
+        story: story_view(state, seat),
         hands: hands_view(state, seat),
         outlook: Outlook::of(state, seat),
     }
@@ -444,30 +432,6 @@ fn round_view(state: &State, round: &Round) -> RoundView {
         about_to_break: state.about_to_break(),
         defences_due: state.defences_due(),
     }
-}
-
-/// Cards that lie in pools are open; hand cards in an exchange are known to the two who trade.
-fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
-    let trade = state.trade.as_ref()?;
-    let partner = seat.is(trade.from) || seat.is(trade.to);
-    let shown = |owner: ActorId, cards: &Vec<CardId>| {
-        let open = seat.is(owner)
-            || (partner && trade.shown)
-            || cards
-                .iter()
-                .all(|card| state.piles.lies_in(*card, Zone::Pool(owner)));
-        Shown {
-            count: cards.len(),
-            cards: open.then(|| cards.clone()),
-        }
-    };
-    Some(TradeView {
-        from: trade.from,
-        to: trade.to,
-        offered: shown(trade.from, &trade.offered),
-        returned: trade.returned.as_ref().map(|cards| shown(trade.to, cards)),
-        agreed: trade.agreed,
-    })
 }
 
 fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {

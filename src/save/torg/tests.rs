@@ -14,9 +14,10 @@ use crate::engine::torg::dealing::DeckEvent;
 use crate::engine::torg::deck::Deck;
 use crate::engine::torg::event::{HandsEvent, SchemeEvent, TaskEvent};
 use crate::engine::torg::hands::Form;
-use crate::engine::torg::rounds::{RoundsEvent, Surprise};
+use crate::engine::torg::rounds::RoundsEvent;
 use crate::engine::torg::settings::FlurryOrder;
 use crate::engine::torg::state::Setback;
+use crate::engine::torg::story::StoryEvent;
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()
@@ -277,9 +278,7 @@ fn events() -> Vec<Event> {
             from_hand: Some(true),
         },
         Event::Rounds {
-            what: RoundsEvent::Surprised {
-                actors: vec![(actor, Surprise::Partial), (other, Surprise::Complete)],
-            },
+            what: RoundsEvent::DuelBegan,
         },
         Event::TradeOffered {
             from: actor,
@@ -327,6 +326,9 @@ fn events() -> Vec<Event> {
         Event::Task {
             lead: other,
             what: TaskEvent::Complicated { by: 1 },
+        },
+        Event::Story {
+            what: StoryEvent::AwardSet { base: 9 },
         },
         Event::BoxFlipped {
             card,
