@@ -4,12 +4,13 @@ use super::lists::{lit, way};
 use super::{Field, List, ListRow};
 use crate::app::house::OfTorg;
 use crate::app::intent::{DecksIntent, Intent};
-use crate::app::model::{DecksSheet, Model, Purpose};
+use crate::app::model::{DecksSheet, Model, Purpose, Sheet};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::decks;
 use crate::app::words::torg::cards as count_cards;
 use crate::engine::seat::Seat;
+use crate::engine::torg::view::View;
 
 /// A sheet about decks.
 #[derive(Clone, Debug, PartialEq)]
@@ -216,4 +217,38 @@ fn new(model: &Model, typed: &str) -> Decks {
         faults: draft.faults.clone(),
         file: true,
     }
+}
+
+/// What the scene's menu offers about the deck.
+pub(super) fn menu(view: &View) -> Vec<ListRow> {
+    let mut rows = vec![];
+    let ask = |sheet| Intent::Asked(Sheet::Decks(OfTorg::new(sheet)));
+    if view
+        .printed
+        .as_ref()
+        .is_some_and(|printed| !printed.owed.is_empty())
+    {
+        rows.push(way(
+            said!("Type what was drawn"),
+            said!("from the printed deck, behind the curtain"),
+            ask(DecksSheet::Owed),
+        ));
+    }
+    rows.push(way(
+        said!("Write out the hands"),
+        said!("by card numbers, for the next sitting"),
+        ask(DecksSheet::WriteOut),
+    ));
+    if !view.in_rounds && view.ending.is_none() {
+        rows.push(way(
+            said!("Hands from another sitting"),
+            said!("read back by card numbers"),
+            ask(DecksSheet::Hands {
+                typed: String::new(),
+                lines: vec![],
+                faults: vec![],
+            }),
+        ));
+    }
+    rows
 }
