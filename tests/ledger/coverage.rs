@@ -8,7 +8,8 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-const ALL: &[&[Case]] = &[
+/// All cases, by their files.
+pub const ALL: &[&[Case]] = &[
     dealing::CASES,
     hands::CASES,
     hindrances::CASES,

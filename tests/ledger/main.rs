@@ -8,6 +8,7 @@
 mod support;
 
 mod adventures;
+mod answers;
 mod approved;
 mod commitment;
 mod coverage;
