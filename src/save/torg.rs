@@ -57,6 +57,7 @@ kinds! { Event {
     PoolCardsTaken { hero, cards } = "pool_cards_taken",
     CardLaid { actor, card } = "card_laid",
     CardPlayed { actor, card, lasting, from_hand } = "card_played",
+    Used { what } = "used",
     TradeOffered { from, to, cards, pools } = "trade_offered",
     TradeAnswered { from, to, cards, pools } = "trade_answered",
     TradeAgreed { actor } = "trade_agreed",
@@ -367,3 +368,4 @@ kept!(as value DiceRoll);
 mod task;
 #[cfg(test)]
 mod tests;
+mod using;

@@ -20,3 +20,4 @@ mod torang_rolls;
 mod torang_sheets;
 mod torang_words;
 mod trading;
+mod uses;

@@ -8,6 +8,9 @@
 mod support;
 
 mod approved;
+mod cards_after;
+mod cards_roll;
+mod cards_round;
 mod commitment;
 mod coverage;
 mod dealing;

@@ -8,12 +8,14 @@ use rising_action::engine::rule::dd;
 use rising_action::engine::ruling::{Authority, Judge};
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::{CardId, Effect, Side};
+use rising_action::engine::torg::card::{Approvable, CardId, Effect, Side};
 use rising_action::engine::torg::command::{Command, TaskCommand};
 use rising_action::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use rising_action::engine::torg::piles::Zone;
+use rising_action::engine::torg::settings::{AbsentCards, ConfusedCritical, Knockdown};
 use rising_action::engine::torg::state::{ActionKind, Actor, Condition, Role, State};
 use rising_action::engine::torg::task::Attempt;
+use rising_action::engine::torg::using::Use;
 use std::collections::BTreeMap;
 
 /// What was so at the start and must stay so.
@@ -295,8 +297,10 @@ fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: 
                 "INV-11: {card:?} out of a hand"
             );
             let confused = before.effect(Side::Heroes) == Effect::Confused;
-            assert!(!confused || card.is_special(), "DD-152");
-            assert!(before.takes_part(*actor), "A-83");
+            let moment = from_hand && before.settings.is(ConfusedCritical::Free);
+            assert!(!confused || card.is_special() || moment, "DD-152");
+            let pools = before.settings.is(AbsentCards::Pools) && !from_hand;
+            assert!(before.takes_part(*actor) || pools, "A-83");
         }
         Command::Declare {
             actor,

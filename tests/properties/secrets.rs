@@ -130,6 +130,30 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
                 *cards = all(cards, exchange);
             }
         }
+        Event::Used { what } => match what {
+            Used::Raised { card, .. }
+            | Used::CoupOnTotal { card }
+            | Used::RoundKept { card, .. }
+            | Used::Bought {
+                card: Some(card), ..
+            } => *card = one(*card, exchange),
+            Used::Faded { cards } => *cards = all(cards, exchange),
+            Used::Bought { card: None, .. }
+            | Used::Countered { .. }
+            | Used::Swallowed
+            | Used::ExtraRolled { .. }
+            | Used::Hastened { .. }
+            | Used::Spoke { .. }
+            | Used::SpeechExtended
+            | Used::Kept
+            | Used::SeizeOpened
+            | Used::LineUndone
+            | Used::Retried { .. }
+            | Used::Foiled { .. }
+            | Used::UpTwice { .. }
+            | Used::FirstRollPlain { .. }
+            | Used::StoodUp { .. } => {}
+        },
         // No cards are named in these.
         Event::TableOpened { .. }
         | Event::ActorJoined { .. }

@@ -60,12 +60,15 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet Condition
                  TradeOffered TradeAnswered TradeAgreed TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan \
                  BoxFlipped TaskOpened TaskTimeSet TaskDifficultiesTold TaskFlipSpent TaskTried TaskCheckPassed TaskStepDone \
                  TaskStepLost TaskComplicated TaskBlocked TaskWayProposed TaskWayAccepted TaskWayRefused TaskCheckWiped \
-                 TaskEnded";
+                 TaskEnded UsedRaised UsedFaded UsedCoupOnTotal UsedBought UsedCountered UsedSwallowed UsedExtraRolled \
+                 UsedHastened UsedSpoke UsedSpeechExtended UsedKept UsedRoundKept UsedSeizeOpened UsedLineUndone UsedRetried \
+                 UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp";
 
 /// The name of an event's kind; what happens to a task has its own.
 pub fn kind_of(event: &Event) -> String {
     let told = match event {
         Event::Task { what, .. } => format!("Task{what:?}"),
+        Event::Used { what } => format!("Used{what:?}"),
         other => format!("{other:?}"),
     };
     let end = told

@@ -6,3 +6,4 @@ pub mod refusals;
 pub mod tasks;
 pub mod telling;
 pub mod torg;
+pub mod using;

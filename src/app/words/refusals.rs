@@ -4,6 +4,7 @@ use super::cards;
 use super::tasks::letter;
 use super::telling::called;
 use super::torg::{cards as count_cards, possessive};
+use super::using;
 use crate::app::model::DraftFault;
 use crate::app::words::book::{Said, said};
 use crate::engine::dice::DiceFault;
@@ -42,7 +43,7 @@ pub fn tells_the_kind(refusal: &Refusal) -> bool {
             | Refusal::WrongMoment { .. }
             | Refusal::NotForCriticalMoment { .. }
             | Refusal::GamemasterActivates { .. }
-    )
+    ) || matches!(refusal, Refusal::Use(against) if against.tells_the_kind())
 }
 
 /// What a refusal says. `secret`: the card is in a hand, and whoever reads this may not know which it is (DD-026).
@@ -61,6 +62,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
     }
     match refusal {
         Refusal::AlreadyOpen => words(const { Said::of("Hands are dealt once") }, const { Said::of("This table has been dealt. Open a new table for a new adventure.") }),
+        Refusal::Use(against) => using::against(against, view),
         Refusal::NotOpen => words(const { Said::of("No table yet") }, const { Said::of("Open a table first.") }),
         Refusal::NoHeroes => words(const { Said::of("A table needs a hero") }, const { Said::of("Somebody has to hold the cards. Name at least one hero.") }),
         Refusal::TooManyHeroes { heroes, most } => words(

@@ -1,7 +1,7 @@
 //! The chronicle in sentences: what an event says to a seat that may be told of it.
 
 use super::torg::{cards as count_cards, counted, did, list, outcome, signed, the_side};
-use super::{cards, tasks};
+use super::{cards, tasks, using};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
@@ -356,6 +356,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::CardPlayed { actor, card, .. } => {
             return Some([&who(actor), " used ", &card_name(*card), "."].concat());
         }
+        Event::Used { what } => return using::sentence(what, view),
         Event::Task { lead, what } => return tasks::sentence(*lead, what, view),
         Event::BoxFlipped { card, .. } => {
             let shown = card

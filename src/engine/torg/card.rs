@@ -2,6 +2,8 @@
 //!
 //! Rules figures only. What a person reads on a card (flavour, effect, when) is in `app::words::cards`, from the same file.
 
+use super::state::Tone;
+
 /// A card's printed number, 1 to 156 in the deck that ships (DD-003).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardId(pub u16);
@@ -198,6 +200,16 @@ pub struct Card {
 }
 
 include!(concat!(env!("OUT_DIR"), "/cards.rs"));
+
+impl Card {
+    /// The line that a scene of that tone reads (DD-113).
+    pub const fn line(&self, tone: Tone) -> Line {
+        match tone {
+            Tone::Standard => self.standard,
+            Tone::Dramatic => self.dramatic,
+        }
+    }
+}
 
 impl CardId {
     /// The card; `None` where the deck has no card of that number.

@@ -8,6 +8,7 @@ use super::state::{
     ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until,
 };
 use super::task::{Attempt, Check, TaskOutcome, TaskStep, Way};
+use super::using::Used;
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 
@@ -158,6 +159,8 @@ pub enum Event {
         lasting: bool,
         from_hand: Option<bool>,
     },
+    /// Something came of a card or a possibility on a roll or in the round.
+    Used { what: Used },
     /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them.
     TradeOffered {
         from: ActorId,

@@ -1,18 +1,19 @@
 //! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
 
-use super::card::{Approvable, Approved, BySide, Line, Side, TaskBox};
-use super::event::Event;
+use super::card::{Approvable, Side};
+use super::event::{DrawnFor, Event};
 use super::piles::Zone;
-use super::roll::Standing;
 use super::state::{
     Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence,
     EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Round, Scene, State, Tone, Trade,
     TurnEnd, Until,
 };
 use super::task::Task;
+use super::using::{Before, Speech};
 use crate::engine::seat::ActorId;
 
 mod task;
+mod using;
 
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
@@ -60,6 +61,8 @@ pub fn evolve(state: &mut State, event: &Event) {
             if let Some(ending) = &mut state.ending {
                 ending.seats.retain(|seat| seat.actor != *actor);
             }
+            state.raises.retain(|raise| raise.actor != *actor);
+            using::resume(state);
         }
         Event::FiguresSet { actor, figures } => {
             state.with(*actor, |actor| actor.figures = *figures)
@@ -97,7 +100,14 @@ pub fn evolve(state: &mut State, event: &Event) {
                 }
             }
         }
-        Event::Drawn { actor, card, .. } => state.piles.put(*card, Zone::Hand(*actor)),
+        Event::Drawn { actor, card, why } => {
+            state.piles.put(*card, Zone::Hand(*actor));
+            if let (DrawnFor::Approved | DrawnFor::Inspiration, Some(before)) =
+                (why, &mut state.before)
+            {
+                before.drawn.push(*card);
+            }
+        }
         Event::Reshuffled { deck } => state.piles.restack(deck),
 
         Event::SceneNamed { name } => state.scene.name = Some(name.clone()),
@@ -109,9 +119,13 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.conflict = Some(Conflict {
                 participants: participants.clone(),
                 round: None,
+                seizing: false,
+                kept: false,
+                speech: None,
             });
             state.action = None;
             state.last_action = None;
+            state.clear_using();
             state.tasks.retain(Task::is_open);
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
@@ -134,37 +148,21 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.action = None;
             state.last_action = None;
             state.removal = None;
+            state.clear_using();
             for actor in &mut state.cast {
                 actor.starting_places = 0;
                 actor.round = ActorRound::default();
             }
         }
-        Event::Flipped { card, round } => {
-            state.piles.put(*card, Zone::ActionStack);
-            for actor in &mut state.cast {
-                actor.round = ActorRound::default();
-                actor.starting_places = 0;
-            }
-            if let Some(conflict) = &mut state.conflict {
-                conflict.round = Some(Round {
-                    number: *round,
-                    card: *card,
-                    line: Line {
-                        first: Side::Heroes,
-                        effects: BySide::default(),
-                    },
-                    approved: Approved::Any,
-                    task: TaskBox::Steps([false; 4]),
-                    turns: vec![],
-                    setbacks: BySide::default(),
-                });
-            }
-        }
+        Event::Flipped { card, round } => using::begin_round(state, *card, *round),
         Event::LineRead {
             line,
             approved,
             task,
         } => {
+            if let Some(conflict) = &mut state.conflict {
+                conflict.seizing = false;
+            }
             if let Some(round) = state.round_mut() {
                 round.line = *line;
                 round.approved = *approved;
@@ -175,6 +173,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             if let Some(round) = state.round_mut() {
                 round.turns = turns.iter().map(|turn| (*turn, None)).collect();
             }
+            using::hush(state);
         }
         Event::Fatigued { actor, shock } => state.with(*actor, |actor| {
             actor.condition.shock = actor.condition.shock.saturating_add(*shock);
@@ -218,12 +217,23 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::DefenceJudged { actor, defence } => {
             state.with(*actor, |actor| actor.round.defence = Some(*defence))
         }
-        Event::Broke { actor } => state.leave_conflict(*actor),
+        Event::Broke { actor } => {
+            state.leave_conflict(*actor);
+            using::resume(state);
+        }
         Event::RoundClosed { spent } => {
             for (_, card) in spent {
                 state.piles.put(*card, Zone::Discard);
             }
             state.removal = None;
+            state.clear_using();
+            if let Some(conflict) = &mut state.conflict {
+                let on = conflict.speech.filter(|speech| speech.extended);
+                conflict.speech = on.map(|speech| Speech {
+                    extended: false,
+                    ..speech
+                });
+            }
             for actor in &mut state.cast {
                 if let Some((_, Until::RoundEnds)) = actor.standing {
                     actor.standing = None;
@@ -238,8 +248,11 @@ pub fn evolve(state: &mut State, event: &Event) {
             critical_moment,
         } => {
             state.last_action = None;
+            state.before = None;
+            let suspended = &state.suspended;
+            let waits = |lead| suspended.iter().any(|other| other.action.actor == lead);
             for task in &mut state.tasks {
-                task.trying = None;
+                task.trying.take_if(|_| !waits(task.lead));
             }
             state.action = Some(Action {
                 actor: *actor,
@@ -249,6 +262,8 @@ pub fn evolve(state: &mut State, event: &Event) {
                 stage: ActionStage::Declared,
                 roll: None,
                 cards: vec![],
+                coups_on_total: vec![],
+                extras: vec![],
             });
             if *critical_moment {
                 state.with(*actor, |actor| actor.critical_moment_used = true);
@@ -267,12 +282,9 @@ pub fn evolve(state: &mut State, event: &Event) {
                 action.roll = Some(roll.clone());
                 let actor = action.actor;
                 if roll.reroll_lost {
-                    state.with(actor, |actor| {
-                        if let Some((Standing::Stymied, _)) = actor.standing {
-                            actor.standing = None;
-                        }
-                    });
+                    using::lose_reroll(state, actor);
                 }
+                state.with(actor, |actor| actor.round.first_roll_plain = false);
             }
         }
         Event::ResultCommitted => {
@@ -282,6 +294,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::ActionEnded { outcome } => {
             if let Some(action) = state.action.take() {
+                state.before = Some(Box::new(Before::of(state, Some(action.clone()))));
                 if *outcome == Outcome::Failed {
                     state.with(action.actor, |actor| {
                         if actor.round.defence.is_some()
@@ -318,6 +331,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             {
                 turn.1 = Some(*end);
             }
+            using::resume(state);
         }
         Event::ContributionJudged { actor, helped } => state.with(*actor, |actor| {
             actor.round.contribution = if *helped {
@@ -332,10 +346,13 @@ pub fn evolve(state: &mut State, event: &Event) {
                 cards: *cards,
             })
         }
-        Event::PoolCardsTaken { cards, .. } => {
+        Event::PoolCardsTaken { hero, cards } => {
             state.removal = None;
             for card in cards {
                 state.piles.put(*card, Zone::Discard);
+                if let Some(before) = &mut state.before {
+                    before.taken.push((*hero, *card));
+                }
             }
         }
 
@@ -377,6 +394,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                 last.card_played_since = true;
             }
         }
+        Event::Used { what } => using::evolve(state, what),
         Event::TradeOffered {
             from, to, cards, ..
         } => {
@@ -451,6 +469,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.trade = None;
             state.action = None;
             state.last_action = None;
+            state.clear_using();
             for actor in &mut state.cast {
                 actor.entered_first.clear();
             }
@@ -527,7 +546,15 @@ impl State {
             .and_then(|conflict| conflict.round.as_mut())
     }
 
+    /// What cards did and what waits is over, with the round or with the rounds.
+    fn clear_using(&mut self) {
+        self.raises.clear();
+        self.suspended.clear();
+        self.before = None;
+    }
+
     fn leave_conflict(&mut self, id: ActorId) {
+        self.suspended.retain(|other| other.action.actor != id);
         if let Some(conflict) = &mut self.conflict {
             conflict.participants.retain(|other| *other != id);
             if let Some(round) = &mut conflict.round {

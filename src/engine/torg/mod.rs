@@ -14,6 +14,7 @@ pub mod state;
 pub mod task;
 pub mod timing;
 pub mod told;
+pub mod using;
 pub mod view;
 
 use crate::engine::dice::Chance;

@@ -1,6 +1,7 @@
 //! Why something is not done at a Torg table: a fact each, with its rule.
 
 use super::card::{CardId, CardName, Step};
+use super::using::Against;
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::{RuleId, dd, tc};
 use crate::engine::ruling::Refuse;
@@ -68,6 +69,9 @@ pub enum Refusal {
     NotInRounds,
     /// A conflict needs somebody in it.
     NobodyFights,
+    /// Something about cards and possibilities on rolls and in the round.
+    Use(Against),
+
     /// The cards are used up, and no pile is left to shuffle.
     NoCards,
     /// The end of the scene is being done.
@@ -227,6 +231,7 @@ impl Refuse for Refusal {
             Self::DiscardCount { .. } => Some(dd(95)),
             Self::OneMoreOnly { .. } => Some(dd(96)),
             Self::OthersDiscarding { .. } => Some(dd(97)),
+            Self::Use(against) => Some(against.rule()),
             Self::NotOpen
             | Self::TooManyHeroes { .. }
             | Self::CastFull { .. }
@@ -282,6 +287,7 @@ impl Refuse for Refusal {
             | Self::DiscardCount { .. }
             | Self::OneMoreOnly { .. }
             | Self::OthersDiscarding { .. } => true,
+            Self::Use(against) => against.can_be_overruled(),
             Self::AlreadyOpen
             | Self::NotOpen
             | Self::NoHeroes
@@ -323,5 +329,11 @@ impl Refuse for Refusal {
 impl From<DiceFault> for Refusal {
     fn from(fault: DiceFault) -> Self {
         Self::Dice(fault)
+    }
+}
+
+impl From<Against> for Refusal {
+    fn from(against: Against) -> Self {
+        Self::Use(against)
     }
 }

@@ -2,9 +2,10 @@
 
 use super::card::{Approvable, Approved, BySide, CARDS, Card, CardId, Effect, Line, Side, TaskBox};
 use super::piles::{Piles, Zone};
-use super::roll::{DiceRoll, DieTotal, Standing, SuccessLevel};
+use super::roll::{DiceRoll, DieTotal, OnRoll, Standing, SuccessLevel};
 use super::settings::{Edition, Settings};
 use super::task::Task;
+use super::using::{Before, Extra, Raise, Speech, Suspended};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 
@@ -41,6 +42,12 @@ pub struct State {
     pub removal: Option<Removal>,
     /// The dramatic tasks, at most one a lead; one that ended stays until the next scene or conflict begins.
     pub tasks: Vec<Task>,
+    /// What cards raise while they last.
+    pub raises: Vec<Raise>,
+    /// Actions that wait for one in between, the last one first to go on (DD-283).
+    pub suspended: Vec<Suspended>,
+    /// How it was before the last outcome, or the last card flipped, took effect; gone with the next action.
+    pub before: Option<Box<Before>>,
 }
 
 /// Who somebody is in the story.
@@ -156,6 +163,10 @@ pub struct ActorRound {
     pub defence: Option<Defence>,
     /// A villain who turned things to the good and does not break (DD-149).
     pub improved: bool,
+    /// Up by two causes, with two free dice.
+    pub up_twice: bool,
+    /// Up and stymied cancel each other on the first roll.
+    pub first_roll_plain: bool,
 }
 
 /// Somebody who acts.
@@ -189,6 +200,19 @@ impl Actor {
     pub fn side(&self) -> Side {
         self.role.side()
     }
+
+    /// What weighs on the next roll (DD-137, DD-142, DD-143, A-21, A-22).
+    pub fn on_roll(&self) -> OnRoll {
+        let standing = self.standing.map(|(standing, _)| standing);
+        let standing = standing.filter(|_| !self.round.first_roll_plain);
+        OnRoll {
+            free: match standing {
+                Some(Standing::Up) => 1 + u8::from(self.round.up_twice),
+                Some(Standing::Stymied) | None => 0,
+            },
+            stymied: standing == Some(Standing::Stymied),
+        }
+    }
 }
 
 /// How much hangs on a scene; decides which line is read (DD-113).
@@ -219,6 +243,12 @@ pub struct Conflict {
     pub participants: Vec<ActorId>,
     /// The round in force; `None` before the first flip.
     pub round: Option<Round>,
+    /// The flipped card has not taken effect: another may still be flipped (DD-322).
+    pub seizing: bool,
+    /// The card in force stays for another round (DD-321).
+    pub kept: bool,
+    /// A speech that holds everybody still (DD-304).
+    pub speech: Option<Speech>,
 }
 
 /// One turn in the order of acting.
@@ -226,8 +256,18 @@ pub struct Conflict {
 pub struct Turn {
     /// Whose it is.
     pub actor: ActorId,
-    /// 1, or 2 for the second action of a flurry (DD-128).
+    /// 1, or 2 for the second action of a flurry (DD-128); [`Turn::EXTRA`] for one in between.
     pub pass: u8,
+}
+
+impl Turn {
+    /// The pass of an action that came in between, by Haste (DD-282).
+    pub const EXTRA: u8 = 0;
+
+    /// Whether it came in between.
+    pub const fn is_extra(self) -> bool {
+        self.pass == Self::EXTRA
+    }
 }
 
 /// How a turn ended.
@@ -299,6 +339,23 @@ pub enum ActionKind {
     Other,
 }
 
+impl ActionKind {
+    /// Whether it is aimed against somebody (DD-304).
+    pub const fn is_hostile(self) -> bool {
+        match self {
+            Self::Approvable(
+                Approvable::Attack
+                | Approvable::Trick
+                | Approvable::Test
+                | Approvable::Taunt
+                | Approvable::Intimidate
+                | Approvable::Maneuver,
+            ) => true,
+            Self::Approvable(Approvable::Defend) | Self::Other => false,
+        }
+    }
+}
+
 /// How far an action has come (section 4.4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ActionStage {
@@ -323,6 +380,10 @@ pub struct Action {
     pub roll: Option<DiceRoll>,
     /// Cards played on it, by whom.
     pub cards: Vec<(ActorId, CardId)>,
+    /// Those of them that are a Coup de Grace on the action total (DD-267).
+    pub coups_on_total: Vec<CardId>,
+    /// Dice that were bought for it.
+    pub extras: Vec<Extra>,
 }
 
 /// How an action came out.

@@ -3,7 +3,9 @@
 
 use super::card::BySide;
 use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
-use super::decide::{against_acting, may_lay, may_play, may_try, villain_skill};
+use super::decide::{
+    against_acting, critical_moment_used, may_lay, may_play, may_try, villain_skill,
+};
 use super::piles::Zone;
 use super::refusal::Refusal;
 use super::roll::Standing;
@@ -13,8 +15,13 @@ use super::state::{
     Removal, Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
 };
 use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
+use super::using::Raise;
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
+
+mod using;
+
+pub use using::Using;
 
 /// The table as one seat sees it.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +54,8 @@ pub struct View {
     pub tasks: Vec<TaskView>,
     /// The boxes that may come, while a task goes on.
     pub outlook: Option<Outlook>,
+    /// What is open and in force through cards and possibilities.
+    pub using: Using,
 }
 
 /// One card with what may be done with it now, or why not.
@@ -99,6 +108,8 @@ pub struct ActorView {
     pub pool: Vec<CardView>,
     /// Cards that last to the end of the round.
     pub in_effect: Vec<CardId>,
+    /// What cards raise, wherever these lie.
+    pub raises: Vec<Raise>,
     pub slot: PoolSlot,
     pub defence: Option<Defence>,
     /// Whether a turn may be taken now.
@@ -250,6 +261,7 @@ pub fn view(state: &State, seat: Seat) -> View {
             .iter()
             .any(Task::is_open)
             .then(|| Outlook::of(state, seat)),
+        using: using::using(state),
     }
 }
 
@@ -271,13 +283,14 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         condition: actor.condition,
         standing: actor.standing,
         possibilities: actor.possibilities,
-        critical_moment_used: actor.critical_moment_used,
+        critical_moment_used: critical_moment_used(state, actor),
         gone: actor.gone,
         takes_part: state.takes_part(id),
         hand_count: hand.len(),
         hand: seat.is(id).then(|| hand.iter().map(card_view).collect()),
         pool: state.pool(id).iter().map(card_view).collect(),
         in_effect: state.piles.cards(Zone::InEffect(id)).to_vec(),
+        raises: using::raises_of(state, id),
         slot: slot(state, actor),
         defence: actor.round.defence,
         may_act,
@@ -302,13 +315,19 @@ fn slot(state: &State, actor: &Actor) -> PoolSlot {
 fn round_view(state: &State, round: &Round) -> RoundView {
     let due =
         |side: &Side| round.effect(*side) == Effect::Setback && round.setbacks.of(*side).is_none();
+    // What could still be replaced is seen before it takes effect.
+    let waits = state
+        .conflict
+        .as_ref()
+        .is_some_and(|conflict| conflict.seizing);
+    let flipped = round.card.card().filter(|_| waits);
     let defence_pays = round.approved.includes(super::card::Approvable::Defend);
     RoundView {
         number: round.number,
         card: round.card,
-        line: round.line,
-        approved: round.approved,
-        task: round.task,
+        line: flipped.map_or(round.line, |card| card.line(state.scene.tone)),
+        approved: flipped.map_or(round.approved, |card| card.approved),
+        task: flipped.map_or(round.task, |card| card.task),
         turns: round.turns.clone(),
         next: round.next_turn(),
         to_come: round.turns.iter().filter(|(_, end)| end.is_none()).count(),

@@ -12,6 +12,7 @@ use crate::engine::ruling::Ruling;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::event::TaskEvent;
 use crate::engine::torg::settings::FlurryOrder;
+use crate::engine::torg::using::Used;
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()
@@ -243,6 +244,7 @@ fn events() -> Vec<Event> {
             lasting: false,
             from_hand: Some(true),
         },
+        Event::Used { what: Used::Kept },
         Event::TradeOffered {
             from: actor,
             to: other,

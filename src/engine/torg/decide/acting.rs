@@ -10,14 +10,17 @@ use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{Skill, SuccessLevel, roll};
+use crate::engine::torg::settings::{ConfusedCritical, CriticalScope, Knockdown};
 use crate::engine::torg::state::{
     Action, ActionKind, ActionStage, Actor, Contribution, Outcome, Role, State, TurnEnd,
 };
+use crate::engine::torg::using::Against;
 
 impl Play<'_> {
     /// No action is being resolved.
     pub(super) fn no_action(&self) -> Decided {
-        match &self.state.action {
+        let waiting = self.state.suspended.last().map(|last| &last.action);
+        match self.state.action.as_ref().or(waiting) {
             Some(action) => Err(Refusal::ActionOpen {
                 actor: action.actor,
             }),
@@ -50,6 +53,9 @@ impl Play<'_> {
             self.actor(target)?;
         }
         self.may_act(&actor)?;
+        for refusal in against_kind(&self.state, &actor, kind) {
+            self.judge.overrule(refusal)?;
+        }
         if critical_moment {
             self.check_critical_moment(&actor)?;
         }
@@ -78,11 +84,12 @@ impl Play<'_> {
             Refusal::CriticalMomentInFreePlay,
         )?;
         self.require(
-            !actor.critical_moment_used,
+            !critical_moment_used(&self.state, actor),
             Refusal::CriticalMomentUsed { actor: actor.id },
         )?;
         self.require(
-            self.state.effect(actor.side()) != Effect::Confused,
+            self.state.effect(actor.side()) != Effect::Confused
+                || self.state.settings.is(ConfusedCritical::Free),
             Refusal::CriticalMomentConfused,
         )
     }
@@ -92,21 +99,19 @@ impl Play<'_> {
         if action.stage != ActionStage::Declared {
             return Err(Refusal::AlreadyRolled);
         }
-        let standing = self
-            .state
-            .actor(action.actor)
-            .and_then(|actor| actor.standing)
-            .map(|(standing, _)| standing);
+        let on = self.state.actor(action.actor).map(|actor| actor.on_roll());
+        let on = on.unwrap_or_default();
         let (roll, typed) = match dice {
-            DiceFrom::App => (roll(skill, standing, &mut Rolled(self.chance))?, false),
+            DiceFrom::App => (roll(skill, on, &mut Rolled(self.chance))?, false),
             DiceFrom::Person(faces) => {
                 let mut dice = Typed::new(faces);
-                let rolled = roll(skill, standing, &mut dice)?;
+                let rolled = roll(skill, on, &mut dice)?;
                 dice.finish()?;
                 (rolled, true)
             }
         };
         self.push(Event::DiceRolled { roll, typed });
+        self.swallow_extras();
         Ok(())
     }
 
@@ -127,12 +132,10 @@ impl Play<'_> {
         self.commit()?;
         self.push(Event::ActionEnded { outcome });
         if self.state.conflict.is_none() {
+            self.fade(action.actor);
             return Ok(());
         }
-        self.push(Event::TurnEnded {
-            actor: action.actor,
-            end: TurnEnd::Acted,
-        });
+        self.turn_ends(action.actor, TurnEnd::Acted);
         let (ActionKind::Approvable(kind), Outcome::Succeeded(level)) = (action.kind, outcome)
         else {
             return Ok(());
@@ -211,7 +214,7 @@ impl Play<'_> {
             return Err(Refusal::NotInRounds);
         }
         self.may_act(&actor)?;
-        self.push(Event::TurnEnded { actor: id, end });
+        self.turn_ends(id, end);
         Ok(())
     }
 
@@ -225,6 +228,43 @@ impl Play<'_> {
         self.push(Event::ContributionJudged { actor: id, helped });
         Ok(())
     }
+}
+
+/// Whether the critical moment of this act is gone for that hero (DD-075, A-16).
+pub(in crate::engine::torg) fn critical_moment_used(state: &State, actor: &Actor) -> bool {
+    let shares = |other: &Actor| {
+        other.id == actor.id
+            || state.settings.is(CriticalScope::Group)
+            || (state.settings.is(CriticalScope::Player)
+                && other.player.is_some()
+                && other.player == actor.player)
+    };
+    let mut heroes = state.heroes();
+    heroes.any(|other| other.critical_moment_used && shares(other))
+}
+
+/// What stands against an action of that kind: a speech against hostile ones (DD-304, A-59), lying on the ground.
+fn against_kind(state: &State, actor: &Actor, kind: ActionKind) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    let speech = state.conflict.as_ref().and_then(|conflict| conflict.speech);
+    if let Some(speech) = speech.filter(|speech| !speech.all && kind.is_hostile()) {
+        against.push(Refusal::Use(Against::Speaking {
+            actor: speech.actor,
+        }));
+    }
+    let classic = state.settings.is(Knockdown::Classic);
+    let possible = if classic {
+        ActionKind::Approvable(Approvable::Defend)
+    } else {
+        ActionKind::Other
+    };
+    if state.conflict.is_some() && actor.condition.knocked_down && kind != possible {
+        against.push(Refusal::Use(Against::KnockedDown {
+            actor: actor.id,
+            classic,
+        }));
+    }
+    against
 }
 
 fn against_going_on(state: &State) -> Option<Refusal> {
@@ -257,17 +297,24 @@ pub(in crate::engine::torg) fn against_acting(state: &State, actor: &Actor) -> V
         against.push(Refusal::NotInRounds);
         return against;
     };
+    if let Some(speech) = conflict.speech.filter(|speech| speech.all) {
+        against.push(Refusal::Use(Against::Speaking {
+            actor: speech.actor,
+        }));
+        return against;
+    }
     let (Some(next), Some(own)) = (round.next_turn(), round.next_turn_of(id)) else {
         against.push(Refusal::NoTurnLeft { actor: id });
         return against;
     };
-    if state.actor(next.actor).map(Actor::side) != Some(actor.side()) {
+    let between = next.is_extra() && next.actor != id;
+    if between || state.actor(next.actor).map(Actor::side) != Some(actor.side()) {
         against.push(Refusal::OutOfTurn {
             actor: id,
             next: next.actor,
         });
     }
-    if own.pass != next.pass {
+    if !between && own.pass != next.pass {
         against.push(Refusal::SecondActionLater { actor: id });
     }
     against

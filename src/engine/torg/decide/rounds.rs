@@ -13,6 +13,7 @@ use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::settings::FlurryOrder;
 use crate::engine::torg::state::{Actor, Defence, Role, Setback, Tone, Turn, Until};
+use crate::engine::torg::using::Against;
 
 /// The shock of a fatigued line, before armor and gear (DD-158).
 const FATIGUE: u16 = 2;
@@ -96,39 +97,40 @@ impl Play<'_> {
         }
         self.no_action()?;
         self.no_removal()?;
+        let conflict = self.state.conflict.as_ref();
+        if conflict.is_some_and(|conflict| conflict.seizing) {
+            return Err(Refusal::Use(Against::SeizeOpen));
+        }
+        let kept = conflict.filter(|conflict| conflict.kept);
+        let kept = kept.and_then(|conflict| Some(conflict.round.as_ref()?.card));
         self.close_round();
+        if let Some(card) = kept {
+            return self.keep_round(card);
+        }
         let card = self.next_card().ok_or(Refusal::NoCards)?;
-        let Some(card) = card.card() else {
-            return Err(Refusal::NoCards);
-        };
         let number = self.rounds_so_far().saturating_add(1);
         self.push(Event::Flipped {
-            card: card.id,
+            card,
             round: number,
         });
-        self.read_line(card);
-        // With the round, not with the card: a second card in the same round would take no time.
-        self.spend_flips();
-        Ok(())
+        self.flipped()
     }
 
-    fn rounds_so_far(&self) -> u16 {
+    pub(super) fn rounds_so_far(&self) -> u16 {
         self.state.round().map_or(0, |round| round.number)
     }
 
     /// Puts in force what the card says: instant effects first, the side with the initiative first, then the rest (DD-162).
-    fn read_line(&mut self, card: &Card) {
-        let line = match self.state.scene.tone {
-            Tone::Standard => card.standard,
-            Tone::Dramatic => card.dramatic,
-        };
+    /// `at_once`: the instant effects too.
+    pub(super) fn read_line(&mut self, card: &Card, at_once: bool) {
+        let line = card.line(self.state.scene.tone);
         let sides = [line.first, line.first.other()];
         self.push(Event::LineRead {
             line,
             approved: card.approved,
             task: card.task,
         });
-        for side in sides {
+        for side in sides.into_iter().filter(|_| at_once) {
             for id in self.members(side) {
                 self.apply_at_once(id, *line.effects.of(side));
             }
@@ -209,8 +211,7 @@ impl Play<'_> {
     /// DD-142: up and stymied on the same person cancel each other.
     fn gain_standing(&mut self, id: ActorId, gained: Standing) {
         match self.state.actor(id).and_then(|actor| actor.standing) {
-            Some((held, _)) if held != gained => self.push(Event::StandingsCancelled { actor: id }),
-            Some(_) => {}
+            Some((held, _)) => self.meet(id, held, gained),
             None => self.push(Event::StandingGained {
                 actor: id,
                 standing: gained,

@@ -70,9 +70,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                 trying.before = progress.clone();
             }
             if let Some(action) = &mut state.action {
-                action.stage = ActionStage::Declared;
-                action.roll = None;
-                action.cards.clear();
+                action.start_again();
             }
         }
         TaskEvent::StepDone => {
@@ -110,6 +108,8 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                 stage: ActionStage::Declared,
                 roll: None,
                 cards: vec![],
+                coups_on_total: vec![],
+                extras: vec![],
             });
         }
         TaskEvent::Ended { outcome } => progress.outcome = Some(*outcome),
