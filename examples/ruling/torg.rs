@@ -196,6 +196,7 @@ fn kind(kind: Approvable) -> String {
 
 fn effect(effect: Effect) -> String {
     match effect {
+        Effect::Told(_) => "told".to_owned(),
         Effect::VillainSkills(one, other) => pair(skill(one), skill(other)),
         Effect::None
         | Effect::Flurry
@@ -223,6 +224,7 @@ fn pair(one: String, other: String) -> String {
 fn approved(approved: Approved) -> String {
     match approved {
         Approved::Any => "any".to_owned(),
+        Approved::Told(_) => "told".to_owned(),
         Approved::Pair(one, other) => pair(kind(one), kind(other)),
     }
 }

@@ -4,6 +4,7 @@ use super::house::{OfTorang, OfTorg};
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
 use super::torang::quick::QuickIntent;
 use super::torang::table;
+use crate::app::words::options::Group;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::Command;
@@ -47,6 +48,8 @@ pub enum Intent {
     RaisedHero(usize),
     ChangedOption(Settings),
     OpenedOption(Option<usize>),
+    OpenedRoom(Option<Group>),
+    SearchedOptions(String),
     PressedDeal,
 
     /// At a Torang table.

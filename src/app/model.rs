@@ -5,6 +5,7 @@ use crate::app::play::Play;
 use crate::app::rulebook::Book;
 use crate::app::torang::quick::Quick;
 use crate::app::torang::table as torang_table;
+use crate::app::words::options::Group;
 use crate::engine::seat::ActorId;
 use crate::engine::table::Table;
 use crate::engine::torang::Torang;
@@ -44,6 +45,8 @@ pub struct Model {
     pub search: String,
     /// The rule that lies open in the rulebook.
     pub rule: Option<String>,
+    /// What is shown of a Torg table's options.
+    pub options: Shown,
 }
 
 impl Model {
@@ -110,6 +113,25 @@ pub enum Screen {
     Quick,
     /// A table came back from a damaged save.
     Recovered,
+}
+
+/// What is shown of a Torg table's options, of which there are many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Shown {
+    /// The room that stands open.
+    pub room: Option<Group>,
+    /// What is searched for, in all rooms.
+    pub search: String,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self {
+            room: Some(Group::Settle),
+            search: String::new(),
+        }
+    }
 }
 
 /// The steps of a new table.

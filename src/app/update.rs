@@ -12,7 +12,7 @@ pub(in crate::app) use shelving::keep;
 use super::errand::{self, Errand};
 use super::house::is_here;
 use super::intent::Intent;
-use super::model::{Model, Screen, Sheet, Toast, Wishes};
+use super::model::{Model, Screen, Sheet, Shown, Toast, Wishes};
 use super::torang::quick;
 use super::torang::table;
 use crate::engine::dice::Chance;
@@ -99,7 +99,12 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
     match intent {
         Intent::Went(screen) => go(model, screen),
         Intent::Asked(sheet) => model.sheet = Some(sheet),
-        Intent::ClosedSheet => table::update::close(model),
+        Intent::ClosedSheet => {
+            model.options = Shown::default();
+            table::update::close(model);
+        }
+        Intent::OpenedRoom(room) => model.options.room = room,
+        Intent::SearchedOptions(words) => model.options.search = words,
         Intent::DismissedToast(number) => {
             if model
                 .toast

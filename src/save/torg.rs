@@ -3,7 +3,7 @@
 use super::record::{Field, Value, Word, kept, kinds, words};
 use crate::engine::dice::D20;
 use crate::engine::torg::card::{
-    Approvable, Approved, BySide, CardId, Effect, Line, Side, TaskBox, VillainSkill,
+    Approvable, Approved, BySide, CardId, Effect, Line, Side, TaskBox, TextId, VillainSkill,
 };
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::roll::{Bonus, DiceRoll, DieTotal, Standing, SuccessLevel};
@@ -97,12 +97,12 @@ words! {
 words! { @ Effect {
     None = "none", Flurry = "flurry", Inspiration = "inspiration", Up = "up", Break = "break",
     Confused = "confused", Fatigued = "fatigued", Setback = "setback", Stymied = "stymied",
-} but VillainSkills }
+} but VillainSkills, Told }
 words! { @ TaskBox {
     PossibleSetback = "possible_setback", Complication = "complication",
     CriticalProblem = "critical_problem",
 } but Steps }
-words! { @ Approved { Any = "any" } but Pair }
+words! { @ Approved { Any = "any" } but Pair, Told }
 words! { @ ActionKind { Other = "other" } but Approvable }
 words! { @ Outcome { Failed = "failed", Done = "done" } but Succeeded }
 words! { @ HandSize { ByHeroes = "by_heroes" } but Fixed }
@@ -161,6 +161,7 @@ impl Field for Effect {
     fn value(&self) -> Value {
         match self {
             Self::VillainSkills(one, other) => (*one, *other).value(),
+            Self::Told(text) => text.0.value(),
             plain => word_or(*plain, || Value::Nothing),
         }
     }
@@ -169,7 +170,8 @@ impl Field for Effect {
             let (one, other) = Field::of(value)?;
             Some(Self::VillainSkills(one, other))
         };
-        word(value).or_else(pair)
+        let told = || Some(Self::Told(TextId(u16::of(value)?)));
+        word(value).or_else(pair).or_else(told)
     }
 }
 
@@ -177,6 +179,7 @@ impl Field for Approved {
     fn value(&self) -> Value {
         match self {
             Self::Pair(one, other) => (*one, *other).value(),
+            Self::Told(text) => text.0.value(),
             Self::Any => word_or(*self, || Value::Nothing),
         }
     }
@@ -185,7 +188,8 @@ impl Field for Approved {
             let (one, other) = Field::of(value)?;
             Some(Self::Pair(one, other))
         };
-        word(value).or_else(pair)
+        let told = || Some(Self::Told(TextId(u16::of(value)?)));
+        word(value).or_else(pair).or_else(told)
     }
 }
 

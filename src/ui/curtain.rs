@@ -239,7 +239,7 @@ fn hand_card(app: App, card: &HandCard) -> El {
                 .child(span("no").say(card.card.0.to_string())),
         )
         .child(h2("").say(&card.name))
-        .child(p("").say(card.text))
+        .child(p("").say(card.text.clone()))
         .child(span("when").say(card.when))
         .child(span("endbar"))
 }

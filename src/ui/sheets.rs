@@ -3,16 +3,18 @@
 use super::app::App;
 use super::dom::{El, Node, b, div, el, h2, i, p, section, span};
 use super::parts::{
-    action_card, button, fault, field, icon, icon_button, press, seg, side_mark, stair, tag, toggle,
+    action_card, button, fault, field, icon, icon_button, press, seg, side_mark, stair, stepper,
+    tag, toggle,
 };
 use super::screens::new_table::questions;
+use super::screens::options::options;
 use super::screens::stage::actions;
 use super::torang::forms::form;
 use super::words;
 use crate::app::intent::Intent;
 use crate::app::vm::sheet::{
     Act, ActStep, Book, Dice, FullCard, List, ListRow, OutcomeButton, Person, PlayableCard, Rolled,
-    SheetVm, Stepper,
+    SheetVm,
 };
 use crate::app::vm::stage::Bar;
 use crate::app::words::book::said;
@@ -28,6 +30,7 @@ pub fn sheet(app: App, vm: &SheetVm) -> El {
         SheetVm::Person(vm) => person(app, vm),
         SheetVm::Form(vm) => form(app, vm),
         SheetVm::Options(vm) => frame(app, "Options", questions(app, vm).into(), Node::Nothing),
+        SheetVm::TorgOptions(vm) => frame(app, "Options", options(app, vm).into(), Node::Nothing),
     }
 }
 
@@ -41,6 +44,7 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
             | SheetVm::List(_)
             | SheetVm::Person(_)
             | SheetVm::Options(_)
+            | SheetVm::TorgOptions(_)
             | SheetVm::Form(_),
         )
         | None => "sheet",
@@ -279,7 +283,7 @@ fn card(app: App, vm: &FullCard) -> El {
     let face = el("article", "card pfull paper")
         .child(bar)
         .child(el("h3", "").say(&vm.name))
-        .child(p("").say(vm.effect))
+        .child(p("").say(vm.effect.clone()))
         .child(meta)
         .child(div("endbar"));
     let mut ends = [face, action_card(&vm.gamemaster_end)];
@@ -363,29 +367,6 @@ pub fn row(app: App, row: &ListRow) -> El {
 }
 
 fn person(app: App, vm: &Person) -> El {
-    let step = |stepper: &Stepper| {
-        let way = |sign, label: &str, intent: &Option<Intent>| {
-            let label = [stepper.label, label].concat();
-            match intent {
-                Some(intent) => press(app, "", intent.clone())
-                    .attr("aria-label", label)
-                    .child(icon(sign)),
-                None => el("button", "")
-                    .attr("type", "button")
-                    .attr("disabled", "")
-                    .attr("aria-label", label)
-                    .child(icon(sign)),
-            }
-        };
-        div("setrow")
-            .child(span("").child(b("").say(stepper.label)))
-            .child(
-                span("stepper")
-                    .child(way("minus", ", one less", &stepper.less))
-                    .child(el("output", "").say(&stepper.value))
-                    .child(way("plus", ", one more", &stepper.more)),
-            )
-    };
     let switch = |row: &ListRow| {
         div("setrow")
             .child(span("").child(b("").say(&row.label)))
@@ -397,7 +378,7 @@ fn person(app: App, vm: &Person) -> El {
             ))
     };
     let body = div("rows")
-        .children(vm.steppers.iter().map(step))
+        .children(vm.steppers.iter().map(|one| stepper(app, one)))
         .children(vm.toggles.iter().map(switch));
     let foot =
         div("dock").child(press(app, "btn btn-lit btn-wide", Intent::ClosedSheet).say("Done"));

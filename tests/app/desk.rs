@@ -1,6 +1,7 @@
 //! A device with the app on it: storage and chance of our own, and a table dealt as a test wants it.
 
 use crate::memory::Memory;
+use crate::support::Shipped as _;
 use crate::support::{Mix, cast};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Model, OpenTable, Purpose};

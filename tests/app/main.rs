@@ -7,6 +7,7 @@ mod errands;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it
 mod memory;
+mod options;
 mod playing;
 mod quick;
 mod secrecy;

@@ -18,6 +18,7 @@ use rising_action::engine::torg::card::{CardId, TaskBox};
 use rising_action::engine::torg::command::{Command, DiceFrom};
 use rising_action::engine::torg::event::{Event, TaskEvent};
 use rising_action::engine::torg::roll::Skill;
+use rising_action::engine::torg::settings::TaskSlip;
 use rising_action::engine::torg::state::ActionKind;
 use rising_action::engine::torg::task::{Attempt, TaskOutcome, Way};
 use rising_action::engine::torg::told::tell;
@@ -41,6 +42,7 @@ fn of_a_task() -> impl Iterator<Item = TaskEvent> {
         under,
         checks: vec![],
         help: 0,
+        one_roll: None,
     };
     let way = |way| TaskEvent::WayProposed { way };
     let ended = |outcome| TaskEvent::Ended { outcome };
@@ -51,6 +53,7 @@ fn of_a_task() -> impl Iterator<Item = TaskEvent> {
             budget: Some(7),
             budget_told: false,
             difficulties_told: false,
+            value: None,
         },
         TaskEvent::TimeSet {
             budget: None,
@@ -69,10 +72,18 @@ fn of_a_task() -> impl Iterator<Item = TaskEvent> {
         TaskEvent::Blocked,
         way(Way::Skill(name("Magic"))),
         way(Way::Angle("By the roof.".to_owned())),
-        TaskEvent::WayAccepted { restart: true },
-        TaskEvent::WayAccepted { restart: false },
+        TaskEvent::WayAccepted {
+            restart: true,
+            waits: Some(false),
+        },
+        TaskEvent::WayAccepted {
+            restart: false,
+            waits: None,
+        },
         TaskEvent::WayRefused,
         TaskEvent::CheckWiped,
+        TaskEvent::LeftAlone,
+        TaskEvent::ValueSet { value: Some(13) },
         ended(TaskOutcome::Succeeded),
         ended(TaskOutcome::Failed),
         ended(TaskOutcome::Dropped),
@@ -232,4 +243,19 @@ fn a_toast_stays_at_its_table() {
     let kept = desk.model.shelf.last().unwrap().id;
     desk.send(Intent::TookTable(kept));
     assert_eq!(desk.model.toast, None, "another table was taken");
+}
+
+#[test]
+fn a_38_a_setback_reads_as_the_table_counts() {
+    let table = session();
+    let mut view = table.view(Seat::Table);
+    let lost = Event::Task {
+        lead: h(1),
+        what: TaskEvent::StepLost,
+    };
+    let last = sentence(&tell(&lost, Seat::Table), &view).unwrap();
+    assert!(last.contains("last step"), "{last}");
+    view.settings = view.settings.answered(TaskSlip::Pointer);
+    let before = sentence(&tell(&lost, Seat::Table), &view).unwrap();
+    assert!(before.contains("moves back"), "{before}");
 }

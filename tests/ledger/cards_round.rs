@@ -4,6 +4,7 @@ use crate::cards_roll::answers;
 use crate::given::{
     ATTACK, Case, DEFEND, GOOD, Given, Play, QUIET, announce, declare, dice, finish, h, line, pass,
 };
+use crate::support::Shipped as _;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::card::CardName::{
     Action, Drama, Haste, Hero, Idea, Monologue, SeizeInitiative, Supporter,

@@ -3,12 +3,12 @@
 use crate::given::Case;
 use crate::{
     approved, cards_after, cards_roll, cards_round, commitment, dealing, dice, hands, hindrances,
-    lines, pools, rounds, scene_end, setback, sides, task, task_chance, task_trouble, timing,
-    trading, villains,
+    lines, pools, rounds, scene_end, setback, sides, task, task_chance, task_options, task_trouble,
+    timing, trading, villains,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 21] = [
+const ALL: [&[Case]; 22] = [
     dealing::CASES,
     hands::CASES,
     hindrances::CASES,
@@ -25,6 +25,7 @@ const ALL: [&[Case]; 21] = [
     task::CASES,
     task_trouble::CASES,
     task_chance::CASES,
+    task_options::CASES,
     timing::CASES,
     dice::CASES,
     cards_roll::CASES,
@@ -35,7 +36,7 @@ const ALL: [&[Case]; 21] = [
 /// The last rule of section 3.15.
 const LAST: u16 = 252;
 /// Rules after it that the table keeps too, from one to another.
-const LATER: &[(u16, u16)] = &[(253, 271), (282, 288), (304, 331)];
+const LATER: &[(u16, u16)] = &[(253, 271), (282, 287), (304, 331)];
 /// Guidance: never enforced (class G).
 const GUIDANCE: [u16; 22] = [
     5, 68, 126, 160, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 189, 200, 222, 246, 249,

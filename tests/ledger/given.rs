@@ -197,7 +197,7 @@ impl Given {
 
     /// The table as told.
     pub fn table(mut self) -> Play {
-        let hand_size = self.settings.hand_size.cards(self.heroes);
+        let hand_size = self.settings.hand(self.heroes);
         let filler = |card: &Card| [CardName::Presence, CardName::Willpower].contains(&card.name);
         for hero in 1..=u16::try_from(self.heroes).unwrap() {
             if !self.hands.iter().any(|(id, _)| *id == h(hero)) {

@@ -27,6 +27,7 @@ mod setback;
 mod sides;
 mod task;
 mod task_chance;
+mod task_options;
 mod task_trouble;
 mod timing;
 mod trading;

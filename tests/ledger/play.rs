@@ -2,6 +2,7 @@
 
 use crate::given::{ATTACK, h};
 use crate::support::Mix;
+use crate::support::Shipped as _;
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::{Chronicle, Entry};
 use rising_action::engine::ruling::Refuse;

@@ -1,6 +1,7 @@
 //! Rounds, flips, the piles and the reshuffle: section 3.4.
 
 use crate::given::{ATTACK, Case, GOOD, Given, QUIET, h, line};
+use crate::support::Shipped as _;
 use rising_action::engine::torg::card::CardName::{Adrenalin, Drama, Idea};
 use rising_action::engine::torg::card::{Approved, Card, Effect, Side};
 use rising_action::engine::torg::command::Command;

@@ -3,6 +3,7 @@
 use crate::given::{
     ATTACK, Case, GOOD, Given, QUIET, announce, declare, finish, h, line, pass, quickness,
 };
+use crate::support::Shipped as _;
 use rising_action::engine::ruling::Refuse;
 use rising_action::engine::seat::ActorId;
 use rising_action::engine::torg::card::CardName::{Drama, Haste, Idea};

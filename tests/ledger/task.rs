@@ -2,6 +2,7 @@
 
 use crate::given::{ATTACK, Case, GOOD, Given, QUIET, announce, dice, h, line, pass};
 use crate::play::Play;
+use crate::support::Shipped as _;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::card::CardName::Supporter;
@@ -60,6 +61,7 @@ pub fn opening(difficulties: &[u8], budget: Option<u8>) -> TaskCommand {
         budget,
         budget_told: false,
         difficulties_told: false,
+        value: None,
     }
 }
 
@@ -161,9 +163,14 @@ fn the_gamemaster_sets_a_task() {
         budget: Some(7),
         budget_told: true,
         difficulties_told: true,
+        value: Some(12),
     }));
     assert_eq!((task(&play).steps.clone(), done(&play)), (steps, 0));
     play.never(about(opening(&[8], None)), "DD-204");
+    assert_eq!(task(&play).value, Some(12));
+    play.never(about(TaskCommand::SetValue { value: Some(100) }), "");
+    play.ok(about(TaskCommand::SetValue { value: None }));
+    assert_eq!(task(&play).value, None);
     // Another lead may have another task; a lead without cards is the gamemaster's to allow.
     let other = |lead| Command::Task {
         lead,

@@ -2,9 +2,11 @@
 
 use crate::given::{Case, Given, h};
 use crate::support::Mix;
+use crate::support::Shipped as _;
 use rising_action::engine::dice::{Chance, shuffle};
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::card::{CARDS, CardId, Step};
+use rising_action::engine::torg::deck::Deck;
 use rising_action::engine::torg::task::StepsAFlip;
 use rising_action::engine::torg::task::chance::{Boxes, Likelihood, Outlook, Plan, Ratio, within};
 
@@ -17,7 +19,7 @@ const SURE: Ratio = Ratio { of: 1, out_of: 1 };
 const PACES: [StepsAFlip; 3] = [StepsAFlip::One, StepsAFlip::UpToTwo, StepsAFlip::AsOffered];
 
 fn whole() -> Outlook {
-    let boxes = Boxes::of(CARDS.iter().map(|card| &card.id));
+    let boxes = Boxes::of(&Deck::default(), CARDS.iter().map(|card| &card.id));
     Outlook {
         unseen: boxes,
         deck: 156,
@@ -35,6 +37,7 @@ fn chance(outlook: &Outlook, steps: usize, pace: StepsAFlip, each: Ratio, flips:
         steps,
         pace,
         chance: &|_, _| each,
+        one_roll: false,
     };
     share(within(outlook, &plan, flips))
 }
@@ -145,11 +148,12 @@ fn the_exact_chance_is_what_is_played() {
                 steps,
                 pace,
                 chance: &harder,
+                one_roll: false,
             };
             let outlook = Outlook {
-                unseen: Boxes::of(cards),
+                unseen: Boxes::of(&Deck::default(), cards),
                 deck: u16::try_from(deck).unwrap(),
-                next: Boxes::of(next),
+                next: Boxes::of(&Deck::default(), next),
             };
             let exact = share(within(&outlook, &plan, flips));
             let mut mix = Mix(76);
@@ -185,7 +189,7 @@ fn small_decks_by_hand() {
         CARDS.iter().find(fits).unwrap().id
     };
     let outlook = |cards: &[CardId]| Outlook {
-        unseen: Boxes::of(cards),
+        unseen: Boxes::of(&Deck::default(), cards),
         deck: u16::try_from(cards.len()).unwrap(),
         next: Boxes::default(),
     };
@@ -215,6 +219,7 @@ fn small_decks_by_hand() {
         steps: 4,
         pace: StepsAFlip::One,
         chance: &|_, _| half,
+        one_roll: false,
     };
     assert_eq!(within(&whole, &plan, 0).parts(), Likelihood::CERTAIN);
     assert_eq!(within(&whole, &plan, 0).percent(), 100);
@@ -242,6 +247,7 @@ fn nothing_hidden_shows() {
     let rest = |without: &[&[CardId]]| {
         let known = without.concat();
         Boxes::of(
+            &Deck::default(),
             CARDS
                 .iter()
                 .map(|card| &card.id)
@@ -250,5 +256,5 @@ fn nothing_hidden_shows() {
     };
     assert_eq!(table.unseen, rest(&[stack]));
     assert_eq!(own.unseen, rest(&[stack, &seen]));
-    assert_eq!(own.next, Boxes::of(&stack[..1]));
+    assert_eq!(own.next, Boxes::of(&Deck::default(), &stack[..1]));
 }

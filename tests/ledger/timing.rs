@@ -3,6 +3,7 @@
 use crate::given::{
     ATTACK, Case, GOOD, Given, Play, QUIET, TAUNT, announce, declare, dice, finish, h, pass,
 };
+use crate::support::Shipped as _;
 use rising_action::engine::torg::card::Approved;
 use rising_action::engine::torg::card::CardName::{
     self, Action, Adrenalin, CoupDeGrace, Drama, Escape, Glory, Haste, Hero, Idea, Leadership,

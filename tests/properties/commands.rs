@@ -7,6 +7,7 @@ mod tasks;
 #[path = "using.rs"]
 mod using;
 
+use crate::support::Shipped as _;
 use crate::support::{Mix, cast, newcomer};
 use rising_action::engine::dice::Chance;
 use rising_action::engine::name::Name;

@@ -1,7 +1,7 @@
 //! What is looked at after every command: the invariants of section 2.4.
 
 use crate::commands::deck;
-use crate::support::Mix;
+use crate::support::{Mix, Shipped};
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::{Chronicle, Entry};
 use rising_action::engine::rule::dd;
@@ -342,11 +342,15 @@ pub fn views_tell_what_is_so(state: &State) {
         let own = view.actor(actor).unwrap();
         for shown in own.hand.iter().flatten().chain(&own.pool) {
             let card = shown.card;
-            assert_eq!(
-                shown.play,
-                book(Command::PlayCard { actor, card }),
-                "to play {card:?}"
-            );
+            let raised = card.name().and_then(|name| name.attributes().first());
+            let play = raised.map_or(Command::PlayCard { actor, card }, |attribute| {
+                Command::Use(Use::Raise {
+                    actor,
+                    card,
+                    attribute: *attribute,
+                })
+            });
+            assert_eq!(shown.play, book(play), "to play {card:?}");
             if state.hand(actor).contains(&card) {
                 assert_eq!(
                     shown.lay,
@@ -376,7 +380,13 @@ pub fn views_tell_what_is_so(state: &State) {
     }
     if state.round().is_some() {
         for told in view.cast.iter().filter(|told| !told.gone) {
-            let (actor, kind) = (told.id, ActionKind::Other);
+            let actor = told.id;
+            // On the ground only this is left by the older rules.
+            let kind = if state.settings.is(Knockdown::Classic) {
+                ActionKind::Approvable(Approvable::Defend)
+            } else {
+                ActionKind::Other
+            };
             let declared = book(Command::Declare {
                 actor,
                 kind,

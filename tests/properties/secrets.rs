@@ -12,6 +12,7 @@ use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::{Piles, Zone};
 use rising_action::engine::torg::state::State;
 use rising_action::engine::torg::told::tell;
+use rising_action::engine::torg::using::Used;
 
 /// Which card stands for which, by number.
 pub type Exchange = Vec<CardId>;

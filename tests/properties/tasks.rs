@@ -1,6 +1,7 @@
 //! Commands about dramatic tasks.
 
 use crate::support::Mix;
+use crate::support::Shipped as _;
 use rising_action::engine::dice::Chance;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::ActorId;
@@ -60,14 +61,14 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
             let accepted = mix.one_in(2);
             about(lead, TaskCommand::Answer { accepted })
         }
-        Approach::Refused => Some(Command::Flip),
+        Approach::Refused | Approach::NextRound => Some(Command::Flip),
         Approach::Open => {
             let round = state.round()?;
             round.next_turn_of(lead)?;
             about(
                 lead,
                 TaskCommand::Try {
-                    attempt: fitting(task, task.offered(round.task), mix),
+                    attempt: fitting(task, task.offered(round.task, &state.settings), mix),
                     help: 0,
                     critical_moment: false,
                 },
@@ -116,6 +117,7 @@ fn an_opening(mix: &mut Mix) -> TaskCommand {
         budget: a_time(mix),
         budget_told: mix.one_in(2),
         difficulties_told: mix.one_in(2),
+        value: mix.one_in(2).then(|| u8::try_from(mix.below(20)).unwrap()),
     }
 }
 
@@ -124,14 +126,20 @@ pub fn anything(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
     let tasks: Vec<ActorId> = state.tasks.iter().map(|task| task.lead).collect();
     let some = mix.one_of(&tasks).copied();
     let lead = some.filter(|_| !mix.one_in(4)).unwrap_or(actor);
-    let what = match mix.below(8) {
+    let what = match mix.below(9) {
         0 => match an_opening(mix) {
-            TaskCommand::Open { skill, budget, .. } if mix.one_in(3) => TaskCommand::Open {
+            TaskCommand::Open {
+                skill,
+                budget,
+                value,
+                ..
+            } if mix.one_in(3) => TaskCommand::Open {
                 skill,
                 steps: vec![],
                 budget,
                 budget_told: true,
                 difficulties_told: true,
+                value,
             },
             other => other,
         },
@@ -150,7 +158,10 @@ pub fn anything(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
             critical_moment: mix.one_in(4),
         },
         5 => TaskCommand::Propose { way: a_way(mix) },
-        6 => TaskCommand::Answer {
+        6 => TaskCommand::SetValue {
+            value: mix.one_in(3).then(|| u8::try_from(mix.below(110)).unwrap()),
+        },
+        7 => TaskCommand::Answer {
             accepted: mix.one_in(2),
         },
         _ => {

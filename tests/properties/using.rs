@@ -1,7 +1,7 @@
 //! Commands about cards and possibilities on rolls and in the round.
 
 use super::some::{some_faces, some_skill};
-use crate::support::Mix;
+use crate::support::{Mix, Shipped};
 use rising_action::engine::dice::Chance;
 use rising_action::engine::seat::ActorId;
 use rising_action::engine::torg::card::{CardId, CardName};

@@ -3,6 +3,7 @@
 
 use rising_action::engine::dice::{Chance, Generator};
 use rising_action::engine::name::Name;
+use rising_action::engine::torg::card::{CARDS, Card, CardId, CardName};
 use rising_action::engine::torg::command::NewActor;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::state::{Figures, Role};
@@ -60,7 +61,7 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet Condition
                  TradeOffered TradeAnswered TradeAgreed TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan \
                  BoxFlipped TaskOpened TaskTimeSet TaskDifficultiesTold TaskFlipSpent TaskTried TaskCheckPassed TaskStepDone \
                  TaskStepLost TaskComplicated TaskBlocked TaskWayProposed TaskWayAccepted TaskWayRefused TaskCheckWiped \
-                 TaskEnded UsedRaised UsedFaded UsedCoupOnTotal UsedBought UsedCountered UsedSwallowed UsedExtraRolled \
+                 TaskEnded TaskValueSet TaskLeftAlone UsedRaised UsedFaded UsedCoupOnTotal UsedBought UsedCountered UsedSwallowed UsedExtraRolled \
                  UsedHastened UsedSpoke UsedSpeechExtended UsedKept UsedRoundKept UsedSeizeOpened UsedLineUndone UsedRetried \
                  UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp";
 
@@ -96,4 +97,28 @@ pub fn cast(heroes: usize, allies: usize, villains: usize) -> Vec<NewActor> {
         .chain(of(Role::Ally, "Ally", allies))
         .chain(of(Role::Villain, "Villain", villains))
         .collect()
+}
+
+/// What a number means in the deck that ships.
+#[allow(clippy::wrong_self_convention)] // a number is copied
+pub trait Shipped {
+    fn card(self) -> Option<&'static Card>;
+    fn name(self) -> Option<CardName>;
+    fn is_special(self) -> bool;
+    fn is_subplot(self) -> bool;
+}
+
+impl Shipped for CardId {
+    fn card(self) -> Option<&'static Card> {
+        CARDS.iter().find(|card| card.id == self)
+    }
+    fn name(self) -> Option<CardName> {
+        self.card().map(|card| card.name)
+    }
+    fn is_special(self) -> bool {
+        self.name().is_some_and(CardName::is_special)
+    }
+    fn is_subplot(self) -> bool {
+        self.name().is_some_and(CardName::is_subplot)
+    }
 }

@@ -3,7 +3,7 @@
 use super::{Effect, World, go, shelving};
 use crate::app::house::{first_here, is_here};
 use crate::app::intent::Intent;
-use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen};
+use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen, Shown};
 use crate::app::play::Play;
 use crate::engine::Game;
 use crate::engine::name::{Name, NameFault};
@@ -25,6 +25,7 @@ pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -
                 game: first_here(),
                 ..Draft::default()
             };
+            model.options = Shown::default();
             go(model, Screen::New(NewStep::Game));
         }
         Intent::TypedTitle(title) => draft.title = title,

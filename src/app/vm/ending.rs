@@ -124,9 +124,12 @@ pub fn ending(model: &Model) -> Option<Ending> {
     let stays = view
         .heroes()
         .flat_map(|hero| {
-            hero.pool
-                .iter()
-                .map(|held| (pool_chip(held.card, hero.id, false), called(&view, hero.id)))
+            hero.pool.iter().map(|held| {
+                (
+                    pool_chip(&view.deck, held.card, hero.id, false),
+                    called(&view, hero.id),
+                )
+            })
         })
         .collect();
     let next = ending.next.and_then(|id| view.actor(id)).map(|actor| {

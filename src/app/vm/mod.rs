@@ -5,6 +5,7 @@ pub mod chronicle;
 pub mod ending;
 pub mod foyer;
 pub mod new_table;
+pub mod options;
 pub mod seat;
 pub mod secret;
 pub mod sheet;

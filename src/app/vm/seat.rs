@@ -11,6 +11,7 @@ use crate::app::words::torg::{cards as count_cards, defence, role, standing};
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::state::{Condition, Role, Until};
 use crate::engine::torg::view::{ActorView, PoolSlot, View};
 
@@ -54,7 +55,7 @@ pub fn seats(view: &View) -> Vec<SeatRow> {
             name: actor.name.as_str().to_owned(),
             sub: sub(actor),
             hand: (actor.role == Role::Hero).then_some(actor.hand_count),
-            pool: pool(actor),
+            pool: pool(&view.deck, actor),
             open: Intent::Went(Screen::Seat(actor.id)),
         })
         .collect()
@@ -86,16 +87,16 @@ fn sub(actor: &ActorView) -> String {
     }
 }
 
-fn pool(actor: &ActorView) -> Vec<PoolChip> {
+fn pool(deck: &Deck, actor: &ActorView) -> Vec<PoolChip> {
     let live = actor
         .in_effect
         .iter()
-        .map(|card| pool_chip(*card, actor.id, true));
+        .map(|card| pool_chip(deck, *card, actor.id, true));
     live.chain(
         actor
             .pool
             .iter()
-            .map(|held| pool_chip(held.card, actor.id, false)),
+            .map(|held| pool_chip(deck, held.card, actor.id, false)),
     )
     .collect()
 }
@@ -161,7 +162,7 @@ pub fn seat(model: &Model, id: ActorId) -> Option<Seat> {
         k: condition.k,
         o: condition.o,
         statuses: statuses(actor),
-        pool: pool_cards(actor),
+        pool: pool_cards(&view.deck, actor),
         hand_head: [&actor.hand_count.to_string(), said!(" in hand")].concat(),
         hand_sub: hand_sub(&view, actor),
         hand_count: actor.hand_count,
@@ -245,16 +246,16 @@ fn statuses(actor: &ActorView) -> Vec<(String, String)> {
     statuses
 }
 
-fn pool_cards(actor: &ActorView) -> Vec<PoolCard> {
+fn pool_cards(deck: &Deck, actor: &ActorView) -> Vec<PoolCard> {
     let card = |card: CardId, live: bool| PoolCard {
         card,
-        name: card_name(card),
-        line: match card.name() {
-            Some(name) if live => [said!("in effect: "), cards::short(name)].concat(),
-            Some(name) => cards::short(name).to_owned(),
-            None => String::new(),
+        name: card_name(deck, card),
+        line: if live {
+            [said!("in effect: "), &cards::effect_of(deck, card, false)].concat()
+        } else {
+            cards::effect_of(deck, card, false)
         },
-        special: card.is_special(),
+        special: deck.is_special(card),
         live,
         intent: Intent::Asked(Sheet::Card {
             card,

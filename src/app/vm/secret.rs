@@ -10,6 +10,7 @@ use crate::app::words::torg::{cards as count_cards, possessive, short_name};
 use crate::engine::seat::Seat;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::Command;
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::view::{ActorView, CardView, PoolSlot, View};
 
 /// The closed curtain.
@@ -40,7 +41,7 @@ pub struct HandCard {
     pub card: CardId,
     pub bar: &'static str,
     pub name: String,
-    pub text: &'static str,
+    pub text: String,
     pub when: &'static str,
     pub special: bool,
     pub chosen: bool,
@@ -102,24 +103,24 @@ pub fn secret(model: &Model) -> Option<Secret> {
         sub: sub(&view, actor, curtain),
         cards: cards
             .into_iter()
-            .filter_map(|card| hand_card(card, curtain))
+            .filter_map(|card| hand_card(&view.deck, card, curtain))
             .collect(),
         buttons: buttons(&view, actor, hand, curtain),
     })
 }
 
-fn hand_card(card: CardId, curtain: &Curtain) -> Option<HandCard> {
-    let name = card.name()?;
-    let special = card.is_special();
+fn hand_card(deck: &Deck, card: CardId, curtain: &Curtain) -> Option<HandCard> {
+    let name = deck.name(card)?;
+    let special = name.is_special();
     Some(HandCard {
         card,
-        bar: match (special, card.is_subplot()) {
+        bar: match (special, name.is_subplot()) {
             (_, true) => "Subplot",
             (true, false) => "Special",
             (false, false) => "Card",
         },
-        name: card_name(card),
-        text: cards::short(name),
+        name: card_name(deck, card),
+        text: cards::effect_of(deck, card, false),
         when: cards::when(name),
         special,
         chosen: curtain.chosen.contains(&card),
@@ -163,7 +164,7 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
         Purpose::DiscardOne => said!("One more may go, or none.", String),
         Purpose::Offer { to } => [said!("Choose what to offer "), &called(view, to), "."].concat(),
         Purpose::Answer | Purpose::Agree => view.trade.as_ref().map_or_else(String::new, |trade| {
-            let offered = names(trade.offered.cards.as_deref().unwrap_or(&[]));
+            let offered = names(&view.deck, trade.offered.cards.as_deref().unwrap_or(&[]));
             if curtain.purpose == Purpose::Agree {
                 [
                     said!("From "),
@@ -223,7 +224,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
         }
         Purpose::DiscardOne => match chosen.first() {
             Some(card) => {
-                let label = ["Let ", &card_name(*card), " go"].concat();
+                let label = ["Let ", &card_name(&view.deck, *card), " go"].concat();
                 vec![wanted(
                     label,
                     Command::DiscardOne {
@@ -275,7 +276,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
 /// What may be done with one card: what is allowed comes first, what the book says no to leads to the book.
 fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> {
     let (id, card) = (actor.id, held.card);
-    let name = card_name(card);
+    let name = card_name(&view.deck, card);
     let lay = || Intent::wanted(Command::LayCard { actor: id, card });
     let play = || Intent::wanted(Command::PlayCard { actor: id, card });
     let mut buttons = Vec::new();

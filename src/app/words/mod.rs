@@ -2,6 +2,7 @@
 
 pub mod book;
 pub mod cards;
+pub mod options;
 pub mod refusals;
 pub mod tasks;
 pub mod telling;

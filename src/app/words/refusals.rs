@@ -50,9 +50,11 @@ pub fn tells_the_kind(refusal: &Refusal) -> bool {
 pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
     let who = |id| called(view, id);
     let card_name = |card: CardId| {
-        card.name()
-            .filter(|_| !secret)
-            .map_or(said!("The card"), cards::title)
+        if secret {
+            said!("The card", String)
+        } else {
+            cards::name_of(&view.deck, card)
+        }
     };
     if secret && tells_the_kind(refusal) {
         return words(
@@ -84,7 +86,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         ),
         Refusal::CardElsewhere { card } => words(
             said!("A card is in one place only"),
-            [card_name(*card), said!(" does not lie there any more. Pick one that does.")].concat(),
+            [&card_name(*card), said!(" does not lie there any more. Pick one that does.")].concat(),
         ),
         Refusal::HandLocked { actor } => words(
             said!("In rounds only pool cards work"),
@@ -182,7 +184,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         }
         Refusal::SpecialProtected { card } => words(
             said!("Specials stay"),
-            [card_name(*card), said!(" is a special: villains take other cards.")].concat(),
+            [&card_name(*card), said!(" is a special: villains take other cards.")].concat(),
         ),
         Refusal::TradeOpen => words(const { Said::of("One trade at a time") }, const { Said::of("Finish or drop the one that is open.") }),
         Refusal::NoTrade => words(const { Said::of("No trade is open") }, const { Said::of("Offer cards first.") }),
@@ -202,7 +204,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::TradeFromHand => words(const { Said::of("In free play hands are traded") }, const { Said::of("What lies in a pool stays there.") }),
         Refusal::SubplotLocked { card } => words(
             said!("A laid subplot stays"),
-            [card_name(*card), said!(" lies in a pool and can not be traded away.")].concat(),
+            [&card_name(*card), said!(" lies in a pool and can not be traded away.")].concat(),
         ),
         Refusal::TradeAtSceneEnd => words(const { Said::of("No trading at the end of a scene") }, const { Said::of("Nobody does anything together now. With a good reason the gamemaster may allow it.") }),
         Refusal::TradeConfused => words(const { Said::of("The heroes are confused") }, const { Said::of("No cards are traded this round.") }),
@@ -228,6 +230,14 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             [said!("From the next step on the box shows "), &most.to_string(), said!(" without a gap.")].concat(),
         ),
         Refusal::ProblemOffersNone => words(const { Said::of("A problem offers no step") }, const { Said::of("A check may be made all the same, or the task left alone this round.") }),
+        Refusal::TriedAlready { lead } => words(
+            said!("One attempt a round"),
+            [&who(*lead), said!(" has tried under this card. A further action is for something else.")].concat(),
+        ),
+        Refusal::WayNextRound { lead } => words(
+            said!("The new way takes this round"),
+            [&who(*lead), said!(" has convinced; with the next flip it can be tried.")].concat(),
+        ),
         Refusal::StepOffered { step } => words(
             said!("The next step is there to be tried"),
             [said!("The box shows step "), letter(*step), said!(": a check without a step is for rounds that offer none.")].concat(),

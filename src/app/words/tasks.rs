@@ -7,6 +7,7 @@ use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Step, TaskBox};
 use crate::engine::torg::event::TaskEvent;
+use crate::engine::torg::settings::TaskSlip;
 use crate::engine::torg::task::{Attempt, TaskOutcome, Way};
 use crate::engine::torg::told::TaskTime;
 use crate::engine::torg::view::View;
@@ -107,15 +108,28 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
             };
             return Some([&called(view, lead), how].concat());
         }
+        TaskEvent::ValueSet { value: Some(value) } => {
+            let value = value.to_string();
+            return Some([said!("The skill is worth "), &value, "."].concat());
+        }
+        TaskEvent::ValueSet { value: None } => {
+            const { Said::of("What the skill is worth is open.") }
+        }
         TaskEvent::DifficultiesTold => const { Said::of("How hard the steps are was told.") },
         TaskEvent::CheckPassed => const { Said::of("It worked; the next check follows.") },
         TaskEvent::StepDone => const { Said::of("A step is done.") },
+        TaskEvent::StepLost if view.settings.is(TaskSlip::Pointer) => {
+            const { Said::of("A setback: the work moves back to the step before.") }
+        }
         TaskEvent::StepLost => const { Said::of("A setback: the last step has to be done again.") },
         TaskEvent::Blocked => {
             const { Said::of("The way is blocked: another skill or another angle is needed.") }
         }
-        TaskEvent::WayAccepted { restart: false } => const { Said::of("It convinces.") },
-        TaskEvent::WayAccepted { restart: true } => {
+        TaskEvent::LeftAlone => {
+            const { Said::of("The problem was left alone; that counts as a failure.") }
+        }
+        TaskEvent::WayAccepted { restart: false, .. } => const { Said::of("It convinces.") },
+        TaskEvent::WayAccepted { restart: true, .. } => {
             const { Said::of("It convinces; the task begins again at step A.") }
         }
         TaskEvent::WayRefused => {

@@ -5,26 +5,24 @@ use super::{cards, tasks, using};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::roll::{DiceRoll, Standing};
 use crate::engine::torg::state::{Defence, Role, Setback, Tone, TurnEnd};
 use crate::engine::torg::told::Told;
 use crate::engine::torg::view::View;
 
-/// The name on a card, with its number where people may want to find it.
-pub fn card_name(card: CardId) -> String {
-    card.name().map_or_else(
-        || ["card ", &card.0.to_string()].concat(),
-        |name| cards::title(name).to_owned(),
-    )
+/// The name on a card, or its number where it has none.
+pub fn card_name(deck: &Deck, card: CardId) -> String {
+    cards::name_of(deck, card)
 }
 
 /// The names on some cards: "Drama and Haste".
-pub fn names(cards: &[CardId]) -> String {
+pub fn names(deck: &Deck, cards: &[CardId]) -> String {
     list(
         &cards
             .iter()
-            .map(|card| card_name(*card))
+            .map(|card| card_name(deck, *card))
             .collect::<Vec<_>>(),
     )
 }
@@ -58,7 +56,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             ]
             .concat();
             if let Some(own) = own {
-                text.push_str(&[said!(" Yours: "), &names(own), "."].concat());
+                text.push_str(&[said!(" Yours: "), &names(&view.deck, own), "."].concat());
             }
             text
         }
@@ -71,7 +69,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
         Told::TaskTried { attempt, under } => tasks::tried(*attempt, *under),
         Told::TaskTimeSet { lead, time } => tasks::time_set(*lead, *time, view),
         Told::Drew { actor, card, why } => {
-            let what = card.map_or_else(|| "a card".to_owned(), card_name);
+            let what = card.map_or_else(|| "a card".to_owned(), |card| card_name(&view.deck, card));
             let after = match why {
                 DrawnFor::Approved => said!(" for an approved action."),
                 DrawnFor::Inspiration => said!(", inspired."),
@@ -91,7 +89,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             count,
             cards,
         } => {
-            let what = cards.map_or_else(|| count_cards(*count), names);
+            let what = cards.map_or_else(|| count_cards(*count), |cards| names(&view.deck, cards));
             [&who(by), said!(" offered "), &who(to), " ", &what, "."].concat()
         }
         Told::Traded {
@@ -105,11 +103,11 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
                 Some((offered, returned)) => [
                     &who(from),
                     " gave ",
-                    &names(offered),
+                    &names(&view.deck, offered),
                     " to ",
                     &who(to),
                     " for ",
-                    &names(returned),
+                    &names(&view.deck, returned),
                     ".",
                 ]
                 .concat(),
@@ -212,7 +210,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         ),
         Event::HandLooked { actor } => (Some(actor), const { Said::of("’s hand was looked at.") }),
         Event::CardRevealed { actor, card } => {
-            return Some([&who(actor), " showed ", &card_name(*card), "."].concat());
+            return Some([&who(actor), " showed ", &card_name(&view.deck, *card), "."].concat());
         }
         Event::SceneNamed { name } => {
             return Some([said!("The scene is called "), name.as_str(), "."].concat());
@@ -344,23 +342,24 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                     said!("Gone from "),
                     &who(hero),
                     said!("’s pool: "),
-                    &names(cards),
+                    &names(&view.deck, cards),
                     ".",
                 ]
                 .concat(),
             );
         }
         Event::CardLaid { actor, card } => {
-            return Some([&who(actor), " laid ", &card_name(*card), "."].concat());
+            return Some([&who(actor), " laid ", &card_name(&view.deck, *card), "."].concat());
         }
         Event::CardPlayed { actor, card, .. } => {
-            return Some([&who(actor), " used ", &card_name(*card), "."].concat());
+            return Some([&who(actor), " used ", &card_name(&view.deck, *card), "."].concat());
         }
         Event::Used { what } => return using::sentence(what, view),
         Event::Task { lead, what } => return tasks::sentence(*lead, what, view),
         Event::BoxFlipped { card, .. } => {
-            let shown = card
-                .card()
+            let shown = view
+                .deck
+                .card(*card)
                 .map_or_else(String::new, |card| tasks::task_box(card.task));
             return Some([said!("Flipped for its box: "), &shown, "."].concat());
         }
@@ -375,12 +374,30 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             },
         ),
         Event::DiscardedDown { actor, cards } => {
-            return Some([&who(actor), said!(" discarded "), &names(cards), "."].concat());
+            return Some(
+                [
+                    &who(actor),
+                    said!(" discarded "),
+                    &names(&view.deck, cards),
+                    ".",
+                ]
+                .concat(),
+            );
         }
         Event::DiscardedOne {
             actor,
             card: Some(card),
-        } => return Some([&who(actor), said!(" let "), &card_name(*card), " go."].concat()),
+        } => {
+            return Some(
+                [
+                    &who(actor),
+                    said!(" let "),
+                    &card_name(&view.deck, *card),
+                    " go.",
+                ]
+                .concat(),
+            );
+        }
         Event::DiscardedOne { actor, card: None } => {
             (Some(actor), const { Said::of(" kept the hand.") })
         }

@@ -31,7 +31,9 @@ pub fn sentence(what: &Used, view: &View) -> Option<String> {
             let raised = raised.map_or(said!("the bonus of every action"), attribute);
             return Some([&called(view, *actor), ": +3 on ", raised, "."].concat());
         }
-        Used::Faded { cards } => return Some([said!("Over: "), &names(cards), "."].concat()),
+        Used::Faded { cards } => {
+            return Some([said!("Over: "), &names(&view.deck, cards), "."].concat());
+        }
         Used::ExtraRolled { roll, .. } => {
             return Some([said!("With the bought die: "), &dice(roll), "."].concat());
         }
@@ -214,7 +216,11 @@ pub fn against(against: &Against, view: &View) -> Words {
         ),
         Against::NothingLasts { card } => words(
             said!("Nothing to end"),
-            [&card_name(*card), said!(" does nothing that lasts.")].concat(),
+            [
+                &card_name(&view.deck, *card),
+                said!(" does nothing that lasts."),
+            ]
+            .concat(),
         ),
         Against::KnockedDown { actor, classic } => words(
             said!("Knocked down"),

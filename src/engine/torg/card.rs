@@ -2,8 +2,6 @@
 //!
 //! Rules figures only. What a person reads on a card (flavour, effect, when) is in `app::words::cards`, from the same file.
 
-use super::state::Tone;
-
 /// A card's printed number, 1 to 156 in the deck that ships (DD-003).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardId(pub u16);
@@ -41,6 +39,12 @@ pub enum CardName {
     Suspicion,
     TrueIdentity,
     Willpower,
+    /// A grey bar of a table's own, whose text says what it does.
+    Own,
+    /// An orange bar of a table's own.
+    OwnSpecial,
+    /// A subplot of a table's own.
+    OwnSubplot,
 }
 
 /// Whether the player end has a grey or an orange bar (DD-002).
@@ -61,6 +65,8 @@ pub enum Special {
     Subplot,
     Martyr,
     Campaign,
+    /// A table's own, whose text says what it does.
+    Own,
 }
 
 /// One of the two sides of every conflict (DD-116).
@@ -125,7 +131,13 @@ pub enum Effect {
     Stymied,
     /// A success with one of the two skills costs a hero pool cards (DD-181).
     VillainSkills(VillainSkill, VillainSkill),
+    /// Words on a card of a table's own: the gamemaster resolves them.
+    Told(TextId),
 }
+
+/// A text on the cards of a table's own deck (`deck::OwnDeck::texts`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextId(pub u16);
 
 /// A standard or a dramatic line: who goes first, and what each side's entry is (DD-119, DD-120).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,6 +166,8 @@ pub enum Approvable {
 pub enum Approved {
     Any,
     Pair(Approvable, Approvable),
+    /// Words on a card of a table's own: the gamemaster says what they approve.
+    Told(TextId),
 }
 
 impl Approved {
@@ -162,6 +176,7 @@ impl Approved {
         match self {
             Self::Any => true,
             Self::Pair(one, other) => one == kind || other == kind,
+            Self::Told(_) => false,
         }
     }
 }
@@ -201,23 +216,6 @@ pub struct Card {
 
 include!(concat!(env!("OUT_DIR"), "/cards.rs"));
 
-impl Card {
-    /// The line that a scene of that tone reads (DD-113).
-    pub const fn line(&self, tone: Tone) -> Line {
-        match tone {
-            Tone::Standard => self.standard,
-            Tone::Dramatic => self.dramatic,
-        }
-    }
-}
-
-impl CardId {
-    /// The card; `None` where the deck has no card of that number.
-    pub fn card(self) -> Option<&'static Card> {
-        CARDS.get(usize::from(self.0).checked_sub(1)?)
-    }
-}
-
 impl CardName {
     /// Grey or orange bar (DD-336).
     pub const fn kind(self) -> Kind {
@@ -231,7 +229,9 @@ impl CardName {
             | Self::PersonalStake
             | Self::Romance
             | Self::Suspicion
-            | Self::TrueIdentity => Kind::Special(Special::Subplot),
+            | Self::TrueIdentity
+            | Self::OwnSubplot => Kind::Special(Special::Subplot),
+            Self::OwnSpecial => Kind::Special(Special::Own),
             Self::Action
             | Self::Adrenalin
             | Self::CoupDeGrace
@@ -250,7 +250,8 @@ impl CardName {
             | Self::SecondChance
             | Self::SeizeInitiative
             | Self::Supporter
-            | Self::Willpower => Kind::Enhancement,
+            | Self::Willpower
+            | Self::Own => Kind::Enhancement,
         }
     }
 }

@@ -39,7 +39,10 @@ pub enum TaskCommand {
         budget: Option<u8>,
         budget_told: bool,
         difficulties_told: bool,
+        value: Option<u8>,
     },
+    /// Tell what the skill is worth, 0 to 99, or that nobody knows: the chances are counted with it.
+    SetValue { value: Option<u8> },
     /// Change the time there is, or tell it (DD-246, DD-248).
     SetTime { budget: Option<u8>, told: bool },
     /// Tell how hard the steps are.

@@ -231,7 +231,11 @@ pub enum TaskEvent {
         budget: Option<u8>,
         budget_told: bool,
         difficulties_told: bool,
+        /// What the skill is worth, where it was told.
+        value: Option<u8>,
     },
+    /// What the skill is worth was told, or is not known any more.
+    ValueSet { value: Option<u8> },
     /// The gamemaster set the flips there are, and told them or not.
     TimeSet { budget: Option<u8>, told: bool },
     /// The gamemaster told how hard the steps are.
@@ -244,7 +248,11 @@ pub enum TaskEvent {
         under: TaskBox,
         checks: Vec<Check>,
         help: u8,
+        /// All of them are read from one roll; missing where each has its own.
+        one_roll: Option<bool>,
     },
+    /// The lead left a problem alone, and that counts as a failure.
+    LeftAlone,
     /// A check succeeded, and the next one of the same attempt follows.
     CheckPassed,
     /// The next step is done (DD-212).
@@ -257,8 +265,8 @@ pub enum TaskEvent {
     Blocked,
     /// Another way was proposed.
     WayProposed { way: Way },
-    /// It convinced. `restart`: from step A again (DD-234).
-    WayAccepted { restart: bool },
+    /// It convinced. `restart`: from step A again (DD-234). `waits`: this round is gone with it.
+    WayAccepted { restart: bool, waits: Option<bool> },
     /// It did not (DD-232).
     WayRefused,
     /// A second chance: the failure did not happen, and the check is made again (DD-243).

@@ -168,6 +168,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                 round.approved = *approved;
                 round.task = *task;
             }
+            task::box_came(state);
         }
         Event::OrderSet { turns } => {
             if let Some(round) = state.round_mut() {
@@ -234,6 +235,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                     ..speech
                 });
             }
+            task::round_over(state);
             for actor in &mut state.cast {
                 if let Some((_, Until::RoundEnds)) = actor.standing {
                     actor.standing = None;
@@ -453,6 +455,9 @@ pub fn evolve(state: &mut State, event: &Event) {
                 state.piles.put_under_top(*card, Zone::ActionStack);
             } else {
                 state.piles.put(*card, Zone::ActionStack);
+                if let Some(round) = state.round_mut() {
+                    round.card = *card;
+                }
             }
         }
 

@@ -3,9 +3,11 @@
 pub mod card;
 pub mod command;
 mod decide;
+pub mod deck;
 pub mod event;
 mod evolve;
 pub mod multi;
+pub mod odds;
 pub mod piles;
 pub mod refusal;
 pub mod roll;
@@ -23,8 +25,7 @@ use crate::engine::seat::Seat;
 use crate::engine::{Game, Unveiled};
 use command::Command;
 pub use decide::{
-    HARDEST, LARGEST_HAND, MOST_ACTORS, MOST_COUNTED, MOST_FLIPS, MOST_HEROES, MOST_STEPS,
-    checked_text, room_for,
+    HARDEST, MOST_ACTORS, MOST_COUNTED, MOST_FLIPS, MOST_HEROES, MOST_STEPS, checked_text, room_for,
 };
 use event::Event;
 use refusal::Refusal;

@@ -148,6 +148,10 @@ pub enum Refusal {
     StepsInRow { most: usize },
     /// A problem offers no step.
     ProblemOffersNone,
+    /// One attempt a round, however many actions.
+    TriedAlready { lead: ActorId },
+    /// The new way convinces, and this round is gone with it.
+    WayNextRound { lead: ActorId },
     /// The box offers the next step: that is tried, or nothing.
     StepOffered { step: Step },
     /// A check succeeds or fails.
@@ -219,6 +223,8 @@ impl Refuse for Refusal {
             Self::TradeAtSceneEnd => Some(dd(88)),
             Self::NoTask { .. } | Self::TaskOpen { .. } => Some(dd(204)),
             Self::TaskSteps { .. } => Some(dd(205)),
+            Self::TriedAlready { .. } => Some(dd(209)),
+            Self::WayNextRound { .. } => Some(dd(233)),
             Self::StepNotOffered { .. } => Some(dd(210)),
             Self::CheckUndecided => Some(dd(211)),
             Self::StepsInRow { .. } => Some(dd(214)),
@@ -281,6 +287,8 @@ impl Refuse for Refusal {
             | Self::StepNotOffered { .. }
             | Self::StepsInRow { .. }
             | Self::ProblemOffersNone
+            | Self::TriedAlready { .. }
+            | Self::WayNextRound { .. }
             | Self::StepOffered { .. }
             | Self::WayBlocked { .. }
             | Self::WayRefused { .. }

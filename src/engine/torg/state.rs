@@ -1,6 +1,7 @@
 //! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
-use super::card::{Approvable, Approved, BySide, CARDS, Card, CardId, Effect, Line, Side, TaskBox};
+use super::card::{Approvable, Approved, BySide, Card, CardId, Effect, Line, Side, TaskBox};
+use super::deck::Deck;
 use super::piles::{Piles, Zone};
 use super::roll::{DiceRoll, DieTotal, OnRoll, Standing, SuccessLevel};
 use super::settings::{Edition, Settings};
@@ -20,6 +21,8 @@ pub struct State {
     pub settings: Settings,
     /// Everybody who acts, in the order they joined.
     pub cast: Vec<Actor>,
+    /// What the cards are.
+    pub deck: Deck,
     /// Where every card lies.
     pub piles: Piles,
     /// Cards in a full hand, fixed at the deal (DD-025); `None` before it.
@@ -223,6 +226,16 @@ pub enum Tone {
     Standard,
     /// The lower line: heroes are behind.
     Dramatic,
+}
+
+impl Tone {
+    /// The line of a card that is read.
+    pub const fn line(self, card: &Card) -> Line {
+        match self {
+            Self::Standard => card.standard,
+            Self::Dramatic => card.dramatic,
+        }
+    }
 }
 
 /// The scene being played.
@@ -541,20 +554,20 @@ impl State {
         let zones = self.piles.zones();
         let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone));
         let dealt = if self.hand_size.is_some() {
-            CARDS.len()
+            self.deck.cards().len()
         } else {
             0
         };
         // So many as there are, and each of them: then none twice and none that is strange.
         let there = |card: &Card| cards().any(|id| *id == card.id);
-        cards().count() == dealt && CARDS.iter().take(dealt).all(there)
+        cards().count() == dealt && self.deck.cards().iter().take(dealt).all(there)
     }
 
     /// The ordinary cards in a hero's pool: those that a special villain action can cost (DD-190, A-32).
     pub fn takeable(&self, hero: ActorId) -> usize {
         self.pool(hero)
             .iter()
-            .filter(|card| !card.is_special())
+            .filter(|card| !self.deck.is_special(**card))
             .count()
     }
 

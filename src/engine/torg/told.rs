@@ -204,6 +204,8 @@ fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent, seat: Sea
             under: *under,
         },
         TaskEvent::DifficultiesTold
+        | TaskEvent::ValueSet { .. }
+        | TaskEvent::LeftAlone
         | TaskEvent::FlipSpent
         | TaskEvent::CheckPassed
         | TaskEvent::StepDone

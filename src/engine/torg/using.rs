@@ -57,6 +57,9 @@ impl CardName {
             | Self::Monologue
             | Self::Nemesis
             | Self::OpponentFails
+            | Self::Own
+            | Self::OwnSpecial
+            | Self::OwnSubplot
             | Self::PersonalStake
             | Self::Rally
             | Self::Romance

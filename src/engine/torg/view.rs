@@ -6,6 +6,7 @@ use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
 use super::decide::{
     against_acting, critical_moment_used, may_lay, may_play, may_try, villain_skill,
 };
+use super::deck::Deck;
 use super::piles::Zone;
 use super::refusal::Refusal;
 use super::roll::Standing;
@@ -33,6 +34,8 @@ pub struct View {
     pub settings: Settings,
     pub act: u16,
     pub scene: Scene,
+    /// What the cards are: everybody may look them all up, only not where they lie.
+    pub deck: Deck,
     /// Cards in a full hand.
     pub hand_size: u8,
     /// Cards left to flip and draw; their order is nobody's to know.
@@ -202,6 +205,8 @@ pub struct TryingView {
 pub struct TaskView {
     pub lead: ActorId,
     pub skill: Name,
+    /// What the skill is worth, where it was told.
+    pub value: Option<u8>,
     pub steps: Vec<StepView>,
     pub complications: u16,
     /// What the next check takes, where this seat may know it (DD-217).
@@ -235,6 +240,7 @@ pub fn view(state: &State, seat: Seat) -> View {
         settings: state.settings,
         act: state.act,
         scene: state.scene.clone(),
+        deck: state.deck.clone(),
         hand_size: state.hand_size.unwrap_or(0),
         deck_left: state.piles.cards(Zone::Deck).len(),
         action_stack: state.piles.cards(Zone::ActionStack).to_vec(),
@@ -320,12 +326,12 @@ fn round_view(state: &State, round: &Round) -> RoundView {
         .conflict
         .as_ref()
         .is_some_and(|conflict| conflict.seizing);
-    let flipped = round.card.card().filter(|_| waits);
+    let flipped = state.deck.card(round.card).filter(|_| waits);
     let defence_pays = round.approved.includes(super::card::Approvable::Defend);
     RoundView {
         number: round.number,
         card: round.card,
-        line: flipped.map_or(round.line, |card| card.line(state.scene.tone)),
+        line: flipped.map_or(round.line, |card| state.scene.tone.line(card)),
         approved: flipped.map_or(round.approved, |card| card.approved),
         task: flipped.map_or(round.task, |card| card.task),
         turns: round.turns.clone(),
@@ -373,7 +379,9 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
     let difficulties = all || task.difficulties_told;
     let budget = task.budget.filter(|_| all || task.budget_told);
     let steps = Step::ALL.iter().zip(&task.steps).zip(0..);
-    let offered = state.round().map_or(0, |round| task.offered(round.task));
+    let offered = state
+        .round()
+        .map_or(0, |round| task.offered(round.task, &state.settings));
     let most = u8::try_from(offered.max(1)).unwrap_or(u8::MAX);
     let open = state
         .checking()
@@ -381,6 +389,7 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
     TaskView {
         lead: task.lead,
         skill: task.skill.clone(),
+        value: task.value,
         steps: steps
             .map(|((step, told), place)| StepView {
                 step: *step,

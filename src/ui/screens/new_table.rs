@@ -10,7 +10,9 @@ use crate::engine::torg::settings::Edition;
 use crate::save::GameKind;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, li, maybe, p, span, ul};
-use crate::ui::parts::{deck, field, icon, icon_button, press, radio, side_mark, stair, title};
+use crate::ui::parts::{
+    deck, field, icon, icon_button, press, radio, side_mark, stair, stepper, title,
+};
 use crate::ui::words;
 
 /// One step of the new table.
@@ -239,7 +241,10 @@ fn options(app: App, vm: &NewTable, page: El) -> El {
         intent: Intent::PressedDeal,
     };
     page.child(lede)
-        .child(questions(app, &vm.options))
+        .child(match &vm.torg {
+            Some(its) => super::options::options(app, its),
+            None => questions(app, &vm.options),
+        })
         .child(fault(vm.fault.as_ref()))
         .child(div("page-foot").child(div("dock").child(deck(app, &deal))))
 }
@@ -249,7 +254,8 @@ pub fn questions(app: App, questions: &[Question]) -> El {
     div("rows").children(questions.iter().map(|question| question_row(app, question)))
 }
 
-fn question_row(app: App, question: &Question) -> El {
+/// One question, shut or open.
+pub fn question_row(app: App, question: &Question) -> El {
     if !question.open {
         let class = if question.set { "ask is-set" } else { "ask" };
         return press(app, class, question.toggle.clone())
@@ -277,10 +283,16 @@ fn question_row(app: App, question: &Question) -> El {
             .child(b("").say(&choice.label))
             .child(el("em", "").say(choice.sub))
     };
-    div("asked").child(head).child(
+    let choices = (!question.choices.is_empty()).then(|| {
         div("choices")
             .attr("role", "radiogroup")
             .attr("aria-label", question.question)
-            .children(question.choices.iter().map(choice)),
-    )
+            .children(question.choices.iter().map(choice))
+    });
+    let figures = question.steppers.iter().map(|one| stepper(app, one));
+    div("asked")
+        .child(head)
+        .child_if(choices)
+        .child_if((!question.steppers.is_empty()).then(|| div("rows").children(figures)))
+        .child_if((!question.note.is_empty()).then(|| p("note").say(&question.note)))
 }

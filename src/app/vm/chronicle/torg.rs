@@ -3,6 +3,7 @@
 use super::Reads;
 use crate::app::vm::Mark;
 use crate::app::words::book::said;
+use crate::app::words::options;
 use crate::app::words::telling::{called, sentence};
 use crate::app::words::torg::side as side_name;
 use crate::engine::chronicle::Entry;
@@ -11,6 +12,7 @@ use crate::engine::table::Table;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::event::Event;
+use crate::engine::torg::settings::Settings;
 use crate::engine::torg::told::tell;
 use crate::engine::torg::view::View;
 
@@ -35,7 +37,13 @@ impl Reads for Torg {
             if told_already || joins_at_deal {
                 continue;
             }
-            if let Some(sentence) = sentence(&tell(event, seat), view) {
+            let said = match event {
+                Event::SettingsChanged { settings } => {
+                    Some(options::changed(&settings_before(entries), settings))
+                }
+                _ => sentence(&tell(event, seat), view),
+            };
+            if let Some(sentence) = said {
                 sentences.push(sentence);
             }
         }
@@ -121,6 +129,19 @@ impl Reads for Torg {
         text.push('.');
         text
     }
+}
+
+/// The table's options before the last of these entries.
+fn settings_before(entries: &[Entry<Event>]) -> Settings {
+    let earlier = entries.split_last().map_or(&[][..], |(_, earlier)| earlier);
+    let told = |event: &Event| match event {
+        Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } => {
+            Some(*settings)
+        }
+        _ => None,
+    };
+    let mut events = earlier.iter().flat_map(|entry| &entry.events).rev();
+    events.find_map(told).unwrap_or_default()
 }
 
 /// The last counting entry in a few words, for the moment after it.

@@ -9,7 +9,7 @@ use crate::app::words::book::said;
 use crate::app::words::refusals;
 use crate::app::words::telling::{called, dice};
 use crate::app::words::torg::{action, level, short_name, signed};
-use crate::engine::torg::card::{Approvable, CardId};
+use crate::engine::torg::card::{Approvable, CardName};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
 use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role, Setback};
@@ -124,10 +124,10 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             let own = hero.id == actor.id;
             hero.pool
                 .iter()
-                .filter(move |held| (own && !held.card.is_special()) || held.play.is_ok())
-                .filter(move |held| own || supports(held.card))
+                .filter(move |held| (own && !view.deck.is_special(held.card)) || held.play.is_ok())
+                .filter(move |held| own || supports(view.deck.name(held.card)))
                 .map(move |held| PlayableCard {
-                    chip: pool_chip(held.card, hero.id, false),
+                    chip: pool_chip(&view.deck, held.card, hero.id, false),
                     owner: if own {
                         String::new()
                     } else {
@@ -165,7 +165,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         played: open
             .cards
             .iter()
-            .map(|(by, card)| pool_chip(*card, *by, true))
+            .map(|(by, card)| pool_chip(&view.deck, *card, *by, true))
             .collect(),
         hand,
         commit,
@@ -175,10 +175,9 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
 }
 
 /// Cards that help on somebody else's action.
-fn supports(card: CardId) -> bool {
+fn supports(name: Option<CardName>) -> bool {
     use crate::engine::torg::timing::Window;
-    card.name()
-        .is_some_and(|name| name.window() == Window::OthersUntilAnnounced)
+    name.is_some_and(|name| name.window() == Window::OthersUntilAnnounced)
 }
 
 fn earns(view: &View, actor: &ActorView, kind: ActionKind) -> bool {

@@ -312,7 +312,7 @@ fn scene_menu(view: &View) -> List {
     ));
     let pools_are_up = view
         .heroes()
-        .all(|hero| hero.pool.iter().all(|held| held.card.is_special()));
+        .all(|hero| hero.pool.iter().all(|held| view.deck.is_special(held.card)));
     if !view.in_rounds && view.ending.is_none() && pools_are_up {
         let next = [
             said!("critical moments are back; hands stay: act "),
@@ -395,10 +395,10 @@ fn end_scene() -> List {
 
 fn piles(view: &View) -> List {
     let row = |card: &CardId, sub: &str| ListRow {
-        label: [&card_name(*card), ", ", &card.0.to_string()].concat(),
+        label: [&card_name(&view.deck, *card), ", ", &card.0.to_string()].concat(),
         sub: sub.to_owned(),
         side: None,
-        bar: if card.is_special() {
+        bar: if view.deck.is_special(*card) {
             Bar::Gamemaster
         } else {
             Bar::Player

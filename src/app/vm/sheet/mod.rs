@@ -31,6 +31,7 @@ pub enum SheetVm {
     List(List),
     Person(OfTorg<Person>),
     Options(Vec<super::new_table::Question>),
+    TorgOptions(OfTorg<super::options::Options>),
     Form(OfTorang<Form>),
 }
 
@@ -139,7 +140,7 @@ pub struct FullCard {
     pub bar: &'static str,
     pub special: bool,
     pub name: String,
-    pub effect: &'static str,
+    pub effect: String,
     pub when: &'static str,
     pub rule: &'static str,
     /// Why it can not be used now, where it can not.
@@ -261,7 +262,8 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             SheetVm::Person(OfTorg::new(person::person(view.actor(*actor)?)))
         }
         Sheet::Options { open } => {
-            SheetVm::Options(super::new_table::table_options(view.settings, *open))
+            let vm = super::options::of_table(view.settings, *open, &model.options, view.hand_size);
+            SheetVm::TorgOptions(OfTorg::new(vm))
         }
         Sheet::Target { .. }
         | Sheet::BeginRounds { .. }
@@ -284,7 +286,9 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     })
 }
 fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullCard> {
-    let face = card.card()?;
+    let deck = &view.deck;
+    let face = deck.card(card)?;
+    let special = face.name.is_special();
     let holder = holder.and_then(|holder| view.actor(holder));
     let held = holder.and_then(|holder| holder.pool.iter().find(|held| held.card == card));
     let mut buttons = Vec::new();
@@ -307,19 +311,19 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
     }
     Some(FullCard {
         number: card.0,
-        bar: match (card.is_special(), card.is_subplot()) {
+        bar: match (special, face.name.is_subplot()) {
             (_, true) => "Subplot",
             (true, false) => "Special",
             (false, false) => "Card",
         },
-        special: card.is_special(),
-        name: card_name(card),
-        effect: cards::effect(face.name),
+        special,
+        name: card_name(deck, card),
+        effect: cards::effect_of(deck, card, true),
         when: cards::when(face.name),
         rule: cards::rule(face.name),
         note,
         buttons,
-        gamemaster_end: gamemaster_end(face, view.scene.tone),
+        gamemaster_end: gamemaster_end(deck, face, view.scene.tone),
         flipped: view.action_stack.contains(&card),
     })
 }

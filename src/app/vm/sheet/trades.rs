@@ -11,6 +11,7 @@ use crate::app::words::torg::cards as count_cards;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::view::{Shown, View};
 
 use super::lists::{lit, too_long};
@@ -21,7 +22,7 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
     let rows = hero
         .pool
         .iter()
-        .map(|held| card_row(held.card, chosen))
+        .map(|held| card_row(&view.deck, held.card, chosen))
         .collect();
     let must = usize::from(removal.cards);
     Some(List {
@@ -35,15 +36,13 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
     })
 }
 
-fn card_row(card: CardId, chosen: &[CardId]) -> ListRow {
+fn card_row(deck: &Deck, card: CardId, chosen: &[CardId]) -> ListRow {
     ListRow {
         // Two cards may have one name: the number tells them apart.
-        label: [&card_name(card), ", ", &card.0.to_string()].concat(),
-        sub: card
-            .name()
-            .map_or_else(String::new, |name| cards::short(name).to_owned()),
+        label: [&card_name(deck, card), ", ", &card.0.to_string()].concat(),
+        sub: cards::effect_of(deck, card, false),
         side: None,
-        bar: if card.is_special() {
+        bar: if deck.is_special(card) {
             Bar::Gamemaster
         } else {
             Bar::Player
@@ -100,7 +99,7 @@ pub(super) fn trade_partner(view: &View, from: ActorId) -> List {
 pub(super) fn trade(view: &View, accepting: bool, story: &str) -> Option<List> {
     let trade = view.trade.as_ref()?;
     let what = |shown: &Shown| match &shown.cards {
-        Some(cards) => names(cards),
+        Some(cards) => names(&view.deck, cards),
         None => count_cards(shown.count),
     };
     let (from, to) = (called(view, trade.from), called(view, trade.to));
@@ -146,12 +145,12 @@ pub(super) fn trade_cards(
     let rows = hero
         .pool
         .iter()
-        .map(|held| card_row(held.card, chosen))
+        .map(|held| card_row(&view.deck, held.card, chosen))
         .collect();
     let offered = view.trade.as_ref().map(|trade| &trade.offered);
     let (title, text, ready) = match (answering, offered) {
         (true, Some(offered)) => {
-            let offers = names(offered.cards.as_deref().unwrap_or_default());
+            let offers = names(&view.deck, offered.cards.as_deref().unwrap_or_default());
             (
                 [
                     &called(view, from),

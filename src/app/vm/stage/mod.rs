@@ -90,7 +90,7 @@ pub fn stage(model: &Model) -> Option<Stage> {
         title: scene_title(&view),
         sub: act_and_scene(&view),
         tone: view.scene.tone,
-        card: round.and_then(card::action_card),
+        card: round.and_then(|round| card::action_card(&view.deck, round)),
         empty: round.is_none().then(|| empty(&view)),
         chips: chips(&view),
         order: round.map_or_else(String::new, order_line),
@@ -170,7 +170,7 @@ fn chips(view: &View) -> Vec<Chip> {
         for card in &actor.in_effect {
             chip(
                 Bar::Player,
-                [name, ": ", &card_name(*card)].concat(),
+                [name, ": ", &card_name(&view.deck, *card)].concat(),
                 said!("this round"),
             );
         }

@@ -10,6 +10,7 @@ use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, Approved, CardId, Side};
 use crate::engine::torg::command::Command;
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::state::{Condition, Role, TurnEnd};
 use crate::engine::torg::view::{ActorView, RoundView, View};
@@ -265,11 +266,11 @@ fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
     let live = actor
         .in_effect
         .iter()
-        .map(|card| pool_chip(*card, actor.id, true));
+        .map(|card| pool_chip(&view.deck, *card, actor.id, true));
     let pool = actor
         .pool
         .iter()
-        .map(|held| pool_chip(held.card, actor.id, false));
+        .map(|held| pool_chip(&view.deck, held.card, actor.id, false));
     let acts = actor.may_act && view.action.is_none();
     Board {
         hero: actor.role == Role::Hero,
@@ -286,11 +287,11 @@ fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
 }
 
 /// A card in a pool or in effect.
-pub fn pool_chip(card: CardId, holder: ActorId, live: bool) -> PoolChip {
+pub fn pool_chip(deck: &Deck, card: CardId, holder: ActorId, live: bool) -> PoolChip {
     PoolChip {
         card,
-        name: card_name(card),
-        special: card.is_special(),
+        name: card_name(deck, card),
+        special: deck.is_special(card),
         live,
         intent: Intent::Asked(Sheet::Card {
             card,

@@ -196,7 +196,7 @@ impl Play<'_> {
         self.require(cards.len() == must, Refusal::TakeCount { must })?;
         for card in cards {
             self.require(
-                !card.is_special(),
+                !self.state.deck.is_special(*card),
                 Refusal::SpecialProtected { card: *card },
             )?;
         }

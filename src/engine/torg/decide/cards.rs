@@ -46,7 +46,8 @@ impl Play<'_> {
 
     /// A card that says by itself what it is used for, or is used for what is usual.
     pub(super) fn play_card(&mut self, id: ActorId, card: CardId) -> Decided {
-        if let Some(name) = card.name().filter(|name| !name.attributes().is_empty()) {
+        let name = self.state.deck.name(card);
+        if let Some(name) = name.filter(|name| !name.attributes().is_empty()) {
             self.hero(id)?;
             self.held(id, card)?;
             return Err(Refusal::Use(Against::NameAttribute { name }));
@@ -63,9 +64,8 @@ impl Play<'_> {
         for refusal in against_playing(&self.state, id, card) {
             self.judge.overrule(refusal)?;
         }
-        let round_long = card
-            .name()
-            .is_some_and(|name| name.lasting() == Lasting::Round);
+        let name = self.state.deck.name(card);
+        let round_long = name.is_some_and(|name| name.lasting() == Lasting::Round);
         let apart = self.state.settings.is(LastingZone::InEffect);
         let lasting = round_long && apart && self.state.round().is_some();
         let from_hand = Some(self.state.piles.lies_in(card, Zone::Hand(id)));
@@ -126,7 +126,7 @@ pub(in crate::engine::torg) fn may_play(
 /// flip a starting pool (DD-059 … DD-061), in a round one card after acting (DD-050 … DD-054).
 fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     if state.conflict.is_none() {
-        return if card.is_special() {
+        return if state.deck.is_special(card) {
             vec![]
         } else {
             vec![Refusal::LaidInRounds]
@@ -164,13 +164,13 @@ fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
 
 /// What stands against using a card: where it lies (DD-065), confusion (DD-152), the kind of play and the moment (3.16.1).
 fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
-    let Some(name) = card.name() else {
+    let Some(name) = state.deck.name(card) else {
         return vec![Refusal::CardElsewhere { card }];
     };
     let in_hand = state.piles.lies_in(card, Zone::Hand(id));
     let in_rounds = state.conflict.is_some();
     let mut against = Vec::new();
-    let special = card.is_special();
+    let special = name.is_special();
     if special && name.window() != Window::LaidOwnersChoice {
         against.push(Refusal::GamemasterActivates { name });
     }

@@ -25,7 +25,7 @@ use crate::engine::seat::ActorId;
 
 pub(in crate::engine::torg) use acting::{against_acting, critical_moment_used, villain_skill};
 pub(in crate::engine::torg) use cards::{may_lay, may_play};
-pub use people::{LARGEST_HAND, MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
+pub use people::{MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
 pub(in crate::engine::torg) use tasks::may_try;
 pub use tasks::{HARDEST, MOST_FLIPS, MOST_STEPS};
 pub(in crate::engine::torg) use using::{
@@ -202,18 +202,21 @@ impl Play<'_> {
     }
 
     /// The top card of the deck, which is made anew where it is used up (DD-043 … DD-045).
-    fn next_card(&mut self) -> Option<CardId> {
+    ///
+    /// # Errors
+    /// [`Refusal::NoCards`] where no pile is left to shuffle.
+    fn next_card(&mut self) -> Result<CardId, Refusal> {
         if self.state.piles.cards(Zone::Deck).is_empty() {
             self.reshuffle();
         }
-        self.state.piles.top(Zone::Deck)
+        self.state.piles.top(Zone::Deck).ok_or(Refusal::NoCards)
     }
 
     /// One card from the deck into a hand (DD-194); with no card anywhere the draw is skipped (DD-045).
     fn draw(&mut self, actor: ActorId, why: DrawnFor) {
         match self.next_card() {
-            Some(card) => self.push(Event::Drawn { actor, card, why }),
-            None => self.push(Event::DrawSkipped { actor }),
+            Ok(card) => self.push(Event::Drawn { actor, card, why }),
+            Err(_) => self.push(Event::DrawSkipped { actor }),
         }
     }
 

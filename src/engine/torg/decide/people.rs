@@ -4,22 +4,20 @@ use super::{Decided, Play};
 use crate::engine::dice::shuffle;
 use crate::engine::name::{LONGEST_TEXT, Name, is_too_long};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CARDS, CardId};
+use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::NewActor;
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::evolve::holds_cards;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
-use crate::engine::torg::settings::{Edition, HandSize, Settings};
+use crate::engine::torg::settings::{Edition, Settings};
 use crate::engine::torg::state::{Condition, Figures, Role, State, TurnEnd, Until};
 
 /// The most heroes that one deck and one screen serve.
 pub const MOST_HEROES: usize = 16;
 /// The most people in a cast, villains and those who left included.
 pub const MOST_ACTORS: usize = 500;
-/// The largest hand a table can choose.
-pub const LARGEST_HAND: u8 = 9;
 /// The most possibilities and the most shock that are counted.
 pub const MOST_COUNTED: u16 = 999;
 
@@ -62,10 +60,10 @@ impl Play<'_> {
 
     /// Everybody gets a hand from the whole shuffled deck; the rest is the deck (DD-013 … DD-024).
     fn deal(&mut self) {
-        let mut deck: Vec<CardId> = CARDS.iter().map(|card| card.id).collect();
+        let mut deck: Vec<CardId> = self.state.deck.cards().iter().map(|card| card.id).collect();
         shuffle(&mut deck, self.chance);
         let heroes: Vec<ActorId> = self.state.heroes().map(|hero| hero.id).collect();
-        let hand_size = self.state.settings.hand_size.cards(heroes.len());
+        let hand_size = self.state.settings.hand(heroes.len());
         let hands = heroes
             .into_iter()
             .map(|hero| {
@@ -207,24 +205,21 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The hand size stays as it was dealt (INV-04); the other answers hold from now on.
+    /// The hand size stays as it was dealt (INV-04); the other answers hold from now on. The same answers again are no event.
     pub(super) fn change_settings(&mut self, settings: Settings) -> Decided {
         self.open()?;
         Self::check_settings(settings)?;
-        self.push(Event::SettingsChanged { settings });
+        if settings != self.state.settings {
+            self.push(Event::SettingsChanged { settings });
+        }
         Ok(())
     }
 
     fn check_settings(settings: Settings) -> Decided {
-        match settings.hand_size {
-            HandSize::Fixed(cards) if cards == 0 || cards > LARGEST_HAND => {
-                Err(Refusal::OutOfRange {
-                    least: 1,
-                    most: u32::from(LARGEST_HAND),
-                })
-            }
-            HandSize::Fixed(_) | HandSize::ByHeroes => Ok(()),
-        }
+        settings.check().map_err(|fault| Refusal::OutOfRange {
+            least: u32::from(fault.least),
+            most: u32::from(fault.most),
+        })
     }
 
     pub(super) fn make_note(&mut self, text: &str) -> Decided {

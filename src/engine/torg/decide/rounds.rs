@@ -60,7 +60,7 @@ impl Play<'_> {
                     .state
                     .pool(hero)
                     .iter()
-                    .filter(|card| !card.is_special())
+                    .filter(|card| !self.state.deck.is_special(**card))
                     .count();
                 (
                     hero,
@@ -107,7 +107,7 @@ impl Play<'_> {
         if let Some(card) = kept {
             return self.keep_round(card);
         }
-        let card = self.next_card().ok_or(Refusal::NoCards)?;
+        let card = self.next_card()?;
         let number = self.rounds_so_far().saturating_add(1);
         self.push(Event::Flipped {
             card,
@@ -123,7 +123,7 @@ impl Play<'_> {
     /// Puts in force what the card says: instant effects first, the side with the initiative first, then the rest (DD-162).
     /// `at_once`: the instant effects too.
     pub(super) fn read_line(&mut self, card: &Card, at_once: bool) {
-        let line = card.line(self.state.scene.tone);
+        let line = self.state.scene.tone.line(card);
         let sides = [line.first, line.first.other()];
         self.push(Event::LineRead {
             line,
@@ -155,7 +155,8 @@ impl Play<'_> {
             | Effect::Confused
             | Effect::Setback
             | Effect::Stymied
-            | Effect::VillainSkills(..) => {}
+            | Effect::VillainSkills(..)
+            | Effect::Told(_) => {}
         }
     }
 
@@ -170,7 +171,8 @@ impl Play<'_> {
             | Effect::Confused
             | Effect::Fatigued
             | Effect::Setback
-            | Effect::VillainSkills(..) => {}
+            | Effect::VillainSkills(..)
+            | Effect::Told(_) => {}
         }
     }
 
@@ -291,6 +293,7 @@ impl Play<'_> {
         for villain in self.state.about_to_break() {
             self.push(Event::Broke { actor: villain });
         }
+        self.bite_the_idle();
         self.end_overdue_tasks();
         // What both agreed to waits for the gamemaster; anything less was of this round.
         if let Some(trade) = &self.state.trade

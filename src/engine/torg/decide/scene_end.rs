@@ -26,7 +26,7 @@ impl Play<'_> {
                 .pool(hero.id)
                 .iter()
                 .copied()
-                .filter(|card| !card.is_special())
+                .filter(|card| !self.state.deck.is_special(*card))
                 .collect();
             let over = (self.state.hand(hero.id).len() + cards.len()).saturating_sub(full);
             excess.push((hero.id, u8::try_from(over).unwrap_or(u8::MAX)));

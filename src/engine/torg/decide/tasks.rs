@@ -10,14 +10,20 @@ use crate::engine::torg::card::TaskBox;
 use crate::engine::torg::command::TaskCommand;
 use crate::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::settings::{
+    LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip, TaskDecline,
+    TaskExtraActions, TaskRoll,
+};
 use crate::engine::torg::state::{ActionKind, Actor, Outcome, Role, State, TurnEnd};
-use crate::engine::torg::task::{Approach, Attempt, Task, TaskOutcome, TaskStep, Trying, Way};
+use crate::engine::torg::task::{
+    Approach, Attempt, RoundCard, Task, TaskOutcome, TaskStep, Trying, Way, Work,
+};
 
 /// The most steps a task has (DD-205).
 pub const MOST_STEPS: usize = 4;
 /// The most flips there can be before disaster.
 pub const MOST_FLIPS: u8 = 99;
-/// The highest difficulty of a step, and the most that helpers add.
+/// The highest difficulty of a step, the highest value of a skill, and the most that helpers add.
 pub const HARDEST: u8 = 99;
 /// What one complication adds to every later check (DD-228).
 const COMPLICATION: u8 = 1;
@@ -42,9 +48,11 @@ impl Play<'_> {
                 budget,
                 budget_told,
                 difficulties_told,
+                value,
             } => {
                 self.may_open_task(lead, steps)?;
                 check_time(*budget)?;
+                check_value(*value)?;
                 let (skill, steps) = (skill.clone(), steps.clone());
                 self.task_event(
                     lead,
@@ -54,8 +62,16 @@ impl Play<'_> {
                         budget: *budget,
                         budget_told: *budget_told,
                         difficulties_told: *difficulties_told,
+                        value: *value,
                     },
                 );
+            }
+            TaskCommand::SetValue { value } => {
+                let known = self.open_task(lead)?.value;
+                check_value(*value)?;
+                if known != *value {
+                    self.task_event(lead, TaskEvent::ValueSet { value: *value });
+                }
             }
             TaskCommand::SetTime { budget, told } => {
                 self.open_task(lead)?;
@@ -78,9 +94,14 @@ impl Play<'_> {
                 let Approach::Proposed(way) = self.open_task(lead)?.progress.approach else {
                     return Err(Refusal::NoProposal { lead });
                 };
-                let restart = matches!(way, Way::Angle(_));
+                let settings = self.state.settings;
+                let restart = matches!(way, Way::Angle(_)) || settings.is(NewSkillRestarts::Yes);
+                let waits = settings.is(NewWayCostsRound::Yes) && self.state.round().is_some();
                 let what = if *accepted {
-                    TaskEvent::WayAccepted { restart }
+                    TaskEvent::WayAccepted {
+                        restart,
+                        waits: Some(waits),
+                    }
                 } else {
                     TaskEvent::WayRefused
                 };
@@ -138,7 +159,9 @@ impl Play<'_> {
             self.judge.overrule(refusal)?;
         }
         self.declare(lead, ActionKind::Other, None, critical)?;
-        let checks = task.checks(attempt);
+        let settings = self.state.settings;
+        let checks = task.checks(attempt, &settings);
+        let one_roll = matches!(attempt, Attempt::Steps(_)) && settings.is(TaskRoll::One);
         self.task_event(
             lead,
             TaskEvent::Tried {
@@ -146,6 +169,7 @@ impl Play<'_> {
                 under,
                 checks,
                 help,
+                one_roll: Some(one_roll),
             },
         );
         Ok(())
@@ -153,7 +177,7 @@ impl Play<'_> {
 
     fn propose_way(&mut self, lead: ActorId, way: &Way) -> Decided {
         match self.open_task(lead)?.progress.approach {
-            Approach::Open => return Err(Refusal::WayOpen { lead }),
+            Approach::Open | Approach::NextRound => return Err(Refusal::WayOpen { lead }),
             Approach::Refused => self.judge.overrule(Refusal::WayRefused { lead })?,
             Approach::Blocked | Approach::Proposed(_) => {}
         }
@@ -198,7 +222,9 @@ impl Play<'_> {
             .state
             .actor(lead)
             .is_some_and(|actor| actor.role == Role::Hero);
-        if succeeded && trying.attempt == Attempt::Check && hero {
+        let problem = !matches!(trying.under, TaskBox::Steps(_));
+        let draws = !problem || self.state.settings.is(ProblemDraw::Yes);
+        if succeeded && trying.attempt == Attempt::Check && hero && draws {
             self.draw(lead, DrawnFor::Approved);
         }
         Ok(())
@@ -206,10 +232,11 @@ impl Play<'_> {
 
     /// A step is done; a check without one earns a card instead; the last ditch is all or nothing (DD-212, DD-218, DD-241).
     fn pass_check(&mut self, lead: ActorId, trying: &Trying, last: bool) {
+        let left = self.state.task(lead).map_or(0, |task| task.left().len());
         let steps = match trying.attempt {
             Attempt::Steps(_) => 1,
             Attempt::Check => 0,
-            Attempt::LastDitch if last => trying.checks.len(),
+            Attempt::LastDitch if last => left,
             Attempt::LastDitch => 0,
         };
         for _ in 0..steps {
@@ -230,18 +257,57 @@ impl Play<'_> {
         let Some(task) = self.state.task(lead) else {
             return;
         };
-        let what = match (trying.attempt, trying.under) {
-            (Attempt::Steps(_), _) | (Attempt::Check, TaskBox::Steps(_)) => return,
-            (Attempt::Check, TaskBox::PossibleSetback) if task.progress.done == 0 => return,
-            (Attempt::Check, TaskBox::PossibleSetback) => TaskEvent::StepLost,
-            (Attempt::Check, TaskBox::Complication) => TaskEvent::Complicated { by: COMPLICATION },
-            (Attempt::Check, TaskBox::CriticalProblem) => TaskEvent::Blocked,
-            (Attempt::LastDitch, _) if task.is_time_up() => TaskEvent::Ended {
-                outcome: TaskOutcome::Failed,
-            },
-            (Attempt::LastDitch, _) => TaskEvent::Blocked,
+        match trying.attempt {
+            Attempt::Steps(_) => {}
+            Attempt::Check => self.bite(lead, trying.under),
+            Attempt::LastDitch if task.is_time_up() => {
+                let outcome = TaskOutcome::Failed;
+                self.task_event(lead, TaskEvent::Ended { outcome });
+            }
+            Attempt::LastDitch => {
+                if self.state.settings.is(LastDitchBox::Applies) {
+                    self.bite(lead, trying.under);
+                }
+                let open = |task: &Task| task.progress.approach != Approach::Blocked;
+                if self.state.task(lead).is_some_and(open) {
+                    self.task_event(lead, TaskEvent::Blocked);
+                }
+            }
+        }
+    }
+
+    /// What a failure under that box brings (DD-226 … DD-230).
+    fn bite(&mut self, lead: ActorId, under: TaskBox) {
+        let done = self.state.task(lead).map_or(0, |task| task.progress.done);
+        let what = match under {
+            TaskBox::Steps(_) => return,
+            TaskBox::PossibleSetback if done == 0 => return,
+            TaskBox::PossibleSetback => TaskEvent::StepLost,
+            TaskBox::Complication => TaskEvent::Complicated { by: COMPLICATION },
+            TaskBox::CriticalProblem => TaskEvent::Blocked,
         };
         self.task_event(lead, what);
+    }
+
+    /// A problem that a lead who could have tried left alone counts as a failure, where the table says so.
+    pub(super) fn bite_the_idle(&mut self) {
+        let Some(under) = self.state.round().map(|round| round.task) else {
+            return;
+        };
+        if matches!(under, TaskBox::Steps(_)) || !self.state.settings.is(TaskDecline::Fails) {
+            return;
+        }
+        let idle = |task: &Task| task.work == Work::Due && task.progress.approach == Approach::Open;
+        for lead in self.task_leads(idle) {
+            let could = self
+                .state
+                .actor(lead)
+                .is_some_and(|actor| actor.condition.can_act());
+            if could && self.state.takes_part(lead) {
+                self.task_event(lead, TaskEvent::LeftAlone);
+                self.bite(lead, under);
+            }
+        }
     }
 
     /// A second chance takes back the failed check of the one who played it, with all that it brought (DD-243).
@@ -260,8 +326,11 @@ impl Play<'_> {
         }
     }
 
-    /// A round's card takes one flip from the time of every task (DD-250, A-42).
-    pub(super) fn spend_flips(&mut self) {
+    /// A round's card takes one flip from the time of every task, as the table counts it (DD-250, A-42).
+    pub(super) fn spend_flips(&mut self, card: RoundCard) {
+        if !card.takes_time(&self.state.settings) {
+            return;
+        }
         for lead in self.task_leads(|_| true) {
             self.task_event(lead, TaskEvent::FlipSpent);
         }
@@ -283,13 +352,23 @@ impl Play<'_> {
             .collect()
     }
 
-    /// A card for its box alone. In rounds it goes under the card in force, in free play on the stack (DD-252, A-48).
+    /// A card for its box alone. In free play it goes on the stack, in rounds under the card in force; or on top, and then its
+    /// line, approvals and box are in force from now on, but nothing comes at once with it and the order stays (DD-252, A-48).
     pub(super) fn flip_box(&mut self) -> Decided {
         self.open()?;
         self.no_scene_ending()?;
-        let card = self.next_card().ok_or(Refusal::NoCards)?;
-        let under_top = self.state.round().is_some();
+        let card = self.next_card()?;
+        let in_round = self.state.round().is_some();
+        let under_top = in_round && self.state.settings.is(RandomFlip::UnderTop);
         self.push(Event::BoxFlipped { card, under_top });
+        let read = self.state.deck.card(card).copied();
+        if let Some(card) = read.filter(|_| in_round && !under_top) {
+            self.push(Event::LineRead {
+                line: self.state.scene.tone.line(&card),
+                approved: card.approved,
+                task: card.task,
+            });
+        }
         Ok(())
     }
 }
@@ -304,6 +383,13 @@ fn check_time(budget: Option<u8>) -> Decided {
     }
 }
 
+fn check_value(value: Option<u8>) -> Decided {
+    match value {
+        Some(value) if value > HARDEST => Err(too_much(HARDEST)),
+        Some(_) | None => Ok(()),
+    }
+}
+
 fn too_much(most: u8) -> Refusal {
     Refusal::OutOfRange {
         least: 0,
@@ -314,13 +400,20 @@ fn too_much(most: u8) -> Refusal {
 /// What stands against an attempt by the box and the way, once its lead may act at all (DD-208 … DD-216, DD-230, DD-235).
 fn against_trying(state: &State, lead: &Actor, task: &Task, attempt: Attempt) -> Vec<Refusal> {
     let mut against = against_acting(state, lead);
-    if task.progress.approach != Approach::Open {
-        against.push(Refusal::WayBlocked { lead: lead.id });
+    match task.progress.approach {
+        Approach::Open => {}
+        Approach::NextRound => against.push(Refusal::WayNextRound { lead: lead.id }),
+        Approach::Blocked | Approach::Proposed(_) | Approach::Refused => {
+            against.push(Refusal::WayBlocked { lead: lead.id });
+        }
+    }
+    if task.work == Work::Tried && state.settings.is(TaskExtraActions::No) {
+        against.push(Refusal::TriedAlready { lead: lead.id });
     }
     let Some(round) = state.round() else {
         return against;
     };
-    let offered = task.offered(round.task);
+    let offered = task.offered(round.task, &state.settings);
     let next = task.left().first().copied();
     match (attempt, next) {
         (Attempt::Steps(count), Some(step)) if usize::from(count) > offered => {

@@ -148,7 +148,7 @@ impl Play<'_> {
         for card in cards {
             let in_pool = self.state.piles.lies_in(*card, Zone::Pool(actor));
             self.require(
-                !(in_pool && card.is_subplot()),
+                !(in_pool && self.state.deck.is_subplot(*card)),
                 Refusal::SubplotLocked { card: *card },
             )?;
             let refusal = if in_pool {

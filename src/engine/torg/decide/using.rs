@@ -9,11 +9,12 @@ use crate::engine::torg::event::Event;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{Skill, Standing};
 use crate::engine::torg::settings::{
-    FreeDuration, KeptRepeats, MonologueScope, SecondKeeps, SeizeWindow, StymiedPaid, TaskBudget,
+    FreeDuration, KeptRepeats, MonologueScope, SecondKeeps, SeizeWindow, StymiedPaid,
 };
 use crate::engine::torg::state::{
     Action, ActionStage, Actor, EndedAction, Outcome, State, TurnEnd,
 };
+use crate::engine::torg::task::RoundCard;
 use crate::engine::torg::using::{Against, Attribute, ExtraStage, Use, Used};
 
 impl Play<'_> {
@@ -75,7 +76,7 @@ impl Play<'_> {
     }
 
     fn of_name(&self, card: CardId, name: CardName) -> Decided {
-        if card.name() == Some(name) {
+        if self.state.deck.name(card) == Some(name) {
             Ok(())
         } else {
             Err(Refusal::CardElsewhere { card })
@@ -84,7 +85,7 @@ impl Play<'_> {
 
     /// What a card does that says by itself what it is for; the others are matters of the table, or of other rules.
     pub(super) fn take_effect(&mut self, id: ActorId, card: CardId) -> Decided {
-        let Some(name) = card.name() else {
+        let Some(name) = self.state.deck.name(card) else {
             return Ok(());
         };
         match name {
@@ -126,6 +127,9 @@ impl Play<'_> {
             | CardName::MasterPlan
             | CardName::MistakenIdentity
             | CardName::Nemesis
+            | CardName::Own
+            | CardName::OwnSpecial
+            | CardName::OwnSubplot
             | CardName::PersonalStake
             | CardName::Rally
             | CardName::Romance
@@ -137,7 +141,11 @@ impl Play<'_> {
 
     /// DD-256 … DD-259: one card, one attribute.
     fn raise(&mut self, id: ActorId, card: CardId, attribute: Attribute) -> Decided {
-        let name = card.name().ok_or(Refusal::CardElsewhere { card })?;
+        let name = self
+            .state
+            .deck
+            .name(card)
+            .ok_or(Refusal::CardElsewhere { card })?;
         if name.attributes().is_empty() {
             return Err(Refusal::CardElsewhere { card });
         }
@@ -345,10 +353,10 @@ impl Play<'_> {
     }
 
     fn read_flipped(&mut self) -> Decided {
-        let card = self.state.round().and_then(|round| round.card.card());
-        self.read_line(card.ok_or(Refusal::NotInRounds)?, true);
-        // With the round, not with the card: a second card in the same round takes no time.
-        self.spend_flips();
+        let card = self.state.round().ok_or(Refusal::NotInRounds)?.card;
+        let face = *self.state.deck.card(card).ok_or(Refusal::NoCards)?;
+        self.read_line(&face, true);
+        self.spend_flips(RoundCard::Flipped);
         Ok(())
     }
 
@@ -376,7 +384,7 @@ impl Play<'_> {
     fn another_flip(&mut self) -> Decided {
         let number = self.rounds_so_far();
         let read = !seizing(&self.state);
-        let card = self.next_card().ok_or(Refusal::NoCards)?;
+        let card = self.next_card()?;
         if read && self.state.before.is_some() {
             self.used(Used::LineUndone);
         }
@@ -384,12 +392,10 @@ impl Play<'_> {
             card,
             round: number,
         });
-        if self.state.settings.is(TaskBudget::Flips) {
-            self.spend_flips();
-        }
+        self.spend_flips(RoundCard::FlippedAgain);
         if read {
-            let face = card.card().ok_or(Refusal::NoCards)?;
-            self.read_line(face, true);
+            let face = *self.state.deck.card(card).ok_or(Refusal::NoCards)?;
+            self.read_line(&face, true);
             return Ok(());
         }
         self.flipped()
@@ -398,13 +404,11 @@ impl Play<'_> {
     /// The round that begins under the card of the last one, in full or without what happens at once (DD-325, A-63).
     pub(super) fn keep_round(&mut self, card: CardId) -> Decided {
         let again = self.state.settings.is(KeptRepeats::Yes);
-        let face = card.card().ok_or(Refusal::NoCards)?;
+        let face = *self.state.deck.card(card).ok_or(Refusal::NoCards)?;
         let round = self.rounds_so_far().saturating_add(1);
         self.used(Used::RoundKept { card, round, again });
-        self.read_line(face, again);
-        if self.state.settings.is(TaskBudget::Rounds) {
-            self.spend_flips();
-        }
+        self.read_line(&face, again);
+        self.spend_flips(RoundCard::Kept);
         Ok(())
     }
 
@@ -498,11 +502,11 @@ fn seizing(state: &State) -> bool {
 /// Whether somebody could have another card flipped before this one takes effect: a hero of the conflict has the card for it in
 /// the pool, and the heroes would not be confused (DD-155, DD-322, DD-324).
 fn seize_offered(state: &State) -> bool {
-    let Some(card) = state.round().and_then(|round| round.card.card()) else {
+    let Some(card) = state.round().and_then(|round| state.deck.card(round.card)) else {
         return false;
     };
-    let line = card.line(state.scene.tone);
-    let seizes = |card: &CardId| card.name() == Some(CardName::SeizeInitiative);
+    let line = state.scene.tone.line(card);
+    let seizes = |card: &CardId| state.deck.name(*card) == Some(CardName::SeizeInitiative);
     let holds = |hero: &Actor| state.takes_part(hero.id) && state.pool(hero.id).iter().any(seizes);
     state.settings.is(SeizeWindow::BeforeEffects)
         && line.effects.heroes != Effect::Confused

@@ -3,7 +3,7 @@
 use crate::engine::seat::ActorId;
 use crate::engine::torg::event::TaskEvent;
 use crate::engine::torg::state::{Action, ActionKind, ActionStage, State};
-use crate::engine::torg::task::{Approach, Progress, Task, Trying, Way};
+use crate::engine::torg::task::{Approach, Progress, Task, Trying, Way, Work};
 
 /// Makes one event of the task of `lead` so.
 pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
@@ -13,12 +13,14 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
         budget,
         budget_told,
         difficulties_told,
+        value,
     } = what
     {
         state.tasks.retain(|task| task.lead != lead);
         state.tasks.push(Task {
             lead,
             skill: skill.clone(),
+            value: *value,
             steps: steps.clone(),
             progress: Progress::default(),
             flips: 0,
@@ -26,6 +28,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             budget_told: *budget_told,
             difficulties_told: *difficulties_told,
             trying: None,
+            work: Work::default(),
         });
         return;
     }
@@ -40,18 +43,17 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             task.budget_told = *told;
         }
         TaskEvent::DifficultiesTold => task.difficulties_told = true,
-        TaskEvent::FlipSpent => {
-            task.flips = task.flips.saturating_add(1);
-            if progress.approach == Approach::Refused {
-                progress.approach = Approach::Blocked;
-            }
-        }
+        TaskEvent::ValueSet { value } => task.value = *value,
+        TaskEvent::FlipSpent => task.flips = task.flips.saturating_add(1),
+        TaskEvent::LeftAlone => {}
         TaskEvent::Tried {
             attempt,
             under,
             checks,
             help,
+            one_roll,
         } => {
+            task.work = Work::Tried;
             let action = state.action.as_ref();
             task.trying = Some(Trying {
                 attempt: *attempt,
@@ -59,6 +61,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                 checks: checks.clone(),
                 passed: 0,
                 help: *help,
+                one_roll: one_roll.unwrap_or(false),
                 critical_moment: action.is_some_and(|action| action.critical_moment),
                 again: false,
                 before: progress.clone(),
@@ -69,7 +72,9 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                 trying.passed = trying.passed.saturating_add(1);
                 trying.before = progress.clone();
             }
-            if let Some(action) = &mut state.action {
+            // The next check is read from the same roll, or has its own.
+            let same_roll = task.trying.as_ref().is_some_and(|trying| trying.one_roll);
+            if let Some(action) = state.action.as_mut().filter(|_| !same_roll) {
                 action.start_again();
             }
         }
@@ -83,10 +88,16 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
         }
         TaskEvent::Blocked => progress.approach = Approach::Blocked,
         TaskEvent::WayProposed { way } => progress.approach = Approach::Proposed(way.clone()),
-        TaskEvent::WayAccepted { restart } => {
-            let way = std::mem::take(&mut progress.approach);
+        TaskEvent::WayAccepted { restart, waits } => {
+            let now = if waits.unwrap_or(false) {
+                Approach::NextRound
+            } else {
+                Approach::Open
+            };
+            let way = std::mem::replace(&mut progress.approach, now);
             if let Approach::Proposed(Way::Skill(skill)) = way {
                 task.skill = skill;
+                task.value = None;
             }
             if *restart {
                 progress.done = 0;
@@ -113,5 +124,28 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             });
         }
         TaskEvent::Ended { outcome } => progress.outcome = Some(*outcome),
+    }
+}
+
+/// A round is over.
+pub(super) fn round_over(state: &mut State) {
+    for task in &mut state.tasks {
+        task.work = Work::NoBox;
+    }
+}
+
+/// A box came; the first one of a round is what waited for it (DD-232, A-40).
+pub(super) fn box_came(state: &mut State) {
+    for task in &mut state.tasks {
+        if task.work != Work::NoBox {
+            continue;
+        }
+        task.work = Work::Due;
+        let approach = &mut task.progress.approach;
+        match approach {
+            Approach::Refused => *approach = Approach::Blocked,
+            Approach::NextRound => *approach = Approach::Open,
+            Approach::Open | Approach::Blocked | Approach::Proposed(_) => {}
+        }
     }
 }

@@ -85,7 +85,11 @@ impl State {
     /// Counts a card, unless the table lets one of each name count and there is one.
     fn count(&self, cards: &mut Vec<CardId>, card: CardId) -> bool {
         let best = self.settings.is(Stacking::Best);
-        if best && cards.iter().any(|other| other.name() == card.name()) {
+        if best
+            && cards
+                .iter()
+                .any(|other| self.deck.name(*other) == self.deck.name(card))
+        {
             return false;
         }
         cards.push(card);
@@ -104,12 +108,12 @@ impl State {
                 source: Source::Card(raise.card, raise.actor),
                 worth: BONUS,
                 reach: raise.attribute.map_or(Reach::Both, Reach::Value),
-                rule: raise.card.name().map_or(dd(253), CardName::rule),
+                rule: self.deck.name(raise.card).map_or(dd(253), CardName::rule),
             });
         }
         for &(by, card) in &action.cards {
             let own = by == action.actor;
-            let (worth, reach, rule) = match card.name() {
+            let (worth, reach, rule) = match self.deck.name(card) {
                 Some(CardName::Supporter) if !own => (BONUS, Reach::Both, dd(327)),
                 Some(CardName::CoupDeGrace) if own => {
                     let worth = i32::from(self.settings.numbers.coup);
