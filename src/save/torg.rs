@@ -9,7 +9,7 @@ use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::roll::{Bonus, DiceRoll, DieTotal, Standing, SuccessLevel};
 use crate::engine::torg::settings::{Edition, HandSize, Numbers, Question, Settings};
 use crate::engine::torg::state::{
-    ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until,
+    ActionKind, Condition, Defence, Figures, Outcome, Role, Tone, Turn, TurnEnd, Until,
 };
 
 kinds! { Event {
@@ -63,6 +63,8 @@ kinds! { Event {
     TradeAgreed { actor } = "trade_agreed",
     TradeDropped = "trade_dropped",
     Traded { from, to, offered, returned, pools, from_hands, story } = "traded",
+    Hands { actor, what } = "hands",
+    Scheme { what } = "scheme",
     Task { lead, what } = "task",
     BoxFlipped { card, under_top } = "box_flipped",
     SceneEnding { is_final, picked_up, excess } = "scene_ending",
@@ -248,26 +250,6 @@ impl Field for TaskBox {
     }
 }
 
-/// What was told is a record of its own, so that no words of the gamemaster's are taken for ours.
-impl Field for Setback {
-    fn value(&self) -> Value {
-        match self {
-            Self::Generic => Value::word("generic"),
-            Self::Told(text) => {
-                let mut record = super::record::Record::default();
-                record.put("told", text);
-                Value::Record(record)
-            }
-        }
-    }
-    fn of(value: &Value) -> Option<Self> {
-        match value.record() {
-            Some(record) => record.get("told").map(Self::Told),
-            None => (value.text()? == "generic").then_some(Self::Generic),
-        }
-    }
-}
-
 /// A list of another length is not the table's.
 impl super::record::Kept for Numbers {
     fn keep(&self) -> super::record::Record {
@@ -369,6 +351,7 @@ impl super::record::Kept for DiceRoll {
 
 kept!(as value DiceRoll);
 
+mod hands;
 mod task;
 #[cfg(test)]
 mod tests;

@@ -4,6 +4,7 @@
 mod asking;
 mod desk;
 mod errands;
+mod hands;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it
 mod memory;

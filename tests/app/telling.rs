@@ -26,7 +26,16 @@ use rising_action::save::file;
 use std::collections::BTreeSet;
 
 /// Events that never stand alone: what they stand beside says it.
-const SAID_BY_OTHERS: [&str; 3] = ["OrderSet", "RoundClosed", "TaskFlipSpent"];
+const SAID_BY_OTHERS: &[&str] = &[
+    "OrderSet",
+    "RoundClosed",
+    "TaskFlipSpent",
+    "HandsLed",
+    "HandsGaveAll",
+    "HandsRallied",
+    "HandsGloryClaimed",
+    "HandsWondered",
+];
 
 /// A session in which everything of the first version happened.
 fn session() -> Table<Torg> {
@@ -119,6 +128,7 @@ fn every_kind_of_event_has_words() {
     ];
     later.extend(uses());
     later.extend(of_a_task().map(|what| Event::Task { lead: h(1), what }));
+    later.extend(crate::hands::events());
     let entries = table.chronicle().entries();
     for event in entries.iter().flat_map(|entry| &entry.events).chain(&later) {
         let kind = kind_of(event);

@@ -39,7 +39,7 @@ fn momentary_cards_are_discarded_at_once() {
     assert_eq!((play.hand(1), play.pile(Zone::Discard)), (1, 1));
     assert!(matches!(
         play.last(),
-        [Event::CardPlayed { lasting: false, .. }]
+        [Event::CardPlayed { lasting: false, .. }, ..]
     ));
     let mut play = Given::heroes(3).villains(1).pool(1, &[Drama, Idea]).table();
     play.begin_and_flip();

@@ -1,5 +1,7 @@
 //! Commands out of a state: most of them make sense there, some do not.
 
+#[path = "hands.rs"]
+mod hands;
 #[path = "some.rs"]
 mod some;
 #[path = "tasks.rs"]
@@ -59,6 +61,9 @@ pub fn a_command(state: &State, mix: &mut Mix) -> Command {
 }
 
 fn sensible(state: &State, mix: &mut Mix) -> Command {
+    if let Some(command) = hands::sensible(state, mix) {
+        return command;
+    }
     if let Some(ending) = &state.ending {
         let step = ending.step();
         let todo = ending.seats.iter().find(|seat| match step {
@@ -98,7 +103,7 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
         let ordinary = state
             .pool(removal.hero)
             .iter()
-            .filter(|card| !card.is_special());
+            .filter(|card| state.may_be_taken(**card));
         return Command::TakePoolCards {
             cards: ordinary.take(usize::from(removal.cards)).copied().collect(),
         };
@@ -166,7 +171,11 @@ fn in_round(state: &State, mix: &mut Mix) -> Command {
             && !state.round().is_some_and(|round| told(&round.setbacks))
     });
     if let Some(side) = setback.filter(|_| mix.one_in(3)) {
-        let setback = some_setback(mix);
+        let setback = if mix.one_in(2) {
+            some_setback(mix)
+        } else {
+            hands::some_form(state, mix)
+        };
         return Command::ChooseSetback { side, setback };
     }
     // On to the villain's turn, before the card that allows it is gone.
@@ -381,7 +390,7 @@ impl WithOwnCard for Command {
 fn anything(state: &State, mix: &mut Mix) -> Command {
     let (actor, other) = (anybody(state, mix), anybody(state, mix));
     let card = any_card(state, mix, actor);
-    match mix.below(47) {
+    match mix.below(49) {
         0 => an_opening(mix),
         1 | 2 => Command::Join {
             actor: newcomer("Newcomer", some_role(mix)),
@@ -485,6 +494,7 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
         },
         43 | 44 => tasks::anything(state, mix, actor),
         45 => Command::FlipBox,
+        46 | 47 => hands::anything(actor, card, mix),
         _ => Command::BeginAct,
     }
 }

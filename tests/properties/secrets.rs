@@ -8,7 +8,7 @@ use rising_action::engine::dice::shuffle;
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::CardId;
-use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::event::{Event, HandsEvent};
 use rising_action::engine::torg::piles::{Piles, Zone};
 use rising_action::engine::torg::state::State;
 use rising_action::engine::torg::told::tell;
@@ -105,6 +105,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::BoxFlipped { card, .. }
         | Event::CardLaid { card, .. }
         | Event::CardPlayed { card, .. } => *card = one(*card, exchange),
+        Event::Hands { what, .. } => exchange_hands(what, exchange),
         Event::DiscardedOne { card, .. } => *card = card.map(|card| one(card, exchange)),
         Event::Reshuffled { deck: cards }
         | Event::TradeOffered { cards, .. }
@@ -191,10 +192,37 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::ContributionJudged { .. }
         | Event::PoolStruck { .. }
         | Event::Task { .. }
+        | Event::Scheme { .. }
         | Event::TradeAgreed { .. }
         | Event::TradeDropped => {}
     }
     other
+}
+
+fn exchange_hands(what: &mut HandsEvent, exchange: &Exchange) {
+    match what {
+        HandsEvent::Gave { cards, .. } | HandsEvent::Sorted { cards } => {
+            *cards = all(cards, exchange);
+        }
+        HandsEvent::Fetched { card, .. }
+        | HandsEvent::GloryClaimed { card, .. }
+        | HandsEvent::Activated { card, .. }
+        | HandsEvent::Heard { card } => *card = one(*card, exchange),
+        // No cards are named in these.
+        HandsEvent::Led
+        | HandsEvent::GaveAll
+        | HandsEvent::Rallied
+        | HandsEvent::Escaped
+        | HandsEvent::EscapeTold { .. }
+        | HandsEvent::GloryCounted
+        | HandsEvent::GloryDenied { .. }
+        | HandsEvent::Wondered
+        | HandsEvent::Asked { .. }
+        | HandsEvent::Answered { .. }
+        | HandsEvent::AmmunitionSet { .. }
+        | HandsEvent::TakenOut { .. }
+        | HandsEvent::Helped => {}
+    }
 }
 
 /// No view gives away what its seat may not know.
@@ -221,6 +249,15 @@ pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
             // Those who traded know what they gave; what is shown, or picked up from a pool, everybody has seen.
             let knows = match event {
                 Event::Traded { from, to, .. } => seat.is(*from) || seat.is(*to),
+                // What was given is known to both; out of a pool or off the discards everybody knew it.
+                Event::Hands {
+                    actor,
+                    what: HandsEvent::Gave { to, from_hand, .. },
+                } => !from_hand || seat.is(*actor) || seat.is(*to),
+                Event::Hands {
+                    what: HandsEvent::Fetched { .. },
+                    ..
+                } => true,
                 event => matches!(
                     event,
                     Event::CardRevealed { .. } | Event::SceneEnding { .. }

@@ -61,7 +61,10 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet Condition
                  TradeOffered TradeAnswered TradeAgreed TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan \
                  BoxFlipped TaskOpened TaskTimeSet TaskDifficultiesTold TaskFlipSpent TaskTried TaskCheckPassed TaskStepDone \
                  TaskStepLost TaskComplicated TaskBlocked TaskWayProposed TaskWayAccepted TaskWayRefused TaskCheckWiped \
-                 TaskEnded TaskValueSet TaskLeftAlone UsedRaised UsedFaded UsedCoupOnTotal UsedBought UsedCountered UsedSwallowed UsedExtraRolled \
+                 TaskEnded TaskValueSet TaskLeftAlone HandsLed HandsGave HandsGaveAll HandsRallied HandsSorted HandsFetched HandsEscaped HandsEscapeTold \
+                 HandsGloryClaimed HandsGloryCounted HandsGloryDenied HandsWondered HandsAsked HandsAnswered HandsActivated \
+                 HandsHeard HandsAmmunitionSet HandsTakenOut HandsHelped SchemePrepared SchemeHinted SchemeGone \
+                 UsedRaised UsedFaded UsedCoupOnTotal UsedBought UsedCountered UsedSwallowed UsedExtraRolled \
                  UsedHastened UsedSpoke UsedSpeechExtended UsedKept UsedRoundKept UsedSeizeOpened UsedLineUndone UsedRetried \
                  UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp";
 
@@ -70,6 +73,8 @@ pub fn kind_of(event: &Event) -> String {
     let told = match event {
         Event::Task { what, .. } => format!("Task{what:?}"),
         Event::Used { what } => format!("Used{what:?}"),
+        Event::Hands { what, .. } => format!("Hands{what:?}"),
+        Event::Scheme { what } => format!("Scheme{what:?}"),
         other => format!("{other:?}"),
     };
     let end = told

@@ -1,17 +1,16 @@
 //! Refusals in words: the rule as a headline, then why here and when it would be allowed.
 
-use super::cards;
 use super::tasks::letter;
 use super::telling::called;
 use super::torg::{cards as count_cards, possessive};
-use super::using;
+use super::{cards, hands, using};
 use crate::app::model::DraftFault;
 use crate::app::words::book::{Said, said};
 use crate::engine::dice::DiceFault;
 use crate::engine::name::{LONGEST_TEXT, Name};
 use crate::engine::torg::MOST_ACTORS;
 use crate::engine::torg::card::CardId;
-use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::refusal::{HandsRefusal, Refusal};
 use crate::engine::torg::view::View;
 use crate::save::StorageFault;
 use crate::save::file::FileFault;
@@ -43,6 +42,7 @@ pub fn tells_the_kind(refusal: &Refusal) -> bool {
             | Refusal::WrongMoment { .. }
             | Refusal::NotForCriticalMoment { .. }
             | Refusal::GamemasterActivates { .. }
+            | Refusal::Hands(HandsRefusal::NotDramatic { .. } | HandsRefusal::EscapeLate { .. })
     ) || matches!(refusal, Refusal::Use(against) if against.tells_the_kind())
 }
 
@@ -186,6 +186,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             said!("Specials stay"),
             [&card_name(*card), said!(" is a special: villains take other cards.")].concat(),
         ),
+        Refusal::Hands(of) => hands::refusal(of, view, secret),
         Refusal::TradeOpen => words(const { Said::of("One trade at a time") }, const { Said::of("Finish or drop the one that is open.") }),
         Refusal::NoTrade => words(const { Said::of("No trade is open") }, const { Said::of("Offer cards first.") }),
         Refusal::TradeWithOneself => words(const { Said::of("A trade needs two heroes") }, const { Said::of("Choose somebody else.") }),

@@ -1,7 +1,7 @@
 //! The chronicle in sentences: what an event says to a seat that may be told of it.
 
 use super::torg::{cards as count_cards, counted, did, list, outcome, signed, the_side};
-use super::{cards, tasks, using};
+use super::{cards, hands, tasks, using};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
@@ -60,6 +60,13 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             }
             text
         }
+        Told::Gave {
+            by,
+            to,
+            count,
+            cards,
+        } => hands::gave(*by, *to, *count, *cards, view),
+        Told::Schemed(what) => hands::schemed(*what),
         Told::TaskOpened {
             lead,
             skill,
@@ -355,6 +362,11 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             return Some([&who(actor), " used ", &card_name(&view.deck, *card), "."].concat());
         }
         Event::Used { what } => return using::sentence(what, view),
+        Event::Hands { actor, what } => return hands::sentence(*actor, what, view),
+        Event::SetbackChosen {
+            side,
+            setback: Setback::Formed { form, who, text },
+        } => return Some(hands::formed(*side, *form, who, text, view)),
         Event::Task { lead, what } => return tasks::sentence(*lead, what, view),
         Event::BoxFlipped { card, .. } => {
             let shown = view
@@ -418,7 +430,8 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::Reshuffled { .. }
         | Event::TradeOffered { .. }
         | Event::TradeAnswered { .. }
-        | Event::Traded { .. } => return None,
+        | Event::Traded { .. }
+        | Event::Scheme { .. } => return None,
     };
     let mut text = actor.map_or_else(String::new, who);
     text.push_str(what.text());

@@ -9,6 +9,10 @@ use super::using::Use;
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 
+mod hands;
+
+pub use hands::{HandsCommand, SchemeCommand};
+
 /// Somebody who is to join.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
@@ -163,6 +167,11 @@ pub enum Command {
     AcceptTrade { story: String },
     /// Let it come to nothing.
     DropTrade,
+
+    /// Do something about a card that somebody has used, or about somebody's cards.
+    Hands { actor: ActorId, what: HandsCommand },
+    /// Do something about the prepared setbacks.
+    Scheme { what: SchemeCommand },
 
     /// Do something about the dramatic task of a lead (section 4.9).
     Task { lead: ActorId, what: TaskCommand },

@@ -12,6 +12,10 @@ use super::using::Used;
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 
+mod hands;
+
+pub use hands::{HandsEvent, SchemeEvent};
+
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
@@ -191,6 +195,11 @@ pub enum Event {
         from_hands: Option<bool>,
         story: Option<String>,
     },
+
+    /// Something happened by a card that moves cards, or to somebody's cards.
+    Hands { actor: ActorId, what: HandsEvent },
+    /// Something happened to the prepared setbacks.
+    Scheme { what: SchemeEvent },
 
     // Tasks
     /// Something happened to the dramatic task of a lead.

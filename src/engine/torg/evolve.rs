@@ -5,13 +5,14 @@ use super::event::{DrawnFor, Event};
 use super::piles::Zone;
 use super::state::{
     Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence,
-    EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Round, Scene, State, Tone, Trade,
-    TurnEnd, Until,
+    EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Scene, State, Tone, Trade, TurnEnd,
+    Until,
 };
 use super::task::Task;
 use super::using::{Before, Speech};
-use crate::engine::seat::ActorId;
 
+mod changes;
+mod hands;
 mod task;
 mod using;
 
@@ -55,6 +56,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.tasks.retain(|task| task.lead != *actor);
             state.with(*actor, |actor| actor.gone = true);
             state.leave_conflict(*actor);
+            hands::left(state, *actor);
             for card in cards {
                 state.piles.put(*card, Zone::Discard);
             }
@@ -360,6 +362,7 @@ pub fn evolve(state: &mut State, event: &Event) {
 
         Event::CardLaid { actor, card } => {
             state.piles.put(*card, Zone::Pool(*actor));
+            hands::laid(state, *card);
             let in_rounds = state.conflict.is_some();
             let running = state.round().is_some();
             let opening = in_rounds && !running;
@@ -442,13 +445,13 @@ pub fn evolve(state: &mut State, event: &Event) {
             for card in returned {
                 state.piles.put(*card, zone(*from));
             }
-            for actor in &mut state.cast {
-                actor
-                    .entered_first
-                    .retain(|card| !offered.contains(card) && !returned.contains(card));
+            for card in offered.iter().chain(returned) {
+                hands::changed_hands(state, *card, *pools);
             }
         }
 
+        Event::Hands { actor, what } => hands::evolve(state, *actor, what),
+        Event::Scheme { what } => hands::scheme(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
         Event::BoxFlipped { card, under_top } => {
             if *under_top {
@@ -475,6 +478,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.action = None;
             state.last_action = None;
             state.clear_using();
+            state.hands.glories.clear();
             for actor in &mut state.cast {
                 actor.entered_first.clear();
             }
@@ -517,6 +521,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                 }
             }
             state.act = *act;
+            hands::scene_over(state);
             state.ending = None;
             state.tasks.retain(Task::is_open);
             state.scene = Scene {
@@ -527,63 +532,6 @@ pub fn evolve(state: &mut State, event: &Event) {
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
             }
-        }
-    }
-}
-
-impl State {
-    fn with(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
-        if let Some(actor) = self.cast.iter_mut().find(|actor| actor.id == id) {
-            change(actor);
-        }
-    }
-
-    fn with_seat(&mut self, id: ActorId, change: impl FnOnce(&mut EndingSeat)) {
-        let seats = self.ending.as_mut().map(|ending| ending.seats.iter_mut());
-        if let Some(seat) = seats.into_iter().flatten().find(|seat| seat.actor == id) {
-            change(seat);
-        }
-    }
-
-    fn round_mut(&mut self) -> Option<&mut Round> {
-        self.conflict
-            .as_mut()
-            .and_then(|conflict| conflict.round.as_mut())
-    }
-
-    /// What cards did and what waits is over, with the round or with the rounds.
-    fn clear_using(&mut self) {
-        self.raises.clear();
-        self.suspended.clear();
-        self.before = None;
-    }
-
-    fn leave_conflict(&mut self, id: ActorId) {
-        self.suspended.retain(|other| other.action.actor != id);
-        if let Some(conflict) = &mut self.conflict {
-            conflict.participants.retain(|other| *other != id);
-            if let Some(round) = &mut conflict.round {
-                round
-                    .turns
-                    .retain(|(turn, end)| turn.actor != id || end.is_some());
-            }
-        }
-        if self
-            .action
-            .as_ref()
-            .is_some_and(|action| action.actor == id)
-        {
-            self.action = None;
-        }
-        if self
-            .trade
-            .as_ref()
-            .is_some_and(|trade| trade.from == id || trade.to == id)
-        {
-            self.trade = None;
-        }
-        if self.removal.is_some_and(|removal| removal.hero == id) {
-            self.removal = None;
         }
     }
 }

@@ -6,6 +6,7 @@ mod decide;
 pub mod deck;
 pub mod event;
 mod evolve;
+pub mod hands;
 pub mod multi;
 pub mod odds;
 pub mod piles;
@@ -27,7 +28,7 @@ use command::Command;
 pub use decide::{
     HARDEST, MOST_ACTORS, MOST_COUNTED, MOST_FLIPS, MOST_HEROES, MOST_STEPS, checked_text, room_for,
 };
-use event::Event;
+use event::{Event, HandsEvent};
 use refusal::Refusal;
 use state::State;
 use view::View;
@@ -86,6 +87,7 @@ impl Game for Torg {
             {
                 Unveiled::ToAll
             }
+            Event::Hands { what, .. } => hands_unveil(what),
             Event::Drawn { actor, .. } => Unveiled::For(*actor),
             // Each looks at what the other holds out before saying yes or no.
             Event::TradeOffered {
@@ -108,5 +110,44 @@ impl Game for Torg {
             Event::HandLooked { actor } => Unveiled::Looked(*actor),
             _ => Unveiled::Nothing,
         }
+    }
+}
+
+/// Who learns something by a card that moves cards.
+fn hands_unveil(what: &HandsEvent) -> Unveiled {
+    match what {
+        HandsEvent::Gave {
+            from_hand: true,
+            pools: true,
+            ..
+        } => Unveiled::ToAll,
+        HandsEvent::Gave {
+            to,
+            from_hand: true,
+            pools: false,
+            ..
+        } => Unveiled::For(*to),
+        HandsEvent::Sorted { cards } if !cards.is_empty() => Unveiled::ToAll,
+        HandsEvent::Gave {
+            from_hand: false, ..
+        }
+        | HandsEvent::Sorted { .. }
+        | HandsEvent::Led
+        | HandsEvent::GaveAll
+        | HandsEvent::Rallied
+        | HandsEvent::Fetched { .. }
+        | HandsEvent::Escaped
+        | HandsEvent::EscapeTold { .. }
+        | HandsEvent::GloryClaimed { .. }
+        | HandsEvent::GloryCounted
+        | HandsEvent::GloryDenied { .. }
+        | HandsEvent::Wondered
+        | HandsEvent::Asked { .. }
+        | HandsEvent::Answered { .. }
+        | HandsEvent::Activated { .. }
+        | HandsEvent::Heard { .. }
+        | HandsEvent::AmmunitionSet { .. }
+        | HandsEvent::TakenOut { .. }
+        | HandsEvent::Helped => Unveiled::Nothing,
     }
 }

@@ -7,6 +7,10 @@ use crate::engine::rule::{RuleId, dd, tc};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::ActorId;
 
+mod hands;
+
+pub use hands::HandsRefusal;
+
 /// A fact that stands against a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{self:?}")]
@@ -113,6 +117,9 @@ pub enum Refusal {
     /// Specials in a pool are safe from villains.
     SpecialProtected { card: CardId },
 
+    /// About cards that move cards, and what the gamemaster keeps ready.
+    Hands(HandsRefusal),
+
     /// An exchange is being agreed.
     TradeOpen,
     /// No exchange is being agreed.
@@ -214,6 +221,7 @@ impl Refuse for Refusal {
             Self::NothingToTake | Self::TakeFirst { .. } => Some(dd(181)),
             Self::TakeCount { .. } => Some(dd(182)),
             Self::SpecialProtected { .. } => Some(dd(190)),
+            Self::Hands(of) => of.rule(),
             Self::TradeWithOneself => Some(dd(79)),
             Self::TradeCount { .. } => Some(dd(81)),
             Self::TradeNotAgreed { .. } => Some(dd(80)),
@@ -254,6 +262,7 @@ impl Refuse for Refusal {
 
     fn can_be_overruled(&self) -> bool {
         match self {
+            Self::Hands(of) => of.can_be_overruled(),
             Self::HandLocked { .. }
             | Self::WrongPlay { .. }
             | Self::WrongMoment { .. }

@@ -1,14 +1,19 @@
 //! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
-use super::card::{Approvable, Approved, BySide, Card, CardId, Effect, Line, Side, TaskBox};
+use super::card::{Approved, BySide, Card, CardId, Effect, Line, Side, TaskBox};
 use super::deck::Deck;
+use super::hands::{Form, Hands};
 use super::piles::{Piles, Zone};
-use super::roll::{DiceRoll, DieTotal, OnRoll, Standing, SuccessLevel};
+use super::roll::{OnRoll, Standing};
 use super::settings::{Edition, Settings};
 use super::task::Task;
-use super::using::{Before, Extra, Raise, Speech, Suspended};
+use super::using::{Before, Raise, Speech, Suspended};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
+
+mod action;
+
+pub use action::*;
 
 /// A Torg table.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -51,6 +56,10 @@ pub struct State {
     pub suspended: Vec<Suspended>,
     /// How it was before the last outcome, or the last card flipped, took effect; gone with the next action.
     pub before: Option<Box<Before>>,
+    /// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
+    pub hands: Hands,
+    /// Cards of glory that count for the award at the adventure's end (DD-110, DD-281).
+    pub glories: u16,
 }
 
 /// Who somebody is in the story.
@@ -299,6 +308,15 @@ pub enum Setback {
     Generic,
     /// What the gamemaster says happens.
     Told(String),
+    /// What befalls these (DD-166 … DD-176), and what is told of it; that may be nothing.
+    Formed {
+        /// What it does.
+        form: Form,
+        /// To whom.
+        who: Vec<ActorId>,
+        /// In the gamemaster's words.
+        text: String,
+    },
 }
 
 /// A round: what the card in force says, and how far it has come.
@@ -341,89 +359,6 @@ impl Round {
     pub fn effect(&self, side: Side) -> Effect {
         *self.line.effects.of(side)
     }
-}
-
-/// What somebody does with a turn: one of the seven kinds a card can approve, or anything else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ActionKind {
-    /// One of the seven.
-    Approvable(Approvable),
-    /// Movement, a simple action, any other skill: never approved (DD-193).
-    Other,
-}
-
-impl ActionKind {
-    /// Whether it is aimed against somebody (DD-304).
-    pub const fn is_hostile(self) -> bool {
-        match self {
-            Self::Approvable(
-                Approvable::Attack
-                | Approvable::Trick
-                | Approvable::Test
-                | Approvable::Taunt
-                | Approvable::Intimidate
-                | Approvable::Maneuver,
-            ) => true,
-            Self::Approvable(Approvable::Defend) | Self::Other => false,
-        }
-    }
-}
-
-/// How far an action has come (section 4.4.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ActionStage {
-    /// Named; the dice lie still.
-    Declared,
-    /// The dice have been rolled.
-    Rolled,
-    /// The result has been told; the actor's own cards are closed (DD-069).
-    Committed,
-}
-
-/// An action that is being resolved.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct Action {
-    pub actor: ActorId,
-    pub kind: ActionKind,
-    pub target: Option<ActorId>,
-    /// Hand cards may be used on it (DD-073).
-    pub critical_moment: bool,
-    pub stage: ActionStage,
-    pub roll: Option<DiceRoll>,
-    /// Cards played on it, by whom.
-    pub cards: Vec<(ActorId, CardId)>,
-    /// Those of them that are a Coup de Grace on the action total (DD-267).
-    pub coups_on_total: Vec<CardId>,
-    /// Dice that were bought for it.
-    pub extras: Vec<Extra>,
-}
-
-/// How an action came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It failed.
-    Failed,
-    /// It succeeded, so well.
-    Succeeded(SuccessLevel),
-    /// Nothing was rolled: a simple action, a move, a defence that waits for attacks.
-    Done,
-}
-
-/// The action resolved last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct EndedAction {
-    pub actor: ActorId,
-    pub kind: ActionKind,
-    pub target: Option<ActorId>,
-    pub outcome: Outcome,
-    /// What the dice came to, where the app was told.
-    pub die_total: Option<DieTotal>,
-    /// Whether it was a critical moment.
-    pub critical_moment: bool,
-    /// Whether any card was played since: closes the window of a second chance (DD-318).
-    pub card_played_since: bool,
 }
 
 /// An exchange of cards that is being agreed (DD-079 … DD-092). It moves all cards at once or none.
@@ -563,12 +498,10 @@ impl State {
         cards().count() == dealt && self.deck.cards().iter().take(dealt).all(there)
     }
 
-    /// The ordinary cards in a hero's pool: those that a special villain action can cost (DD-190, A-32).
+    /// The cards in a hero's pool that a special villain action can cost (DD-190, A-32).
     pub fn takeable(&self, hero: ActorId) -> usize {
-        self.pool(hero)
-            .iter()
-            .filter(|card| !self.deck.is_special(**card))
-            .count()
+        let pool = self.pool(hero).iter();
+        pool.filter(|card| self.may_be_taken(**card)).count()
     }
 
     /// The pool cards that the gamemaster has to take now: never more than are still there (DD-186).

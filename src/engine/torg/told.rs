@@ -1,7 +1,7 @@
 //! What of an event one seat may be told: the chronicle is read through this, so it gives no secret away.
 
 use super::card::{CardId, TaskBox};
-use super::event::{DrawnFor, Event, TaskEvent};
+use super::event::{DrawnFor, Event, HandsEvent, SchemeEvent, TaskEvent};
 use super::task::Attempt;
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
@@ -41,6 +41,15 @@ pub enum Told<'a> {
         cards: Option<(&'a [CardId], &'a [CardId])>,
         story: &'a str,
     },
+    /// Cards were given away; hand cards are for the two whom it concerns.
+    Gave {
+        by: ActorId,
+        to: ActorId,
+        count: usize,
+        cards: Option<&'a [CardId]>,
+    },
+    /// Something about a prepared setback; which it is, the gamemaster knows.
+    Schemed(Schemed),
     /// A task was set; how hard its steps are is for the gamemaster to tell.
     TaskOpened {
         lead: ActorId,
@@ -52,6 +61,15 @@ pub enum Told<'a> {
     TaskTried { attempt: Attempt, under: TaskBox },
     /// A task's time was set.
     TaskTimeSet { lead: ActorId, time: TaskTime },
+}
+
+/// What happened to a prepared setback.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Schemed {
+    Prepared,
+    Hinted,
+    Gone,
 }
 
 /// The time of a task as one seat may know it.
@@ -120,6 +138,28 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
                 .then_some((offered.as_slice(), returned.as_slice())),
             story: story.as_deref().unwrap_or_default(),
         },
+        Event::Hands {
+            actor,
+            what:
+                HandsEvent::Gave {
+                    to,
+                    cards,
+                    pools,
+                    from_hand,
+                },
+        } => Told::Gave {
+            by: *actor,
+            to: *to,
+            count: cards.len(),
+            cards: (*pools || !from_hand || seat.is(*actor) || seat.is(*to))
+                .then_some(cards.as_slice()),
+        },
+        Event::Hands { .. } => Told::Open(event),
+        Event::Scheme { what } => Told::Schemed(match what {
+            SchemeEvent::Prepared { .. } => Schemed::Prepared,
+            SchemeEvent::Hinted { .. } => Schemed::Hinted,
+            SchemeEvent::Gone { .. } => Schemed::Gone,
+        }),
         Event::Task { lead, what } => tell_task(event, *lead, what, seat),
         Event::TableOpened { .. }
         | Event::ActorJoined { .. }

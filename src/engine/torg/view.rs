@@ -7,10 +7,11 @@ use super::decide::{
     against_acting, critical_moment_used, may_lay, may_play, may_try, villain_skill,
 };
 use super::deck::Deck;
+use super::hands::{Idea, Open, Prepared};
 use super::piles::Zone;
 use super::refusal::Refusal;
 use super::roll::Standing;
-use super::settings::{Edition, Settings};
+use super::settings::{DiscardBrowse, Edition, Settings};
 use super::state::{
     Action, ActionKind, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures,
     Removal, Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
@@ -42,8 +43,10 @@ pub struct View {
     pub deck_left: usize,
     /// The flipped cards, the top one last.
     pub action_stack: Vec<CardId>,
-    /// The discards, the top one last.
+    /// The discards, the top one last; where the table wants it so, the top one alone.
     pub discard: Vec<CardId>,
+    /// How many there are.
+    pub discarded: usize,
     /// Everybody in the order they joined, those who left included (the chronicle names them).
     pub cast: Vec<ActorView>,
     /// Whether play is in rounds.
@@ -55,6 +58,7 @@ pub struct View {
     pub removal: Option<Removal>,
     pub ending: Option<EndingView>,
     pub tasks: Vec<TaskView>,
+    pub hands: HandsView,
     /// The boxes that may come, while a task goes on.
     pub outlook: Option<Outlook>,
     /// What is open and in force through cards and possibilities.
@@ -109,6 +113,10 @@ pub struct ActorView {
     /// The hand itself, for its own seat only.
     pub hand: Option<Vec<CardView>>,
     pub pool: Vec<CardView>,
+    /// Rounds of ammunition left, where they are counted (DD-171).
+    pub ammunition: Option<u8>,
+    /// Out of the fight until helped, and why (DD-176).
+    pub out: Option<String>,
     /// Cards that last to the end of the round.
     pub in_effect: Vec<CardId>,
     /// What cards raise, wherever these lie.
@@ -161,6 +169,29 @@ pub struct TradeView {
     pub returned: Option<Shown>,
     /// Whether the one who offers has agreed to what comes back.
     pub agreed: bool,
+}
+
+/// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandsView {
+    /// Hands that are being sorted.
+    pub open: Option<Open>,
+    /// Questions that are not answered yet.
+    pub ideas: Vec<Idea>,
+    /// Whose glory waits for the gamemaster's word.
+    pub glory: Option<ActorId>,
+    /// Cards of glory that count.
+    pub glories: u16,
+    /// Who got the heroes away, until it is told how.
+    pub escape: Option<ActorId>,
+    /// Specials of which the gamemaster has not taken note, and whose they are.
+    pub unheard: Vec<(ActorId, CardId)>,
+    /// All specials that lie in pools, and whose they are.
+    pub tray: Vec<(ActorId, CardId)>,
+    /// The prepared setbacks: for the table's own seat, the gamemaster's too.
+    pub prepared: Vec<Prepared>,
+    /// For whom Escape! would not be the first card any more.
+    pub late: Vec<ActorId>,
 }
 
 /// The end-of-scene steps.
@@ -244,7 +275,8 @@ pub fn view(state: &State, seat: Seat) -> View {
         hand_size: state.hand_size.unwrap_or(0),
         deck_left: state.piles.cards(Zone::Deck).len(),
         action_stack: state.piles.cards(Zone::ActionStack).to_vec(),
-        discard: state.piles.cards(Zone::Discard).to_vec(),
+        discard: discard(state),
+        discarded: state.piles.cards(Zone::Discard).len(),
         cast: state
             .cast
             .iter()
@@ -262,6 +294,7 @@ pub fn view(state: &State, seat: Seat) -> View {
             .iter()
             .map(|task| task_view(state, task, seat))
             .collect(),
+        hands: hands_view(state, seat),
         outlook: state
             .tasks
             .iter()
@@ -295,11 +328,67 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         hand_count: hand.len(),
         hand: seat.is(id).then(|| hand.iter().map(card_view).collect()),
         pool: state.pool(id).iter().map(card_view).collect(),
+        ammunition: {
+            let mut counted = state.hands.ammunition.iter();
+            let own = counted.find(|(other, _)| *other == id);
+            own.map(|(_, rounds)| *rounds)
+        },
+        out: {
+            let mut out = state.hands.out.iter();
+            let own = out.find(|(other, _)| *other == id);
+            own.map(|(_, why)| why.clone())
+        },
         in_effect: state.piles.cards(Zone::InEffect(id)).to_vec(),
         raises: using::raises_of(state, id),
         slot: slot(state, actor),
         defence: actor.round.defence,
         may_act,
+    }
+}
+
+/// The discard pile as far as it may be looked through.
+fn discard(state: &State) -> Vec<CardId> {
+    let all = state.piles.cards(Zone::Discard);
+    let from = if state.settings.is(DiscardBrowse::Top) {
+        all.len().saturating_sub(1)
+    } else {
+        0
+    };
+    all.get(from..).unwrap_or_default().to_vec()
+}
+
+fn hands_view(state: &State, seat: Seat) -> HandsView {
+    let hands = &state.hands;
+    let cards = |actor: &Actor| {
+        let id = actor.id;
+        let pool = state.pool(id).iter();
+        pool.filter(|card| state.deck.is_special(**card))
+            .map(move |card| (id, *card))
+            .collect::<Vec<_>>()
+    };
+    let tray: Vec<(ActorId, CardId)> = state.heroes().flat_map(cards).collect();
+    HandsView {
+        open: hands.open.clone(),
+        ideas: hands.ideas.clone(),
+        glory: hands.glories.first().map(|glory| glory.actor),
+        glories: state.glories,
+        escape: hands.escape,
+        unheard: tray
+            .iter()
+            .filter(|(_, card)| hands.unheard.contains(card))
+            .copied()
+            .collect(),
+        tray,
+        prepared: if seat == Seat::Table {
+            hands.prepared.clone()
+        } else {
+            vec![]
+        },
+        late: state
+            .heroes()
+            .filter(|hero| state.conflict.is_some() && hero.laid_in_conflict > 0)
+            .map(|hero| hero.id)
+            .collect(),
     }
 }
 

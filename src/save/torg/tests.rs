@@ -10,8 +10,10 @@ use crate::engine::name::Name;
 use crate::engine::rule::{dd, tc};
 use crate::engine::ruling::Ruling;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::event::TaskEvent;
+use crate::engine::torg::event::{HandsEvent, SchemeEvent, TaskEvent};
+use crate::engine::torg::hands::Form;
 use crate::engine::torg::settings::FlurryOrder;
+use crate::engine::torg::state::Setback;
 use crate::engine::torg::using::Used;
 
 fn name(text: &str) -> Name {
@@ -173,6 +175,14 @@ fn events() -> Vec<Event> {
             side: Side::Heroes,
             setback: Setback::Told("generic".to_owned()),
         },
+        Event::SetbackChosen {
+            side: Side::Heroes,
+            setback: Setback::Formed {
+                form: Form::TakesOut,
+                who: vec![actor],
+                text: String::new(),
+            },
+        },
         Event::PositionJudged {
             actor,
             improved: true,
@@ -276,6 +286,15 @@ fn events() -> Vec<Event> {
             pools: false,
             from_hands: Some(true),
             story: None,
+        },
+        Event::Hands {
+            actor,
+            what: HandsEvent::Led,
+        },
+        Event::Scheme {
+            what: SchemeEvent::Hinted {
+                text: "Tremors".to_owned(),
+            },
         },
         Event::Task {
             lead: other,

@@ -11,6 +11,7 @@ use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::vm::foyer::act_and_scene;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
+use crate::app::words::hands;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{
     counted, possessive, short_name, side as side_name, standing, the_side,
@@ -204,6 +205,9 @@ fn chips(view: &View) -> Vec<Chip> {
                 let text = match setback {
                     Setback::Generic => [side_name(side), said!(": −5 on every action")].concat(),
                     Setback::Told(text) => text.clone(),
+                    Setback::Formed { form, who, text } => {
+                        hands::formed(side, *form, who, text, view)
+                    }
                 };
                 chips.push(Chip {
                     side: Some(side),

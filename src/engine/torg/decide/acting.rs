@@ -1,14 +1,14 @@
 //! Acting: whose turn it is, the five stages of one action, and what it earns or costs
 //! (DD-051 … DD-054, DD-069 … DD-078, DD-122, DD-181 … DD-203, section 4.4.1).
 
-use super::{Decided, Play};
+use super::{Decided, Play, against_anything};
 use crate::engine::dice::{Rolled, Typed};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, CardId, Effect, Side, VillainSkill};
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::piles::Zone;
-use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::refusal::{HandsRefusal, Refusal};
 use crate::engine::torg::roll::{Skill, SuccessLevel, roll};
 use crate::engine::torg::settings::{ConfusedCritical, CriticalScope, Knockdown};
 use crate::engine::torg::state::{
@@ -196,7 +196,7 @@ impl Play<'_> {
         self.require(cards.len() == must, Refusal::TakeCount { must })?;
         for card in cards {
             self.require(
-                !self.state.deck.is_special(*card),
+                self.state.may_be_taken(*card),
                 Refusal::SpecialProtected { card: *card },
             )?;
         }
@@ -277,15 +277,16 @@ fn against_going_on(state: &State) -> Option<Refusal> {
 pub(in crate::engine::torg) fn against_acting(state: &State, actor: &Actor) -> Vec<Refusal> {
     let id = actor.id;
     let mut against = Vec::new();
-    if state.ending.is_some() {
-        against.push(Refusal::SceneEnding);
-    }
+    against.extend(against_anything(state));
     if let Some(open) = &state.action {
         against.push(Refusal::ActionOpen { actor: open.actor });
     }
     against.extend(against_going_on(state));
     if !actor.condition.can_act() {
         against.push(Refusal::CannotAct { actor: id });
+    }
+    if state.is_out(id) {
+        against.push(Refusal::Hands(HandsRefusal::OutOfFight { actor: id }));
     }
     let Some(conflict) = &state.conflict else {
         return against;

@@ -1,19 +1,19 @@
 //! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156, section 3.16.1).
 
 use super::using::{may_flip_another, may_keep};
-use super::{Decided, Play};
+use super::{Decided, Play, against_anything};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName, Effect, Side};
 use crate::engine::torg::event::Event;
 use crate::engine::torg::piles::Zone;
-use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::refusal::{HandsRefusal, Refusal};
 use crate::engine::torg::roll::DieTotal;
 use crate::engine::torg::settings::{
-    AbsentCards, CommitFree, ConfusedCritical, CriticalCards, CriticalChoice, HasteInterrupt,
-    HelplessCards, LastingZone, SupporterAlly,
+    AbsentCards, CommitFree, ConfusedCritical, CriticalCards, CriticalChoice, EscapeLate,
+    EscapeTransfer, GloryNumber, HasteInterrupt, HelplessCards, LastingZone, SupporterAlly,
 };
 use crate::engine::torg::state::{
-    Action, ActionStage, Contribution, EndedAction, Outcome, Role, State, Tone,
+    Action, ActionStage, Actor, Contribution, EndedAction, Outcome, Role, State, Tone,
 };
 use crate::engine::torg::timing::{Lasting, SIXTY, Window};
 use crate::engine::torg::using::Against;
@@ -70,12 +70,14 @@ impl Play<'_> {
         let lasting = round_long && apart && self.state.round().is_some();
         let from_hand = Some(self.state.piles.lies_in(card, Zone::Hand(id)));
         self.lapse_trade_of(&[card]);
+        self.fetch_first(id, card);
         self.push(Event::CardPlayed {
             actor: id,
             card,
             lasting,
             from_hand,
         });
+        self.open_matter(id, card, from_hand == Some(true));
         Ok(())
     }
 
@@ -95,8 +97,8 @@ pub(in crate::engine::torg) fn may_lay(
     id: ActorId,
     card: CardId,
 ) -> Result<(), Refusal> {
-    if state.ending.is_some() {
-        return Err(Refusal::SceneEnding);
+    if let Some(refusal) = against_anything(state) {
+        return Err(refusal);
     }
     against_laying(state, id, card)
         .into_iter()
@@ -113,8 +115,8 @@ pub(in crate::engine::torg) fn may_play(
     id: ActorId,
     card: CardId,
 ) -> Result<(), Refusal> {
-    if state.ending.is_some() {
-        return Err(Refusal::SceneEnding);
+    if let Some(refusal) = against_anything(state) {
+        return Err(refusal);
     }
     against_playing(state, id, card)
         .into_iter()
@@ -144,11 +146,12 @@ fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
             .filter(|hero| state.takes_part(hero.id))
             .count();
         let full = actor.starting_places == 0;
-        return if full {
-            vec![Refusal::StartingPoolFull { actor: id, heroes }]
-        } else {
-            vec![]
-        };
+        let mut against = Vec::new();
+        if full {
+            against.push(Refusal::StartingPoolFull { actor: id, heroes });
+        }
+        against.extend(against_late_escape(state, actor, card));
+        return against;
     }
     let mut against = Vec::new();
     match actor.round.contribution {
@@ -159,7 +162,16 @@ fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     if actor.round.laid > 0 {
         against.insert(0, Refusal::PoolLimit { actor: id });
     }
+    against.extend(against_late_escape(state, actor, card));
     against
+}
+
+/// An Escape! that is not the first card would not work any more; some tables do not let it be laid.
+fn against_late_escape(state: &State, actor: &Actor, card: CardId) -> Option<Refusal> {
+    let late = state.deck.name(card) == Some(CardName::Escape)
+        && actor.laid_in_conflict > 0
+        && state.settings.is(EscapeLate::Refused);
+    late.then_some(Refusal::Hands(HandsRefusal::EscapeLate { actor: actor.id }))
 }
 
 /// What stands against using a card: where it lies (DD-065), confusion (DD-152), the kind of play and the moment (3.16.1).
@@ -267,7 +279,9 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
             let first = state
                 .actor(id)
                 .is_some_and(|actor| actor.entered_first.contains(&card));
-            first && state.piles.lies_in(card, Zone::Pool(id))
+            let arrived =
+                state.settings.is(EscapeTransfer::Yes) && state.hands.arrived.contains(&card);
+            (first || arrived) && state.piles.lies_in(card, Zone::Pool(id))
         }
         Window::BetweenRolls => {
             let between = |action: &Action| action.stage == ActionStage::Declared;
@@ -283,13 +297,19 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
                 Role::Villain => false,
             }),
         Window::AfterSixty => {
-            let enough = |total: Option<DieTotal>| total.is_none_or(|total| total.get() >= SIXTY);
+            if state.scene.tone != Tone::Dramatic {
+                return Err(Refusal::Hands(HandsRefusal::NotDramatic { name }));
+            }
+            // The app knows the dice; what they come to with everything, the gamemaster is asked.
+            let by_total = state.settings.is(GloryNumber::Total);
+            let enough = |total: Option<DieTotal>| {
+                by_total || total.is_none_or(|total| total.get() >= SIXTY)
+            };
             let rolled = own.is_some_and(|action| {
                 action.stage >= ActionStage::Rolled
                     && enough(action.roll.as_ref().map(|roll| roll.total))
             });
-            state.scene.tone == Tone::Dramatic
-                && (rolled || just_ended.is_some_and(|last| enough(last.die_total)))
+            rolled || just_ended.is_some_and(|last| enough(last.die_total))
         }
         Window::AfterOwnFailure => just_ended
             .is_some_and(|last| last.outcome == Outcome::Failed && !last.card_played_since),

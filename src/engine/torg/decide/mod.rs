@@ -4,9 +4,11 @@
 
 mod acting;
 mod cards;
+mod hands;
 mod people;
 mod rounds;
 mod scene_end;
+mod setbacks;
 mod tasks;
 mod trading;
 mod using;
@@ -16,7 +18,7 @@ use super::command::Command;
 use super::event::{DrawnFor, Event};
 use super::evolve::evolve;
 use super::piles::Zone;
-use super::refusal::Refusal;
+use super::refusal::{HandsRefusal, Refusal};
 use super::settings::Reshuffle;
 use super::state::{Actor, Role, State, TurnEnd};
 use crate::engine::dice::{Chance, shuffle};
@@ -122,6 +124,9 @@ impl Play<'_> {
             Command::AcceptTrade { story } => self.accept_trade(story),
             Command::DropTrade => self.drop_trade(),
 
+            Command::Hands { actor, what } => self.hands(*actor, what),
+            Command::Scheme { what } => self.scheme(what),
+
             Command::Task { lead, what } => self.task(*lead, what),
             Command::FlipBox => self.flip_box(),
 
@@ -194,11 +199,7 @@ impl Play<'_> {
     }
 
     fn no_scene_ending(&self) -> Decided {
-        if self.state.ending.is_some() {
-            Err(Refusal::SceneEnding)
-        } else {
-            Ok(())
-        }
+        against_anything(&self.state).map_or(Ok(()), Err)
     }
 
     /// The top card of the deck, which is made anew where it is used up (DD-043 … DD-045).
@@ -240,4 +241,16 @@ impl Play<'_> {
         shuffle(&mut deck, self.chance);
         self.push(Event::Reshuffled { deck });
     }
+}
+
+/// What has to be done before anything else is: the end of a scene, or hands that are being sorted.
+fn against_anything(state: &State) -> Option<Refusal> {
+    let open = state.hands.open.as_ref();
+    let sorting = open.map(|open| {
+        Refusal::Hands(HandsRefusal::HandsFirst {
+            rally: open.is_rally(),
+        })
+    });
+    let ending = state.ending.as_ref().map(|_| Refusal::SceneEnding);
+    ending.or(sorting)
 }

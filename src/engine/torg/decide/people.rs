@@ -128,7 +128,9 @@ impl Play<'_> {
         let cards = [Zone::InEffect(id), Zone::Pool(id), Zone::Hand(id)]
             .map(|zone| piles.cards(zone))
             .concat();
+        let sorting = self.sorting();
         self.push(Event::ActorLeft { actor: id, cards });
+        self.refill_if_sorted(&sorting);
         self.close_ending_if_done();
         Ok(())
     }
@@ -164,7 +166,7 @@ impl Play<'_> {
     }
 
     /// Nobody waits for those who can not act (TC-018).
-    fn pass_over(&mut self, id: ActorId) {
+    pub(super) fn pass_over(&mut self, id: ActorId) {
         while self
             .state
             .round()

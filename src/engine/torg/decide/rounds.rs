@@ -1,7 +1,6 @@
 //! Scenes and rounds: the flip, what the card puts in force, the order of acting, and how a round closes
 //! (DD-037 … DD-048, DD-113 … DD-176).
 
-use super::people::checked_text;
 use super::{Decided, Play};
 use crate::engine::name::Name;
 use crate::engine::order::sort_by_key;
@@ -12,7 +11,7 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::settings::FlurryOrder;
-use crate::engine::torg::state::{Actor, Defence, Role, Setback, Tone, Turn, Until};
+use crate::engine::torg::state::{Actor, Defence, Role, Tone, Turn, Until};
 use crate::engine::torg::using::Against;
 
 /// The shock of a fatigued line, before armor and gear (DD-158).
@@ -95,6 +94,7 @@ impl Play<'_> {
         if self.state.conflict.is_none() {
             return Err(Refusal::NotInRounds);
         }
+        self.no_scene_ending()?;
         self.no_action()?;
         self.no_removal()?;
         let conflict = self.state.conflict.as_ref();
@@ -239,7 +239,7 @@ impl Play<'_> {
                 .members(side)
                 .into_iter()
                 .filter_map(|id| self.state.actor(id))
-                .filter(|actor| actor.condition.can_act())
+                .filter(|actor| actor.condition.can_act() && !self.state.is_out(actor.id))
                 .collect();
             sort_by_key(&mut members, |actor| {
                 let figures = actor.figures;
@@ -293,6 +293,9 @@ impl Play<'_> {
         for villain in self.state.about_to_break() {
             self.push(Event::Broke { actor: villain });
         }
+        for actor in self.those_who_flee() {
+            self.push(Event::Broke { actor });
+        }
         self.bite_the_idle();
         self.end_overdue_tasks();
         // What both agreed to waits for the gamemaster; anything less was of this round.
@@ -319,6 +322,7 @@ impl Play<'_> {
         if self.state.conflict.is_none() {
             return Err(Refusal::NotInRounds);
         }
+        self.no_scene_ending()?;
         self.no_action()?;
         self.no_removal()?;
         self.leave_rounds();
@@ -334,18 +338,6 @@ impl Play<'_> {
             }
             self.push(Event::RoundsEnded);
         }
-    }
-
-    pub(super) fn choose_setback(&mut self, side: Side, setback: &Setback) -> Decided {
-        if self.state.effect(side) != Effect::Setback {
-            return Err(Refusal::NoSetback);
-        }
-        let setback = match setback {
-            Setback::Generic => Setback::Generic,
-            Setback::Told(text) => Setback::Told(checked_text(text)?),
-        };
-        self.push(Event::SetbackChosen { side, setback });
-        Ok(())
     }
 
     pub(super) fn judge_position(&mut self, id: ActorId, improved: bool) -> Decided {

@@ -16,6 +16,7 @@ impl Play<'_> {
         self.no_scene_ending()?;
         self.no_action()?;
         self.no_removal()?;
+        self.no_glory_open()?;
         self.leave_rounds();
         let full = usize::from(self.state.hand_size.unwrap_or(0));
         let mut picked_up = Vec::new();
@@ -126,11 +127,12 @@ impl Play<'_> {
         self.free_play()?;
         self.no_scene_ending()?;
         self.no_action()?;
-        if self
-            .state
-            .heroes()
-            .any(|hero| self.state.takeable(hero.id) > 0)
-        {
+        if self.state.heroes().any(|hero| {
+            self.state
+                .pool(hero.id)
+                .iter()
+                .any(|card| !self.state.deck.is_special(*card))
+        }) {
             return Err(Refusal::SceneNotEnding);
         }
         self.push(Event::SceneBegan {

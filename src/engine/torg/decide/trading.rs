@@ -16,6 +16,7 @@ impl Play<'_> {
         if from == to {
             return Err(Refusal::TradeWithOneself);
         }
+        self.no_hands_open()?;
         if self.state.trade.is_some() {
             return Err(Refusal::TradeOpen);
         }
@@ -162,7 +163,7 @@ impl Play<'_> {
     }
 
     /// All different, and all in that hero's hand or pool.
-    fn all_held(&self, actor: ActorId, cards: &[CardId]) -> Decided {
+    pub(super) fn all_held(&self, actor: ActorId, cards: &[CardId]) -> Decided {
         let in_pool = |card: &&CardId| self.state.piles.lies_in(**card, Zone::Pool(actor));
         let (pool, hand): (Vec<&CardId>, Vec<&CardId>) = cards.iter().partition(in_pool);
         self.all_lie_in(
