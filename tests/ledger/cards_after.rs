@@ -357,8 +357,8 @@ fn the_helpless() {
             (Adrenalin, needs),
             (Supporter, needs),
             (Drama, free),
-            (Rally, free),
             (Martyr, true),
+            (Rally, free),
         ] {
             if may {
                 play.ok(play.play(1, name));
