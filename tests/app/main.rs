@@ -23,3 +23,4 @@ mod torang_sheets;
 mod torang_words;
 mod trading;
 mod uses;
+mod using;

@@ -15,7 +15,8 @@ use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
 use crate::engine::torg::command::{Command, DiceFrom, NewActor};
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::state::{Role, Setback, State};
+use crate::engine::torg::using::Use;
+use crate::engine::torg::state::{Action, Role, Setback, State};
 use crate::engine::torg::{Torg, room_for};
 use crate::save::GameKind;
 use std::rc::Rc;
@@ -109,6 +110,7 @@ fn after(model: &mut Model, command: &Command) {
         command,
         Command::Declare { .. }
             | Command::Roll { .. }
+            | Command::Use(Use::RollExtra { .. })
             | Command::Commit
             | Command::SetCondition { .. }
             | Command::SetPossibilities { .. }
@@ -120,8 +122,19 @@ fn after(model: &mut Model, command: &Command) {
     );
     let act_goes_on =
         view.action.is_some() && sheet_is(model, |sheet| matches!(sheet, Sheet::Act { .. }));
+    let chose = sheet_is(model, |sheet| matches!(sheet, Sheet::UseCard { .. }));
     if !keeps_sheet && !act_goes_on {
         model.sheet = None;
+    }
+    // What a card was used for was asked over the action's sheet, which comes back.
+    if let (true, Some(action)) = (chose, &view.action) {
+        model.sheet = Some(Sheet::Act {
+            actor: action.actor,
+            critical_moment: action.critical_moment,
+            skill: crate::engine::torg::roll::Skill::Skilled,
+            typed: None,
+            fault: None,
+        });
     }
     if let (
         Command::Declare {
@@ -140,8 +153,12 @@ fn after(model: &mut Model, command: &Command) {
             fault: None,
         });
     }
-    if let Some(Sheet::Act { fault, .. }) = &mut model.sheet {
+    if let Some(Sheet::Act { fault, typed, .. }) = &mut model.sheet {
         *fault = None;
+        // The next dice are typed anew.
+        if matches!(command, Command::Roll { .. } | Command::Use(_)) {
+            *typed = typed.take().map(|_| String::new());
+        }
     }
     if !keeps_sheet {
         toast(model, line, true);
@@ -406,7 +423,15 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
                 Some(text) => DiceFrom::Person(read_dice(&text)),
                 None => DiceFrom::App,
             };
-            want(model, Command::Roll { skill, dice }, world)
+            let rolled = |action: &Action| action.owes_die() && action.roll.is_some();
+            let state = model.torg().map(|table| table.state());
+            let extra = state.and_then(|state| state.action.as_ref()).is_some_and(rolled);
+            let command = if extra {
+                Command::Use(Use::RollExtra { skill, dice })
+            } else {
+                Command::Roll { skill, dice }
+            };
+            want(model, command, world)
         }
         Sheet::BeginRounds { chosen } => begin_rounds(model, chosen, world),
         Sheet::CloseRound { then } => close_round(model, then, world),

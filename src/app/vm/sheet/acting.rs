@@ -4,6 +4,7 @@ use super::*;
 use crate::app::intent::Intent;
 use crate::app::model::{Purpose, Sheet};
 use crate::app::vm::stage::{actions, pool_chip};
+use crate::app::vm::using::{bought, figures, play};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::refusals;
@@ -12,7 +13,7 @@ use crate::app::words::torg::{action, level, short_name, signed};
 use crate::engine::torg::card::{Approvable, CardName};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
-use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role, Setback};
+use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role};
 use crate::engine::torg::view::{ActorView, View};
 
 pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
@@ -63,7 +64,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             })
         }
         Some(open) => {
-            let dice = (open.stage == ActionStage::Declared).then(|| Dice {
+            let dice = (open.stage == ActionStage::Declared || view.using.owed).then(|| Dice {
                 skilled: *skill == Skill::Skilled,
                 typed: typed.clone(),
                 fault: fault.as_ref().map(|fault| {
@@ -92,12 +93,8 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         )),
         None => {}
     }
-    let setback = view
-        .round
-        .as_ref()
-        .and_then(|round| round.setbacks.of(actor.role.side()).clone());
-    if setback == Some(Setback::Generic) {
-        notes.push(said!("Setback: −5 on the total.", String));
+    if view.using.owed && open.roll.is_some() {
+        notes.push(said!("A die was bought: roll it.", String));
     }
     if let Some(target) = open.target {
         notes.push([said!("Against "), &called(view, target), "."].concat());
@@ -134,10 +131,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
                         called(view, hero.id)
                     },
                     ready: held.play.is_ok(),
-                    play: Intent::wanted(Command::PlayCard {
-                        actor: hero.id,
-                        card: held.card,
-                    }),
+                    play: play(view, hero.id, held.card),
                 })
         })
         .collect();
@@ -161,6 +155,8 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         notes,
         dice,
         rolled,
+        figures: view.using.tally.as_ref().and_then(|tally| figures(view, tally)),
+        bought: bought(view, actor),
         pool,
         played: open
             .cards
