@@ -38,6 +38,8 @@ pub enum Effect {
     Vibrate,
     /// Bring the roll into sight.
     ShowRoll,
+    /// Bring the open room of the options into sight: another one above it has shut.
+    ShowRoom,
     /// Bring what is wrong in the open sheet into sight.
     ShowFault,
     /// Hand a file to the person.
@@ -103,7 +105,10 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
             model.options = Shown::default();
             table::update::close(model);
         }
-        Intent::OpenedRoom(room) => model.options.room = room,
+        Intent::OpenedRoom(room) => {
+            model.options.room = room;
+            return vec![Effect::ShowRoom];
+        }
         Intent::SearchedOptions(words) => model.options.search = words,
         Intent::DismissedToast(number) => {
             if model

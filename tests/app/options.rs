@@ -257,7 +257,9 @@ fn figures_stop_at_their_ends() {
         ..Numbers::default()
     });
     let figure = |id: &str| {
-        let found = open(&most).into_iter().rfind(|its| its.id == id);
+        let found = open(&most)
+            .into_iter()
+            .find(|its| its.steppers.len() == 1 && its.id == id);
         found.unwrap().steppers[0].clone()
     };
     assert_eq!(figure("A-49").more, None);

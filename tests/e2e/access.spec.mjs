@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, scene } from "./helpers.mjs";
-import { button, deal, look, seed, tap } from "./table.mjs";
+import { button, deal, look, seed, tap, theCast } from "./table.mjs";
 
 const DEVICES = [
   ["a phone", PHONE, ["dark", "light"]],
@@ -18,7 +18,7 @@ async function newTable(page, see) {
   await see("first run");
   await tap(page, "New table");
   await see("the game");
-  await tap(page, "The cast");
+  await theCast(page);
   await see("the cast, empty");
   await page.getByRole("textbox").fill(" ");
   await tap(page, "Add", true);

@@ -22,11 +22,17 @@ export async function seed(context, first = 1) {
 export const button = (page, name, exact = false) => page.getByRole("button", { name, exact });
 export const tap = (page, name, exact = false) => button(page, name, exact).first().tap();
 
+/** On to naming the cast, which is where a new table's game is gone over to. */
+export async function theCast(page) {
+  await tap(page, "The cast");
+  await page.getByText(/^\d+ so far$/).waitFor();
+}
+
 /** A new table with these heroes, as far as the deal. */
 export async function deal(page, heroes, title = "The Night Mail") {
   await tap(page, "New table");
   await page.getByRole("textbox").fill(title);
-  await tap(page, "The cast");
+  await theCast(page);
   for (const hero of heroes) {
     await page.getByRole("textbox").fill(hero);
     await tap(page, "Add", true);

@@ -182,6 +182,7 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     };
     shelving::put(model, game, world);
     model.draft = Draft::default();
+    model.options = Shown::default();
     vec![Effect::AskToPersist, Effect::Vibrate]
 }
 

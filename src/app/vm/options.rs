@@ -30,7 +30,7 @@ pub struct Options {
 #[allow(missing_docs)]
 pub struct Room {
     pub name: &'static str,
-    /// "2 changed", "8 questions".
+    /// "2 changed", else how many questions.
     pub sub: String,
     pub changed: bool,
     pub open: bool,
@@ -65,15 +65,13 @@ enum Item {
 impl Item {
     /// All of them: a place in this list is what lies open.
     fn all() -> impl Iterator<Item = Self> {
-        [
+        Question::ALL.iter().copied().map(Self::Open).chain([
             Self::Hand,
             Self::OverSeven,
             Self::Coup,
             Self::Penalties,
             Self::Campaign,
-        ]
-        .into_iter()
-        .chain(Question::ALL.iter().copied().map(Self::Open))
+        ])
     }
 
     fn group(self) -> Group {
@@ -196,7 +194,7 @@ fn room(making: &Making<'_>, group: Group, search: &str, is_open: bool) -> Optio
     Some(Room {
         name: group.name(),
         sub: if changed == 0 {
-            counted(all, "question", "questions")
+            all.to_string()
         } else {
             [&changed.to_string(), " changed"].concat()
         },

@@ -115,7 +115,7 @@ texts! {
         ["yes" "as in rounds"]
         ["no" "only in rounds"]
     Reshuffle Settle "What is a new deck shuffled from?"
-        ["the discards" "the stack only when they run out"]
+        ["the discards" "then the stack"]
         ["discards and stack" "all but its top card"]
     ReshuffleWhen Dealing "When is a used-up deck shuffled anew?"
         ["when a card is wanted" ""]

@@ -1,5 +1,6 @@
 //! A new table in three steps: the game, the cast, the options.
 
+use crate::app::house::any_is_here;
 use crate::app::intent::Intent;
 use crate::app::model::{NewStep, Screen};
 use crate::app::vm::new_table::{NewTable, Question};
@@ -45,8 +46,10 @@ pub fn new_table(app: App, step: NewStep, vm: &NewTable) -> El {
     ));
     match step {
         NewStep::Game => game(app, vm, page),
-        NewStep::Cast => cast(app, vm, page),
-        NewStep::Options => options(app, vm, page),
+        NewStep::Cast if any_is_here() => cast(app, vm, page),
+        NewStep::Options if any_is_here() => options(app, vm, page),
+        // Where no game is here, nobody comes to them.
+        NewStep::Cast | NewStep::Options => page,
     }
 }
 
