@@ -138,7 +138,11 @@ fn act(app: App, vm: &Act) -> El {
                 }))
                 .child_if(vm.rolled.as_ref().map(slip))
                 .child_if(vm.figures.as_ref().map(|vm| figures(app, vm)))
-                .children(vm.bought.iter().map(|one| div("rows sheet-way").child(button(app, one, "btn-wide"))))
+                .children(
+                    vm.bought
+                        .iter()
+                        .map(|one| div("rows sheet-way").child(button(app, one, "btn-wide"))),
+                )
                 .child_if(vm.dice.as_ref().map(|vm| dice(app, vm)))
                 .child_if((!vm.played.is_empty()).then(|| {
                     section("").child(heading(words::CARDS_PLAYED)).child(
@@ -205,12 +209,18 @@ fn figures(app: App, vm: &Figures) -> El {
             )
             .child(b("").say(&figure.worth))
             .child(
-                press(app, "btn btn-quiet", Intent::OpenedRule(Some(figure.rule.clone())))
-                    .say(&figure.rule),
+                press(
+                    app,
+                    "btn btn-quiet",
+                    Intent::OpenedRule(Some(figure.rule.clone())),
+                )
+                .say(&figure.rule),
             )
     };
     let sum = |(label, worth): &(&'static str, String)| {
-        p("note is-kept").child(b("").say(worth)).child(span("").say([" ", label].concat()))
+        p("note is-kept")
+            .child(b("").say(worth))
+            .child(span("").say([" ", label].concat()))
     };
     section("figures")
         .child(div("rows").children(vm.addends.iter().map(addend)))

@@ -105,8 +105,15 @@ fn a_card_that_needs_a_word_asks_for_it() {
         (figure.worth.as_str(), figure.only, figure.rule.as_str()),
         ("+3", "Mind", "DD-259")
     );
-    let chips: Vec<String> = stage(&desk).chips.into_iter().map(|chip| chip.text).collect();
-    assert!(chips.iter().any(|text| text.ends_with("Mind +3")), "{chips:?}");
+    let chips: Vec<String> = stage(&desk)
+        .chips
+        .into_iter()
+        .map(|chip| chip.text)
+        .collect();
+    assert!(
+        chips.iter().any(|text| text.ends_with("Mind +3")),
+        "{chips:?}"
+    );
     let statuses = vm::seat::seat(&desk.model, h(1)).unwrap().statuses;
     assert!(statuses.iter().any(|(what, _)| what == "Mind +3"));
 }
@@ -137,7 +144,10 @@ fn the_figure_line_adds_up() {
     let hero = resolve(&desk).pool[0].play.clone();
     desk.send(hero);
     let owed = resolve(&desk);
-    assert!(owed.dice.is_some(), "the bought die is rolled as the others were");
+    assert!(
+        owed.dice.is_some(),
+        "the bought die is rolled as the others were"
+    );
     assert!(owed.bought[0].label.contains("counter"));
     desk.send(Intent::SentSheet);
     assert!(resolve(&desk).dice.is_none());
@@ -156,7 +166,11 @@ fn a_flipped_card_is_seen_before_it_takes_effect() {
     assert!(waiting.card.is_some() && waiting.note.is_empty());
     assert!(labels(&waiting)[0].ends_with("flip another card"));
     let asks = vm::using::play(
-        &desk.model.torg().unwrap().view(rising_action::engine::seat::Seat::Table),
+        &desk
+            .model
+            .torg()
+            .unwrap()
+            .view(rising_action::engine::seat::Seat::Table),
         h(1),
         pool(&desk, 0),
     );
@@ -168,7 +182,12 @@ fn a_flipped_card_is_seen_before_it_takes_effect() {
     desk.send(stage(&desk).deck.intent);
     let stands = stage(&desk);
     assert_eq!(stands.deck.word, "Flip");
-    assert!(stands.chips.iter().any(|chip| chip.text == "This card stays"));
+    assert!(
+        stands
+            .chips
+            .iter()
+            .any(|chip| chip.text == "This card stays")
+    );
 }
 
 #[test]
@@ -178,23 +197,44 @@ fn whoever_can_answer_is_asked() {
     desk.want(Command::Announce {
         outcome: Outcome::Failed,
     });
-    assert!(labels(&stage(&desk)).iter().any(|label| label.ends_with("Second Chance")));
+    assert!(
+        labels(&stage(&desk))
+            .iter()
+            .any(|label| label.ends_with("Second Chance"))
+    );
     declare(&mut desk, h(2));
-    assert!(!labels(&stage(&desk)).iter().any(|label| label.ends_with("Second Chance")));
+    assert!(
+        !labels(&stage(&desk))
+            .iter()
+            .any(|label| label.ends_with("Second Chance"))
+    );
     // In between, and then the villain goes on.
     let haste = pool(&desk, 2);
     desk.want(Command::PlayCard {
         actor: h(1),
         card: haste,
     });
-    let row = stage(&desk).rows.into_iter().find(|row| row.id == h(1)).unwrap();
+    let row = stage(&desk)
+        .rows
+        .into_iter()
+        .find(|row| row.id == h(1))
+        .unwrap();
     assert_eq!(row.sub, "one action in between, by Haste");
-    assert!(stage(&desk).chips.iter().any(|chip| chip.text.ends_with("waits")));
+    assert!(
+        stage(&desk)
+            .chips
+            .iter()
+            .any(|chip| chip.text.ends_with("waits"))
+    );
     desk.want(Command::Pass { actor: h(1) });
     desk.want(Command::Announce {
         outcome: Outcome::Succeeded(SuccessLevel::Good),
     });
-    assert!(labels(&stage(&desk)).iter().any(|label| label.ends_with("Opponent Fails")));
+    assert!(
+        labels(&stage(&desk))
+            .iter()
+            .any(|label| label.ends_with("Opponent Fails"))
+    );
 }
 
 #[test]
@@ -224,8 +264,20 @@ fn a_speech_is_in_force_and_may_go_on() {
     let violent = list(&desk).rows[0].intent.clone();
     desk.send(violent);
     let speaks = stage(&desk);
-    assert!(speaks.chips.iter().any(|chip| chip.text.ends_with("speaks")));
-    let place = labels(&speaks).iter().position(|label| label.contains("goes on"));
+    assert!(
+        speaks
+            .chips
+            .iter()
+            .any(|chip| chip.text.ends_with("speaks"))
+    );
+    let place = labels(&speaks)
+        .iter()
+        .position(|label| label.contains("goes on"));
     desk.send(speaks.due[place.unwrap()].intent.clone());
-    assert!(stage(&desk).chips.iter().any(|chip| chip.until == "and next round"));
+    assert!(
+        stage(&desk)
+            .chips
+            .iter()
+            .any(|chip| chip.until == "and next round")
+    );
 }

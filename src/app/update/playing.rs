@@ -15,8 +15,8 @@ use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
 use crate::engine::torg::command::{Command, DiceFrom, NewActor};
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::using::Use;
 use crate::engine::torg::state::{Action, Role, Setback, State};
+use crate::engine::torg::using::Use;
 use crate::engine::torg::{Torg, room_for};
 use crate::save::GameKind;
 use std::rc::Rc;
@@ -425,7 +425,9 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             };
             let rolled = |action: &Action| action.owes_die() && action.roll.is_some();
             let state = model.torg().map(|table| table.state());
-            let extra = state.and_then(|state| state.action.as_ref()).is_some_and(rolled);
+            let extra = state
+                .and_then(|state| state.action.as_ref())
+                .is_some_and(rolled);
             let command = if extra {
                 Command::Use(Use::RollExtra { skill, dice })
             } else {

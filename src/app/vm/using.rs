@@ -166,7 +166,11 @@ pub fn bought(view: &View, actor: &ActorView) -> Vec<Button> {
     let using = &view.using;
     let mut buttons = Vec::new();
     for villain in &using.counters {
-        let label = [&called(view, *villain), said!(": counter with a possibility")].concat();
+        let label = [
+            &called(view, *villain),
+            said!(": counter with a possibility"),
+        ]
+        .concat();
         let way = Use::Counter { villain: *villain };
         let button = Button::new(label, Look::Gamemaster, Intent::wanted(Command::Use(way)));
         buttons.push(button.with_sub(said!("then the bought die is not rolled")));
@@ -289,7 +293,12 @@ pub fn chips(view: &View) -> Vec<Chip> {
     }
     for waiting in &view.using.waiting {
         let text = [&called(view, *waiting), said!(" waits")].concat();
-        chip(view.actor(*waiting), text, said!("for the one in between"), None);
+        chip(
+            view.actor(*waiting),
+            text,
+            said!("for the one in between"),
+            None,
+        );
     }
     if view.using.kept {
         chip(

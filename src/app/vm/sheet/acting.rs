@@ -155,7 +155,11 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         notes,
         dice,
         rolled,
-        figures: view.using.tally.as_ref().and_then(|tally| figures(view, tally)),
+        figures: view
+            .using
+            .tally
+            .as_ref()
+            .and_then(|tally| figures(view, tally)),
         bought: bought(view, actor),
         pool,
         played: open

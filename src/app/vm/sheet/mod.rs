@@ -18,7 +18,6 @@ use crate::app::words::{cards, refusals};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::command::Command;
 use crate::engine::torg::view::View;
 
 /// What a sheet shows.
@@ -262,9 +261,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         Sheet::Card { card, holder } => {
             SheetVm::Card(OfTorg::new(Box::new(full_card(&view, *card, *holder)?)))
         }
-        Sheet::UseCard { actor, card } => {
-            SheetVm::List(super::using::choice(&view, *actor, *card))
-        }
+        Sheet::UseCard { actor, card } => SheetVm::List(super::using::choice(&view, *actor, *card)),
         Sheet::Person { actor } => {
             SheetVm::Person(OfTorg::new(person::person(view.actor(*actor)?)))
         }

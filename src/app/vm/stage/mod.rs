@@ -21,8 +21,8 @@ use crate::engine::seat::Seat;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Effect, Side};
 use crate::engine::torg::command::Command;
-use crate::engine::torg::using::Use;
 use crate::engine::torg::state::{Setback, Tone};
+use crate::engine::torg::using::Use;
 use crate::engine::torg::view::{ActorView, PoolSlot, RoundView, View};
 
 /// What the stage shows.
