@@ -26,6 +26,7 @@ kinds! { Event {
     Drawn { actor, card, why } = "drawn",
     DrawSkipped { actor } = "draw_skipped",
     Reshuffled { deck } = "reshuffled",
+    Deck { what } = "deck",
     HandLooked { actor } = "hand_looked",
     CardRevealed { actor, card } = "card_revealed",
     SceneNamed { name } = "scene_named",
@@ -84,6 +85,7 @@ words! {
     TurnEnd { Acted = "acted", Passed = "passed" }
     DrawnFor {
         Approved = "approved", Inspiration = "inspiration", Refill = "refill", Joining = "joining",
+        Deal = "deal",
     }
     Approvable {
         Attack = "attack", Defend = "defend", Trick = "trick", Test = "test", Taunt = "taunt",
@@ -351,6 +353,9 @@ impl super::record::Kept for DiceRoll {
 
 kept!(as value DiceRoll);
 
+pub mod carry;
+mod dealing;
+pub mod deck_file;
 mod hands;
 mod task;
 #[cfg(test)]

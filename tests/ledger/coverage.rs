@@ -2,7 +2,7 @@
 
 use crate::given::Case;
 use crate::{
-    approved, cards_after, cards_roll, cards_round, commitment, dealing, dice, gifts, hands,
+    approved, cards_after, cards_roll, cards_round, commitment, dealing, decks, dice, gifts, hands,
     hindrances, lines, party, pools, rounds, scene_end, schemes, setback, sides, task, task_chance,
     task_options, task_trouble, timing, trading, villains,
 };
@@ -27,6 +27,7 @@ const ALL: &[&[Case]] = &[
     task_chance::CASES,
     task_options::CASES,
     timing::CASES,
+    decks::CASES,
     dice::CASES,
     cards_roll::CASES,
     cards_round::CASES,

@@ -14,6 +14,7 @@ mod cards_round;
 mod commitment;
 mod coverage;
 mod dealing;
+mod decks;
 mod dice;
 mod gifts;
 mod given;

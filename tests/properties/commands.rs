@@ -1,5 +1,7 @@
 //! Commands out of a state: most of them make sense there, some do not.
 
+#[path = "decks.rs"]
+mod decks;
 #[path = "hands.rs"]
 mod hands;
 #[path = "some.rs"]
@@ -43,21 +45,23 @@ pub fn an_opening(mix: &mut Mix) -> Command {
     for actor in &mut cast {
         actor.figures = some_figures(mix);
     }
-    Command::OpenTable {
+    let opening = Command::OpenTable {
         title: Name::new("Property").unwrap(),
         edition: Edition::Classic,
         settings,
         cast,
-    }
+    };
+    decks::opening(opening, mix)
 }
 
 /// A command: two in three follow play.
 pub fn a_command(state: &State, mix: &mut Mix) -> Command {
-    if mix.below(3) > 0 {
+    let command = if mix.below(3) > 0 {
         sensible(state, mix)
     } else {
         anything(state, mix)
-    }
+    };
+    decks::around(state, command, mix)
 }
 
 fn sensible(state: &State, mix: &mut Mix) -> Command {
@@ -390,7 +394,7 @@ impl WithOwnCard for Command {
 fn anything(state: &State, mix: &mut Mix) -> Command {
     let (actor, other) = (anybody(state, mix), anybody(state, mix));
     let card = any_card(state, mix, actor);
-    match mix.below(49) {
+    match mix.below(50) {
         0 => an_opening(mix),
         1 | 2 => Command::Join {
             actor: newcomer("Newcomer", some_role(mix)),
@@ -494,7 +498,8 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
         },
         43 | 44 => tasks::anything(state, mix, actor),
         45 => Command::FlipBox,
-        46 | 47 => hands::anything(actor, card, mix),
+        46 => decks::anything(state, mix, actor),
+        47 | 48 => hands::anything(actor, card, mix),
         _ => Command::BeginAct,
     }
 }

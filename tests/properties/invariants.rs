@@ -1,6 +1,5 @@
 //! What is looked at after every command: the invariants of section 2.4.
 
-use crate::commands::deck;
 use crate::support::{Mix, Shipped};
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::{Chronicle, Entry};
@@ -10,6 +9,7 @@ use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::{Approvable, CardId, Effect, Side};
 use rising_action::engine::torg::command::{Command, TaskCommand};
+use rising_action::engine::torg::dealing::DeckCommand;
 use rising_action::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::settings::{AbsentCards, ConfusedCritical, Knockdown};
@@ -28,7 +28,7 @@ impl Watch {
     pub fn new(state: &State) -> Self {
         Self {
             hand_size: state.hand_size,
-            deck: deck().collect(),
+            deck: state.deck.cards().iter().map(|card| card.id).collect(),
         }
     }
 
@@ -265,7 +265,11 @@ impl SceneEnd {
         let full = usize::from(state.hand_size.unwrap());
         let is_final = state.ending.as_ref().unwrap().is_final;
         for hero in state.heroes() {
-            let hand = state.hand(hero.id).len();
+            let owed = state
+                .printed
+                .as_ref()
+                .map_or(0, |printed| printed.count(Some(hero.id)));
+            let hand = state.hand(hero.id).len() + owed;
             assert!(hand <= full, "INV-12: {:?} holds {hand}", hero.id);
             assert!(
                 hand == full || is_final || self.short,
@@ -278,6 +282,9 @@ impl SceneEnd {
 
 /// What a command by the book can not have done.
 fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: &State) {
+    if let Command::Deck(DeckCommand::With { command, .. }) = command {
+        return by_the_rules(before, command, entry, after);
+    }
     let was = |id: ActorId| before.actor(id).unwrap();
     match command {
         Command::LayCard { actor, .. } if before.round().is_some() => {

@@ -9,6 +9,7 @@ use rising_action::engine::table::{By, Table};
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::CardId;
 use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::dealing::DeckEvent;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::settings::{Edition, Settings};
@@ -69,7 +70,7 @@ fn event_tells(event: &Event, learns: &Learns) {
     let right = match (told, learns) {
         (Unveiled::ToAll, Learns::Everybody) => true,
         // Whether the cards of the one who left had been in the pool only is not told.
-        (Unveiled::ToAll, Learns::These(_)) => matches!(event, Event::ActorLeft { .. }),
+        (Unveiled::ToAll, Learns::These(_)) => tells_all(event),
         // Whether the same cards had been answered before is not told.
         (Unveiled::For(actor), Learns::These(who)) => {
             *who == BTreeSet::from([actor])
@@ -91,6 +92,17 @@ fn event_tells(event: &Event, learns: &Learns) {
     assert!(right, "{event:?}: {learns:?}, not {told:?}");
 }
 
+/// It stands for more than it can tell: whose cards lay open, or how many hands came back.
+fn tells_all(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::ActorLeft { .. }
+            | Event::Deck {
+                what: DeckEvent::Restored { .. }
+            }
+    )
+}
+
 /// Every mark of a chronicle is right, the undone entries' too.
 pub fn are_right(chronicle: &Chronicle<Event>) {
     let entries = chronicle.entries();
@@ -110,7 +122,7 @@ pub fn are_right(chronicle: &Chronicle<Event>) {
             Torg::evolve(&mut state, event);
             let learns = learns(&before, event, &state);
             event_tells(event, &learns);
-            by_leaving |= matches!(event, Event::ActorLeft { .. });
+            by_leaving |= tells_all(event);
             seen |= match learns {
                 Learns::Everybody => true,
                 Learns::These(who) => who.into_iter().any(|actor| looked(place, actor)),

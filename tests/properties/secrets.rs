@@ -8,6 +8,7 @@ use rising_action::engine::dice::shuffle;
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::CardId;
+use rising_action::engine::torg::dealing::DeckEvent;
 use rising_action::engine::torg::event::{Event, HandsEvent};
 use rising_action::engine::torg::piles::{Piles, Zone};
 use rising_action::engine::torg::state::State;
@@ -107,6 +108,14 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::CardPlayed { card, .. } => *card = one(*card, exchange),
         Event::Hands { what, .. } => exchange_hands(what, exchange),
         Event::DiscardedOne { card, .. } => *card = card.map(|card| one(card, exchange)),
+        Event::Deck {
+            what: DeckEvent::Restored { hands, deck, .. },
+        } => {
+            for (_, hand) in hands {
+                *hand = all(hand, exchange);
+            }
+            *deck = all(deck, exchange);
+        }
         Event::Reshuffled { deck: cards }
         | Event::TradeOffered { cards, .. }
         | Event::TradeAnswered { cards, .. }
@@ -157,7 +166,10 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
             | Used::StoodUp { .. } => {}
         },
         // No cards are named in these.
-        Event::TableOpened { .. }
+        Event::Deck {
+            what: DeckEvent::Brought { .. } | DeckEvent::Printed | DeckEvent::Owed { .. },
+        }
+        | Event::TableOpened { .. }
         | Event::ActorJoined { .. }
         | Event::FiguresSet { .. }
         | Event::ConditionSet { .. }

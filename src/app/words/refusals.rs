@@ -3,7 +3,7 @@
 use super::tasks::letter;
 use super::telling::called;
 use super::torg::{cards as count_cards, possessive};
-use super::{cards, hands, using};
+use super::{cards, decks, hands, using};
 use crate::app::model::DraftFault;
 use crate::app::words::book::{Said, said};
 use crate::engine::dice::DiceFault;
@@ -209,6 +209,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         ),
         Refusal::TradeAtSceneEnd => words(const { Said::of("No trading at the end of a scene") }, const { Said::of("Nobody does anything together now. With a good reason the gamemaster may allow it.") }),
         Refusal::TradeConfused => words(const { Said::of("The heroes are confused") }, const { Said::of("No cards are traded this round.") }),
+        Refusal::Deck(refusal) => decks::refusal(refusal, view),
         Refusal::TaskLead { actor } => words(
             said!("Heroes lead tasks"),
             [&who(*actor), said!(" is no hero; others help the one who leads.")].concat(),

@@ -1,7 +1,7 @@
 //! The chronicle in sentences: what an event says to a seat that may be told of it.
 
 use super::torg::{cards as count_cards, counted, did, list, outcome, signed, the_side};
-use super::{cards, hands, tasks, using};
+use super::{cards, decks, hands, tasks, using};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
@@ -55,7 +55,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
                 },
             ]
             .concat();
-            if let Some(own) = own {
+            if let Some(own) = own.filter(|own| !own.is_empty()) {
                 text.push_str(&[said!(" Yours: "), &names(&view.deck, own), "."].concat());
             }
             text
@@ -80,16 +80,12 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             let after = match why {
                 DrawnFor::Approved => said!(" for an approved action."),
                 DrawnFor::Inspiration => said!(", inspired."),
-                DrawnFor::Refill | DrawnFor::Joining => ".",
+                DrawnFor::Refill | DrawnFor::Joining | DrawnFor::Deal => ".",
             };
             [&who(actor), " drew ", &what, after].concat()
         }
-        Told::Reshuffled { cards } => [
-            said!("The deck is used up: "),
-            &count_cards(*cards),
-            said!(" are shuffled into a new one."),
-        ]
-        .concat(),
+        Told::Reshuffled { cards } => decks::reshuffled(*cards, view),
+        Told::Restored { heroes, own } => decks::restored(*heroes, *own, view),
         Told::Offered {
             by,
             to,
@@ -362,6 +358,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             return Some([&who(actor), " used ", &card_name(&view.deck, *card), "."].concat());
         }
         Event::Used { what } => return using::sentence(what, view),
+        Event::Deck { what } => return decks::sentence(what, view),
         Event::Hands { actor, what } => return hands::sentence(*actor, what, view),
         Event::SetbackChosen {
             side,

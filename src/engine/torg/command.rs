@@ -1,6 +1,7 @@
 //! What somebody wants at a Torg table, in the imperative.
 
 use super::card::{CardId, Side};
+use super::dealing::DeckCommand;
 use super::roll::{Skill, Standing};
 use super::settings::{Edition, Settings};
 use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone};
@@ -77,6 +78,8 @@ pub enum Command {
         settings: Settings,
         cast: Vec<NewActor>,
     },
+    /// Do something about the deck: open a table with one's own, type what the printed one gave, bring hands back.
+    Deck(DeckCommand),
     /// Take somebody into the cast; into the conflict too, where one runs. A hero is dealt a hand.
     Join { actor: NewActor },
     /// Let somebody leave for good.

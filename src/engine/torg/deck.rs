@@ -1,6 +1,8 @@
 //! The deck a table plays with: the one that ships, or one of its own (DD-001 … DD-006, A-91). What a number means is asked
 //! here and nowhere else.
 
+pub mod check;
+
 use super::card::{Approved, CARDS, Card, CardId, CardName, Effect, Kind, Special, TextId};
 use crate::engine::name::Name;
 use std::sync::Arc;

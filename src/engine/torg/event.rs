@@ -2,6 +2,7 @@
 //! the words of `save/torg.rs`: a variant or a field that is new here needs its word there, and old saves must do without it.
 
 use super::card::{Approved, CardId, Line, Side, TaskBox};
+use super::dealing::DeckEvent;
 use super::roll::{DiceRoll, Standing};
 use super::settings::{Edition, Settings};
 use super::state::{
@@ -73,6 +74,8 @@ pub enum Event {
     DrawSkipped { actor: ActorId },
     /// The deck was used up; these cards became the new one, bottom first (DD-043).
     Reshuffled { deck: Vec<CardId> },
+    /// Something happened about the deck itself.
+    Deck { what: DeckEvent },
     /// Somebody looked at the own hand.
     HandLooked { actor: ActorId },
     /// A hero showed a card of the hand to all (DD-027).
@@ -289,6 +292,8 @@ pub enum TaskEvent {
 pub enum DrawnFor {
     /// A successful approved action (DD-194).
     Approved,
+    /// The deal, where people draw their hands themselves.
+    Deal,
     /// An inspired line (DD-135).
     Inspiration,
     /// The end of a scene (DD-097).

@@ -12,6 +12,7 @@ use super::task::Task;
 use super::using::{Before, Speech};
 
 mod changes;
+mod deck;
 mod hands;
 mod task;
 mod using;
@@ -54,6 +55,9 @@ pub fn evolve(state: &mut State, event: &Event) {
         }),
         Event::ActorLeft { actor, cards } => {
             state.tasks.retain(|task| task.lead != *actor);
+            if let Some(printed) = &mut state.printed {
+                printed.owed.retain(|owed| owed.actor != *actor);
+            }
             state.with(*actor, |actor| actor.gone = true);
             state.leave_conflict(*actor);
             hands::left(state, *actor);
@@ -109,7 +113,9 @@ pub fn evolve(state: &mut State, event: &Event) {
             {
                 before.drawn.push(*card);
             }
+            deck::settle(state, *actor, *why);
         }
+        Event::Deck { what } => deck::evolve(state, what),
         Event::Reshuffled { deck } => state.piles.restack(deck),
 
         Event::SceneNamed { name } => state.scene.name = Some(name.clone()),

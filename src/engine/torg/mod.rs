@@ -2,6 +2,7 @@
 
 pub mod card;
 pub mod command;
+pub mod dealing;
 mod decide;
 pub mod deck;
 pub mod event;
@@ -25,6 +26,7 @@ use crate::engine::ruling::Judge;
 use crate::engine::seat::Seat;
 use crate::engine::{Game, Unveiled};
 use command::Command;
+use dealing::DeckEvent;
 pub use decide::{
     HARDEST, MOST_ACTORS, MOST_COUNTED, MOST_FLIPS, MOST_HEROES, MOST_STEPS, checked_text, room_for,
 };
@@ -69,6 +71,9 @@ impl Game for Torg {
         #[allow(clippy::wildcard_enum_match_arm)] // the others show nothing that was hidden
         match event {
             Event::Flipped { .. }
+            | Event::Deck {
+                what: DeckEvent::Restored { .. },
+            }
             | Event::BoxFlipped { .. }
             | Event::CardRevealed { .. }
             | Event::CardLaid { .. }

@@ -1,6 +1,7 @@
 //! Why something is not done at a Torg table: a fact each, with its rule.
 
 use super::card::{CardId, CardName, Step};
+use super::dealing::DeckRefusal;
 use super::using::Against;
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::{RuleId, dd, tc};
@@ -172,6 +173,9 @@ pub enum Refusal {
     /// No way was proposed.
     NoProposal { lead: ActorId },
 
+    /// The deck says no.
+    Deck(DeckRefusal),
+
     /// Another number of cards must go.
     DiscardCount { must: u8 },
     /// Others have not come down to a full hand.
@@ -246,6 +250,7 @@ impl Refuse for Refusal {
             Self::OneMoreOnly { .. } => Some(dd(96)),
             Self::OthersDiscarding { .. } => Some(dd(97)),
             Self::Use(against) => Some(against.rule()),
+            Self::Deck(refusal) => refusal.rule(),
             Self::NotOpen
             | Self::TooManyHeroes { .. }
             | Self::CastFull { .. }
@@ -306,6 +311,7 @@ impl Refuse for Refusal {
             | Self::OthersDiscarding { .. } => true,
             Self::Use(against) => against.can_be_overruled(),
             Self::AlreadyOpen
+            | Self::Deck(_)
             | Self::NotOpen
             | Self::NoHeroes
             | Self::TooManyHeroes { .. }
@@ -340,6 +346,12 @@ impl Refuse for Refusal {
             | Self::WayOpen { .. }
             | Self::NoProposal { .. } => false,
         }
+    }
+}
+
+impl From<DeckRefusal> for Refusal {
+    fn from(refusal: DeckRefusal) -> Self {
+        Self::Deck(refusal)
     }
 }
 

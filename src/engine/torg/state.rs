@@ -1,6 +1,7 @@
 //! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
 use super::card::{Approved, BySide, Card, CardId, Effect, Line, Side, TaskBox};
+use super::dealing::Printed;
 use super::deck::Deck;
 use super::hands::{Form, Hands};
 use super::piles::{Piles, Zone};
@@ -28,6 +29,8 @@ pub struct State {
     pub cast: Vec<Actor>,
     /// What the cards are.
     pub deck: Deck,
+    /// The cards lie printed on the table; `None` where the app keeps the deck.
+    pub printed: Option<Printed>,
     /// Where every card lies.
     pub piles: Piles,
     /// Cards in a full hand, fixed at the deal (DD-025); `None` before it.
@@ -464,6 +467,15 @@ impl State {
     pub fn effect(&self, side: Side) -> Effect {
         self.round()
             .map_or(Effect::None, |round| round.effect(side))
+    }
+
+    /// Cards that lie in the deck: without those that were drawn from the printed one and have not been typed.
+    pub fn deck_left(&self) -> usize {
+        let owed = self
+            .printed
+            .as_ref()
+            .map_or(0, |printed| printed.count(None));
+        self.piles.cards(Zone::Deck).len().saturating_sub(owed)
     }
 
     /// A hero's hand.

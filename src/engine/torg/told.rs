@@ -1,6 +1,7 @@
 //! What of an event one seat may be told: the chronicle is read through this, so it gives no secret away.
 
 use super::card::{CardId, TaskBox};
+use super::dealing::DeckEvent;
 use super::event::{DrawnFor, Event, HandsEvent, SchemeEvent, TaskEvent};
 use super::task::Attempt;
 use crate::engine::name::Name;
@@ -23,6 +24,11 @@ pub enum Told<'a> {
         actor: ActorId,
         card: Option<CardId>,
         why: DrawnFor,
+    },
+    /// Heroes took up what they held in another sitting; which hand it was is for its own seat only.
+    Restored {
+        heroes: usize,
+        own: Option<&'a [CardId]>,
     },
     /// A new deck was shuffled; its order is for nobody.
     Reshuffled { cards: usize },
@@ -99,6 +105,18 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
             card: seat.is(*actor).then_some(*card),
             why: *why,
         },
+        Event::Deck {
+            what: DeckEvent::Restored { hands, .. },
+        } => Told::Restored {
+            heroes: hands.len(),
+            own: hands
+                .iter()
+                .find(|(actor, _)| seat.is(*actor))
+                .map(|(_, cards)| cards.as_slice()),
+        },
+        Event::Deck {
+            what: DeckEvent::Brought { .. } | DeckEvent::Printed | DeckEvent::Owed { .. },
+        } => Told::Open(event),
         Event::Reshuffled { deck } => Told::Reshuffled { cards: deck.len() },
         Event::TradeOffered {
             from,

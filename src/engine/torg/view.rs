@@ -3,6 +3,7 @@
 
 use super::card::BySide;
 use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
+use super::dealing::Printed;
 use super::decide::{
     against_acting, critical_moment_used, may_lay, may_play, may_try, villain_skill,
 };
@@ -37,6 +38,8 @@ pub struct View {
     pub scene: Scene,
     /// What the cards are: everybody may look them all up, only not where they lie.
     pub deck: Deck,
+    /// The cards lie printed on the table: what has been drawn of which the numbers are not typed.
+    pub printed: Option<Printed>,
     /// Cards in a full hand.
     pub hand_size: u8,
     /// Cards left to flip and draw; their order is nobody's to know.
@@ -272,8 +275,9 @@ pub fn view(state: &State, seat: Seat) -> View {
         act: state.act,
         scene: state.scene.clone(),
         deck: state.deck.clone(),
+        printed: state.printed.clone(),
         hand_size: state.hand_size.unwrap_or(0),
-        deck_left: state.piles.cards(Zone::Deck).len(),
+        deck_left: state.deck_left(),
         action_stack: state.piles.cards(Zone::ActionStack).to_vec(),
         discard: discard(state),
         discarded: state.piles.cards(Zone::Discard).len(),

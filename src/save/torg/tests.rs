@@ -10,6 +10,8 @@ use crate::engine::name::Name;
 use crate::engine::rule::{dd, tc};
 use crate::engine::ruling::Ruling;
 use crate::engine::seat::ActorId;
+use crate::engine::torg::dealing::DeckEvent;
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::event::{HandsEvent, SchemeEvent, TaskEvent};
 use crate::engine::torg::hands::Form;
 use crate::engine::torg::settings::FlurryOrder;
@@ -126,6 +128,26 @@ fn events() -> Vec<Event> {
         },
         Event::DrawSkipped { actor },
         Event::Reshuffled { deck: vec![] },
+        Event::Deck {
+            what: DeckEvent::Brought { deck: own_deck() },
+        },
+        Event::Deck {
+            what: DeckEvent::Printed,
+        },
+        Event::Deck {
+            what: DeckEvent::Owed {
+                actor,
+                why: DrawnFor::Deal,
+                cards: 4,
+            },
+        },
+        Event::Deck {
+            what: DeckEvent::Restored {
+                hands: vec![(actor, cards.clone())],
+                pools: vec![(other, vec![])],
+                deck: cards.clone(),
+            },
+        },
         Event::HandLooked { actor },
         Event::CardRevealed { actor, card },
         Event::SceneNamed { name: name("Dock") },
@@ -558,4 +580,11 @@ fn every_answer_of_a_table_comes_back() {
         strange.put(question.key(), &"perhaps".to_owned());
         assert_eq!(Settings::recall(&strange), None, "{question:?}");
     }
+}
+
+/// The shipped cards and one of a supplement, as a table's own.
+fn own_deck() -> Deck {
+    let mut text = deck_file::write(&Deck::default(), &|_| "Said \"so\", loud".to_owned());
+    text.push_str("157,The Quest,supplement,subplot,villains,blunder; all,none,heroes,up,break,two actions,A C,,It is long.\n");
+    deck_file::read(&text, Name::new("Ours").unwrap()).unwrap()
 }

@@ -4,6 +4,7 @@
 
 mod acting;
 mod cards;
+mod deck;
 mod hands;
 mod people;
 mod rounds;
@@ -15,6 +16,8 @@ mod using;
 
 use super::card::CardId;
 use super::command::Command;
+use super::dealing::Opening;
+use super::deck::Deck;
 use super::event::{DrawnFor, Event};
 use super::evolve::evolve;
 use super::piles::Zone;
@@ -43,6 +46,8 @@ struct Play<'a> {
     events: Vec<Event>,
     judge: &'a mut Judge,
     chance: &'a mut dyn Chance,
+    /// Numbers of the printed cards that are turned over, as they were typed, the next one last.
+    told: Vec<CardId>,
 }
 
 /// Refuses a command or says what happens.
@@ -60,6 +65,7 @@ pub fn decide(
         events: vec![],
         judge,
         chance,
+        told: vec![],
     };
     play.command(command)?;
     Ok(play.events)
@@ -73,7 +79,16 @@ impl Play<'_> {
                 edition,
                 settings,
                 cast,
-            } => self.open_table(title, *edition, *settings, cast),
+            } => self.open_with(&Opening {
+                title: title.clone(),
+                edition: *edition,
+                settings: *settings,
+                cast: cast.clone(),
+                deck: Deck::default(),
+                printed: false,
+                carried: vec![],
+            }),
+            Command::Deck(what) => self.deck(what),
             Command::Join { actor } => self.join(actor),
             Command::Leave { actor } => self.leave(*actor),
             Command::SetFigures { actor, figures } => self.set_figures(*actor, *figures),
@@ -205,8 +220,11 @@ impl Play<'_> {
     /// The top card of the deck, which is made anew where it is used up (DD-043 … DD-045).
     ///
     /// # Errors
-    /// [`Refusal::NoCards`] where no pile is left to shuffle.
+    /// [`Refusal::NoCards`] where no pile is left to shuffle; where the deck is printed, its number is wanted, or is not there.
     fn next_card(&mut self) -> Result<CardId, Refusal> {
+        if self.state.printed.is_some() {
+            return self.told_card();
+        }
         if self.state.piles.cards(Zone::Deck).is_empty() {
             self.reshuffle();
         }
@@ -215,6 +233,9 @@ impl Play<'_> {
 
     /// One card from the deck into a hand (DD-194); with no card anywhere the draw is skipped (DD-045).
     fn draw(&mut self, actor: ActorId, why: DrawnFor) {
+        if self.state.printed.is_some() {
+            return self.owe(actor, why, 1);
+        }
         match self.next_card() {
             Ok(card) => self.push(Event::Drawn { actor, card, why }),
             Err(_) => self.push(Event::DrawSkipped { actor }),
@@ -238,7 +259,9 @@ impl Play<'_> {
         if deck.is_empty() {
             return;
         }
-        shuffle(&mut deck, self.chance);
+        if self.state.printed.is_none() {
+            shuffle(&mut deck, self.chance);
+        }
         self.push(Event::Reshuffled { deck });
     }
 }

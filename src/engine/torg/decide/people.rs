@@ -1,17 +1,16 @@
 //! Opening the table, the deal, and who sits at it (DD-013 … DD-025, A-02).
 
 use super::{Decided, Play};
-use crate::engine::dice::shuffle;
-use crate::engine::name::{LONGEST_TEXT, Name, is_too_long};
+use crate::engine::name::{LONGEST_TEXT, is_too_long};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::NewActor;
+use crate::engine::torg::dealing::Opening;
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::evolve::holds_cards;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
-use crate::engine::torg::settings::{Edition, Settings};
+use crate::engine::torg::settings::Settings;
 use crate::engine::torg::state::{Condition, Figures, Role, State, TurnEnd, Until};
 
 /// The most heroes that one deck and one screen serve.
@@ -22,13 +21,15 @@ pub const MOST_ACTORS: usize = 500;
 pub const MOST_COUNTED: u16 = 999;
 
 impl Play<'_> {
-    pub(super) fn open_table(
-        &mut self,
-        title: &Name,
-        edition: Edition,
-        settings: Settings,
-        cast: &[NewActor],
-    ) -> Decided {
+    pub(super) fn open_with(&mut self, opening: &Opening) -> Decided {
+        let Opening {
+            title,
+            edition,
+            settings,
+            cast,
+            ..
+        } = opening;
+        let (edition, settings) = (*edition, *settings);
         if self.state.title.is_some() {
             return Err(Refusal::AlreadyOpen);
         }
@@ -54,30 +55,8 @@ impl Play<'_> {
         for new in cast {
             self.enter(new);
         }
-        self.deal();
-        Ok(())
-    }
-
-    /// Everybody gets a hand from the whole shuffled deck; the rest is the deck (DD-013 … DD-024).
-    fn deal(&mut self) {
-        let mut deck: Vec<CardId> = self.state.deck.cards().iter().map(|card| card.id).collect();
-        shuffle(&mut deck, self.chance);
-        let heroes: Vec<ActorId> = self.state.heroes().map(|hero| hero.id).collect();
-        let hand_size = self.state.settings.hand(heroes.len());
-        let hands = heroes
-            .into_iter()
-            .map(|hero| {
-                (
-                    hero,
-                    deck.split_off(deck.len().saturating_sub(usize::from(hand_size))),
-                )
-            })
-            .collect();
-        self.push(Event::Dealt {
-            hand_size,
-            hands,
-            deck,
-        });
+        self.bring_deck(opening)?;
+        self.deal(&opening.carried)
     }
 
     fn enter(&mut self, new: &NewActor) -> ActorId {

@@ -16,6 +16,7 @@ impl Play<'_> {
         self.no_scene_ending()?;
         self.no_action()?;
         self.no_removal()?;
+        self.nothing_owed()?;
         self.no_glory_open()?;
         self.leave_rounds();
         let full = usize::from(self.state.hand_size.unwrap_or(0));

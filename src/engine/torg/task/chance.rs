@@ -70,7 +70,7 @@ impl Outlook {
         };
         Self {
             unseen: Boxes::of(&state.deck, deck.iter().chain(hands)),
-            deck: u16::try_from(deck.len()).unwrap_or(u16::MAX),
+            deck: u16::try_from(state.deck_left()).unwrap_or(u16::MAX),
             next,
         }
     }
