@@ -2,6 +2,7 @@
 
 use super::house::{OfTorang, OfTorg};
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
+use super::tasks::Spot;
 use super::torang::quick::QuickIntent;
 use super::torang::table;
 use crate::app::words::options::Group;
@@ -67,6 +68,8 @@ pub enum Intent {
     WentTo(usize),
     /// Typed into the open sheet.
     TypedInSheet(String),
+    /// Typed into one of several places in a task's sheet.
+    TypedTask(OfTorg<Rc<(Spot, String)>>),
     /// Sent off what was typed in the open sheet.
     SentSheet,
     /// Switched something in the open sheet that carries a person.

@@ -8,6 +8,7 @@ pub mod intent;
 pub mod model;
 pub mod play;
 pub mod rulebook;
+pub mod tasks;
 pub mod torang;
 pub mod update;
 pub mod vm;

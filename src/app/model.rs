@@ -275,6 +275,8 @@ pub enum Sheet {
     Remove { table: TableId },
     /// The table's options in mid-play.
     Options { open: Option<usize> },
+    /// A dramatic task, or a box that chooses.
+    Task(OfTorg<Rc<crate::app::tasks::TaskSheet>>),
     /// A question at a Torang table.
     Torang(OfTorang<Rc<torang_table::Sheet>>),
 }

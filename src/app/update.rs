@@ -4,6 +4,9 @@ mod curtain;
 mod drafting;
 mod playing;
 mod shelving;
+mod tasking;
+
+pub(in crate::app) use tasking::opening;
 
 pub(in crate::app) use drafting::names;
 pub use drafting::read_hero;
@@ -164,6 +167,10 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         | Intent::ToggledCriticalMoment
         | Intent::ChoseSkill(_)
         | Intent::ToggledTypedDice => playing::change_sheet(model, intent),
+        Intent::TypedTask(typed) => {
+            let (spot, text) = Rc::unwrap_or_clone(typed.into_inner());
+            tasking::type_in(model, spot, text);
+        }
         Intent::SentSheet => return playing::send_sheet(model, world),
 
         Intent::CalledCurtain(actor, purpose) => curtain::call(model, actor, purpose),

@@ -30,6 +30,7 @@ pub fn sheet(app: App, vm: &SheetVm) -> El {
         SheetVm::List(vm) => list(app, vm),
         SheetVm::Person(vm) => person(app, vm),
         SheetVm::Form(vm) => form(app, vm),
+        SheetVm::Task(vm) => super::tasks::sheet(app, vm),
         SheetVm::Options(vm) => frame(app, "Options", questions(app, vm).into(), Node::Nothing),
         SheetVm::TorgOptions(vm) => frame(app, "Options", options(app, vm).into(), Node::Nothing),
     }
@@ -46,7 +47,8 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
             | SheetVm::Person(_)
             | SheetVm::Options(_)
             | SheetVm::TorgOptions(_)
-            | SheetVm::Form(_),
+            | SheetVm::Form(_)
+            | SheetVm::Task(_),
         )
         | None => "sheet",
     }
@@ -402,20 +404,26 @@ pub fn row(app: App, row: &ListRow) -> El {
     }
 }
 
+/// A switch in a row, with what it means under its name.
+pub fn switch(app: App, row: &ListRow) -> El {
+    div("setrow")
+        .child(
+            span("")
+                .child(b("").say(&row.label))
+                .child_if((!row.sub.is_empty()).then(|| span("").say(&row.sub))),
+        )
+        .child(toggle(
+            app,
+            row.label.clone(),
+            row.on == Some(true),
+            row.intent.clone(),
+        ))
+}
+
 fn person(app: App, vm: &Person) -> El {
-    let switch = |row: &ListRow| {
-        div("setrow")
-            .child(span("").child(b("").say(&row.label)))
-            .child(toggle(
-                app,
-                row.label.clone(),
-                row.on == Some(true),
-                row.intent.clone(),
-            ))
-    };
     let body = div("rows")
         .children(vm.steppers.iter().map(|one| stepper(app, one)))
-        .children(vm.toggles.iter().map(switch));
+        .children(vm.toggles.iter().map(|one| switch(app, one)));
     let foot =
         div("dock").child(press(app, "btn btn-lit btn-wide", Intent::ClosedSheet).say("Done"));
     frame(app, &vm.name, body.into(), foot.into())

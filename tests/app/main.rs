@@ -14,6 +14,7 @@ mod quick;
 mod secrecy;
 #[path = "../support/mod.rs"]
 mod support;
+mod tasks;
 mod telling;
 #[path = "../torang/commands.rs"]
 mod torang_commands;

@@ -112,6 +112,9 @@ fn every_question_is_in_one_room() {
         for its in open(&vm) {
             assert!(seen.insert(its.question), "{} twice", its.question);
             assert!(!its.set, "{}: the book's answer", its.question);
+            let marked = its.choices.iter().position(|choice| choice.book);
+            let has_answer = !its.choices.is_empty() && its.id != "DD-395";
+            assert_eq!(marked, has_answer.then_some(0), "{}", its.question);
         }
     }
     assert_eq!(seen.len(), Question::ALL.len() + 5, "and five figures");

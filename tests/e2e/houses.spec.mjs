@@ -101,6 +101,16 @@ scene("every way from one game to the other, the server gone from the middle on"
   assert.equal(await houseOf(page), "torg");
 });
 
+scene("the games are fetched once the front is shown, all of them", { device: PHONE }, async ({ page, house }) => {
+  await house.offlineReady(page);
+  const first = (pattern) => house.requests.findIndex((address) => pattern.test(address));
+  const shown = first(/\/rising-action-\w+_bg\.wasm$/);
+  for (const game of [/\/torg-\w+_bg\.wasm$/, /\/torang-\w+_bg\.wasm$/]) {
+    assert.ok(first(game) > shown && shown >= 0, `${game} comes after the front`);
+    assert.ok(first(game) > first(/\/sw\.js$/), `${game} is the worker's to fetch`);
+  }
+});
+
 scene("a cast that is named already goes along to the other game", { device: PHONE }, async ({ page }) => {
   await tap(page, "New table");
   await page.getByRole("textbox").fill("The Long Way");

@@ -36,7 +36,7 @@ fn chance(outlook: &Outlook, steps: usize, pace: StepsAFlip, each: Ratio, flips:
         done: 0,
         steps,
         pace,
-        chance: &|_, _| each,
+        chance: &|_, _, _| each,
         one_roll: false,
     };
     share(within(outlook, &plan, flips))
@@ -109,8 +109,9 @@ fn played(
             .take(most)
             .take_while(|step| task.offers(**step))
             .count();
+        let done_before = done;
         for step in &left[..tried] {
-            let Ratio { of, out_of } = (plan.chance)(*step, tried);
+            let Ratio { of, out_of } = (plan.chance)(done_before, *step, tried);
             if mix.below(out_of) >= of {
                 break;
             }
@@ -126,7 +127,7 @@ fn played(
 /// Checks that fail, penalties for several at once, small decks that run out, tasks half done: four errors is the limit.
 #[test]
 fn the_exact_chance_is_what_is_played() {
-    let harder = |step: Step, tried: usize| Ratio {
+    let harder = |_: usize, step: Step, tried: usize| Ratio {
         of: 17 - 2 * u32::try_from(tried).unwrap() - u32::from(step == Step::C) * 3,
         out_of: 20,
     };
@@ -218,7 +219,7 @@ fn small_decks_by_hand() {
         done: 4,
         steps: 4,
         pace: StepsAFlip::One,
-        chance: &|_, _| half,
+        chance: &|_, _, _| half,
         one_roll: false,
     };
     assert_eq!(within(&whole, &plan, 0).parts(), Likelihood::CERTAIN);

@@ -19,9 +19,10 @@ use rising_action::engine::torg::settings::{
 };
 use rising_action::engine::torg::state::{Outcome, Tone};
 use rising_action::engine::torg::task::chance::{Boxes, Likelihood, Outlook, Plan, Ratio};
+use rising_action::engine::torg::task::forecast::{Forecast, Hand};
 use rising_action::engine::torg::task::hint::{Weighed, weigh};
 use rising_action::engine::torg::task::{
-    Approach, Attempt, RoundCard, StepsAFlip, TaskOutcome, Way,
+    Approach, Attempt, RoundCard, Run, StepsAFlip, TaskOutcome, Way,
 };
 
 pub const CASES: &[Case] = &[
@@ -38,6 +39,7 @@ pub const CASES: &[Case] = &[
     (&["A-46"], no_card_for_a_problem_held_off),
     (&["A-48"], a_box_on_top),
     (&["A-90"], by_the_rule_of_thumb),
+    (&["DD-247"], an_attempt_and_what_it_leads_to),
 ];
 
 const FAILED: Outcome = Outcome::Failed;
@@ -111,7 +113,7 @@ fn one_roll_for_all() {
             done: 0,
             steps: 2,
             pace: StepsAFlip::UpToTwo,
-            chance: &|_, _| half,
+            chance: &|_, _, _| half,
             one_roll,
         };
         weigh(&Settings::default(), &whole(), &plan, 1)
@@ -319,6 +321,53 @@ fn whole() -> Outlook {
     }
 }
 
+/// What an attempt comes to: one that ends the task is worth what it is now; otherwise what is left counts on.
+#[test]
+fn an_attempt_and_what_it_leads_to() {
+    let settings = Settings::default();
+    let outlook = whole();
+    let run = Run {
+        steps: &[11, 11],
+        complications: 0,
+        settings: &settings,
+    };
+    let forecast = |done, hand| Forecast {
+        run,
+        done,
+        hand,
+        outlook: &outlook,
+    };
+    let none = letters("");
+    // A bonus of −2 for 13 against 11: 70 percent; at once against 13 and 15, 55 and 34 of them.
+    let skilled = forecast(0, Hand::Value(13));
+    assert_eq!(skilled.now(Attempt::Steps(1), 0).percent(), 70);
+    assert_eq!(skilled.now(Attempt::Steps(2), 0).percent(), 19);
+    assert_eq!(skilled.now(Attempt::Steps(1), 9).percent(), 95);
+    for (attempt, flips) in [(Attempt::Steps(2), 0), (Attempt::Steps(1), 0)] {
+        let in_time = skilled.in_time(attempt, 0, ALL, flips).unwrap();
+        let ends = attempt == Attempt::Steps(2);
+        let now = skilled.now(attempt, 0);
+        assert_eq!(in_time.percent(), if ends { now.percent() } else { 0 });
+    }
+    // Half of all checks: one step left and one flip to come, 102 of 156 cards offer A.
+    let half = forecast(1, Hand::Assumed(50));
+    let last = half.in_time(Attempt::Steps(1), 0, ALL, 1).unwrap();
+    assert_eq!(last.percent(), 50 + 16);
+    // A check earns no step; a failed one costs what the box says, and a blocked way nobody counts.
+    let free = half.in_time(Attempt::Check, 0, none, 4).unwrap();
+    let setback = half.in_time(Attempt::Check, 0, TaskBox::PossibleSetback, 4);
+    assert!(setback.unwrap() < free);
+    let worse = forecast(1, Hand::Value(11)).in_time(Attempt::Check, 0, TaskBox::Complication, 4);
+    let same = forecast(1, Hand::Value(11)).in_time(Attempt::Check, 0, none, 4);
+    assert!(worse.unwrap() < same.unwrap());
+    for (attempt, of) in [
+        (Attempt::LastDitch, ALL),
+        (Attempt::Check, TaskBox::CriticalProblem),
+    ] {
+        assert_eq!(half.in_time(attempt, 0, of, 4), None);
+    }
+}
+
 #[test]
 fn by_the_rule_of_thumb() {
     let weighed = |answer, pace| {
@@ -326,7 +375,7 @@ fn by_the_rule_of_thumb() {
             done: 0,
             steps: 4,
             pace,
-            chance: &|_, _| Ratio { of: 1, out_of: 1 },
+            chance: &|_, _, _| Ratio { of: 1, out_of: 1 },
             one_roll: false,
         };
         weigh(&Settings::default().answered(answer), &whole(), &plan, 7)

@@ -1,6 +1,6 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
-use super::{Effect, World, curtain, sheet_is, shelving, toast};
+use super::{Effect, World, curtain, sheet_is, shelving, tasking, toast};
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
@@ -119,7 +119,7 @@ fn after(model: &mut Model, command: &Command) {
             | Command::JudgePosition { .. }
             | Command::JudgeDefence { .. }
             | Command::ChangeSettings { .. }
-    );
+    ) || tasking::keeps_sheet(command);
     let act_goes_on =
         view.action.is_some() && sheet_is(model, |sheet| matches!(sheet, Sheet::Act { .. }));
     let chose = sheet_is(model, |sheet| matches!(sheet, Sheet::UseCard { .. }));
@@ -152,6 +152,9 @@ fn after(model: &mut Model, command: &Command) {
             typed: None,
             fault: None,
         });
+    }
+    if let Command::Task { lead, what } = command {
+        tasking::after(model, *lead, what);
     }
     if let Some(Sheet::Act { fault, typed, .. }) = &mut model.sheet {
         *fault = None;
@@ -435,6 +438,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             };
             want(model, command, world)
         }
+        Sheet::Task(sheet) => tasking::send(model, &sheet, world),
         Sheet::BeginRounds { chosen } => begin_rounds(model, chosen, world),
         Sheet::CloseRound { then } => close_round(model, then, world),
         Sheet::Setback { side, text } => want(

@@ -10,6 +10,7 @@ pub mod seat;
 pub mod secret;
 pub mod sheet;
 pub mod stage;
+pub mod tasks;
 pub mod using;
 
 use super::intent::Intent;

@@ -67,6 +67,8 @@ pub struct Choice {
     pub label: String,
     pub sub: &'static str,
     pub on: bool,
+    /// Whether it is marked as the book's, or ours where the book has none.
+    pub book: bool,
     pub intent: Intent,
 }
 
@@ -163,6 +165,7 @@ pub fn question(
                 label,
                 sub,
                 on: at == chosen,
+                book: false,
                 intent,
             })
             .collect(),

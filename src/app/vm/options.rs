@@ -224,7 +224,16 @@ fn has(asked: &Asked, group: Group, search: &str) -> bool {
     search.split_whitespace().all(|word| text.contains(word))
 }
 
+/// A question with the book's answer marked, which is always the first; whether it is a campaign is no question of the book.
 fn asked(making: &Making<'_>, place: usize, item: Item) -> Asked {
+    let mut asked = unmarked(making, place, item);
+    if let Some(first) = asked.choices.first_mut() {
+        first.book = item != Item::Campaign;
+    }
+    asked
+}
+
+fn unmarked(making: &Making<'_>, place: usize, item: Item) -> Asked {
     let settings = making.settings;
     let is_open = making.open == Some(place);
     let toggle = (making.toggle)(if is_open { None } else { Some(place) });

@@ -8,6 +8,8 @@ use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Step, TaskBox};
 use crate::engine::torg::event::TaskEvent;
 use crate::engine::torg::settings::TaskSlip;
+use crate::engine::torg::task::chance::Likelihood;
+use crate::engine::torg::task::hint::Weighed;
 use crate::engine::torg::task::{Attempt, TaskOutcome, Way};
 use crate::engine::torg::told::TaskTime;
 use crate::engine::torg::view::View;
@@ -73,6 +75,21 @@ pub fn time_set(lead: ActorId, of: TaskTime, view: &View) -> String {
         &time(of),
     ]
     .concat()
+}
+
+/// How likely something is, in percent.
+pub fn likely(of: Likelihood) -> String {
+    let rare = of > Likelihood::NEVER && of.parts() < Likelihood::CERTAIN / 200;
+    let sign = if rare { "<" } else { "" };
+    [sign, &of.percent().to_string(), "%"].concat()
+}
+
+/// What a task's time is worth.
+pub fn weighed(of: Weighed) -> String {
+    match of {
+        Weighed::Chance(chance) => likely(chance),
+        Weighed::About(flips) => ["about ", &flips.to_string()].concat(),
+    }
 }
 
 /// A lead tries something.

@@ -2,6 +2,8 @@
 //! (section 7.6).
 
 pub mod chance;
+pub mod chooser;
+pub mod forecast;
 pub mod hint;
 
 use super::card::{CARDS, Card, Step, TaskBox};
@@ -218,44 +220,58 @@ impl Task {
     /// The checks of an attempt: each step with its own difficulty, all complications and what trying several at once adds,
     /// the least on the easiest (DD-211, DD-214, DD-217, DD-238, A-36). A last ditch may be one check, the hardest.
     pub fn checks(&self, attempt: Attempt, settings: &Settings) -> Vec<Check> {
-        let count = match attempt {
-            Attempt::Steps(count) => usize::from(count),
-            Attempt::Check => 1,
-            Attempt::LastDitch => self.left().len(),
+        let steps: Vec<u8> = self.steps.iter().map(|step| step.difficulty).collect();
+        let run = Run {
+            steps: &steps,
+            complications: self.progress.complications,
+            settings,
         };
-        let extra = match attempt {
-            Attempt::Steps(_) | Attempt::Check => 0,
-            Attempt::LastDitch => LAST_DITCH,
+        run.checks(usize::from(self.progress.done), attempt)
+    }
+}
+
+/// What makes the checks of a task as hard as they are.
+#[derive(Clone, Copy, Debug)]
+pub struct Run<'a> {
+    /// How hard its steps are.
+    pub steps: &'a [u8],
+    /// What complications have added.
+    pub complications: u16,
+    /// The table's answers.
+    pub settings: &'a Settings,
+}
+
+impl Run<'_> {
+    /// The checks of an attempt after so many steps; see [`Task::checks`].
+    pub fn checks(&self, done: usize, attempt: Attempt) -> Vec<Check> {
+        let left = self.steps.len().saturating_sub(done);
+        let (count, extra) = match attempt {
+            Attempt::Steps(count) => (usize::from(count).min(left), 0),
+            Attempt::Check => (1, 0),
+            Attempt::LastDitch => (left, LAST_DITCH),
         };
-        let steps = self.steps.iter().skip(usize::from(self.progress.done));
-        let plain: Vec<(Step, u8)> = self
-            .left()
-            .iter()
-            .zip(steps)
+        let plain: Vec<(Step, u8)> = Step::ALL
+            .into_iter()
+            .zip(self.steps.iter().copied())
+            .skip(done)
             .take(count)
-            .map(|(step, told)| (*step, told.difficulty))
             .collect();
         let check = |&(step, difficulty): &(Step, u8)| {
             let before = |other: &&(Step, u8)| (other.1, other.0) < (difficulty, step);
             let place = plain.iter().filter(before).count();
+            let chart = &self.settings.numbers.penalties;
             Check {
                 step,
                 difficulty: u16::from(difficulty)
-                    .saturating_add(self.progress.complications)
+                    .saturating_add(self.complications)
                     .saturating_add(extra)
-                    .saturating_add(u16::from(penalty(
-                        &settings.numbers.penalties,
-                        place,
-                        plain.len(),
-                    ))),
+                    .saturating_add(u16::from(penalty(chart, place, plain.len()))),
             }
         };
         let checks = plain.iter().map(check);
-        if attempt == Attempt::LastDitch && settings.is(LastDitchRoll::One) {
-            return checks
-                .max_by_key(|check| check.difficulty)
-                .into_iter()
-                .collect();
+        if attempt == Attempt::LastDitch && self.settings.is(LastDitchRoll::One) {
+            let hardest = checks.max_by_key(|check| check.difficulty);
+            return hardest.into_iter().collect();
         }
         checks.collect()
     }

@@ -62,8 +62,8 @@ pub struct View {
     pub ending: Option<EndingView>,
     pub tasks: Vec<TaskView>,
     pub hands: HandsView,
-    /// The boxes that may come, while a task goes on.
-    pub outlook: Option<Outlook>,
+    /// The boxes that may come, for the chances of a task.
+    pub outlook: Outlook,
     /// What is open and in force through cards and possibilities.
     pub using: Using,
 }
@@ -229,6 +229,8 @@ pub struct TryingView {
     pub checks: Vec<(Step, Option<u16>)>,
     pub passed: u8,
     pub help: u8,
+    /// Whether all are read from one roll.
+    pub one_roll: bool,
     /// Whether one of them is the action that is being resolved.
     pub open: bool,
 }
@@ -299,11 +301,7 @@ pub fn view(state: &State, seat: Seat) -> View {
             .map(|task| task_view(state, task, seat))
             .collect(),
         hands: hands_view(state, seat),
-        outlook: state
-            .tasks
-            .iter()
-            .any(Task::is_open)
-            .then(|| Outlook::of(state, seat)),
+        outlook: Outlook::of(state, seat),
         using: using::using(state),
     }
 }
@@ -513,6 +511,7 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
                 .collect(),
             passed: trying.passed,
             help: trying.help,
+            one_roll: trying.one_roll,
             open,
         }),
     }

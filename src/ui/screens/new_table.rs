@@ -283,7 +283,11 @@ pub fn question_row(app: App, question: &Question) -> El {
         );
     let choice = |choice: &crate::app::vm::new_table::Choice| {
         radio(app, "choice", choice.on, choice.intent.clone())
-            .child(b("").say(&choice.label))
+            .child(
+                b("")
+                    .say(&choice.label)
+                    .child_if(choice.book.then(|| el("small", "").say("by the book"))),
+            )
             .child(el("em", "").say(choice.sub))
     };
     let choices = (!question.choices.is_empty()).then(|| {

@@ -135,6 +135,7 @@ pub fn pane(app: App, vm: &Stage) -> El {
     }
     div("stage-pane")
         .child(head)
+        .child_if((!vm.tasks.is_empty()).then(|| crate::ui::tasks::strips(app, &vm.tasks)))
         .child_if((!vm.due.is_empty()).then_some(due))
         .child(
             el("ol", "order")

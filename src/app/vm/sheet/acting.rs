@@ -5,7 +5,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Purpose, Sheet};
 use crate::app::vm::stage::{actions, pool_chip};
 use crate::app::vm::using::{bought, figures, play};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, Look, tasks};
 use crate::app::words::book::said;
 use crate::app::words::refusals;
 use crate::app::words::telling::{called, dice};
@@ -72,7 +72,8 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                     (words.title, words.why)
                 }),
             });
-            let title = [&name, ": ", action(open.kind)].concat();
+            let check = tasks::check_title(view, actor);
+            let title = check.unwrap_or_else(|| [&name, ": ", action(open.kind)].concat());
             Some(Act {
                 title,
                 name,
@@ -84,7 +85,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
 }
 
 fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) -> ActStep {
-    let mut notes = Vec::new();
+    let mut notes = tasks::check_notes(view, actor);
     match actor.standing {
         Some((Standing::Up, _)) => notes.push(said!("Up: a free extra die on this roll.", String)),
         Some((Standing::Stymied, _)) => notes.push(said!(
@@ -169,7 +170,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             .collect(),
         hand,
         commit,
-        outcomes: outcomes(open.kind),
+        outcomes: outcomes(open.kind, tasks::is_check(view, actor.id)),
         earns: earns(view, actor, open.kind),
     }))
 }
@@ -190,7 +191,7 @@ fn earns(view: &View, actor: &ActorView, kind: ActionKind) -> bool {
     }
 }
 
-fn outcomes(kind: ActionKind) -> Vec<OutcomeButton> {
+fn outcomes(kind: ActionKind, check: bool) -> Vec<OutcomeButton> {
     let announce = |outcome| Intent::wanted(Command::Announce { outcome });
     if kind == ActionKind::Approvable(Approvable::Defend) {
         return vec![OutcomeButton {
@@ -213,7 +214,7 @@ fn outcomes(kind: ActionKind) -> Vec<OutcomeButton> {
                 intent: announce(Outcome::Succeeded(reached)),
             }),
     );
-    if kind == ActionKind::Other {
+    if kind == ActionKind::Other && !check {
         all.push(OutcomeButton {
             label: said!("Done, no roll"),
             steps: 5,

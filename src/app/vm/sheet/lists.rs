@@ -5,7 +5,7 @@ use super::*;
 use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, Sheet};
 use crate::app::vm::stage::Bar;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, Look, tasks};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
 use crate::app::words::telling::{called, card_name};
@@ -48,7 +48,7 @@ fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> List
     }
 }
 
-pub(super) fn lit(label: impl Into<String>) -> Button {
+pub(in crate::app::vm) fn lit(label: impl Into<String>) -> Button {
     Button::new(label, Look::Lit, Intent::SentSheet)
 }
 
@@ -99,6 +99,7 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         | Sheet::UseCard { .. }
         | Sheet::Person { .. }
         | Sheet::Options { .. }
+        | Sheet::Task(_)
         | Sheet::Torang(_)
         | Sheet::Remove { .. } => {
             let _ = table;
@@ -283,7 +284,7 @@ fn setback(side: Side, text: &str) -> List {
 }
 
 /// What is wrong with a text that the engine would find too long.
-pub(super) fn too_long(text: &str) -> Option<String> {
+pub(in crate::app::vm) fn too_long(text: &str) -> Option<String> {
     is_too_long(text).then(refusals::long_text)
 }
 
@@ -350,6 +351,7 @@ fn scene_menu(view: &View) -> List {
         piles.concat(),
         Intent::Asked(Sheet::Piles),
     ));
+    rows.extend(tasks::ways(view));
     rows.push(way(
         "A note",
         said!("for the chronicle"),

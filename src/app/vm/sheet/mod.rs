@@ -5,7 +5,10 @@ mod lists;
 mod person;
 mod trades;
 
+pub(super) use lists::{lit, too_long};
+
 use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
+use super::tasks::{self, TaskVm};
 use super::{Button, Look};
 use crate::app::house::{OfTorang, OfTorg};
 use crate::app::intent::Intent;
@@ -32,6 +35,7 @@ pub enum SheetVm {
     Options(Vec<super::new_table::Question>),
     TorgOptions(OfTorg<super::options::Options>),
     Form(OfTorang<Form>),
+    Task(OfTorg<Box<TaskVm>>),
 }
 
 /// The book says no.
@@ -269,6 +273,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             let vm = super::options::of_table(view.settings, *open, &model.options, view.hand_size);
             SheetVm::TorgOptions(OfTorg::new(vm))
         }
+        Sheet::Task(of) => SheetVm::Task(OfTorg::new(Box::new(tasks::sheet(model, of)?))),
         Sheet::Target { .. }
         | Sheet::BeginRounds { .. }
         | Sheet::CloseRound { .. }

@@ -44,6 +44,8 @@ pub struct Stage {
     pub deck: Deck,
     /// What the gamemaster has still to settle: opens the sheet for it.
     pub due: Vec<Button>,
+    /// The dramatic tasks.
+    pub tasks: Vec<crate::app::vm::tasks::Strip>,
     pub undo_ready: bool,
 }
 
@@ -101,6 +103,7 @@ pub fn stage(model: &Model) -> Option<Stage> {
         note: note.to_owned(),
         deck: deck(&view),
         due: due(&view),
+        tasks: crate::app::vm::tasks::strips(&view),
         undo_ready: table.chronicle().before_last::<Torg>().is_some(),
     })
 }

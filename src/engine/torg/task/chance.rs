@@ -106,8 +106,8 @@ pub struct Plan<'a> {
     pub steps: usize,
     /// How many are tried under one card.
     pub pace: StepsAFlip,
-    /// How likely the check of a step is, where so many are tried at once.
-    pub chance: &'a dyn Fn(Step, usize) -> Ratio,
+    /// How likely the check of a step is: of the run that begins after so many steps done, and has so many.
+    pub chance: &'a dyn Fn(usize, Step, usize) -> Ratio,
     /// Whether one roll decides all of them: then the hardest so far decides.
     pub one_roll: bool,
 }
@@ -119,6 +119,29 @@ pub struct Likelihood(u64);
 impl Likelihood {
     /// The parts of what is certain.
     pub const CERTAIN: u64 = 1 << 60;
+
+    /// What does not happen.
+    pub const NEVER: Self = Self(0);
+    /// What happens.
+    pub const ALWAYS: Self = Self(Self::CERTAIN);
+
+    /// Both of two things that do not hang together.
+    #[must_use]
+    pub fn of(self, other: Self) -> Self {
+        Self(part_of(self.0, other.0))
+    }
+
+    /// Either of two things that can not both be.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0).min(Self::CERTAIN))
+    }
+
+    /// This, but not the other, which is part of it.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
 
     /// How likely all of these are, where each is a roll of its own; or, where one roll decides, the least of them.
     pub fn of_all(checks: &[Ratio], one_roll: bool) -> Self {
@@ -444,7 +467,7 @@ impl Plan<'_> {
                 for (more, likely) in of_tried.iter_mut().enumerate().take(tried + 1) {
                     let step = Step::ALL.get(done + more).filter(|_| more < tried);
                     let goes_on = step.map_or(0, |step| {
-                        let ratio = (self.chance)(*step, tried);
+                        let ratio = (self.chance)(done, *step, tried);
                         if self.one_roll {
                             ratio.part_of(Likelihood::CERTAIN).min(so_far)
                         } else {

@@ -1,0 +1,324 @@
+//! Dramatic tasks as the table sees them: set, told or hidden, tried from the sheet, blocked and answered (DD-204 … DD-252).
+
+use crate::desk::{Desk, h};
+use rising_action::app::house::OfTorg;
+use rising_action::app::intent::Intent;
+use rising_action::app::model::Sheet;
+use rising_action::app::tasks::{Chooser, NewTask, Panel, Spot, TaskSheet, ask};
+use rising_action::app::vm::sheet::{ActStep, SheetVm, sheet};
+use rising_action::app::vm::stage::stage;
+use rising_action::app::vm::tasks::{Choice, Part, StepIs, TaskVm};
+use rising_action::engine::torg::card::CardName::{Drama, Haste, Idea, Presence};
+use rising_action::engine::torg::card::TaskBox;
+use rising_action::engine::torg::command::{Command, TaskCommand};
+use rising_action::engine::torg::settings::{Settings, TaskHint, TaskMost};
+use rising_action::engine::torg::state::Outcome;
+use rising_action::engine::torg::task::{TaskOutcome, Way};
+use std::rc::Rc;
+
+fn desk() -> Desk {
+    Desk::table(&[&[Drama, Idea], &[Haste, Presence]], 1)
+}
+
+fn shown(desk: &Desk) -> TaskVm {
+    match sheet(&desk.model) {
+        Some(SheetVm::Task(vm)) => *vm.into_inner(),
+        other => panic!("no sheet of a task but {other:?}"),
+    }
+}
+
+fn types(desk: &mut Desk, spot: Spot, text: &str) {
+    desk.send(Intent::TypedTask(OfTorg::new(Rc::new((
+        spot,
+        text.to_owned(),
+    )))));
+}
+
+fn weighed(vm: &TaskVm) -> Vec<(&'static str, String)> {
+    let found = vm.parts.iter().find_map(|part| match part {
+        Part::Weighed(ways) => Some(ways.clone()),
+        _ => None,
+    });
+    found.unwrap_or_default()
+}
+
+fn choices(vm: &TaskVm) -> Vec<Choice> {
+    let found = vm.parts.iter().find_map(|part| match part {
+        Part::Choices(all) => Some(all.clone()),
+        _ => None,
+    });
+    found.unwrap_or_default()
+}
+
+fn press(desk: &mut Desk, label: &str) {
+    let vm = shown(desk);
+    let buttons = vm.parts.iter().flat_map(|part| match part {
+        Part::Buttons(all) => all.clone(),
+        _ => vec![],
+    });
+    let all: Vec<_> = vm.buttons.iter().cloned().chain(buttons).collect();
+    let found = all.iter().find(|button| button.label == label);
+    let button = found.unwrap_or_else(|| panic!("{label} is none of {all:?}"));
+    assert!(button.ready, "{label}");
+    desk.send(button.intent.clone());
+}
+
+/// A task of two steps, in rounds; told or not.
+fn set(told: bool) -> Desk {
+    let mut desk = desk();
+    let task = NewTask {
+        lead: Some(h(1)),
+        time_told: told,
+        difficulties_told: told,
+        ..NewTask::default()
+    };
+    desk.send(ask(TaskSheet::New(task.with_steps(2))));
+    types(&mut desk, Spot::Skill, "Science");
+    types(&mut desk, Spot::Value, "13");
+    types(&mut desk, Spot::StepName(0), "Find the fuse");
+    types(&mut desk, Spot::Difficulty(0), "11");
+    press(&mut desk, "Set the task");
+    desk
+}
+
+/// Flips until the box in force is one like that.
+fn flip_to(desk: &mut Desk, like: impl Fn(TaskBox) -> bool) {
+    for _ in 0..200 {
+        desk.want(Command::Flip);
+        if desk.state().round().is_some_and(|round| like(round.task)) {
+            return desk.want(Command::SetTone {
+                tone: desk.state().scene.tone,
+            });
+        }
+    }
+    panic!("no such box");
+}
+
+fn begin(desk: &mut Desk) {
+    let participants = vec![h(1), h(2)];
+    desk.want(Command::BeginRounds { participants });
+}
+
+/// The lead is the one who acts.
+fn to_the_lead(desk: &mut Desk) {
+    while let Some(turn) = desk.state().round().and_then(|round| round.next_turn()) {
+        if desk.state().actor(turn.actor).unwrap().side()
+            == desk.state().actor(h(1)).unwrap().side()
+        {
+            return;
+        }
+        desk.want(Command::Pass { actor: turn.actor });
+    }
+}
+
+#[test]
+fn a_task_is_set_with_the_chance_beside_the_time() {
+    let mut desk = desk();
+    desk.send(Intent::Asked(Sheet::SceneMenu));
+    let row = desk
+        .list()
+        .rows
+        .into_iter()
+        .find(|row| row.label == "A dramatic task");
+    desk.send(row.unwrap().intent);
+    let before = weighed(&shown(&desk));
+    assert_eq!(before.len(), 3);
+    assert!(!shown(&desk).buttons[0].ready, "a skill is missing");
+    types(&mut desk, Spot::Skill, "Science");
+    assert!(shown(&desk).buttons[0].ready);
+    types(&mut desk, Spot::Value, "30");
+    let after = weighed(&shown(&desk));
+    assert_eq!(after[0].0, before[0].0);
+    assert_ne!(after[0].1, before[0].1, "a master of the skill is quicker");
+    // With checks that can not fail it is the ledger's 50 and 74 percent (section 7.6).
+    types(&mut desk, Spot::Value, "99");
+    let sure: Vec<String> = weighed(&shown(&desk))
+        .into_iter()
+        .map(|(_, figure)| figure)
+        .collect();
+    assert_eq!(sure, ["50%", "74%", "81%"]);
+    for wrong in ["x", "300"] {
+        types(&mut desk, Spot::Difficulty(0), wrong);
+        assert!(!shown(&desk).buttons[0].ready, "{wrong}");
+    }
+    types(&mut desk, Spot::Difficulty(0), "12");
+    types(&mut desk, Spot::StepName(3), &"x".repeat(200));
+    let faults = |part: &Part| matches!(part, Part::Fault(_));
+    assert!(shown(&desk).parts.iter().any(faults) && !shown(&desk).buttons[0].ready);
+}
+
+#[test]
+fn a_37_and_a_90_what_the_time_is_weighed_by() {
+    let mut desk = desk();
+    desk.send(ask(TaskSheet::New(NewTask::default())));
+    let settings = Settings::default().answered(TaskMost::Two);
+    desk.want(Command::ChangeSettings { settings });
+    assert_eq!(weighed(&shown(&desk)).len(), 2);
+    let settings = Settings::default().answered(TaskHint::Chapter);
+    desk.want(Command::ChangeSettings { settings });
+    assert_eq!(weighed(&shown(&desk))[0].1, "about 14");
+}
+
+#[test]
+fn what_was_not_told_is_not_shown_until_the_gamemaster_looks() {
+    let mut desk = set(false);
+    begin(&mut desk);
+    flip_to(&mut desk, |of| {
+        of == TaskBox::Steps([true, true, false, false])
+    });
+    desk.send(ask(TaskSheet::Panel(Panel::of(h(1)))));
+    let stair = |vm: &TaskVm| match &vm.parts[0] {
+        Part::Stair(steps) => steps.clone(),
+        other => panic!("{other:?}"),
+    };
+    let hidden = shown(&desk);
+    assert_eq!(stair(&hidden)[0].difficulty, "?");
+    assert!(
+        choices(&hidden)
+            .iter()
+            .all(|choice| choice.now.is_empty() && choice.sub.is_empty())
+    );
+    let told = format!("{hidden:?}");
+    assert!(!told.contains("11") && told.contains("not told"), "{told}");
+    assert_eq!(stage(&desk.model).unwrap().tasks[0].sub, "");
+    let all = Panel {
+        all: true,
+        ..Panel::of(h(1))
+    };
+    desk.send(ask(TaskSheet::Panel(all)));
+    let seen = shown(&desk);
+    assert_eq!(stair(&seen)[0].difficulty, "11");
+    assert_eq!(choices(&seen)[0].now, "70%");
+}
+
+#[test]
+fn steps_are_tried_one_or_several_and_the_checks_follow() {
+    let mut desk = set(true);
+    // In free play there is nothing to try yet.
+    assert!(choices(&shown(&desk)).is_empty());
+    begin(&mut desk);
+    flip_to(&mut desk, |of| {
+        of == TaskBox::Steps([true, true, false, false])
+    });
+    to_the_lead(&mut desk);
+    let strip = stage(&desk.model).unwrap().tasks.remove(0);
+    assert_eq!(
+        strip.steps.iter().map(|(_, is)| *is).collect::<Vec<_>>(),
+        [StepIs::Open; 2]
+    );
+    desk.send(strip.intent);
+    let vm = shown(&desk);
+    let told: Vec<(String, String)> = choices(&vm)
+        .into_iter()
+        .map(|one| (one.label, one.sub))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("A alone", "11: bonus −2 or better"),
+            ("A and B at once", "15 and 10, a roll each"),
+            ("Last ditch: A and B", "19 and 14, a roll each"),
+        ]
+        .map(|(label, sub)| (label.to_owned(), sub.to_owned()))
+    );
+    desk.send(choices(&vm)[1].intent.clone());
+    assert!(choices(&shown(&desk))[1].on);
+    press(&mut desk, "Try A and B");
+    // The ordinary sheet of an action, twice.
+    let act = |desk: &Desk| match sheet(&desk.model) {
+        Some(SheetVm::Act(act)) => act.into_inner(),
+        other => panic!("{other:?}"),
+    };
+    let now = act(&desk);
+    assert!(now.title.ends_with(": step A"), "{}", now.title);
+    let ActStep::Resolve(resolve) = now.step else {
+        panic!("an action that is named");
+    };
+    assert!(
+        resolve
+            .notes
+            .iter()
+            .any(|note| note == "Science against 15."),
+        "{:?}",
+        resolve.notes
+    );
+    assert_eq!(resolve.outcomes.len(), 6, "a check succeeds or fails");
+    let good = resolve.outcomes[3].intent.clone();
+    desk.send(good.clone());
+    assert!(act(&desk).title.ends_with(": step B"));
+    desk.send(good);
+    let task = desk.state().task(h(1)).unwrap();
+    assert_eq!(task.progress.outcome, Some(TaskOutcome::Succeeded));
+    assert!(desk.model.sheet.is_none());
+    assert_eq!(stage(&desk.model).unwrap().tasks[0].sub, "done");
+}
+
+#[test]
+fn a_blocked_way_is_answered_by_the_gamemaster() {
+    let mut desk = set(true);
+    let what = TaskCommand::SetTime {
+        budget: None,
+        told: true,
+    };
+    desk.want(Command::Task { lead: h(1), what });
+    begin(&mut desk);
+    flip_to(&mut desk, |of| of == TaskBox::CriticalProblem);
+    to_the_lead(&mut desk);
+    desk.send(ask(TaskSheet::Panel(Panel::of(h(1)))));
+    press(&mut desk, "Make the check");
+    desk.want(Command::Announce {
+        outcome: Outcome::Failed,
+    });
+    desk.send(ask(TaskSheet::Panel(Panel::of(h(1)))));
+    assert!(choices(&shown(&desk)).is_empty());
+    press(&mut desk, "Another skill");
+    types(&mut desk, Spot::Way, "Magic");
+    press(&mut desk, "Propose it");
+    press(&mut desk, "It convinces");
+    let task = desk.state().task(h(1)).unwrap();
+    assert_eq!((task.skill.as_str(), task.value), ("Magic", None));
+    // What the new skill is worth is told, and the chances are counted with it.
+    desk.send(ask(TaskSheet::Matters(h(1))));
+    let more = shown(&desk).parts.into_iter().find_map(|part| match part {
+        Part::Steppers(all) => all
+            .into_iter()
+            .find(|one| one.label == "What the skill is worth"),
+        _ => None,
+    });
+    desk.send(more.unwrap().more.unwrap());
+    assert_eq!(desk.state().task(h(1)).unwrap().value, Some(10));
+    let what = TaskCommand::Propose {
+        way: Way::Angle("By force".to_owned()),
+    };
+    desk.want(Command::Task { lead: h(1), what });
+    assert!(desk.book().is_some(), "nothing stands in the way");
+}
+
+#[test]
+fn a_box_chooses_and_what_is_none_is_flipped_again() {
+    let mut desk = desk();
+    let mut chooser = Chooser::of(&desk.state().deck.clone());
+    // Only AB chooses: everything else is flipped again.
+    for choice in &mut chooser.given.0 {
+        let ab = choice.of == TaskBox::Steps([true, true, false, false]);
+        choice.thing = ab.then_some(1);
+    }
+    desk.send(ask(TaskSheet::Chooser(chooser)));
+    types(&mut desk, Spot::Thing(1), "The left guard");
+    press(&mut desk, "Flip");
+    let vm = shown(&desk);
+    let Some(Part::Chosen(what, how)) = vm.parts.first() else {
+        panic!("{:?}", vm.parts);
+    };
+    assert_eq!(what, "The left guard");
+    assert!(how.starts_with("AB"), "{how}");
+    let Some(Sheet::Task(open)) = &desk.model.sheet else {
+        panic!("the sheet stays");
+    };
+    let TaskSheet::Chooser(chooser) = &***open else {
+        panic!("the chooser");
+    };
+    let flipped = chooser.flipped.len();
+    let stack = rising_action::engine::torg::piles::Zone::ActionStack;
+    assert_eq!(desk.state().piles.cards(stack).len(), flipped);
+}
