@@ -5,6 +5,7 @@ pub mod errand;
 pub mod example;
 pub mod house;
 pub mod intent;
+pub mod matters;
 pub mod model;
 pub mod play;
 pub mod rulebook;

@@ -1,6 +1,7 @@
 //! What the app is doing: which screen, which table, which question is open. Plain data, written by `update` alone.
 
 use crate::app::house::{OfTorang, OfTorg};
+use crate::app::matters::Matter;
 use crate::app::play::Play;
 use crate::app::rulebook::Book;
 use crate::app::torang::quick::Quick;
@@ -275,6 +276,8 @@ pub enum Sheet {
     Remove { table: TableId },
     /// The table's options in mid-play.
     Options { open: Option<usize> },
+    /// A question that a card opens, or one about what the gamemaster keeps ready.
+    Matter(Matter),
     /// A dramatic task, or a box that chooses.
     Task(OfTorg<Rc<crate::app::tasks::TaskSheet>>),
     /// A question at a Torang table.
@@ -335,6 +338,15 @@ pub enum Purpose {
     Answer,
     /// See what comes back, and agree to it.
     Agree,
+    /// Choose what Leadership gives away.
+    Give {
+        /// To whom.
+        to: Option<ActorId>,
+        /// Who gets the second card, where not all go to one.
+        also: Option<ActorId>,
+    },
+    /// Discard any number before the hand is filled.
+    Sort,
 }
 
 /// A short word about what just happened.

@@ -139,6 +139,20 @@ impl Desk {
         self.state().hand(hero)[place]
     }
 
+    /// Something happens of itself.
+    pub fn make(&mut self, event: Event) {
+        let entry = Entry {
+            events: vec![event],
+            ruling: None,
+            instead_of: None,
+            at: None,
+        };
+        let mut entries = self.model.torg().unwrap().chronicle().done().to_vec();
+        entries.push(entry);
+        let all = entries.len();
+        *self.model.torg_mut().unwrap() = Table::replay(Chronicle::new(entries, all));
+    }
+
     /// The book, where it lies open.
     pub fn book(&self) -> Option<Book> {
         match vm::sheet::sheet(&self.model) {

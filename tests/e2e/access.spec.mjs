@@ -102,7 +102,7 @@ async function theSheets(page, see) {
   await see("a rule over the stage");
   await escape(page);
   await escape(page);
-  const ways = ["Name the scene", "A villain", "The piles", "A note", "Options", "End the scene"];
+  const ways = ["Name the scene", "A villain", "The piles", "Specials that wait", "Prepared setbacks", "A note", "Options", "End the scene"];
   for (const way of ways) {
     await tap(page, "More about the scene");
     if (way === ways[0]) await see("the scene’s menu");

@@ -119,6 +119,14 @@ export async function truth(page) {
       case "discarded_one": if (event.card != null) put(event.card, "discard"); break;
       case "scene_began": event.discarded.forEach((card) => put(card, "discard")); break;
       case "scene_ending": event.picked_up.forEach(([hero, cards]) => cards.forEach((card) => put(card, `hand ${hero}`))); break;
+      case "hands": {
+        const { what } = event;
+        if (what.is === "gave") what.cards.forEach((card) => put(card, `${what.pools ? "pool" : "hand"} ${what.to}`));
+        if (what.is === "sorted") what.cards.forEach((card) => put(card, "discard"));
+        if (what.is === "fetched") put(what.card, `${what.pool ? "pool" : "hand"} ${actor}`);
+        if (what.is === "activated") put(what.card, "discard");
+        break;
+      }
       case "traded": {
         const zone = event.pools ? "pool" : "hand";
         event.offered.forEach((card) => put(card, `${zone} ${event.to}`));

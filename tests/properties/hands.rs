@@ -3,7 +3,7 @@
 use crate::support::Mix;
 use rising_action::engine::dice::Chance;
 use rising_action::engine::seat::ActorId;
-use rising_action::engine::torg::card::{CardId, Effect, Side};
+use rising_action::engine::torg::card::{CardId, CardName, Effect, Side};
 use rising_action::engine::torg::command::{Command, HandsCommand, SchemeCommand};
 use rising_action::engine::torg::hands::{Form, Missed, Open};
 use rising_action::engine::torg::state::{Setback, State};
@@ -60,6 +60,18 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
     if let Some((actor, _)) = state.hands.out.first().filter(|_| mix.one_in(4)) {
         return about(*actor, HandsCommand::Help);
     }
+    if let Some(setback) = state.hands.prepared.first().filter(|_| mix.one_in(9)) {
+        let text = setback.text.clone();
+        let what = if setback.hinted || mix.one_in(2) {
+            SchemeCommand::PutAway { text }
+        } else {
+            SchemeCommand::Hint { text }
+        };
+        return Some(Command::Scheme { what });
+    }
+    if let Some(command) = a_card_of_these(state, mix) {
+        return Some(command);
+    }
     let specials = state.heroes().flat_map(|hero| {
         let pool = state.pool(hero.id).iter();
         pool.filter(|card| state.deck.is_special(**card))
@@ -71,6 +83,32 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
         return None;
     }
     about(actor, with_special(card, mix))
+}
+
+/// A card that opens a matter, now and then.
+fn a_card_of_these(state: &State, mix: &mut Mix) -> Option<Command> {
+    if !mix.one_in(12) {
+        return None;
+    }
+    let names = [
+        CardName::Escape,
+        CardName::Glory,
+        CardName::Idea,
+        CardName::Leadership,
+        CardName::MasterPlan,
+        CardName::Rally,
+    ];
+    let held = state.heroes().flat_map(|hero| {
+        let cards = state.pool(hero.id).iter().chain(state.hand(hero.id));
+        cards.map(move |card| (hero.id, *card))
+    });
+    let like = |(_, card): &(ActorId, CardId)| {
+        let name = state.deck.name(*card);
+        name.is_some_and(|name| names.contains(&name))
+    };
+    let held: Vec<(ActorId, CardId)> = held.filter(like).collect();
+    let (actor, card) = *mix.one_of(&held)?;
+    Some(Command::PlayCard { actor, card })
 }
 
 fn with_special(card: CardId, mix: &mut Mix) -> HandsCommand {

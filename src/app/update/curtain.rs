@@ -68,7 +68,11 @@ pub(super) fn tap(model: &mut Model, card: CardId) {
     }
     match purpose {
         Purpose::Hand | Purpose::DiscardOne => chosen.clear(),
-        Purpose::DiscardDown | Purpose::Offer { .. } | Purpose::Answer => {}
+        Purpose::DiscardDown
+        | Purpose::Offer { .. }
+        | Purpose::Answer
+        | Purpose::Give { .. }
+        | Purpose::Sort => {}
         Purpose::Agree => return,
     }
     chosen.push(card);

@@ -1,6 +1,6 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
-use super::{Effect, World, curtain, sheet_is, shelving, tasking, toast};
+use super::{Effect, World, curtain, matters, sheet_is, shelving, tasking, toast};
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
@@ -13,7 +13,7 @@ use crate::engine::name::{Name, NameFault};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
-use crate::engine::torg::command::{Command, DiceFrom, NewActor};
+use crate::engine::torg::command::{Command, DiceFrom, HandsCommand, NewActor};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{Action, Role, Setback, State};
 use crate::engine::torg::using::Use;
@@ -85,7 +85,7 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
     // What was typed stays, and its field says that it is too long.
     if let (
         Refusal::TooLong { .. },
-        Some(Sheet::Trade { .. } | Sheet::Note { .. } | Sheet::Setback { .. }),
+        Some(Sheet::Trade { .. } | Sheet::Note { .. } | Sheet::Setback { .. } | Sheet::Matter(_)),
     ) = (&refusal, &model.sheet)
     {
         return;
@@ -119,6 +119,10 @@ fn after(model: &mut Model, command: &Command) {
             | Command::JudgePosition { .. }
             | Command::JudgeDefence { .. }
             | Command::ChangeSettings { .. }
+            | Command::Hands {
+                what: HandsCommand::CountAmmunition { .. },
+                ..
+            }
     ) || tasking::keeps_sheet(command);
     let act_goes_on =
         view.action.is_some() && sheet_is(model, |sheet| matches!(sheet, Sheet::Act { .. }));
@@ -180,6 +184,7 @@ fn after(model: &mut Model, command: &Command) {
             text: String::new(),
         });
     }
+    matters::after(model, command, &view);
     after_curtain(model, command, view.ending.is_some());
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
         model.screen = Screen::Stage;
@@ -199,7 +204,19 @@ fn after_curtain(model: &mut Model, command: &Command, ending: bool) {
         | (Purpose::Agree, _) => true,
         (Purpose::Hand, _) => !ending,
         (
-            Purpose::DiscardDown | Purpose::DiscardOne | Purpose::Offer { .. } | Purpose::Answer,
+            Purpose::Sort,
+            Command::Hands {
+                what: HandsCommand::Sort { .. },
+                ..
+            },
+        ) => true,
+        (
+            Purpose::DiscardDown
+            | Purpose::DiscardOne
+            | Purpose::Offer { .. }
+            | Purpose::Answer
+            | Purpose::Give { .. }
+            | Purpose::Sort,
             _,
         ) => false,
     };
@@ -367,6 +384,16 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | Sheet::Trade { story: text, .. }
             | Sheet::Note { text },
         ) => *text = typed,
+        (Intent::TypedInSheet(typed), Sheet::Matter(matter)) => {
+            if let Some(text) = matter.text_mut() {
+                *text = typed;
+            }
+        }
+        (Intent::ToggledPerson(person), Sheet::Matter(matter)) => {
+            if let Some(chosen) = matter.chosen_mut() {
+                toggle(chosen, person);
+            }
+        }
         (Intent::TypedInSheet(typed), Sheet::Torang(_)) => {
             table::update::type_in(model, table::Spot::Text, typed);
         }
@@ -480,6 +507,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             Err(_) => vec![],
         },
         Sheet::Note { text } => want(model, Command::MakeNote { text }, world),
+        Sheet::Matter(matter) => matters::send(model, matter, world),
         Sheet::Join {
             role, text, begin, ..
         } => {

@@ -10,7 +10,8 @@ use crate::app::words::telling::{called, card_name, names};
 use crate::app::words::torg::{cards as count_cards, possessive, short_name};
 use crate::engine::seat::Seat;
 use crate::engine::torg::card::CardId;
-use crate::engine::torg::command::Command;
+use crate::engine::torg::card::CardName;
+use crate::engine::torg::command::{Command, HandsCommand};
 use crate::engine::torg::deck::Deck;
 use crate::engine::torg::view::{ActorView, CardView, PoolSlot, View};
 
@@ -94,10 +95,16 @@ pub fn secret(model: &Model) -> Option<Secret> {
             said!("What comes back", String),
             returned.cards.clone().unwrap_or_default(),
         ),
-        None => (
-            super::stage::hand_label(actor),
-            hand.iter().map(|held| held.card).collect(),
-        ),
+        None => {
+            // Leadership gives from hand and pool.
+            let gives = matches!(curtain.purpose, Purpose::Give { .. });
+            let pool = if gives { actor.pool.as_slice() } else { &[] };
+            let cards = hand.iter().chain(pool);
+            (
+                super::stage::hand_label(actor),
+                cards.map(|held| held.card).collect(),
+            )
+        }
     };
     Some(Secret {
         title,
@@ -163,6 +170,27 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
             .concat()
         }
         Purpose::DiscardOne => said!("One more may go, or none.", String),
+        Purpose::Give {
+            to: Some(to),
+            also: Some(also),
+        } => [
+            said!("The first card to "),
+            &called(view, to),
+            said!(", the second to "),
+            &called(view, also),
+            said!(". Hand and pool lie here."),
+        ]
+        .concat(),
+        Purpose::Give { to, .. } => {
+            let who = to.map_or_else(String::new, |to| called(view, to));
+            [
+                said!("Up to two cards for "),
+                &who,
+                said!(". Hand and pool lie here."),
+            ]
+            .concat()
+        }
+        Purpose::Sort => said!("Any number may go; then the hand is filled.", String),
         Purpose::Offer { to } => [said!("Choose what to offer "), &called(view, to), "."].concat(),
         Purpose::Answer | Purpose::Agree => view.trade.as_ref().map_or_else(String::new, |trade| {
             let offered = names(&view.deck, trade.offered.cards.as_deref().unwrap_or(&[]));
@@ -242,6 +270,36 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 },
             )],
         },
+        Purpose::Give { to, also } => {
+            let gifts = match (to, also, chosen.as_slice()) {
+                (Some(to), Some(also), [first, second]) => {
+                    vec![(to, vec![*first]), (also, vec![*second])]
+                }
+                (Some(to), _, cards) => vec![(to, cards.to_vec())],
+                (None, _, _) => vec![],
+            };
+            let label = ["Give ", &count_cards(chosen.len())].concat();
+            let what = HandsCommand::Give { gifts };
+            let actor = actor.id;
+            vec![wanted(label, Command::Hands { actor, what }).ready_if(!chosen.is_empty())]
+        }
+        Purpose::Sort => {
+            let label = if chosen.is_empty() {
+                said!("Keep all, fill the hand", String)
+            } else {
+                [
+                    said!("Discard "),
+                    &count_cards(chosen.len()),
+                    said!(", then fill"),
+                ]
+                .concat()
+            };
+            let what = HandsCommand::Sort {
+                cards: chosen.clone(),
+            };
+            let actor = actor.id;
+            vec![wanted(label, Command::Hands { actor, what })]
+        }
         Purpose::Offer { to } => {
             let label = ["Offer ", &count_cards(chosen.len())].concat();
             let command = Command::OfferTrade {
@@ -294,7 +352,13 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
         } else {
             Look::Plain
         };
-        buttons.push(Button::new(label("Lay"), look, lay()));
+        let late = view.deck.name(card) == Some(CardName::Escape) && view.hands.late.contains(&id);
+        let laying = Button::new(label("Lay"), look, lay());
+        buttons.push(if late {
+            laying.with_sub(said!("not the first card: it would not work"))
+        } else {
+            laying
+        });
     }
     if buttons.is_empty() {
         let play = ways(view, id, card).into_iter().next();

@@ -6,7 +6,7 @@ use super::telling::{called, card_name, names};
 use super::torg::{cards as count_cards, list, possessive, the_side};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardId, CardName, Side};
+use crate::engine::torg::card::{CardId, CardName, Kind, Side, Special};
 use crate::engine::torg::event::HandsEvent;
 use crate::engine::torg::hands::Form;
 use crate::engine::torg::refusal::HandsRefusal;
@@ -279,6 +279,24 @@ pub fn refusal(refusal: &HandsRefusal, view: &View, secret: bool) -> Words {
             const { Said::of("Nothing like it is prepared") },
             const { Said::of("It was used or put away.") },
         ),
+    }
+}
+
+/// What a special in a pool waits for.
+pub fn special_sub(name: CardName) -> &'static str {
+    match name.kind() {
+        Kind::Special(Special::Alertness) => {
+            said!("waits until something is missed that can be found")
+        }
+        Kind::Special(Special::Connection) => {
+            said!("waits until the story lets the contact appear")
+        }
+        Kind::Special(Special::Own) => said!("waits for the gamemaster"),
+        Kind::Special(Special::Subplot | Special::Martyr) => {
+            said!("a subplot: the gamemaster approves it, and says when it begins")
+        }
+        Kind::Special(Special::Campaign) => said!("makes a subplot last beyond the adventure"),
+        Kind::Enhancement => "",
     }
 }
 

@@ -143,6 +143,7 @@ pub fn pane(app: App, vm: &Stage) -> El {
                 .children(rows),
         )
         .child_if((!vm.note.is_empty()).then(|| p("everyone").say(&vm.note)))
+        .child(div("due foot").children(vm.foot.iter().map(|one| button(app, one, "btn-wide"))))
 }
 
 fn turn(app: App, row: &Row) -> El {

@@ -1,8 +1,9 @@
 //! The sheets that are lists: who takes part, what goes, what else can be done.
 
-use super::trades;
 use super::*;
+use super::{matters, trades};
 use crate::app::intent::Intent;
+use crate::app::matters::Matter;
 use crate::app::model::{AfterRound, Sheet};
 use crate::app::vm::stage::Bar;
 use crate::app::vm::{Button, Look, tasks};
@@ -15,7 +16,7 @@ use crate::engine::seat::ActorId;
 use crate::engine::table::Table;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::command::Command;
+use crate::engine::torg::command::{Command, HandsCommand};
 use crate::engine::torg::state::{ActionKind, Defence, Role, Setback};
 use crate::engine::torg::view::{ActorView, PoolSlot, View};
 
@@ -37,7 +38,7 @@ pub(super) fn switch(
 }
 
 #[inline(never)]
-fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
+pub(super) fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
     ListRow {
         label: label.into(),
         sub: sub.into(),
@@ -61,7 +62,8 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         } => target(view, *actor, *kind, *critical_moment),
         Sheet::BeginRounds { chosen } => begin_rounds(view, chosen),
         Sheet::CloseRound { then } => close_round(view, *then),
-        Sheet::Setback { side, text } => setback(*side, text),
+        Sheet::Setback { side, text } => setback(view, *side, text),
+        Sheet::Matter(matter) => matters::matter(view, matter)?,
         Sheet::TakePoolCards { chosen } => trades::take_pool_cards(view, chosen)?,
         Sheet::TradePartner { from } => trades::trade_partner(view, *from),
         Sheet::TradeCards {
@@ -255,7 +257,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
     }
 }
 
-fn setback(side: Side, text: &str) -> List {
+fn setback(view: &View, side: Side, text: &str) -> List {
     let generic = Intent::wanted(Command::ChooseSetback {
         side,
         setback: Setback::Generic,
@@ -266,11 +268,7 @@ fn setback(side: Side, text: &str) -> List {
             "Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side.",
             String
         ),
-        rows: vec![way(
-            const { Said::of("−5 on every action of theirs") },
-            const { Said::of("for this round, where nothing better fits") },
-            generic,
-        )],
+        rows: matters::setback_rows(view, side, text, generic),
         field: Some(Field {
             label: said!("What happens"),
             value: text.to_owned(),
@@ -341,7 +339,7 @@ fn scene_menu(view: &View) -> List {
     let piles = [
         &count_cards(view.deck_left),
         said!(" in the deck, "),
-        &view.discard.len().to_string(),
+        &view.discarded.to_string(),
         said!(" discarded, "),
         &view.action_stack.len().to_string(),
         said!(" flipped"),
@@ -352,6 +350,18 @@ fn scene_menu(view: &View) -> List {
         Intent::Asked(Sheet::Piles),
     ));
     rows.extend(tasks::ways(view));
+    rows.push(way(
+        const { Said::of("Specials that wait") },
+        const { Said::of("Alertness, Connection and subplots in pools") },
+        Intent::Asked(Sheet::Matter(Matter::Tray)),
+    ));
+    rows.push(way(
+        const { Said::of("Prepared setbacks") },
+        const { Said::of("for the gamemaster’s eyes") },
+        Intent::Asked(Sheet::Matter(Matter::Prepared {
+            text: String::new(),
+        })),
+    ));
     rows.push(way(
         "A note",
         said!("for the chronicle"),
@@ -508,6 +518,13 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
                 Intent::wanted(Command::JudgeContribution { actor: id, helped }),
             ));
         }
+    }
+    if actor.out.is_some() {
+        rows.push(way(
+            const { Said::of("Somebody helps") },
+            const { Said::of("back in the fight") },
+            matters::about(id, HandsCommand::Help),
+        ));
     }
     if view.in_rounds && !actor.takes_part {
         rows.push(way(

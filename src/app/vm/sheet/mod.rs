@@ -2,6 +2,7 @@
 
 mod acting;
 mod lists;
+mod matters;
 mod person;
 mod trades;
 
@@ -291,6 +292,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         | Sheet::Leave { .. }
         | Sheet::Note { .. }
         | Sheet::Remove { .. }
+        | Sheet::Matter(_)
         | Sheet::Torang(_) => SheetVm::List(lists::list(&view, table, sheet)?),
     })
 }

@@ -5,7 +5,8 @@ use super::*;
 use crate::app::intent::Intent;
 use crate::app::words::book::said;
 use crate::app::words::torg::{possessive, short_name, standing};
-use crate::engine::torg::command::Command;
+use crate::engine::torg::command::{Command, HandsCommand};
+use crate::engine::torg::hands::{HANDFUL, MOST_AMMUNITION};
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::state::{Condition, Figures, Role};
 use crate::engine::torg::view::ActorView;
@@ -87,6 +88,19 @@ pub(super) fn person(actor: &ActorView) -> Person {
     stepper("Toughness", figures.toughness, &|toughness| Figures {
         toughness,
         ..figures
+    });
+    let count = |rounds| matters::about(id, HandsCommand::CountAmmunition { rounds });
+    steppers.push(Stepper {
+        label: "Ammunition",
+        value: actor
+            .ammunition
+            .map_or_else(|| "–".to_owned(), |rounds| rounds.to_string()),
+        less: actor.ammunition.map(|rounds| count(rounds.checked_sub(1))),
+        more: match actor.ammunition {
+            None => Some(count(Some(HANDFUL))),
+            Some(MOST_AMMUNITION..) => None,
+            Some(rounds) => Some(count(Some(rounds + 1))),
+        },
     });
     let mut toggles = Vec::new();
     for (label, on, next) in [

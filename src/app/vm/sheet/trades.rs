@@ -12,6 +12,7 @@ use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::deck::Deck;
+use crate::engine::torg::settings::TakeSpecials;
 use crate::engine::torg::view::{Shown, View};
 
 use super::lists::{lit, too_long};
@@ -27,7 +28,11 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
     let must = usize::from(removal.cards);
     Some(List {
         title: [&count_cards(must), " from ", &called(view, hero.id)].concat(),
-        text: said!("The gamemaster chooses which. Specials stay.", String),
+        text: if view.settings.is(TakeSpecials::No) {
+            said!("The gamemaster chooses which. Specials stay.", String)
+        } else {
+            said!("The gamemaster chooses which.", String)
+        },
         rows,
         field: None,
         buttons: vec![

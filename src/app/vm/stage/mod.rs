@@ -1,9 +1,11 @@
 //! The stage: the card in force, what else is, and who acts.
 
 pub mod card;
+pub mod matters;
 pub mod rows;
 
 pub use card::{ActionCard, STEPS, SideEntry, Task, gamemaster_end};
+pub use matters::{next_question, sorts};
 pub use rows::{ActionButton, Board, PoolChip, Progress, Row, actions, pool_chip};
 
 use crate::app::intent::Intent;
@@ -44,6 +46,8 @@ pub struct Stage {
     pub deck: Deck,
     /// What the gamemaster has still to settle: opens the sheet for it.
     pub due: Vec<Button>,
+    /// What lies there to be looked at.
+    pub foot: Vec<Button>,
     /// The dramatic tasks.
     pub tasks: Vec<crate::app::vm::tasks::Strip>,
     pub undo_ready: bool,
@@ -103,6 +107,7 @@ pub fn stage(model: &Model) -> Option<Stage> {
         note: note.to_owned(),
         deck: deck(&view),
         due: due(&view),
+        foot: matters::foot(&view),
         tasks: crate::app::vm::tasks::strips(&view),
         undo_ready: table.chronicle().before_last::<Torg>().is_some(),
     })
@@ -190,6 +195,18 @@ fn chips(view: &View) -> Vec<Chip> {
                 said!("until lifted"),
             );
         }
+        if let Some(why) = &actor.out {
+            let text = if why.is_empty() {
+                [name, said!(": out of the fight")].concat()
+            } else {
+                why.clone()
+            };
+            chip(Bar::Gamemaster, text, said!("until helped"));
+        }
+        if let Some(rounds) = actor.ammunition {
+            let left = [name, said!(": ammunition "), &rounds.to_string()].concat();
+            chip(Bar::None, left, said!("rounds left"));
+        }
         if actor.condition.knocked_down {
             chip(
                 Bar::None,
@@ -269,6 +286,7 @@ fn due(view: &View) -> Vec<Button> {
             Intent::wanted(Command::DropTrade),
         ));
     }
+    due.extend(matters::due(view));
     due.extend(may_lay(view));
     due
 }
