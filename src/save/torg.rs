@@ -68,6 +68,7 @@ kinds! { Event {
     Scheme { what } = "scheme",
     Task { lead, what } = "task",
     BoxFlipped { card, under_top } = "box_flipped",
+    Story { what } = "story",
     SceneEnding { is_final, picked_up, excess } = "scene_ending",
     DiscardedDown { actor, cards } = "discarded_down",
     DiscardedOne { actor, card } = "discarded_one",
@@ -85,6 +86,7 @@ words! {
     TurnEnd { Acted = "acted", Passed = "passed" }
     DrawnFor {
         Approved = "approved", Inspiration = "inspiration", Refill = "refill", Joining = "joining",
+        Subplot = "subplot",
         Deal = "deal",
     }
     Approvable {
@@ -357,6 +359,7 @@ pub mod carry;
 mod dealing;
 pub mod deck_file;
 mod hands;
+mod story;
 mod task;
 #[cfg(test)]
 mod tests;

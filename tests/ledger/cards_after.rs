@@ -348,16 +348,19 @@ fn the_helpless() {
         (none, false, false),
         (all, true, true),
     ] {
-        let mut play = answers(settings)
-            .condition(h(1), out)
-            .pool(1, &[Adrenalin, Supporter, Drama, Rally, Martyr])
-            .in_round(QUIET, Approved::Any);
+        let laid = |names| {
+            let given = answers(settings).condition(h(1), out).pool(1, names);
+            given.in_round(QUIET, Approved::Any)
+        };
+        // A sacrifice needs nobody's leave.
+        let mut play = laid(&[Martyr]);
+        play.ok(play.play(1, Martyr));
+        let mut play = laid(&[Adrenalin, Supporter, Drama, Rally]);
         play.ok(declare(h(2), ATTACK));
         for (name, may) in [
             (Adrenalin, needs),
             (Supporter, needs),
             (Drama, free),
-            (Martyr, true),
             (Rally, free),
         ] {
             if may {

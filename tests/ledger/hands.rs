@@ -97,7 +97,7 @@ fn specials_work_when_the_gamemaster_lets_them() {
 fn a_martyr_is_the_player_s_own() {
     let mut play = Given::heroes(3).pool(1, &[Martyr]).table();
     play.ok(play.play(1, Martyr));
-    assert_eq!(play.pile(Zone::Discard), 1);
+    assert_eq!(play.pile(Zone::Discard), 5, "the dead hero’s hand too");
     let mut play = Given::heroes(3).hand(1, &[Martyr]).table();
     play.no(play.play(1, Martyr), "DD-380");
 }
@@ -221,11 +221,13 @@ fn rounds_lock_the_hands() {
 
 #[test]
 fn specials_are_laid_out_in_free_play() {
-    let names: &[CardName] = &[Alertness, Connection, Romance, Martyr, Campaign];
-    let mut play = Given::heroes(1).hand(1, names).table();
-    for (count, name) in names.iter().enumerate() {
-        play.ok(play.lay(1, *name));
-        assert_eq!(play.pool(1), count + 1);
+    for subplot in [Romance, Martyr] {
+        let names: &[CardName] = &[Alertness, Connection, Campaign, subplot];
+        let mut play = Given::heroes(1).hand(1, names).table();
+        for (count, name) in names.iter().enumerate() {
+            play.ok(play.lay(1, *name));
+            assert_eq!(play.pool(1), count + 1);
+        }
     }
     let mut play = Given::heroes(1).hand(1, &[Hero]).table();
     play.ruled(play.lay(1, Hero), &["DD-034"]);

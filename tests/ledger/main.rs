@@ -7,6 +7,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod adventures;
 mod approved;
 mod cards_after;
 mod cards_roll;
@@ -20,6 +21,7 @@ mod gifts;
 mod given;
 mod hands;
 mod hindrances;
+mod lasting;
 mod lines;
 mod party;
 mod play;
@@ -29,6 +31,7 @@ mod scene_end;
 mod schemes;
 mod setback;
 mod sides;
+mod subplots;
 mod task;
 mod task_chance;
 mod task_options;

@@ -6,6 +6,8 @@ mod decks;
 mod hands;
 #[path = "some.rs"]
 mod some;
+#[path = "story.rs"]
+mod story;
 #[path = "tasks.rs"]
 mod tasks;
 #[path = "using.rs"]
@@ -133,6 +135,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
         };
     }
     if let Some(command) = using::sensible(state, mix) {
+        return command;
+    }
+    if let Some(command) = story::sensible(state, mix) {
         return command;
     }
     if let Some(command) = tasks::sensible(state, mix) {
@@ -394,7 +399,7 @@ impl WithOwnCard for Command {
 fn anything(state: &State, mix: &mut Mix) -> Command {
     let (actor, other) = (anybody(state, mix), anybody(state, mix));
     let card = any_card(state, mix, actor);
-    match mix.below(50) {
+    match mix.below(53) {
         0 => an_opening(mix),
         1 | 2 => Command::Join {
             actor: newcomer("Newcomer", some_role(mix)),
@@ -497,9 +502,10 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
             card: Some(card).filter(|_| !mix.one_in(3)),
         },
         43 | 44 => tasks::anything(state, mix, actor),
+        46 | 47 => story::anything(state, mix, actor),
         45 => Command::FlipBox,
-        46 => decks::anything(state, mix, actor),
-        47 | 48 => hands::anything(actor, card, mix),
+        48 | 49 => hands::anything(actor, card, mix),
+        50 => decks::anything(state, mix, actor),
         _ => Command::BeginAct,
     }
 }

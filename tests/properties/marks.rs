@@ -14,6 +14,7 @@ use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::settings::{Edition, Settings};
 use rising_action::engine::torg::state::State;
+use rising_action::engine::torg::story::StoryEvent;
 use rising_action::engine::{Game, Unveiled};
 use rising_action::save::GameKind;
 use rising_action::save::file;
@@ -57,7 +58,11 @@ fn learns(before: &State, event: &Event, after: &State) -> Learns {
             .next()
             .is_some()
     };
-    if more(Seat::Table) || matches!(event, Event::CardRevealed { .. }) {
+    let dramas_shown = matches!(
+        event,
+        Event::Story { what: StoryEvent::ActEnding { dramas, .. } } if !dramas.is_empty()
+    );
+    if more(Seat::Table) || dramas_shown || matches!(event, Event::CardRevealed { .. }) {
         return Learns::Everybody;
     }
     let cast = after.cast.iter().map(|actor| actor.id);
@@ -92,11 +97,14 @@ fn event_tells(event: &Event, learns: &Learns) {
     assert!(right, "{event:?}: {learns:?}, not {told:?}");
 }
 
-/// It stands for more than it can tell: whose cards lay open, or how many hands came back.
+/// It stands for more than it can tell: whose cards lay open, how many hands came back, what a new adventure deals.
 fn tells_all(event: &Event) -> bool {
     matches!(
         event,
         Event::ActorLeft { .. }
+            | Event::Story {
+                what: StoryEvent::Sacrificed { .. } | StoryEvent::AdventureBegan { .. }
+            }
             | Event::Deck {
                 what: DeckEvent::Restored { .. }
             }

@@ -12,6 +12,7 @@ use rising_action::engine::torg::dealing::DeckEvent;
 use rising_action::engine::torg::event::{Event, HandsEvent};
 use rising_action::engine::torg::piles::{Piles, Zone};
 use rising_action::engine::torg::state::State;
+use rising_action::engine::torg::story::StoryEvent;
 use rising_action::engine::torg::told::tell;
 use rising_action::engine::torg::using::Used;
 
@@ -165,6 +166,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
             | Used::FirstRollPlain { .. }
             | Used::StoodUp { .. } => {}
         },
+        Event::Story { what } => exchanged_story(what, exchange),
         // No cards are named in these.
         Event::Deck {
             what: DeckEvent::Brought { .. } | DeckEvent::Printed | DeckEvent::Owed { .. },
@@ -209,6 +211,36 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::TradeDropped => {}
     }
     other
+}
+
+fn exchanged_story(what: &mut StoryEvent, exchange: &Exchange) {
+    match what {
+        StoryEvent::Disallowed { card, .. }
+        | StoryEvent::TurnedIn { card, .. }
+        | StoryEvent::Compensated { card, .. }
+        | StoryEvent::CampaignAsked { card, .. }
+        | StoryEvent::CampaignRefused { card, .. }
+        | StoryEvent::Campaigned { card, .. } => *card = one(*card, exchange),
+        StoryEvent::Sacrificed { cards, .. } => *cards = all(cards, exchange),
+        StoryEvent::Suggested { .. }
+        | StoryEvent::Accepted { .. }
+        | StoryEvent::Activated { .. }
+        | StoryEvent::Noted { .. }
+        | StoryEvent::Revealed { .. }
+        | StoryEvent::Ignored { .. }
+        | StoryEvent::FitSet { .. }
+        | StoryEvent::CampaignAgreed
+        | StoryEvent::CampaignDeclined
+        | StoryEvent::ActEnding { .. }
+        | StoryEvent::Judged { .. }
+        | StoryEvent::ActEnded { .. }
+        | StoryEvent::HandSizeSet { .. }
+        | StoryEvent::AwardSet { .. }
+        | StoryEvent::Deducted { .. }
+        | StoryEvent::AdventureEnded { .. }
+        | StoryEvent::AdventureBegan { .. }
+        | StoryEvent::SittingBegan => {}
+    }
 }
 
 fn exchange_hands(what: &mut HandsEvent, exchange: &Exchange) {

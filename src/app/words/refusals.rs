@@ -11,6 +11,7 @@ use crate::engine::name::{LONGEST_TEXT, Name};
 use crate::engine::torg::MOST_ACTORS;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::refusal::{HandsRefusal, Refusal};
+use crate::engine::torg::story::StoryRefusal;
 use crate::engine::torg::view::View;
 use crate::save::StorageFault;
 use crate::save::file::FileFault;
@@ -42,6 +43,7 @@ pub fn tells_the_kind(refusal: &Refusal) -> bool {
             | Refusal::WrongMoment { .. }
             | Refusal::NotForCriticalMoment { .. }
             | Refusal::GamemasterActivates { .. }
+            | Refusal::Story(StoryRefusal::Limit { .. } | StoryRefusal::NothingToCampaign)
             | Refusal::Hands(HandsRefusal::NotDramatic { .. } | HandsRefusal::EscapeLate { .. })
     ) || matches!(refusal, Refusal::Use(against) if against.tells_the_kind())
 }
@@ -252,6 +254,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::WayOpen { .. } => words(const { Said::of("Nothing stands in the way") }, const { Said::of("The task can go on as it is.") }),
         Refusal::WayRefused { .. } => words(const { Said::of("One idea a round") }, const { Said::of("The last one did not convince. The next flip is time for another.") }),
         Refusal::NoProposal { lead } => words(said!("Nothing was proposed"), [&who(*lead), said!(" has to say first how to go on.")].concat()),
+        Refusal::Story(refusal) => super::story::refusal(*refusal, view, secret),
         Refusal::DiscardCount { must: 0 } => words(const { Said::of("Down to a full hand") }, const { Said::of("This hand is not above a full one: nothing has to go.") }),
         Refusal::DiscardCount { must } => words(
             said!("Down to a full hand"),

@@ -1,7 +1,7 @@
 //! The chronicle in sentences: what an event says to a seat that may be told of it.
 
 use super::torg::{cards as count_cards, counted, did, list, outcome, signed, the_side};
-use super::{cards, decks, hands, tasks, using};
+use super::{cards, decks, hands, story, tasks, using};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
@@ -74,12 +74,14 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             time,
         } => tasks::opened(*lead, skill, *steps, *time, view),
         Told::TaskTried { attempt, under } => tasks::tried(*attempt, *under),
+        Told::Noted { subplot } => story::noted(*subplot, view),
         Told::TaskTimeSet { lead, time } => tasks::time_set(*lead, *time, view),
         Told::Drew { actor, card, why } => {
             let what = card.map_or_else(|| "a card".to_owned(), |card| card_name(&view.deck, card));
             let after = match why {
                 DrawnFor::Approved => said!(" for an approved action."),
                 DrawnFor::Inspiration => said!(", inspired."),
+                DrawnFor::Subplot => said!(" for a subplot."),
                 DrawnFor::Refill | DrawnFor::Joining | DrawnFor::Deal => ".",
             };
             [&who(actor), " drew ", &what, after].concat()
@@ -358,6 +360,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             return Some([&who(actor), " used ", &card_name(&view.deck, *card), "."].concat());
         }
         Event::Used { what } => return using::sentence(what, view),
+        Event::Story { what } => return story::sentence(what, view),
         Event::Deck { what } => return decks::sentence(what, view),
         Event::Hands { actor, what } => return hands::sentence(*actor, what, view),
         Event::SetbackChosen {

@@ -5,6 +5,7 @@ use super::dealing::DeckCommand;
 use super::roll::{Skill, Standing};
 use super::settings::{Edition, Settings};
 use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone};
+use super::story::StoryCommand;
 use super::task::{Attempt, TaskOutcome, TaskStep, Way};
 use super::using::Use;
 use crate::engine::name::Name;
@@ -181,6 +182,9 @@ pub enum Command {
     /// Flip a card for its box alone, to let it choose between things (DD-252).
     FlipBox,
 
+    /// Do something about the story: a subplot, the act or the adventure.
+    Story { what: StoryCommand },
+
     /// End the scene: pick up pools and begin the discards (section 4.5).
     EndScene { is_final: bool },
     /// Come down to a full hand.
@@ -190,6 +194,7 @@ pub enum Command {
         actor: ActorId,
         card: Option<CardId>,
     },
-    /// Begin a new act after a scene has ended: critical moments are back (DD-104).
+    /// Begin a new act after a scene has ended: critical moments are back (DD-104). Where subplots were accepted, the first time
+    /// asks about each of them, the second pays (section 4.6).
     BeginAct,
 }

@@ -8,6 +8,7 @@ use super::settings::{Edition, Settings};
 use super::state::{
     ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until,
 };
+use super::story::StoryEvent;
 use super::task::{Attempt, Check, TaskOutcome, TaskStep, Way};
 use super::using::Used;
 use crate::engine::name::Name;
@@ -210,6 +211,9 @@ pub enum Event {
     /// A card was flipped for its box alone (DD-252). `under_top`: it went under the card in force, which stays so.
     BoxFlipped { card: CardId, under_top: bool },
 
+    /// Something happened to the story: to a subplot, an act or the adventure.
+    Story { what: StoryEvent },
+
     // The end of a scene
     /// Pools were picked up, specials left lying; the discards begin (DD-093, DD-094).
     SceneEnding {
@@ -300,4 +304,6 @@ pub enum DrawnFor {
     Refill,
     /// Joined in the middle of an adventure.
     Joining,
+    /// A subplot that was turned in, disallowed or discarded (DD-355, DD-356).
+    Subplot,
 }

@@ -14,11 +14,17 @@ use super::using::{Before, Speech};
 mod changes;
 mod deck;
 mod hands;
+mod story;
 mod task;
 mod using;
 
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
+    happen(state, event);
+    story::follow(state, event);
+}
+
+fn happen(state: &mut State, event: &Event) {
     match event {
         Event::TableOpened {
             title,
@@ -29,6 +35,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.edition = *edition;
             state.settings = *settings;
             state.act = 1;
+            state.story.adventure = 1;
             state.scene.number = 1;
         }
         Event::ActorJoined {
@@ -456,6 +463,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
         }
 
+        Event::Story { what } => story::evolve(state, what),
         Event::Hands { actor, what } => hands::evolve(state, *actor, what),
         Event::Scheme { what } => hands::scheme(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
@@ -494,6 +502,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                     actor: *actor,
                     excess: *excess,
                     optional_done: false,
+                    owed: 0,
                 })
                 .collect();
             state.ending = Some(Ending {
@@ -528,7 +537,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
             state.act = *act;
             hands::scene_over(state);
-            state.ending = None;
+            state.story.finale = state.ending.take().is_some_and(|ending| ending.is_final);
             state.tasks.retain(Task::is_open);
             state.scene = Scene {
                 number: *scene,

@@ -15,6 +15,7 @@ pub mod refusal;
 pub mod roll;
 pub mod settings;
 pub mod state;
+pub mod story;
 pub mod task;
 pub mod timing;
 pub mod told;
@@ -33,6 +34,7 @@ pub use decide::{
 use event::{Event, HandsEvent};
 use refusal::Refusal;
 use state::State;
+use story::StoryEvent;
 use view::View;
 
 /// The game of Torg.
@@ -92,6 +94,16 @@ impl Game for Torg {
             {
                 Unveiled::ToAll
             }
+            Event::Story {
+                what:
+                    StoryEvent::TurnedIn { .. }
+                    | StoryEvent::Sacrificed { .. }
+                    // The deal that follows gives everybody cards.
+                    | StoryEvent::AdventureBegan { .. },
+            } => Unveiled::ToAll,
+            Event::Story {
+                what: StoryEvent::ActEnding { dramas, .. },
+            } if !dramas.is_empty() => Unveiled::ToAll,
             Event::Hands { what, .. } => hands_unveil(what),
             Event::Drawn { actor, .. } => Unveiled::For(*actor),
             // Each looks at what the other holds out before saying yes or no.

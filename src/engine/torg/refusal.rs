@@ -2,6 +2,7 @@
 
 use super::card::{CardId, CardName, Step};
 use super::dealing::DeckRefusal;
+use super::story::StoryRefusal;
 use super::using::Against;
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::{RuleId, dd, tc};
@@ -173,6 +174,8 @@ pub enum Refusal {
     /// No way was proposed.
     NoProposal { lead: ActorId },
 
+    /// Something about the story.
+    Story(StoryRefusal),
     /// The deck says no.
     Deck(DeckRefusal),
 
@@ -246,6 +249,7 @@ impl Refuse for Refusal {
             Self::WayRefused { .. } => Some(dd(232)),
             Self::ProblemOffersNone => Some(dd(235)),
             Self::TaskLead { .. } => Some(dd(244)),
+            Self::Story(refusal) => Some(refusal.rule()),
             Self::DiscardCount { .. } => Some(dd(95)),
             Self::OneMoreOnly { .. } => Some(dd(96)),
             Self::OthersDiscarding { .. } => Some(dd(97)),
@@ -267,6 +271,7 @@ impl Refuse for Refusal {
 
     fn can_be_overruled(&self) -> bool {
         match self {
+            Self::Story(refusal) => refusal.can_be_overruled(),
             Self::Hands(of) => of.can_be_overruled(),
             Self::HandLocked { .. }
             | Self::WrongPlay { .. }

@@ -7,6 +7,7 @@ use super::hands::{Form, Hands};
 use super::piles::{Piles, Zone};
 use super::roll::{OnRoll, Standing};
 use super::settings::{Edition, Settings};
+use super::story::Story;
 use super::task::Task;
 use super::using::{Before, Raise, Speech, Suspended};
 use crate::engine::name::Name;
@@ -63,6 +64,8 @@ pub struct State {
     pub hands: Hands,
     /// Cards of glory that count for the award at the adventure's end (DD-110, DD-281).
     pub glories: u16,
+    /// Subplots, and how far the adventure is.
+    pub story: Story,
 }
 
 /// Who somebody is in the story.
@@ -397,6 +400,8 @@ pub struct EndingSeat {
     pub excess: u8,
     /// Whether the one further discard has been used or passed (DD-096).
     pub optional_done: bool,
+    /// Cards that come after the refill, for subplots that were discarded.
+    pub owed: u8,
 }
 
 /// The end-of-scene steps after picking up.

@@ -3,6 +3,7 @@
 use super::card::{CardId, TaskBox};
 use super::dealing::DeckEvent;
 use super::event::{DrawnFor, Event, HandsEvent, SchemeEvent, TaskEvent};
+use super::story::{StoryEvent, SubplotId};
 use super::task::Attempt;
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
@@ -65,6 +66,8 @@ pub enum Told<'a> {
     },
     /// A lead tries something; what it takes is for the gamemaster to tell.
     TaskTried { attempt: Attempt, under: TaskBox },
+    /// The gamemaster keeps something in mind about a subplot; what it is, nobody reads before it is revealed (DD-366).
+    Noted { subplot: SubplotId },
     /// A task's time was set.
     TaskTimeSet { lead: ActorId, time: TaskTime },
 }
@@ -156,6 +159,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
                 .then_some((offered.as_slice(), returned.as_slice())),
             story: story.as_deref().unwrap_or_default(),
         },
+        Event::Story { what } => tell_story(event, what),
         Event::Hands {
             actor,
             what:
@@ -275,5 +279,14 @@ fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent, seat: Sea
         | TaskEvent::WayRefused
         | TaskEvent::CheckWiped
         | TaskEvent::Ended { .. } => Told::Open(event),
+    }
+}
+
+/// The stage lies open on the table, so the gamemaster's note is told to no seat.
+fn tell_story<'a>(event: &'a Event, what: &'a StoryEvent) -> Told<'a> {
+    if let StoryEvent::Noted { subplot, .. } = what {
+        Told::Noted { subplot: *subplot }
+    } else {
+        Told::Open(event)
     }
 }

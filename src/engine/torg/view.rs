@@ -22,8 +22,11 @@ use super::using::Raise;
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
+mod story;
 mod using;
 
+use story::story_view;
+pub use story::{ClosingView, StoryView, SubplotView};
 pub use using::Using;
 
 /// The table as one seat sees it.
@@ -61,6 +64,7 @@ pub struct View {
     pub removal: Option<Removal>,
     pub ending: Option<EndingView>,
     pub tasks: Vec<TaskView>,
+    pub story: StoryView,
     pub hands: HandsView,
     /// The boxes that may come, for the chances of a task.
     pub outlook: Outlook,
@@ -300,6 +304,7 @@ pub fn view(state: &State, seat: Seat) -> View {
             .iter()
             .map(|task| task_view(state, task, seat))
             .collect(),
+        story: story_view(state, seat),
         hands: hands_view(state, seat),
         outlook: Outlook::of(state, seat),
         using: using::using(state),

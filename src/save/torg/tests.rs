@@ -16,6 +16,7 @@ use crate::engine::torg::event::{HandsEvent, SchemeEvent, TaskEvent};
 use crate::engine::torg::hands::Form;
 use crate::engine::torg::settings::FlurryOrder;
 use crate::engine::torg::state::Setback;
+use crate::engine::torg::story::StoryEvent;
 use crate::engine::torg::using::Used;
 
 fn name(text: &str) -> Name {
@@ -321,6 +322,9 @@ fn events() -> Vec<Event> {
         Event::Task {
             lead: other,
             what: TaskEvent::Complicated { by: 1 },
+        },
+        Event::Story {
+            what: StoryEvent::AwardSet { base: 9 },
         },
         Event::BoxFlipped {
             card,

@@ -1,5 +1,6 @@
 //! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156, section 3.16.1).
 
+use super::story::against_subplot;
 use super::using::{may_flip_another, may_keep};
 use super::{Decided, Play, against_anything};
 use crate::engine::seat::ActorId;
@@ -9,12 +10,14 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::{HandsRefusal, Refusal};
 use crate::engine::torg::roll::DieTotal;
 use crate::engine::torg::settings::{
-    AbsentCards, CommitFree, ConfusedCritical, CriticalCards, CriticalChoice, EscapeLate,
-    EscapeTransfer, GloryNumber, HasteInterrupt, HelplessCards, LastingZone, SupporterAlly,
+    AbsentCards, CommitFree, ConfusedCritical, ConfusedMartyr, CriticalCards, CriticalChoice,
+    EscapeLate, EscapeTransfer, GloryNumber, HasteInterrupt, HelplessCards, LastingZone,
+    MartyrState, SupporterAlly,
 };
 use crate::engine::torg::state::{
     Action, ActionStage, Actor, Contribution, EndedAction, Outcome, Role, State, Tone,
 };
+use crate::engine::torg::story::{Stage, Subplot};
 use crate::engine::torg::timing::{Lasting, SIXTY, Window};
 use crate::engine::torg::using::Against;
 
@@ -61,6 +64,9 @@ impl Play<'_> {
         self.hero(id)?;
         self.held(id, card)?;
         self.no_scene_ending()?;
+        if self.state.deck.name(card) == Some(CardName::Martyr) {
+            return self.sacrifice(id, card, "", None);
+        }
         for refusal in against_playing(&self.state, id, card) {
             self.judge.overrule(refusal)?;
         }
@@ -82,7 +88,7 @@ impl Play<'_> {
     }
 
     /// The card is in that hero's hand or pool.
-    fn held(&self, id: ActorId, card: CardId) -> Decided {
+    pub(super) fn held(&self, id: ActorId, card: CardId) -> Decided {
         self.lies_in(card, Zone::Pool(id))
             .or_else(|_| self.lies_in(card, Zone::Hand(id)))
     }
@@ -118,8 +124,11 @@ pub(in crate::engine::torg) fn may_play(
     if let Some(refusal) = against_anything(state) {
         return Err(refusal);
     }
+    let alone = state.deck.name(card) == Some(CardName::Martyr) && state.heroes().count() == 1;
+    let heir_first = alone.then_some(Refusal::NoHeroes);
     against_playing(state, id, card)
         .into_iter()
+        .chain(heir_first)
         .next()
         .map_or(Ok(()), Err)
 }
@@ -127,6 +136,12 @@ pub(in crate::engine::torg) fn may_play(
 /// What stands against moving a card from hand to pool: in free play only specials are laid out (DD-034), before the first
 /// flip a starting pool (DD-059 … DD-061), in a round one card after acting (DD-050 … DD-054).
 fn against_laying(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
+    let mut against = against_place(state, id, card);
+    against.extend(against_subplot(state, id, card));
+    against
+}
+
+pub(super) fn against_place(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     if state.conflict.is_none() {
         return if state.deck.is_special(card) {
             vec![]
@@ -175,7 +190,7 @@ fn against_late_escape(state: &State, actor: &Actor, card: CardId) -> Option<Ref
 }
 
 /// What stands against using a card: where it lies (DD-065), confusion (DD-152), the kind of play and the moment (3.16.1).
-fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
+pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     let Some(name) = state.deck.name(card) else {
         return vec![Refusal::CardElsewhere { card }];
     };
@@ -202,7 +217,8 @@ fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
         }
         // Specials are the gamemaster's to let work (DD-157), a martyr's sacrifice is always free.
         let free = in_hand && critical && state.settings.is(ConfusedCritical::Free);
-        if confused && !special && !free {
+        let blocked = name == CardName::Martyr && state.settings.is(ConfusedMartyr::Blocked);
+        if confused && (!special || blocked) && !free {
             against.push(Refusal::Confused);
         }
     }
@@ -320,7 +336,12 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
         Window::WhileActionLeft => {
             has_turn_left(state, id) && state.action.is_none() && state.suspended.is_empty()
         }
-        Window::LaidOwnersChoice => state.piles.lies_in(card, Zone::Pool(id)),
+        Window::LaidOwnersChoice => {
+            let active =
+                |subplot: &Subplot| subplot.card == Some(card) && subplot.stage == Stage::Active;
+            state.piles.lies_in(card, Zone::Pool(id))
+                && (state.settings.is(MartyrState::Pool) || state.story.subplots.iter().any(active))
+        }
     };
     if open {
         Ok(())

@@ -133,8 +133,14 @@ impl Play<'_> {
         self.lapse_trade_of(cards);
         let all = self.sorting();
         let cards = cards.to_vec();
-        self.push_hands(id, HandsEvent::Sorted { cards });
+        self.push_hands(
+            id,
+            HandsEvent::Sorted {
+                cards: cards.clone(),
+            },
+        );
         self.refill_if_sorted(&all);
+        self.make_up_for(id, &cards);
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 //! A decision is written as a play on a scratch copy: each event is made so at once, and what follows reads the state it led to.
 
 mod acting;
+mod adventure;
 mod cards;
 mod deck;
 mod hands;
@@ -10,6 +11,7 @@ mod people;
 mod rounds;
 mod scene_end;
 mod setbacks;
+mod story;
 mod tasks;
 mod trading;
 mod using;
@@ -29,6 +31,7 @@ use crate::engine::ruling::Judge;
 use crate::engine::seat::ActorId;
 
 pub(in crate::engine::torg) use acting::{against_acting, critical_moment_used, villain_skill};
+pub(in crate::engine::torg) use adventure::{award_of, most_deducted};
 pub(in crate::engine::torg) use cards::{may_lay, may_play};
 pub use people::{MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
 pub(in crate::engine::torg) use tasks::may_try;
@@ -145,6 +148,7 @@ impl Play<'_> {
             Command::Task { lead, what } => self.task(*lead, what),
             Command::FlipBox => self.flip_box(),
 
+            Command::Story { what } => self.story(what),
             Command::EndScene { is_final } => self.end_scene(*is_final),
             Command::DiscardDown { actor, cards } => self.discard_down(*actor, cards),
             Command::DiscardOne { actor, card } => self.discard_one(*actor, *card),
@@ -274,6 +278,5 @@ fn against_anything(state: &State) -> Option<Refusal> {
             rally: open.is_rally(),
         })
     });
-    let ending = state.ending.as_ref().map(|_| Refusal::SceneEnding);
-    ending.or(sorting)
+    state.pause().or(sorting)
 }

@@ -3,6 +3,7 @@
 use super::{Decided, Play};
 use crate::engine::name::{LONGEST_TEXT, is_too_long};
 use crate::engine::seat::ActorId;
+use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::NewActor;
 use crate::engine::torg::dealing::Opening;
 use crate::engine::torg::event::{DrawnFor, Event};
@@ -74,20 +75,27 @@ impl Play<'_> {
     pub(super) fn join(&mut self, new: &NewActor) -> Decided {
         self.open()?;
         room_for(&self.state, new.role, 1)?;
-        self.no_scene_ending()?;
+        if !self.state.story.between {
+            self.no_scene_ending()?;
+        }
+        self.arrive(new);
+        Ok(())
+    }
+
+    /// Somebody comes in, into the conflict too; a hero is dealt a hand, unless the next adventure will.
+    pub(super) fn arrive(&mut self, new: &NewActor) {
         let actor = self.enter(new);
         if self.state.conflict.is_some() {
             self.push(Event::ConflictJoined { actor });
         }
         match new.role {
-            Role::Hero => {
+            Role::Hero if !self.state.story.between => {
                 for _ in 0..self.state.hand_size.unwrap_or(0) {
                     self.draw(actor, DrawnFor::Joining);
                 }
             }
-            Role::Ally | Role::Villain => {}
+            Role::Hero | Role::Ally | Role::Villain => {}
         }
-        Ok(())
     }
 
     pub(super) fn leave(&mut self, id: ActorId) -> Decided {
@@ -103,15 +111,19 @@ impl Play<'_> {
         {
             return Err(Refusal::ActionOpen { actor: id });
         }
-        let piles = &self.state.piles;
-        let cards = [Zone::InEffect(id), Zone::Pool(id), Zone::Hand(id)]
-            .map(|zone| piles.cards(zone))
-            .concat();
+        let cards = self.cards_of(id);
         let sorting = self.sorting();
         self.push(Event::ActorLeft { actor: id, cards });
         self.refill_if_sorted(&sorting);
         self.close_ending_if_done();
         Ok(())
+    }
+
+    /// All cards of somebody who goes.
+    pub(super) fn cards_of(&self, id: ActorId) -> Vec<CardId> {
+        [Zone::InEffect(id), Zone::Pool(id), Zone::Hand(id)]
+            .map(|zone| self.state.piles.cards(zone))
+            .concat()
     }
 
     pub(super) fn set_figures(&mut self, id: ActorId, figures: Figures) -> Decided {

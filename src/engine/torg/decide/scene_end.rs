@@ -6,7 +6,7 @@ use crate::engine::torg::card::CardId;
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::settings::StackAtSceneEnd;
+use crate::engine::torg::settings::{FinalDiscards, StackAtSceneEnd};
 use crate::engine::torg::state::EndingStep;
 
 impl Play<'_> {
@@ -36,11 +36,15 @@ impl Play<'_> {
                 picked_up.push((hero.id, cards));
             }
         }
+        if is_final && self.state.settings.is(FinalDiscards::Skipped) {
+            excess.clear();
+        }
         self.push(Event::SceneEnding {
             is_final,
             picked_up,
             excess,
         });
+        self.close_ending_if_done();
         Ok(())
     }
 
@@ -65,6 +69,7 @@ impl Play<'_> {
             actor: id,
             cards: cards.to_vec(),
         });
+        self.make_up_for(id, cards);
         Ok(())
     }
 
@@ -83,6 +88,7 @@ impl Play<'_> {
         self.require(!done, Refusal::OneMoreOnly { actor: id })?;
         self.lapse_trade_of(card.as_slice());
         self.push(Event::DiscardedOne { actor: id, card });
+        self.make_up_for(id, card.as_slice());
         self.close_ending_if_done();
         Ok(())
     }
@@ -108,6 +114,11 @@ impl Play<'_> {
                 }
             }
         }
+        for seat in &ending.seats {
+            for _ in 0..seat.owed {
+                self.draw(seat.actor, DrawnFor::Subplot);
+            }
+        }
         let discarded = if self.state.settings.is(StackAtSceneEnd::Discarded) {
             self.state.piles.cards(Zone::ActionStack).to_vec()
         } else {
@@ -119,28 +130,5 @@ impl Play<'_> {
             scene,
             discarded,
         });
-    }
-
-    /// A new act: hands stay, critical moments are back (DD-102, DD-104). The scene before it has ended (section 4.6), which
-    /// shows in pools without ordinary cards (INV-13).
-    pub(super) fn begin_act(&mut self) -> Decided {
-        self.open()?;
-        self.free_play()?;
-        self.no_scene_ending()?;
-        self.no_action()?;
-        if self.state.heroes().any(|hero| {
-            self.state
-                .pool(hero.id)
-                .iter()
-                .any(|card| !self.state.deck.is_special(*card))
-        }) {
-            return Err(Refusal::SceneNotEnding);
-        }
-        self.push(Event::SceneBegan {
-            act: self.state.act.saturating_add(1),
-            scene: 1,
-            discarded: vec![],
-        });
-        Ok(())
     }
 }
