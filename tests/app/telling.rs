@@ -30,6 +30,7 @@ const SAID_BY_OTHERS: &[&str] = &[
     "OrderSet",
     "RoundClosed",
     "TaskFlipSpent",
+    "RoundsPlacesCounted",
     "HandsLed",
     "HandsGaveAll",
     "HandsRallied",
@@ -129,6 +130,7 @@ fn every_kind_of_event_has_words() {
     later.extend(uses());
     later.extend(of_a_task().map(|what| Event::Task { lead: h(1), what }));
     later.extend(crate::hands::events());
+    later.extend(crate::rounds::events());
     let entries = table.chronicle().entries();
     for event in entries.iter().flat_map(|entry| &entry.events).chain(&later) {
         let kind = kind_of(event);

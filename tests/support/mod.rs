@@ -66,13 +66,17 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet Condition
                  HandsHeard HandsAmmunitionSet HandsTakenOut HandsHelped SchemePrepared SchemeHinted SchemeGone \
                  UsedRaised UsedFaded UsedCoupOnTotal UsedBought UsedCountered UsedSwallowed UsedExtraRolled \
                  UsedHastened UsedSpoke UsedSpeechExtended UsedKept UsedRoundKept UsedSeizeOpened UsedLineUndone UsedRetried \
-                 UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp";
+                 UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp \
+                 RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet RoundsTotalRolled RoundsTotalTyped \
+                 RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsDrawDenied RoundsDrawTakenBack \
+                 RoundsDefencesCounted";
 
 /// The name of an event's kind; what happens to a task has its own.
 pub fn kind_of(event: &Event) -> String {
     let told = match event {
         Event::Task { what, .. } => format!("Task{what:?}"),
         Event::Used { what } => format!("Used{what:?}"),
+        Event::Rounds { what } => format!("Rounds{what:?}"),
         Event::Hands { what, .. } => format!("Hands{what:?}"),
         Event::Scheme { what } => format!("Scheme{what:?}"),
         other => format!("{other:?}"),

@@ -92,7 +92,7 @@ pub fn ways(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str, Com
     let own = view.action.as_ref().filter(|action| action.actor == actor);
     let using = &view.using;
     if name == CardName::CoupDeGrace
-        && own.is_some_and(|action| action.kind.has_effect_value().is_none())
+        && own.is_some_and(|action| action.has_effect_value().is_none())
     {
         let way = |on_total| {
             Command::Use(Use::Coup {

@@ -3,6 +3,7 @@
 use super::card::{Approvable, Side};
 use super::event::{DrawnFor, Event};
 use super::piles::Zone;
+use super::settings::PoolContribution;
 use super::state::{
     Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence,
     EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Scene, State, Tone, Trade, TurnEnd,
@@ -14,12 +15,14 @@ use super::using::{Before, Speech};
 mod changes;
 mod deck;
 mod hands;
+mod rounds;
 mod story;
 mod task;
 mod using;
 
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
+    rounds::close_draw(state, event);
     happen(state, event);
     story::follow(state, event);
 }
@@ -121,6 +124,9 @@ fn happen(state: &mut State, event: &Event) {
                 before.drawn.push(*card);
             }
             deck::settle(state, *actor, *why);
+            if *why == DrawnFor::Approved {
+                state.earned = Some((*actor, *card));
+            }
         }
         Event::Deck { what } => deck::evolve(state, what),
         Event::Reshuffled { deck } => state.piles.restack(deck),
@@ -137,6 +143,8 @@ fn happen(state: &mut State, event: &Event) {
                 seizing: false,
                 kept: false,
                 speech: None,
+                surprised: vec![],
+                duel: None,
             });
             state.action = None;
             state.last_action = None;
@@ -250,6 +258,7 @@ fn happen(state: &mut State, event: &Event) {
                     ..speech
                 });
             }
+            rounds::close_order(state);
             task::round_over(state);
             for actor in &mut state.cast {
                 if let Some((_, Until::RoundEnds)) = actor.standing {
@@ -266,6 +275,7 @@ fn happen(state: &mut State, event: &Event) {
         } => {
             state.last_action = None;
             state.before = None;
+            rounds::overtake(state, *actor);
             let suspended = &state.suspended;
             let waits = |lead| suspended.iter().any(|other| other.action.actor == lead);
             for task in &mut state.tasks {
@@ -281,6 +291,8 @@ fn happen(state: &mut State, event: &Event) {
                 cards: vec![],
                 coups_on_total: vec![],
                 extras: vec![],
+                also: vec![],
+                denied: false,
             });
             if *critical_moment {
                 state.with(*actor, |actor| actor.critical_moment_used = true);
@@ -312,6 +324,7 @@ fn happen(state: &mut State, event: &Event) {
         Event::ActionEnded { outcome } => {
             if let Some(action) = state.action.take() {
                 state.before = Some(Box::new(Before::of(state, Some(action.clone()))));
+                rounds::end_action(state, &action, *outcome);
                 if *outcome == Outcome::Failed {
                     state.with(action.actor, |actor| {
                         if actor.round.defence.is_some()
@@ -334,11 +347,21 @@ fn happen(state: &mut State, event: &Event) {
         }
         Event::TurnEnded { actor, end } => {
             if *end == TurnEnd::Acted {
+                rounds::overtake(state, *actor);
+                let made = if state.settings.is(PoolContribution::Confirm) {
+                    Contribution::Waiting
+                } else {
+                    Contribution::Made
+                };
                 state.with(*actor, |actor| {
+                    actor.round.overtaken = false;
                     if actor.round.contribution == Contribution::NotYet {
-                        actor.round.contribution = Contribution::Made;
+                        actor.round.contribution = made;
                     }
                 });
+            }
+            if let Some(round) = state.round_mut() {
+                round.held.retain(|(id, _)| id != actor);
             }
             if let Some(round) = state.round_mut()
                 && let Some(turn) = round
@@ -356,12 +379,17 @@ fn happen(state: &mut State, event: &Event) {
             } else {
                 Contribution::Denied
             };
+            // Where the word is waited for, the time for the card begins with it.
+            actor.round.overtaken &= !*helped;
         }),
         Event::PoolStruck { hero, cards } => {
+            if let Some(last) = state.last_action {
+                state.with(last.actor, |villain| villain.round.struck = true);
+            }
             state.removal = Some(Removal {
                 hero: *hero,
                 cards: *cards,
-            })
+            });
         }
         Event::PoolCardsTaken { hero, cards } => {
             state.removal = None;
@@ -414,7 +442,11 @@ fn happen(state: &mut State, event: &Event) {
         }
         Event::Used { what } => using::evolve(state, what),
         Event::TradeOffered {
-            from, to, cards, ..
+            from,
+            to,
+            cards,
+            shown,
+            ..
         } => {
             state.trade = Some(Trade {
                 from: *from,
@@ -422,6 +454,7 @@ fn happen(state: &mut State, event: &Event) {
                 offered: cards.clone(),
                 returned: None,
                 agreed: false,
+                shown: *shown != Some(false),
             });
         }
         Event::TradeAnswered { cards, .. } => {
@@ -463,6 +496,7 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
 
+        Event::Rounds { what } => rounds::evolve(state, what),
         Event::Story { what } => story::evolve(state, what),
         Event::Hands { actor, what } => hands::evolve(state, *actor, what),
         Event::Scheme { what } => hands::scheme(state, what),

@@ -6,6 +6,7 @@ use super::deck::Deck;
 use super::hands::{Form, Hands};
 use super::piles::{Piles, Zone};
 use super::roll::{OnRoll, Standing};
+use super::rounds::{Attacks, Held, Surprise};
 use super::settings::{Edition, Settings};
 use super::story::Story;
 use super::task::Task;
@@ -52,6 +53,8 @@ pub struct State {
     pub trade: Option<Trade>,
     /// Cards that a villain's success costs a hero and that the gamemaster has still to choose (DD-185).
     pub removal: Option<Removal>,
+    /// The card that an action has just earned, while it can be taken back (DD-198).
+    pub earned: Option<(ActorId, CardId)>,
     /// The dramatic tasks, at most one a lead; one that ended stays until the next scene or conflict begins.
     pub tasks: Vec<Task>,
     /// What cards raise while they last.
@@ -151,6 +154,8 @@ pub enum Contribution {
     /// No action yet.
     #[default]
     NotYet,
+    /// Has acted, and the gamemaster has still to say whether it helped.
+    Waiting,
     /// Has acted.
     Made,
     /// Has acted, and the gamemaster says it did not help the scene.
@@ -185,6 +190,14 @@ pub struct ActorRound {
     pub up_twice: bool,
     /// Up and stymied cancel each other on the first roll.
     pub first_roll_plain: bool,
+    /// How the attacks on them came out.
+    pub attacks: Attacks,
+    /// The defence was part of an action that has succeeded otherwise.
+    pub defence_shared: bool,
+    /// A villain whose success has cost a hero pool cards.
+    pub struck: bool,
+    /// Somebody else has acted since.
+    pub overtaken: bool,
 }
 
 /// Somebody who acts.
@@ -277,6 +290,10 @@ pub struct Conflict {
     pub kept: bool,
     /// A speech that holds everybody still (DD-304).
     pub speech: Option<Speech>,
+    /// Who was surprised as the rounds began.
+    pub surprised: Vec<(ActorId, Surprise)>,
+    /// Heroes fight each other: what they rolled for the order (DD-178).
+    pub duel: Option<Vec<(ActorId, i32)>>,
 }
 
 /// One turn in the order of acting.
@@ -330,7 +347,7 @@ pub enum Setback {
 pub struct Round {
     /// Its number in the conflict, from 1.
     pub number: u16,
-    /// The card on top of the action stack.
+    /// The card on top of the action stack; [`CardId::NONE`] without the deck.
     pub card: CardId,
     /// The line that was read when it was flipped (DD-048).
     pub line: Line,
@@ -342,6 +359,8 @@ pub struct Round {
     pub turns: Vec<(Turn, Option<TurnEnd>)>,
     /// What the gamemaster made of a setback.
     pub setbacks: BySide<Option<Setback>>,
+    /// Who waits with a turn, and why (DD-124).
+    pub held: Vec<(ActorId, Held)>,
 }
 
 impl Round {
@@ -380,6 +399,8 @@ pub struct Trade {
     pub returned: Option<Vec<CardId>>,
     /// Whether the one who offers has agreed to that.
     pub agreed: bool,
+    /// Whether each sees what the other holds out.
+    pub shown: bool,
 }
 
 /// Pool cards that a hero loses to a special villain action (DD-181).
@@ -530,23 +551,5 @@ impl State {
             cards: cards.min(there),
         })
         .filter(|removal| removal.cards > 0)
-    }
-
-    /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).
-    pub fn about_to_break(&self) -> Vec<ActorId> {
-        if self.effect(Side::Villains) != Effect::Break {
-            return vec![];
-        }
-        let breaks = |actor: &&Actor| {
-            actor.side() == Side::Villains
-                && self.takes_part(actor.id)
-                && actor.condition.is_injured()
-                && actor.condition.can_act()
-                && !actor.round.improved
-        };
-        self.present()
-            .filter(breaks)
-            .map(|actor| actor.id)
-            .collect()
     }
 }

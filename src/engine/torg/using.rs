@@ -15,8 +15,6 @@ pub use tally::{Addend, Reach, Source, Tally};
 
 /// What a bonus card adds (DD-253, DD-256 … DD-258, DD-327).
 pub const BONUS: i32 = 3;
-/// What the plain setback takes from action totals (DD-165).
-pub const SETBACK: i32 = -5;
 
 /// An attribute that a card can raise (DD-256 … DD-258).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

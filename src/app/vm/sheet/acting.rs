@@ -2,17 +2,18 @@
 
 use super::*;
 use crate::app::intent::Intent;
-use crate::app::model::{Purpose, Sheet};
+use crate::app::model::{Purpose, RoundsSheet, Sheet};
 use crate::app::vm::stage::{actions, pool_chip};
 use crate::app::vm::using::{bought, figures, play};
 use crate::app::vm::{Button, Look, tasks};
 use crate::app::words::book::said;
-use crate::app::words::refusals;
 use crate::app::words::telling::{called, dice};
 use crate::app::words::torg::{action, level, short_name, signed};
+use crate::app::words::{refusals, rounds};
 use crate::engine::torg::card::{Approvable, CardName};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
+use crate::engine::torg::rounds::Weight;
 use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role};
 use crate::engine::torg::view::{ActorView, View};
 
@@ -100,6 +101,11 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
     if let Some(target) = open.target {
         notes.push([said!("Against "), &called(view, target), "."].concat());
     }
+    // A setback stands on the figure line.
+    let others = |weight: &&Weight| !matches!(weight, Weight::SetbackTotal(_));
+    for weight in view.weights.iter().filter(others) {
+        notes.push(rounds::weight(*weight, view));
+    }
     if open.critical_moment {
         notes.push(said!("A critical moment: hand cards may be used.", String));
     }
@@ -152,6 +158,16 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             Intent::wanted(Command::Commit),
         )
     });
+    let more = view.in_rounds.then(|| {
+        let also: Vec<Approvable> = open.also.iter().map(|(kind, _)| *kind).collect();
+        let label = if also.is_empty() {
+            said!("More in this action", String)
+        } else {
+            rounds::kinds(open.kind, &also)
+        };
+        let sheet = Sheet::Rounds(RoundsSheet::Also);
+        Button::new(label, Look::Quiet, Intent::Asked(sheet))
+    });
     ActStep::Resolve(Box::new(Resolve {
         notes,
         dice,
@@ -170,6 +186,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             .collect(),
         hand,
         commit,
+        more,
         outcomes: outcomes(open.kind, tasks::is_check(view, actor.id)),
         earns: earns(view, actor, open.kind),
     }))

@@ -1,6 +1,7 @@
 //! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156, section 3.16.1).
 
 use super::story::against_subplot;
+use super::surprise::{against_laying_unawares, against_playing_unawares};
 use super::using::{may_flip_another, may_keep};
 use super::{Decided, Play, against_anything};
 use crate::engine::seat::ActorId;
@@ -12,7 +13,7 @@ use crate::engine::torg::roll::DieTotal;
 use crate::engine::torg::settings::{
     AbsentCards, CommitFree, ConfusedCritical, ConfusedMartyr, CriticalCards, CriticalChoice,
     EscapeLate, EscapeTransfer, GloryNumber, HasteInterrupt, HelplessCards, LastingZone,
-    MartyrState, SupporterAlly,
+    MartyrState, PoolWindow, SupporterAlly,
 };
 use crate::engine::torg::state::{
     Action, ActionStage, Actor, Contribution, EndedAction, Outcome, Role, State, Tone,
@@ -168,9 +169,13 @@ pub(super) fn against_place(state: &State, id: ActorId, card: CardId) -> Vec<Ref
         against.extend(against_late_escape(state, actor, card));
         return against;
     }
-    let mut against = Vec::new();
+    let mut against = Vec::from_iter(against_laying_unawares(state, id));
     match actor.round.contribution {
+        Contribution::Made if actor.round.overtaken && state.settings.is(PoolWindow::AtOnce) => {
+            against.push(Refusal::PoolWindowClosed { actor: id });
+        }
         Contribution::Made => {}
+        Contribution::Waiting => against.push(Refusal::ContributionUnsaid { actor: id }),
         Contribution::NotYet => against.push(Refusal::NotContributed { actor: id }),
         Contribution::Denied => against.push(Refusal::ContributionDenied { actor: id }),
     }
@@ -220,6 +225,9 @@ pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<R
         let blocked = name == CardName::Martyr && state.settings.is(ConfusedMartyr::Blocked);
         if confused && (!special || blocked) && !free {
             against.push(Refusal::Confused);
+        }
+        if !special {
+            against.extend(against_playing_unawares(state, id));
         }
     }
     let awake = state

@@ -172,7 +172,7 @@ impl Play<'_> {
         let Some(action) = self.own_action(id) else {
             return Ok(());
         };
-        let effect = action.kind.has_effect_value();
+        let effect = action.has_effect_value();
         let on_total = wanted.unwrap_or(effect == Some(false));
         self.require(
             effect != Some(on_total),
@@ -355,7 +355,8 @@ impl Play<'_> {
     fn read_flipped(&mut self) -> Decided {
         let card = self.state.round().ok_or(Refusal::NotInRounds)?.card;
         let face = *self.state.deck.card(card).ok_or(Refusal::NoCards)?;
-        self.read_line(&face, true);
+        self.read_line(&face, true)?;
+        // With the round, not with the card: a second card in the same round would take no time.
         self.spend_flips(RoundCard::Flipped);
         Ok(())
     }
@@ -395,8 +396,7 @@ impl Play<'_> {
         self.spend_flips(RoundCard::FlippedAgain);
         if read {
             let face = *self.state.deck.card(card).ok_or(Refusal::NoCards)?;
-            self.read_line(&face, true);
-            return Ok(());
+            return self.read_line(&face, true);
         }
         self.flipped()
     }
@@ -407,7 +407,7 @@ impl Play<'_> {
         let face = *self.state.deck.card(card).ok_or(Refusal::NoCards)?;
         let round = self.rounds_so_far().saturating_add(1);
         self.used(Used::RoundKept { card, round, again });
-        self.read_line(&face, again);
+        self.read_line(&face, again)?;
         self.spend_flips(RoundCard::Kept);
         Ok(())
     }

@@ -29,33 +29,4 @@ impl State {
         self.suspended.clear();
         self.before = None;
     }
-
-    pub(super) fn leave_conflict(&mut self, id: ActorId) {
-        self.suspended.retain(|other| other.action.actor != id);
-        if let Some(conflict) = &mut self.conflict {
-            conflict.participants.retain(|other| *other != id);
-            if let Some(round) = &mut conflict.round {
-                round
-                    .turns
-                    .retain(|(turn, end)| turn.actor != id || end.is_some());
-            }
-        }
-        if self
-            .action
-            .as_ref()
-            .is_some_and(|action| action.actor == id)
-        {
-            self.action = None;
-        }
-        if self
-            .trade
-            .as_ref()
-            .is_some_and(|trade| trade.from == id || trade.to == id)
-        {
-            self.trade = None;
-        }
-        if self.removal.is_some_and(|removal| removal.hero == id) {
-            self.removal = None;
-        }
-    }
 }

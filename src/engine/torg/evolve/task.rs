@@ -121,6 +121,8 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                 cards: vec![],
                 coups_on_total: vec![],
                 extras: vec![],
+                also: vec![],
+                denied: false,
             });
         }
         TaskEvent::Ended { outcome } => progress.outcome = Some(*outcome),

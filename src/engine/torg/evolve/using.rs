@@ -1,13 +1,12 @@
 //! Makes what came of cards and possibilities on rolls and in the round so.
 
+use super::rounds::end_action;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{Approved, BySide, CardId, Line, Side, TaskBox};
+use crate::engine::torg::card::CardId;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::settings::StymiedScope;
-use crate::engine::torg::state::{
-    Action, ActionStage, ActorRound, Outcome, Round, State, Turn, TurnEnd, Until,
-};
+use crate::engine::torg::state::{Action, ActionStage, Outcome, State, Turn, TurnEnd, Until};
 use crate::engine::torg::using::{Before, Extra, ExtraStage, Raise, Speech, Suspended, Used};
 
 /// Makes one of these events so.
@@ -106,7 +105,9 @@ pub(super) fn evolve(state: &mut State, what: &Used) {
         }
         Used::Retried { keeps } => retry(state, *keeps),
         Used::Foiled { .. } => {
-            go_back(state);
+            if let Some(action) = go_back(state).and_then(|before| before.action) {
+                end_action(state, &action, Outcome::Failed);
+            }
             if let Some(last) = &mut state.last_action {
                 last.outcome = Outcome::Failed;
             }
@@ -155,28 +156,7 @@ pub(super) fn lose_reroll(state: &mut State, actor: ActorId) {
 /// A new round under this card, about which nothing has been read yet.
 pub(super) fn begin_round(state: &mut State, card: CardId, number: u16) {
     state.piles.put(card, Zone::ActionStack);
-    state.last_action = None;
-    state.before = Some(Box::new(Before::of(state, None)));
-    for actor in &mut state.cast {
-        actor.round = ActorRound::default();
-        actor.starting_places = 0;
-    }
-    if let Some(conflict) = &mut state.conflict {
-        conflict.seizing = false;
-        conflict.kept = false;
-        conflict.round = Some(Round {
-            number,
-            card,
-            line: Line {
-                first: Side::Heroes,
-                effects: BySide::default(),
-            },
-            approved: Approved::Any,
-            task: TaskBox::Steps([false; 4]),
-            turns: vec![],
-            setbacks: BySide::default(),
-        });
-    }
+    state.begin_round(card, number);
 }
 
 /// Nobody else acts while a speech cancels everything (DD-306).
@@ -235,6 +215,9 @@ fn go_back(state: &mut State) -> Option<Before> {
         state.with(was.id, |actor| {
             actor.condition = was.condition;
             actor.round.defence = was.round.defence;
+            actor.round.defence_shared = was.round.defence_shared;
+            actor.round.attacks = was.round.attacks;
+            actor.round.struck = was.round.struck;
         });
     }
     for (hero, card) in &before.taken {
@@ -250,6 +233,7 @@ fn go_back(state: &mut State) -> Option<Before> {
         }
     }
     state.removal = None;
+    state.earned = None;
     Some(before)
 }
 
@@ -298,6 +282,9 @@ impl Action {
         self.cards.clear();
         self.coups_on_total.clear();
         self.extras.clear();
+        for (_, told) in &mut self.also {
+            *told = None;
+        }
     }
 }
 

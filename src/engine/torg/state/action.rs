@@ -59,6 +59,10 @@ pub struct Action {
     pub coups_on_total: Vec<CardId>,
     /// Dice that were bought for it.
     pub extras: Vec<Extra>,
+    /// What else it is, with an outcome of its own where that was told.
+    pub also: Vec<(Approvable, Option<Outcome>)>,
+    /// The gamemaster lets it earn no card (DD-198).
+    pub denied: bool,
 }
 
 /// How an action came out.

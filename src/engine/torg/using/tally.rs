@@ -1,9 +1,10 @@
 //! The figure line of an action: the die's bonus and everything that is added to it (DD-255, DD-265 … DD-267, DD-331).
 
-use super::{Attribute, BONUS, Raise, SETBACK};
+use super::{Attribute, BONUS, Raise};
 use crate::engine::rule::{RuleId, dd};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, CardId, CardName};
+use crate::engine::torg::rounds::SETBACK;
 use crate::engine::torg::settings::{SetbackGeneric, Stacking};
 use crate::engine::torg::state::{Action, ActionKind, Setback, State};
 
@@ -68,6 +69,16 @@ impl ActionKind {
             ) => Some(false),
             Self::Other => None,
         }
+    }
+}
+
+impl Action {
+    /// The same for all that it is.
+    pub fn has_effect_value(&self) -> Option<bool> {
+        if self.kinds().contains(&Approvable::Attack) {
+            return Some(true);
+        }
+        self.kind.has_effect_value()
     }
 }
 
@@ -140,7 +151,7 @@ impl State {
         if setback == Some(&Setback::Generic) && self.settings.is(SetbackGeneric::Total) {
             addends.push(Addend {
                 source: Source::Setback,
-                worth: SETBACK,
+                worth: -i32::from(SETBACK),
                 reach: Reach::Action,
                 rule: dd(165),
             });
@@ -151,7 +162,7 @@ impl State {
             let worth: i32 = addends.iter().filter(counts).map(|one| one.worth).sum();
             die.unwrap_or(0).saturating_add(worth)
         };
-        let effect = (action.kind.has_effect_value() != Some(false)).then(|| sum(Reach::Effect));
+        let effect = (action.has_effect_value() != Some(false)).then(|| sum(Reach::Effect));
         Tally {
             die,
             action: sum(Reach::Action),
