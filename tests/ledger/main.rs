@@ -31,6 +31,7 @@ mod pools;
 mod rounds;
 mod scene_end;
 mod schemes;
+mod seams;
 mod setback;
 mod several;
 mod sides;
