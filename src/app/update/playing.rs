@@ -1,6 +1,6 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
-use super::{Effect, World, curtain, matters, sheet_is, shelving, tasking, toast};
+use super::{Effect, World, curtain, matters, sheet_is, shelving, tales, tasking, toast};
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
 use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
@@ -84,7 +84,13 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
     // What was typed stays, and its field says that it is too long.
     if let (
         Refusal::TooLong { .. },
-        Some(Sheet::Trade { .. } | Sheet::Note { .. } | Sheet::Setback { .. } | Sheet::Matter(_)),
+        Some(
+            Sheet::Trade { .. }
+            | Sheet::Note { .. }
+            | Sheet::Setback { .. }
+            | Sheet::Matter(_)
+            | Sheet::Story(_),
+        ),
     ) = (&refusal, &model.sheet)
     {
         return;
@@ -168,6 +174,7 @@ fn after(model: &mut Model, command: &Command) {
         });
     }
     matters::after(model, command, &view);
+    tales::after(model, command, &view);
     after_curtain(model, command, view.ending.is_some());
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
         model.screen = Screen::Stage;
@@ -439,6 +446,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             want(model, Command::Roll { skill, dice }, world)
         }
         Sheet::Task(sheet) => tasking::send(model, &sheet, world),
+        Sheet::Story(tale) => tales::send(model, &tale, world),
         Sheet::BeginRounds { chosen } => begin_rounds(model, chosen, world),
         Sheet::CloseRound { then } => close_round(model, then, world),
         Sheet::Setback { side, text } => want(

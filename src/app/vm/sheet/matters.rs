@@ -258,6 +258,10 @@ fn tray(view: &View) -> List {
             text: String::new(),
         })),
     };
+    let others = view.hands.tray.iter();
+    let rows = others
+        .filter(|(_, card)| view.story.of_card(*card).is_none())
+        .map(row);
     List {
         title: said!("Specials that wait", String),
         text: if view.hands.tray.is_empty() {
@@ -265,7 +269,7 @@ fn tray(view: &View) -> List {
         } else {
             said!("They stay until the gamemaster lets them work.", String)
         },
-        rows: view.hands.tray.iter().map(row).collect(),
+        rows: rows.chain(tales::tray_rows(view)).collect(),
         ..List::default()
     }
 }

@@ -283,6 +283,7 @@ fn due(view: &View) -> Vec<Button> {
         ));
     }
     due.extend(matters::due(view));
+    due.extend(crate::app::vm::tales::due(view));
     due.extend(may_lay(view));
     due
 }
