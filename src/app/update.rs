@@ -2,6 +2,7 @@
 
 mod curtain;
 mod drafting;
+mod joining;
 mod matters;
 mod playing;
 mod shelving;
