@@ -16,8 +16,11 @@ pub enum Tale {
     Subplot(SubplotId),
     /// How it might apply, in its player's words.
     Suggest { subplot: SubplotId, text: String },
-    /// What the gamemaster has in mind; the others look away.
-    Note { subplot: SubplotId, text: String },
+    /// What the gamemaster has in mind; the others look away. `text`: once something is typed.
+    Note {
+        subplot: SubplotId,
+        text: Option<String>,
+    },
     /// On which subplot a Campaign is used.
     Campaign { by: ActorId, card: CardId },
     /// Whether owner and gamemaster agree to that.
@@ -48,9 +51,8 @@ impl Tale {
     /// What is typed in it first.
     pub fn text_mut(&mut self) -> Option<&mut String> {
         match self {
-            Self::Suggest { text, .. } | Self::Note { text, .. } | Self::Award { text } => {
-                Some(text)
-            }
+            Self::Suggest { text, .. } | Self::Award { text } => Some(text),
+            Self::Note { text, .. } => Some(text.get_or_insert_default()),
             Self::Sacrifice { victory, .. } => Some(victory),
             Self::Cut { reason, .. } => Some(reason),
             Self::Subplot(_)

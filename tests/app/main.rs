@@ -12,6 +12,7 @@ mod options;
 mod playing;
 mod quick;
 mod secrecy;
+mod story;
 #[path = "../support/mod.rs"]
 mod support;
 mod tasks;

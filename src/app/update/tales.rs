@@ -31,7 +31,10 @@ pub(super) fn type_in(model: &mut Model, spot: Spot, typed: String) {
 pub fn sent(tale: &Tale) -> Option<StoryCommand> {
     match tale.clone() {
         Tale::Suggest { subplot, text } => Some(StoryCommand::Suggest { subplot, text }),
-        Tale::Note { subplot, text } => Some(StoryCommand::Note { subplot, text }),
+        Tale::Note { subplot, text } => Some(StoryCommand::Note {
+            subplot,
+            text: text?,
+        }),
         Tale::Sacrifice {
             actor,
             card,

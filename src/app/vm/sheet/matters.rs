@@ -4,6 +4,7 @@ use super::lists::{lit, switch, too_long, way};
 use super::*;
 use crate::app::matters::Matter;
 use crate::app::model::Purpose;
+use crate::app::tales::Tale;
 use crate::app::vm::stage::sorts;
 use crate::app::words::book::Said;
 use crate::app::words::hands::{form, form_sub, special_sub};
@@ -317,8 +318,12 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
             const { Said::of("and the card is discarded") },
             activate(None),
         )),
-        Kind::Special(Special::Subplot | Special::Martyr | Special::Campaign)
-        | Kind::Enhancement => {}
+        Kind::Special(Special::Campaign) => rows.push(way(
+            const { Said::of("Use it on a subplot") },
+            const { Said::of("its owner and the gamemaster must agree") },
+            Tale::Campaign { by: owner, card }.ask(),
+        )),
+        Kind::Special(Special::Subplot | Special::Martyr) | Kind::Enhancement => {}
     }
     rows.push(way(
         const { Said::of("Read the card") },

@@ -75,7 +75,7 @@ pub fn sheet(view: &View, tale: &Tale) -> Option<TaskVm> {
             buttons: vec![back(*id), told(lit(said!("Write it down")), text)],
         }
         .with(too_long(text)),
-        Tale::Note { subplot: id, text } => note(view, of(view, *id)?, text),
+        Tale::Note { subplot: id, text } => note(view, of(view, *id)?, text.as_deref()),
         Tale::Campaign { by, card } => campaign(view, *by, *card),
         Tale::Consent => consent(view)?,
         Tale::Sacrifice {
@@ -124,7 +124,7 @@ pub fn how_far(subplot: &Subplot) -> String {
         words.push_str(said!(", has paid "));
         words.push_str(&possibilities(subplot.acts));
     }
-    if subplot.campaigned {
+    if subplot.campaigned && !subplot.is_background() {
         words.push_str(said!(", goes on after this adventure"));
     }
     if subplot.ignored {
@@ -254,7 +254,7 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
         said!("what the player suggests, for all to read"),
         Tale::Suggest { subplot: id, text }.ask(),
     ));
-    let text = subplot.note.clone().unwrap_or_default();
+    let text = None;
     rows.push(way(
         said!("What the gamemaster has in mind"),
         said!("for the gamemaster’s eyes"),
@@ -274,8 +274,10 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
 }
 
 /// The gamemaster's own sheet: nothing of it is anywhere else until it is told (DD-366).
-fn note(view: &View, about: &SubplotView, text: &str) -> TaskVm {
+fn note(view: &View, about: &SubplotView, typed: Option<&str>) -> TaskVm {
     let id = about.subplot.id;
+    let kept = about.subplot.note.as_deref().unwrap_or_default();
+    let text = typed.unwrap_or(kept);
     let mut parts = vec![Part::Rule(
         said!(
             "Who is behind it, and how it may come out. Players look away.",
@@ -288,15 +290,14 @@ fn note(view: &View, about: &SubplotView, text: &str) -> TaskVm {
         parts.push(Part::Rule(words, "DD-394"));
     }
     parts.push(field(said!("What it comes to"), text, Spot::Tale, false));
-    let kept = about.subplot.note.as_deref();
-    if kept == Some(text) && !about.subplot.note_told {
+    if kept == text && !kept.is_empty() && !about.subplot.note_told {
         parts.push(Part::Rows(vec![way(
             said!("Let all know it"),
             said!("it goes into the chronicle"),
             wants(StoryCommand::Reveal { subplot: id }),
         )]));
     }
-    let ready = too_long(text).is_none() && kept.unwrap_or_default() != text;
+    let ready = too_long(text).is_none() && kept != text;
     TaskVm {
         title: whose(id, view),
         parts,
