@@ -13,9 +13,11 @@ use crate::engine::torang::Torang;
 use crate::engine::torang::settings::Settings as TorangSettings;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::CardId;
+use crate::engine::torg::card::{Effect as CardEffect, Side};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
+use crate::engine::torg::rounds::Surprise;
 use crate::engine::torg::settings::{Edition, Settings};
 use crate::engine::torg::state::{ActionKind, Role};
 use crate::save::record::{kept, words};
@@ -222,13 +224,12 @@ pub enum Sheet {
     },
     /// Who takes part in the rounds that begin.
     BeginRounds { chosen: Vec<ActorId> },
+    /// About the rounds.
+    Rounds(RoundsSheet),
     /// What is to be said before the round closes.
     CloseRound { then: AfterRound },
     /// What a setback does. `text`: in the gamemaster's words.
-    Setback {
-        side: crate::engine::torg::card::Side,
-        text: String,
-    },
+    Setback { side: Side, text: String },
     /// Which pool cards a villain's success takes.
     TakePoolCards { chosen: Vec<CardId> },
     /// With whom a hero trades.
@@ -294,6 +295,31 @@ impl Sheet {
             begin,
         }
     }
+}
+
+/// A question about the rounds.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum RoundsSheet {
+    /// How they begin: who is surprised, and whether heroes fight each other.
+    Begin {
+        chosen: Vec<ActorId>,
+        ambush: Option<(Side, Surprise)>,
+        on_duty: Vec<ActorId>,
+        duel: bool,
+    },
+    /// What is in force, without the deck.
+    Line {
+        first: Side,
+        heroes: CardEffect,
+        villains: CardEffect,
+    },
+    /// How somebody's turn waits.
+    Turn { actor: ActorId },
+    /// What else the open action is.
+    Also,
+    /// Whether somebody's action helped.
+    Contribution { actor: ActorId },
 }
 
 /// What follows when the questions at a round's end are answered.

@@ -5,6 +5,7 @@ mod drafting;
 mod joining;
 mod matters;
 mod playing;
+mod rounding;
 mod shelving;
 mod tales;
 mod tasking;
@@ -160,8 +161,8 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         }
         Intent::Wanted(command) => return playing::want(model, command.into_inner(), world),
         Intent::RuledAnyway => return playing::rule_anyway(model, world),
-        Intent::PressedFlip => return playing::press_flip(model, world),
-        Intent::ClosedRound(then) => return playing::close_round_then(model, then, world),
+        Intent::PressedFlip => return rounding::press_flip(model, world),
+        Intent::ClosedRound(then) => return rounding::close_round_then(model, then, world),
         Intent::Undid => playing::undo(model, world),
         Intent::Redid => playing::redo(model, world),
         Intent::WentTo(cursor) => playing::go_to(model, cursor, world),

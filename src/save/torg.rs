@@ -58,11 +58,12 @@ kinds! { Event {
     PoolCardsTaken { hero, cards } = "pool_cards_taken",
     CardLaid { actor, card } = "card_laid",
     CardPlayed { actor, card, lasting, from_hand } = "card_played",
-    TradeOffered { from, to, cards, pools } = "trade_offered",
-    TradeAnswered { from, to, cards, pools } = "trade_answered",
+    TradeOffered { from, to, cards, pools, shown } = "trade_offered",
+    TradeAnswered { from, to, cards, pools, shown } = "trade_answered",
     TradeAgreed { actor } = "trade_agreed",
     TradeDropped = "trade_dropped",
     Traded { from, to, offered, returned, pools, from_hands, story } = "traded",
+    Rounds { what } = "rounds",
     Hands { actor, what } = "hands",
     Scheme { what } = "scheme",
     Task { lead, what } = "task",
@@ -283,6 +284,9 @@ impl super::record::Kept for Settings {
         if self.numbers != Numbers::default() {
             record.put("numbers", &self.numbers);
         }
+        if self.deckless {
+            record.put("deckless", &true);
+        }
         if self.campaign {
             record.put("campaign", &true);
         }
@@ -301,6 +305,7 @@ impl super::record::Kept for Settings {
         let mut settings = Self {
             hand_size: record.get_or("hand_size", HandSize::default())?,
             numbers: record.get_or("numbers", Numbers::default())?,
+            deckless: record.get_or("deckless", false)?,
             campaign: record.get_or("campaign", false)?,
             ..Self::default()
         };
@@ -358,6 +363,7 @@ pub mod carry;
 mod dealing;
 pub mod deck_file;
 mod hands;
+mod rounds;
 mod story;
 mod task;
 #[cfg(test)]

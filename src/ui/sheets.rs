@@ -159,6 +159,11 @@ fn act(app: App, vm: &Act) -> El {
                         .as_ref()
                         .map(|commit| div("rows sheet-way").child(button(app, commit, "btn-wide"))),
                 )
+                .child_if(
+                    vm.more
+                        .as_ref()
+                        .map(|more| div("rows sheet-way").child(button(app, more, "btn-wide"))),
+                )
                 .child(heading(words::OUTCOME.text()));
             let foot = div("outcomes").children(vm.outcomes.iter().map(|one| outcome(app, one)));
             frame(app, title, body.into(), foot.into())

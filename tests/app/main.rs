@@ -11,6 +11,7 @@ mod memory;
 mod options;
 mod playing;
 mod quick;
+mod rounds;
 mod secrecy;
 mod story;
 #[path = "../support/mod.rs"]

@@ -29,6 +29,7 @@ const SAID_BY_OTHERS: &[&str] = &[
     "OrderSet",
     "RoundClosed",
     "TaskFlipSpent",
+    "RoundsPlacesCounted",
     "HandsLed",
     "HandsGaveAll",
     "HandsRallied",
@@ -127,6 +128,7 @@ fn every_kind_of_event_has_words() {
     ];
     later.extend(of_a_task().map(|what| Event::Task { lead: h(1), what }));
     later.extend(crate::hands::events());
+    later.extend(crate::rounds::events());
     let entries = table.chronicle().entries();
     for event in entries.iter().flat_map(|entry| &entry.events).chain(&later) {
         let kind = kind_of(event);

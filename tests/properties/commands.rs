@@ -4,6 +4,8 @@
 mod decks;
 #[path = "hands.rs"]
 mod hands;
+#[path = "rounds.rs"]
+mod rounds;
 #[path = "some.rs"]
 mod some;
 #[path = "story.rs"]
@@ -41,6 +43,7 @@ pub fn an_opening(mix: &mut Mix) -> Command {
     if crowded {
         settings.hand_size = HandSize::Fixed(9);
     }
+    settings.deckless = !crowded && mix.one_in(16);
     let mut cast = cast(heroes, mix.below(2) as usize, 1 + mix.below(3) as usize);
     for actor in &mut cast {
         actor.figures = some_figures(mix);
@@ -138,6 +141,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
     if let Some(command) = tasks::sensible(state, mix) {
         return command;
     }
+    if let Some(command) = rounds::sensible(state, mix) {
+        return command;
+    }
     if let Some(action) = &state.action {
         return match (action.stage, mix.below(6)) {
             (_, 0) => card_command(state, mix, action.actor),
@@ -155,6 +161,7 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
     }
     match &state.conflict {
         Some(_) if state.round().is_some() => in_round(state, mix),
+        Some(_) if state.is_deckless() => rounds::set_line(mix),
         Some(_) => match mix.below(3) {
             0 => Command::Flip,
             _ => Command::LayCard {
@@ -197,6 +204,7 @@ fn in_round(state: &State, mix: &mut Mix) -> Command {
         (0..=4, Some(turn)) => declare(state, mix, turn.actor),
         (5, Some(turn)) => Command::Finish { actor: turn.actor },
         (6, Some(turn)) => Command::Pass { actor: turn.actor },
+        (0..=6, None) | (7, _) if state.is_deckless() => rounds::set_line(mix),
         (0..=6, None) | (7, _) => Command::Flip,
         (8 | 9, _) => {
             let earned = |actor: &&Actor| actor.round.contribution == Contribution::Made;
@@ -276,8 +284,11 @@ fn in_free_play(state: &State, mix: &mut Mix) -> Command {
         0..=3 => {
             let all = mix.below(4) > 0;
             let participants = state.present().map(|actor| actor.id);
-            Command::BeginRounds {
-                participants: participants.filter(|_| all || mix.one_in(2)).collect(),
+            let participants = participants.filter(|_| all || mix.one_in(2)).collect();
+            if mix.one_in(3) {
+                rounds::begin(participants, mix)
+            } else {
+                Command::BeginRounds { participants }
             }
         }
         4 => Command::EndScene {
@@ -496,8 +507,9 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
             card: Some(card).filter(|_| !mix.one_in(3)),
         },
         43 | 44 => tasks::anything(state, mix, actor),
+        45 if mix.one_in(2) => Command::FlipBox,
+        45 => rounds::anything(mix, actor, other),
         46 | 47 => story::anything(state, mix, actor),
-        45 => Command::FlipBox,
         48 | 49 => hands::anything(actor, card, mix),
         50 => decks::anything(state, mix, actor),
         _ => Command::BeginAct,

@@ -27,7 +27,10 @@ pub struct Watch {
 impl Watch {
     pub fn new(state: &State) -> Self {
         Self {
-            deck: state.deck.cards().iter().map(|card| card.id).collect(),
+            deck: {
+                let cards = state.deck.cards().iter().map(|card| card.id);
+                cards.filter(|_| state.hand_size.is_some()).collect()
+            },
         }
     }
 
@@ -58,8 +61,9 @@ impl Watch {
             assert!(!holds || !between_rounds, "INV-17: {zone:?} between rounds");
         }
         if let Some(round) = state.round() {
+            let card = Some(round.card).filter(|card| *card != CardId::NONE);
             assert_eq!(
-                Some(round.card),
+                card,
                 state.piles.top(Zone::ActionStack),
                 "INV-05: the top card is in force"
             );
@@ -275,7 +279,9 @@ struct SceneEnd {
 impl SceneEnd {
     /// INV-12, counted in the hands themselves just before the next scene begins.
     fn holds(&self, state: &State) {
-        let full = usize::from(state.hand_size.unwrap());
+        let Some(full) = state.hand_size.map(usize::from) else {
+            return;
+        };
         let ending = state.ending.as_ref().unwrap();
         let is_final = ending.is_final;
         if is_final && state.settings.is(FinalDiscards::Skipped) {

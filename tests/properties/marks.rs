@@ -34,7 +34,7 @@ pub fn known(state: &State, seat: Seat) -> BTreeSet<CardId> {
         .flat_map(|zone| state.piles.cards(*zone));
     let trade = state.trade.iter();
     let held_out = trade
-        .filter(|trade| seat.is(trade.from) || seat.is(trade.to))
+        .filter(|trade| trade.shown && (seat.is(trade.from) || seat.is(trade.to)))
         .flat_map(|trade| trade.offered.iter().chain(trade.returned.iter().flatten()));
     lying.chain(held_out).copied().collect()
 }

@@ -11,6 +11,7 @@ use rising_action::engine::torg::card::CardId;
 use rising_action::engine::torg::dealing::DeckEvent;
 use rising_action::engine::torg::event::{Event, HandsEvent};
 use rising_action::engine::torg::piles::{Piles, Zone};
+use rising_action::engine::torg::rounds::RoundsEvent;
 use rising_action::engine::torg::state::State;
 use rising_action::engine::torg::story::StoryEvent;
 use rising_action::engine::torg::told::tell;
@@ -141,8 +142,15 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
                 *cards = all(cards, exchange);
             }
         }
+        Event::Rounds {
+            what: RoundsEvent::DrawTakenBack { card, deck, .. },
+        } => {
+            *card = one(*card, exchange);
+            *deck = all(deck, exchange);
+        }
         Event::Story { what } => exchanged_story(what, exchange),
         // No cards are named in these.
+        Event::Rounds { .. } => {}
         Event::Deck {
             what: DeckEvent::Brought { .. } | DeckEvent::Printed | DeckEvent::Owed { .. },
         }
@@ -268,6 +276,9 @@ pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
             // Those who traded know what they gave; what is shown, or picked up from a pool, everybody has seen.
             let knows = match event {
                 Event::Traded { from, to, .. } => seat.is(*from) || seat.is(*to),
+                Event::Rounds {
+                    what: RoundsEvent::DrawTakenBack { actor, .. },
+                } => seat.is(*actor),
                 // What was given is known to both; out of a pool or off the discards everybody knew it.
                 Event::Hands {
                     actor,

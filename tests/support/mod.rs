@@ -63,12 +63,16 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet Condition
                  TaskStepLost TaskComplicated TaskBlocked TaskWayProposed TaskWayAccepted TaskWayRefused TaskCheckWiped \
                  TaskEnded TaskValueSet TaskLeftAlone HandsLed HandsGave HandsGaveAll HandsRallied HandsSorted HandsFetched HandsEscaped HandsEscapeTold \
                  HandsGloryClaimed HandsGloryCounted HandsGloryDenied HandsWondered HandsAsked HandsAnswered HandsActivated \
-                 HandsHeard HandsAmmunitionSet HandsTakenOut HandsHelped SchemePrepared SchemeHinted SchemeGone";
+                 HandsHeard HandsAmmunitionSet HandsTakenOut HandsHelped SchemePrepared SchemeHinted SchemeGone \
+                 RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet RoundsTotalRolled RoundsTotalTyped \
+                 RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsDrawDenied RoundsDrawTakenBack \
+                 RoundsDefencesCounted";
 
 /// The name of an event's kind; what happens to a task has its own.
 pub fn kind_of(event: &Event) -> String {
     let told = match event {
         Event::Task { what, .. } => format!("Task{what:?}"),
+        Event::Rounds { what } => format!("Rounds{what:?}"),
         Event::Hands { what, .. } => format!("Hands{what:?}"),
         Event::Scheme { what } => format!("Scheme{what:?}"),
         other => format!("{other:?}"),

@@ -1,21 +1,21 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
-use super::{Effect, World, curtain, joining, matters, sheet_is, shelving, tales, tasking, toast};
+use super::{
+    Effect, World, curtain, joining, matters, rounding, sheet_is, shelving, tales, tasking, toast,
+};
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
-use crate::app::model::{AfterRound, Model, Purpose, Screen, Sheet, Trouble};
+use crate::app::model::{Model, Purpose, Screen, Sheet, Trouble};
 use crate::app::torang::table;
 use crate::app::vm;
 use crate::app::words::book::said;
-use crate::engine::Game;
 use crate::engine::name::Name;
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
-use crate::engine::torg::Torg;
 use crate::engine::torg::command::{Command, DiceFrom, HandsCommand};
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::state::{Setback, State};
+use crate::engine::torg::state::Setback;
 use crate::save::GameKind;
 use std::rc::Rc;
 
@@ -126,7 +126,8 @@ fn after(model: &mut Model, command: &Command) {
                 what: HandsCommand::CountAmmunition { .. },
                 ..
             }
-    ) || tasking::keeps_sheet(command);
+    ) || tasking::keeps_sheet(command)
+        || rounding::keeps_sheet(command);
     let act_goes_on =
         view.action.is_some() && sheet_is(model, |sheet| matches!(sheet, Sheet::Act { .. }));
     if !keeps_sheet && !act_goes_on {
@@ -141,13 +142,10 @@ fn after(model: &mut Model, command: &Command) {
         true,
     ) = (command, view.action.is_some())
     {
-        model.sheet = Some(Sheet::Act {
-            actor: *actor,
-            critical_moment: *critical_moment,
-            skill: crate::engine::torg::roll::Skill::Skilled,
-            typed: None,
-            fault: None,
-        });
+        model.sheet = Some(rounding::act_sheet(*actor, *critical_moment));
+    }
+    if let Some(sheet) = rounding::goes_on(command, &view) {
+        model.sheet = Some(sheet);
     }
     if let Command::Task { lead, what } = command {
         tasking::after(model, *lead, what);
@@ -234,62 +232,6 @@ pub(super) fn note_look(model: &mut Model, command: Command, world: &mut World<'
     {
         shelving::keep(model, same, world);
     }
-}
-
-/// Flip, after the questions that belong to the end of the round; in free play the way into rounds.
-pub(super) fn press_flip(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(view) = vm::open_view(model) else {
-        return vec![];
-    };
-    if !view.in_rounds {
-        let chosen = view
-            .cast
-            .iter()
-            .filter(|actor| !actor.gone && actor.condition.can_act())
-            .map(|actor| actor.id);
-        model.sheet = Some(Sheet::BeginRounds {
-            chosen: chosen.collect(),
-        });
-        return vec![];
-    }
-    close_round_then(model, AfterRound::Flip, world)
-}
-
-/// Asks what must be said before the round closes, or goes on at once.
-pub(super) fn close_round_then(
-    model: &mut Model,
-    then: AfterRound,
-    world: &mut World<'_>,
-) -> Vec<Effect> {
-    let due = model
-        .torg()
-        .is_some_and(|table| has_questions(table.state()));
-    if due && !sheet_is(model, |sheet| matches!(sheet, Sheet::CloseRound { .. })) {
-        model.sheet = Some(Sheet::CloseRound { then });
-        return vec![];
-    }
-    close_round(model, then, world)
-}
-
-/// Whether the gamemaster has something to say before the round closes.
-fn has_questions(state: &State) -> bool {
-    Torg::view(state, Seat::Table)
-        .round
-        .is_some_and(|round| !round.about_to_break.is_empty() || !round.defences_due.is_empty())
-}
-
-/// Closes the round and goes on.
-pub(super) fn close_round(
-    model: &mut Model,
-    then: AfterRound,
-    world: &mut World<'_>,
-) -> Vec<Effect> {
-    let command = match then {
-        AfterRound::Flip => Command::Flip,
-        AfterRound::EndRounds => Command::EndRounds,
-        AfterRound::EndScene { is_final } => Command::EndScene { is_final },
-    };
-    want(model, command, world)
 }
 
 /// Takes back the last command with all that came of it.
@@ -447,7 +389,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
         Sheet::Task(sheet) => tasking::send(model, &sheet, world),
         Sheet::Story(tale) => tales::send(model, &tale, world),
         Sheet::BeginRounds { chosen } => begin_rounds(model, chosen, world),
-        Sheet::CloseRound { then } => close_round(model, then, world),
+        Sheet::CloseRound { then } => rounding::close_round(model, then, world),
         Sheet::Setback { side, text } => want(
             model,
             Command::ChooseSetback {

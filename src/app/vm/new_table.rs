@@ -121,10 +121,15 @@ pub fn new_table(model: &Model) -> NewTable {
             ))
         }),
         open: match draft.game {
+            GameKind::Torg if draft.settings.deckless => "Open",
             GameKind::Torg => "Deal",
             GameKind::Torang => "Open",
         },
         deal: match draft.game {
+            GameKind::Torg if draft.settings.deckless => [
+                counted(heroes, "hero", "heroes"),
+                said!("without the deck", String),
+            ],
             GameKind::Torg => [
                 [&counted(heroes, "hand", "hands"), " of ", &hand.to_string()].concat(),
                 [&stay.to_string(), said!(" cards stay")].concat(),

@@ -59,6 +59,7 @@ enum Item {
     Coup,
     Penalties,
     Campaign,
+    Deckless,
     Open(Question),
 }
 
@@ -71,6 +72,7 @@ impl Item {
             Self::Coup,
             Self::Penalties,
             Self::Campaign,
+            Self::Deckless,
         ])
     }
 
@@ -78,7 +80,9 @@ impl Item {
         match self {
             // What several things at once cost is one of those to settle.
             Self::Penalties => Group::Settle,
-            Self::Hand | Self::OverSeven | Self::Coup | Self::Campaign => Group::Figures,
+            Self::Hand | Self::OverSeven | Self::Coup | Self::Campaign | Self::Deckless => {
+                Group::Figures
+            }
             Self::Open(question) => words::asked(question).group,
         }
     }
@@ -91,6 +95,7 @@ impl Item {
             Self::Coup => settings.numbers.coup == book.numbers.coup,
             Self::Penalties => settings.numbers.penalties == book.numbers.penalties,
             Self::Campaign => settings.campaign == book.campaign,
+            Self::Deckless => settings.deckless == book.deckless,
             Self::Open(question) => settings.answer(question) == 0,
         }
     }
@@ -173,6 +178,8 @@ fn room(making: &Making<'_>, group: Group, search: &str, is_open: bool) -> Optio
     let own = |(_, item): &(usize, Item)| !item.is_default(&making.settings);
     let items: Vec<(usize, Item)> = Item::all()
         .enumerate()
+        // Whether there is a deck is said before the deal, and never again.
+        .filter(|(_, item)| *item != Item::Deckless || making.when == When::New)
         .filter(|(_, item)| item.group() == group)
         .collect();
     let changed = items.iter().filter(|item| own(item)).count();
@@ -311,6 +318,23 @@ fn unmarked(making: &Making<'_>, place: usize, item: Item) -> Asked {
                 answer(true, said!("the same heroes go on")),
             ];
             question(words::campaign_asked(), "DD-395", answers, is_open, toggle)
+        }
+        Item::Deckless => {
+            let answer = |deckless, sub| {
+                let (on, intent) = give(Settings {
+                    deckless,
+                    ..settings
+                });
+                (words::yes_no(deckless), sub, on, intent)
+            };
+            let answers = vec![
+                answer(false, said!("hands are dealt and cards flipped")),
+                answer(
+                    true,
+                    said!("no cards; the gamemaster says what is in force"),
+                ),
+            ];
+            question(words::deckless_asked(), "DD-012", answers, is_open, toggle)
         }
         Item::Open(open) => {
             let its = words::asked(open);

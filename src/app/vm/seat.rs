@@ -291,6 +291,10 @@ fn hand_sub(view: &View, actor: &ActorView) -> String {
                 String
             )
         }
+        PoolSlot::Unsaid => said!(
+            "locked in rounds; the gamemaster says whether the action helped",
+            String
+        ),
         PoolSlot::Open => said!("locked in rounds; one may go to the pool now", String),
         PoolSlot::Used => said!("locked in rounds; this round’s card is in the pool", String),
         PoolSlot::Denied => said!("locked in rounds; no card to the pool this round", String),

@@ -154,6 +154,7 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
                 said!(" may start in the pool."),
             ]
             .concat(),
+            PoolSlot::Unsaid => said!("The gamemaster says whether the action helped.", String),
             PoolSlot::Open => said!("One card may go to the pool this round.", String),
             PoolSlot::Used => said!("This round’s card is in the pool.", String),
             PoolSlot::Denied => said!("No card to the pool this round.", String),
@@ -192,11 +193,20 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
         Purpose::Sort => said!("Any number may go; then the hand is filled.", String),
         Purpose::Offer { to } => [said!("Choose what to offer "), &called(view, to), "."].concat(),
         Purpose::Answer | Purpose::Agree => view.trade.as_ref().map_or_else(String::new, |trade| {
-            let offered = names(&view.deck, trade.offered.cards.as_deref().unwrap_or(&[]));
+            let offered = trade.offered.cards.as_deref().map_or_else(
+                || count_cards(trade.offered.count),
+                |cards| names(&view.deck, cards),
+            );
             if curtain.purpose == Purpose::Agree {
+                let back = trade.returned.as_ref();
+                let unseen = back.filter(|back| back.cards.is_none());
+                let unseen = unseen.map_or_else(String::new, |back| {
+                    [": ", &count_cards(back.count), said!(", not shown")].concat()
+                });
                 [
                     said!("From "),
                     &called(view, trade.to),
+                    &unseen,
                     ", for ",
                     &offered,
                     ".",

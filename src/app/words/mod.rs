@@ -6,6 +6,7 @@ pub mod decks;
 pub mod hands;
 pub mod options;
 pub mod refusals;
+pub mod rounds;
 pub mod story;
 pub mod tasks;
 pub mod telling;

@@ -385,6 +385,11 @@ pub fn penalties_asked() -> &'static str {
     said!("Several things at once are harder by")
 }
 
+/// The question about play without the deck.
+pub fn deckless_asked() -> &'static str {
+    said!("Play without the deck?")
+}
+
 /// The question about a campaign.
 pub fn campaign_asked() -> &'static str {
     said!("Is this a campaign?")

@@ -3,7 +3,7 @@
 use super::tasks::letter;
 use super::telling::called;
 use super::torg::{cards as count_cards, possessive};
-use super::{cards, decks, hands};
+use super::{cards, decks, hands, rounds};
 use crate::app::model::DraftFault;
 use crate::app::words::book::{Said, said};
 use crate::engine::dice::DiceFault;
@@ -65,6 +65,18 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         );
     }
     match refusal {
+        Refusal::ContributionUnsaid { .. }
+        | Refusal::PoolWindowClosed { .. }
+        | Refusal::Surprised { .. }
+        | Refusal::NoDeck
+        | Refusal::LineOnCard
+        | Refusal::DuelAlone
+        | Refusal::NoDuel
+        | Refusal::OrderSet
+        | Refusal::HoldInstead { .. }
+        | Refusal::NotTried
+        | Refusal::NoDrawToDeny
+        | Refusal::TradeOnePlayer => rounds::refusal(refusal, view),
         Refusal::AlreadyOpen => words(const { Said::of("Hands are dealt once") }, const { Said::of("This table has been dealt. Open a new table for a new adventure.") }),
         Refusal::NotOpen => words(const { Said::of("No table yet") }, const { Said::of("Open a table first.") }),
         Refusal::NoHeroes => words(const { Said::of("A table needs a hero") }, const { Said::of("Somebody has to hold the cards. Name at least one hero.") }),

@@ -86,6 +86,9 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             };
             [&who(actor), " drew ", &what, after].concat()
         }
+        Told::DrawTakenBack { actor, card } => {
+            super::rounds::taken_back(who(actor), card.map(|card| card_name(&view.deck, card)))
+        }
         Told::Reshuffled { cards } => decks::reshuffled(*cards, view),
         Told::Restored { heroes, own } => decks::restored(*heroes, *own, view),
         Told::Offered {
@@ -359,6 +362,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::CardPlayed { actor, card, .. } => {
             return Some([&who(actor), " used ", &card_name(&view.deck, *card), "."].concat());
         }
+        Event::Rounds { what } => return super::rounds::sentence(what, view),
         Event::Story { what } => return story::sentence(what, view),
         Event::Deck { what } => return decks::sentence(what, view),
         Event::Hands { actor, what } => return hands::sentence(*actor, what, view),

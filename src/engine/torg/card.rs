@@ -6,6 +6,11 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardId(pub u16);
 
+impl CardId {
+    /// No card: what is in force where rounds are set by hand.
+    pub const NONE: Self = Self(0);
+}
+
 /// The name on a card's player end (section 7.1 of the deck's ledger).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)] // the names are the documentation

@@ -3,6 +3,7 @@
 use super::card::{CardId, Side};
 use super::dealing::DeckCommand;
 use super::roll::{Skill, Standing};
+use super::rounds::RoundsCommand;
 use super::settings::{Edition, Settings};
 use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone};
 use super::story::StoryCommand;
@@ -169,6 +170,8 @@ pub enum Command {
     /// Let it come to nothing.
     DropTrade,
 
+    /// Do something about the rounds.
+    Rounds { what: RoundsCommand },
     /// Do something about a card that somebody has used, or about somebody's cards.
     Hands { actor: ActorId, what: HandsCommand },
     /// Do something about the prepared setbacks.

@@ -4,6 +4,7 @@
 use super::card::{Approved, CardId, Line, Side, TaskBox};
 use super::dealing::DeckEvent;
 use super::roll::{DiceRoll, Standing};
+use super::rounds::RoundsEvent;
 use super::settings::{Edition, Settings};
 use super::state::{
     ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until,
@@ -166,12 +167,14 @@ pub enum Event {
         lasting: bool,
         from_hand: Option<bool>,
     },
-    /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them.
+    /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them. `shown`: the other sees
+    /// them before saying yes or no; the first saves do not say, and then it was so.
     TradeOffered {
         from: ActorId,
         to: ActorId,
         cards: Vec<CardId>,
         pools: bool,
+        shown: Option<bool>,
     },
     /// The other agreed and gives these in return.
     TradeAnswered {
@@ -179,6 +182,7 @@ pub enum Event {
         to: ActorId,
         cards: Vec<CardId>,
         pools: bool,
+        shown: Option<bool>,
     },
     /// The one who offered agreed to what comes back (DD-080).
     TradeAgreed { actor: ActorId },
@@ -197,6 +201,9 @@ pub enum Event {
         story: Option<String>,
     },
 
+    // Rounds without a card of their own, and what else they have
+    /// Something happened to the rounds.
+    Rounds { what: RoundsEvent },
     /// Something happened by a card that moves cards, or to somebody's cards.
     Hands { actor: ActorId, what: HandsEvent },
     /// Something happened to the prepared setbacks.

@@ -1,9 +1,10 @@
 //! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
 
-use super::card::{Approvable, Approved, BySide, Line, Side, TaskBox};
-use super::event::Event;
+use super::card::{Approvable, Side};
+use super::event::{DrawnFor, Event};
 use super::piles::Zone;
 use super::roll::Standing;
+use super::settings::PoolContribution;
 use super::state::{
     Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence,
     EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Round, Scene, State, Tone, Trade,
@@ -14,11 +15,13 @@ use crate::engine::seat::ActorId;
 
 mod deck;
 mod hands;
+mod rounds;
 mod story;
 mod task;
 
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
+    rounds::close_draw(state, event);
     happen(state, event);
     story::follow(state, event);
 }
@@ -113,6 +116,9 @@ fn happen(state: &mut State, event: &Event) {
         Event::Drawn { actor, card, why } => {
             deck::settle(state, *actor, *why);
             state.piles.put(*card, Zone::Hand(*actor));
+            if *why == DrawnFor::Approved {
+                state.earned = Some((*actor, *card));
+            }
         }
         Event::Deck { what } => deck::evolve(state, what),
         Event::Reshuffled { deck } => state.piles.restack(deck),
@@ -126,6 +132,8 @@ fn happen(state: &mut State, event: &Event) {
             state.conflict = Some(Conflict {
                 participants: participants.clone(),
                 round: None,
+                surprised: vec![],
+                duel: None,
             });
             state.action = None;
             state.last_action = None;
@@ -158,24 +166,7 @@ fn happen(state: &mut State, event: &Event) {
         }
         Event::Flipped { card, round } => {
             state.piles.put(*card, Zone::ActionStack);
-            for actor in &mut state.cast {
-                actor.round = ActorRound::default();
-                actor.starting_places = 0;
-            }
-            if let Some(conflict) = &mut state.conflict {
-                conflict.round = Some(Round {
-                    number: *round,
-                    card: *card,
-                    line: Line {
-                        first: Side::Heroes,
-                        effects: BySide::default(),
-                    },
-                    approved: Approved::Any,
-                    task: TaskBox::Steps([false; 4]),
-                    turns: vec![],
-                    setbacks: BySide::default(),
-                });
-            }
+            state.begin_round(*card, *round);
         }
         Event::LineRead {
             line,
@@ -242,6 +233,7 @@ fn happen(state: &mut State, event: &Event) {
                 state.piles.put(*card, Zone::Discard);
             }
             state.removal = None;
+            rounds::close_order(state);
             task::round_over(state);
             for actor in &mut state.cast {
                 if let Some((_, Until::RoundEnds)) = actor.standing {
@@ -257,6 +249,7 @@ fn happen(state: &mut State, event: &Event) {
             critical_moment,
         } => {
             state.last_action = None;
+            rounds::overtake(state, *actor);
             for task in &mut state.tasks {
                 task.trying = None;
             }
@@ -268,6 +261,8 @@ fn happen(state: &mut State, event: &Event) {
                 stage: ActionStage::Declared,
                 roll: None,
                 cards: vec![],
+                also: vec![],
+                denied: false,
             });
             if *critical_moment {
                 state.with(*actor, |actor| actor.critical_moment_used = true);
@@ -301,6 +296,7 @@ fn happen(state: &mut State, event: &Event) {
         }
         Event::ActionEnded { outcome } => {
             if let Some(action) = state.action.take() {
+                rounds::end_action(state, &action, *outcome);
                 if *outcome == Outcome::Failed {
                     state.with(action.actor, |actor| {
                         if actor.round.defence.is_some()
@@ -323,11 +319,21 @@ fn happen(state: &mut State, event: &Event) {
         }
         Event::TurnEnded { actor, end } => {
             if *end == TurnEnd::Acted {
+                rounds::overtake(state, *actor);
+                let made = if state.settings.is(PoolContribution::Confirm) {
+                    Contribution::Waiting
+                } else {
+                    Contribution::Made
+                };
                 state.with(*actor, |actor| {
+                    actor.round.overtaken = false;
                     if actor.round.contribution == Contribution::NotYet {
-                        actor.round.contribution = Contribution::Made;
+                        actor.round.contribution = made;
                     }
                 });
+            }
+            if let Some(round) = state.round_mut() {
+                round.held.retain(|(id, _)| id != actor);
             }
             if let Some(round) = state.round_mut()
                 && let Some(turn) = round
@@ -344,12 +350,17 @@ fn happen(state: &mut State, event: &Event) {
             } else {
                 Contribution::Denied
             };
+            // Where the word is waited for, the time for the card begins with it.
+            actor.round.overtaken &= !*helped;
         }),
         Event::PoolStruck { hero, cards } => {
+            if let Some(last) = state.last_action {
+                state.with(last.actor, |villain| villain.round.struck = true);
+            }
             state.removal = Some(Removal {
                 hero: *hero,
                 cards: *cards,
-            })
+            });
         }
         Event::PoolCardsTaken { cards, .. } => {
             state.removal = None;
@@ -398,7 +409,11 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
         Event::TradeOffered {
-            from, to, cards, ..
+            from,
+            to,
+            cards,
+            shown,
+            ..
         } => {
             state.trade = Some(Trade {
                 from: *from,
@@ -406,6 +421,7 @@ fn happen(state: &mut State, event: &Event) {
                 offered: cards.clone(),
                 returned: None,
                 agreed: false,
+                shown: *shown != Some(false),
             });
         }
         Event::TradeAnswered { cards, .. } => {
@@ -447,6 +463,7 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
 
+        Event::Rounds { what } => rounds::evolve(state, what),
         Event::Story { what } => story::evolve(state, what),
         Event::Hands { actor, what } => hands::evolve(state, *actor, what),
         Event::Scheme { what } => hands::scheme(state, what),
@@ -552,34 +569,6 @@ impl State {
         self.conflict
             .as_mut()
             .and_then(|conflict| conflict.round.as_mut())
-    }
-
-    fn leave_conflict(&mut self, id: ActorId) {
-        if let Some(conflict) = &mut self.conflict {
-            conflict.participants.retain(|other| *other != id);
-            if let Some(round) = &mut conflict.round {
-                round
-                    .turns
-                    .retain(|(turn, end)| turn.actor != id || end.is_some());
-            }
-        }
-        if self
-            .action
-            .as_ref()
-            .is_some_and(|action| action.actor == id)
-        {
-            self.action = None;
-        }
-        if self
-            .trade
-            .as_ref()
-            .is_some_and(|trade| trade.from == id || trade.to == id)
-        {
-            self.trade = None;
-        }
-        if self.removal.is_some_and(|removal| removal.hero == id) {
-            self.removal = None;
-        }
     }
 }
 

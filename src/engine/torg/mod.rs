@@ -13,6 +13,7 @@ pub mod odds;
 pub mod piles;
 pub mod refusal;
 pub mod roll;
+pub mod rounds;
 pub mod settings;
 pub mod state;
 pub mod story;
@@ -28,7 +29,8 @@ use crate::engine::{Game, Unveiled};
 use command::Command;
 use dealing::DeckEvent;
 pub use decide::{
-    HARDEST, MOST_ACTORS, MOST_COUNTED, MOST_FLIPS, MOST_HEROES, MOST_STEPS, checked_text, room_for,
+    HARDEST, LARGEST_TOTAL, MOST_ACTORS, MOST_ATTACKS, MOST_COUNTED, MOST_FLIPS, MOST_HEROES,
+    MOST_STEPS, checked_text, room_for,
 };
 use event::{Event, HandsEvent};
 use refusal::Refusal;
@@ -109,11 +111,13 @@ impl Game for Torg {
             Event::TradeOffered {
                 to: actor,
                 pools: false,
+                shown: None | Some(true),
                 ..
             }
             | Event::TradeAnswered {
                 from: actor,
                 pools: false,
+                shown: None | Some(true),
                 ..
             } => Unveiled::For(*actor),
             Event::Traded {

@@ -2,6 +2,7 @@
 
 use super::card::{CardId, CardName, Step};
 use super::dealing::DeckRefusal;
+use super::rounds::Surprise;
 use super::story::StoryRefusal;
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::{RuleId, dd, tc};
@@ -65,6 +66,16 @@ pub enum Refusal {
     NotContributed { actor: ActorId },
     /// The gamemaster said that the action did not help.
     ContributionDenied { actor: ActorId },
+    /// The gamemaster has still to say whether the action helped.
+    ContributionUnsaid { actor: ActorId },
+    /// Somebody else has acted since.
+    PoolWindowClosed { actor: ActorId },
+    /// Surprised, and so not able to do that. `classic`: by the older rules.
+    Surprised {
+        actor: ActorId,
+        surprise: Surprise,
+        classic: bool,
+    },
     /// No place left in a starting pool.
     StartingPoolFull { actor: ActorId, heroes: usize },
 
@@ -115,6 +126,23 @@ pub enum Refusal {
     /// Specials in a pool are safe from villains.
     SpecialProtected { card: CardId },
 
+    /// The table plays without the deck.
+    NoDeck,
+    /// The card says what is in force.
+    LineOnCard,
+    /// Heroes against each other: that takes two.
+    DuelAlone,
+    /// No heroes fight each other.
+    NoDuel,
+    /// Somebody has acted in this order.
+    OrderSet,
+    /// Into the other side's turns one waits.
+    HoldInstead { actor: ActorId },
+    /// The action is not of that kind.
+    NotTried,
+    /// No action has just earned a card.
+    NoDrawToDeny,
+
     /// About cards that move cards, and what the gamemaster keeps ready.
     Hands(HandsRefusal),
 
@@ -138,6 +166,8 @@ pub enum Refusal {
     TradeAtSceneEnd,
     /// Confused heroes do not trade.
     TradeConfused,
+    /// One player's heroes do not trade with each other.
+    TradeOnePlayer,
 
     /// A hero leads a task.
     TaskLead { actor: ActorId },
@@ -202,6 +232,24 @@ impl Refuse for Refusal {
             Self::PoolLimit { .. } => Some(dd(50)),
             Self::NotContributed { .. } => Some(dd(51)),
             Self::ContributionDenied { .. } => Some(dd(53)),
+            Self::ContributionUnsaid { .. } => Some(dd(51)),
+            Self::PoolWindowClosed { .. } => Some(dd(55)),
+            Self::Surprised {
+                surprise, classic, ..
+            } => Some(match (classic, surprise) {
+                (true, Surprise::Complete) => dd(404),
+                (true, Surprise::Partial) => dd(405),
+                (false, Surprise::Partial) => dd(407),
+                (false, Surprise::Complete) => dd(408),
+            }),
+            Self::NoDeck => Some(dd(12)),
+            Self::LineOnCard => Some(dd(119)),
+            Self::DuelAlone | Self::NoDuel => Some(dd(177)),
+            Self::OrderSet => Some(dd(178)),
+            Self::HoldInstead { .. } => Some(dd(124)),
+            Self::NoDrawToDeny => Some(dd(198)),
+            Self::NotTried => Some(dd(202)),
+            Self::TradeOnePlayer => Some(dd(79)),
             Self::StartingPoolFull { heroes, .. } => Some(match heroes {
                 0 | 1 => dd(59),
                 2 => dd(60),
@@ -280,6 +328,11 @@ impl Refuse for Refusal {
             | Self::PoolLimit { .. }
             | Self::NotContributed { .. }
             | Self::ContributionDenied { .. }
+            | Self::ContributionUnsaid { .. }
+            | Self::PoolWindowClosed { .. }
+            | Self::Surprised { .. }
+            | Self::DuelAlone
+            | Self::TradeOnePlayer
             | Self::StartingPoolFull { .. }
             | Self::OutOfTurn { .. }
             | Self::SecondActionLater { .. }
@@ -334,6 +387,13 @@ impl Refuse for Refusal {
             | Self::NoSetback
             | Self::NotDefending { .. }
             | Self::NothingToTake
+            | Self::NoDeck
+            | Self::LineOnCard
+            | Self::NoDuel
+            | Self::OrderSet
+            | Self::HoldInstead { .. }
+            | Self::NotTried
+            | Self::NoDrawToDeny
             | Self::TradeOpen
             | Self::NoTrade
             | Self::TradeWithOneself

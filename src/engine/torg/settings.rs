@@ -84,6 +84,8 @@ pub struct Settings {
     pub hand_size: HandSize,
     /// The answers that are figures.
     pub numbers: Numbers,
+    /// Whether the table is played without the deck, which is said when it is opened (DD-012, A-89).
+    pub deckless: bool,
     /// Whether related adventures are played with the same heroes (DD-395).
     pub campaign: bool,
     /// The answers to all questions.
@@ -228,6 +230,7 @@ impl Settings {
     pub fn by_the_book(self) -> Self {
         Self {
             hand_size: self.hand_size,
+            deckless: self.deckless,
             campaign: self.campaign,
             ..Self::default()
         }

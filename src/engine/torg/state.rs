@@ -6,6 +6,7 @@ use super::deck::Deck;
 use super::hands::{Form, Hands};
 use super::piles::{Piles, Zone};
 use super::roll::{DiceRoll, DieTotal, Standing, SuccessLevel};
+use super::rounds::{Attacks, Held, Surprise};
 use super::settings::{Edition, Settings};
 use super::story::Story;
 use super::task::Task;
@@ -47,6 +48,8 @@ pub struct State {
     pub trade: Option<Trade>,
     /// Cards that a villain's success costs a hero and that the gamemaster has still to choose (DD-185).
     pub removal: Option<Removal>,
+    /// The card that an action has just earned, while it can be taken back (DD-198).
+    pub earned: Option<(ActorId, CardId)>,
     /// The dramatic tasks, at most one a lead; one that ended stays until the next scene or conflict begins.
     pub tasks: Vec<Task>,
     /// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
@@ -140,6 +143,8 @@ pub enum Contribution {
     /// No action yet.
     #[default]
     NotYet,
+    /// Has acted, and the gamemaster has still to say whether it helped.
+    Waiting,
     /// Has acted.
     Made,
     /// Has acted, and the gamemaster says it did not help the scene.
@@ -170,6 +175,14 @@ pub struct ActorRound {
     pub defence: Option<Defence>,
     /// A villain who turned things to the good and does not break (DD-149).
     pub improved: bool,
+    /// How the attacks on them came out.
+    pub attacks: Attacks,
+    /// The defence was part of an action that has succeeded otherwise.
+    pub defence_shared: bool,
+    /// A villain whose success has cost a hero pool cards.
+    pub struck: bool,
+    /// Somebody else has acted since.
+    pub overtaken: bool,
 }
 
 /// Somebody who acts.
@@ -243,6 +256,10 @@ pub struct Conflict {
     pub participants: Vec<ActorId>,
     /// The round in force; `None` before the first flip.
     pub round: Option<Round>,
+    /// Who was surprised as the rounds began.
+    pub surprised: Vec<(ActorId, Surprise)>,
+    /// Heroes fight each other: what they rolled for the order (DD-178).
+    pub duel: Option<Vec<(ActorId, i32)>>,
 }
 
 /// One turn in the order of acting.
@@ -286,7 +303,7 @@ pub enum Setback {
 pub struct Round {
     /// Its number in the conflict, from 1.
     pub number: u16,
-    /// The card on top of the action stack.
+    /// The card on top of the action stack; [`CardId::NONE`] without the deck.
     pub card: CardId,
     /// The line that was read when it was flipped (DD-048).
     pub line: Line,
@@ -298,6 +315,8 @@ pub struct Round {
     pub turns: Vec<(Turn, Option<TurnEnd>)>,
     /// What the gamemaster made of a setback.
     pub setbacks: BySide<Option<Setback>>,
+    /// Who waits with a turn, and why (DD-124).
+    pub held: Vec<(ActorId, Held)>,
 }
 
 impl Round {
@@ -356,6 +375,10 @@ pub struct Action {
     pub roll: Option<DiceRoll>,
     /// Cards played on it, by whom.
     pub cards: Vec<(ActorId, CardId)>,
+    /// What else it is, with an outcome of its own where that was told.
+    pub also: Vec<(Approvable, Option<Outcome>)>,
+    /// The gamemaster lets it earn no card (DD-198).
+    pub denied: bool,
 }
 
 /// How an action came out.
@@ -398,6 +421,8 @@ pub struct Trade {
     pub returned: Option<Vec<CardId>>,
     /// Whether the one who offers has agreed to that.
     pub agreed: bool,
+    /// Whether each sees what the other holds out.
+    pub shown: bool,
 }
 
 /// Pool cards that a hero loses to a special villain action (DD-181).
@@ -548,23 +573,5 @@ impl State {
             cards: cards.min(there),
         })
         .filter(|removal| removal.cards > 0)
-    }
-
-    /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).
-    pub fn about_to_break(&self) -> Vec<ActorId> {
-        if self.effect(Side::Villains) != Effect::Break {
-            return vec![];
-        }
-        let breaks = |actor: &&Actor| {
-            actor.side() == Side::Villains
-                && self.takes_part(actor.id)
-                && actor.condition.is_injured()
-                && actor.condition.can_act()
-                && !actor.round.improved
-        };
-        self.present()
-            .filter(breaks)
-            .map(|actor| actor.id)
-            .collect()
     }
 }

@@ -3,6 +3,7 @@
 use super::card::{CardId, TaskBox};
 use super::dealing::DeckEvent;
 use super::event::{DrawnFor, Event, HandsEvent, SchemeEvent, TaskEvent};
+use super::rounds::RoundsEvent;
 use super::story::{StoryEvent, SubplotId};
 use super::task::Attempt;
 use crate::engine::name::Name;
@@ -47,6 +48,11 @@ pub enum Told<'a> {
         count: usize,
         cards: Option<(&'a [CardId], &'a [CardId])>,
         story: &'a str,
+    },
+    /// An earned card went back to the deck; which one is for its own seat only.
+    DrawTakenBack {
+        actor: ActorId,
+        card: Option<CardId>,
     },
     /// Cards were given away; hand cards are for the two whom it concerns.
     Gave {
@@ -126,22 +132,26 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
             to,
             cards,
             pools,
+            shown,
         } => Told::Offered {
             by: *from,
             to: *to,
             count: cards.len(),
-            cards: (*pools || seat.is(*from) || seat.is(*to)).then_some(cards.as_slice()),
+            cards: (*pools || seat.is(*from) || (seat.is(*to) && *shown != Some(false)))
+                .then_some(cards.as_slice()),
         },
         Event::TradeAnswered {
             from,
             to,
             cards,
             pools,
+            shown,
         } => Told::Offered {
             by: *to,
             to: *from,
             count: cards.len(),
-            cards: (*pools || seat.is(*from) || seat.is(*to)).then_some(cards.as_slice()),
+            cards: (*pools || seat.is(*to) || (seat.is(*from) && *shown != Some(false)))
+                .then_some(cards.as_slice()),
         },
         Event::Traded {
             from,
@@ -159,6 +169,13 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
                 .then_some((offered.as_slice(), returned.as_slice())),
             story: story.as_deref().unwrap_or_default(),
         },
+        Event::Rounds {
+            what: RoundsEvent::DrawTakenBack { actor, card, .. },
+        } => Told::DrawTakenBack {
+            actor: *actor,
+            card: seat.is(*actor).then_some(*card),
+        },
+        Event::Rounds { .. } => Told::Open(event),
         Event::Story { what } => tell_story(event, what),
         Event::Hands {
             actor,

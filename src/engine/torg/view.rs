@@ -10,6 +10,7 @@ use super::hands::{Idea, Open, Prepared};
 use super::piles::Zone;
 use super::refusal::Refusal;
 use super::roll::Standing;
+use super::rounds::{Held, ROUND_SECONDS, Surprise, Weight};
 use super::settings::{DiscardBrowse, Edition, Settings};
 use super::state::{
     Action, ActionKind, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures,
@@ -20,9 +21,11 @@ use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
 mod story;
+mod trade;
 
 use story::story_view;
 pub use story::{ClosingView, StoryView, SubplotView};
+pub use trade::{Shown, TradeView};
 
 /// The table as one seat sees it.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,6 +57,14 @@ pub struct View {
     pub in_rounds: bool,
     pub round: Option<RoundView>,
     pub action: Option<Action>,
+    /// What weighs on it.
+    pub weights: Vec<Weight>,
+    /// Whose card may still be taken back because the gamemaster disallows what earned it (DD-198).
+    pub earned: Option<ActorId>,
+    /// Whether heroes fight each other: what each rolled for the order.
+    pub duel: Option<Vec<(ActorId, i32)>>,
+    /// Whether the table is played without the deck.
+    pub deckless: bool,
     pub last_action: Option<EndedAction>,
     pub trade: Option<TradeView>,
     pub removal: Option<Removal>,
@@ -85,6 +96,8 @@ pub enum PoolSlot {
     Starting(u8),
     /// To be earned by acting.
     NotEarned,
+    /// Acted; the gamemaster has still to say whether it helped.
+    Unsaid,
     /// Earned and open.
     Open,
     /// Used this round.
@@ -121,6 +134,10 @@ pub struct ActorView {
     pub in_effect: Vec<CardId>,
     pub slot: PoolSlot,
     pub defence: Option<Defence>,
+    /// How much they are surprised now.
+    pub surprise: Option<Surprise>,
+    /// Why they wait with a turn.
+    pub held: Option<Held>,
     /// Whether a turn may be taken now.
     pub may_act: bool,
 }
@@ -130,6 +147,8 @@ pub struct ActorView {
 #[allow(missing_docs)]
 pub struct RoundView {
     pub number: u16,
+    /// Seconds of the fight when the round is over (DD-398).
+    pub seconds: u32,
     pub card: CardId,
     pub line: Line,
     pub approved: Approved,
@@ -146,27 +165,6 @@ pub struct RoundView {
     pub about_to_break: Vec<ActorId>,
     /// Heroes whose declared defence the gamemaster has not judged, where it would earn a card.
     pub defences_due: Vec<ActorId>,
-}
-
-/// Cards of which a seat knows the number, and perhaps the faces.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
-    /// How many.
-    pub count: usize,
-    /// Which, where this seat may know.
-    pub cards: Option<Vec<CardId>>,
-}
-
-/// An exchange that is being agreed.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct TradeView {
-    pub from: ActorId,
-    pub to: ActorId,
-    pub offered: Shown,
-    pub returned: Option<Shown>,
-    /// Whether the one who offers has agreed to what comes back.
-    pub agreed: bool,
 }
 
 /// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
@@ -286,8 +284,15 @@ pub fn view(state: &State, seat: Seat) -> View {
         in_rounds: state.conflict.is_some(),
         round: state.round().map(|round| round_view(state, round)),
         action: state.action.clone(),
+        weights: state.weights(),
+        earned: state.earned.map(|(hero, _)| hero),
+        duel: state
+            .conflict
+            .as_ref()
+            .and_then(|conflict| conflict.duel.clone()),
+        deckless: state.is_deckless(),
         last_action: state.last_action,
-        trade: trade_view(state, seat),
+        trade: trade::trade_view(state, seat),
         removal: state.removal_due(),
         ending: ending_view(state),
         tasks: state
@@ -338,6 +343,8 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         in_effect: state.piles.cards(Zone::InEffect(id)).to_vec(),
         slot: slot(state, actor),
         defence: actor.round.defence,
+        surprise: state.surprise_of(id),
+        held: state.held(id),
         may_act,
     }
 }
@@ -398,6 +405,7 @@ fn slot(state: &State, actor: &Actor) -> PoolSlot {
     match (actor.round.laid, actor.round.contribution) {
         (1.., _) => PoolSlot::Used,
         (0, Contribution::NotYet) => PoolSlot::NotEarned,
+        (0, Contribution::Waiting) => PoolSlot::Unsaid,
         (0, Contribution::Made) => PoolSlot::Open,
         (0, Contribution::Denied) => PoolSlot::Denied,
     }
@@ -406,9 +414,9 @@ fn slot(state: &State, actor: &Actor) -> PoolSlot {
 fn round_view(state: &State, round: &Round) -> RoundView {
     let due =
         |side: &Side| round.effect(*side) == Effect::Setback && round.setbacks.of(*side).is_none();
-    let defence_pays = round.approved.includes(super::card::Approvable::Defend);
     RoundView {
         number: round.number,
+        seconds: u32::from(round.number) * ROUND_SECONDS,
         card: round.card,
         line: round.line,
         approved: round.approved,
@@ -422,35 +430,8 @@ fn round_view(state: &State, round: &Round) -> RoundView {
             .filter(due)
             .collect(),
         about_to_break: state.about_to_break(),
-        defences_due: state
-            .heroes()
-            .filter(|hero| defence_pays && hero.round.defence == Some(Defence::Declared))
-            .map(|hero| hero.id)
-            .collect(),
+        defences_due: state.defences_due(),
     }
-}
-
-/// Cards that lie in pools are open; hand cards in an exchange are known to the two who trade.
-fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
-    let trade = state.trade.as_ref()?;
-    let partner = seat.is(trade.from) || seat.is(trade.to);
-    let shown = |owner: ActorId, cards: &Vec<CardId>| {
-        let open = partner
-            || cards
-                .iter()
-                .all(|card| state.piles.lies_in(*card, Zone::Pool(owner)));
-        Shown {
-            count: cards.len(),
-            cards: open.then(|| cards.clone()),
-        }
-    };
-    Some(TradeView {
-        from: trade.from,
-        to: trade.to,
-        offered: shown(trade.from, &trade.offered),
-        returned: trade.returned.as_ref().map(|cards| shown(trade.to, cards)),
-        agreed: trade.agreed,
-    })
 }
 
 fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
@@ -538,6 +519,7 @@ impl ActorView {
                 PoolSlot::Starting(0)
                 | PoolSlot::Closed
                 | PoolSlot::NotEarned
+                | PoolSlot::Unsaid
                 | PoolSlot::Used
                 | PoolSlot::Denied => false,
             }

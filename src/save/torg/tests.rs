@@ -14,6 +14,7 @@ use crate::engine::torg::dealing::DeckEvent;
 use crate::engine::torg::deck::Deck;
 use crate::engine::torg::event::{HandsEvent, SchemeEvent, TaskEvent};
 use crate::engine::torg::hands::Form;
+use crate::engine::torg::rounds::RoundsEvent;
 use crate::engine::torg::settings::FlurryOrder;
 use crate::engine::torg::state::Setback;
 use crate::engine::torg::story::StoryEvent;
@@ -276,17 +277,22 @@ fn events() -> Vec<Event> {
             lasting: false,
             from_hand: Some(true),
         },
+        Event::Rounds {
+            what: RoundsEvent::DuelBegan,
+        },
         Event::TradeOffered {
             from: actor,
             to: other,
             cards: cards.clone(),
             pools: true,
+            shown: Some(false),
         },
         Event::TradeAnswered {
             from: actor,
             to: other,
             cards: cards.clone(),
             pools: false,
+            shown: None,
         },
         Event::TradeAgreed { actor },
         Event::TradeDropped,
@@ -393,6 +399,7 @@ fn a_missing_field_makes_an_event_unreadable_unless_it_may_be_missing() {
         "from_hand",
         "from_hands",
         "story",
+        "shown",
     ];
     for event in events() {
         let record = event.keep();

@@ -2,17 +2,17 @@
 
 use super::*;
 use crate::app::intent::Intent;
-use crate::app::model::{Purpose, Sheet};
+use crate::app::model::{Purpose, RoundsSheet, Sheet};
 use crate::app::vm::stage::{actions, pool_chip};
 use crate::app::vm::{Button, Look, tasks};
 use crate::app::words::book::said;
-use crate::app::words::refusals;
 use crate::app::words::telling::{called, dice};
 use crate::app::words::torg::{action, level, short_name, signed};
+use crate::app::words::{refusals, rounds};
 use crate::engine::torg::card::{Approvable, CardName};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
-use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role, Setback};
+use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role};
 use crate::engine::torg::view::{ActorView, View};
 
 pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
@@ -93,15 +93,11 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         )),
         None => {}
     }
-    let setback = view
-        .round
-        .as_ref()
-        .and_then(|round| round.setbacks.of(actor.role.side()).clone());
-    if setback == Some(Setback::Generic) {
-        notes.push(said!("Setback: −5 on the total.", String));
-    }
     if let Some(target) = open.target {
         notes.push([said!("Against "), &called(view, target), "."].concat());
+    }
+    for weight in &view.weights {
+        notes.push(rounds::weight(*weight, view));
     }
     if open.critical_moment {
         notes.push(said!("A critical moment: hand cards may be used.", String));
@@ -158,6 +154,16 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             Intent::wanted(Command::Commit),
         )
     });
+    let more = view.in_rounds.then(|| {
+        let also: Vec<Approvable> = open.also.iter().map(|(kind, _)| *kind).collect();
+        let label = if also.is_empty() {
+            said!("More in this action", String)
+        } else {
+            rounds::kinds(open.kind, &also)
+        };
+        let sheet = Sheet::Rounds(RoundsSheet::Also);
+        Button::new(label, Look::Quiet, Intent::Asked(sheet))
+    });
     ActStep::Resolve(Box::new(Resolve {
         notes,
         dice,
@@ -170,6 +176,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             .collect(),
         hand,
         commit,
+        more,
         outcomes: outcomes(open.kind, tasks::is_check(view, actor.id)),
         earns: earns(view, actor, open.kind),
     }))

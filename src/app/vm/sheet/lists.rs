@@ -4,20 +4,21 @@ use super::*;
 use super::{matters, trades};
 use crate::app::intent::Intent;
 use crate::app::matters::Matter;
-use crate::app::model::{AfterRound, Sheet};
+use crate::app::model::{AfterRound, RoundsSheet, Sheet};
 use crate::app::vm::stage::Bar;
 use crate::app::vm::{Button, Look, tales, tasks};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
 use crate::app::words::telling::{called, card_name};
-use crate::app::words::torg::{action, cards as count_cards, defence, short_name, the_side};
+use crate::app::words::torg::{action, cards as count_cards, short_name, the_side};
 use crate::engine::name::{Name, NameFault, is_too_long};
 use crate::engine::seat::ActorId;
 use crate::engine::table::Table;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::{Command, HandsCommand};
-use crate::engine::torg::state::{ActionKind, Defence, Role, Setback};
+use crate::engine::torg::rounds::RoundsCommand;
+use crate::engine::torg::state::{ActionKind, Role, Setback};
 use crate::engine::torg::view::{ActorView, PoolSlot, View};
 
 pub(super) fn switch(
@@ -100,6 +101,7 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         | Sheet::Card { .. }
         | Sheet::Person { .. }
         | Sheet::Options { .. }
+        | Sheet::Rounds(_)
         | Sheet::Task(_)
         | Sheet::Story(_)
         | Sheet::Torang(_)
@@ -175,6 +177,18 @@ fn begin_rounds(view: &View, chosen: &[ActorId]) -> List {
         _ => said!("Pools begin empty and fill by acting."),
     };
     let mut rows: Vec<ListRow> = view.present().map(row).collect();
+    if heroes > 0 {
+        rows.push(way(
+            const { Said::of("Surprise, or heroes against heroes") },
+            const { Said::of("where the rounds do not begin as usual") },
+            Intent::Asked(Sheet::Rounds(RoundsSheet::Begin {
+                chosen: chosen.to_vec(),
+                ambush: None,
+                on_duty: vec![],
+                duel: false,
+            })),
+        ));
+    }
     rows.push(way(
         const { Said::of("Somebody against them") },
         const { Said::of("add a villain by name") },
@@ -216,27 +230,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
             });
         }
         for hero in &round.defences_due {
-            let name = called(view, *hero);
-            let judge = |defence| {
-                Intent::wanted(Command::JudgeDefence {
-                    actor: *hero,
-                    defence,
-                })
-            };
-            for verdict in [Defence::Held, Defence::Hit, Defence::NotAttacked] {
-                rows.push(ListRow {
-                    label: [&name, ": ", defence(verdict)].concat(),
-                    sub: if verdict == Defence::Held {
-                        said!("earns a card", String)
-                    } else {
-                        String::new()
-                    },
-                    side: Some(Side::Heroes),
-                    bar: Bar::Gamemaster,
-                    on: Some(false),
-                    intent: judge(verdict),
-                });
-            }
+            rows.extend(rounds::defence_rows(view, *hero));
         }
     }
     let label = match then {
@@ -512,7 +506,11 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
                 said!("no card to the pool this round"),
                 false,
             )),
-            PoolSlot::Closed | PoolSlot::Starting(_) | PoolSlot::NotEarned | PoolSlot::Used => None,
+            PoolSlot::Closed
+            | PoolSlot::Starting(_)
+            | PoolSlot::NotEarned
+            | PoolSlot::Unsaid
+            | PoolSlot::Used => None,
         };
         if let Some((label, sub, helped)) = judged {
             rows.push(way(
@@ -521,6 +519,26 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
                 Intent::wanted(Command::JudgeContribution { actor: id, helped }),
             ));
         }
+    }
+    let waits = view.round.iter().flat_map(|round| &round.turns);
+    if waits
+        .filter(|(_, end)| end.is_none())
+        .any(|(turn, _)| turn.actor == id)
+    {
+        rows.push(way(
+            const { Said::of("Act later") },
+            const { Said::of("let somebody else act first, or wait for an opening") },
+            Intent::Asked(Sheet::Rounds(RoundsSheet::Turn { actor: id })),
+        ));
+    }
+    if view.earned == Some(id) {
+        rows.push(way(
+            const { Said::of("The draw is not allowed") },
+            const { Said::of("the card goes back, and the deck is shuffled") },
+            Intent::wanted(Command::Rounds {
+                what: RoundsCommand::TakeBackDraw,
+            }),
+        ));
     }
     if actor.out.is_some() {
         rows.push(way(

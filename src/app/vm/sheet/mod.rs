@@ -4,6 +4,7 @@ mod acting;
 mod lists;
 mod matters;
 mod person;
+pub mod rounds;
 mod trades;
 
 pub(super) use lists::{lit, too_long};
@@ -94,6 +95,8 @@ pub struct Resolve {
     /// The hand, in a critical moment.
     pub hand: Option<Button>,
     pub commit: Option<Button>,
+    /// What else it is, and whether it may earn a card.
+    pub more: Option<Button>,
     pub outcomes: Vec<OutcomeButton>,
     pub earns: bool,
 }
@@ -271,6 +274,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             let vm = super::options::of_table(view.settings, *open, &model.options, view.hand_size);
             SheetVm::TorgOptions(OfTorg::new(vm))
         }
+        Sheet::Rounds(sheet) => SheetVm::List(rounds::list(&view, sheet)?),
         Sheet::Task(of) => SheetVm::Task(OfTorg::new(Box::new(tasks::sheet(model, of)?))),
         Sheet::Story(of) => SheetVm::Task(OfTorg::new(Box::new(tales::sheet(&view, of)?))),
         Sheet::Target { .. }

@@ -11,9 +11,10 @@ pub use rows::{ActionButton, Board, PoolChip, Progress, Row, actions, pool_chip}
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::vm::foyer::act_and_scene;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, Look, sheet};
 use crate::app::words::book::said;
 use crate::app::words::hands;
+use crate::app::words::rounds as rounds_words;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{
     counted, possessive, short_name, side as side_name, standing, the_side,
@@ -23,6 +24,7 @@ use crate::engine::seat::Seat;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{Effect, Side};
 use crate::engine::torg::command::Command;
+use crate::engine::torg::settings::SetbackGeneric;
 use crate::engine::torg::state::{Setback, Tone};
 use crate::engine::torg::view::{ActorView, PoolSlot, RoundView, View};
 
@@ -98,7 +100,10 @@ pub fn stage(model: &Model) -> Option<Stage> {
         sub: act_and_scene(&view),
         tone: view.scene.tone,
         card: round.and_then(|round| card::action_card(&view.deck, round)),
-        empty: round.is_none().then(|| empty(&view)),
+        empty: round
+            .is_none()
+            .then(|| empty(&view))
+            .or_else(|| sheet::rounds::by_hand(&view)),
         chips: chips(&view),
         order: round.map_or_else(String::new, order_line),
         rows: rows::rows(&view),
@@ -157,6 +162,8 @@ fn order_line(round: &RoundView) -> String {
         &part(round.line.first),
         ", then ",
         &part(round.line.first.other()),
+        said!("; second "),
+        &round.seconds.to_string(),
     ]
     .concat()
 }
@@ -192,6 +199,20 @@ fn chips(view: &View) -> Vec<Chip> {
                 said!("until lifted"),
             );
         }
+        if let Some(how) = actor.surprise {
+            chip(
+                Bar::Gamemaster,
+                [name, ": ", rounds_words::surprise(how)].concat(),
+                said!("this round"),
+            );
+        }
+        if let Some(how) = actor.held {
+            chip(
+                Bar::None,
+                [name, " ", rounds_words::held(how)].concat(),
+                said!("until it comes"),
+            );
+        }
         if let Some(why) = &actor.out {
             let text = if why.is_empty() {
                 [name, said!(": out of the fight")].concat()
@@ -223,6 +244,9 @@ fn chips(view: &View) -> Vec<Chip> {
         for side in [Side::Heroes, Side::Villains] {
             if let Some(setback) = round.setbacks.of(side) {
                 let text = match setback {
+                    Setback::Generic if view.settings.is(SetbackGeneric::Difficulty) => {
+                        [side_name(side), said!(": everything harder by 5")].concat()
+                    }
                     Setback::Generic => [side_name(side), said!(": −5 on every action")].concat(),
                     Setback::Told(text) => text.clone(),
                     Setback::Formed { form, who, text } => {
@@ -282,6 +306,7 @@ fn due(view: &View) -> Vec<Button> {
             Intent::wanted(Command::DropTrade),
         ));
     }
+    due.extend(sheet::rounds::contributions(view));
     due.extend(matters::due(view));
     due.extend(crate::app::vm::tales::due(view));
     due.extend(may_lay(view));
@@ -371,6 +396,15 @@ fn deck(view: &View) -> Deck {
     .concat();
     let intent = Intent::PressedFlip;
     match &view.round {
+        Some(round) if view.deckless => Deck {
+            word: "Round",
+            sub: [
+                said!("by hand", String),
+                ["round ", &round.number.saturating_add(1).to_string()].concat(),
+            ],
+            lit: round.to_come == 0,
+            intent,
+        },
         Some(round) if round.to_come > 0 => Deck {
             word: "Flip",
             sub: [
@@ -390,8 +424,15 @@ fn deck(view: &View) -> Deck {
             intent,
         },
         None if view.in_rounds => Deck {
-            word: "Flip",
-            sub: ["round 1".to_owned(), left],
+            word: if view.deckless { "Round" } else { "Flip" },
+            sub: [
+                "round 1".to_owned(),
+                if view.deckless {
+                    said!("by hand", String)
+                } else {
+                    left
+                },
+            ],
             lit: true,
             intent,
         },

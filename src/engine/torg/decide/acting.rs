@@ -1,15 +1,19 @@
 //! Acting: whose turn it is, the five stages of one action, and what it earns or costs
 //! (DD-051 … DD-054, DD-069 … DD-078, DD-122, DD-181 … DD-203, section 4.4.1).
 
+use super::order::may_go_ahead;
+use super::surprise::against_acting_unawares;
 use super::{Decided, Play, against_anything};
 use crate::engine::dice::{Rolled, Typed};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, CardId, Effect, Side, VillainSkill};
 use crate::engine::torg::command::DiceFrom;
-use crate::engine::torg::event::{DrawnFor, Event};
+use crate::engine::torg::event::Event;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::{HandsRefusal, Refusal};
 use crate::engine::torg::roll::{Skill, SuccessLevel, roll};
+use crate::engine::torg::rounds::Surprise;
+use crate::engine::torg::settings::Removals;
 use crate::engine::torg::state::{
     Action, ActionKind, ActionStage, Actor, Contribution, Outcome, Role, State, TurnEnd,
 };
@@ -50,6 +54,11 @@ impl Play<'_> {
             self.actor(target)?;
         }
         self.may_act(&actor)?;
+        if self.state.taken_unawares(id) == Some(Surprise::Partial)
+            && let Some(refusal) = against_acting_unawares(&self.state, id, Some(kind))
+        {
+            self.judge.overrule(refusal)?;
+        }
         if critical_moment {
             self.check_critical_moment(&actor)?;
         }
@@ -133,48 +142,42 @@ impl Play<'_> {
             actor: action.actor,
             end: TurnEnd::Acted,
         });
-        let (ActionKind::Approvable(kind), Outcome::Succeeded(level)) = (action.kind, outcome)
-        else {
-            return Ok(());
-        };
+        let won = action.won(outcome);
         let Some(actor) = self.state.actor(action.actor) else {
             return Ok(());
         };
         match actor.role {
-            Role::Hero => self.earn_card(action.actor, kind),
-            Role::Villain => self.strike_pool(&action, kind, level),
+            Role::Hero => self.earn_cards(&action, &won),
+            Role::Villain => self.strike_pool(&action, &won),
             Role::Ally => {}
         }
         Ok(())
     }
 
-    /// DD-194 … DD-197: a success at an approved action draws; a defence is judged when the round closes.
-    fn earn_card(&mut self, hero: ActorId, kind: Approvable) {
-        let approved = self
-            .state
-            .round()
-            .is_some_and(|round| round.approved.includes(kind));
-        if approved && kind != Approvable::Defend {
-            self.draw(hero, DrawnFor::Approved);
-        }
-    }
-
     /// DD-181 … DD-186: a villain's success with a listed skill costs its target pool cards.
-    fn strike_pool(&mut self, action: &Action, kind: Approvable, level: SuccessLevel) {
+    fn strike_pool(&mut self, action: &Action, won: &[(Approvable, SuccessLevel)]) {
         let Effect::VillainSkills(one, other) = self.state.effect(Side::Villains) else {
             return;
         };
-        let Some(skill) = villain_skill(kind) else {
+        let listed = |(kind, level): &(Approvable, SuccessLevel)| {
+            let skill = villain_skill(*kind)?;
+            (skill == one || skill == other).then_some(*level)
+        };
+        let Some(level) = won.iter().find_map(listed) else {
             return;
         };
+        let struck = self
+            .state
+            .actor(action.actor)
+            .is_some_and(|villain| villain.round.struck);
+        if struck && self.state.settings.is(Removals::FirstOfRound) {
+            return;
+        }
         let hero = action
             .target
             .and_then(|target| self.state.actor(target))
             .filter(|target| target.role == Role::Hero);
-        let Some(hero) = hero
-            .map(|hero| hero.id)
-            .filter(|_| skill == one || skill == other)
-        else {
+        let Some(hero) = hero.map(|hero| hero.id) else {
             return;
         };
         let cards = usize::from(pool_cards_lost(level)).min(self.state.takeable(hero));
@@ -254,6 +257,7 @@ pub(in crate::engine::torg) fn against_acting(state: &State, actor: &Actor) -> V
     if !state.takes_part(id) {
         against.push(Refusal::NotInConflict { actor: id });
     }
+    against.extend(against_acting_unawares(state, id, None));
     let Some(round) = &conflict.round else {
         against.push(Refusal::NotInRounds);
         return against;
@@ -262,13 +266,13 @@ pub(in crate::engine::torg) fn against_acting(state: &State, actor: &Actor) -> V
         against.push(Refusal::NoTurnLeft { actor: id });
         return against;
     };
-    if state.actor(next.actor).map(Actor::side) != Some(actor.side()) {
+    if !may_go_ahead(state, next.actor, actor) {
         against.push(Refusal::OutOfTurn {
             actor: id,
             next: next.actor,
         });
     }
-    if own.pass != next.pass {
+    if own.pass != next.pass && state.held(id).is_none() {
         against.push(Refusal::SecondActionLater { actor: id });
     }
     against

@@ -1,6 +1,7 @@
 //! Hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156, section 3.16.1).
 
 use super::story::against_subplot;
+use super::surprise::{against_laying_unawares, against_playing_unawares};
 use super::{Decided, Play, against_anything};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName, Effect, Side};
@@ -9,7 +10,7 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::{HandsRefusal, Refusal};
 use crate::engine::torg::roll::DieTotal;
 use crate::engine::torg::settings::{
-    ConfusedMartyr, EscapeLate, EscapeTransfer, GloryNumber, MartyrState,
+    ConfusedMartyr, EscapeLate, EscapeTransfer, GloryNumber, MartyrState, PoolWindow,
 };
 use crate::engine::torg::state::{
     ActionStage, Actor, Contribution, EndedAction, Outcome, State, Tone,
@@ -153,9 +154,13 @@ pub(super) fn against_place(state: &State, id: ActorId, card: CardId) -> Vec<Ref
         against.extend(against_late_escape(state, actor, card));
         return against;
     }
-    let mut against = Vec::new();
+    let mut against = Vec::from_iter(against_laying_unawares(state, id));
     match actor.round.contribution {
+        Contribution::Made if actor.round.overtaken && state.settings.is(PoolWindow::AtOnce) => {
+            against.push(Refusal::PoolWindowClosed { actor: id });
+        }
         Contribution::Made => {}
+        Contribution::Waiting => against.push(Refusal::ContributionUnsaid { actor: id }),
         Contribution::NotYet => against.push(Refusal::NotContributed { actor: id }),
         Contribution::Denied => against.push(Refusal::ContributionDenied { actor: id }),
     }
@@ -200,6 +205,9 @@ pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<R
         let blocked = name == CardName::Martyr && state.settings.is(ConfusedMartyr::Blocked);
         if confused && (!special || blocked) {
             against.push(Refusal::Confused);
+        }
+        if !special {
+            against.extend(against_playing_unawares(state, id));
         }
     }
     let places = name.places();

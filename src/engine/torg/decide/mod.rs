@@ -7,11 +7,14 @@ mod adventure;
 mod cards;
 mod deck;
 mod hands;
+mod order;
 mod people;
 mod rounds;
 mod scene_end;
 mod setbacks;
+mod several;
 mod story;
+mod surprise;
 mod tasks;
 mod trading;
 
@@ -23,7 +26,7 @@ use super::event::{DrawnFor, Event};
 use super::evolve::evolve;
 use super::piles::Zone;
 use super::refusal::{HandsRefusal, Refusal};
-use super::settings::Reshuffle;
+use super::settings::{Reshuffle, ReshuffleWhen};
 use super::state::{Actor, Role, State, TurnEnd};
 use crate::engine::dice::{Chance, shuffle};
 use crate::engine::ruling::Judge;
@@ -32,7 +35,9 @@ use crate::engine::seat::ActorId;
 pub(in crate::engine::torg) use acting::{against_acting, villain_skill};
 pub(in crate::engine::torg) use adventure::{award_of, most_deducted, paid};
 pub(in crate::engine::torg) use cards::{may_lay, may_play};
+pub use order::LARGEST_TOTAL;
 pub use people::{MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
+pub use several::MOST_ATTACKS;
 pub(in crate::engine::torg) use tasks::may_try;
 pub use tasks::{HARDEST, MOST_FLIPS, MOST_STEPS};
 
@@ -137,6 +142,7 @@ impl Play<'_> {
             Command::AcceptTrade { story } => self.accept_trade(story),
             Command::DropTrade => self.drop_trade(),
 
+            Command::Rounds { what } => self.rounds(what),
             Command::Hands { actor, what } => self.hands(*actor, what),
             Command::Scheme { what } => self.scheme(what),
 
@@ -153,8 +159,13 @@ impl Play<'_> {
 
     /// Makes an event so and keeps it.
     fn push(&mut self, event: Event) {
+        let had_cards = !self.state.piles.cards(Zone::Deck).is_empty();
         evolve(&mut self.state, &event);
         self.events.push(event);
+        let used_up = had_cards && self.state.piles.cards(Zone::Deck).is_empty();
+        if used_up && self.state.settings.is(ReshuffleWhen::AtOnce) {
+            self.reshuffle();
+        }
     }
 
     /// Goes on where `stands`, or where the gamemaster rules over the refusal.
@@ -232,6 +243,9 @@ impl Play<'_> {
 
     /// One card from the deck into a hand (DD-194); with no card anywhere the draw is skipped (DD-045).
     fn draw(&mut self, actor: ActorId, why: DrawnFor) {
+        if self.state.is_deckless() {
+            return;
+        }
         if self.state.printed.is_some() {
             return self.owe(actor, why, 1);
         }

@@ -56,6 +56,9 @@ impl Play<'_> {
         for new in cast {
             self.enter(new);
         }
+        if settings.deckless {
+            return Ok(());
+        }
         self.bring_deck(opening)?;
         self.deal(&opening.carried)
     }
@@ -87,6 +90,7 @@ impl Play<'_> {
         let actor = self.enter(new);
         if self.state.conflict.is_some() {
             self.push(Event::ConflictJoined { actor });
+            self.recount_places();
         }
         match new.role {
             Role::Hero if !self.state.story.between => {
@@ -114,6 +118,7 @@ impl Play<'_> {
         let cards = self.cards_of(id);
         let sorting = self.sorting();
         self.push(Event::ActorLeft { actor: id, cards });
+        self.recount_places();
         self.refill_if_sorted(&sorting);
         self.close_ending_if_done();
         Ok(())
@@ -198,6 +203,11 @@ impl Play<'_> {
     pub(super) fn change_settings(&mut self, settings: Settings) -> Decided {
         self.open()?;
         Self::check_settings(settings)?;
+        // Whether there is a deck was said when the table was opened.
+        let settings = Settings {
+            deckless: self.state.settings.deckless,
+            ..settings
+        };
         if settings != self.state.settings {
             self.push(Event::SettingsChanged { settings });
         }

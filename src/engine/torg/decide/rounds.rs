@@ -1,15 +1,17 @@
 //! Scenes and rounds: the flip, what the card puts in force, the order of acting, and how a round closes
 //! (DD-037 … DD-048, DD-113 … DD-176).
 
+use super::order::total_of;
 use super::{Decided, Play};
 use crate::engine::name::Name;
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{Approvable, Card, Effect, Side};
+use crate::engine::torg::card::{Approved, Card, Effect, Line, Side, TaskBox};
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
+use crate::engine::torg::rounds::Surprise;
 use crate::engine::torg::settings::FlurryOrder;
 use crate::engine::torg::state::{Actor, Defence, Role, Tone, Turn, Until};
 use crate::engine::torg::task::RoundCard;
@@ -51,22 +53,15 @@ impl Play<'_> {
         if heroes.is_empty() {
             return Err(Refusal::NobodyFights);
         }
-        let limit = starting_pool(heroes.len());
+        let limit = usize::from(starting_pool(heroes.len()));
+        let deckless = self.state.is_deckless();
         let places = heroes
             .iter()
             .map(|&hero| {
-                let ordinary = self
-                    .state
-                    .pool(hero)
-                    .iter()
-                    .filter(|card| !self.state.deck.is_special(**card))
-                    .count();
-                (
-                    hero,
-                    limit.saturating_sub(u8::try_from(ordinary).unwrap_or(u8::MAX)),
-                )
+                let places = limit.saturating_sub(self.state.takeable(hero));
+                (hero, u8::try_from(places).unwrap_or(u8::MAX))
             })
-            .filter(|(_, places)| *places > 0)
+            .filter(|(_, places)| *places > 0 && !deckless)
             .collect();
         if self.state.trade.is_some() {
             self.push(Event::TradeDropped);
@@ -85,6 +80,7 @@ impl Play<'_> {
         }
         if !self.state.takes_part(id) {
             self.push(Event::ConflictJoined { actor: id });
+            self.recount_places();
         }
         Ok(())
     }
@@ -93,6 +89,9 @@ impl Play<'_> {
     pub(super) fn flip(&mut self) -> Decided {
         if self.state.conflict.is_none() {
             return Err(Refusal::NotInRounds);
+        }
+        if self.state.is_deckless() {
+            return Err(Refusal::NoDeck);
         }
         self.no_scene_ending()?;
         self.no_action()?;
@@ -105,7 +104,7 @@ impl Play<'_> {
             card: card.id,
             round: number,
         });
-        self.read_line(&card);
+        self.read_line(&card)?;
         // With the round, not with the card: a second card in the same round would take no time.
         self.spend_flips(RoundCard::Flipped);
         Ok(())
@@ -116,17 +115,28 @@ impl Play<'_> {
     }
 
     /// Puts in force what the card says: instant effects first, the side with the initiative first, then the rest (DD-162).
-    fn read_line(&mut self, card: &Card) {
+    fn read_line(&mut self, card: &Card) -> Decided {
         let line = self.state.scene.tone.line(card);
+        self.put_in_force(line, card.approved, card.task)
+    }
+
+    /// The same for a line that no card says.
+    pub(super) fn put_in_force(
+        &mut self,
+        line: Line,
+        approved: Approved,
+        task: TaskBox,
+    ) -> Decided {
         let sides = [line.first, line.first.other()];
         self.push(Event::LineRead {
             line,
-            approved: card.approved,
-            task: card.task,
+            approved,
+            task,
         });
         for side in sides {
-            for id in self.members(side) {
-                self.apply_at_once(id, *line.effects.of(side));
+            let effect = *line.effects.of(side);
+            for id in self.reached(side, effect) {
+                self.apply_at_once(id, effect);
             }
         }
         for side in sides {
@@ -134,8 +144,10 @@ impl Play<'_> {
                 self.apply_for_the_round(id, *line.effects.of(side));
             }
         }
+        self.roll_for_order()?;
         let turns = self.turns(line.first);
         self.push(Event::OrderSet { turns });
+        Ok(())
     }
 
     fn apply_at_once(&mut self, id: ActorId, effect: Effect) {
@@ -228,17 +240,22 @@ impl Play<'_> {
 
     /// The order of acting: the first side by falling Dexterity, Mind and Perception, then the other; twice in a flurry
     /// (DD-122, DD-127, DD-128, TC-011 … TC-014). Who can not act is passed over (TC-018).
-    fn turns(&self, first: Side) -> Vec<Turn> {
+    pub(super) fn turns(&self, first: Side) -> Vec<Turn> {
         let order = |side| {
             let mut members: Vec<&Actor> = self
                 .members(side)
                 .into_iter()
                 .filter_map(|id| self.state.actor(id))
-                .filter(|actor| actor.condition.can_act() && !self.state.is_out(actor.id))
+                .filter(|actor| {
+                    let helpless = self.state.taken_unawares(actor.id) == Some(Surprise::Complete);
+                    actor.condition.can_act() && !helpless && !self.state.is_out(actor.id)
+                })
                 .collect();
             sort_by_key(&mut members, |actor| {
                 let figures = actor.figures;
-                std::cmp::Reverse((figures.dexterity, figures.mind, figures.perception))
+                let total = total_of(&self.state, actor);
+                let quickness = figures.dexterity.filter(|_| total.is_none());
+                std::cmp::Reverse((total, quickness, figures.mind, figures.perception))
             });
             members
                 .into_iter()
@@ -268,23 +285,11 @@ impl Play<'_> {
     }
 
     /// The end of a round: defences pay, the broken leave, lasting cards go, what lasted the round is over (4.4, step 8).
-    fn close_round(&mut self) {
+    pub(super) fn close_round(&mut self) {
         let Some(round) = self.state.round().cloned() else {
             return;
         };
-        if round.approved.includes(Approvable::Defend) {
-            let defenders: Vec<ActorId> = self
-                .state
-                .heroes()
-                .filter(|hero| {
-                    hero.round.defence == Some(Defence::Held) && self.state.takes_part(hero.id)
-                })
-                .map(|hero| hero.id)
-                .collect();
-            for hero in defenders {
-                self.draw(hero, DrawnFor::Approved);
-            }
-        }
+        self.pay_defences(round.approved);
         for villain in self.state.about_to_break() {
             self.push(Event::Broke { actor: villain });
         }
@@ -350,10 +355,7 @@ impl Play<'_> {
     }
 
     pub(super) fn judge_defence(&mut self, id: ActorId, defence: Defence) -> Decided {
-        let actor = self.actor(id)?;
-        if actor.round.defence.is_none() {
-            return Err(Refusal::NotDefending { actor: id });
-        }
+        self.may_judge_defence(id)?;
         self.push(Event::DefenceJudged { actor: id, defence });
         Ok(())
     }

@@ -22,7 +22,8 @@ impl Play<'_> {
         let full = usize::from(self.state.hand_size.unwrap_or(0));
         let mut picked_up = Vec::new();
         let mut excess = Vec::new();
-        for hero in self.state.heroes() {
+        let deckless = self.state.is_deckless();
+        for hero in self.state.heroes().filter(|_| !deckless) {
             let cards: Vec<CardId> = self
                 .state
                 .pool(hero.id)

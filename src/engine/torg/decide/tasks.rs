@@ -134,6 +134,9 @@ impl Play<'_> {
         if steps.iter().any(|step| step.difficulty > HARDEST) {
             return Err(too_much(HARDEST));
         }
+        if self.state.is_deckless() {
+            return Err(Refusal::NoDeck);
+        }
         // A check that is being made is of the task that was.
         self.no_action()?;
         self.require(actor.role == Role::Hero, Refusal::TaskLead { actor: lead })
@@ -160,7 +163,11 @@ impl Play<'_> {
         }
         self.declare(lead, ActionKind::Other, None, critical)?;
         let settings = self.state.settings;
-        let checks = task.checks(attempt, &settings);
+        let mut checks = task.checks(attempt, &settings);
+        for check in &mut checks {
+            let more = self.state.harder_by(actor.side());
+            check.difficulty = check.difficulty.saturating_add(u16::from(more));
+        }
         let one_roll = matches!(attempt, Attempt::Steps(_)) && settings.is(TaskRoll::One);
         self.task_event(
             lead,
@@ -357,6 +364,9 @@ impl Play<'_> {
     pub(super) fn flip_box(&mut self) -> Decided {
         self.open()?;
         self.no_scene_ending()?;
+        if self.state.is_deckless() {
+            return Err(Refusal::NoDeck);
+        }
         let card = self.next_card()?;
         let in_round = self.state.round().is_some();
         let under_top = in_round && self.state.settings.is(RandomFlip::UnderTop);

@@ -7,6 +7,7 @@ use crate::engine::torg::card::{CardId, Effect, Side};
 use crate::engine::torg::event::Event;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::settings::{ConfusedTrade, TradePreview, TradeSelf};
 use crate::engine::torg::state::Trade;
 
 impl Play<'_> {
@@ -20,6 +21,10 @@ impl Play<'_> {
         if self.state.trade.is_some() {
             return Err(Refusal::TradeOpen);
         }
+        let player = |id| self.state.actor(id).and_then(|hero| hero.player.clone());
+        let one_player = player(from).is_some() && player(from) == player(to);
+        let stays = one_player && self.state.settings.is(TradeSelf::No);
+        self.require(!stays, Refusal::TradeOnePlayer)?;
         self.require(self.state.ending.is_none(), Refusal::TradeAtSceneEnd)?;
         self.not_confused()?;
         self.check_cards(from, cards)?;
@@ -35,6 +40,7 @@ impl Play<'_> {
             to,
             cards: cards.to_vec(),
             pools,
+            shown: Some(self.state.settings.is(TradePreview::Partner)),
         });
         Ok(())
     }
@@ -54,6 +60,7 @@ impl Play<'_> {
             to: trade.to,
             cards: cards.to_vec(),
             pools,
+            shown: Some(trade.shown),
         });
         Ok(())
     }
@@ -127,7 +134,8 @@ impl Play<'_> {
     /// Confusion stops trades too.
     fn not_confused(&mut self) -> Decided {
         self.require(
-            self.state.effect(Side::Heroes) != Effect::Confused,
+            self.state.effect(Side::Heroes) != Effect::Confused
+                || self.state.settings.is(ConfusedTrade::Free),
             Refusal::TradeConfused,
         )
     }

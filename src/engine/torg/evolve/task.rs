@@ -121,6 +121,8 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                 stage: ActionStage::Declared,
                 roll: None,
                 cards: vec![],
+                also: vec![],
+                denied: false,
             });
         }
         TaskEvent::Ended { outcome } => progress.outcome = Some(*outcome),
