@@ -1,11 +1,12 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
 use super::{
-    Effect, World, curtain, joining, matters, rounding, sheet_is, shelving, tales, tasking, toast,
+    Effect, World, curtain, decks, joining, matters, rounding, sheet_is, shelving, tales, tasking,
+    toast,
 };
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
-use crate::app::model::{Model, Purpose, Screen, Sheet, Trouble};
+use crate::app::model::{DecksSheet, Model, Screen, Sheet, Trouble};
 use crate::app::torang::table;
 use crate::app::vm;
 use crate::app::words::book::said;
@@ -14,6 +15,7 @@ use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
 use crate::engine::torg::command::{Command, DiceFrom, HandsCommand};
+use crate::engine::torg::dealing::DeckCommand;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::Setback;
 use crate::save::GameKind;
@@ -80,6 +82,9 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
         *fault = Some(OfTorg::new(Rc::new(refusal)));
         return;
     }
+    if decks::refuse(model, &refusal, &command) {
+        return;
+    }
     // What was typed stays, and its field says that it is too long.
     if let (
         Refusal::TooLong { .. },
@@ -107,6 +112,10 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
 
 /// What the page does when a command has been played.
 fn after(model: &mut Model, command: &Command) {
+    let command = match command {
+        Command::Deck(DeckCommand::With { command, .. }) => command,
+        other => other,
+    };
     let Some(table) = model.torg() else { return };
     let view = table.view(Seat::Table);
     let line = vm::chronicle::toast(table, &view).unwrap_or_default();
@@ -172,47 +181,14 @@ fn after(model: &mut Model, command: &Command) {
     }
     matters::after(model, command, &view);
     tales::after(model, command, &view);
-    after_curtain(model, command, view.ending.is_some());
+    curtain::after(model, command, view.ending.is_some());
+    decks::after(model, command);
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
         model.screen = Screen::Stage;
     }
 }
 
 /// A card was committed behind the curtain: it falls, and rises again where nothing is left to choose.
-fn after_curtain(model: &mut Model, command: &Command, ending: bool) {
-    let Some(purpose) = model.curtain.as_ref().map(|curtain| curtain.purpose) else {
-        return;
-    };
-    let over = match (purpose, command) {
-        (Purpose::DiscardDown, Command::DiscardDown { .. })
-        | (Purpose::DiscardOne, Command::DiscardOne { .. })
-        | (Purpose::Offer { .. }, Command::OfferTrade { .. })
-        | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade)
-        | (Purpose::Agree, _) => true,
-        (Purpose::Hand, _) => !ending,
-        (
-            Purpose::Sort,
-            Command::Hands {
-                what: HandsCommand::Sort { .. },
-                ..
-            },
-        ) => true,
-        (
-            Purpose::DiscardDown
-            | Purpose::DiscardOne
-            | Purpose::Offer { .. }
-            | Purpose::Answer
-            | Purpose::Give { .. }
-            | Purpose::Sort,
-            _,
-        ) => false,
-    };
-    curtain::cover(model);
-    if over {
-        curtain::leave(model);
-    }
-}
-
 fn buzzes(command: &Command) -> bool {
     matches!(
         command,
@@ -315,6 +291,12 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | Sheet::Trade { story: text, .. }
             | Sheet::Note { text },
         ) => *text = typed,
+        (Intent::TypedInSheet(now), Sheet::Decks(sheet)) => match &mut **sheet {
+            DecksSheet::New { typed }
+            | DecksSheet::Number { typed, .. }
+            | DecksSheet::Hands { typed, .. } => *typed = now,
+            DecksSheet::Owed | DecksSheet::WriteOut => {}
+        },
         (Intent::TypedInSheet(typed), Sheet::Matter(matter)) => {
             if let Some(text) = matter.text_mut() {
                 *text = typed;
@@ -367,6 +349,7 @@ fn toggle<T: PartialEq>(chosen: &mut Vec<T>, one: T) {
 pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     match &model.sheet {
         Some(Sheet::Torang(_)) => return table::update::send(model, world),
+        Some(Sheet::Decks(_)) => return decks::send(model, world),
         Some(Sheet::Note { text }) if model.torang().is_some() => {
             let text = text.clone();
             table::update::note(model, text, world);

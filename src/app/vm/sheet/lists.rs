@@ -105,6 +105,7 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         | Sheet::Task(_)
         | Sheet::Story(_)
         | Sheet::Torang(_)
+        | Sheet::Decks(_)
         | Sheet::Remove { .. } => {
             let _ = table;
             return None;
@@ -366,6 +367,7 @@ fn scene_menu(view: &View) -> List {
             text: String::new(),
         }),
     ));
+    rows.extend(decks::menu(view));
     rows.push(way(
         "Options",
         said!("where the book leaves a choice"),

@@ -36,7 +36,11 @@ pub fn of_chosen(view: &View, curtain: &Curtain, said: String) -> String {
                 None => said,
             }
         }
-        Purpose::Offer { .. } | Purpose::Answer | Purpose::Agree | Purpose::Give { .. } => said,
+        Purpose::Offer { .. }
+        | Purpose::Answer
+        | Purpose::Agree
+        | Purpose::Give { .. }
+        | Purpose::Took => said,
     }
 }
 
