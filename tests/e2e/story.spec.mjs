@@ -4,45 +4,14 @@ import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { PHONE, TABLET, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
-import { button, check, endScene, events, look, tap, toSeat, truth } from "./table.mjs";
+import { fromHand, judge, onward, propose, row, told } from "./tales.mjs";
+import { button, check, endScene, tap, toSeat, truth } from "./table.mjs";
+import { sheet } from "./tasks.mjs";
 
 const HEROES = ["Imani Okoro", "Juno Vale", "Osric"];
 const HANDS = [["Romance", "Campaign", "Haste"], ["Suspicion", "Nemesis", "Drama"], ["Martyr", "Idea"]];
 const CAMPAIGN = { campaign: true };
-const sheet = (page) => page.locator("dialog.sheet[open]");
-const row = (page, words) => sheet(page).locator(".row", { hasText: words }).first().tap();
 const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-const told = async (page, kind) => (await events(page)).filter(({ is, what }) => is === "story" && what.is === kind).map(({ what }) => what);
-
-/** Opens a hand, taps a card, and what is wanted of it. */
-async function fromHand(page, hero, card, what, see = async () => {}) {
-  await toSeat(page, hero);
-  await page.locator(".btn-curtain").tap();
-  await look(page);
-  await page.locator(".pcard", { hasText: card }).first().tap();
-  await see(`a subplot in the hand: ${card}`);
-  await tap(page, `${what} ${card}`);
-  await page.locator(".curtain-room").waitFor({ state: "detached" });
-  await tap(page, "Stage", true);
-}
-
-/** Lays a subplot out, and the gamemaster says what becomes of it. */
-async function propose(page, hero, card, answer, see) {
-  await fromHand(page, hero, card, "Lay", see);
-  await tap(page, new RegExp(`^${hero}’s ${card}: does it fit`));
-  if (see) await see(`a subplot: ${card}`);
-  await row(page, answer);
-}
-
-/** Says of one subplot after the other how it went, the list open. */
-async function judge(page, verdicts, see = async () => {}) {
-  await page.locator(".is-ending .dock .btn-big").tap();
-  await see("how a subplot went");
-  for (const verdict of verdicts) await row(page, verdict);
-  await sheet(page).waitFor({ state: "detached" });
-}
-
-const onward = (page) => page.locator(".is-ending .dock .btn-big").tap();
 
 scene("two acts with subplots, a campaign and a martyr, an adventure's end, and the next one", { device: PHONE }, async ({ page, house }) => {
   await house.offlineReady(page);
