@@ -198,7 +198,7 @@ pub fn wounds_word(condition: &Condition) -> &'static str {
 }
 
 /// With a capital letter in front.
-fn capital(word: &str) -> String {
+pub(super) fn capital(word: &str) -> String {
     let mut word = word.to_owned();
     if let Some(first) = word.get_mut(..1) {
         first.make_ascii_uppercase();

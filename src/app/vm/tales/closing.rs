@@ -75,13 +75,7 @@ fn going_through(view: &View, closing: &ClosingView) -> Ending {
             }
         };
         (
-            [
-                said!("Scene over"),
-                said!("Subplots"),
-                said!("Awards"),
-                said!("Cards back"),
-            ]
-            .map(str::to_owned),
+            ["Scene", said!("Subplots"), said!("Awards"), "Cards"].map(str::to_owned),
             if closing.base.is_some() { 3 } else { 2 },
             said!(
                 "How did each subplot go in the last act? Then the award. A tap on a hero takes something from it."
@@ -91,7 +85,7 @@ fn going_through(view: &View, closing: &ClosingView) -> Ending {
     } else {
         (
             [
-                said!("Scene over", String),
+                "Scene".to_owned(),
                 said!("Subplots", String),
                 "Paid".to_owned(),
                 ["Act ", &act].concat(),
@@ -208,12 +202,7 @@ fn between(view: &View) -> Ending {
         Look::Lit,
         wants(StoryCommand::NextAdventure),
     );
-    let labels = [
-        said!("Scene over"),
-        said!("Subplots"),
-        said!("Awards"),
-        said!("Cards back"),
-    ];
+    let labels = ["Scene", said!("Subplots"), said!("Awards"), "Cards"];
     Ending {
         title: said!("The adventure is over", String),
         sub: name_of(view).to_owned(),

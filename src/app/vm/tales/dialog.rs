@@ -72,8 +72,7 @@ pub fn hand_buttons(view: &View, actor: ActorId, held: &CardView) -> Vec<Button>
             .with_sub(said!("the gamemaster says whether it fits")),
         Button::new(["Turn in ", &name].concat(), Look::Plain, turn_in)
             .with_sub(said!("for a possibility and a new card")),
-        Button::new(said!("Keep it"), Look::Quiet, Intent::ToggledCard(card))
-            .with_sub(said!("it stays a card of the hand")),
+        Button::new(said!("Keep it"), Look::Quiet, Intent::ToggledCard(card)),
     ]
 }
 

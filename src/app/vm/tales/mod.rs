@@ -8,6 +8,7 @@ mod dialog;
 pub use closing::closing;
 pub use dialog::{hand_buttons, of_chosen, pool_buttons};
 
+use super::seat::capital;
 use super::sheet::{ListRow, lit, too_long};
 use super::stage::Bar;
 use super::tasks::{Part, TaskVm, Typed};
@@ -136,7 +137,7 @@ pub fn how_far(subplot: &Subplot) -> String {
 fn subplot(view: &View, about: &SubplotView) -> TaskVm {
     let subplot = &about.subplot;
     let id = subplot.id;
-    let mut parts = vec![Part::Note([&how_far(subplot), "."].concat())];
+    let mut parts = vec![Part::Note([&capital(&how_far(subplot)), "."].concat())];
     if let Some(text) = &subplot.suggestion {
         parts.push(Part::Note(["“", text, "”"].concat()));
     }
