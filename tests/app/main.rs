@@ -27,3 +27,5 @@ mod torang_rolls;
 mod torang_sheets;
 mod torang_words;
 mod trading;
+mod uses;
+mod using;

@@ -12,6 +12,7 @@ pub mod sheet;
 pub mod stage;
 pub mod tales;
 pub mod tasks;
+pub mod using;
 
 use super::intent::Intent;
 use super::model::Model;

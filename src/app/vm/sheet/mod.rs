@@ -26,7 +26,6 @@ use crate::app::words::{cards, refusals};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::command::Command;
 use crate::engine::torg::view::View;
 
 /// What a sheet shows.
@@ -91,6 +90,10 @@ pub struct Resolve {
     pub dice: Option<Dice>,
     /// The roll in figures, when it has fallen.
     pub rolled: Option<Rolled>,
+    /// What is added to the dice, and what it all comes to.
+    pub figures: Option<super::using::Figures>,
+    /// Dice that may be bought or countered.
+    pub bought: Vec<Button>,
     /// Cards that may be played on it by anybody, the actor's first.
     pub pool: Vec<PlayableCard>,
     /// Cards played on it.
@@ -273,6 +276,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         Sheet::Card { card, holder } => {
             SheetVm::Card(OfTorg::new(Box::new(full_card(&view, *card, *holder)?)))
         }
+        Sheet::UseCard { actor, card } => SheetVm::List(super::using::choice(&view, *actor, *card)),
         Sheet::Person { actor } => {
             SheetVm::Person(OfTorg::new(person::person(view.actor(*actor)?)))
         }
@@ -317,10 +321,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
     if let Some(of_story) = of_story.filter(|_| held.is_some()) {
         buttons = of_story;
     } else if let (Some(holder), Some(held)) = (holder, held) {
-        let play = Intent::wanted(Command::PlayCard {
-            actor: holder.id,
-            card,
-        });
+        let play = super::using::play(view, holder.id, card);
         let label = [short_name(holder.name.as_str()), said!(": use it")].concat();
         let look = if held.play.is_ok() {
             Look::Lit

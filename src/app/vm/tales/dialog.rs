@@ -102,7 +102,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Bu
 }
 
 /// The way to the sacrifice.
-pub(super) fn sacrifices(view: &View, actor: ActorId, card: CardId) -> ListRow {
+pub fn sacrifices(view: &View, actor: ActorId, card: CardId) -> ListRow {
     let player = view.actor(actor).and_then(|actor| actor.player.as_ref());
     way(
         [&called(view, actor), said!(" gives a life")].concat(),

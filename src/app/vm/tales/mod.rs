@@ -6,7 +6,7 @@ mod closing;
 mod dialog;
 
 pub use closing::closing;
-pub use dialog::{hand_buttons, of_chosen, pool_buttons};
+pub use dialog::{hand_buttons, of_chosen, pool_buttons, sacrifices};
 
 use super::seat::capital;
 use super::sheet::{ListRow, lit, too_long};
@@ -247,7 +247,7 @@ fn subplot(view: &View, about: &SubplotView) -> TaskVm {
         )
     }));
     if let (CardName::Martyr, Some(card)) = (subplot.name, subplot.card) {
-        rows.push(dialog::sacrifices(view, subplot.owner, card));
+        rows.push(sacrifices(view, subplot.owner, card));
     }
     let text = subplot.suggestion.clone().unwrap_or_default();
     rows.push(way(
