@@ -20,7 +20,7 @@ async function hands(page) {
 scene("an adventure in two acts, and a second sitting that starts with the hands written out", { device: PHONE }, async ({ page, house }) => {
   await house.offlineReady(page);
   await house.goDark();
-  await stage(page, { heroes: HEROES, hands: HANDS, villains: ["Varga"], settings: { campaign: true } });
+  await stage(page, { heroes: HEROES, hands: HANDS, settings: { campaign: true } });
 
   // Act 1: a romance begins, a suspicion will begin later; a machine is stopped at the last moment.
   await propose(page, "Imani", "Romance", "It fits, and begins");
