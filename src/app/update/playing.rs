@@ -3,7 +3,7 @@
 use super::{Effect, World, curtain, matters, rounding, sheet_is, shelving, tasking, toast};
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
-use crate::app::model::{DraftFault, Model, Purpose, Screen, Sheet, Trouble};
+use crate::app::model::{DraftFault, Model, Purpose, RoundsSheet, Screen, Sheet, Trouble};
 use crate::app::torang::table;
 use crate::app::update::drafting::{names, read_hero};
 use crate::app::vm;
@@ -153,8 +153,8 @@ fn after(model: &mut Model, command: &Command) {
     if view.removal.is_some() {
         model.sheet = Some(Sheet::TakePoolCards { chosen: vec![] });
     }
-    if let (Command::Flip, Some(side)) = (
-        command,
+    if let (true, Some(side)) = (
+        rounding::begins(command),
         view.round
             .as_ref()
             .and_then(|round| round.setbacks_due.first()),
@@ -306,6 +306,7 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | Sheet::Setback { text, .. }
             | Sheet::NameScene { text }
             | Sheet::Trade { story: text, .. }
+            | Sheet::Rounds(RoundsSheet::Total { text, .. })
             | Sheet::Note { text },
         ) => *text = typed,
         (Intent::TypedInSheet(typed), Sheet::Matter(matter)) => {
@@ -382,6 +383,9 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
         Sheet::Task(sheet) => tasking::send(model, &sheet, world),
         Sheet::BeginRounds { chosen } => begin_rounds(model, chosen, world),
         Sheet::CloseRound { then } => rounding::close_round(model, then, world),
+        Sheet::Rounds(RoundsSheet::Total { actor, text }) => {
+            rounding::send_total(model, actor, &text, world)
+        }
         Sheet::Setback { side, text } => want(
             model,
             Command::ChooseSetback {

@@ -4,6 +4,7 @@ use super::playing::want;
 use super::{Effect, World, sheet_is};
 use crate::app::model::{AfterRound, Model, RoundsSheet, Sheet};
 use crate::app::vm;
+use crate::app::vm::sheet::rounds::read_total;
 use crate::engine::Game;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::Torg;
@@ -22,6 +23,32 @@ pub(super) const fn keeps_sheet(command: &Command) -> bool {
             what: RoundsCommand::CountDefence { .. }
         }
     )
+}
+
+/// Whether a round begins with this.
+pub(super) const fn begins(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Flip
+            | Command::Rounds {
+                what: RoundsCommand::SetLine { .. }
+            }
+    )
+}
+
+/// The total that a hero rolled for the order is typed and sent.
+pub(super) fn send_total(
+    model: &mut Model,
+    actor: ActorId,
+    text: &str,
+    world: &mut World<'_>,
+) -> Vec<Effect> {
+    let Some(total) = read_total(text) else {
+        return vec![];
+    };
+    let totals = vec![(actor, total)];
+    let what = RoundsCommand::SetTotals { totals };
+    want(model, Command::Rounds { what }, world)
 }
 
 /// The sheet of the action, after something was said about it in another one.

@@ -183,6 +183,10 @@ pub enum Weight {
     TargetSetBack(ActorId, u8),
     /// The target is surprised (DD-407 … DD-409).
     TargetSurprised(ActorId, u8),
+    /// The same for whoever of the other side is aimed at, where nobody was named.
+    OthersSetBack(u8),
+    /// Somebody of the other side is surprised, so much, where nobody was named.
+    OthersSurprised(Surprise),
     /// Waited for an opening (DD-124).
     Opportunity(u8),
     /// Waited for a target at a place (DD-124).
@@ -365,7 +369,26 @@ impl State {
             if let Some(surprise) = self.taken_unawares(target.id) {
                 weights.push(Weight::TargetSurprised(target.id, surprise.bonus()));
             }
+        } else if let Some(actor) = actor
+            && kinds.iter().any(|kind| *kind != Approvable::Defend)
+        {
+            self.weigh_others(actor.side().other(), &mut weights);
         }
         weights
+    }
+
+    /// What weighs on an attack or interaction that names nobody: how those of the other side stand.
+    fn weigh_others(&self, others: Side, weights: &mut Vec<Weight>) {
+        if self.set_back(others) && self.settings.is(SetbackPassive::Yes) {
+            weights.push(Weight::OthersSetBack(SETBACK));
+        }
+        for surprise in [Surprise::Complete, Surprise::Partial] {
+            let so = |actor: &Actor| {
+                actor.side() == others && self.taken_unawares(actor.id) == Some(surprise)
+            };
+            if self.present().any(so) {
+                weights.push(Weight::OthersSurprised(surprise));
+            }
+        }
     }
 }

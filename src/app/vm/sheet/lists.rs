@@ -17,7 +17,6 @@ use crate::engine::table::Table;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::{Command, HandsCommand};
-use crate::engine::torg::rounds::RoundsCommand;
 use crate::engine::torg::state::{ActionKind, Role, Setback};
 use crate::engine::torg::view::{ActorView, PoolSlot, View};
 
@@ -516,26 +515,7 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
             ));
         }
     }
-    let waits = view.round.iter().flat_map(|round| &round.turns);
-    if waits
-        .filter(|(_, end)| end.is_none())
-        .any(|(turn, _)| turn.actor == id)
-    {
-        rows.push(way(
-            const { Said::of("Act later") },
-            const { Said::of("let somebody else act first, or wait for an opening") },
-            Intent::Asked(Sheet::Rounds(RoundsSheet::Turn { actor: id })),
-        ));
-    }
-    if view.earned == Some(id) {
-        rows.push(way(
-            const { Said::of("The draw is not allowed") },
-            const { Said::of("the card goes back, and the deck is shuffled") },
-            Intent::wanted(Command::Rounds {
-                what: RoundsCommand::TakeBackDraw,
-            }),
-        ));
-    }
+    rows.extend(rounds::ways(view, actor));
     if actor.out.is_some() {
         rows.push(way(
             const { Said::of("Somebody helps") },

@@ -203,7 +203,7 @@ fn row(
         id: actor.id,
         figure: actor.figures.dexterity,
         side: actor.role.side(),
-        sub: row_sub(actor, progress, pips, acting),
+        sub: with_total(view, actor, row_sub(actor, progress, pips, acting)),
         name,
         progress,
         pips,
@@ -212,6 +212,22 @@ fn row(
         done,
         open: Intent::Went(Screen::Seat(actor.id)),
         board: board(view, actor, round),
+    }
+}
+
+/// With what a hero who fights heroes rolled for the order.
+fn with_total(view: &View, actor: &ActorView, sub: String) -> String {
+    let mut totals = view.duel.iter().flatten();
+    match totals.find(|(id, _)| *id == actor.id) {
+        None => sub,
+        Some((_, total)) => {
+            let order = [&total.to_string(), said!(" for the order")].concat();
+            if sub.is_empty() {
+                order
+            } else {
+                [&sub, ", ", &order].concat()
+            }
+        }
     }
 }
 
