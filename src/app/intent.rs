@@ -63,6 +63,8 @@ pub enum Intent {
     RuledAnyway,
     PressedFlip,
     ClosedRound(AfterRound),
+    /// About the deck.
+    Decks(OfTorg<DecksIntent>),
     Undid,
     Redid,
     WentTo(usize),
@@ -115,4 +117,24 @@ impl Intent {
     pub fn quick(intent: QuickIntent) -> Self {
         Self::Quick(OfTorang::new(intent))
     }
+}
+
+/// Something about the deck a table plays with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named by what happened
+pub enum DecksIntent {
+    TookShipped,
+    ToggledPrinted,
+    SavedTemplate,
+    /// All hands into a file.
+    SavedHands,
+    /// The own line into a file, from behind the curtain.
+    SavedLine(ActorId),
+    RemovedLine(usize),
+    /// Typed behind the curtain.
+    Typed(String),
+    /// Sent off what was typed behind the curtain.
+    TypedAll,
+    /// Give heroes the hands that were told.
+    Restore,
 }

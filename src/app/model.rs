@@ -15,6 +15,8 @@ use crate::engine::torg::Torg;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::card::{Effect as CardEffect, Side};
 use crate::engine::torg::command::Command;
+use crate::engine::torg::dealing::DeckRefusal;
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::rounds::Surprise;
@@ -176,6 +178,44 @@ pub struct Draft {
     pub fault: Option<DraftFault>,
     /// The option that lies open.
     pub open_option: Option<usize>,
+    pub decks: DraftDecks,
+}
+
+/// The deck of a new table.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[allow(missing_docs)]
+pub struct DraftDecks {
+    pub deck: Deck,
+    pub printed: bool,
+    /// Hands from another sitting, a line a hero.
+    pub lines: Vec<String>,
+    /// What is wrong with the file or the lines.
+    pub faults: Vec<String>,
+}
+
+/// A question about decks.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum DecksSheet {
+    /// What a new table plays with.
+    New { typed: String },
+    /// The number of the printed card that is turned over.
+    Number {
+        command: Rc<Command>,
+        typed: String,
+        fault: Option<DeckRefusal>,
+        shuffle: bool,
+    },
+    /// Who has drawn from the printed deck.
+    Owed,
+    /// Asks before all hands are written into a file.
+    WriteOut,
+    /// Hands from another sitting, at an open table.
+    Hands {
+        typed: String,
+        lines: Vec<String>,
+        faults: Vec<String>,
+    },
 }
 
 /// Somebody named for a new table.
@@ -191,10 +231,17 @@ pub struct DraftHero {
 #[allow(missing_docs)]
 pub enum DraftFault {
     EmptyName,
-    LongName { length: usize },
-    TooManyHeroes { named: usize, most: usize },
+    LongName {
+        length: usize,
+    },
+    TooManyHeroes {
+        named: usize,
+        most: usize,
+    },
     CastFull,
     NoHeroes,
+    /// Hands from another sitting that do not fit these heroes.
+    Hands,
 }
 
 /// A question over the page.
@@ -275,6 +322,8 @@ pub enum Sheet {
     Remove { table: TableId },
     /// The table's options in mid-play.
     Options { open: Option<usize> },
+    /// A question about decks.
+    Decks(OfTorg<DecksSheet>),
     /// A question that a card opens, or one about what the gamemaster keeps ready.
     Matter(Matter),
     /// A dramatic task, or a box that chooses.
@@ -342,6 +391,10 @@ pub struct Curtain {
     pub open: bool,
     /// The cards tapped behind it.
     pub chosen: Vec<CardId>,
+    /// Numbers of printed cards as they are typed behind it.
+    pub typed: String,
+    /// What is wrong with them.
+    pub fault: Option<DeckRefusal>,
     /// The action's sheet that it fell over, which comes back when it rises.
     pub over: Option<Sheet>,
 }
@@ -351,6 +404,8 @@ pub struct Curtain {
 pub enum Purpose {
     /// Look, and perhaps lay or use a card.
     Hand,
+    /// Type the numbers of the printed cards that were drawn.
+    Took,
     /// Come down to a full hand.
     DiscardDown,
     /// Let one more go, or none.

@@ -1,6 +1,7 @@
 //! What follows from what happened: the one place where the model changes. A table is kept before it is shown.
 
 mod curtain;
+mod decks;
 mod drafting;
 mod matters;
 mod playing;
@@ -131,7 +132,12 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         }
         Intent::TookExample => shelving::example(model, world),
         Intent::RemovedTable(id) => shelving::remove(model, id, world),
-        Intent::ChoseFile(text) => shelving::open_file(model, &text, world),
+        Intent::ChoseFile(text) => {
+            if !decks::chose_file(model, &text) {
+                shelving::open_file(model, &text, world);
+            }
+        }
+        Intent::Decks(intent) => return decks::follow(model, intent.into_inner(), world),
         Intent::SavedToFile => return shelving::save_to_file(model),
         Intent::SavedAsItLies => return shelving::save_as_it_lies(model, world),
         Intent::CheckedTable => shelving::check(model, world),

@@ -312,7 +312,7 @@ pub fn pick_file() -> El {
         .child(
             el("input", "said")
                 .attr("type", "file")
-                .attr("accept", ".rising,text/plain"),
+                .attr("accept", ".rising,.csv,.tsv,text/plain,text/csv"),
         )
 }
 

@@ -13,8 +13,8 @@ use super::torang::forms::form;
 use super::words;
 use crate::app::intent::Intent;
 use crate::app::vm::sheet::{
-    Act, ActStep, Book, Dice, FullCard, List, ListRow, OutcomeButton, Person, PlayableCard, Rolled,
-    SheetVm,
+    Act, ActStep, Book, Decks, Dice, FullCard, List, ListRow, OutcomeButton, Person, PlayableCard,
+    Rolled, SheetVm,
 };
 use crate::app::vm::stage::Bar;
 use crate::app::words::book::said;
@@ -27,6 +27,7 @@ pub fn sheet(app: App, vm: &SheetVm) -> El {
         SheetVm::Book(vm) => book(app, vm),
         SheetVm::Card(vm) => card(app, vm),
         SheetVm::List(vm) => list(app, vm),
+        SheetVm::Decks(vm) => decks(app, vm),
         SheetVm::Person(vm) => person(app, vm),
         SheetVm::Form(vm) => form(app, vm),
         SheetVm::Task(vm) => super::tasks::sheet(app, vm),
@@ -43,6 +44,7 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
             SheetVm::Act(_)
             | SheetVm::Card(_)
             | SheetVm::List(_)
+            | SheetVm::Decks(_)
             | SheetVm::Person(_)
             | SheetVm::Options(_)
             | SheetVm::TorgOptions(_)
@@ -319,7 +321,20 @@ fn card(app: App, vm: &FullCard) -> El {
     frame(app, &vm.name, body.into(), super::dom::maybe(foot))
 }
 
+/// A sheet about decks: what is wrong, then the list, then the way to a file.
+fn decks(app: App, vm: &Decks) -> El {
+    let wrong = div("").children(vm.faults.iter().map(|words| fault(words)));
+    let before = div("")
+        .child(wrong)
+        .child_if(vm.file.then(crate::ui::parts::pick_file));
+    list_with(app, &vm.list, before)
+}
+
 fn list(app: App, vm: &List) -> El {
+    list_with(app, vm, div(""))
+}
+
+fn list_with(app: App, vm: &List, before: El) -> El {
     let typed = vm.field.as_ref().map(|wanted| {
         div("rows sheet-field")
             .child(field(
@@ -332,6 +347,7 @@ fn list(app: App, vm: &List) -> El {
             .child_if(wanted.fault.as_ref().map(|words| fault(words)))
     });
     let body = div("")
+        .child(before)
         .child_if((!vm.text.is_empty()).then(|| p("note").say(&vm.text)))
         .child_if(
             (!vm.rows.is_empty())

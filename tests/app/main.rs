@@ -2,8 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod asking;
+mod decks;
 mod desk;
 mod errands;
+mod faces;
 mod hands;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it

@@ -1,9 +1,9 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
-use super::{Effect, World, curtain, matters, rounding, sheet_is, shelving, tasking, toast};
+use super::{Effect, World, curtain, decks, matters, rounding, sheet_is, shelving, tasking, toast};
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
-use crate::app::model::{DraftFault, Model, Purpose, RoundsSheet, Screen, Sheet, Trouble};
+use crate::app::model::{DecksSheet, DraftFault, Model, RoundsSheet, Screen, Sheet, Trouble};
 use crate::app::torang::table;
 use crate::app::update::drafting::{names, read_hero};
 use crate::app::vm;
@@ -13,8 +13,10 @@ use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
 use crate::engine::torg::command::{Command, DiceFrom, HandsCommand, NewActor};
+use crate::engine::torg::dealing::DeckCommand;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::room_for;
+use crate::engine::torg::rounds::{Ambush, RoundsCommand};
 use crate::engine::torg::state::{Role, Setback};
 use crate::save::GameKind;
 use std::rc::Rc;
@@ -80,6 +82,9 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
         *fault = Some(OfTorg::new(Rc::new(refusal)));
         return;
     }
+    if decks::refuse(model, &refusal, &command) {
+        return;
+    }
     // What was typed stays, and its field says that it is too long.
     if let (
         Refusal::TooLong { .. },
@@ -101,6 +106,10 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
 
 /// What the page does when a command has been played.
 fn after(model: &mut Model, command: &Command) {
+    let command = match command {
+        Command::Deck(DeckCommand::With { command, .. }) => command,
+        other => other,
+    };
     let Some(table) = model.torg() else { return };
     let view = table.view(Seat::Table);
     let line = vm::chronicle::toast(table, &view).unwrap_or_default();
@@ -165,47 +174,14 @@ fn after(model: &mut Model, command: &Command) {
         });
     }
     matters::after(model, command, &view);
-    after_curtain(model, command, view.ending.is_some());
+    curtain::after(model, command, view.ending.is_some());
+    decks::after(model, command);
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
         model.screen = Screen::Stage;
     }
 }
 
 /// A card was committed behind the curtain: it falls, and rises again where nothing is left to choose.
-fn after_curtain(model: &mut Model, command: &Command, ending: bool) {
-    let Some(purpose) = model.curtain.as_ref().map(|curtain| curtain.purpose) else {
-        return;
-    };
-    let over = match (purpose, command) {
-        (Purpose::DiscardDown, Command::DiscardDown { .. })
-        | (Purpose::DiscardOne, Command::DiscardOne { .. })
-        | (Purpose::Offer { .. }, Command::OfferTrade { .. })
-        | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade)
-        | (Purpose::Agree, _) => true,
-        (Purpose::Hand, _) => !ending,
-        (
-            Purpose::Sort,
-            Command::Hands {
-                what: HandsCommand::Sort { .. },
-                ..
-            },
-        ) => true,
-        (
-            Purpose::DiscardDown
-            | Purpose::DiscardOne
-            | Purpose::Offer { .. }
-            | Purpose::Answer
-            | Purpose::Give { .. }
-            | Purpose::Sort,
-            _,
-        ) => false,
-    };
-    curtain::cover(model);
-    if over {
-        curtain::leave(model);
-    }
-}
-
 fn buzzes(command: &Command) -> bool {
     matches!(
         command,
@@ -309,6 +285,12 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | Sheet::Rounds(RoundsSheet::Total { text, .. })
             | Sheet::Note { text },
         ) => *text = typed,
+        (Intent::TypedInSheet(now), Sheet::Decks(sheet)) => match &mut **sheet {
+            DecksSheet::New { typed }
+            | DecksSheet::Number { typed, .. }
+            | DecksSheet::Hands { typed, .. } => *typed = now,
+            DecksSheet::Owed | DecksSheet::WriteOut => {}
+        },
         (Intent::TypedInSheet(typed), Sheet::Matter(matter)) => {
             if let Some(text) = matter.text_mut() {
                 *text = typed;
@@ -361,6 +343,7 @@ fn toggle<T: PartialEq>(chosen: &mut Vec<T>, one: T) {
 pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     match &model.sheet {
         Some(Sheet::Torang(_)) => return table::update::send(model, world),
+        Some(Sheet::Decks(_)) => return decks::send(model, world),
         Some(Sheet::Note { text }) if model.torang().is_some() => {
             let text = text.clone();
             table::update::note(model, text, world);
@@ -381,7 +364,30 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             want(model, Command::Roll { skill, dice }, world)
         }
         Sheet::Task(sheet) => tasking::send(model, &sheet, world),
-        Sheet::BeginRounds { chosen } => begin_rounds(model, chosen, world),
+        Sheet::BeginRounds { chosen } => {
+            let begin = Command::BeginRounds {
+                participants: chosen,
+            };
+            rounding::begin(model, begin, world)
+        }
+        Sheet::Rounds(RoundsSheet::Begin {
+            chosen,
+            ambush,
+            on_duty,
+            duel,
+        }) => {
+            let ambush = ambush.map(|(surprised, surprise)| Ambush {
+                surprised,
+                surprise,
+                on_duty,
+            });
+            let what = RoundsCommand::Begin {
+                participants: chosen,
+                ambush,
+                duel,
+            };
+            rounding::begin(model, Command::Rounds { what }, world)
+        }
         Sheet::CloseRound { then } => rounding::close_round(model, then, world),
         Sheet::Rounds(RoundsSheet::Total { actor, text }) => {
             rounding::send_total(model, actor, &text, world)
@@ -518,27 +524,4 @@ fn read_dice(text: &str) -> Vec<u8> {
         .filter(|word| !word.is_empty())
         .map(|word| word.parse().unwrap_or(0))
         .collect()
-}
-
-/// Into rounds; where nobody may lay cards first, the first card is flipped at once.
-fn begin_rounds(model: &mut Model, chosen: Vec<ActorId>, world: &mut World<'_>) -> Vec<Effect> {
-    let mut effects = want(
-        model,
-        Command::BeginRounds {
-            participants: chosen,
-        },
-        world,
-    );
-    let ours = model.trouble != Some(Trouble::OtherWindow);
-    let flips = ours
-        && model.torg().is_some_and(|table| {
-            let state = table.state();
-            state.conflict.is_some()
-                && state.round().is_none()
-                && state.heroes().all(|hero| hero.starting_places == 0)
-        });
-    if flips {
-        effects.extend(want(model, Command::Flip, world));
-    }
-    effects
 }

@@ -2,7 +2,7 @@
 
 use super::playing::want;
 use super::{Effect, World, sheet_is};
-use crate::app::model::{AfterRound, Model, RoundsSheet, Sheet};
+use crate::app::model::{AfterRound, Model, RoundsSheet, Sheet, Trouble};
 use crate::app::vm;
 use crate::app::vm::sheet::rounds::read_total;
 use crate::engine::Game;
@@ -34,6 +34,23 @@ pub(super) const fn begins(command: &Command) -> bool {
                 what: RoundsCommand::SetLine { .. }
             }
     )
+}
+
+/// Into rounds; where nobody may lay cards first, the first one begins at once.
+pub(super) fn begin(model: &mut Model, begin: Command, world: &mut World<'_>) -> Vec<Effect> {
+    let mut effects = want(model, begin, world);
+    let ours = model.trouble != Some(Trouble::OtherWindow);
+    let begins = ours
+        && model.torg().is_some_and(|table| {
+            let state = table.state();
+            state.conflict.is_some()
+                && state.round().is_none()
+                && state.heroes().all(|hero| hero.starting_places == 0)
+        });
+    if begins {
+        effects.extend(close_round(model, AfterRound::Flip, world));
+    }
+    effects
 }
 
 /// The total that a hero rolled for the order is typed and sent.

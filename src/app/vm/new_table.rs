@@ -11,7 +11,6 @@ use crate::app::words::book::said;
 use crate::app::words::refusals;
 use crate::app::words::torg::counted;
 use crate::engine::name::{Name, NameFault};
-use crate::engine::torg::card::CARDS;
 use crate::engine::torg::settings::Edition;
 use crate::save::GameKind;
 
@@ -39,6 +38,8 @@ pub struct NewTable {
     pub deal: [String; 2],
     /// "Deal", "Open".
     pub open: &'static str,
+    /// The deck it plays with.
+    pub deck_name: String,
 }
 
 /// An open question of the rules, with its answers.
@@ -77,7 +78,12 @@ pub fn new_table(model: &Model) -> NewTable {
     let draft = &model.draft;
     let heroes = draft.heroes.len();
     let hand = draft.settings.hand(heroes);
-    let stay = CARDS.len().saturating_sub(heroes * usize::from(hand));
+    let stay = draft
+        .decks
+        .deck
+        .cards()
+        .len()
+        .saturating_sub(heroes * usize::from(hand));
     NewTable {
         game: draft.game,
         title: draft.title.clone(),
@@ -120,6 +126,11 @@ pub fn new_table(model: &Model) -> NewTable {
                 &model.options,
             ))
         }),
+        deck_name: match (draft.decks.printed, draft.decks.deck.as_own()) {
+            (true, _) => "printed".to_owned(),
+            (false, Some(own)) => own.name.as_str().to_owned(),
+            (false, None) => said!("the one that ships", String),
+        },
         open: match draft.game {
             GameKind::Torg if draft.settings.deckless => "Open",
             GameKind::Torg => "Deal",

@@ -1,12 +1,13 @@
 //! What is behind the curtain. The cover is made from the open view; the hand from its own seat's, and only while it is open.
 
 use super::{Button, Look};
-use crate::app::intent::Intent;
+use crate::app::house::OfTorg;
+use crate::app::intent::{DecksIntent, Intent};
 use crate::app::model::{Curtain, Model, Purpose};
 use crate::app::words::book::said;
-use crate::app::words::cards;
 use crate::app::words::telling::{called, card_name, names};
 use crate::app::words::torg::{cards as count_cards, possessive, short_name};
+use crate::app::words::{cards, decks};
 use crate::engine::seat::Seat;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::card::CardName;
@@ -31,6 +32,8 @@ pub struct Secret {
     pub title: String,
     pub sub: String,
     pub cards: Vec<HandCard>,
+    /// Numbers to be typed, with what is wrong with them.
+    pub field: Option<(String, Option<String>)>,
     /// What may be done with the cards tapped; the first is lit.
     pub buttons: Vec<Button>,
 }
@@ -75,7 +78,8 @@ pub fn cover(model: &Model) -> Option<Cover> {
             ]
             .concat(),
         ],
-        press: model.device.wishes.press_to_look,
+        // Nobody types and holds.
+        press: model.device.wishes.press_to_look || curtain.purpose == Purpose::Took,
     })
 }
 
@@ -112,6 +116,13 @@ pub fn secret(model: &Model) -> Option<Secret> {
             .into_iter()
             .filter_map(|card| hand_card(&view.deck, card, curtain))
             .collect(),
+        field: (curtain.purpose == Purpose::Took).then(|| {
+            let fault = curtain.fault.as_ref().map(|fault| {
+                let words = decks::refusal(fault, &view);
+                [&words.title, ". ", &words.why].concat()
+            });
+            (curtain.typed.clone(), fault)
+        }),
         buttons: buttons(&view, actor, hand, curtain),
     })
 }
@@ -159,6 +170,18 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
             PoolSlot::Used => said!("This round’s card is in the pool.", String),
             PoolSlot::Denied => said!("No card to the pool this round.", String),
         },
+        Purpose::Took => {
+            let owed = view
+                .printed
+                .as_ref()
+                .map_or(0, |printed| printed.count(Some(actor.id)));
+            [
+                said!("Draw "),
+                &count_cards(owed),
+                said!(" and type the numbers."),
+            ]
+            .concat()
+        }
         Purpose::DiscardDown => {
             let must = must_go(view, actor);
             [
@@ -249,8 +272,22 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
             let picked = chosen
                 .first()
                 .and_then(|card| hand.iter().find(|held| held.card == *card));
-            picked.map_or_else(Vec::new, |held| hand_buttons(view, actor, held))
+            picked.map_or_else(
+                || {
+                    vec![Button::new(
+                        said!("Save the numbers"),
+                        Look::Quiet,
+                        Intent::Decks(OfTorg::new(DecksIntent::SavedLine(actor.id))),
+                    )]
+                },
+                |held| hand_buttons(view, actor, held),
+            )
         }
+        Purpose::Took => vec![Button::new(
+            said!("Into the hand"),
+            Look::Lit,
+            Intent::Decks(OfTorg::new(DecksIntent::TypedAll)),
+        )],
         Purpose::DiscardDown => {
             let must = usize::from(must_go(view, actor));
             let label = [said!("Discard "), &count_cards(chosen.len())].concat();

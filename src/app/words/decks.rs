@@ -9,6 +9,7 @@ use crate::engine::torg::card::{CardId, Effect};
 use crate::engine::torg::dealing::{DeckEvent, DeckRefusal, OpenPlace};
 use crate::engine::torg::deck::check::{DeckFault, MOST_CARDS};
 use crate::engine::torg::view::View;
+use crate::save::torg::carry::{CarryFault, CarryWhat};
 use crate::save::torg::deck_file::{Column, Fault, What};
 
 /// What happened, as a sentence.
@@ -64,7 +65,7 @@ pub(super) fn restored(heroes: usize, own: Option<&[CardId]>, view: &View) -> St
 }
 
 /// Why not.
-pub(super) fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
+pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
     let number = |card: &CardId| ["Card ", &card.0.to_string()].concat();
     match refusal {
         DeckRefusal::NumberWanted { .. } => words(
@@ -223,4 +224,56 @@ pub fn fault(fault: &Fault) -> String {
     } else {
         ["Line ", &fault.line.to_string(), ": ", &what].concat()
     }
+}
+
+/// What is wrong in a line of hands. `before`: lines that were told earlier and are not counted.
+pub fn carry_fault(fault: &CarryFault, before: usize) -> String {
+    let number = |card: &CardId| ["card ", &card.0.to_string()].concat();
+    let what = match &fault.what {
+        CarryWhat::NoName => said!("a name with a colon behind it comes first.", String),
+        CarryWhat::Unknown(name) => ["“", name, said!("” is none of the heroes.")].concat(),
+        CarryWhat::HeroTwice(name) => ["“", name, said!("” has a line already.")].concat(),
+        CarryWhat::Word(word) => ["“", word, said!("” is not a number.")].concat(),
+        CarryWhat::NotInDeck(card) => [&number(card), said!(" is not in the deck.")].concat(),
+        CarryWhat::CardTwice(card) => [&number(card), said!(" is told twice.")].concat(),
+        CarryWhat::NoSpecial(card) => [
+            &number(card),
+            said!(" is no special: it can not wait in a pool."),
+        ]
+        .concat(),
+    };
+    let line = fault.line.saturating_sub(before).max(1).to_string();
+    ["Line ", &line, ": ", &what].concat()
+}
+
+/// What stands above the template.
+pub fn template_head() -> String {
+    let lines = [
+        said!("deck: The Drama Deck"),
+        said!(
+            "A card a line. Open it in a spreadsheet or an editor, change it, save it as CSV in UTF-8. Lines like these say nothing."
+        ),
+        said!("number: 1 to 9999, each once. name: as in this deck; a supplement may have others."),
+        said!(
+            "set: base or supplement. bar: grey, orange or subplot; it counts for a supplement’s own names."
+        ),
+        said!(
+            "first: heroes or villains. A side’s entry: flurry, inspiration, up, break, confused, fatigued, setback, stymied, or nothing."
+        ),
+        said!(
+            "Villains of a dramatic line may have two skills: taunt + test. A supplement’s entries may be any words; the gamemaster resolves them."
+        ),
+        said!("approved: two of attack, defend, trick, test, taunt, intimidate, maneuver, or any."),
+        said!("task: steps as in A B D, or possible setback, complication, critical problem."),
+        said!(
+            "flavour and effect may be empty. One card each is called Escape!, Monologue and Rally."
+        ),
+    ];
+    let mut text = String::new();
+    for line in lines {
+        text.push_str("# ");
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
 }

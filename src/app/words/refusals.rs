@@ -350,6 +350,10 @@ pub fn long_text() -> String {
 /// What is wrong with a new table.
 pub fn draft(fault: DraftFault) -> String {
     match fault {
+        DraftFault::Hands => said!(
+            "The hands from another sitting are not of these heroes. Look at the deck’s question again.",
+            String
+        ),
         DraftFault::EmptyName => said!("A name needs at least one letter.", String),
         DraftFault::LongName { length } => {
             [&long_name(length), said!(" Nothing was added.")].concat()

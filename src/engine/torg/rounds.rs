@@ -289,9 +289,10 @@ impl State {
 
     /// Heroes whose defence would earn a card, and of whom nobody has said how it went (DD-197, A-33).
     pub fn defences_due(&self) -> Vec<ActorId> {
-        let pays = self
-            .round()
-            .is_some_and(|round| round.approved.includes(Approvable::Defend));
+        let pays = !self.is_deckless()
+            && self
+                .round()
+                .is_some_and(|round| round.approved.includes(Approvable::Defend));
         let due =
             |hero: &&Actor| pays && self.takes_part(hero.id) && self.defence_earned(hero).is_none();
         self.heroes().filter(due).map(|hero| hero.id).collect()

@@ -1,8 +1,9 @@
 //! A new table in three steps: the game, the cast, the options.
 
+use crate::app::house::OfTorg;
 use crate::app::house::any_is_here;
 use crate::app::intent::Intent;
-use crate::app::model::{NewStep, Screen};
+use crate::app::model::{DecksSheet, NewStep, Screen, Sheet};
 use crate::app::vm::new_table::{NewTable, Question};
 use crate::app::vm::stage::Deck;
 use crate::app::words::book::said;
@@ -243,7 +244,22 @@ fn options(app: App, vm: &NewTable, page: El) -> El {
         lit: true,
         intent: Intent::PressedDeal,
     };
+    let deck_way = vm.torg.is_some().then(|| {
+        div("rows").child(
+            press(
+                app,
+                "ask",
+                Intent::Asked(Sheet::Decks(OfTorg::new(DecksSheet::New {
+                    typed: String::new(),
+                }))),
+            )
+            .child(span("").say("The deck"))
+            .child(el("em", "").say(&vm.deck_name))
+            .child(icon("go")),
+        )
+    });
     page.child(lede)
+        .child_if(deck_way)
         .child(match &vm.torg {
             Some(its) => super::options::options(app, its),
             None => questions(app, &vm.options),

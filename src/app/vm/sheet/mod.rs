@@ -1,12 +1,14 @@
 //! Sheets: the questions over the page. Most are lists; an action, a card and the book have shapes of their own.
 
 mod acting;
+mod decks;
 mod lists;
 mod matters;
 mod person;
 pub mod rounds;
 mod trades;
 
+pub use decks::Decks;
 pub(super) use lists::{lit, too_long};
 
 use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
@@ -33,6 +35,7 @@ pub enum SheetVm {
     Act(OfTorg<Act>),
     Book(Book),
     Card(OfTorg<Box<FullCard>>),
+    Decks(OfTorg<Decks>),
     List(List),
     Person(OfTorg<Person>),
     Options(Vec<super::new_table::Question>),
@@ -236,6 +239,9 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     if let Sheet::Torang(sheet) = sheet {
         return torang::sheet(model, sheet);
     }
+    if let Sheet::Decks(sheet) = sheet {
+        return Some(SheetVm::Decks(OfTorg::new(decks::decks(model, sheet)?)));
+    }
     if let Sheet::Note { text } = sheet {
         return Some(SheetVm::List(lists::note(text)));
     }
@@ -292,6 +298,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         | Sheet::Leave { .. }
         | Sheet::Note { .. }
         | Sheet::Remove { .. }
+        | Sheet::Decks(_)
         | Sheet::Matter(_)
         | Sheet::Torang(_) => SheetVm::List(lists::list(&view, table, sheet)?),
     })

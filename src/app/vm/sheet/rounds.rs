@@ -15,7 +15,7 @@ use crate::engine::seat::ActorId;
 use crate::engine::torg::LARGEST_TOTAL;
 use crate::engine::torg::card::{Approvable, BySide, Effect, Side};
 use crate::engine::torg::command::Command;
-use crate::engine::torg::rounds::{Ambush, Held, RoundsCommand, Surprise};
+use crate::engine::torg::rounds::{Held, RoundsCommand, Surprise};
 use crate::engine::torg::settings::{DefendMany, Surprise as SurpriseRules};
 use crate::engine::torg::state::{Defence, Outcome, Role};
 use crate::engine::torg::view::{ActorView, View};
@@ -120,15 +120,6 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
         *duel,
         with(*ambush, on_duty.clone(), !*duel),
     ));
-    let begin = RoundsCommand::Begin {
-        participants: chosen.clone(),
-        ambush: ambush.map(|(surprised, surprise)| Ambush {
-            surprised,
-            surprise,
-            on_duty: on_duty.clone(),
-        }),
-        duel: *duel,
-    };
     Some(List {
         title: said!("How does it begin?", String),
         text: match ambush {
@@ -148,7 +139,7 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
         },
         rows,
         field: None,
-        buttons: vec![Button::new(said!("Begin rounds"), Look::Lit, wanted(begin))],
+        buttons: vec![lit(said!("Begin rounds"))],
     })
 }
 

@@ -294,7 +294,7 @@ fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
         shock: (condition.shock, actor.figures.toughness),
         wounds: condition.wounds,
         tags,
-        hand: (actor.role == Role::Hero).then_some(actor.hand_count),
+        hand: (actor.role == Role::Hero && !view.deckless).then_some(actor.hand_count),
         pool: live.chain(pool).collect(),
         actions: round.filter(|_| acts).map_or_else(Vec::new, |round| {
             actions(view, actor.id, round.approved, false)
@@ -338,7 +338,7 @@ pub fn actions(
         .is_some_and(|actor| actor.role == Role::Hero);
     let mut kinds: Vec<ActionKind> = KINDS.into_iter().map(ActionKind::Approvable).collect();
     let earns = |kind: &ActionKind| match kind {
-        ActionKind::Approvable(kind) => hero && approved.includes(*kind),
+        ActionKind::Approvable(kind) => hero && !view.deckless && approved.includes(*kind),
         ActionKind::Other => false,
     };
     let costs = |kind: &ActionKind| view.needs_target(actor, *kind);
