@@ -226,7 +226,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "light"], ["a tabl
     await page.getByRole("textbox").fill("Imani (Noor), Juno (Sam)");
     await tap(page, "Options");
     await page.getByRole("textbox", { name: "Search the options" }).fill("without the deck");
-    await page.locator(".ask").first().tap();
+    await tap(page, /^Play without the deck/);
     await page.getByRole("radio", { name: "yes" }).first().tap();
     await see("no deck, to be opened");
     await tap(page, /^Open/);
