@@ -4,6 +4,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
+use crate::app::words::rounds::surprise;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::{short_name, side as side_name, standing};
 use crate::engine::order::sort_by_key;
@@ -267,7 +268,10 @@ fn row_sub(
         }
         (Progress::Done, _) => "acted".to_owned(),
         (Progress::Waiting, _) => player(),
-        (Progress::Out, _) => said!("not in these rounds", String),
+        (Progress::Out, _) => match actor.surprise {
+            Some(how) => surprise(how).to_owned(),
+            None => said!("not in these rounds", String),
+        },
     }
 }
 
