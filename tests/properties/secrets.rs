@@ -313,6 +313,10 @@ pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
                     what: HandsEvent::Fetched { .. },
                     ..
                 } => true,
+                // What faded was laid down before everybody, wherever it lies now.
+                Event::Used {
+                    what: Used::Faded { .. },
+                } => true,
                 event => matches!(
                     event,
                     Event::CardRevealed { .. } | Event::SceneEnding { .. }
