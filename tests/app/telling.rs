@@ -84,10 +84,12 @@ fn of_a_task() -> impl Iterator<Item = TaskEvent> {
         TaskEvent::WayAccepted {
             restart: true,
             waits: Some(false),
+            later: None,
         },
         TaskEvent::WayAccepted {
             restart: false,
             waits: None,
+            later: Some(true),
         },
         TaskEvent::WayRefused,
         TaskEvent::CheckWiped,

@@ -1,7 +1,7 @@
 //! A deck of the table's own, the printed deck, and hands carried over: DD-003, DD-105, DD-276, DD-309, DD-335, section 7.7.
 
 use crate::given::{Case, Given, h};
-use crate::play::Play;
+use crate::play::{Play, flip_box};
 use crate::support::{Mix, cast};
 use rising_action::engine::name::Name;
 use rising_action::engine::ruling::Refuse;
@@ -465,17 +465,14 @@ fn the_printed_deck_is_typed() {
             continue;
         }
         let next = play.state().piles.cards(Zone::Deck).first().unwrap().0;
-        play.ok(with(&[next], Command::FlipBox));
+        play.ok(with(&[next], flip_box()));
         number += 1;
     }
     assert!(number > 100);
-    let wanted = play
-        .table
-        .check(&Command::FlipBox, &mut Mix(1))
-        .unwrap_err();
+    let wanted = play.table.check(&flip_box(), &mut Mix(1)).unwrap_err();
     assert_eq!(wanted, DeckRefusal::NumberWanted { shuffle: true }.into());
     let below = play.state().piles.cards(Zone::ActionStack)[0].0;
-    play.ok(with(&[below], Command::FlipBox));
+    play.ok(with(&[below], flip_box()));
     assert!(
         play.last()
             .iter()

@@ -1,7 +1,7 @@
 //! Dramatic tasks where a table answers an open question otherwise than the ledger does (A-36 … ).
 
 use crate::given::{Case, GOOD, Given, announce, dice, h, line, pass};
-use crate::play::Play;
+use crate::play::{Play, flip_box};
 use crate::support::Shipped as _;
 use crate::task::{
     ALL, about, answers, done, given, letters, name, opening, proposes, round, task, tried, tries,
@@ -300,7 +300,7 @@ fn a_box_on_top() {
     let turns = play.state().round().unwrap().turns.clone();
     let hands: Vec<usize> = (1..=3).map(|hero| play.hand(hero)).collect();
     play.ok(about(opening(&[8], Some(3))));
-    play.ok(Command::FlipBox);
+    play.ok(flip_box());
     let round = play.state().round().unwrap();
     let card = play.state().piles.top(Zone::ActionStack).unwrap();
     assert_eq!(round.card, card);

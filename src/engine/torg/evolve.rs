@@ -1,6 +1,6 @@
 //! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
 
-use super::card::{Approvable, Side};
+use super::card::{Approvable, BySide, Side};
 use super::event::{DrawnFor, Event};
 use super::piles::Zone;
 use super::roll::Standing;
@@ -165,6 +165,7 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
         Event::Flipped { card, round } => {
+            state.last_action = None;
             state.piles.put(*card, Zone::ActionStack);
             state.begin_round(*card, *round);
         }
@@ -177,6 +178,8 @@ fn happen(state: &mut State, event: &Event) {
                 round.line = *line;
                 round.approved = *approved;
                 round.task = *task;
+                // A setback was of the line before.
+                round.setbacks = BySide::default();
             }
             task::box_came(state);
         }
@@ -276,6 +279,7 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
         Event::DiceRolled { roll, .. } => {
+            task::rolled(state);
             if let Some(action) = &mut state.action {
                 action.stage = ActionStage::Rolled;
                 action.roll = Some(roll.clone());

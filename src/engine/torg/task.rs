@@ -8,6 +8,7 @@ pub mod hint;
 
 use super::card::{CARDS, Card, Step, TaskBox};
 use super::multi::penalty;
+use super::roll::DieTotal;
 use super::settings::{LastDitchRoll, Settings, TaskBudget, TaskMost};
 use super::state::State;
 use crate::engine::dice::{Chance, shuffle};
@@ -60,6 +61,8 @@ pub enum Approach {
     Refused,
     /// It did, but this round is gone.
     NextRound,
+    /// It did, but the lead had no turn left to give for it: the next round is gone.
+    RoundAfter,
 }
 
 /// What came of the round's box.
@@ -148,8 +151,10 @@ pub struct Trying {
     pub critical_moment: bool,
     /// It is made once more, without a turn (DD-243).
     pub again: bool,
-    /// How far the task had come before the check that is being made or was made last (DD-243).
+    /// How far the task had come before the roll that is being made or was made last (DD-243).
     pub before: Progress,
+    /// What the dice came to for the check that was passed just now, where the app was told; `None` once the next one is rolled.
+    pub just_rolled: Option<Option<DieTotal>>,
 }
 
 /// A dramatic task. A lead has one at a time; several leads may have one each.

@@ -19,7 +19,7 @@ kinds! { TaskEvent {
     Complicated { by } = "complicated",
     Blocked = "blocked",
     WayProposed { way } = "way_proposed",
-    WayAccepted { restart, waits } = "way_accepted",
+    WayAccepted { restart, waits, later } = "way_accepted",
     WayRefused = "way_refused",
     CheckWiped = "check_wiped",
     Ended { outcome } = "ended",
@@ -130,6 +130,7 @@ mod tests {
             TaskEvent::WayAccepted {
                 restart: true,
                 waits: Some(true),
+                later: Some(true),
             },
             TaskEvent::WayRefused,
             TaskEvent::CheckWiped,

@@ -141,6 +141,7 @@ impl Play<'_> {
     /// Disallowed: the card goes, a possibility and a new card come (DD-356), the round's place is free again.
     fn disallow(&mut self, id: SubplotId) -> Decided {
         let (subplot, card) = self.proposed(id)?;
+        self.no_scene_ending()?;
         let given_back = subplot.took_place && self.state.settings.is(SubplotSlot::GivenBack);
         let owner = subplot.owner;
         self.lapse_trade_of(&[card]);
@@ -182,22 +183,20 @@ impl Play<'_> {
     }
 
     /// What subplots bring that are discarded from a hand in another way than by being turned in: by the table's setting
-    ///
-    pub(super) fn make_up_for(&mut self, actor: ActorId, cards: &[CardId]) {
+    /// . Cards that come with it come on top of the refill: this says who is owed them, once for each.
+    pub(super) fn make_up_for(&mut self, actor: ActorId, cards: &[CardId]) -> Vec<ActorId> {
+        let mut owed_to = Vec::new();
         if self.state.settings.is(SubplotComp::TurnInOnly) {
-            return;
+            return owed_to;
         }
-        let wholly = self.state.settings.is(SubplotComp::Always);
-        let owed = wholly && self.state.ending.is_some();
-        let deck = self.state.deck.clone();
-        let is_subplot = |card: &&CardId| deck.is_subplot(**card);
-        for card in cards.iter().filter(|card| is_subplot(card)) {
-            let card = *card;
-            self.story_event(StoryEvent::Compensated { actor, card, owed });
-            if wholly && !owed {
-                self.draw(actor, DrawnFor::Subplot);
+        let owed = self.state.settings.is(SubplotComp::Always);
+        for &card in cards {
+            if self.state.deck.is_subplot(card) {
+                self.story_event(StoryEvent::Compensated { actor, card, owed });
+                owed_to.extend(owed.then_some(actor));
             }
         }
+        owed_to
     }
 
     fn campaign(&mut self, by: ActorId, card: CardId, id: SubplotId) -> Decided {
@@ -254,6 +253,7 @@ impl Play<'_> {
             agreed,
         } = self.campaigning()?;
         let owner = self.subplot(subplot)?.owner;
+        self.no_scene_ending()?;
         if !approves {
             self.story_event(StoryEvent::CampaignRefused { by, card });
             self.draw(by, DrawnFor::Subplot);

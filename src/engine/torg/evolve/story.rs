@@ -5,6 +5,7 @@ use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName};
 use crate::engine::torg::decide::MOST_COUNTED;
 use crate::engine::torg::event::Event;
+use crate::engine::torg::hands::{Hands, Open};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::state::{Condition, Scene, State};
 use crate::engine::torg::story::{
@@ -25,7 +26,13 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             } else {
                 Stage::Pending
             };
-            state.subplot_mut(*subplot, |subplot| subplot.stage = stage);
+            let mut card = None;
+            state.subplot_mut(*subplot, |subplot| {
+                subplot.stage = stage;
+                card = subplot.card;
+            });
+            // Who says that about it has taken note of it (DD-010).
+            state.hands.unheard.retain(|other| Some(*other) != card);
         }
         StoryEvent::Disallowed {
             subplot,
@@ -72,6 +79,9 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             state.pay(*actor, 1);
             if *owed {
                 state.with_seat(*actor, |seat| seat.owed = seat.owed.saturating_add(1));
+                if let Some(Open::Sorting { owed, .. }) = &mut state.hands.open {
+                    owed.push(*actor);
+                }
             }
         }
         StoryEvent::FitSet { name, fits } => {
@@ -286,6 +296,8 @@ fn adventure_ended(state: &mut State) {
     state.action = None;
     state.last_action = None;
     state.glories = 0;
+    // What stood open was of this adventure, what the gamemaster had ready too (DD-107).
+    state.hands = Hands::default();
     for actor in &mut state.cast {
         actor.entered_first.clear();
     }
