@@ -82,9 +82,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             }
             // The next check is read from the same roll, or has its own.
             if let Some(action) = action.filter(|_| !same_roll) {
-                action.stage = ActionStage::Declared;
-                action.roll = None;
-                action.cards.clear();
+                action.start_again();
             }
         }
         TaskEvent::StepDone => {
@@ -144,6 +142,8 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                 stage: ActionStage::Declared,
                 roll: None,
                 cards: vec![],
+                coups_on_total: vec![],
+                extras: vec![],
                 also: vec![],
                 denied: false,
             });
