@@ -93,7 +93,7 @@ fn of_a_task() -> impl Iterator<Item = TaskEvent> {
             later: Some(true),
         },
         TaskEvent::WayRefused,
-        TaskEvent::CheckWiped,
+        TaskEvent::CheckWiped { keeps: Some(false) },
         TaskEvent::LeftAlone,
         TaskEvent::ValueSet { value: Some(13) },
         ended(TaskOutcome::Succeeded),

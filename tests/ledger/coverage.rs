@@ -3,9 +3,9 @@
 use crate::given::Case;
 use crate::{
     adventures, approved, cards_after, cards_roll, cards_round, commitment, dealing, decks, dice,
-    gifts, hands, hindrances, lasting, lines, options, party, pools, rounds, scene_end, schemes,
-    setback, several, sides, subplots, surprise, task, task_chance, task_options, task_trouble,
-    timing, trading, villains,
+    gifts, hands, hindrances, lasting, lines, meanwhile, options, party, pools, rounds, scene_end,
+    schemes, setback, several, sides, subplots, surprise, task, task_chance, task_options,
+    task_trouble, task_windows, timing, trading, villains,
 };
 use std::collections::BTreeSet;
 
@@ -30,6 +30,8 @@ const ALL: &[&[Case]] = &[
     task_trouble::CASES,
     task_chance::CASES,
     task_options::CASES,
+    task_windows::CASES,
+    meanwhile::CASES,
     timing::CASES,
     decks::CASES,
     dice::CASES,

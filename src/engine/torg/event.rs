@@ -297,7 +297,8 @@ pub enum TaskEvent {
     /// It did not (DD-232).
     WayRefused,
     /// A second chance: the failure did not happen, and the check is made again (DD-243).
-    CheckWiped,
+    /// `keeps`: with the effects of the round; missing where it was made again without its turn.
+    CheckWiped { keeps: Option<bool> },
     /// It is over.
     Ended { outcome: TaskOutcome },
 }

@@ -295,7 +295,7 @@ fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent) -> Told<'
         | TaskEvent::WayProposed { .. }
         | TaskEvent::WayAccepted { .. }
         | TaskEvent::WayRefused
-        | TaskEvent::CheckWiped
+        | TaskEvent::CheckWiped { .. }
         | TaskEvent::Ended { .. } => Told::Open(event),
     }
 }

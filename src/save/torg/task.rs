@@ -21,7 +21,7 @@ kinds! { TaskEvent {
     WayProposed { way } = "way_proposed",
     WayAccepted { restart, waits, later } = "way_accepted",
     WayRefused = "way_refused",
-    CheckWiped = "check_wiped",
+    CheckWiped { keeps } = "check_wiped",
     Ended { outcome } = "ended",
 } }
 
@@ -133,7 +133,8 @@ mod tests {
                 later: Some(true),
             },
             TaskEvent::WayRefused,
-            TaskEvent::CheckWiped,
+            TaskEvent::CheckWiped { keeps: Some(true) },
+            TaskEvent::CheckWiped { keeps: None },
             TaskEvent::Ended {
                 outcome: TaskOutcome::Dropped,
             },

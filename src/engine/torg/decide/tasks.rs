@@ -12,8 +12,8 @@ use crate::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use crate::engine::torg::hands::Form;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::settings::{
-    LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip, TaskDecline,
-    TaskExtraActions, TaskRoll,
+    LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip, SecondKeeps,
+    TaskDecline, TaskExtraActions, TaskRoll,
 };
 use crate::engine::torg::state::{ActionKind, Actor, Outcome, Role, Setback, State, TurnEnd};
 use crate::engine::torg::story::StoryRefusal;
@@ -124,11 +124,7 @@ impl Play<'_> {
             }
             TaskCommand::End { outcome } => {
                 self.open_task(lead)?;
-                if self
-                    .state
-                    .checking()
-                    .is_some_and(|(task, _)| task.lead == lead)
-                {
+                if self.state.is_checking(lead) {
                     return Err(Refusal::ActionOpen { actor: lead });
                 }
                 let outcome = *outcome;
@@ -346,7 +342,11 @@ impl Play<'_> {
                 .task(lead)
                 .is_some_and(|task| task.trying.is_some())
         {
-            self.task_event(lead, TaskEvent::CheckWiped);
+            let before = self.state.before.as_ref();
+            let action = before.and_then(|before| before.action.as_ref());
+            let whole = action.is_some_and(|action| action.actor == lead);
+            let keeps = whole.then(|| self.state.settings.is(SecondKeeps::Yes));
+            self.task_event(lead, TaskEvent::CheckWiped { keeps });
         }
     }
 
@@ -412,8 +412,8 @@ impl Play<'_> {
     }
 }
 
-/// Whether somebody had a turn in this round that they could have used as they liked: none that a setback took, and none that
-/// never came.
+/// Whether somebody had a turn in this round that they could have used as they liked: none that a setback or a speech took, and
+/// none that never came.
 fn could_try(state: &State, lead: ActorId, cut_short: bool) -> bool {
     let Some(round) = state.round() else {
         return false;
@@ -429,7 +429,9 @@ fn could_try(state: &State, lead: ActorId, cut_short: bool) -> bool {
     let can_act = state
         .actor(lead)
         .is_some_and(|actor| actor.condition.can_act() && !taken(actor.side()));
-    had_turn && can_act && state.takes_part(lead) && !state.is_out(lead)
+    let speech = state.conflict.as_ref().and_then(|conflict| conflict.speech);
+    let hushed = speech.is_some_and(|speech| speech.all);
+    had_turn && can_act && !hushed && state.takes_part(lead) && !state.is_out(lead)
 }
 
 fn check_time(budget: Option<u8>) -> Decided {

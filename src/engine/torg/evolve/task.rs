@@ -1,5 +1,6 @@
 //! Makes what happened to a dramatic task so.
 
+use super::using::retry;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::event::TaskEvent;
 use crate::engine::torg::state::{Action, ActionKind, ActionStage, State};
@@ -122,23 +123,27 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             progress.approach = Approach::Refused;
             close_window(state, lead);
         }
-        TaskEvent::CheckWiped => {
+        TaskEvent::CheckWiped { keeps } => {
             let Some(trying) = &mut task.trying else {
                 return;
             };
             *progress = trying.before.clone();
-            trying.again = true;
+            trying.again = keeps.is_none();
             trying.just_rolled = None;
             // The roll that is made again was of all of them.
             if trying.one_roll {
                 trying.passed = 0;
+            }
+            let critical_moment = trying.critical_moment;
+            if let Some(keeps) = keeps {
+                return retry(state, *keeps);
             }
             state.last_action = None;
             state.action = Some(Action {
                 actor: lead,
                 kind: ActionKind::Other,
                 target: None,
-                critical_moment: trying.critical_moment,
+                critical_moment,
                 stage: ActionStage::Declared,
                 roll: None,
                 cards: vec![],
@@ -158,7 +163,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
 /// What is done about a task after a check closes the time in which the check can be made again: a second chance would wipe
 /// that too (DD-243, DD-318). While the check is being resolved it is part of what comes of it.
 fn close_window(state: &mut State, lead: ActorId) {
-    if state.checking().is_some_and(|(task, _)| task.lead == lead) {
+    if state.is_checking(lead) {
         return;
     }
     let task = state.tasks.iter_mut().find(|task| task.lead == lead);
