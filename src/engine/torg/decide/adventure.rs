@@ -115,8 +115,11 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The full hand by the heroes who are there now.
+    /// The full hand by the heroes who are there now; where no deck lies on the table, there is none (DD-012).
     fn recount(&mut self) {
+        if self.state.is_deckless() {
+            return;
+        }
         let heroes = self.state.heroes().count();
         let cards = self.state.settings.hand(heroes);
         if self.state.hand_size != Some(cards) {
@@ -198,6 +201,9 @@ impl Play<'_> {
         }
         let adventure = self.state.story.adventure.saturating_add(1);
         self.story_event(StoryEvent::AdventureBegan { adventure });
+        if self.state.is_deckless() {
+            return Ok(());
+        }
         self.deal(&[])
     }
 }

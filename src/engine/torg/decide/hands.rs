@@ -138,6 +138,7 @@ impl Play<'_> {
         let (all, mut owed) = self.sorting();
         let sorted = cards.to_vec();
         self.push_hands(id, HandsEvent::Sorted { cards: sorted });
+        // Before a deck that runs out takes the discards in.
         owed.extend(self.make_up_for(id, cards));
         self.refill_if_sorted(&all, &owed);
         Ok(())
