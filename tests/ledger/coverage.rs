@@ -2,9 +2,9 @@
 
 use crate::given::Case;
 use crate::{
-    adventures, approved, commitment, dealing, decks, dice, gifts, hands, hindrances, lasting,
-    lines, options, party, pools, rounds, scene_end, schemes, setback, several, sides, subplots,
-    surprise, task, task_chance, task_options, task_trouble, timing, trading, villains,
+    adventures, approved, closings, commitment, dealing, decks, dice, gifts, hands, hindrances,
+    lasting, lines, options, party, pools, rounds, scene_end, schemes, setback, several, sides,
+    subplots, surprise, task, task_chance, task_options, task_trouble, timing, trading, villains,
 };
 use std::collections::BTreeSet;
 
@@ -35,6 +35,7 @@ const ALL: &[&[Case]] = &[
     subplots::CASES,
     lasting::CASES,
     adventures::CASES,
+    closings::CASES,
     gifts::CASES,
     party::CASES,
     schemes::CASES,

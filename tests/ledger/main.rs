@@ -9,6 +9,7 @@ mod support;
 
 mod adventures;
 mod approved;
+mod closings;
 mod commitment;
 mod coverage;
 mod dealing;

@@ -381,6 +381,10 @@ fn what_fits_is_said_beforehand() {
     play.ok(disallow(laid));
     assert_eq!((has(&play, 1), drew(&play, 1)), (1, 1));
     play.ok(fit(None));
+    // The chronicle is read by all, and says neither which nor how.
+    for seat in [Seat::Hero(h(1)), Seat::Table] {
+        assert_eq!(tell(&play.last()[0], seat), Told::Sorted);
+    }
     assert!(play.state().story.fits.is_empty());
 }
 

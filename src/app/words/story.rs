@@ -1,6 +1,5 @@
 //! Subplots, acts and adventures in sentences.
 
-use super::cards::title;
 use super::refusals::{Words, words};
 use super::telling::{called, card_name, names};
 use super::torg::{counted, possessive};
@@ -68,6 +67,11 @@ pub fn noted(subplot: SubplotId, view: &View) -> String {
     .concat()
 }
 
+/// The gamemaster has sorted what fits.
+pub fn sorted() -> String {
+    said!("The gamemaster considers which subplots fit.", String)
+}
+
 /// What happened to the story; `None` where its neighbours say it.
 pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
     let of = |id: &SubplotId| whose(*id, view);
@@ -122,24 +126,6 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
         StoryEvent::Compensated { actor, card, .. } => (
             [&who(actor), ": ", &card_name(&view.deck, *card)].concat(),
             const { Said::of(" was worth a possibility.") },
-        ),
-        StoryEvent::FitSet {
-            name,
-            fits: Some(true),
-        } => (
-            title(*name).to_owned(),
-            const { Said::of(" fits this adventure.") },
-        ),
-        StoryEvent::FitSet {
-            name,
-            fits: Some(false),
-        } => (
-            title(*name).to_owned(),
-            const { Said::of(" does not fit this adventure.") },
-        ),
-        StoryEvent::FitSet { name, fits: None } => (
-            title(*name).to_owned(),
-            const { Said::of(": whether it fits is open.") },
         ),
         StoryEvent::CampaignAsked { by, subplot, .. } => {
             return Some([&who(by), said!(" uses Campaign on "), &of(subplot), "."].concat());
@@ -235,7 +221,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             return Some([said!("Adventure "), &number, said!(" began.")].concat());
         }
         StoryEvent::SittingBegan => (String::new(), const { Said::of("A new sitting began.") }),
-        StoryEvent::Noted { .. } => return None,
+        StoryEvent::Noted { .. } | StoryEvent::FitSet { .. } => return None,
     };
     let mut text = begin;
     text.push_str(said.text());
@@ -329,6 +315,14 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
         StoryRefusal::FinalSceneFirst => words(
             const { Said::of("The final encounter comes first") },
             const { Said::of("End its scene as the final one. No hand is filled after it.") },
+        ),
+        StoryRefusal::SceneRuns => words(
+            const { Said::of("End the scene first") },
+            const { Said::of("An act ends after a scene: hands come down, one more card may go, and all are filled.") },
+        ),
+        StoryRefusal::NoRefill => words(
+            const { Said::of("No hand is filled any more") },
+            const { Said::of("The final encounter is over. What follows it ends as a final scene.") },
         ),
         StoryRefusal::DeductedTooMuch { most: 0, .. } => words(
             const { Said::of("Nothing can be taken") },

@@ -36,6 +36,17 @@ pub struct Carried {
     pub pool: Vec<CardId>,
 }
 
+impl Carried {
+    /// A hero who held nothing.
+    pub const fn nothing(actor: ActorId) -> Self {
+        Self {
+            actor,
+            hand: vec![],
+            pool: vec![],
+        }
+    }
+}
+
 /// Something that somebody wants done about the deck.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]

@@ -22,8 +22,26 @@ mod task;
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
     rounds::close_draw(state, event);
+    if is_play(event) {
+        state.scene.untouched = false;
+    }
     happen(state, event);
     story::follow(state, event);
+}
+
+/// Whether the scene has begun with it.
+fn is_play(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::RoundsBegan { .. }
+            | Event::Flipped { .. }
+            | Event::BoxFlipped { .. }
+            | Event::CardLaid { .. }
+            | Event::CardPlayed { .. }
+            | Event::ActionDeclared { .. }
+            | Event::Task { .. }
+            | Event::Traded { .. }
+    )
 }
 
 fn happen(state: &mut State, event: &Event) {
@@ -537,12 +555,15 @@ fn happen(state: &mut State, event: &Event) {
             }
             state.act = *act;
             hands::scene_over(state);
-            state.story.finale = state.ending.take().is_some_and(|ending| ending.is_final);
+            let ending = state.ending.take();
+            let untouched = ending.is_some();
+            state.story.finale = ending.is_some_and(|ending| ending.is_final);
             state.tasks.retain(Task::is_open);
             state.scene = Scene {
                 number: *scene,
                 tone: Tone::Standard,
                 name: None,
+                untouched,
             };
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();

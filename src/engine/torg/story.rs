@@ -54,6 +54,8 @@ pub struct Subplot {
     pub note_told: bool,
     /// Whether it took the round's place for a card, and the round still runs.
     pub took_place: bool,
+    /// It is over, and it was active in the act that runs (DD-360).
+    pub cut_short: bool,
 }
 
 impl Subplot {
@@ -68,6 +70,17 @@ impl Subplot {
     /// Whether it comes from an earlier adventure.
     pub fn is_background(&self) -> bool {
         self.card.is_none()
+    }
+
+    /// Whether the end of the act asks about it: it was accepted and may have been active in the act (DD-103). One of an
+    /// earlier adventure is asked about where it takes part in this one (DD-392).
+    pub fn is_asked(&self) -> bool {
+        match self.stage {
+            Stage::Pending => !self.is_background(),
+            Stage::Active => true,
+            Stage::Ended => self.cut_short,
+            Stage::Proposed => false,
+        }
     }
 }
 
@@ -206,19 +219,21 @@ impl State {
         }
     }
 
-    /// The subplot that leaves no room for another one of that hero, `but` this one (DD-358, A-71).
-    pub fn bound_by(&self, hero: ActorId, but: Option<SubplotId>) -> Option<&Subplot> {
+    /// Whether a subplot leaves no room for another one of that hero, `but` this one (DD-358, A-71). `accepted`: what is only
+    /// laid out does not count.
+    pub fn is_bound(&self, hero: ActorId, but: Option<SubplotId>, accepted: bool) -> bool {
         let player = |id: ActorId| {
             let actor = self.cast.iter().find(|actor| actor.id == id);
             actor.and_then(|actor| actor.player.as_ref())
         };
         let by_player = self.settings.is(SubplotLimit::Player);
         let campaigned = self.settings.is(SubplotCampaigned::Yes);
-        self.story.subplots.iter().find(|subplot| {
+        self.story.subplots.iter().any(|subplot| {
             let same = subplot.owner == hero
                 || (by_player && player(hero).is_some() && player(hero) == player(subplot.owner));
             let counts = !subplot.is_background() || (campaigned && subplot.stage == Stage::Active);
-            same && counts && Some(subplot.id) != but
+            let far_enough = !accepted || subplot.stage != Stage::Proposed;
+            same && counts && far_enough && Some(subplot.id) != but
         })
     }
 }
@@ -414,6 +429,10 @@ pub enum StoryRefusal {
     AdventureRuns,
     /// The final encounter is still to come.
     FinalSceneFirst,
+    /// The scene runs that an act is to end with.
+    SceneRuns,
+    /// Hands are not filled after the final encounter.
+    NoRefill,
     /// More is to be taken than may be.
     DeductedTooMuch { cause: Cause, most: u16 },
 }
@@ -432,7 +451,8 @@ impl StoryRefusal {
             Self::OwnerNotAgreed { .. } => dd(389),
             Self::ActEnding | Self::ActNotEnding | Self::Unjudged => dd(103),
             Self::BetweenAdventures | Self::AdventureRuns => dd(107),
-            Self::FinalSceneFirst => dd(101),
+            Self::FinalSceneFirst | Self::NoRefill => dd(101),
+            Self::SceneRuns => dd(100),
             Self::DeductedTooMuch { cause, .. } => match cause {
                 Cause::Ignored => dd(362),
                 Cause::Insurance => dd(383),
@@ -452,6 +472,8 @@ impl StoryRefusal {
             | Self::NothingToCampaign
             | Self::Unjudged
             | Self::FinalSceneFirst
+            | Self::SceneRuns
+            | Self::NoRefill
             | Self::DeductedTooMuch { .. } => true,
             Self::NoSubplotCard { .. }
             | Self::NoSubplot

@@ -15,7 +15,7 @@ use crate::engine::torg::settings::{
 use crate::engine::torg::state::{
     ActionStage, Actor, Contribution, EndedAction, Outcome, State, Tone,
 };
-use crate::engine::torg::story::{Stage, Subplot};
+use crate::engine::torg::story::{Stage, StoryRefusal, Subplot};
 use crate::engine::torg::timing::{Lasting, SIXTY, Window};
 
 impl Play<'_> {
@@ -216,6 +216,9 @@ pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<R
     }
     if let Err(refusal) = in_its_moment(state, id, card, name) {
         against.push(refusal);
+    }
+    if state.story.finale && matches!(name, CardName::Leadership | CardName::Rally) {
+        against.push(Refusal::Story(StoryRefusal::NoRefill));
     }
     against
 }

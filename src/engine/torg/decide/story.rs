@@ -124,9 +124,7 @@ impl Play<'_> {
 
     fn accept_subplot(&mut self, id: SubplotId, active: bool) -> Decided {
         let (subplot, _) = self.proposed(id)?;
-        let accepted = |other: &Subplot| other.stage != Stage::Proposed;
-        let bound = self.state.bound_by(subplot.owner, Some(id));
-        let free = !bound.is_some_and(accepted);
+        let free = !self.state.is_bound(subplot.owner, Some(id), true);
         let limit = StoryRefusal::Limit {
             actor: subplot.owner,
         };
@@ -141,6 +139,7 @@ impl Play<'_> {
     /// Disallowed: the card goes, a possibility and a new card come (DD-356), the round's place is free again.
     fn disallow(&mut self, id: SubplotId) -> Decided {
         let (subplot, card) = self.proposed(id)?;
+        self.no_scene_ending()?;
         let given_back = subplot.took_place && self.state.settings.is(SubplotSlot::GivenBack);
         let owner = subplot.owner;
         self.lapse_trade_of(&[card]);
@@ -254,6 +253,7 @@ impl Play<'_> {
             agreed,
         } = self.campaigning()?;
         let owner = self.subplot(subplot)?.owner;
+        self.no_scene_ending()?;
         if !approves {
             self.story_event(StoryEvent::CampaignRefused { by, card });
             self.draw(by, DrawnFor::Subplot);
@@ -328,7 +328,7 @@ pub(super) fn against_subplot(state: &State, id: ActorId, card: CardId) -> Optio
         return useless.then_some(Refusal::Story(StoryRefusal::NothingToCampaign));
     }
     let limit = Refusal::Story(StoryRefusal::Limit { actor: id });
-    state.bound_by(id, None).map(|_| limit)
+    state.is_bound(id, None, false).then_some(limit)
 }
 
 pub(super) fn refused(refusal: StoryRefusal) -> Decided {

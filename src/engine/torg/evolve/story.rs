@@ -190,6 +190,7 @@ pub(super) fn follow(state: &mut State, event: &Event) {
             return true;
         }
         let accepted = subplot.stage != Stage::Proposed;
+        subplot.cut_short |= subplot.stage == Stage::Active;
         subplot.stage = Stage::Ended;
         accepted
     });
@@ -229,6 +230,7 @@ pub(super) fn follow(state: &mut State, event: &Event) {
             note: None,
             note_told: false,
             took_place: laid_in_rounds,
+            cut_short: false,
         });
     }
     let story = &state.story;
@@ -252,11 +254,16 @@ fn act_ended(state: &mut State, paid: &[(SubplotId, ActorId)]) {
     }
     for (subplot, verdict) in closing.asked {
         if verdict == Some(Verdict::Played) {
-            state.subplot_mut(subplot, |subplot| subplot.stage = Stage::Active);
+            state.subplot_mut(subplot, |subplot| {
+                if subplot.stage != Stage::Ended {
+                    subplot.stage = Stage::Active;
+                }
+            });
         }
     }
     for subplot in &mut state.story.subplots {
         subplot.ignored = false;
+        subplot.cut_short = false;
     }
 }
 
