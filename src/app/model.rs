@@ -301,6 +301,8 @@ pub enum Sheet {
         card: CardId,
         holder: Option<ActorId>,
     },
+    /// What a card is used for, where it does not say so itself.
+    UseCard { actor: ActorId, card: CardId },
     /// The discard pile and the action stack.
     Piles,
     /// Somebody joins. `text`: the names as they are typed; `begin`: who takes part in the rounds that were about to begin.

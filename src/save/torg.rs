@@ -58,6 +58,7 @@ kinds! { Event {
     PoolCardsTaken { hero, cards } = "pool_cards_taken",
     CardLaid { actor, card } = "card_laid",
     CardPlayed { actor, card, lasting, from_hand } = "card_played",
+    Used { what } = "used",
     TradeOffered { from, to, cards, pools, shown } = "trade_offered",
     TradeAnswered { from, to, cards, pools, shown } = "trade_answered",
     TradeAgreed { actor } = "trade_agreed",
@@ -368,3 +369,4 @@ mod story;
 mod task;
 #[cfg(test)]
 mod tests;
+mod using;

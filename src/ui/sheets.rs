@@ -17,6 +17,7 @@ use crate::app::vm::sheet::{
     Rolled, SheetVm,
 };
 use crate::app::vm::stage::Bar;
+use crate::app::vm::using::{Figure, Figures};
 use crate::app::words::book::said;
 use crate::engine::torg::roll::Skill;
 
@@ -140,6 +141,12 @@ fn act(app: App, vm: &Act) -> El {
                     )
                 }))
                 .child_if(vm.rolled.as_ref().map(slip))
+                .child_if(vm.figures.as_ref().map(|vm| figures(app, vm)))
+                .children(
+                    vm.bought
+                        .iter()
+                        .map(|one| div("rows sheet-way").child(button(app, one, "btn-wide"))),
+                )
                 .child_if(vm.dice.as_ref().map(|vm| dice(app, vm)))
                 .child_if((!vm.played.is_empty()).then(|| {
                     section("").child(heading(words::CARDS_PLAYED)).child(
@@ -198,6 +205,35 @@ fn slip(rolled: &Rolled) -> El {
                 .child(el("small", "").say("bonus "))
                 .child(b("d28").say(&rolled.bonus)),
         )
+}
+
+/// The figure line: each addend with its rule, and what it all comes to.
+fn figures(app: App, vm: &Figures) -> El {
+    let addend = |figure: &Figure| {
+        div("setrow")
+            .child(
+                span("")
+                    .child(b("").say(&figure.label))
+                    .child(span("").say(figure.only)),
+            )
+            .child(b("").say(&figure.worth))
+            .child(
+                press(
+                    app,
+                    "btn btn-quiet",
+                    Intent::OpenedRule(Some(figure.rule.clone())),
+                )
+                .say(&figure.rule),
+            )
+    };
+    let sum = |(label, worth): &(&'static str, String)| {
+        p("note is-kept")
+            .child(b("").say(worth))
+            .child(span("").say([" ", label].concat()))
+    };
+    section("figures")
+        .child(div("rows").children(vm.addends.iter().map(addend)))
+        .children(vm.sums.iter().map(sum))
 }
 
 fn dice(app: App, dice: &Dice) -> El {

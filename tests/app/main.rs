@@ -26,3 +26,5 @@ mod torang_rolls;
 mod torang_sheets;
 mod torang_words;
 mod trading;
+mod uses;
+mod using;

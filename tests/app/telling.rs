@@ -2,6 +2,7 @@
 
 use crate::desk::{Desk, h};
 use crate::support::{EVENTS, kind_of};
+use crate::uses::uses;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Purpose;
 use rising_action::app::vm::Mark;
@@ -126,6 +127,7 @@ fn every_kind_of_event_has_words() {
             under_top: true,
         },
     ];
+    later.extend(uses());
     later.extend(of_a_task().map(|what| Event::Task { lead: h(1), what }));
     later.extend(crate::hands::events());
     later.extend(crate::rounds::events());

@@ -1,8 +1,7 @@
 //! Approved actions: section 3.14.
 
 use crate::given::{
-    ATTACK, Case, DEFEND, GOOD, Given, MANEUVER, QUIET, TAUNT, announce, declare, finish, h, line,
-    pass,
+    ATTACK, Case, DEFEND, GOOD, Given, MANEUVER, QUIET, TAUNT, announce, finish, h, line, pass,
 };
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::card::CardName::{Drama, Haste, SecondChance};
@@ -236,7 +235,6 @@ fn one_card_an_action_by_its_outcome() {
     play.act(h(1), TAUNT, Outcome::Failed);
     assert_eq!(play.hand(1), 4);
     play.ok(play.play(1, SecondChance));
-    play.ruled(declare(h(1), TAUNT), &["DD-122"]);
     play.ok(announce(GOOD));
     assert_eq!(play.hand(1), 5);
     let deck = play.pile(Zone::Deck);

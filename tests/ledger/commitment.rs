@@ -232,6 +232,7 @@ fn which_hand_cards_it_opens() {
     play.ok(announce(Outcome::Failed));
     play.no(play.play(1, Drama), "DD-065");
     play.ok(play.play(1, SecondChance));
+    play.ok(announce(GOOD));
     play.act(h(2), ATTACK, Outcome::Failed);
     play.no(play.play(2, SecondChance), "DD-065");
 }

@@ -9,6 +9,9 @@ mod support;
 
 mod adventures;
 mod approved;
+mod cards_after;
+mod cards_roll;
+mod cards_round;
 mod closings;
 mod commitment;
 mod coverage;

@@ -16,6 +16,7 @@ use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::refusal::Refusal;
 use rising_action::engine::torg::roll::Skill;
 use rising_action::engine::torg::state::{ActionKind, Actor, Outcome, Role, State, Turn};
+use rising_action::engine::torg::using::Use;
 use rising_action::engine::torg::view::View;
 
 /// A table in play.
@@ -229,10 +230,16 @@ impl Play {
         }
     }
 
+    /// Uses it; an attribute card on the first of its attributes.
     pub fn play(&self, hero: u16, name: CardName) -> Command {
-        Command::PlayCard {
-            actor: h(hero),
-            card: self.card(hero, name),
+        let (actor, card) = (h(hero), self.card(hero, name));
+        match name.attributes().first() {
+            Some(&attribute) => Command::Use(Use::Raise {
+                actor,
+                card,
+                attribute,
+            }),
+            None => Command::PlayCard { actor, card },
         }
     }
 

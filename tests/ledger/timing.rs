@@ -66,6 +66,7 @@ fn where_each_card_is_used() {
             Some(name)
         );
         let mut play = pool_of(name);
+        play.ok(declare(h(1), ATTACK));
         play.ok(play.play(1, name));
     }
     for name in [SeizeInitiative, Haste, Monologue] {

@@ -12,6 +12,8 @@ mod some;
 pub mod story;
 #[path = "tasks.rs"]
 mod tasks;
+#[path = "using.rs"]
+mod using;
 
 use crate::support::Shipped as _;
 use crate::support::{Mix, cast, newcomer};
@@ -134,6 +136,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
                 story: String::new(),
             },
         };
+    }
+    if let Some(command) = using::sensible(state, mix) {
+        return command;
     }
     if let Some(command) = story::sensible(state, mix) {
         return command;
@@ -382,7 +387,7 @@ fn card_command(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
                 .one_of(zone)
                 .copied()
                 .unwrap_or(CardId(1 + u16::try_from(mix.below(156)).unwrap()));
-            Command::PlayCard { actor, card }
+            using::played(actor, card, mix)
         }
     }
 }
@@ -438,7 +443,8 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
         11 => Command::LookAtHand { actor },
         12 => Command::RevealCard { actor, card },
         13 | 14 => Command::LayCard { actor, card },
-        15 | 16 => Command::PlayCard { actor, card },
+        15 => Command::PlayCard { actor, card },
+        16 => using::anything(state, mix, actor, card),
         17 => Command::NameScene {
             name: Name::new("Anywhere").unwrap(),
         },

@@ -1,22 +1,24 @@
 //! What is looked at after every command: the invariants of section 2.4.
 
-use crate::support::Mix;
-use crate::support::Shipped as _;
+use crate::support::{Mix, Shipped};
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::{Chronicle, Entry};
 use rising_action::engine::rule::dd;
 use rising_action::engine::ruling::{Authority, Judge};
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::{CardId, Effect, Side};
+use rising_action::engine::torg::card::{Approvable, CardId, Effect, Side};
 use rising_action::engine::torg::command::{Command, TaskCommand};
 use rising_action::engine::torg::dealing::DeckCommand;
 use rising_action::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use rising_action::engine::torg::piles::Zone;
-use rising_action::engine::torg::settings::FinalDiscards;
+use rising_action::engine::torg::settings::{
+    AbsentCards, ConfusedCritical, FinalDiscards, Knockdown,
+};
 use rising_action::engine::torg::state::{ActionKind, Actor, Condition, Role, State};
 use rising_action::engine::torg::story::StoryEvent;
 use rising_action::engine::torg::task::Attempt;
+use rising_action::engine::torg::using::Use;
 use std::collections::BTreeMap;
 
 /// What was so at the start and must stay so.
@@ -331,8 +333,10 @@ fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: 
                 "INV-11: {card:?} out of a hand"
             );
             let confused = before.effect(Side::Heroes) == Effect::Confused;
-            assert!(!confused || card.is_special(), "DD-152");
-            assert!(before.takes_part(*actor), "A-83");
+            let moment = from_hand && before.settings.is(ConfusedCritical::Free);
+            assert!(!confused || card.is_special() || moment, "DD-152");
+            let pools = before.settings.is(AbsentCards::Pools) && !from_hand;
+            assert!(before.takes_part(*actor) || pools, "A-83");
         }
         Command::Declare {
             actor,
@@ -374,11 +378,15 @@ pub fn views_tell_what_is_so(state: &State) {
         let own = view.actor(actor).unwrap();
         for shown in own.hand.iter().flatten().chain(&own.pool) {
             let card = shown.card;
-            assert_eq!(
-                shown.play,
-                book(Command::PlayCard { actor, card }),
-                "to play {card:?}"
-            );
+            let raised = card.name().and_then(|name| name.attributes().first());
+            let play = raised.map_or(Command::PlayCard { actor, card }, |attribute| {
+                Command::Use(Use::Raise {
+                    actor,
+                    card,
+                    attribute: *attribute,
+                })
+            });
+            assert_eq!(shown.play, book(play), "to play {card:?}");
             if state.hand(actor).contains(&card) {
                 assert_eq!(
                     shown.lay,
@@ -408,7 +416,13 @@ pub fn views_tell_what_is_so(state: &State) {
     }
     if state.round().is_some() {
         for told in view.cast.iter().filter(|told| !told.gone) {
-            let (actor, kind) = (told.id, ActionKind::Other);
+            let actor = told.id;
+            // On the ground only this is left by the older rules.
+            let kind = if state.settings.is(Knockdown::Classic) {
+                ActionKind::Approvable(Approvable::Defend)
+            } else {
+                ActionKind::Other
+            };
             let declared = book(Command::Declare {
                 actor,
                 kind,

@@ -15,6 +15,7 @@ use rising_action::engine::torg::rounds::RoundsEvent;
 use rising_action::engine::torg::state::State;
 use rising_action::engine::torg::story::StoryEvent;
 use rising_action::engine::torg::told::tell;
+use rising_action::engine::torg::using::Used;
 
 /// Which card stands for which, by number.
 pub type Exchange = Vec<CardId>;
@@ -142,6 +143,30 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
                 *cards = all(cards, exchange);
             }
         }
+        Event::Used { what } => match what {
+            Used::Raised { card, .. }
+            | Used::CoupOnTotal { card }
+            | Used::RoundKept { card, .. }
+            | Used::Bought {
+                card: Some(card), ..
+            } => *card = one(*card, exchange),
+            Used::Faded { cards } => *cards = all(cards, exchange),
+            Used::Bought { card: None, .. }
+            | Used::Countered { .. }
+            | Used::Swallowed
+            | Used::ExtraRolled { .. }
+            | Used::Hastened { .. }
+            | Used::Spoke { .. }
+            | Used::SpeechExtended
+            | Used::Kept
+            | Used::SeizeOpened
+            | Used::LineUndone
+            | Used::Retried { .. }
+            | Used::Foiled { .. }
+            | Used::UpTwice { .. }
+            | Used::FirstRollPlain { .. }
+            | Used::StoodUp { .. } => {}
+        },
         Event::Rounds {
             what: RoundsEvent::DrawTakenBack { card, deck, .. },
         } => {

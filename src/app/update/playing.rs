@@ -12,11 +12,14 @@ use crate::engine::name::{Name, NameFault};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
+use crate::engine::torg::card::CardName;
 use crate::engine::torg::command::{Command, DiceFrom, HandsCommand, NewActor};
 use crate::engine::torg::dealing::DeckCommand;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::room_for;
-use crate::engine::torg::state::{Role, Setback};
+use crate::engine::torg::state::{Action, Role, Setback};
+use crate::engine::torg::using::Use;
+use crate::engine::torg::view::View;
 use crate::save::GameKind;
 use std::rc::Rc;
 
@@ -116,6 +119,7 @@ fn after(model: &mut Model, command: &Command) {
         command,
         Command::Declare { .. }
             | Command::Roll { .. }
+            | Command::Use(Use::RollExtra { .. })
             | Command::Commit
             | Command::SetCondition { .. }
             | Command::SetPossibilities { .. }
@@ -132,8 +136,15 @@ fn after(model: &mut Model, command: &Command) {
         || rounding::keeps_sheet(command);
     let act_goes_on =
         view.action.is_some() && sheet_is(model, |sheet| matches!(sheet, Sheet::Act { .. }));
+    let chose = sheet_is(model, |sheet| matches!(sheet, Sheet::UseCard { .. }));
     if !keeps_sheet && !act_goes_on {
         model.sheet = None;
+    }
+    // What a card was used for was asked over the action's sheet, which comes back; a second chance leads straight to its dice.
+    if let Some(action) = &view.action
+        && (chose || again(command, &view))
+    {
+        model.sheet = Some(rounding::act_sheet(action.actor, action.critical_moment));
     }
     if let (
         Command::Declare {
@@ -152,8 +163,12 @@ fn after(model: &mut Model, command: &Command) {
     if let Command::Task { lead, what } = command {
         tasking::after(model, *lead, what);
     }
-    if let Some(Sheet::Act { fault, .. }) = &mut model.sheet {
+    if let Some(Sheet::Act { fault, typed, .. }) = &mut model.sheet {
         *fault = None;
+        // The next dice are typed anew.
+        if matches!(command, Command::Roll { .. } | Command::Use(_)) {
+            *typed = typed.take().map(|_| String::new());
+        }
     }
     if !keeps_sheet {
         toast(model, line, true);
@@ -178,6 +193,14 @@ fn after(model: &mut Model, command: &Command) {
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
         model.screen = Screen::Stage;
     }
+}
+
+/// Whether it gave a failed action a second chance.
+fn again(command: &Command, view: &View) -> bool {
+    let Command::PlayCard { card, .. } = command else {
+        return false;
+    };
+    view.deck.name(*card) == Some(CardName::SecondChance)
 }
 
 /// A card was committed behind the curtain: it falls, and rises again where nothing is left to choose.
@@ -359,7 +382,17 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
                 Some(text) => DiceFrom::Person(read_dice(&text)),
                 None => DiceFrom::App,
             };
-            want(model, Command::Roll { skill, dice }, world)
+            let rolled = |action: &Action| action.owes_die() && action.roll.is_some();
+            let state = model.torg().map(|table| table.state());
+            let extra = state
+                .and_then(|state| state.action.as_ref())
+                .is_some_and(rolled);
+            let command = if extra {
+                Command::Use(Use::RollExtra { skill, dice })
+            } else {
+                Command::Roll { skill, dice }
+            };
+            want(model, command, world)
         }
         Sheet::Task(sheet) => tasking::send(model, &sheet, world),
         Sheet::BeginRounds { chosen } => begin_rounds(model, chosen, world),

@@ -11,6 +11,7 @@ pub mod secret;
 pub mod sheet;
 pub mod stage;
 pub mod tasks;
+pub mod using;
 
 use super::intent::Intent;
 use super::model::Model;

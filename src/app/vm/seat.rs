@@ -208,6 +208,15 @@ fn statuses(actor: &ActorView) -> Vec<(String, String)> {
         };
         statuses.push((capital(standing(held)), ends.to_owned()));
     }
+    for raise in &actor.raises {
+        let what = raise
+            .attribute
+            .map_or(said!("Every bonus"), crate::app::words::using::attribute);
+        statuses.push((
+            [what, " +3"].concat(),
+            said!("By a card in effect.", String),
+        ));
+    }
     if actor.condition.unconscious {
         statuses.push((
             "Unconscious".to_owned(),

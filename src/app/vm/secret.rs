@@ -1,5 +1,6 @@
 //! What is behind the curtain. The cover is made from the open view; the hand from its own seat's, and only while it is open.
 
+use super::using::ways;
 use super::{Button, Look};
 use crate::app::house::OfTorg;
 use crate::app::intent::{DecksIntent, Intent};
@@ -383,11 +384,14 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
     let (id, card) = (actor.id, held.card);
     let name = card_name(&view.deck, card);
     let lay = || Intent::wanted(Command::LayCard { actor: id, card });
-    let play = || Intent::wanted(Command::PlayCard { actor: id, card });
     let mut buttons = Vec::new();
     let label = |verb: &str| [verb, " ", &name].concat();
     if held.play.is_ok() {
-        buttons.push(Button::new(label("Use"), Look::Lit, play()));
+        // Asked behind the curtain: which card it is shows only when it is used.
+        for (way, command) in ways(view, id, card) {
+            let play = Button::new(label("Use"), Look::Lit, Intent::wanted(command));
+            buttons.push(play.with_sub(way));
+        }
     }
     if held.lay.is_ok() || (view.in_rounds && held.play.is_err()) {
         let look = if held.lay.is_ok() && buttons.is_empty() {
@@ -404,7 +408,9 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
         });
     }
     if buttons.is_empty() {
-        buttons.push(Button::new(label("Use"), Look::Plain, play()));
+        let play = ways(view, id, card).into_iter().next();
+        let play = play.map(|(_, command)| Intent::wanted(command));
+        buttons.extend(play.map(|play| Button::new(label("Use"), Look::Plain, play)));
     }
     buttons.push(Button::new(
         said!("Show all"),

@@ -11,3 +11,4 @@ pub mod story;
 pub mod tasks;
 pub mod telling;
 pub mod torg;
+pub mod using;

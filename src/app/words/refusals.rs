@@ -3,7 +3,7 @@
 use super::tasks::letter;
 use super::telling::called;
 use super::torg::{cards as count_cards, possessive};
-use super::{cards, decks, hands, rounds};
+use super::{cards, decks, hands, rounds, using};
 use crate::app::model::DraftFault;
 use crate::app::words::book::{Said, said};
 use crate::engine::dice::DiceFault;
@@ -45,7 +45,7 @@ pub fn tells_the_kind(refusal: &Refusal) -> bool {
             | Refusal::GamemasterActivates { .. }
             | Refusal::Story(StoryRefusal::Limit { .. } | StoryRefusal::NothingToCampaign)
             | Refusal::Hands(HandsRefusal::NotDramatic { .. } | HandsRefusal::EscapeLate { .. })
-    )
+    ) || matches!(refusal, Refusal::Use(against) if against.tells_the_kind())
 }
 
 /// What a refusal says. `secret`: the card is in a hand, and whoever reads this may not know which it is (DD-026).
@@ -78,6 +78,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         | Refusal::NoDrawToDeny
         | Refusal::TradeOnePlayer => rounds::refusal(refusal, view),
         Refusal::AlreadyOpen => words(const { Said::of("Hands are dealt once") }, const { Said::of("This table has been dealt. Open a new table for a new adventure.") }),
+        Refusal::Use(against) => using::against(against, view),
         Refusal::NotOpen => words(const { Said::of("No table yet") }, const { Said::of("Open a table first.") }),
         Refusal::NoHeroes => words(const { Said::of("A table needs a hero") }, const { Said::of("Somebody has to hold the cards. Name at least one hero.") }),
         Refusal::TooManyHeroes { heroes, most } => words(

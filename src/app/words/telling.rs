@@ -1,7 +1,7 @@
 //! The chronicle in sentences: what an event says to a seat that may be told of it.
 
 use super::torg::{cards as count_cards, counted, did, list, outcome, signed, the_side};
-use super::{cards, decks, hands, story, tasks};
+use super::{cards, decks, hands, story, tasks, using};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
@@ -363,6 +363,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::CardPlayed { actor, card, .. } => {
             return Some([&who(actor), " used ", &card_name(&view.deck, *card), "."].concat());
         }
+        Event::Used { what } => return using::sentence(what, view),
         Event::Rounds { what } => return super::rounds::sentence(what, view),
         Event::Story { what } => return story::sentence(what, view),
         Event::Deck { what } => return decks::sentence(what, view),

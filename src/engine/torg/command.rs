@@ -8,6 +8,7 @@ use super::settings::{Edition, Settings};
 use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone};
 use super::story::StoryCommand;
 use super::task::{Attempt, TaskOutcome, TaskStep, Way};
+use super::using::Use;
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 
@@ -110,8 +111,10 @@ pub enum Command {
     RevealCard { actor: ActorId, card: CardId },
     /// Move a card from hand to pool.
     LayCard { actor: ActorId, card: CardId },
-    /// Use a card.
+    /// Use a card that says by itself what it is used for.
     PlayCard { actor: ActorId, card: CardId },
+    /// Use a card or a possibility for something that is said with it.
+    Use(Use),
 
     /// Name the scene.
     NameScene { name: Name },

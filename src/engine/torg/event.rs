@@ -11,6 +11,7 @@ use super::state::{
 };
 use super::story::StoryEvent;
 use super::task::{Attempt, Check, TaskOutcome, TaskStep, Way};
+use super::using::Used;
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 
@@ -167,6 +168,8 @@ pub enum Event {
         lasting: bool,
         from_hand: Option<bool>,
     },
+    /// Something came of a card or a possibility on a roll or in the round.
+    Used { what: Used },
     /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them. `shown`: the other sees
     /// them before saying yes or no; the first saves do not say, and then it was so.
     TradeOffered {

@@ -3,21 +3,22 @@
 use super::card::{Approvable, Side};
 use super::event::{DrawnFor, Event};
 use super::piles::Zone;
-use super::roll::Standing;
 use super::settings::PoolContribution;
 use super::state::{
     Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence,
-    EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Round, Scene, State, Tone, Trade,
-    TurnEnd, Until,
+    EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Scene, State, Tone, Trade, TurnEnd,
+    Until,
 };
 use super::task::Task;
-use crate::engine::seat::ActorId;
+use super::using::{Before, Speech};
 
+mod changes;
 mod deck;
 mod hands;
 mod rounds;
 mod story;
 mod task;
+mod using;
 
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
@@ -94,6 +95,8 @@ fn happen(state: &mut State, event: &Event) {
             if let Some(ending) = &mut state.ending {
                 ending.seats.retain(|seat| seat.actor != *actor);
             }
+            state.raises.retain(|raise| raise.actor != *actor);
+            using::resume(state);
         }
         Event::FiguresSet { actor, figures } => {
             state.with(*actor, |actor| actor.figures = *figures)
@@ -132,8 +135,13 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
         Event::Drawn { actor, card, why } => {
-            deck::settle(state, *actor, *why);
             state.piles.put(*card, Zone::Hand(*actor));
+            if let (DrawnFor::Approved | DrawnFor::Inspiration, Some(before)) =
+                (why, &mut state.before)
+            {
+                before.drawn.push(*card);
+            }
+            deck::settle(state, *actor, *why);
             if *why == DrawnFor::Approved {
                 state.earned = Some((*actor, *card));
             }
@@ -150,11 +158,15 @@ fn happen(state: &mut State, event: &Event) {
             state.conflict = Some(Conflict {
                 participants: participants.clone(),
                 round: None,
+                seizing: false,
+                kept: false,
+                speech: None,
                 surprised: vec![],
                 duel: None,
             });
             state.action = None;
             state.last_action = None;
+            state.clear_using();
             state.tasks.retain(Task::is_open);
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
@@ -177,20 +189,21 @@ fn happen(state: &mut State, event: &Event) {
             state.action = None;
             state.last_action = None;
             state.removal = None;
+            state.clear_using();
             for actor in &mut state.cast {
                 actor.starting_places = 0;
                 actor.round = ActorRound::default();
             }
         }
-        Event::Flipped { card, round } => {
-            state.piles.put(*card, Zone::ActionStack);
-            state.begin_round(*card, *round);
-        }
+        Event::Flipped { card, round } => using::begin_round(state, *card, *round),
         Event::LineRead {
             line,
             approved,
             task,
         } => {
+            if let Some(conflict) = &mut state.conflict {
+                conflict.seizing = false;
+            }
             if let Some(round) = state.round_mut() {
                 round.line = *line;
                 round.approved = *approved;
@@ -202,6 +215,7 @@ fn happen(state: &mut State, event: &Event) {
             if let Some(round) = state.round_mut() {
                 round.turns = turns.iter().map(|turn| (*turn, None)).collect();
             }
+            using::hush(state);
         }
         Event::Fatigued { actor, shock } => state.with(*actor, |actor| {
             actor.condition.shock = actor.condition.shock.saturating_add(*shock);
@@ -245,12 +259,23 @@ fn happen(state: &mut State, event: &Event) {
         Event::DefenceJudged { actor, defence } => {
             state.with(*actor, |actor| actor.round.defence = Some(*defence))
         }
-        Event::Broke { actor } => state.leave_conflict(*actor),
+        Event::Broke { actor } => {
+            state.leave_conflict(*actor);
+            using::resume(state);
+        }
         Event::RoundClosed { spent } => {
             for (_, card) in spent {
                 state.piles.put(*card, Zone::Discard);
             }
             state.removal = None;
+            state.clear_using();
+            if let Some(conflict) = &mut state.conflict {
+                let on = conflict.speech.filter(|speech| speech.extended);
+                conflict.speech = on.map(|speech| Speech {
+                    extended: false,
+                    ..speech
+                });
+            }
             rounds::close_order(state);
             task::round_over(state);
             for actor in &mut state.cast {
@@ -267,9 +292,12 @@ fn happen(state: &mut State, event: &Event) {
             critical_moment,
         } => {
             state.last_action = None;
+            state.before = None;
             rounds::overtake(state, *actor);
+            let suspended = &state.suspended;
+            let waits = |lead| suspended.iter().any(|other| other.action.actor == lead);
             for task in &mut state.tasks {
-                task.trying = None;
+                task.trying.take_if(|_| !waits(task.lead));
             }
             state.action = Some(Action {
                 actor: *actor,
@@ -279,6 +307,8 @@ fn happen(state: &mut State, event: &Event) {
                 stage: ActionStage::Declared,
                 roll: None,
                 cards: vec![],
+                coups_on_total: vec![],
+                extras: vec![],
                 also: vec![],
                 denied: false,
             });
@@ -299,12 +329,9 @@ fn happen(state: &mut State, event: &Event) {
                 action.roll = Some(roll.clone());
                 let actor = action.actor;
                 if roll.reroll_lost {
-                    state.with(actor, |actor| {
-                        if let Some((Standing::Stymied, _)) = actor.standing {
-                            actor.standing = None;
-                        }
-                    });
+                    using::lose_reroll(state, actor);
                 }
+                state.with(actor, |actor| actor.round.first_roll_plain = false);
             }
         }
         Event::ResultCommitted => {
@@ -314,6 +341,7 @@ fn happen(state: &mut State, event: &Event) {
         }
         Event::ActionEnded { outcome } => {
             if let Some(action) = state.action.take() {
+                state.before = Some(Box::new(Before::of(state, Some(action.clone()))));
                 rounds::end_action(state, &action, *outcome);
                 if *outcome == Outcome::Failed {
                     state.with(action.actor, |actor| {
@@ -361,6 +389,7 @@ fn happen(state: &mut State, event: &Event) {
             {
                 turn.1 = Some(*end);
             }
+            using::resume(state);
         }
         Event::ContributionJudged { actor, helped } => state.with(*actor, |actor| {
             actor.round.contribution = if *helped {
@@ -380,10 +409,13 @@ fn happen(state: &mut State, event: &Event) {
                 cards: *cards,
             });
         }
-        Event::PoolCardsTaken { cards, .. } => {
+        Event::PoolCardsTaken { hero, cards } => {
             state.removal = None;
             for card in cards {
                 state.piles.put(*card, Zone::Discard);
+                if let Some(before) = &mut state.before {
+                    before.taken.push((*hero, *card));
+                }
             }
         }
 
@@ -426,6 +458,7 @@ fn happen(state: &mut State, event: &Event) {
                 last.card_played_since = true;
             }
         }
+        Event::Used { what } => using::evolve(state, what),
         Event::TradeOffered {
             from,
             to,
@@ -510,6 +543,7 @@ fn happen(state: &mut State, event: &Event) {
             state.trade = None;
             state.action = None;
             state.last_action = None;
+            state.clear_using();
             state.hands.glories.clear();
             for actor in &mut state.cast {
                 actor.entered_first.clear();
@@ -569,27 +603,6 @@ fn happen(state: &mut State, event: &Event) {
                 actor.round = ActorRound::default();
             }
         }
-    }
-}
-
-impl State {
-    fn with(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
-        if let Some(actor) = self.cast.iter_mut().find(|actor| actor.id == id) {
-            change(actor);
-        }
-    }
-
-    fn with_seat(&mut self, id: ActorId, change: impl FnOnce(&mut EndingSeat)) {
-        let seats = self.ending.as_mut().map(|ending| ending.seats.iter_mut());
-        if let Some(seat) = seats.into_iter().flatten().find(|seat| seat.actor == id) {
-            change(seat);
-        }
-    }
-
-    fn round_mut(&mut self) -> Option<&mut Round> {
-        self.conflict
-            .as_mut()
-            .and_then(|conflict| conflict.round.as_mut())
     }
 }
 

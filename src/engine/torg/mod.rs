@@ -20,6 +20,7 @@ pub mod story;
 pub mod task;
 pub mod timing;
 pub mod told;
+pub mod using;
 pub mod view;
 
 use crate::engine::dice::Chance;

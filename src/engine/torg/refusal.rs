@@ -4,6 +4,7 @@ use super::card::{CardId, CardName, Step};
 use super::dealing::DeckRefusal;
 use super::rounds::Surprise;
 use super::story::StoryRefusal;
+use super::using::Against;
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::{RuleId, dd, tc};
 use crate::engine::ruling::Refuse;
@@ -85,6 +86,9 @@ pub enum Refusal {
     NotInRounds,
     /// A conflict needs somebody in it.
     NobodyFights,
+    /// Something about cards and possibilities on rolls and in the round.
+    Use(Against),
+
     /// The cards are used up, and no pile is left to shuffle.
     NoCards,
     /// The end of the scene is being done.
@@ -297,6 +301,7 @@ impl Refuse for Refusal {
             Self::DiscardCount { .. } => Some(dd(95)),
             Self::OneMoreOnly { .. } => Some(dd(96)),
             Self::OthersDiscarding { .. } => Some(dd(97)),
+            Self::Use(against) => Some(against.rule()),
             Self::Deck(refusal) => refusal.rule(),
             Self::NotOpen
             | Self::TooManyHeroes { .. }
@@ -362,6 +367,7 @@ impl Refuse for Refusal {
             | Self::DiscardCount { .. }
             | Self::OneMoreOnly { .. }
             | Self::OthersDiscarding { .. } => true,
+            Self::Use(against) => against.can_be_overruled(),
             Self::AlreadyOpen
             | Self::Deck(_)
             | Self::NotOpen
@@ -417,5 +423,11 @@ impl From<DeckRefusal> for Refusal {
 impl From<DiceFault> for Refusal {
     fn from(fault: DiceFault) -> Self {
         Self::Dice(fault)
+    }
+}
+
+impl From<Against> for Refusal {
+    fn from(against: Against) -> Self {
+        Self::Use(against)
     }
 }

@@ -1,17 +1,22 @@
 //! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
-use super::card::{Approvable, Approved, BySide, Card, CardId, Effect, Line, Side, TaskBox};
+use super::card::{Approved, BySide, Card, CardId, Effect, Line, Side, TaskBox};
 use super::dealing::Printed;
 use super::deck::Deck;
 use super::hands::{Form, Hands};
 use super::piles::{Piles, Zone};
-use super::roll::{DiceRoll, DieTotal, Standing, SuccessLevel};
+use super::roll::{OnRoll, Standing};
 use super::rounds::{Attacks, Held, Surprise};
 use super::settings::{Edition, Settings};
 use super::story::Story;
 use super::task::Task;
+use super::using::{Before, Raise, Speech, Suspended};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
+
+mod action;
+
+pub use action::*;
 
 /// A Torg table.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -52,6 +57,12 @@ pub struct State {
     pub earned: Option<(ActorId, CardId)>,
     /// The dramatic tasks, at most one a lead; one that ended stays until the next scene or conflict begins.
     pub tasks: Vec<Task>,
+    /// What cards raise while they last.
+    pub raises: Vec<Raise>,
+    /// Actions that wait for one in between, the last one first to go on (DD-283).
+    pub suspended: Vec<Suspended>,
+    /// How it was before the last outcome, or the last card flipped, took effect; gone with the next action.
+    pub before: Option<Box<Before>>,
     /// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
     pub hands: Hands,
     /// Cards of glory that count for the award at the adventure's end (DD-110, DD-281).
@@ -175,6 +186,10 @@ pub struct ActorRound {
     pub defence: Option<Defence>,
     /// A villain who turned things to the good and does not break (DD-149).
     pub improved: bool,
+    /// Up by two causes, with two free dice.
+    pub up_twice: bool,
+    /// Up and stymied cancel each other on the first roll.
+    pub first_roll_plain: bool,
     /// How the attacks on them came out.
     pub attacks: Attacks,
     /// The defence was part of an action that has succeeded otherwise.
@@ -215,6 +230,19 @@ impl Actor {
     /// The side it stands on.
     pub fn side(&self) -> Side {
         self.role.side()
+    }
+
+    /// What weighs on the next roll (DD-137, DD-142, DD-143, A-21, A-22).
+    pub fn on_roll(&self) -> OnRoll {
+        let standing = self.standing.map(|(standing, _)| standing);
+        let standing = standing.filter(|_| !self.round.first_roll_plain);
+        OnRoll {
+            free: match standing {
+                Some(Standing::Up) => 1 + u8::from(self.round.up_twice),
+                Some(Standing::Stymied) | None => 0,
+            },
+            stymied: standing == Some(Standing::Stymied),
+        }
     }
 }
 
@@ -258,6 +286,12 @@ pub struct Conflict {
     pub participants: Vec<ActorId>,
     /// The round in force; `None` before the first flip.
     pub round: Option<Round>,
+    /// The flipped card has not taken effect: another may still be flipped (DD-322).
+    pub seizing: bool,
+    /// The card in force stays for another round (DD-321).
+    pub kept: bool,
+    /// A speech that holds everybody still (DD-304).
+    pub speech: Option<Speech>,
     /// Who was surprised as the rounds began.
     pub surprised: Vec<(ActorId, Surprise)>,
     /// Heroes fight each other: what they rolled for the order (DD-178).
@@ -269,8 +303,18 @@ pub struct Conflict {
 pub struct Turn {
     /// Whose it is.
     pub actor: ActorId,
-    /// 1, or 2 for the second action of a flurry (DD-128).
+    /// 1, or 2 for the second action of a flurry (DD-128); [`Turn::EXTRA`] for one in between.
     pub pass: u8,
+}
+
+impl Turn {
+    /// The pass of an action that came in between, by Haste (DD-282).
+    pub const EXTRA: u8 = 0;
+
+    /// Whether it came in between.
+    pub const fn is_extra(self) -> bool {
+        self.pass == Self::EXTRA
+    }
 }
 
 /// How a turn ended.
@@ -342,72 +386,6 @@ impl Round {
     pub fn effect(&self, side: Side) -> Effect {
         *self.line.effects.of(side)
     }
-}
-
-/// What somebody does with a turn: one of the seven kinds a card can approve, or anything else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ActionKind {
-    /// One of the seven.
-    Approvable(Approvable),
-    /// Movement, a simple action, any other skill: never approved (DD-193).
-    Other,
-}
-
-/// How far an action has come (section 4.4.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ActionStage {
-    /// Named; the dice lie still.
-    Declared,
-    /// The dice have been rolled.
-    Rolled,
-    /// The result has been told; the actor's own cards are closed (DD-069).
-    Committed,
-}
-
-/// An action that is being resolved.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct Action {
-    pub actor: ActorId,
-    pub kind: ActionKind,
-    pub target: Option<ActorId>,
-    /// Hand cards may be used on it (DD-073).
-    pub critical_moment: bool,
-    pub stage: ActionStage,
-    pub roll: Option<DiceRoll>,
-    /// Cards played on it, by whom.
-    pub cards: Vec<(ActorId, CardId)>,
-    /// What else it is, with an outcome of its own where that was told.
-    pub also: Vec<(Approvable, Option<Outcome>)>,
-    /// The gamemaster lets it earn no card (DD-198).
-    pub denied: bool,
-}
-
-/// How an action came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It failed.
-    Failed,
-    /// It succeeded, so well.
-    Succeeded(SuccessLevel),
-    /// Nothing was rolled: a simple action, a move, a defence that waits for attacks.
-    Done,
-}
-
-/// The action resolved last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct EndedAction {
-    pub actor: ActorId,
-    pub kind: ActionKind,
-    pub target: Option<ActorId>,
-    pub outcome: Outcome,
-    /// What the dice came to, where the app was told.
-    pub die_total: Option<DieTotal>,
-    /// Whether it was a critical moment.
-    pub critical_moment: bool,
-    /// Whether any card was played since: closes the window of a second chance (DD-318).
-    pub card_played_since: bool,
 }
 
 /// An exchange of cards that is being agreed (DD-079 … DD-092). It moves all cards at once or none.

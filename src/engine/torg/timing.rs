@@ -205,6 +205,44 @@ impl CardName {
         }
     }
 
+    /// Whether the card needs its hero to act or to work together with others.
+    pub const fn needs_the_hero(self) -> bool {
+        match self {
+            Self::Action
+            | Self::Adrenalin
+            | Self::Willpower
+            | Self::Presence
+            | Self::CoupDeGrace
+            | Self::Glory
+            | Self::Haste
+            | Self::Leadership
+            | Self::Monologue
+            | Self::SecondChance
+            | Self::Supporter => true,
+            Self::Alertness
+            | Self::Campaign
+            | Self::Connection
+            | Self::Drama
+            | Self::Escape
+            | Self::Hero
+            | Self::Idea
+            | Self::Martyr
+            | Self::MasterPlan
+            | Self::MistakenIdentity
+            | Self::Nemesis
+            | Self::OpponentFails
+            | Self::Own
+            | Self::OwnSpecial
+            | Self::OwnSubplot
+            | Self::PersonalStake
+            | Self::Rally
+            | Self::Romance
+            | Self::SeizeInitiative
+            | Self::Suspicion
+            | Self::TrueIdentity => false,
+        }
+    }
+
     /// The rule that says when the card may be used.
     pub const fn rule(self) -> RuleId {
         match self {

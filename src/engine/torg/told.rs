@@ -243,6 +243,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
         | Event::PoolCardsTaken { .. }
         | Event::CardLaid { .. }
         | Event::CardPlayed { .. }
+        | Event::Used { .. }
         | Event::TradeAgreed { .. }
         | Event::TradeDropped
         | Event::BoxFlipped { .. }

@@ -4,7 +4,9 @@
 use super::card::BySide;
 use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
 use super::dealing::Printed;
-use super::decide::{against_acting, may_lay, may_play, may_try, villain_skill};
+use super::decide::{
+    against_acting, critical_moment_used, may_lay, may_play, may_try, villain_skill,
+};
 use super::deck::Deck;
 use super::hands::{Idea, Open, Prepared};
 use super::piles::Zone;
@@ -17,15 +19,18 @@ use super::state::{
     Removal, Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
 };
 use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
+use super::using::Raise;
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
 mod story;
 mod trade;
+mod using;
 
 use story::story_view;
 pub use story::{ClosingView, StoryView, SubplotView};
 pub use trade::{Shown, TradeView};
+pub use using::Using;
 
 /// The table as one seat sees it.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,6 +79,8 @@ pub struct View {
     pub hands: HandsView,
     /// The boxes that may come, for the chances of a task.
     pub outlook: Outlook,
+    /// What is open and in force through cards and possibilities.
+    pub using: Using,
 }
 
 /// One card with what may be done with it now, or why not.
@@ -132,6 +139,8 @@ pub struct ActorView {
     pub out: Option<String>,
     /// Cards that last to the end of the round.
     pub in_effect: Vec<CardId>,
+    /// What cards raise, wherever these lie.
+    pub raises: Vec<Raise>,
     pub slot: PoolSlot,
     pub defence: Option<Defence>,
     /// How much they are surprised now.
@@ -303,6 +312,7 @@ pub fn view(state: &State, seat: Seat) -> View {
         story: story_view(state, seat),
         hands: hands_view(state, seat),
         outlook: Outlook::of(state, seat),
+        using: using::using(state),
     }
 }
 
@@ -324,7 +334,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         condition: actor.condition,
         standing: actor.standing,
         possibilities: actor.possibilities,
-        critical_moment_used: actor.critical_moment_used,
+        critical_moment_used: critical_moment_used(state, actor),
         gone: actor.gone,
         takes_part: state.takes_part(id),
         hand_count: hand.len(),
@@ -341,6 +351,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
             own.map(|(_, why)| why.clone())
         },
         in_effect: state.piles.cards(Zone::InEffect(id)).to_vec(),
+        raises: using::raises_of(state, id),
         slot: slot(state, actor),
         defence: actor.round.defence,
         surprise: state.surprise_of(id),
@@ -414,13 +425,19 @@ fn slot(state: &State, actor: &Actor) -> PoolSlot {
 fn round_view(state: &State, round: &Round) -> RoundView {
     let due =
         |side: &Side| round.effect(*side) == Effect::Setback && round.setbacks.of(*side).is_none();
+    // What could still be replaced is seen before it takes effect.
+    let waits = state
+        .conflict
+        .as_ref()
+        .is_some_and(|conflict| conflict.seizing);
+    let flipped = state.deck.card(round.card).filter(|_| waits);
     RoundView {
         number: round.number,
         seconds: u32::from(round.number) * ROUND_SECONDS,
         card: round.card,
-        line: round.line,
-        approved: round.approved,
-        task: round.task,
+        line: flipped.map_or(round.line, |card| state.scene.tone.line(card)),
+        approved: flipped.map_or(round.approved, |card| card.approved),
+        task: flipped.map_or(round.task, |card| card.task),
         turns: round.turns.clone(),
         next: round.next_turn(),
         to_come: round.turns.iter().filter(|(_, end)| end.is_none()).count(),

@@ -18,6 +18,7 @@ use crate::engine::torg::rounds::RoundsEvent;
 use crate::engine::torg::settings::FlurryOrder;
 use crate::engine::torg::state::Setback;
 use crate::engine::torg::story::StoryEvent;
+use crate::engine::torg::using::Used;
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()
@@ -25,12 +26,8 @@ fn name(text: &str) -> Name {
 
 fn roll(chains: &[&[u8]]) -> DiceRoll {
     let face = |face: &u8| D20::new(*face).unwrap();
-    let total = chains
-        .iter()
-        .copied()
-        .flatten()
-        .map(|face| u32::from(*face))
-        .sum();
+    let faces = chains.iter().copied().flatten();
+    let total = faces.map(|face| u32::from(*face)).sum();
     let total = DieTotal::new(total).unwrap();
     DiceRoll {
         chains: chains
@@ -277,6 +274,7 @@ fn events() -> Vec<Event> {
             lasting: false,
             from_hand: Some(true),
         },
+        Event::Used { what: Used::Kept },
         Event::Rounds {
             what: RoundsEvent::DuelBegan,
         },

@@ -4,6 +4,7 @@ use super::*;
 use crate::app::intent::Intent;
 use crate::app::model::{Purpose, RoundsSheet, Sheet};
 use crate::app::vm::stage::{actions, pool_chip};
+use crate::app::vm::using::{bought, figures, play};
 use crate::app::vm::{Button, Look, tasks};
 use crate::app::words::book::said;
 use crate::app::words::telling::{called, dice};
@@ -12,6 +13,7 @@ use crate::app::words::{refusals, rounds};
 use crate::engine::torg::card::{Approvable, CardName};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
+use crate::engine::torg::rounds::Weight;
 use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role};
 use crate::engine::torg::view::{ActorView, View};
 
@@ -63,7 +65,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             })
         }
         Some(open) => {
-            let dice = (open.stage == ActionStage::Declared).then(|| Dice {
+            let dice = (open.stage == ActionStage::Declared || view.using.owed).then(|| Dice {
                 skilled: *skill == Skill::Skilled,
                 typed: typed.clone(),
                 fault: fault.as_ref().map(|fault| {
@@ -93,10 +95,15 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         )),
         None => {}
     }
+    if view.using.owed && open.roll.is_some() {
+        notes.push(said!("A die was bought: roll it.", String));
+    }
     if let Some(target) = open.target {
         notes.push([said!("Against "), &called(view, target), "."].concat());
     }
-    for weight in &view.weights {
+    // A setback stands on the figure line.
+    let others = |weight: &&Weight| !matches!(weight, Weight::SetbackTotal(_));
+    for weight in view.weights.iter().filter(others) {
         notes.push(rounds::weight(*weight, view));
     }
     if open.critical_moment {
@@ -131,10 +138,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
                         called(view, hero.id)
                     },
                     ready: held.play.is_ok(),
-                    play: Intent::wanted(Command::PlayCard {
-                        actor: hero.id,
-                        card: held.card,
-                    }),
+                    play: play(view, hero.id, held.card),
                 })
         })
         .collect();
@@ -168,6 +172,12 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         notes,
         dice,
         rolled,
+        figures: view
+            .using
+            .tally
+            .as_ref()
+            .and_then(|tally| figures(view, tally)),
+        bought: bought(view, actor),
         pool,
         played: open
             .cards

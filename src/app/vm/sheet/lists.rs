@@ -99,6 +99,7 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         Sheet::Act { .. }
         | Sheet::ByTheBook { .. }
         | Sheet::Card { .. }
+        | Sheet::UseCard { .. }
         | Sheet::Person { .. }
         | Sheet::Options { .. }
         | Sheet::Rounds(_)

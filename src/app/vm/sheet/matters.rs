@@ -10,7 +10,7 @@ use crate::app::words::hands::{form, form_sub, special_sub};
 use crate::app::words::telling::called;
 use crate::app::words::torg::{cards as count_cards, the_side};
 use crate::engine::torg::card::{Kind, Special};
-use crate::engine::torg::command::{HandsCommand, SchemeCommand};
+use crate::engine::torg::command::{Command, HandsCommand, SchemeCommand};
 use crate::engine::torg::hands::{Form, Missed, Open};
 use crate::engine::torg::settings::{GloryNumber, LeadershipTo};
 use crate::engine::torg::state::Setback;

@@ -25,7 +25,6 @@ use crate::app::words::{cards, refusals};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::command::Command;
 use crate::engine::torg::view::View;
 
 /// What a sheet shows.
@@ -90,6 +89,10 @@ pub struct Resolve {
     pub dice: Option<Dice>,
     /// The roll in figures, when it has fallen.
     pub rolled: Option<Rolled>,
+    /// What is added to the dice, and what it all comes to.
+    pub figures: Option<super::using::Figures>,
+    /// Dice that may be bought or countered.
+    pub bought: Vec<Button>,
     /// Cards that may be played on it by anybody, the actor's first.
     pub pool: Vec<PlayableCard>,
     /// Cards played on it.
@@ -272,6 +275,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         Sheet::Card { card, holder } => {
             SheetVm::Card(OfTorg::new(Box::new(full_card(&view, *card, *holder)?)))
         }
+        Sheet::UseCard { actor, card } => SheetVm::List(super::using::choice(&view, *actor, *card)),
         Sheet::Person { actor } => {
             SheetVm::Person(OfTorg::new(person::person(view.actor(*actor)?)))
         }
@@ -312,10 +316,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
     let mut buttons = Vec::new();
     let mut note = String::new();
     if let (Some(holder), Some(held)) = (holder, held) {
-        let play = Intent::wanted(Command::PlayCard {
-            actor: holder.id,
-            card,
-        });
+        let play = super::using::play(view, holder.id, card);
         let label = [short_name(holder.name.as_str()), said!(": use it")].concat();
         let look = if held.play.is_ok() {
             Look::Lit

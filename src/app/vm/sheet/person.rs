@@ -23,7 +23,7 @@ pub(super) fn person(actor: &ActorView) -> Person {
     };
     let figure = |figures: Figures| Intent::wanted(Command::SetFigures { actor: id, figures });
     let mut steppers = Vec::new();
-    if actor.role == Role::Hero {
+    if actor.role != Role::Ally {
         let set = |possibilities| {
             Intent::wanted(Command::SetPossibilities {
                 actor: id,

@@ -22,10 +22,11 @@ use crate::app::words::torg::{
 use crate::engine::seat::ActorId;
 use crate::engine::seat::Seat;
 use crate::engine::torg::Torg;
-use crate::engine::torg::card::{Effect, Side};
+use crate::engine::torg::card::{CardId, Effect, Side};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::settings::SetbackGeneric;
 use crate::engine::torg::state::{Setback, Tone};
+use crate::engine::torg::using::Use;
 use crate::engine::torg::view::{ActorView, PoolSlot, RoundView, View};
 
 /// What the stage shows.
@@ -90,7 +91,8 @@ pub fn stage(model: &Model) -> Option<Stage> {
     let table = model.torg()?;
     let view = table.view(Seat::Table);
     let round = view.round.as_ref();
-    let note = if round.is_some_and(|round| round.to_come == 0) {
+    let over = |round: &RoundView| round.to_come == 0 && !view.using.seizing;
+    let note = if round.is_some_and(over) {
         said!("Everyone has acted.")
     } else {
         ""
@@ -183,7 +185,8 @@ fn chips(view: &View) -> Vec<Chip> {
                 intent: open.clone(),
             });
         };
-        for card in &actor.in_effect {
+        let raises = |card: &CardId| actor.raises.iter().any(|raise| raise.card == *card);
+        for card in actor.in_effect.iter().filter(|card| !raises(card)) {
             chip(
                 Bar::Player,
                 [name, ": ", &card_name(&view.deck, *card)].concat(),
@@ -240,6 +243,7 @@ fn chips(view: &View) -> Vec<Chip> {
             );
         }
     }
+    chips.extend(super::using::chips(view));
     if let Some(round) = &view.round {
         for side in [Side::Heroes, Side::Villains] {
             if let Some(setback) = round.setbacks.of(side) {
@@ -276,7 +280,7 @@ fn from_line(view: &View, actor: &ActorView) -> bool {
 }
 
 fn due(view: &View) -> Vec<Button> {
-    let mut due = Vec::new();
+    let mut due = super::using::due(view);
     if let Some(round) = &view.round {
         for side in &round.setbacks_due {
             let label = [said!("Setback for "), the_side(*side)].concat();
@@ -394,6 +398,14 @@ fn deck(view: &View) -> Deck {
     ]
     .concat();
     let intent = Intent::PressedFlip;
+    if view.using.seizing {
+        return Deck {
+            word: "It stands",
+            sub: [said!("this card", String), said!("takes effect", String)],
+            lit: true,
+            intent: Intent::wanted(Command::Use(Use::LetStand)),
+        };
+    }
     match &view.round {
         Some(round) if view.deckless => Deck {
             word: "Round",

@@ -173,6 +173,8 @@ fn row(
         .action
         .as_ref()
         .is_some_and(|action| action.actor == actor.id);
+    let next = round.and_then(|round| round.next);
+    let between = next.is_some_and(|turn| turn.is_extra() && turn.actor == actor.id);
     let act_sheet = Sheet::Act {
         actor: actor.id,
         critical_moment: view
@@ -203,7 +205,7 @@ fn row(
         id: actor.id,
         figure: actor.figures.dexterity,
         side: actor.role.side(),
-        sub: row_sub(actor, progress, pips, acting),
+        sub: row_sub(actor, progress, pips, acting, between),
         name,
         progress,
         pips,
@@ -215,7 +217,13 @@ fn row(
     }
 }
 
-fn row_sub(actor: &ActorView, progress: Progress, pips: (usize, usize), acting: bool) -> String {
+fn row_sub(
+    actor: &ActorView,
+    progress: Progress,
+    pips: (usize, usize),
+    acting: bool,
+    between: bool,
+) -> String {
     if actor.condition.wounds >= Condition::DEAD {
         return "dead".to_owned();
     }
@@ -230,6 +238,7 @@ fn row_sub(actor: &ActorView, progress: Progress, pips: (usize, usize), acting: 
     };
     match (progress, pips) {
         (Progress::Now, _) if acting => said!("in the middle of an action", String),
+        (Progress::Now, _) if between => said!("one action in between, by Haste", String),
         (Progress::Now, (0, 2)) => said!("first of two actions", String),
         (Progress::Now, (1, 2)) => said!("second of two actions", String),
         (Progress::Now, _) => {

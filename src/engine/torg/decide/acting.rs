@@ -13,15 +13,17 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::{HandsRefusal, Refusal};
 use crate::engine::torg::roll::{Skill, SuccessLevel, roll};
 use crate::engine::torg::rounds::Surprise;
-use crate::engine::torg::settings::Removals;
+use crate::engine::torg::settings::{ConfusedCritical, CriticalScope, Knockdown, Removals};
 use crate::engine::torg::state::{
     Action, ActionKind, ActionStage, Actor, Contribution, Outcome, Role, State, TurnEnd,
 };
+use crate::engine::torg::using::Against;
 
 impl Play<'_> {
     /// No action is being resolved.
     pub(super) fn no_action(&self) -> Decided {
-        match &self.state.action {
+        let waiting = self.state.suspended.last().map(|last| &last.action);
+        match self.state.action.as_ref().or(waiting) {
             Some(action) => Err(Refusal::ActionOpen {
                 actor: action.actor,
             }),
@@ -54,6 +56,9 @@ impl Play<'_> {
             self.actor(target)?;
         }
         self.may_act(&actor)?;
+        for refusal in against_kind(&self.state, &actor, kind) {
+            self.judge.overrule(refusal)?;
+        }
         if self.state.taken_unawares(id) == Some(Surprise::Partial)
             && let Some(refusal) = against_acting_unawares(&self.state, id, Some(kind))
         {
@@ -87,11 +92,12 @@ impl Play<'_> {
             Refusal::CriticalMomentInFreePlay,
         )?;
         self.require(
-            !actor.critical_moment_used,
+            !critical_moment_used(&self.state, actor),
             Refusal::CriticalMomentUsed { actor: actor.id },
         )?;
         self.require(
-            self.state.effect(actor.side()) != Effect::Confused,
+            self.state.effect(actor.side()) != Effect::Confused
+                || self.state.settings.is(ConfusedCritical::Free),
             Refusal::CriticalMomentConfused,
         )
     }
@@ -101,21 +107,19 @@ impl Play<'_> {
         if action.stage != ActionStage::Declared {
             return Err(Refusal::AlreadyRolled);
         }
-        let standing = self
-            .state
-            .actor(action.actor)
-            .and_then(|actor| actor.standing)
-            .map(|(standing, _)| standing);
+        let on = self.state.actor(action.actor).map(|actor| actor.on_roll());
+        let on = on.unwrap_or_default();
         let (roll, typed) = match dice {
-            DiceFrom::App => (roll(skill, standing, &mut Rolled(self.chance))?, false),
+            DiceFrom::App => (roll(skill, on, &mut Rolled(self.chance))?, false),
             DiceFrom::Person(faces) => {
                 let mut dice = Typed::new(faces);
-                let rolled = roll(skill, standing, &mut dice)?;
+                let rolled = roll(skill, on, &mut dice)?;
                 dice.finish()?;
                 (rolled, true)
             }
         };
         self.push(Event::DiceRolled { roll, typed });
+        self.swallow_extras();
         Ok(())
     }
 
@@ -136,12 +140,10 @@ impl Play<'_> {
         self.commit()?;
         self.push(Event::ActionEnded { outcome });
         if self.state.conflict.is_none() {
+            self.fade(action.actor);
             return Ok(());
         }
-        self.push(Event::TurnEnded {
-            actor: action.actor,
-            end: TurnEnd::Acted,
-        });
+        self.turn_ends(action.actor, TurnEnd::Acted);
         let won = action.won(outcome);
         let Some(actor) = self.state.actor(action.actor) else {
             return Ok(());
@@ -214,7 +216,7 @@ impl Play<'_> {
             return Err(Refusal::NotInRounds);
         }
         self.may_act(&actor)?;
-        self.push(Event::TurnEnded { actor: id, end });
+        self.turn_ends(id, end);
         Ok(())
     }
 
@@ -228,6 +230,43 @@ impl Play<'_> {
         self.push(Event::ContributionJudged { actor: id, helped });
         Ok(())
     }
+}
+
+/// Whether the critical moment of this act is gone for that hero (DD-075, A-16).
+pub(in crate::engine::torg) fn critical_moment_used(state: &State, actor: &Actor) -> bool {
+    let shares = |other: &Actor| {
+        other.id == actor.id
+            || state.settings.is(CriticalScope::Group)
+            || (state.settings.is(CriticalScope::Player)
+                && other.player.is_some()
+                && other.player == actor.player)
+    };
+    let mut heroes = state.heroes();
+    heroes.any(|other| other.critical_moment_used && shares(other))
+}
+
+/// What stands against an action of that kind: a speech against hostile ones (DD-304, A-59), lying on the ground.
+pub(super) fn against_kind(state: &State, actor: &Actor, kind: ActionKind) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    let speech = state.conflict.as_ref().and_then(|conflict| conflict.speech);
+    if let Some(speech) = speech.filter(|speech| !speech.all && kind.is_hostile()) {
+        against.push(Refusal::Use(Against::Speaking {
+            actor: speech.actor,
+        }));
+    }
+    let classic = state.settings.is(Knockdown::Classic);
+    let possible = if classic {
+        ActionKind::Approvable(Approvable::Defend)
+    } else {
+        ActionKind::Other
+    };
+    if state.conflict.is_some() && actor.condition.knocked_down && kind != possible {
+        against.push(Refusal::Use(Against::KnockedDown {
+            actor: actor.id,
+            classic,
+        }));
+    }
+    against
 }
 
 fn against_going_on(state: &State) -> Option<Refusal> {
@@ -262,17 +301,24 @@ pub(in crate::engine::torg) fn against_acting(state: &State, actor: &Actor) -> V
         against.push(Refusal::NotInRounds);
         return against;
     };
+    if let Some(speech) = conflict.speech.filter(|speech| speech.all) {
+        against.push(Refusal::Use(Against::Speaking {
+            actor: speech.actor,
+        }));
+        return against;
+    }
     let (Some(next), Some(own)) = (round.next_turn(), round.next_turn_of(id)) else {
         against.push(Refusal::NoTurnLeft { actor: id });
         return against;
     };
-    if !may_go_ahead(state, next.actor, actor) {
+    let between = next.is_extra() && next.actor != id;
+    if between || !may_go_ahead(state, next.actor, actor) {
         against.push(Refusal::OutOfTurn {
             actor: id,
             next: next.actor,
         });
     }
-    if own.pass != next.pass && state.held(id).is_none() {
+    if !between && own.pass != next.pass && state.held(id).is_none() {
         against.push(Refusal::SecondActionLater { actor: id });
     }
     against

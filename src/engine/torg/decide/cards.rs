@@ -2,6 +2,7 @@
 
 use super::story::against_subplot;
 use super::surprise::{against_laying_unawares, against_playing_unawares};
+use super::using::{may_flip_another, may_keep};
 use super::{Decided, Play, against_anything};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName, Effect, Side};
@@ -10,13 +11,16 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::{HandsRefusal, Refusal};
 use crate::engine::torg::roll::DieTotal;
 use crate::engine::torg::settings::{
-    ConfusedMartyr, EscapeLate, EscapeTransfer, GloryNumber, MartyrState, PoolWindow,
+    AbsentCards, CommitFree, ConfusedCritical, ConfusedMartyr, CriticalCards, CriticalChoice,
+    EscapeLate, EscapeTransfer, GloryNumber, HasteInterrupt, HelplessCards, LastingZone,
+    MartyrState, PoolWindow, SupporterAlly,
 };
 use crate::engine::torg::state::{
-    ActionStage, Actor, Contribution, EndedAction, Outcome, State, Tone,
+    Action, ActionStage, Actor, Contribution, EndedAction, Outcome, Role, State, Tone,
 };
 use crate::engine::torg::story::{Stage, StoryRefusal, Subplot};
 use crate::engine::torg::timing::{Lasting, SIXTY, Window};
+use crate::engine::torg::using::Against;
 
 impl Play<'_> {
     pub(super) fn look_at_hand(&mut self, id: ActorId) -> Decided {
@@ -44,7 +48,20 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// A card that says by itself what it is used for, or is used for what is usual.
     pub(super) fn play_card(&mut self, id: ActorId, card: CardId) -> Decided {
+        let name = self.state.deck.name(card);
+        if let Some(name) = name.filter(|name| !name.attributes().is_empty()) {
+            self.hero(id)?;
+            self.held(id, card)?;
+            return Err(Refusal::Use(Against::NameAttribute { name }));
+        }
+        self.lay_down(id, card)?;
+        self.take_effect(id, card)
+    }
+
+    /// The card leaves hand or pool, by the rules of its moment.
+    pub(super) fn lay_down(&mut self, id: ActorId, card: CardId) -> Decided {
         self.hero(id)?;
         self.held(id, card)?;
         self.no_scene_ending()?;
@@ -56,7 +73,8 @@ impl Play<'_> {
         }
         let name = self.state.deck.name(card);
         let round_long = name.is_some_and(|name| name.lasting() == Lasting::Round);
-        let lasting = round_long && self.state.round().is_some();
+        let apart = self.state.settings.is(LastingZone::InEffect);
+        let lasting = round_long && apart && self.state.round().is_some();
         let from_hand = Some(self.state.piles.lies_in(card, Zone::Hand(id)));
         self.lapse_trade_of(&[card]);
         self.fetch_first(id, card);
@@ -66,9 +84,6 @@ impl Play<'_> {
             lasting,
             from_hand,
         });
-        if name == Some(CardName::SecondChance) {
-            self.wipe_check(id);
-        }
         self.open_matter(id, card, from_hand == Some(true));
         Ok(())
     }
@@ -195,20 +210,35 @@ pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<R
         let confused = state.effect(Side::Heroes) == Effect::Confused;
         let critical = in_critical_moment(state, id, name);
         if !state.takes_part(id) {
-            against.push(Refusal::NotInConflict { actor: id });
+            if in_hand || state.settings.is(AbsentCards::No) {
+                against.push(Refusal::NotInConflict { actor: id });
+            }
         } else if in_hand && !critical {
             against.push(Refusal::HandLocked { actor: id });
-        } else if in_hand && !name.affects_action() {
+        } else if in_hand && !name.affects_action() && state.settings.is(CriticalCards::Affecting) {
             against.push(Refusal::NotForCriticalMoment { name });
+        } else if in_hand && too_late_from_hand(state, id, name) {
+            against.push(Refusal::Use(Against::HandChosen { actor: id }));
         }
         // Specials are the gamemaster's to let work (DD-157), a martyr's sacrifice is always free.
+        let free = in_hand && critical && state.settings.is(ConfusedCritical::Free);
         let blocked = name == CardName::Martyr && state.settings.is(ConfusedMartyr::Blocked);
-        if confused && (!special || blocked) {
+        if confused && (!special || blocked) && !free {
             against.push(Refusal::Confused);
         }
         if !special {
             against.extend(against_playing_unawares(state, id));
         }
+    }
+    let awake = state
+        .actor(id)
+        .is_some_and(|actor| actor.condition.can_act());
+    let answers = &state.settings;
+    let barred = !special
+        && !answers.is(HelplessCards::All)
+        && (name.needs_the_hero() || answers.is(HelplessCards::None));
+    if barred && !awake {
+        against.push(Refusal::Use(Against::Helpless { actor: id }));
     }
     let places = name.places();
     if (in_rounds && !places.rounds) || (!in_rounds && !places.free) {
@@ -235,16 +265,27 @@ fn in_critical_moment(state: &State, id: ActorId, name: CardName) -> bool {
     now || (just_now && name.reacts_to_own_action())
 }
 
+/// Whether hand cards had to be chosen before the dice that lie there now.
+fn too_late_from_hand(state: &State, id: ActorId, name: CardName) -> bool {
+    let rolled = |action: &Action| action.actor == id && action.stage >= ActionStage::Rolled;
+    state.settings.is(CriticalChoice::BeforeRoll)
+        && !name.reacts_to_own_action()
+        && state.action.as_ref().is_some_and(rolled)
+}
+
 /// Each card has its own moment (the window column of 3.16.1); one's own cards on an action are closed once its result is
 /// told (DD-069, DD-070).
 fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Result<(), Refusal> {
     let own = state.action.as_ref().filter(|action| action.actor == id);
     let other = state.action.as_ref().filter(|action| action.actor != id);
     let just_ended = state.last_action.filter(|last| last.actor == id);
-    let told = own.is_some_and(|action| action.stage == ActionStage::Committed);
+    let closes = state.conflict.is_some() || state.settings.is(CommitFree::Yes);
+    let told = closes && own.is_some_and(|action| action.stage == ActionStage::Committed);
     let open = match name.window() {
         Window::AnyTime | Window::Laid => true,
         Window::BeforeCommit => {
+            // What works on one action alone needs one to work on, where the app is told of actions.
+            let needs_action = state.conflict.is_some() && name.lasting() == Lasting::AtOnce;
             let to_come = if state.conflict.is_some() {
                 has_turn_left(state, id)
             } else {
@@ -253,7 +294,7 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
             if told || (own.is_none() && just_ended.is_some() && !to_come) {
                 return Err(Refusal::Committed { actor: id });
             }
-            own.is_some() || (other.is_none() && to_come)
+            own.is_some() || (other.is_none() && to_come && !needs_action)
         }
         Window::AnyTimeUntilCommit => {
             if told {
@@ -269,14 +310,19 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
                 state.settings.is(EscapeTransfer::Yes) && state.hands.arrived.contains(&card);
             (first || arrived) && state.piles.lies_in(card, Zone::Pool(id))
         }
-        Window::BetweenRolls => state
-            .action
-            .as_ref()
-            .is_none_or(|action| action.stage == ActionStage::Declared),
+        Window::BetweenRolls => {
+            let between = |action: &Action| action.stage == ActionStage::Declared;
+            state.settings.is(HasteInterrupt::BeforeAnnounced)
+                || state.action.as_ref().is_none_or(between)
+        }
         Window::DiscardNotEmpty => !state.piles.cards(Zone::Discard).is_empty(),
         Window::OthersUntilAnnounced => other
             .and_then(|action| state.actor(action.actor))
-            .is_some_and(|actor| actor.side() == Side::Heroes),
+            .is_some_and(|actor| match actor.role {
+                Role::Hero => true,
+                Role::Ally => state.settings.is(SupporterAlly::Yes),
+                Role::Villain => false,
+            }),
         Window::AfterSixty => {
             if state.scene.tone != Tone::Dramatic {
                 return Err(Refusal::Hands(HandsRefusal::NotDramatic { name }));
@@ -297,8 +343,10 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
         Window::AfterSuccessAgainst => state
             .last_action
             .is_some_and(|last| succeeded_against(state, last, id)),
-        Window::AroundTheFlip => state.round().is_some(),
-        Window::WhileActionLeft => has_turn_left(state, id),
+        Window::AroundTheFlip => may_keep(state) || may_flip_another(state),
+        Window::WhileActionLeft => {
+            has_turn_left(state, id) && state.action.is_none() && state.suspended.is_empty()
+        }
         Window::LaidOwnersChoice => {
             let active =
                 |subplot: &Subplot| subplot.card == Some(card) && subplot.stage == Stage::Active;

@@ -17,6 +17,7 @@ mod story;
 mod surprise;
 mod tasks;
 mod trading;
+mod using;
 
 use super::card::CardId;
 use super::command::Command;
@@ -32,7 +33,7 @@ use crate::engine::dice::{Chance, shuffle};
 use crate::engine::ruling::Judge;
 use crate::engine::seat::ActorId;
 
-pub(in crate::engine::torg) use acting::{against_acting, villain_skill};
+pub(in crate::engine::torg) use acting::{against_acting, critical_moment_used, villain_skill};
 pub(in crate::engine::torg) use adventure::{award_of, most_deducted};
 pub(in crate::engine::torg) use cards::{may_lay, may_play};
 pub use order::LARGEST_TOTAL;
@@ -40,6 +41,9 @@ pub use people::{MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for}
 pub use several::MOST_ATTACKS;
 pub(in crate::engine::torg) use tasks::may_try;
 pub use tasks::{HARDEST, MOST_FLIPS, MOST_STEPS};
+pub(in crate::engine::torg) use using::{
+    against_buying, counters, may_flip_another, may_keep, would_swallow,
+};
 
 /// What a decision comes to.
 type Decided = Result<(), Refusal>;
@@ -109,6 +113,7 @@ impl Play<'_> {
             Command::RevealCard { actor, card } => self.reveal_card(*actor, *card),
             Command::LayCard { actor, card } => self.lay_card(*actor, *card),
             Command::PlayCard { actor, card } => self.play_card(*actor, *card),
+            Command::Use(what) => self.use_for(what),
 
             Command::NameScene { name } => self.name_scene(name),
             Command::SetTone { tone } => self.set_tone(*tone),

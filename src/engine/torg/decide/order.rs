@@ -7,7 +7,7 @@ use crate::engine::seat::ActorId;
 use crate::engine::torg::card::Side;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::roll::{Skill, roll};
+use crate::engine::torg::roll::{OnRoll, Skill, roll};
 use crate::engine::torg::rounds::{Held, RoundsEvent};
 use crate::engine::torg::state::{Actor, Role, Round, State, Turn};
 
@@ -65,7 +65,7 @@ impl Play<'_> {
             };
             let dexterity = i32::from(actor.figures.dexterity.unwrap_or(0));
             // Up and stymied weigh on what is done, not on who comes first.
-            let rolled = roll(Skill::Skilled, None, &mut Rolled(self.chance))?;
+            let rolled = roll(Skill::Skilled, OnRoll::default(), &mut Rolled(self.chance))?;
             let total = dexterity.saturating_add(rolled.bonus.0);
             self.rounds_event(RoundsEvent::TotalRolled {
                 actor: hero,

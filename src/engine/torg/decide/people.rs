@@ -12,7 +12,7 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::settings::Settings;
-use crate::engine::torg::state::{Condition, Figures, Role, State, TurnEnd};
+use crate::engine::torg::state::{Condition, Figures, Role, State, TurnEnd, Until};
 
 /// The most heroes that one deck and one screen serve.
 pub const MOST_HEROES: usize = 16;
@@ -176,11 +176,15 @@ impl Play<'_> {
     }
 
     pub(super) fn set_standing(&mut self, id: ActorId, standing: Option<Standing>) -> Decided {
-        self.actor(id)?;
+        let line = self.actor(id)?.standing;
         self.push(Event::StandingSet {
             actor: id,
             standing,
         });
+        // Up from elsewhere, where the line gave it already, is a second cause.
+        if let (Some(Standing::Up), Some((Standing::Up, Until::RoundEnds))) = (standing, line) {
+            self.meet(id, Standing::Up, Standing::Up);
+        }
         Ok(())
     }
 

@@ -14,7 +14,7 @@ use crate::engine::torg::roll::Standing;
 use crate::engine::torg::rounds::Surprise;
 use crate::engine::torg::settings::FlurryOrder;
 use crate::engine::torg::state::{Actor, Defence, Role, Tone, Turn, Until};
-use crate::engine::torg::task::RoundCard;
+use crate::engine::torg::using::Against;
 
 /// The shock of a fatigued line, before armor and gear (DD-158).
 const FATIGUE: u16 = 2;
@@ -96,28 +96,34 @@ impl Play<'_> {
         self.no_scene_ending()?;
         self.no_action()?;
         self.no_removal()?;
+        let conflict = self.state.conflict.as_ref();
+        if conflict.is_some_and(|conflict| conflict.seizing) {
+            return Err(Refusal::Use(Against::SeizeOpen));
+        }
+        let kept = conflict.filter(|conflict| conflict.kept);
+        let kept = kept.and_then(|conflict| Some(conflict.round.as_ref()?.card));
         self.close_round();
+        if let Some(card) = kept {
+            return self.keep_round(card);
+        }
         let card = self.next_card()?;
-        let card = *self.state.deck.card(card).ok_or(Refusal::NoCards)?;
         let number = self.rounds_so_far().saturating_add(1);
         self.push(Event::Flipped {
-            card: card.id,
+            card,
             round: number,
         });
-        self.read_line(&card)?;
-        // With the round, not with the card: a second card in the same round would take no time.
-        self.spend_flips(RoundCard::Flipped);
-        Ok(())
+        self.flipped()
     }
 
-    fn rounds_so_far(&self) -> u16 {
+    pub(super) fn rounds_so_far(&self) -> u16 {
         self.state.round().map_or(0, |round| round.number)
     }
 
     /// Puts in force what the card says: instant effects first, the side with the initiative first, then the rest (DD-162).
-    fn read_line(&mut self, card: &Card) -> Decided {
+    /// `at_once`: the instant effects too.
+    pub(super) fn read_line(&mut self, card: &Card, at_once: bool) -> Decided {
         let line = self.state.scene.tone.line(card);
-        self.put_in_force(line, card.approved, card.task)
+        self.put_in_force(line, card.approved, card.task, at_once)
     }
 
     /// The same for a line that no card says.
@@ -126,6 +132,7 @@ impl Play<'_> {
         line: Line,
         approved: Approved,
         task: TaskBox,
+        at_once: bool,
     ) -> Decided {
         let sides = [line.first, line.first.other()];
         self.push(Event::LineRead {
@@ -133,7 +140,7 @@ impl Play<'_> {
             approved,
             task,
         });
-        for side in sides {
+        for side in sides.into_iter().filter(|_| at_once) {
             let effect = *line.effects.of(side);
             for id in self.reached(side, effect) {
                 self.apply_at_once(id, effect);
@@ -219,8 +226,7 @@ impl Play<'_> {
     /// DD-142: up and stymied on the same person cancel each other.
     fn gain_standing(&mut self, id: ActorId, gained: Standing) {
         match self.state.actor(id).and_then(|actor| actor.standing) {
-            Some((held, _)) if held != gained => self.push(Event::StandingsCancelled { actor: id }),
-            Some(_) => {}
+            Some((held, _)) => self.meet(id, held, gained),
             None => self.push(Event::StandingGained {
                 actor: id,
                 standing: gained,

@@ -1,6 +1,7 @@
 //! Several things in one action, what they earn, and the gamemaster's word on it (DD-194 … DD-198, DD-202, DD-411, DD-412,
 //!
 
+use super::acting::against_kind;
 use super::surprise::against_acting_unawares;
 use super::{Decided, Play};
 use crate::engine::dice::shuffle;
@@ -33,6 +34,10 @@ impl Play<'_> {
             });
         }
         let whole = Some(ActionKind::Approvable(kind));
+        let actor = self.actor(action.actor)?;
+        for refusal in against_kind(&self.state, &actor, ActionKind::Approvable(kind)) {
+            self.judge.overrule(refusal)?;
+        }
         if let Some(refusal) = against_acting_unawares(&self.state, action.actor, whole) {
             self.judge.overrule(refusal)?;
         }

@@ -107,7 +107,7 @@ impl Play<'_> {
             .map_or(1, |round| round.number.saturating_add(1));
         self.rounds_event(RoundsEvent::RoundSet { round });
         let line = Line { first, effects };
-        self.put_in_force(line, Approved::Any, TaskBox::Steps([false; 4]))
+        self.put_in_force(line, Approved::Any, TaskBox::Steps([false; 4]), true)
     }
 
     /// Inspiration reaches the heroes who are elsewhere, where the table wants it so.

@@ -8,6 +8,7 @@ use crate::engine::torg::settings::DuelOrder;
 use crate::engine::torg::state::{
     Action, ActorRound, Contribution, Defence, Outcome, Round, State, Turn, TurnEnd,
 };
+use crate::engine::torg::using::Before;
 
 /// Makes one event of the rounds so.
 pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
@@ -178,11 +179,15 @@ pub(super) fn close_order(state: &mut State) {
 impl State {
     /// A new round: what everybody did in the last one is over (DD-047).
     pub(super) fn begin_round(&mut self, card: CardId, number: u16) {
+        self.last_action = None;
+        self.before = Some(Box::new(Before::of(self, None)));
         for actor in &mut self.cast {
             actor.round = ActorRound::default();
             actor.starting_places = 0;
         }
         if let Some(conflict) = &mut self.conflict {
+            conflict.seizing = false;
+            conflict.kept = false;
             conflict.round = Some(Round {
                 number,
                 card,
@@ -201,6 +206,7 @@ impl State {
 
     /// Somebody is out of the conflict, with all that waits for them.
     pub(super) fn leave_conflict(&mut self, id: ActorId) {
+        self.suspended.retain(|other| other.action.actor != id);
         if let Some(conflict) = &mut self.conflict {
             conflict.participants.retain(|other| *other != id);
             if let Some(round) = &mut conflict.round {

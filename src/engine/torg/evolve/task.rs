@@ -75,9 +75,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             // The next check is read from the same roll, or has its own.
             let same_roll = task.trying.as_ref().is_some_and(|trying| trying.one_roll);
             if let Some(action) = state.action.as_mut().filter(|_| !same_roll) {
-                action.stage = ActionStage::Declared;
-                action.roll = None;
-                action.cards.clear();
+                action.start_again();
             }
         }
         TaskEvent::StepDone => {
@@ -121,6 +119,8 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                 stage: ActionStage::Declared,
                 roll: None,
                 cards: vec![],
+                coups_on_total: vec![],
+                extras: vec![],
                 also: vec![],
                 denied: false,
             });

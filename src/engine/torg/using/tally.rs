@@ -1,0 +1,173 @@
+//! The figure line of an action: the die's bonus and everything that is added to it (DD-255, DD-265 … DD-267, DD-331).
+
+use super::{Attribute, BONUS, Raise};
+use crate::engine::rule::{RuleId, dd};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{Approvable, CardId, CardName};
+use crate::engine::torg::rounds::SETBACK;
+use crate::engine::torg::settings::{SetbackGeneric, Stacking};
+use crate::engine::torg::state::{Action, ActionKind, Setback, State};
+
+/// Where an addend comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A card, and who played it.
+    Card(CardId, ActorId),
+    /// The plain setback of the side.
+    Setback,
+}
+
+/// What an addend counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// The bonus number, and so the action total and the effect total.
+    Both,
+    /// The action total alone.
+    Action,
+    /// The effect total alone.
+    Effect,
+    /// What rests on one attribute; whether this action does is for the table to say (DD-262).
+    Value(Attribute),
+}
+
+/// One addend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Addend {
+    pub source: Source,
+    pub worth: i32,
+    pub reach: Reach,
+    /// The rule that it comes from.
+    pub rule: RuleId,
+}
+
+/// The figures of one action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// The bonus of the dice, once they fell.
+    pub die: Option<i32>,
+    /// What is added.
+    pub addends: Vec<Addend>,
+    /// What all of it adds to the value behind the action total; without dice, what the cards add.
+    pub action: i32,
+    /// The same for the effect total, where the action has one.
+    pub effect: Option<i32>,
+}
+
+impl ActionKind {
+    /// Whether such an action has an effect value of its own; `None` where only the table knows (DD-267).
+    pub const fn has_effect_value(self) -> Option<bool> {
+        match self {
+            Self::Approvable(Approvable::Attack) => Some(true),
+            Self::Approvable(
+                Approvable::Defend
+                | Approvable::Trick
+                | Approvable::Test
+                | Approvable::Taunt
+                | Approvable::Intimidate
+                | Approvable::Maneuver,
+            ) => Some(false),
+            Self::Other => None,
+        }
+    }
+}
+
+impl Action {
+    /// The same for all that it is.
+    pub fn has_effect_value(&self) -> Option<bool> {
+        if self.kinds().contains(&Approvable::Attack) {
+            return Some(true);
+        }
+        self.kind.has_effect_value()
+    }
+}
+
+impl State {
+    /// What the cards in force add to an attribute of somebody, and to all that rests on it, rolled or not (DD-260 … DD-264).
+    pub fn raised(&self, actor: ActorId, attribute: Attribute) -> i32 {
+        let on = |raise: &&Raise| raise.actor == actor && raise.attribute == Some(attribute);
+        let mut cards = Vec::new();
+        for raise in self.raises.iter().filter(on) {
+            self.count(&mut cards, raise.card);
+        }
+        i32::try_from(cards.len()).unwrap_or(i32::MAX / BONUS) * BONUS
+    }
+
+    /// Counts a card, unless the table lets one of each name count and there is one.
+    fn count(&self, cards: &mut Vec<CardId>, card: CardId) -> bool {
+        let best = self.settings.is(Stacking::Best);
+        if best
+            && cards
+                .iter()
+                .any(|other| self.deck.name(*other) == self.deck.name(card))
+        {
+            return false;
+        }
+        cards.push(card);
+        true
+    }
+
+    /// The figures of an action.
+    pub fn tally(&self, action: &Action) -> Tally {
+        let mut cards = Vec::new();
+        let mut addends = Vec::new();
+        for raise in &self.raises {
+            if raise.actor != action.actor || !self.count(&mut cards, raise.card) {
+                continue;
+            }
+            addends.push(Addend {
+                source: Source::Card(raise.card, raise.actor),
+                worth: BONUS,
+                reach: raise.attribute.map_or(Reach::Both, Reach::Value),
+                rule: self.deck.name(raise.card).map_or(dd(253), CardName::rule),
+            });
+        }
+        for &(by, card) in &action.cards {
+            let own = by == action.actor;
+            let (worth, reach, rule) = match self.deck.name(card) {
+                Some(CardName::Supporter) if !own => (BONUS, Reach::Both, dd(327)),
+                Some(CardName::CoupDeGrace) if own => {
+                    let worth = i32::from(self.settings.numbers.coup);
+                    if action.coups_on_total.contains(&card) {
+                        (worth, Reach::Action, dd(267))
+                    } else {
+                        (worth, Reach::Effect, dd(265))
+                    }
+                }
+                Some(_) | None => continue,
+            };
+            if self.count(&mut cards, card) {
+                let source = Source::Card(card, by);
+                addends.push(Addend {
+                    source,
+                    worth,
+                    reach,
+                    rule,
+                });
+            }
+        }
+        let side = self.actor(action.actor).map(|actor| actor.side());
+        let setback = side.and_then(|side| self.round()?.setbacks.of(side).as_ref());
+        if setback == Some(&Setback::Generic) && self.settings.is(SetbackGeneric::Total) {
+            addends.push(Addend {
+                source: Source::Setback,
+                worth: -i32::from(SETBACK),
+                reach: Reach::Action,
+                rule: dd(165),
+            });
+        }
+        let die = action.roll.as_ref().map(|roll| roll.bonus.0);
+        let sum = |only: Reach| {
+            let counts = |addend: &&Addend| addend.reach == Reach::Both || addend.reach == only;
+            let worth: i32 = addends.iter().filter(counts).map(|one| one.worth).sum();
+            die.unwrap_or(0).saturating_add(worth)
+        };
+        let effect = (action.has_effect_value() != Some(false)).then(|| sum(Reach::Effect));
+        Tally {
+            die,
+            action: sum(Reach::Action),
+            effect,
+            addends,
+        }
+    }
+}
