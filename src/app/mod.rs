@@ -9,6 +9,7 @@ pub mod matters;
 pub mod model;
 pub mod play;
 pub mod rulebook;
+pub mod tales;
 pub mod tasks;
 pub mod torang;
 pub mod update;

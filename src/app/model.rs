@@ -330,6 +330,8 @@ pub enum Sheet {
     Matter(Matter),
     /// A dramatic task, or a box that chooses.
     Task(OfTorg<Rc<crate::app::tasks::TaskSheet>>),
+    /// A question about subplots, or about the end of an act or an adventure.
+    Story(OfTorg<Rc<crate::app::tales::Tale>>),
     /// A question at a Torang table.
     Torang(OfTorang<Rc<torang_table::Sheet>>),
 }

@@ -84,6 +84,10 @@ pub enum Spot {
     Difficulty(usize),
     Way,
     Thing(usize),
+    /// In a sheet of the story.
+    Tale,
+    /// The name of whoever comes next.
+    Heir,
 }
 
 /// What a step is as hard as where nobody said otherwise.

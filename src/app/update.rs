@@ -3,12 +3,15 @@
 mod curtain;
 mod decks;
 mod drafting;
+mod joining;
 mod matters;
 mod playing;
 mod rounding;
 mod shelving;
+mod tales;
 mod tasking;
 
+pub(in crate::app) use tales::sent;
 pub(in crate::app) use tasking::opening;
 
 pub(in crate::app) use drafting::names;
@@ -177,7 +180,10 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         | Intent::ToggledTypedDice => playing::change_sheet(model, intent),
         Intent::TypedTask(typed) => {
             let (spot, text) = Rc::unwrap_or_clone(typed.into_inner());
-            tasking::type_in(model, spot, text);
+            match model.sheet {
+                Some(Sheet::Story(_)) => tales::type_in(model, spot, text),
+                _ => tasking::type_in(model, spot, text),
+            }
         }
         Intent::SentSheet => return playing::send_sheet(model, world),
 

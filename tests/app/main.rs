@@ -15,6 +15,7 @@ mod playing;
 mod quick;
 mod rounds;
 mod secrecy;
+mod story;
 #[path = "../support/mod.rs"]
 mod support;
 mod tasks;

@@ -54,6 +54,31 @@ export async function beginRounds(page, villains = []) {
   await tap(page, "Begin rounds");
 }
 
+/** Ends the scene; nobody lets go of anything more than must go. */
+export async function endScene(page, heroes, isFinal = false) {
+  await tap(page, "More about the scene");
+  await tap(page, /^End the scene/);
+  await tap(page, isFinal ? /^Final encounter/ : "End it", !isFinal);
+  const closing = page.getByText("Before the round closes");
+  if (await closing.isVisible()) await page.locator("dialog .dock button").last().tap();
+  await page.getByText(/^End of scene/).waitFor();
+  for (let guard = 0; guard < heroes * 2 + 1; guard += 1) {
+    const next = button(page, /chooses$/);
+    if ((await next.count()) === 0) break;
+    await next.tap();
+    await look(page);
+    const down = button(page, /^Discard \d/);
+    if (await down.count()) {
+      const must = Number((await page.locator(".secret-head p").textContent()).match(/of (\d+)/)[1]);
+      for (let card = 0; card < must; card += 1) await page.locator(".pcard[aria-pressed=false]").first().tap();
+      await down.tap();
+    } else {
+      await tap(page, "Keep them all");
+    }
+  }
+  await page.getByText("Free play").waitFor();
+}
+
 /** The seat of one hero. */
 export async function toSeat(page, name) {
   await tap(page, "Seats", true);
@@ -125,6 +150,13 @@ export async function truth(page) {
         if (what.is === "sorted") what.cards.forEach((card) => put(card, "discard"));
         if (what.is === "fetched") put(what.card, `${what.pool ? "pool" : "hand"} ${actor}`);
         if (what.is === "activated") put(what.card, "discard");
+        break;
+      }
+      case "story": {
+        const { what } = event;
+        if (["disallowed", "turned_in", "campaign_refused", "campaigned"].includes(what.is)) put(what.card, "discard");
+        if (what.is === "sacrificed") what.cards.forEach((card) => put(card, "discard"));
+        if (what.is === "adventure_ended") [...zones.keys()].forEach((card) => put(card, "deck"));
         break;
       }
       case "traded": {

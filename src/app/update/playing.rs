@@ -1,23 +1,24 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
-use super::{Effect, World, curtain, decks, matters, rounding, sheet_is, shelving, tasking, toast};
+use super::{
+    Effect, World, curtain, decks, joining, matters, rounding, sheet_is, shelving, tales, tasking,
+    toast,
+};
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
-use crate::app::model::{DecksSheet, DraftFault, Model, Screen, Sheet, Trouble};
+use crate::app::model::{DecksSheet, Model, Screen, Sheet, Trouble};
 use crate::app::torang::table;
-use crate::app::update::drafting::{names, read_hero};
 use crate::app::vm;
 use crate::app::words::book::said;
-use crate::engine::name::{Name, NameFault};
+use crate::engine::name::Name;
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::By;
 use crate::engine::torg::card::CardName;
-use crate::engine::torg::command::{Command, DiceFrom, HandsCommand, NewActor};
+use crate::engine::torg::command::{Command, DiceFrom, HandsCommand};
 use crate::engine::torg::dealing::DeckCommand;
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::room_for;
-use crate::engine::torg::state::{Action, Role, Setback};
+use crate::engine::torg::state::{Action, Setback};
 use crate::engine::torg::using::Use;
 use crate::engine::torg::view::View;
 use crate::save::GameKind;
@@ -90,7 +91,13 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
     // What was typed stays, and its field says that it is too long.
     if let (
         Refusal::TooLong { .. },
-        Some(Sheet::Trade { .. } | Sheet::Note { .. } | Sheet::Setback { .. } | Sheet::Matter(_)),
+        Some(
+            Sheet::Trade { .. }
+            | Sheet::Note { .. }
+            | Sheet::Setback { .. }
+            | Sheet::Matter(_)
+            | Sheet::Story(_),
+        ),
     ) = (&refusal, &model.sheet)
     {
         return;
@@ -188,6 +195,7 @@ fn after(model: &mut Model, command: &Command) {
         });
     }
     matters::after(model, command, &view);
+    tales::after(model, command, &view);
     curtain::after(model, command, view.ending.is_some());
     decks::after(model, command);
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
@@ -395,6 +403,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             want(model, command, world)
         }
         Sheet::Task(sheet) => tasking::send(model, &sheet, world),
+        Sheet::Story(tale) => tales::send(model, &tale, world),
         Sheet::BeginRounds { chosen } => begin_rounds(model, chosen, world),
         Sheet::CloseRound { then } => rounding::close_round(model, then, world),
         Sheet::Setback { side, text } => want(
@@ -440,87 +449,11 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
         Sheet::Join {
             role, text, begin, ..
         } => {
-            join_all(model, &text, role, begin, world);
+            joining::join_all(model, &text, role, begin, world);
             vec![]
         }
         _ => vec![],
     }
-}
-
-/// Everybody who was named joins, or nobody and why. Then the rounds may begin that they were named for, with them.
-fn join_all(
-    model: &mut Model,
-    text: &str,
-    role: Role,
-    begin: Option<Vec<ActorId>>,
-    world: &mut World<'_>,
-) {
-    let mut read = Vec::new();
-    let mut found = Some(DraftFault::EmptyName);
-    for name in names(text) {
-        found = None;
-        match join(name, role) {
-            Ok(actor) => read.push(actor),
-            Err(fault) => {
-                found = Some(fault);
-                break;
-            }
-        }
-    }
-    if let (None, Some(table)) = (found, model.torg()) {
-        found = match room_for(table.state(), role, read.len()) {
-            Ok(()) => None,
-            Err(Refusal::TooManyHeroes { heroes, most }) => Some(DraftFault::TooManyHeroes {
-                named: heroes,
-                most,
-            }),
-            Err(_) => Some(DraftFault::CastFull),
-        };
-    }
-    if let Some(Sheet::Join { fault, .. }) = &mut model.sheet {
-        *fault = found;
-    }
-    if found.is_some() {
-        return;
-    }
-    let known = people(model).len();
-    model.trouble.take_if(|told| *told == Trouble::OtherWindow);
-    for actor in read {
-        want(model, Command::Join { actor }, world);
-        // The others were named for the table that was here before.
-        if model.trouble == Some(Trouble::OtherWindow) {
-            return;
-        }
-    }
-    if let (Some(mut chosen), None) = (begin, &model.sheet) {
-        chosen.extend(people(model).get(known..).unwrap_or_default());
-        model.sheet = Some(Sheet::BeginRounds { chosen });
-    }
-}
-
-/// Everybody who ever sat at the table.
-fn people(model: &Model) -> Vec<ActorId> {
-    let cast = model.torg().map(|table| &table.state().cast);
-    cast.into_iter().flatten().map(|actor| actor.id).collect()
-}
-
-fn join(text: &str, role: Role) -> Result<NewActor, DraftFault> {
-    let fault = |fault| match fault {
-        NameFault::Empty => DraftFault::EmptyName,
-        NameFault::TooLong { length } => DraftFault::LongName { length },
-    };
-    let read = read_hero(text).map_err(fault)?;
-    let name = Name::new(&read.name).map_err(fault)?;
-    let player = read
-        .player
-        .as_deref()
-        .and_then(|player| Name::new(player).ok());
-    Ok(NewActor {
-        name,
-        player,
-        role,
-        figures: Default::default(),
-    })
 }
 
 /// The faces that somebody typed, in order. What is no face becomes one that no die has, so that it is named and refused.

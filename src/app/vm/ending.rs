@@ -1,4 +1,4 @@
-//! The end of a scene: a stair of four steps, and who has what to do.
+//! The end of a scene: a stair of four steps, and who has what to do. The ends of acts and adventures are read the same way.
 
 use super::stage::{PoolChip, pool_chip};
 use super::{Button, Look};
@@ -22,6 +22,8 @@ pub struct Ending {
     pub rows: Vec<Row>,
     /// Specials that stay: the card and whose pool it stays in.
     pub stays: Vec<(PoolChip, String)>,
+    /// What else may be done.
+    pub more: Vec<Button>,
     /// Whoever is next, behind the curtain.
     pub next: Option<Button>,
 }
@@ -59,10 +61,12 @@ pub struct Row {
     pub choose: Option<Intent>,
 }
 
-/// The end of the scene, while it runs.
+/// The end of the scene, of the act or of the adventure, while it runs.
 pub fn ending(model: &Model) -> Option<Ending> {
     let view = super::open_view(model)?;
-    let ending = view.ending.as_ref()?;
+    let Some(ending) = &view.ending else {
+        return super::tales::closing(&view);
+    };
     let down = ending.step == EndingStep::Down;
     let state = |at: usize| match (at, down) {
         (0, _) => StepState::Done,
@@ -148,6 +152,7 @@ pub fn ending(model: &Model) -> Option<Ending> {
         text,
         rows,
         stays,
+        more: vec![],
         next,
     })
 }

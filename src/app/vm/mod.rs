@@ -10,6 +10,7 @@ pub mod seat;
 pub mod secret;
 pub mod sheet;
 pub mod stage;
+pub mod tales;
 pub mod tasks;
 pub mod using;
 

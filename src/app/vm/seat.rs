@@ -1,7 +1,7 @@
 //! Seats: everybody's open matter, and one person's in full.
 
 use super::stage::{PoolChip, pool_chip};
-use super::{Button, Look};
+use super::{Button, Look, tales};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::words::book::said;
@@ -73,6 +73,9 @@ fn note(view: &View, actor: &ActorView) -> String {
         if let Some(with) = with {
             note = [said!("Trade with "), &called(view, with), ". "].concat();
         }
+    }
+    for (name, how) in tales::of_owner(view, actor.id) {
+        note.push_str(&[&name, ": ", &how, ". "].concat());
     }
     if actor.may_lay() {
         note.push_str(said!("A card may be laid."));
@@ -161,7 +164,11 @@ pub fn seat(model: &Model, id: ActorId) -> Option<Seat> {
         toughness: actor.figures.toughness,
         k: condition.k,
         o: condition.o,
-        statuses: statuses(actor),
+        statuses: tales::of_owner(&view, id)
+            .into_iter()
+            .map(|(name, how)| (name, capital(&how)))
+            .chain(statuses(actor))
+            .collect(),
         pool: pool_cards(&view.deck, actor),
         hand_head: [&actor.hand_count.to_string(), said!(" in hand")].concat(),
         hand_sub: hand_sub(&view, actor),
@@ -191,7 +198,7 @@ pub fn wounds_word(condition: &Condition) -> &'static str {
 }
 
 /// With a capital letter in front.
-fn capital(word: &str) -> String {
+pub(super) fn capital(word: &str) -> String {
     let mut word = word.to_owned();
     if let Some(first) = word.get_mut(..1) {
         first.make_ascii_uppercase();

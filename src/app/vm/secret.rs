@@ -1,7 +1,7 @@
 //! What is behind the curtain. The cover is made from the open view; the hand from its own seat's, and only while it is open.
 
 use super::using::ways;
-use super::{Button, Look};
+use super::{Button, Look, tales};
 use crate::app::house::OfTorg;
 use crate::app::intent::{DecksIntent, Intent};
 use crate::app::model::{Curtain, Model, Purpose};
@@ -112,7 +112,7 @@ pub fn secret(model: &Model) -> Option<Secret> {
     };
     Some(Secret {
         title,
-        sub: sub(&view, actor, curtain),
+        sub: tales::of_chosen(&view, curtain, sub(&view, actor, curtain)),
         cards: cards
             .into_iter()
             .filter_map(|card| hand_card(&view.deck, card, curtain))
@@ -384,6 +384,16 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
     let (id, card) = (actor.id, held.card);
     let name = card_name(&view.deck, card);
     let lay = || Intent::wanted(Command::LayCard { actor: id, card });
+    let shows = Button::new(
+        said!("Show all"),
+        Look::Quiet,
+        Intent::wanted(Command::RevealCard { actor: id, card }),
+    );
+    if view.deck.is_subplot(card) {
+        let mut buttons = tales::hand_buttons(view, id, held);
+        buttons.push(shows);
+        return buttons;
+    }
     let mut buttons = Vec::new();
     let label = |verb: &str| [verb, " ", &name].concat();
     if held.play.is_ok() {
@@ -412,10 +422,6 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
         let play = play.map(|(_, command)| Intent::wanted(command));
         buttons.extend(play.map(|play| Button::new(label("Use"), Look::Plain, play)));
     }
-    buttons.push(Button::new(
-        said!("Show all"),
-        Look::Quiet,
-        Intent::wanted(Command::RevealCard { actor: id, card }),
-    ));
+    buttons.push(shows);
     buttons
 }

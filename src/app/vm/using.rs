@@ -136,6 +136,10 @@ pub fn ways(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str, Com
 
 /// What a tap on an open card to use does: it is used, or asks for what.
 pub fn play(view: &View, actor: ActorId, card: CardId) -> Intent {
+    // A life is given in a sheet of its own.
+    if view.deck.name(card) == Some(CardName::Martyr) {
+        return super::tales::sacrifices(view, actor, card).intent;
+    }
     let ways = ways(view, actor, card);
     match <[_; 1]>::try_from(ways) {
         Ok([(_, command)]) => Intent::wanted(command),

@@ -6,7 +6,7 @@ use crate::app::intent::Intent;
 use crate::app::matters::Matter;
 use crate::app::model::{AfterRound, RoundsSheet, Sheet};
 use crate::app::vm::stage::Bar;
-use crate::app::vm::{Button, Look, tasks};
+use crate::app::vm::{Button, Look, tales, tasks};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
 use crate::app::words::telling::{called, card_name};
@@ -104,6 +104,7 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         | Sheet::Options { .. }
         | Sheet::Rounds(_)
         | Sheet::Task(_)
+        | Sheet::Story(_)
         | Sheet::Torang(_)
         | Sheet::Decks(_)
         | Sheet::Remove { .. } => {
@@ -319,6 +320,9 @@ fn scene_menu(view: &View) -> List {
             next,
             Intent::wanted(Command::BeginAct),
         ));
+    }
+    if !view.in_rounds && view.ending.is_none() && pools_are_up {
+        rows.extend(tales::ways(view));
     }
     rows.push(way(
         const { Said::of("A villain") },

@@ -4,6 +4,7 @@ use super::lists::{lit, switch, too_long, way};
 use super::*;
 use crate::app::matters::Matter;
 use crate::app::model::Purpose;
+use crate::app::tales::Tale;
 use crate::app::vm::stage::sorts;
 use crate::app::words::book::Said;
 use crate::app::words::hands::{form, form_sub, special_sub};
@@ -258,6 +259,10 @@ fn tray(view: &View) -> List {
             text: String::new(),
         })),
     };
+    let others = view.hands.tray.iter();
+    let rows = others
+        .filter(|(_, card)| view.story.of_card(*card).is_none())
+        .map(row);
     List {
         title: said!("Specials that wait", String),
         text: if view.hands.tray.is_empty() {
@@ -265,7 +270,7 @@ fn tray(view: &View) -> List {
         } else {
             said!("They stay until the gamemaster lets them work.", String)
         },
-        rows: view.hands.tray.iter().map(row).collect(),
+        rows: rows.chain(tales::tray_rows(view)).collect(),
         ..List::default()
     }
 }
@@ -313,8 +318,12 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
             const { Said::of("and the card is discarded") },
             activate(None),
         )),
-        Kind::Special(Special::Subplot | Special::Martyr | Special::Campaign)
-        | Kind::Enhancement => {}
+        Kind::Special(Special::Campaign) => rows.push(way(
+            const { Said::of("Use it on a subplot") },
+            const { Said::of("its owner and the gamemaster must agree") },
+            Tale::Campaign { by: owner, card }.ask(),
+        )),
+        Kind::Special(Special::Subplot | Special::Martyr) | Kind::Enhancement => {}
     }
     rows.push(way(
         const { Said::of("Read the card") },

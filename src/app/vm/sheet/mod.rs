@@ -12,6 +12,7 @@ pub use decks::Decks;
 pub(super) use lists::{lit, too_long};
 
 use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
+use super::tales;
 use super::tasks::{self, TaskVm};
 use super::{Button, Look};
 use crate::app::house::{OfTorang, OfTorg};
@@ -285,6 +286,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         }
         Sheet::Rounds(sheet) => SheetVm::List(rounds::list(&view, sheet)?),
         Sheet::Task(of) => SheetVm::Task(OfTorg::new(Box::new(tasks::sheet(model, of)?))),
+        Sheet::Story(of) => SheetVm::Task(OfTorg::new(Box::new(tales::sheet(&view, of)?))),
         Sheet::Target { .. }
         | Sheet::BeginRounds { .. }
         | Sheet::CloseRound { .. }
@@ -315,7 +317,10 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
     let held = holder.and_then(|holder| holder.pool.iter().find(|held| held.card == card));
     let mut buttons = Vec::new();
     let mut note = String::new();
-    if let (Some(holder), Some(held)) = (holder, held) {
+    let of_story = holder.and_then(|holder| tales::pool_buttons(view, holder.id, card));
+    if let Some(of_story) = of_story.filter(|_| held.is_some()) {
+        buttons = of_story;
+    } else if let (Some(holder), Some(held)) = (holder, held) {
         let play = super::using::play(view, holder.id, card);
         let label = [short_name(holder.name.as_str()), said!(": use it")].concat();
         let look = if held.play.is_ok() {

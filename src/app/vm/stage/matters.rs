@@ -101,7 +101,12 @@ pub(super) fn due(view: &View) -> Vec<Button> {
         };
         due.push(Button::new(label, look, asks(matter)));
     }
-    for (owner, card) in &hands.unheard {
+    // A subplot that is laid out asks for more than to be heard.
+    let mut unheard = hands.unheard.iter();
+    for (owner, card) in unheard
+        .by_ref()
+        .filter(|(_, card)| view.story.of_card(*card).is_none())
+    {
         let name = card_name(&view.deck, *card);
         let label = [&called(view, *owner), said!(" laid out "), &name].concat();
         let matter = Matter::Special {

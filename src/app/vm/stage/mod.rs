@@ -312,6 +312,7 @@ fn due(view: &View) -> Vec<Button> {
     }
     due.extend(sheet::rounds::contributions(view));
     due.extend(matters::due(view));
+    due.extend(crate::app::vm::tales::due(view));
     due.extend(may_lay(view));
     due
 }

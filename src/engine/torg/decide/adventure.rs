@@ -223,7 +223,7 @@ impl Play<'_> {
 }
 
 /// The subplots that pay as the list stands: each, or one for a hero.
-fn paid(state: &State, closing: &Closing) -> Vec<(SubplotId, ActorId)> {
+pub(in crate::engine::torg) fn paid(state: &State, closing: &Closing) -> Vec<(SubplotId, ActorId)> {
     let each = state.settings.is(AwardEach::Each);
     let mut paid: Vec<(SubplotId, ActorId)> = Vec::new();
     for (id, verdict) in &closing.asked {

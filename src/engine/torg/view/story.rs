@@ -2,7 +2,7 @@
 
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::card::{CardId, CardName};
-use crate::engine::torg::decide::{award_of, most_deducted};
+use crate::engine::torg::decide::{award_of, most_deducted, paid};
 use crate::engine::torg::state::State;
 use crate::engine::torg::story::{
     Award, Campaigning, Cause, Deduction, Stage, Subplot, SubplotId, Verdict,
@@ -33,6 +33,8 @@ pub struct ClosingView {
     pub asked: Vec<(SubplotId, Option<Verdict>)>,
     /// The one to be spoken of next.
     pub next: Option<SubplotId>,
+    /// Which of them pay, and whom.
+    pub paid: Vec<(SubplotId, ActorId)>,
     /// The gamemaster's award, once it was told.
     pub base: Option<u16>,
     /// Every hero's award as it stands.
@@ -144,6 +146,7 @@ fn closing_view(state: &State) -> Option<ClosingView> {
         of_adventure: closing.of_adventure,
         next: next.map(|(id, _)| *id),
         asked,
+        paid: paid(state, closing),
         base: closing.base,
         awards,
         deductions: closing.deductions.clone(),
