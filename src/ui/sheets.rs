@@ -357,20 +357,20 @@ fn card(app: App, vm: &FullCard) -> El {
     frame(app, &vm.name, body.into(), super::dom::maybe(foot))
 }
 
-/// A sheet about decks: what is wrong, then the list, then the way to a file.
+/// A sheet about decks: what is wrong and the way to a file stand over the list.
 fn decks(app: App, vm: &Decks) -> El {
     let wrong = div("").children(vm.faults.iter().map(|words| fault(words)));
-    let before = div("")
-        .child(wrong)
-        .child_if(vm.file.then(crate::ui::parts::pick_file));
-    list_with(app, &vm.list, before)
+    let file = vm
+        .file
+        .then(|| div("rows sheet-way").child(crate::ui::parts::pick_file()));
+    list_with(app, &vm.list, div("").child(wrong).child_if(file))
 }
 
 fn list(app: App, vm: &List) -> El {
     list_with(app, vm, div(""))
 }
 
-fn list_with(app: App, vm: &List, before: El) -> El {
+fn list_with(app: App, vm: &List, over: El) -> El {
     let typed = vm.field.as_ref().map(|wanted| {
         div("rows sheet-field")
             .child(field(
@@ -383,8 +383,8 @@ fn list_with(app: App, vm: &List, before: El) -> El {
             .child_if(wanted.fault.as_ref().map(|words| fault(words)))
     });
     let body = div("")
-        .child(before)
         .child_if((!vm.text.is_empty()).then(|| p("note").say(&vm.text)))
+        .child(over)
         .child_if(
             (!vm.rows.is_empty())
                 .then(|| div("rows").children(vm.rows.iter().map(|one| row(app, one)))),

@@ -29,7 +29,9 @@ pub const CASES: &[Case] = &[
     (&["DD-103"], each_or_one),
     (&["DD-025", "DD-104"], the_hand_is_counted_anew),
     (
-        &["DD-101", "DD-107", "DD-108", "DD-109", "T-68"],
+        &[
+            "DD-101", "DD-107", "DD-108", "DD-109", "DD-272", "DD-288", "T-68",
+        ],
         dramas_that_were_kept,
     ),
     (&["DD-108"], once_and_only_the_living),

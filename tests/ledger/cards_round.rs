@@ -33,12 +33,12 @@ pub const CASES: &[Case] = &[
     (&["DD-321", "DD-325", "T-50", "DD-042"], a_card_that_is_kept),
     (&["DD-325"], a_kept_card_without_what_happens_at_once),
     (
-        &["DD-322", "DD-323", "DD-326", "T-51", "DD-162"],
+        &["DD-322", "DD-323", "DD-326", "T-51", "DD-162", "DD-416"],
         another_is_flipped,
     ),
     (&["DD-324", "DD-155"], a_confused_card_stays),
     (&["DD-322"], another_until_somebody_acts),
-    (&["DD-132"], getting_up),
+    (&["DD-132", "DD-417"], getting_up),
 ];
 
 fn seize(play: &Play, hero: u16, keep: bool) -> Command {

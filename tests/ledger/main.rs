@@ -8,6 +8,7 @@
 mod support;
 
 mod adventures;
+mod answers;
 mod approved;
 mod cards_after;
 mod cards_roll;
@@ -31,6 +32,7 @@ mod pools;
 mod rounds;
 mod scene_end;
 mod schemes;
+mod seams;
 mod setback;
 mod several;
 mod sides;

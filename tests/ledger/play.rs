@@ -1,5 +1,6 @@
 //! When and then: a table that is played by commands, and what is looked at afterwards.
 
+use crate::answers;
 use crate::given::{ATTACK, h};
 use crate::support::Mix;
 use crate::support::Shipped as _;
@@ -181,6 +182,7 @@ impl Play {
 
     #[track_caller]
     fn sound(&self) {
+        answers::note(&self.state().settings);
         assert!(self.state().is_sound(), "INV-01");
         let holders = self
             .state()

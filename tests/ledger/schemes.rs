@@ -16,7 +16,10 @@ pub const CASES: &[Case] = &[
     (&["DD-173"], a_setback_knocks_down),
     (&["DD-169"], a_setback_takes_actions),
     (&["DD-166"], companions_run),
-    (&["T-101", "DD-171"], ammunition_is_counted_from_now),
+    (
+        &["T-101", "DD-171", "DD-410"],
+        ammunition_is_counted_from_now,
+    ),
     (&["DD-163", "DD-164"], a_form_befalls_its_own_side),
     (&["T-18", "DD-174", "DD-175"], setbacks_lie_prepared),
     (&["DD-174"], what_is_prepared_is_the_gamemasters),

@@ -25,7 +25,10 @@ use rising_action::engine::torg::told::{Told, tell};
 pub const CASES: &[Case] = &[
     (&["DD-181", "A-31"], a_villain_may_strike_once_a_round),
     (&["DD-197", "A-33"], any_defence_may_count),
-    (&["DD-197", "A-33"], defences_may_be_counted_otherwise),
+    (
+        &["DD-197", "DD-403", "A-33"],
+        defences_may_be_counted_otherwise,
+    ),
     (
         &["DD-202", "A-34", "DD-411", "DD-412"],
         several_kinds_in_one_action,

@@ -1,5 +1,6 @@
 //! Dramatic tasks where a table answers an open question otherwise than the ledger does (A-36 … ).
 
+use crate::answers::note;
 use crate::given::{Case, GOOD, Given, announce, dice, h, line, pass};
 use crate::play::Play;
 use crate::support::Shipped as _;
@@ -378,7 +379,9 @@ fn by_the_rule_of_thumb() {
             chance: &|_, _, _| Ratio { of: 1, out_of: 1 },
             one_roll: false,
         };
-        weigh(&Settings::default().answered(answer), &whole(), &plan, 7)
+        let settings = Settings::default().answered(answer);
+        note(&settings);
+        weigh(&settings, &whole(), &plan, 7)
     };
     for (pace, percent, about) in [(StepsAFlip::One, 50, 14), (StepsAFlip::UpToTwo, 74, 10)] {
         let Weighed::Chance(chance) = weighed(TaskHint::Computed, pace) else {

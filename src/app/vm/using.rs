@@ -48,6 +48,7 @@ pub fn figures(view: &View, tally: &Tally) -> Option<Figures> {
                 [&card_name(&view.deck, card), " (", &called(view, by), ")"].concat()
             }
             Source::Setback => "Setback".to_owned(),
+            Source::Defence => said!("An active defence is worth at least 1", String),
         };
         Figure {
             label,

@@ -116,13 +116,9 @@ pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
                 rows: lines_rows(lines),
                 field: Some(hands_field(typed)),
                 buttons: vec![
-                    lit(said!("Add the line")).ready_if(!typed.trim().is_empty()),
-                    Button::new(
-                        said!("Give these hands"),
-                        Look::Plain,
-                        send(DecksIntent::Restore),
-                    )
-                    .ready_if(!lines.is_empty() && typed.trim().is_empty()),
+                    lit("Add").ready_if(!typed.trim().is_empty()),
+                    Button::new(said!("Give them"), Look::Plain, send(DecksIntent::Restore))
+                        .ready_if(!lines.is_empty() && typed.trim().is_empty()),
                 ],
             },
             faults: faults.clone(),
@@ -210,7 +206,7 @@ fn new(model: &Model, typed: &str) -> Decks {
             rows,
             field: Some(hands_field(typed)),
             buttons: vec![
-                lit(said!("Add the line")).ready_if(!typed.trim().is_empty()),
+                lit("Add").ready_if(!typed.trim().is_empty()),
                 Button::new("Done", Look::Plain, Intent::ClosedSheet),
             ],
         },

@@ -14,7 +14,7 @@ use crate::engine::torg::roll::Standing;
 use crate::engine::torg::rounds::Surprise;
 use crate::engine::torg::settings::FlurryOrder;
 use crate::engine::torg::state::{Actor, Defence, Role, Tone, Turn, Until};
-use crate::engine::torg::using::Against;
+use crate::engine::torg::using::{Against, Attribute};
 
 /// The shock of a fatigued line, before armor and gear (DD-158).
 const FATIGUE: u16 = 2;
@@ -214,12 +214,39 @@ impl Play<'_> {
         let shock = FATIGUE + u16::from(actor.figures.fatigue);
         self.push(Event::Fatigued { actor: id, shock });
         let total = actor.condition.shock.saturating_add(shock);
-        let out = actor
-            .figures
-            .toughness
-            .is_some_and(|toughness| total >= u16::from(toughness));
+        let out = self.reaches_toughness(&actor, total);
         if out && !actor.condition.unconscious {
             self.push(Event::KnockedOut { actor: id });
+        }
+    }
+
+    /// Whether so much shock is too much: Toughness counts as a card raises it (DD-161, DD-419).
+    fn reaches_toughness(&self, actor: &Actor, shock: u16) -> bool {
+        let raised = self.state.raised(actor.id, Attribute::Toughness);
+        let bears = |toughness| i32::from(toughness).saturating_add(raised);
+        let toughness = actor.figures.toughness.map(bears);
+        toughness.is_some_and(|toughness| i32::from(shock) >= toughness)
+    }
+
+    /// Whom a raised Toughness may keep on their feet.
+    pub(super) fn held_up(&self) -> Vec<ActorId> {
+        let raised = |hero: &&Actor| self.state.raised(hero.id, Attribute::Toughness) > 0;
+        self.state
+            .heroes()
+            .filter(raised)
+            .map(|hero| hero.id)
+            .collect()
+    }
+
+    /// The card is over, and what they bore by it alone tells now (DD-419).
+    pub(super) fn let_sink(&mut self, held: &[ActorId]) {
+        for id in held {
+            let sinks = self.state.actor(*id).is_some_and(|actor| {
+                !actor.condition.unconscious && self.reaches_toughness(actor, actor.condition.shock)
+            });
+            if sinks {
+                self.push(Event::KnockedOut { actor: *id });
+            }
         }
     }
 
@@ -321,7 +348,9 @@ impl Play<'_> {
                     .map(|&card| (hero.id, card))
             })
             .collect();
+        let held = self.held_up();
         self.push(Event::RoundClosed { spent });
+        self.let_sink(&held);
     }
 
     pub(super) fn end_rounds(&mut self) -> Decided {

@@ -325,7 +325,9 @@ impl Play<'_> {
         let own = self.state.raises.iter().filter(|raise| raise.actor == id);
         let cards: Vec<CardId> = own.map(|raise| raise.card).collect();
         if !cards.is_empty() {
+            let held = self.held_up();
             self.used(Used::Faded { cards });
+            self.let_sink(&held);
         }
     }
 
@@ -337,7 +339,9 @@ impl Play<'_> {
         if !lasts(&self.state) {
             return Err(Refusal::Use(Against::NothingLasts { card }));
         }
+        let held = self.held_up();
         self.used(Used::Faded { cards: vec![card] });
+        self.let_sink(&held);
         Ok(())
     }
 

@@ -8,6 +8,9 @@ use crate::engine::torg::rounds::SETBACK;
 use crate::engine::torg::settings::{SetbackGeneric, Stacking};
 use crate::engine::torg::state::{Action, ActionKind, Setback, State};
 
+/// The least bonus number of an active defence (DD-402).
+const LEAST_DEFENCE: i32 = 1;
+
 /// Where an addend comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
@@ -15,6 +18,8 @@ pub enum Source {
     Card(CardId, ActorId),
     /// The plain setback of the side.
     Setback,
+    /// What an active defence is worth at least (DD-402).
+    Defence,
 }
 
 /// What an addend counts for.
@@ -157,6 +162,20 @@ impl State {
             });
         }
         let die = action.roll.as_ref().map(|roll| roll.bonus.0);
+        if let Some(die) = die
+            && action.kinds() == [Approvable::Defend]
+        {
+            let both = addends.iter().filter(|one| one.reach == Reach::Both);
+            let bonus = both.map(|one| one.worth).sum::<i32>().saturating_add(die);
+            if bonus < LEAST_DEFENCE {
+                addends.push(Addend {
+                    source: Source::Defence,
+                    worth: LEAST_DEFENCE.saturating_sub(bonus),
+                    reach: Reach::Both,
+                    rule: dd(402),
+                });
+            }
+        }
         let sum = |only: Reach| {
             let counts = |addend: &&Addend| addend.reach == Reach::Both || addend.reach == only;
             let worth: i32 = addends.iter().filter(counts).map(|one| one.worth).sum();
