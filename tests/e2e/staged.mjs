@@ -19,12 +19,14 @@ function sealed(entries) {
 }
 
 /**
- * The file of a table. `hands` and `pools`: the names of the cards, a list for each hero; `discard`: the last on top.
+ * The file of a table. `hands` and `pools`: the names of the cards, a list for each hero; `discard`: the last on top; `top`:
+ * the numbers of the cards that are flipped or drawn first; `possibilities`: how many, by the number of the actor.
  */
-export function staged({ heroes, hands = [], pools = [], discard = [], villains = [], allies = [], tone = "standard", settings = {} }) {
+export function staged({ heroes, hands = [], pools = [], discard = [], villains = [], allies = [], tone = "standard", top = [], possibilities = {}, settings = {} }) {
   const left = [...CARDS];
   const take = (like) => left.splice(left.findIndex(like), 1)[0].number;
   const named = (names = []) => names.map((name) => take((card) => card.name === name));
+  const first = top.map((number) => take((card) => card.number === number));
   const held = heroes.map((_, place) => named(hands[place]));
   const laid = heroes.map((_, place) => named(pools[place]));
   const lost = named(discard);
@@ -33,7 +35,7 @@ export function staged({ heroes, hands = [], pools = [], discard = [], villains 
     while (hand.length < size) hand.push(take((card) => card.name === "Presence" || card.name === "Willpower" || card.name === "Adrenalin"));
   };
   held.forEach((hand, place) => hands[place] || fill(hand));
-  const deck = left.map((card) => card.number);
+  const deck = [...left.map((card) => card.number), ...first.reverse()];
   const dealt = held.map((hand, place) => [place + 1, [...hand, ...laid[place], ...(place === 0 ? lost : [])]]);
   const roles = [...heroes.map((name) => [name, "hero"]), ...allies.map((name) => [name, "ally"]), ...villains.map((name) => [name, "villain"])];
   const events = [
@@ -42,6 +44,7 @@ export function staged({ heroes, hands = [], pools = [], discard = [], villains 
     { is: "dealt", hand_size: size, hands: dealt, deck },
     ...laid.flatMap((cards, place) => cards.map((card) => ({ is: "card_laid", actor: place + 1, card }))),
     ...lost.map((card) => ({ is: "card_played", actor: 1, card, lasting: false, from_hand: true })),
+    ...Object.entries(possibilities).map(([actor, many]) => ({ is: "possibilities_set", actor: Number(actor), possibilities: many })),
     { is: "tone_set", tone },
   ];
   const head = JSON.stringify({ format: "rising-action table", schema: 1, game: "torg", entries: 1, cursor: 1 });

@@ -238,7 +238,7 @@ fn coup_de_grace_on_effect_or_total() {
     play.ok(play.play(1, CoupDeGrace));
     assert_eq!((tally(&play).action, tally(&play).effect), (4, None));
     // Whether anything else has an effect value, the table says.
-    for (on_total, figures) in [(true, (4, Some(1))), (false, (1, Some(4)))] {
+    for (on_total, figures) in [(true, (4, None)), (false, (1, Some(4)))] {
         let mut play = fresh(ActionKind::Other);
         play.ok(coup(&play, on_total));
         assert_eq!((tally(&play).action, tally(&play).effect), figures);

@@ -224,7 +224,8 @@ pub fn due(view: &View) -> Vec<Button> {
     due
 }
 
-/// Cards that answer the outcome just told. Where hands are open, whoever failed or was hit is asked, whatever the hand holds.
+/// Cards in pools that answer the outcome just told. Of a hand nothing is said here: its owner sees behind the curtain what can be
+/// used.
 fn answers(view: &View) -> Vec<Button> {
     let Some(last) = view.last_action else {
         return vec![];

@@ -181,7 +181,10 @@ impl State {
             let worth: i32 = addends.iter().filter(counts).map(|one| one.worth).sum();
             die.unwrap_or(0).saturating_add(worth)
         };
-        let effect = (action.has_effect_value() != Some(false)).then(|| sum(Reach::Effect));
+        // Where the app does not know, whoever put a Coup de Grace on the total said that there is no effect value.
+        let has = action.has_effect_value();
+        let has = has.unwrap_or(action.coups_on_total.is_empty());
+        let effect = has.then(|| sum(Reach::Effect));
         Tally {
             die,
             action: sum(Reach::Action),
