@@ -2,6 +2,7 @@
 
 use crate::closings;
 use crate::given::Case;
+use crate::sittings;
 use crate::{
     adventures, approved, cards_after, cards_roll, cards_round, commitment, dealing, decks, dice,
     gifts, hands, hindrances, lasting, lines, options, party, pools, rounds, scene_end, schemes,
@@ -34,6 +35,7 @@ pub const ALL: &[&[Case]] = &[
     task_options::CASES,
     timing::CASES,
     decks::CASES,
+    sittings::CASES,
     dice::CASES,
     cards_roll::CASES,
     cards_round::CASES,

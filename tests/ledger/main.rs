@@ -36,6 +36,7 @@ mod seams;
 mod setback;
 mod several;
 mod sides;
+mod sittings;
 mod subplots;
 mod surprise;
 mod task;

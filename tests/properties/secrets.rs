@@ -227,12 +227,14 @@ fn exchanged_story(what: &mut StoryEvent, exchange: &Exchange) {
         | StoryEvent::TurnedIn { card, .. }
         | StoryEvent::Compensated { card, .. }
         | StoryEvent::CampaignAsked { card, .. }
+        | StoryEvent::CampaignBack { card, .. }
         | StoryEvent::CampaignRefused { card, .. }
         | StoryEvent::Campaigned { card, .. } => *card = one(*card, exchange),
         StoryEvent::Sacrificed { cards, .. } => *cards = all(cards, exchange),
         StoryEvent::Suggested { .. }
         | StoryEvent::Accepted { .. }
         | StoryEvent::Activated { .. }
+        | StoryEvent::Resumed { .. }
         | StoryEvent::Noted { .. }
         | StoryEvent::Revealed { .. }
         | StoryEvent::Ignored { .. }

@@ -23,26 +23,9 @@ mod using;
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
     rounds::close_draw(state, event);
-    if is_play(event) {
-        state.scene.untouched = false;
-    }
+    state.scene.untouched &= !story::is_play(event);
     happen(state, event);
     story::follow(state, event);
-}
-
-/// Whether the scene has begun with it.
-fn is_play(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::RoundsBegan { .. }
-            | Event::Flipped { .. }
-            | Event::BoxFlipped { .. }
-            | Event::CardLaid { .. }
-            | Event::CardPlayed { .. }
-            | Event::ActionDeclared { .. }
-            | Event::Task { .. }
-            | Event::Traded { .. }
-    )
 }
 
 fn happen(state: &mut State, event: &Event) {

@@ -45,6 +45,7 @@ impl Play<'_> {
         }
         self.lapse_trade_of(&[card]);
         self.push(Event::CardLaid { actor: id, card });
+        self.use_at_once(id, card);
         Ok(())
     }
 
