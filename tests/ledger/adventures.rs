@@ -2,6 +2,7 @@
 
 use crate::given::{Case, Given, Play, h};
 use crate::lasting::{agree, approve, campaign_table, use_campaign};
+use crate::options::deckless;
 use crate::subplots::{accept, has, judge, story, subplot};
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::card::CARDS;
@@ -46,6 +47,7 @@ pub const CASES: &[Case] = &[
     (&["DD-387", "DD-392", "DD-393", "DD-394"], what_lasts),
     (&["DD-373", "T-97"], a_nemesis_stays_away),
     (&["DD-107"], between_adventures),
+    (&["DD-012"], without_a_deck),
 ];
 
 /// The scene ends, nobody lets go of anything more than must go.
@@ -526,4 +528,20 @@ fn between_adventures() {
     play.never(Command::EndScene { is_final: false }, "DD-107");
     play.never(Command::BeginAct, "DD-107");
     play.never(story(StoryCommand::EndAdventure), "DD-107");
+}
+
+/// Where no deck lies on the table nothing is dealt, and no hand has a size to count anew.
+#[test]
+fn without_a_deck() {
+    let mut play = deckless();
+    play.ok(Command::ChangeSettings {
+        settings: Settings::default().answered(Recount::Act),
+    });
+    play.ok(Command::BeginAct);
+    end_scene(&mut play, true);
+    play.ok(story(StoryCommand::EndAdventure));
+    play.ok(close());
+    play.ok(next());
+    assert!(play.state().is_deckless() && play.state().story.adventure == 2);
+    assert_eq!((play.hand(1), play.pile(Zone::Deck)), (0, 0));
 }

@@ -120,7 +120,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The full hand by the heroes who are there now.
+    /// The full hand by the heroes who are there now; where no deck lies on the table, there is none (DD-012).
     fn recount(&mut self) {
         if self.state.is_deckless() {
             return;

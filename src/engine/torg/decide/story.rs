@@ -185,22 +185,22 @@ impl Play<'_> {
     }
 
     /// What subplots bring that are discarded from a hand in another way than by being turned in: by the table's setting
-    ///
-    pub(super) fn make_up_for(&mut self, actor: ActorId, cards: &[CardId]) {
+    /// . The number of cards that come for them, when hands have been filled.
+    pub(super) fn make_up_for(&mut self, actor: ActorId, cards: &[CardId]) -> usize {
         if self.state.settings.is(SubplotComp::TurnInOnly) {
-            return;
+            return 0;
         }
         let wholly = self.state.settings.is(SubplotComp::Always);
         let owed = wholly && self.state.ending.is_some();
         let deck = self.state.deck.clone();
         let is_subplot = |card: &&CardId| deck.is_subplot(**card);
+        let mut due = 0;
         for card in cards.iter().filter(|card| is_subplot(card)) {
             let card = *card;
             self.story_event(StoryEvent::Compensated { actor, card, owed });
-            if wholly && !owed {
-                self.draw(actor, DrawnFor::Subplot);
-            }
+            due += usize::from(wholly && !owed);
         }
+        due
     }
 
     fn campaign(&mut self, by: ActorId, card: CardId, id: SubplotId) -> Decided {
