@@ -331,6 +331,24 @@ fn hands_go_on_by_their_numbers() {
         carried: vec![carried(1, &[], &[])],
     });
     play.no(again, "DD-032");
+    // Without a deck there is nothing to hold.
+    let mut bare = Play::new(3, 0);
+    bare.table = open(&Command::OpenTable {
+        title: name("Bare"),
+        edition: Edition::Revised,
+        settings: Settings {
+            deckless: true,
+            ..Settings::default()
+        },
+        cast: cast(3, 0, 0),
+    })
+    .unwrap();
+    bare.no(
+        Command::Deck(DeckCommand::Restore {
+            carried: vec![carried(1, &[5], &[])],
+        }),
+        "DD-012",
+    );
     for (bad, rule) in [
         (
             vec![carried(1, &[999], &[])],

@@ -373,13 +373,20 @@ pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
 /// The means would find a leak: a view of somebody else's hand is not the same after an exchange.
 #[test]
 fn a_leak_is_found() {
-    use crate::commands::an_opening;
+    use crate::support::cast;
+    use rising_action::engine::name::Name;
     use rising_action::engine::table::{By, Table};
+    use rising_action::engine::torg::command::Command;
+    use rising_action::engine::torg::settings::{Edition, Settings};
+    let opening = Command::OpenTable {
+        title: Name::new("Leak").unwrap(),
+        edition: Edition::Revised,
+        settings: Settings::default(),
+        cast: cast(3, 0, 1),
+    };
     let mut mix = Mix(3);
     let mut table = Table::<Torg>::default();
-    table
-        .play(&an_opening(&mut mix), &By::TheBook, None, &mut mix)
-        .unwrap();
+    table.play(&opening, &By::TheBook, None, &mut mix).unwrap();
     let state = table.state();
     let first = state.heroes().next().unwrap().id;
     let exchange = an_exchange(&hidden(state, Seat::Table), &mut mix);

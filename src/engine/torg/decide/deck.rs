@@ -169,6 +169,9 @@ impl Play<'_> {
 
     /// Between scenes the heroes who are named take up what they held; nobody else's cards are touched.
     fn restore(&mut self, carried: &[Carried]) -> Decided {
+        if self.state.is_deckless() {
+            return Err(Refusal::NoDeck);
+        }
         self.open()?;
         self.free_play()?;
         self.no_scene_ending()?;
