@@ -537,7 +537,7 @@ fn without_a_deck() {
     play.ok(Command::ChangeSettings {
         settings: Settings::default().answered(Recount::Act),
     });
-    play.ok(Command::BeginAct);
+    end_act(&mut play, &[]);
     end_scene(&mut play, true);
     play.ok(story(StoryCommand::EndAdventure));
     play.ok(close());
