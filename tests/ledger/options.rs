@@ -59,7 +59,7 @@ fn the_hand_of_eight_heroes() {
     }
 }
 
-fn open(settings: Settings, heroes: usize) -> Command {
+pub fn open(settings: Settings, heroes: usize) -> Command {
     Command::OpenTable {
         title: Name::new("Options").unwrap(),
         edition: Edition::Revised,
