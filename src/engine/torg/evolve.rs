@@ -1,6 +1,6 @@
 //! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
 
-use super::card::{Approvable, BySide, Side};
+use super::card::{Approvable, Side};
 use super::event::{DrawnFor, Event};
 use super::piles::Zone;
 use super::settings::PoolContribution;
@@ -503,18 +503,7 @@ fn happen(state: &mut State, event: &Event) {
         Event::Hands { actor, what } => hands::evolve(state, *actor, what),
         Event::Scheme { what } => hands::scheme(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
-        Event::BoxFlipped { card, under_top } => {
-            if *under_top {
-                state.piles.put_under_top(*card, Zone::ActionStack);
-            } else {
-                state.piles.put(*card, Zone::ActionStack);
-                if let Some(round) = state.round_mut() {
-                    round.card = *card;
-                    // A setback was of the line that is covered now.
-                    round.setbacks = BySide::default();
-                }
-            }
-        }
+        Event::BoxFlipped { card, under_top } => rounds::box_flipped(state, *card, *under_top),
 
         Event::SceneEnding {
             is_final,
