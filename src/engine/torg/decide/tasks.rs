@@ -1,7 +1,7 @@
 //! Dramatic tasks: opened, tried step by step under the card in force, blocked and taken up again, done or lost
 //! (DD-204 … DD-252, section 4.9). A check is an action like any other: it takes a turn and goes through the same stages.
 
-use super::acting::against_acting;
+use super::acting::{against_acting, against_kind};
 use super::people::checked_text;
 use super::{Decided, Play};
 use crate::engine::name::Name;
@@ -510,6 +510,7 @@ pub(in crate::engine::torg) fn may_try(
     if state.round().is_none() {
         return Err(Refusal::NotInRounds);
     }
-    let against = against_trying(state, lead, task, attempt);
+    let mut against = against_trying(state, lead, task, attempt);
+    against.extend(against_kind(state, lead, ActionKind::Other));
     against.into_iter().next().map_or(Ok(()), Err)
 }
