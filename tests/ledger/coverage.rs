@@ -1,11 +1,13 @@
 //! Every rule of the ledger has a case, is guidance, or is told by the gamemaster alone.
 
+use crate::closings;
 use crate::given::Case;
+use crate::sittings;
 use crate::{
     adventures, approved, cards_after, cards_roll, cards_round, commitment, dealing, decks, dice,
-    gifts, hands, hindrances, lasting, lines, options, party, pools, rounds, scene_end, schemes,
-    seams, setback, several, sides, subplots, surprise, task, task_chance, task_options,
-    task_trouble, timing, trading, villains,
+    gifts, hands, hindrances, lasting, lines, meanwhile, options, party, pools, rounds, scene_end,
+    schemes, seams, setback, several, sides, subplots, surprise, task, task_chance, task_options,
+    task_trouble, task_windows, timing, trading, villains,
 };
 use std::collections::BTreeSet;
 
@@ -31,8 +33,11 @@ pub const ALL: &[&[Case]] = &[
     task_trouble::CASES,
     task_chance::CASES,
     task_options::CASES,
+    task_windows::CASES,
+    meanwhile::CASES,
     timing::CASES,
     decks::CASES,
+    sittings::CASES,
     dice::CASES,
     cards_roll::CASES,
     cards_round::CASES,
@@ -41,6 +46,7 @@ pub const ALL: &[&[Case]] = &[
     subplots::CASES,
     lasting::CASES,
     adventures::CASES,
+    closings::CASES,
     gifts::CASES,
     party::CASES,
     schemes::CASES,

@@ -1,6 +1,6 @@
 //! The deck a table plays with: chosen for a new table, typed from the printed cards, written out and read back.
 
-use super::{Effect, World, playing, toast};
+use super::{Effect, World, playing, tasking, toast};
 use crate::app::house::OfTorg;
 use crate::app::intent::DecksIntent;
 use crate::app::model::{DecksSheet, Model, Sheet};
@@ -40,6 +40,10 @@ pub(super) fn follow(model: &mut Model, intent: DecksIntent, world: &mut World<'
             let Some(table) = model.torg() else {
                 return vec![];
             };
+            if carry::is_owed(table.state(), None) {
+                model.sheet = Some(Sheet::Decks(OfTorg::new(DecksSheet::Owed)));
+                return vec![];
+            }
             let text = carry::all(table.state());
             model.sheet = None;
             return vec![download("hands.txt", text)];
@@ -47,6 +51,15 @@ pub(super) fn follow(model: &mut Model, intent: DecksIntent, world: &mut World<'
         DecksIntent::SavedLine(actor) => {
             // Only behind the open curtain.
             let open = |curtain: &&OfTorg<_>| is_open(curtain, actor);
+            if model
+                .torg()
+                .is_some_and(|table| carry::is_owed(table.state(), Some(actor)))
+            {
+                if let Some(curtain) = &mut model.curtain {
+                    curtain.fault = Some(DeckRefusal::StillOwed { actor });
+                }
+                return vec![];
+            }
             let line = model
                 .torg()
                 .and_then(|table| carry::line_of(table.state(), actor));
@@ -227,9 +240,15 @@ pub(super) fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             add_lines(model, typed);
             vec![]
         }
-        DecksSheet::Number { command, typed, .. } => {
+        DecksSheet::Number {
+            command,
+            before,
+            typed,
+            ..
+        } => {
+            let cards = before.iter().copied().chain(numbers(typed));
             let command = Command::Deck(DeckCommand::With {
-                cards: numbers(typed),
+                cards: cards.collect(),
                 command: Box::new((**command).clone()),
             });
             playing::want(model, command, world)
@@ -265,8 +284,15 @@ pub(super) fn refuse(model: &mut Model, refusal: &Refusal, command: &Rc<Command>
         return false;
     };
     if let DeckRefusal::NumberWanted { shuffle } = refusal {
+        let before = match &**command {
+            Command::Deck(DeckCommand::With { cards, .. }) => cards.clone(),
+            _ => vec![],
+        };
+        let chooser = tasking::chooser(model);
         model.sheet = Some(Sheet::Decks(OfTorg::new(DecksSheet::Number {
             command: Rc::new(inner(command)),
+            before,
+            chooser,
             typed: String::new(),
             fault: None,
             shuffle: *shuffle,

@@ -23,6 +23,7 @@ mod using;
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
     rounds::close_draw(state, event);
+    state.scene.untouched &= !story::is_play(event);
     happen(state, event);
     story::follow(state, event);
 }
@@ -306,6 +307,7 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
         Event::DiceRolled { roll, .. } => {
+            task::rolled(state);
             if let Some(action) = &mut state.action {
                 action.stage = ActionStage::Rolled;
                 action.roll = Some(roll.clone());
@@ -501,16 +503,7 @@ fn happen(state: &mut State, event: &Event) {
         Event::Hands { actor, what } => hands::evolve(state, *actor, what),
         Event::Scheme { what } => hands::scheme(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
-        Event::BoxFlipped { card, under_top } => {
-            if *under_top {
-                state.piles.put_under_top(*card, Zone::ActionStack);
-            } else {
-                state.piles.put(*card, Zone::ActionStack);
-                if let Some(round) = state.round_mut() {
-                    round.card = *card;
-                }
-            }
-        }
+        Event::BoxFlipped { card, under_top } => rounds::box_flipped(state, *card, *under_top),
 
         Event::SceneEnding {
             is_final,
@@ -571,12 +564,15 @@ fn happen(state: &mut State, event: &Event) {
             }
             state.act = *act;
             hands::scene_over(state);
-            state.story.finale = state.ending.take().is_some_and(|ending| ending.is_final);
+            let ending = state.ending.take();
+            let untouched = ending.is_some();
+            state.story.finale = ending.is_some_and(|ending| ending.is_final);
             state.tasks.retain(Task::is_open);
             state.scene = Scene {
                 number: *scene,
                 tone: Tone::Standard,
                 name: None,
+                untouched,
             };
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();

@@ -232,7 +232,7 @@ impl Action {
 impl State {
     /// Whether the table is played without the deck (DD-012, A-89).
     pub fn is_deckless(&self) -> bool {
-        self.title.is_some() && self.hand_size.is_none()
+        self.title.is_some() && self.settings.deckless
     }
 
     /// How much somebody is surprised now, by whichever rules of surprise hold.
@@ -328,6 +328,15 @@ impl State {
     /// What a plain setback adds to what a side has to reach.
     pub fn harder_by(&self, side: Side) -> u8 {
         if self.set_back(side) && self.settings.is(SetbackGeneric::Difficulty) {
+            SETBACK
+        } else {
+            0
+        }
+    }
+
+    /// What a plain setback takes off a side's totals (DD-165, A-28).
+    pub fn hindered_by(&self, side: Side) -> u8 {
+        if self.set_back(side) && !self.settings.is(SetbackGeneric::Difficulty) {
             SETBACK
         } else {
             0

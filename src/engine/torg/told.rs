@@ -74,6 +74,8 @@ pub enum Told<'a> {
     TaskTried { attempt: Attempt, under: TaskBox },
     /// The gamemaster keeps something in mind about a subplot; what it is, nobody reads before it is revealed (DD-366).
     Noted { subplot: SubplotId },
+    /// The gamemaster has sorted subplots; which and how, nobody reads (DD-363).
+    Sorted,
     /// A task's time was set.
     TaskTimeSet { lead: ActorId, time: TaskTime },
 }
@@ -199,7 +201,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
             SchemeEvent::Hinted { .. } => Schemed::Hinted,
             SchemeEvent::Gone { .. } => Schemed::Gone,
         }),
-        Event::Task { lead, what } => tell_task(event, *lead, what, seat),
+        Event::Task { lead, what } => tell_task(event, *lead, what),
         Event::TableOpened { .. }
         | Event::ActorJoined { .. }
         | Event::ActorLeft { .. }
@@ -252,10 +254,11 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
     }
 }
 
-/// The table's own seat, the gamemaster's too, is told the time; a player when the gamemaster tells it (DD-248).
-fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent, seat: Seat) -> Told<'a> {
+/// The time is for all when the gamemaster tells it (DD-248). Not before for the table's own seat either, though it is the
+/// gamemaster's too: its chronicle lies open.
+fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent) -> Told<'a> {
     let time = |budget: Option<u8>, told: bool| {
-        if told || seat == Seat::Table {
+        if told {
             TaskTime::Flips(budget)
         } else {
             TaskTime::Untold
@@ -294,15 +297,17 @@ fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent, seat: Sea
         | TaskEvent::WayProposed { .. }
         | TaskEvent::WayAccepted { .. }
         | TaskEvent::WayRefused
-        | TaskEvent::CheckWiped
+        | TaskEvent::CheckWiped { .. }
         | TaskEvent::Ended { .. } => Told::Open(event),
     }
 }
 
-/// The stage lies open on the table, so the gamemaster's note is told to no seat.
+/// The stage lies open on the table, so what the gamemaster keeps in mind is told to no seat.
 fn tell_story<'a>(event: &'a Event, what: &'a StoryEvent) -> Told<'a> {
     if let StoryEvent::Noted { subplot, .. } = what {
         Told::Noted { subplot: *subplot }
+    } else if let StoryEvent::FitSet { .. } = what {
+        Told::Sorted
     } else {
         Told::Open(event)
     }

@@ -18,7 +18,7 @@ use crate::engine::torg::settings::{
 use crate::engine::torg::state::{
     Action, ActionStage, Actor, Contribution, EndedAction, Outcome, Role, State, Tone,
 };
-use crate::engine::torg::story::{Stage, Subplot};
+use crate::engine::torg::story::{Stage, StoryRefusal, Subplot};
 use crate::engine::torg::timing::{Lasting, SIXTY, Window};
 use crate::engine::torg::using::Against;
 
@@ -45,6 +45,7 @@ impl Play<'_> {
         }
         self.lapse_trade_of(&[card]);
         self.push(Event::CardLaid { actor: id, card });
+        self.use_at_once(id, card);
         Ok(())
     }
 
@@ -247,6 +248,9 @@ pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<R
     if let Err(refusal) = in_its_moment(state, id, card, name) {
         against.push(refusal);
     }
+    if state.story.finale && matches!(name, CardName::Leadership | CardName::Rally) {
+        against.push(Refusal::Story(StoryRefusal::NoRefill));
+    }
     against
 }
 
@@ -333,7 +337,12 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
                 action.stage >= ActionStage::Rolled
                     && enough(action.roll.as_ref().map(|roll| roll.total))
             });
-            rolled || just_ended.is_some_and(|last| enough(last.die_total))
+            // Between two checks of a task nobody has rolled since the first (DD-278, A-15).
+            let passed = state.checking().filter(|(task, _)| task.lead == id);
+            let between = passed.and_then(|(_, trying)| trying.just_rolled);
+            rolled
+                || between.is_some_and(enough)
+                || just_ended.is_some_and(|last| enough(last.die_total))
         }
         Window::AfterOwnFailure => just_ended
             .is_some_and(|last| last.outcome == Outcome::Failed && !last.card_played_since),
