@@ -269,7 +269,7 @@ impl Play<'_> {
 
     /// DD-282, DD-283: in between, and at once.
     fn hasten(&mut self, id: ActorId) {
-        if self.state.round().is_some() {
+        if self.state.round().is_some() && self.state.takes_part(id) {
             self.used(Used::Hastened { actor: id });
         }
     }
