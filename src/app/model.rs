@@ -371,6 +371,8 @@ pub enum RoundsSheet {
     Also,
     /// Whether somebody's action helped.
     Contribution { actor: ActorId },
+    /// What a hero who fights heroes rolled for the order, by dice on the table.
+    Total { actor: ActorId, text: String },
 }
 
 /// What follows when the questions at a round's end are answered.

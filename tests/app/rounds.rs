@@ -170,3 +170,49 @@ fn an_ambush_is_one_entry() {
     desk.send(Intent::Undid);
     assert!(!desk.model.torg().unwrap().view(Seat::Table).in_rounds);
 }
+
+#[test]
+fn heroes_who_fight_each_other_may_roll_their_own_dice() {
+    let mut desk = Desk::table(&[&[CardName::Drama], &[CardName::Idea]], 0);
+    desk.want(Command::Rounds {
+        what: RoundsCommand::Begin {
+            participants: vec![h(1), h(2)],
+            ambush: None,
+            duel: true,
+        },
+    });
+    desk.send(Intent::PressedFlip);
+    desk.model.sheet = None;
+    let next = |desk: &Desk| {
+        let view = desk.model.torg().unwrap().view(Seat::Table);
+        view.round.unwrap().next.unwrap().actor
+    };
+    let second = if next(&desk) == h(1) { h(2) } else { h(1) };
+    desk.send(Intent::Asked(Sheet::PersonMenu { actor: second }));
+    tap(&mut desk, "Typed total");
+    for (typed, ready) in [
+        ("", false),
+        ("12 or so", false),
+        ("1000", false),
+        (" −12 ", true),
+        ("99", true),
+    ] {
+        desk.send(Intent::TypedInSheet(typed.to_owned()));
+        let list = list(&desk);
+        assert_eq!(list.buttons[0].ready, ready, "{typed}");
+        assert_eq!(
+            list.field.unwrap().fault.is_some(),
+            !ready && !typed.is_empty(),
+            "{typed}"
+        );
+    }
+    desk.send(Intent::SentSheet);
+    assert!(desk.model.sheet.is_none());
+    assert_eq!(next(&desk), second);
+    let stage = stage(&desk.model).unwrap();
+    assert!(
+        stage.rows[0].sub.contains("99 for the order"),
+        "{:?}",
+        stage.rows[0].sub
+    );
+}

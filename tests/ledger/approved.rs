@@ -13,12 +13,15 @@ use rising_action::engine::torg::state::{ActionKind, Defence, Outcome};
 use rising_action::engine::torg::told::{Told, tell};
 
 pub const CASES: &[Case] = &[
-    (&["DD-192", "DD-193", "T-36"], two_kinds_or_any_of_seven),
+    (
+        &["DD-192", "DD-193", "DD-399", "T-36"],
+        two_kinds_or_any_of_seven,
+    ),
     (&["DD-194", "T-37"], a_success_draws_into_the_hand),
     (&["DD-195"], only_heroes_draw),
     (&["DD-196", "T-34"], a_hit_is_enough),
     (&["DD-197", "T-35"], a_defence_must_hold),
-    (&["DD-197"], a_hit_is_not_forgotten),
+    (&["DD-197", "DD-403"], a_hit_is_not_forgotten),
     (&["DD-194"], what_is_not_called_a_success_draws_nothing),
     (&["DD-199"], never_compulsory),
     (&["DD-201", "DD-202"], one_card_an_action_by_its_outcome),

@@ -19,7 +19,7 @@ use rising_action::engine::torg::settings::{
     BreakInjured, ConfusedTrade, Edition, InspirationAbsent, PoolContribution, PoolWindow,
     ReshuffleWhen, SetbackGeneric, SetbackPassive, Settings, StartRecount, TradePreview, TradeSelf,
 };
-use rising_action::engine::torg::state::{Condition, Figures, Role, Setback};
+use rising_action::engine::torg::state::{Condition, Figures, Outcome, Role, Setback};
 use rising_action::engine::torg::task::{Attempt, TaskStep};
 use rising_action::engine::torg::told::{Told, tell};
 use rising_action::engine::torg::view::PoolSlot;
@@ -201,7 +201,7 @@ fn set_back(settings: Settings, side: Side) -> Play {
         Side::Heroes => (Effect::Setback, Effect::None),
         Side::Villains => (Effect::None, Effect::Setback),
     };
-    let given = Given::heroes(1).villains(1).settings(settings);
+    let given = Given::heroes(2).villains(1).settings(settings);
     let mut play = given.in_round(line(Side::Heroes, effects.0, effects.1), Approved::Any);
     let setback = Setback::Generic;
     play.ok(Command::ChooseSetback { side, setback });
@@ -257,6 +257,12 @@ fn a_setback_may_lower_defences() {
             critical_moment: false,
         });
         let lowered = Weight::TargetSetBack(villain, 5);
+        assert_eq!(play.view(Seat::Table).weights, vec![lowered; weights]);
+        play.ok(Command::Announce {
+            outcome: Outcome::Failed,
+        });
+        play.ok(declare(h(2), ATTACK));
+        let lowered = Weight::OthersSetBack(5);
         assert_eq!(play.view(Seat::Table).weights, vec![lowered; weights]);
     }
 }

@@ -21,6 +21,10 @@ pub const CASES: &[Case] = &[
     (&["DD-408", "T-102"], complete_surprise_by_the_later_rules),
     (&["DD-407", "T-60"], partial_surprise_leaves_a_defence),
     (&["DD-407", "DD-409"], attacks_on_the_surprised_gain),
+    (
+        &["DD-406", "DD-407", "DD-408"],
+        who_aims_at_nobody_by_name_is_told_as_well,
+    ),
     (&["DD-404", "T-103"], complete_surprise_by_the_older_rules),
     (&["DD-405"], partial_surprise_by_the_older_rules),
     (&["DD-404", "DD-405"], those_who_surprise_lay_cards_first),
@@ -160,6 +164,28 @@ fn attacks_on_the_surprised_gain() {
     });
     let surprised = Weight::TargetSurprised(play.v(1), 2);
     assert_eq!(play.view(Seat::Hero(h(1))).weights, [surprised]);
+}
+
+#[test]
+fn who_aims_at_nobody_by_name_is_told_as_well() {
+    let mut play = calm(Given::heroes(2).villains(2));
+    let watcher = play.v(2);
+    begin(&mut play, Side::Villains, Surprise::Complete, &[watcher]);
+    play.ok(Command::Flip);
+    play.ok(declare(h(1), ATTACK));
+    assert_eq!(
+        play.view(Seat::Table).weights,
+        [
+            Weight::OthersSurprised(Surprise::Complete),
+            Weight::OthersSurprised(Surprise::Partial)
+        ]
+    );
+    play.ok(Command::Announce {
+        outcome: Outcome::Failed,
+    });
+    // A defence aims at nobody.
+    play.ok(declare(h(2), DEFEND));
+    assert!(play.view(Seat::Table).weights.is_empty());
 }
 
 #[test]

@@ -6,18 +6,19 @@ use super::{
 };
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
-use crate::app::model::{DecksSheet, Model, Screen, Sheet, Trouble};
+use crate::app::model::{DecksSheet, Model, RoundsSheet, Screen, Sheet};
 use crate::app::torang::table;
 use crate::app::vm;
 use crate::app::words::book::said;
 use crate::engine::name::Name;
 use crate::engine::ruling::Refuse;
-use crate::engine::seat::{ActorId, Seat};
+use crate::engine::seat::Seat;
 use crate::engine::table::By;
 use crate::engine::torg::card::CardName;
 use crate::engine::torg::command::{Command, DiceFrom, HandsCommand};
 use crate::engine::torg::dealing::DeckCommand;
 use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::rounds::{Ambush, RoundsCommand};
 use crate::engine::torg::state::{Action, Setback};
 use crate::engine::torg::using::Use;
 use crate::engine::torg::view::View;
@@ -183,8 +184,8 @@ fn after(model: &mut Model, command: &Command) {
     if view.removal.is_some() {
         model.sheet = Some(Sheet::TakePoolCards { chosen: vec![] });
     }
-    if let (Command::Flip, Some(side)) = (
-        command,
+    if let (true, Some(side)) = (
+        rounding::begins(command),
         view.round
             .as_ref()
             .and_then(|round| round.setbacks_due.first()),
@@ -312,6 +313,7 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | Sheet::Setback { text, .. }
             | Sheet::NameScene { text }
             | Sheet::Trade { story: text, .. }
+            | Sheet::Rounds(RoundsSheet::Total { text, .. })
             | Sheet::Note { text },
         ) => *text = typed,
         (Intent::TypedInSheet(now), Sheet::Decks(sheet)) => match &mut **sheet {
@@ -404,8 +406,34 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
         }
         Sheet::Task(sheet) => tasking::send(model, &sheet, world),
         Sheet::Story(tale) => tales::send(model, &tale, world),
-        Sheet::BeginRounds { chosen } => begin_rounds(model, chosen, world),
+        Sheet::BeginRounds { chosen } => {
+            let begin = Command::BeginRounds {
+                participants: chosen,
+            };
+            rounding::begin(model, begin, world)
+        }
+        Sheet::Rounds(RoundsSheet::Begin {
+            chosen,
+            ambush,
+            on_duty,
+            duel,
+        }) => {
+            let ambush = ambush.map(|(surprised, surprise)| Ambush {
+                surprised,
+                surprise,
+                on_duty,
+            });
+            let what = RoundsCommand::Begin {
+                participants: chosen,
+                ambush,
+                duel,
+            };
+            rounding::begin(model, Command::Rounds { what }, world)
+        }
         Sheet::CloseRound { then } => rounding::close_round(model, then, world),
+        Sheet::Rounds(RoundsSheet::Total { actor, text }) => {
+            rounding::send_total(model, actor, &text, world)
+        }
         Sheet::Setback { side, text } => want(
             model,
             Command::ChooseSetback {
@@ -462,27 +490,4 @@ fn read_dice(text: &str) -> Vec<u8> {
         .filter(|word| !word.is_empty())
         .map(|word| word.parse().unwrap_or(0))
         .collect()
-}
-
-/// Into rounds; where nobody may lay cards first, the first card is flipped at once.
-fn begin_rounds(model: &mut Model, chosen: Vec<ActorId>, world: &mut World<'_>) -> Vec<Effect> {
-    let mut effects = want(
-        model,
-        Command::BeginRounds {
-            participants: chosen,
-        },
-        world,
-    );
-    let ours = model.trouble != Some(Trouble::OtherWindow);
-    let flips = ours
-        && model.torg().is_some_and(|table| {
-            let state = table.state();
-            state.conflict.is_some()
-                && state.round().is_none()
-                && state.heroes().all(|hero| hero.starting_places == 0)
-        });
-    if flips {
-        effects.extend(want(model, Command::Flip, world));
-    }
-    effects
 }

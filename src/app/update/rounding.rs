@@ -2,8 +2,9 @@
 
 use super::playing::want;
 use super::{Effect, World, sheet_is};
-use crate::app::model::{AfterRound, Model, RoundsSheet, Sheet};
+use crate::app::model::{AfterRound, Model, RoundsSheet, Sheet, Trouble};
 use crate::app::vm;
+use crate::app::vm::sheet::rounds::read_total;
 use crate::engine::Game;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::Torg;
@@ -22,6 +23,49 @@ pub(super) const fn keeps_sheet(command: &Command) -> bool {
             what: RoundsCommand::CountDefence { .. }
         }
     )
+}
+
+/// Whether a round begins with this.
+pub(super) const fn begins(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Flip
+            | Command::Rounds {
+                what: RoundsCommand::SetLine { .. }
+            }
+    )
+}
+
+/// Into rounds; where nobody may lay cards first, the first one begins at once.
+pub(super) fn begin(model: &mut Model, begin: Command, world: &mut World<'_>) -> Vec<Effect> {
+    let mut effects = want(model, begin, world);
+    let ours = model.trouble != Some(Trouble::OtherWindow);
+    let begins = ours
+        && model.torg().is_some_and(|table| {
+            let state = table.state();
+            state.conflict.is_some()
+                && state.round().is_none()
+                && state.heroes().all(|hero| hero.starting_places == 0)
+        });
+    if begins {
+        effects.extend(close_round(model, AfterRound::Flip, world));
+    }
+    effects
+}
+
+/// The total that a hero rolled for the order is typed and sent.
+pub(super) fn send_total(
+    model: &mut Model,
+    actor: ActorId,
+    text: &str,
+    world: &mut World<'_>,
+) -> Vec<Effect> {
+    let Some(total) = read_total(text) else {
+        return vec![];
+    };
+    let totals = vec![(actor, total)];
+    let what = RoundsCommand::SetTotals { totals };
+    want(model, Command::Rounds { what }, world)
 }
 
 /// The sheet of the action, after something was said about it in another one.

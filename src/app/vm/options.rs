@@ -80,9 +80,8 @@ impl Item {
         match self {
             // What several things at once cost is one of those to settle.
             Self::Penalties => Group::Settle,
-            Self::Hand | Self::OverSeven | Self::Coup | Self::Campaign | Self::Deckless => {
-                Group::Figures
-            }
+            Self::Deckless => Group::Dealing,
+            Self::Hand | Self::OverSeven | Self::Coup | Self::Campaign => Group::Figures,
             Self::Open(question) => words::asked(question).group,
         }
     }

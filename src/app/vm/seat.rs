@@ -54,7 +54,7 @@ pub fn seats(view: &View) -> Vec<SeatRow> {
             side: actor.role.side(),
             name: actor.name.as_str().to_owned(),
             sub: sub(actor),
-            hand: (actor.role == Role::Hero).then_some(actor.hand_count),
+            hand: (actor.role == Role::Hero && !view.deckless).then_some(actor.hand_count),
             pool: pool(&view.deck, actor),
             open: Intent::Went(Screen::Seat(actor.id)),
         })
@@ -167,13 +167,13 @@ pub fn seat(model: &Model, id: ActorId) -> Option<Seat> {
         statuses: tales::of_owner(&view, id)
             .into_iter()
             .map(|(name, how)| (name, capital(&how)))
-            .chain(statuses(actor))
+            .chain(statuses(&view, actor))
             .collect(),
         pool: pool_cards(&view.deck, actor),
         hand_head: [&actor.hand_count.to_string(), said!(" in hand")].concat(),
         hand_sub: hand_sub(&view, actor),
         hand_count: actor.hand_count,
-        hand: hero.then(|| {
+        hand: (hero && !view.deckless).then(|| {
             let label = super::stage::hand_label(actor);
             Button::new(
                 label,
@@ -206,7 +206,7 @@ pub(super) fn capital(word: &str) -> String {
     word
 }
 
-fn statuses(actor: &ActorView) -> Vec<(String, String)> {
+fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let mut statuses = Vec::new();
     if let Some((held, until)) = actor.standing {
         let ends = match until {
@@ -245,7 +245,7 @@ fn statuses(actor: &ActorView) -> Vec<(String, String)> {
             said!("Judged when the round closes.", String),
         ));
     }
-    if actor.role == Role::Hero {
+    if actor.role == Role::Hero && !view.deckless {
         let moment = if actor.critical_moment_used {
             (
                 said!("Critical moment used", String),

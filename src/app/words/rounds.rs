@@ -114,6 +114,20 @@ pub fn weight(of: Weight, view: &View) -> String {
             said!(" on action and effect, on top of an attack from behind."),
         ]
         .concat(),
+        Weight::OthersSetBack(by) => [
+            said!("The other side’s defences that are not rolled are lower by "),
+            &figure(by),
+            ".",
+        ]
+        .concat(),
+        Weight::OthersSurprised(how) => [
+            said!("Against whoever is "),
+            surprise(how),
+            ": +",
+            &figure(how.bonus()),
+            said!(" on action and effect, on top of an attack from behind."),
+        ]
+        .concat(),
         Weight::Opportunity(by) => [
             said!("Waited for an opening: −"),
             &figure(by),

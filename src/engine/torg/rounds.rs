@@ -183,6 +183,10 @@ pub enum Weight {
     TargetSetBack(ActorId, u8),
     /// The target is surprised (DD-407 … DD-409).
     TargetSurprised(ActorId, u8),
+    /// The same for whoever of the other side is aimed at, where nobody was named.
+    OthersSetBack(u8),
+    /// Somebody of the other side is surprised, so much, where nobody was named.
+    OthersSurprised(Surprise),
     /// Waited for an opening (DD-124).
     Opportunity(u8),
     /// Waited for a target at a place (DD-124).
@@ -285,9 +289,10 @@ impl State {
 
     /// Heroes whose defence would earn a card, and of whom nobody has said how it went (DD-197, A-33).
     pub fn defences_due(&self) -> Vec<ActorId> {
-        let pays = self
-            .round()
-            .is_some_and(|round| round.approved.includes(Approvable::Defend));
+        let pays = !self.is_deckless()
+            && self
+                .round()
+                .is_some_and(|round| round.approved.includes(Approvable::Defend));
         let due =
             |hero: &&Actor| pays && self.takes_part(hero.id) && self.defence_earned(hero).is_none();
         self.heroes().filter(due).map(|hero| hero.id).collect()
@@ -365,7 +370,26 @@ impl State {
             if let Some(surprise) = self.taken_unawares(target.id) {
                 weights.push(Weight::TargetSurprised(target.id, surprise.bonus()));
             }
+        } else if let Some(actor) = actor
+            && kinds.iter().any(|kind| *kind != Approvable::Defend)
+        {
+            self.weigh_others(actor.side().other(), &mut weights);
         }
         weights
+    }
+
+    /// What weighs on an attack or interaction that names nobody: how those of the other side stand.
+    fn weigh_others(&self, others: Side, weights: &mut Vec<Weight>) {
+        if self.set_back(others) && self.settings.is(SetbackPassive::Yes) {
+            weights.push(Weight::OthersSetBack(SETBACK));
+        }
+        for surprise in [Surprise::Complete, Surprise::Partial] {
+            let so = |actor: &Actor| {
+                actor.side() == others && self.taken_unawares(actor.id) == Some(surprise)
+            };
+            if self.present().any(so) {
+                weights.push(Weight::OthersSurprised(surprise));
+            }
+        }
     }
 }

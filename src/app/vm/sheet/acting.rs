@@ -38,7 +38,8 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
     {
         None => {
             let approved = view.round.as_ref().map(|round| round.approved)?;
-            let critical = (actor.role == Role::Hero && !actor.critical_moment_used).then(|| {
+            let may = actor.role == Role::Hero && !actor.critical_moment_used && !view.deckless;
+            let critical = may.then(|| {
                 (
                     *critical_moment,
                     said!(
@@ -188,7 +189,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         commit,
         more,
         outcomes: outcomes(open.kind, tasks::is_check(view, actor.id)),
-        earns: earns(view, actor, open.kind),
+        earns: earns(view, actor, open),
     }))
 }
 
@@ -198,14 +199,11 @@ fn supports(name: Option<CardName>) -> bool {
     name.is_some_and(|name| name.window() == Window::OthersUntilAnnounced)
 }
 
-fn earns(view: &View, actor: &ActorView, kind: ActionKind) -> bool {
+fn earns(view: &View, actor: &ActorView, open: &Action) -> bool {
+    let pays = actor.role == Role::Hero && !view.deckless && !open.denied;
     let approved = view.round.as_ref().map(|round| round.approved);
-    match (kind, approved) {
-        (ActionKind::Approvable(kind), Some(approved)) => {
-            actor.role == Role::Hero && approved.includes(kind)
-        }
-        (ActionKind::Other, _) | (_, None) => false,
-    }
+    let kinds = open.kinds();
+    pays && approved.is_some_and(|approved| kinds.iter().any(|kind| approved.includes(*kind)))
 }
 
 fn outcomes(kind: ActionKind, check: bool) -> Vec<OutcomeButton> {

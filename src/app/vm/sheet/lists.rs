@@ -17,7 +17,6 @@ use crate::engine::table::Table;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::{Command, HandsCommand};
-use crate::engine::torg::rounds::RoundsCommand;
 use crate::engine::torg::state::{ActionKind, Role, Setback};
 use crate::engine::torg::view::{ActorView, PoolSlot, View};
 
@@ -302,8 +301,12 @@ fn scene_menu(view: &View) -> List {
         ));
     }
     rows.push(way(
-        const { Said::of("End the scene") },
-        const { Said::of("pick up pools, discard, refill") },
+        said!("End the scene"),
+        if view.deckless {
+            said!("on to the next one")
+        } else {
+            said!("pick up pools, discard, refill")
+        },
         Intent::Asked(Sheet::EndScene),
     ));
     let pools_are_up = view
@@ -311,7 +314,11 @@ fn scene_menu(view: &View) -> List {
         .all(|hero| hero.pool.iter().all(|held| view.deck.is_special(held.card)));
     if !view.in_rounds && view.ending.is_none() && pools_are_up {
         let next = [
-            said!("critical moments are back; hands stay: act "),
+            if view.deckless {
+                said!("critical moments are back: act ")
+            } else {
+                said!("critical moments are back; hands stay: act ")
+            },
             &view.act.saturating_add(1).to_string(),
         ]
         .concat();
@@ -334,26 +341,18 @@ fn scene_menu(view: &View) -> List {
         said!("on the heroes’ side, without cards"),
         join(Role::Ally),
     ));
-    rows.push(way("A hero", said!("dealt a full hand"), join(Role::Hero)));
-    let piles = [
-        &count_cards(view.deck_left),
-        said!(" in the deck, "),
-        &view.discarded.to_string(),
-        said!(" discarded, "),
-        &view.action_stack.len().to_string(),
-        said!(" flipped"),
-    ];
     rows.push(way(
-        said!("The piles"),
-        piles.concat(),
-        Intent::Asked(Sheet::Piles),
+        "A hero",
+        if view.deckless {
+            said!("one more of them")
+        } else {
+            said!("dealt a full hand")
+        },
+        join(Role::Hero),
     ));
-    rows.extend(tasks::ways(view));
-    rows.push(way(
-        const { Said::of("Specials that wait") },
-        const { Said::of("Alertness, Connection and subplots in pools") },
-        Intent::Asked(Sheet::Matter(Matter::Tray)),
-    ));
+    if !view.deckless {
+        rows.extend(lying(view));
+    }
     rows.push(way(
         const { Said::of("Prepared setbacks") },
         const { Said::of("for the gamemaster’s eyes") },
@@ -368,7 +367,9 @@ fn scene_menu(view: &View) -> List {
             text: String::new(),
         }),
     ));
-    rows.extend(decks::menu(view));
+    if !view.deckless {
+        rows.extend(decks::menu(view));
+    }
     rows.push(way(
         "Options",
         said!("where the book leaves a choice"),
@@ -484,6 +485,30 @@ fn join(role: Role, text: &str, fault: Option<crate::app::model::DraftFault>) ->
     }
 }
 
+/// What lies on the table besides: the piles, tasks, specials.
+fn lying(view: &View) -> Vec<ListRow> {
+    let piles = [
+        &count_cards(view.deck_left),
+        said!(" in the deck, "),
+        &view.discarded.to_string(),
+        said!(" discarded, "),
+        &view.action_stack.len().to_string(),
+        said!(" flipped"),
+    ];
+    let mut rows = vec![way(
+        said!("The piles"),
+        piles.concat(),
+        Intent::Asked(Sheet::Piles),
+    )];
+    rows.extend(tasks::ways(view));
+    rows.push(way(
+        const { Said::of("Specials that wait") },
+        const { Said::of("Alertness, Connection and subplots in pools") },
+        Intent::Asked(Sheet::Matter(Matter::Tray)),
+    ));
+    rows
+}
+
 fn person_menu(view: &View, actor: &ActorView) -> List {
     let id = actor.id;
     let name = short_name(actor.name.as_str());
@@ -492,7 +517,7 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         const { Said::of("shock, wounds, Dexterity, possibilities") },
         Intent::Asked(Sheet::Person { actor: id }),
     )];
-    if actor.role == Role::Hero {
+    if actor.role == Role::Hero && !view.deckless {
         rows.push(way(
             "Trade",
             said!("as many cards each way"),
@@ -523,26 +548,7 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
             ));
         }
     }
-    let waits = view.round.iter().flat_map(|round| &round.turns);
-    if waits
-        .filter(|(_, end)| end.is_none())
-        .any(|(turn, _)| turn.actor == id)
-    {
-        rows.push(way(
-            const { Said::of("Act later") },
-            const { Said::of("let somebody else act first, or wait for an opening") },
-            Intent::Asked(Sheet::Rounds(RoundsSheet::Turn { actor: id })),
-        ));
-    }
-    if view.earned == Some(id) {
-        rows.push(way(
-            const { Said::of("The draw is not allowed") },
-            const { Said::of("the card goes back, and the deck is shuffled") },
-            Intent::wanted(Command::Rounds {
-                what: RoundsCommand::TakeBackDraw,
-            }),
-        ));
-    }
+    rows.extend(rounds::ways(view, actor));
     if actor.out.is_some() {
         rows.push(way(
             const { Said::of("Somebody helps") },

@@ -1,6 +1,6 @@
 //! The sheets about the rounds: how they begin, who waits, what else an action is, and a line set by hand.
 
-use super::lists::switch;
+use super::lists::{lit, switch};
 use super::*;
 use crate::app::model::{RoundsSheet, Sheet};
 use crate::app::vm::stage::Bar;
@@ -12,12 +12,13 @@ use crate::app::words::torg::{
     approvable, counted, defence, effect, meaning, possessive, side, the_side,
 };
 use crate::engine::seat::ActorId;
+use crate::engine::torg::LARGEST_TOTAL;
 use crate::engine::torg::card::{Approvable, BySide, Effect, Side};
 use crate::engine::torg::command::Command;
-use crate::engine::torg::rounds::{Ambush, Held, RoundsCommand, Surprise};
+use crate::engine::torg::rounds::{Held, RoundsCommand, Surprise};
 use crate::engine::torg::settings::{DefendMany, Surprise as SurpriseRules};
-use crate::engine::torg::state::{Defence, Outcome};
-use crate::engine::torg::view::View;
+use crate::engine::torg::state::{Defence, Outcome, Role};
+use crate::engine::torg::view::{ActorView, View};
 
 /// The most attacks that a row names; more are rare.
 const MOST_TOLD: u8 = 4;
@@ -52,6 +53,7 @@ pub(super) fn list(view: &View, sheet: &RoundsSheet) -> Option<List> {
         RoundsSheet::Turn { actor } => turn(view, *actor)?,
         RoundsSheet::Also => also(view)?,
         RoundsSheet::Contribution { actor } => contribution(view, *actor),
+        RoundsSheet::Total { actor, text } => total(view, *actor, text),
     })
 }
 
@@ -118,15 +120,6 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
         *duel,
         with(*ambush, on_duty.clone(), !*duel),
     ));
-    let begin = RoundsCommand::Begin {
-        participants: chosen.clone(),
-        ambush: ambush.map(|(surprised, surprise)| Ambush {
-            surprised,
-            surprise,
-            on_duty: on_duty.clone(),
-        }),
-        duel: *duel,
-    };
     Some(List {
         title: said!("How does it begin?", String),
         text: match ambush {
@@ -146,7 +139,7 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
         },
         rows,
         field: None,
-        buttons: vec![Button::new(said!("Begin rounds"), Look::Lit, wanted(begin))],
+        buttons: vec![lit(said!("Begin rounds"))],
     })
 }
 
@@ -379,6 +372,76 @@ fn contribution(view: &View, actor: ActorId) -> List {
         ],
         ..List::default()
     }
+}
+
+/// An action total as it is typed, a minus sign of either kind before it; `None` for anything else.
+pub fn read_total(text: &str) -> Option<i32> {
+    let total: i32 = text.trim().replace('−', "-").parse().ok()?;
+    (total.abs() <= LARGEST_TOTAL).then_some(total)
+}
+
+fn total(view: &View, actor: ActorId, text: &str) -> List {
+    let ready = read_total(text).is_some();
+    let fault = (!ready && !text.trim().is_empty()).then(|| {
+        said!(
+            "A total is a whole number, Dexterity and bonus together.",
+            String
+        )
+    });
+    List {
+        title: [&possessive(&called(view, actor)), said!(" total")].concat(),
+        text: said!(
+            "The highest acts first; ties go by Mind, then Perception.",
+            String
+        ),
+        field: Some(Field {
+            label: said!("Dexterity and bonus"),
+            value: text.to_owned(),
+            fault,
+        }),
+        buttons: vec![lit(said!("So they act")).ready_if(ready)],
+        ..List::default()
+    }
+}
+
+/// What somebody's menu has about their turn: to wait with it, and what they rolled for it.
+pub(super) fn ways(view: &View, actor: &ActorView) -> Vec<ListRow> {
+    let Some(round) = &view.round else {
+        return vec![];
+    };
+    let mut ways = Vec::new();
+    let begun = round.turns.iter().any(|(_, end)| end.is_some());
+    let id = actor.id;
+    if round
+        .turns
+        .iter()
+        .any(|(turn, end)| turn.actor == id && end.is_none())
+    {
+        ways.push(row(
+            said!("Act later", String),
+            said!("let somebody else act first, or wait for an opening"),
+            None,
+            asked(RoundsSheet::Turn { actor: id }),
+        ));
+    }
+    if view.duel.is_some() && !begun && actor.role == Role::Hero && actor.takes_part {
+        let text = String::new();
+        ways.push(row(
+            said!("Typed total for the order", String),
+            said!("of dice on the table"),
+            None,
+            asked(RoundsSheet::Total { actor: id, text }),
+        ));
+    }
+    if view.earned == Some(id) {
+        ways.push(row(
+            said!("The draw is not allowed", String),
+            said!("the card goes back, and the deck is shuffled"),
+            None,
+            wanted(RoundsCommand::TakeBackDraw),
+        ));
+    }
+    ways
 }
 
 /// How a defence went, to be told before the round closes (DD-197, A-33).

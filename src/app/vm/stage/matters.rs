@@ -131,6 +131,9 @@ pub fn sorts(view: &View, who: ActorId) -> Button {
 
 /// What lies there to be looked at: the piles, and the specials that wait.
 pub(super) fn foot(view: &View) -> Vec<Button> {
+    if view.deckless {
+        return vec![];
+    }
     let piles = [
         said!("Deck "),
         &view.deck_left.to_string(),

@@ -128,7 +128,9 @@ fn empty(view: &View) -> (String, String) {
         let may = view
             .heroes()
             .any(|hero| matches!(hero.slot, PoolSlot::Starting(1..)));
-        let sentence = if may {
+        let sentence = if view.deckless {
+            said!("The gamemaster says who comes first and what is in force.")
+        } else if may {
             said!(
                 "Before the first card each hero may lay starting cards from the hand. Then flip."
             )
@@ -139,10 +141,14 @@ fn empty(view: &View) -> (String, String) {
     } else {
         (
             said!("Free play", String),
-            said!(
-                "Cards are used straight from the hand. When a conflict begins, go into rounds.",
-                String
-            ),
+            if view.deckless {
+                said!("When a conflict begins, go into rounds.", String)
+            } else {
+                said!(
+                    "Cards are used straight from the hand. When a conflict begins, go into rounds.",
+                    String
+                )
+            },
         )
     }
 }

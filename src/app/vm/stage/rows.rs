@@ -4,6 +4,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
+use crate::app::words::rounds::surprise;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::{short_name, side as side_name, standing};
 use crate::engine::order::sort_by_key;
@@ -205,7 +206,7 @@ fn row(
         id: actor.id,
         figure: actor.figures.dexterity,
         side: actor.role.side(),
-        sub: row_sub(actor, progress, pips, acting, between),
+        sub: with_total(view, actor, row_sub(actor, progress, pips, acting, between)),
         name,
         progress,
         pips,
@@ -214,6 +215,22 @@ fn row(
         done,
         open: Intent::Went(Screen::Seat(actor.id)),
         board: board(view, actor, round),
+    }
+}
+
+/// With what a hero who fights heroes rolled for the order.
+fn with_total(view: &View, actor: &ActorView, sub: String) -> String {
+    let mut totals = view.duel.iter().flatten();
+    match totals.find(|(id, _)| *id == actor.id) {
+        None => sub,
+        Some((_, total)) => {
+            let order = [&total.to_string(), said!(" for the order")].concat();
+            if sub.is_empty() {
+                order
+            } else {
+                [&sub, ", ", &order].concat()
+            }
+        }
     }
 }
 
@@ -251,7 +268,10 @@ fn row_sub(
         }
         (Progress::Done, _) => "acted".to_owned(),
         (Progress::Waiting, _) => player(),
-        (Progress::Out, _) => said!("not in these rounds", String),
+        (Progress::Out, _) => match actor.surprise {
+            Some(how) => surprise(how).to_owned(),
+            None => said!("not in these rounds", String),
+        },
     }
 }
 
@@ -287,7 +307,7 @@ fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
         shock: (condition.shock, actor.figures.toughness),
         wounds: condition.wounds,
         tags,
-        hand: (actor.role == Role::Hero).then_some(actor.hand_count),
+        hand: (actor.role == Role::Hero && !view.deckless).then_some(actor.hand_count),
         pool: live.chain(pool).collect(),
         actions: round.filter(|_| acts).map_or_else(Vec::new, |round| {
             actions(view, actor.id, round.approved, false)
@@ -331,7 +351,7 @@ pub fn actions(
         .is_some_and(|actor| actor.role == Role::Hero);
     let mut kinds: Vec<ActionKind> = KINDS.into_iter().map(ActionKind::Approvable).collect();
     let earns = |kind: &ActionKind| match kind {
-        ActionKind::Approvable(kind) => hero && approved.includes(*kind),
+        ActionKind::Approvable(kind) => hero && !view.deckless && approved.includes(*kind),
         ActionKind::Other => false,
     };
     let costs = |kind: &ActionKind| view.needs_target(actor, *kind);
