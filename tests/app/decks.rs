@@ -109,3 +109,18 @@ fn hands_go_into_a_file_and_a_second_sitting_begins_with_them() {
     let state = second.model.torg().unwrap().state();
     assert_eq!(state.hand(ActorId(1)), hand);
 }
+
+/// Hands are written out whole: what was drawn from the printed deck is typed first.
+#[test]
+fn what_is_not_typed_is_not_written_out() {
+    let mut desk = setting_up();
+    desk.send(decks(DecksIntent::ToggledPrinted));
+    desk.send(Intent::PressedDeal);
+    desk.send(Intent::ClosedSheet);
+    assert_eq!(desk.send(decks(DecksIntent::SavedHands)), []);
+    assert_eq!(vm(&desk).list.rows.len(), 3, "who has to type");
+    desk.send(Intent::CalledCurtain(ActorId(1), Purpose::Hand));
+    desk.send(Intent::OpenedCurtain);
+    assert_eq!(desk.send(decks(DecksIntent::SavedLine(ActorId(1)))), []);
+    assert!(desk.model.curtain.as_ref().unwrap().fault.is_some());
+}

@@ -9,7 +9,7 @@ use rising_action::app::vm::sheet::{SheetVm, sheet};
 use rising_action::app::words::options::{Group, asked, changed};
 use rising_action::engine::torg::card::CardName::Drama;
 use rising_action::engine::torg::settings::{
-    HandSize, Numbers, Question, Settings, StymiedScope, UpStacks,
+    HandSize, Numbers, Question, Recount, Settings, StymiedScope, UpStacks,
 };
 use std::collections::BTreeSet;
 
@@ -240,8 +240,15 @@ fn another_hand_size_holds_from_the_next_deal() {
     let hand = open(&vm).into_iter().find(|its| its.open).unwrap();
     assert_eq!(
         hand.note,
-        "4 cards were dealt to each, and that stays: another size holds from the next deal (A-02)."
+        "4 cards make a full hand, and that stays: another size holds from the next deal (A-02)."
     );
+    for (recount, when) in [(Recount::Act, "act"), (Recount::Sitting, "sitting")] {
+        let settings = Settings::default().answered(recount);
+        let vm = of_table(settings, None, &shown(Group::Figures), 4);
+        let hand = open(&vm).into_iter().find(|its| its.id == "A-01").cloned();
+        let note = format!("another size holds from the next {when} (A-02).");
+        assert!(hand.unwrap().note.ends_with(&note));
+    }
     assert!(vm.back.is_none(), "a hand size is no answer to the book");
 }
 

@@ -11,12 +11,13 @@ use rising_action::app::vm::secret::secret;
 use rising_action::app::vm::sheet::{ListRow, SheetVm, sheet};
 use rising_action::app::vm::stage::stage;
 use rising_action::app::vm::tasks::{Part, TaskVm};
+use rising_action::app::words::story::worth_keeping;
 use rising_action::engine::torg::card::CardId;
 use rising_action::engine::torg::card::CardName::{
     self, Campaign, Drama, Haste, Hero, Idea, Martyr, Nemesis, Romance,
 };
 use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::settings::{Recount, Settings};
+use rising_action::engine::torg::settings::{CampaignWait, Recount, Settings, SubplotComp};
 use rising_action::engine::torg::story::{Cause, Stage, StoryCommand, SubplotId};
 use std::rc::Rc;
 
@@ -441,4 +442,96 @@ fn a_subplot_is_warned_about_before_it_goes() {
     assert!(secret(&desk.model).unwrap().sub.contains("turned in"));
     desk.send(Intent::ToggledCard(drama));
     assert!(secret(&desk.model).unwrap().sub.contains("3 possibilities"));
+    // Both at once are told apart, and what a subplot brings that is let go is told as the table has decided it.
+    let view = rising_action::app::vm::open_view(&desk.model).unwrap();
+    let told = |settings: Settings| {
+        let mut view = view.clone();
+        view.settings = settings;
+        worth_keeping(&view, &[drama, romance], true).unwrap()
+    };
+    assert_eq!(
+        told(Settings::default()),
+        "Romance could still be played, traded or turned in; let go, it brings a possibility. Drama is worth 3 possibilities \
+         where it is kept to the end."
+    );
+    assert!(told(Settings::default().answered(SubplotComp::TurnInOnly)).contains("brings nothing"));
+    assert!(
+        told(Settings::default().answered(SubplotComp::Always))
+            .contains("a possibility and a card")
+    );
+    assert_eq!(worth_keeping(&view, &[drama], false), None);
+}
+
+/// Where Campaign does not wait its sheet opens as it is laid; the gamemaster may refuse it there too.
+#[test]
+fn a_campaign_that_does_not_wait_is_asked_about_at_once() {
+    let hands: [&[CardName]; 2] = [&[Campaign, Haste, Idea, Hero], &[Haste, Idea, Hero, Hero]];
+    let laid = |stories: usize| {
+        let mut desk = Desk::table(&hands, 0);
+        let settings = Settings {
+            campaign: true,
+            ..Settings::default().answered(CampaignWait::No)
+        };
+        desk.want(Command::ChangeSettings { settings });
+        let deck = desk.state().deck.cards().to_vec();
+        for (name, actor) in [Romance, Nemesis]
+            .into_iter()
+            .zip([h(1), h(2)])
+            .take(stories)
+        {
+            let card = deck.iter().find(|card| card.name == name).unwrap().id;
+            desk.make(rising_action::engine::torg::event::Event::CardLaid { actor, card });
+            let subplot = desk.state().story.subplots.last().unwrap().id;
+            desk.want(told(StoryCommand::Accept {
+                subplot,
+                active: true,
+            }));
+        }
+        lay(&mut desk, 1, 0);
+        desk
+    };
+    let one = laid(1);
+    assert_eq!(task(&one).title, "Hero’s Romance: campaigned?");
+    let mut two = laid(2);
+    assert_eq!(task(&two).title, "Hero: Campaign on");
+    desk_is_held(&mut two);
+    due(&mut two, "Campaign on which subplot?");
+    row(&mut two, "Romance");
+    assert_eq!(task(&two).title, "Hero’s Romance: campaigned?");
+    let mut refused = laid(2);
+    press(&mut refused, "It does not fit");
+    assert!(
+        refused
+            .state()
+            .pool(h(1))
+            .iter()
+            .all(|card| refused.state().deck.name(*card) != Some(Campaign))
+    );
+}
+
+fn desk_is_held(desk: &mut Desk) {
+    desk.send(Intent::ClosedSheet);
+    desk.want(Command::EndScene { is_final: false });
+    assert_eq!(desk.book().unwrap().rule.as_deref(), Some("DD-387"));
+    desk.send(Intent::ClosedSheet);
+}
+
+/// A subplot that is over is asked about where it was active in the act.
+#[test]
+fn what_was_cut_short_is_on_the_list() {
+    let mut desk = active(Romance);
+    let card = desk.state().pool(h(1))[0];
+    desk.make(rising_action::engine::torg::event::Event::ActorLeft {
+        actor: h(9),
+        cards: vec![card],
+    });
+    assert_eq!(stage_of(&desk), Some(Stage::Ended));
+    end_scene(&mut desk, false);
+    desk.want(Command::BeginAct);
+    go_on(&mut desk);
+    assert!(rows(&desk)[0].sub.contains("as it was marked"));
+    row(&mut desk, "active and played");
+    assert_eq!(list(&desk).next.unwrap().label, "Begin act 2");
+    go_on(&mut desk);
+    assert_eq!(desk.state().actor(h(1)).unwrap().possibilities, 1);
 }

@@ -29,7 +29,7 @@ async function newTable(page, see) {
     await tap(page, "Add", true);
   }
   await tap(page, "Options");
-  await page.locator(".ask").first().tap();
+  await page.locator(".options .ask").first().tap();
   await see("options, one open");
   await tap(page, /^Deal/);
   await see("free play");

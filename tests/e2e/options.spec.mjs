@@ -71,7 +71,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a small
     await tap(page, "Options");
     await search(page).waitFor();
     await see("to settle before play");
-    await page.locator(".ask").first().tap();
+    await page.locator(".options .ask").first().tap();
     await see("a question open");
     const rooms = await page.locator(".room b").allTextContents();
     assert.equal(rooms.length, 13);

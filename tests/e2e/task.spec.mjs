@@ -7,7 +7,7 @@ import { beginRounds, check, deal, events, seed, tap } from "./table.mjs";
 import { flipTo, inSheet, openTask, outcome, set, sheet, task } from "./tasks.mjs";
 
 scene("a task is set with its chance, done step by step, complicated, blocked and won by a last ditch", { device: PHONE }, async ({ page, house }) => {
-  await seed(house.context, 7);
+  await seed(house.context, 5);
   await house.open(page);
   await house.offlineReady(page);
   await house.goDark();

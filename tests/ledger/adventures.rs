@@ -2,6 +2,7 @@
 
 use crate::given::{Case, Given, Play, h};
 use crate::lasting::{agree, approve, campaign_table, use_campaign};
+use crate::options::deckless;
 use crate::subplots::{accept, has, judge, story, subplot};
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::card::CARDS;
@@ -46,6 +47,7 @@ pub const CASES: &[Case] = &[
     (&["DD-387", "DD-392", "DD-393", "DD-394"], what_lasts),
     (&["DD-373", "T-97"], a_nemesis_stays_away),
     (&["DD-107"], between_adventures),
+    (&["DD-012"], without_a_deck),
 ];
 
 /// The scene ends, nobody lets go of anything more than must go.
@@ -70,9 +72,10 @@ pub fn end_scene(play: &mut Play, is_final: bool) {
     }
 }
 
-/// An act ends with these verdicts on these subplots.
+/// A scene and with it an act ends, with these verdicts on these subplots.
 #[track_caller]
-fn end_act(play: &mut Play, verdicts: &[(SubplotId, Verdict)]) {
+pub fn end_act(play: &mut Play, verdicts: &[(SubplotId, Verdict)]) {
+    end_scene(play, false);
     play.ok(Command::BeginAct);
     for (id, verdict) in verdicts {
         play.ok(judge(*id, *verdict));
@@ -83,7 +86,7 @@ fn end_act(play: &mut Play, verdicts: &[(SubplotId, Verdict)]) {
 }
 
 #[track_caller]
-fn end_adventure(play: &mut Play, verdicts: &[(SubplotId, Verdict)]) {
+pub fn end_adventure(play: &mut Play, verdicts: &[(SubplotId, Verdict)]) {
     end_scene(play, true);
     play.ok(story(StoryCommand::EndAdventure));
     for (id, verdict) in verdicts {
@@ -91,15 +94,15 @@ fn end_adventure(play: &mut Play, verdicts: &[(SubplotId, Verdict)]) {
     }
 }
 
-fn close() -> Command {
+pub fn close() -> Command {
     story(StoryCommand::CloseAdventure)
 }
 
-fn next() -> Command {
+pub fn next() -> Command {
     story(StoryCommand::NextAdventure)
 }
 
-fn deduct(hero: u16, cause: Cause, possibilities: u16) -> Command {
+pub fn deduct(hero: u16, cause: Cause, possibilities: u16) -> Command {
     story(StoryCommand::Deduct {
         actor: h(hero),
         cause,
@@ -188,6 +191,7 @@ fn every_subplot_is_asked_about() {
     let one = accept(&mut play, 1, true);
     let two = accept(&mut play, 2, true);
     play.never(judge(one, Verdict::Played), "DD-103");
+    end_scene(&mut play, false);
     play.ok(Command::BeginAct);
     assert_eq!(play.state().act, 1, "first the list");
     let asked = play.view(Seat::Table).story.closing.unwrap();
@@ -205,6 +209,7 @@ fn every_subplot_is_asked_about() {
     play.ruled(Command::BeginAct, &["DD-103"]);
     assert_eq!([1, 2].map(|hero| has(&play, hero)), [1, 0]);
     // Who leaves holds nobody up.
+    end_scene(&mut play, false);
     play.ok(Command::BeginAct);
     play.ok(judge(one, Verdict::Played));
     play.ok(Command::Leave { actor: h(2) });
@@ -260,7 +265,7 @@ fn the_hand_is_counted_anew() {
             play
         };
         let mut act = table();
-        act.ok(Command::BeginAct);
+        end_act(&mut act, &[]);
         assert_eq!(act.state().hand_size, Some(at_act));
         let mut sitting = table();
         sitting.ok(story(StoryCommand::NewSitting));
@@ -490,10 +495,11 @@ fn a_nemesis_stays_away() {
         subplot: id,
     }));
     play.ok(approve(true));
-    let mut verdict = Verdict::Played;
+    // While it stays away nobody asks about it.
+    let mut verdicts = vec![(id, Verdict::Played)];
     let mut acts = 0;
     for absent in [true, true, false] {
-        end_adventure(&mut play, &[(id, verdict)]);
+        end_adventure(&mut play, &verdicts);
         play.ok(close());
         acts += paid(&play);
         play.ok(next());
@@ -502,7 +508,7 @@ fn a_nemesis_stays_away() {
             (nemesis.absent, nemesis.subplot.stage),
             (absent, Stage::Pending)
         );
-        verdict = Verdict::NotActive;
+        verdicts.clear();
     }
     assert_eq!(acts, 1, "it paid only while it was there");
 }
@@ -522,4 +528,20 @@ fn between_adventures() {
     play.never(Command::EndScene { is_final: false }, "DD-107");
     play.never(Command::BeginAct, "DD-107");
     play.never(story(StoryCommand::EndAdventure), "DD-107");
+}
+
+/// Where no deck lies on the table nothing is dealt, and no hand has a size to count anew.
+#[test]
+fn without_a_deck() {
+    let mut play = deckless();
+    play.ok(Command::ChangeSettings {
+        settings: Settings::default().answered(Recount::Act),
+    });
+    end_act(&mut play, &[]);
+    end_scene(&mut play, true);
+    play.ok(story(StoryCommand::EndAdventure));
+    play.ok(close());
+    play.ok(next());
+    assert!(play.state().is_deckless() && play.state().story.adventure == 2);
+    assert_eq!((play.hand(1), play.pile(Zone::Deck)), (0, 0));
 }

@@ -131,8 +131,7 @@ fn a_critical_moment_opens_the_hand_once_an_act() {
     play.begin_and_flip();
     play.read(QUIET, Approved::Any);
     play.no(critical(h(1)), "DD-075");
-    play.ok(Command::EndRounds);
-    play.ok(Command::BeginAct);
+    crate::adventures::end_act(&mut play, &[]);
     play.begin_and_flip();
     play.read(QUIET, Approved::Any);
     play.ok(critical(h(1)));

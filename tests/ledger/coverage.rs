@@ -1,6 +1,8 @@
 //! Every rule of the ledger has a case, is guidance, or is told by the gamemaster alone.
 
+use crate::closings;
 use crate::given::Case;
+use crate::sittings;
 use crate::{
     adventures, approved, cards_after, cards_roll, cards_round, commitment, dealing, decks, dice,
     gifts, hands, hindrances, lasting, lines, options, party, pools, rounds, scene_end, schemes,
@@ -33,6 +35,7 @@ pub const ALL: &[&[Case]] = &[
     task_options::CASES,
     timing::CASES,
     decks::CASES,
+    sittings::CASES,
     dice::CASES,
     cards_roll::CASES,
     cards_round::CASES,
@@ -41,6 +44,7 @@ pub const ALL: &[&[Case]] = &[
     subplots::CASES,
     lasting::CASES,
     adventures::CASES,
+    closings::CASES,
     gifts::CASES,
     party::CASES,
     schemes::CASES,

@@ -68,7 +68,7 @@ fn changed(card: usize, column: Column, to: &str) -> String {
     lines.collect()
 }
 
-fn opening(deck: Deck, printed: bool, carried: Vec<Carried>) -> Command {
+pub fn opening(deck: Deck, printed: bool, carried: Vec<Carried>) -> Command {
     Command::Deck(DeckCommand::Open(Opening {
         title: name("Deck"),
         edition: Edition::Revised,
@@ -80,7 +80,7 @@ fn opening(deck: Deck, printed: bool, carried: Vec<Carried>) -> Command {
     }))
 }
 
-fn open(command: &Command) -> Result<Table<Torg>, Refusal> {
+pub fn open(command: &Command) -> Result<Table<Torg>, Refusal> {
     let mut table = Table::default();
     table
         .play(command, &By::TheBook, None, &mut Mix(7))
@@ -272,12 +272,12 @@ fn a_supplement_says_what_it_likes() {
     assert_eq!(round.task, TaskBox::Steps([true, false, true, false]));
 }
 
-fn carried(hero: u16, hand: &[u16], pool: &[u16]) -> Carried {
+pub fn carried(hero: u16, hand: &[u16], pool: &[u16]) -> Carried {
     let ids = |numbers: &[u16]| numbers.iter().copied().map(CardId).collect();
     Carried {
-        actor: h(hero),
         hand: ids(hand),
         pool: ids(pool),
+        ..Carried::nothing(h(hero))
     }
 }
 
@@ -331,6 +331,24 @@ fn hands_go_on_by_their_numbers() {
         carried: vec![carried(1, &[], &[])],
     });
     play.no(again, "DD-032");
+    // Without a deck there is nothing to hold.
+    let mut bare = Play::new(3, 0);
+    bare.table = open(&Command::OpenTable {
+        title: name("Bare"),
+        edition: Edition::Revised,
+        settings: Settings {
+            deckless: true,
+            ..Settings::default()
+        },
+        cast: cast(3, 0, 0),
+    })
+    .unwrap();
+    bare.no(
+        Command::Deck(DeckCommand::Restore {
+            carried: vec![carried(1, &[5], &[])],
+        }),
+        "DD-012",
+    );
     for (bad, rule) in [
         (
             vec![carried(1, &[999], &[])],

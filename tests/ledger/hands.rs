@@ -10,6 +10,7 @@ use rising_action::engine::torg::card::CardName::{
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::{DrawnFor, Event};
 use rising_action::engine::torg::piles::Zone;
+use rising_action::engine::torg::settings::Settings;
 use rising_action::engine::torg::told::{Told, tell};
 
 pub const CASES: &[Case] = &[
@@ -223,7 +224,11 @@ fn rounds_lock_the_hands() {
 fn specials_are_laid_out_in_free_play() {
     for subplot in [Romance, Martyr] {
         let names: &[CardName] = &[Alertness, Connection, Campaign, subplot];
-        let mut play = Given::heroes(1).hand(1, names).table();
+        let settings = Settings {
+            campaign: true,
+            ..Settings::default()
+        };
+        let mut play = Given::heroes(1).settings(settings).hand(1, names).table();
         for (count, name) in names.iter().enumerate() {
             play.ok(play.lay(1, *name));
             assert_eq!(play.pool(1), count + 1);

@@ -1,15 +1,18 @@
 //! A life for a victory, and subplots that last: Martyr and Campaign of section 3.19.
 
-use crate::given::{Case, Given, Play, h};
+use crate::given::{Case, Given, Play, QUIET, finish, h};
 use crate::subplots::{accept, drew, has, story, subplot};
 use rising_action::engine::name::Name;
+use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::card::CardName::{
     Campaign, Drama, Idea, Martyr, Nemesis, Presence, Romance,
 };
 use rising_action::engine::torg::card::{Approved, Effect, Side};
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::piles::Zone;
-use rising_action::engine::torg::settings::{CampaignWait, ConfusedMartyr, MartyrState, Settings};
+use rising_action::engine::torg::settings::{
+    CampaignWait, ConfusedMartyr, MartyrState, Settings, SubplotSlot,
+};
 use rising_action::engine::torg::state::{Condition, Role};
 use rising_action::engine::torg::story::{Stage, StoryCommand};
 
@@ -26,7 +29,13 @@ pub const CASES: &[Case] = &[
         somebody_says_no,
     ),
     (&["DD-385", "DD-387", "T-82"], martyr_and_what_is_not_active),
-    (&["DD-387"], campaign_waits_or_not),
+    (&["DD-387", "DD-391"], campaign_waits_or_not),
+    (&["DD-387"], where_it_does_not_wait_it_is_used_first),
+    (
+        &["DD-356", "DD-395", "DD-396"],
+        a_laid_campaign_that_does_not_fit,
+    ),
+    (&["DD-387", "DD-390", "DD-395"], the_last_word_looks_again),
 ];
 
 fn sacrifice(play: &Play, heir: Option<&str>) -> Command {
@@ -206,20 +215,145 @@ fn martyr_and_what_is_not_active() {
     martyr.no(use_campaign(&martyr), "DD-385");
 }
 
+fn in_campaign(answer: CampaignWait) -> Settings {
+    Settings {
+        campaign: true,
+        ..Settings::default().answered(answer)
+    }
+}
+
 #[test]
 fn campaign_waits_or_not() {
     for (answer, waits) in [(CampaignWait::Yes, true), (CampaignWait::No, false)] {
         let mut play = Given::heroes(2)
-            .settings(Settings::default().answered(answer))
-            .hand(1, &[Campaign])
+            .settings(in_campaign(answer))
+            .hand(1, &[Campaign, Idea])
             .pool(2, &[Romance])
             .table();
         if waits {
             play.ok(play.lay(1, Campaign));
-        } else {
-            play.no(play.lay(1, Campaign), "DD-387");
             accept(&mut play, 2, true);
-            play.ok(play.lay(1, Campaign));
+            play.ok(play.play(1, Idea));
+            continue;
         }
+        play.no(play.lay(1, Campaign), "DD-387");
+        let id = accept(&mut play, 2, true);
+        play.ok(play.lay(1, Campaign));
+        let asked = play.state().story.campaigning.unwrap();
+        assert_eq!((asked.subplot, asked.agreed), (id, false));
+        // The owner declines: it was not laid.
+        play.ok(agree(false));
+        assert_eq!((play.pool(1), play.hand(1), has(&play, 1)), (0, 2, 0));
+        assert!(play.state().story.campaigning.is_none());
+        play.ok(play.lay(1, Campaign));
+        play.ok(agree(true));
+        play.ok(approve(true));
+        assert!(subplot(&play, 2).campaigned);
     }
+}
+
+#[test]
+fn where_it_does_not_wait_it_is_used_first() {
+    let mut play = Given::heroes(3)
+        .settings(in_campaign(CampaignWait::No))
+        .hand(1, &[Campaign, Idea])
+        .pool(2, &[Romance])
+        .pool(3, &[Nemesis])
+        .table();
+    accept(&mut play, 2, true);
+    accept(&mut play, 3, true);
+    play.ok(play.lay(1, Campaign));
+    // Two can be meant: nothing else goes on before it is said which.
+    assert!(play.state().story.campaigning.is_none());
+    let card = play.card(1, Campaign);
+    let view = play.view(Seat::Hero(h(3)));
+    assert_eq!(view.story.campaign_due, Some((h(1), card)));
+    play.never(play.play(1, Idea), "DD-387");
+    play.never(Command::EndScene { is_final: false }, "DD-387");
+    play.ok(use_campaign(&play));
+    play.ok(play.play(1, Idea));
+    // In rounds a declined one gives the round's place back.
+    let mut rounds = Given::heroes(2)
+        .settings(in_campaign(CampaignWait::No))
+        .villains(1)
+        .hand(1, &[Campaign, Idea])
+        .pool(2, &[Romance])
+        .in_round(QUIET, Approved::Any);
+    accept(&mut rounds, 2, true);
+    rounds.ok(finish(h(1)));
+    rounds.ok(rounds.lay(1, Campaign));
+    assert_eq!(rounds.actor(h(1)).round.laid, 1);
+    rounds.ok(agree(false));
+    assert_eq!(rounds.actor(h(1)).round.laid, 0);
+    rounds.ok(rounds.lay(1, Idea));
+}
+
+fn refuse_campaign(play: &Play) -> Command {
+    story(StoryCommand::RefuseCampaign {
+        actor: h(1),
+        card: play.card(1, Campaign),
+    })
+}
+
+#[test]
+fn a_laid_campaign_that_does_not_fit() {
+    // Without a campaign it is not laid by the book; turned in it is worth something.
+    let mut never = Given::heroes(2).hand(1, &[Campaign, Idea]).table();
+    never.ruled(never.lay(1, Campaign), &["DD-395"]);
+    never.ok(refuse_campaign(&never));
+    assert_eq!((never.pool(1), never.hand(1), has(&never, 1)), (0, 2, 1));
+    // No subplot has to be active for the gamemaster's no, and the round's place comes back where a table gives it back.
+    for (answer, laid) in [(SubplotSlot::GivenBack, 0), (SubplotSlot::Used, 1)] {
+        let mut play = Given::heroes(2)
+            .settings(in_campaign(CampaignWait::Yes).answered(answer))
+            .villains(1)
+            .hand(1, &[Campaign, Idea])
+            .pool(2, &[Romance])
+            .in_round(QUIET, Approved::Any);
+        play.ok(finish(h(1)));
+        let hand = story(StoryCommand::RefuseCampaign {
+            actor: h(1),
+            card: play.card(1, Campaign),
+        });
+        play.never(hand, "DD-006");
+        play.ok(play.lay(1, Campaign));
+        play.ok(refuse_campaign(&play));
+        assert_eq!((has(&play, 1), drew(&play, 1)), (1, 1));
+        assert_eq!(play.actor(h(1)).round.laid, laid);
+    }
+    // With the card goes what was asked with it.
+    let mut asked = campaign_table(Settings::default());
+    accept(&mut asked, 2, true);
+    asked.ok(use_campaign(&asked));
+    asked.ok(refuse_campaign(&asked));
+    assert!(asked.state().story.campaigning.is_none());
+    let romance = asked.card(2, Romance);
+    let other = StoryCommand::RefuseCampaign {
+        actor: h(2),
+        card: romance,
+    };
+    asked.never(story(other), "DD-006");
+}
+
+#[test]
+fn the_last_word_looks_again() {
+    let asked = || {
+        let mut play = campaign_table(Settings::default());
+        let id = accept(&mut play, 2, true);
+        play.ok(use_campaign(&play));
+        play.never(use_campaign(&play), "DD-387");
+        play.ok(agree(true));
+        (play, id)
+    };
+    let (mut rested, subplot) = asked();
+    rested.ok(story(StoryCommand::Activate {
+        subplot,
+        active: false,
+    }));
+    rested.ruled(approve(true), &["DD-387"]);
+    let (mut off, _) = asked();
+    off.ok(Command::ChangeSettings {
+        settings: Settings::default(),
+    });
+    off.ruled(approve(true), &["DD-395"]);
 }

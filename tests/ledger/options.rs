@@ -59,7 +59,7 @@ fn the_hand_of_eight_heroes() {
     }
 }
 
-fn open(settings: Settings, heroes: usize) -> Command {
+pub fn open(settings: Settings, heroes: usize) -> Command {
     Command::OpenTable {
         title: Name::new("Options").unwrap(),
         edition: Edition::Revised,
@@ -349,7 +349,7 @@ fn the_confused_may_trade() {
     play.traded();
 }
 
-fn deckless() -> Play {
+pub fn deckless() -> Play {
     let mut play = Play::new(2, 0);
     let settings = Settings {
         deckless: true,

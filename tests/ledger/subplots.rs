@@ -26,10 +26,7 @@ pub const CASES: &[Case] = &[
         &["DD-352", "DD-353", "DD-368", "DD-369"],
         a_laid_subplot_is_proposed,
     ),
-    (
-        &["DD-010", "DD-364", "DD-365", "DD-366"],
-        pending_then_active,
-    ),
+    (&["DD-364", "DD-365"], pending_then_active),
     (
         &["DD-354", "DD-355"],
         turned_in_for_a_possibility_and_a_card,
@@ -270,7 +267,12 @@ fn the_place_is_used_where_a_table_says_so() {
 
 #[test]
 fn one_a_player() {
+    let settings = Settings {
+        campaign: true,
+        ..Settings::default()
+    };
     let mut play = Given::heroes(3)
+        .settings(settings)
         .hand(1, &[Romance, Nemesis, Campaign])
         .hand(2, &[Suspicion])
         .table();
@@ -381,6 +383,10 @@ fn what_fits_is_said_beforehand() {
     play.ok(disallow(laid));
     assert_eq!((has(&play, 1), drew(&play, 1)), (1, 1));
     play.ok(fit(None));
+    // The chronicle is read by all, and says neither which nor how.
+    for seat in [Seat::Hero(h(1)), Seat::Table] {
+        assert_eq!(tell(&play.last()[0], seat), Told::Sorted);
+    }
     assert!(play.state().story.fits.is_empty());
 }
 

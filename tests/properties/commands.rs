@@ -1,7 +1,7 @@
 //! Commands out of a state: most of them make sense there, some do not.
 
 #[path = "decks.rs"]
-mod decks;
+pub mod decks;
 #[path = "hands.rs"]
 mod hands;
 #[path = "rounds.rs"]
@@ -9,7 +9,7 @@ mod rounds;
 #[path = "some.rs"]
 mod some;
 #[path = "story.rs"]
-mod story;
+pub mod story;
 #[path = "tasks.rs"]
 mod tasks;
 #[path = "using.rs"]

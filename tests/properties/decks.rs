@@ -6,7 +6,7 @@ use rising_action::engine::name::Name;
 use rising_action::engine::seat::ActorId;
 use rising_action::engine::torg::card::CardId;
 use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::dealing::{Carried, DeckCommand, Opening};
+use rising_action::engine::torg::dealing::{Carried, CarriedSubplot, DeckCommand, Opening};
 use rising_action::engine::torg::deck::Deck;
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::state::State;
@@ -38,7 +38,7 @@ pub fn opening(command: Command, mix: &mut Mix) -> Command {
     let mut carried = vec![];
     if mix.one_in(6) {
         carried.push(Carried {
-            actor: ActorId(1),
+            full: Some(4).filter(|_| mix.one_in(2)),
             hand: (1..5).map(CardId).collect(),
             pool: deck
                 .cards()
@@ -48,6 +48,7 @@ pub fn opening(command: Command, mix: &mut Mix) -> Command {
                 .map(|card| card.id)
                 .take(1)
                 .collect(),
+            ..Carried::nothing(ActorId(1))
         });
     }
     Command::Deck(DeckCommand::Open(Opening {
@@ -106,13 +107,24 @@ pub fn anything(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
         },
         _ => DeckCommand::Restore {
             carried: vec![Carried {
-                actor,
+                subplots: state
+                    .pool(actor)
+                    .iter()
+                    .map(|card| CarriedSubplot {
+                        card: *card,
+                        active: mix.one_in(2),
+                        acts: 1,
+                        campaigned: mix.one_in(4),
+                    })
+                    .collect(),
+                full: Some(5).filter(|_| mix.one_in(4)),
                 hand: if mix.one_in(2) {
                     state.hand(actor).to_vec()
                 } else {
                     some(mix)
                 },
                 pool: state.pool(actor).to_vec(),
+                ..Carried::nothing(actor)
             }],
         },
     })

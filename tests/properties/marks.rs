@@ -7,7 +7,7 @@ use rising_action::engine::name::Name;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::table::{By, Table};
 use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::CardId;
+use rising_action::engine::torg::card::{CardId, CardName};
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::dealing::DeckEvent;
 use rising_action::engine::torg::event::Event;
@@ -15,6 +15,7 @@ use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::settings::{Edition, Settings};
 use rising_action::engine::torg::state::State;
 use rising_action::engine::torg::story::StoryEvent;
+use rising_action::engine::torg::using::Use;
 use rising_action::engine::{Game, Unveiled};
 use rising_action::save::GameKind;
 use rising_action::save::file;
@@ -204,6 +205,20 @@ fn first_of(table: &Table<Torg>, actor: ActorId) -> CardId {
     table.state().hand(actor)[0]
 }
 
+/// The use of a card of the first hero; an attribute card names its attribute.
+fn used(table: &Table<Torg>, card: CardId) -> Command {
+    let actor = ONE;
+    let attributes = table.state().deck.name(card).map(CardName::attributes);
+    match attributes.and_then(|all| all.first()) {
+        Some(&attribute) => Command::Use(Use::Raise {
+            actor,
+            card,
+            attribute,
+        }),
+        None => Command::PlayCard { actor, card },
+    }
+}
+
 #[test]
 fn who_is_offered_a_hand_card_knows_it_after_looking() {
     let mut table = table();
@@ -246,10 +261,12 @@ fn a_card_out_of_a_pool_was_known_to_all() {
     let card = first_of(&table, ONE);
     rule(&mut table, &Command::LayCard { actor: ONE, card });
     assert!(undone_was_seen(&mut table), "laid out of the hand");
-    rule(&mut table, &Command::PlayCard { actor: ONE, card });
+    let use_it = used(&table, card);
+    rule(&mut table, &use_it);
     assert!(!undone_was_seen(&mut table), "it had lain in the pool");
     let card = first_of(&table, ONE);
-    rule(&mut table, &Command::PlayCard { actor: ONE, card });
+    let use_it = used(&table, card);
+    rule(&mut table, &use_it);
     assert!(undone_was_seen(&mut table), "out of the hand");
     let actor = table.state().present().last().unwrap().id;
     play(&mut table, &Command::Leave { actor });

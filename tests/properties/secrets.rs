@@ -7,7 +7,7 @@ use rising_action::engine::chronicle::Entry;
 use rising_action::engine::dice::shuffle;
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::CardId;
+use rising_action::engine::torg::card::{CardId, CardName};
 use rising_action::engine::torg::dealing::DeckEvent;
 use rising_action::engine::torg::event::{Event, HandsEvent};
 use rising_action::engine::torg::piles::{Piles, Zone};
@@ -227,12 +227,14 @@ fn exchanged_story(what: &mut StoryEvent, exchange: &Exchange) {
         | StoryEvent::TurnedIn { card, .. }
         | StoryEvent::Compensated { card, .. }
         | StoryEvent::CampaignAsked { card, .. }
+        | StoryEvent::CampaignBack { card, .. }
         | StoryEvent::CampaignRefused { card, .. }
         | StoryEvent::Campaigned { card, .. } => *card = one(*card, exchange),
         StoryEvent::Sacrificed { cards, .. } => *cards = all(cards, exchange),
         StoryEvent::Suggested { .. }
         | StoryEvent::Accepted { .. }
         | StoryEvent::Activated { .. }
+        | StoryEvent::Resumed { .. }
         | StoryEvent::Noted { .. }
         | StoryEvent::Revealed { .. }
         | StoryEvent::Ignored { .. }
@@ -277,8 +279,40 @@ fn exchange_hands(what: &mut HandsEvent, exchange: &Exchange) {
     }
 }
 
+/// The state with other thoughts of the gamemaster.
+fn minded(state: &State) -> State {
+    let mut other = state.clone();
+    other.story.fits = vec![(CardName::Romance, true), (CardName::Nemesis, false)];
+    for subplot in &mut other.story.subplots {
+        if !subplot.note_told {
+            subplot.note = Some("the other cousin".to_owned());
+        }
+    }
+    other
+}
+
+/// The event with other thoughts of the gamemaster.
+fn minded_event(event: &Event) -> Event {
+    let mut other = event.clone();
+    if let Event::Story { what } = &mut other {
+        if let StoryEvent::FitSet { name, fits } = what {
+            (*name, *fits) = (CardName::Suspicion, None);
+        } else if let StoryEvent::Noted { text, .. } = what {
+            *text = "the other cousin".to_owned();
+        }
+    }
+    other
+}
+
 /// No view gives away what its seat may not know.
 pub fn of_state(state: &State, mix: &mut Mix) {
+    for actor in &state.cast {
+        let seat = Seat::Hero(actor.id);
+        assert!(
+            Torg::view(state, seat) == Torg::view(&minded(state), seat),
+            "DD-363, DD-366: {seat:?} sees what the gamemaster has in mind"
+        );
+    }
     for seat in seats(state) {
         let exchange = an_exchange(&hidden(state, seat), mix);
         let (view, other) = (
@@ -298,6 +332,11 @@ pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
     for event in &entry.events {
         Torg::evolve(&mut state, event);
         for seat in seats(&state) {
+            let other = minded_event(event);
+            assert!(
+                tell(event, seat) == tell(&other, seat),
+                "DD-363, DD-366: {seat:?} is told what the gamemaster has in mind"
+            );
             // Those who traded know what they gave; what is shown, or picked up from a pool, everybody has seen.
             let knows = match event {
                 Event::Traded { from, to, .. } => seat.is(*from) || seat.is(*to),
@@ -334,13 +373,20 @@ pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
 /// The means would find a leak: a view of somebody else's hand is not the same after an exchange.
 #[test]
 fn a_leak_is_found() {
-    use crate::commands::an_opening;
+    use crate::support::cast;
+    use rising_action::engine::name::Name;
     use rising_action::engine::table::{By, Table};
+    use rising_action::engine::torg::command::Command;
+    use rising_action::engine::torg::settings::{Edition, Settings};
+    let opening = Command::OpenTable {
+        title: Name::new("Leak").unwrap(),
+        edition: Edition::Revised,
+        settings: Settings::default(),
+        cast: cast(3, 0, 1),
+    };
     let mut mix = Mix(3);
     let mut table = Table::<Torg>::default();
-    table
-        .play(&an_opening(&mut mix), &By::TheBook, None, &mut mix)
-        .unwrap();
+    table.play(&opening, &By::TheBook, None, &mut mix).unwrap();
     let state = table.state();
     let first = state.heroes().next().unwrap().id;
     let exchange = an_exchange(&hidden(state, Seat::Table), &mut mix);

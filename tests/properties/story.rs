@@ -47,6 +47,19 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
     if !mix.one_in(4) {
         return None;
     }
+    if let Some((actor, card)) = state.campaign_due() {
+        let fit: Vec<SubplotId> = state.fit_for_campaign().map(|subplot| subplot.id).collect();
+        let subplot = *mix.one_of(&fit).unwrap();
+        return told(if mix.one_in(3) {
+            StoryCommand::RefuseCampaign { actor, card }
+        } else {
+            StoryCommand::Campaign {
+                actor,
+                card,
+                subplot,
+            }
+        });
+    }
     if story.campaigning.is_some() {
         let yes = !mix.one_in(4);
         return told(if mix.one_in(2) {
@@ -160,6 +173,10 @@ pub fn anything(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
             actor,
             card,
             subplot,
+        },
+        11 if yes => StoryCommand::RefuseCampaign {
+            actor,
+            card: laid(state, actor, CardName::Campaign).unwrap_or(card),
         },
         11 => StoryCommand::Agree { agrees: yes },
         12 => StoryCommand::Approve { approves: yes },

@@ -40,6 +40,10 @@ pub(super) fn follow(model: &mut Model, intent: DecksIntent, world: &mut World<'
             let Some(table) = model.torg() else {
                 return vec![];
             };
+            if carry::is_owed(table.state(), None) {
+                model.sheet = Some(Sheet::Decks(OfTorg::new(DecksSheet::Owed)));
+                return vec![];
+            }
             let text = carry::all(table.state());
             model.sheet = None;
             return vec![download("hands.txt", text)];
@@ -47,6 +51,15 @@ pub(super) fn follow(model: &mut Model, intent: DecksIntent, world: &mut World<'
         DecksIntent::SavedLine(actor) => {
             // Only behind the open curtain.
             let open = |curtain: &&OfTorg<_>| is_open(curtain, actor);
+            if model
+                .torg()
+                .is_some_and(|table| carry::is_owed(table.state(), Some(actor)))
+            {
+                if let Some(curtain) = &mut model.curtain {
+                    curtain.fault = Some(DeckRefusal::StillOwed { actor });
+                }
+                return vec![];
+            }
             let line = model
                 .torg()
                 .and_then(|table| carry::line_of(table.state(), actor));

@@ -89,6 +89,15 @@ pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
             model.screen = Screen::Stage;
             return;
         }
+        Command::LayCard { card, .. } => {
+            model.sheet = match (view.story.campaign_due, view.story.campaigning) {
+                (Some((by, due)), _) if due == *card => Some(Tale::Campaign { by, card: due }),
+                (_, Some(asked)) if asked.card == *card => Some(Tale::Consent),
+                (Some(_) | None, Some(_) | None) => return,
+            }
+            .map(Tale::sheet);
+            return;
+        }
         _ => return,
     };
     let next = match what {
@@ -120,6 +129,7 @@ pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
             None
         }
         StoryCommand::Accept { .. }
+        | StoryCommand::RefuseCampaign { .. }
         | StoryCommand::Disallow { .. }
         | StoryCommand::TurnIn { .. }
         | StoryCommand::Approve { .. }

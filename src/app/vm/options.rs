@@ -9,7 +9,7 @@ use crate::app::words::book::said;
 use crate::app::words::options::{self as words, Group};
 use crate::app::words::torg::counted;
 use crate::engine::torg::command::Command;
-use crate::engine::torg::settings::{HandSize, Numbers, Question, Settings};
+use crate::engine::torg::settings::{HandSize, Numbers, Question, Recount, Settings};
 use std::ops::RangeInclusive;
 
 /// The options as they stand.
@@ -80,8 +80,9 @@ impl Item {
         match self {
             // What several things at once cost is one of those to settle.
             Self::Penalties => Group::Settle,
+            Self::Campaign => Group::Story,
             Self::Deckless => Group::Dealing,
-            Self::Hand | Self::OverSeven | Self::Coup | Self::Campaign => Group::Figures,
+            Self::Hand | Self::OverSeven | Self::Coup => Group::Figures,
             Self::Open(question) => words::asked(question).group,
         }
     }
@@ -371,11 +372,17 @@ fn hand(making: &Making<'_>, is_open: bool, toggle: Intent) -> Asked {
         toggle,
     );
     if let When::Play { dealt } = making.when {
-        made.note = [
-            &counted(usize::from(dealt), "card was", said!("cards were")),
-            said!(" dealt to each, and that stays: another size holds from the next deal (A-02)."),
-        ]
-        .concat();
+        let settings = &making.settings;
+        let then = if settings.is(Recount::Act) {
+            said!(" make a full hand: another size holds from the next act (A-02).")
+        } else if settings.is(Recount::Sitting) {
+            said!(" make a full hand: another size holds from the next sitting (A-02).")
+        } else {
+            said!(
+                " make a full hand, and that stays: another size holds from the next deal (A-02)."
+            )
+        };
+        made.note = [&counted(usize::from(dealt), "card", said!("cards")), then].concat();
     }
     made
 }

@@ -280,7 +280,7 @@ texts! {
         ["always both" "possibility and card"]
     SubplotSlot Story "Was a refused subplot the round’s card?"
         ["no" "the play comes back"]
-        ["yes" ""]
+        ["yes" "turning one in takes it too"]
     SubplotLimit Story "One subplot an adventure for"
         ["each player" ""]
         ["each hero" ""]

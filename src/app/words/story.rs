@@ -1,12 +1,12 @@
 //! Subplots, acts and adventures in sentences.
 
-use super::cards::title;
 use super::refusals::{Words, words};
 use super::telling::{called, card_name, names};
 use super::torg::{counted, possessive};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName};
+use crate::engine::torg::settings::SubplotComp;
 use crate::engine::torg::story::{
     Award, Cause, Stage, StoryEvent, StoryRefusal, SubplotId, Verdict,
 };
@@ -68,6 +68,11 @@ pub fn noted(subplot: SubplotId, view: &View) -> String {
     .concat()
 }
 
+/// The gamemaster has sorted what fits.
+pub fn sorted() -> String {
+    said!("The gamemaster considers which subplots fit.", String)
+}
+
 /// What happened to the story; `None` where its neighbours say it.
 pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
     let of = |id: &SubplotId| whose(*id, view);
@@ -99,6 +104,17 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             subplot,
             active: false,
         } => (of(subplot), const { Said::of(" rests.") }),
+        StoryEvent::Resumed {
+            subplot, active, ..
+        } => {
+            let far = if *active {
+                Stage::Active
+            } else {
+                Stage::Pending
+            };
+            let goes_on = said!(" goes on as it was: ");
+            return Some([&of(subplot), goes_on, stage(far, false), "."].concat());
+        }
         StoryEvent::Ignored {
             subplot,
             ignored: true,
@@ -123,24 +139,6 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             [&who(actor), ": ", &card_name(&view.deck, *card)].concat(),
             const { Said::of(" was worth a possibility.") },
         ),
-        StoryEvent::FitSet {
-            name,
-            fits: Some(true),
-        } => (
-            title(*name).to_owned(),
-            const { Said::of(" fits this adventure.") },
-        ),
-        StoryEvent::FitSet {
-            name,
-            fits: Some(false),
-        } => (
-            title(*name).to_owned(),
-            const { Said::of(" does not fit this adventure.") },
-        ),
-        StoryEvent::FitSet { name, fits: None } => (
-            title(*name).to_owned(),
-            const { Said::of(": whether it fits is open.") },
-        ),
         StoryEvent::CampaignAsked { by, subplot, .. } => {
             return Some([&who(by), said!(" uses Campaign on "), &of(subplot), "."].concat());
         }
@@ -152,6 +150,11 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             String::new(),
             const { Said::of("The subplot’s owner declined; Campaign stays where it lies.") },
         ),
+        StoryEvent::CampaignBack { by, .. } => {
+            let declined = said!("The subplot’s owner declined; Campaign goes back to ");
+            let hand = said!(" hand.");
+            return Some([declined, &possessive(&who(by)), hand].concat());
+        }
         StoryEvent::CampaignRefused { by, .. } => (
             who(by),
             const {
@@ -235,7 +238,7 @@ pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
             return Some([said!("Adventure "), &number, said!(" began.")].concat());
         }
         StoryEvent::SittingBegan => (String::new(), const { Said::of("A new sitting began.") }),
-        StoryEvent::Noted { .. } => return None,
+        StoryEvent::Noted { .. } | StoryEvent::FitSet { .. } => return None,
     };
     let mut text = begin;
     text.push_str(said.text());
@@ -306,6 +309,19 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             const { Said::of("Campaign is used at once") },
             const { Said::of("At this table it does not wait in a pool, and no subplot is active.") },
         ),
+        StoryRefusal::CampaignFirst { actor } => words(
+            said!("First the Campaign"),
+            [
+                said!("At this table it does not wait. On which subplot does "),
+                &who(actor),
+                said!(" use it? Or it does not fit."),
+            ]
+            .concat(),
+        ),
+        StoryRefusal::CampaignAsked => words(
+            const { Said::of("One Campaign at a time") },
+            const { Said::of("First owner and gamemaster say whether that subplot goes on.") },
+        ),
         StoryRefusal::ActEnding => words(
             const { Said::of("The act is ending") },
             const { Said::of("Go through its list first, or take it back.") },
@@ -330,6 +346,14 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             const { Said::of("The final encounter comes first") },
             const { Said::of("End its scene as the final one. No hand is filled after it.") },
         ),
+        StoryRefusal::SceneRuns => words(
+            const { Said::of("End the scene first") },
+            const { Said::of("An act ends after a scene: hands come down, one more card may go, and all are filled.") },
+        ),
+        StoryRefusal::NoRefill => words(
+            const { Said::of("No hand is filled any more") },
+            const { Said::of("The final encounter is over. What follows it ends as a final scene.") },
+        ),
         StoryRefusal::DeductedTooMuch { most: 0, .. } => words(
             const { Said::of("Nothing can be taken") },
             const { Said::of("There is no award that could be cut for this.") },
@@ -351,27 +375,37 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
     }
 }
 
-/// What is said of a list of cards that goes: a warning before subplots and Drama are let go.
+/// What is said of a list of cards that goes: a warning before subplots and Drama are let go, with what a subplot brings
+/// that is.
 pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<String> {
-    let name_of = |card: &CardId| view.deck.name(*card);
-    let kept: Vec<_> = cards
-        .iter()
-        .copied()
-        .filter(|card| {
-            name_of(card).is_some_and(CardName::is_subplot)
-                || (is_final && name_of(card) == Some(CardName::Drama))
-        })
-        .collect();
-    let drama = kept
-        .iter()
-        .any(|card| name_of(card) == Some(CardName::Drama));
-    if kept.is_empty() {
-        return None;
-    }
-    let why = if drama {
-        said!(" is worth 3 possibilities where it is kept to the end.")
-    } else {
-        said!(" could still be played, traded or turned in.")
+    let named = |is: &dyn Fn(CardName) -> bool| -> Vec<CardId> {
+        let fits = |card: &&CardId| view.deck.name(**card).is_some_and(is);
+        cards.iter().filter(fits).copied().collect()
     };
-    Some([&names(&view.deck, &kept), why].concat())
+    let mut text = String::new();
+    let subplots = named(&CardName::is_subplot);
+    if !subplots.is_empty() {
+        let brings = if view.settings.is(SubplotComp::TurnInOnly) {
+            said!(" could still be played, traded or turned in; let go, it brings nothing.")
+        } else if view.settings.is(SubplotComp::Always) {
+            said!(
+                " could still be played, traded or turned in; let go, it brings a possibility and a card."
+            )
+        } else {
+            said!(" could still be played, traded or turned in; let go, it brings a possibility.")
+        };
+        text.push_str(&names(&view.deck, &subplots));
+        text.push_str(brings);
+    }
+    let dramas = named(&|name| name == CardName::Drama);
+    if is_final && !dramas.is_empty() {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&names(&view.deck, &dramas));
+        text.push_str(said!(
+            " is worth 3 possibilities where it is kept to the end."
+        ));
+    }
+    Some(text).filter(|text| !text.is_empty())
 }

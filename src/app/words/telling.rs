@@ -75,6 +75,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
         } => tasks::opened(*lead, skill, *steps, *time, view),
         Told::TaskTried { attempt, under } => tasks::tried(*attempt, *under),
         Told::Noted { subplot } => story::noted(*subplot, view),
+        Told::Sorted => story::sorted(),
         Told::TaskTimeSet { lead, time } => tasks::time_set(*lead, *time, view),
         Told::Drew { actor, card, why } => {
             let what = card.map_or_else(|| "a card".to_owned(), |card| card_name(&view.deck, card));

@@ -34,6 +34,34 @@ pub struct Carried {
     pub hand: Vec<CardId>,
     /// Specials that still lay in the pool.
     pub pool: Vec<CardId>,
+    /// How far those of them had come that are subplots and were accepted.
+    pub subplots: Vec<CarriedSubplot>,
+    /// The size of a full hand, where that is told: it stays for the adventure (DD-025).
+    pub full: Option<u8>,
+}
+
+/// How far an accepted subplot had come when a sitting ended (DD-105).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct CarriedSubplot {
+    pub card: CardId,
+    pub active: bool,
+    /// Acts for which it has paid.
+    pub acts: u16,
+    pub campaigned: bool,
+}
+
+impl Carried {
+    /// A hero who held nothing.
+    pub const fn nothing(actor: ActorId) -> Self {
+        Self {
+            actor,
+            hand: vec![],
+            pool: vec![],
+            subplots: vec![],
+            full: None,
+        }
+    }
 }
 
 /// Something that somebody wants done about the deck.

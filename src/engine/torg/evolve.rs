@@ -23,6 +23,7 @@ mod using;
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
     rounds::close_draw(state, event);
+    state.scene.untouched &= !story::is_play(event);
     happen(state, event);
     story::follow(state, event);
 }
@@ -571,12 +572,15 @@ fn happen(state: &mut State, event: &Event) {
             }
             state.act = *act;
             hands::scene_over(state);
-            state.story.finale = state.ending.take().is_some_and(|ending| ending.is_final);
+            let ending = state.ending.take();
+            let untouched = ending.is_some();
+            state.story.finale = ending.is_some_and(|ending| ending.is_final);
             state.tasks.retain(Task::is_open);
             state.scene = Scene {
                 number: *scene,
                 tone: Tone::Standard,
                 name: None,
+                untouched,
             };
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();

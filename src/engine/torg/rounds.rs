@@ -232,7 +232,7 @@ impl Action {
 impl State {
     /// Whether the table is played without the deck (DD-012, A-89).
     pub fn is_deckless(&self) -> bool {
-        self.title.is_some() && self.hand_size.is_none()
+        self.title.is_some() && self.settings.deckless
     }
 
     /// How much somebody is surprised now, by whichever rules of surprise hold.

@@ -275,6 +275,8 @@ pub struct Scene {
     pub tone: Tone,
     /// What the gamemaster calls it.
     pub name: Option<Name>,
+    /// It follows a scene that has ended, and nothing has been played in it yet: an act may end here (DD-100).
+    pub untouched: bool,
 }
 
 /// Play in rounds.
@@ -526,11 +528,9 @@ impl State {
         }
         let zones = self.piles.zones();
         let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone));
-        let dealt = if self.hand_size.is_some() {
-            self.deck.cards().len()
-        } else {
-            0
-        };
+        // A table without the deck has no cards, whatever is said of the size of a hand (DD-012).
+        let none = self.hand_size.is_none() || (self.is_deckless() && cards().next().is_none());
+        let dealt = if none { 0 } else { self.deck.cards().len() };
         // So many as there are, and each of them: then none twice and none that is strange.
         let there = |card: &Card| cards().any(|id| *id == card.id);
         cards().count() == dealt && self.deck.cards().iter().take(dealt).all(there)

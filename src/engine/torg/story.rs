@@ -2,7 +2,7 @@
 
 use super::card::{CardId, CardName};
 use super::refusal::Refusal;
-use super::settings::{SubplotCampaigned, SubplotLimit};
+use super::settings::{CampaignWait, SubplotCampaigned, SubplotLimit};
 use super::state::State;
 use crate::engine::name::Name;
 use crate::engine::rule::{RuleId, dd};
@@ -54,6 +54,8 @@ pub struct Subplot {
     pub note_told: bool,
     /// Whether it took the round's place for a card, and the round still runs.
     pub took_place: bool,
+    /// It is over, and it was active in the act that runs (DD-360).
+    pub cut_short: bool,
 }
 
 impl Subplot {
@@ -68,6 +70,17 @@ impl Subplot {
     /// Whether it comes from an earlier adventure.
     pub fn is_background(&self) -> bool {
         self.card.is_none()
+    }
+
+    /// Whether the end of the act asks about it: it was accepted and may have been active in the act (DD-103). One of an
+    /// earlier adventure is asked about where it takes part in this one (DD-392).
+    pub fn is_asked(&self) -> bool {
+        match self.stage {
+            Stage::Pending => !self.is_background(),
+            Stage::Active => true,
+            Stage::Ended => self.cut_short,
+            Stage::Proposed => false,
+        }
     }
 }
 
@@ -175,6 +188,8 @@ pub struct Story {
     pub fits: Vec<(CardName, bool)>,
     /// The Campaign card that is being used.
     pub campaigning: Option<Campaigning>,
+    /// Campaign cards that took the round's place for a card, while the round still runs.
+    pub placed: Vec<CardId>,
     /// The list that is being gone through.
     pub closing: Option<Closing>,
 }
@@ -206,19 +221,47 @@ impl State {
         }
     }
 
-    /// The subplot that leaves no room for another one of that hero, `but` this one (DD-358, A-71).
-    pub fn bound_by(&self, hero: ActorId, but: Option<SubplotId>) -> Option<&Subplot> {
+    /// The subplots that Campaign may be used on (DD-385, DD-387).
+    pub fn fit_for_campaign(&self) -> impl Iterator<Item = &Subplot> {
+        self.story.subplots.iter().filter(|subplot| {
+            subplot.stage == Stage::Active
+                && subplot.name != CardName::Martyr
+                && !subplot.is_background()
+                && !subplot.campaigned
+        })
+    }
+
+    /// The laid Campaign that is to be used before anything else is done, where a table does not let it wait.
+    pub fn campaign_due(&self) -> Option<(ActorId, CardId)> {
+        let waits = self.settings.is(CampaignWait::Yes)
+            || !self.settings.campaign
+            || self.story.campaigning.is_some()
+            || self.fit_for_campaign().next().is_none();
+        if waits {
+            return None;
+        }
+        let is_campaign = |card: &CardId| self.deck.name(*card) == Some(CardName::Campaign);
+        self.heroes().find_map(|hero| {
+            let mut pool = self.pool(hero.id).iter().copied();
+            pool.find(is_campaign).map(|card| (hero.id, card))
+        })
+    }
+
+    /// Whether a subplot leaves no room for another one of that hero, `but` this one (DD-358, A-71). `accepted`: what is only
+    /// laid out does not count.
+    pub fn is_bound(&self, hero: ActorId, but: Option<SubplotId>, accepted: bool) -> bool {
         let player = |id: ActorId| {
             let actor = self.cast.iter().find(|actor| actor.id == id);
             actor.and_then(|actor| actor.player.as_ref())
         };
         let by_player = self.settings.is(SubplotLimit::Player);
         let campaigned = self.settings.is(SubplotCampaigned::Yes);
-        self.story.subplots.iter().find(|subplot| {
+        self.story.subplots.iter().any(|subplot| {
             let same = subplot.owner == hero
                 || (by_player && player(hero).is_some() && player(hero) == player(subplot.owner));
             let counts = !subplot.is_background() || (campaigned && subplot.stage == Stage::Active);
-            same && counts && Some(subplot.id) != but
+            let far_enough = !accepted || subplot.stage != Stage::Proposed;
+            same && counts && far_enough && Some(subplot.id) != but
         })
     }
 }
@@ -251,6 +294,8 @@ pub enum StoryCommand {
         card: CardId,
         subplot: SubplotId,
     },
+    /// Say as the gamemaster that a laid Campaign does not fit (DD-396).
+    RefuseCampaign { actor: ActorId, card: CardId },
     /// Say as its owner whether one agrees (DD-389).
     Agree { agrees: bool },
     /// Say as the gamemaster whether that will be (DD-390).
@@ -303,6 +348,13 @@ pub enum StoryEvent {
     },
     /// It began, or rests.
     Activated { subplot: SubplotId, active: bool },
+    /// It goes on as it was when another sitting ended (DD-105).
+    Resumed {
+        subplot: SubplotId,
+        active: bool,
+        acts: u16,
+        campaigned: bool,
+    },
     /// The gamemaster keeps something in mind.
     Noted { subplot: SubplotId, text: String },
     /// The gamemaster let all know it.
@@ -333,8 +385,20 @@ pub enum StoryEvent {
     CampaignAgreed,
     /// The owner declined; the card stays where it lay (DD-391).
     CampaignDeclined,
-    /// The gamemaster refused it; the card is made up for (DD-396).
-    CampaignRefused { by: ActorId, card: CardId },
+    /// The owner declined, where Campaign does not wait in a pool: it goes back to the hand (DD-391, A-75). `given_back`: the
+    /// round's place for a card is free again.
+    CampaignBack {
+        by: ActorId,
+        card: CardId,
+        given_back: bool,
+    },
+    /// The gamemaster refused it; the card is made up for (DD-396). `given_back`: the round's place for a card is free again
+    ///
+    CampaignRefused {
+        by: ActorId,
+        card: CardId,
+        given_back: Option<bool>,
+    },
     /// The subplot goes on after this adventure.
     Campaigned { subplot: SubplotId, card: CardId },
     /// A hero died for a victory; all the hero's cards went to the discard pile.
@@ -402,6 +466,10 @@ pub enum StoryRefusal {
     NothingAsked,
     /// Campaign does not wait in a pool at this table.
     NothingToCampaign,
+    /// A laid Campaign is to be used before anything else is done.
+    CampaignFirst { actor: ActorId },
+    /// Campaign is being used already.
+    CampaignAsked,
     /// An act is ending.
     ActEnding,
     /// No act is ending, or no adventure.
@@ -414,6 +482,10 @@ pub enum StoryRefusal {
     AdventureRuns,
     /// The final encounter is still to come.
     FinalSceneFirst,
+    /// The scene runs that an act is to end with.
+    SceneRuns,
+    /// Hands are not filled after the final encounter.
+    NoRefill,
     /// More is to be taken than may be.
     DeductedTooMuch { cause: Cause, most: u16 },
 }
@@ -426,13 +498,18 @@ impl StoryRefusal {
             Self::Laid { .. } => dd(357),
             Self::NoSubplotCard { .. } => dd(355),
             Self::NoSubplot | Self::WrongStage => dd(369),
-            Self::NotActive | Self::NothingAsked | Self::NothingToCampaign => dd(387),
+            Self::NotActive
+            | Self::NothingAsked
+            | Self::NothingToCampaign
+            | Self::CampaignFirst { .. }
+            | Self::CampaignAsked => dd(387),
             Self::MartyrEnds => dd(385),
             Self::NoCampaign => dd(395),
             Self::OwnerNotAgreed { .. } => dd(389),
             Self::ActEnding | Self::ActNotEnding | Self::Unjudged => dd(103),
             Self::BetweenAdventures | Self::AdventureRuns => dd(107),
-            Self::FinalSceneFirst => dd(101),
+            Self::FinalSceneFirst | Self::NoRefill => dd(101),
+            Self::SceneRuns => dd(100),
             Self::DeductedTooMuch { cause, .. } => match cause {
                 Cause::Ignored => dd(362),
                 Cause::Insurance => dd(383),
@@ -452,11 +529,15 @@ impl StoryRefusal {
             | Self::NothingToCampaign
             | Self::Unjudged
             | Self::FinalSceneFirst
+            | Self::SceneRuns
+            | Self::NoRefill
             | Self::DeductedTooMuch { .. } => true,
             Self::NoSubplotCard { .. }
             | Self::NoSubplot
             | Self::WrongStage
             | Self::NothingAsked
+            | Self::CampaignFirst { .. }
+            | Self::CampaignAsked
             | Self::ActEnding
             | Self::ActNotEnding
             | Self::BetweenAdventures

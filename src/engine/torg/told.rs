@@ -74,6 +74,8 @@ pub enum Told<'a> {
     TaskTried { attempt: Attempt, under: TaskBox },
     /// The gamemaster keeps something in mind about a subplot; what it is, nobody reads before it is revealed (DD-366).
     Noted { subplot: SubplotId },
+    /// The gamemaster has sorted subplots; which and how, nobody reads (DD-363).
+    Sorted,
     /// A task's time was set.
     TaskTimeSet { lead: ActorId, time: TaskTime },
 }
@@ -299,10 +301,12 @@ fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent, seat: Sea
     }
 }
 
-/// The stage lies open on the table, so the gamemaster's note is told to no seat.
+/// The stage lies open on the table, so what the gamemaster keeps in mind is told to no seat.
 fn tell_story<'a>(event: &'a Event, what: &'a StoryEvent) -> Told<'a> {
     if let StoryEvent::Noted { subplot, .. } = what {
         Told::Noted { subplot: *subplot }
+    } else if let StoryEvent::FitSet { .. } = what {
+        Told::Sorted
     } else {
         Told::Open(event)
     }

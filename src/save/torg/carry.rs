@@ -1,13 +1,15 @@
 //! Hands written out by card numbers for character sheets, a line a hero, and read back (DD-105):
-//! `Marta: hand 3 17 88 120; pool 45`.
+//! `Marta: hand 3 17 88 120; pool 45 active acts 2; full 4`.
 
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::dealing::Carried;
+use crate::engine::torg::MOST_COUNTED;
+use crate::engine::torg::card::{CardId, CardName};
+use crate::engine::torg::dealing::{Carried, CarriedSubplot};
 use crate::engine::torg::deck::Deck;
-use crate::engine::torg::piles::Zone;
+use crate::engine::torg::settings::HandSize;
 use crate::engine::torg::state::State;
+use crate::engine::torg::story::{Stage, Subplot};
 
 /// Something wrong in such lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,32 +39,74 @@ pub enum CarryWhat {
     NoSpecial(CardId),
 }
 
-/// One hero's line. `pool`: the specials that lie there.
-pub fn line(name: &Name, hand: &[CardId], pool: &[CardId]) -> String {
-    let mut text = [name.as_str(), ": hand"].concat();
-    for (word, cards) in [("", hand), ("; pool", pool)] {
-        if !cards.is_empty() {
-            text.push_str(word);
+/// The size of a full hand and everything that lasts of one hero, in a line; `None` where nobody has that number.
+pub fn line_of(state: &State, actor: ActorId) -> Option<String> {
+    let hero = state.actor(actor)?;
+    let mut text = label(state, actor, &hero.name);
+    text.push_str(": hand");
+    for card in state.hand(actor) {
+        number(&mut text, u32::from(card.0));
+    }
+    let mut word = "; pool";
+    for card in state.pool(actor) {
+        if !state.deck.is_special(*card) {
+            continue;
         }
-        for card in cards {
-            text.push(' ');
-            text.push_str(&card.0.to_string());
+        text.push_str(std::mem::take(&mut word));
+        number(&mut text, u32::from(card.0));
+        let mut subplots = state.story.subplots.iter();
+        let of = |subplot: &&Subplot| subplot.card == Some(*card) && subplot.owner == actor;
+        let subplot = subplots.find(|subplot| of(subplot) && subplot.is_accepted());
+        if let Some(subplot) = subplot {
+            text.push_str(match subplot.stage {
+                Stage::Active => " active",
+                Stage::Pending | Stage::Proposed | Stage::Ended => " pending",
+            });
+            if subplot.acts > 0 {
+                text.push_str(" acts");
+                number(&mut text, u32::from(subplot.acts));
+            }
+            if subplot.campaigned {
+                text.push_str(" campaigned");
+            }
         }
+    }
+    if let Some(cards) = state.hand_size {
+        text.push_str("; full");
+        number(&mut text, u32::from(cards));
+    }
+    Some(text)
+}
+
+fn number(text: &mut String, number: u32) {
+    text.push(' ');
+    text.push_str(&number.to_string());
+}
+
+/// A hero's name as it stands before the colon: in quotation marks where it would be read as something else, with its place
+/// where others are called the same.
+fn label(state: &State, actor: ActorId, name: &Name) -> String {
+    let same: Vec<ActorId> = state
+        .heroes()
+        .filter(|hero| same(hero.name.as_str(), name.as_str()))
+        .map(|hero| hero.id)
+        .collect();
+    let name = name.as_str();
+    if same.len() == 1 && !name.contains(['#', ':', '"']) {
+        return name.to_owned();
+    }
+    let mut text = ["\"", &name.replace('"', "\"\""), "\""].concat();
+    let place = same.iter().zip(1..).find(|(id, _)| **id == actor);
+    if let Some((_, place)) = place.filter(|_| same.len() > 1) {
+        number(&mut text, place);
     }
     text
 }
 
-/// The specials of a hero's pool.
-fn specials(deck: &Deck, pool: &[CardId]) -> Vec<CardId> {
-    let special = |card: &CardId| deck.is_special(*card);
-    pool.iter().copied().filter(special).collect()
-}
-
-/// The line of one hero; `None` where nobody has that number.
-pub fn line_of(state: &State, actor: ActorId) -> Option<String> {
-    let hero = state.actor(actor)?;
-    let pool = specials(&state.deck, state.piles.cards(Zone::Pool(actor)));
-    Some(line(&hero.name, state.hand(actor), &pool))
+/// Whether there are cards of which the numbers are still to be typed, of one hero or of any: until then hands are not whole.
+pub fn is_owed(state: &State, actor: Option<ActorId>) -> bool {
+    let printed = state.printed.as_ref();
+    printed.is_some_and(|printed| printed.count(actor) > 0)
 }
 
 /// The lines of all heroes. It holds every hand: for a file that the gamemaster asked for, never for a page.
@@ -97,36 +141,51 @@ pub fn read(
             continue;
         }
         let mut wrong = |what| faults.push(CarryFault { line, what });
-        let Some((name, cards)) = told.split_once(':') else {
+        let Some((name, place, cards)) = split(told) else {
             wrong(CarryWhat::NoName);
             continue;
         };
-        let name = name.trim();
-        let Some(actor) = called(name, heroes) else {
-            wrong(CarryWhat::Unknown(short(name)));
+        let Some(actor) = called(&name, place, heroes) else {
+            wrong(CarryWhat::Unknown(short(&name)));
             continue;
         };
         if carried.iter().any(|other| other.actor == actor) {
-            wrong(CarryWhat::HeroTwice(short(name)));
+            wrong(CarryWhat::HeroTwice(short(&name)));
             continue;
         }
-        let mut of = Carried {
-            actor,
-            hand: vec![],
-            pool: vec![],
-        };
+        let mut of = Carried::nothing(actor);
+        let mut next = Next::Hand;
         let mut in_pool = false;
         let words = cards.split(|letter: char| letter.is_whitespace() || ",;".contains(letter));
         for word in words.filter(|word| !word.is_empty()) {
-            match word.to_lowercase().as_str() {
-                "hand" => in_pool = false,
-                "pool" => in_pool = true,
-                _ => {
-                    let Ok(card) = word.parse().map(CardId) else {
-                        wrong(CarryWhat::Word(short(word)));
-                        continue;
-                    };
-                    let there = |of: &Carried| of.hand.contains(&card) || of.pool.contains(&card);
+            let lower = word.to_lowercase();
+            if let Some(known) = Next::told(&lower) {
+                in_pool = known == Next::Pool || (in_pool && known == Next::Acts);
+                next = known;
+                continue;
+            }
+            if is_state(&lower) {
+                if !(in_pool && subplot_is(&mut of, deck, &lower)) {
+                    wrong(CarryWhat::Word(short(word)));
+                }
+                continue;
+            }
+            let Ok(count) = word.parse::<u16>() else {
+                wrong(CarryWhat::Word(short(word)));
+                continue;
+            };
+            let card = CardId(count);
+            let there = |of: &Carried| of.hand.contains(&card) || of.pool.contains(&card);
+            match std::mem::replace(&mut next, if in_pool { Next::Pool } else { Next::Hand }) {
+                Next::Full => match u8::try_from(count) {
+                    Ok(full) if HandSize::RANGE.contains(&full) => of.full = Some(full),
+                    Ok(_) | Err(_) => wrong(CarryWhat::Word(short(word))),
+                },
+                Next::Acts => match of.subplots.last_mut() {
+                    Some(subplot) => subplot.acts = count.min(MOST_COUNTED),
+                    None => wrong(CarryWhat::Word(short(word))),
+                },
+                Next::Hand | Next::Pool => {
                     if deck.card(card).is_none() {
                         wrong(CarryWhat::NotInDeck(card));
                     } else if there(&of) || carried.iter().any(there) {
@@ -150,13 +209,106 @@ pub fn read(
     }
 }
 
-/// Who is meant: by the whole name, or by its first word where only one hero has it.
-fn called(name: &str, heroes: &[(ActorId, Name)]) -> Option<ActorId> {
-    let same = |one: &str| one.to_lowercase() == name.to_lowercase();
-    let whole = || heroes.iter().filter(|(_, name)| same(name.as_str()));
+/// What the next number is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Hand,
+    Pool,
+    Acts,
+    Full,
+}
+
+impl Next {
+    fn told(word: &str) -> Option<Self> {
+        match word {
+            "hand" => Some(Self::Hand),
+            "pool" => Some(Self::Pool),
+            "acts" => Some(Self::Acts),
+            "full" => Some(Self::Full),
+            _ => None,
+        }
+    }
+}
+
+fn is_state(word: &str) -> bool {
+    ["active", "pending", "campaigned"].contains(&word)
+}
+
+/// How far the subplot is that was told last. False where there is none.
+fn subplot_is(of: &mut Carried, deck: &Deck, word: &str) -> bool {
+    let card = of.pool.last().copied();
+    let waits =
+        |card: &CardId| deck.is_subplot(*card) && deck.name(*card) != Some(CardName::Campaign);
+    let Some(card) = card.filter(waits) else {
+        return false;
+    };
+    let known = of.subplots.iter().any(|subplot| subplot.card == card);
+    if known != (word == "campaigned") {
+        return false;
+    }
+    if !known {
+        of.subplots.push(CarriedSubplot {
+            card,
+            active: word == "active",
+            acts: 0,
+            campaigned: false,
+        });
+    } else if let Some(subplot) = of.subplots.last_mut() {
+        subplot.campaigned = true;
+    }
+    true
+}
+
+/// The name before the colon, with its place among those who are called so where it stands in quotation marks, and what is
+/// behind the colon.
+fn split(told: &str) -> Option<(String, Option<usize>, &str)> {
+    if let Some(quoted) = told.strip_prefix('"').and_then(quoted) {
+        return Some(quoted);
+    }
+    let (name, cards) = told.split_once(':')?;
+    Some((name.trim().to_owned(), None, cards))
+}
+
+/// The rest after an opening quotation mark; a mark in the name is doubled.
+fn quoted(rest: &str) -> Option<(String, Option<usize>, &str)> {
+    let mut name = String::new();
+    let mut letters = rest.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        if letter == '"' && letters.next_if(|(_, next)| *next == '"').is_none() {
+            let (place, cards) = rest.get(at + 1..)?.split_once(':')?;
+            let place = place.trim();
+            let place = if place.is_empty() {
+                1
+            } else {
+                place.parse().ok()?
+            };
+            return Some((name, Some(place), cards));
+        }
+        name.push(letter);
+    }
+    None
+}
+
+fn same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}
+
+/// Who is meant: by the whole name, or by its first word where only one hero has it; in quotation marks by the whole name and
+/// its place.
+fn called(name: &str, place: Option<usize>, heroes: &[(ActorId, Name)]) -> Option<ActorId> {
+    let whole = || {
+        let heroes = heroes.iter();
+        heroes.filter(|(_, other)| same(other.as_str(), name))
+    };
+    if let Some(place) = place {
+        return whole().nth(place.checked_sub(1)?).map(|(id, _)| *id);
+    }
     let first = || {
-        let word = |name: &Name| name.as_str().split(' ').next().is_some_and(same);
-        heroes.iter().filter(move |(_, name)| word(name))
+        let word = |other: &Name| {
+            let mut words = other.as_str().split(' ');
+            words.next().is_some_and(|word| same(word, name))
+        };
+        heroes.iter().filter(move |(_, other)| word(other))
     };
     match (whole().count(), first().count()) {
         (1, _) => whole().next().map(|(id, _)| *id),

@@ -9,6 +9,7 @@ kinds! { StoryEvent {
     Accepted { subplot, active } = "accepted",
     Disallowed { subplot, owner, card, given_back } = "disallowed",
     Activated { subplot, active } = "activated",
+    Resumed { subplot, active, acts, campaigned } = "resumed",
     Noted { subplot, text } = "noted",
     Revealed { subplot, text } = "revealed",
     Ignored { subplot, ignored } = "ignored",
@@ -18,7 +19,8 @@ kinds! { StoryEvent {
     CampaignAsked { by, card, subplot } = "campaign_asked",
     CampaignAgreed = "campaign_agreed",
     CampaignDeclined = "campaign_declined",
-    CampaignRefused { by, card } = "campaign_refused",
+    CampaignBack { by, card, given_back } = "campaign_back",
+    CampaignRefused { by, card, given_back } = "campaign_refused",
     Campaigned { subplot, card } = "campaigned",
     Sacrificed { actor, cards, victory } = "sacrificed",
     ActEnding { of_adventure, asked, dramas } = "act_ending",
@@ -90,6 +92,12 @@ mod tests {
                 subplot,
                 active: false,
             },
+            StoryEvent::Resumed {
+                subplot,
+                active: true,
+                acts: 2,
+                campaigned: true,
+            },
             StoryEvent::Noted {
                 subplot,
                 text: text.clone(),
@@ -127,7 +135,16 @@ mod tests {
             },
             StoryEvent::CampaignAgreed,
             StoryEvent::CampaignDeclined,
-            StoryEvent::CampaignRefused { by: actor, card },
+            StoryEvent::CampaignBack {
+                by: actor,
+                card,
+                given_back: true,
+            },
+            StoryEvent::CampaignRefused {
+                by: actor,
+                card,
+                given_back: Some(true),
+            },
             StoryEvent::Campaigned { subplot, card },
             StoryEvent::Sacrificed {
                 actor,
@@ -184,6 +201,17 @@ mod tests {
         for (name, word) in CardName::WORDS {
             assert_eq!(CardName::of(&Value::word(word)), Some(*name));
         }
+    }
+
+    #[test]
+    fn what_was_kept_before_is_read() {
+        let record = Record::read(r#"{"is":"campaign_refused","by":2,"card":7}"#).unwrap();
+        let refused = StoryEvent::CampaignRefused {
+            by: ActorId(2),
+            card: CardId(7),
+            given_back: None,
+        };
+        assert_eq!(StoryEvent::recall(&record), Some(refused));
     }
 
     #[test]

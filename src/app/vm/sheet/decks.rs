@@ -218,6 +218,9 @@ fn new(model: &Model, typed: &str) -> Decks {
 /// What the scene's menu offers about the deck.
 pub(super) fn menu(view: &View) -> Vec<ListRow> {
     let mut rows = vec![];
+    if view.settings.deckless {
+        return rows;
+    }
     let ask = |sheet| Intent::Asked(Sheet::Decks(OfTorg::new(sheet)));
     if view
         .printed

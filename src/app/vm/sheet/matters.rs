@@ -15,6 +15,7 @@ use crate::engine::torg::command::{Command, HandsCommand, SchemeCommand};
 use crate::engine::torg::hands::{Form, Missed, Open};
 use crate::engine::torg::settings::{GloryNumber, LeadershipTo};
 use crate::engine::torg::state::Setback;
+use crate::engine::torg::story::StoryCommand;
 use crate::engine::torg::view::ActorView;
 
 pub(super) fn about(actor: ActorId, what: HandsCommand) -> Intent {
@@ -315,14 +316,27 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
         }
         Kind::Special(Special::Own) => rows.push(way(
             const { Said::of("It works now") },
-            const { Said::of("and the card is discarded") },
+            const {
+                Said::of(
+                    "and is discarded; what it is worth in the end, the gamemaster adds by hand",
+                )
+            },
             activate(None),
         )),
-        Kind::Special(Special::Campaign) => rows.push(way(
-            const { Said::of("Use it on a subplot") },
-            const { Said::of("its owner and the gamemaster must agree") },
-            Tale::Campaign { by: owner, card }.ask(),
-        )),
+        Kind::Special(Special::Campaign) => rows.extend([
+            way(
+                const { Said::of("Use it on a subplot") },
+                const { Said::of("its owner and the gamemaster must agree") },
+                Tale::Campaign { by: owner, card }.ask(),
+            ),
+            way(
+                const { Said::of("It does not fit") },
+                const { Said::of("discarded, for a possibility and a new card") },
+                Intent::wanted(Command::Story {
+                    what: StoryCommand::RefuseCampaign { actor: owner, card },
+                }),
+            ),
+        ]),
         Kind::Special(Special::Subplot | Special::Martyr) | Kind::Enhancement => {}
     }
     rows.push(way(

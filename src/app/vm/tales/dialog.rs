@@ -16,6 +16,7 @@ use crate::engine::name::{Name, NameFault};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName};
 use crate::engine::torg::command::Command;
+use crate::engine::torg::settings::CampaignWait;
 use crate::engine::torg::story::StoryCommand;
 use crate::engine::torg::view::{CardView, View};
 
@@ -30,7 +31,8 @@ pub fn of_chosen(view: &View, curtain: &Curtain, said: String) -> String {
                 .unwrap_or(said)
         }
         Purpose::DiscardDown | Purpose::DiscardOne | Purpose::Sort => {
-            let is_final = view.ending.as_ref().is_some_and(|ending| ending.is_final);
+            let ending = view.ending.as_ref();
+            let is_final = view.story.finale || ending.is_some_and(|ending| ending.is_final);
             match worth_keeping(view, chosen, is_final) {
                 Some(warning) => [&said, " ", &warning].concat(),
                 None => said,
@@ -49,11 +51,22 @@ fn chosen_in_hand(view: &View, card: CardId) -> Option<String> {
     let name = view.deck.name(card)?;
     name.is_subplot().then(|| {
         if name == CardName::Campaign {
-            said!("Laid, it waits for an active subplot.", String)
+            campaign_laid(view).to_owned()
         } else {
             said!("Laid and accepted it pays a possibility an act, but is no more traded or turned in.", String)
         }
     })
+}
+
+/// What becomes of a Campaign that is laid out.
+fn campaign_laid(view: &View) -> &'static str {
+    if !view.settings.campaign {
+        said!("No campaign is played here: turned in, it brings a possibility and a new card.")
+    } else if view.settings.is(CampaignWait::Yes) {
+        said!("Laid, it waits for an active subplot.")
+    } else {
+        said!("Laid, it is used at once on an active subplot.")
+    }
 }
 
 /// Play, turn in, or keep.
@@ -82,11 +95,10 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Bu
     if name == CardName::Campaign {
         let by = holder;
         let uses = Tale::Campaign { by, card }.ask();
-        return Some(vec![Button::new(
-            said!("Use it on a subplot"),
-            Look::Lit,
-            uses,
-        )]);
+        return Some(vec![
+            Button::new(said!("Use it on a subplot"), Look::Lit, uses),
+            refuse(by, card),
+        ]);
     }
     let subplot = view.story.of_card(card)?;
     let mut buttons = vec![Button::new(
@@ -99,6 +111,13 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Bu
         buttons.push(Button::new(way.label, Look::Plain, way.intent));
     }
     Some(buttons)
+}
+
+/// The gamemaster's no to a laid Campaign.
+pub(super) fn refuse(actor: ActorId, card: CardId) -> Button {
+    let no = wants(StoryCommand::RefuseCampaign { actor, card });
+    Button::new(said!("It does not fit"), Look::Gamemaster, no)
+        .with_sub(said!("a possibility and a card for Campaign"))
 }
 
 /// The way to the sacrifice.

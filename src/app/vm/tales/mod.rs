@@ -25,6 +25,7 @@ use crate::app::words::torg::possessive;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName};
 use crate::engine::torg::command::Command;
+use crate::engine::torg::settings::CampaignWait;
 use crate::engine::torg::story::{Stage, StoryCommand, Subplot, SubplotId, Verdict};
 use crate::engine::torg::view::{SubplotView, View};
 
@@ -336,7 +337,7 @@ fn campaign(view: &View, by: ActorId, card: CardId) -> TaskVm {
     TaskVm {
         title: [&called(view, by), said!(": Campaign on")].concat(),
         parts: vec![Part::Rule(words.to_owned(), "DD-387"), Part::Rows(rows)],
-        buttons: vec![later()],
+        buttons: vec![later(), dialog::refuse(by, card)],
     }
 }
 
@@ -362,8 +363,13 @@ fn consent(view: &View) -> Option<TaskVm> {
             said!("It is to go on in later adventures."),
             "DD-389",
             vec![
-                Button::new(said!("Rather not"), Look::Plain, say(false))
-                    .with_sub(said!("Campaign stays where it lies")),
+                Button::new(said!("Rather not"), Look::Plain, say(false)).with_sub(
+                    if view.settings.is(CampaignWait::Yes) {
+                        said!("Campaign stays where it lies")
+                    } else {
+                        said!("Campaign goes back to the hand")
+                    },
+                ),
                 Button::new(
                     [&called(view, subplot.owner), said!(" agrees")].concat(),
                     Look::Lit,
@@ -423,6 +429,7 @@ fn judge(view: &View, about: &SubplotView) -> TaskVm {
     let marked = match (subplot.stage, subplot.ignored) {
         (_, true) => Verdict::Ignored,
         (Stage::Active, false) => Verdict::Played,
+        (Stage::Ended, false) if subplot.cut_short => Verdict::Played,
         (Stage::Proposed | Stage::Pending | Stage::Ended, false) => Verdict::NotActive,
     };
     let rows = [Verdict::Played, Verdict::Ignored, Verdict::NotActive].map(|how| {
@@ -482,6 +489,11 @@ pub fn due(view: &View) -> Vec<Button> {
             let sheet = Tale::Subplot(told.subplot.id).ask();
             due.push(Button::new(label, Look::Gamemaster, sheet));
         }
+    }
+    if let Some((by, card)) = view.story.campaign_due {
+        let label = [&called(view, by), said!(": Campaign on which subplot?")].concat();
+        let sheet = Tale::Campaign { by, card }.ask();
+        due.push(Button::new(label, Look::Lit, sheet));
     }
     if let Some(asked) = view.story.campaigning {
         let label = [&whose(asked.subplot, view), said!(": campaigned?")].concat();

@@ -10,7 +10,7 @@ use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::settings::{AwardEach, DramaAward, Recount};
 use crate::engine::torg::state::{Actor, State};
 use crate::engine::torg::story::{
-    Award, Cause, Closing, StoryEvent, StoryRefusal, SubplotId, Verdict,
+    Award, Cause, Closing, Stage, StoryEvent, StoryRefusal, Subplot, SubplotId, Verdict,
 };
 
 /// What a Drama that was kept is worth (DD-108).
@@ -19,8 +19,8 @@ const DRAMA: u16 = 3;
 const GLORY: u16 = 3;
 
 impl Play<'_> {
-    /// A new act: hands stay, critical moments are back (DD-102, DD-104). The scene before it has ended (section 4.6), which
-    /// shows in pools without ordinary cards (INV-13). Accepted subplots are asked about first (DD-103).
+    /// A new act: hands stay, critical moments are back (DD-102, DD-104). The scene before it has ended, with rounds or
+    /// without (DD-100, section 4.6). Accepted subplots are asked about first (DD-103).
     pub(super) fn begin_act(&mut self) -> Decided {
         self.open()?;
         if let Some(closing) = self.state.story.closing.clone() {
@@ -30,6 +30,11 @@ impl Play<'_> {
             self.end_act(&closing)?;
         } else {
             self.scene_over()?;
+            let over = self.state.scene.untouched;
+            self.require(over, Refusal::Story(StoryRefusal::SceneRuns))?;
+            if self.state.trade.is_some() {
+                self.push(Event::TradeDropped);
+            }
             if self.ask_of_subplots(false) {
                 return Ok(());
             }
@@ -60,7 +65,7 @@ impl Play<'_> {
     fn ask_of_subplots(&mut self, of_adventure: bool) -> bool {
         let subplots = self.state.story.subplots.iter();
         let asked: Vec<SubplotId> = subplots
-            .filter(|subplot| subplot.is_accepted() && self.state.actor(subplot.owner).is_some())
+            .filter(|subplot| subplot.is_asked() && self.state.actor(subplot.owner).is_some())
             .map(|subplot| subplot.id)
             .collect();
         let any = of_adventure || !asked.is_empty();
@@ -115,8 +120,11 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The full hand by the heroes who are there now.
+    /// The full hand by the heroes who are there now; where no deck lies on the table, there is none (DD-012).
     fn recount(&mut self) {
+        if self.state.is_deckless() {
+            return;
+        }
         let heroes = self.state.heroes().count();
         let cards = self.state.settings.hand(heroes);
         if self.state.hand_size != Some(cards) {
@@ -136,6 +144,8 @@ impl Play<'_> {
     /// The last act ends with the adventure: the scene's own steps have run and are not run again (section 4.8).
     pub(super) fn end_adventure(&mut self) -> Decided {
         self.scene_over()?;
+        // What was drawn from the printed deck may be a Drama (DD-108).
+        self.nothing_owed()?;
         let over = self.state.story.finale;
         self.require(over, Refusal::Story(StoryRefusal::FinalSceneFirst))?;
         self.ask_of_subplots(true);
@@ -184,6 +194,13 @@ impl Play<'_> {
         let closing = self.closing(true)?;
         let heroes = self.state.heroes();
         let awards = heroes.map(|hero| award_of(&self.state, hero)).collect();
+        // The list may have been changed since something was taken.
+        for deduction in &closing.deductions {
+            let cause = deduction.cause;
+            let most = most_deducted(&self.state, deduction.actor, cause);
+            let refusal = StoryRefusal::DeductedTooMuch { cause, most };
+            self.require(deduction.possibilities <= most, Refusal::Story(refusal))?;
+        }
         self.end_act(&closing)?;
         self.story_event(StoryEvent::AdventureEnded { awards });
         Ok(())
@@ -198,6 +215,9 @@ impl Play<'_> {
         }
         let adventure = self.state.story.adventure.saturating_add(1);
         self.story_event(StoryEvent::AdventureBegan { adventure });
+        if self.state.is_deckless() {
+            return Ok(());
+        }
         self.deal(&[])
     }
 }
@@ -257,13 +277,18 @@ pub(in crate::engine::torg) fn award_of(state: &State, hero: &Actor) -> Award {
     }
 }
 
-/// The most that may be taken from a hero's award: of the whole award what was not taken for another cause, and for Martyr
-/// no more than it brought (DD-362, DD-383).
+/// The most that may be taken from a hero's award: for a subplot that was ignored the whole of it, where the hero had one; for
+/// Martyr no more than it brought (DD-362, DD-383).
 pub(in crate::engine::torg) fn most_deducted(state: &State, actor: ActorId, cause: Cause) -> u16 {
     match cause {
-        Cause::Ignored => state
-            .actor(actor)
-            .map_or(0, |hero| award_of(state, hero).gained()),
+        Cause::Ignored => {
+            let had = |subplot: &Subplot| {
+                subplot.owner == actor && (subplot.is_accepted() || subplot.stage == Stage::Ended)
+            };
+            let hero = state.actor(actor);
+            let hero = hero.filter(|_| state.story.subplots.iter().any(had));
+            hero.map_or(0, |hero| award_of(state, hero).gained())
+        }
         Cause::Insurance => {
             let of_martyr = |id: SubplotId| {
                 let subplot = state.story.subplot(id);

@@ -18,7 +18,7 @@ use crate::engine::torg::settings::{
 use crate::engine::torg::state::{
     Action, ActionStage, Actor, Contribution, EndedAction, Outcome, Role, State, Tone,
 };
-use crate::engine::torg::story::{Stage, Subplot};
+use crate::engine::torg::story::{Stage, StoryRefusal, Subplot};
 use crate::engine::torg::timing::{Lasting, SIXTY, Window};
 use crate::engine::torg::using::Against;
 
@@ -45,6 +45,7 @@ impl Play<'_> {
         }
         self.lapse_trade_of(&[card]);
         self.push(Event::CardLaid { actor: id, card });
+        self.use_at_once(id, card);
         Ok(())
     }
 
@@ -246,6 +247,9 @@ pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<R
     }
     if let Err(refusal) = in_its_moment(state, id, card, name) {
         against.push(refusal);
+    }
+    if state.story.finale && matches!(name, CardName::Leadership | CardName::Rally) {
+        against.push(Refusal::Story(StoryRefusal::NoRefill));
     }
     against
 }

@@ -11,6 +11,8 @@ use crate::engine::torg::dealing::{
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::settings::HandSize;
+use crate::engine::torg::story::{Stage, StoryEvent, Subplot};
 
 impl Play<'_> {
     pub(super) fn deck(&mut self, what: &DeckCommand) -> Decided {
@@ -63,7 +65,8 @@ impl Play<'_> {
             shuffle(&mut deck, self.chance);
         }
         let heroes: Vec<ActorId> = self.state.heroes().map(|hero| hero.id).collect();
-        let hand_size = self.state.settings.hand(heroes.len());
+        let told = carried.iter().find_map(|of| of.full);
+        let hand_size = told.unwrap_or(self.state.settings.hand(heroes.len()));
         let mut owing = Vec::new();
         let mut hands = Vec::new();
         for hero in heroes {
@@ -97,10 +100,33 @@ impl Play<'_> {
                 },
             });
         }
+        self.resume(carried);
         for hero in owing {
             self.owe(hero, DrawnFor::Deal, hand_size);
         }
         Ok(())
+    }
+
+    /// Accepted subplots are not accepted anew: they go on where they were (DD-105, DD-357).
+    fn resume(&mut self, carried: &[Carried]) {
+        for of in carried {
+            for told in &of.subplots {
+                let lies = |subplot: &&Subplot| {
+                    subplot.card == Some(told.card)
+                        && subplot.owner == of.actor
+                        && subplot.stage != Stage::Ended
+                };
+                let laid = self.state.story.subplots.iter().find(lies);
+                if let Some(subplot) = laid.map(|subplot| subplot.id) {
+                    self.story_event(StoryEvent::Resumed {
+                        subplot,
+                        active: told.active,
+                        acts: told.acts,
+                        campaigned: told.campaigned,
+                    });
+                }
+            }
+        }
     }
 
     /// Every hero once, every card once and of this deck, and in pools specials alone.
@@ -131,17 +157,29 @@ impl Play<'_> {
             {
                 return Err(DeckRefusal::NoSpecial { card: *card }.into());
             }
+            if of.full.is_some_and(|full| !HandSize::RANGE.contains(&full)) {
+                return Err(Refusal::OutOfRange {
+                    least: u32::from(*HandSize::RANGE.start()),
+                    most: u32::from(*HandSize::RANGE.end()),
+                });
+            }
         }
         Ok(())
     }
 
     /// Between scenes the heroes who are named take up what they held; nobody else's cards are touched.
     fn restore(&mut self, carried: &[Carried]) -> Decided {
+        if self.state.is_deckless() {
+            return Err(Refusal::NoDeck);
+        }
         self.open()?;
         self.free_play()?;
         self.no_scene_ending()?;
         self.no_action()?;
         self.nothing_owed()?;
+        if self.state.is_deckless() {
+            return Err(Refusal::NoDeck);
+        }
         self.check_carried(carried)?;
         if carried.is_empty() {
             return Ok(());
@@ -185,6 +223,11 @@ impl Play<'_> {
                 deck,
             },
         });
+        self.resume(carried);
+        let full = carried.iter().find_map(|of| of.full);
+        if let Some(cards) = full.filter(|full| Some(*full) != self.state.hand_size) {
+            self.story_event(StoryEvent::HandSizeSet { cards });
+        }
         Ok(())
     }
 

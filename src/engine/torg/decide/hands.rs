@@ -139,8 +139,12 @@ impl Play<'_> {
                 cards: cards.clone(),
             },
         );
+        // Before a deck that runs out takes the discards in.
+        let due = self.make_up_for(id, &cards);
         self.refill_if_sorted(&all);
-        self.make_up_for(id, &cards);
+        for _ in 0..due {
+            self.draw(id, DrawnFor::Subplot);
+        }
         Ok(())
     }
 

@@ -29,6 +29,7 @@ use super::piles::Zone;
 use super::refusal::{HandsRefusal, Refusal};
 use super::settings::{Reshuffle, ReshuffleWhen};
 use super::state::{Actor, Role, State, TurnEnd};
+use super::story::StoryRefusal;
 use crate::engine::dice::{Chance, shuffle};
 use crate::engine::ruling::Judge;
 use crate::engine::seat::ActorId;
@@ -232,6 +233,10 @@ impl Play<'_> {
         against_anything(&self.state).map_or(Ok(()), Err)
     }
 
+    fn no_steps(&self) -> Decided {
+        against_steps(&self.state).map_or(Ok(()), Err)
+    }
+
     /// The top card of the deck, which is made anew where it is used up (DD-043 … DD-045).
     ///
     /// # Errors
@@ -284,8 +289,14 @@ impl Play<'_> {
     }
 }
 
-/// What has to be done before anything else is: the end of a scene, or hands that are being sorted.
+/// What has to be done before anything else is: steps that are being gone through, or a Campaign that does not wait.
 fn against_anything(state: &State) -> Option<Refusal> {
+    let due = |(actor, _)| Refusal::Story(StoryRefusal::CampaignFirst { actor });
+    against_steps(state).or_else(|| state.campaign_due().map(due))
+}
+
+/// The end of a scene, of an act or of an adventure, or hands that are being sorted.
+fn against_steps(state: &State) -> Option<Refusal> {
     let open = state.hands.open.as_ref();
     let sorting = open.map(|open| {
         Refusal::Hands(HandsRefusal::HandsFirst {

@@ -8,6 +8,7 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::settings::{FinalDiscards, StackAtSceneEnd};
 use crate::engine::torg::state::EndingStep;
+use crate::engine::torg::story::StoryRefusal;
 
 impl Play<'_> {
     /// Pools come back to hands, specials stay (DD-093, DD-094); then everybody knows how many must go.
@@ -18,6 +19,8 @@ impl Play<'_> {
         self.no_removal()?;
         self.nothing_owed()?;
         self.no_glory_open()?;
+        let refills = is_final || !self.state.story.finale || self.state.is_deckless();
+        self.require(refills, Refusal::Story(StoryRefusal::NoRefill))?;
         self.leave_rounds();
         let full = usize::from(self.state.hand_size.unwrap_or(0));
         let mut picked_up = Vec::new();

@@ -68,6 +68,10 @@ impl Play<'_> {
                 card,
                 subplot,
             } => self.campaign(*actor, *card, *subplot)?,
+            StoryCommand::RefuseCampaign { actor, card } => {
+                self.laid_campaign(*actor, *card)?;
+                self.refuse_campaign(*actor, *card);
+            }
             StoryCommand::Agree { agrees } => self.agree(*agrees)?,
             StoryCommand::Approve { approves } => self.approve(*approves)?,
             StoryCommand::Sacrifice {
@@ -124,9 +128,7 @@ impl Play<'_> {
 
     fn accept_subplot(&mut self, id: SubplotId, active: bool) -> Decided {
         let (subplot, _) = self.proposed(id)?;
-        let accepted = |other: &Subplot| other.stage != Stage::Proposed;
-        let bound = self.state.bound_by(subplot.owner, Some(id));
-        let free = !bound.is_some_and(accepted);
+        let free = !self.state.is_bound(subplot.owner, Some(id), true);
         let limit = StoryRefusal::Limit {
             actor: subplot.owner,
         };
@@ -141,6 +143,7 @@ impl Play<'_> {
     /// Disallowed: the card goes, a possibility and a new card come (DD-356), the round's place is free again.
     fn disallow(&mut self, id: SubplotId) -> Decided {
         let (subplot, card) = self.proposed(id)?;
+        self.no_scene_ending()?;
         let given_back = subplot.took_place && self.state.settings.is(SubplotSlot::GivenBack);
         let owner = subplot.owner;
         self.lapse_trade_of(&[card]);
@@ -182,35 +185,72 @@ impl Play<'_> {
     }
 
     /// What subplots bring that are discarded from a hand in another way than by being turned in: by the table's setting
-    ///
-    pub(super) fn make_up_for(&mut self, actor: ActorId, cards: &[CardId]) {
+    /// . The number of cards that come for them, when hands have been filled.
+    pub(super) fn make_up_for(&mut self, actor: ActorId, cards: &[CardId]) -> usize {
         if self.state.settings.is(SubplotComp::TurnInOnly) {
-            return;
+            return 0;
         }
         let wholly = self.state.settings.is(SubplotComp::Always);
         let owed = wholly && self.state.ending.is_some();
         let deck = self.state.deck.clone();
         let is_subplot = |card: &&CardId| deck.is_subplot(**card);
+        let mut due = 0;
         for card in cards.iter().filter(|card| is_subplot(card)) {
             let card = *card;
             self.story_event(StoryEvent::Compensated { actor, card, owed });
-            if wholly && !owed {
-                self.draw(actor, DrawnFor::Subplot);
-            }
+            due += usize::from(wholly && !owed);
         }
+        due
     }
 
     fn campaign(&mut self, by: ActorId, card: CardId, id: SubplotId) -> Decided {
-        self.hero(by)?;
-        self.no_scene_ending()?;
-        if self.state.deck.name(card) != Some(CardName::Campaign) {
-            return Err(Refusal::CardElsewhere { card });
-        }
-        self.lies_in(card, Zone::Pool(by))?;
+        self.laid_campaign(by, card)?;
         let subplot = self.subplot(id)?;
         if subplot.is_background() || subplot.campaigned {
             return refused(StoryRefusal::WrongStage);
         }
+        if self.state.story.campaigning.is_some() {
+            return refused(StoryRefusal::CampaignAsked);
+        }
+        self.may_last(&subplot)?;
+        self.ask_for_campaign(by, card, &subplot);
+        Ok(())
+    }
+
+    fn ask_for_campaign(&mut self, by: ActorId, card: CardId, subplot: &Subplot) {
+        self.story_event(StoryEvent::CampaignAsked {
+            by,
+            card,
+            subplot: subplot.id,
+        });
+        if subplot.owner == by {
+            self.story_event(StoryEvent::CampaignAgreed);
+        }
+    }
+
+    /// Where Campaign does not wait in a pool and one subplot alone can be meant, it is asked for at once.
+    pub(super) fn use_at_once(&mut self, by: ActorId, card: CardId) {
+        if self.state.campaign_due() != Some((by, card)) {
+            return;
+        }
+        let fit: Vec<Subplot> = self.state.fit_for_campaign().cloned().collect();
+        if let [one] = fit.as_slice() {
+            self.ask_for_campaign(by, card, one);
+        }
+    }
+
+    /// The card is a Campaign in that hero's pool.
+    fn laid_campaign(&self, by: ActorId, card: CardId) -> Decided {
+        self.hero(by)?;
+        self.no_steps()?;
+        if self.state.deck.name(card) != Some(CardName::Campaign) {
+            return Err(Refusal::CardElsewhere { card });
+        }
+        self.lies_in(card, Zone::Pool(by))
+    }
+
+    /// What lasts is an active subplot, no Martyr, of a campaign (DD-385, DD-387, DD-395).
+    fn may_last(&mut self, subplot: &Subplot) -> Decided {
         let rules = [
             (self.state.settings.campaign, StoryRefusal::NoCampaign),
             (subplot.name != CardName::Martyr, StoryRefusal::MartyrEnds),
@@ -218,14 +258,6 @@ impl Play<'_> {
         ];
         for (stands, refusal) in rules {
             self.require(stands, Refusal::Story(refusal))?;
-        }
-        self.story_event(StoryEvent::CampaignAsked {
-            by,
-            card,
-            subplot: id,
-        });
-        if subplot.owner == by {
-            self.story_event(StoryEvent::CampaignAgreed);
         }
         Ok(())
     }
@@ -236,16 +268,22 @@ impl Play<'_> {
     }
 
     fn agree(&mut self, agrees: bool) -> Decided {
-        self.campaigning()?;
-        self.story_event(if agrees {
-            StoryEvent::CampaignAgreed
-        } else {
-            StoryEvent::CampaignDeclined
+        let Campaigning { by, card, .. } = self.campaigning()?;
+        let waits = self.state.settings.is(CampaignWait::Yes);
+        self.story_event(match (agrees, waits) {
+            (true, _) => StoryEvent::CampaignAgreed,
+            (false, true) => StoryEvent::CampaignDeclined,
+            (false, false) => StoryEvent::CampaignBack {
+                by,
+                card,
+                given_back: self.state.story.placed.contains(&card),
+            },
         });
         Ok(())
     }
 
-    /// The gamemaster's word comes last; a card that is refused is made up for like any subplot (DD-390, DD-396).
+    /// The gamemaster's word comes last, and looks again at what may have changed; a card that is refused is made up for like
+    /// any subplot (DD-390, DD-396).
     fn approve(&mut self, approves: bool) -> Decided {
         let Campaigning {
             by,
@@ -253,16 +291,29 @@ impl Play<'_> {
             subplot,
             agreed,
         } = self.campaigning()?;
-        let owner = self.subplot(subplot)?.owner;
+        let asked = self.subplot(subplot)?;
+        self.no_scene_ending()?;
         if !approves {
-            self.story_event(StoryEvent::CampaignRefused { by, card });
-            self.draw(by, DrawnFor::Subplot);
+            self.refuse_campaign(by, card);
             return Ok(());
         }
-        let refusal = StoryRefusal::OwnerNotAgreed { owner };
+        let refusal = StoryRefusal::OwnerNotAgreed { owner: asked.owner };
         self.require(agreed, Refusal::Story(refusal))?;
+        self.may_last(&asked)?;
         self.story_event(StoryEvent::Campaigned { subplot, card });
         Ok(())
+    }
+
+    fn refuse_campaign(&mut self, by: ActorId, card: CardId) {
+        let given_back = self.state.story.placed.contains(&card)
+            && self.state.settings.is(SubplotSlot::GivenBack);
+        self.lapse_trade_of(&[card]);
+        self.story_event(StoryEvent::CampaignRefused {
+            by,
+            card,
+            given_back: Some(given_back),
+        });
+        self.draw(by, DrawnFor::Subplot);
     }
 
     /// A hero's life for a victory: free at any time once the card lies in the pool (DD-380, A-73). The hero's cards are
@@ -311,24 +362,25 @@ impl Play<'_> {
     }
 }
 
-/// What stands against laying out a subplot: one for each player and adventure (DD-358), and, where a table wants it so, no
-/// Campaign without a subplot to use it on.
+/// What stands against laying out a subplot: one for each player and adventure (DD-358); no Campaign where none is played
+/// (DD-395), nor, where a table wants it so, without a subplot to use it on.
 pub(super) fn against_subplot(state: &State, id: ActorId, card: CardId) -> Option<Refusal> {
     if !state.deck.is_subplot(card) {
         return None;
     }
     if state.deck.name(card) == Some(CardName::Campaign) {
-        let fit = |subplot: &Subplot| {
-            subplot.stage == Stage::Active
-                && subplot.name != CardName::Martyr
-                && !subplot.is_background()
-        };
         let waits = state.settings.is(CampaignWait::Yes);
-        let useless = !waits && !state.story.subplots.iter().any(fit);
-        return useless.then_some(Refusal::Story(StoryRefusal::NothingToCampaign));
+        let refusal = if !state.settings.campaign {
+            StoryRefusal::NoCampaign
+        } else if !waits && state.fit_for_campaign().next().is_none() {
+            StoryRefusal::NothingToCampaign
+        } else {
+            return None;
+        };
+        return Some(Refusal::Story(refusal));
     }
     let limit = Refusal::Story(StoryRefusal::Limit { actor: id });
-    state.bound_by(id, None).map(|_| limit)
+    state.is_bound(id, None, false).then_some(limit)
 }
 
 pub(super) fn refused(refusal: StoryRefusal) -> Decided {

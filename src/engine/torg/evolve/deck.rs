@@ -1,5 +1,6 @@
 //! Makes what happened to the deck so.
 
+use super::hands;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::dealing::{DeckEvent, Owed, Printed};
 use crate::engine::torg::event::DrawnFor;
@@ -34,6 +35,10 @@ pub(super) fn evolve(state: &mut State, what: &DeckEvent) {
                         state.piles.put(*card, zone(*actor));
                     }
                 }
+            }
+            // The gamemaster is told anew what waits (DD-010).
+            for card in pools.iter().flat_map(|(_, cards)| cards) {
+                hands::entered(state, *card);
             }
         }
     }

@@ -20,12 +20,21 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             });
         }
         StoryEvent::Accepted { subplot, active } | StoryEvent::Activated { subplot, active } => {
-            let stage = if *active {
-                Stage::Active
-            } else {
-                Stage::Pending
-            };
-            state.subplot_mut(*subplot, |subplot| subplot.stage = stage);
+            state.subplot_mut(*subplot, |subplot| subplot.stage = stage(*active));
+        }
+        StoryEvent::Resumed {
+            subplot,
+            active,
+            acts,
+            campaigned,
+        } => {
+            let card = state.story.subplot(*subplot).and_then(|told| told.card);
+            state.hands.unheard.retain(|other| Some(*other) != card);
+            state.subplot_mut(*subplot, |subplot| {
+                subplot.stage = stage(*active);
+                subplot.acts = *acts;
+                subplot.campaigned = *campaigned;
+            });
         }
         StoryEvent::Disallowed {
             subplot,
@@ -35,14 +44,7 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
         } => {
             state.story.subplots.retain(|other| other.id != *subplot);
             state.piles.put(*card, Zone::Discard);
-            let running = state.round().is_some();
-            state.with(*owner, |actor| {
-                if *given_back && running {
-                    actor.round.laid = actor.round.laid.saturating_sub(1);
-                } else if *given_back {
-                    actor.starting_places = actor.starting_places.saturating_add(1);
-                }
-            });
+            state.give_place_back(*owner, *given_back);
             state.pay(*owner, 1);
         }
         StoryEvent::Noted { subplot, text } => state.subplot_mut(*subplot, |subplot| {
@@ -94,9 +96,23 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             }
         }
         StoryEvent::CampaignDeclined => state.story.campaigning = None,
-        StoryEvent::CampaignRefused { by, card } => {
+        StoryEvent::CampaignBack {
+            by,
+            card,
+            given_back,
+        } => {
             state.story.campaigning = None;
+            state.piles.put(*card, Zone::Hand(*by));
+            state.give_place_back(*by, *given_back);
+        }
+        StoryEvent::CampaignRefused {
+            by,
+            card,
+            given_back,
+        } => {
+            // Another one may be asked for meanwhile; this one's question goes with its card.
             state.piles.put(*card, Zone::Discard);
+            state.give_place_back(*by, *given_back == Some(true));
             state.pay(*by, 1);
         }
         StoryEvent::Campaigned { subplot, card } => {
@@ -173,6 +189,29 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
     }
 }
 
+const fn stage(active: bool) -> Stage {
+    if active {
+        Stage::Active
+    } else {
+        Stage::Pending
+    }
+}
+
+/// Whether a scene has begun with it that followed another (DD-100).
+pub(super) fn is_play(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::RoundsBegan { .. }
+            | Event::Flipped { .. }
+            | Event::BoxFlipped { .. }
+            | Event::CardLaid { .. }
+            | Event::CardPlayed { .. }
+            | Event::ActionDeclared { .. }
+            | Event::Task { .. }
+            | Event::Traded { .. }
+    )
+}
+
 /// Whatever moved a card: what lies in a pool is its owner's subplot, and one whose card has left the pool is over (DD-368).
 pub(super) fn follow(state: &mut State, event: &Event) {
     if matches!(
@@ -182,6 +221,7 @@ pub(super) fn follow(state: &mut State, event: &Event) {
         for subplot in &mut state.story.subplots {
             subplot.took_place = false;
         }
+        state.story.placed.clear();
     }
     let mut subplots = std::mem::take(&mut state.story.subplots);
     subplots.retain_mut(|subplot| {
@@ -190,6 +230,7 @@ pub(super) fn follow(state: &mut State, event: &Event) {
             return true;
         }
         let accepted = subplot.stage != Stage::Proposed;
+        subplot.cut_short |= subplot.stage == Stage::Active;
         subplot.stage = Stage::Ended;
         accepted
     });
@@ -212,6 +253,12 @@ pub(super) fn follow(state: &mut State, event: &Event) {
         }
     }
     let laid_in_rounds = state.conflict.is_some() && matches!(event, Event::CardLaid { .. });
+    if let Event::CardLaid { card, .. } = event
+        && laid_in_rounds
+        && state.deck.name(*card) == Some(CardName::Campaign)
+    {
+        state.story.placed.push(*card);
+    }
     for (owner, card, name) in fresh {
         state.story.known.push((owner, card));
         let id = u16::try_from(state.story.known.len()).unwrap_or(u16::MAX);
@@ -229,6 +276,7 @@ pub(super) fn follow(state: &mut State, event: &Event) {
             note: None,
             note_told: false,
             took_place: laid_in_rounds,
+            cut_short: false,
         });
     }
     let story = &state.story;
@@ -252,11 +300,16 @@ fn act_ended(state: &mut State, paid: &[(SubplotId, ActorId)]) {
     }
     for (subplot, verdict) in closing.asked {
         if verdict == Some(Verdict::Played) {
-            state.subplot_mut(subplot, |subplot| subplot.stage = Stage::Active);
+            state.subplot_mut(subplot, |subplot| {
+                if subplot.stage != Stage::Ended {
+                    subplot.stage = Stage::Active;
+                }
+            });
         }
     }
     for subplot in &mut state.story.subplots {
         subplot.ignored = false;
+        subplot.cut_short = false;
     }
 }
 
@@ -278,6 +331,7 @@ fn adventure_ended(state: &mut State) {
     }
     state.story.closing = None;
     state.story.campaigning = None;
+    state.story.placed.clear();
     state.story.between = true;
     state.story.finale = false;
     state.story.fits.clear();
@@ -310,6 +364,18 @@ impl State {
         if let Some(subplot) = subplots.find(|subplot| subplot.id == id) {
             change(subplot);
         }
+    }
+
+    /// The round's place for a card is free again, or one of a starting pool.
+    fn give_place_back(&mut self, actor: ActorId, given_back: bool) {
+        let running = self.round().is_some();
+        self.with(actor, |actor| {
+            if given_back && running {
+                actor.round.laid = actor.round.laid.saturating_sub(1);
+            } else if given_back {
+                actor.starting_places = actor.starting_places.saturating_add(1);
+            }
+        });
     }
 
     /// Possibilities are counted up to a bound.

@@ -56,7 +56,7 @@ pub struct StoryView {
     pub between: bool,
     /// How often Glory was played.
     pub glories: u16,
-    /// Every subplot of somebody who is there, without those that are over.
+    /// Every subplot of somebody who is there; of those that are over the ones that the end of an act asks about.
     pub subplots: Vec<SubplotView>,
     /// Whose and what each subplot was, by its number.
     pub known: Vec<(ActorId, CardId)>,
@@ -64,6 +64,8 @@ pub struct StoryView {
     pub fits: Vec<(CardName, bool)>,
     /// The Campaign card that is being used.
     pub campaigning: Option<Campaigning>,
+    /// The laid one that is to be used before anything else is done.
+    pub campaign_due: Option<(ActorId, CardId)>,
     /// The list that is being gone through.
     pub closing: Option<ClosingView>,
 }
@@ -94,12 +96,17 @@ pub(super) fn story_view(state: &State, seat: Seat) -> StoryView {
         between: story.between,
         glories: state.glories,
         subplots: subplots
-            .filter(|subplot| subplot.stage != Stage::Ended && state.actor(subplot.owner).is_some())
+            .filter(|subplot| {
+                let closing = story.closing.iter().flat_map(|closing| &closing.asked);
+                let asked = || closing.map(|(id, _)| *id).any(|id| id == subplot.id);
+                state.actor(subplot.owner).is_some() && (subplot.stage != Stage::Ended || asked())
+            })
             .map(|subplot| subplot_view(state, subplot, all))
             .collect(),
         known: story.known.clone(),
         fits: if all { story.fits.clone() } else { vec![] },
         campaigning: story.campaigning,
+        campaign_due: state.campaign_due(),
         closing: closing_view(state),
     }
 }
