@@ -3,6 +3,7 @@
 
 use super::acting::against_acting;
 use super::people::checked_text;
+use super::using::seizing;
 use super::{Decided, Play};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
@@ -11,13 +12,14 @@ use crate::engine::torg::command::TaskCommand;
 use crate::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::settings::{
-    LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip, TaskDecline,
-    TaskExtraActions, TaskRoll,
+    Knockdown, LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip,
+    TaskDecline, TaskExtraActions, TaskRoll,
 };
 use crate::engine::torg::state::{ActionKind, Actor, Outcome, Role, State, TurnEnd};
 use crate::engine::torg::task::{
     Approach, Attempt, RoundCard, Task, TaskOutcome, TaskStep, Trying, Way, Work,
 };
+use crate::engine::torg::using::Against;
 
 /// The most steps a task has (DD-205).
 pub const MOST_STEPS: usize = 4;
@@ -220,10 +222,7 @@ impl Play<'_> {
         }
         self.push(Event::ActionEnded { outcome });
         if self.state.conflict.is_some() && !trying.again {
-            self.push(Event::TurnEnded {
-                actor: lead,
-                end: TurnEnd::Acted,
-            });
+            self.turn_ends(lead, TurnEnd::Acted);
         }
         let hero = self
             .state
@@ -367,9 +366,12 @@ impl Play<'_> {
         if self.state.is_deckless() {
             return Err(Refusal::NoDeck);
         }
-        let card = self.next_card()?;
         let in_round = self.state.round().is_some();
         let under_top = in_round && self.state.settings.is(RandomFlip::UnderTop);
+        if in_round && !under_top && seizing(&self.state) {
+            return Err(Refusal::Use(Against::SeizeOpen));
+        }
+        let card = self.next_card()?;
         self.push(Event::BoxFlipped { card, under_top });
         let read = self.state.deck.card(card).copied();
         if let Some(card) = read.filter(|_| in_round && !under_top) {
@@ -410,6 +412,13 @@ fn too_much(most: u8) -> Refusal {
 /// What stands against an attempt by the box and the way, once its lead may act at all (DD-208 … DD-216, DD-230, DD-235).
 fn against_trying(state: &State, lead: &Actor, task: &Task, attempt: Attempt) -> Vec<Refusal> {
     let mut against = against_acting(state, lead);
+    // A check is more than getting up, whichever rules of knockdown hold.
+    if lead.condition.knocked_down {
+        against.push(Refusal::Use(Against::KnockedDown {
+            actor: lead.id,
+            classic: state.settings.is(Knockdown::Classic),
+        }));
+    }
     match task.progress.approach {
         Approach::Open => {}
         Approach::NextRound => against.push(Refusal::WayNextRound { lead: lead.id }),
