@@ -3,6 +3,7 @@
 
 use crate::cards_roll::{answers, extra, spend};
 use crate::given::{ATTACK, Case, GOOD, Given, QUIET, announce, declare, dice, h, line};
+use crate::play::flip_box;
 use crate::surprise::{rounds, with};
 use crate::task::{ALL as BOX, at, given, tries};
 use rising_action::engine::seat::{ActorId, Seat};
@@ -89,9 +90,9 @@ fn no_box_on_top_of_a_card_that_waits() {
             .table();
         play.begin_and_flip();
         if refused {
-            play.never(Command::FlipBox, "DD-162");
+            play.never(flip_box(), "DD-162");
         } else {
-            play.ok(Command::FlipBox);
+            play.ok(flip_box());
         }
         play.ok(stand());
         assert!(!play.order().is_empty());
