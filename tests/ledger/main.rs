@@ -48,4 +48,5 @@ mod task_trouble;
 mod task_windows;
 mod timing;
 mod trading;
+mod undone;
 mod villains;
