@@ -351,7 +351,7 @@ fn the_confused_may_trade() {
     play.traded();
 }
 
-fn deckless() -> Play {
+pub fn deckless() -> Play {
     let mut play = Play::new(2, 0);
     let settings = Settings {
         deckless: true,
