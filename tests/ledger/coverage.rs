@@ -4,9 +4,9 @@ use crate::closings;
 use crate::given::Case;
 use crate::sittings;
 use crate::{
-    adventures, approved, cards_after, cards_roll, cards_round, commitment, dealing, decks, dice,
-    gifts, hands, hindrances, lasting, lines, options, party, pools, rounds, scene_end, schemes,
-    seams, setback, several, sides, subplots, surprise, task, task_chance, task_options,
+    adventures, aims, approved, cards_after, cards_roll, cards_round, commitment, dealing, decks,
+    dice, gifts, hands, hindrances, lasting, lines, options, party, pools, rounds, scene_end,
+    schemes, seams, setback, several, sides, subplots, surprise, task, task_chance, task_options,
     task_trouble, timing, trading, villains,
 };
 use std::collections::BTreeSet;
@@ -37,6 +37,7 @@ pub const ALL: &[&[Case]] = &[
     decks::CASES,
     sittings::CASES,
     dice::CASES,
+    aims::CASES,
     cards_roll::CASES,
     cards_round::CASES,
     cards_after::CASES,

@@ -2,7 +2,7 @@
 //! (section 2.3 of the deck's ledger, DD-026, INV-16).
 
 use super::card::BySide;
-use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
+use super::card::{Approved, CardId, CardName, Effect, Line, Side, Step, TaskBox};
 use super::dealing::Printed;
 use super::decide::{
     against_acting, critical_moment_used, may_lay, may_play, may_try, villain_skill,
@@ -560,6 +560,28 @@ impl View {
                 villain_skill(kind).is_some_and(|skill| skill == one || skill == other)
             }
             _ => false,
+        }
+    }
+
+    /// Whether it is asked at whom an action is aimed: where that matters for the pools (DD-181), where heroes turn against each
+    /// other (DD-177), and where a villain turns against one of several heroes and a card lies in a pool with which that one alone
+    /// may answer (DD-311).
+    pub fn asks_target(&self, actor: ActorId, kind: ActionKind) -> bool {
+        let Some(role) = self.actor(actor).map(|actor| actor.role) else {
+            return false;
+        };
+        if !self.in_rounds || !kind.is_hostile() {
+            return false;
+        }
+        let answers = |held: &CardView| self.deck.name(held.card) == Some(CardName::OpponentFails);
+        match role {
+            Role::Hero => self.duel.is_some(),
+            Role::Ally => false,
+            Role::Villain => {
+                let there = || self.heroes().filter(|hero| hero.takes_part);
+                self.needs_target(actor, kind)
+                    || (there().count() > 1 && there().any(|hero| hero.pool.iter().any(answers)))
+            }
         }
     }
 
