@@ -4,6 +4,7 @@ use crate::app::house::{OfTorang, OfTorg};
 use crate::app::matters::Matter;
 use crate::app::play::Play;
 use crate::app::rulebook::Book;
+use crate::app::tasks::TaskSheet;
 use crate::app::torang::quick::Quick;
 use crate::app::torang::table as torang_table;
 use crate::app::words::options::Group;
@@ -202,6 +203,10 @@ pub enum DecksSheet {
     /// The number of the printed card that is turned over.
     Number {
         command: Rc<Command>,
+        /// Those of the cards before it, where more than one is turned over.
+        before: Vec<CardId>,
+        /// The sheet of a box that is to choose, which comes back when it has.
+        chooser: Option<Rc<TaskSheet>>,
         typed: String,
         fault: Option<DeckRefusal>,
         shuffle: bool,
@@ -329,7 +334,7 @@ pub enum Sheet {
     /// A question that a card opens, or one about what the gamemaster keeps ready.
     Matter(Matter),
     /// A dramatic task, or a box that chooses.
-    Task(OfTorg<Rc<crate::app::tasks::TaskSheet>>),
+    Task(OfTorg<Rc<TaskSheet>>),
     /// A question about subplots, or about the end of an act or an adventure.
     Story(OfTorg<Rc<crate::app::tales::Tale>>),
     /// A question at a Torang table.

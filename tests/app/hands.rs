@@ -13,7 +13,9 @@ use rising_action::engine::torg::card::{BySide, CardId, Effect, Line, Side};
 use rising_action::engine::torg::command::{Command, HandsCommand, SchemeCommand};
 use rising_action::engine::torg::event::{Event, HandsEvent, SchemeEvent};
 use rising_action::engine::torg::hands::{HANDFUL, Open};
-use rising_action::engine::torg::settings::{DiscardBrowse, GloryNumber, LeadershipTo, Settings};
+use rising_action::engine::torg::settings::{
+    DiscardBrowse, GloryNumber, LeadershipTo, Settings, TakeSpecials,
+};
 
 /// One of each kind.
 pub fn events() -> Vec<Event> {
@@ -218,6 +220,42 @@ fn questions_escapes_and_glory_are_asked_for() {
     let what = HandsEvent::Escaped;
     desk.make(Event::Hands { actor: h(2), what });
     assert_eq!(labels(&desk), ["How do they get away?"]);
+}
+
+/// Of several that stand open the question comes that belongs to the card.
+#[test]
+fn an_idea_is_asked_before_an_old_escape() {
+    let mut desk = Desk::table(&[&[Idea, Drama], &[Hero]], 0);
+    let what = HandsEvent::Escaped;
+    desk.make(Event::Hands { actor: h(2), what });
+    play(&mut desk, 1, 0);
+    assert_eq!(desk.list().title, "Hero asks the gamemaster");
+    desk.send(Intent::TypedInSheet("Who?".to_owned()));
+    desk.send(Intent::SentSheet);
+    assert_eq!(desk.list().title, "Answer Hero");
+}
+
+#[test]
+fn what_villains_may_not_take_comes_last() {
+    let mut desk = Desk::table(&[&[Alertness, Drama], &[Hero]], 1);
+    for place in [0, 0] {
+        let card = desk.card(h(1), place);
+        desk.make(Event::CardLaid { actor: h(1), card });
+    }
+    desk.make(Event::PoolStruck {
+        hero: h(1),
+        cards: 1,
+    });
+    desk.send(Intent::Asked(Sheet::TakePoolCards { chosen: vec![] }));
+    let list = desk.list();
+    assert!(list.rows[0].label.starts_with("Drama"), "{list:?}");
+    assert_eq!(list.rows[1].sub, "Protected: it stays.");
+    let settings = Settings::default().answered(TakeSpecials::Plain);
+    desk.want(Command::ChangeSettings { settings });
+    desk.send(Intent::Asked(Sheet::TakePoolCards { chosen: vec![] }));
+    let list = desk.list();
+    assert!(list.rows[0].label.starts_with("Alertness"), "{list:?}");
+    assert!(list.text.contains("Connection"), "{}", list.text);
 }
 
 #[test]

@@ -1,18 +1,27 @@
 //! Dramatic tasks as the table sees them: set, told or hidden, tried from the sheet, blocked and answered (DD-204 … DD-252).
 
 use crate::desk::{Desk, h};
+use crate::support::Shipped as _;
 use rising_action::app::house::OfTorg;
 use rising_action::app::intent::Intent;
-use rising_action::app::model::Sheet;
+use rising_action::app::model::{RoundsSheet, Sheet};
 use rising_action::app::tasks::{Chooser, NewTask, Panel, Spot, TaskSheet, ask};
+use rising_action::app::vm::chronicle::Reads;
 use rising_action::app::vm::sheet::{ActStep, SheetVm, sheet};
 use rising_action::app::vm::stage::stage;
 use rising_action::app::vm::tasks::{Choice, Part, StepIs, TaskVm};
+use rising_action::engine::seat::Seat;
+use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::CardName::{Drama, Haste, Idea, Presence};
-use rising_action::engine::torg::card::TaskBox;
+use rising_action::engine::torg::card::{CardId, Effect, Side, TaskBox};
 use rising_action::engine::torg::command::{Command, TaskCommand};
-use rising_action::engine::torg::settings::{Settings, TaskHint, TaskMost};
-use rising_action::engine::torg::state::Outcome;
+use rising_action::engine::torg::dealing::DeckEvent;
+use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::piles::Zone;
+use rising_action::engine::torg::settings::{
+    SetbackGeneric, Settings, TaskDecline, TaskHint, TaskMost,
+};
+use rising_action::engine::torg::state::{Outcome, Setback};
 use rising_action::engine::torg::task::{TaskOutcome, Way};
 use std::rc::Rc;
 
@@ -162,6 +171,19 @@ fn a_37_and_a_90_what_the_time_is_weighed_by() {
 #[test]
 fn what_was_not_told_is_not_shown_until_the_gamemaster_looks() {
     let mut desk = set(false);
+    // Nor do the toast, the chronicle and the ticket tell it.
+    let toast = desk.model.toast.clone().unwrap().text;
+    let table = desk.model.torg().unwrap();
+    let mut said: Vec<String> = Torg::rows(table, Seat::Table)
+        .into_iter()
+        .map(|row| row.text)
+        .collect();
+    said.extend(Torg::last_line(table));
+    said.push(toast);
+    for words in &said {
+        assert!(!words.contains("flips"), "{words}");
+    }
+    assert!(said.last().unwrap().contains("Science"), "{said:?}");
     begin(&mut desk);
     flip_to(&mut desk, |of| {
         of == TaskBox::Steps([true, true, false, false])
@@ -173,6 +195,7 @@ fn what_was_not_told_is_not_shown_until_the_gamemaster_looks() {
     };
     let hidden = shown(&desk);
     assert_eq!(stair(&hidden)[0].difficulty, "?");
+    assert_eq!(stair(&hidden)[0].name, "");
     assert!(
         choices(&hidden)
             .iter()
@@ -188,6 +211,7 @@ fn what_was_not_told_is_not_shown_until_the_gamemaster_looks() {
     desk.send(ask(TaskSheet::Panel(all)));
     let seen = shown(&desk);
     assert_eq!(stair(&seen)[0].difficulty, "11");
+    assert_eq!(stair(&seen)[0].name, "Find the fuse");
     assert_eq!(choices(&seen)[0].now, "70%");
 }
 
@@ -319,6 +343,120 @@ fn a_box_chooses_and_what_is_none_is_flipped_again() {
         panic!("the chooser");
     };
     let flipped = chooser.flipped.len();
-    let stack = rising_action::engine::torg::piles::Zone::ActionStack;
+    let stack = Zone::ActionStack;
     assert_eq!(desk.state().piles.cards(stack).len(), flipped);
+    // One asking, one entry.
+    desk.send(Intent::Undid);
+    assert!(desk.state().piles.cards(stack).is_empty());
+}
+
+/// With the printed deck the numbers are asked for one after the other, and the chooser comes back with what they chose.
+#[test]
+fn a_printed_box_chooses() {
+    let mut desk = desk();
+    desk.make(Event::Deck {
+        what: DeckEvent::Printed,
+    });
+    let ab = TaskBox::Steps([true, true, false, false]);
+    let mut chooser = Chooser::of(&desk.state().deck.clone());
+    for choice in &mut chooser.given.0 {
+        choice.thing = (choice.of == ab).then_some(0);
+    }
+    let deck = desk.state().piles.cards(Zone::Deck).to_vec();
+    let like = |is: bool| {
+        let is_ab = |card: &&CardId| (card.card().unwrap().task == ab) == is;
+        deck.iter().find(is_ab).unwrap().0.to_string()
+    };
+    desk.send(ask(TaskSheet::Chooser(chooser)));
+    types(&mut desk, Spot::Thing(0), "The left guard");
+    press(&mut desk, "Flip");
+    let asked = |desk: &Desk| match sheet(&desk.model) {
+        Some(SheetVm::Decks(vm)) => vm.into_inner().list,
+        other => panic!("{other:?}"),
+    };
+    for (number, again) in [(like(false), true), (like(true), false)] {
+        assert!(asked(&desk).field.unwrap().value.is_empty());
+        desk.send(Intent::TypedInSheet(number));
+        desk.send(Intent::SentSheet);
+        if again {
+            assert!(asked(&desk).text.starts_with("One more"));
+        }
+    }
+    let Some(Part::Chosen(what, how)) = shown(&desk).parts.into_iter().next() else {
+        panic!("the chooser is back");
+    };
+    assert_eq!(what, "The left guard");
+    assert!(how.starts_with("AB; flipped again after"), "{how}");
+    assert_eq!(desk.state().piles.cards(Zone::ActionStack).len(), 2);
+}
+
+#[test]
+fn a_check_is_nothing_else_too() {
+    let mut desk = set(true);
+    let what = TaskCommand::SetTime {
+        budget: None,
+        told: true,
+    };
+    desk.want(Command::Task { lead: h(1), what });
+    begin(&mut desk);
+    flip_to(&mut desk, |of| of == TaskBox::Complication);
+    to_the_lead(&mut desk);
+    desk.send(ask(TaskSheet::Panel(Panel::of(h(1)))));
+    press(&mut desk, "Make the check");
+    desk.send(Intent::Asked(Sheet::Rounds(RoundsSheet::Also)));
+    let rows: Vec<String> = desk.list().rows.into_iter().map(|row| row.label).collect();
+    assert_eq!(rows, ["Earns no card this time"]);
+}
+
+#[test]
+fn a_41_and_a_90_what_the_panel_says_of_the_time() {
+    let mut desk = set(true);
+    begin(&mut desk);
+    flip_to(&mut desk, |of| {
+        of == TaskBox::Steps([true, true, false, false])
+    });
+    desk.send(ask(TaskSheet::Panel(Panel::of(h(1)))));
+    let less = |desk: &Desk| {
+        let note =
+            |part: &Part| matches!(part, Part::Note(words) if words.contains("is less than"));
+        shown(desk).parts.iter().any(note)
+    };
+    assert!(!choices(&shown(&desk))[0].in_time.is_empty() && !less(&desk));
+    let settings = Settings::default().answered(TaskDecline::Fails);
+    desk.want(Command::ChangeSettings { settings });
+    assert!(less(&desk));
+    let settings = Settings::default().answered(TaskHint::Chapter);
+    desk.want(Command::ChangeSettings { settings });
+    let choice = choices(&shown(&desk)).remove(0);
+    assert_eq!(choice.in_time, "");
+    assert_eq!(choice.now, "70%", "that is no matter of flips");
+}
+
+#[test]
+fn a_setback_shows_in_what_is_tried() {
+    let mut desk = set(true);
+    let settings = Settings::default().answered(SetbackGeneric::Difficulty);
+    desk.want(Command::ChangeSettings { settings });
+    begin(&mut desk);
+    flip_to(&mut desk, |of| {
+        of == TaskBox::Steps([true, true, false, false])
+    });
+    let round = desk.state().round().unwrap();
+    let (approved, task) = (round.approved, round.task);
+    let mut line = round.line;
+    line.effects.heroes = Effect::Setback;
+    desk.make(Event::LineRead {
+        line,
+        approved,
+        task,
+    });
+    desk.want(Command::ChooseSetback {
+        side: Side::Heroes,
+        setback: Setback::Generic,
+    });
+    desk.send(ask(TaskSheet::Panel(Panel::of(h(1)))));
+    let vm = shown(&desk);
+    assert!(choices(&vm)[0].sub.starts_with("16: "), "{vm:?}");
+    let told = |part: &Part| matches!(part, Part::Rule(_, "DD-165"));
+    assert!(vm.parts.iter().any(told));
 }

@@ -85,13 +85,15 @@ fn of_a_task() -> impl Iterator<Item = TaskEvent> {
         TaskEvent::WayAccepted {
             restart: true,
             waits: Some(false),
+            later: None,
         },
         TaskEvent::WayAccepted {
             restart: false,
             waits: None,
+            later: Some(true),
         },
         TaskEvent::WayRefused,
-        TaskEvent::CheckWiped,
+        TaskEvent::CheckWiped { keeps: Some(false) },
         TaskEvent::LeftAlone,
         TaskEvent::ValueSet { value: Some(13) },
         ended(TaskOutcome::Succeeded),
@@ -110,9 +112,18 @@ fn a_player_is_not_told_a_time_that_was_not_announced() {
         lead: h(1),
         what: opened,
     };
-    let words = |seat| sentence(&tell(&event, seat), &view).unwrap();
-    assert!(words(Seat::Table).contains("7 flips"));
-    assert!(!words(Seat::Hero(h(1))).contains('7'));
+    // The table's own pages lie open: they say no more than a hero's.
+    for seat in [Seat::Table, Seat::Hero(h(1))] {
+        let words = sentence(&tell(&event, seat), &view).unwrap();
+        assert!(!words.contains('7'), "{words}");
+    }
+    let what = TaskEvent::TimeSet {
+        budget: Some(7),
+        told: true,
+    };
+    let event = Event::Task { lead: h(1), what };
+    let words = sentence(&tell(&event, Seat::Table), &view).unwrap();
+    assert!(words.contains("7 flips"), "{words}");
 }
 
 #[test]

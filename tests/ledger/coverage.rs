@@ -5,9 +5,9 @@ use crate::given::Case;
 use crate::sittings;
 use crate::{
     adventures, aims, approved, cards_after, cards_roll, cards_round, commitment, dealing, decks,
-    dice, gifts, hands, hindrances, lasting, lines, options, party, pools, rounds, scene_end,
-    schemes, seams, setback, several, sides, subplots, surprise, task, task_chance, task_options,
-    task_trouble, timing, trading, villains,
+    dice, gifts, hands, hindrances, lasting, lines, meanwhile, options, party, pools, rounds,
+    scene_end, schemes, seams, setback, several, sides, subplots, surprise, task, task_chance,
+    task_options, task_trouble, task_windows, timing, trading, villains,
 };
 use std::collections::BTreeSet;
 
@@ -33,6 +33,8 @@ pub const ALL: &[&[Case]] = &[
     task_trouble::CASES,
     task_chance::CASES,
     task_options::CASES,
+    task_windows::CASES,
+    meanwhile::CASES,
     timing::CASES,
     decks::CASES,
     sittings::CASES,

@@ -1,7 +1,7 @@
 //! A deck of the table's own, the printed deck, and hands carried over: DD-003, DD-105, DD-276, DD-309, DD-335, section 7.7.
 
 use crate::given::{Case, Given, h};
-use crate::play::Play;
+use crate::play::{Play, flip_box};
 use crate::support::{Mix, cast};
 use rising_action::engine::name::Name;
 use rising_action::engine::ruling::Refuse;
@@ -12,10 +12,12 @@ use rising_action::engine::torg::card::{
     Approvable, Approved, CARDS, CardId, CardName, Effect, Side, TaskBox, VillainSkill,
 };
 use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::dealing::{Carried, DeckCommand, DeckRefusal, OpenPlace, Opening};
+use rising_action::engine::torg::dealing::{
+    Carried, DeckCommand, DeckEvent, DeckRefusal, OpenPlace, Opening,
+};
 use rising_action::engine::torg::deck::Deck;
 use rising_action::engine::torg::deck::check::DeckFault;
-use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::event::{DrawnFor, Event};
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::refusal::Refusal;
 use rising_action::engine::torg::settings::{Edition, Settings};
@@ -32,6 +34,7 @@ pub const CASES: &[Case] = &[
     (&["DD-105", "T-16"], hands_go_on_by_their_numbers),
     (&["DD-105"], lines_are_read_and_faults_named),
     (&["DD-043"], the_printed_deck_is_typed),
+    (&["DD-332"], what_is_not_typed_yet_counts_in_a_rally),
     (&["DD-006"], a_number_that_lies_elsewhere),
 ];
 
@@ -483,17 +486,14 @@ fn the_printed_deck_is_typed() {
             continue;
         }
         let next = play.state().piles.cards(Zone::Deck).first().unwrap().0;
-        play.ok(with(&[next], Command::FlipBox));
+        play.ok(with(&[next], flip_box()));
         number += 1;
     }
     assert!(number > 100);
-    let wanted = play
-        .table
-        .check(&Command::FlipBox, &mut Mix(1))
-        .unwrap_err();
+    let wanted = play.table.check(&flip_box(), &mut Mix(1)).unwrap_err();
     assert_eq!(wanted, DeckRefusal::NumberWanted { shuffle: true }.into());
     let below = play.state().piles.cards(Zone::ActionStack)[0].0;
-    play.ok(with(&[below], Command::FlipBox));
+    play.ok(with(&[below], flip_box()));
     assert!(
         play.last()
             .iter()
@@ -539,4 +539,40 @@ fn a_number_that_lies_elsewhere() {
     });
     let dealt = Given::heroes(3).table();
     assert_eq!(why(&dealt, &took(1, &[1])), DeckRefusal::NotPrinted.into());
+}
+
+/// A card that was drawn and not typed is in the hand all the same when a rally fills it (DD-332).
+#[test]
+fn what_is_not_typed_yet_counts_in_a_rally() {
+    let of = |name| {
+        let cards = CARDS.iter().filter(move |card| card.name == name);
+        cards.map(|card| card.id.0)
+    };
+    let rally = of(CardName::Rally).next().unwrap();
+    let plain: Vec<u16> = of(CardName::Presence)
+        .chain(of(CardName::Willpower))
+        .collect();
+    let hands = vec![
+        carried(1, &[&[rally], &plain[..3]].concat(), &[]),
+        carried(2, &plain[3..6], &[]),
+        carried(3, &plain[6..10], &[]),
+    ];
+    let mut play = Play::new(3, 0);
+    play.table = open(&opening(Deck::default(), true, hands)).unwrap();
+    let owed = |play: &Play, hero| play.state().printed.as_ref().unwrap().count(Some(h(hero)));
+    let (actor, why) = (h(2), DrawnFor::Approved);
+    play.make(vec![Event::Deck {
+        what: DeckEvent::Owed {
+            actor,
+            why,
+            cards: 1,
+        },
+    }]);
+    let before = owed(&play, 2);
+    assert_eq!(play.hand(2) + before, 4);
+    play.ok(play.play(1, CardName::Rally));
+    for hero in 1..=3 {
+        play.ok(crate::gifts::sort(hero, &[]));
+    }
+    assert_eq!((owed(&play, 1), owed(&play, 2)), (1, before));
 }

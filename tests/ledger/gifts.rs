@@ -61,12 +61,12 @@ pub fn hands(hero: u16, what: HandsCommand) -> Command {
     }
 }
 
-fn give(by: u16, to: u16, cards: &[CardId]) -> Command {
+pub fn give(by: u16, to: u16, cards: &[CardId]) -> Command {
     let gifts = vec![(h(to), cards.to_vec())];
     hands(by, HandsCommand::Give { gifts })
 }
 
-fn sort(hero: u16, cards: &[CardId]) -> Command {
+pub fn sort(hero: u16, cards: &[CardId]) -> Command {
     let cards = cards.to_vec();
     hands(hero, HandsCommand::Sort { cards })
 }
@@ -288,6 +288,7 @@ fn rally_is_for_all() {
         rally: true,
         all: [1, 2, 3].map(h).to_vec(),
         left: vec![h(3)],
+        owed: vec![],
     };
     assert_eq!(play.view(Seat::Table).hands.open, Some(open));
     play.ok(sort(3, &[]));

@@ -4,7 +4,7 @@
 use crate::given::{
     ATTACK, Case, GOOD, Given, QUIET, answer, declare, finish, h, line, offer, pass,
 };
-use crate::play::Play;
+use crate::play::{Play, flip_box};
 use crate::support::cast;
 use crate::surprise::{rounds, with};
 use rising_action::engine::name::Name;
@@ -369,7 +369,7 @@ fn play_without_the_deck() {
         settings: Settings::default(),
     });
     assert!(play.state().settings.deckless);
-    play.never(Command::FlipBox, "DD-012");
+    play.never(flip_box(), "DD-012");
     play.never(
         Command::Task {
             lead: h(1),

@@ -17,6 +17,7 @@ use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::refusal::Refusal;
 use rising_action::engine::torg::roll::Skill;
 use rising_action::engine::torg::state::{ActionKind, Actor, Outcome, Role, State, Turn};
+use rising_action::engine::torg::task::chooser::Given;
 use rising_action::engine::torg::using::Use;
 use rising_action::engine::torg::view::View;
 
@@ -354,6 +355,13 @@ pub fn accept() -> Command {
 pub fn answer(cards: &[CardId]) -> Command {
     Command::AnswerTrade {
         cards: cards.to_vec(),
+    }
+}
+
+/// One card for its box.
+pub fn flip_box() -> Command {
+    Command::FlipBox {
+        until: Given::default(),
     }
 }
 

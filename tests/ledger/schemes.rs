@@ -124,6 +124,13 @@ fn ammunition_is_counted_from_now() {
     assert_eq!(left(&play), None);
     play.ok(form(Form::Ammunition, &[h(1)], ""));
     assert_eq!(left(&play), Some(HANDFUL));
+    // Who has less already is none the better for it; who has more has a handful now.
+    for (counted, now) in [(2, 2), (HANDFUL + 4, HANDFUL)] {
+        let mut play = a_bad_round();
+        play.ok(count(Some(counted)));
+        play.ok(form(Form::Ammunition, &[h(1)], ""));
+        assert_eq!(left(&play), Some(now));
+    }
     play.ok(count(Some(0)));
     assert_eq!(left(&play), Some(0));
     play.never(count(Some(MOST_AMMUNITION + 1)), "");
@@ -138,6 +145,14 @@ fn a_form_befalls_its_own_side() {
     play.never(form(Form::KnocksDown, &[villain], ""), "DD-176");
     play.never(form(Form::KnocksDown, &[], ""), "DD-163");
     play.ok(form_for(Side::Villains, Form::Flee, &[villain], ""));
+    // Said once: another in its place is a ruling.
+    let generic = Command::ChooseSetback {
+        side: Side::Villains,
+        setback: Setback::Generic,
+    };
+    play.no(generic, "DD-163");
+    play.ok(form(Form::Strikes, &[h(1)], "The lamp goes out."));
+    play.ruled(form(Form::Strikes, &[h(2)], ""), &["DD-163"]);
     play.ok(Command::Flip);
     assert!(!play.state().takes_part(villain));
 }

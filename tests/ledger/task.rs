@@ -1,7 +1,7 @@
 //! Dramatic tasks: section 3.15, as far as a table decides them.
 
 use crate::given::{ATTACK, Case, GOOD, Given, QUIET, announce, dice, h, line, pass};
-use crate::play::Play;
+use crate::play::{Play, flip_box};
 use crate::support::Shipped as _;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::{ActorId, Seat};
@@ -456,7 +456,7 @@ fn a_box_chooses() {
     };
     let abc = letters("ABC");
     let mut play = Given::heroes(3).next(|card| card.task == abc).table();
-    play.ok(Command::FlipBox);
+    play.ok(flip_box());
     let shown = |play: &Play| match play.last().last() {
         Some(Event::BoxFlipped { card, .. }) => (*card, card.card().unwrap().task),
         other => panic!("{other:?}"),
@@ -468,9 +468,9 @@ fn a_box_chooses() {
     play.begin_and_flip();
     play.ok(about(opening(&[8], Some(3))));
     let top = play.state().piles.top(Zone::ActionStack);
-    play.ok(Command::FlipBox);
+    play.ok(flip_box());
     assert_eq!(play.state().piles.top(Zone::ActionStack), top);
-    assert_eq!((play.pile(Zone::ActionStack), task(&play).flips), (3, 0));
+    assert_eq!((play.pile(Zone::ActionStack), task(&play).flips), (3, 1));
     assert_eq!(play.state().round().unwrap().number, 1);
 }
 

@@ -2,29 +2,33 @@
 
 use crate::answers::{note, turned};
 use crate::given::{Case, GOOD, Given, announce, dice, h, line, pass};
-use crate::play::Play;
+use crate::play::{Play, flip_box};
 use crate::support::Shipped as _;
 use crate::task::{
     ALL, about, answers, done, given, letters, name, opening, proposes, round, task, tried, tries,
 };
-use rising_action::engine::torg::card::CardName::SecondChance;
+use rising_action::engine::torg::card::CardName::{SecondChance, SeizeInitiative};
 use rising_action::engine::torg::card::{Approved, CARDS, Effect, Side, Step, TaskBox};
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::deck::Deck;
 use rising_action::engine::torg::event::{Event, TaskEvent};
+use rising_action::engine::torg::hands::Form;
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::refusal::Refusal;
+use rising_action::engine::torg::roll::Standing;
 use rising_action::engine::torg::settings::{
     Answer, LastDitchBox, LastDitchRoll, NewSkillRestarts, NewWayCostsRound, ProblemDraw,
     RandomFlip, Settings, TaskBudget, TaskDecline, TaskExtraActions, TaskHint, TaskMost, TaskRoll,
 };
-use rising_action::engine::torg::state::{Outcome, Tone};
+use rising_action::engine::torg::state::{Outcome, Setback, Tone, Turn};
 use rising_action::engine::torg::task::chance::{Boxes, Likelihood, Outlook, Plan, Ratio};
-use rising_action::engine::torg::task::forecast::{Forecast, Hand};
+use rising_action::engine::torg::task::forecast::{Forecast, Hand, Now};
 use rising_action::engine::torg::task::hint::{Weighed, weigh};
 use rising_action::engine::torg::task::{
     Approach, Attempt, RoundCard, Run, StepsAFlip, TaskOutcome, Way,
 };
+
+use rising_action::engine::torg::using::Use;
 
 pub const CASES: &[Case] = &[
     (&["A-36"], the_chart_is_the_tables_own),
@@ -33,7 +37,9 @@ pub const CASES: &[Case] = &[
     (&["A-39"], another_skill_begins_again),
     (&["A-40"], a_new_way_takes_the_round),
     (&["A-41"], what_is_left_alone_fails),
+    (&["A-41"], who_could_not_try_left_nothing_alone),
     (&["A-42"], rounds_or_flips),
+    (&["A-42", "DD-250"], seized_and_kept_cards_take_time),
     (&["A-43"], one_attempt_a_round),
     (&["A-44"], the_box_bites_the_last_ditch),
     (&["A-45"], the_last_ditch_on_one_roll),
@@ -99,11 +105,15 @@ fn one_roll_for_all() {
     play.ok(announce(FAILED));
     assert_eq!(done(&play), 2);
     assert!(play.state().action.is_none());
-    // A second chance is a new roll for what is left.
+    // A second chance is a new roll in place of the one that was read for all of them (DD-316).
     play.ok(play.play(1, SecondChance));
+    assert_eq!(done(&play), 0);
     play.ok(dice(&[15]));
-    play.ok(announce(GOOD));
-    assert_eq!(done(&play), 3);
+    for step in 1..=3 {
+        play.ok(announce(GOOD));
+        assert_eq!(done(&play), step);
+    }
+    assert!(play.state().action.is_none());
     // The chance is that of the hardest so far, not of one after the other.
     let half = Ratio { of: 1, out_of: 2 };
     let fifth = Ratio { of: 1, out_of: 5 };
@@ -160,6 +170,22 @@ fn a_new_way_takes_the_round() {
     play.ok(tries(Attempt::Steps(1)));
     play.ok(announce(GOOD));
     assert_eq!(done(&play), 3);
+    // Found in the very round of the failure, which is gone anyway, it takes the next one.
+    let mut play = with(NewWayCostsRound::Yes, &[8; 4], 2);
+    tried(
+        &mut play,
+        TaskBox::CriticalProblem,
+        Attempt::Check,
+        &[FAILED],
+    );
+    play.ok(proposes(Way::Skill(name("Magic"))));
+    play.ok(answers(true));
+    assert_eq!(task(&play).progress.approach, Approach::RoundAfter);
+    play.never(proposes(Way::Skill(name("Stealth"))), "DD-230");
+    round(&mut play, ALL);
+    play.no(tries(Attempt::Steps(1)), "DD-233");
+    round(&mut play, ALL);
+    play.ok(tries(Attempt::Steps(1)));
 }
 
 #[test]
@@ -196,6 +222,78 @@ fn what_is_left_alone_fails() {
     play.ok(Command::SetCondition { actor, condition });
     play.ok(Command::EndRounds);
     assert_eq!(done(&play), 2);
+}
+
+/// Only who had a turn to use has left anything alone.
+#[test]
+fn who_could_not_try_left_nothing_alone() {
+    let after = |happens: &dyn Fn(&mut Play)| {
+        let mut play = with(TaskDecline::Fails, &[8; 4], 2);
+        round(&mut play, TaskBox::Complication);
+        let setback = line(Side::Heroes, Effect::Setback, Effect::None);
+        play.read(setback, Approved::Any);
+        happens(&mut play);
+        task(&play).progress.complications
+    };
+    let taken = |form: Form| Command::ChooseSetback {
+        side: Side::Heroes,
+        setback: Setback::Formed {
+            form,
+            who: vec![h(1)],
+            text: String::new(),
+        },
+    };
+    let flip = |play: &mut Play| play.ok(Command::Flip);
+    assert_eq!(after(&flip), 1, "the table went on without the lead");
+    for form in [Form::TakesActions, Form::TakesOut] {
+        let befallen = |play: &mut Play| {
+            play.ok(taken(form));
+            play.ok(Command::Flip);
+        };
+        assert_eq!(after(&befallen), 0, "{form:?}");
+    }
+    let cut_short = |play: &mut Play| play.ok(Command::EndRounds);
+    assert_eq!(after(&cut_short), 0, "the turn never came");
+    let passed = |play: &mut Play| {
+        play.ok(pass(h(1)));
+        play.ok(Command::EndRounds);
+    };
+    assert_eq!(after(&passed), 1);
+    let joins = |play: &mut Play| {
+        let others: Vec<Turn> = [2, 3]
+            .map(|hero| Turn {
+                actor: h(hero),
+                pass: 1,
+            })
+            .to_vec();
+        play.make(vec![Event::OrderSet { turns: others }]);
+        play.ok(Command::Flip);
+    };
+    assert_eq!(after(&joins), 0, "there was no turn in this round");
+}
+
+/// The flip itself asks, not only the table of answers.
+#[test]
+fn seized_and_kept_cards_take_time() {
+    let flips = |answer, keep: bool| {
+        let settings = Settings::default().answered(answer);
+        let told = Given::heroes(3).villains(1).settings(settings);
+        let mut play = given(told.pool(2, &[SeizeInitiative]), &[8], 0, Some(9));
+        let (actor, card) = (h(2), play.card(2, SeizeInitiative));
+        play.ok(Command::Flip);
+        if keep {
+            play.ok(Command::Use(Use::LetStand));
+            play.ok(Command::Use(Use::Keep { actor, card }));
+            play.ok(Command::Flip);
+        } else {
+            play.ok(Command::Use(Use::FlipAnother { actor, card }));
+        }
+        task(&play).flips
+    };
+    assert_eq!(flips(TaskBudget::Rounds, false), 1);
+    assert_eq!(flips(TaskBudget::Flips, false), 2);
+    assert_eq!(flips(TaskBudget::Rounds, true), 2);
+    assert_eq!(flips(TaskBudget::Flips, true), 1);
 }
 
 #[test]
@@ -302,7 +400,7 @@ fn a_box_on_top() {
     let (flipped, turns) = (round.card, round.turns.clone());
     let hands: Vec<usize> = (1..=3).map(|hero| play.hand(hero)).collect();
     play.ok(about(opening(&[8], Some(3))));
-    play.ok(Command::FlipBox);
+    play.ok(flip_box());
     let round = play.state().round().unwrap();
     let card = play.state().piles.top(Zone::ActionStack).unwrap();
     assert_eq!((round.card, card != flipped), (card, true));
@@ -311,7 +409,7 @@ fn a_box_on_top() {
     assert_eq!((round.task, round.approved), (face.task, face.approved));
     assert_eq!((round.number, round.turns.clone()), (1, turns));
     let after: Vec<usize> = (1..=3).map(|hero| play.hand(hero)).collect();
-    assert_eq!((hands, task(&play).flips), (after, 0));
+    assert_eq!((hands, task(&play).flips), (after, 1));
 }
 
 fn whole() -> Outlook {
@@ -338,17 +436,38 @@ fn an_attempt_and_what_it_leads_to() {
         done,
         hand,
         outlook: &outlook,
+        now: Now::default(),
     };
     let none = letters("");
     // A bonus of −2 for 13 against 11: 70 percent; at once against 13 and 15, 55 and 34 of them.
     let skilled = forecast(0, Hand::Value(13));
-    assert_eq!(skilled.now(Attempt::Steps(1), 0).percent(), 70);
-    assert_eq!(skilled.now(Attempt::Steps(2), 0).percent(), 19);
-    assert_eq!(skilled.now(Attempt::Steps(1), 9).percent(), 95);
+    assert_eq!(skilled.all(Attempt::Steps(1), 0).percent(), 70);
+    assert_eq!(skilled.all(Attempt::Steps(2), 0).percent(), 19);
+    assert_eq!(skilled.all(Attempt::Steps(1), 9).percent(), 95);
+    // A setback and a standing weigh on this round's checks, however the table counts the setback.
+    let weighed = |harder, hindered, standing| {
+        let now = Now {
+            harder,
+            hindered,
+            standing,
+        };
+        let alone = forecast(1, Hand::Value(13));
+        let weighed = Forecast { now, ..alone };
+        assert_eq!(
+            weighed.time(StepsAFlip::One, 4),
+            alone.time(StepsAFlip::One, 4)
+        );
+        weighed.all(Attempt::Steps(1), 0).percent()
+    };
+    let setback = weighed(5, 0, None);
+    let weaker = forecast(1, Hand::Value(8)).all(Attempt::Steps(1), 0);
+    assert_eq!((setback, weighed(0, 5, None)), (weaker.percent(), setback));
+    assert!(weighed(0, 0, Some(Standing::Up)) > 85);
+    assert!(weighed(5, 0, Some(Standing::Stymied)) <= setback);
     for (attempt, flips) in [(Attempt::Steps(2), 0), (Attempt::Steps(1), 0)] {
         let in_time = skilled.in_time(attempt, 0, ALL, flips).unwrap();
         let ends = attempt == Attempt::Steps(2);
-        let now = skilled.now(attempt, 0);
+        let now = skilled.all(attempt, 0);
         assert_eq!(in_time.percent(), if ends { now.percent() } else { 0 });
     }
     // Half of all checks: one step left and one flip to come, 102 of 156 cards offer A.

@@ -513,7 +513,9 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
             card: Some(card).filter(|_| !mix.one_in(3)),
         },
         43 | 44 => tasks::anything(state, mix, actor),
-        45 if mix.one_in(2) => Command::FlipBox,
+        45 if mix.one_in(2) => Command::FlipBox {
+            until: tasks::a_given(state, mix),
+        },
         45 => rounds::anything(mix, actor, other),
         46 | 47 => story::anything(state, mix, actor),
         48 | 49 => hands::anything(actor, card, mix),

@@ -158,7 +158,10 @@ impl Watch {
             let opened = |event: &Event| match event {
                 Event::Task { lead, what } => {
                     *lead == task.lead
-                        && matches!(what, TaskEvent::Opened { .. } | TaskEvent::CheckWiped)
+                        && matches!(
+                            what,
+                            TaskEvent::Opened { .. } | TaskEvent::CheckWiped { .. }
+                        )
                 }
                 _ => false,
             };

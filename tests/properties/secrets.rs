@@ -352,6 +352,10 @@ pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
                     what: HandsEvent::Fetched { .. },
                     ..
                 } => true,
+                // Everybody has seen it used; since then it may have been shuffled in again.
+                Event::Used {
+                    what: Used::Faded { .. },
+                } => true,
                 event => matches!(
                     event,
                     Event::CardRevealed { .. } | Event::SceneEnding { .. }

@@ -9,6 +9,7 @@ use rising_action::engine::torg::card::{CardName, TaskBox};
 use rising_action::engine::torg::command::{Command, TaskCommand};
 use rising_action::engine::torg::roll::SuccessLevel;
 use rising_action::engine::torg::state::{ActionStage, Outcome, State};
+use rising_action::engine::torg::task::chooser::Given;
 use rising_action::engine::torg::task::{Approach, Attempt, Task, TaskOutcome, TaskStep, Way};
 
 /// What follows from a task that goes on, now and then; `None` where something else is to be done.
@@ -61,7 +62,7 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
             let accepted = mix.one_in(2);
             about(lead, TaskCommand::Answer { accepted })
         }
-        Approach::Refused | Approach::NextRound => Some(Command::Flip),
+        Approach::Refused | Approach::NextRound | Approach::RoundAfter => Some(Command::Flip),
         Approach::Open => {
             let round = state.round()?;
             round.next_turn_of(lead)?;
@@ -118,6 +119,15 @@ fn an_opening(mix: &mut Mix) -> TaskCommand {
         budget_told: mix.one_in(2),
         difficulties_told: mix.one_in(2),
         value: mix.one_in(2).then(|| u8::try_from(mix.below(20)).unwrap()),
+    }
+}
+
+/// Boxes that choose between a few things, or nothing.
+pub fn a_given(state: &State, mix: &mut Mix) -> Given {
+    if mix.one_in(2) {
+        Given::default()
+    } else {
+        Given::evenly(&state.deck, 2 + usize::from(mix.one_in(2)))
     }
 }
 

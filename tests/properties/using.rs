@@ -23,6 +23,10 @@ const ATTRIBUTES: [Attribute; 7] = [
 /// is to be done.
 pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
     let conflict = state.conflict.as_ref();
+    let speech = conflict.and_then(|conflict| conflict.speech);
+    if speech.is_some_and(|speech| !speech.extended) {
+        return Some(Command::Use(Use::Extend));
+    }
     if conflict.is_some_and(|conflict| conflict.seizing) {
         let another = held(state, CardName::SeizeInitiative).filter(|_| mix.one_in(2));
         return Some(Command::Use(match another {
@@ -59,6 +63,13 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
         return Some(Command::PlayCard { actor, card });
     }
     state.round()?;
+    // What the card brought is taken back again.
+    if state.before.is_some()
+        && let Some((actor, card)) = held(state, CardName::SeizeInitiative)
+        && mix.one_in(4)
+    {
+        return Some(Command::Use(Use::FlipAnother { actor, card }));
+    }
     let wanted = [
         CardName::Haste,
         CardName::SeizeInitiative,

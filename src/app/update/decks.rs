@@ -1,6 +1,6 @@
 //! The deck a table plays with: chosen for a new table, typed from the printed cards, written out and read back.
 
-use super::{Effect, World, playing, toast};
+use super::{Effect, World, playing, tasking, toast};
 use crate::app::house::OfTorg;
 use crate::app::intent::DecksIntent;
 use crate::app::model::{DecksSheet, Model, Sheet};
@@ -240,9 +240,15 @@ pub(super) fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             add_lines(model, typed);
             vec![]
         }
-        DecksSheet::Number { command, typed, .. } => {
+        DecksSheet::Number {
+            command,
+            before,
+            typed,
+            ..
+        } => {
+            let cards = before.iter().copied().chain(numbers(typed));
             let command = Command::Deck(DeckCommand::With {
-                cards: numbers(typed),
+                cards: cards.collect(),
                 command: Box::new((**command).clone()),
             });
             playing::want(model, command, world)
@@ -278,8 +284,15 @@ pub(super) fn refuse(model: &mut Model, refusal: &Refusal, command: &Rc<Command>
         return false;
     };
     if let DeckRefusal::NumberWanted { shuffle } = refusal {
+        let before = match &**command {
+            Command::Deck(DeckCommand::With { cards, .. }) => cards.clone(),
+            _ => vec![],
+        };
+        let chooser = tasking::chooser(model);
         model.sheet = Some(Sheet::Decks(OfTorg::new(DecksSheet::Number {
             command: Rc::new(inner(command)),
+            before,
+            chooser,
             typed: String::new(),
             fault: None,
             shuffle: *shuffle,

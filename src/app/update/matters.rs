@@ -4,6 +4,8 @@ use super::{Effect, World, playing};
 use crate::app::matters::Matter;
 use crate::app::model::{Model, Purpose, Sheet};
 use crate::app::vm::stage::next_question;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::CardName;
 use crate::engine::torg::command::{Command, HandsCommand, SchemeCommand};
 use crate::engine::torg::view::View;
 
@@ -52,8 +54,16 @@ pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
                 Some(_) | None => ask(model, view),
             }
         }
+        // Of several that stand open, the question of the one who has just come.
+        Command::PlayCard { actor, card } if view.deck.name(*card) == Some(CardName::Idea) => {
+            question(model, *actor, false);
+        }
         Command::Hands {
-            what: HandsCommand::Sort { .. } | HandsCommand::Ask { .. },
+            actor,
+            what: HandsCommand::Ask { .. },
+        } => question(model, *actor, true),
+        Command::Hands {
+            what: HandsCommand::Sort { .. },
             ..
         }
         | Command::PlayCard { .. } => ask(model, view),
@@ -68,5 +78,15 @@ pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
 fn ask(model: &mut Model, view: &View) {
     if let Some(matter) = next_question(view).filter(|_| model.sheet.is_none()) {
         model.sheet = Some(Sheet::Matter(matter));
+    }
+}
+
+fn question(model: &mut Model, actor: ActorId, answering: bool) {
+    if model.sheet.is_none() {
+        model.sheet = Some(Sheet::Matter(Matter::Question {
+            actor,
+            answering,
+            text: String::new(),
+        }));
     }
 }

@@ -171,6 +171,9 @@ fn after(model: &mut Model, command: &Command) {
     if let Command::Task { lead, what } = command {
         tasking::after(model, *lead, what);
     }
+    if let Command::FlipBox { .. } = command {
+        tasking::flipped(model);
+    }
     if let Some(Sheet::Act { fault, typed, .. }) = &mut model.sheet {
         *fault = None;
         // The next dice are typed anew.

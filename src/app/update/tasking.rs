@@ -3,20 +3,15 @@
 use super::playing::want;
 use super::{Effect, World};
 use crate::app::house::OfTorg;
-use crate::app::model::{Model, Sheet};
-use crate::app::tasks::{Chooser, NewTask, Panel, Spot, TaskSheet};
+use crate::app::model::{DecksSheet, Model, Sheet};
+use crate::app::tasks::{NewTask, Panel, Spot, TaskSheet};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::{Command, TaskCommand};
 use crate::engine::torg::event::Event;
 use crate::engine::torg::roll::Skill;
-use crate::engine::torg::task::chooser::Given;
 use crate::engine::torg::task::{TaskStep, Way};
 use std::rc::Rc;
-
-/// The most cards that are flipped at one asking; a box that chooses nothing at all would never end.
-const MOST_FLIPS: usize = 40;
 
 fn open(model: &mut Model) -> Option<&mut TaskSheet> {
     match &mut model.sheet {
@@ -108,55 +103,59 @@ pub(super) fn send(model: &mut Model, sheet: &TaskSheet, world: &mut World<'_>) 
             let what = TaskCommand::Propose { way };
             want(model, Command::Task { lead: *lead, what }, world)
         }
-        TaskSheet::Chooser(chooser) => choose(model, chooser, world),
+        TaskSheet::Chooser(chooser) => {
+            let until = chooser.given.clone();
+            want(model, Command::FlipBox { until }, world)
+        }
         TaskSheet::Panel(_) | TaskSheet::Matters(_) => vec![],
     }
 }
 
-/// Flips until a box chooses (DD-252).
-fn choose(model: &mut Model, chooser: &Chooser, world: &mut World<'_>) -> Vec<Effect> {
+/// The sheet of a box that is to choose: it lies open, or under that of the printed card's number.
+pub(super) fn chooser(model: &Model) -> Option<Rc<TaskSheet>> {
+    match &model.sheet {
+        Some(Sheet::Task(sheet)) => match &***sheet {
+            TaskSheet::Chooser(_) => Some(Rc::clone(&**sheet)),
+            TaskSheet::New(_)
+            | TaskSheet::Panel(_)
+            | TaskSheet::Matters(_)
+            | TaskSheet::Way { .. } => None,
+        },
+        Some(Sheet::Decks(sheet)) => match &**sheet {
+            DecksSheet::Number { chooser, .. } => chooser.clone(),
+            DecksSheet::New { .. }
+            | DecksSheet::Owed
+            | DecksSheet::WriteOut
+            | DecksSheet::Hands { .. } => None,
+        },
+        _ => None,
+    }
+}
+
+/// Cards were flipped for their boxes: the chooser shows which, and what the last one chose (DD-252).
+pub(super) fn flipped(model: &mut Model) {
+    let Some(sheet) = chooser(model) else { return };
+    let TaskSheet::Chooser(chooser) = &*sheet else {
+        return;
+    };
     let mut chooser = chooser.clone();
     chooser.flipped.clear();
-    if chooser.given.0.iter().all(|choice| choice.thing.is_none()) {
-        return vec![];
-    }
-    let mut effects = vec![];
-    for _ in 0..MOST_FLIPS {
-        effects = want(model, Command::FlipBox, world);
-        // Refused, or another window's table lies here now.
-        if open(model).is_none() {
-            return effects;
-        }
-        let Some((card, chosen)) = last_box(model, &chooser.given) else {
-            break;
-        };
-        chooser.flipped.push(card);
-        if chosen {
-            break;
+    if let Some(table) = model.torg()
+        && let Some(last) = table.chronicle().done().last()
+    {
+        for event in &last.events {
+            if let Event::BoxFlipped { card, .. } = event {
+                chooser.flipped.push(*card);
+            }
         }
     }
     put(model, TaskSheet::Chooser(chooser));
-    effects
-}
-
-/// The card that was flipped last for its box, and whether it chooses something.
-fn last_box(model: &Model, given: &Given) -> Option<(CardId, bool)> {
-    let table = model.torg()?;
-    let chronicle = table.chronicle();
-    let last = chronicle
-        .entries()
-        .get(chronicle.cursor().checked_sub(1)?)?;
-    let card = last.events.iter().find_map(|event| match event {
-        Event::BoxFlipped { card, .. } => Some(*card),
-        _ => None,
-    })?;
-    Some((card, given.chosen(&table.state().deck, card).is_some()))
 }
 
 /// Whether the sheet stays that a command was sent from.
 pub(super) const fn keeps_sheet(command: &Command) -> bool {
     match command {
-        Command::FlipBox => true,
+        Command::FlipBox { .. } => true,
         Command::Task { what, .. } => match what {
             TaskCommand::SetTime { .. }
             | TaskCommand::SetValue { .. }

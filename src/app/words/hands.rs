@@ -158,6 +158,19 @@ pub fn refusal(refusal: &HandsRefusal, view: &View, secret: bool) -> Words {
             const { Said::of("A gift is for somebody else") },
             const { Said::of("Choose another hero.") },
         ),
+        HandsRefusal::GiftToOwnHero => words(
+            const { Said::of("A gift is for another player") },
+            const { Said::of("Both heroes are played by the same one.") },
+        ),
+        HandsRefusal::SetbackMade { side } => words(
+            said!("That setback has happened"),
+            [
+                said!("A line brings one setback for "),
+                the_side(*side),
+                said!(", and it was told."),
+            ]
+            .concat(),
+        ),
         HandsRefusal::GiftCount { most } => words(
             said!("Leadership gives two cards at most"),
             [said!("Choose no more than "), &count_cards(*most), "."].concat(),

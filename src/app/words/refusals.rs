@@ -255,8 +255,8 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             [&who(*lead), said!(" has tried under this card. A further action is for something else.")].concat(),
         ),
         Refusal::WayNextRound { lead } => words(
-            said!("The new way takes this round"),
-            [&who(*lead), said!(" has convinced; with the next flip it can be tried.")].concat(),
+            said!("The new way takes a round"),
+            [&who(*lead), said!(" has convinced; when that round is over it can be tried.")].concat(),
         ),
         Refusal::StepOffered { step } => words(
             said!("The next step is there to be tried"),

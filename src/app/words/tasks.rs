@@ -152,7 +152,7 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         TaskEvent::WayRefused => {
             const { Said::of("It does not convince. Next round is time for another.") }
         }
-        TaskEvent::CheckWiped => {
+        TaskEvent::CheckWiped { .. } => {
             const { Said::of("The failure did not happen: the check is made again.") }
         }
         TaskEvent::Opened { .. }

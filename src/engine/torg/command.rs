@@ -7,6 +7,7 @@ use super::rounds::RoundsCommand;
 use super::settings::{Edition, Settings};
 use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone};
 use super::story::StoryCommand;
+use super::task::chooser::Given;
 use super::task::{Attempt, TaskOutcome, TaskStep, Way};
 use super::using::Use;
 use crate::engine::name::Name;
@@ -182,8 +183,9 @@ pub enum Command {
 
     /// Do something about the dramatic task of a lead (section 4.9).
     Task { lead: ActorId, what: TaskCommand },
-    /// Flip a card for its box alone, to let it choose between things (DD-252).
-    FlipBox,
+    /// Flip a card for its box alone, to let it choose between things, and another while the boxes choose none of them; one
+    /// card alone where no box is given to anything (DD-252).
+    FlipBox { until: Given },
 
     /// Do something about the story: a subplot, the act or the adventure.
     Story { what: StoryCommand },

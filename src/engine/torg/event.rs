@@ -288,12 +288,17 @@ pub enum TaskEvent {
     Blocked,
     /// Another way was proposed.
     WayProposed { way: Way },
-    /// It convinced. `restart`: from step A again (DD-234). `waits`: this round is gone with it.
-    WayAccepted { restart: bool, waits: Option<bool> },
+    /// It convinced. `restart`: from step A again (DD-234). `waits`: this round is gone with it; `later`: the next one.
+    WayAccepted {
+        restart: bool,
+        waits: Option<bool>,
+        later: Option<bool>,
+    },
     /// It did not (DD-232).
     WayRefused,
     /// A second chance: the failure did not happen, and the check is made again (DD-243).
-    CheckWiped,
+    /// `keeps`: with the effects of the round; missing where it was made again without its turn.
+    CheckWiped { keeps: Option<bool> },
     /// It is over.
     Ended { outcome: TaskOutcome },
 }

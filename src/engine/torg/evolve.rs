@@ -307,6 +307,7 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
         Event::DiceRolled { roll, .. } => {
+            task::rolled(state);
             if let Some(action) = &mut state.action {
                 action.stage = ActionStage::Rolled;
                 action.roll = Some(roll.clone());
@@ -500,16 +501,7 @@ fn happen(state: &mut State, event: &Event) {
         Event::Hands { actor, what } => hands::evolve(state, *actor, what),
         Event::Scheme { what } => hands::scheme(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
-        Event::BoxFlipped { card, under_top } => {
-            if *under_top {
-                state.piles.put_under_top(*card, Zone::ActionStack);
-            } else {
-                state.piles.put(*card, Zone::ActionStack);
-                if let Some(round) = state.round_mut() {
-                    round.card = *card;
-                }
-            }
-        }
+        Event::BoxFlipped { card, under_top } => rounds::box_flipped(state, *card, *under_top),
 
         Event::SceneEnding {
             is_final,

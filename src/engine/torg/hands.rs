@@ -3,7 +3,8 @@
 //! DD-273 … DD-303, DD-332 … DD-351).
 
 use super::card::{CardId, CardName, Kind, Special};
-use super::settings::TakeSpecials;
+use super::deck::Deck;
+use super::settings::{Settings, TakeSpecials};
 use super::state::{Role, State};
 use crate::engine::seat::ActorId;
 
@@ -55,6 +56,8 @@ pub enum Open {
         all: Vec<ActorId>,
         /// Who has still to choose.
         left: Vec<ActorId>,
+        /// Who is owed a card on top of the refill for a subplot that went, once for each.
+        owed: Vec<ActorId>,
     },
 }
 
@@ -155,6 +158,25 @@ pub enum Missed {
 impl State {
     /// Whether a special villain action may take that card from a pool (DD-190, A-32).
     pub fn may_be_taken(&self, card: CardId) -> bool {
+        self.settings.may_be_taken(&self.deck, card)
+    }
+
+    /// The cards in a hero's pool that are no specials: those that go back to the hand with the scene, and that a starting
+    /// pool counts (DD-062, DD-093).
+    pub fn ordinary(&self, hero: ActorId) -> usize {
+        let pool = self.pool(hero).iter();
+        pool.filter(|card| !self.deck.is_special(**card)).count()
+    }
+
+    /// Whether somebody is out of the fight until helped (DD-176).
+    pub fn is_out(&self, actor: ActorId) -> bool {
+        self.hands.out.iter().any(|(out, _)| *out == actor)
+    }
+}
+
+impl Settings {
+    /// Whether a special villain action may take that card of a deck from a pool (DD-190, A-32).
+    pub fn may_be_taken(&self, deck: &Deck, card: CardId) -> bool {
         let plain = |kind| match kind {
             Kind::Special(Special::Alertness | Special::Connection) => true,
             Kind::Special(
@@ -162,14 +184,9 @@ impl State {
             )
             | Kind::Enhancement => false,
         };
-        !self.deck.is_special(card)
-            || self.settings.is(TakeSpecials::All)
-            || (self.settings.is(TakeSpecials::Plain)
-                && self.deck.name(card).map(CardName::kind).is_some_and(plain))
-    }
-
-    /// Whether somebody is out of the fight until helped (DD-176).
-    pub fn is_out(&self, actor: ActorId) -> bool {
-        self.hands.out.iter().any(|(out, _)| *out == actor)
+        !deck.is_special(card)
+            || self.is(TakeSpecials::All)
+            || (self.is(TakeSpecials::Plain)
+                && deck.name(card).map(CardName::kind).is_some_and(plain))
     }
 }

@@ -343,6 +343,15 @@ impl State {
         }
     }
 
+    /// What a plain setback takes off a side's totals (DD-165, A-28).
+    pub fn hindered_by(&self, side: Side) -> u8 {
+        if self.set_back(side) && !self.settings.is(SetbackGeneric::Difficulty) {
+            SETBACK
+        } else {
+            0
+        }
+    }
+
     fn set_back(&self, side: Side) -> bool {
         let setback = self.round().map(|round| round.setbacks.of(side));
         matches!(setback, Some(Some(Setback::Generic)))

@@ -8,6 +8,7 @@ pub mod hint;
 
 use super::card::{CARDS, Card, Step, TaskBox};
 use super::multi::penalty;
+use super::roll::DieTotal;
 use super::settings::{LastDitchRoll, Settings, TaskBudget, TaskMost};
 use super::state::State;
 use crate::engine::dice::{Chance, shuffle};
@@ -60,6 +61,8 @@ pub enum Approach {
     Refused,
     /// It did, but this round is gone.
     NextRound,
+    /// It did, but the lead had no turn left to give for it: the next round is gone.
+    RoundAfter,
 }
 
 /// What came of the round's box.
@@ -148,8 +151,10 @@ pub struct Trying {
     pub critical_moment: bool,
     /// It is made once more, without a turn (DD-243).
     pub again: bool,
-    /// How far the task had come before the check that is being made or was made last (DD-243).
+    /// How far the task had come before the roll that is being made or was made last (DD-243).
     pub before: Progress,
+    /// What the dice came to for the check that was passed just now, where the app was told; `None` once the next one is rolled.
+    pub just_rolled: Option<Option<DieTotal>>,
 }
 
 /// A dramatic task. A lead has one at a time; several leads may have one each.
@@ -281,6 +286,14 @@ impl State {
     /// The task that somebody leads, ended or not.
     pub fn task(&self, lead: ActorId) -> Option<&Task> {
         self.tasks.iter().find(|task| task.lead == lead)
+    }
+
+    /// Whether somebody's check is being resolved, or waits while another acts in between.
+    pub fn is_checking(&self, lead: ActorId) -> bool {
+        let waiting = self.suspended.iter().map(|other| &other.action);
+        let open = self.action.iter().chain(waiting);
+        let tries = self.task(lead).is_some_and(|task| task.trying.is_some());
+        tries && open.into_iter().any(|action| action.actor == lead)
     }
 
     /// The task whose check is the action that is being resolved.

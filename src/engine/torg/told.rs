@@ -201,7 +201,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
             SchemeEvent::Hinted { .. } => Schemed::Hinted,
             SchemeEvent::Gone { .. } => Schemed::Gone,
         }),
-        Event::Task { lead, what } => tell_task(event, *lead, what, seat),
+        Event::Task { lead, what } => tell_task(event, *lead, what),
         Event::TableOpened { .. }
         | Event::ActorJoined { .. }
         | Event::ActorLeft { .. }
@@ -254,10 +254,11 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
     }
 }
 
-/// The table's own seat, the gamemaster's too, is told the time; a player when the gamemaster tells it (DD-248).
-fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent, seat: Seat) -> Told<'a> {
+/// The time is for all when the gamemaster tells it (DD-248). Not before for the table's own seat either, though it is the
+/// gamemaster's too: its chronicle lies open.
+fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent) -> Told<'a> {
     let time = |budget: Option<u8>, told: bool| {
-        if told || seat == Seat::Table {
+        if told {
             TaskTime::Flips(budget)
         } else {
             TaskTime::Untold
@@ -296,7 +297,7 @@ fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent, seat: Sea
         | TaskEvent::WayProposed { .. }
         | TaskEvent::WayAccepted { .. }
         | TaskEvent::WayRefused
-        | TaskEvent::CheckWiped
+        | TaskEvent::CheckWiped { .. }
         | TaskEvent::Ended { .. } => Told::Open(event),
     }
 }

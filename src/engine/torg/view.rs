@@ -216,6 +216,7 @@ pub struct EndingView {
 #[allow(missing_docs)]
 pub struct StepView {
     pub step: Step,
+    /// What it stands for, where this seat may know it: with the difficulty, or once it is done.
     pub name: Option<Name>,
     /// Where this seat may know it.
     pub difficulty: Option<u8>,
@@ -247,6 +248,12 @@ pub struct TaskView {
     pub value: Option<u8>,
     pub steps: Vec<StepView>,
     pub complications: u16,
+    /// What a setback adds to every difficulty in this round.
+    pub harder: u8,
+    /// What a setback takes off every total in this round (DD-165).
+    pub hindered: u8,
+    /// Whether the lead is up or stymied.
+    pub standing: Option<Standing>,
     /// What the next check takes, where this seat may know it (DD-217).
     pub difficulty: Option<u16>,
     pub approach: Approach,
@@ -470,12 +477,21 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
         steps: steps
             .map(|((step, told), place)| StepView {
                 step: *step,
-                name: told.name.clone(),
+                name: told
+                    .name
+                    .clone()
+                    .filter(|_| difficulties || task.progress.done > place),
                 difficulty: difficulties.then_some(told.difficulty),
                 done: task.progress.done > place,
             })
             .collect(),
         complications: task.progress.complications,
+        harder: state.harder_by(Side::Heroes),
+        hindered: state.hindered_by(Side::Heroes),
+        standing: state
+            .actor(task.lead)
+            .and_then(|lead| lead.standing)
+            .map(|(standing, _)| standing),
         difficulty: task.difficulty().filter(|_| difficulties),
         approach: task.progress.approach.clone(),
         outcome: task.progress.outcome,

@@ -19,9 +19,9 @@ kinds! { TaskEvent {
     Complicated { by } = "complicated",
     Blocked = "blocked",
     WayProposed { way } = "way_proposed",
-    WayAccepted { restart, waits } = "way_accepted",
+    WayAccepted { restart, waits, later } = "way_accepted",
     WayRefused = "way_refused",
-    CheckWiped = "check_wiped",
+    CheckWiped { keeps } = "check_wiped",
     Ended { outcome } = "ended",
 } }
 
@@ -130,9 +130,11 @@ mod tests {
             TaskEvent::WayAccepted {
                 restart: true,
                 waits: Some(true),
+                later: Some(true),
             },
             TaskEvent::WayRefused,
-            TaskEvent::CheckWiped,
+            TaskEvent::CheckWiped { keeps: Some(true) },
+            TaskEvent::CheckWiped { keeps: None },
             TaskEvent::Ended {
                 outcome: TaskOutcome::Dropped,
             },

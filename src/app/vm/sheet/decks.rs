@@ -32,6 +32,7 @@ pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
     Some(match sheet {
         DecksSheet::New { typed } => new(model, typed),
         DecksSheet::Number {
+            before,
             typed,
             fault,
             shuffle,
@@ -46,8 +47,10 @@ pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
                 said!(
                     "The deck is used up: shuffle the discards, turn the top card over, and type its number."
                 )
-            } else {
+            } else if before.is_empty() {
                 said!("Turn the top card of the printed deck over and type its number.")
+            } else {
+                said!("One more: turn the next card over and type its number.")
             };
             bare(List {
                 title: said!("Which card is it?", String),

@@ -147,7 +147,10 @@ fn lead(view: &View, leader: ActorId, chosen: &[ActorId]) -> List {
 
 /// Who has chosen, and who has not.
 fn sort(view: &View) -> Option<List> {
-    let Some(Open::Sorting { rally, all, left }) = &view.hands.open else {
+    let Some(Open::Sorting {
+        rally, all, left, ..
+    }) = &view.hands.open
+    else {
         return None;
     };
     let rows = all

@@ -294,7 +294,8 @@ fn also(view: &View) -> Option<List> {
             }),
         ));
     }
-    if action.roll.is_none() {
+    // A check is of its task alone.
+    if action.roll.is_none() && !tasks::is_check(view, action.actor) {
         let attacks = tried.contains(&Approvable::Attack);
         let all = [
             Approvable::Attack,

@@ -20,16 +20,34 @@ use super::lists::{lit, too_long};
 pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
     let removal = view.removal?;
     let hero = view.actor(removal.hero)?;
-    let rows = hero
+    // What stays by the rules comes last; a ruling can still take it.
+    let may = |card| view.settings.may_be_taken(&view.deck, card);
+    let (taken, stays): (Vec<CardId>, Vec<CardId>) = hero
         .pool
         .iter()
-        .map(|held| card_row(&view.deck, held.card, chosen))
-        .collect();
+        .map(|held| held.card)
+        .partition(|card| may(*card));
+    let mut rows: Vec<ListRow> = Vec::new();
+    for card in taken {
+        rows.push(card_row(&view.deck, card, chosen));
+    }
+    for card in stays {
+        rows.push(ListRow {
+            sub: said!("Protected: it stays.", String),
+            bar: Bar::None,
+            ..card_row(&view.deck, card, chosen)
+        });
+    }
     let must = usize::from(removal.cards);
     Some(List {
         title: [&count_cards(must), " from ", &called(view, hero.id)].concat(),
         text: if view.settings.is(TakeSpecials::No) {
             said!("The gamemaster chooses which. Specials stay.", String)
+        } else if view.settings.is(TakeSpecials::Plain) {
+            said!(
+                "The gamemaster chooses which. Alertness and Connection too; other specials stay.",
+                String
+            )
         } else {
             said!("The gamemaster chooses which.", String)
         },

@@ -65,7 +65,7 @@ pub(super) fn matters(view: &View, task: &TaskView) -> Option<TaskVm> {
         if !task.difficulties_told {
             rows.push(row(
                 said!("Tell how hard the steps are"),
-                said!("for all to see"),
+                said!("and what they stand for, for all to see"),
                 wants(TaskCommand::TellDifficulties),
             ));
         }

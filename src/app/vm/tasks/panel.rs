@@ -13,9 +13,11 @@ use crate::engine::torg::HARDEST;
 use crate::engine::torg::card::{Step, TaskBox};
 use crate::engine::torg::command::{Command, TaskCommand};
 use crate::engine::torg::roll::Skill;
-use crate::engine::torg::settings::{LastDitchRoll, Settings, TaskDecline, TaskRoll, TaskSlip};
+use crate::engine::torg::settings::{
+    LastDitchRoll, Settings, TaskDecline, TaskHint, TaskRoll, TaskSlip,
+};
 use crate::engine::torg::task::chance::FAR_ENOUGH;
-use crate::engine::torg::task::forecast::{Forecast, Hand};
+use crate::engine::torg::task::forecast::{Forecast, Hand, Now};
 use crate::engine::torg::task::{Approach, Attempt, Run, TaskOutcome, Way};
 use crate::engine::torg::view::{TaskView, View};
 
@@ -92,10 +94,20 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
             fault: None,
         };
         buttons.push(Button::new(said!("Go on"), Look::Lit, Intent::Asked(sheet)));
-    } else if let (Approach::Open | Approach::NextRound, Some(attempt)) = (&task.approach, chosen) {
+    } else if let (Approach::Open | Approach::NextRound | Approach::RoundAfter, Some(attempt)) =
+        (&task.approach, chosen)
+    {
         let count = Counting::of(view, task, panel);
         let choice = |one: &Attempt| choice(view, task, panel, count.as_ref(), *one, attempt);
-        parts.push(Part::Choices(attempts.iter().map(choice).collect()));
+        let choices: Vec<Choice> = attempts.iter().map(choice).collect();
+        let in_time = choices.iter().any(|choice| !choice.in_time.is_empty());
+        parts.push(Part::Choices(choices));
+        if in_time && view.settings.is(TaskDecline::Fails) {
+            parts.push(Part::Note(said!(
+                "In time: what problems to come cost is not counted, so it is less than that.",
+                String
+            )));
+        }
         let mut steppers = vec![stepper(
             said!("Helpers add"),
             panel.help.to_string(),
@@ -156,7 +168,7 @@ fn stair(task: &TaskView) -> Vec<StairStep> {
         let hard = step
             .difficulty
             .filter(|_| is != StepIs::Done)
-            .map(|of| u16::from(of) + task.complications);
+            .map(|of| u16::from(of) + task.complications + u16::from(task.harder));
         let hidden = if is == StepIs::Done || task.difficulties_told {
             ""
         } else {
@@ -210,6 +222,20 @@ fn standing(view: &View, task: &TaskView) -> Vec<Part> {
     }
     if task.outcome.is_some() {
         return parts;
+    }
+    for (by, words) in [
+        (
+            task.harder,
+            said!("A setback: in this round every difficulty +"),
+        ),
+        (
+            task.hindered,
+            said!("A setback: in this round every total −"),
+        ),
+    ] {
+        if by > 0 {
+            parts.push(Part::Rule([words, &by.to_string(), "."].concat(), "DD-165"));
+        }
     }
     let Some(round) = &view.round else {
         parts.push(Part::Note(said!(
@@ -297,6 +323,10 @@ fn answers(view: &View, task: &TaskView) -> Vec<Part> {
         Approach::Open => vec![],
         Approach::NextRound => vec![Part::Note(said!(
             "The new way took this round; it is open with the next flip.",
+            String
+        ))],
+        Approach::RoundAfter => vec![Part::Note(said!(
+            "The new way takes the next round; it is open with the flip after that.",
             String
         ))],
         Approach::Blocked => vec![
@@ -387,6 +417,11 @@ impl Counting {
             done: task.steps.iter().filter(|step| step.done).count(),
             hand: self.hand,
             outlook: &view.outlook,
+            now: Now {
+                harder: task.harder,
+                hindered: task.hindered,
+                standing: task.standing,
+            },
         }
     }
 }
@@ -420,12 +455,12 @@ fn choice(
         let checks = forecast.run.checks(forecast.done, attempt);
         let figures: Vec<String> = checks
             .iter()
-            .map(|check| check.difficulty.to_string())
+            .map(|check| (check.difficulty + u16::from(task.harder)).to_string())
             .collect();
         let how = match (checks.as_slice(), one_roll(&view.settings, attempt)) {
             ([only], _) => count
                 .hand
-                .needs(only.difficulty, panel.help)
+                .needs(only.difficulty, panel.help, forecast.now)
                 .map_or_else(String::new, |bonus| {
                     [said!(": bonus "), &signed(bonus), said!(" or better")].concat()
                 }),
@@ -433,8 +468,9 @@ fn choice(
             (_, false) => said!(", a roll each", String),
         };
         sub = [&list(&figures), how.as_str()].concat();
-        now = likely(forecast.now(attempt, panel.help));
-        if let (Some(left), Some(round)) = (task.flips_left, &view.round) {
+        now = likely(forecast.all(attempt, panel.help));
+        let computed = view.settings.is(TaskHint::Computed);
+        if let (Some(left), Some(round), true) = (task.flips_left, &view.round, computed) {
             let counted = left.min(FAR_ENOUGH);
             let chance = forecast.in_time(attempt, panel.help, round.task, counted);
             in_time = chance.map_or_else(|| "–".to_owned(), likely);

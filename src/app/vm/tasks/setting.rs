@@ -10,9 +10,9 @@ use crate::app::words::refusals::long_name;
 use crate::app::words::tasks::{letter, weighed};
 use crate::engine::name::{Name, NameFault};
 use crate::engine::torg::card::Step;
-use crate::engine::torg::settings::TaskHint;
+use crate::engine::torg::settings::{TaskDecline, TaskHint};
 use crate::engine::torg::task::chance::FAR_ENOUGH;
-use crate::engine::torg::task::forecast::{Forecast, Hand};
+use crate::engine::torg::task::forecast::{Forecast, Hand, Now};
 use crate::engine::torg::task::hint::{FOR_A_MASTER, USUAL};
 use crate::engine::torg::task::{Run, StepsAFlip};
 use crate::engine::torg::view::View;
@@ -119,7 +119,7 @@ pub(super) fn new_task(view: &View, task: &NewTask) -> TaskVm {
         ),
         switch(
             said!("Tell how hard the steps are"),
-            said!("without it, nobody sees a chance"),
+            said!("and what they stand for; without it, nobody sees a chance"),
             task.difficulties_told,
             ask(with(&|task| {
                 task.difficulties_told = !task.difficulties_told
@@ -162,6 +162,16 @@ fn worth(view: &View, task: &NewTask) -> Vec<Part> {
         said!(" press a master of the skill."),
     ];
     let mut parts = vec![Part::Rule(usual.concat(), "DD-246")];
+    let mut turns = view.round.iter().flat_map(|round| &round.turns);
+    if turns.any(|(turn, end)| Some(turn.actor) == task.lead && end.is_none()) {
+        parts.push(Part::Rule(
+            said!(
+                "This round’s card is the first of them: the lead has still to act.",
+                String
+            ),
+            "DD-250",
+        ));
+    }
     let figure = |typed: &str| typed.trim().parse::<u8>().ok();
     let steps: Option<Vec<u8>> = task.steps.iter().map(|(_, typed)| figure(typed)).collect();
     let (Some(steps), Some(flips)) = (steps, task.flips) else {
@@ -185,6 +195,7 @@ fn worth(view: &View, task: &NewTask) -> Vec<Part> {
         done: 0,
         hand,
         outlook: &view.outlook,
+        now: Now::default(),
     };
     let most = u16::from(flips).min(FAR_ENOUGH);
     let highest = StepsAFlip::highest(settings);
@@ -204,12 +215,16 @@ fn worth(view: &View, task: &NewTask) -> Vec<Part> {
             (words, said)
         });
     parts.push(Part::Weighed(weigh.collect()));
-    let counts = if settings.is(TaskHint::Computed) {
+    let counts = if !settings.is(TaskHint::Computed) {
+        said!("Flips that four steps take by the book.")
+    } else if settings.is(TaskDecline::Fails) {
+        said!(
+            "Done in time, by all cards that nobody has seen yet. What problems cost is not counted, so it is less than that."
+        )
+    } else {
         said!(
             "Done in time, by all cards that nobody has seen yet. Problems take a flip and nothing else."
         )
-    } else {
-        said!("Flips that four steps take by the book.")
     };
     parts.push(Part::Rule(counts.to_owned(), "DD-247"));
     parts

@@ -134,6 +134,8 @@ impl Play<'_> {
     /// a pool (section 4.4.1, steps 5 and 7).
     pub(super) fn announce(&mut self, outcome: Outcome) -> Decided {
         let action = self.action()?;
+        // What it earns comes after the hands are filled, or it would be one card fewer (DD-295, DD-332).
+        self.no_scene_ending()?;
         if self.state.checking().is_some() {
             return self.announce_check(outcome);
         }

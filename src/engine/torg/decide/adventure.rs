@@ -54,7 +54,7 @@ impl Play<'_> {
         self.free_play()?;
         self.no_scene_ending()?;
         self.no_action()?;
-        let open = |hero: &Actor| self.state.takeable(hero.id) > 0;
+        let open = |hero: &Actor| self.state.ordinary(hero.id) > 0;
         if self.state.heroes().any(open) {
             return Err(Refusal::SceneNotEnding);
         }

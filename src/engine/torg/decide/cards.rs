@@ -337,7 +337,12 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
                 action.stage >= ActionStage::Rolled
                     && enough(action.roll.as_ref().map(|roll| roll.total))
             });
-            rolled || just_ended.is_some_and(|last| enough(last.die_total))
+            // Between two checks of a task nobody has rolled since the first (DD-278, A-15).
+            let passed = state.checking().filter(|(task, _)| task.lead == id);
+            let between = passed.and_then(|(_, trying)| trying.just_rolled);
+            rolled
+                || between.is_some_and(enough)
+                || just_ended.is_some_and(|last| enough(last.die_total))
         }
         Window::AfterOwnFailure => just_ended
             .is_some_and(|last| last.outcome == Outcome::Failed && !last.card_played_since),

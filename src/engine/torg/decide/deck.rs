@@ -177,9 +177,6 @@ impl Play<'_> {
         self.no_scene_ending()?;
         self.no_action()?;
         self.nothing_owed()?;
-        if self.state.is_deckless() {
-            return Err(Refusal::NoDeck);
-        }
         self.check_carried(carried)?;
         if carried.is_empty() {
             return Ok(());

@@ -79,6 +79,10 @@ impl Play<'_> {
                 return Err(Refusal::Hands(HandsRefusal::GiftToOneself));
             }
         }
+        let player = |id| self.state.actor(id).and_then(|hero| hero.player.clone());
+        let own = player(id);
+        let to_own = own.is_some() && gifts.iter().any(|(to, _)| player(*to) == own);
+        self.require(!to_own, Refusal::Hands(HandsRefusal::GiftToOwnHero))?;
         self.require(
             cards.len() <= GIFTS,
             Refusal::Hands(HandsRefusal::GiftCount { most: GIFTS }),
@@ -131,28 +135,20 @@ impl Play<'_> {
         }
         self.all_lie_in(cards, Zone::Hand(id))?;
         self.lapse_trade_of(cards);
-        let all = self.sorting();
-        let cards = cards.to_vec();
-        self.push_hands(
-            id,
-            HandsEvent::Sorted {
-                cards: cards.clone(),
-            },
-        );
+        let (all, mut owed) = self.sorting();
+        let sorted = cards.to_vec();
+        self.push_hands(id, HandsEvent::Sorted { cards: sorted });
         // Before a deck that runs out takes the discards in.
-        let due = self.make_up_for(id, &cards);
-        self.refill_if_sorted(&all);
-        for _ in 0..due {
-            self.draw(id, DrawnFor::Subplot);
-        }
+        owed.extend(self.make_up_for(id, cards));
+        self.refill_if_sorted(&all, &owed);
         Ok(())
     }
 
-    /// Whose hands are filled when all have chosen.
-    pub(super) fn sorting(&self) -> Vec<ActorId> {
+    /// Whose hands are filled when all have chosen, and who draws on top of that.
+    pub(super) fn sorting(&self) -> (Vec<ActorId>, Vec<ActorId>) {
         match &self.state.hands.open {
-            Some(Open::Sorting { all, .. }) => all.clone(),
-            Some(Open::Giving { .. }) | None => vec![],
+            Some(Open::Sorting { all, owed, .. }) => (all.clone(), owed.clone()),
+            Some(Open::Giving { .. }) | None => (vec![], vec![]),
         }
     }
 
@@ -165,17 +161,25 @@ impl Play<'_> {
         }
     }
 
-    /// All discarding comes before any drawing, as at the end of a scene. Pool cards are not counted (DD-296, DD-333).
-    pub(super) fn refill_if_sorted(&mut self, all: &[ActorId]) {
+    /// All discarding comes before any drawing, as at the end of a scene. Pool cards are not counted (DD-296, DD-333); what
+    /// was drawn from the printed deck and has not been typed is.
+    pub(super) fn refill_if_sorted(&mut self, all: &[ActorId], owed: &[ActorId]) {
         if self.state.hands.open.is_some() {
             return;
         }
         let full = usize::from(self.state.hand_size.unwrap_or(0));
         for &hero in all {
             if self.state.actor(hero).is_some() {
-                for _ in self.state.hand(hero).len()..full {
+                let printed = self.state.printed.as_ref();
+                let untyped = printed.map_or(0, |printed| printed.count(Some(hero)));
+                for _ in self.state.hand(hero).len() + untyped..full {
                     self.draw(hero, DrawnFor::Refill);
                 }
+            }
+        }
+        for &hero in owed {
+            if self.state.actor(hero).is_some() {
+                self.draw(hero, DrawnFor::Subplot);
             }
         }
     }

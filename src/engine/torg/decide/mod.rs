@@ -153,7 +153,7 @@ impl Play<'_> {
             Command::Scheme { what } => self.scheme(what),
 
             Command::Task { lead, what } => self.task(*lead, what),
-            Command::FlipBox => self.flip_box(),
+            Command::FlipBox { until } => self.flip_boxes(until),
 
             Command::Story { what } => self.story(what),
             Command::EndScene { is_final } => self.end_scene(*is_final),

@@ -116,10 +116,10 @@ impl Play<'_> {
             return Err(Refusal::ActionOpen { actor: id });
         }
         let cards = self.cards_of(id);
-        let sorting = self.sorting();
+        let (sorting, owed) = self.sorting();
         self.push(Event::ActorLeft { actor: id, cards });
         self.recount_places();
-        self.refill_if_sorted(&sorting);
+        self.refill_if_sorted(&sorting, &owed);
         self.close_ending_if_done();
         Ok(())
     }

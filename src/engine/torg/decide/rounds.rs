@@ -58,7 +58,7 @@ impl Play<'_> {
         let places = heroes
             .iter()
             .map(|&hero| {
-                let places = limit.saturating_sub(self.state.takeable(hero));
+                let places = limit.saturating_sub(self.state.ordinary(hero));
                 (hero, u8::try_from(places).unwrap_or(u8::MAX))
             })
             .filter(|(_, places)| *places > 0 && !deckless)
@@ -319,6 +319,11 @@ impl Play<'_> {
 
     /// The end of a round: defences pay, the broken leave, lasting cards go, what lasted the round is over (4.4, step 8).
     pub(super) fn close_round(&mut self) {
+        self.close(false);
+    }
+
+    /// `cut_short`: whoever still had a turn to come never came to it.
+    fn close(&mut self, cut_short: bool) {
         let Some(round) = self.state.round().cloned() else {
             return;
         };
@@ -329,7 +334,7 @@ impl Play<'_> {
         for actor in self.those_who_flee() {
             self.push(Event::Broke { actor });
         }
-        self.bite_the_idle();
+        self.bite_the_idle(cut_short);
         self.end_overdue_tasks();
         // What both agreed to waits for the gamemaster; anything less was of this round.
         if let Some(trade) = &self.state.trade
@@ -367,7 +372,7 @@ impl Play<'_> {
     /// Closes the round and the conflict, where there is one.
     pub(super) fn leave_rounds(&mut self) {
         if self.state.conflict.is_some() {
-            self.close_round();
+            self.close(true);
             if self.state.trade.is_some() {
                 self.push(Event::TradeDropped);
             }

@@ -15,6 +15,9 @@ impl Play<'_> {
         if self.state.effect(side) != Effect::Setback {
             return Err(Refusal::NoSetback);
         }
+        let round = self.state.round();
+        let made = round.is_some_and(|round| round.setbacks.of(side).is_some());
+        self.require(!made, Refusal::Hands(HandsRefusal::SetbackMade { side }))?;
         match setback {
             Setback::Generic => self.set_back(side, Setback::Generic),
             Setback::Told(text) => {
@@ -88,12 +91,14 @@ impl Play<'_> {
                 });
             }
             Form::TakesActions => self.pass_over(id),
-            Form::Ammunition => self.push_hands(
-                id,
-                HandsEvent::AmmunitionSet {
-                    rounds: Some(HANDFUL),
-                },
-            ),
+            Form::Ammunition => {
+                let mut counted = self.state.hands.ammunition.iter();
+                let worse = counted.all(|(other, rounds)| *other != id || *rounds > HANDFUL);
+                if worse {
+                    let rounds = Some(HANDFUL);
+                    self.push_hands(id, HandsEvent::AmmunitionSet { rounds });
+                }
+            }
             Form::TakesOut => {
                 let why = text.to_owned();
                 self.push_hands(id, HandsEvent::TakenOut { why });

@@ -185,22 +185,20 @@ impl Play<'_> {
     }
 
     /// What subplots bring that are discarded from a hand in another way than by being turned in: by the table's setting
-    /// . The number of cards that come for them, when hands have been filled.
-    pub(super) fn make_up_for(&mut self, actor: ActorId, cards: &[CardId]) -> usize {
+    /// . Cards that come with it come on top of the refill: this says who is owed them, once for each.
+    pub(super) fn make_up_for(&mut self, actor: ActorId, cards: &[CardId]) -> Vec<ActorId> {
+        let mut owed_to = Vec::new();
         if self.state.settings.is(SubplotComp::TurnInOnly) {
-            return 0;
+            return owed_to;
         }
-        let wholly = self.state.settings.is(SubplotComp::Always);
-        let owed = wholly && self.state.ending.is_some();
-        let deck = self.state.deck.clone();
-        let is_subplot = |card: &&CardId| deck.is_subplot(**card);
-        let mut due = 0;
-        for card in cards.iter().filter(|card| is_subplot(card)) {
-            let card = *card;
-            self.story_event(StoryEvent::Compensated { actor, card, owed });
-            due += usize::from(wholly && !owed);
+        let owed = self.state.settings.is(SubplotComp::Always);
+        for &card in cards {
+            if self.state.deck.is_subplot(card) {
+                self.story_event(StoryEvent::Compensated { actor, card, owed });
+                owed_to.extend(owed.then_some(actor));
+            }
         }
-        due
+        owed_to
     }
 
     fn campaign(&mut self, by: ActorId, card: CardId, id: SubplotId) -> Decided {

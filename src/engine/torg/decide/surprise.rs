@@ -141,7 +141,7 @@ pub(super) fn starting_places(state: &State) -> Vec<(ActorId, u8)> {
     let bonus = usize::from(surprising_cards(state));
     let places = |hero: &&Actor| {
         let laid = usize::from(hero.laid_in_conflict);
-        let before = state.takeable(hero.id).saturating_sub(laid);
+        let before = state.ordinary(hero.id).saturating_sub(laid);
         let ordinary = limit.saturating_sub(before);
         let all = if state.settings.is(SurpriseAdds::Higher) {
             ordinary.max(bonus)

@@ -1,20 +1,23 @@
 //! Dramatic tasks: opened, tried step by step under the card in force, blocked and taken up again, done or lost
 //! (DD-204 … DD-252, section 4.9). A check is an action like any other: it takes a turn and goes through the same stages.
 
-use super::acting::against_acting;
+use super::acting::{against_acting, against_kind};
 use super::people::checked_text;
 use super::{Decided, Play};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::TaskBox;
+use crate::engine::torg::card::{CardId, Side, TaskBox};
 use crate::engine::torg::command::TaskCommand;
 use crate::engine::torg::event::{DrawnFor, Event, TaskEvent};
+use crate::engine::torg::hands::Form;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::settings::{
-    LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip, TaskDecline,
-    TaskExtraActions, TaskRoll,
+    LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip, SecondKeeps,
+    TaskDecline, TaskExtraActions, TaskRoll,
 };
-use crate::engine::torg::state::{ActionKind, Actor, Outcome, Role, State, TurnEnd};
+use crate::engine::torg::state::{ActionKind, Actor, Outcome, Role, Setback, State, TurnEnd};
+use crate::engine::torg::story::StoryRefusal;
+use crate::engine::torg::task::chooser::Given;
 use crate::engine::torg::task::{
     Approach, Attempt, RoundCard, Task, TaskOutcome, TaskStep, Trying, Way, Work,
 };
@@ -25,6 +28,8 @@ pub const MOST_STEPS: usize = 4;
 pub const MOST_FLIPS: u8 = 99;
 /// The highest difficulty of a step, the highest value of a skill, and the most that helpers add.
 pub const HARDEST: u8 = 99;
+/// The most cards that are flipped at one asking; boxes that the deck has lost would be looked for without an end.
+const MOST_BOXES: u8 = 40;
 /// What one complication adds to every later check (DD-228).
 const COMPLICATION: u8 = 1;
 
@@ -65,6 +70,11 @@ impl Play<'_> {
                         value: *value,
                     },
                 );
+                // Tried under the card in force it takes that card's time too (DD-250).
+                let round = self.state.round();
+                if round.is_some_and(|round| round.next_turn_of(lead).is_some()) {
+                    self.task_event(lead, TaskEvent::FlipSpent);
+                }
             }
             TaskCommand::SetValue { value } => {
                 let known = self.open_task(lead)?.value;
@@ -96,11 +106,16 @@ impl Play<'_> {
                 };
                 let settings = self.state.settings;
                 let restart = matches!(way, Way::Angle(_)) || settings.is(NewSkillRestarts::Yes);
-                let waits = settings.is(NewWayCostsRound::Yes) && self.state.round().is_some();
+                let round = self.state.round();
+                let costs = settings.is(NewWayCostsRound::Yes);
+                let acted = round.is_some_and(|round| round.next_turn_of(lead).is_none());
+                let waits = costs && round.is_some();
+                let later = waits && acted;
                 let what = if *accepted {
                     TaskEvent::WayAccepted {
                         restart,
                         waits: Some(waits),
+                        later: Some(later),
                     }
                 } else {
                     TaskEvent::WayRefused
@@ -109,11 +124,7 @@ impl Play<'_> {
             }
             TaskCommand::End { outcome } => {
                 self.open_task(lead)?;
-                if self
-                    .state
-                    .checking()
-                    .is_some_and(|(task, _)| task.lead == lead)
-                {
+                if self.state.is_checking(lead) {
                     return Err(Refusal::ActionOpen { actor: lead });
                 }
                 let outcome = *outcome;
@@ -125,6 +136,9 @@ impl Play<'_> {
 
     fn may_open_task(&mut self, lead: ActorId, steps: &[TaskStep]) -> Decided {
         let actor = self.actor(lead)?;
+        if self.state.story.between {
+            return Err(Refusal::Story(StoryRefusal::BetweenAdventures));
+        }
         if self.open_task(lead).is_ok() {
             return Err(Refusal::TaskOpen { lead });
         }
@@ -184,7 +198,9 @@ impl Play<'_> {
 
     fn propose_way(&mut self, lead: ActorId, way: &Way) -> Decided {
         match self.open_task(lead)?.progress.approach {
-            Approach::Open | Approach::NextRound => return Err(Refusal::WayOpen { lead }),
+            Approach::Open | Approach::NextRound | Approach::RoundAfter => {
+                return Err(Refusal::WayOpen { lead });
+            }
             Approach::Refused => self.judge.overrule(Refusal::WayRefused { lead })?,
             Approach::Blocked | Approach::Proposed(_) => {}
         }
@@ -198,10 +214,11 @@ impl Play<'_> {
 
     /// One check's outcome, and at once what it brings (section 4.9, steps 5 to 8).
     pub(super) fn announce_check(&mut self, outcome: Outcome) -> Decided {
-        let Some((task, trying)) = self.state.checking() else {
+        let (Some((task, trying)), Some(action)) = (self.state.checking(), &self.state.action)
+        else {
             return Err(Refusal::NoAction);
         };
-        let (lead, trying) = (task.lead, trying.clone());
+        let (lead, trying, denied) = (task.lead, trying.clone(), action.denied);
         let succeeded = match outcome {
             Outcome::Succeeded(_) => true,
             Outcome::Failed => false,
@@ -231,7 +248,7 @@ impl Play<'_> {
             .is_some_and(|actor| actor.role == Role::Hero);
         let problem = !matches!(trying.under, TaskBox::Steps(_));
         let draws = !problem || self.state.settings.is(ProblemDraw::Yes);
-        if succeeded && trying.attempt == Attempt::Check && hero && draws {
+        if succeeded && trying.attempt == Attempt::Check && hero && draws && !denied {
             self.draw(lead, DrawnFor::Approved);
         }
         Ok(())
@@ -297,7 +314,7 @@ impl Play<'_> {
     }
 
     /// A problem that a lead who could have tried left alone counts as a failure, where the table says so.
-    pub(super) fn bite_the_idle(&mut self) {
+    pub(super) fn bite_the_idle(&mut self, cut_short: bool) {
         let Some(under) = self.state.round().map(|round| round.task) else {
             return;
         };
@@ -306,11 +323,7 @@ impl Play<'_> {
         }
         let idle = |task: &Task| task.work == Work::Due && task.progress.approach == Approach::Open;
         for lead in self.task_leads(idle) {
-            let could = self
-                .state
-                .actor(lead)
-                .is_some_and(|actor| actor.condition.can_act());
-            if could && self.state.takes_part(lead) {
+            if could_try(&self.state, lead, cut_short) {
                 self.task_event(lead, TaskEvent::LeftAlone);
                 self.bite(lead, under);
             }
@@ -329,7 +342,11 @@ impl Play<'_> {
                 .task(lead)
                 .is_some_and(|task| task.trying.is_some())
         {
-            self.task_event(lead, TaskEvent::CheckWiped);
+            let before = self.state.before.as_ref();
+            let action = before.and_then(|before| before.action.as_ref());
+            let whole = action.is_some_and(|action| action.actor == lead);
+            let keeps = whole.then(|| self.state.settings.is(SecondKeeps::Yes));
+            self.task_event(lead, TaskEvent::CheckWiped { keeps });
         }
     }
 
@@ -338,7 +355,8 @@ impl Play<'_> {
         if !card.takes_time(&self.state.settings) {
             return;
         }
-        for lead in self.task_leads(|_| true) {
+        // A lead who is elsewhere never sees the box.
+        for lead in self.task_leads(|task| self.state.takes_part(task.lead)) {
             self.task_event(lead, TaskEvent::FlipSpent);
         }
     }
@@ -361,26 +379,59 @@ impl Play<'_> {
 
     /// A card for its box alone. In free play it goes on the stack, in rounds under the card in force; or on top, and then its
     /// line, approvals and box are in force from now on, but nothing comes at once with it and the order stays (DD-252, A-48).
-    pub(super) fn flip_box(&mut self) -> Decided {
+    pub(super) fn flip_boxes(&mut self, until: &Given) -> Decided {
         self.open()?;
         self.no_scene_ending()?;
         if self.state.is_deckless() {
             return Err(Refusal::NoDeck);
         }
+        let any = until.0.iter().any(|choice| choice.thing.is_some());
+        for _ in 0..if any { MOST_BOXES } else { 1 } {
+            let card = self.flip_box()?;
+            if until.chosen(&self.state.deck, card).is_some() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn flip_box(&mut self) -> Result<CardId, Refusal> {
         let card = self.next_card()?;
         let in_round = self.state.round().is_some();
         let under_top = in_round && self.state.settings.is(RandomFlip::UnderTop);
         self.push(Event::BoxFlipped { card, under_top });
         let read = self.state.deck.card(card).copied();
-        if let Some(card) = read.filter(|_| in_round && !under_top) {
+        if let Some(read) = read.filter(|_| in_round && !under_top) {
             self.push(Event::LineRead {
-                line: self.state.scene.tone.line(&card),
-                approved: card.approved,
-                task: card.task,
+                line: self.state.scene.tone.line(&read),
+                approved: read.approved,
+                task: read.task,
             });
         }
-        Ok(())
+        Ok(card)
     }
+}
+
+/// Whether somebody had a turn in this round that they could have used as they liked: none that a setback or a speech took, and
+/// none that never came.
+fn could_try(state: &State, lead: ActorId, cut_short: bool) -> bool {
+    let Some(round) = state.round() else {
+        return false;
+    };
+    let mut turns = round.turns.iter();
+    let had_turn = turns.any(|(turn, end)| turn.actor == lead && (end.is_some() || !cut_short));
+    let taken = |side: Side| match round.setbacks.of(side) {
+        Some(Setback::Formed { form, who, .. }) => {
+            matches!(form, Form::TakesActions | Form::TakesOut) && who.contains(&lead)
+        }
+        Some(Setback::Generic | Setback::Told(_)) | None => false,
+    };
+    let can_act = state
+        .actor(lead)
+        .is_some_and(|actor| actor.condition.can_act() && !taken(actor.side()));
+    let speech = state.conflict.as_ref().and_then(|conflict| conflict.speech);
+    let hushed = speech.is_some_and(|speech| speech.all);
+    had_turn && can_act && !hushed && state.takes_part(lead) && !state.is_out(lead)
 }
 
 fn check_time(budget: Option<u8>) -> Decided {
@@ -412,7 +463,9 @@ fn against_trying(state: &State, lead: &Actor, task: &Task, attempt: Attempt) ->
     let mut against = against_acting(state, lead);
     match task.progress.approach {
         Approach::Open => {}
-        Approach::NextRound => against.push(Refusal::WayNextRound { lead: lead.id }),
+        Approach::NextRound | Approach::RoundAfter => {
+            against.push(Refusal::WayNextRound { lead: lead.id })
+        }
         Approach::Blocked | Approach::Proposed(_) | Approach::Refused => {
             against.push(Refusal::WayBlocked { lead: lead.id });
         }
@@ -457,6 +510,7 @@ pub(in crate::engine::torg) fn may_try(
     if state.round().is_none() {
         return Err(Refusal::NotInRounds);
     }
-    let against = against_trying(state, lead, task, attempt);
+    let mut against = against_trying(state, lead, task, attempt);
+    against.extend(against_kind(state, lead, ActionKind::Other));
     against.into_iter().next().map_or(Ok(()), Err)
 }

@@ -29,6 +29,7 @@ pub(super) fn evolve(state: &mut State, actor: ActorId, what: &HandsEvent) {
                 rally: false,
                 all: vec![actor],
                 left: vec![actor],
+                owed: vec![],
             });
         }
         HandsEvent::Rallied => {
@@ -37,6 +38,7 @@ pub(super) fn evolve(state: &mut State, actor: ActorId, what: &HandsEvent) {
                 rally: true,
                 left: all.clone(),
                 all,
+                owed: vec![],
             });
         }
         HandsEvent::Sorted { cards } => {

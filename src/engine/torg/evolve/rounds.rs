@@ -3,6 +3,7 @@
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, Approved, BySide, CardId, Line, Side, TaskBox};
 use crate::engine::torg::event::Event;
+use crate::engine::torg::piles::Zone;
 use crate::engine::torg::rounds::RoundsEvent;
 use crate::engine::torg::settings::DuelOrder;
 use crate::engine::torg::state::{
@@ -100,6 +101,20 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
                 Defence::Hit
             });
         }),
+    }
+}
+
+/// A card was flipped for its box: under the card in force, or on top, and then a setback was of the line that is covered now
+///
+pub(super) fn box_flipped(state: &mut State, card: CardId, under_top: bool) {
+    if under_top {
+        state.piles.put_under_top(card, Zone::ActionStack);
+        return;
+    }
+    state.piles.put(card, Zone::ActionStack);
+    if let Some(round) = state.round_mut() {
+        round.card = card;
+        round.setbacks = BySide::default();
     }
 }
 

@@ -5,6 +5,7 @@ use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName};
 use crate::engine::torg::decide::MOST_COUNTED;
 use crate::engine::torg::event::Event;
+use crate::engine::torg::hands::{Hands, Open};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::state::{Condition, Scene, State};
 use crate::engine::torg::story::{
@@ -20,6 +21,9 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             });
         }
         StoryEvent::Accepted { subplot, active } | StoryEvent::Activated { subplot, active } => {
+            // Who says that about it has taken note of it (DD-010).
+            let card = state.story.subplot(*subplot).and_then(|told| told.card);
+            state.hands.unheard.retain(|other| Some(*other) != card);
             state.subplot_mut(*subplot, |subplot| subplot.stage = stage(*active));
         }
         StoryEvent::Resumed {
@@ -74,6 +78,9 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             state.pay(*actor, 1);
             if *owed {
                 state.with_seat(*actor, |seat| seat.owed = seat.owed.saturating_add(1));
+                if let Some(Open::Sorting { owed, .. }) = &mut state.hands.open {
+                    owed.push(*actor);
+                }
             }
         }
         StoryEvent::FitSet { name, fits } => {
@@ -340,6 +347,8 @@ fn adventure_ended(state: &mut State) {
     state.action = None;
     state.last_action = None;
     state.glories = 0;
+    // What stood open was of this adventure, what the gamemaster had ready too (DD-107).
+    state.hands = Hands::default();
     for actor in &mut state.cast {
         actor.entered_first.clear();
     }

@@ -1,5 +1,6 @@
 //! Makes what happened to a dramatic task so.
 
+use super::using::retry;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::event::TaskEvent;
 use crate::engine::torg::state::{Action, ActionKind, ActionStage, State};
@@ -65,16 +66,23 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                 critical_moment: action.is_some_and(|action| action.critical_moment),
                 again: false,
                 before: progress.clone(),
+                just_rolled: None,
             });
         }
         TaskEvent::CheckPassed => {
+            let mut same_roll = false;
+            let action = state.action.as_mut();
             if let Some(trying) = &mut task.trying {
                 trying.passed = trying.passed.saturating_add(1);
-                trying.before = progress.clone();
+                same_roll = trying.one_roll;
+                if !same_roll {
+                    trying.before = progress.clone();
+                    let roll = action.as_ref().and_then(|action| action.roll.as_ref());
+                    trying.just_rolled = Some(roll.map(|roll| roll.total));
+                }
             }
             // The next check is read from the same roll, or has its own.
-            let same_roll = task.trying.as_ref().is_some_and(|trying| trying.one_roll);
-            if let Some(action) = state.action.as_mut().filter(|_| !same_roll) {
+            if let Some(action) = action.filter(|_| !same_roll) {
                 action.start_again();
             }
         }
@@ -87,12 +95,19 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             progress.complications = progress.complications.saturating_add(u16::from(*by));
         }
         TaskEvent::Blocked => progress.approach = Approach::Blocked,
-        TaskEvent::WayProposed { way } => progress.approach = Approach::Proposed(way.clone()),
-        TaskEvent::WayAccepted { restart, waits } => {
-            let now = if waits.unwrap_or(false) {
-                Approach::NextRound
-            } else {
-                Approach::Open
+        TaskEvent::WayProposed { way } => {
+            progress.approach = Approach::Proposed(way.clone());
+            close_window(state, lead);
+        }
+        TaskEvent::WayAccepted {
+            restart,
+            waits,
+            later,
+        } => {
+            let now = match (waits, later) {
+                (_, Some(true)) => Approach::RoundAfter,
+                (Some(true), _) => Approach::NextRound,
+                (_, _) => Approach::Open,
             };
             let way = std::mem::replace(&mut progress.approach, now);
             if let Approach::Proposed(Way::Skill(skill)) = way {
@@ -102,20 +117,33 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             if *restart {
                 progress.done = 0;
             }
+            close_window(state, lead);
         }
-        TaskEvent::WayRefused => progress.approach = Approach::Refused,
-        TaskEvent::CheckWiped => {
+        TaskEvent::WayRefused => {
+            progress.approach = Approach::Refused;
+            close_window(state, lead);
+        }
+        TaskEvent::CheckWiped { keeps } => {
             let Some(trying) = &mut task.trying else {
                 return;
             };
             *progress = trying.before.clone();
-            trying.again = true;
+            trying.again = keeps.is_none();
+            trying.just_rolled = None;
+            // The roll that is made again was of all of them.
+            if trying.one_roll {
+                trying.passed = 0;
+            }
+            let critical_moment = trying.critical_moment;
+            if let Some(keeps) = keeps {
+                return retry(state, *keeps);
+            }
             state.last_action = None;
             state.action = Some(Action {
                 actor: lead,
                 kind: ActionKind::Other,
                 target: None,
-                critical_moment: trying.critical_moment,
+                critical_moment,
                 stage: ActionStage::Declared,
                 roll: None,
                 cards: vec![],
@@ -125,7 +153,33 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                 denied: false,
             });
         }
-        TaskEvent::Ended { outcome } => progress.outcome = Some(*outcome),
+        TaskEvent::Ended { outcome } => {
+            progress.outcome = Some(*outcome);
+            close_window(state, lead);
+        }
+    }
+}
+
+/// What is done about a task after a check closes the time in which the check can be made again: a second chance would wipe
+/// that too (DD-243, DD-318). While the check is being resolved it is part of what comes of it.
+fn close_window(state: &mut State, lead: ActorId) {
+    if state.is_checking(lead) {
+        return;
+    }
+    let task = state.tasks.iter_mut().find(|task| task.lead == lead);
+    if task.and_then(|task| task.trying.take()).is_some() {
+        state.last_action.take_if(|last| last.actor == lead);
+    }
+}
+
+/// Dice were rolled: what the last check came to is past.
+pub(super) fn rolled(state: &mut State) {
+    for trying in state
+        .tasks
+        .iter_mut()
+        .filter_map(|task| task.trying.as_mut())
+    {
+        trying.just_rolled = None;
     }
 }
 
@@ -147,6 +201,7 @@ pub(super) fn box_came(state: &mut State) {
         match approach {
             Approach::Refused => *approach = Approach::Blocked,
             Approach::NextRound => *approach = Approach::Open,
+            Approach::RoundAfter => *approach = Approach::NextRound,
             Approach::Open | Approach::Blocked | Approach::Proposed(_) => {}
         }
     }

@@ -239,7 +239,7 @@ fn go_back(state: &mut State) -> Option<Before> {
 }
 
 /// The failed action begins again, with its turn.
-fn retry(state: &mut State, keeps: bool) {
+pub(super) fn retry(state: &mut State, keeps: bool) {
     let Some(before) = go_back(state) else {
         return;
     };

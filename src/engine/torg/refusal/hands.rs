@@ -2,7 +2,7 @@
 
 use crate::engine::rule::{RuleId, dd};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardId, CardName};
+use crate::engine::torg::card::{CardId, CardName, Side};
 
 /// A fact that stands against such a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub enum HandsRefusal {
     NobodyLeads { actor: ActorId },
     /// A gift is for somebody else.
     GiftToOneself,
+    /// Both heroes are of one player.
+    GiftToOwnHero,
     /// Leadership gives away so many.
     GiftCount { most: usize },
     /// Leadership reaches one other hero.
@@ -40,6 +42,8 @@ pub enum HandsRefusal {
     NotActivated { card: CardId },
     /// Out of the fight until somebody helps.
     OutOfFight { actor: ActorId },
+    /// What the line's setback is has been said.
+    SetbackMade { side: Side },
     /// The setback is for others.
     SetbackElsewhere { actor: ActorId },
     /// A setback of that form needs somebody whom it befalls.
@@ -57,7 +61,10 @@ impl HandsRefusal {
     pub fn rule(&self) -> Option<RuleId> {
         match self {
             Self::HandsFirst { rally } => Some(dd(if *rally { 332 } else { 295 })),
-            Self::NobodyLeads { .. } | Self::GiftCount { .. } | Self::OneReceiver => Some(dd(292)),
+            Self::NobodyLeads { .. }
+            | Self::GiftToOwnHero
+            | Self::GiftCount { .. }
+            | Self::OneReceiver => Some(dd(292)),
             Self::GiftToOneself => Some(dd(298)),
             Self::NothingToSort { .. } => Some(dd(334)),
             Self::NoQuestion { .. } => Some(dd(289)),
@@ -69,7 +76,7 @@ impl HandsRefusal {
             Self::NotMissed { .. } => Some(dd(343)),
             Self::NotActivated { .. } => Some(dd(336)),
             Self::OutOfFight { .. } | Self::SetbackElsewhere { .. } => Some(dd(176)),
-            Self::SetbackForNobody => Some(dd(163)),
+            Self::SetbackForNobody | Self::SetbackMade { .. } => Some(dd(163)),
             Self::HeroesStand { .. } => Some(dd(166)),
             Self::PreparedFull { .. } | Self::NotPrepared => None,
         }
@@ -79,6 +86,8 @@ impl HandsRefusal {
     pub const fn can_be_overruled(&self) -> bool {
         match self {
             Self::GiftCount { .. }
+            | Self::GiftToOwnHero
+            | Self::SetbackMade { .. }
             | Self::OneReceiver
             | Self::GloryUndecided { .. }
             | Self::GloryTotal { .. }

@@ -5,7 +5,7 @@ use super::hint::{Weighed, weigh};
 use super::{Attempt, Run, StepsAFlip};
 use crate::engine::torg::card::{Step, TaskBox};
 use crate::engine::torg::odds::success;
-use crate::engine::torg::roll::Skill;
+use crate::engine::torg::roll::{Skill, Standing};
 use crate::engine::torg::settings::{LastDitchRoll, TaskRoll};
 
 /// What the checks are counted with.
@@ -28,26 +28,42 @@ pub struct Forecast<'a> {
     pub hand: Hand,
     /// The boxes that may come.
     pub outlook: &'a Outlook,
+    /// What weighs on the checks of this round alone.
+    pub now: Now,
+}
+
+/// What weighs on the checks of the round that runs; the next ones may be without it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Now {
+    /// What is added to every difficulty.
+    pub harder: u8,
+    /// What is taken off every total (DD-165).
+    pub hindered: u8,
+    /// Whether the lead is up or stymied (DD-137, DD-143).
+    pub standing: Option<Standing>,
 }
 
 impl Hand {
-    /// The bonus number that a check takes, where the skill's value is known (TC-046).
-    pub fn needs(self, difficulty: u16, help: u8) -> Option<i32> {
+    /// The bonus number that a check of this round takes, where the skill's value is known (TC-046).
+    pub fn needs(self, difficulty: u16, help: u8, now: Now) -> Option<i32> {
         match self {
-            Self::Value(value) => Some(i32::from(difficulty) - i32::from(value) - i32::from(help)),
+            Self::Value(value) => {
+                let plain = i32::from(difficulty) - i32::from(value) - i32::from(help);
+                Some(plain + i32::from(now.harder) + i32::from(now.hindered))
+            }
             Self::Assumed(_) => None,
         }
     }
 }
 
 impl Forecast<'_> {
-    fn check(&self, difficulty: u16, help: u8) -> Ratio {
+    fn check(&self, difficulty: u16, help: u8, now: Now) -> Ratio {
         match self.hand {
             Hand::Value(value) => success(
-                i32::from(value) + i32::from(help),
-                i32::from(difficulty),
+                i32::from(value) + i32::from(help) - i32::from(now.hindered),
+                i32::from(difficulty) + i32::from(now.harder),
                 Skill::Skilled,
-                None,
+                now.standing,
             ),
             Hand::Assumed(percent) => Ratio {
                 of: u32::from(percent.min(100)),
@@ -66,12 +82,12 @@ impl Forecast<'_> {
 
     fn checks(&self, attempt: Attempt, help: u8) -> Vec<Ratio> {
         let checks = self.run.checks(self.done, attempt);
-        let of = |check: &super::Check| self.check(check.difficulty, help);
+        let of = |check: &super::Check| self.check(check.difficulty, help, self.now);
         checks.iter().map(of).collect()
     }
 
-    /// How likely all checks of an attempt succeed.
-    pub fn now(&self, attempt: Attempt, help: u8) -> Likelihood {
+    /// How likely all checks of an attempt succeed in this round.
+    pub fn all(&self, attempt: Attempt, help: u8) -> Likelihood {
         Likelihood::of_all(&self.checks(attempt, help), self.one_roll(attempt))
     }
 
@@ -81,7 +97,7 @@ impl Forecast<'_> {
             let checks = self.run.checks(from, tried);
             let check = checks.iter().find(|check| check.step == step);
             check.map_or(Ratio { of: 0, out_of: 1 }, |check| {
-                self.check(check.difficulty, 0)
+                self.check(check.difficulty, 0, Now::default())
             })
         };
         then(&Plan {
