@@ -213,7 +213,7 @@ fn a_speech_ends_the_round() {
     play.ok(play.lay(2, Drama));
     assert!(play.state().round().unwrap().next_turn().is_none());
     play.no(declare(play.v(1), ATTACK), "DD-304");
-    play.ok(play.play(3, Haste));
+    play.no(play.play(3, Haste), "DD-304");
     play.no(declare(h(3), ATTACK), "DD-304");
     play.ok(Command::Use(Use::Extend));
     play.ok(Command::Flip);
@@ -345,7 +345,7 @@ fn another_is_flipped() {
     assert_eq!(seen.line, tired, "it is seen before it takes effect");
     assert_eq!(play.actor(h(1)).condition.shock, 0);
     play.never(Command::Flip, "DD-162");
-    play.no(declare(h(1), ATTACK), "DD-122");
+    play.never(declare(h(1), ATTACK), "DD-162");
     let first = seen.card;
     play.ok(seize(&play, 1, false));
     let view = play.view(Seat::Table);

@@ -1,12 +1,13 @@
 //! Every rule of the ledger has a case, is guidance, or is told by the gamemaster alone.
 
+use crate::aims;
 use crate::closings;
 use crate::given::Case;
 use crate::sittings;
 use crate::{
-    adventures, aims, approved, cards_after, cards_roll, cards_round, commitment, dealing, decks,
-    dice, gifts, hands, hindrances, lasting, lines, meanwhile, options, party, pools, rounds,
-    scene_end, schemes, seams, setback, several, sides, subplots, surprise, task, task_chance,
+    adventures, approved, cards_after, cards_roll, cards_round, commitment, dealing, decks, dice,
+    gifts, hands, hindrances, lasting, lines, meanwhile, options, party, pools, rounds, scene_end,
+    schemes, seams, setback, several, sides, subplots, surprise, tangles, task, task_chance,
     task_options, task_trouble, task_windows, timing, trading, villains,
 };
 use std::collections::BTreeSet;
@@ -44,6 +45,7 @@ pub const ALL: &[&[Case]] = &[
     cards_round::CASES,
     cards_after::CASES,
     seams::CASES,
+    tangles::CASES,
     subplots::CASES,
     lasting::CASES,
     adventures::CASES,

@@ -41,6 +41,7 @@ mod sides;
 mod sittings;
 mod subplots;
 mod surprise;
+mod tangles;
 mod task;
 mod task_chance;
 mod task_options;

@@ -178,6 +178,14 @@ pub fn against(against: &Against, view: &View) -> Words {
             ]
             .concat(),
         ),
+        Against::ExtraOwed => words(
+            const { Said::of("A bought die lies ready") },
+            const {
+                Said::of(
+                    "It is paid for. Roll it, or let a villain counter it, before the result is told.",
+                )
+            },
+        ),
         Against::NoExtraOwed => words(
             const { Said::of("No die was bought") },
             const {

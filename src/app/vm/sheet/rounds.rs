@@ -378,7 +378,7 @@ fn contribution(view: &View, actor: ActorId) -> List {
 /// An action total as it is typed, a minus sign of either kind before it; `None` for anything else.
 pub fn read_total(text: &str) -> Option<i32> {
     let total: i32 = text.trim().replace('−', "-").parse().ok()?;
-    (total.abs() <= LARGEST_TOTAL).then_some(total)
+    (total.unsigned_abs() <= LARGEST_TOTAL.unsigned_abs()).then_some(total)
 }
 
 fn total(view: &View, actor: ActorId, text: &str) -> List {

@@ -124,7 +124,10 @@ impl Play<'_> {
     }
 
     pub(super) fn commit(&mut self) -> Decided {
-        if self.action()?.stage != ActionStage::Committed {
+        let action = self.action()?;
+        let owes = action.owes_die() && action.roll.is_some();
+        self.require(!owes, Refusal::Use(Against::ExtraOwed))?;
+        if action.stage != ActionStage::Committed {
             self.push(Event::ResultCommitted);
         }
         Ok(())
@@ -303,6 +306,10 @@ pub(in crate::engine::torg) fn against_acting(state: &State, actor: &Actor) -> V
         against.push(Refusal::NotInRounds);
         return against;
     };
+    if conflict.seizing {
+        against.push(Refusal::Use(Against::SeizeOpen));
+        return against;
+    }
     if let Some(speech) = conflict.speech.filter(|speech| speech.all) {
         against.push(Refusal::Use(Against::Speaking {
             actor: speech.actor,

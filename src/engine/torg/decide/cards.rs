@@ -2,7 +2,7 @@
 
 use super::story::against_subplot;
 use super::surprise::{against_laying_unawares, against_playing_unawares};
-use super::using::{may_flip_another, may_keep};
+use super::using::{may_flip_another, may_keep, seizing, stymied_takes, telling_closes};
 use super::{Decided, Play, against_anything};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName, Effect, Side};
@@ -11,16 +11,16 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::{HandsRefusal, Refusal};
 use crate::engine::torg::roll::DieTotal;
 use crate::engine::torg::settings::{
-    AbsentCards, CommitFree, ConfusedCritical, ConfusedMartyr, CriticalCards, CriticalChoice,
-    EscapeLate, EscapeTransfer, GloryNumber, HasteInterrupt, HelplessCards, LastingZone,
-    MartyrState, PoolWindow, SupporterAlly,
+    AbsentCards, ConfusedCritical, ConfusedMartyr, CriticalCards, CriticalChoice, EscapeLate,
+    EscapeTransfer, GloryNumber, HasteInterrupt, HelplessCards, LastingZone, MartyrState,
+    PoolWindow, StymiedPaid, SupporterAlly,
 };
 use crate::engine::torg::state::{
     Action, ActionStage, Actor, Contribution, EndedAction, Outcome, Role, State, Tone,
 };
 use crate::engine::torg::story::{Stage, StoryRefusal, Subplot};
 use crate::engine::torg::timing::{Lasting, SIXTY, Window};
-use crate::engine::torg::using::Against;
+use crate::engine::torg::using::{Against, Speech};
 
 impl Play<'_> {
     pub(super) fn look_at_hand(&mut self, id: ActorId) -> Decided {
@@ -233,7 +233,7 @@ pub(super) fn against_playing(state: &State, id: ActorId, card: CardId) -> Vec<R
     }
     let awake = state
         .actor(id)
-        .is_some_and(|actor| actor.condition.can_act());
+        .is_some_and(|actor| actor.condition.can_act() && !state.is_out(id));
     let answers = &state.settings;
     let barred = !special
         && !answers.is(HelplessCards::All)
@@ -280,8 +280,8 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
     let own = state.action.as_ref().filter(|action| action.actor == id);
     let other = state.action.as_ref().filter(|action| action.actor != id);
     let just_ended = state.last_action.filter(|last| last.actor == id);
-    let closes = state.conflict.is_some() || state.settings.is(CommitFree::Yes);
-    let told = closes && own.is_some_and(|action| action.stage == ActionStage::Committed);
+    let told =
+        telling_closes(state) && own.is_some_and(|action| action.stage == ActionStage::Committed);
     let open = match name.window() {
         Window::AnyTime | Window::Laid => true,
         Window::BeforeCommit => {
@@ -301,6 +301,11 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
             if told {
                 return Err(Refusal::Committed { actor: id });
             }
+            let buys = matches!(name, CardName::Drama | CardName::Hero);
+            let loses = |action: &Action| buys && stymied_takes(state, action);
+            if state.settings.is(StymiedPaid::Refused) && own.is_some_and(loses) {
+                return Err(Refusal::Use(Against::StymiedTakes { actor: id }));
+            }
             true
         }
         Window::FirstLaid => {
@@ -312,9 +317,19 @@ fn in_its_moment(state: &State, id: ActorId, card: CardId, name: CardName) -> Re
             (first || arrived) && state.piles.lies_in(card, Zone::Pool(id))
         }
         Window::BetweenRolls => {
+            if seizing(state) {
+                return Err(Refusal::Use(Against::SeizeOpen));
+            }
+            let conflict = state.conflict.as_ref();
+            let speech = conflict.and_then(|conflict| conflict.speech);
+            if let Some(Speech { actor, .. }) = speech.filter(|speech| speech.all) {
+                return Err(Refusal::Use(Against::Speaking { actor }));
+            }
             let between = |action: &Action| action.stage == ActionStage::Declared;
-            state.settings.is(HasteInterrupt::BeforeAnnounced)
-                || state.action.as_ref().is_none_or(between)
+            let before_dice = state.action.as_ref().is_none_or(between);
+            // Before the first flip there is no round for a turn to come into.
+            (conflict.is_none() || state.round().is_some())
+                && (before_dice || state.settings.is(HasteInterrupt::BeforeAnnounced))
         }
         Window::DiscardNotEmpty => !state.piles.cards(Zone::Discard).is_empty(),
         Window::OthersUntilAnnounced => other

@@ -83,16 +83,15 @@ impl Play<'_> {
             return Err(Refusal::NoDuel);
         }
         let round = self.state.round().ok_or(Refusal::NotInRounds)?;
-        let (first, begun) = (
-            round.line.first,
-            round.turns.iter().any(|(_, end)| end.is_some()),
-        );
+        let moved = |(turn, end): &(Turn, Option<_>)| end.is_some() || turn.is_extra();
+        let begun = round.turns.iter().any(moved) || !round.held.is_empty();
+        let first = round.line.first;
         if begun {
             return Err(Refusal::OrderSet);
         }
         for (id, total) in totals {
             self.hero(*id)?;
-            if total.abs() > LARGEST_TOTAL {
+            if total.unsigned_abs() > LARGEST_TOTAL.unsigned_abs() {
                 return Err(Refusal::OutOfRange {
                     least: 0,
                     most: LARGEST_TOTAL.unsigned_abs(),

@@ -3,6 +3,7 @@
 
 use super::acting::{against_acting, against_kind};
 use super::people::checked_text;
+use super::using::seizing;
 use super::{Decided, Play};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
@@ -12,8 +13,8 @@ use crate::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use crate::engine::torg::hands::Form;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::settings::{
-    LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip, SecondKeeps,
-    TaskDecline, TaskExtraActions, TaskRoll,
+    Knockdown, LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip,
+    SecondKeeps, TaskDecline, TaskExtraActions, TaskRoll,
 };
 use crate::engine::torg::state::{ActionKind, Actor, Outcome, Role, Setback, State, TurnEnd};
 use crate::engine::torg::story::StoryRefusal;
@@ -21,6 +22,7 @@ use crate::engine::torg::task::chooser::Given;
 use crate::engine::torg::task::{
     Approach, Attempt, RoundCard, Task, TaskOutcome, TaskStep, Trying, Way, Work,
 };
+use crate::engine::torg::using::Against;
 
 /// The most steps a task has (DD-205).
 pub const MOST_STEPS: usize = 4;
@@ -237,10 +239,7 @@ impl Play<'_> {
         }
         self.push(Event::ActionEnded { outcome });
         if self.state.conflict.is_some() && !trying.again {
-            self.push(Event::TurnEnded {
-                actor: lead,
-                end: TurnEnd::Acted,
-            });
+            self.turn_ends(lead, TurnEnd::Acted);
         }
         let hero = self
             .state
@@ -396,9 +395,12 @@ impl Play<'_> {
     }
 
     fn flip_box(&mut self) -> Result<CardId, Refusal> {
-        let card = self.next_card()?;
         let in_round = self.state.round().is_some();
         let under_top = in_round && self.state.settings.is(RandomFlip::UnderTop);
+        if in_round && !under_top && seizing(&self.state) {
+            return Err(Refusal::Use(Against::SeizeOpen));
+        }
+        let card = self.next_card()?;
         self.push(Event::BoxFlipped { card, under_top });
         let read = self.state.deck.card(card).copied();
         if let Some(read) = read.filter(|_| in_round && !under_top) {
@@ -461,6 +463,13 @@ fn too_much(most: u8) -> Refusal {
 /// What stands against an attempt by the box and the way, once its lead may act at all (DD-208 … DD-216, DD-230, DD-235).
 fn against_trying(state: &State, lead: &Actor, task: &Task, attempt: Attempt) -> Vec<Refusal> {
     let mut against = against_acting(state, lead);
+    // A check is more than getting up, whichever rules of knockdown hold.
+    if lead.condition.knocked_down {
+        against.push(Refusal::Use(Against::KnockedDown {
+            actor: lead.id,
+            classic: state.settings.is(Knockdown::Classic),
+        }));
+    }
     match task.progress.approach {
         Approach::Open => {}
         Approach::NextRound | Approach::RoundAfter => {

@@ -1,5 +1,6 @@
 //! What cards and possibilities do on rolls and in the round (DD-135 … DD-146, sections 3.16 and 4.4.1).
 
+use super::cards::against_playing;
 use super::{Decided, Play};
 use crate::engine::dice::{Rolled, Typed};
 use crate::engine::seat::ActorId;
@@ -9,7 +10,7 @@ use crate::engine::torg::event::Event;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{Skill, Standing};
 use crate::engine::torg::settings::{
-    FreeDuration, KeptRepeats, MonologueScope, SecondKeeps, SeizeWindow, StymiedPaid,
+    CommitFree, FreeDuration, KeptRepeats, MonologueScope, SecondKeeps, SeizeWindow, StymiedPaid,
 };
 use crate::engine::torg::state::{
     Action, ActionStage, Actor, EndedAction, Outcome, State, TurnEnd,
@@ -369,6 +370,7 @@ impl Play<'_> {
         if !seizing(&self.state) {
             return Err(Refusal::Use(Against::NothingWaits));
         }
+        self.no_action()?;
         self.read_flipped()
     }
 
@@ -449,17 +451,22 @@ impl Action {
 }
 
 /// Whether being stymied would take the next reroll of that action (DD-143, A-23).
-fn stymied_takes(state: &State, action: &Action) -> bool {
+pub(super) fn stymied_takes(state: &State, action: &Action) -> bool {
     let lost = action.roll.as_ref().is_some_and(|roll| roll.reroll_lost);
     let actor = state.actor(action.actor);
     !lost && actor.is_some_and(|actor| actor.on_roll().stymied)
+}
+
+/// Whether nothing is added any more once the result is told (DD-069, A-08).
+pub(super) fn telling_closes(state: &State) -> bool {
+    state.conflict.is_some() || state.settings.is(CommitFree::Yes)
 }
 
 /// What stands against buying a die with a possibility (DD-139, DD-145, DD-270).
 pub(in crate::engine::torg) fn against_buying(state: &State, action: &Action) -> Vec<Refusal> {
     let id = action.actor;
     let mut against = Vec::new();
-    if action.stage == ActionStage::Committed {
+    if action.stage == ActionStage::Committed && telling_closes(state) {
         against.push(Refusal::Committed { actor: id });
     }
     if state.actor(id).is_none_or(|actor| actor.possibilities == 0) {
@@ -498,20 +505,24 @@ pub(in crate::engine::torg) fn counters(state: &State) -> Vec<ActorId> {
     villains.map(|actor| actor.id).collect()
 }
 
-fn seizing(state: &State) -> bool {
+pub(super) fn seizing(state: &State) -> bool {
     let conflict = state.conflict.as_ref();
     conflict.is_some_and(|conflict| conflict.seizing)
 }
 
-/// Whether somebody could have another card flipped before this one takes effect: a hero of the conflict has the card for it in
-/// the pool, and the heroes would not be confused (DD-155, DD-322, DD-324).
+/// Whether somebody could have another card flipped before this one takes effect: a hero has the card for it in the pool and may
+/// use it (A-82, A-83, DD-407), and the heroes would not be confused (DD-155, DD-322, DD-324).
 fn seize_offered(state: &State) -> bool {
     let Some(card) = state.round().and_then(|round| state.deck.card(round.card)) else {
         return false;
     };
     let line = state.scene.tone.line(card);
-    let seizes = |card: &CardId| state.deck.name(*card) == Some(CardName::SeizeInitiative);
-    let holds = |hero: &Actor| state.takes_part(hero.id) && state.pool(hero.id).iter().any(seizes);
+    let seizes = |card: CardId| state.deck.name(card) == Some(CardName::SeizeInitiative);
+    let may = |hero: ActorId, card: CardId| against_playing(state, hero, card).is_empty();
+    let holds = |hero: &Actor| {
+        let mut pool = state.pool(hero.id).iter();
+        pool.any(|card| seizes(*card) && may(hero.id, *card))
+    };
     state.settings.is(SeizeWindow::BeforeEffects)
         && line.effects.heroes != Effect::Confused
         && state.heroes().any(holds)

@@ -24,6 +24,8 @@ pub enum Against {
     OnePossibility { actor: ActorId },
     /// Stymied would take what is bought.
     StymiedTakes { actor: ActorId },
+    /// A bought die has still to be rolled or countered.
+    ExtraOwed,
     /// No bought die is owed.
     NoExtraOwed,
     /// Only villains counter.
@@ -52,7 +54,7 @@ impl Against {
             Self::CoupAim { .. } => dd(267),
             Self::HandChosen { .. } => dd(76),
             Self::Helpless { .. } => dd(64),
-            Self::NoPossibility { .. } => dd(139),
+            Self::NoPossibility { .. } | Self::ExtraOwed => dd(139),
             Self::OnePossibility { .. } => dd(270),
             Self::StymiedTakes { .. } => dd(145),
             Self::NoExtraOwed => dd(138),
@@ -82,6 +84,7 @@ impl Against {
             | Self::NoPossibility { .. }
             | Self::OnePossibility { .. }
             | Self::StymiedTakes { .. }
+            | Self::ExtraOwed
             | Self::NotAVillain { .. }
             | Self::Speaking { .. }
             | Self::FlipOver
@@ -103,10 +106,11 @@ impl Against {
             | Self::CoupAim { .. }
             | Self::HandChosen { .. }
             | Self::Helpless { .. }
+            | Self::StymiedTakes { .. }
             | Self::FlipOver => true,
             Self::NoPossibility { .. }
             | Self::OnePossibility { .. }
-            | Self::StymiedTakes { .. }
+            | Self::ExtraOwed
             | Self::NoExtraOwed
             | Self::NotAVillain { .. }
             | Self::Speaking { .. }
