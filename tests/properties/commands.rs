@@ -21,7 +21,7 @@ use rising_action::engine::dice::Chance;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::ActorId;
 use rising_action::engine::torg::card::{
-    Approvable, BySide, CARDS, CardId, Effect, Side, VillainSkill,
+    Approvable, BySide, CARDS, CardId, CardName, Effect, Side, VillainSkill,
 };
 use rising_action::engine::torg::command::{Command, DiceFrom};
 use rising_action::engine::torg::settings::{Edition, HandSize};
@@ -397,10 +397,13 @@ trait WithOwnCard {
 }
 
 impl WithOwnCard for Command {
-    /// The command with a card of its actor's hand.
+    /// The command with a card of its actor's hand; the one Monologue of the deck goes before others.
     fn with_own_card(mut self, state: &State, mix: &mut Mix) -> Self {
         if let Self::LayCard { actor, card } | Self::RevealCard { actor, card } = &mut self {
-            *card = mix.one_of(state.hand(*actor)).copied().unwrap_or(CardId(1));
+            let hand = state.hand(*actor);
+            let speech = |card: &&CardId| card.name() == Some(CardName::Monologue);
+            let some = hand.iter().find(speech).or_else(|| mix.one_of(hand));
+            *card = some.copied().unwrap_or(CardId(1));
         }
         self
     }

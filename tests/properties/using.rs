@@ -70,12 +70,11 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
     {
         return Some(Command::Use(Use::FlipAnother { actor, card }));
     }
-    let wanted = [
-        CardName::Haste,
-        CardName::SeizeInitiative,
-        CardName::Monologue,
-    ];
-    let name = *mix.one_of(&wanted)?;
+    // There is one of it in the deck: whoever has it speaks.
+    if let Some((actor, card)) = held(state, CardName::Monologue) {
+        return Some(Command::PlayCard { actor, card });
+    }
+    let name = *mix.one_of(&[CardName::Haste, CardName::SeizeInitiative])?;
     let (actor, card) = held(state, name).filter(|_| mix.one_in(3))?;
     Some(Command::PlayCard { actor, card })
 }
