@@ -50,8 +50,9 @@ pub fn uses() -> impl Iterator<Item = Event> {
         Used::Retried { keeps: true },
         Used::Foiled { hero: actor },
         Used::UpTwice { actor },
-        Used::FirstRollPlain { actor },
+        Used::FirstRollPlain { actor, until: None },
         Used::StoodUp { actor },
+        Used::Dropped { actor },
     ]
     .into_iter()
     .map(|what| Event::Used { what })

@@ -8,7 +8,7 @@ use crate::{
     adventures, approved, cards_after, cards_roll, cards_round, commitment, dealing, decks, dice,
     gifts, hands, hindrances, lasting, lines, meanwhile, options, party, pools, rounds, scene_end,
     schemes, seams, setback, several, sides, subplots, surprise, tangles, task, task_chance,
-    task_options, task_trouble, task_windows, timing, trading, villains,
+    task_options, task_trouble, task_windows, timing, trading, undone, villains,
 };
 use std::collections::BTreeSet;
 
@@ -46,6 +46,7 @@ pub const ALL: &[&[Case]] = &[
     cards_after::CASES,
     seams::CASES,
     tangles::CASES,
+    undone::CASES,
     subplots::CASES,
     lasting::CASES,
     adventures::CASES,

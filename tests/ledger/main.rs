@@ -49,4 +49,5 @@ mod task_trouble;
 mod task_windows;
 mod timing;
 mod trading;
+mod undone;
 mod villains;

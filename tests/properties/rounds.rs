@@ -102,7 +102,7 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
             (_, _) => RoundsCommand::AlsoTry { kind: a_kind(mix) },
         }));
     }
-    if state.earned.is_some() && mix.one_in(2) {
+    if !state.earned.is_empty() && mix.one_in(2) {
         return Some(rounds(RoundsCommand::TakeBackDraw));
     }
     let round = state.round()?;

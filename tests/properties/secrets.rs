@@ -165,7 +165,8 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
             | Used::Foiled { .. }
             | Used::UpTwice { .. }
             | Used::FirstRollPlain { .. }
-            | Used::StoodUp { .. } => {}
+            | Used::StoodUp { .. }
+            | Used::Dropped { .. } => {}
         },
         Event::Rounds {
             what: RoundsEvent::DrawTakenBack { card, deck, .. },

@@ -66,7 +66,7 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet Condition
                  HandsHeard HandsAmmunitionSet HandsTakenOut HandsHelped SchemePrepared SchemeHinted SchemeGone \
                  UsedRaised UsedFaded UsedCoupOnTotal UsedBought UsedCountered UsedSwallowed UsedExtraRolled \
                  UsedHastened UsedSpoke UsedSpeechExtended UsedKept UsedRoundKept UsedSeizeOpened UsedLineUndone UsedRetried \
-                 UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp \
+                 UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp UsedDropped \
                  RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet RoundsTotalRolled RoundsTotalTyped \
                  RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsCriticalMoment RoundsDrawDenied RoundsDrawTakenBack \
                  RoundsDefencesCounted";

@@ -183,7 +183,7 @@ texts! {
         ["once a fight" ""]
     Removals Villains "Which successes take pool cards?"
         ["every one" ""]
-        ["a villain’s first" "each round"]
+        ["the first" "each round"]
     TakeSpecials Villains "Which specials can they take?"
         ["none" ""]
         ["Alertness and Connection" ""]

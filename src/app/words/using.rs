@@ -101,11 +101,15 @@ pub fn sentence(what: &Used, view: &View) -> Option<String> {
             Some(actor),
             const { Said::of(": up twice, two free dice.") },
         ),
-        Used::FirstRollPlain { actor } => (
+        Used::FirstRollPlain { actor, .. } => (
             Some(actor),
             const { Said::of(": up and stymied cancel out on the first roll.") },
         ),
         Used::StoodUp { actor } => (Some(actor), const { Said::of(": up again.") }),
+        Used::Dropped { actor } => (
+            Some(actor),
+            const { Said::of(" can not go through with it.") },
+        ),
     };
     let mut text = actor.map_or_else(String::new, |actor| called(view, *actor));
     text.push_str(said.text());

@@ -1,7 +1,7 @@
 //! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
 
 use super::card::{Approvable, Side};
-use super::event::{DrawnFor, Event};
+use super::event::Event;
 use super::piles::Zone;
 use super::settings::PoolContribution;
 use super::state::{
@@ -117,18 +117,7 @@ fn happen(state: &mut State, event: &Event) {
                 }
             }
         }
-        Event::Drawn { actor, card, why } => {
-            state.piles.put(*card, Zone::Hand(*actor));
-            if let (DrawnFor::Approved | DrawnFor::Inspiration, Some(before)) =
-                (why, &mut state.before)
-            {
-                before.drawn.push(*card);
-            }
-            deck::settle(state, *actor, *why);
-            if *why == DrawnFor::Approved {
-                state.earned = Some((*actor, *card));
-            }
-        }
+        Event::Drawn { actor, card, why } => deck::drawn(state, *actor, *card, *why),
         Event::Deck { what } => deck::evolve(state, what),
         Event::Reshuffled { deck } => state.piles.restack(deck),
 
@@ -294,6 +283,7 @@ fn happen(state: &mut State, event: &Event) {
                 extras: vec![],
                 also: vec![],
                 denied: false,
+                check: false,
             });
             if *critical_moment {
                 state.with(*actor, |actor| actor.critical_moment_used = true);
@@ -307,6 +297,7 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
         Event::DiceRolled { roll, .. } => {
+            (state.last_action, state.before) = (None, None);
             task::rolled(state);
             if let Some(action) = &mut state.action {
                 action.stage = ActionStage::Rolled;

@@ -53,8 +53,8 @@ pub struct State {
     pub trade: Option<Trade>,
     /// Cards that a villain's success costs a hero and that the gamemaster has still to choose (DD-185).
     pub removal: Option<Removal>,
-    /// The card that an action has just earned, while it can be taken back (DD-198).
-    pub earned: Option<(ActorId, CardId)>,
+    /// The cards that an action has just earned, while they can be taken back (DD-198).
+    pub earned: Vec<(ActorId, CardId)>,
     /// The dramatic tasks, at most one a lead; one that ended stays until the next scene or conflict begins.
     pub tasks: Vec<Task>,
     /// What cards raise while they last.
@@ -131,6 +131,16 @@ impl Condition {
     /// Hurt in the sense of a break: any shock, K, O or wound (DD-148, A-27).
     pub const fn is_injured(&self) -> bool {
         self.shock > 0 || self.k || self.o || self.wounds > 0
+    }
+
+    /// Whether anything is worse than it was.
+    pub const fn is_worse_than(&self, was: &Self) -> bool {
+        self.shock > was.shock
+            || self.wounds > was.wounds
+            || (self.k && !was.k)
+            || (self.o && !was.o)
+            || (self.unconscious && !was.unconscious)
+            || (self.knocked_down && !was.knocked_down)
     }
 
     /// Can take a turn (TC-018).

@@ -293,12 +293,15 @@ impl State {
         let waiting = self.suspended.iter().map(|other| &other.action);
         let open = self.action.iter().chain(waiting);
         let tries = self.task(lead).is_some_and(|task| task.trying.is_some());
-        tries && open.into_iter().any(|action| action.actor == lead)
+        tries
+            && open
+                .into_iter()
+                .any(|action| action.actor == lead && action.check)
     }
 
     /// The task whose check is the action that is being resolved.
     pub fn checking(&self) -> Option<(&Task, &Trying)> {
-        let action = self.action.as_ref()?;
+        let action = self.action.as_ref().filter(|action| action.check)?;
         let task = self.task(action.actor)?;
         Some((task, task.trying.as_ref()?))
     }

@@ -3,8 +3,10 @@
 
 use super::card::{CardId, CardName};
 use super::command::DiceFrom;
+use super::dealing::Owed;
+use super::hands::Hands;
 use super::roll::{DiceRoll, Skill};
-use super::state::{Action, Actor};
+use super::state::{Action, Actor, Round, Until};
 use crate::engine::seat::ActorId;
 
 mod against;
@@ -160,9 +162,15 @@ pub enum Used {
     /// Two causes of up give two free dice.
     UpTwice { actor: ActorId },
     /// Up and stymied cancel each other for the first roll; up remains.
-    FirstRollPlain { actor: ActorId },
+    /// `until`: how long; the first saves do not say.
+    FirstRollPlain {
+        actor: ActorId,
+        until: Option<Until>,
+    },
     /// A knocked down character used the action for it and is up again.
     StoodUp { actor: ActorId },
+    /// What somebody had declared comes to nothing: they can not act any more (TC-018).
+    Dropped { actor: ActorId },
 }
 
 /// A card's effect that lasts.
@@ -230,6 +238,12 @@ pub struct Before {
     pub raises: Vec<Raise>,
     /// Cards drawn because of it.
     pub drawn: Vec<CardId>,
+    /// Cards of the printed deck that are owed because of it.
+    pub owed: Vec<Owed>,
     /// Pool cards taken because of it.
     pub taken: Vec<(ActorId, CardId)>,
+    /// The round, where there was one.
+    pub round: Option<Round>,
+    /// What the gamemaster had prepared, what was counted, and who was out of the fight.
+    pub hands: Hands,
 }

@@ -299,7 +299,7 @@ pub fn view(state: &State, seat: Seat) -> View {
         round: state.round().map(|round| round_view(state, round)),
         action: state.action.clone(),
         weights: state.weights(),
-        earned: state.earned.map(|(hero, _)| hero),
+        earned: state.earned.last().map(|(hero, _)| *hero),
         duel: state
             .conflict
             .as_ref()

@@ -21,8 +21,9 @@ kinds! { Used {
     Retried { keeps } = "retried",
     Foiled { hero } = "foiled",
     UpTwice { actor } = "up_twice",
-    FirstRollPlain { actor } = "first_roll_plain",
+    FirstRollPlain { actor, until } = "first_roll_plain",
     StoodUp { actor } = "stood_up",
+    Dropped { actor } = "dropped",
 } }
 
 words! { Attribute {
@@ -37,6 +38,7 @@ mod tests {
     use crate::engine::seat::ActorId;
     use crate::engine::torg::card::CardId;
     use crate::engine::torg::roll::{Bonus, DiceRoll, DieTotal};
+    use crate::engine::torg::state::Until;
     use crate::save::record::{Field, Kept, Record, Value, Word};
 
     fn events() -> Vec<Used> {
@@ -82,8 +84,13 @@ mod tests {
             Used::Retried { keeps: true },
             Used::Foiled { hero: actor },
             Used::UpTwice { actor },
-            Used::FirstRollPlain { actor },
+            Used::FirstRollPlain {
+                actor,
+                until: Some(Until::RoundEnds),
+            },
+            Used::FirstRollPlain { actor, until: None },
             Used::StoodUp { actor },
+            Used::Dropped { actor },
         ]
     }
 

@@ -173,10 +173,8 @@ impl Play<'_> {
         let Some(level) = won.iter().find_map(listed) else {
             return;
         };
-        let struck = self
-            .state
-            .actor(action.actor)
-            .is_some_and(|villain| villain.round.struck);
+        let mut villains = self.state.cast.iter();
+        let struck = villains.any(|villain| villain.round.struck);
         if struck && self.state.settings.is(Removals::FirstOfRound) {
             return;
         }

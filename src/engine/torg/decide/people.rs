@@ -12,7 +12,8 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::settings::Settings;
-use crate::engine::torg::state::{Condition, Figures, Role, State, TurnEnd, Until};
+use crate::engine::torg::state::{ActionStage, Condition, Figures, Role, State, TurnEnd, Until};
+use crate::engine::torg::using::Used;
 
 /// The most heroes that one deck and one screen serve.
 pub const MOST_HEROES: usize = 16;
@@ -161,8 +162,13 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// Nobody waits for those who can not act (TC-018).
+    /// Nobody waits for those who can not act (TC-018), not even for what they had declared.
     pub(super) fn pass_over(&mut self, id: ActorId) {
+        let suspended = self.state.suspended.iter().map(|other| &other.action);
+        let mut begun = self.state.action.iter().chain(suspended);
+        if begun.any(|action| action.actor == id && action.stage == ActionStage::Declared) {
+            self.used(Used::Dropped { actor: id });
+        }
         while self
             .state
             .round()
@@ -177,13 +183,20 @@ impl Play<'_> {
 
     pub(super) fn set_standing(&mut self, id: ActorId, standing: Option<Standing>) -> Decided {
         let line = self.actor(id)?.standing;
+        // Whichever came first, the two cancel each other (DD-142).
+        if let (Some(gained), Some((held, _))) = (standing, line)
+            && gained != held
+        {
+            self.meet(id, held, gained, Until::Lifted);
+            return Ok(());
+        }
         self.push(Event::StandingSet {
             actor: id,
             standing,
         });
         // Up from elsewhere, where the line gave it already, is a second cause.
         if let (Some(Standing::Up), Some((Standing::Up, Until::RoundEnds))) = (standing, line) {
-            self.meet(id, Standing::Up, Standing::Up);
+            self.meet(id, Standing::Up, Standing::Up, Until::Lifted);
         }
         Ok(())
     }

@@ -253,7 +253,7 @@ impl Play<'_> {
     /// DD-142: up and stymied on the same person cancel each other.
     fn gain_standing(&mut self, id: ActorId, gained: Standing) {
         match self.state.actor(id).and_then(|actor| actor.standing) {
-            Some((held, _)) => self.meet(id, held, gained),
+            Some((held, _)) => self.meet(id, held, gained, Until::RoundEnds),
             None => self.push(Event::StandingGained {
                 actor: id,
                 standing: gained,

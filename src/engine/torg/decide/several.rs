@@ -6,7 +6,7 @@ use super::surprise::against_acting_unawares;
 use super::{Decided, Play};
 use crate::engine::dice::shuffle;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{Approvable, Approved};
+use crate::engine::torg::card::{Approvable, Approved, CardId};
 use crate::engine::torg::event::DrawnFor;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
@@ -79,17 +79,24 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The card goes back, and nobody knows where: its owner has seen it.
+    /// All that the action has earned goes back, and nobody knows where: its owner has seen it.
     pub(super) fn take_back_draw(&mut self) -> Decided {
-        let earned = self.state.earned;
-        let (actor, card) = earned
-            .filter(|(actor, card)| self.state.piles.lies_in(*card, Zone::Hand(*actor)))
-            .ok_or(Refusal::NoDrawToDeny)?;
-        self.lapse_trade_of(&[card]);
-        let mut deck = self.state.piles.cards(Zone::Deck).to_vec();
-        deck.push(card);
-        shuffle(&mut deck, self.chance);
-        self.rounds_event(RoundsEvent::DrawTakenBack { actor, card, deck });
+        let &(actor, _) = self.state.earned.last().ok_or(Refusal::NoDrawToDeny)?;
+        let there = |(hero, card): &&(ActorId, CardId)| {
+            *hero == actor && self.state.piles.lies_in(*card, Zone::Hand(actor))
+        };
+        let earned = self.state.earned.iter().filter(there);
+        let cards: Vec<CardId> = earned.map(|(_, card)| *card).collect();
+        if cards.is_empty() {
+            return Err(Refusal::NoDrawToDeny);
+        }
+        self.lapse_trade_of(&cards);
+        for card in cards {
+            let mut deck = self.state.piles.cards(Zone::Deck).to_vec();
+            deck.push(card);
+            shuffle(&mut deck, self.chance);
+            self.rounds_event(RoundsEvent::DrawTakenBack { actor, card, deck });
+        }
         Ok(())
     }
 

@@ -158,7 +158,8 @@ pub(super) fn starting_places(state: &State) -> Vec<(ActorId, u8)> {
         .collect()
 }
 
-/// What surprising the villains is worth before combat, by the older rules; the least surprised of them decides.
+/// What surprising the villains is worth before combat, by the older rules. Whoever of them is on duty takes nothing from it: the
+/// most surprised decides (DD-404, DD-406).
 fn surprising_cards(state: &State) -> u8 {
     if !state.settings.is(SurpriseRules::Classic) {
         return 0;

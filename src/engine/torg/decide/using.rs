@@ -13,13 +13,13 @@ use crate::engine::torg::settings::{
     CommitFree, FreeDuration, KeptRepeats, MonologueScope, SecondKeeps, SeizeWindow, StymiedPaid,
 };
 use crate::engine::torg::state::{
-    Action, ActionStage, Actor, EndedAction, Outcome, State, TurnEnd,
+    Action, ActionStage, Actor, EndedAction, Outcome, State, Turn, TurnEnd, Until,
 };
 use crate::engine::torg::task::RoundCard;
 use crate::engine::torg::using::{Against, Attribute, ExtraStage, Use, Used};
 
 impl Play<'_> {
-    fn used(&mut self, what: Used) {
+    pub(super) fn used(&mut self, what: Used) {
         self.push(Event::Used { what });
     }
 
@@ -299,8 +299,9 @@ impl Play<'_> {
         if !self.state.last_action.is_some_and(failed) {
             return;
         }
-        let check = self.state.task(id);
-        if check.is_some_and(|task| task.trying.is_some()) {
+        let before = self.state.before.as_ref();
+        let action = before.and_then(|before| before.action.as_ref());
+        if action.is_some_and(|action| action.check) {
             self.wipe_check(id);
         } else if self.state.before.is_some() {
             let keeps = self.state.settings.is(SecondKeeps::Yes);
@@ -391,8 +392,16 @@ impl Play<'_> {
     fn another_flip(&mut self) -> Decided {
         let number = self.rounds_so_far();
         let read = !seizing(&self.state);
+        let mut acted: Vec<ActorId> = Vec::new();
+        if !may_flip_another(&self.state) {
+            let done = |(turn, end): &&(Turn, Option<TurnEnd>)| end.is_some() && !turn.is_extra();
+            let turns = self.state.round().map(|round| round.turns.iter());
+            let turns = turns.into_iter().flatten().filter(done);
+            acted.extend(turns.map(|(turn, _)| turn.actor));
+        }
         let card = self.next_card()?;
-        if read && self.state.before.is_some() {
+        let before = self.state.before.as_ref();
+        if read && before.is_some_and(|before| before.action.is_none()) {
             self.used(Used::LineUndone);
         }
         self.push(Event::Flipped {
@@ -402,7 +411,18 @@ impl Play<'_> {
         self.spend_flips(RoundCard::FlippedAgain);
         if read {
             let face = *self.state.deck.card(card).ok_or(Refusal::NoCards)?;
-            return self.read_line(&face, true);
+            self.read_line(&face, true)?;
+            // Where it was ruled so in the middle of a round, nobody acts again for it.
+            for id in acted {
+                let round = self.state.round();
+                if round.is_some_and(|round| round.next_turn_of(id).is_some()) {
+                    self.push(Event::TurnEnded {
+                        actor: id,
+                        end: TurnEnd::Passed,
+                    });
+                }
+            }
+            return Ok(());
         }
         self.flipped()
     }
@@ -419,15 +439,20 @@ impl Play<'_> {
     }
 
     /// DD-142, A-21, A-22: up and stymied on the same person cancel each other; a second cause of up may add to the first.
-    pub(super) fn meet(&mut self, id: ActorId, held: Standing, gained: Standing) {
+    /// `until`: how long what is gained would stay.
+    pub(super) fn meet(&mut self, id: ActorId, held: Standing, gained: Standing, until: Until) {
         use crate::engine::torg::settings::{UpStacks, UpStymied};
-        let twice = self
-            .state
-            .actor(id)
-            .is_some_and(|actor| actor.round.up_twice);
+        let actor = self.state.actor(id);
+        let twice = actor.is_some_and(|actor| actor.round.up_twice);
+        let had = actor.and_then(|actor| actor.standing);
         if held != gained {
             if self.state.settings.is(UpStymied::FirstRoll) {
-                self.used(Used::FirstRollPlain { actor: id });
+                let until = if gained == Standing::Up {
+                    Some(until)
+                } else {
+                    had.map(|(_, until)| until)
+                };
+                self.used(Used::FirstRollPlain { actor: id, until });
             } else {
                 self.push(Event::StandingsCancelled { actor: id });
             }
@@ -530,12 +555,14 @@ fn seize_offered(state: &State) -> bool {
 
 /// Whether another card may be flipped in place of this one (DD-322, A-62).
 pub(in crate::engine::torg) fn may_flip_another(state: &State) -> bool {
+    // Whom the card’s own setback took out has not acted.
+    let to_come = |(turn, end): &(Turn, Option<TurnEnd>)| end.is_none() || state.is_out(turn.actor);
     let untouched = || {
         let round = state.round();
         state.settings.is(SeizeWindow::BeforeActing)
             && state.action.is_none()
             && state.last_action.is_none()
-            && round.is_some_and(|round| round.turns.iter().all(|(_, end)| end.is_none()))
+            && round.is_some_and(|round| round.turns.iter().all(to_come))
     };
     seizing(state) || untouched()
 }

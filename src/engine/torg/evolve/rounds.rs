@@ -7,7 +7,7 @@ use crate::engine::torg::piles::Zone;
 use crate::engine::torg::rounds::RoundsEvent;
 use crate::engine::torg::settings::DuelOrder;
 use crate::engine::torg::state::{
-    Action, ActorRound, Contribution, Defence, Outcome, Round, State, Turn, TurnEnd,
+    Action, ActorRound, Contribution, Defence, Outcome, Round, State, Turn, TurnEnd, Until,
 };
 use crate::engine::torg::using::Before;
 
@@ -89,8 +89,8 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
                 action.denied = *denied;
             }
         }
-        RoundsEvent::DrawTakenBack { deck, .. } => {
-            state.earned = None;
+        RoundsEvent::DrawTakenBack { deck, card, .. } => {
+            state.earned.retain(|(_, other)| other != card);
             state.piles.restack(deck);
         }
         RoundsEvent::DefencesCounted { actor, missed } => state.with(*actor, |actor| {
@@ -153,7 +153,7 @@ pub(super) fn close_draw(state: &mut State, event: &Event) {
             }
     );
     if over {
-        state.earned = None;
+        state.earned.clear();
     }
 }
 
@@ -203,11 +203,22 @@ pub(super) fn close_order(state: &mut State) {
 impl State {
     /// A new round: what everybody did in the last one is over (DD-047).
     pub(super) fn begin_round(&mut self, card: CardId, number: u16) {
+        // A second flip inside a round resets nothing that was done in it.
+        let again = self.round().is_some_and(|round| round.number == number);
         self.last_action = None;
+        self.earned.clear();
         self.before = Some(Box::new(Before::of(self, None)));
         for actor in &mut self.cast {
-            actor.round = ActorRound::default();
             actor.starting_places = 0;
+            if again {
+                actor.round.up_twice = false;
+                actor.round.first_roll_plain = false;
+                actor
+                    .standing
+                    .take_if(|(_, until)| *until == Until::RoundEnds);
+            } else {
+                actor.round = ActorRound::default();
+            }
         }
         if let Some(conflict) = &mut self.conflict {
             conflict.seizing = false;

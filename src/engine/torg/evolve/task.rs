@@ -55,7 +55,10 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             one_roll,
         } => {
             task.work = Work::Tried;
-            let action = state.action.as_ref();
+            let mut action = state.action.as_mut();
+            if let Some(action) = &mut action {
+                action.check = true;
+            }
             task.trying = Some(Trying {
                 attempt: *attempt,
                 under: *under,
@@ -151,6 +154,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                 extras: vec![],
                 also: vec![],
                 denied: false,
+                check: true,
             });
         }
         TaskEvent::Ended { outcome } => {

@@ -1,12 +1,16 @@
 //! Makes what came of cards and possibilities on rolls and in the round so.
 
+use super::deck;
 use super::rounds::end_action;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
+use crate::engine::torg::hands::Hands;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::settings::StymiedScope;
-use crate::engine::torg::state::{Action, ActionStage, Outcome, State, Turn, TurnEnd, Until};
+use crate::engine::torg::state::{
+    Action, ActionStage, ActorRound, Condition, Outcome, State, Turn, TurnEnd, Until,
+};
 use crate::engine::torg::using::{Before, Extra, ExtraStage, Raise, Speech, Suspended, Used};
 
 /// Makes one of these events so.
@@ -94,18 +98,19 @@ pub(super) fn evolve(state: &mut State, what: &Used) {
             }
         }
         Used::LineUndone => {
-            if let Some(before) = go_back(state) {
+            if let Some(before) = go_back(state, None) {
                 for was in before.cast {
                     state.with(was.id, |actor| {
                         actor.standing = was.standing;
-                        actor.round = was.round;
+                        actor.round = ActorRound::default();
                     });
                 }
+                hands_back(&mut state.hands, before.hands);
             }
         }
         Used::Retried { keeps } => retry(state, *keeps),
-        Used::Foiled { .. } => {
-            if let Some(mut action) = go_back(state).and_then(|before| before.action) {
+        Used::Foiled { hero } => {
+            if let Some(mut action) = go_back(state, Some(*hero)).and_then(|before| before.action) {
                 action.forget_parts();
                 end_action(state, &action, Outcome::Failed);
             }
@@ -114,13 +119,22 @@ pub(super) fn evolve(state: &mut State, what: &Used) {
             }
         }
         Used::UpTwice { actor } => state.with(*actor, |actor| actor.round.up_twice = true),
-        Used::FirstRollPlain { actor } => state.with(*actor, |actor| {
-            let until = actor.standing.map_or(Until::RoundEnds, |(_, until)| until);
+        Used::FirstRollPlain { actor, until } => state.with(*actor, |actor| {
+            let had = actor.standing.map(|(_, until)| until);
+            let until = until.or(had).unwrap_or(Until::RoundEnds);
             actor.standing = Some((Standing::Up, until));
             actor.round.first_roll_plain = true;
         }),
         Used::StoodUp { actor } => {
             state.with(*actor, |actor| actor.condition.knocked_down = false);
+        }
+        Used::Dropped { actor } => {
+            state.action.take_if(|action| action.actor == *actor);
+            state.suspended.retain(|other| other.action.actor != *actor);
+            for task in state.tasks.iter_mut().filter(|task| task.lead == *actor) {
+                task.trying = None;
+            }
+            resume(state);
         }
     }
 }
@@ -209,18 +223,65 @@ pub(super) fn resume(state: &mut State) {
     }
 }
 
+/// What a setback of the card that was flipped away had used up lies ready again, and nobody is out of the fight by it (DD-171,
+/// DD-175, DD-176).
+fn hands_back(hands: &mut Hands, was: Hands) {
+    let before = |out: ActorId| was.out.iter().any(|(other, _)| *other == out);
+    hands.out.retain(|(out, _)| before(*out));
+    hands.ammunition = was.ammunition;
+    let mut now = std::mem::replace(&mut hands.prepared, was.prepared);
+    for setback in &mut hands.prepared {
+        if let Some(place) = now.iter().position(|other| other.text == setback.text) {
+            *setback = now.remove(place);
+        }
+    }
+    hands.prepared.append(&mut now);
+}
+
 /// Everything that the last outcome or card brought is gone: harm, cards taken, cards drawn. What was drawn goes under the deck.
-fn go_back(state: &mut State) -> Option<Before> {
+/// Of an action that is the harm of those who had to do with it, as far as that is known; `hero`: whom it was aimed at.
+fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
     let before = *state.before.take()?;
+    let target = before.action.as_ref().and_then(|action| action.target);
+    let harmed = |id: ActorId, now: &Condition, was: &Condition| match &before.action {
+        Some(action) => {
+            let known = target.or(hero).is_some();
+            let touched = !known || [Some(action.actor), target, hero].contains(&Some(id));
+            touched && now.is_worse_than(was)
+        }
+        None => true,
+    };
+    let mut woken = Vec::new();
     for was in &before.cast {
         state.with(was.id, |actor| {
-            actor.condition = was.condition;
+            if harmed(was.id, &actor.condition, &was.condition) {
+                if was.condition.can_act() && !actor.condition.can_act() {
+                    woken.push(was.id);
+                }
+                actor.condition = was.condition;
+            }
             actor.round.defence = was.round.defence;
             actor.round.defence_shared = was.round.defence_shared;
             actor.round.attacks = was.round.attacks;
             actor.round.struck = was.round.struck;
         });
     }
+    // Who was passed over for harm that is gone acts after all.
+    let open = before.round.iter().flat_map(|round| &round.turns);
+    let open: Vec<Turn> = open
+        .filter(|(_, end)| end.is_none())
+        .map(|(turn, _)| *turn)
+        .collect();
+    for (turn, end) in state
+        .round_mut()
+        .into_iter()
+        .flat_map(|round| &mut round.turns)
+    {
+        if *end == Some(TurnEnd::Passed) && woken.contains(&turn.actor) && open.contains(turn) {
+            *end = None;
+        }
+    }
+    deck::forgive(state, &before.owed);
     for (hero, card) in &before.taken {
         if state.piles.lies_in(*card, Zone::Discard) {
             state.piles.put(*card, Zone::Pool(*hero));
@@ -234,13 +295,13 @@ fn go_back(state: &mut State) -> Option<Before> {
         }
     }
     state.removal = None;
-    state.earned = None;
+    state.earned.clear();
     Some(before)
 }
 
 /// The failed action begins again, with its turn.
 pub(super) fn retry(state: &mut State, keeps: bool) {
-    let Some(before) = go_back(state) else {
+    let Some(before) = go_back(state, None) else {
         return;
     };
     let Some(mut action) = before.action else {
@@ -249,8 +310,7 @@ pub(super) fn retry(state: &mut State, keeps: bool) {
     let id = action.actor;
     state.raises = before.raises;
     if !keeps {
-        let used = |card: CardId| action.cards.iter().any(|(_, other)| *other == card);
-        state.raises.retain(|raise| !used(raise.card));
+        state.raises.retain(|raise| raise.actor != id);
     }
     let was = before.cast.iter().find(|actor| actor.id == id);
     let contribution = was.map(|actor| actor.round.contribution);
@@ -263,6 +323,9 @@ pub(super) fn retry(state: &mut State, keeps: bool) {
         if let Some((_, end)) = own.next() {
             *end = None;
         }
+        let held = before.round.iter().flat_map(|round| &round.held);
+        round.held.retain(|(other, _)| *other != id);
+        round.held.extend(held.filter(|(other, _)| *other == id));
     }
     if let Some(waiting) = state.action.take() {
         state.suspended.push(Suspended {
@@ -302,7 +365,10 @@ impl Before {
             action,
             raises: state.raises.clone(),
             drawn: vec![],
+            owed: vec![],
             taken: vec![],
+            round: state.round().cloned(),
+            hands: state.hands.clone(),
         }
     }
 }

@@ -63,6 +63,8 @@ pub struct Action {
     pub also: Vec<(Approvable, Option<Outcome>)>,
     /// The gamemaster lets it earn no card (DD-198).
     pub denied: bool,
+    /// It is a check of the task that the actor leads.
+    pub check: bool,
 }
 
 /// How an action came out.

@@ -93,22 +93,19 @@ impl State {
         let on = |raise: &&Raise| raise.actor == actor && raise.attribute == Some(attribute);
         let mut cards = Vec::new();
         for raise in self.raises.iter().filter(on) {
-            self.count(&mut cards, raise.card);
+            self.count(&mut cards, raise.card, Reach::Value(attribute));
         }
         i32::try_from(cards.len()).unwrap_or(i32::MAX / BONUS) * BONUS
     }
 
-    /// Counts a card, unless the table lets one of each name count and there is one.
-    fn count(&self, cards: &mut Vec<CardId>, card: CardId) -> bool {
-        let best = self.settings.is(Stacking::Best);
-        if best
-            && cards
-                .iter()
-                .any(|other| self.deck.name(*other) == self.deck.name(card))
-        {
+    /// Counts a card, unless the table lets one of each name count on a figure and there is one.
+    fn count(&self, cards: &mut Vec<(CardId, Reach)>, card: CardId, reach: Reach) -> bool {
+        let name = |card| self.deck.name(card);
+        let same = |&(other, on): &(CardId, Reach)| on == reach && name(other) == name(card);
+        if self.settings.is(Stacking::Best) && cards.iter().any(same) {
             return false;
         }
-        cards.push(card);
+        cards.push((card, reach));
         true
     }
 
@@ -117,13 +114,14 @@ impl State {
         let mut cards = Vec::new();
         let mut addends = Vec::new();
         for raise in &self.raises {
-            if raise.actor != action.actor || !self.count(&mut cards, raise.card) {
+            let reach = raise.attribute.map_or(Reach::Both, Reach::Value);
+            if raise.actor != action.actor || !self.count(&mut cards, raise.card, reach) {
                 continue;
             }
             addends.push(Addend {
                 source: Source::Card(raise.card, raise.actor),
                 worth: BONUS,
-                reach: raise.attribute.map_or(Reach::Both, Reach::Value),
+                reach,
                 rule: self.deck.name(raise.card).map_or(dd(253), CardName::rule),
             });
         }
@@ -141,7 +139,7 @@ impl State {
                 }
                 Some(_) | None => continue,
             };
-            if self.count(&mut cards, card) {
+            if self.count(&mut cards, card, reach) {
                 let source = Source::Card(card, by);
                 addends.push(Addend {
                     source,
