@@ -16,10 +16,11 @@ use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::refusal::Refusal;
 use rising_action::engine::torg::rounds::{RoundsCommand, RoundsEvent, Weight};
 use rising_action::engine::torg::settings::{
-    BreakInjured, ConfusedTrade, Edition, InspirationAbsent, PoolContribution, PoolWindow,
+    BreakInjured, ConfusedTrade, Edition, InspirationAbsent, PoolContribution, PoolWindow, Recount,
     ReshuffleWhen, SetbackGeneric, SetbackPassive, Settings, StartRecount, TradePreview, TradeSelf,
 };
 use rising_action::engine::torg::state::{Condition, Figures, Outcome, Role, Setback};
+use rising_action::engine::torg::story::StoryCommand;
 use rising_action::engine::torg::task::{Attempt, TaskStep};
 use rising_action::engine::torg::told::{Told, tell};
 use rising_action::engine::torg::view::PoolSlot;
@@ -38,6 +39,7 @@ pub const CASES: &[Case] = &[
     (&["DD-026", "A-85"], offered_cards_may_stay_hidden),
     (&["DD-156", "A-19"], the_confused_may_trade),
     (&["DD-012", "DD-420"], play_without_the_deck),
+    (&["DD-012", "A-02"], nothing_is_dealt_later_either),
     (&["DD-012", "DD-119"], the_gamemaster_says_what_is_in_force),
 ];
 
@@ -400,6 +402,29 @@ fn play_without_the_deck() {
     assert_eq!(play.state().scene.number, 2);
     play.ok(Command::BeginAct);
     assert_eq!(play.state().act, 2);
+}
+
+#[test]
+fn nothing_is_dealt_later_either() {
+    let settings = Settings {
+        deckless: true,
+        ..with(Recount::Act)
+    };
+    let mut play = Play::new(2, 0);
+    play.ok(open(settings, 2));
+    play.ok(Command::EndScene { is_final: true });
+    play.ok(Command::BeginAct);
+    assert!(play.state().is_deckless(), "no hands to count");
+    play.ok(Command::EndScene { is_final: true });
+    for what in [
+        StoryCommand::EndAdventure,
+        StoryCommand::CloseAdventure,
+        StoryCommand::NextAdventure,
+    ] {
+        play.ok(Command::Story { what });
+    }
+    assert!(play.state().is_deckless());
+    assert_eq!((play.hand(1), play.pile(Zone::Deck)), (0, 0));
 }
 
 #[test]

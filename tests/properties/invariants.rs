@@ -1,26 +1,62 @@
 //! What is looked at after every command: the invariants of section 2.4.
 
+use crate::commands::deck;
 use crate::support::{Mix, Shipped};
+use rising_action::app::words::{cards, refusals};
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::{Chronicle, Entry};
-use rising_action::engine::rule::dd;
-use rising_action::engine::ruling::{Authority, Judge};
+use rising_action::engine::rule::{RuleId, dd};
+use rising_action::engine::ruling::{Authority, Judge, Refuse};
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::{Approvable, CardId, Effect, Side};
+use rising_action::engine::torg::card::{Approvable, CardId, CardName, Effect, Side};
 use rising_action::engine::torg::command::{Command, TaskCommand};
 use rising_action::engine::torg::dealing::{DeckCommand, DeckRefusal};
 use rising_action::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use rising_action::engine::torg::piles::Zone;
-use rising_action::engine::torg::refusal::Refusal;
+use rising_action::engine::torg::refusal::{HandsRefusal, Refusal};
 use rising_action::engine::torg::settings::{
     AbsentCards, ConfusedCritical, FinalDiscards, Knockdown,
 };
 use rising_action::engine::torg::state::{ActionKind, Actor, Condition, Role, State};
-use rising_action::engine::torg::story::StoryEvent;
+use rising_action::engine::torg::story::{StoryEvent, StoryRefusal};
 use rising_action::engine::torg::task::Attempt;
-use rising_action::engine::torg::using::Use;
+use rising_action::engine::torg::using::{Against, Use};
+use rising_action::engine::torg::view::View;
 use std::collections::BTreeMap;
+
+/// The rules of the single cards: whose number is read knows the card.
+const OF_CARDS: std::ops::RangeInclusive<RuleId> = dd(253)..=dd(396);
+
+/// Whoever rules over what was refused behind the curtain learns neither the card nor its kind (DD-026).
+fn keeps_the_kind(refused: &Result<(), Refusal>, view: &View) {
+    let Err(refusal) = refused else { return };
+    // What everybody has seen a card do holds every other card up, of whatever kind.
+    let in_the_open = matches!(
+        refusal,
+        Refusal::Hands(HandsRefusal::HandsFirst { .. })
+            | Refusal::Story(StoryRefusal::CampaignFirst { .. })
+            | Refusal::Use(Against::SeizeOpen | Against::Speaking { .. })
+    );
+    if in_the_open {
+        return;
+    }
+    let words = refusals::refusal(refusal, view, true);
+    let said = [words.title, words.why].concat();
+    let hidden = refusals::tells_the_kind(refusal);
+    assert!(
+        hidden || refusal.rule().is_none_or(|rule| !OF_CARDS.contains(&rule)),
+        "DD-026: {refusal:?} tells the kind of a card by its rule"
+    );
+    // A hero, an action and a drama are spoken of as such too.
+    let common = [CardName::Hero, CardName::Action, CardName::Drama];
+    for name in deck().filter_map(|card| card.name()) {
+        assert!(
+            common.contains(&name) || !said.contains(cards::title(name)),
+            "DD-026: {refusal:?} names a card: {said}"
+        );
+    }
+}
 
 /// What was so at the start and must stay so.
 pub struct Watch {
@@ -376,6 +412,7 @@ pub fn views_tell_what_is_so(state: &State) {
         let mut judge = Judge::new(Authority::TheBook);
         Torg::decide(state, &command, &mut judge, &mut Mix(1)).map(|_| ())
     };
+    let table = Torg::view(state, Seat::Table);
     for hero in state.heroes() {
         let actor = hero.id;
         let view = Torg::view(state, Seat::Hero(actor));
@@ -397,6 +434,8 @@ pub fn views_tell_what_is_so(state: &State) {
             };
             assert_eq!(shown.play, played, "to play {card:?}");
             if state.hand(actor).contains(&card) {
+                keeps_the_kind(&shown.play, &table);
+                keeps_the_kind(&shown.lay, &table);
                 assert_eq!(
                     shown.lay,
                     book(Command::LayCard { actor, card }),

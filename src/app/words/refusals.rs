@@ -10,8 +10,7 @@ use crate::engine::dice::DiceFault;
 use crate::engine::name::{LONGEST_TEXT, Name};
 use crate::engine::torg::MOST_ACTORS;
 use crate::engine::torg::card::CardId;
-use crate::engine::torg::refusal::{HandsRefusal, Refusal};
-use crate::engine::torg::story::StoryRefusal;
+use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::view::View;
 use crate::save::StorageFault;
 use crate::save::file::FileFault;
@@ -37,15 +36,18 @@ pub fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
 
 /// Whether only some cards are refused so: which of these it was would tell what kind of card it is (DD-026).
 pub fn tells_the_kind(refusal: &Refusal) -> bool {
-    matches!(
-        refusal,
-        Refusal::WrongPlay { .. }
-            | Refusal::WrongMoment { .. }
-            | Refusal::NotForCriticalMoment { .. }
-            | Refusal::GamemasterActivates { .. }
-            | Refusal::Story(StoryRefusal::Limit { .. } | StoryRefusal::NothingToCampaign)
-            | Refusal::Hands(HandsRefusal::NotDramatic { .. } | HandsRefusal::EscapeLate { .. })
-    ) || matches!(refusal, Refusal::Use(against) if against.tells_the_kind())
+    match refusal {
+        Refusal::Story(refusal) => refusal.tells_the_kind(),
+        Refusal::Hands(refusal) => refusal.tells_the_kind(),
+        Refusal::Use(against) => against.tells_the_kind(),
+        refusal => matches!(
+            refusal,
+            Refusal::WrongPlay { .. }
+                | Refusal::WrongMoment { .. }
+                | Refusal::NotForCriticalMoment { .. }
+                | Refusal::GamemasterActivates { .. }
+        ),
+    }
 }
 
 /// What a refusal says. `secret`: the card is in a hand, and whoever reads this may not know which it is (DD-026).

@@ -517,6 +517,34 @@ impl StoryRefusal {
         }
     }
 
+    /// Whether only a card of one kind is refused so, so that it would be told by it (DD-026).
+    pub const fn tells_the_kind(self) -> bool {
+        match self {
+            Self::Limit { .. }
+            | Self::NotActive
+            | Self::MartyrEnds
+            | Self::NoCampaign
+            | Self::NothingToCampaign
+            | Self::CampaignAsked
+            | Self::OwnerNotAgreed { .. }
+            | Self::WrongStage
+            | Self::NoRefill => true,
+            Self::Laid { .. }
+            | Self::NoSubplotCard { .. }
+            | Self::NoSubplot
+            | Self::NothingAsked
+            | Self::CampaignFirst { .. }
+            | Self::ActEnding
+            | Self::ActNotEnding
+            | Self::Unjudged
+            | Self::BetweenAdventures
+            | Self::AdventureRuns
+            | Self::FinalSceneFirst
+            | Self::SceneRuns
+            | Self::DeductedTooMuch { .. } => false,
+        }
+    }
+
     /// Whether the gamemaster may rule otherwise.
     pub const fn can_be_overruled(self) -> bool {
         match self {

@@ -82,6 +82,35 @@ impl HandsRefusal {
         }
     }
 
+    /// Whether only a card of one kind is refused so, so that it would be told by it (DD-026).
+    pub const fn tells_the_kind(&self) -> bool {
+        match self {
+            Self::NotDramatic { .. }
+            | Self::EscapeLate { .. }
+            | Self::GloryTotal { .. }
+            | Self::NotMissed { .. }
+            | Self::NotActivated { .. } => true,
+            Self::HandsFirst { .. }
+            | Self::NobodyLeads { .. }
+            | Self::GiftToOneself
+            | Self::GiftToOwnHero
+            | Self::GiftCount { .. }
+            | Self::OneReceiver
+            | Self::NothingToSort { .. }
+            | Self::NoQuestion { .. }
+            | Self::NobodyEscaped
+            | Self::NoGlory { .. }
+            | Self::GloryUndecided { .. }
+            | Self::OutOfFight { .. }
+            | Self::SetbackMade { .. }
+            | Self::SetbackElsewhere { .. }
+            | Self::SetbackForNobody
+            | Self::HeroesStand { .. }
+            | Self::PreparedFull { .. }
+            | Self::NotPrepared => false,
+        }
+    }
+
     /// Whether the gamemaster may rule otherwise.
     pub const fn can_be_overruled(&self) -> bool {
         match self {
