@@ -342,6 +342,17 @@ pub enum Sheet {
 }
 
 impl Sheet {
+    /// What somebody does: of which kind, or, where that was told, how it goes on.
+    pub const fn act(actor: ActorId, critical_moment: bool) -> Self {
+        Self::Act {
+            actor,
+            critical_moment,
+            skill: Skill::Skilled,
+            typed: None,
+            fault: None,
+        }
+    }
+
     /// Asks for the names of those who join.
     pub const fn join(role: Role, begin: Option<Vec<ActorId>>) -> Self {
         Self::Join {

@@ -158,9 +158,9 @@ fn act(app: App, vm: &Act) -> El {
                         .child(heading(words::CARDS_NOW))
                         .child(div("pchips").children(vm.pool.iter().map(|one| playable(app, one))))
                 }))
-                .child_if(
-                    vm.hand
-                        .as_ref()
+                .children(
+                    vm.hands
+                        .iter()
                         .map(|hand| div("rows sheet-way").child(button(app, hand, "btn-wide"))),
                 )
                 .child_if(

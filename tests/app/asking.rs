@@ -244,7 +244,7 @@ fn a_villain_s_skills_are_marked() {
     );
     let view = open_view(&desk.model).unwrap();
     let marked = |actor| -> Vec<(ActionKind, bool)> {
-        actions(&view, actor, Approved::Any, false)
+        actions(&view, actor, Some(Approved::Any), false)
             .into_iter()
             .map(|action| (action.kind, action.costs))
             .collect()

@@ -6,6 +6,7 @@ mod decks;
 mod desk;
 mod errands;
 mod faces;
+mod free_roll;
 mod hands;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it

@@ -51,6 +51,7 @@ pub fn events() -> impl Iterator<Item = Event> {
             kind: Approvable::Trick,
             outcome: Outcome::Succeeded(SuccessLevel::Good),
         },
+        RoundsEvent::CriticalMoment,
         RoundsEvent::DrawDenied { denied: true },
         RoundsEvent::DrawDenied { denied: false },
         RoundsEvent::DrawTakenBack {

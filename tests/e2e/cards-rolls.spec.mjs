@@ -27,13 +27,12 @@ async function round(page, table) {
 }
 
 /** The one whose turn it is begins that action. */
-async function act(page, who, kind) {
+async function act(page, who, kind, whom = /^Imani/) {
   await page.locator(".turn.is-now", { hasText: who }).waitFor();
   const way = page.locator(".turn.is-now .btn-act");
   if (await way.isVisible()) await way.tap();
   await page.locator(".act:visible", { hasText: kind }).first().tap();
-  const whom = page.getByText("At whom?");
-  if (await whom.isVisible()) await page.locator("dialog .row").first().tap();
+  if (await page.getByText("At whom?").isVisible()) await page.locator("dialog .row", { hasText: whom }).first().tap();
   await page.locator("dialog .outcomes").waitFor();
 }
 
@@ -254,7 +253,8 @@ scene("Second Chance begins again, Opponent Fails undoes a hit", { device: PHONE
   await outcome(page, "Good");
   assert.equal(await button(page, "Imani: Second Chance").count(), 0);
   await done(page, "Juno");
-  await act(page, "Varga", "Attack");
+  // The card answers for the one who is meant, so it is asked who that is.
+  await act(page, "Varga", "Attack", /^Juno/);
   await outcome(page, "Superior");
   await see("an answer to a hit");
   await shot(page, "opponent-fails");

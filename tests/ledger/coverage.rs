@@ -1,5 +1,6 @@
 //! Every rule of the ledger has a case, is guidance, or is told by the gamemaster alone.
 
+use crate::aims;
 use crate::closings;
 use crate::given::Case;
 use crate::sittings;
@@ -39,6 +40,7 @@ pub const ALL: &[&[Case]] = &[
     decks::CASES,
     sittings::CASES,
     dice::CASES,
+    aims::CASES,
     cards_roll::CASES,
     cards_round::CASES,
     cards_after::CASES,

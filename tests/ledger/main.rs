@@ -8,6 +8,7 @@
 mod support;
 
 mod adventures;
+mod aims;
 mod answers;
 mod approved;
 mod cards_after;

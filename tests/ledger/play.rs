@@ -111,6 +111,12 @@ impl Play {
     /// The command is played by the book.
     #[track_caller]
     pub fn ok(&mut self, command: Command) {
+        let mut command = command;
+        if let Command::ChangeSettings { settings } | Command::OpenTable { settings, .. } =
+            &mut command
+        {
+            *settings = answers::turned(*settings);
+        }
         let played = self
             .table
             .play(&command, &By::TheBook, None, &mut self.chance);

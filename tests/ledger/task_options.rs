@@ -1,6 +1,6 @@
 //! Dramatic tasks where a table answers an open question otherwise than the ledger does (A-36 … ).
 
-use crate::answers::note;
+use crate::answers::{note, turned};
 use crate::given::{Case, GOOD, Given, announce, dice, h, line, pass};
 use crate::play::{Play, flip_box};
 use crate::support::Shipped as _;
@@ -396,13 +396,14 @@ fn a_box_on_top() {
     let told = Given::heroes(3).villains(1).settings(settings);
     let mut play = told.table();
     play.begin_and_flip();
-    let turns = play.state().round().unwrap().turns.clone();
+    let round = play.state().round().unwrap();
+    let (flipped, turns) = (round.card, round.turns.clone());
     let hands: Vec<usize> = (1..=3).map(|hero| play.hand(hero)).collect();
     play.ok(about(opening(&[8], Some(3))));
     play.ok(flip_box());
     let round = play.state().round().unwrap();
     let card = play.state().piles.top(Zone::ActionStack).unwrap();
-    assert_eq!(round.card, card);
+    assert_eq!((round.card, card != flipped), (card, true));
     let face = card.card().unwrap();
     assert_eq!(round.line, Tone::Standard.line(face));
     assert_eq!((round.task, round.approved), (face.task, face.approved));
@@ -498,7 +499,7 @@ fn by_the_rule_of_thumb() {
             chance: &|_, _, _| Ratio { of: 1, out_of: 1 },
             one_roll: false,
         };
-        let settings = Settings::default().answered(answer);
+        let settings = turned(Settings::default().answered(answer));
         note(&settings);
         weigh(&settings, &whole(), &plan, 7)
     };

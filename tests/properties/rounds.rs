@@ -98,6 +98,7 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
                 kind,
                 outcome: some_outcome(mix),
             },
+            (2, None) if mix.one_in(2) => RoundsCommand::CriticalMoment,
             (_, _) => RoundsCommand::AlsoTry { kind: a_kind(mix) },
         }));
     }
@@ -145,6 +146,7 @@ pub fn anything(mix: &mut Mix, actor: ActorId, other: ActorId) -> Command {
                 (other, i32::try_from(mix.below(1_200)).unwrap()),
             ],
         }),
+        5 if mix.one_in(3) => rounds(RoundsCommand::CriticalMoment),
         5 => rounds(RoundsCommand::AlsoTry { kind: a_kind(mix) }),
         6 => rounds(RoundsCommand::AlsoCame {
             kind: a_kind(mix),

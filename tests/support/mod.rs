@@ -68,7 +68,7 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet Condition
                  UsedHastened UsedSpoke UsedSpeechExtended UsedKept UsedRoundKept UsedSeizeOpened UsedLineUndone UsedRetried \
                  UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp UsedDropped \
                  RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet RoundsTotalRolled RoundsTotalTyped \
-                 RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsDrawDenied RoundsDrawTakenBack \
+                 RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsCriticalMoment RoundsDrawDenied RoundsDrawTakenBack \
                  RoundsDefencesCounted";
 
 /// The name of an event's kind; what happens to a task has its own.

@@ -152,7 +152,7 @@ fn after(model: &mut Model, command: &Command) {
     if let Some(action) = &view.action
         && (chose || again(command, &view))
     {
-        model.sheet = Some(rounding::act_sheet(action.actor, action.critical_moment));
+        model.sheet = Some(Sheet::act(action.actor, action.critical_moment));
     }
     if let (
         Command::Declare {
@@ -163,7 +163,7 @@ fn after(model: &mut Model, command: &Command) {
         true,
     ) = (command, view.action.is_some())
     {
-        model.sheet = Some(rounding::act_sheet(*actor, *critical_moment));
+        model.sheet = Some(Sheet::act(*actor, *critical_moment));
     }
     if let Some(sheet) = rounding::goes_on(command, &view) {
         model.sheet = Some(sheet);

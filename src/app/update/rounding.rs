@@ -10,7 +10,6 @@ use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{Effect as CardEffect, Side};
 use crate::engine::torg::command::Command;
-use crate::engine::torg::roll::Skill;
 use crate::engine::torg::rounds::RoundsCommand;
 use crate::engine::torg::state::State;
 use crate::engine::torg::view::View;
@@ -75,22 +74,12 @@ pub(super) fn goes_on(command: &Command, view: &View) -> Option<Sheet> {
         Command::Rounds {
             what: RoundsCommand::AlsoTry { .. }
                 | RoundsCommand::AlsoCame { .. }
+                | RoundsCommand::CriticalMoment
                 | RoundsCommand::DenyDraw { .. },
         }
     );
     let action = view.action.as_ref().filter(|_| about_it)?;
-    Some(act_sheet(action.actor, action.critical_moment))
-}
-
-/// The sheet of an action that was declared.
-pub(super) const fn act_sheet(actor: ActorId, critical_moment: bool) -> Sheet {
-    Sheet::Act {
-        actor,
-        critical_moment,
-        skill: Skill::Skilled,
-        typed: None,
-        fault: None,
-    }
+    Some(Sheet::act(action.actor, action.critical_moment))
 }
 
 /// Flip, after the questions that belong to the end of the round; in free play the way into rounds.

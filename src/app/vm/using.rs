@@ -235,6 +235,7 @@ fn answers(view: &View) -> Vec<Button> {
         Outcome::Succeeded(_) => CardName::OpponentFails,
         Outcome::Done => return vec![],
     };
+    let unnamed = name == CardName::OpponentFails && last.target.is_none();
     let pools = held(view, name).into_iter().filter(|(hero, card)| {
         let actor = view.actor(*hero);
         let mut pool = actor.into_iter().flat_map(|actor| &actor.pool);
@@ -243,7 +244,11 @@ fn answers(view: &View) -> Vec<Button> {
     let button = |(hero, card): (ActorId, CardId)| {
         let label = [&called(view, hero), ": ", &card_name(&view.deck, card)].concat();
         let button = Button::new(label, Look::Lit, play(view, hero, card));
-        button.with_sub(said!("before anybody acts again"))
+        button.with_sub(if unnamed {
+            said!("if it was aimed there; before anybody acts again")
+        } else {
+            said!("before anybody acts again")
+        })
     };
     pools.map(button).collect()
 }

@@ -183,6 +183,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             [&who(*actor), said!(" has had one in this act. It comes back with the next.")].concat(),
         ),
         Refusal::CriticalMomentInFreePlay => words(const { Said::of("A critical moment needs rounds") }, const { Said::of("In free play the hand is open anyway: use the card straight away.") }),
+        Refusal::CriticalMomentLate { actor } => words(
+            said!("Declared before the dice"),
+            [&who(*actor), said!(" has rolled already. A critical moment is named while the dice lie still.")].concat(),
+        ),
         Refusal::CriticalMomentConfused => {
             words(const { Said::of("The heroes are confused") }, const { Said::of("No hand opens this round, not even for a critical moment.") })
         }

@@ -64,6 +64,7 @@ pub fn sentence(what: &RoundsEvent, view: &View) -> Option<String> {
         RoundsEvent::AlsoCame { kind, outcome: how } => {
             [approvable(*kind), ": ", &outcome(*how)].concat()
         }
+        RoundsEvent::CriticalMoment => said!("This is a critical moment.", String),
         RoundsEvent::DrawDenied { denied: true } => said!("This action earns no card.", String),
         RoundsEvent::DrawDenied { denied: false } => {
             said!("This action may earn its card after all.", String)

@@ -320,9 +320,7 @@ fn happen(state: &mut State, event: &Event) {
                 rounds::end_action(state, &action, *outcome);
                 if *outcome == Outcome::Failed {
                     state.with(action.actor, |actor| {
-                        if actor.round.defence.is_some()
-                            && action.kind == ActionKind::Approvable(Approvable::Defend)
-                        {
+                        if actor.round.defence.is_some() && action.only_defends() {
                             actor.round.defence = Some(Defence::Hit);
                         }
                     });

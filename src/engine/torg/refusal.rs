@@ -113,6 +113,8 @@ pub enum Refusal {
     CriticalMomentUsed { actor: ActorId },
     /// Critical moments open a locked hand; in free play no hand is locked.
     CriticalMomentInFreePlay,
+    /// It is declared before the dice (DD-076).
+    CriticalMomentLate { actor: ActorId },
     /// Confused heroes have no critical moment.
     CriticalMomentConfused,
     /// The dice as typed can not be.
@@ -269,6 +271,7 @@ impl Refuse for Refusal {
             Self::SecondActionLater { .. } => Some(dd(128)),
             Self::CannotAct { .. } => Some(tc(18)),
             Self::CriticalMomentUsed { .. } => Some(dd(75)),
+            Self::CriticalMomentLate { .. } => Some(dd(76)),
             Self::CriticalMomentConfused | Self::TradeConfused => Some(dd(156)),
             Self::Dice(_) => Some(tc(45)),
             Self::NoSetback => Some(dd(163)),
@@ -345,6 +348,7 @@ impl Refuse for Refusal {
             | Self::CannotAct { .. }
             | Self::CriticalMomentUsed { .. }
             | Self::CriticalMomentInFreePlay
+            | Self::CriticalMomentLate { .. }
             | Self::CriticalMomentConfused
             | Self::TakeCount { .. }
             | Self::TakeFirst { .. }

@@ -124,6 +124,8 @@ pub enum RoundsCommand {
     AlsoTry { kind: Approvable },
     /// Say how that part of it comes out, where it differs from the whole.
     AlsoCame { kind: Approvable, outcome: Outcome },
+    /// Say that the declared action is a critical moment, as long as its dice lie still (DD-076).
+    CriticalMoment,
     /// Say that the action earns no card, or that it may after all (DD-198).
     DenyDraw { denied: bool },
     /// Take back the card that an action has just earned (DD-198).
@@ -160,6 +162,8 @@ pub enum RoundsEvent {
     AlsoTried { kind: Approvable },
     /// How that part of it comes out.
     AlsoCame { kind: Approvable, outcome: Outcome },
+    /// It is a critical moment.
+    CriticalMoment,
     /// The action earns no card, or may after all.
     DrawDenied { denied: bool },
     /// An earned card went back to the deck, which was shuffled; bottom first.
@@ -210,22 +214,27 @@ impl Action {
         kinds
     }
 
-    /// The kinds that succeeded, and how well: a part of which nothing else was told came out as the whole.
+    /// How that part of it came out: as the whole, where nothing else was told.
+    pub fn came(&self, kind: Approvable, outcome: Outcome) -> Outcome {
+        let whole = self.kind == ActionKind::Approvable(kind);
+        let part = self.also.iter().find(|(other, _)| *other == kind);
+        let told = part.and_then(|(_, told)| *told);
+        told.filter(|_| !whole).unwrap_or(outcome)
+    }
+
+    /// The kinds that succeeded, and how well.
     pub fn won(&self, outcome: Outcome) -> Vec<(Approvable, SuccessLevel)> {
-        let came = |kind: Approvable| {
-            let whole = self.kind == ActionKind::Approvable(kind);
-            let part = self.also.iter().find(|(other, _)| *other == kind);
-            let told = part.and_then(|(_, told)| *told);
-            match if whole {
-                outcome
-            } else {
-                told.unwrap_or(outcome)
-            } {
-                Outcome::Succeeded(level) => Some((kind, level)),
-                Outcome::Failed | Outcome::Done => None,
-            }
+        let won = |kind: Approvable| match self.came(kind, outcome) {
+            Outcome::Succeeded(level) => Some((kind, level)),
+            Outcome::Failed | Outcome::Done => None,
         };
-        self.kinds().into_iter().filter_map(came).collect()
+        self.kinds().into_iter().filter_map(won).collect()
+    }
+
+    /// Whether it is a defence, and the outcome of the whole speaks of nothing else: it waits for attacks (DD-197, DD-412).
+    pub fn only_defends(&self) -> bool {
+        self.kind == ActionKind::Approvable(Approvable::Defend)
+            && self.also.iter().all(|(_, told)| told.is_some())
     }
 }
 

@@ -4,9 +4,7 @@
 use super::card::BySide;
 use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
 use super::dealing::Printed;
-use super::decide::{
-    against_acting, critical_moment_used, may_lay, may_play, may_try, villain_skill,
-};
+use super::decide::{against_acting, critical_moment_used, may_lay, may_play, may_try};
 use super::deck::Deck;
 use super::hands::{Idea, Open, Prepared};
 use super::piles::Zone;
@@ -15,8 +13,8 @@ use super::roll::Standing;
 use super::rounds::{Held, ROUND_SECONDS, Surprise, Weight};
 use super::settings::{DiscardBrowse, Edition, Settings};
 use super::state::{
-    Action, ActionKind, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures,
-    Removal, Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
+    Action, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures, Removal,
+    Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
 };
 use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
 use super::using::Raise;
@@ -563,20 +561,6 @@ impl View {
     /// Somebody in the cast.
     pub fn actor(&self, id: ActorId) -> Option<&ActorView> {
         self.cast.iter().find(|actor| actor.id == id)
-    }
-
-    /// Whether it matters at whom an action is aimed: it is a villain's, with a skill that the line lists (DD-181).
-    pub fn needs_target(&self, actor: ActorId, kind: ActionKind) -> bool {
-        let villain = self
-            .actor(actor)
-            .is_some_and(|actor| actor.role == Role::Villain);
-        let listed = self.round.as_ref().map(|round| round.line.effects.villains);
-        match (kind, listed) {
-            (ActionKind::Approvable(kind), Some(Effect::VillainSkills(one, other))) if villain => {
-                villain_skill(kind).is_some_and(|skill| skill == one || skill == other)
-            }
-            _ => false,
-        }
     }
 
     /// Everybody still at the table.

@@ -14,6 +14,7 @@ kinds! { RoundsEvent {
     TurnHeld { actor, how } = "turn_held",
     AlsoTried { kind } = "also_tried",
     AlsoCame { kind, outcome } = "also_came",
+    CriticalMoment = "critical_moment",
     DrawDenied { denied } = "draw_denied",
     DrawTakenBack { actor, card, deck } = "draw_taken_back",
     DefencesCounted { actor, missed } = "defences_counted",
@@ -76,6 +77,7 @@ mod tests {
                 kind: Approvable::Trick,
                 outcome: Outcome::Succeeded(SuccessLevel::Good),
             },
+            RoundsEvent::CriticalMoment,
             RoundsEvent::DrawDenied { denied: true },
             RoundsEvent::DrawTakenBack {
                 actor,

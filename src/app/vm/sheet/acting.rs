@@ -3,17 +3,17 @@
 use super::*;
 use crate::app::intent::Intent;
 use crate::app::model::{Purpose, RoundsSheet, Sheet};
-use crate::app::vm::stage::{actions, pool_chip};
+use crate::app::vm::stage::{actions, hand_label, kind_of, pool_chip};
 use crate::app::vm::using::{bought, figures, play};
 use crate::app::vm::{Button, Look, tasks};
 use crate::app::words::book::said;
 use crate::app::words::telling::{called, dice};
-use crate::app::words::torg::{action, level, short_name, signed};
+use crate::app::words::torg::{level, short_name, signed};
 use crate::app::words::{refusals, rounds};
 use crate::engine::torg::card::{Approvable, CardName};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
-use crate::engine::torg::rounds::Weight;
+use crate::engine::torg::rounds::{RoundsCommand, Weight};
 use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role};
 use crate::engine::torg::view::{ActorView, View};
 
@@ -37,9 +37,11 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
         .filter(|action| action.actor == actor.id)
     {
         None => {
-            let approved = view.round.as_ref().map(|round| round.approved)?;
-            let may = actor.role == Role::Hero && !actor.critical_moment_used && !view.deckless;
-            let critical = may.then(|| {
+            let approved = view.round.as_ref().map(|round| round.approved);
+            if view.in_rounds && approved.is_none() {
+                return None;
+            }
+            let critical = has_moment(view, actor).then(|| {
                 (
                     *critical_moment,
                     said!(
@@ -48,11 +50,13 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                     ),
                 )
             });
-            let pass = Box::new(Button::new(
-                [&name, said!(": no action")].concat(),
-                Look::Plain,
-                Intent::wanted(Command::Pass { actor: actor.id }),
-            ));
+            let (no, pass) = if view.in_rounds {
+                let pass = Command::Pass { actor: actor.id };
+                (said!(": no action"), Intent::wanted(pass))
+            } else {
+                (said!(": no roll"), Intent::ClosedSheet)
+            };
+            let pass = Box::new(Button::new([&name, no].concat(), Look::Plain, pass));
             let actions = actions(view, actor.id, approved, *critical_moment);
             Some(Act {
                 title: name.clone(),
@@ -75,7 +79,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                 }),
             });
             let check = tasks::check_title(view, actor);
-            let title = check.unwrap_or_else(|| [&name, ": ", action(open.kind)].concat());
+            let title = check.unwrap_or_else(|| [&name, ": ", kind_of(view, open.kind)].concat());
             Some(Act {
                 title,
                 name,
@@ -143,14 +147,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
                 })
         })
         .collect();
-    let hand = (open.critical_moment && !committed).then(|| {
-        let label = crate::app::vm::stage::hand_label(actor);
-        Button::new(
-            label,
-            Look::Curtain,
-            Intent::CalledCurtain(actor.id, Purpose::Hand),
-        )
-    });
+    let hands = hands(view, actor, open);
     let rolled_yet = open.stage == ActionStage::Rolled;
     let commit = rolled_yet.then(|| {
         Button::new(
@@ -185,12 +182,49 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             .iter()
             .map(|(by, card)| pool_chip(&view.deck, *card, *by, true))
             .collect(),
-        hand,
+        hands,
         commit,
         more,
-        outcomes: outcomes(open.kind, tasks::is_check(view, actor.id)),
+        outcomes: outcomes(open, tasks::is_check(view, actor.id)),
         earns: earns(view, actor, open),
     }))
+}
+
+/// Whether the critical moment of the act is still to come.
+fn has_moment(view: &View, actor: &ActorView) -> bool {
+    let hero = actor.role == Role::Hero && !view.deckless;
+    hero && view.in_rounds && !actor.critical_moment_used
+}
+
+/// The ways to the hands that are open for the action: its own in a critical moment, and in free play everybody's, whatever they
+/// hold. Before the dice a critical moment may still be named (DD-076).
+fn hands(view: &View, actor: &ActorView, open: &Action) -> Vec<Button> {
+    if view.deckless {
+        return vec![];
+    }
+    let way = |hero: &ActorView| {
+        Button::new(
+            hand_label(hero),
+            Look::Curtain,
+            Intent::CalledCurtain(hero.id, Purpose::Hand),
+        )
+    };
+    if !view.in_rounds {
+        let own = view.heroes().filter(|hero| hero.id == actor.id);
+        let others = view.heroes().filter(|hero| hero.id != actor.id);
+        return own.chain(others).map(way).collect();
+    }
+    if open.critical_moment {
+        let told = open.stage == ActionStage::Committed;
+        return (!told).then(|| way(actor)).into_iter().collect();
+    }
+    if open.stage == ActionStage::Declared && has_moment(view, actor) {
+        let what = RoundsCommand::CriticalMoment;
+        let label = said!("It is a critical moment");
+        let way = Button::new(label, Look::Plain, Intent::wanted(Command::Rounds { what }));
+        return vec![way.with_sub(said!("hand cards on this one action, once this act"))];
+    }
+    vec![]
 }
 
 /// Cards that help on somebody else's action.
@@ -206,9 +240,9 @@ fn earns(view: &View, actor: &ActorView, open: &Action) -> bool {
     pays && approved.is_some_and(|approved| kinds.iter().any(|kind| approved.includes(*kind)))
 }
 
-fn outcomes(kind: ActionKind, check: bool) -> Vec<OutcomeButton> {
+fn outcomes(open: &Action, check: bool) -> Vec<OutcomeButton> {
     let announce = |outcome| Intent::wanted(Command::Announce { outcome });
-    if kind == ActionKind::Approvable(Approvable::Defend) {
+    if open.only_defends() {
         return vec![OutcomeButton {
             label: said!("The defence stands"),
             steps: 5,
@@ -229,7 +263,7 @@ fn outcomes(kind: ActionKind, check: bool) -> Vec<OutcomeButton> {
                 intent: announce(Outcome::Succeeded(reached)),
             }),
     );
-    if kind == ActionKind::Other && !check {
+    if open.kind == ActionKind::Other && !check {
         all.push(OutcomeButton {
             label: said!("Done, no roll"),
             steps: 5,

@@ -9,15 +9,15 @@ use crate::app::vm::stage::Bar;
 use crate::app::vm::{Button, Look, tales, tasks};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
-use crate::app::words::telling::{called, card_name};
-use crate::app::words::torg::{action, cards as count_cards, short_name, the_side};
+use crate::app::words::telling::card_name;
+use crate::app::words::torg::{cards as count_cards, short_name, the_side};
 use crate::engine::name::{Name, NameFault, is_too_long};
 use crate::engine::seat::ActorId;
 use crate::engine::table::Table;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::{Command, HandsCommand};
-use crate::engine::torg::state::{ActionKind, Role, Setback};
+use crate::engine::torg::state::{Role, Setback};
 use crate::engine::torg::view::{ActorView, PoolSlot, View};
 
 pub(super) fn switch(
@@ -59,7 +59,7 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
             actor,
             kind,
             critical_moment,
-        } => target(view, *actor, *kind, *critical_moment),
+        } => aiming::target(view, *actor, *kind, *critical_moment),
         Sheet::BeginRounds { chosen } => begin_rounds(view, chosen),
         Sheet::CloseRound { then } => close_round(view, *then),
         Sheet::Setback { side, text } => setback(view, *side, text),
@@ -123,35 +123,6 @@ pub(super) fn note(text: &str) -> List {
             fault: too_long(text),
         }),
         buttons: vec![lit(said!("Write it down")).ready_if(!text.trim().is_empty())],
-        ..List::default()
-    }
-}
-
-fn target(view: &View, actor: ActorId, kind: ActionKind, critical_moment: bool) -> List {
-    let rows = view
-        .heroes()
-        .filter(|hero| hero.takes_part)
-        .map(|hero| ListRow {
-            label: hero.name.as_str().to_owned(),
-            sub: [&count_cards(hero.pool.len()), said!(" in the pool")].concat(),
-            side: Some(Side::Heroes),
-            bar: Bar::None,
-            on: None,
-            intent: Intent::wanted(Command::Declare {
-                actor,
-                kind,
-                target: Some(hero.id),
-                critical_moment,
-            }),
-        });
-    List {
-        title: [&called(view, actor), ": ", action(kind)].concat(),
-        text: [
-            action(kind),
-            said!(" stands on the card: a success costs its target pool cards. At whom?"),
-        ]
-        .concat(),
-        rows: rows.collect(),
         ..List::default()
     }
 }
@@ -517,6 +488,13 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         const { Said::of("shock, wounds, Dexterity, possibilities") },
         Intent::Asked(Sheet::Person { actor: id }),
     )];
+    if !view.in_rounds && view.ending.is_none() && actor.condition.can_act() {
+        rows.push(way(
+            const { Said::of("A roll") },
+            const { Said::of("dice, cards on it, and how it comes out") },
+            Intent::Asked(Sheet::act(id, false)),
+        ));
+    }
     if actor.role == Role::Hero && !view.deckless {
         rows.push(way(
             "Trade",

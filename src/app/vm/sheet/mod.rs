@@ -1,6 +1,7 @@
 //! Sheets: the questions over the page. Most are lists; an action, a card and the book have shapes of their own.
 
 mod acting;
+mod aiming;
 mod decks;
 mod lists;
 mod matters;
@@ -98,8 +99,8 @@ pub struct Resolve {
     pub pool: Vec<PlayableCard>,
     /// Cards played on it.
     pub played: Vec<PoolChip>,
-    /// The hand, in a critical moment.
-    pub hand: Option<Button>,
+    /// The ways to hands that are open for it, and to a critical moment.
+    pub hands: Vec<Button>,
     pub commit: Option<Button>,
     /// What else it is, and whether it may earn a card.
     pub more: Option<Button>,

@@ -8,7 +8,7 @@ use crate::app::words::torg::{possessive, short_name, standing};
 use crate::engine::torg::command::{Command, HandsCommand};
 use crate::engine::torg::hands::{HANDFUL, MOST_AMMUNITION};
 use crate::engine::torg::roll::Standing;
-use crate::engine::torg::state::{Condition, Figures, Role};
+use crate::engine::torg::state::{Condition, Figures, Role, Until};
 use crate::engine::torg::view::ActorView;
 
 pub(super) fn person(actor: &ActorView) -> Person {
@@ -146,7 +146,10 @@ pub(super) fn person(actor: &ActorView) -> Person {
         ));
     }
     for held in [Standing::Up, Standing::Stymied] {
-        let on = actor.standing.is_some_and(|(now, _)| now == held);
+        // What the line gave is not yet what the gamemaster tells: a second cause may come.
+        let now = actor.standing.filter(|(now, _)| *now == held);
+        let by_line = now.is_some_and(|(_, until)| until == Until::RoundEnds);
+        let on = now.is_some() && !by_line;
         let next = (!on).then_some(held);
         let intent = Intent::wanted(Command::SetStanding {
             actor: id,
@@ -154,7 +157,14 @@ pub(super) fn person(actor: &ActorView) -> Person {
         });
         toggles.push(switch(
             standing(held).to_owned(),
-            String::new(),
+            if by_line {
+                said!(
+                    "by the card until the round ends; tap for another cause",
+                    String
+                )
+            } else {
+                String::new()
+            },
             None,
             on,
             intent,

@@ -6,7 +6,7 @@ pub mod rows;
 
 pub use card::{ActionCard, STEPS, SideEntry, Task, gamemaster_end};
 pub use matters::{next_question, sorts};
-pub use rows::{ActionButton, Board, PoolChip, Progress, Row, actions, pool_chip};
+pub use rows::{ActionButton, Board, PoolChip, Progress, Row, actions, acts, kind_of, pool_chip};
 
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};

@@ -12,8 +12,7 @@ use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, Approved, CardId, Side};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::deck::Deck;
-use crate::engine::torg::roll::Skill;
-use crate::engine::torg::state::{Condition, Role, TurnEnd};
+use crate::engine::torg::state::{ActionKind, Condition, Role, TurnEnd};
 use crate::engine::torg::view::{ActorView, RoundView, View};
 
 /// How far somebody's turn is.
@@ -80,7 +79,7 @@ pub struct PoolChip {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct ActionButton {
-    pub kind: crate::engine::torg::state::ActionKind,
+    pub kind: ActionKind,
     pub label: &'static str,
     /// A success earns a card.
     pub earns: bool,
@@ -91,9 +90,16 @@ pub struct ActionButton {
 
 pub(super) fn rows(view: &View) -> Vec<Row> {
     let Some(round) = &view.round else {
+        let progress = |actor: &ActorView| {
+            if acts(view, actor.id) {
+                Progress::Now
+            } else {
+                Progress::Waiting
+            }
+        };
         return view
             .present()
-            .map(|actor| row(view, actor, Progress::Waiting, (0, 0), None))
+            .map(|actor| row(view, actor, progress(actor), (0, 0), None))
             .collect();
     };
     let mut rows: Vec<Row> = Vec::new();
@@ -111,10 +117,7 @@ pub(super) fn rows(view: &View) -> Vec<Row> {
             .map(|(_, end)| *end)
             .collect();
         let taken = own.iter().filter(|end| end.is_some()).count();
-        let acting = view
-            .action
-            .as_ref()
-            .is_some_and(|action| action.actor == actor.id);
+        let acting = acts(view, actor.id);
         let next = view.action.is_none() && round.next.is_some_and(|next| next.actor == actor.id);
         let progress = if acting || next {
             Progress::Now
@@ -133,6 +136,12 @@ pub(super) fn rows(view: &View) -> Vec<Row> {
     }
     fold(&mut rows);
     rows
+}
+
+/// Whether the action that is being resolved is that one's.
+pub fn acts(view: &View, actor: ActorId) -> bool {
+    let action = view.action.as_ref();
+    action.is_some_and(|action| action.actor == actor)
 }
 
 /// A whole side that has acted folds into one line where there is little room.
@@ -170,29 +179,18 @@ fn row(
     pips: (usize, usize),
     round: Option<&RoundView>,
 ) -> Row {
-    let acting = view
-        .action
-        .as_ref()
-        .is_some_and(|action| action.actor == actor.id);
+    let acting = acts(view, actor.id);
     let next = round.and_then(|round| round.next);
     let between = next.is_some_and(|turn| turn.is_extra() && turn.actor == actor.id);
-    let act_sheet = Sheet::Act {
-        actor: actor.id,
-        critical_moment: view
-            .action
-            .as_ref()
-            .is_some_and(|action| acting && action.critical_moment),
-        skill: Skill::Skilled,
-        typed: None,
-        fault: None,
-    };
+    let moment = view.action.as_ref().filter(|_| acting);
+    let moment = moment.is_some_and(|action| action.critical_moment);
     let name = actor.name.as_str().to_owned();
     let short = short_name(&name).to_owned();
     let act = (progress == Progress::Now).then(|| {
         Button::new(
             if acting { "Go on" } else { "Act" },
             Look::Lit,
-            Intent::Asked(act_sheet),
+            Intent::Asked(Sheet::act(actor.id, moment)),
         )
     });
     let done = (progress == Progress::Now && !acting).then(|| {
@@ -310,7 +308,7 @@ fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
         hand: (actor.role == Role::Hero && !view.deckless).then_some(actor.hand_count),
         pool: live.chain(pool).collect(),
         actions: round.filter(|_| acts).map_or_else(Vec::new, |round| {
-            actions(view, actor.id, round.approved, false)
+            actions(view, actor.id, Some(round.approved), false)
         }),
     }
 }
@@ -329,14 +327,23 @@ pub fn pool_chip(deck: &Deck, card: CardId, holder: ActorId, live: bool) -> Pool
     }
 }
 
-/// The eight kinds of action, the approved ones first.
+/// A kind of action in a word.
+pub fn kind_of(view: &View, kind: ActionKind) -> &'static str {
+    if kind == ActionKind::Other && !view.in_rounds {
+        said!("Any check")
+    } else {
+        crate::app::words::torg::action(kind)
+    }
+}
+
+/// The eight kinds of action, the approved ones first. In free play nothing is approved and no defence waits for attacks; what is
+/// rolled there is mostly none of the seven.
 pub fn actions(
     view: &View,
     actor: ActorId,
-    approved: Approved,
+    approved: Option<Approved>,
     critical_moment: bool,
 ) -> Vec<ActionButton> {
-    use crate::engine::torg::state::ActionKind;
     const KINDS: [Approvable; 7] = [
         Approvable::Attack,
         Approvable::Trick,
@@ -351,20 +358,27 @@ pub fn actions(
         .is_some_and(|actor| actor.role == Role::Hero);
     let mut kinds: Vec<ActionKind> = KINDS.into_iter().map(ActionKind::Approvable).collect();
     let earns = |kind: &ActionKind| match kind {
-        ActionKind::Approvable(kind) => hero && !view.deckless && approved.includes(*kind),
+        ActionKind::Approvable(kind) => {
+            hero && !view.deckless && approved.is_some_and(|approved| approved.includes(*kind))
+        }
         ActionKind::Other => false,
     };
     let costs = |kind: &ActionKind| view.needs_target(actor, *kind);
     sort_by_key(&mut kinds, |kind| !earns(kind) && !costs(kind));
-    kinds.push(ActionKind::Other);
+    if approved.is_some() {
+        kinds.push(ActionKind::Other);
+    } else {
+        kinds.pop();
+        kinds.insert(0, ActionKind::Other);
+    }
     kinds
         .into_iter()
         .map(|kind| ActionButton {
             kind,
-            label: crate::app::words::torg::action(kind),
+            label: kind_of(view, kind),
             earns: earns(&kind),
             costs: costs(&kind),
-            intent: if costs(&kind) {
+            intent: if view.asks_target(actor, kind) {
                 Intent::Asked(Sheet::Target {
                     actor,
                     kind,

@@ -83,7 +83,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn check_critical_moment(&mut self, actor: &Actor) -> Decided {
+    pub(super) fn check_critical_moment(&mut self, actor: &Actor) -> Decided {
         if actor.role != Role::Hero {
             return Err(Refusal::NotAHero { actor: actor.id });
         }

@@ -388,14 +388,15 @@ fn has_turn_left(state: &State, id: ActorId) -> bool {
         .is_some_and(|round| round.next_turn_of(id).is_some())
 }
 
-/// Whether somebody has just succeeded against that hero; where no target was told, a villain has.
+/// Whether somebody has just succeeded against that hero; where no target was told, a villain has, or another of the heroes who
+/// fight each other (DD-177).
 fn succeeded_against(state: &State, last: EndedAction, id: ActorId) -> bool {
     let villain = state
         .actor(last.actor)
         .is_some_and(|actor| actor.side() == Side::Villains);
     let against = match last.target {
         Some(target) => target == id && last.actor != id,
-        None => villain,
+        None => villain || (state.is_duel() && last.actor != id),
     };
     match last.outcome {
         Outcome::Succeeded(_) => against,

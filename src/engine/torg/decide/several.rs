@@ -56,6 +56,22 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// Named after the action was, and before its dice (DD-076).
+    pub(super) fn critical_moment(&mut self) -> Decided {
+        let action = self.open_action()?;
+        if action.critical_moment {
+            return Ok(());
+        }
+        let actor = self.actor(action.actor)?;
+        self.check_critical_moment(&actor)?;
+        self.require(
+            action.stage == ActionStage::Declared,
+            Refusal::CriticalMomentLate { actor: actor.id },
+        )?;
+        self.rounds_event(RoundsEvent::CriticalMoment);
+        Ok(())
+    }
+
     pub(super) fn deny_draw(&mut self, denied: bool) -> Decided {
         if self.open_action()?.denied != denied {
             self.rounds_event(RoundsEvent::DrawDenied { denied });

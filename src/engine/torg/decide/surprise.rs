@@ -32,6 +32,7 @@ impl Play<'_> {
             RoundsCommand::SetTotals { totals } => self.set_totals(totals),
             RoundsCommand::AlsoTry { kind } => self.also_try(*kind),
             RoundsCommand::AlsoCame { kind, outcome } => self.also_came(*kind, *outcome),
+            RoundsCommand::CriticalMoment => self.critical_moment(),
             RoundsCommand::DenyDraw { denied } => self.deny_draw(*denied),
             RoundsCommand::TakeBackDraw => self.take_back_draw(),
             RoundsCommand::CountDefence { actor, missed } => self.count_defence(*actor, *missed),

@@ -76,6 +76,14 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
                 *told = Some(*outcome);
             }
         }
+        RoundsEvent::CriticalMoment => {
+            let Some(action) = &mut state.action else {
+                return;
+            };
+            action.critical_moment = true;
+            let actor = action.actor;
+            state.with(actor, |actor| actor.critical_moment_used = true);
+        }
         RoundsEvent::DrawDenied { denied } => {
             if let Some(action) = &mut state.action {
                 action.denied = *denied;
@@ -161,11 +169,12 @@ pub(super) fn overtake(state: &mut State, by: ActorId) {
 /// What an action leaves behind: an attack that its target remembers, and a defence that was part of it.
 pub(super) fn end_action(state: &mut State, action: &Action, outcome: Outcome) {
     let kinds = action.kinds();
-    let missed = outcome == Outcome::Failed;
+    let attack = action.came(Approvable::Attack, outcome);
     if let Some(target) = action.target
         && kinds.contains(&Approvable::Attack)
-        && outcome != Outcome::Done
+        && attack != Outcome::Done
     {
+        let missed = attack == Outcome::Failed;
         state.with(target, |target| target.round.attacks.tell(missed));
     }
     let approved = state.round().map(|round| round.approved);

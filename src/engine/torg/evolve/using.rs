@@ -110,7 +110,8 @@ pub(super) fn evolve(state: &mut State, what: &Used) {
         }
         Used::Retried { keeps } => retry(state, *keeps),
         Used::Foiled { hero } => {
-            if let Some(action) = go_back(state, Some(*hero)).and_then(|before| before.action) {
+            if let Some(mut action) = go_back(state, Some(*hero)).and_then(|before| before.action) {
+                action.forget_parts();
                 end_action(state, &action, Outcome::Failed);
             }
             if let Some(last) = &mut state.last_action {
@@ -345,6 +346,11 @@ impl Action {
         self.cards.clear();
         self.coups_on_total.clear();
         self.extras.clear();
+        self.forget_parts();
+    }
+
+    /// No part of it came out otherwise than the whole.
+    fn forget_parts(&mut self) {
         for (_, told) in &mut self.also {
             *told = None;
         }
