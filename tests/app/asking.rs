@@ -210,7 +210,7 @@ fn a_flipped_card_shows_the_gamemaster_end_first() {
 /// Where both lines of a card say the same, the scene tells which one was read (DD-114, DD-115).
 #[test]
 fn lines_that_are_alike_are_told_apart_by_the_scene() {
-    let mut card = CARDS[0].clone();
+    let mut card = CARDS[0];
     card.dramatic = card.standard;
     for (tone, letter, other) in [(Tone::Standard, "S", "D"), (Tone::Dramatic, "D", "S")] {
         let shown = gamemaster_end(&Deck::default(), &card, tone);
