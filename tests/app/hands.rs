@@ -325,17 +325,16 @@ fn setbacks_are_offered_as_they_were_prepared() {
     assert!(desk.list().rows[1].sub.contains("hinted at"));
     a_setback(&mut desk);
     assert_eq!(
-        rows(&desk)[..3],
-        [
-            "The earth shakes.",
-            "The bridge gives way.",
-            "−5 on every action of theirs"
-        ]
+        rows(&desk)[..2],
+        ["What lies ready", "−5 on every action of theirs"],
+        "the table has not heard of any"
     );
     assert!(
         !rows(&desk).iter().any(|label| label.contains("companions")),
         "no companion is there"
     );
+    row(&mut desk, "What lies ready");
+    assert_eq!(rows(&desk), ["The earth shakes.", "The bridge gives way."]);
     row(&mut desk, "The bridge");
     row(&mut desk, "Out until helped");
     assert_eq!(rows(&desk), ["Hero 1", "Hero 2"], "of that side alone");

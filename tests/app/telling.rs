@@ -269,6 +269,21 @@ fn a_toast_stays_at_its_table() {
     assert_eq!(desk.model.toast, None, "another table was taken");
 }
 
+/// An older message does not offer to take back what was done since.
+#[test]
+fn a_toast_goes_with_the_next_thing_done() {
+    let mut desk = Desk::table(&[&[Drama], &[Hero]], 0);
+    desk.want(Command::MakeNote {
+        text: "here".to_owned(),
+    });
+    assert!(desk.model.toast.is_some());
+    desk.want(Command::SetPossibilities {
+        actor: h(1),
+        possibilities: 3,
+    });
+    assert_eq!(desk.model.toast, None);
+}
+
 #[test]
 fn a_38_a_setback_reads_as_the_table_counts() {
     let table = session();
