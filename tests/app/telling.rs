@@ -70,6 +70,7 @@ fn of_a_task() -> impl Iterator<Item = TaskEvent> {
             told: true,
         },
         TaskEvent::DifficultiesTold,
+        TaskEvent::PutAway,
         TaskEvent::FlipSpent,
         tried(Attempt::Steps(1), TaskBox::Steps([true, false, true, true])),
         tried(Attempt::Steps(2), TaskBox::PossibleSetback),
@@ -201,7 +202,7 @@ fn looks_fold() {
     assert_eq!(told.len(), 3);
     let last = told.last().unwrap();
     assert_eq!(last.mark, Mark::Look);
-    assert_eq!(last.text, "Hands were looked at: Hero ×3, Hero.");
+    assert_eq!(last.text, "Hands were looked at: Hero 1 ×3, Hero 2.");
     assert_eq!((last.number, &last.go_here), (6, &Intent::WentTo(6)));
     let undo = Torg::last_acting_line(desk.model.torg().unwrap());
     assert_eq!(undo.as_deref(), Some("“before”"));
@@ -217,7 +218,7 @@ fn looks_fold() {
     });
     desk.look(h(2), Purpose::Hand);
     let told = Torg::rows(desk.model.torg().unwrap(), Seat::Table);
-    assert_eq!(told.last().unwrap().text, "Hero’s hand was looked at.");
+    assert_eq!(told.last().unwrap().text, "Hero 2’s hand was looked at.");
     assert_eq!(told.len(), 5);
 }
 
