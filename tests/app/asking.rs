@@ -6,7 +6,7 @@ use rising_action::app::model::{DraftFault, NewStep, Purpose, Screen, Sheet, Tro
 use rising_action::app::vm::new_table::new_table;
 use rising_action::app::vm::seat::seats;
 use rising_action::app::vm::sheet::{SheetVm, sheet};
-use rising_action::app::vm::stage::{Stage, actions, stage};
+use rising_action::app::vm::stage::{Stage, actions, gamemaster_end, stage};
 use rising_action::app::vm::{Button, open_view};
 use rising_action::app::words::refusals::draft;
 use rising_action::engine::chronicle::{Chronicle, Entry};
@@ -16,8 +16,9 @@ use rising_action::engine::torg::card::CardName::{Drama, Haste, Idea};
 use rising_action::engine::torg::card::{Approvable, Approved, BySide, Effect, Line, Side};
 use rising_action::engine::torg::card::{CARDS, VillainSkill};
 use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::deck::Deck;
 use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::state::{ActionKind, Role};
+use rising_action::engine::torg::state::{ActionKind, Role, Tone};
 
 const COUNTS: [Approvable; 2] = [Approvable::Taunt, Approvable::Trick];
 
@@ -203,6 +204,17 @@ fn a_flipped_card_shows_the_gamemaster_end_first() {
             panic!("a card")
         };
         assert_eq!(shown.flipped, counts);
+    }
+}
+
+/// Where both lines of a card say the same, the scene tells which one was read (DD-114, DD-115).
+#[test]
+fn lines_that_are_alike_are_told_apart_by_the_scene() {
+    let mut card = CARDS[0];
+    card.dramatic = card.standard;
+    for (tone, letter, other) in [(Tone::Standard, "S", "D"), (Tone::Dramatic, "D", "S")] {
+        let shown = gamemaster_end(&Deck::default(), &card, tone);
+        assert_eq!((shown.letter, shown.other_letter), (letter, other));
     }
 }
 

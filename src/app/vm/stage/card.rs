@@ -47,27 +47,29 @@ pub enum Task {
 }
 
 /// The gamemaster end of the card in force.
-pub(super) fn action_card(deck: &Deck, round: &RoundView) -> Option<ActionCard> {
+pub(super) fn action_card(deck: &Deck, round: &RoundView, tone: Tone) -> Option<ActionCard> {
     let card = deck.card(round.card)?;
-    Some(face_up(
-        deck,
-        card,
-        round.line,
-        ["Round ", &round.number.to_string()].concat(),
-    ))
+    // What was read stands, though the scene is called otherwise by now; where both lines are alike the scene says which it was.
+    let other = match tone {
+        Tone::Standard => Tone::Dramatic,
+        Tone::Dramatic => Tone::Standard,
+    };
+    let read = if tone.line(card) == round.line {
+        tone
+    } else {
+        other
+    };
+    let heading = ["Round ", &round.number.to_string()].concat();
+    Some(face_up(deck, card, round.line, read, heading))
 }
 
 /// The gamemaster end of any card, as the tone reads it.
 pub fn gamemaster_end(deck: &Deck, card: &Card, tone: Tone) -> ActionCard {
-    let line = match tone {
-        Tone::Standard => card.standard,
-        Tone::Dramatic => card.dramatic,
-    };
-    face_up(deck, card, line, "Card".to_owned())
+    face_up(deck, card, tone.line(card), tone, "Card".to_owned())
 }
 
-fn face_up(deck: &Deck, card: &Card, line: Line, heading: String) -> ActionCard {
-    let standard = line == card.standard;
+fn face_up(deck: &Deck, card: &Card, line: Line, read: Tone, heading: String) -> ActionCard {
+    let standard = matches!(read, Tone::Standard);
     let other = if standard {
         card.dramatic
     } else {

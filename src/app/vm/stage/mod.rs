@@ -101,7 +101,7 @@ pub fn stage(model: &Model) -> Option<Stage> {
         title: scene_title(&view),
         sub: act_and_scene(&view),
         tone: view.scene.tone,
-        card: round.and_then(|round| card::action_card(&view.deck, round)),
+        card: round.and_then(|round| card::action_card(&view.deck, round, view.scene.tone)),
         empty: round
             .is_none()
             .then(|| empty(&view))
