@@ -40,6 +40,8 @@ pub enum Matter {
         chosen: Vec<ActorId>,
         text: String,
     },
+    /// Which of the prepared setbacks comes now: the gamemaster's alone until it does.
+    Pick { side: Side },
     /// The prepared setbacks, with the next one as it is typed.
     Prepared { text: String },
     /// One of them.
@@ -56,7 +58,11 @@ impl Matter {
             | Self::Special { text, .. }
             | Self::Form { text, .. }
             | Self::Prepared { text } => Some(text),
-            Self::Lead { .. } | Self::Sort | Self::Tray | Self::Ready { .. } => None,
+            Self::Lead { .. }
+            | Self::Sort
+            | Self::Tray
+            | Self::Pick { .. }
+            | Self::Ready { .. } => None,
         }
     }
 
@@ -70,6 +76,7 @@ impl Matter {
             | Self::Glory { .. }
             | Self::Tray
             | Self::Special { .. }
+            | Self::Pick { .. }
             | Self::Prepared { .. }
             | Self::Ready { .. } => None,
         }

@@ -121,6 +121,22 @@ pub enum Screen {
     Recovered,
 }
 
+impl Screen {
+    /// Whether it shows the open table.
+    pub const fn is_of_table(self) -> bool {
+        match self {
+            Self::Stage | Self::Seats | Self::Seat(_) | Self::Chronicle => true,
+            Self::Foyer
+            | Self::New(_)
+            | Self::Rules
+            | Self::Settings
+            | Self::About
+            | Self::Quick
+            | Self::Recovered => false,
+        }
+    }
+}
+
 /// What is shown of a Torg table's options, of which there are many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]

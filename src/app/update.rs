@@ -213,6 +213,10 @@ fn go(model: &mut Model, screen: Screen) {
     model.sheet = None;
     model.curtain = None;
     model.draft.fault = None;
+    // What was said of a table, with the way to take it back, stays with the table.
+    if !screen.is_of_table() {
+        model.toast = None;
+    }
     if screen != Screen::Rules {
         model.rule = None;
     }

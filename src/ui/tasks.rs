@@ -8,6 +8,7 @@ use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
 use crate::app::vm::tasks::{Choice, Flips, Part, StairStep, StepIs, Strip, TaskVm, Typed};
 use crate::app::words::book::said;
+use crate::engine::torg::task::TaskOutcome;
 use std::rc::Rc;
 
 /// The tasks that go on, over who acts.
@@ -20,7 +21,12 @@ fn strip(app: App, strip: &Strip) -> El {
         .steps
         .iter()
         .map(|(letter, is)| el("i", step_class(*is)).say(*letter));
-    press(app, "taskway", strip.intent.clone())
+    let class = match strip.outcome {
+        None | Some(TaskOutcome::Dropped) => "taskway",
+        Some(TaskOutcome::Succeeded) => "taskway is-won",
+        Some(TaskOutcome::Failed) => "taskway is-lost",
+    };
+    press(app, class, strip.intent.clone())
         .child(
             span("taskstair")
                 .attr("aria-hidden", "true")

@@ -163,7 +163,7 @@ fn the_stage_says_that_a_card_may_be_laid() {
     assert_eq!(
         lays(due(&desk)),
         Some((
-            "Starting cards may be laid: Hero, Hero".to_owned(),
+            "Starting cards may be laid: Hero 1, Hero 2".to_owned(),
             Intent::Went(Screen::Seats)
         ))
     );
@@ -174,7 +174,7 @@ fn the_stage_says_that_a_card_may_be_laid() {
     assert_eq!(
         lays(due(&desk)),
         Some((
-            "A card may be laid: Hero".to_owned(),
+            "A card may be laid: Hero 1".to_owned(),
             Intent::CalledCurtain(h(1), Purpose::Hand)
         ))
     );

@@ -116,7 +116,7 @@ fn leadership_goes_on_behind_the_curtain() {
     let mut desk = Desk::table(&[&[Leadership, Drama, Idea], &[Hero], &[Haste]], 0);
     desk.look(h(1), Purpose::Hand);
     play(&mut desk, 1, 0);
-    assert_eq!(labels(&desk), ["Hero leads: gifts"]);
+    assert_eq!(labels(&desk), ["Hero 1 leads: gifts"]);
     assert_eq!(rows(&desk), ["Hero 2", "Hero 3"]);
     row(&mut desk, "Hero 2");
     let gift = desk.card(h(1), 0);
@@ -164,7 +164,7 @@ fn a_rally_shows_who_has_still_to_choose() {
     let list = desk.list();
     assert!(list.rows[0].sub.contains("still to choose"));
     assert_eq!(list.rows[1].sub, "has chosen");
-    press(&mut desk, "Hero chooses");
+    press(&mut desk, "Hero 1 chooses");
     choose(&mut desk, &[]);
     assert!(desk.model.sheet.is_none());
 }
@@ -183,7 +183,7 @@ fn questions_escapes_and_glory_are_asked_for() {
     desk.send(Intent::SentSheet);
     assert!(desk.list().text.contains("Who?"));
     desk.send(Intent::ClosedSheet);
-    assert_eq!(labels(&desk), ["Answer Hero"]);
+    assert_eq!(labels(&desk), ["Answer Hero 1"]);
     let due = stage(&desk.model).unwrap().due.remove(0);
     desk.send(due.intent);
     desk.send(Intent::TypedInSheet("The cook.".to_owned()));
@@ -211,7 +211,7 @@ fn questions_escapes_and_glory_are_asked_for() {
     ] {
         desk.make(event);
     }
-    assert_eq!(labels(&desk), ["Hero’s glory: does it count?"]);
+    assert_eq!(labels(&desk), ["Hero 1’s glory: does it count?"]);
     let due = stage(&desk.model).unwrap().due.remove(0);
     desk.send(due.intent);
     desk.send(Intent::TypedInSheet("61".to_owned()));
@@ -229,10 +229,10 @@ fn an_idea_is_asked_before_an_old_escape() {
     let what = HandsEvent::Escaped;
     desk.make(Event::Hands { actor: h(2), what });
     play(&mut desk, 1, 0);
-    assert_eq!(desk.list().title, "Hero asks the gamemaster");
+    assert_eq!(desk.list().title, "Hero 1 asks the gamemaster");
     desk.send(Intent::TypedInSheet("Who?".to_owned()));
     desk.send(Intent::SentSheet);
-    assert_eq!(desk.list().title, "Answer Hero");
+    assert_eq!(desk.list().title, "Answer Hero 1");
 }
 
 #[test]
@@ -268,17 +268,17 @@ fn the_tray_lists_what_waits() {
     }
     assert_eq!(
         labels(&desk),
-        ["Hero laid out Alertness", "Hero laid out Connection"]
+        ["Hero 1 laid out Alertness", "Hero 2 laid out Connection"]
     );
     let due = stage(&desk.model).unwrap().due.remove(0);
     desk.send(due.intent);
     press(&mut desk, "Leave it for later");
-    assert_eq!(labels(&desk), ["Hero laid out Connection"]);
+    assert_eq!(labels(&desk), ["Hero 2 laid out Connection"]);
     let foot = stage(&desk.model).unwrap().foot;
     assert_eq!(foot[1].label, "2 specials wait");
     desk.send(foot[1].intent.clone());
     row(&mut desk, "Alertness");
-    row(&mut desk, "Hero has missed it");
+    row(&mut desk, "Hero 1 has missed it");
     assert_eq!(desk.book().unwrap().rule.as_deref(), Some("DD-343"));
     desk.send(Intent::ClosedSheet);
     desk.send(Intent::Asked(Sheet::Matter(Matter::Tray)));
@@ -331,17 +331,16 @@ fn setbacks_are_offered_as_they_were_prepared() {
     assert!(desk.list().rows[1].sub.contains("hinted at"));
     a_setback(&mut desk);
     assert_eq!(
-        rows(&desk)[..3],
-        [
-            "The earth shakes.",
-            "The bridge gives way.",
-            "−5 on every action of theirs"
-        ]
+        rows(&desk)[..2],
+        ["What lies ready", "−5 on every action of theirs"],
+        "the table has not heard of any"
     );
     assert!(
         !rows(&desk).iter().any(|label| label.contains("companions")),
         "no companion is there"
     );
+    row(&mut desk, "What lies ready");
+    assert_eq!(rows(&desk), ["The earth shakes.", "The bridge gives way."]);
     row(&mut desk, "The bridge");
     row(&mut desk, "Out until helped");
     assert_eq!(rows(&desk), ["Hero 1", "Hero 2"], "of that side alone");

@@ -2,12 +2,14 @@
 
 use crate::desk::{Desk, h};
 use rising_action::app::intent::Intent;
-use rising_action::app::model::{Purpose, Sheet};
+use rising_action::app::model::{Purpose, Screen, Sheet};
+use rising_action::app::vm::foyer::tickets;
 use rising_action::app::vm::secret::secret;
+use rising_action::engine::name::Name;
 use rising_action::engine::torg::card::CardName::{Action, Drama, Idea};
-use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::command::{Command, NewActor};
 use rising_action::engine::torg::roll::Skill;
-use rising_action::engine::torg::state::ActionKind;
+use rising_action::engine::torg::state::{ActionKind, Figures, Role};
 
 /// Two heroes in the first round, the villain of number 3 against them; the first of the heroes acts in a critical moment.
 fn critical_moment() -> Desk {
@@ -83,4 +85,46 @@ fn the_action_s_sheet_comes_back() {
     desk.look(h(1), Purpose::Hand);
     desk.send(Intent::Undid);
     assert_eq!(desk.model.sheet, None, "time travel asks nothing");
+}
+
+#[test]
+fn the_ticket_tells_what_was_kept_last_and_a_toast_stays_with_its_table() {
+    let mut desk = Desk::table(&[&[Drama, Idea]], 1);
+    let note = |desk: &mut Desk, text: &str| {
+        let text = text.to_owned();
+        desk.want(Command::MakeNote { text });
+    };
+    note(&mut desk, "The first");
+    note(&mut desk, "The second");
+    desk.send(Intent::Went(Screen::Seats));
+    assert!(desk.model.toast.as_ref().unwrap().undo);
+    desk.send(Intent::Went(Screen::Foyer));
+    assert_eq!(desk.model.toast, None);
+    let told = tickets(&desk.model);
+    assert_eq!(told.len(), 1);
+    assert!(told[0].last_line.contains("The second"), "{:?}", told[0]);
+    let kept = told[0].clone();
+    desk.arrive(None);
+    assert_eq!(tickets(&desk.model)[0], kept);
+}
+
+#[test]
+fn two_whose_short_names_are_the_same_are_told_apart() {
+    let mut desk = Desk::table(&[&[Drama, Idea]], 1);
+    for name in ["Shocktrooper A", "Shocktrooper B"] {
+        let actor = NewActor {
+            name: Name::new(name).unwrap(),
+            player: None,
+            role: Role::Villain,
+            figures: Figures::default(),
+        };
+        desk.want(Command::Join { actor });
+        let toast = desk.model.toast.clone().unwrap().text;
+        let short = name.split(' ').next().unwrap();
+        let said = if name.ends_with('B') { name } else { short };
+        assert!(toast.contains(said), "{toast}");
+    }
+    let view = rising_action::app::vm::open_view(&desk.model).unwrap();
+    let called = |number| rising_action::app::words::telling::called(&view, h(number));
+    assert_eq!([called(3), called(4)], ["Shocktrooper A", "Shocktrooper B"]);
 }

@@ -164,7 +164,7 @@ fn a_laid_subplot_waits_for_the_gamemaster() {
         .into_iter()
         .map(|button| button.label)
         .collect();
-    assert_eq!(labels, ["Hero’s Romance: does it fit?"]);
+    assert_eq!(labels, ["Hero 1’s Romance: does it fit?"]);
     due(&mut desk, "does it fit?");
     row(&mut desk, "It fits, but begins later");
     assert_eq!(stage_of(&desk), Some(Stage::Pending));
@@ -240,7 +240,7 @@ fn the_seat_and_the_tray_tell_how_far_it_is() {
         rising_action::app::matters::Matter::Tray,
     )));
     let labels: Vec<String> = desk.list().rows.into_iter().map(|row| row.label).collect();
-    assert_eq!(labels, ["Hero’s Romance", "Which subplots fit?"]);
+    assert_eq!(labels, ["Hero 1’s Romance", "Which subplots fit?"]);
     // The card in the pool leads there too.
     let card = desk.state().pool(h(1))[0];
     let holder = Some(h(1));
@@ -250,7 +250,7 @@ fn the_seat_and_the_tray_tell_how_far_it_is() {
     };
     assert_eq!(full.buttons[0].label, "The subplot");
     desk.send(full.buttons[0].intent.clone());
-    assert_eq!(task(&desk).title, "Hero’s Romance");
+    assert_eq!(task(&desk).title, "Hero 1’s Romance");
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn a_campaign_asks_its_owner_and_then_the_gamemaster() {
     let uses = |desk: &mut Desk| {
         desk.send(Tale::Subplot(FIRST).ask());
         row(desk, "Campaign");
-        row(desk, "Hero’s Romance");
+        row(desk, "Hero 1’s Romance");
     };
     uses(&mut desk);
     press(&mut desk, "Rather not");
@@ -312,7 +312,7 @@ fn an_act_ends_with_a_question_for_each_subplot() {
     assert_eq!(open.title, "End of act 1");
     assert_eq!(open.steps[1].state, StepState::Now);
     assert_eq!(open.rows[0].what, "to be said");
-    assert_eq!(open.next.as_ref().unwrap().label, "Hero’s Romance");
+    assert_eq!(open.next.as_ref().unwrap().label, "Hero 1’s Romance");
     go_on(&mut desk);
     assert!(rows(&desk)[0].sub.contains("as it was marked"));
     row(&mut desk, "active and played");
@@ -502,13 +502,13 @@ fn a_campaign_that_does_not_wait_is_asked_about_at_once() {
         desk
     };
     let one = laid(1);
-    assert_eq!(task(&one).title, "Hero’s Romance: campaigned?");
+    assert_eq!(task(&one).title, "Hero 1’s Romance: campaigned?");
     let mut two = laid(2);
-    assert_eq!(task(&two).title, "Hero: Campaign on");
+    assert_eq!(task(&two).title, "Hero 1: Campaign on");
     desk_is_held(&mut two);
     due(&mut two, "Campaign on which subplot?");
     row(&mut two, "Romance");
-    assert_eq!(task(&two).title, "Hero’s Romance: campaigned?");
+    assert_eq!(task(&two).title, "Hero 1’s Romance: campaigned?");
     let mut refused = laid(2);
     press(&mut refused, "It does not fit");
     assert!(
@@ -545,4 +545,31 @@ fn what_was_cut_short_is_on_the_list() {
     assert_eq!(list(&desk).next.unwrap().label, "Begin act 2");
     go_on(&mut desk);
     assert_eq!(desk.state().actor(h(1)).unwrap().possibilities, 1);
+}
+
+/// After the final encounter the stage says that it is over and what comes next; the next adventure is told apart (DD-385).
+#[test]
+fn the_stage_says_that_the_final_encounter_is_over_and_which_adventure_it_is() {
+    let mut desk = with(Drama);
+    let empty = |desk: &Desk| stage(&desk.model).unwrap().empty.unwrap().0;
+    assert_eq!(stage(&desk.model).unwrap().sub, "Act 1, scene 1");
+    desk.want(Command::EndScene { is_final: true });
+    for hero in 1..=2 {
+        let (actor, card) = (h(hero), None);
+        desk.want(Command::DiscardOne { actor, card });
+    }
+    let toast = desk.model.toast.clone().unwrap().text;
+    assert!(toast.ends_with("Next the adventure ends."), "{toast}");
+    assert!(!toast.contains("began"), "{toast}");
+    assert_eq!(empty(&desk), "The final encounter is over");
+    desk.want(told(StoryCommand::EndAdventure));
+    desk.want(told(StoryCommand::Award { base: 3 }));
+    desk.want(told(StoryCommand::CloseAdventure));
+    desk.want(told(StoryCommand::NextAdventure));
+    let now = stage(&desk.model).unwrap();
+    assert_eq!(now.sub, "Adventure 2, act 1, scene 1");
+    assert_eq!(empty(&desk), "Free play");
+    end_scene(&mut desk, false);
+    let toast = desk.model.toast.clone().unwrap().text;
+    assert!(toast.ends_with("Act 1, scene 2 began."), "{toast}");
 }

@@ -10,6 +10,7 @@ use rising_action::app::vm::chronicle::Reads;
 use rising_action::app::vm::sheet::{ActStep, SheetVm, sheet};
 use rising_action::app::vm::stage::stage;
 use rising_action::app::vm::tasks::{Choice, Part, StepIs, TaskVm};
+use rising_action::engine::name::Name;
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::CardName::{Drama, Haste, Idea, Presence};
@@ -283,7 +284,7 @@ fn steps_are_tried_one_or_several_and_the_checks_follow() {
     let task = desk.state().task(h(1)).unwrap();
     assert_eq!(task.progress.outcome, Some(TaskOutcome::Succeeded));
     assert!(desk.model.sheet.is_none());
-    assert_eq!(stage(&desk.model).unwrap().tasks[0].sub, "done");
+    assert_eq!(stage(&desk.model).unwrap().tasks[0].sub, "Done");
 }
 
 #[test]
@@ -488,4 +489,66 @@ fn a_setback_shows_in_what_is_tried() {
     assert!(choices(&vm)[0].sub.starts_with("16: "), "{vm:?}");
     let told = |part: &Part| matches!(part, Part::Rule(_, "DD-165"));
     assert!(vm.parts.iter().any(told));
+}
+
+/// A task out of time leads what the flip says, and stays on the stage with weight until it is put away (DD-245).
+#[test]
+fn disaster_is_told_first_and_stays_until_it_is_put_away() {
+    let mut desk = set(true);
+    let what = TaskCommand::SetTime {
+        budget: Some(1),
+        told: true,
+    };
+    desk.want(Command::Task { lead: h(1), what });
+    begin(&mut desk);
+    desk.want(Command::Flip);
+    let open = stage(&desk.model).unwrap().tasks[0].outcome;
+    assert_eq!(open, None);
+    desk.want(Command::Flip);
+    let toast = desk.model.toast.clone().unwrap().text;
+    let disaster = "Disaster: Hero 1’s Science is out of time.";
+    assert!(
+        toast.starts_with(&[disaster, " Round 2: "].concat()),
+        "{toast}"
+    );
+    let rows = Torg::rows(desk.model.torg().unwrap(), Seat::Table);
+    assert!(rows.iter().any(|row| row.text.starts_with(disaster)));
+    let strip = stage(&desk.model).unwrap().tasks.remove(0);
+    assert_eq!(strip.outcome, Some(TaskOutcome::Failed));
+    assert_eq!(strip.sub, "Disaster: it has failed");
+    desk.send(strip.intent);
+    press(&mut desk, "Put it away");
+    assert!(desk.model.sheet.is_none());
+    assert!(stage(&desk.model).unwrap().tasks.is_empty());
+    // One that goes on is not put away.
+    let mut desk = set(true);
+    let what = TaskCommand::PutAway;
+    desk.want(Command::Task { lead: h(1), what });
+    assert!(desk.book().is_some());
+    assert_eq!(stage(&desk.model).unwrap().tasks.len(), 1);
+}
+
+/// Where it failed otherwise, the skill is the one that it was tried with last (DD-233).
+#[test]
+fn disaster_names_the_skill_that_convinced_last() {
+    let mut desk = set(true);
+    for event in [
+        TaskEvent::WayProposed {
+            way: Way::Skill(Name::new("Magic").unwrap()),
+        },
+        TaskEvent::WayAccepted {
+            restart: false,
+            waits: None,
+            later: None,
+        },
+    ] {
+        let what = event;
+        desk.make(Event::Task { lead: h(1), what });
+    }
+    let what = TaskCommand::End {
+        outcome: TaskOutcome::Failed,
+    };
+    desk.want(Command::Task { lead: h(1), what });
+    let toast = desk.model.toast.clone().unwrap().text;
+    assert_eq!(toast, "Disaster: Hero 1’s Magic has failed.");
 }

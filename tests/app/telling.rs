@@ -72,6 +72,7 @@ fn of_a_task() -> impl Iterator<Item = TaskEvent> {
             told: true,
         },
         TaskEvent::DifficultiesTold,
+        TaskEvent::PutAway,
         TaskEvent::FlipSpent,
         tried(Attempt::Steps(1), TaskBox::Steps([true, false, true, true])),
         tried(Attempt::Steps(2), TaskBox::PossibleSetback),
@@ -203,7 +204,7 @@ fn looks_fold() {
     assert_eq!(told.len(), 3);
     let last = told.last().unwrap();
     assert_eq!(last.mark, Mark::Look);
-    assert_eq!(last.text, "Hands were looked at: Hero ×3, Hero.");
+    assert_eq!(last.text, "Hands were looked at: Hero 1 ×3, Hero 2.");
     assert_eq!((last.number, &last.go_here), (6, &Intent::WentTo(6)));
     let undo = Torg::last_acting_line(desk.model.torg().unwrap());
     assert_eq!(undo.as_deref(), Some("“before”"));
@@ -219,7 +220,7 @@ fn looks_fold() {
     });
     desk.look(h(2), Purpose::Hand);
     let told = Torg::rows(desk.model.torg().unwrap(), Seat::Table);
-    assert_eq!(told.last().unwrap().text, "Hero’s hand was looked at.");
+    assert_eq!(told.last().unwrap().text, "Hero 2’s hand was looked at.");
     assert_eq!(told.len(), 5);
 }
 
@@ -270,6 +271,21 @@ fn a_toast_stays_at_its_table() {
     assert_eq!(desk.model.toast, None, "another table was taken");
 }
 
+/// An older message does not offer to take back what was done since.
+#[test]
+fn a_toast_goes_with_the_next_thing_done() {
+    let mut desk = Desk::table(&[&[Drama], &[Hero]], 0);
+    desk.want(Command::MakeNote {
+        text: "here".to_owned(),
+    });
+    assert!(desk.model.toast.is_some());
+    desk.want(Command::SetPossibilities {
+        actor: h(1),
+        possibilities: 3,
+    });
+    assert_eq!(desk.model.toast, None);
+}
+
 #[test]
 fn a_38_a_setback_reads_as_the_table_counts() {
     let table = session();
@@ -307,11 +323,11 @@ fn what_one_draws_and_why_a_card_is_taken_is_told_in_one_go() {
     let draws = [drawn(1, first), drawn(2, first), drawn(1, second)];
     assert_eq!(
         told(&draws, Seat::Table),
-        "Hero drew 2 cards. Hero drew a card."
+        "Hero 1 drew 2 cards. Hero 2 drew a card."
     );
     assert_eq!(
         told(&draws, Seat::Hero(h(1))),
-        "Hero drew Drama and Idea. Hero drew a card."
+        "Hero 1 drew Drama and Idea. Hero 2 drew a card."
     );
     let fetched = [
         Event::Hands {
@@ -330,6 +346,6 @@ fn what_one_draws_and_why_a_card_is_taken_is_told_in_one_go() {
     ];
     assert_eq!(
         told(&fetched, Seat::Table),
-        "Hero used Drama. Hero took Idea off the discards."
+        "Hero 1 used Drama. Hero 1 took Idea off the discards."
     );
 }

@@ -212,9 +212,12 @@ scene("setbacks lie prepared, strike one alone, and let go again", { device: PHO
     if (await page.getByText("Before the round closes").count()) await page.locator("dialog .dock button").last().tap();
     await page.waitForFunction((text) => document.querySelector(".onstage h2").textContent !== text, before);
   }
+  assert.equal(await page.locator("dialog", { hasText: "The earth shakes" }).count(), 0, "the table has not heard of it");
+  await shot(page, "setback");
+  await page.locator("dialog .row", { hasText: "What lies ready" }).tap();
+  await page.locator("dialog .row", { hasText: "The cliff edge" }).waitFor();
   const rows = await page.locator("dialog .row").allInnerTexts();
   assert.match(rows[0], /The earth shakes/, "what waits across scenes is offered first");
-  await shot(page, "setback");
   await page.locator("dialog .row", { hasText: "The cliff edge" }).tap();
   assert.equal(await page.getByRole("textbox").inputValue(), "The cliff edge breaks away.");
   await page.locator("dialog .row", { hasText: "Out until helped" }).tap();

@@ -76,7 +76,7 @@ export async function endScene(page, heroes, isFinal = false) {
       await tap(page, "Keep them all");
     }
   }
-  await page.getByText("Free play").waitFor();
+  await page.getByText(isFinal ? "The final encounter is over" : "Free play").first().waitFor();
 }
 
 /** The seat of one hero. */

@@ -26,6 +26,7 @@ pub const CASES: &[Case] = &[
         &["DD-243", "DD-316", "DD-318"],
         what_is_done_about_a_task_closes_the_window,
     ),
+    (&["DD-204", "DD-243"], what_is_over_is_put_away),
     (&["DD-243", "DD-283"], a_second_chance_in_between),
     (&["DD-278", "A-15", "A-52"], glory_between_two_checks),
     (&["DD-198", "DD-218"], a_check_that_earns_nothing),
@@ -91,6 +92,19 @@ fn what_is_done_about_a_task_closes_the_window() {
         task(&play).progress.approach,
         Approach::Proposed(Way::Skill(name("Magic")))
     );
+}
+
+/// A task that is over is put away; one that goes on is not.
+#[test]
+fn what_is_over_is_put_away() {
+    let away = || about(TaskCommand::PutAway);
+    let mut play = at(3, None);
+    play.no(away(), "DD-204");
+    tried(&mut play, ALL, Attempt::Steps(1), &[GOOD]);
+    assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
+    play.ok(away());
+    assert!(play.state().tasks.is_empty());
+    play.no(away(), "DD-204");
 }
 
 /// A check in the middle of somebody else's action, made again: what waited goes on after it.

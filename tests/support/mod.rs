@@ -61,7 +61,7 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet Condition
                  TradeOffered TradeAnswered TradeAgreed TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan \
                  BoxFlipped TaskOpened TaskTimeSet TaskDifficultiesTold TaskFlipSpent TaskTried TaskCheckPassed TaskStepDone \
                  TaskStepLost TaskComplicated TaskBlocked TaskWayProposed TaskWayAccepted TaskWayRefused TaskCheckWiped \
-                 TaskEnded TaskValueSet TaskLeftAlone HandsLed HandsGave HandsGaveAll HandsRallied HandsSorted HandsFetched HandsEscaped HandsEscapeTold \
+                 TaskEnded TaskPutAway TaskValueSet TaskLeftAlone HandsLed HandsGave HandsGaveAll HandsRallied HandsSorted HandsFetched HandsEscaped HandsEscapeTold \
                  HandsGloryClaimed HandsGloryCounted HandsGloryDenied HandsWondered HandsAsked HandsAnswered HandsActivated \
                  HandsHeard HandsAmmunitionSet HandsTakenOut HandsHelped SchemePrepared SchemeHinted SchemeGone \
                  UsedRaised UsedFaded UsedCoupOnTotal UsedBought UsedCountered UsedSwallowed UsedExtraRolled \

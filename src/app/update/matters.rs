@@ -35,6 +35,7 @@ pub(super) fn send(model: &mut Model, matter: Matter, world: &mut World<'_>) -> 
         | Matter::Tray
         | Matter::Special { .. }
         | Matter::Form { .. }
+        | Matter::Pick { .. }
         | Matter::Ready { .. } => return vec![],
     };
     playing::want(model, Command::Hands { actor, what }, world)

@@ -181,6 +181,8 @@ fn after(model: &mut Model, command: &Command) {
             *typed = typed.take().map(|_| String::new());
         }
     }
+    // What an older message offers to take back is not the last thing done any more.
+    model.toast = None;
     if !keeps_sheet {
         toast(model, line, true);
     }

@@ -164,7 +164,8 @@ pub(super) const fn keeps_sheet(command: &Command) -> bool {
             TaskCommand::Open { .. }
             | TaskCommand::Try { .. }
             | TaskCommand::Propose { .. }
-            | TaskCommand::End { .. } => false,
+            | TaskCommand::End { .. }
+            | TaskCommand::PutAway => false,
         },
         _ => false,
     }
@@ -191,6 +192,7 @@ pub(super) fn after(model: &mut Model, lead: ActorId, what: &TaskCommand) {
         | TaskCommand::SetValue { .. }
         | TaskCommand::TellDifficulties
         | TaskCommand::Answer { .. }
-        | TaskCommand::End { .. } => {}
+        | TaskCommand::End { .. }
+        | TaskCommand::PutAway => {}
     }
 }

@@ -5,7 +5,7 @@ use super::{Button, Look};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose};
 use crate::app::words::book::said;
-use crate::app::words::telling::called;
+use crate::app::words::telling::{called, name_among};
 use crate::app::words::torg::short_name;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::state::EndingStep;
@@ -176,7 +176,7 @@ fn row(view: &View, actor: &ActorView, excess: u8, settled: bool, down: bool) ->
     let count = [&hand.to_string(), said!(" in hand")].concat();
     Some(Row {
         id: actor.id,
-        name: short_name(actor.name.as_str()).to_owned(),
+        name: name_among(view, actor).to_owned(),
         sub: if player.is_empty() {
             count
         } else {

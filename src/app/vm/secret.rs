@@ -6,7 +6,7 @@ use crate::app::house::OfTorg;
 use crate::app::intent::{DecksIntent, Intent};
 use crate::app::model::{Curtain, Model, Purpose};
 use crate::app::words::book::said;
-use crate::app::words::telling::{called, card_name, names};
+use crate::app::words::telling::{called, card_name, name_among, names};
 use crate::app::words::torg::{cards as count_cards, counted, possessive, short_name};
 use crate::app::words::{cards, decks};
 use crate::engine::seat::Seat;
@@ -58,7 +58,7 @@ pub fn cover(model: &Model) -> Option<Cover> {
     let curtain = model.curtain.as_ref()?;
     let view = super::open_view(model)?;
     let actor = view.actor(curtain.actor)?;
-    let who = short_name(actor.name.as_str());
+    let who = name_among(&view, actor);
     let player = actor.player.as_ref().unwrap_or(&actor.name);
     Some(Cover {
         name: short_name(player.as_str()).to_owned(),

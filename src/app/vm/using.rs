@@ -6,8 +6,8 @@ use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
 use crate::app::vm::sheet::{List, ListRow};
 use crate::app::words::book::said;
-use crate::app::words::telling::{called, card_name};
-use crate::app::words::torg::{short_name, signed};
+use crate::app::words::telling::{called, card_name, name_among};
+use crate::app::words::torg::signed;
 use crate::app::words::using::attribute;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName};
@@ -277,7 +277,7 @@ pub fn chips(view: &View) -> Vec<Chip> {
     };
     for actor in view.present() {
         for raise in &actor.raises {
-            let name = short_name(actor.name.as_str());
+            let name = name_among(view, actor);
             let what = raise.attribute.map_or(said!("every bonus"), attribute);
             let text = [name, ": ", what, " +3"].concat();
             if view.in_rounds {

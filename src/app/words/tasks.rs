@@ -1,7 +1,7 @@
 //! Dramatic tasks in sentences.
 
 use super::telling::called;
-use super::torg::{counted, list};
+use super::torg::{counted, list, possessive};
 use crate::app::words::book::{Said, said};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
@@ -113,6 +113,18 @@ pub fn steps_done(from: usize, count: usize) -> String {
     [said!("Steps "), &list(&letters), said!(" are done.")].concat()
 }
 
+/// "Disaster: Bolt’s lock picking is out of time."
+pub fn disaster(lead: ActorId, skill: Option<&Name>, late: bool, view: &View) -> String {
+    let what = skill.map_or("task", Name::as_str);
+    let how = if late {
+        said!(" is out of time.")
+    } else {
+        said!(" has failed.")
+    };
+    let whose = possessive(&called(view, lead));
+    [said!("Disaster: "), &whose, " ", what, how].concat()
+}
+
 /// What happened to a task; `None` where its neighbours say it.
 pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> {
     let said: Said = match what {
@@ -130,10 +142,13 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         TaskEvent::Ended { outcome } => {
             let how = match outcome {
                 TaskOutcome::Succeeded => said!("’s task is done."),
-                TaskOutcome::Failed => said!("’s task failed: disaster strikes."),
+                TaskOutcome::Failed => return Some(disaster(lead, None, false, view)),
                 TaskOutcome::Dropped => said!("’s task was let go."),
             };
             return Some([&called(view, lead), how].concat());
+        }
+        TaskEvent::PutAway => {
+            return Some([&called(view, lead), said!("’s task was put away.")].concat());
         }
         TaskEvent::ValueSet { value: Some(value) } => {
             let value = value.to_string();

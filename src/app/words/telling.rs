@@ -1,6 +1,8 @@
 //! The chronicle in sentences: what an event says to a seat that may be told of it.
 
-use super::torg::{cards as count_cards, counted, did, list, outcome, signed, the_side};
+use super::torg::{
+    cards as count_cards, counted, did, list, outcome, short_name, signed, the_side,
+};
 use super::{cards, decks, hands, story, tasks, using};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
@@ -10,7 +12,7 @@ use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::roll::{DiceRoll, Standing};
 use crate::engine::torg::state::{Defence, Role, Setback, Tone, TurnEnd};
 use crate::engine::torg::told::Told;
-use crate::engine::torg::view::View;
+use crate::engine::torg::view::{ActorView, View};
 
 /// The name on a card, or its number where it has none.
 pub fn card_name(deck: &Deck, card: CardId) -> String {
@@ -31,8 +33,20 @@ pub fn names(deck: &Deck, cards: &[CardId]) -> String {
 pub fn called(view: &View, id: ActorId) -> String {
     view.actor(id).map_or_else(
         || "Somebody".to_owned(),
-        |actor| super::torg::short_name(actor.name.as_str()).to_owned(),
+        |actor| name_among(view, actor).to_owned(),
     )
+}
+
+/// What a person of the cast is called: by the short name, or by the full one where another would be called the same.
+pub fn name_among<'a>(view: &View, actor: &'a ActorView) -> &'a str {
+    let name = actor.name.as_str();
+    let short = short_name(name);
+    let same = |other: &ActorView| other.id != actor.id && short_name(other.name.as_str()) == short;
+    if view.cast.iter().any(same) {
+        name
+    } else {
+        short
+    }
 }
 
 /// The sentence for an event; `None` where it says nothing that is not said by its neighbours.

@@ -68,6 +68,8 @@ pub enum TaskCommand {
     Answer { accepted: bool },
     /// End it by the gamemaster's word.
     End { outcome: TaskOutcome },
+    /// Put one that is over away from the stage.
+    PutAway,
 }
 
 /// Something that somebody wants done.

@@ -301,6 +301,8 @@ pub enum TaskEvent {
     CheckWiped { keeps: Option<bool> },
     /// It is over.
     Ended { outcome: TaskOutcome },
+    /// It was over, and is put away.
+    PutAway,
 }
 
 /// Why a card was drawn.

@@ -304,7 +304,8 @@ fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent) -> Told<'
         | TaskEvent::WayAccepted { .. }
         | TaskEvent::WayRefused
         | TaskEvent::CheckWiped { .. }
-        | TaskEvent::Ended { .. } => Told::Open(event),
+        | TaskEvent::Ended { .. }
+        | TaskEvent::PutAway => Told::Open(event),
     }
 }
 

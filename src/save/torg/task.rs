@@ -23,6 +23,7 @@ kinds! { TaskEvent {
     WayRefused = "way_refused",
     CheckWiped { keeps } = "check_wiped",
     Ended { outcome } = "ended",
+    PutAway = "put_away",
 } }
 
 words! {
@@ -138,6 +139,7 @@ mod tests {
             TaskEvent::Ended {
                 outcome: TaskOutcome::Dropped,
             },
+            TaskEvent::PutAway,
         ]
     }
 

@@ -4,16 +4,18 @@ use super::Reads;
 use crate::app::vm::Mark;
 use crate::app::words::book::said;
 use crate::app::words::options;
-use crate::app::words::tasks::steps_done;
+use crate::app::words::tasks;
 use crate::app::words::telling::{called, drew, sentence};
 use crate::app::words::torg::side as side_name;
 use crate::engine::chronicle::Entry;
+use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::Table;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::event::{Event, HandsEvent, TaskEvent};
 use crate::engine::torg::settings::Settings;
+use crate::engine::torg::task::{TaskOutcome, Way};
 use crate::engine::torg::told::{Told, tell};
 use crate::engine::torg::view::View;
 
@@ -55,6 +57,20 @@ impl Reads for Torg {
                 } => {
                     taken = sentence(&tell(event, seat), view);
                     None
+                }
+                Event::SceneBegan { .. } if was_final(entries) => {
+                    Some(said!("Next the adventure ends.", String))
+                }
+                Event::Task {
+                    lead,
+                    what: TaskEvent::Ended { outcome },
+                } if *outcome == TaskOutcome::Failed => {
+                    let told = disaster(entries, *lead, view);
+                    if runs_out(entry) {
+                        sentences.insert(0, told);
+                        continue;
+                    }
+                    Some(told)
                 }
                 _ => sentence(&tell(event, seat), view),
             };
@@ -203,7 +219,7 @@ fn steps(entries: &[Entry<Event>], place: usize, lead: ActorId) -> Option<String
         }
     }
     let count = last.events.iter().filter(|event| is_step(event)).count();
-    Some(steps_done(done, count))
+    Some(tasks::steps_done(done, count))
 }
 
 /// The table's options before the last of these entries.
@@ -219,6 +235,59 @@ fn settings_before(entries: &[Entry<Event>]) -> Settings {
     events.find_map(told).unwrap_or_default()
 }
 
+/// Whether the scene that is over with the last of these entries was the final encounter.
+fn was_final(entries: &[Entry<Event>]) -> bool {
+    let mut begun = 0;
+    let told = |event: &Event| match event {
+        Event::SceneEnding { is_final, .. } => Some(*is_final),
+        // An act may begin in between.
+        Event::SceneBegan { .. } => {
+            begun += 1;
+            (begun > 1).then_some(false)
+        }
+        _ => None,
+    };
+    let mut events = entries.iter().flat_map(|entry| &entry.events).rev();
+    events.find_map(told) == Some(true)
+}
+
+/// Whether a round is over with the entry: a task that fails then is out of time.
+fn runs_out(entry: &Entry<Event>) -> bool {
+    let closes = |event: &Event| matches!(event, Event::RoundClosed { .. });
+    entry.events.iter().any(closes)
+}
+
+/// What is said of a task of that lead that fails with the last of these entries.
+fn disaster(entries: &[Entry<Event>], lead: ActorId, view: &View) -> String {
+    let late = entries.last().is_some_and(runs_out);
+    tasks::disaster(lead, skill_of(entries, lead), late, view)
+}
+
+/// The skill of the last task of that lead: the one it was set with, or another that convinced since.
+fn skill_of(entries: &[Entry<Event>], lead: ActorId) -> Option<&Name> {
+    let mut accepted = false;
+    for event in entries
+        .iter()
+        .rev()
+        .flat_map(|entry| entry.events.iter().rev())
+    {
+        let Event::Task { lead: of, what } = event else {
+            continue;
+        };
+        match what {
+            _ if *of != lead => {}
+            TaskEvent::Opened { skill, .. } => return Some(skill),
+            TaskEvent::WayAccepted { .. } => accepted = true,
+            TaskEvent::WayProposed {
+                way: Way::Skill(skill),
+            } if accepted => return Some(skill),
+            TaskEvent::WayProposed { .. } => accepted = false,
+            _ => {}
+        }
+    }
+    None
+}
+
 /// The last counting entry in a few words, for the moment after it.
 pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
     let done = table.chronicle().done();
@@ -230,16 +299,25 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
     {
         // The card lies on the stage and says the rest itself.
         let round = view.round.as_ref()?;
-        return Some(
-            [
-                "Round ",
-                &round.number.to_string(),
-                ": ",
-                &side_name(round.line.first).to_ascii_lowercase(),
-                " first.",
-            ]
-            .concat(),
-        );
+        let mut said = String::new();
+        for event in &entry.events {
+            if let Event::Task { lead, what } = event
+                && let TaskEvent::Ended { outcome } = what
+                && *outcome == TaskOutcome::Failed
+            {
+                said.push_str(&disaster(done, *lead, view));
+                said.push(' ');
+            }
+        }
+        let parts: [&str; 5] = [
+            "Round ",
+            &round.number.to_string(),
+            ": ",
+            &side_name(round.line.first).to_ascii_lowercase(),
+            " first.",
+        ];
+        said.push_str(&parts.concat());
+        return Some(said);
     }
     let mut said = Torg::text(done, view, Seat::Table);
     for event in &entry.events {

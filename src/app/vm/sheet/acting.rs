@@ -7,8 +7,8 @@ use crate::app::vm::stage::{actions, hand_label, kind_of, pool_chip};
 use crate::app::vm::using::{bought, figures, play};
 use crate::app::vm::{Button, Look, tasks};
 use crate::app::words::book::said;
-use crate::app::words::telling::{called, dice};
-use crate::app::words::torg::{level, short_name, signed};
+use crate::app::words::telling::{called, dice, name_among};
+use crate::app::words::torg::{level, signed};
 use crate::app::words::{refusals, rounds};
 use crate::engine::torg::card::{Approvable, CardName};
 use crate::engine::torg::command::Command;
@@ -29,7 +29,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
         return None;
     };
     let actor = view.actor(*actor)?;
-    let name = short_name(actor.name.as_str()).to_owned();
+    let name = name_among(view, actor).to_owned();
     let side = actor.role.side();
     match view
         .action

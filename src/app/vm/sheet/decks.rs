@@ -176,7 +176,7 @@ fn new(model: &Model, typed: &str) -> Decks {
     let mut rows = vec![switch(
         said!("Play with the printed deck", String),
         said!(
-            "you draw and flip real cards and type their numbers",
+            "you draw and flip real cards and type their numbers; what a number means, the deck chosen here says",
             String
         ),
         draft.printed,

@@ -9,8 +9,8 @@ use crate::app::vm::stage::Bar;
 use crate::app::vm::{Button, Look, tales, tasks};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
-use crate::app::words::telling::card_name;
-use crate::app::words::torg::{cards as count_cards, short_name, the_side};
+use crate::app::words::telling::{card_name, name_among};
+use crate::app::words::torg::{cards as count_cards, the_side};
 use crate::engine::name::{Name, NameFault, is_too_long};
 use crate::engine::seat::ActorId;
 use crate::engine::table::Table;
@@ -93,7 +93,7 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
             role, text, fault, ..
         } => join(*role, text, *fault),
         Sheet::PersonMenu { actor } => person_menu(view, view.actor(*actor)?),
-        Sheet::Leave { actor } => leave(view.actor(*actor)?),
+        Sheet::Leave { actor } => leave(view, view.actor(*actor)?),
         Sheet::Note { text } => note(text),
         Sheet::Act { .. }
         | Sheet::ByTheBook { .. }
@@ -183,11 +183,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
         });
         for villain in injured {
             rows.push(ListRow {
-                label: [
-                    short_name(villain.name.as_str()),
-                    said!(": turned it, no break"),
-                ]
-                .concat(),
+                label: [name_among(view, villain), said!(": turned it, no break")].concat(),
                 sub: said!(
                     "hurt somebody, or won a better position; else leaves now",
                     String
@@ -482,7 +478,7 @@ fn lying(view: &View) -> Vec<ListRow> {
 
 fn person_menu(view: &View, actor: &ActorView) -> List {
     let id = actor.id;
-    let name = short_name(actor.name.as_str());
+    let name = name_among(view, actor);
     let mut rows = vec![way(
         const { Said::of("Harm and figures") },
         const { Said::of("shock, wounds, Dexterity, possibilities") },
@@ -553,9 +549,9 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
     }
 }
 
-fn leave(actor: &ActorView) -> List {
+fn leave(view: &View, actor: &ActorView) -> List {
     List {
-        title: [short_name(actor.name.as_str()), said!(": leave for good")].concat(),
+        title: [name_among(view, actor), said!(": leave for good")].concat(),
         text: if actor.role == Role::Hero {
             said!("Hand and pool go to the discards. Undo brings everything back.")
         } else {

@@ -51,6 +51,7 @@ pub(super) fn matter(view: &View, matter: &Matter) -> Option<List> {
             chosen,
             text,
         } => befalls(view, *side, *form, chosen, text),
+        Matter::Pick { side } => pick(view, *side),
         Matter::Prepared { text } => prepared(view, text),
         Matter::Ready { text } => List {
             title: said!("Prepared setback", String),
@@ -383,8 +384,8 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
     })
 }
 
-/// The rows of a setback: what lies prepared, what waits across scenes first; then its forms.
-pub(super) fn setback_rows(view: &View, side: Side, text: &str, generic: Intent) -> Vec<ListRow> {
+/// The prepared setbacks to choose from, what waits across scenes first.
+fn pick(view: &View, side: Side) -> List {
     let ready = |lasting: bool| {
         let prepared = view.hands.prepared.iter();
         prepared
@@ -400,6 +401,19 @@ pub(super) fn setback_rows(view: &View, side: Side, text: &str, generic: Intent)
                 )
             })
     };
+    let text = String::new();
+    let back = Intent::Asked(Sheet::Setback { side, text });
+    List {
+        title: said!("What lies ready", String),
+        text: said!("For the gamemaster’s eyes.", String),
+        rows: ready(true).chain(ready(false)).collect(),
+        buttons: vec![Button::new("Back", Look::Plain, back)],
+        ..List::default()
+    }
+}
+
+/// The rows of a setback: the way to what lies prepared, which the table has not heard yet (DD-174); then its forms.
+pub(super) fn setback_rows(view: &View, side: Side, text: &str, generic: Intent) -> Vec<ListRow> {
     let forms = Form::ALL.iter().filter(|of| {
         let mut members = members(view, side, **of);
         members.next().is_some()
@@ -421,8 +435,14 @@ pub(super) fn setback_rows(view: &View, side: Side, text: &str, generic: Intent)
         const { Said::of("for this round, where nothing better fits") },
         generic,
     );
-    let prepared = ready(true).chain(ready(false));
-    prepared.chain([generic]).chain(forms).collect()
+    let prepared = (!view.hands.prepared.is_empty()).then(|| {
+        way(
+            const { Said::of("What lies ready") },
+            const { Said::of("for the gamemaster’s eyes") },
+            Intent::Asked(Sheet::Matter(Matter::Pick { side })),
+        )
+    });
+    prepared.into_iter().chain([generic]).chain(forms).collect()
 }
 
 fn prepared_sub(lasting: bool, hinted: bool) -> &'static str {

@@ -21,8 +21,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
 use crate::app::torang::table::vm::{self as torang, Form};
 use crate::app::words::book::said;
-use crate::app::words::telling::card_name;
-use crate::app::words::torg::short_name;
+use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::{cards, refusals};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
@@ -279,7 +278,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         }
         Sheet::UseCard { actor, card } => SheetVm::List(super::using::choice(&view, *actor, *card)),
         Sheet::Person { actor } => {
-            SheetVm::Person(OfTorg::new(person::person(view.actor(*actor)?)))
+            SheetVm::Person(OfTorg::new(person::person(&view, view.actor(*actor)?)))
         }
         Sheet::Options { open } => {
             let vm = super::options::of_table(view.settings, *open, &model.options, view.hand_size);
@@ -323,7 +322,7 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
         buttons = of_story;
     } else if let (Some(holder), Some(held)) = (holder, held) {
         let play = super::using::play(view, holder.id, card);
-        let label = [short_name(holder.name.as_str()), said!(": use it")].concat();
+        let label = [name_among(view, holder), said!(": use it")].concat();
         let look = if held.play.is_ok() {
             Look::Lit
         } else {

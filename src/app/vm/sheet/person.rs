@@ -4,14 +4,15 @@ use super::lists::switch;
 use super::*;
 use crate::app::intent::Intent;
 use crate::app::words::book::said;
-use crate::app::words::torg::{possessive, short_name, standing};
+use crate::app::words::telling::name_among;
+use crate::app::words::torg::{possessive, standing};
 use crate::engine::torg::command::{Command, HandsCommand};
 use crate::engine::torg::hands::{HANDFUL, MOST_AMMUNITION};
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::state::{Condition, Figures, Role, Until};
-use crate::engine::torg::view::ActorView;
+use crate::engine::torg::view::{ActorView, View};
 
-pub(super) fn person(actor: &ActorView) -> Person {
+pub(super) fn person(view: &View, actor: &ActorView) -> Person {
     let id = actor.id;
     let condition = actor.condition;
     let figures = actor.figures;
@@ -171,11 +172,7 @@ pub(super) fn person(actor: &ActorView) -> Person {
         ));
     }
     Person {
-        name: [
-            &possessive(short_name(actor.name.as_str())),
-            said!(" figures"),
-        ]
-        .concat(),
+        name: [&possessive(name_among(view, actor)), said!(" figures")].concat(),
         steppers,
         toggles,
     }

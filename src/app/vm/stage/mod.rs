@@ -15,7 +15,7 @@ use crate::app::vm::{Button, Look, sheet};
 use crate::app::words::book::said;
 use crate::app::words::hands;
 use crate::app::words::rounds as rounds_words;
-use crate::app::words::telling::{called, card_name};
+use crate::app::words::telling::{called, card_name, name_among};
 use crate::app::words::torg::{
     counted, possessive, short_name, side as side_name, standing, the_side,
 };
@@ -138,6 +138,14 @@ fn empty(view: &View) -> (String, String) {
             said!("Flip the first card.")
         };
         (said!("The rounds begin", String), sentence.to_owned())
+    } else if view.story.finale {
+        (
+            said!("The final encounter is over", String),
+            said!(
+                "Next the adventure ends: the acts’ and the adventure’s possibilities are given, and all cards go back.",
+                String
+            ),
+        )
     } else {
         (
             said!("Free play", String),
@@ -179,7 +187,7 @@ fn order_line(round: &RoundView) -> String {
 fn chips(view: &View) -> Vec<Chip> {
     let mut chips = Vec::new();
     for actor in view.present() {
-        let name = short_name(actor.name.as_str());
+        let name = name_among(view, actor);
         let side = Some(actor.role.side());
         let open = Some(Intent::Went(Screen::Seat(actor.id)));
         let mut chip = |bar, text: String, until| {
@@ -326,10 +334,7 @@ fn due(view: &View) -> Vec<Button> {
 /// Who may lay a card now, and the way to their hands.
 fn may_lay(view: &View) -> Option<Button> {
     let who: Vec<&ActorView> = view.heroes().filter(|hero| hero.may_lay()).collect();
-    let names: Vec<&str> = who
-        .iter()
-        .map(|hero| short_name(hero.name.as_str()))
-        .collect();
+    let names: Vec<&str> = who.iter().map(|hero| name_among(view, hero)).collect();
     let intent = match who.as_slice() {
         [] => return None,
         [only] => Intent::CalledCurtain(only.id, Purpose::Hand),

@@ -5,8 +5,8 @@ use crate::app::model::{Screen, Sheet};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::rounds::surprise;
-use crate::app::words::telling::card_name;
-use crate::app::words::torg::{short_name, side as side_name, standing};
+use crate::app::words::telling::{card_name, name_among};
+use crate::app::words::torg::{side as side_name, standing};
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, Approved, CardId, Side};
@@ -185,7 +185,7 @@ fn row(
     let moment = view.action.as_ref().filter(|_| acting);
     let moment = moment.is_some_and(|action| action.critical_moment);
     let name = actor.name.as_str().to_owned();
-    let short = short_name(&name).to_owned();
+    let short = name_among(view, actor).to_owned();
     let act = (progress == Progress::Now).then(|| {
         Button::new(
             if acting { "Go on" } else { "Act" },

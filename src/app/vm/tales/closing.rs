@@ -8,7 +8,7 @@ use crate::app::vm::ending::{Ending, Row, Step, StepState};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::story::{possibilities, verdict, whose};
-use crate::app::words::torg::short_name;
+use crate::app::words::telling::name_among;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::command::Command;
 use crate::engine::torg::state::Role;
@@ -176,7 +176,7 @@ fn award_row(view: &View, closing: &ClosingView, award: &Award) -> Option<Row> {
     };
     Some(Row {
         id: hero.id,
-        name: short_name(hero.name.as_str()).to_owned(),
+        name: name_among(view, hero).to_owned(),
         sub: parts.join(", "),
         what: ["+", &award.sum().saturating_add(acts).to_string()].concat(),
         now: false,
@@ -189,7 +189,7 @@ fn award_row(view: &View, closing: &ClosingView, award: &Award) -> Option<Row> {
 fn between(view: &View) -> Ending {
     let row = |hero: &ActorView| Row {
         id: hero.id,
-        name: short_name(hero.name.as_str()).to_owned(),
+        name: name_among(view, hero).to_owned(),
         sub: earlier(view, hero.id),
         what: possibilities(hero.possibilities),
         now: false,

@@ -15,6 +15,7 @@ use crate::app::words::book::said;
 use crate::app::words::tasks::letter;
 use crate::app::words::telling::called;
 use crate::engine::seat::{ActorId, Seat};
+use crate::engine::torg::task::TaskOutcome;
 use crate::engine::torg::view::{ActorView, TaskView, View};
 
 /// What the sheet of a task shows.
@@ -121,6 +122,8 @@ pub struct Strip {
     pub sub: String,
     /// Its letters, and which of them are done.
     pub steps: Vec<(&'static str, StepIs)>,
+    /// How it ended, until it is put away.
+    pub outcome: Option<TaskOutcome>,
     pub intent: Intent,
 }
 
@@ -174,6 +177,7 @@ fn strip(view: &View, task: &TaskView) -> Strip {
         steps: steps
             .map(|(place, step)| (letter(step.step), panel::step_is(task, place)))
             .collect(),
+        outcome: task.outcome,
         intent: ask(TaskSheet::Panel(Panel::of(task.lead))),
     }
 }

@@ -24,9 +24,9 @@ use crate::engine::torg::view::{TaskView, View};
 /// The outcome in a few words.
 pub(super) fn ended(outcome: TaskOutcome) -> &'static str {
     match outcome {
-        TaskOutcome::Succeeded => said!("done"),
-        TaskOutcome::Failed => said!("failed: disaster strikes"),
-        TaskOutcome::Dropped => said!("let go"),
+        TaskOutcome::Succeeded => said!("Done"),
+        TaskOutcome::Failed => said!("Disaster: it has failed"),
+        TaskOutcome::Dropped => said!("Let go"),
     }
 }
 
@@ -94,6 +94,13 @@ pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
             fault: None,
         };
         buttons.push(Button::new(said!("Go on"), Look::Lit, Intent::Asked(sheet)));
+    } else if task.outcome.is_some() {
+        let what = TaskCommand::PutAway;
+        let away = Intent::wanted(Command::Task {
+            lead: task.lead,
+            what,
+        });
+        buttons.push(Button::new(said!("Put it away"), Look::Lit, away));
     } else if let (Approach::Open | Approach::NextRound | Approach::RoundAfter, Some(attempt)) =
         (&task.approach, chosen)
     {

@@ -132,6 +132,19 @@ impl Play<'_> {
                 let outcome = *outcome;
                 self.task_event(lead, TaskEvent::Ended { outcome });
             }
+            TaskCommand::PutAway => {
+                let Some(task) = self.state.task(lead) else {
+                    return Err(Refusal::NoTask { lead });
+                };
+                if task.is_open() {
+                    return Err(Refusal::TaskOpen { lead });
+                }
+                // What comes of its last check is not settled yet.
+                if self.state.is_checking(lead) {
+                    return Err(Refusal::ActionOpen { actor: lead });
+                }
+                self.task_event(lead, TaskEvent::PutAway);
+            }
         }
         Ok(())
     }

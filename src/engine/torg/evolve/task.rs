@@ -161,6 +161,10 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             progress.outcome = Some(*outcome);
             close_window(state, lead);
         }
+        TaskEvent::PutAway => {
+            close_window(state, lead);
+            state.tasks.retain(|task| task.lead != lead);
+        }
     }
 }
 
