@@ -50,7 +50,7 @@ pub fn events() -> Vec<Event> {
             card,
             note: Some(text()),
         },
-        HandsEvent::Heard { card },
+        HandsEvent::Heard { card, note: None },
         HandsEvent::AmmunitionSet { rounds: Some(3) },
         HandsEvent::AmmunitionSet { rounds: None },
         HandsEvent::TakenOut { why: text() },
@@ -272,7 +272,7 @@ fn the_tray_lists_what_waits() {
     );
     let due = stage(&desk.model).unwrap().due.remove(0);
     desk.send(due.intent);
-    press(&mut desk, "Noted, later");
+    press(&mut desk, "Leave it for later");
     assert_eq!(labels(&desk), ["Hero 2 laid out Connection"]);
     let foot = stage(&desk.model).unwrap().foot;
     assert_eq!(foot[1].label, "2 specials wait");
@@ -284,7 +284,13 @@ fn the_tray_lists_what_waits() {
     desk.send(Intent::Asked(Sheet::Matter(Matter::Tray)));
     row(&mut desk, "Connection");
     desk.send(Intent::TypedInSheet("The lock keeper.".to_owned()));
+    press(&mut desk, "Note it for later");
+    desk.send(Intent::Asked(Sheet::Matter(Matter::Tray)));
+    row(&mut desk, "Connection");
+    assert_eq!(desk.list().field.unwrap().value, "The lock keeper.");
+    assert_eq!(desk.list().buttons[0].label, "Later");
     row(&mut desk, "The contact appears");
+    assert!(desk.model.toast.clone().unwrap().text.contains("keeper"));
     assert!(desk.state().pool(h(2)).is_empty());
 }
 

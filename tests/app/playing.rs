@@ -46,6 +46,26 @@ fn a_critical_moment_is_named_over_the_hand() {
     assert!(sub.contains("hand cards may be used"), "{sub}");
 }
 
+#[test]
+fn how_many_more_must_go_stands_on_the_button() {
+    let mut desk = Desk::table(&[&[Drama, Action, Idea, Idea, Drama, Action], &[Idea]], 0);
+    desk.want(Command::EndScene { is_final: false });
+    desk.look(h(1), Purpose::DiscardDown);
+    let button = |desk: &Desk| secret(&desk.model).unwrap().buttons.remove(0);
+    let chosen = [desk.card(h(1), 0), desk.card(h(1), 1)];
+    for (place, label) in ["Choose 2 more cards", "Choose 1 more card"]
+        .iter()
+        .enumerate()
+    {
+        assert_eq!(
+            (button(&desk).label.as_str(), button(&desk).ready),
+            (*label, false)
+        );
+        desk.send(Intent::ToggledCard(chosen[place]));
+    }
+    assert_eq!(button(&desk).label, "Discard 2 cards");
+}
+
 /// Whoever goes behind the curtain from an action comes back to it, with what was chosen there.
 #[test]
 fn the_action_s_sheet_comes_back() {

@@ -134,7 +134,12 @@ fn behind_the_curtain_a_subplot_is_laid_turned_in_or_kept() {
     let labels: Vec<&str> = open.buttons.iter().map(|one| one.label.as_str()).collect();
     assert_eq!(
         labels,
-        ["Lay Romance", "Turn in Romance", "Keep it", "Show all"]
+        [
+            "Lay Romance",
+            "Turn in Romance",
+            "Keep it",
+            "Show it to everybody"
+        ]
     );
     assert!(open.buttons[1].sub.contains("a possibility and a new card"));
     // To keep it is to tap it away.
@@ -356,6 +361,11 @@ fn an_adventure_ends_with_awards_and_the_next_one_is_dealt() {
             ("4 award, 3 Drama".to_owned(), "+7".to_owned())
         ]
     );
+    // Who had no subplot ignored none.
+    desk.send(list(&desk).rows[2].choose.clone().unwrap());
+    assert!(format!("{:?}", task(&desk).parts[1]).contains("no accepted subplot."));
+    assert!(!task(&desk).buttons[1].ready);
+    desk.send(Intent::ClosedSheet);
     // Something is taken from the martyr who was none: no more than it brought.
     desk.send(list(&desk).rows[1].choose.clone().unwrap());
     let chips = task(&desk).parts[0].clone();
@@ -371,7 +381,8 @@ fn an_adventure_ends_with_awards_and_the_next_one_is_dealt() {
         desk.send(steppers[0].more.clone().unwrap());
     }
     typed(&mut desk, Spot::Tale, "never in play");
-    press(&mut desk, "Take it");
+    assert!(format!("{:?}", task(&desk).parts[1]).contains("to rule."));
+    press(&mut desk, "Take it all the same");
     assert_eq!(desk.book().unwrap().rule.as_deref(), Some("DD-383"));
     desk.send(Intent::ClosedSheet);
     desk.want(told(StoryCommand::Deduct {

@@ -133,9 +133,14 @@ fn a_task_is_set_with_the_chance_beside_the_time() {
     desk.send(row.unwrap().intent);
     let before = weighed(&shown(&desk));
     assert_eq!(before.len(), 3);
+    let missing = |desk: &Desk| match shown(desk).parts.last() {
+        Some(Part::Note(text)) => text.clone(),
+        Some(_) | None => String::new(),
+    };
     assert!(!shown(&desk).buttons[0].ready, "a skill is missing");
+    assert!(missing(&desk).contains("skill"));
     types(&mut desk, Spot::Skill, "Science");
-    assert!(shown(&desk).buttons[0].ready);
+    assert!(shown(&desk).buttons[0].ready && missing(&desk).is_empty());
     types(&mut desk, Spot::Value, "30");
     let after = weighed(&shown(&desk));
     assert_eq!(after[0].0, before[0].0);
@@ -150,6 +155,7 @@ fn a_task_is_set_with_the_chance_beside_the_time() {
     for wrong in ["x", "300"] {
         types(&mut desk, Spot::Difficulty(0), wrong);
         assert!(!shown(&desk).buttons[0].ready, "{wrong}");
+        assert!(missing(&desk).contains("How hard"));
     }
     types(&mut desk, Spot::Difficulty(0), "12");
     types(&mut desk, Spot::StepName(3), &"x".repeat(200));
@@ -271,11 +277,34 @@ fn steps_are_tried_one_or_several_and_the_checks_follow() {
     let good = resolve.outcomes[3].intent.clone();
     desk.send(good.clone());
     assert!(act(&desk).title.ends_with(": step B"));
+    let told = |desk: &Desk| Torg::last_line(desk.model.torg().unwrap()).unwrap();
+    assert!(told(&desk).contains("Step A is done."), "{}", told(&desk));
     desk.send(good);
+    assert!(told(&desk).contains("Step B is done."), "{}", told(&desk));
     let task = desk.state().task(h(1)).unwrap();
     assert_eq!(task.progress.outcome, Some(TaskOutcome::Succeeded));
     assert!(desk.model.sheet.is_none());
     assert_eq!(stage(&desk.model).unwrap().tasks[0].sub, "Done");
+}
+
+#[test]
+fn steps_that_are_done_together_are_told_together() {
+    let mut desk = set(true);
+    desk.want(Command::MakeNote {
+        text: "before".to_owned(),
+    });
+    let table = desk.model.torg().unwrap();
+    let mut entries = table.chronicle().done().to_vec();
+    let done = Event::Task {
+        lead: h(1),
+        what: TaskEvent::StepDone,
+    };
+    let view = table.view(Seat::Table);
+    let mut told = |events: &[Event]| {
+        entries.last_mut().unwrap().events = events.to_vec();
+        Torg::text(&entries, &view, Seat::Table)
+    };
+    assert_eq!(told(&[done.clone(), done]), "Steps A and B are done.");
 }
 
 #[test]

@@ -16,7 +16,7 @@ use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::CardName::{Drama, Hero, Idea};
 use rising_action::engine::torg::card::{CardId, TaskBox};
 use rising_action::engine::torg::command::{Command, DiceFrom};
-use rising_action::engine::torg::event::{Event, TaskEvent};
+use rising_action::engine::torg::event::{DrawnFor, Event, HandsEvent, TaskEvent};
 use rising_action::engine::torg::roll::Skill;
 use rising_action::engine::torg::settings::TaskSlip;
 use rising_action::engine::torg::state::ActionKind;
@@ -30,6 +30,8 @@ const SAID_BY_OTHERS: &[&str] = &[
     "OrderSet",
     "RoundClosed",
     "TaskFlipSpent",
+    // Told with its letter, from the entries before it.
+    "TaskStepDone",
     "RoundsPlacesCounted",
     "HandsLed",
     "HandsGaveAll",
@@ -297,4 +299,53 @@ fn a_38_a_setback_reads_as_the_table_counts() {
     view.settings = view.settings.answered(TaskSlip::Pointer);
     let before = sentence(&tell(&lost, Seat::Table), &view).unwrap();
     assert!(before.contains("moves back"), "{before}");
+}
+
+#[test]
+fn what_one_draws_and_why_a_card_is_taken_is_told_in_one_go() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    desk.want(Command::MakeNote {
+        text: "before".to_owned(),
+    });
+    let table = desk.model.torg().unwrap();
+    let mut entries = table.chronicle().done().to_vec();
+    let view = table.view(Seat::Table);
+    let mut told = |events: &[Event], seat| {
+        entries.last_mut().unwrap().events = events.to_vec();
+        Torg::text(&entries, &view, seat)
+    };
+    let drawn = |hero, card| Event::Drawn {
+        actor: h(hero),
+        card,
+        why: DrawnFor::Refill,
+    };
+    let (first, second) = (desk.card(h(1), 0), desk.card(h(2), 0));
+    let draws = [drawn(1, first), drawn(2, first), drawn(1, second)];
+    assert_eq!(
+        told(&draws, Seat::Table),
+        "Hero 1 drew 2 cards. Hero 2 drew a card."
+    );
+    assert_eq!(
+        told(&draws, Seat::Hero(h(1))),
+        "Hero 1 drew Drama and Idea. Hero 2 drew a card."
+    );
+    let fetched = [
+        Event::Hands {
+            actor: h(1),
+            what: HandsEvent::Fetched {
+                card: second,
+                pool: false,
+            },
+        },
+        Event::CardPlayed {
+            actor: h(1),
+            card: first,
+            lasting: false,
+            from_hand: Some(true),
+        },
+    ];
+    assert_eq!(
+        told(&fetched, Seat::Table),
+        "Hero 1 used Drama. Hero 1 took Idea off the discards."
+    );
 }

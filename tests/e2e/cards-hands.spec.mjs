@@ -161,7 +161,7 @@ scene("specials are told by name and wait in the tray", { device: PHONE }, async
     await tap(page, "Stage", true);
     await tap(page, `${hero} laid out ${card}`);
     await shot(page, `special-${card}`);
-    await tap(page, "Noted, later");
+    await tap(page, "Leave it for later");
   }
   await tap(page, "2 specials wait");
   await shot(page, "tray");

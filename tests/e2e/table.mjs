@@ -67,7 +67,7 @@ export async function endScene(page, heroes, isFinal = false) {
     if ((await next.count()) === 0) break;
     await next.tap();
     await look(page);
-    const down = button(page, /^Discard \d/);
+    const down = button(page, /^(Discard|Choose) \d/);
     if (await down.count()) {
       const must = Number((await page.locator(".secret-head p").textContent()).match(/of (\d+)/)[1]);
       for (let card = 0; card < must; card += 1) await page.locator(".pcard[aria-pressed=false]").first().tap();

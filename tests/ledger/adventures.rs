@@ -12,12 +12,13 @@ use rising_action::engine::torg::card::CardName::{
 use rising_action::engine::torg::command::{Command, NewActor};
 use rising_action::engine::torg::event::{Event, HandsEvent};
 use rising_action::engine::torg::piles::Zone;
+use rising_action::engine::torg::refusal::Refusal;
 use rising_action::engine::torg::settings::{
     AwardEach, DramaAward, FinalDiscards, Recount, Settings, SubplotCampaigned,
 };
 use rising_action::engine::torg::state::{Condition, Figures, Role};
 use rising_action::engine::torg::story::{
-    Award, Cause, Stage, StoryCommand, StoryEvent, SubplotId, Verdict,
+    Award, Cause, Stage, StoryCommand, StoryEvent, StoryRefusal, SubplotId, Verdict,
 };
 
 pub const CASES: &[Case] = &[
@@ -39,6 +40,7 @@ pub const CASES: &[Case] = &[
     (&["DD-110"], every_glory_is_for_all),
     (&["DD-101"], discards_after_the_final_encounter),
     (&["DD-112", "DD-362"], ignored_all_along),
+    (&["DD-362"], a_ruled_cut_stands),
     (&["DD-382", "DD-383", "DD-384", "T-79"], an_insurance),
     (
         &["DD-013", "DD-107", "DD-111", "DD-342", "DD-397"],
@@ -379,6 +381,28 @@ fn ignored_all_along() {
     );
     play.ok(close());
     assert_eq!([1, 2].map(|hero| has(&play, hero)), [4, 6]);
+}
+
+#[test]
+fn a_ruled_cut_stands() {
+    let mut play = Given::heroes(2).pool(1, &[Romance]).table();
+    let id = accept(&mut play, 1, true);
+    end_adventure(&mut play, &[(id, Verdict::Ignored)]);
+    play.ok(story(StoryCommand::Award { base: 6 }));
+    let none = play.no(deduct(2, Cause::Ignored, 1), "DD-362");
+    assert_eq!(none, Refusal::Story(StoryRefusal::NothingIgnored));
+    play.ruled(deduct(2, Cause::Ignored, 2), &["DD-362"]);
+    play.ok(deduct(1, Cause::Ignored, 6));
+    // What was by the book and is not any more is asked again; what was ruled is not.
+    play.ok(story(StoryCommand::Award { base: 5 }));
+    let refusal = StoryRefusal::DeductedTooMuch {
+        cause: Cause::Ignored,
+        most: 5,
+    };
+    assert_eq!(play.no(close(), "DD-362"), Refusal::Story(refusal));
+    play.ok(deduct(1, Cause::Ignored, 1));
+    play.ok(close());
+    assert_eq!([1, 2].map(|hero| has(&play, hero)), [4, 3]);
 }
 
 #[test]

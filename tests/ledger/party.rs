@@ -17,6 +17,7 @@ use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::settings::{
     AlertnessTrigger, EscapeLate, GloryNumber, Settings, TakeSpecials,
 };
+use rising_action::engine::torg::told::tell;
 
 pub const CASES: &[Case] = &[
     (
@@ -333,7 +334,11 @@ fn connection_comes_when_it_can() {
 fn a_special_is_told_by_name() {
     let mut play = Given::heroes(3).hand(1, &[Alertness, Drama]).table();
     let card = play.card(1, Alertness);
-    let hear = hands(1, HandsCommand::Hear { card });
+    let heard = |note: &str| {
+        let note = note.to_owned();
+        hands(1, HandsCommand::Hear { card, note })
+    };
+    let hear = heard("");
     play.never(hear.clone(), "DD-006");
     play.ok(play.lay(1, Alertness));
     for seat in [Seat::Table, Seat::Hero(h(3))] {
@@ -342,6 +347,17 @@ fn a_special_is_told_by_name() {
     play.ok(hear);
     assert!(play.view(Seat::Table).hands.unheard.is_empty());
     assert_eq!(play.view(Seat::Table).hands.tray, [(h(1), card)]);
+    // What the gamemaster has in mind for it waits with it, and nobody else reads it.
+    play.ok(heard(" The bin. "));
+    let note = (card, "The bin.".to_owned());
+    assert_eq!(play.view(Seat::Table).hands.notes, [note]);
+    assert!(play.view(Seat::Hero(h(1))).hands.notes.is_empty());
+    for seat in [Seat::Table, Seat::Hero(h(1))] {
+        let told = tell(&play.last()[0], seat);
+        assert!(!format!("{told:?}").contains("bin"));
+    }
+    play.ok(heard(""));
+    assert!(play.view(Seat::Table).hands.notes.is_empty());
 }
 
 #[test]

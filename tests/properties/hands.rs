@@ -113,7 +113,10 @@ fn a_card_of_these(state: &State, mix: &mut Mix) -> Option<Command> {
 
 fn with_special(card: CardId, mix: &mut Mix) -> HandsCommand {
     if mix.one_in(2) {
-        return HandsCommand::Hear { card };
+        return HandsCommand::Hear {
+            card,
+            note: " the lock keeper".repeat(mix.below(2) as usize),
+        };
     }
     let missed = [None, Some(Missed::All), Some(Missed::Owner)];
     HandsCommand::Activate {

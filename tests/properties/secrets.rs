@@ -262,7 +262,7 @@ fn exchange_hands(what: &mut HandsEvent, exchange: &Exchange) {
         HandsEvent::Fetched { card, .. }
         | HandsEvent::GloryClaimed { card, .. }
         | HandsEvent::Activated { card, .. }
-        | HandsEvent::Heard { card } => *card = one(*card, exchange),
+        | HandsEvent::Heard { card, .. } => *card = one(*card, exchange),
         // No cards are named in these.
         HandsEvent::Led
         | HandsEvent::GaveAll

@@ -7,7 +7,7 @@ use crate::app::intent::{DecksIntent, Intent};
 use crate::app::model::{Curtain, Model, Purpose};
 use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name, name_among, names};
-use crate::app::words::torg::{cards as count_cards, possessive, short_name};
+use crate::app::words::torg::{cards as count_cards, counted, possessive, short_name};
 use crate::app::words::{cards, decks};
 use crate::engine::seat::Seat;
 use crate::engine::torg::card::CardId;
@@ -291,7 +291,14 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
         )],
         Purpose::DiscardDown => {
             let must = usize::from(must_go(view, actor));
-            let label = [said!("Discard "), &count_cards(chosen.len())].concat();
+            let label = match must.checked_sub(chosen.len()) {
+                Some(left @ 1..) => [
+                    said!("Choose "),
+                    &counted(left, said!("more card"), said!("more cards")),
+                ]
+                .concat(),
+                Some(0) | None => [said!("Discard "), &count_cards(chosen.len())].concat(),
+            };
             let command = Command::DiscardDown {
                 actor: actor.id,
                 cards: chosen.clone(),
@@ -385,7 +392,7 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
     let name = card_name(&view.deck, card);
     let lay = || Intent::wanted(Command::LayCard { actor: id, card });
     let shows = Button::new(
-        said!("Show all"),
+        said!("Show it to everybody"),
         Look::Quiet,
         Intent::wanted(Command::RevealCard { actor: id, card }),
     );

@@ -33,6 +33,12 @@ pub fn gave(
     .concat()
 }
 
+/// The gamemaster took note of a special.
+pub fn heard(card: CardId, view: &View) -> String {
+    let name = card_name(&view.deck, card);
+    [said!("The gamemaster took note of "), &name, "."].concat()
+}
+
 /// What happened to the prepared setbacks; which they are, stays the gamemaster's.
 pub fn schemed(what: Schemed) -> String {
     match what {
@@ -84,16 +90,7 @@ pub fn sentence(actor: ActorId, what: &HandsEvent, view: &View) -> Option<String
             }
             return Some(text);
         }
-        HandsEvent::Heard { card } => {
-            return Some(
-                [
-                    said!("The gamemaster took note of "),
-                    &card_name(&view.deck, *card),
-                    ".",
-                ]
-                .concat(),
-            );
-        }
+        HandsEvent::Heard { card, .. } => return Some(heard(*card, view)),
         HandsEvent::AmmunitionSet {
             rounds: Some(rounds),
         } => {

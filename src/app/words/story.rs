@@ -354,9 +354,9 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
             const { Said::of("No hand is filled any more") },
             const { Said::of("The final encounter is over. What follows it ends as a final scene.") },
         ),
-        StoryRefusal::DeductedTooMuch { most: 0, .. } => words(
-            const { Said::of("Nothing can be taken") },
-            const { Said::of("There is no award that could be cut for this.") },
+        StoryRefusal::NothingIgnored => words(
+            const { Said::of("Nothing was ignored here") },
+            const { Said::of("This hero has no accepted subplot that could have been ignored.") },
         ),
         StoryRefusal::DeductedTooMuch {
             cause: Cause::Ignored,

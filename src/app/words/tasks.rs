@@ -1,7 +1,7 @@
 //! Dramatic tasks in sentences.
 
 use super::telling::called;
-use super::torg::{counted, possessive};
+use super::torg::{counted, list, possessive};
 use crate::app::words::book::{Said, said};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
@@ -103,6 +103,16 @@ pub fn tried(attempt: Attempt, under: TaskBox) -> String {
     ["Tried: ", &how, " (", &task_box(under), ")."].concat()
 }
 
+/// Steps are done, the first of them so many steps from A: "Steps B and C are done."
+pub fn steps_done(from: usize, count: usize) -> String {
+    let done = Step::ALL.into_iter().skip(from).take(count);
+    let letters: Vec<String> = done.map(|step| letter(step).to_owned()).collect();
+    if let [only] = letters.as_slice() {
+        return [said!("Step "), only, said!(" is done.")].concat();
+    }
+    [said!("Steps "), &list(&letters), said!(" are done.")].concat()
+}
+
 /// "Disaster: Bolt’s lock picking is out of time."
 pub fn disaster(lead: ActorId, skill: Option<&Name>, late: bool, view: &View) -> String {
     let what = skill.map_or("task", Name::as_str);
@@ -149,7 +159,6 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         }
         TaskEvent::DifficultiesTold => const { Said::of("How hard the steps are was told.") },
         TaskEvent::CheckPassed => const { Said::of("It worked; the next check follows.") },
-        TaskEvent::StepDone => const { Said::of("A step is done.") },
         TaskEvent::StepLost if view.settings.is(TaskSlip::Pointer) => {
             const { Said::of("A setback: the work moves back to the step before.") }
         }
@@ -170,7 +179,9 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         TaskEvent::CheckWiped { .. } => {
             const { Said::of("The failure did not happen: the check is made again.") }
         }
-        TaskEvent::Opened { .. }
+        // These are told with their letters.
+        TaskEvent::StepDone
+        | TaskEvent::Opened { .. }
         | TaskEvent::TimeSet { .. }
         | TaskEvent::Tried { .. }
         | TaskEvent::FlipSpent => return None,

@@ -80,6 +80,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             count,
             cards,
         } => hands::gave(*by, *to, *count, *cards, view),
+        Told::Heard { card } => hands::heard(*card, view),
         Told::Schemed(what) => hands::schemed(*what),
         Told::TaskOpened {
             lead,
@@ -91,16 +92,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
         Told::Noted { subplot } => story::noted(*subplot, view),
         Told::Sorted => story::sorted(),
         Told::TaskTimeSet { lead, time } => tasks::time_set(*lead, *time, view),
-        Told::Drew { actor, card, why } => {
-            let what = card.map_or_else(|| "a card".to_owned(), |card| card_name(&view.deck, card));
-            let after = match why {
-                DrawnFor::Approved => said!(" for an approved action."),
-                DrawnFor::Inspiration => said!(", inspired."),
-                DrawnFor::Subplot => said!(" for a subplot."),
-                DrawnFor::Refill | DrawnFor::Joining | DrawnFor::Deal => ".",
-            };
-            [&who(actor), " drew ", &what, after].concat()
-        }
+        Told::Drew { actor, card, why } => drew(*actor, 1, card.as_slice(), *why, view),
         Told::DrawTakenBack { actor, card } => {
             super::rounds::taken_back(who(actor), card.map(|card| card_name(&view.deck, card)))
         }
@@ -150,6 +142,22 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             text
         }
     })
+}
+
+/// Somebody drew so many cards; which ones they are is for their own seat only.
+pub fn drew(actor: ActorId, count: usize, own: &[CardId], why: DrawnFor, view: &View) -> String {
+    let what = match (own, count) {
+        ([], 1) => "a card".to_owned(),
+        ([], _) => count_cards(count),
+        _ => names(&view.deck, own),
+    };
+    let after = match why {
+        DrawnFor::Approved => said!(" for an approved action."),
+        DrawnFor::Inspiration => said!(", inspired."),
+        DrawnFor::Subplot => said!(" for a subplot."),
+        DrawnFor::Refill | DrawnFor::Joining | DrawnFor::Deal => ".",
+    };
+    [&called(view, actor), " drew ", &what, after].concat()
 }
 
 /// What happened is told in the past, or as a name with a word behind it: names may be of one or of many.

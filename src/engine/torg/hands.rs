@@ -32,6 +32,8 @@ pub struct Hands {
     pub arrived: Vec<CardId>,
     /// Specials that came into a pool and of which the gamemaster has not yet taken note (DD-010).
     pub unheard: Vec<CardId>,
+    /// What the gamemaster has in mind for specials that wait.
+    pub notes: Vec<(CardId, String)>,
     /// Setbacks that the gamemaster has prepared (DD-174, DD-175).
     pub prepared: Vec<Prepared>,
     /// Who has how many rounds of ammunition left, where that is counted (DD-171).

@@ -112,6 +112,8 @@ pub struct Deduction {
     pub cause: Cause,
     pub possibilities: u16,
     pub reason: String,
+    /// Whether it was more than the book allows when it was taken: that was ruled, and it stands.
+    pub ruled: bool,
 }
 
 /// What a hero gets at the end of an adventure (section 4.8).
@@ -488,6 +490,8 @@ pub enum StoryRefusal {
     NoRefill,
     /// More is to be taken than may be.
     DeductedTooMuch { cause: Cause, most: u16 },
+    /// No accepted subplot of that hero could have been ignored.
+    NothingIgnored,
 }
 
 impl StoryRefusal {
@@ -510,6 +514,7 @@ impl StoryRefusal {
             Self::BetweenAdventures | Self::AdventureRuns => dd(107),
             Self::FinalSceneFirst | Self::NoRefill => dd(101),
             Self::SceneRuns => dd(100),
+            Self::NothingIgnored => dd(362),
             Self::DeductedTooMuch { cause, .. } => match cause {
                 Cause::Ignored => dd(362),
                 Cause::Insurance => dd(383),
@@ -541,6 +546,7 @@ impl StoryRefusal {
             | Self::AdventureRuns
             | Self::FinalSceneFirst
             | Self::SceneRuns
+            | Self::NothingIgnored
             | Self::DeductedTooMuch { .. } => false,
         }
     }
@@ -559,6 +565,7 @@ impl StoryRefusal {
             | Self::FinalSceneFirst
             | Self::SceneRuns
             | Self::NoRefill
+            | Self::NothingIgnored
             | Self::DeductedTooMuch { .. } => true,
             Self::NoSubplotCard { .. }
             | Self::NoSubplot

@@ -61,6 +61,8 @@ pub enum Told<'a> {
         count: usize,
         cards: Option<&'a [CardId]>,
     },
+    /// The gamemaster took note of a special; what it is to be about, nobody reads before it works.
+    Heard { card: CardId },
     /// Something about a prepared setback; which it is, the gamemaster knows.
     Schemed(Schemed),
     /// A task was set; how hard its steps are is for the gamemaster to tell.
@@ -195,6 +197,10 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
             cards: (*pools || !from_hand || seat.is(*actor) || seat.is(*to))
                 .then_some(cards.as_slice()),
         },
+        Event::Hands {
+            what: HandsEvent::Heard { card, .. },
+            ..
+        } => Told::Heard { card: *card },
         Event::Hands { .. } => Told::Open(event),
         Event::Scheme { what } => Told::Schemed(match what {
             SchemeEvent::Prepared { .. } => Schemed::Prepared,

@@ -189,6 +189,8 @@ pub struct HandsView {
     pub escape: Option<ActorId>,
     /// Specials of which the gamemaster has not taken note, and whose they are.
     pub unheard: Vec<(ActorId, CardId)>,
+    /// What is in mind for those that wait; for the table's own seat only.
+    pub notes: Vec<(CardId, String)>,
     /// All specials that lie in pools, and whose they are.
     pub tray: Vec<(ActorId, CardId)>,
     /// The prepared setbacks: for the table's own seat, the gamemaster's too.
@@ -398,6 +400,11 @@ fn hands_view(state: &State, seat: Seat) -> HandsView {
             .copied()
             .collect(),
         tray,
+        notes: if seat == Seat::Table {
+            hands.notes.clone()
+        } else {
+            vec![]
+        },
         prepared: if seat == Seat::Table {
             hands.prepared.clone()
         } else {

@@ -5,7 +5,7 @@ use crate::app::vm::Mark;
 use crate::app::words::book::said;
 use crate::app::words::options;
 use crate::app::words::tasks;
-use crate::app::words::telling::{called, sentence};
+use crate::app::words::telling::{called, drew, sentence};
 use crate::app::words::torg::side as side_name;
 use crate::engine::chronicle::Entry;
 use crate::engine::name::Name;
@@ -13,10 +13,10 @@ use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::Table;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::event::{Event, TaskEvent};
+use crate::engine::torg::event::{Event, HandsEvent, TaskEvent};
 use crate::engine::torg::settings::Settings;
 use crate::engine::torg::task::{TaskOutcome, Way};
-use crate::engine::torg::told::tell;
+use crate::engine::torg::told::{Told, tell};
 use crate::engine::torg::view::View;
 
 impl Reads for Torg {
@@ -25,7 +25,9 @@ impl Reads for Torg {
             return String::new();
         };
         let mut sentences: Vec<String> = Vec::new();
-        for event in &entry.events {
+        // Master Plan takes its card before it goes down itself; told is first why.
+        let mut taken = None;
+        for (place, event) in entry.events.iter().enumerate() {
             // The end of a turn goes without saying where the action that filled it is told.
             let told_already = matches!(event, Event::TurnEnded { .. })
                 && entry
@@ -44,6 +46,18 @@ impl Reads for Torg {
                 Event::SettingsChanged { settings } => {
                     Some(options::changed(&settings_before(entries), settings))
                 }
+                Event::Drawn { .. } => drawn(&entry.events, place, view, seat),
+                Event::Task {
+                    lead,
+                    what: TaskEvent::StepDone,
+                } => steps(entries, place, *lead),
+                Event::Hands {
+                    what: HandsEvent::Fetched { .. },
+                    ..
+                } => {
+                    taken = sentence(&tell(event, seat), view);
+                    None
+                }
                 Event::SceneBegan { .. } if was_final(entries) => {
                     Some(said!("Next the adventure ends.", String))
                 }
@@ -60,10 +74,12 @@ impl Reads for Torg {
                 }
                 _ => sentence(&tell(event, seat), view),
             };
-            if let Some(sentence) = said {
-                sentences.push(sentence);
+            sentences.extend(said);
+            if matches!(event, Event::CardPlayed { .. }) {
+                sentences.extend(taken.take());
             }
         }
+        sentences.extend(taken);
         sentences.join(" ")
     }
 
@@ -146,6 +162,64 @@ impl Reads for Torg {
         text.push('.');
         text
     }
+}
+
+/// All cards that somebody drew for one reason, told where the first was drawn.
+fn drawn(events: &[Event], place: usize, view: &View, seat: Seat) -> Option<String> {
+    let Some(Told::Drew { actor, why, .. }) = events.get(place).map(|event| tell(event, seat))
+    else {
+        return None;
+    };
+    let alike = |event: &Event| match tell(event, seat) {
+        Told::Drew {
+            actor: who,
+            card,
+            why: reason,
+        } if who == actor && reason == why => Some(card),
+        _ => None,
+    };
+    let mut before = events.iter().take(place);
+    if before.any(|event| alike(event).is_some()) {
+        return None;
+    }
+    let cards: Vec<Option<CardId>> = events.iter().filter_map(alike).collect();
+    let own: Vec<CardId> = cards.iter().flatten().copied().collect();
+    Some(drew(actor, cards.len(), &own, why, view))
+}
+
+/// All steps that are done in the last of these entries, told where the first was, by their letters.
+fn steps(entries: &[Entry<Event>], place: usize, lead: ActorId) -> Option<String> {
+    let (last, earlier) = entries.split_last()?;
+    let of_task = |event: &Event| match event {
+        Event::Task { lead: who, what } if *who == lead => Some(what.clone()),
+        _ => None,
+    };
+    let is_step = |event: &Event| of_task(event) == Some(TaskEvent::StepDone);
+    if last.events.iter().take(place).any(is_step) {
+        return None;
+    }
+    let earlier = earlier.iter().flat_map(|entry| &entry.events);
+    // How far it is now, and where a failure that is wiped goes back to.
+    let (mut done, mut back, mut at_once) = (0_usize, 0, false);
+    for what in earlier
+        .chain(last.events.iter().take(place))
+        .filter_map(of_task)
+    {
+        match what {
+            TaskEvent::Opened { .. } | TaskEvent::WayAccepted { restart: true, .. } => done = 0,
+            TaskEvent::Tried { one_roll, .. } => {
+                back = done;
+                at_once = one_roll == Some(true);
+            }
+            TaskEvent::CheckPassed if !at_once => back = done,
+            TaskEvent::StepDone => done = done.saturating_add(1),
+            TaskEvent::StepLost => done = done.saturating_sub(1),
+            TaskEvent::CheckWiped { .. } => done = back,
+            _ => {}
+        }
+    }
+    let count = last.events.iter().filter(|event| is_step(event)).count();
+    Some(tasks::steps_done(done, count))
 }
 
 /// The table's options before the last of these entries.

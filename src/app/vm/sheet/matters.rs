@@ -261,7 +261,7 @@ fn tray(view: &View) -> List {
         intent: Intent::Asked(Sheet::Matter(Matter::Special {
             owner: *owner,
             card: *card,
-            text: String::new(),
+            text: noted(view, *card).to_owned(),
         })),
     };
     let others = view.hands.tray.iter();
@@ -278,6 +278,14 @@ fn tray(view: &View) -> List {
         rows: rows.chain(tales::tray_rows(view)).collect(),
         ..List::default()
     }
+}
+
+/// What the gamemaster has in mind for a special.
+fn noted(view: &View, card: CardId) -> &str {
+    let mut notes = view.hands.notes.iter();
+    notes
+        .find(|(of, _)| *of == card)
+        .map_or("", |(_, note)| note)
 }
 
 /// One special, with what the gamemaster can do about it.
@@ -352,14 +360,20 @@ fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List
         }),
     ));
     let unheard = view.hands.unheard.contains(&(owner, card));
-    let hear = if unheard {
-        Button::new(
-            said!("Noted, later"),
-            Look::Lit,
-            about(owner, HandsCommand::Hear { card }),
-        )
-    } else {
+    let note = text.trim();
+    let hear = if note == noted(view, card) && !unheard {
         later()
+    } else {
+        let label = if note.is_empty() {
+            said!("Leave it for later")
+        } else {
+            said!("Note it for later")
+        };
+        let what = HandsCommand::Hear {
+            card,
+            note: note.to_owned(),
+        };
+        Button::new(label, Look::Lit, about(owner, what)).ready_if(too_long(text).is_none())
     };
     Some(List {
         title: [&who, ": ", &card_name(&view.deck, card)].concat(),

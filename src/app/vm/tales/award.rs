@@ -61,19 +61,40 @@ pub(super) fn cut(
         .map_or(0, |(_, _, most)| *most);
     let (words, rule) = match cause {
         Cause::Ignored => (
-            said!(
-                "Whoever ignored a subplot all adventure long may lose some of the award. At most "
-            ),
+            said!("Whoever ignored a subplot all adventure long may lose some of the award. "),
             "DD-362",
         ),
         Cause::Insurance => (
-            said!("Whoever kept Martyr only to win may lose what it brought. At most "),
+            said!("Whoever kept Martyr only to win may lose what it brought. "),
             "DD-383",
         ),
     };
+    let mut text = if cause == Cause::Ignored && closing.blameless.contains(&actor) {
+        [
+            words,
+            said!("Nothing was ignored here: this hero has no accepted subplot."),
+        ]
+        .concat()
+    } else {
+        [words, said!("At most "), &possibilities(most), "."].concat()
+    };
+    if count > most {
+        text.push_str(said!(" To take more is for the gamemaster to rule."));
+    }
+    let mut taken = closing.deductions.iter();
+    let taken = taken.any(|taken| taken.actor == actor && taken.cause == cause);
     let chips = [Cause::Ignored, Cause::Insurance]
         .map(|of| (words_of(of).to_owned(), of == cause, tale(of, count).ask()));
-    let reasoned = count == 0 || !reason.trim().is_empty();
+    let reasoned = if count == 0 {
+        taken
+    } else {
+        !reason.trim().is_empty()
+    };
+    let take = match count {
+        0 => lit(said!("Take nothing")),
+        count if count > most => lit(said!("Take it all the same")),
+        _ => lit(said!("Take it")),
+    };
     Some(
         TaskVm {
             title: [&called(view, actor), said!(": taken from the award")].concat(),
@@ -82,7 +103,7 @@ pub(super) fn cut(
                     label: said!("Why something is taken"),
                     chips: chips.into(),
                 },
-                Part::Rule([words, &possibilities(most), "."].concat(), rule),
+                Part::Rule(text, rule),
                 Part::Steppers(vec![Stepper {
                     label: said!("Possibilities taken"),
                     value: count.to_string(),
@@ -98,7 +119,7 @@ pub(super) fn cut(
             ],
             buttons: vec![
                 Button::new("Back", Look::Plain, crate::app::intent::Intent::ClosedSheet),
-                lit(said!("Take it")).ready_if(reasoned && too_long(reason).is_none()),
+                take.ready_if(reasoned && too_long(reason).is_none()),
             ],
         }
         .with(too_long(reason)),

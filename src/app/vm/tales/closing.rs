@@ -78,7 +78,7 @@ fn going_through(view: &View, closing: &ClosingView) -> Ending {
             ["Scene", said!("Subplots"), said!("Awards"), "Cards"].map(str::to_owned),
             if closing.base.is_some() { 3 } else { 2 },
             said!(
-                "How did each subplot go in the last act? Then the award. A tap on a hero takes something from it."
+                "How did each subplot go in the last act? Then the award. Tap a hero to take a part of it back."
             ),
             last,
         )

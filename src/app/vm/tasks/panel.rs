@@ -452,7 +452,7 @@ fn choice(
     let label = match attempt {
         Attempt::Steps(1) => [&letters(task, 1), said!(" alone")].concat(),
         Attempt::Steps(many) => [&letters(task, usize::from(many)), said!(" at once")].concat(),
-        Attempt::Check => said!("A check", String),
+        Attempt::Check => said!("One check", String),
         Attempt::LastDitch => [said!("Last ditch: "), &letters(task, 4)].concat(),
     };
     let mut sub = String::new();

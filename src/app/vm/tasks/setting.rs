@@ -5,7 +5,7 @@ use super::{Part, TaskVm, Typed, stepper, switch};
 use crate::app::tasks::{NewTask, Spot, TaskSheet, ask};
 use crate::app::update::opening;
 use crate::app::vm::sheet::lit;
-use crate::app::words::book::said;
+use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::long_name;
 use crate::app::words::tasks::{letter, weighed};
 use crate::engine::name::{Name, NameFault};
@@ -126,6 +126,7 @@ pub(super) fn new_task(view: &View, task: &NewTask) -> TaskVm {
             })),
         ),
     ]));
+    parts.extend(missing(task).map(|text| Part::Note(text.text().to_owned())));
     TaskVm {
         title: said!("A dramatic task", String),
         parts,
@@ -140,6 +141,22 @@ pub(super) fn field(label: &str, value: &str, spot: Spot, numeric: bool) -> Part
         spot,
         numeric,
     })
+}
+
+/// What is still to be said before the task can be set; a name that is too long is told where it stands.
+fn missing(task: &NewTask) -> Option<Said> {
+    let no_figure = |typed: &str| typed.trim().parse::<u8>().is_err();
+    if task.lead.is_none() {
+        Some(const { Said::of("Say who leads it.") })
+    } else if task.skill.trim().is_empty() {
+        Some(const { Said::of("Name the skill.") })
+    } else if task.steps.iter().any(|(_, hard)| no_figure(hard)) {
+        Some(const { Said::of("How hard each step is, a whole number says, from 0 to 255.") })
+    } else if !task.value.trim().is_empty() && no_figure(&task.value) {
+        Some(const { Said::of("The skill’s value is a whole number, from 0 to 255, or open.") })
+    } else {
+        None
+    }
 }
 
 /// What is wrong with a name.

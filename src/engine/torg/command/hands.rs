@@ -27,8 +27,8 @@ pub enum HandsCommand {
         missed: Option<Missed>,
         note: String,
     },
-    /// As the gamemaster: take note of a special that was laid (DD-010).
-    Hear { card: CardId },
+    /// As the gamemaster: take note of a special that was laid (DD-010), and of what it is to be about.
+    Hear { card: CardId, note: String },
     /// Count ammunition from so many rounds, or no longer (DD-171).
     CountAmmunition { rounds: Option<u8> },
     /// Help somebody back into the fight (DD-176).

@@ -173,9 +173,7 @@ impl Play<'_> {
     ) -> Decided {
         self.closing(true)?;
         self.hero(actor)?;
-        let most = most_deducted(&self.state, actor, cause);
-        let refusal = StoryRefusal::DeductedTooMuch { cause, most };
-        self.require(possibilities <= most, Refusal::Story(refusal))?;
+        self.deductible(actor, cause, possibilities)?;
         let reason = if possibilities == 0 {
             String::new()
         } else {
@@ -190,16 +188,24 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// DD-362, DD-383: no more than that goes.
+    fn deductible(&mut self, actor: ActorId, cause: Cause, possibilities: u16) -> Decided {
+        let most = most_deducted(&self.state, actor, cause);
+        let refusal = if cause == Cause::Ignored && !ignorable(&self.state, actor) {
+            StoryRefusal::NothingIgnored
+        } else {
+            StoryRefusal::DeductedTooMuch { cause, most }
+        };
+        self.require(possibilities <= most, Refusal::Story(refusal))
+    }
+
     pub(super) fn close_adventure(&mut self) -> Decided {
         let closing = self.closing(true)?;
         let heroes = self.state.heroes();
         let awards = heroes.map(|hero| award_of(&self.state, hero)).collect();
-        // The list may have been changed since something was taken.
-        for deduction in &closing.deductions {
-            let cause = deduction.cause;
-            let most = most_deducted(&self.state, deduction.actor, cause);
-            let refusal = StoryRefusal::DeductedTooMuch { cause, most };
-            self.require(deduction.possibilities <= most, Refusal::Story(refusal))?;
+        // The list may have been changed since something was taken by the book; what was ruled stands.
+        for taken in closing.deductions.iter().filter(|taken| !taken.ruled) {
+            self.deductible(taken.actor, taken.cause, taken.possibilities)?;
         }
         self.end_act(&closing)?;
         self.story_event(StoryEvent::AdventureEnded { awards });
@@ -277,16 +283,21 @@ pub(in crate::engine::torg) fn award_of(state: &State, hero: &Actor) -> Award {
     }
 }
 
+/// Whether a hero had a subplot that could be ignored: one that was accepted, in play or over.
+pub(in crate::engine::torg) fn ignorable(state: &State, actor: ActorId) -> bool {
+    let had = |subplot: &Subplot| {
+        subplot.owner == actor && (subplot.is_accepted() || subplot.stage == Stage::Ended)
+    };
+    state.story.subplots.iter().any(had)
+}
+
 /// The most that may be taken from a hero's award: for a subplot that was ignored the whole of it, where the hero had one; for
 /// Martyr no more than it brought (DD-362, DD-383).
 pub(in crate::engine::torg) fn most_deducted(state: &State, actor: ActorId, cause: Cause) -> u16 {
     match cause {
         Cause::Ignored => {
-            let had = |subplot: &Subplot| {
-                subplot.owner == actor && (subplot.is_accepted() || subplot.stage == Stage::Ended)
-            };
             let hero = state.actor(actor);
-            let hero = hero.filter(|_| state.story.subplots.iter().any(had));
+            let hero = hero.filter(|_| ignorable(state, actor));
             hero.map_or(0, |hero| award_of(state, hero).gained())
         }
         Cause::Insurance => {

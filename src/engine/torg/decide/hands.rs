@@ -25,7 +25,7 @@ impl Play<'_> {
             HandsCommand::Activate { card, missed, note } => {
                 self.activate(id, *card, *missed, note)
             }
-            HandsCommand::Hear { card } => self.hear(id, *card),
+            HandsCommand::Hear { card, note } => self.hear(id, *card, note),
             HandsCommand::CountAmmunition { rounds } => self.count_ammunition(id, *rounds),
             HandsCommand::Help => self.help(id),
         }
@@ -274,19 +274,20 @@ impl Play<'_> {
             )
             | None => return Err(Refusal::Hands(HandsRefusal::NotActivated { card })),
         }
-        let note = match checked_text(note) {
-            Err(Refusal::Empty) => None,
-            told => Some(told?),
-        };
+        let note = text_or_none(note)?;
         self.lapse_trade_of(&[card]);
         self.push_hands(id, HandsEvent::Activated { card, note });
         Ok(())
     }
 
-    fn hear(&mut self, id: ActorId, card: CardId) -> Decided {
+    fn hear(&mut self, id: ActorId, card: CardId, note: &str) -> Decided {
         self.lies_in(card, Zone::Pool(id))?;
-        if self.state.hands.unheard.contains(&card) {
-            self.push_hands(id, HandsEvent::Heard { card });
+        let note = text_or_none(note)?;
+        let hands = &self.state.hands;
+        let mut noted = hands.notes.iter().filter(|(of, _)| *of == card);
+        let other = noted.next().map(|(_, text)| text) != note.as_ref();
+        if hands.unheard.contains(&card) || other && self.state.deck.is_special(card) {
+            self.push_hands(id, HandsEvent::Heard { card, note });
         }
         Ok(())
     }
@@ -309,5 +310,12 @@ impl Play<'_> {
             self.push_hands(id, HandsEvent::Helped);
         }
         Ok(())
+    }
+}
+
+fn text_or_none(text: &str) -> Result<Option<String>, Refusal> {
+    match checked_text(text) {
+        Err(Refusal::Empty) => Ok(None),
+        told => told.map(Some),
     }
 }

@@ -35,7 +35,7 @@ use crate::engine::ruling::Judge;
 use crate::engine::seat::ActorId;
 
 pub(in crate::engine::torg) use acting::{against_acting, critical_moment_used, villain_skill};
-pub(in crate::engine::torg) use adventure::{award_of, most_deducted, paid};
+pub(in crate::engine::torg) use adventure::{award_of, ignorable, most_deducted, paid};
 pub(in crate::engine::torg) use cards::{may_lay, may_play};
 pub use order::LARGEST_TOTAL;
 pub use people::{MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};

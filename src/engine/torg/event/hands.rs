@@ -43,8 +43,8 @@ pub enum HandsEvent {
     Answered { answer: String },
     /// The gamemaster let a special work, and it was discarded (DD-343, DD-348). `note`: what was found, or who it is.
     Activated { card: CardId, note: Option<String> },
-    /// The gamemaster took note of a special (DD-010).
-    Heard { card: CardId },
+    /// The gamemaster took note of a special (DD-010). `note`: what it is to be about.
+    Heard { card: CardId, note: Option<String> },
     /// Ammunition is counted, or no longer (DD-171).
     AmmunitionSet { rounds: Option<u8> },
     /// Somebody is out of the fight until helped (DD-176).

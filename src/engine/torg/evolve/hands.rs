@@ -100,8 +100,14 @@ pub(super) fn evolve(state: &mut State, actor: ActorId, what: &HandsEvent) {
         HandsEvent::Activated { card, .. } => {
             state.piles.put(*card, Zone::Discard);
             state.hands.unheard.retain(|other| other != card);
+            state.hands.notes.retain(|(other, _)| other != card);
         }
-        HandsEvent::Heard { card } => state.hands.unheard.retain(|other| other != card),
+        HandsEvent::Heard { card, note } => {
+            state.hands.unheard.retain(|other| other != card);
+            state.hands.notes.retain(|(other, _)| other != card);
+            let noted = note.iter().map(|note| (*card, note.clone()));
+            state.hands.notes.extend(noted);
+        }
         HandsEvent::AmmunitionSet { rounds } => {
             state.hands.ammunition.retain(|(other, _)| *other != actor);
             let counted = rounds.map(|rounds| (actor, rounds));
@@ -164,6 +170,7 @@ pub(super) fn changed_hands(state: &mut State, card: CardId, into_pool: bool) {
 /// A card came into a pool; the gamemaster is told of a special (DD-010).
 pub(super) fn entered(state: &mut State, card: CardId) {
     let special = state.deck.is_special(card);
+    state.hands.notes.retain(|(other, _)| *other != card);
     let unheard = &mut state.hands.unheard;
     unheard.retain(|other| *other != card);
     if special {

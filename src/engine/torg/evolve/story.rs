@@ -3,7 +3,7 @@
 use super::evolve as make;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName};
-use crate::engine::torg::decide::MOST_COUNTED;
+use crate::engine::torg::decide::{MOST_COUNTED, most_deducted};
 use crate::engine::torg::event::Event;
 use crate::engine::torg::hands::{Hands, Open};
 use crate::engine::torg::piles::Zone;
@@ -171,6 +171,7 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
             possibilities,
             reason,
         } => {
+            let ruled = *possibilities > most_deducted(state, *actor, *cause);
             if let Some(closing) = &mut state.story.closing {
                 closing
                     .deductions
@@ -181,6 +182,7 @@ pub(super) fn evolve(state: &mut State, what: &StoryEvent) {
                         cause: *cause,
                         possibilities: *possibilities,
                         reason: reason.clone(),
+                        ruled,
                     });
                 }
             }

@@ -2,7 +2,7 @@
 
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::card::{CardId, CardName};
-use crate::engine::torg::decide::{award_of, most_deducted, paid};
+use crate::engine::torg::decide::{award_of, ignorable, most_deducted, paid};
 use crate::engine::torg::state::State;
 use crate::engine::torg::story::{
     Award, Campaigning, Cause, Deduction, Stage, Subplot, SubplotId, Verdict,
@@ -43,6 +43,8 @@ pub struct ClosingView {
     pub deductions: Vec<Deduction>,
     /// The most that may be taken from whom for what.
     pub most: Vec<(ActorId, Cause, u16)>,
+    /// Who had no accepted subplot that could have been ignored.
+    pub blameless: Vec<ActorId>,
 }
 
 /// Subplots, acts and adventures.
@@ -143,8 +145,12 @@ fn closing_view(state: &State) -> Option<ClosingView> {
     let next = asked.iter().find(|(_, verdict)| verdict.is_none());
     let mut awards = Vec::new();
     let mut most = Vec::new();
+    let mut blameless = Vec::new();
     for hero in state.heroes().filter(|_| closing.of_adventure) {
         awards.push(award_of(state, hero));
+        if !ignorable(state, hero.id) {
+            blameless.push(hero.id);
+        }
         for cause in [Cause::Ignored, Cause::Insurance] {
             most.push((hero.id, cause, most_deducted(state, hero.id, cause)));
         }
@@ -158,5 +164,6 @@ fn closing_view(state: &State) -> Option<ClosingView> {
         awards,
         deductions: closing.deductions.clone(),
         most,
+        blameless,
     })
 }
