@@ -136,7 +136,7 @@ pub fn anything(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
     let tasks: Vec<ActorId> = state.tasks.iter().map(|task| task.lead).collect();
     let some = mix.one_of(&tasks).copied();
     let lead = some.filter(|_| !mix.one_in(4)).unwrap_or(actor);
-    let what = match mix.below(10) {
+    let what = match mix.below(9) {
         0 => match an_opening(mix) {
             TaskCommand::Open {
                 skill,
@@ -174,7 +174,6 @@ pub fn anything(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
         7 => TaskCommand::Answer {
             accepted: mix.one_in(2),
         },
-        8 => TaskCommand::PutAway,
         _ => {
             let outcomes = [
                 TaskOutcome::Succeeded,
@@ -185,6 +184,12 @@ pub fn anything(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
                 outcome: *mix.one_of(&outcomes).unwrap(),
             }
         }
+    };
+    // About one that is over nothing else than that can be said.
+    let over = state.task(lead).is_some_and(|task| !task.is_open());
+    let what = match what {
+        TaskCommand::End { .. } | TaskCommand::TellDifficulties if over => TaskCommand::PutAway,
+        other => other,
     };
     Command::Task { lead, what }
 }
