@@ -165,7 +165,9 @@ scene("hands are written out and a second sitting begins with them", { device: P
   await tap(page, /’s hand$/);
   await look(page);
   const line = await saved(page, () => tap(page, "Save the numbers"));
-  assert.deepEqual(line.match(/\d+/g).map(Number).sort((a, b) => a - b), [...before[1]].sort((a, b) => a - b));
+  const [held, full] = line.trim().split("; ");
+  assert.equal(full, "full 4", "and how many a full hand is");
+  assert.deepEqual(held.match(/\d+/g).map(Number).sort((a, b) => a - b), [...before[1]].sort((a, b) => a - b));
   assert.match(line, /^Marta Dahl[^\n]*: hand /);
   await page.keyboard.press("Escape");
 
