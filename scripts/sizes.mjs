@@ -10,8 +10,7 @@ const KB = 1024;
 // The app is what the compiler made: the wasm and its bindings. That is what a bare Leptos page of 29 KB is measured by too
 // (design/toolchain.md). The scripts and words written by hand have rows of their own without a limit, and count under everything.
 // A first visit loads the front; the games' houses are kept in the background, and one of them is started when a game is chosen.
-// Their ceilings are chosen, not found: what a phone of 2020 starts within a second of the choice, Torg's with the whole Drama Deck
-// in it (its cards, tasks, subplots and options), the Torang Engine's with a table and the quick roll.
+// Their ceilings were chosen after the building of them, a little over what each weighs, so that growth is noticed; no phone was timed.
 const CEILINGS = { torg: 264 * KB, torang: 128 * KB };
 const isOf = (house) => (path) => path.startsWith(`${house}-`) && /\.(js|wasm)$/.test(path);
 const isOfAGame = (path) => GAMES.some((game) => isOf(game)(path));

@@ -307,8 +307,8 @@ fn steps_that_are_done_together_are_told_together() {
     assert_eq!(told(&[done.clone(), done]), "Steps A and B are done.");
 }
 
-#[test]
-fn a_blocked_way_is_answered_by_the_gamemaster() {
+/// A task without end of time whose lead has just made the check that such a box asks for.
+fn checked(of: TaskBox) -> Desk {
     let mut desk = set(true);
     let what = TaskCommand::SetTime {
         budget: None,
@@ -316,10 +316,16 @@ fn a_blocked_way_is_answered_by_the_gamemaster() {
     };
     desk.want(Command::Task { lead: h(1), what });
     begin(&mut desk);
-    flip_to(&mut desk, |of| of == TaskBox::CriticalProblem);
+    flip_to(&mut desk, |shown| shown == of);
     to_the_lead(&mut desk);
     desk.send(ask(TaskSheet::Panel(Panel::of(h(1)))));
     press(&mut desk, "Make the check");
+    desk
+}
+
+#[test]
+fn a_blocked_way_is_answered_by_the_gamemaster() {
+    let mut desk = checked(TaskBox::CriticalProblem);
     desk.want(Command::Announce {
         outcome: Outcome::Failed,
     });
@@ -422,17 +428,7 @@ fn a_printed_box_chooses() {
 
 #[test]
 fn a_check_is_nothing_else_too() {
-    let mut desk = set(true);
-    let what = TaskCommand::SetTime {
-        budget: None,
-        told: true,
-    };
-    desk.want(Command::Task { lead: h(1), what });
-    begin(&mut desk);
-    flip_to(&mut desk, |of| of == TaskBox::Complication);
-    to_the_lead(&mut desk);
-    desk.send(ask(TaskSheet::Panel(Panel::of(h(1)))));
-    press(&mut desk, "Make the check");
+    let mut desk = checked(TaskBox::Complication);
     desk.send(Intent::Asked(Sheet::Rounds(RoundsSheet::Also)));
     let rows: Vec<String> = desk.list().rows.into_iter().map(|row| row.label).collect();
     assert_eq!(rows, ["Earns no card this time"]);
