@@ -1,6 +1,6 @@
 //! Turns `data/cards.toml` into Rust tables, and gathers the words; a fault in the deck stops the build and names its card.
 //!
-//! `HOUSE=torg` (or another game) builds the page's house of that game alone, see `src/app/house.rs`; without it all are in.
+//! `HOUSE=torg` (or another game, or `front`) builds one of the page's houses, see `src/app/house.rs`; without it all games are in.
 
 #[path = "build/deck.rs"]
 mod deck;
@@ -18,7 +18,7 @@ fn main() {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rerun-if-env-changed=HOUSE");
-    println!("cargo:rustc-check-cfg=cfg(house, values(\"torg\", \"torang\"))");
+    println!("cargo:rustc-check-cfg=cfg(house, values(\"front\", \"torg\", \"torang\"))");
     if let Ok(house) = std::env::var("HOUSE") {
         println!("cargo:rustc-cfg=house=\"{house}\"");
     }

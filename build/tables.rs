@@ -10,10 +10,15 @@ pub fn cards(deck: &Deck) -> String {
         .iter()
         .map(|title| format!("        Self::{},\n", ident(title)))
         .collect();
+    let printed: String = TITLES
+        .iter()
+        .map(|title| format!("        {title:?},\n"))
+        .collect();
     let cards: String = deck.cards.iter().map(card).collect();
     format!(
-        "impl CardName {{\n    /// Every name, in the order of the alphabet.\n    pub const ALL: [Self; {}] = [\n{names}    ];\n}}\n\n\
+        "impl CardName {{\n    /// Every name, in the order of the alphabet.\n    pub const ALL: [Self; {}] = [\n{names}    ];\n\n    /// The same as they are printed on the cards.\n    pub const PRINTED: [&'static str; {}] = [\n{printed}    ];\n}}\n\n\
          /// Every card of the deck, in the order of the numbers.\npub static CARDS: [Card; {}] = [\n{cards}];\n",
+        TITLES.len(),
         TITLES.len(),
         deck.cards.len(),
     )

@@ -10,6 +10,8 @@ use crate::deck::Deck;
 
 /// What marks a text.
 const MARKS: [&str; 2] = ["said!(", "Said::of("];
+/// What marks a table whose every text is one, up to a line that only closes it.
+const TABLE: &str = "texts! {\n";
 
 /// All words, in the order of the file's lines.
 pub struct Words {
@@ -67,7 +69,7 @@ impl Words {
             "/// The file's first line.\nconst MARK: &str = {mark:?};\n\
              /// Where the cards' faces begin.\npub(super) const FACES: usize = {};\n\
              /// Where the cards' flavour begins.\npub(super) const FLAVOUR: usize = {};\n\
-             /// Every marked text, in the order of the lines.\nconst SAID: [&str; {}] = [\n{said}];\n",
+             /// Every marked text, in the order of the lines.\nstatic SAID: [&str; {}] = [\n{said}];\n",
             self.said.len(),
             self.said.len() + self.faces.len(),
             self.said.len(),
@@ -88,26 +90,35 @@ fn sources(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Every text that follows a mark. A mark before anything else (a comment's, the macro's own) is none.
+/// Every text that follows a mark, or stands in a table. A mark before anything else (a comment's, the macro's own) is none.
 fn read(source: &str, said: &mut BTreeSet<String>) -> Result<(), String> {
     for mark in MARKS {
         for (at, _) in source.match_indices(mark) {
             let after = source.get(at + mark.len()..).unwrap_or_default();
             if let Some(quoted) = after.trim_start().strip_prefix('"') {
-                said.insert(text(quoted)?);
+                said.insert(text(quoted)?.0);
             }
+        }
+    }
+    for (at, _) in source.match_indices(TABLE) {
+        let mut rest = source.get(at + TABLE.len()..).unwrap_or_default();
+        rest = rest.split("\n}").next().unwrap_or_default();
+        while let Some((_, quoted)) = rest.split_once('"') {
+            let (found, after) = text(quoted)?;
+            said.insert(found);
+            rest = after;
         }
     }
     Ok(())
 }
 
-/// A text up to its closing quote.
-fn text(quoted: &str) -> Result<String, String> {
+/// A text up to its closing quote, and what follows.
+fn text(quoted: &str) -> Result<(String, &str), String> {
     let mut text = String::new();
     let mut letters = quoted.chars();
     while let Some(letter) = letters.next() {
         match letter {
-            '"' => return Ok(text),
+            '"' => return Ok((text, letters.as_str())),
             '\\' => match letters.next() {
                 Some(escaped @ ('"' | '\\')) => text.push(escaped),
                 _ => return Err(format!("“{text}”: only \\\" and \\\\ are understood")),

@@ -6,21 +6,21 @@
 //   ra-update-elsewhere  another tab has switched to it; reload after play   data-update="elsewhere"
 //   ra-words             every text the app shows (detail: words/en.txt); the app starts with it
 //   <html data-errand>   what the app was opened for: see src/app/errand.rs
-//   <html data-house>    which game's house it is, for whoever looks
+//   <html data-house>    which house it is ("front" or a game), for whoever looks
 // From the app:
 //   ra-house             go over to another game's house with an errand (detail: "torang/take-5"): the page reloads
 //   ra-apply-update      switch to the new version now: the page reloads once
 //   ra-panic             the app died (detail: what it said)
 "use strict";
 (() => {
-  // A house a game: the app as it is built for that game. The first is Torg's; a build for development has one for all.
-  const { js, wasm, torang } = document.currentScript.dataset;
-  const HOUSES = new Map([["torg", [js, wasm]]]);
-  if (torang) HOUSES.set("torang", [`${torang}.js`, `${torang}_bg.wasm`]);
+  // The front, then a house a game: the app as it is built for that game. A build for development has one for all.
+  const { js, wasm, torg, torang } = document.currentScript.dataset;
+  const HOUSES = new Map([["front", [js, wasm]]]);
+  for (const [game, name] of [["torg", torg], ["torang", torang]]) if (name) HOUSES.set(game, [`${name}.js`, `${name}_bg.wasm`]);
   const KEY = `rising-action@${location.pathname.replace(/\/[^/]*$/, "")}/house`;
   const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
-  // The house that is asked for, else the one that was played in last.
+  // The house that is asked for, else the one that was played in last, else the front.
   function choose() {
     const [, asked, errand] = /^#(\w+)(?:\/([\w-]+))?$/.exec(location.hash) ?? [];
     if (asked) history.replaceState(null, "", location.pathname + location.search);
@@ -29,9 +29,9 @@
     try {
       last = localStorage.getItem(KEY);
     } catch {
-      // No storage: the first house, unless one is asked for.
+      // No storage: the front, unless a house is asked for.
     }
-    const game = [asked, last].find((game) => HOUSES.has(game)) ?? "torg";
+    const game = [asked, last].find((game) => HOUSES.has(game)) ?? "front";
     document.documentElement.dataset.house = game;
     return HOUSES.get(game);
   }
@@ -42,6 +42,8 @@
     } catch {
       // Asked for again next time.
     }
+    // What is tapped or typed from here on would be lost.
+    document.body.inert = true;
     location.hash = detail;
     location.reload();
   });
@@ -54,7 +56,7 @@
     // Both at once: which house it is decides here, so the page can not preload them.
     const wasmHere = fetch(new URL(wasm, base));
     wasmHere.catch(() => {}); // heard below
-    import(new URL(js, base).href)
+    return import(new URL(js, base).href)
       .then((app) => app.default({ module_or_path: wasmHere }))
       .then(() => words)
       .then((detail) => window.dispatchEvent(new CustomEvent("ra-words", { detail })))
@@ -65,14 +67,14 @@
       });
   }
 
-  // The house may be broken, or the table that it opens: another start is in the first one, with no table.
+  // The house may be broken, or the table that it opens: another start is in the front, with no table.
   function startAfreshNextTime() {
     try {
       localStorage.removeItem(KEY);
     } catch {
       // Then nothing is kept that asks for it.
     }
-    history.replaceState(null, "", `${location.pathname}${location.search}#torg/stay`);
+    history.replaceState(null, "", `${location.pathname}${location.search}#front/stay`);
   }
 
   // A dead app must not leave what it showed, perhaps somebody's secret, on the screen: the page is replaced, not covered.
@@ -167,8 +169,8 @@
     });
   }
 
-  start();
-  if ("serviceWorker" in navigator) {
-    mindTheWorker().catch((error) => console.warn("Not kept for offline use:", error));
-  }
+  // What the worker fetches on a first visit, every house among it, comes after what the visit shows.
+  start().then(() => {
+    if ("serviceWorker" in navigator) return mindTheWorker();
+  }).catch((error) => console.warn("Not kept for offline use:", error));
 })();

@@ -1,10 +1,10 @@
-// Trunk's post_build hook: the release made small, the other games' houses, the texts, then the worker with the list of everything that is to be kept offline.
+// Trunk's post_build hook: the release made small, the games' houses, the texts, then the worker with the list of everything that is to be kept offline.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { precache } from "./precache.mjs";
 import { build as rulebook } from "./rulebook.mjs";
-import { addHouse } from "./houses.mjs";
+import { GAMES, addHouse } from "./houses.mjs";
 import { shrink } from "./shrink.mjs";
 
 const root = process.env.TRUNK_STAGING_DIR;
@@ -18,6 +18,6 @@ copyFileSync(join(made, "words.txt"), join(root, "words/en.txt"));
 rulebook(here("data/rulebook"), join(root, "rules"));
 if (process.env.TRUNK_PROFILE === "release") {
   shrink(root, "rising-action-");
-  if (process.env.HOUSE) addHouse(root, "torang");
+  if (process.env.HOUSE) for (const game of GAMES) addHouse(root, game);
   precache(root);
 } else writeFileSync(join(root, "sw.js"), readFileSync(here("pwa/sw.dev.js")));

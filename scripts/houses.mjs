@@ -1,9 +1,12 @@
-// The app once more for each further game: its house (src/app/house.rs), beside the first one, which Trunk builds.
+// The app once more for each game: its house (src/app/house.rs), beside the front, which Trunk builds.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { shrink } from "./shrink.mjs";
+
+/** The games, in the order of their houses. */
+export const GAMES = ["torg", "torang"];
 
 const HERE = fileURLToPath(new URL("..", import.meta.url));
 const TARGET = "wasm32-unknown-unknown";

@@ -184,7 +184,7 @@ fn check_totals(skill: Skill, standing: Option<Standing>, exact: &[f64], seed: u
     let mut chance = seeded(seed);
     let mut seen = vec![0_u64; exact.len()];
     for _ in 0..ROLLS {
-        let rolled = roll(skill, standing, &mut Rolled(&mut chance)).unwrap();
+        let rolled = roll(skill, standing.into(), &mut Rolled(&mut chance)).unwrap();
         let total = rolled.total.get() as usize;
         // Place 0 takes what lies beyond: no roll comes to 0.
         seen[if total < exact.len() { total } else { 0 }] += 1;
@@ -234,7 +234,7 @@ fn tc_040_to_045_open_ended_totals_come_as_often_as_they_must() {
     for _ in 0..100_000 {
         let rolled = roll(
             Skill::Skilled,
-            Some(Standing::Stymied),
+            Some(Standing::Stymied).into(),
             &mut Rolled(&mut chance),
         )
         .unwrap();

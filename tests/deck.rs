@@ -8,6 +8,7 @@ use rising_action::engine::torg::card::{
     Approvable, Approved, CARDS, Card, CardId, CardName, Effect, Kind, Line, Side, Special,
     TaskBox, VillainSkill,
 };
+use rising_action::engine::torg::deck::Deck;
 use rising_action::engine::torg::timing::{Lasting, Window};
 
 #[path = "../build/deck.rs"]
@@ -62,14 +63,15 @@ fn sorted(one: impl std::fmt::Debug, other: impl std::fmt::Debug) -> String {
 
 #[test]
 fn dd_003_numbers_are_the_places() {
+    let deck = Deck::default();
     assert_eq!(CARDS.len(), 156);
     for (card, number) in CARDS.iter().zip(1..) {
         assert_eq!(card.id, CardId(number));
-        assert_eq!(CardId(number).card(), Some(card));
+        assert_eq!(deck.card(CardId(number)), Some(card));
     }
     for strange in [0, 157, u16::MAX] {
-        assert_eq!(CardId(strange).card(), None);
-        assert_eq!(words::flavour(CardId(strange)), "");
+        assert_eq!(deck.card(CardId(strange)), None);
+        assert_eq!(words::shipped_flavour(CardId(strange)), "");
     }
 }
 
@@ -216,6 +218,7 @@ fn inv_06_effects_are_at_home_where_they_stand() {
                     Effect::VillainSkills(one, other) => {
                         !standard && side == Side::Villains && one != other
                     }
+                    Effect::Told(_) => false,
                     Effect::Stymied => standard == (side == Side::Villains),
                     Effect::None
                     | Effect::Flurry
@@ -234,6 +237,7 @@ fn inv_06_effects_are_at_home_where_they_stand() {
 fn section_7_4_approved() {
     let approved = CARDS.iter().map(|card| match card.approved {
         Approved::Any => "any".to_owned(),
+        Approved::Told(text) => format!("{text:?}"),
         Approved::Pair(one, other) => sorted(one, other),
     });
     let ledger = told(
@@ -318,11 +322,11 @@ fn the_deck_is_well_mixed() {
 fn every_flavour_is_one_sentence_of_its_own() {
     let flavours: BTreeSet<String> = CARDS
         .iter()
-        .map(|card| words::flavour(card.id).to_lowercase())
+        .map(|card| words::shipped_flavour(card.id).to_lowercase())
         .collect();
     assert_eq!(flavours.len(), 156);
     for card in &CARDS {
-        let flavour = words::flavour(card.id);
+        let flavour = words::shipped_flavour(card.id);
         assert!((1..45).contains(&flavour.chars().count()), "{flavour}");
         assert!(
             flavour.ends_with('.') && flavour.matches('.').count() == 1,
@@ -337,7 +341,7 @@ fn words_are_the_files_own() {
     let deck = deck::read(FILE).unwrap();
     for (card, told) in CARDS.iter().zip(&deck.cards) {
         assert_eq!(
-            (words::flavour(card.id), words::title(card.name)),
+            (words::shipped_flavour(card.id), words::title(card.name)),
             (told.flavour.as_str(), told.title)
         );
     }

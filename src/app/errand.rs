@@ -2,8 +2,9 @@
 
 use crate::app::house::is_here;
 use crate::app::intent::Intent;
-use crate::app::model::{Draft, Model, Screen, Trouble};
+use crate::app::model::{Draft, Model, NewStep, Screen, Trouble};
 use crate::app::update::{Effect, World};
+use crate::engine::torg::settings::Edition;
 use crate::save::GameKind;
 use crate::save::file;
 use crate::save::record::Word;
@@ -25,7 +26,7 @@ pub enum Errand {
     File,
     /// Open the quick roll.
     Quick,
-    /// Set up a new table; its name waits.
+    /// Name the cast of a new table; its name waits, and whoever was named before.
     New,
 }
 
@@ -85,7 +86,7 @@ pub(super) fn leave(
             }
         }
         // A name that can not be carried is typed again.
-        Intent::ChoseGame(_) => drop(world.storage.set(LUGGAGE, &written(&model.draft))),
+        Intent::Went(Screen::New(_)) => drop(world.storage.set(LUGGAGE, &written(&model.draft))),
         _ => {}
     }
     Some(vec![Effect::GoOver { game, errand }])
@@ -100,16 +101,20 @@ fn of(model: &Model, intent: &Intent) -> Option<(GameKind, Errand)> {
             Some((listing.game, Errand::Take(*id)))
         }
         Intent::TookExample => Some((GameKind::Torg, Errand::Example)),
-        Intent::ChoseGame(game) => Some((*game, Errand::New)),
+        // Until its cast is named, a new table may still be of any game, wherever it is set up.
+        Intent::Went(Screen::New(NewStep::Cast | NewStep::Options)) => {
+            Some((model.draft.game, Errand::New))
+        }
         Intent::Went(Screen::Quick) => Some((GameKind::Torang, Errand::Quick)),
         Intent::ChoseFile(text) => Some((file::game(text).ok()?, Errand::File)),
         _ => None,
     }
 }
 
-/// What was typed for a new table: its name, then a line for each of its cast, each line with an end.
+/// What was said of a new table: its name, its edition, then a line for each of its cast, each line with an end.
 fn written(draft: &Draft) -> String {
-    let mut text = [&draft.title, "\n"].concat();
+    let edition = draft.edition.word().unwrap_or_default();
+    let mut text = [&draft.title, "\n", edition, "\n"].concat();
     for hero in &draft.heroes {
         text.push_str(&hero.name);
         if let Some(player) = &hero.player {
@@ -132,8 +137,12 @@ pub(super) fn arrive(word: Option<&str>, world: &mut World<'_>) -> Vec<Intent> {
         Some(Errand::File) => carried.map(Intent::ChoseFile).into_iter().collect(),
         Some(Errand::New) => {
             let text = carried.unwrap_or_default();
-            let (title, cast) = text.split_once('\n').unwrap_or((&text, ""));
+            let mut lines = text.splitn(3, '\n');
+            let mut next = || lines.next().unwrap_or_default();
+            let (title, edition, cast) = (next(), next(), next());
             let mut asked = vec![Intent::BeganNewTable, Intent::TypedTitle(title.to_owned())];
+            asked.extend(Edition::of_word(edition).map(Intent::ChoseEdition));
+            asked.push(Intent::Went(Screen::New(NewStep::Cast)));
             if !cast.is_empty() {
                 // A line's end behind each name: they are added as a pasted list is.
                 asked.push(Intent::TypedName(cast.to_owned()));

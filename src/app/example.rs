@@ -75,7 +75,7 @@ pub fn table(chance: &mut dyn Chance, now: u64) -> Table<Torg> {
             .and_then(|round| Some((round.next_turn()?.actor, round.approved)))
         {
             let kind = match approved {
-                Approved::Any => Approvable::Attack,
+                Approved::Any | Approved::Told(_) => Approvable::Attack,
                 Approved::Pair(one, _) => one,
             };
             let before = state.clone();

@@ -1,37 +1,42 @@
-//! A house a game: the page is built once for each, so that a first visit loads one game only and a third does not make the first
-//! slower. What belongs to a game of another house stands in the types all the same, but there is none of it, and the compiler
-//! leaves out everything that would be done with it. Every other build (tests, the command line) has all games.
+//! A house a game, and a front with none: the page is built once for each, so that a first visit loads the front only and no game
+//! makes it slower. What belongs to a game of another house stands in the types all the same, but there is none of it, and the
+//! compiler leaves out everything that would be done with it. Every other build (tests, the command line) has all games.
 
 use crate::save::GameKind;
 use std::ops::{Deref, DerefMut};
 
 /// Something of Torg's, where Torg is here.
-#[cfg(not(house = "torang"))]
+#[cfg(not(any(house = "torang", house = "front")))]
 pub type OfTorg<T> = Here<T>;
 /// Something of Torg's, where Torg is not here: there is none.
-#[cfg(house = "torang")]
+#[cfg(any(house = "torang", house = "front"))]
 pub type OfTorg<T> = NotHere<T>;
 /// Something of the Torang Engine's, where that is here.
-#[cfg(not(house = "torg"))]
+#[cfg(not(any(house = "torg", house = "front")))]
 pub type OfTorang<T> = Here<T>;
 /// Something of the Torang Engine's, where that is not here: there is none.
-#[cfg(house = "torg")]
+#[cfg(any(house = "torg", house = "front"))]
 pub type OfTorang<T> = NotHere<T>;
 
 /// Whether this build has that game. A table of another game is opened by going over to its house.
 pub const fn is_here(game: GameKind) -> bool {
     match game {
-        GameKind::Torg => cfg!(not(house = "torang")),
-        GameKind::Torang => cfg!(not(house = "torg")),
+        GameKind::Torg => cfg!(not(any(house = "torang", house = "front"))),
+        GameKind::Torang => cfg!(not(any(house = "torg", house = "front"))),
     }
 }
 
-/// The first game that this build has: what a new table plays unless told otherwise.
+/// Whether any game is: not in the front.
+pub const fn any_is_here() -> bool {
+    is_here(GameKind::Torg) || is_here(GameKind::Torang)
+}
+
+/// What a new table plays unless told otherwise: in a game's house that game, else Torg.
 pub const fn first_here() -> GameKind {
-    if is_here(GameKind::Torg) {
-        GameKind::Torg
-    } else {
+    if cfg!(house = "torang") {
         GameKind::Torang
+    } else {
+        GameKind::Torg
     }
 }
 
@@ -65,10 +70,10 @@ impl<T> DerefMut for Here<T> {
     }
 }
 
-#[cfg(any(house = "torg", house = "torang"))]
+#[cfg(any(house = "torg", house = "torang", house = "front"))]
 pub use absent::NotHere;
 
-#[cfg(any(house = "torg", house = "torang"))]
+#[cfg(any(house = "torg", house = "torang", house = "front"))]
 mod absent {
     use std::convert::Infallible;
     use std::marker::PhantomData;

@@ -2,8 +2,10 @@
 
 use super::house::{OfTorang, OfTorg};
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
+use super::tasks::Spot;
 use super::torang::quick::QuickIntent;
 use super::torang::table;
+use crate::app::words::options::Group;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::Command;
@@ -47,6 +49,8 @@ pub enum Intent {
     RaisedHero(usize),
     ChangedOption(Settings),
     OpenedOption(Option<usize>),
+    OpenedRoom(Option<Group>),
+    SearchedOptions(String),
     PressedDeal,
 
     /// At a Torang table.
@@ -59,11 +63,15 @@ pub enum Intent {
     RuledAnyway,
     PressedFlip,
     ClosedRound(AfterRound),
+    /// About the deck.
+    Decks(OfTorg<DecksIntent>),
     Undid,
     Redid,
     WentTo(usize),
     /// Typed into the open sheet.
     TypedInSheet(String),
+    /// Typed into one of several places in a task's sheet.
+    TypedTask(OfTorg<Rc<(Spot, String)>>),
     /// Sent off what was typed in the open sheet.
     SentSheet,
     /// Switched something in the open sheet that carries a person.
@@ -109,4 +117,24 @@ impl Intent {
     pub fn quick(intent: QuickIntent) -> Self {
         Self::Quick(OfTorang::new(intent))
     }
+}
+
+/// Something about the deck a table plays with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named by what happened
+pub enum DecksIntent {
+    TookShipped,
+    ToggledPrinted,
+    SavedTemplate,
+    /// All hands into a file.
+    SavedHands,
+    /// The own line into a file, from behind the curtain.
+    SavedLine(ActorId),
+    RemovedLine(usize),
+    /// Typed behind the curtain.
+    Typed(String),
+    /// Sent off what was typed behind the curtain.
+    TypedAll,
+    /// Give heroes the hands that were told.
+    Restore,
 }

@@ -1,19 +1,26 @@
 //! What the app is doing: which screen, which table, which question is open. Plain data, written by `update` alone.
 
 use crate::app::house::{OfTorang, OfTorg};
+use crate::app::matters::Matter;
 use crate::app::play::Play;
 use crate::app::rulebook::Book;
+use crate::app::tasks::TaskSheet;
 use crate::app::torang::quick::Quick;
 use crate::app::torang::table as torang_table;
+use crate::app::words::options::Group;
 use crate::engine::seat::ActorId;
 use crate::engine::table::Table;
 use crate::engine::torang::Torang;
 use crate::engine::torang::settings::Settings as TorangSettings;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::CardId;
+use crate::engine::torg::card::{Effect as CardEffect, Side};
 use crate::engine::torg::command::Command;
+use crate::engine::torg::dealing::DeckRefusal;
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
+use crate::engine::torg::rounds::Surprise;
 use crate::engine::torg::settings::{Edition, Settings};
 use crate::engine::torg::state::{ActionKind, Role};
 use crate::save::record::{kept, words};
@@ -44,6 +51,8 @@ pub struct Model {
     pub search: String,
     /// The rule that lies open in the rulebook.
     pub rule: Option<String>,
+    /// What is shown of a Torg table's options.
+    pub options: Shown,
 }
 
 impl Model {
@@ -112,6 +121,41 @@ pub enum Screen {
     Recovered,
 }
 
+impl Screen {
+    /// Whether it shows the open table.
+    pub const fn is_of_table(self) -> bool {
+        match self {
+            Self::Stage | Self::Seats | Self::Seat(_) | Self::Chronicle => true,
+            Self::Foyer
+            | Self::New(_)
+            | Self::Rules
+            | Self::Settings
+            | Self::About
+            | Self::Quick
+            | Self::Recovered => false,
+        }
+    }
+}
+
+/// What is shown of a Torg table's options, of which there are many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Shown {
+    /// The room that stands open.
+    pub room: Option<Group>,
+    /// What is searched for, in all rooms.
+    pub search: String,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self {
+            room: Some(Group::Settle),
+            search: String::new(),
+        }
+    }
+}
+
 /// The steps of a new table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
@@ -151,6 +195,48 @@ pub struct Draft {
     pub fault: Option<DraftFault>,
     /// The option that lies open.
     pub open_option: Option<usize>,
+    pub decks: DraftDecks,
+}
+
+/// The deck of a new table.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[allow(missing_docs)]
+pub struct DraftDecks {
+    pub deck: Deck,
+    pub printed: bool,
+    /// Hands from another sitting, a line a hero.
+    pub lines: Vec<String>,
+    /// What is wrong with the file or the lines.
+    pub faults: Vec<String>,
+}
+
+/// A question about decks.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum DecksSheet {
+    /// What a new table plays with.
+    New { typed: String },
+    /// The number of the printed card that is turned over.
+    Number {
+        command: Rc<Command>,
+        /// Those of the cards before it, where more than one is turned over.
+        before: Vec<CardId>,
+        /// The sheet of a box that is to choose, which comes back when it has.
+        chooser: Option<Rc<TaskSheet>>,
+        typed: String,
+        fault: Option<DeckRefusal>,
+        shuffle: bool,
+    },
+    /// Who has drawn from the printed deck.
+    Owed,
+    /// Asks before all hands are written into a file.
+    WriteOut,
+    /// Hands from another sitting, at an open table.
+    Hands {
+        typed: String,
+        lines: Vec<String>,
+        faults: Vec<String>,
+    },
 }
 
 /// Somebody named for a new table.
@@ -166,10 +252,17 @@ pub struct DraftHero {
 #[allow(missing_docs)]
 pub enum DraftFault {
     EmptyName,
-    LongName { length: usize },
-    TooManyHeroes { named: usize, most: usize },
+    LongName {
+        length: usize,
+    },
+    TooManyHeroes {
+        named: usize,
+        most: usize,
+    },
     CastFull,
     NoHeroes,
+    /// Hands from another sitting that do not fit these heroes.
+    Hands,
 }
 
 /// A question over the page.
@@ -199,13 +292,12 @@ pub enum Sheet {
     },
     /// Who takes part in the rounds that begin.
     BeginRounds { chosen: Vec<ActorId> },
+    /// About the rounds.
+    Rounds(RoundsSheet),
     /// What is to be said before the round closes.
     CloseRound { then: AfterRound },
     /// What a setback does. `text`: in the gamemaster's words.
-    Setback {
-        side: crate::engine::torg::card::Side,
-        text: String,
-    },
+    Setback { side: Side, text: String },
     /// Which pool cards a villain's success takes.
     TakePoolCards { chosen: Vec<CardId> },
     /// With whom a hero trades.
@@ -230,6 +322,8 @@ pub enum Sheet {
         card: CardId,
         holder: Option<ActorId>,
     },
+    /// What a card is used for, where it does not say so itself.
+    UseCard { actor: ActorId, card: CardId },
     /// The discard pile and the action stack.
     Piles,
     /// Somebody joins. `text`: the names as they are typed; `begin`: who takes part in the rounds that were about to begin.
@@ -251,11 +345,30 @@ pub enum Sheet {
     Remove { table: TableId },
     /// The table's options in mid-play.
     Options { open: Option<usize> },
+    /// A question about decks.
+    Decks(OfTorg<DecksSheet>),
+    /// A question that a card opens, or one about what the gamemaster keeps ready.
+    Matter(Matter),
+    /// A dramatic task, or a box that chooses.
+    Task(OfTorg<Rc<TaskSheet>>),
+    /// A question about subplots, or about the end of an act or an adventure.
+    Story(OfTorg<Rc<crate::app::tales::Tale>>),
     /// A question at a Torang table.
     Torang(OfTorang<Rc<torang_table::Sheet>>),
 }
 
 impl Sheet {
+    /// What somebody does: of which kind, or, where that was told, how it goes on.
+    pub const fn act(actor: ActorId, critical_moment: bool) -> Self {
+        Self::Act {
+            actor,
+            critical_moment,
+            skill: Skill::Skilled,
+            typed: None,
+            fault: None,
+        }
+    }
+
     /// Asks for the names of those who join.
     pub const fn join(role: Role, begin: Option<Vec<ActorId>>) -> Self {
         Self::Join {
@@ -265,6 +378,33 @@ impl Sheet {
             begin,
         }
     }
+}
+
+/// A question about the rounds.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum RoundsSheet {
+    /// How they begin: who is surprised, and whether heroes fight each other.
+    Begin {
+        chosen: Vec<ActorId>,
+        ambush: Option<(Side, Surprise)>,
+        on_duty: Vec<ActorId>,
+        duel: bool,
+    },
+    /// What is in force, without the deck.
+    Line {
+        first: Side,
+        heroes: CardEffect,
+        villains: CardEffect,
+    },
+    /// How somebody's turn waits.
+    Turn { actor: ActorId },
+    /// What else the open action is.
+    Also,
+    /// Whether somebody's action helped.
+    Contribution { actor: ActorId },
+    /// What a hero who fights heroes rolled for the order, by dice on the table.
+    Total { actor: ActorId, text: String },
 }
 
 /// What follows when the questions at a round's end are answered.
@@ -287,6 +427,10 @@ pub struct Curtain {
     pub open: bool,
     /// The cards tapped behind it.
     pub chosen: Vec<CardId>,
+    /// Numbers of printed cards as they are typed behind it.
+    pub typed: String,
+    /// What is wrong with them.
+    pub fault: Option<DeckRefusal>,
     /// The action's sheet that it fell over, which comes back when it rises.
     pub over: Option<Sheet>,
 }
@@ -296,6 +440,8 @@ pub struct Curtain {
 pub enum Purpose {
     /// Look, and perhaps lay or use a card.
     Hand,
+    /// Type the numbers of the printed cards that were drawn.
+    Took,
     /// Come down to a full hand.
     DiscardDown,
     /// Let one more go, or none.
@@ -309,6 +455,15 @@ pub enum Purpose {
     Answer,
     /// See what comes back, and agree to it.
     Agree,
+    /// Choose what Leadership gives away.
+    Give {
+        /// To whom.
+        to: Option<ActorId>,
+        /// Who gets the second card, where not all go to one.
+        also: Option<ActorId>,
+    },
+    /// Discard any number before the hand is filled.
+    Sort,
 }
 
 /// A short word about what just happened.

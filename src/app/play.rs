@@ -14,11 +14,7 @@ use crate::save::{GameKind, Storage, StorageFault};
 
 /// A table of one of the games.
 #[derive(Clone, Debug)]
-// In a house only one of them is ever there.
-#[cfg_attr(
-    any(house = "torg", house = "torang"),
-    allow(clippy::large_enum_variant)
-)]
+#[allow(clippy::large_enum_variant)] // one table is open, and in a house only one of them is ever there
 pub enum Play {
     /// The Drama Deck.
     Torg(OfTorg<Table<Torg>>),

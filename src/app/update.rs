@@ -1,9 +1,18 @@
 //! What follows from what happened: the one place where the model changes. A table is kept before it is shown.
 
 mod curtain;
+mod decks;
 mod drafting;
+mod joining;
+mod matters;
 mod playing;
+mod rounding;
 mod shelving;
+mod tales;
+mod tasking;
+
+pub(in crate::app) use tales::sent;
+pub(in crate::app) use tasking::opening;
 
 pub(in crate::app) use drafting::names;
 pub use drafting::read_hero;
@@ -12,7 +21,7 @@ pub(in crate::app) use shelving::keep;
 use super::errand::{self, Errand};
 use super::house::is_here;
 use super::intent::Intent;
-use super::model::{Model, Screen, Sheet, Toast, Wishes};
+use super::model::{Model, Screen, Sheet, Shown, Toast, Wishes};
 use super::torang::quick;
 use super::torang::table;
 use crate::engine::dice::Chance;
@@ -38,6 +47,8 @@ pub enum Effect {
     Vibrate,
     /// Bring the roll into sight.
     ShowRoll,
+    /// Bring the open room of the options into sight: another one above it has shut.
+    ShowRoom,
     /// Bring what is wrong in the open sheet into sight.
     ShowFault,
     /// Hand a file to the person.
@@ -99,7 +110,15 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
     match intent {
         Intent::Went(screen) => go(model, screen),
         Intent::Asked(sheet) => model.sheet = Some(sheet),
-        Intent::ClosedSheet => table::update::close(model),
+        Intent::ClosedSheet => {
+            model.options = Shown::default();
+            table::update::close(model);
+        }
+        Intent::OpenedRoom(room) => {
+            model.options.room = room;
+            return vec![Effect::ShowRoom];
+        }
+        Intent::SearchedOptions(words) => model.options.search = words,
         Intent::DismissedToast(number) => {
             if model
                 .toast
@@ -116,7 +135,12 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         }
         Intent::TookExample => shelving::example(model, world),
         Intent::RemovedTable(id) => shelving::remove(model, id, world),
-        Intent::ChoseFile(text) => shelving::open_file(model, &text, world),
+        Intent::ChoseFile(text) => {
+            if !decks::chose_file(model, &text) {
+                shelving::open_file(model, &text, world);
+            }
+        }
+        Intent::Decks(intent) => return decks::follow(model, intent.into_inner(), world),
         Intent::SavedToFile => return shelving::save_to_file(model),
         Intent::SavedAsItLies => return shelving::save_as_it_lies(model, world),
         Intent::CheckedTable => shelving::check(model, world),
@@ -143,8 +167,8 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         }
         Intent::Wanted(command) => return playing::want(model, command.into_inner(), world),
         Intent::RuledAnyway => return playing::rule_anyway(model, world),
-        Intent::PressedFlip => return playing::press_flip(model, world),
-        Intent::ClosedRound(then) => return playing::close_round_then(model, then, world),
+        Intent::PressedFlip => return rounding::press_flip(model, world),
+        Intent::ClosedRound(then) => return rounding::close_round_then(model, then, world),
         Intent::Undid => playing::undo(model, world),
         Intent::Redid => playing::redo(model, world),
         Intent::WentTo(cursor) => playing::go_to(model, cursor, world),
@@ -154,6 +178,13 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         | Intent::ToggledCriticalMoment
         | Intent::ChoseSkill(_)
         | Intent::ToggledTypedDice => playing::change_sheet(model, intent),
+        Intent::TypedTask(typed) => {
+            let (spot, text) = Rc::unwrap_or_clone(typed.into_inner());
+            match model.sheet {
+                Some(Sheet::Story(_)) => tales::type_in(model, spot, text),
+                _ => tasking::type_in(model, spot, text),
+            }
+        }
         Intent::SentSheet => return playing::send_sheet(model, world),
 
         Intent::CalledCurtain(actor, purpose) => curtain::call(model, actor, purpose),
@@ -182,6 +213,10 @@ fn go(model: &mut Model, screen: Screen) {
     model.sheet = None;
     model.curtain = None;
     model.draft.fault = None;
+    // What was said of a table, with the way to take it back, stays with the table.
+    if !screen.is_of_table() {
+        model.toast = None;
+    }
     if screen != Screen::Rules {
         model.rule = None;
     }

@@ -9,7 +9,7 @@ pub mod line;
 pub mod record;
 pub mod shelf;
 mod torang;
-mod torg;
+pub mod torg;
 
 /// The form in which entries are written now. A form once given out is read for ever: an older one is brought up to date
 /// when it is read, and `tests/golden` keeps one chronicle of each.

@@ -3,13 +3,13 @@
 use super::record::{Field, Value, Word, kept, kinds, words};
 use crate::engine::dice::D20;
 use crate::engine::torg::card::{
-    Approvable, Approved, BySide, CardId, Effect, Line, Side, TaskBox, VillainSkill,
+    Approvable, Approved, BySide, CardId, Effect, Line, Side, TaskBox, TextId, VillainSkill,
 };
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::roll::{Bonus, DiceRoll, DieTotal, Standing, SuccessLevel};
 use crate::engine::torg::settings::{Edition, HandSize, Numbers, Question, Settings};
 use crate::engine::torg::state::{
-    ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until,
+    ActionKind, Condition, Defence, Figures, Outcome, Role, Tone, Turn, TurnEnd, Until,
 };
 
 kinds! { Event {
@@ -26,6 +26,7 @@ kinds! { Event {
     Drawn { actor, card, why } = "drawn",
     DrawSkipped { actor } = "draw_skipped",
     Reshuffled { deck } = "reshuffled",
+    Deck { what } = "deck",
     HandLooked { actor } = "hand_looked",
     CardRevealed { actor, card } = "card_revealed",
     SceneNamed { name } = "scene_named",
@@ -57,13 +58,18 @@ kinds! { Event {
     PoolCardsTaken { hero, cards } = "pool_cards_taken",
     CardLaid { actor, card } = "card_laid",
     CardPlayed { actor, card, lasting, from_hand } = "card_played",
-    TradeOffered { from, to, cards, pools } = "trade_offered",
-    TradeAnswered { from, to, cards, pools } = "trade_answered",
+    Used { what } = "used",
+    TradeOffered { from, to, cards, pools, shown } = "trade_offered",
+    TradeAnswered { from, to, cards, pools, shown } = "trade_answered",
     TradeAgreed { actor } = "trade_agreed",
     TradeDropped = "trade_dropped",
     Traded { from, to, offered, returned, pools, from_hands, story } = "traded",
+    Rounds { what } = "rounds",
+    Hands { actor, what } = "hands",
+    Scheme { what } = "scheme",
     Task { lead, what } = "task",
     BoxFlipped { card, under_top } = "box_flipped",
+    Story { what } = "story",
     SceneEnding { is_final, picked_up, excess } = "scene_ending",
     DiscardedDown { actor, cards } = "discarded_down",
     DiscardedOne { actor, card } = "discarded_one",
@@ -81,6 +87,8 @@ words! {
     TurnEnd { Acted = "acted", Passed = "passed" }
     DrawnFor {
         Approved = "approved", Inspiration = "inspiration", Refill = "refill", Joining = "joining",
+        Subplot = "subplot",
+        Deal = "deal",
     }
     Approvable {
         Attack = "attack", Defend = "defend", Trick = "trick", Test = "test", Taunt = "taunt",
@@ -96,12 +104,12 @@ words! {
 words! { @ Effect {
     None = "none", Flurry = "flurry", Inspiration = "inspiration", Up = "up", Break = "break",
     Confused = "confused", Fatigued = "fatigued", Setback = "setback", Stymied = "stymied",
-} but VillainSkills }
+} but VillainSkills, Told }
 words! { @ TaskBox {
     PossibleSetback = "possible_setback", Complication = "complication",
     CriticalProblem = "critical_problem",
 } but Steps }
-words! { @ Approved { Any = "any" } but Pair }
+words! { @ Approved { Any = "any" } but Pair, Told }
 words! { @ ActionKind { Other = "other" } but Approvable }
 words! { @ Outcome { Failed = "failed", Done = "done" } but Succeeded }
 words! { @ HandSize { ByHeroes = "by_heroes" } but Fixed }
@@ -160,6 +168,7 @@ impl Field for Effect {
     fn value(&self) -> Value {
         match self {
             Self::VillainSkills(one, other) => (*one, *other).value(),
+            Self::Told(text) => text.0.value(),
             plain => word_or(*plain, || Value::Nothing),
         }
     }
@@ -168,7 +177,8 @@ impl Field for Effect {
             let (one, other) = Field::of(value)?;
             Some(Self::VillainSkills(one, other))
         };
-        word(value).or_else(pair)
+        let told = || Some(Self::Told(TextId(u16::of(value)?)));
+        word(value).or_else(pair).or_else(told)
     }
 }
 
@@ -176,6 +186,7 @@ impl Field for Approved {
     fn value(&self) -> Value {
         match self {
             Self::Pair(one, other) => (*one, *other).value(),
+            Self::Told(text) => text.0.value(),
             Self::Any => word_or(*self, || Value::Nothing),
         }
     }
@@ -184,7 +195,8 @@ impl Field for Approved {
             let (one, other) = Field::of(value)?;
             Some(Self::Pair(one, other))
         };
-        word(value).or_else(pair)
+        let told = || Some(Self::Told(TextId(u16::of(value)?)));
+        word(value).or_else(pair).or_else(told)
     }
 }
 
@@ -243,26 +255,6 @@ impl Field for TaskBox {
     }
 }
 
-/// What was told is a record of its own, so that no words of the gamemaster's are taken for ours.
-impl Field for Setback {
-    fn value(&self) -> Value {
-        match self {
-            Self::Generic => Value::word("generic"),
-            Self::Told(text) => {
-                let mut record = super::record::Record::default();
-                record.put("told", text);
-                Value::Record(record)
-            }
-        }
-    }
-    fn of(value: &Value) -> Option<Self> {
-        match value.record() {
-            Some(record) => record.get("told").map(Self::Told),
-            None => (value.text()? == "generic").then_some(Self::Generic),
-        }
-    }
-}
-
 /// A list of another length is not the table's.
 impl super::record::Kept for Numbers {
     fn keep(&self) -> super::record::Record {
@@ -293,6 +285,9 @@ impl super::record::Kept for Settings {
         if self.numbers != Numbers::default() {
             record.put("numbers", &self.numbers);
         }
+        if self.deckless {
+            record.put("deckless", &true);
+        }
         if self.campaign {
             record.put("campaign", &true);
         }
@@ -311,6 +306,7 @@ impl super::record::Kept for Settings {
         let mut settings = Self {
             hand_size: record.get_or("hand_size", HandSize::default())?,
             numbers: record.get_or("numbers", Numbers::default())?,
+            deckless: record.get_or("deckless", false)?,
             campaign: record.get_or("campaign", false)?,
             ..Self::default()
         };
@@ -364,6 +360,13 @@ impl super::record::Kept for DiceRoll {
 
 kept!(as value DiceRoll);
 
+pub mod carry;
+mod dealing;
+pub mod deck_file;
+mod hands;
+mod rounds;
+mod story;
 mod task;
 #[cfg(test)]
 mod tests;
+mod using;

@@ -152,6 +152,7 @@ impl App {
                 }
             }
             ShellEffect::ShowRoll => bridge::tell("ra-show", ".call"),
+            ShellEffect::ShowRoom => bridge::tell("ra-show", ".room[aria-expanded=true]"),
             ShellEffect::ShowFault => bridge::tell("ra-show", "dialog [role=alert]"),
             ShellEffect::Download { name, text } => {
                 bridge::tell("ra-save", &[&name, "\n", &text].concat());

@@ -4,10 +4,11 @@
 //! the device does in between (blur, lock, turn, twenty seconds) falls under `ra-cover` from `pwa/device.js` or the clock here.
 
 use super::app::App;
-use super::dom::{El, div, el, h1, h2, i, li, p, span, svg, ul};
-use super::parts::{button, icon, press};
+use super::dom::{El, Text, div, el, h1, h2, i, li, p, span, svg, ul};
+use super::parts::{button, fault, field_for, icon, press};
 use super::words;
-use crate::app::intent::Intent;
+use crate::app::house::OfTorg;
+use crate::app::intent::{DecksIntent, Intent};
 use crate::app::vm::secret::{Cover, HandCard, Secret};
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
 use std::cell::Cell;
@@ -199,6 +200,20 @@ fn open_hand(app: App, secret: &Secret, hold: Hold) -> El {
                 .map(|card| li("").child(hand_card(app, card))),
         )
     };
+    let send = |intent| Intent::Decks(OfTorg::new(intent));
+    let typed = secret.field.as_ref().map(|(value, wrong)| {
+        let field = field_for(
+            app,
+            Text::from(words::NUMBERS.text()),
+            value,
+            "numeric",
+            move |typed| send(DecksIntent::Typed(typed)),
+            Some(send(DecksIntent::TypedAll)),
+        );
+        div("rows")
+            .child(field)
+            .child_if(wrong.as_ref().map(|words| fault(words)))
+    });
     let hint = if hold == Hold::Held {
         words::LET_GO
     } else {
@@ -215,6 +230,7 @@ fn open_hand(app: App, secret: &Secret, hold: Hold) -> El {
                         .child(h1("d28").attr("id", "curtain-title").say(&secret.title))
                         .child(p("").say(&secret.sub)),
                 )
+                .child_if(typed)
                 .child(cards),
         )
         .child(div("secret-shade"))
@@ -239,7 +255,7 @@ fn hand_card(app: App, card: &HandCard) -> El {
                 .child(span("no").say(card.card.0.to_string())),
         )
         .child(h2("").say(&card.name))
-        .child(p("").say(card.text))
+        .child(p("").say(card.text.clone()))
         .child(span("when").say(card.when))
         .child(span("endbar"))
 }

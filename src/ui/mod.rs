@@ -7,5 +7,6 @@ mod news;
 pub mod parts;
 pub mod screens;
 pub mod sheets;
+pub mod tasks;
 pub mod torang;
 pub mod words;

@@ -4,6 +4,7 @@ use super::app::App;
 use super::dom::{El, Node, Text, Wording, b, div, el, h1, h2, i, li, p, span, svg, text, ul};
 use super::words;
 use crate::app::intent::Intent;
+use crate::app::vm::sheet::Stepper;
 use crate::app::vm::stage::{ActionCard, Deck, PoolChip, Task};
 use crate::app::vm::{Button, Look};
 use crate::engine::torg::card::Side;
@@ -171,7 +172,7 @@ pub fn action_card(card: &ActionCard) -> El {
     let approved = ul("approved").attr("aria-label", words::APPROVED).children(
         card.approved
             .iter()
-            .map(|kind| li("").child(span("").say(*kind)).child(icon("earn"))),
+            .map(|kind| li("").child(span("").say(kind.clone())).child(icon("earn"))),
     );
     let foot = div("card-foot").child(approved).child(match &card.task {
         Task::Steps(steps) => steps_stair(*steps),
@@ -189,7 +190,10 @@ pub fn action_card(card: &ActionCard) -> El {
                 .child(h2("").say(&card.heading))
                 .child(span("no").say(card.number.to_string())),
         )
-        .child(p("flavour").say(["“", card.flavour, "”"].concat()))
+        .child_if(
+            (!card.flavour.is_empty())
+                .then(|| p("flavour").say(["“", &card.flavour, "”"].concat())),
+        )
         .child(above)
         .child(band)
         .child(below)
@@ -253,6 +257,31 @@ pub fn toggle(app: App, label: impl Wording, on: bool, intent: Intent) -> El {
         .attr("aria-label", label)
 }
 
+/// A figure with a button on either side.
+pub fn stepper(app: App, stepper: &Stepper) -> El {
+    let way = |sign, label: &str, intent: &Option<Intent>| {
+        let label = [stepper.label, label].concat();
+        match intent {
+            Some(intent) => press(app, "", intent.clone())
+                .attr("aria-label", label)
+                .child(icon(sign)),
+            None => el("button", "")
+                .attr("type", "button")
+                .attr("disabled", "")
+                .attr("aria-label", label)
+                .child(icon(sign)),
+        }
+    };
+    div("setrow")
+        .child(span("").child(b("").say(stepper.label)))
+        .child(
+            span("stepper")
+                .child(way("minus", ", one less", &stepper.less))
+                .child(el("output", "").say(&stepper.value))
+                .child(way("plus", ", one more", &stepper.more)),
+        )
+}
+
 /// One of a few ways; of all of them only the one taken can be tabbed to, the arrows lead to the others.
 pub fn radio(app: App, class: &'static str, on: bool, intent: Intent) -> El {
     press(app, class, intent)
@@ -283,7 +312,7 @@ pub fn pick_file() -> El {
         .child(
             el("input", "said")
                 .attr("type", "file")
-                .attr("accept", ".rising,text/plain"),
+                .attr("accept", ".rising,.csv,.tsv,text/plain,text/csv"),
         )
 }
 

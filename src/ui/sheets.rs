@@ -3,18 +3,21 @@
 use super::app::App;
 use super::dom::{El, Node, b, div, el, h2, i, p, section, span};
 use super::parts::{
-    action_card, button, fault, field, icon, icon_button, press, seg, side_mark, stair, tag, toggle,
+    action_card, button, fault, field, icon, icon_button, press, seg, side_mark, stair, stepper,
+    tag, toggle,
 };
 use super::screens::new_table::questions;
+use super::screens::options::options;
 use super::screens::stage::actions;
 use super::torang::forms::form;
 use super::words;
 use crate::app::intent::Intent;
 use crate::app::vm::sheet::{
-    Act, ActStep, Book, Dice, FullCard, List, ListRow, OutcomeButton, Person, PlayableCard, Rolled,
-    SheetVm, Stepper,
+    Act, ActStep, Book, Decks, Dice, FullCard, List, ListRow, OutcomeButton, Person, PlayableCard,
+    Rolled, SheetVm,
 };
 use crate::app::vm::stage::Bar;
+use crate::app::vm::using::{Figure, Figures};
 use crate::app::words::book::said;
 use crate::engine::torg::roll::Skill;
 
@@ -25,9 +28,12 @@ pub fn sheet(app: App, vm: &SheetVm) -> El {
         SheetVm::Book(vm) => book(app, vm),
         SheetVm::Card(vm) => card(app, vm),
         SheetVm::List(vm) => list(app, vm),
+        SheetVm::Decks(vm) => decks(app, vm),
         SheetVm::Person(vm) => person(app, vm),
         SheetVm::Form(vm) => form(app, vm),
+        SheetVm::Task(vm) => super::tasks::sheet(app, vm),
         SheetVm::Options(vm) => frame(app, "Options", questions(app, vm).into(), Node::Nothing),
+        SheetVm::TorgOptions(vm) => frame(app, "Options", options(app, vm).into(), Node::Nothing),
     }
 }
 
@@ -39,9 +45,12 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
             SheetVm::Act(_)
             | SheetVm::Card(_)
             | SheetVm::List(_)
+            | SheetVm::Decks(_)
             | SheetVm::Person(_)
             | SheetVm::Options(_)
-            | SheetVm::Form(_),
+            | SheetVm::TorgOptions(_)
+            | SheetVm::Form(_)
+            | SheetVm::Task(_),
         )
         | None => "sheet",
     }
@@ -132,6 +141,12 @@ fn act(app: App, vm: &Act) -> El {
                     )
                 }))
                 .child_if(vm.rolled.as_ref().map(slip))
+                .child_if(vm.figures.as_ref().map(|vm| figures(app, vm)))
+                .children(
+                    vm.bought
+                        .iter()
+                        .map(|one| div("rows sheet-way").child(button(app, one, "btn-wide"))),
+                )
                 .child_if(vm.dice.as_ref().map(|vm| dice(app, vm)))
                 .child_if((!vm.played.is_empty()).then(|| {
                     section("").child(heading(words::CARDS_PLAYED)).child(
@@ -143,15 +158,20 @@ fn act(app: App, vm: &Act) -> El {
                         .child(heading(words::CARDS_NOW))
                         .child(div("pchips").children(vm.pool.iter().map(|one| playable(app, one))))
                 }))
-                .child_if(
-                    vm.hand
-                        .as_ref()
+                .children(
+                    vm.hands
+                        .iter()
                         .map(|hand| div("rows sheet-way").child(button(app, hand, "btn-wide"))),
                 )
                 .child_if(
                     vm.commit
                         .as_ref()
                         .map(|commit| div("rows sheet-way").child(button(app, commit, "btn-wide"))),
+                )
+                .child_if(
+                    vm.more
+                        .as_ref()
+                        .map(|more| div("rows sheet-way").child(button(app, more, "btn-wide"))),
                 )
                 .child(heading(words::OUTCOME.text()));
             let foot = div("outcomes").children(vm.outcomes.iter().map(|one| outcome(app, one)));
@@ -185,6 +205,35 @@ fn slip(rolled: &Rolled) -> El {
                 .child(el("small", "").say("bonus "))
                 .child(b("d28").say(&rolled.bonus)),
         )
+}
+
+/// The figure line: each addend with its rule, and what it all comes to.
+fn figures(app: App, vm: &Figures) -> El {
+    let addend = |figure: &Figure| {
+        div("setrow")
+            .child(
+                span("")
+                    .child(b("").say(&figure.label))
+                    .child(span("").say(figure.only)),
+            )
+            .child(b("").say(&figure.worth))
+            .child(
+                press(
+                    app,
+                    "btn btn-quiet",
+                    Intent::OpenedRule(Some(figure.rule.clone())),
+                )
+                .say(&figure.rule),
+            )
+    };
+    let sum = |(label, worth): &(&'static str, String)| {
+        p("note is-kept")
+            .child(b("").say(worth))
+            .child(span("").say([" ", label].concat()))
+    };
+    section("figures")
+        .child(div("rows").children(vm.addends.iter().map(addend)))
+        .children(vm.sums.iter().map(sum))
 }
 
 fn dice(app: App, dice: &Dice) -> El {
@@ -279,7 +328,7 @@ fn card(app: App, vm: &FullCard) -> El {
     let face = el("article", "card pfull paper")
         .child(bar)
         .child(el("h3", "").say(&vm.name))
-        .child(p("").say(vm.effect))
+        .child(p("").say(vm.effect.clone()))
         .child(meta)
         .child(div("endbar"));
     let mut ends = [face, action_card(&vm.gamemaster_end)];
@@ -308,7 +357,20 @@ fn card(app: App, vm: &FullCard) -> El {
     frame(app, &vm.name, body.into(), super::dom::maybe(foot))
 }
 
+/// A sheet about decks: what is wrong and the way to a file stand over the list.
+fn decks(app: App, vm: &Decks) -> El {
+    let wrong = div("").children(vm.faults.iter().map(|words| fault(words)));
+    let file = vm
+        .file
+        .then(|| div("rows sheet-way").child(crate::ui::parts::pick_file()));
+    list_with(app, &vm.list, div("").child(wrong).child_if(file))
+}
+
 fn list(app: App, vm: &List) -> El {
+    list_with(app, vm, div(""))
+}
+
+fn list_with(app: App, vm: &List, over: El) -> El {
     let typed = vm.field.as_ref().map(|wanted| {
         div("rows sheet-field")
             .child(field(
@@ -322,6 +384,7 @@ fn list(app: App, vm: &List) -> El {
     });
     let body = div("")
         .child_if((!vm.text.is_empty()).then(|| p("note").say(&vm.text)))
+        .child(over)
         .child_if(
             (!vm.rows.is_empty())
                 .then(|| div("rows").children(vm.rows.iter().map(|one| row(app, one)))),
@@ -362,43 +425,26 @@ pub fn row(app: App, row: &ListRow) -> El {
     }
 }
 
+/// A switch in a row, with what it means under its name.
+pub fn switch(app: App, row: &ListRow) -> El {
+    div("setrow")
+        .child(
+            span("")
+                .child(b("").say(&row.label))
+                .child_if((!row.sub.is_empty()).then(|| span("").say(&row.sub))),
+        )
+        .child(toggle(
+            app,
+            row.label.clone(),
+            row.on == Some(true),
+            row.intent.clone(),
+        ))
+}
+
 fn person(app: App, vm: &Person) -> El {
-    let step = |stepper: &Stepper| {
-        let way = |sign, label: &str, intent: &Option<Intent>| {
-            let label = [stepper.label, label].concat();
-            match intent {
-                Some(intent) => press(app, "", intent.clone())
-                    .attr("aria-label", label)
-                    .child(icon(sign)),
-                None => el("button", "")
-                    .attr("type", "button")
-                    .attr("disabled", "")
-                    .attr("aria-label", label)
-                    .child(icon(sign)),
-            }
-        };
-        div("setrow")
-            .child(span("").child(b("").say(stepper.label)))
-            .child(
-                span("stepper")
-                    .child(way("minus", ", one less", &stepper.less))
-                    .child(el("output", "").say(&stepper.value))
-                    .child(way("plus", ", one more", &stepper.more)),
-            )
-    };
-    let switch = |row: &ListRow| {
-        div("setrow")
-            .child(span("").child(b("").say(&row.label)))
-            .child(toggle(
-                app,
-                row.label.clone(),
-                row.on == Some(true),
-                row.intent.clone(),
-            ))
-    };
     let body = div("rows")
-        .children(vm.steppers.iter().map(step))
-        .children(vm.toggles.iter().map(switch));
+        .children(vm.steppers.iter().map(|one| stepper(app, one)))
+        .children(vm.toggles.iter().map(|one| switch(app, one)));
     let foot =
         div("dock").child(press(app, "btn btn-lit btn-wide", Intent::ClosedSheet).say("Done"));
     frame(app, &vm.name, body.into(), foot.into())

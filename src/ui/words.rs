@@ -33,6 +33,7 @@ mod fixed {
     pub const COVER: &str = "cover";
     pub const LET_GO: Said = Said::of("Let go and the curtain falls.");
     pub const PRESS_AGAIN: Said = Said::of("Press again and the curtain falls.");
+    pub const NUMBERS: Said = Said::of("Numbers of the cards, as in 3 17 88");
     pub const BACK_TO_STAGE: Said = Said::of("Back to the stage");
     pub const HAND_IS_EMPTY: Said = Said::of("No card is in this hand.");
     pub const YOU_ARE_HERE: Said = Said::of("You are here");

@@ -6,7 +6,7 @@ use rising_action::app::model::{DraftFault, NewStep, Purpose, Screen, Sheet, Tro
 use rising_action::app::vm::new_table::new_table;
 use rising_action::app::vm::seat::seats;
 use rising_action::app::vm::sheet::{SheetVm, sheet};
-use rising_action::app::vm::stage::{Stage, actions, stage};
+use rising_action::app::vm::stage::{Stage, actions, gamemaster_end, stage};
 use rising_action::app::vm::{Button, open_view};
 use rising_action::app::words::refusals::draft;
 use rising_action::engine::chronicle::{Chronicle, Entry};
@@ -16,8 +16,9 @@ use rising_action::engine::torg::card::CardName::{Drama, Haste, Idea};
 use rising_action::engine::torg::card::{Approvable, Approved, BySide, Effect, Line, Side};
 use rising_action::engine::torg::card::{CARDS, VillainSkill};
 use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::deck::Deck;
 use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::state::{ActionKind, Role};
+use rising_action::engine::torg::state::{ActionKind, Role, Tone};
 
 const COUNTS: [Approvable; 2] = [Approvable::Taunt, Approvable::Trick];
 
@@ -162,7 +163,7 @@ fn the_stage_says_that_a_card_may_be_laid() {
     assert_eq!(
         lays(due(&desk)),
         Some((
-            "Starting cards may be laid: Hero, Hero".to_owned(),
+            "Starting cards may be laid: Hero 1, Hero 2".to_owned(),
             Intent::Went(Screen::Seats)
         ))
     );
@@ -173,7 +174,7 @@ fn the_stage_says_that_a_card_may_be_laid() {
     assert_eq!(
         lays(due(&desk)),
         Some((
-            "A card may be laid: Hero".to_owned(),
+            "A card may be laid: Hero 1".to_owned(),
             Intent::CalledCurtain(h(1), Purpose::Hand)
         ))
     );
@@ -206,6 +207,17 @@ fn a_flipped_card_shows_the_gamemaster_end_first() {
     }
 }
 
+/// Where both lines of a card say the same, the scene tells which one was read (DD-114, DD-115).
+#[test]
+fn lines_that_are_alike_are_told_apart_by_the_scene() {
+    let mut card = CARDS[0];
+    card.dramatic = card.standard;
+    for (tone, letter, other) in [(Tone::Standard, "S", "D"), (Tone::Dramatic, "D", "S")] {
+        let shown = gamemaster_end(&Deck::default(), &card, tone);
+        assert_eq!((shown.letter, shown.other_letter), (letter, other));
+    }
+}
+
 /// What the line lists for villains is marked among their actions, and stands first (DD-181).
 #[test]
 fn a_villain_s_skills_are_marked() {
@@ -232,7 +244,7 @@ fn a_villain_s_skills_are_marked() {
     );
     let view = open_view(&desk.model).unwrap();
     let marked = |actor| -> Vec<(ActionKind, bool)> {
-        actions(&view, actor, Approved::Any, false)
+        actions(&view, actor, Some(Approved::Any), false)
             .into_iter()
             .map(|action| (action.kind, action.costs))
             .collect()

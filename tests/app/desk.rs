@@ -1,6 +1,7 @@
 //! A device with the app on it: storage and chance of our own, and a table dealt as a test wants it.
 
 use crate::memory::Memory;
+use crate::support::Shipped as _;
 use crate::support::{Mix, cast};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Model, OpenTable, Purpose};
@@ -136,6 +137,20 @@ impl Desk {
     /// The card of that place in a hand, from 0.
     pub fn card(&self, hero: ActorId, place: usize) -> CardId {
         self.state().hand(hero)[place]
+    }
+
+    /// Something happens of itself.
+    pub fn make(&mut self, event: Event) {
+        let entry = Entry {
+            events: vec![event],
+            ruling: None,
+            instead_of: None,
+            at: None,
+        };
+        let mut entries = self.model.torg().unwrap().chronicle().done().to_vec();
+        entries.push(entry);
+        let all = entries.len();
+        *self.model.torg_mut().unwrap() = Table::replay(Chronicle::new(entries, all));
     }
 
     /// The book, where it lies open.

@@ -5,7 +5,8 @@ use crate::torang_desk;
 use rising_action::app::errand::Errand;
 use rising_action::app::house::is_here;
 use rising_action::app::intent::Intent;
-use rising_action::app::model::Screen;
+use rising_action::app::model::{NewStep, Screen};
+use rising_action::engine::torg::settings::Edition;
 use rising_action::save::GameKind;
 use rising_action::save::shelf::TableId;
 
@@ -76,20 +77,20 @@ fn nothing_waits_for_ever() {
         let (mut desk, _) = desk();
         desk.memory.texts.insert(
             "errand".to_owned(),
-            "The Night Mail\nTavi (Mirja)\nBren\n".to_owned(),
+            "The Night Mail\nclassic\nTavi (Mirja)\nBren\n".to_owned(),
         );
         desk.arrive(errand);
         assert!(!desk.memory.texts.contains_key("errand"), "{errand:?}");
     }
 }
 
-/// A new table's name and cast go along.
+/// A new table's name, edition and cast go along, to where the cast is named.
 #[test]
 fn a_new_table_arrives_with_its_cast() {
     let (mut desk, _) = desk();
     desk.memory.texts.insert(
         "errand".to_owned(),
-        "The Night Mail\nTavi (Mirja)\nBren\n".to_owned(),
+        "The Night Mail\nclassic\nTavi (Mirja)\nBren\n".to_owned(),
     );
     desk.arrive(Some(&Errand::New.word()));
     let draft = &desk.model.draft;
@@ -99,6 +100,8 @@ fn a_new_table_arrives_with_its_cast() {
         .map(|hero| (hero.name.as_str(), hero.player.as_deref()))
         .collect();
     assert_eq!(draft.title, "The Night Mail");
+    assert_eq!(draft.edition, Edition::Classic);
+    assert_eq!(desk.model.screen, Screen::New(NewStep::Cast));
     assert_eq!(cast, [("Tavi", Some("Mirja")), ("Bren", None)]);
 }
 

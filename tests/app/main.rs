@@ -2,16 +2,24 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod asking;
+mod decks;
 mod desk;
 mod errands;
+mod faces;
+mod free_roll;
+mod hands;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it
 mod memory;
+mod options;
 mod playing;
 mod quick;
+mod rounds;
 mod secrecy;
+mod story;
 #[path = "../support/mod.rs"]
 mod support;
+mod tasks;
 mod telling;
 #[path = "../torang/commands.rs"]
 mod torang_commands;
@@ -20,3 +28,5 @@ mod torang_rolls;
 mod torang_sheets;
 mod torang_words;
 mod trading;
+mod uses;
+mod using;

@@ -2,12 +2,14 @@
 
 use crate::desk::{Desk, h};
 use rising_action::app::intent::Intent;
-use rising_action::app::model::{Purpose, Sheet};
+use rising_action::app::model::{Purpose, Screen, Sheet};
+use rising_action::app::vm::foyer::tickets;
 use rising_action::app::vm::secret::secret;
+use rising_action::engine::name::Name;
 use rising_action::engine::torg::card::CardName::{Action, Drama, Idea};
-use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::command::{Command, NewActor};
 use rising_action::engine::torg::roll::Skill;
-use rising_action::engine::torg::state::ActionKind;
+use rising_action::engine::torg::state::{ActionKind, Figures, Role};
 
 /// Two heroes in the first round, the villain of number 3 against them; the first of the heroes acts in a critical moment.
 fn critical_moment() -> Desk {
@@ -44,6 +46,26 @@ fn a_critical_moment_is_named_over_the_hand() {
     assert!(sub.contains("hand cards may be used"), "{sub}");
 }
 
+#[test]
+fn how_many_more_must_go_stands_on_the_button() {
+    let mut desk = Desk::table(&[&[Drama, Action, Idea, Idea, Drama, Action], &[Idea]], 0);
+    desk.want(Command::EndScene { is_final: false });
+    desk.look(h(1), Purpose::DiscardDown);
+    let button = |desk: &Desk| secret(&desk.model).unwrap().buttons.remove(0);
+    let chosen = [desk.card(h(1), 0), desk.card(h(1), 1)];
+    for (place, label) in ["Choose 2 more cards", "Choose 1 more card"]
+        .iter()
+        .enumerate()
+    {
+        assert_eq!(
+            (button(&desk).label.as_str(), button(&desk).ready),
+            (*label, false)
+        );
+        desk.send(Intent::ToggledCard(chosen[place]));
+    }
+    assert_eq!(button(&desk).label, "Discard 2 cards");
+}
+
 /// Whoever goes behind the curtain from an action comes back to it, with what was chosen there.
 #[test]
 fn the_action_s_sheet_comes_back() {
@@ -63,4 +85,46 @@ fn the_action_s_sheet_comes_back() {
     desk.look(h(1), Purpose::Hand);
     desk.send(Intent::Undid);
     assert_eq!(desk.model.sheet, None, "time travel asks nothing");
+}
+
+#[test]
+fn the_ticket_tells_what_was_kept_last_and_a_toast_stays_with_its_table() {
+    let mut desk = Desk::table(&[&[Drama, Idea]], 1);
+    let note = |desk: &mut Desk, text: &str| {
+        let text = text.to_owned();
+        desk.want(Command::MakeNote { text });
+    };
+    note(&mut desk, "The first");
+    note(&mut desk, "The second");
+    desk.send(Intent::Went(Screen::Seats));
+    assert!(desk.model.toast.as_ref().unwrap().undo);
+    desk.send(Intent::Went(Screen::Foyer));
+    assert_eq!(desk.model.toast, None);
+    let told = tickets(&desk.model);
+    assert_eq!(told.len(), 1);
+    assert!(told[0].last_line.contains("The second"), "{:?}", told[0]);
+    let kept = told[0].clone();
+    desk.arrive(None);
+    assert_eq!(tickets(&desk.model)[0], kept);
+}
+
+#[test]
+fn two_whose_short_names_are_the_same_are_told_apart() {
+    let mut desk = Desk::table(&[&[Drama, Idea]], 1);
+    for name in ["Shocktrooper A", "Shocktrooper B"] {
+        let actor = NewActor {
+            name: Name::new(name).unwrap(),
+            player: None,
+            role: Role::Villain,
+            figures: Figures::default(),
+        };
+        desk.want(Command::Join { actor });
+        let toast = desk.model.toast.clone().unwrap().text;
+        let short = name.split(' ').next().unwrap();
+        let said = if name.ends_with('B') { name } else { short };
+        assert!(toast.contains(said), "{toast}");
+    }
+    let view = rising_action::app::vm::open_view(&desk.model).unwrap();
+    let called = |number| rising_action::app::words::telling::called(&view, h(number));
+    assert_eq!([called(3), called(4)], ["Shocktrooper A", "Shocktrooper B"]);
 }

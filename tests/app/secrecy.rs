@@ -2,6 +2,7 @@
 
 use crate::desk::{Desk, h};
 use crate::support::Mix;
+use crate::support::Shipped as _;
 use rising_action::app::house::OfTorg;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Sheet};

@@ -2,6 +2,7 @@
 
 use crate::desk::{Desk, h};
 use crate::support::{EVENTS, kind_of};
+use crate::uses::uses;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Purpose;
 use rising_action::app::vm::Mark;
@@ -15,8 +16,9 @@ use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::CardName::{Drama, Hero, Idea};
 use rising_action::engine::torg::card::{CardId, TaskBox};
 use rising_action::engine::torg::command::{Command, DiceFrom};
-use rising_action::engine::torg::event::{Event, TaskEvent};
+use rising_action::engine::torg::event::{DrawnFor, Event, HandsEvent, TaskEvent};
 use rising_action::engine::torg::roll::Skill;
+use rising_action::engine::torg::settings::TaskSlip;
 use rising_action::engine::torg::state::ActionKind;
 use rising_action::engine::torg::task::{Attempt, TaskOutcome, Way};
 use rising_action::engine::torg::told::tell;
@@ -24,7 +26,19 @@ use rising_action::save::file;
 use std::collections::BTreeSet;
 
 /// Events that never stand alone: what they stand beside says it.
-const SAID_BY_OTHERS: [&str; 3] = ["OrderSet", "RoundClosed", "TaskFlipSpent"];
+const SAID_BY_OTHERS: &[&str] = &[
+    "OrderSet",
+    "RoundClosed",
+    "TaskFlipSpent",
+    // Told with its letter, from the entries before it.
+    "TaskStepDone",
+    "RoundsPlacesCounted",
+    "HandsLed",
+    "HandsGaveAll",
+    "HandsRallied",
+    "HandsGloryClaimed",
+    "HandsWondered",
+];
 
 /// A session in which everything of the first version happened.
 fn session() -> Table<Torg> {
@@ -40,6 +54,7 @@ fn of_a_task() -> impl Iterator<Item = TaskEvent> {
         under,
         checks: vec![],
         help: 0,
+        one_roll: None,
     };
     let way = |way| TaskEvent::WayProposed { way };
     let ended = |outcome| TaskEvent::Ended { outcome };
@@ -50,12 +65,14 @@ fn of_a_task() -> impl Iterator<Item = TaskEvent> {
             budget: Some(7),
             budget_told: false,
             difficulties_told: false,
+            value: None,
         },
         TaskEvent::TimeSet {
             budget: None,
             told: true,
         },
         TaskEvent::DifficultiesTold,
+        TaskEvent::PutAway,
         TaskEvent::FlipSpent,
         tried(Attempt::Steps(1), TaskBox::Steps([true, false, true, true])),
         tried(Attempt::Steps(2), TaskBox::PossibleSetback),
@@ -68,10 +85,20 @@ fn of_a_task() -> impl Iterator<Item = TaskEvent> {
         TaskEvent::Blocked,
         way(Way::Skill(name("Magic"))),
         way(Way::Angle("By the roof.".to_owned())),
-        TaskEvent::WayAccepted { restart: true },
-        TaskEvent::WayAccepted { restart: false },
+        TaskEvent::WayAccepted {
+            restart: true,
+            waits: Some(false),
+            later: None,
+        },
+        TaskEvent::WayAccepted {
+            restart: false,
+            waits: None,
+            later: Some(true),
+        },
         TaskEvent::WayRefused,
-        TaskEvent::CheckWiped,
+        TaskEvent::CheckWiped { keeps: Some(false) },
+        TaskEvent::LeftAlone,
+        TaskEvent::ValueSet { value: Some(13) },
         ended(TaskOutcome::Succeeded),
         ended(TaskOutcome::Failed),
         ended(TaskOutcome::Dropped),
@@ -88,9 +115,18 @@ fn a_player_is_not_told_a_time_that_was_not_announced() {
         lead: h(1),
         what: opened,
     };
-    let words = |seat| sentence(&tell(&event, seat), &view).unwrap();
-    assert!(words(Seat::Table).contains("7 flips"));
-    assert!(!words(Seat::Hero(h(1))).contains('7'));
+    // The table's own pages lie open: they say no more than a hero's.
+    for seat in [Seat::Table, Seat::Hero(h(1))] {
+        let words = sentence(&tell(&event, seat), &view).unwrap();
+        assert!(!words.contains('7'), "{words}");
+    }
+    let what = TaskEvent::TimeSet {
+        budget: Some(7),
+        told: true,
+    };
+    let event = Event::Task { lead: h(1), what };
+    let words = sentence(&tell(&event, Seat::Table), &view).unwrap();
+    assert!(words.contains("7 flips"), "{words}");
 }
 
 #[test]
@@ -105,7 +141,10 @@ fn every_kind_of_event_has_words() {
             under_top: true,
         },
     ];
+    later.extend(uses());
     later.extend(of_a_task().map(|what| Event::Task { lead: h(1), what }));
+    later.extend(crate::hands::events());
+    later.extend(crate::rounds::events());
     let entries = table.chronicle().entries();
     for event in entries.iter().flat_map(|entry| &entry.events).chain(&later) {
         let kind = kind_of(event);
@@ -165,7 +204,7 @@ fn looks_fold() {
     assert_eq!(told.len(), 3);
     let last = told.last().unwrap();
     assert_eq!(last.mark, Mark::Look);
-    assert_eq!(last.text, "Hands were looked at: Hero ×3, Hero.");
+    assert_eq!(last.text, "Hands were looked at: Hero 1 ×3, Hero 2.");
     assert_eq!((last.number, &last.go_here), (6, &Intent::WentTo(6)));
     let undo = Torg::last_acting_line(desk.model.torg().unwrap());
     assert_eq!(undo.as_deref(), Some("“before”"));
@@ -181,7 +220,7 @@ fn looks_fold() {
     });
     desk.look(h(2), Purpose::Hand);
     let told = Torg::rows(desk.model.torg().unwrap(), Seat::Table);
-    assert_eq!(told.last().unwrap().text, "Hero’s hand was looked at.");
+    assert_eq!(told.last().unwrap().text, "Hero 2’s hand was looked at.");
     assert_eq!(told.len(), 5);
 }
 
@@ -230,4 +269,83 @@ fn a_toast_stays_at_its_table() {
     let kept = desk.model.shelf.last().unwrap().id;
     desk.send(Intent::TookTable(kept));
     assert_eq!(desk.model.toast, None, "another table was taken");
+}
+
+/// An older message does not offer to take back what was done since.
+#[test]
+fn a_toast_goes_with_the_next_thing_done() {
+    let mut desk = Desk::table(&[&[Drama], &[Hero]], 0);
+    desk.want(Command::MakeNote {
+        text: "here".to_owned(),
+    });
+    assert!(desk.model.toast.is_some());
+    desk.want(Command::SetPossibilities {
+        actor: h(1),
+        possibilities: 3,
+    });
+    assert_eq!(desk.model.toast, None);
+}
+
+#[test]
+fn a_38_a_setback_reads_as_the_table_counts() {
+    let table = session();
+    let mut view = table.view(Seat::Table);
+    let lost = Event::Task {
+        lead: h(1),
+        what: TaskEvent::StepLost,
+    };
+    let last = sentence(&tell(&lost, Seat::Table), &view).unwrap();
+    assert!(last.contains("last step"), "{last}");
+    view.settings = view.settings.answered(TaskSlip::Pointer);
+    let before = sentence(&tell(&lost, Seat::Table), &view).unwrap();
+    assert!(before.contains("moves back"), "{before}");
+}
+
+#[test]
+fn what_one_draws_and_why_a_card_is_taken_is_told_in_one_go() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    desk.want(Command::MakeNote {
+        text: "before".to_owned(),
+    });
+    let table = desk.model.torg().unwrap();
+    let mut entries = table.chronicle().done().to_vec();
+    let view = table.view(Seat::Table);
+    let mut told = |events: &[Event], seat| {
+        entries.last_mut().unwrap().events = events.to_vec();
+        Torg::text(&entries, &view, seat)
+    };
+    let drawn = |hero, card| Event::Drawn {
+        actor: h(hero),
+        card,
+        why: DrawnFor::Refill,
+    };
+    let (first, second) = (desk.card(h(1), 0), desk.card(h(2), 0));
+    let draws = [drawn(1, first), drawn(2, first), drawn(1, second)];
+    assert_eq!(
+        told(&draws, Seat::Table),
+        "Hero 1 drew 2 cards. Hero 2 drew a card."
+    );
+    assert_eq!(
+        told(&draws, Seat::Hero(h(1))),
+        "Hero 1 drew Drama and Idea. Hero 2 drew a card."
+    );
+    let fetched = [
+        Event::Hands {
+            actor: h(1),
+            what: HandsEvent::Fetched {
+                card: second,
+                pool: false,
+            },
+        },
+        Event::CardPlayed {
+            actor: h(1),
+            card: first,
+            lasting: false,
+            from_hand: Some(true),
+        },
+    ];
+    assert_eq!(
+        told(&fetched, Seat::Table),
+        "Hero 1 used Drama. Hero 1 took Idea off the discards."
+    );
 }

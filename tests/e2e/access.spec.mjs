@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, scene } from "./helpers.mjs";
-import { button, deal, look, seed, tap } from "./table.mjs";
+import { button, deal, look, seed, tap, theCast } from "./table.mjs";
 
 const DEVICES = [
   ["a phone", PHONE, ["dark", "light"]],
@@ -18,7 +18,7 @@ async function newTable(page, see) {
   await see("first run");
   await tap(page, "New table");
   await see("the game");
-  await tap(page, "The cast");
+  await theCast(page);
   await see("the cast, empty");
   await page.getByRole("textbox").fill(" ");
   await tap(page, "Add", true);
@@ -29,7 +29,7 @@ async function newTable(page, see) {
     await tap(page, "Add", true);
   }
   await tap(page, "Options");
-  await page.locator(".ask").first().tap();
+  await page.locator(".options .ask").first().tap();
   await see("options, one open");
   await tap(page, /^Deal/);
   await see("free play");
@@ -102,7 +102,7 @@ async function theSheets(page, see) {
   await see("a rule over the stage");
   await escape(page);
   await escape(page);
-  const ways = ["Name the scene", "A villain", "The piles", "A note", "Options", "End the scene"];
+  const ways = ["Name the scene", "A villain", "The piles", "Specials that wait", "Prepared setbacks", "A note", "Options", "End the scene"];
   for (const way of ways) {
     await tap(page, "More about the scene");
     if (way === ways[0]) await see("the scene’s menu");

@@ -4,7 +4,7 @@ import { writeFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PHONE, scene } from "./helpers.mjs";
-import { beginRounds, button, deal, events, seed, tap } from "./table.mjs";
+import { beginRounds, button, deal, events, seed, tap, theCast } from "./table.mjs";
 
 scene("names too long, empty or too many", { device: PHONE }, async ({ page }) => {
   await tap(page, "New table");
@@ -15,7 +15,7 @@ scene("names too long, empty or too many", { device: PHONE }, async ({ page }) =
   assert.equal((await field.inputValue()).length, 10_000, "the title is still there");
   await field.fill("The Night Mail");
   await page.getByRole("alert").waitFor({ state: "detached" });
-  await tap(page, "The cast");
+  await theCast(page);
   await field.fill("x".repeat(10_000));
   await tap(page, "Add", true);
   await says(/10000 characters; up to 60 fit/);

@@ -9,6 +9,12 @@ export function eyes(page, found) {
   return async (where) => {
     // The content policy forbids foreign scripts in the page, but not what a test evaluates there.
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+    // A tap is drawn in the next frames; what still moves then is looked at when it has come to rest.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      const moving = document.getAnimations().filter((motion) => motion.effect.getTiming().iterations !== Infinity);
+      await Promise.allSettled(moving.map((motion) => motion.finished));
+    });
     const violations = await page.evaluate(async () => (await window.axe.run()).violations);
     for (const { id, nodes } of violations) found.push(`${where}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
     // Whatever can be pressed is as high as a finger, and what can not is not lit.

@@ -1,9 +1,9 @@
-// A house a game: a ticket of another game leads to that game's house and does there what was asked, offline too.
+// The front and a house a game: whatever is of a game leads to that game's house and does there what was asked, offline too.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PHONE, running, scene } from "./helpers.mjs";
-import { deal, seed, tap } from "./table.mjs";
+import { deal, seed, tap, theCast } from "./table.mjs";
 
 /** Which house the page stands in. */
 const houseOf = (page) => page.evaluate(() => document.documentElement.dataset.house);
@@ -16,8 +16,7 @@ async function torangTable(page, title) {
   await page.getByRole("textbox").fill(title);
   await tap(page, "Torang");
   await page.locator(".ticket.is-lit", { hasText: "Torang" }).waitFor();
-  assert.equal(await page.getByRole("textbox").inputValue(), title, "the name went along");
-  await tap(page, "The cast");
+  await theCast(page);
   await page.getByRole("textbox").fill("Tavi (Mirja)");
   await tap(page, "Add", true);
   await tap(page, "Options");
@@ -39,10 +38,11 @@ const foyer = async (page) => {
 };
 
 scene("every way from one game to the other, the server gone from the middle on", { device: PHONE, copyOfDist: true }, async ({ page, house }) => {
-  assert.equal(await houseOf(page), "torg");
+  assert.equal(await houseOf(page), "front");
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  assert.ok(!loaded.some((name) => /\/torang-\w+\.js/.test(name)), "a first visit loads one game");
+  assert.ok(!loaded.some((name) => /\/(torg|torang)-\w+\.js/.test(name)), "a first visit loads no game");
   await deal(page, ["Imani (Noor)", "Juno"], "The Night Mail");
+  assert.equal(await houseOf(page), "torg");
   await saved(page, join(house.dist, "torg.rising"));
   await tap(page, "Stage", true);
   await foyer(page);
@@ -101,17 +101,32 @@ scene("every way from one game to the other, the server gone from the middle on"
   assert.equal(await houseOf(page), "torg");
 });
 
+scene("the games are fetched once the front is shown, all of them", { device: PHONE }, async ({ page, house }) => {
+  await house.offlineReady(page);
+  const first = (pattern) => house.requests.findIndex((address) => pattern.test(address));
+  const shown = first(/\/rising-action-\w+_bg\.wasm$/);
+  for (const game of [/\/torg-\w+_bg\.wasm$/, /\/torang-\w+_bg\.wasm$/]) {
+    assert.ok(first(game) > shown && shown >= 0, `${game} comes after the front`);
+    assert.ok(first(game) > first(/\/sw\.js$/), `${game} is the worker's to fetch`);
+  }
+});
+
 scene("a cast that is named already goes along to the other game", { device: PHONE }, async ({ page }) => {
   await tap(page, "New table");
   await page.getByRole("textbox").fill("The Long Way");
-  await tap(page, "The cast");
+  await page.getByRole("radio", { name: "Classic" }).tap();
+  await theCast(page);
   await page.getByRole("textbox").fill("Imani (Noor), Juno, Quill");
   await page.getByText("3 so far").waitFor();
+  assert.equal(await houseOf(page), "torg");
   await tap(page, /back$/);
+  await page.getByRole("radio", { name: "Classic", checked: true }).waitFor();
   await tap(page, "Torang");
   await page.locator(".ticket.is-lit", { hasText: "Torang" }).waitFor();
   assert.equal(await page.getByRole("textbox").inputValue(), "The Long Way");
+  assert.equal(await houseOf(page), "torg", "nothing is gone over to before the choice is made");
   await tap(page, "The cast");
+  await page.waitForFunction(() => document.documentElement.dataset.house === "torang");
   await page.getByText("3 so far").waitFor();
   await page.getByText("Noor").waitFor();
 });
@@ -146,7 +161,7 @@ scene("a file that has no room on the way stays where it is", { device: PHONE, o
   const file = '{"format":"rising-action table","schema":1,"game":"torang","entries":1,"cursor":1}\n';
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from(file) });
   await page.getByRole("alert").filter({ hasText: "the file was not opened" }).waitFor();
-  assert.equal(await houseOf(page), "torg");
+  assert.equal(await houseOf(page), "front");
 });
 
 scene("an address that somebody made up opens the app", { device: PHONE, open: false }, async ({ page, house }) => {
@@ -171,7 +186,7 @@ scene("a house that does not stand is left by a reload", { device: PHONE, copyOf
   await page.getByRole("heading", { name: "The house is dark" }).waitFor();
   await tap(page, "Reload");
   await running(page);
-  assert.equal(await houseOf(page), "torg");
+  assert.equal(await houseOf(page), "front");
 });
 
 scene("a table that kills its house does not keep the others out", { device: PHONE, copyOfDist: true }, async ({ page, house }) => {
@@ -188,5 +203,5 @@ scene("a table that kills its house does not keep the others out", { device: PHO
   await tap(page, "Reload");
   await running(page);
   await ticket(page, "Under the Glass Hill").waitFor();
-  assert.equal(await houseOf(page), "torg", "it stays here, and the table stays on the shelf");
+  assert.equal(await houseOf(page), "front", "it stays here, and the table stays on the shelf");
 });

@@ -2,7 +2,7 @@
 // does in between, and with the server gone before the second scene.
 import assert from "node:assert/strict";
 import { PHONE, scene } from "./helpers.mjs";
-import { beginRounds, button, check, deal, events, hold, look, seed, tap, toSeat, truth } from "./table.mjs";
+import { beginRounds, button, check, deal, endScene, events, hold, look, seed, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Quill (Ada)"];
 
@@ -43,30 +43,6 @@ async function flip(page) {
   if (await page.locator("dialog.sheet[open]").filter({ has: setback }).count()) {
     await tap(page, /−5 on every action/);
   }
-}
-
-async function endScene(page, heroes) {
-  await tap(page, "More about the scene");
-  await tap(page, /^End the scene/);
-  await tap(page, "End it", true);
-  const closing = page.getByText("Before the round closes");
-  if (await closing.isVisible()) await page.locator("dialog .dock button").last().tap();
-  await page.getByText(/^End of scene/).waitFor();
-  for (let guard = 0; guard < heroes * 2 + 1; guard += 1) {
-    const next = button(page, /chooses$/);
-    if ((await next.count()) === 0) break;
-    await next.tap();
-    await look(page);
-    const down = button(page, /^Discard \d/);
-    if (await down.count()) {
-      const must = Number((await page.locator(".secret-head p").textContent()).match(/of (\d+)/)[1]);
-      for (let card = 0; card < must; card += 1) await page.locator(".pcard[aria-pressed=false]").first().tap();
-      await down.tap();
-    } else {
-      await tap(page, "Keep them all");
-    }
-  }
-  await page.getByText("Free play").waitFor();
 }
 
 scene("four heroes play two scenes, the second without a server", { device: PHONE, open: false }, async ({ page, house }) => {

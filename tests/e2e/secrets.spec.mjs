@@ -22,6 +22,7 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
   await house.open(page);
   await deal(page, HEROES);
   await beginRounds(page, ["Varga"]);
+  if (await page.getByRole("heading", { name: /^Setback for/ }).isVisible()) await tap(page, /−5 on every action/);
   // Everybody acts with the first kind of action, so that approved ones draw.
   for (let turn = 0; turn < 5; turn += 1) {
     await tap(page, "Act", true);
@@ -33,7 +34,7 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
   await toSeat(page, "Imani");
   await tap(page, /Noor’s hand/);
   await look(page);
-  await page.locator(".pcard").first().tap();
+  await page.locator(".pcard").nth(1).tap();
   await tap(page, /^Lay /);
   await page.locator(".curtain-room").waitFor({ state: "detached" });
 
@@ -50,8 +51,8 @@ scene("every seat, hand, log and page source keeps the others' secrets", { devic
   // The log tells of draws, never of what was drawn.
   await tap(page, "Chronicle", true);
   const log = await page.locator(".log").innerText();
-  assert.match(log, /drew a card/);
-  for (const line of log.split("\n").filter((line) => / drew /.test(line))) assert.match(line, / drew a card/);
+  assert.match(log, /drew (a card|\d cards)/);
+  for (const line of log.split("\n").filter((line) => / drew /.test(line))) assert.match(line, / drew (a card|\d cards)/);
 
   for (const hero of HEROES.map((name) => name.split(" (")[0])) {
     const id = known.id(hero);

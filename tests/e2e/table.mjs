@@ -22,11 +22,17 @@ export async function seed(context, first = 1) {
 export const button = (page, name, exact = false) => page.getByRole("button", { name, exact });
 export const tap = (page, name, exact = false) => button(page, name, exact).first().tap();
 
+/** On to naming the cast, which is where a new table's game is gone over to. */
+export async function theCast(page) {
+  await tap(page, "The cast");
+  await page.getByText(/^\d+ so far$/).waitFor();
+}
+
 /** A new table with these heroes, as far as the deal. */
 export async function deal(page, heroes, title = "The Night Mail") {
   await tap(page, "New table");
   await page.getByRole("textbox").fill(title);
-  await tap(page, "The cast");
+  await theCast(page);
   for (const hero of heroes) {
     await page.getByRole("textbox").fill(hero);
     await tap(page, "Add", true);
@@ -46,6 +52,31 @@ export async function beginRounds(page, villains = []) {
   }
   await tap(page, /^Rounds/);
   await tap(page, "Begin rounds");
+}
+
+/** Ends the scene; nobody lets go of anything more than must go. */
+export async function endScene(page, heroes, isFinal = false) {
+  await tap(page, "More about the scene");
+  await tap(page, /^End the scene/);
+  await tap(page, isFinal ? /^Final encounter/ : "End it", !isFinal);
+  const closing = page.getByText("Before the round closes");
+  if (await closing.isVisible()) await page.locator("dialog .dock button").last().tap();
+  await page.getByText(/^End of scene/).waitFor();
+  for (let guard = 0; guard < heroes * 2 + 1; guard += 1) {
+    const next = button(page, /chooses$/);
+    if ((await next.count()) === 0) break;
+    await next.tap();
+    await look(page);
+    const down = button(page, /^(Discard|Choose) \d/);
+    if (await down.count()) {
+      const must = Number((await page.locator(".secret-head p").textContent()).match(/of (\d+)/)[1]);
+      for (let card = 0; card < must; card += 1) await page.locator(".pcard[aria-pressed=false]").first().tap();
+      await down.tap();
+    } else {
+      await tap(page, "Keep them all");
+    }
+  }
+  await page.getByText(isFinal ? "The final encounter is over" : "Free play").first().waitFor();
 }
 
 /** The seat of one hero. */
@@ -113,6 +144,21 @@ export async function truth(page) {
       case "discarded_one": if (event.card != null) put(event.card, "discard"); break;
       case "scene_began": event.discarded.forEach((card) => put(card, "discard")); break;
       case "scene_ending": event.picked_up.forEach(([hero, cards]) => cards.forEach((card) => put(card, `hand ${hero}`))); break;
+      case "hands": {
+        const { what } = event;
+        if (what.is === "gave") what.cards.forEach((card) => put(card, `${what.pools ? "pool" : "hand"} ${what.to}`));
+        if (what.is === "sorted") what.cards.forEach((card) => put(card, "discard"));
+        if (what.is === "fetched") put(what.card, `${what.pool ? "pool" : "hand"} ${actor}`);
+        if (what.is === "activated") put(what.card, "discard");
+        break;
+      }
+      case "story": {
+        const { what } = event;
+        if (["disallowed", "turned_in", "campaign_refused", "campaigned"].includes(what.is)) put(what.card, "discard");
+        if (what.is === "sacrificed") what.cards.forEach((card) => put(card, "discard"));
+        if (what.is === "adventure_ended") [...zones.keys()].forEach((card) => put(card, "deck"));
+        break;
+      }
       case "traded": {
         const zone = event.pools ? "pool" : "hand";
         event.offered.forEach((card) => put(card, `${zone} ${event.to}`));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, scene } from "./helpers.mjs";
-import { button, events, tap } from "./table.mjs";
+import { button, events, tap, theCast } from "./table.mjs";
 
 const PEOPLE = [
   ["Tavi", "Stealth 68, Climb 55, Luck 50"],
@@ -23,7 +23,7 @@ async function open(page, see = no) {
   await page.locator(".ticket.is-lit", { hasText: "Torang" }).waitFor();
   await see("which game");
   await page.getByRole("textbox").fill("Under the Glass Hill");
-  await tap(page, "The cast");
+  await theCast(page);
   await see("nobody yet");
   await page.getByRole("textbox").fill("Tavi (Mirja), Bren (Jo), Oda Stormwind of the Upper Marches (Petr)");
   await tap(page, "Options");

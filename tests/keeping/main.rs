@@ -16,6 +16,7 @@ mod shelf;
 #[path = "../torang/commands.rs"]
 mod torang_commands;
 
+use crate::support::Shipped as _;
 use rising_action::engine::chronicle::Chronicle;
 use rising_action::engine::name::Name;
 use rising_action::engine::table::{By, Table};
@@ -26,6 +27,7 @@ use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::roll::{Skill, SuccessLevel};
 use rising_action::engine::torg::settings::{Edition, Settings};
 use rising_action::engine::torg::state::{ActionKind, Outcome, State, Tone};
+use rising_action::engine::torg::using::Use;
 use rising_action::save::shelf::Spine;
 use support::{Mix, cast};
 
@@ -133,6 +135,10 @@ fn session(seed: u64) -> Table<Torg> {
                 command = Command::TakePoolCards {
                     cards: pool.take(usize::from(removal.cards)).copied().collect(),
                 };
+            }
+            let conflict = table.state().conflict.as_ref();
+            if conflict.is_some_and(|conflict| conflict.seizing) {
+                command = Command::Use(Use::LetStand);
             }
             table
                 .play(&command, &By::TheBook, Some(step), &mut mix)

@@ -1,8 +1,7 @@
 //! Approved actions: section 3.14.
 
 use crate::given::{
-    ATTACK, Case, DEFEND, GOOD, Given, MANEUVER, QUIET, TAUNT, announce, declare, finish, h, line,
-    pass,
+    ATTACK, Case, DEFEND, GOOD, Given, MANEUVER, QUIET, TAUNT, announce, finish, h, line, pass,
 };
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::card::CardName::{Drama, Haste, SecondChance};
@@ -14,12 +13,15 @@ use rising_action::engine::torg::state::{ActionKind, Defence, Outcome};
 use rising_action::engine::torg::told::{Told, tell};
 
 pub const CASES: &[Case] = &[
-    (&["DD-192", "DD-193", "T-36"], two_kinds_or_any_of_seven),
+    (
+        &["DD-192", "DD-193", "DD-399", "T-36"],
+        two_kinds_or_any_of_seven,
+    ),
     (&["DD-194", "T-37"], a_success_draws_into_the_hand),
     (&["DD-195"], only_heroes_draw),
     (&["DD-196", "T-34"], a_hit_is_enough),
     (&["DD-197", "T-35"], a_defence_must_hold),
-    (&["DD-197"], a_hit_is_not_forgotten),
+    (&["DD-197", "DD-403"], a_hit_is_not_forgotten),
     (&["DD-194"], what_is_not_called_a_success_draws_nothing),
     (&["DD-199"], never_compulsory),
     (&["DD-201", "DD-202"], one_card_an_action_by_its_outcome),
@@ -236,7 +238,6 @@ fn one_card_an_action_by_its_outcome() {
     play.act(h(1), TAUNT, Outcome::Failed);
     assert_eq!(play.hand(1), 4);
     play.ok(play.play(1, SecondChance));
-    play.ruled(declare(h(1), TAUNT), &["DD-122"]);
     play.ok(announce(GOOD));
     assert_eq!(play.hand(1), 5);
     let deck = play.pile(Zone::Deck);

@@ -1,5 +1,6 @@
 //! Commitment and the critical moment: section 3.6.
 
+use crate::cards_roll::extra;
 use crate::given::{
     ATTACK, Case, GOOD, Given, QUIET, TAUNT, announce, critical, declare, dice, h, line, pass,
 };
@@ -41,6 +42,7 @@ fn own_cards_close_when_the_result_is_told() {
     play.ok(play.play(1, Presence));
     play.ok(dice(&[12]));
     play.ok(play.play(1, Hero));
+    play.ok(extra(&[2]));
     play.ok(Command::Commit);
     for name in [Action, Drama, CoupDeGrace] {
         let refusal = play.no(play.play(1, name), "DD-069");
@@ -97,6 +99,7 @@ fn a_critical_moment_opens_the_hand_once_an_act() {
         (play.hand(1), play.pool(1), play.pile(Zone::InEffect(h(1)))),
         (1, 0, 2)
     );
+    play.ok(extra(&[2]));
     play.ok(announce(GOOD));
     play.ok(Command::Flip);
     play.read(QUIET, Approved::Any);
@@ -131,8 +134,7 @@ fn a_critical_moment_opens_the_hand_once_an_act() {
     play.begin_and_flip();
     play.read(QUIET, Approved::Any);
     play.no(critical(h(1)), "DD-075");
-    play.ok(Command::EndRounds);
-    play.ok(Command::BeginAct);
+    crate::adventures::end_act(&mut play, &[]);
     play.begin_and_flip();
     play.read(QUIET, Approved::Any);
     play.ok(critical(h(1)));
@@ -233,6 +235,7 @@ fn which_hand_cards_it_opens() {
     play.ok(announce(Outcome::Failed));
     play.no(play.play(1, Drama), "DD-065");
     play.ok(play.play(1, SecondChance));
+    play.ok(announce(GOOD));
     play.act(h(2), ATTACK, Outcome::Failed);
     play.no(play.play(2, SecondChance), "DD-065");
 }

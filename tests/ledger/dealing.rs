@@ -1,6 +1,7 @@
 //! Card anatomy and the deal: sections 3.1 and 3.2.
 
 use crate::given::{Case, Given, h};
+use crate::support::Shipped as _;
 use crate::support::{Mix, cast, newcomer};
 use rising_action::engine::name::Name;
 use rising_action::engine::ruling::Refuse;
@@ -11,9 +12,9 @@ use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::refusal::Refusal;
-use rising_action::engine::torg::settings::{Edition, HandSize, Settings};
+use rising_action::engine::torg::settings::{Edition, HandSize, Numbers, Settings};
 use rising_action::engine::torg::state::Role;
-use rising_action::engine::torg::{LARGEST_HAND, MOST_HEROES, Torg};
+use rising_action::engine::torg::{MOST_HEROES, Torg};
 use std::collections::BTreeSet;
 
 pub const CASES: &[Case] = &[
@@ -193,26 +194,27 @@ fn no_heroes_or_too_many() {
             }
         );
     }
+    const LARGEST: u8 = *HandSize::RANGE.end();
     let fixed = |cards| Settings {
         hand_size: HandSize::Fixed(cards),
         ..Settings::default()
     };
-    for cards in [0, LARGEST_HAND + 1] {
+    for cards in [0, LARGEST + 1] {
         assert_eq!(
             open(2, fixed(cards)).unwrap_err(),
             Refusal::OutOfRange {
                 least: 1,
-                most: u32::from(LARGEST_HAND)
+                most: u32::from(LARGEST)
             }
         );
     }
-    let table = open(MOST_HEROES, fixed(LARGEST_HAND)).unwrap();
+    let table = open(MOST_HEROES, fixed(LARGEST)).unwrap();
     assert!(table.state().is_sound());
     assert!(
         table
             .state()
             .heroes()
-            .all(|hero| table.state().hand(hero.id).len() == usize::from(LARGEST_HAND))
+            .all(|hero| table.state().hand(hero.id).len() == usize::from(LARGEST))
     );
 }
 
@@ -286,4 +288,45 @@ fn the_hand_size_stays() {
     play.ok(Command::Leave { actor: h(2) });
     play.never(Command::Leave { actor: h(3) }, "DD-020");
     assert!(matches!(play.last(), [Event::ActorLeft { actor, .. }] if *actor == h(2)));
+}
+
+#[test]
+fn figures_have_their_ranges() {
+    let numbers = |change: fn(&mut Numbers)| {
+        let mut settings = Settings::default();
+        change(&mut settings.numbers);
+        settings
+    };
+    for (settings, least, most) in [
+        (numbers(|its| its.over_seven = 0), 1, 9),
+        (numbers(|its| its.over_seven = 10), 1, 9),
+        (numbers(|its| its.coup = 21), 0, 20),
+        (numbers(|its| its.penalties[7] = 100), 0, 99),
+    ] {
+        let out = Refusal::OutOfRange { least, most };
+        assert_eq!(open(8, settings).unwrap_err(), out);
+        let mut play = Given::heroes(3).table();
+        let refused = play.no(Command::ChangeSettings { settings }, "");
+        assert_eq!(refused, out);
+        assert!(!out.can_be_overruled(), "a figure out of range is no rule");
+    }
+    let nine = open(8, numbers(|its| its.over_seven = 9)).unwrap();
+    assert_eq!(nine.state().hand_size, Some(9), "A-01");
+    assert_eq!(
+        open(7, numbers(|its| its.over_seven = 9))
+            .unwrap()
+            .state()
+            .hand_size,
+        Some(3),
+        "A-01: seven heroes have their own figure"
+    );
+    let mut play = Given::heroes(2).table();
+    let entries = play.table.chronicle().entries().len();
+    let settings = play.state().settings;
+    play.ok(Command::ChangeSettings { settings });
+    assert_eq!(
+        play.table.chronicle().entries().len(),
+        entries,
+        "the same answers again change nothing"
+    );
 }

@@ -3,6 +3,7 @@
 //! A table is made of events, as a chronicle is, so that a case can put every card where it wants it; from there on it is
 //! played by commands.
 
+use crate::answers;
 use crate::support::cast;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::ActorId;
@@ -197,7 +198,7 @@ impl Given {
 
     /// The table as told.
     pub fn table(mut self) -> Play {
-        let hand_size = self.settings.hand_size.cards(self.heroes);
+        let hand_size = self.settings.hand(self.heroes);
         let filler = |card: &Card| [CardName::Presence, CardName::Willpower].contains(&card.name);
         for hero in 1..=u16::try_from(self.heroes).unwrap() {
             if !self.hands.iter().any(|(id, _)| *id == h(hero)) {
@@ -229,7 +230,7 @@ impl Given {
         let mut events = vec![Event::TableOpened {
             title,
             edition: Edition::Revised,
-            settings: self.settings,
+            settings: answers::turned(self.settings),
         }];
         for (actor, new) in (1..)
             .map(ActorId)

@@ -10,6 +10,7 @@ use rising_action::engine::torg::card::CardName::{
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::{DrawnFor, Event};
 use rising_action::engine::torg::piles::Zone;
+use rising_action::engine::torg::settings::Settings;
 use rising_action::engine::torg::told::{Told, tell};
 
 pub const CASES: &[Case] = &[
@@ -39,7 +40,7 @@ fn momentary_cards_are_discarded_at_once() {
     assert_eq!((play.hand(1), play.pile(Zone::Discard)), (1, 1));
     assert!(matches!(
         play.last(),
-        [Event::CardPlayed { lasting: false, .. }]
+        [Event::CardPlayed { lasting: false, .. }, ..]
     ));
     let mut play = Given::heroes(3).villains(1).pool(1, &[Drama, Idea]).table();
     play.begin_and_flip();
@@ -97,7 +98,7 @@ fn specials_work_when_the_gamemaster_lets_them() {
 fn a_martyr_is_the_player_s_own() {
     let mut play = Given::heroes(3).pool(1, &[Martyr]).table();
     play.ok(play.play(1, Martyr));
-    assert_eq!(play.pile(Zone::Discard), 1);
+    assert_eq!(play.pile(Zone::Discard), 5, "the dead hero’s hand too");
     let mut play = Given::heroes(3).hand(1, &[Martyr]).table();
     play.no(play.play(1, Martyr), "DD-380");
 }
@@ -221,11 +222,17 @@ fn rounds_lock_the_hands() {
 
 #[test]
 fn specials_are_laid_out_in_free_play() {
-    let names: &[CardName] = &[Alertness, Connection, Romance, Martyr, Campaign];
-    let mut play = Given::heroes(1).hand(1, names).table();
-    for (count, name) in names.iter().enumerate() {
-        play.ok(play.lay(1, *name));
-        assert_eq!(play.pool(1), count + 1);
+    for subplot in [Romance, Martyr] {
+        let names: &[CardName] = &[Alertness, Connection, Campaign, subplot];
+        let settings = Settings {
+            campaign: true,
+            ..Settings::default()
+        };
+        let mut play = Given::heroes(1).settings(settings).hand(1, names).table();
+        for (count, name) in names.iter().enumerate() {
+            play.ok(play.lay(1, *name));
+            assert_eq!(play.pool(1), count + 1);
+        }
     }
     let mut play = Given::heroes(1).hand(1, &[Hero]).table();
     play.ruled(play.lay(1, Hero), &["DD-034"]);

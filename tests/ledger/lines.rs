@@ -26,7 +26,7 @@ pub const CASES: &[Case] = &[
     ),
     (&["DD-131"], round_long_cards_cover_both_actions),
     (
-        &["DD-132", "DD-133", "DD-134", "DD-135", "T-22"],
+        &["DD-132", "DD-133", "DD-134", "DD-135", "DD-417", "T-22"],
         inspiration_heals_wakes_and_draws,
     ),
     (&["DD-136"], inspired_villains_only_heal),

@@ -1,7 +1,9 @@
 //! When and then: a table that is played by commands, and what is looked at afterwards.
 
+use crate::answers;
 use crate::given::{ATTACK, h};
 use crate::support::Mix;
+use crate::support::Shipped as _;
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::{Chronicle, Entry};
 use rising_action::engine::ruling::Refuse;
@@ -15,6 +17,8 @@ use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::refusal::Refusal;
 use rising_action::engine::torg::roll::Skill;
 use rising_action::engine::torg::state::{ActionKind, Actor, Outcome, Role, State, Turn};
+use rising_action::engine::torg::task::chooser::Given;
+use rising_action::engine::torg::using::Use;
 use rising_action::engine::torg::view::View;
 
 /// A table in play.
@@ -107,6 +111,12 @@ impl Play {
     /// The command is played by the book.
     #[track_caller]
     pub fn ok(&mut self, command: Command) {
+        let mut command = command;
+        if let Command::ChangeSettings { settings } | Command::OpenTable { settings, .. } =
+            &mut command
+        {
+            *settings = answers::turned(*settings);
+        }
         let played = self
             .table
             .play(&command, &By::TheBook, None, &mut self.chance);
@@ -179,6 +189,7 @@ impl Play {
 
     #[track_caller]
     fn sound(&self) {
+        answers::note(&self.state().settings);
         assert!(self.state().is_sound(), "INV-01");
         let holders = self
             .state()
@@ -228,10 +239,16 @@ impl Play {
         }
     }
 
+    /// Uses it; an attribute card on the first of its attributes.
     pub fn play(&self, hero: u16, name: CardName) -> Command {
-        Command::PlayCard {
-            actor: h(hero),
-            card: self.card(hero, name),
+        let (actor, card) = (h(hero), self.card(hero, name));
+        match name.attributes().first() {
+            Some(&attribute) => Command::Use(Use::Raise {
+                actor,
+                card,
+                attribute,
+            }),
+            None => Command::PlayCard { actor, card },
         }
     }
 
@@ -338,6 +355,13 @@ pub fn accept() -> Command {
 pub fn answer(cards: &[CardId]) -> Command {
     Command::AnswerTrade {
         cards: cards.to_vec(),
+    }
+}
+
+/// One card for its box.
+pub fn flip_box() -> Command {
+    Command::FlipBox {
+        until: Given::default(),
     }
 }
 

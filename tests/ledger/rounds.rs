@@ -1,6 +1,7 @@
 //! Rounds, flips, the piles and the reshuffle: section 3.4.
 
 use crate::given::{ATTACK, Case, GOOD, Given, QUIET, h, line};
+use crate::support::Shipped as _;
 use rising_action::engine::torg::card::CardName::{Adrenalin, Drama, Idea};
 use rising_action::engine::torg::card::{Approved, Card, Effect, Side};
 use rising_action::engine::torg::command::Command;
@@ -16,7 +17,7 @@ pub const CASES: &[Case] = &[
     (&["DD-043", "DD-044", "T-100"], the_discards_become_the_deck),
     (&["DD-043"], the_stack_below_its_top_is_the_last_resort),
     (&["DD-045"], with_no_card_anywhere_the_draw_is_skipped),
-    (&["DD-046", "DD-047"], a_new_round_begins_anew),
+    (&["DD-046", "DD-047", "DD-400"], a_new_round_begins_anew),
     (&["DD-048"], the_tone_at_the_flip_decides),
 ];
 

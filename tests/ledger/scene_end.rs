@@ -1,6 +1,7 @@
 //! The end of scenes, acts and sessions: section 3.8.
 
 use crate::given::{ATTACK, Case, GOOD, Given, Play, QUIET, declare, h, offer};
+use crate::support::Shipped as _;
 use rising_action::engine::table::Table;
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::CardName::{

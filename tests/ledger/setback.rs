@@ -1,10 +1,12 @@
 //! Setbacks: section 3.11.
 
 use crate::given::{Case, Given, QUIET, line};
+use crate::play::flip_box;
 use rising_action::engine::name::LONGEST_TEXT;
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::card::{Effect, Side};
 use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::settings::{RandomFlip, Settings};
 use rising_action::engine::torg::state::Setback;
 
 pub const CASES: &[Case] = &[
@@ -13,6 +15,7 @@ pub const CASES: &[Case] = &[
         the_gamemaster_says_what_happens,
     ),
     (&["DD-165", "T-19"], the_generic_form_lasts_the_round),
+    (&["DD-163", "A-48"], a_setback_goes_with_its_line),
 ];
 
 fn choose(side: Side, setback: Setback) -> Command {
@@ -86,4 +89,27 @@ fn the_generic_form_lasts_the_round() {
     let setbacks = &play.state().round().unwrap().setbacks;
     assert_eq!((&setbacks.villains, &setbacks.heroes), (&None, &None));
     play.never(choose(Side::Villains, Setback::Generic), "DD-163");
+}
+
+/// A box that is flipped on top brings another line: the setback of the covered one is over, that of the new one is due.
+#[test]
+fn a_setback_goes_with_its_line() {
+    let bad = line(Side::Heroes, Effect::Setback, Effect::None);
+    let theirs = line(Side::Heroes, Effect::None, Effect::Setback);
+    for (next, due) in [(QUIET, 0), (theirs, 1)] {
+        let mut play = Given::heroes(3)
+            .villains(1)
+            .settings(Settings::default().answered(RandomFlip::OnTop))
+            .next_standard(bad)
+            .next_standard(next)
+            .table();
+        play.begin_and_flip();
+        play.ok(choose(Side::Heroes, Setback::Generic));
+        play.ok(flip_box());
+        let round = play.view(Seat::Table).round.unwrap();
+        assert_eq!(
+            (round.setbacks.heroes, round.setbacks_due.len()),
+            (None, due)
+        );
+    }
 }

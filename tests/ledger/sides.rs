@@ -3,6 +3,7 @@
 use crate::given::{
     ATTACK, Case, GOOD, Given, QUIET, announce, declare, finish, h, line, pass, quickness,
 };
+use crate::support::Shipped as _;
 use rising_action::engine::ruling::Refuse;
 use rising_action::engine::seat::ActorId;
 use rising_action::engine::torg::card::CardName::{Drama, Haste, Idea};
@@ -353,8 +354,7 @@ fn haste_on_the_villain_s_turn() {
         villain
     );
     play.ok(play.play(1, Haste));
-    // The extra turn is the gamemaster's to give: the card's own effect is not on the queue (section 3.16).
-    play.ruled(declare(h(1), ATTACK), &["DD-122"]);
+    play.ok(declare(h(1), ATTACK));
     play.ok(announce(GOOD));
     assert_eq!(
         play.state().round().unwrap().next_turn().unwrap().actor,

@@ -1,7 +1,8 @@
 //! Dramatic tasks: section 3.15, as far as a table decides them.
 
 use crate::given::{ATTACK, Case, GOOD, Given, QUIET, announce, dice, h, line, pass};
-use crate::play::Play;
+use crate::play::{Play, flip_box};
+use crate::support::Shipped as _;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::card::CardName::Supporter;
@@ -60,6 +61,7 @@ pub fn opening(difficulties: &[u8], budget: Option<u8>) -> TaskCommand {
         budget,
         budget_told: false,
         difficulties_told: false,
+        value: None,
     }
 }
 
@@ -161,9 +163,14 @@ fn the_gamemaster_sets_a_task() {
         budget: Some(7),
         budget_told: true,
         difficulties_told: true,
+        value: Some(12),
     }));
     assert_eq!((task(&play).steps.clone(), done(&play)), (steps, 0));
     play.never(about(opening(&[8], None)), "DD-204");
+    assert_eq!(task(&play).value, Some(12));
+    play.never(about(TaskCommand::SetValue { value: Some(100) }), "");
+    play.ok(about(TaskCommand::SetValue { value: None }));
+    assert_eq!(task(&play).value, None);
     // Another lead may have another task; a lead without cards is the gamemaster's to allow.
     let other = |lead| Command::Task {
         lead,
@@ -387,7 +394,6 @@ fn what_a_player_may_know() {
             let checks = &task.trying.as_ref().unwrap().checks;
             assert_eq!(checks[0], (A, knows.then_some(10)));
             assert_eq!((task.offered, task.budget_told), (2, told));
-            assert!(view.outlook.is_some());
         }
         if !told {
             play.ok(about(TaskCommand::SetTime {
@@ -450,7 +456,7 @@ fn a_box_chooses() {
     };
     let abc = letters("ABC");
     let mut play = Given::heroes(3).next(|card| card.task == abc).table();
-    play.ok(Command::FlipBox);
+    play.ok(flip_box());
     let shown = |play: &Play| match play.last().last() {
         Some(Event::BoxFlipped { card, .. }) => (*card, card.card().unwrap().task),
         other => panic!("{other:?}"),
@@ -462,9 +468,9 @@ fn a_box_chooses() {
     play.begin_and_flip();
     play.ok(about(opening(&[8], Some(3))));
     let top = play.state().piles.top(Zone::ActionStack);
-    play.ok(Command::FlipBox);
+    play.ok(flip_box());
     assert_eq!(play.state().piles.top(Zone::ActionStack), top);
-    assert_eq!((play.pile(Zone::ActionStack), task(&play).flips), (3, 0));
+    assert_eq!((play.pile(Zone::ActionStack), task(&play).flips), (3, 1));
     assert_eq!(play.state().round().unwrap().number, 1);
 }
 

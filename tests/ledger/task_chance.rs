@@ -2,9 +2,11 @@
 
 use crate::given::{Case, Given, h};
 use crate::support::Mix;
+use crate::support::Shipped as _;
 use rising_action::engine::dice::{Chance, shuffle};
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::card::{CARDS, CardId, Step};
+use rising_action::engine::torg::deck::Deck;
 use rising_action::engine::torg::task::StepsAFlip;
 use rising_action::engine::torg::task::chance::{Boxes, Likelihood, Outlook, Plan, Ratio, within};
 
@@ -17,7 +19,7 @@ const SURE: Ratio = Ratio { of: 1, out_of: 1 };
 const PACES: [StepsAFlip; 3] = [StepsAFlip::One, StepsAFlip::UpToTwo, StepsAFlip::AsOffered];
 
 fn whole() -> Outlook {
-    let boxes = Boxes::of(CARDS.iter().map(|card| &card.id));
+    let boxes = Boxes::of(&Deck::default(), CARDS.iter().map(|card| &card.id));
     Outlook {
         unseen: boxes,
         deck: 156,
@@ -34,7 +36,8 @@ fn chance(outlook: &Outlook, steps: usize, pace: StepsAFlip, each: Ratio, flips:
         done: 0,
         steps,
         pace,
-        chance: &|_, _| each,
+        chance: &|_, _, _| each,
+        one_roll: false,
     };
     share(within(outlook, &plan, flips))
 }
@@ -106,8 +109,9 @@ fn played(
             .take(most)
             .take_while(|step| task.offers(**step))
             .count();
+        let done_before = done;
         for step in &left[..tried] {
-            let Ratio { of, out_of } = (plan.chance)(*step, tried);
+            let Ratio { of, out_of } = (plan.chance)(done_before, *step, tried);
             if mix.below(out_of) >= of {
                 break;
             }
@@ -123,7 +127,7 @@ fn played(
 /// Checks that fail, penalties for several at once, small decks that run out, tasks half done: four errors is the limit.
 #[test]
 fn the_exact_chance_is_what_is_played() {
-    let harder = |step: Step, tried: usize| Ratio {
+    let harder = |_: usize, step: Step, tried: usize| Ratio {
         of: 17 - 2 * u32::try_from(tried).unwrap() - u32::from(step == Step::C) * 3,
         out_of: 20,
     };
@@ -145,11 +149,12 @@ fn the_exact_chance_is_what_is_played() {
                 steps,
                 pace,
                 chance: &harder,
+                one_roll: false,
             };
             let outlook = Outlook {
-                unseen: Boxes::of(cards),
+                unseen: Boxes::of(&Deck::default(), cards),
                 deck: u16::try_from(deck).unwrap(),
-                next: Boxes::of(next),
+                next: Boxes::of(&Deck::default(), next),
             };
             let exact = share(within(&outlook, &plan, flips));
             let mut mix = Mix(76);
@@ -185,7 +190,7 @@ fn small_decks_by_hand() {
         CARDS.iter().find(fits).unwrap().id
     };
     let outlook = |cards: &[CardId]| Outlook {
-        unseen: Boxes::of(cards),
+        unseen: Boxes::of(&Deck::default(), cards),
         deck: u16::try_from(cards.len()).unwrap(),
         next: Boxes::default(),
     };
@@ -214,7 +219,8 @@ fn small_decks_by_hand() {
         done: 4,
         steps: 4,
         pace: StepsAFlip::One,
-        chance: &|_, _| half,
+        chance: &|_, _, _| half,
+        one_roll: false,
     };
     assert_eq!(within(&whole, &plan, 0).parts(), Likelihood::CERTAIN);
     assert_eq!(within(&whole, &plan, 0).percent(), 100);
@@ -242,6 +248,7 @@ fn nothing_hidden_shows() {
     let rest = |without: &[&[CardId]]| {
         let known = without.concat();
         Boxes::of(
+            &Deck::default(),
             CARDS
                 .iter()
                 .map(|card| &card.id)
@@ -250,5 +257,5 @@ fn nothing_hidden_shows() {
     };
     assert_eq!(table.unseen, rest(&[stack]));
     assert_eq!(own.unseen, rest(&[stack, &seen]));
-    assert_eq!(own.next, Boxes::of(&stack[..1]));
+    assert_eq!(own.next, Boxes::of(&Deck::default(), &stack[..1]));
 }

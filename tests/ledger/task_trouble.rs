@@ -256,5 +256,6 @@ fn a_second_chance_wipes_the_failure() {
     play.act(h(1), ATTACK, failed);
     play.ok(play.play(1, SecondChance));
     assert_eq!(task(&play).progress.complications, 1);
-    assert!(play.state().action.is_none());
+    assert_eq!(play.state().action.as_ref().unwrap().kind, ATTACK);
+    assert!(play.state().checking().is_none());
 }

@@ -3,6 +3,7 @@
 use crate::given::{
     ATTACK, Case, GOOD, Given, Play, QUIET, TAUNT, announce, declare, dice, finish, h, pass,
 };
+use crate::support::Shipped as _;
 use rising_action::engine::torg::card::Approved;
 use rising_action::engine::torg::card::CardName::{
     self, Action, Adrenalin, CoupDeGrace, Drama, Escape, Glory, Haste, Hero, Idea, Leadership,
@@ -65,6 +66,7 @@ fn where_each_card_is_used() {
             Some(name)
         );
         let mut play = pool_of(name);
+        play.ok(declare(h(1), ATTACK));
         play.ok(play.play(1, name));
     }
     for name in [SeizeInitiative, Haste, Monologue] {
@@ -221,18 +223,19 @@ fn glory_wants_sixty_in_a_dramatic_scene() {
             .pool(2, &[Glory]);
         let mut play =
             if dramatic { given.dramatic() } else { given }.in_round(QUIET, Approved::Any);
+        let rule = if dramatic { "DD-278" } else { "DD-280" };
         play.ok(declare(h(1), ATTACK));
-        play.no(play.play(1, Glory), "DD-278");
+        play.no(play.play(1, Glory), rule);
         play.ok(dice(faces));
-        play.no(play.play(2, Glory), "DD-278");
+        play.no(play.play(2, Glory), rule);
         if !good {
-            play.no(play.play(1, Glory), "DD-278");
+            play.no(play.play(1, Glory), rule);
         }
         play.ok(announce(GOOD));
         if good {
             play.ok(play.play(1, Glory));
         } else {
-            play.no(play.play(1, Glory), "DD-278");
+            play.no(play.play(1, Glory), rule);
         }
     }
     // Real dice that nobody typed: the table knows what they showed.

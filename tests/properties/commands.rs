@@ -1,16 +1,27 @@
 //! Commands out of a state: most of them make sense there, some do not.
 
+#[path = "decks.rs"]
+pub mod decks;
+#[path = "hands.rs"]
+mod hands;
+#[path = "rounds.rs"]
+mod rounds;
 #[path = "some.rs"]
 mod some;
+#[path = "story.rs"]
+pub mod story;
 #[path = "tasks.rs"]
 mod tasks;
+#[path = "using.rs"]
+mod using;
 
+use crate::support::Shipped as _;
 use crate::support::{Mix, cast, newcomer};
 use rising_action::engine::dice::Chance;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::ActorId;
 use rising_action::engine::torg::card::{
-    Approvable, BySide, CARDS, CardId, Effect, Side, VillainSkill,
+    Approvable, BySide, CARDS, CardId, CardName, Effect, Side, VillainSkill,
 };
 use rising_action::engine::torg::command::{Command, DiceFrom};
 use rising_action::engine::torg::settings::{Edition, HandSize};
@@ -34,28 +45,34 @@ pub fn an_opening(mix: &mut Mix) -> Command {
     if crowded {
         settings.hand_size = HandSize::Fixed(9);
     }
+    settings.deckless = !crowded && mix.one_in(16);
     let mut cast = cast(heroes, mix.below(2) as usize, 1 + mix.below(3) as usize);
     for actor in &mut cast {
         actor.figures = some_figures(mix);
     }
-    Command::OpenTable {
+    let opening = Command::OpenTable {
         title: Name::new("Property").unwrap(),
         edition: Edition::Classic,
         settings,
         cast,
-    }
+    };
+    decks::opening(opening, mix)
 }
 
 /// A command: two in three follow play.
 pub fn a_command(state: &State, mix: &mut Mix) -> Command {
-    if mix.below(3) > 0 {
+    let command = if mix.below(3) > 0 {
         sensible(state, mix)
     } else {
         anything(state, mix)
-    }
+    };
+    decks::around(state, command, mix)
 }
 
 fn sensible(state: &State, mix: &mut Mix) -> Command {
+    if let Some(command) = hands::sensible(state, mix) {
+        return command;
+    }
     if let Some(ending) = &state.ending {
         let step = ending.step();
         let todo = ending.seats.iter().find(|seat| match step {
@@ -95,7 +112,7 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
         let ordinary = state
             .pool(removal.hero)
             .iter()
-            .filter(|card| !card.is_special());
+            .filter(|card| state.may_be_taken(**card));
         return Command::TakePoolCards {
             cards: ordinary.take(usize::from(removal.cards)).copied().collect(),
         };
@@ -120,7 +137,16 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
             },
         };
     }
+    if let Some(command) = using::sensible(state, mix) {
+        return command;
+    }
+    if let Some(command) = story::sensible(state, mix) {
+        return command;
+    }
     if let Some(command) = tasks::sensible(state, mix) {
+        return command;
+    }
+    if let Some(command) = rounds::sensible(state, mix) {
         return command;
     }
     if let Some(action) = &state.action {
@@ -140,6 +166,7 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
     }
     match &state.conflict {
         Some(_) if state.round().is_some() => in_round(state, mix),
+        Some(_) if state.is_deckless() => rounds::set_line(mix),
         Some(_) => match mix.below(3) {
             0 => Command::Flip,
             _ => Command::LayCard {
@@ -160,7 +187,11 @@ fn in_round(state: &State, mix: &mut Mix) -> Command {
             && !state.round().is_some_and(|round| told(&round.setbacks))
     });
     if let Some(side) = setback.filter(|_| mix.one_in(3)) {
-        let setback = some_setback(mix);
+        let setback = if mix.one_in(2) {
+            some_setback(mix)
+        } else {
+            hands::some_form(state, mix)
+        };
         return Command::ChooseSetback { side, setback };
     }
     // On to the villain's turn, before the card that allows it is gone.
@@ -178,6 +209,7 @@ fn in_round(state: &State, mix: &mut Mix) -> Command {
         (0..=4, Some(turn)) => declare(state, mix, turn.actor),
         (5, Some(turn)) => Command::Finish { actor: turn.actor },
         (6, Some(turn)) => Command::Pass { actor: turn.actor },
+        (0..=6, None) | (7, _) if state.is_deckless() => rounds::set_line(mix),
         (0..=6, None) | (7, _) => Command::Flip,
         (8 | 9, _) => {
             let earned = |actor: &&Actor| actor.round.contribution == Contribution::Made;
@@ -257,8 +289,11 @@ fn in_free_play(state: &State, mix: &mut Mix) -> Command {
         0..=3 => {
             let all = mix.below(4) > 0;
             let participants = state.present().map(|actor| actor.id);
-            Command::BeginRounds {
-                participants: participants.filter(|_| all || mix.one_in(2)).collect(),
+            let participants = participants.filter(|_| all || mix.one_in(2)).collect();
+            if mix.one_in(3) {
+                rounds::begin(participants, mix)
+            } else {
+                Command::BeginRounds { participants }
             }
         }
         4 => Command::EndScene {
@@ -352,7 +387,7 @@ fn card_command(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
                 .one_of(zone)
                 .copied()
                 .unwrap_or(CardId(1 + u16::try_from(mix.below(156)).unwrap()));
-            Command::PlayCard { actor, card }
+            using::played(actor, card, mix)
         }
     }
 }
@@ -362,10 +397,13 @@ trait WithOwnCard {
 }
 
 impl WithOwnCard for Command {
-    /// The command with a card of its actor's hand.
+    /// The command with a card of its actor's hand; the one Monologue of the deck goes before others.
     fn with_own_card(mut self, state: &State, mix: &mut Mix) -> Self {
         if let Self::LayCard { actor, card } | Self::RevealCard { actor, card } = &mut self {
-            *card = mix.one_of(state.hand(*actor)).copied().unwrap_or(CardId(1));
+            let hand = state.hand(*actor);
+            let speech = |card: &&CardId| card.name() == Some(CardName::Monologue);
+            let some = hand.iter().find(speech).or_else(|| mix.one_of(hand));
+            *card = some.copied().unwrap_or(CardId(1));
         }
         self
     }
@@ -375,7 +413,7 @@ impl WithOwnCard for Command {
 fn anything(state: &State, mix: &mut Mix) -> Command {
     let (actor, other) = (anybody(state, mix), anybody(state, mix));
     let card = any_card(state, mix, actor);
-    match mix.below(47) {
+    match mix.below(53) {
         0 => an_opening(mix),
         1 | 2 => Command::Join {
             actor: newcomer("Newcomer", some_role(mix)),
@@ -408,7 +446,8 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
         11 => Command::LookAtHand { actor },
         12 => Command::RevealCard { actor, card },
         13 | 14 => Command::LayCard { actor, card },
-        15 | 16 => Command::PlayCard { actor, card },
+        15 => Command::PlayCard { actor, card },
+        16 => using::anything(state, mix, actor, card),
         17 => Command::NameScene {
             name: Name::new("Anywhere").unwrap(),
         },
@@ -477,7 +516,13 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
             card: Some(card).filter(|_| !mix.one_in(3)),
         },
         43 | 44 => tasks::anything(state, mix, actor),
-        45 => Command::FlipBox,
+        45 if mix.one_in(2) => Command::FlipBox {
+            until: tasks::a_given(state, mix),
+        },
+        45 => rounds::anything(mix, actor, other),
+        46 | 47 => story::anything(state, mix, actor),
+        48 | 49 => hands::anything(actor, card, mix),
+        50 => decks::anything(state, mix, actor),
         _ => Command::BeginAct,
     }
 }

@@ -1,32 +1,75 @@
 //! What is looked at after every command: the invariants of section 2.4.
 
 use crate::commands::deck;
-use crate::support::Mix;
+use crate::support::{Mix, Shipped};
+use rising_action::app::words::{cards, refusals};
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::{Chronicle, Entry};
-use rising_action::engine::rule::dd;
-use rising_action::engine::ruling::{Authority, Judge};
+use rising_action::engine::rule::{RuleId, dd};
+use rising_action::engine::ruling::{Authority, Judge, Refuse};
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::{CardId, Effect, Side};
+use rising_action::engine::torg::card::{Approvable, CardId, CardName, Effect, Side};
 use rising_action::engine::torg::command::{Command, TaskCommand};
+use rising_action::engine::torg::dealing::{DeckCommand, DeckRefusal};
 use rising_action::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use rising_action::engine::torg::piles::Zone;
+use rising_action::engine::torg::refusal::{HandsRefusal, Refusal};
+use rising_action::engine::torg::settings::{
+    AbsentCards, ConfusedCritical, FinalDiscards, Knockdown,
+};
 use rising_action::engine::torg::state::{ActionKind, Actor, Condition, Role, State};
+use rising_action::engine::torg::story::{StoryEvent, StoryRefusal};
 use rising_action::engine::torg::task::Attempt;
+use rising_action::engine::torg::using::{Against, Use};
+use rising_action::engine::torg::view::View;
 use std::collections::BTreeMap;
+
+/// The rules of the single cards: whose number is read knows the card.
+const OF_CARDS: std::ops::RangeInclusive<RuleId> = dd(253)..=dd(396);
+
+/// Whoever rules over what was refused behind the curtain learns neither the card nor its kind (DD-026).
+fn keeps_the_kind(refused: &Result<(), Refusal>, view: &View) {
+    let Err(refusal) = refused else { return };
+    // What everybody has seen a card do holds every other card up, of whatever kind.
+    let in_the_open = matches!(
+        refusal,
+        Refusal::Hands(HandsRefusal::HandsFirst { .. })
+            | Refusal::Story(StoryRefusal::CampaignFirst { .. })
+            | Refusal::Use(Against::SeizeOpen | Against::Speaking { .. })
+    );
+    if in_the_open {
+        return;
+    }
+    let words = refusals::refusal(refusal, view, true);
+    let said = [words.title, words.why].concat();
+    let hidden = refusals::tells_the_kind(refusal);
+    assert!(
+        hidden || refusal.rule().is_none_or(|rule| !OF_CARDS.contains(&rule)),
+        "DD-026: {refusal:?} tells the kind of a card by its rule"
+    );
+    // A hero, an action and a drama are spoken of as such too.
+    let common = [CardName::Hero, CardName::Action, CardName::Drama];
+    for name in deck().filter_map(|card| card.name()) {
+        assert!(
+            common.contains(&name) || !said.contains(cards::title(name)),
+            "DD-026: {refusal:?} names a card: {said}"
+        );
+    }
+}
 
 /// What was so at the start and must stay so.
 pub struct Watch {
-    hand_size: Option<u8>,
     deck: Vec<CardId>,
 }
 
 impl Watch {
     pub fn new(state: &State) -> Self {
         Self {
-            hand_size: state.hand_size,
-            deck: deck().collect(),
+            deck: {
+                let cards = state.deck.cards().iter().map(|card| card.id);
+                cards.filter(|_| state.hand_size.is_some()).collect()
+            },
         }
     }
 
@@ -56,10 +99,10 @@ impl Watch {
             let between_rounds = matches!(zone, Zone::InEffect(_)) && state.round().is_none();
             assert!(!holds || !between_rounds, "INV-17: {zone:?} between rounds");
         }
-        assert_eq!(state.hand_size, self.hand_size, "INV-04");
         if let Some(round) = state.round() {
+            let card = Some(round.card).filter(|card| *card != CardId::NONE);
             assert_eq!(
-                Some(round.card),
+                card,
                 state.piles.top(Zone::ActionStack),
                 "INV-05: the top card is in force"
             );
@@ -135,11 +178,26 @@ impl Watch {
                 .as_ref()
                 .is_none_or(|ruling| !ruling.over.is_empty())
         );
+        // A new adventure counts anew, and a table may count at every act or sitting.
+        let counted = |event: &Event| {
+            matches!(
+                event,
+                Event::Dealt { .. }
+                    | Event::Story {
+                        what: StoryEvent::HandSizeSet { .. }
+                    }
+            )
+        };
+        let same = before.hand_size == after.hand_size;
+        assert!(same || entry.events.iter().any(counted), "INV-04");
         for task in &before.tasks {
             let opened = |event: &Event| match event {
                 Event::Task { lead, what } => {
                     *lead == task.lead
-                        && matches!(what, TaskEvent::Opened { .. } | TaskEvent::CheckWiped)
+                        && matches!(
+                            what,
+                            TaskEvent::Opened { .. } | TaskEvent::CheckWiped { .. }
+                        )
                 }
                 _ => false,
             };
@@ -226,6 +284,9 @@ impl Watch {
                     } => {
                         assert!(uneven || offered.len() == returned.len(), "INV-10");
                     }
+                    Event::Story {
+                        what: StoryEvent::AdventureBegan { .. },
+                    } => moments.clear(),
                     Event::SceneEnding { .. } => scene_end = SceneEnd::default(),
                     Event::DrawSkipped { .. } => scene_end.short = true,
                     Event::SceneBegan { act, .. } => {
@@ -260,13 +321,27 @@ struct SceneEnd {
 impl SceneEnd {
     /// INV-12, counted in the hands themselves just before the next scene begins.
     fn holds(&self, state: &State) {
-        let full = usize::from(state.hand_size.unwrap());
-        let is_final = state.ending.as_ref().unwrap().is_final;
+        let Some(full) = state.hand_size.map(usize::from) else {
+            return;
+        };
+        let ending = state.ending.as_ref().unwrap();
+        let is_final = ending.is_final;
+        if is_final && state.settings.is(FinalDiscards::Skipped) {
+            return;
+        }
         for hero in state.heroes() {
-            let hand = state.hand(hero.id).len();
-            assert!(hand <= full, "INV-12: {:?} holds {hand}", hero.id);
+            // Cards for subplots come on top, printed ones when they are told.
+            let on_top = ending
+                .seat(hero.id)
+                .map_or(0, |seat| usize::from(seat.owed));
+            let owed = state
+                .printed
+                .as_ref()
+                .map_or(0, |printed| printed.count(Some(hero.id)));
+            let hand = state.hand(hero.id).len() + owed;
+            assert!(hand <= full + on_top, "INV-12: {:?} holds {hand}", hero.id);
             assert!(
-                hand == full || is_final || self.short,
+                hand >= full || is_final || self.short,
                 "INV-12: {:?} holds only {hand}",
                 hero.id
             );
@@ -276,6 +351,9 @@ impl SceneEnd {
 
 /// What a command by the book can not have done.
 fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: &State) {
+    if let Command::Deck(DeckCommand::With { command, .. }) = command {
+        return by_the_rules(before, command, entry, after);
+    }
     let was = |id: ActorId| before.actor(id).unwrap();
     match command {
         Command::LayCard { actor, .. } if before.round().is_some() => {
@@ -295,8 +373,10 @@ fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: 
                 "INV-11: {card:?} out of a hand"
             );
             let confused = before.effect(Side::Heroes) == Effect::Confused;
-            assert!(!confused || card.is_special(), "DD-152");
-            assert!(before.takes_part(*actor), "A-83");
+            let moment = from_hand && before.settings.is(ConfusedCritical::Free);
+            assert!(!confused || card.is_special() || moment, "DD-152");
+            let pools = before.settings.is(AbsentCards::Pools) && !from_hand;
+            assert!(before.takes_part(*actor) || pools, "A-83");
         }
         Command::Declare {
             actor,
@@ -332,18 +412,30 @@ pub fn views_tell_what_is_so(state: &State) {
         let mut judge = Judge::new(Authority::TheBook);
         Torg::decide(state, &command, &mut judge, &mut Mix(1)).map(|_| ())
     };
+    let table = Torg::view(state, Seat::Table);
     for hero in state.heroes() {
         let actor = hero.id;
         let view = Torg::view(state, Seat::Hero(actor));
         let own = view.actor(actor).unwrap();
         for shown in own.hand.iter().flatten().chain(&own.pool) {
             let card = shown.card;
-            assert_eq!(
-                shown.play,
-                book(Command::PlayCard { actor, card }),
-                "to play {card:?}"
-            );
+            let raised = card.name().and_then(|name| name.attributes().first());
+            let play = raised.map_or(Command::PlayCard { actor, card }, |attribute| {
+                Command::Use(Use::Raise {
+                    actor,
+                    card,
+                    attribute: *attribute,
+                })
+            });
+            // The number of a printed card is asked for when it is turned over, not before.
+            let played = match book(play) {
+                Err(Refusal::Deck(DeckRefusal::NumberWanted { .. })) => Ok(()),
+                other => other,
+            };
+            assert_eq!(shown.play, played, "to play {card:?}");
             if state.hand(actor).contains(&card) {
+                keeps_the_kind(&shown.play, &table);
+                keeps_the_kind(&shown.lay, &table);
                 assert_eq!(
                     shown.lay,
                     book(Command::LayCard { actor, card }),
@@ -372,7 +464,13 @@ pub fn views_tell_what_is_so(state: &State) {
     }
     if state.round().is_some() {
         for told in view.cast.iter().filter(|told| !told.gone) {
-            let (actor, kind) = (told.id, ActionKind::Other);
+            let actor = told.id;
+            // On the ground only this is left by the older rules.
+            let kind = if state.settings.is(Knockdown::Classic) {
+                ActionKind::Approvable(Approvable::Defend)
+            } else {
+                ActionKind::Other
+            };
             let declared = book(Command::Declare {
                 actor,
                 kind,

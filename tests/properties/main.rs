@@ -15,8 +15,10 @@ use invariants::Watch;
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::Chronicle;
 use rising_action::engine::dice::Chance;
+use rising_action::engine::seat::ActorId;
 use rising_action::engine::table::{By, Table};
 use rising_action::engine::torg::Torg;
+use rising_action::engine::torg::dealing::DeckCommand;
 use rising_action::engine::torg::event::Event;
 use rising_action::save::GameKind;
 use rising_action::save::file;
@@ -230,6 +232,47 @@ fn the_sequences_go_everywhere() {
         ruled > 200 && replaced > 300 && ends > 300,
         "{ruled} rulings, {replaced} replacements, {ends} ends of a scene"
     );
+}
+
+/// No card comes to a table without the deck, whatever is done about adventures, acts and sittings (DD-012).
+#[test]
+fn without_the_deck() {
+    use rising_action::engine::torg::command::Command;
+    for seed in 0..200 {
+        let mut mix = Mix(seed);
+        let mut table = Table::<Torg>::default();
+        let mut opening = Command::BeginAct;
+        while !matches!(&opening, Command::Deck(DeckCommand::Open(open)) if open.settings.deckless)
+        {
+            opening = an_opening(&mut mix);
+        }
+        assert!(table.play(&opening, &By::TheBook, None, &mut mix).is_ok());
+        for _ in 0..60 {
+            let command = match mix.below(6) {
+                0 => Command::EndScene {
+                    is_final: mix.one_in(2),
+                },
+                1 => Command::BeginAct,
+                2 => commands::story::anything(table.state(), &mut mix, ActorId(1)),
+                3 => commands::decks::anything(table.state(), &mut mix, ActorId(1)),
+                _ => a_command(table.state(), &mut mix),
+            };
+            let by = By::Ruling("so be it".to_owned());
+            let _ = table.play(&command, &by, None, &mut mix);
+            let state = table.state();
+            assert!(
+                state.is_sound() && state.is_deckless() && state.hand_size.is_none(),
+                "seed {seed}: {command:?}"
+            );
+            assert!(
+                state
+                    .piles
+                    .zones()
+                    .iter()
+                    .all(|zone| state.piles.cards(*zone).is_empty())
+            );
+        }
+    }
 }
 
 /// A decision leaves what it is given as it is, and the same chance gives the same events.

@@ -7,12 +7,15 @@ use rising_action::engine::name::Name;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::table::{By, Table};
 use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::CardId;
+use rising_action::engine::torg::card::{CardId, CardName};
 use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::dealing::DeckEvent;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::settings::{Edition, Settings};
 use rising_action::engine::torg::state::State;
+use rising_action::engine::torg::story::StoryEvent;
+use rising_action::engine::torg::using::Use;
 use rising_action::engine::{Game, Unveiled};
 use rising_action::save::GameKind;
 use rising_action::save::file;
@@ -32,7 +35,7 @@ pub fn known(state: &State, seat: Seat) -> BTreeSet<CardId> {
         .flat_map(|zone| state.piles.cards(*zone));
     let trade = state.trade.iter();
     let held_out = trade
-        .filter(|trade| seat.is(trade.from) || seat.is(trade.to))
+        .filter(|trade| trade.shown && (seat.is(trade.from) || seat.is(trade.to)))
         .flat_map(|trade| trade.offered.iter().chain(trade.returned.iter().flatten()));
     lying.chain(held_out).copied().collect()
 }
@@ -56,7 +59,11 @@ fn learns(before: &State, event: &Event, after: &State) -> Learns {
             .next()
             .is_some()
     };
-    if more(Seat::Table) || matches!(event, Event::CardRevealed { .. }) {
+    let dramas_shown = matches!(
+        event,
+        Event::Story { what: StoryEvent::ActEnding { dramas, .. } } if !dramas.is_empty()
+    );
+    if more(Seat::Table) || dramas_shown || matches!(event, Event::CardRevealed { .. }) {
         return Learns::Everybody;
     }
     let cast = after.cast.iter().map(|actor| actor.id);
@@ -69,7 +76,7 @@ fn event_tells(event: &Event, learns: &Learns) {
     let right = match (told, learns) {
         (Unveiled::ToAll, Learns::Everybody) => true,
         // Whether the cards of the one who left had been in the pool only is not told.
-        (Unveiled::ToAll, Learns::These(_)) => matches!(event, Event::ActorLeft { .. }),
+        (Unveiled::ToAll, Learns::These(_)) => tells_all(event),
         // Whether the same cards had been answered before is not told.
         (Unveiled::For(actor), Learns::These(who)) => {
             *who == BTreeSet::from([actor])
@@ -91,6 +98,20 @@ fn event_tells(event: &Event, learns: &Learns) {
     assert!(right, "{event:?}: {learns:?}, not {told:?}");
 }
 
+/// It stands for more than it can tell: whose cards lay open, how many hands came back, what a new adventure deals.
+fn tells_all(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::ActorLeft { .. }
+            | Event::Story {
+                what: StoryEvent::Sacrificed { .. } | StoryEvent::AdventureBegan { .. }
+            }
+            | Event::Deck {
+                what: DeckEvent::Restored { .. }
+            }
+    )
+}
+
 /// Every mark of a chronicle is right, the undone entries' too.
 pub fn are_right(chronicle: &Chronicle<Event>) {
     let entries = chronicle.entries();
@@ -110,7 +131,7 @@ pub fn are_right(chronicle: &Chronicle<Event>) {
             Torg::evolve(&mut state, event);
             let learns = learns(&before, event, &state);
             event_tells(event, &learns);
-            by_leaving |= matches!(event, Event::ActorLeft { .. });
+            by_leaving |= tells_all(event);
             seen |= match learns {
                 Learns::Everybody => true,
                 Learns::These(who) => who.into_iter().any(|actor| looked(place, actor)),
@@ -184,6 +205,20 @@ fn first_of(table: &Table<Torg>, actor: ActorId) -> CardId {
     table.state().hand(actor)[0]
 }
 
+/// The use of a card of the first hero; an attribute card names its attribute.
+fn used(table: &Table<Torg>, card: CardId) -> Command {
+    let actor = ONE;
+    let attributes = table.state().deck.name(card).map(CardName::attributes);
+    match attributes.and_then(|all| all.first()) {
+        Some(&attribute) => Command::Use(Use::Raise {
+            actor,
+            card,
+            attribute,
+        }),
+        None => Command::PlayCard { actor, card },
+    }
+}
+
 #[test]
 fn who_is_offered_a_hand_card_knows_it_after_looking() {
     let mut table = table();
@@ -226,10 +261,12 @@ fn a_card_out_of_a_pool_was_known_to_all() {
     let card = first_of(&table, ONE);
     rule(&mut table, &Command::LayCard { actor: ONE, card });
     assert!(undone_was_seen(&mut table), "laid out of the hand");
-    rule(&mut table, &Command::PlayCard { actor: ONE, card });
+    let use_it = used(&table, card);
+    rule(&mut table, &use_it);
     assert!(!undone_was_seen(&mut table), "it had lain in the pool");
     let card = first_of(&table, ONE);
-    rule(&mut table, &Command::PlayCard { actor: ONE, card });
+    let use_it = used(&table, card);
+    rule(&mut table, &use_it);
     assert!(undone_was_seen(&mut table), "out of the hand");
     let actor = table.state().present().last().unwrap().id;
     play(&mut table, &Command::Leave { actor });

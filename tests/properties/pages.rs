@@ -70,6 +70,8 @@ fn read(chronicle: Chronicle<Event>, seat: Seat) -> Vec<String> {
         pages.push(format!("{:?}", vm::seat::seat(&model, actor.id)));
         let (purpose, open) = (Purpose::Hand, seat.is(actor.id));
         model.curtain = Some(OfTorg::new(Curtain {
+            typed: String::new(),
+            fault: None,
             actor: actor.id,
             purpose,
             open,

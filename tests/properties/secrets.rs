@@ -7,11 +7,15 @@ use rising_action::engine::chronicle::Entry;
 use rising_action::engine::dice::shuffle;
 use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::CardId;
-use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::card::{CardId, CardName};
+use rising_action::engine::torg::dealing::DeckEvent;
+use rising_action::engine::torg::event::{Event, HandsEvent};
 use rising_action::engine::torg::piles::{Piles, Zone};
+use rising_action::engine::torg::rounds::RoundsEvent;
 use rising_action::engine::torg::state::State;
+use rising_action::engine::torg::story::StoryEvent;
 use rising_action::engine::torg::told::tell;
+use rising_action::engine::torg::using::Used;
 
 /// Which card stands for which, by number.
 pub type Exchange = Vec<CardId>;
@@ -104,7 +108,16 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::BoxFlipped { card, .. }
         | Event::CardLaid { card, .. }
         | Event::CardPlayed { card, .. } => *card = one(*card, exchange),
+        Event::Hands { what, .. } => exchange_hands(what, exchange),
         Event::DiscardedOne { card, .. } => *card = card.map(|card| one(card, exchange)),
+        Event::Deck {
+            what: DeckEvent::Restored { hands, deck, .. },
+        } => {
+            for (_, hand) in hands {
+                *hand = all(hand, exchange);
+            }
+            *deck = all(deck, exchange);
+        }
         Event::Reshuffled { deck: cards }
         | Event::TradeOffered { cards, .. }
         | Event::TradeAnswered { cards, .. }
@@ -130,8 +143,44 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
                 *cards = all(cards, exchange);
             }
         }
+        Event::Used { what } => match what {
+            Used::Raised { card, .. }
+            | Used::CoupOnTotal { card }
+            | Used::RoundKept { card, .. }
+            | Used::Bought {
+                card: Some(card), ..
+            } => *card = one(*card, exchange),
+            Used::Faded { cards } => *cards = all(cards, exchange),
+            Used::Bought { card: None, .. }
+            | Used::Countered { .. }
+            | Used::Swallowed
+            | Used::ExtraRolled { .. }
+            | Used::Hastened { .. }
+            | Used::Spoke { .. }
+            | Used::SpeechExtended
+            | Used::Kept
+            | Used::SeizeOpened
+            | Used::LineUndone
+            | Used::Retried { .. }
+            | Used::Foiled { .. }
+            | Used::UpTwice { .. }
+            | Used::FirstRollPlain { .. }
+            | Used::StoodUp { .. }
+            | Used::Dropped { .. } => {}
+        },
+        Event::Rounds {
+            what: RoundsEvent::DrawTakenBack { card, deck, .. },
+        } => {
+            *card = one(*card, exchange);
+            *deck = all(deck, exchange);
+        }
+        Event::Story { what } => exchanged_story(what, exchange),
         // No cards are named in these.
-        Event::TableOpened { .. }
+        Event::Rounds { .. } => {}
+        Event::Deck {
+            what: DeckEvent::Brought { .. } | DeckEvent::Printed | DeckEvent::Owed { .. },
+        }
+        | Event::TableOpened { .. }
         | Event::ActorJoined { .. }
         | Event::FiguresSet { .. }
         | Event::ConditionSet { .. }
@@ -166,14 +215,105 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::ContributionJudged { .. }
         | Event::PoolStruck { .. }
         | Event::Task { .. }
+        | Event::Scheme { .. }
         | Event::TradeAgreed { .. }
         | Event::TradeDropped => {}
     }
     other
 }
 
+fn exchanged_story(what: &mut StoryEvent, exchange: &Exchange) {
+    match what {
+        StoryEvent::Disallowed { card, .. }
+        | StoryEvent::TurnedIn { card, .. }
+        | StoryEvent::Compensated { card, .. }
+        | StoryEvent::CampaignAsked { card, .. }
+        | StoryEvent::CampaignBack { card, .. }
+        | StoryEvent::CampaignRefused { card, .. }
+        | StoryEvent::Campaigned { card, .. } => *card = one(*card, exchange),
+        StoryEvent::Sacrificed { cards, .. } => *cards = all(cards, exchange),
+        StoryEvent::Suggested { .. }
+        | StoryEvent::Accepted { .. }
+        | StoryEvent::Activated { .. }
+        | StoryEvent::Resumed { .. }
+        | StoryEvent::Noted { .. }
+        | StoryEvent::Revealed { .. }
+        | StoryEvent::Ignored { .. }
+        | StoryEvent::FitSet { .. }
+        | StoryEvent::CampaignAgreed
+        | StoryEvent::CampaignDeclined
+        | StoryEvent::ActEnding { .. }
+        | StoryEvent::Judged { .. }
+        | StoryEvent::ActEnded { .. }
+        | StoryEvent::HandSizeSet { .. }
+        | StoryEvent::AwardSet { .. }
+        | StoryEvent::Deducted { .. }
+        | StoryEvent::AdventureEnded { .. }
+        | StoryEvent::AdventureBegan { .. }
+        | StoryEvent::SittingBegan => {}
+    }
+}
+
+fn exchange_hands(what: &mut HandsEvent, exchange: &Exchange) {
+    match what {
+        HandsEvent::Gave { cards, .. } | HandsEvent::Sorted { cards } => {
+            *cards = all(cards, exchange);
+        }
+        HandsEvent::Fetched { card, .. }
+        | HandsEvent::GloryClaimed { card, .. }
+        | HandsEvent::Activated { card, .. }
+        | HandsEvent::Heard { card, .. } => *card = one(*card, exchange),
+        // No cards are named in these.
+        HandsEvent::Led
+        | HandsEvent::GaveAll
+        | HandsEvent::Rallied
+        | HandsEvent::Escaped
+        | HandsEvent::EscapeTold { .. }
+        | HandsEvent::GloryCounted
+        | HandsEvent::GloryDenied { .. }
+        | HandsEvent::Wondered
+        | HandsEvent::Asked { .. }
+        | HandsEvent::Answered { .. }
+        | HandsEvent::AmmunitionSet { .. }
+        | HandsEvent::TakenOut { .. }
+        | HandsEvent::Helped => {}
+    }
+}
+
+/// The state with other thoughts of the gamemaster.
+fn minded(state: &State) -> State {
+    let mut other = state.clone();
+    other.story.fits = vec![(CardName::Romance, true), (CardName::Nemesis, false)];
+    for subplot in &mut other.story.subplots {
+        if !subplot.note_told {
+            subplot.note = Some("the other cousin".to_owned());
+        }
+    }
+    other
+}
+
+/// The event with other thoughts of the gamemaster.
+fn minded_event(event: &Event) -> Event {
+    let mut other = event.clone();
+    if let Event::Story { what } = &mut other {
+        if let StoryEvent::FitSet { name, fits } = what {
+            (*name, *fits) = (CardName::Suspicion, None);
+        } else if let StoryEvent::Noted { text, .. } = what {
+            *text = "the other cousin".to_owned();
+        }
+    }
+    other
+}
+
 /// No view gives away what its seat may not know.
 pub fn of_state(state: &State, mix: &mut Mix) {
+    for actor in &state.cast {
+        let seat = Seat::Hero(actor.id);
+        assert!(
+            Torg::view(state, seat) == Torg::view(&minded(state), seat),
+            "DD-363, DD-366: {seat:?} sees what the gamemaster has in mind"
+        );
+    }
     for seat in seats(state) {
         let exchange = an_exchange(&hidden(state, seat), mix);
         let (view, other) = (
@@ -193,9 +333,30 @@ pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
     for event in &entry.events {
         Torg::evolve(&mut state, event);
         for seat in seats(&state) {
+            let other = minded_event(event);
+            assert!(
+                tell(event, seat) == tell(&other, seat),
+                "DD-363, DD-366: {seat:?} is told what the gamemaster has in mind"
+            );
             // Those who traded know what they gave; what is shown, or picked up from a pool, everybody has seen.
             let knows = match event {
                 Event::Traded { from, to, .. } => seat.is(*from) || seat.is(*to),
+                Event::Rounds {
+                    what: RoundsEvent::DrawTakenBack { actor, .. },
+                } => seat.is(*actor),
+                // What was given is known to both; out of a pool or off the discards everybody knew it.
+                Event::Hands {
+                    actor,
+                    what: HandsEvent::Gave { to, from_hand, .. },
+                } => !from_hand || seat.is(*actor) || seat.is(*to),
+                Event::Hands {
+                    what: HandsEvent::Fetched { .. },
+                    ..
+                } => true,
+                // Everybody has seen it used; since then it may have been shuffled in again.
+                Event::Used {
+                    what: Used::Faded { .. },
+                } => true,
                 event => matches!(
                     event,
                     Event::CardRevealed { .. } | Event::SceneEnding { .. }
@@ -217,13 +378,20 @@ pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
 /// The means would find a leak: a view of somebody else's hand is not the same after an exchange.
 #[test]
 fn a_leak_is_found() {
-    use crate::commands::an_opening;
+    use crate::support::cast;
+    use rising_action::engine::name::Name;
     use rising_action::engine::table::{By, Table};
+    use rising_action::engine::torg::command::Command;
+    use rising_action::engine::torg::settings::{Edition, Settings};
+    let opening = Command::OpenTable {
+        title: Name::new("Leak").unwrap(),
+        edition: Edition::Revised,
+        settings: Settings::default(),
+        cast: cast(3, 0, 1),
+    };
     let mut mix = Mix(3);
     let mut table = Table::<Torg>::default();
-    table
-        .play(&an_opening(&mut mix), &By::TheBook, None, &mut mix)
-        .unwrap();
+    table.play(&opening, &By::TheBook, None, &mut mix).unwrap();
     let state = table.state();
     let first = state.heroes().next().unwrap().id;
     let exchange = an_exchange(&hidden(state, Seat::Table), &mut mix);

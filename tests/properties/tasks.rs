@@ -1,6 +1,7 @@
 //! Commands about dramatic tasks.
 
 use crate::support::Mix;
+use crate::support::Shipped as _;
 use rising_action::engine::dice::Chance;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::ActorId;
@@ -8,6 +9,7 @@ use rising_action::engine::torg::card::{CardName, TaskBox};
 use rising_action::engine::torg::command::{Command, TaskCommand};
 use rising_action::engine::torg::roll::SuccessLevel;
 use rising_action::engine::torg::state::{ActionStage, Outcome, State};
+use rising_action::engine::torg::task::chooser::Given;
 use rising_action::engine::torg::task::{Approach, Attempt, Task, TaskOutcome, TaskStep, Way};
 
 /// What follows from a task that goes on, now and then; `None` where something else is to be done.
@@ -60,14 +62,14 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
             let accepted = mix.one_in(2);
             about(lead, TaskCommand::Answer { accepted })
         }
-        Approach::Refused => Some(Command::Flip),
+        Approach::Refused | Approach::NextRound | Approach::RoundAfter => Some(Command::Flip),
         Approach::Open => {
             let round = state.round()?;
             round.next_turn_of(lead)?;
             about(
                 lead,
                 TaskCommand::Try {
-                    attempt: fitting(task, task.offered(round.task), mix),
+                    attempt: fitting(task, task.offered(round.task, &state.settings), mix),
                     help: 0,
                     critical_moment: false,
                 },
@@ -116,6 +118,16 @@ fn an_opening(mix: &mut Mix) -> TaskCommand {
         budget: a_time(mix),
         budget_told: mix.one_in(2),
         difficulties_told: mix.one_in(2),
+        value: mix.one_in(2).then(|| u8::try_from(mix.below(20)).unwrap()),
+    }
+}
+
+/// Boxes that choose between a few things, or nothing.
+pub fn a_given(state: &State, mix: &mut Mix) -> Given {
+    if mix.one_in(2) {
+        Given::default()
+    } else {
+        Given::evenly(&state.deck, 2 + usize::from(mix.one_in(2)))
     }
 }
 
@@ -124,14 +136,20 @@ pub fn anything(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
     let tasks: Vec<ActorId> = state.tasks.iter().map(|task| task.lead).collect();
     let some = mix.one_of(&tasks).copied();
     let lead = some.filter(|_| !mix.one_in(4)).unwrap_or(actor);
-    let what = match mix.below(8) {
+    let what = match mix.below(9) {
         0 => match an_opening(mix) {
-            TaskCommand::Open { skill, budget, .. } if mix.one_in(3) => TaskCommand::Open {
+            TaskCommand::Open {
+                skill,
+                budget,
+                value,
+                ..
+            } if mix.one_in(3) => TaskCommand::Open {
                 skill,
                 steps: vec![],
                 budget,
                 budget_told: true,
                 difficulties_told: true,
+                value,
             },
             other => other,
         },
@@ -150,7 +168,10 @@ pub fn anything(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
             critical_moment: mix.one_in(4),
         },
         5 => TaskCommand::Propose { way: a_way(mix) },
-        6 => TaskCommand::Answer {
+        6 => TaskCommand::SetValue {
+            value: mix.one_in(3).then(|| u8::try_from(mix.below(110)).unwrap()),
+        },
+        7 => TaskCommand::Answer {
             accepted: mix.one_in(2),
         },
         _ => {
@@ -163,6 +184,12 @@ pub fn anything(state: &State, mix: &mut Mix, actor: ActorId) -> Command {
                 outcome: *mix.one_of(&outcomes).unwrap(),
             }
         }
+    };
+    // About one that is over nothing else than that can be said.
+    let over = state.task(lead).is_some_and(|task| !task.is_open());
+    let what = match what {
+        TaskCommand::End { .. } | TaskCommand::TellDifficulties if over => TaskCommand::PutAway,
+        other => other,
     };
     Command::Task { lead, what }
 }

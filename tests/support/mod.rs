@@ -3,6 +3,7 @@
 
 use rising_action::engine::dice::{Chance, Generator};
 use rising_action::engine::name::Name;
+use rising_action::engine::torg::card::{CARDS, Card, CardId, CardName};
 use rising_action::engine::torg::command::NewActor;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::state::{Figures, Role};
@@ -60,12 +61,24 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet Condition
                  TradeOffered TradeAnswered TradeAgreed TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan \
                  BoxFlipped TaskOpened TaskTimeSet TaskDifficultiesTold TaskFlipSpent TaskTried TaskCheckPassed TaskStepDone \
                  TaskStepLost TaskComplicated TaskBlocked TaskWayProposed TaskWayAccepted TaskWayRefused TaskCheckWiped \
-                 TaskEnded";
+                 TaskEnded TaskPutAway TaskValueSet TaskLeftAlone HandsLed HandsGave HandsGaveAll HandsRallied HandsSorted HandsFetched HandsEscaped HandsEscapeTold \
+                 HandsGloryClaimed HandsGloryCounted HandsGloryDenied HandsWondered HandsAsked HandsAnswered HandsActivated \
+                 HandsHeard HandsAmmunitionSet HandsTakenOut HandsHelped SchemePrepared SchemeHinted SchemeGone \
+                 UsedRaised UsedFaded UsedCoupOnTotal UsedBought UsedCountered UsedSwallowed UsedExtraRolled \
+                 UsedHastened UsedSpoke UsedSpeechExtended UsedKept UsedRoundKept UsedSeizeOpened UsedLineUndone UsedRetried \
+                 UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp UsedDropped \
+                 RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet RoundsTotalRolled RoundsTotalTyped \
+                 RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsCriticalMoment RoundsDrawDenied RoundsDrawTakenBack \
+                 RoundsDefencesCounted";
 
 /// The name of an event's kind; what happens to a task has its own.
 pub fn kind_of(event: &Event) -> String {
     let told = match event {
         Event::Task { what, .. } => format!("Task{what:?}"),
+        Event::Used { what } => format!("Used{what:?}"),
+        Event::Rounds { what } => format!("Rounds{what:?}"),
+        Event::Hands { what, .. } => format!("Hands{what:?}"),
+        Event::Scheme { what } => format!("Scheme{what:?}"),
         other => format!("{other:?}"),
     };
     let end = told
@@ -93,4 +106,28 @@ pub fn cast(heroes: usize, allies: usize, villains: usize) -> Vec<NewActor> {
         .chain(of(Role::Ally, "Ally", allies))
         .chain(of(Role::Villain, "Villain", villains))
         .collect()
+}
+
+/// What a number means in the deck that ships.
+#[allow(clippy::wrong_self_convention)] // a number is copied
+pub trait Shipped {
+    fn card(self) -> Option<&'static Card>;
+    fn name(self) -> Option<CardName>;
+    fn is_special(self) -> bool;
+    fn is_subplot(self) -> bool;
+}
+
+impl Shipped for CardId {
+    fn card(self) -> Option<&'static Card> {
+        CARDS.iter().find(|card| card.id == self)
+    }
+    fn name(self) -> Option<CardName> {
+        self.card().map(|card| card.name)
+    }
+    fn is_special(self) -> bool {
+        self.name().is_some_and(CardName::is_special)
+    }
+    fn is_subplot(self) -> bool {
+        self.name().is_some_and(CardName::is_subplot)
+    }
 }

@@ -5,7 +5,7 @@ use crate::app::house::OfTorg;
 use crate::app::model::{Curtain, Model, Purpose, Sheet};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
-use crate::engine::torg::command::Command;
+use crate::engine::torg::command::{Command, HandsCommand};
 
 /// Lowers the curtain for somebody.
 pub(super) fn call(model: &mut Model, actor: ActorId, purpose: Purpose) {
@@ -15,6 +15,8 @@ pub(super) fn call(model: &mut Model, actor: ActorId, purpose: Purpose) {
         purpose,
         open: false,
         chosen: vec![],
+        typed: String::new(),
+        fault: None,
         over: model
             .sheet
             .take()
@@ -68,8 +70,49 @@ pub(super) fn tap(model: &mut Model, card: CardId) {
     }
     match purpose {
         Purpose::Hand | Purpose::DiscardOne => chosen.clear(),
-        Purpose::DiscardDown | Purpose::Offer { .. } | Purpose::Answer => {}
-        Purpose::Agree => return,
+        Purpose::DiscardDown
+        | Purpose::Offer { .. }
+        | Purpose::Answer
+        | Purpose::Give { .. }
+        | Purpose::Sort => {}
+        Purpose::Agree | Purpose::Took => return,
     }
     chosen.push(card);
+}
+
+/// After a command from behind the curtain: it falls, and is gone where that was all.
+pub(super) fn after(model: &mut Model, command: &Command, ending: bool) {
+    let Some(purpose) = model.curtain.as_ref().map(|curtain| curtain.purpose) else {
+        return;
+    };
+    let over = match (purpose, command) {
+        (Purpose::Took, Command::Deck(_))
+        | (Purpose::DiscardDown, Command::DiscardDown { .. })
+        | (Purpose::DiscardOne, Command::DiscardOne { .. })
+        | (Purpose::Offer { .. }, Command::OfferTrade { .. })
+        | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade)
+        | (Purpose::Agree, _) => true,
+        (Purpose::Hand, _) => !ending,
+        (
+            Purpose::Sort,
+            Command::Hands {
+                what: HandsCommand::Sort { .. },
+                ..
+            },
+        ) => true,
+        (
+            Purpose::Took
+            | Purpose::DiscardDown
+            | Purpose::DiscardOne
+            | Purpose::Offer { .. }
+            | Purpose::Answer
+            | Purpose::Give { .. }
+            | Purpose::Sort,
+            _,
+        ) => false,
+    };
+    cover(model);
+    if over {
+        leave(model);
+    }
 }

@@ -1,9 +1,9 @@
 //! Setting up a new table: names are enough.
 
-use super::{Effect, World, go, shelving};
+use super::{Effect, World, decks, go, shelving};
 use crate::app::house::{first_here, is_here};
 use crate::app::intent::Intent;
-use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen};
+use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen, Shown};
 use crate::app::play::Play;
 use crate::engine::Game;
 use crate::engine::name::{Name, NameFault};
@@ -11,6 +11,7 @@ use crate::engine::table::{By, Table};
 use crate::engine::torang::command::NewCharacter;
 use crate::engine::torang::{self, MOST_CHARACTERS, Torang};
 use crate::engine::torg::command::{Command, NewActor};
+use crate::engine::torg::dealing::{DeckCommand, Opening};
 use crate::engine::torg::state::{Figures, Role};
 use crate::engine::torg::{MOST_HEROES, Torg};
 use crate::save::GameKind;
@@ -25,6 +26,7 @@ pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -
                 game: first_here(),
                 ..Draft::default()
             };
+            model.options = Shown::default();
             go(model, Screen::New(NewStep::Game));
         }
         Intent::TypedTitle(title) => draft.title = title,
@@ -151,12 +153,19 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
                 role: Role::Hero,
                 figures: Figures::default(),
             });
-            let command = Command::OpenTable {
+            let Some(carried) = decks::carried(model) else {
+                model.draft.fault = Some(DraftFault::Hands);
+                return vec![];
+            };
+            let command = Command::Deck(DeckCommand::Open(Opening {
                 title,
                 edition: draft.edition,
                 settings: draft.settings,
                 cast: cast.collect(),
-            };
+                deck: draft.decks.deck.clone(),
+                printed: draft.decks.printed,
+                carried,
+            }));
             opened::<Torg>(&command, world).map(Play::from)
         }
         GameKind::Torang if is_here(GameKind::Torang) => {
@@ -180,7 +189,9 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
         return vec![];
     };
     shelving::put(model, game, world);
+    decks::after(model, &Command::Flip);
     model.draft = Draft::default();
+    model.options = Shown::default();
     vec![Effect::AskToPersist, Effect::Vibrate]
 }
 

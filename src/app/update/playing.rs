@@ -1,22 +1,27 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
-use super::{Effect, World, curtain, sheet_is, shelving, toast};
+use super::{
+    Effect, World, curtain, decks, joining, matters, rounding, sheet_is, shelving, tales, tasking,
+    toast,
+};
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
-use crate::app::model::{AfterRound, DraftFault, Model, Purpose, Screen, Sheet, Trouble};
+use crate::app::model::{DecksSheet, Model, RoundsSheet, Screen, Sheet};
 use crate::app::torang::table;
-use crate::app::update::drafting::{names, read_hero};
 use crate::app::vm;
 use crate::app::words::book::said;
-use crate::engine::Game;
-use crate::engine::name::{Name, NameFault};
+use crate::engine::name::Name;
 use crate::engine::ruling::Refuse;
-use crate::engine::seat::{ActorId, Seat};
+use crate::engine::seat::Seat;
 use crate::engine::table::By;
-use crate::engine::torg::command::{Command, DiceFrom, NewActor};
+use crate::engine::torg::card::CardName;
+use crate::engine::torg::command::{Command, DiceFrom, HandsCommand};
+use crate::engine::torg::dealing::DeckCommand;
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::state::{Role, Setback, State};
-use crate::engine::torg::{Torg, room_for};
+use crate::engine::torg::rounds::{Ambush, RoundsCommand};
+use crate::engine::torg::state::{Action, Setback};
+use crate::engine::torg::using::Use;
+use crate::engine::torg::view::View;
 use crate::save::GameKind;
 use std::rc::Rc;
 
@@ -81,10 +86,19 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
         *fault = Some(OfTorg::new(Rc::new(refusal)));
         return;
     }
+    if decks::refuse(model, &refusal, &command) {
+        return;
+    }
     // What was typed stays, and its field says that it is too long.
     if let (
         Refusal::TooLong { .. },
-        Some(Sheet::Trade { .. } | Sheet::Note { .. } | Sheet::Setback { .. }),
+        Some(
+            Sheet::Trade { .. }
+            | Sheet::Note { .. }
+            | Sheet::Setback { .. }
+            | Sheet::Matter(_)
+            | Sheet::Story(_),
+        ),
     ) = (&refusal, &model.sheet)
     {
         return;
@@ -102,6 +116,10 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
 
 /// What the page does when a command has been played.
 fn after(model: &mut Model, command: &Command) {
+    let command = match command {
+        Command::Deck(DeckCommand::With { command, .. }) => command,
+        other => other,
+    };
     let Some(table) = model.torg() else { return };
     let view = table.view(Seat::Table);
     let line = vm::chronicle::toast(table, &view).unwrap_or_default();
@@ -109,6 +127,7 @@ fn after(model: &mut Model, command: &Command) {
         command,
         Command::Declare { .. }
             | Command::Roll { .. }
+            | Command::Use(Use::RollExtra { .. })
             | Command::Commit
             | Command::SetCondition { .. }
             | Command::SetPossibilities { .. }
@@ -117,11 +136,23 @@ fn after(model: &mut Model, command: &Command) {
             | Command::JudgePosition { .. }
             | Command::JudgeDefence { .. }
             | Command::ChangeSettings { .. }
-    );
+            | Command::Hands {
+                what: HandsCommand::CountAmmunition { .. },
+                ..
+            }
+    ) || tasking::keeps_sheet(command)
+        || rounding::keeps_sheet(command);
     let act_goes_on =
         view.action.is_some() && sheet_is(model, |sheet| matches!(sheet, Sheet::Act { .. }));
+    let chose = sheet_is(model, |sheet| matches!(sheet, Sheet::UseCard { .. }));
     if !keeps_sheet && !act_goes_on {
         model.sheet = None;
+    }
+    // What a card was used for was asked over the action's sheet, which comes back; a second chance leads straight to its dice.
+    if let Some(action) = &view.action
+        && (chose || again(command, &view))
+    {
+        model.sheet = Some(Sheet::act(action.actor, action.critical_moment));
     }
     if let (
         Command::Declare {
@@ -132,25 +163,34 @@ fn after(model: &mut Model, command: &Command) {
         true,
     ) = (command, view.action.is_some())
     {
-        model.sheet = Some(Sheet::Act {
-            actor: *actor,
-            critical_moment: *critical_moment,
-            skill: crate::engine::torg::roll::Skill::Skilled,
-            typed: None,
-            fault: None,
-        });
+        model.sheet = Some(Sheet::act(*actor, *critical_moment));
     }
-    if let Some(Sheet::Act { fault, .. }) = &mut model.sheet {
+    if let Some(sheet) = rounding::goes_on(command, &view) {
+        model.sheet = Some(sheet);
+    }
+    if let Command::Task { lead, what } = command {
+        tasking::after(model, *lead, what);
+    }
+    if let Command::FlipBox { .. } = command {
+        tasking::flipped(model);
+    }
+    if let Some(Sheet::Act { fault, typed, .. }) = &mut model.sheet {
         *fault = None;
+        // The next dice are typed anew.
+        if matches!(command, Command::Roll { .. } | Command::Use(_)) {
+            *typed = typed.take().map(|_| String::new());
+        }
     }
+    // What an older message offers to take back is not the last thing done any more.
+    model.toast = None;
     if !keeps_sheet {
         toast(model, line, true);
     }
     if view.removal.is_some() {
         model.sheet = Some(Sheet::TakePoolCards { chosen: vec![] });
     }
-    if let (Command::Flip, Some(side)) = (
-        command,
+    if let (true, Some(side)) = (
+        rounding::begins(command),
         view.round
             .as_ref()
             .and_then(|round| round.setbacks_due.first()),
@@ -160,35 +200,24 @@ fn after(model: &mut Model, command: &Command) {
             text: String::new(),
         });
     }
-    after_curtain(model, command, view.ending.is_some());
+    matters::after(model, command, &view);
+    tales::after(model, command, &view);
+    curtain::after(model, command, view.ending.is_some());
+    decks::after(model, command);
     if matches!(command, Command::EndScene { .. } | Command::BeginAct) {
         model.screen = Screen::Stage;
     }
 }
 
-/// A card was committed behind the curtain: it falls, and rises again where nothing is left to choose.
-fn after_curtain(model: &mut Model, command: &Command, ending: bool) {
-    let Some(purpose) = model.curtain.as_ref().map(|curtain| curtain.purpose) else {
-        return;
+/// Whether it gave a failed action a second chance.
+fn again(command: &Command, view: &View) -> bool {
+    let Command::PlayCard { card, .. } = command else {
+        return false;
     };
-    let over = match (purpose, command) {
-        (Purpose::DiscardDown, Command::DiscardDown { .. })
-        | (Purpose::DiscardOne, Command::DiscardOne { .. })
-        | (Purpose::Offer { .. }, Command::OfferTrade { .. })
-        | (Purpose::Answer, Command::AnswerTrade { .. } | Command::DropTrade)
-        | (Purpose::Agree, _) => true,
-        (Purpose::Hand, _) => !ending,
-        (
-            Purpose::DiscardDown | Purpose::DiscardOne | Purpose::Offer { .. } | Purpose::Answer,
-            _,
-        ) => false,
-    };
-    curtain::cover(model);
-    if over {
-        curtain::leave(model);
-    }
+    view.deck.name(*card) == Some(CardName::SecondChance)
 }
 
+/// A card was committed behind the curtain: it falls, and rises again where nothing is left to choose.
 fn buzzes(command: &Command) -> bool {
     matches!(
         command,
@@ -208,62 +237,6 @@ pub(super) fn note_look(model: &mut Model, command: Command, world: &mut World<'
     {
         shelving::keep(model, same, world);
     }
-}
-
-/// Flip, after the questions that belong to the end of the round; in free play the way into rounds.
-pub(super) fn press_flip(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(view) = vm::open_view(model) else {
-        return vec![];
-    };
-    if !view.in_rounds {
-        let chosen = view
-            .cast
-            .iter()
-            .filter(|actor| !actor.gone && actor.condition.can_act())
-            .map(|actor| actor.id);
-        model.sheet = Some(Sheet::BeginRounds {
-            chosen: chosen.collect(),
-        });
-        return vec![];
-    }
-    close_round_then(model, AfterRound::Flip, world)
-}
-
-/// Asks what must be said before the round closes, or goes on at once.
-pub(super) fn close_round_then(
-    model: &mut Model,
-    then: AfterRound,
-    world: &mut World<'_>,
-) -> Vec<Effect> {
-    let due = model
-        .torg()
-        .is_some_and(|table| has_questions(table.state()));
-    if due && !sheet_is(model, |sheet| matches!(sheet, Sheet::CloseRound { .. })) {
-        model.sheet = Some(Sheet::CloseRound { then });
-        return vec![];
-    }
-    close_round(model, then, world)
-}
-
-/// Whether the gamemaster has something to say before the round closes.
-fn has_questions(state: &State) -> bool {
-    Torg::view(state, Seat::Table)
-        .round
-        .is_some_and(|round| !round.about_to_break.is_empty() || !round.defences_due.is_empty())
-}
-
-/// Closes the round and goes on.
-pub(super) fn close_round(
-    model: &mut Model,
-    then: AfterRound,
-    world: &mut World<'_>,
-) -> Vec<Effect> {
-    let command = match then {
-        AfterRound::Flip => Command::Flip,
-        AfterRound::EndRounds => Command::EndRounds,
-        AfterRound::EndScene { is_final } => Command::EndScene { is_final },
-    };
-    want(model, command, world)
 }
 
 /// Takes back the last command with all that came of it.
@@ -345,8 +318,25 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | Sheet::Setback { text, .. }
             | Sheet::NameScene { text }
             | Sheet::Trade { story: text, .. }
+            | Sheet::Rounds(RoundsSheet::Total { text, .. })
             | Sheet::Note { text },
         ) => *text = typed,
+        (Intent::TypedInSheet(now), Sheet::Decks(sheet)) => match &mut **sheet {
+            DecksSheet::New { typed }
+            | DecksSheet::Number { typed, .. }
+            | DecksSheet::Hands { typed, .. } => *typed = now,
+            DecksSheet::Owed | DecksSheet::WriteOut => {}
+        },
+        (Intent::TypedInSheet(typed), Sheet::Matter(matter)) => {
+            if let Some(text) = matter.text_mut() {
+                *text = typed;
+            }
+        }
+        (Intent::ToggledPerson(person), Sheet::Matter(matter)) => {
+            if let Some(chosen) = matter.chosen_mut() {
+                toggle(chosen, person);
+            }
+        }
         (Intent::TypedInSheet(typed), Sheet::Torang(_)) => {
             table::update::type_in(model, table::Spot::Text, typed);
         }
@@ -389,6 +379,7 @@ fn toggle<T: PartialEq>(chosen: &mut Vec<T>, one: T) {
 pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     match &model.sheet {
         Some(Sheet::Torang(_)) => return table::update::send(model, world),
+        Some(Sheet::Decks(_)) => return decks::send(model, world),
         Some(Sheet::Note { text }) if model.torang().is_some() => {
             let text = text.clone();
             table::update::note(model, text, world);
@@ -406,10 +397,48 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
                 Some(text) => DiceFrom::Person(read_dice(&text)),
                 None => DiceFrom::App,
             };
-            want(model, Command::Roll { skill, dice }, world)
+            let rolled = |action: &Action| action.owes_die() && action.roll.is_some();
+            let state = model.torg().map(|table| table.state());
+            let extra = state
+                .and_then(|state| state.action.as_ref())
+                .is_some_and(rolled);
+            let command = if extra {
+                Command::Use(Use::RollExtra { skill, dice })
+            } else {
+                Command::Roll { skill, dice }
+            };
+            want(model, command, world)
         }
-        Sheet::BeginRounds { chosen } => begin_rounds(model, chosen, world),
-        Sheet::CloseRound { then } => close_round(model, then, world),
+        Sheet::Task(sheet) => tasking::send(model, &sheet, world),
+        Sheet::Story(tale) => tales::send(model, &tale, world),
+        Sheet::BeginRounds { chosen } => {
+            let begin = Command::BeginRounds {
+                participants: chosen,
+            };
+            rounding::begin(model, begin, world)
+        }
+        Sheet::Rounds(RoundsSheet::Begin {
+            chosen,
+            ambush,
+            on_duty,
+            duel,
+        }) => {
+            let ambush = ambush.map(|(surprised, surprise)| Ambush {
+                surprised,
+                surprise,
+                on_duty,
+            });
+            let what = RoundsCommand::Begin {
+                participants: chosen,
+                ambush,
+                duel,
+            };
+            rounding::begin(model, Command::Rounds { what }, world)
+        }
+        Sheet::CloseRound { then } => rounding::close_round(model, then, world),
+        Sheet::Rounds(RoundsSheet::Total { actor, text }) => {
+            rounding::send_total(model, actor, &text, world)
+        }
         Sheet::Setback { side, text } => want(
             model,
             Command::ChooseSetback {
@@ -449,90 +478,15 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             Err(_) => vec![],
         },
         Sheet::Note { text } => want(model, Command::MakeNote { text }, world),
+        Sheet::Matter(matter) => matters::send(model, matter, world),
         Sheet::Join {
             role, text, begin, ..
         } => {
-            join_all(model, &text, role, begin, world);
+            joining::join_all(model, &text, role, begin, world);
             vec![]
         }
         _ => vec![],
     }
-}
-
-/// Everybody who was named joins, or nobody and why. Then the rounds may begin that they were named for, with them.
-fn join_all(
-    model: &mut Model,
-    text: &str,
-    role: Role,
-    begin: Option<Vec<ActorId>>,
-    world: &mut World<'_>,
-) {
-    let mut read = Vec::new();
-    let mut found = Some(DraftFault::EmptyName);
-    for name in names(text) {
-        found = None;
-        match join(name, role) {
-            Ok(actor) => read.push(actor),
-            Err(fault) => {
-                found = Some(fault);
-                break;
-            }
-        }
-    }
-    if let (None, Some(table)) = (found, model.torg()) {
-        found = match room_for(table.state(), role, read.len()) {
-            Ok(()) => None,
-            Err(Refusal::TooManyHeroes { heroes, most }) => Some(DraftFault::TooManyHeroes {
-                named: heroes,
-                most,
-            }),
-            Err(_) => Some(DraftFault::CastFull),
-        };
-    }
-    if let Some(Sheet::Join { fault, .. }) = &mut model.sheet {
-        *fault = found;
-    }
-    if found.is_some() {
-        return;
-    }
-    let known = people(model).len();
-    model.trouble.take_if(|told| *told == Trouble::OtherWindow);
-    for actor in read {
-        want(model, Command::Join { actor }, world);
-        // The others were named for the table that was here before.
-        if model.trouble == Some(Trouble::OtherWindow) {
-            return;
-        }
-    }
-    if let (Some(mut chosen), None) = (begin, &model.sheet) {
-        chosen.extend(people(model).get(known..).unwrap_or_default());
-        model.sheet = Some(Sheet::BeginRounds { chosen });
-    }
-}
-
-/// Everybody who ever sat at the table.
-fn people(model: &Model) -> Vec<ActorId> {
-    let cast = model.torg().map(|table| &table.state().cast);
-    cast.into_iter().flatten().map(|actor| actor.id).collect()
-}
-
-fn join(text: &str, role: Role) -> Result<NewActor, DraftFault> {
-    let fault = |fault| match fault {
-        NameFault::Empty => DraftFault::EmptyName,
-        NameFault::TooLong { length } => DraftFault::LongName { length },
-    };
-    let read = read_hero(text).map_err(fault)?;
-    let name = Name::new(&read.name).map_err(fault)?;
-    let player = read
-        .player
-        .as_deref()
-        .and_then(|player| Name::new(player).ok());
-    Ok(NewActor {
-        name,
-        player,
-        role,
-        figures: Default::default(),
-    })
 }
 
 /// The faces that somebody typed, in order. What is no face becomes one that no die has, so that it is named and refused.
@@ -541,27 +495,4 @@ fn read_dice(text: &str) -> Vec<u8> {
         .filter(|word| !word.is_empty())
         .map(|word| word.parse().unwrap_or(0))
         .collect()
-}
-
-/// Into rounds; where nobody may lay cards first, the first card is flipped at once.
-fn begin_rounds(model: &mut Model, chosen: Vec<ActorId>, world: &mut World<'_>) -> Vec<Effect> {
-    let mut effects = want(
-        model,
-        Command::BeginRounds {
-            participants: chosen,
-        },
-        world,
-    );
-    let ours = model.trouble != Some(Trouble::OtherWindow);
-    let flips = ours
-        && model.torg().is_some_and(|table| {
-            let state = table.state();
-            state.conflict.is_some()
-                && state.round().is_none()
-                && state.heroes().all(|hero| hero.starting_places == 0)
-        });
-    if flips {
-        effects.extend(want(model, Command::Flip, world));
-    }
-    effects
 }

@@ -106,10 +106,13 @@ pub(in crate::app) fn keep(model: &mut Model, same: usize, world: &mut World<'_>
         return false;
     };
     let spine = spine(table, world.now);
+    let game = table.game.kind();
     let entries = table.game.entries();
     let kept = match &mut table.bookmark {
-        Some(bookmark) => table.game.keep(bookmark, world.storage, same, spine),
-        None => match table.game.put(world.storage, spine) {
+        Some(bookmark) => table
+            .game
+            .keep(bookmark, world.storage, same, spine.clone()),
+        None => match table.game.put(world.storage, spine.clone()) {
             Ok(bookmark) => {
                 table.bookmark = Some(bookmark);
                 Ok(())
@@ -120,6 +123,11 @@ pub(in crate::app) fn keep(model: &mut Model, same: usize, world: &mut World<'_>
     match kept {
         Ok(()) => {
             table.unsaved = 0;
+            // Its ticket tells what was kept, and lies on top.
+            if let Some(id) = table.bookmark.as_ref().map(shelf::Bookmark::id) {
+                model.shelf.retain(|other| other.id != id);
+                model.shelf.insert(0, Listing { id, game, spine });
+            }
             if let Some(Trouble::Unsaved { .. }) = model.trouble {
                 model.trouble = None;
             }

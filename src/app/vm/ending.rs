@@ -1,11 +1,11 @@
-//! The end of a scene: a stair of four steps, and who has what to do.
+//! The end of a scene: a stair of four steps, and who has what to do. The ends of acts and adventures are read the same way.
 
 use super::stage::{PoolChip, pool_chip};
 use super::{Button, Look};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose};
 use crate::app::words::book::said;
-use crate::app::words::telling::called;
+use crate::app::words::telling::{called, name_among};
 use crate::app::words::torg::short_name;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::state::EndingStep;
@@ -22,6 +22,8 @@ pub struct Ending {
     pub rows: Vec<Row>,
     /// Specials that stay: the card and whose pool it stays in.
     pub stays: Vec<(PoolChip, String)>,
+    /// What else may be done.
+    pub more: Vec<Button>,
     /// Whoever is next, behind the curtain.
     pub next: Option<Button>,
 }
@@ -59,10 +61,12 @@ pub struct Row {
     pub choose: Option<Intent>,
 }
 
-/// The end of the scene, while it runs.
+/// The end of the scene, of the act or of the adventure, while it runs.
 pub fn ending(model: &Model) -> Option<Ending> {
     let view = super::open_view(model)?;
-    let ending = view.ending.as_ref()?;
+    let Some(ending) = &view.ending else {
+        return super::tales::closing(&view);
+    };
     let down = ending.step == EndingStep::Down;
     let state = |at: usize| match (at, down) {
         (0, _) => StepState::Done,
@@ -124,9 +128,12 @@ pub fn ending(model: &Model) -> Option<Ending> {
     let stays = view
         .heroes()
         .flat_map(|hero| {
-            hero.pool
-                .iter()
-                .map(|held| (pool_chip(held.card, hero.id, false), called(&view, hero.id)))
+            hero.pool.iter().map(|held| {
+                (
+                    pool_chip(&view.deck, held.card, hero.id, false),
+                    called(&view, hero.id),
+                )
+            })
         })
         .collect();
     let next = ending.next.and_then(|id| view.actor(id)).map(|actor| {
@@ -145,6 +152,7 @@ pub fn ending(model: &Model) -> Option<Ending> {
         text,
         rows,
         stays,
+        more: vec![],
         next,
     })
 }
@@ -168,7 +176,7 @@ fn row(view: &View, actor: &ActorView, excess: u8, settled: bool, down: bool) ->
     let count = [&hand.to_string(), said!(" in hand")].concat();
     Some(Row {
         id: actor.id,
-        name: short_name(actor.name.as_str()).to_owned(),
+        name: name_among(view, actor).to_owned(),
         sub: if player.is_empty() {
             count
         } else {

@@ -5,6 +5,7 @@ use crate::app::model::{Model, Sheet};
 use crate::app::play::Play;
 use crate::app::torang::spine;
 use crate::app::words::book::said;
+use crate::app::words::telling::name_among;
 use crate::engine::seat::Seat;
 use crate::engine::torg::view::View;
 use crate::save::GameKind;
@@ -71,10 +72,7 @@ pub fn spine_lines(game: &Play) -> (String, String) {
 
 /// Who plays: "Imani, Juno, Osric".
 pub fn cast_line(view: &View) -> String {
-    let names: Vec<&str> = view
-        .heroes()
-        .map(|hero| crate::app::words::torg::short_name(hero.name.as_str()))
-        .collect();
+    let names: Vec<&str> = view.heroes().map(|hero| name_among(view, hero)).collect();
     names.join(", ")
 }
 
@@ -88,10 +86,17 @@ pub fn place_line(view: &View) -> String {
     text
 }
 
-/// "Act 2, scene 3".
+/// "Act 2, scene 3", from the second adventure on with its number.
 pub fn act_and_scene(view: &View) -> String {
+    let adventure = view.story.adventure;
+    let number = adventure.to_string();
+    let of: [&str; 3] = if adventure > 1 {
+        [said!("Adventure "), &number, ", act "]
+    } else {
+        ["", "", "Act "]
+    };
     [
-        "Act ",
+        &of.concat(),
         &view.act.to_string(),
         said!(", scene "),
         &view.scene.number.to_string(),

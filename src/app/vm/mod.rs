@@ -5,10 +5,14 @@ pub mod chronicle;
 pub mod ending;
 pub mod foyer;
 pub mod new_table;
+pub mod options;
 pub mod seat;
 pub mod secret;
 pub mod sheet;
 pub mod stage;
+pub mod tales;
+pub mod tasks;
+pub mod using;
 
 use super::intent::Intent;
 use super::model::Model;

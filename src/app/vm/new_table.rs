@@ -1,20 +1,17 @@
 //! A new table: the game, the cast, the options.
 
-use super::ending::number_word;
-use crate::app::house::is_here;
+use super::options::{self, Options};
+use super::sheet::Stepper;
+use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
-use crate::app::model::{Model, Sheet};
+use crate::app::model::Model;
 use crate::app::torang::table;
 use crate::app::update::read_hero;
 use crate::app::words::book::said;
 use crate::app::words::refusals;
 use crate::app::words::torg::counted;
 use crate::engine::name::{Name, NameFault};
-use crate::engine::torg::card::CARDS;
-use crate::engine::torg::command::Command;
-use crate::engine::torg::settings::{
-    Edition, FlurryOrder, HandSize, Reshuffle, Settings, StackAtSceneEnd,
-};
+use crate::engine::torg::settings::Edition;
 use crate::save::GameKind;
 
 /// What the three steps show.
@@ -33,11 +30,16 @@ pub struct NewTable {
     /// How the field will be read.
     pub draft: Option<(String, String)>,
     pub fault: Option<String>,
+    /// The questions, where the game has a few.
     pub options: Vec<Question>,
+    /// Torg's, which are many.
+    pub torg: Option<OfTorg<Options>>,
     /// "3 hands of 4", "144 cards stay".
     pub deal: [String; 2],
     /// "Deal", "Open".
     pub open: &'static str,
+    /// The deck it plays with.
+    pub deck_name: String,
 }
 
 /// An open question of the rules, with its answers.
@@ -48,11 +50,15 @@ pub struct Question {
     /// The ledger's name of the question.
     pub id: &'static str,
     pub answer: String,
-    /// Whether it differs from the default.
+    /// Whether it differs from the default, which is the first answer.
     pub set: bool,
     pub open: bool,
     pub toggle: Intent,
     pub choices: Vec<Choice>,
+    /// Figures in place of answers.
+    pub steppers: Vec<Stepper>,
+    /// More about it, where it lies open.
+    pub note: String,
 }
 
 /// One answer.
@@ -62,6 +68,8 @@ pub struct Choice {
     pub label: String,
     pub sub: &'static str,
     pub on: bool,
+    /// Whether it is marked as the book's, or ours where the book has none.
+    pub book: bool,
     pub intent: Intent,
 }
 
@@ -69,8 +77,13 @@ pub struct Choice {
 pub fn new_table(model: &Model) -> NewTable {
     let draft = &model.draft;
     let heroes = draft.heroes.len();
-    let hand = draft.settings.hand_size.cards(heroes);
-    let stay = CARDS.len().saturating_sub(heroes * usize::from(hand));
+    let hand = draft.settings.hand(heroes);
+    let stay = draft
+        .decks
+        .deck
+        .cards()
+        .len()
+        .saturating_sub(heroes * usize::from(hand));
     NewTable {
         game: draft.game,
         title: draft.title.clone(),
@@ -95,13 +108,6 @@ pub fn new_table(model: &Model) -> NewTable {
             .map(|hero| (hero.name, hero.player.unwrap_or_default())),
         fault: draft.fault.map(refusals::draft),
         options: match draft.game {
-            GameKind::Torg if is_here(GameKind::Torg) => questions(
-                draft.settings,
-                draft.open_option,
-                &Intent::OpenedOption,
-                &Intent::ChangedOption,
-                true,
-            ),
             GameKind::Torang if is_here(GameKind::Torang) => {
                 let change = |settings| table::send(table::Intent::ChangedOption(settings));
                 table::vm::questions(
@@ -113,11 +119,28 @@ pub fn new_table(model: &Model) -> NewTable {
             }
             GameKind::Torg | GameKind::Torang => vec![],
         },
+        torg: (draft.game == GameKind::Torg && is_here(GameKind::Torg)).then(|| {
+            OfTorg::new(options::of_draft(
+                draft.settings,
+                draft.open_option,
+                &model.options,
+            ))
+        }),
+        deck_name: match (draft.decks.printed, draft.decks.deck.as_own()) {
+            (true, _) => "printed".to_owned(),
+            (false, Some(own)) => own.name.as_str().to_owned(),
+            (false, None) => said!("the one that ships", String),
+        },
         open: match draft.game {
+            GameKind::Torg if draft.settings.deckless => "Open",
             GameKind::Torg => "Deal",
             GameKind::Torang => "Open",
         },
         deal: match draft.game {
+            GameKind::Torg if draft.settings.deckless => [
+                counted(heroes, "hero", "heroes"),
+                said!("without the deck", String),
+            ],
             GameKind::Torg => [
                 [&counted(heroes, "hand", "hands"), " of ", &hand.to_string()].concat(),
                 [&stay.to_string(), said!(" cards stay")].concat(),
@@ -128,108 +151,6 @@ pub fn new_table(model: &Model) -> NewTable {
             ],
         },
     }
-}
-
-/// The same questions at a table in play: a change is an event like any other. The dealt hand size stays.
-pub fn table_options(settings: Settings, open: Option<usize>) -> Vec<Question> {
-    let toggle = |open| Intent::Asked(Sheet::Options { open });
-    let change = |settings| Intent::wanted(Command::ChangeSettings { settings });
-    questions(settings, open, &toggle, &change, false)
-}
-
-fn questions(
-    settings: Settings,
-    open: Option<usize>,
-    toggle: &dyn Fn(Option<usize>) -> Intent,
-    change: &dyn Fn(Settings) -> Intent,
-    before_deal: bool,
-) -> Vec<Question> {
-    let mut all = Vec::new();
-    if before_deal {
-        let choices = [HandSize::ByHeroes]
-            .into_iter()
-            .chain((3..=7).map(HandSize::Fixed));
-        all.push((
-            said!("Cards in a hand"),
-            "A-01",
-            choices
-                .map(|choice| {
-                    let label = match choice {
-                        HandSize::ByHeroes => said!("by the number of heroes", String),
-                        HandSize::Fixed(cards) => number_word(cards),
-                    };
-                    (
-                        label,
-                        "",
-                        Settings {
-                            hand_size: choice,
-                            ..settings
-                        },
-                    )
-                })
-                .collect::<Vec<_>>(),
-        ));
-    }
-    all.push((
-        said!("A new deck is shuffled from"),
-        "A-09",
-        vec![
-            (
-                said!("the discards", String),
-                said!("the stack only when they run out"),
-                settings.answered(Reshuffle::Discards),
-            ),
-            (
-                said!("discards and stack", String),
-                said!("all but its top card"),
-                settings.answered(Reshuffle::DiscardsAndStack),
-            ),
-        ],
-    ));
-    all.push((
-        said!("Flipped cards after a scene"),
-        "A-11",
-        vec![
-            (
-                "stay".to_owned(),
-                "",
-                settings.answered(StackAtSceneEnd::Stays),
-            ),
-            (
-                said!("are discarded", String),
-                said!("the last flip on top"),
-                settings.answered(StackAtSceneEnd::Discarded),
-            ),
-        ],
-    ));
-    all.push((
-        said!("A flurry’s second actions come"),
-        "A-20",
-        vec![
-            (
-                "at once".to_owned(),
-                said!("before the other side"),
-                settings.answered(FlurryOrder::AtOnce),
-            ),
-            (
-                said!("after both sides", String),
-                "",
-                settings.answered(FlurryOrder::AfterBoth),
-            ),
-        ],
-    ));
-    all.into_iter()
-        .enumerate()
-        .map(|(place, (asked, id, answers))| {
-            let is_open = open == Some(place);
-            let answers = answers
-                .into_iter()
-                .map(|(label, sub, choice)| (label, sub, choice == settings, change(choice)))
-                .collect();
-            let toggle = toggle(if is_open { None } else { Some(place) });
-            question(asked, id, answers, is_open, toggle)
-        })
-        .collect()
 }
 
 /// An answer: its words, more about it, whether it is the one given, and what gives it.
@@ -260,8 +181,11 @@ pub fn question(
                 label,
                 sub,
                 on: at == chosen,
+                book: false,
                 intent,
             })
             .collect(),
+        steppers: vec![],
+        note: String::new(),
     }
 }

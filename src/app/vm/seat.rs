@@ -1,7 +1,7 @@
 //! Seats: everybody's open matter, and one person's in full.
 
 use super::stage::{PoolChip, pool_chip};
-use super::{Button, Look};
+use super::{Button, Look, tales};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::words::book::said;
@@ -11,6 +11,7 @@ use crate::app::words::torg::{cards as count_cards, defence, role, standing};
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::state::{Condition, Role, Until};
 use crate::engine::torg::view::{ActorView, PoolSlot, View};
 
@@ -53,8 +54,8 @@ pub fn seats(view: &View) -> Vec<SeatRow> {
             side: actor.role.side(),
             name: actor.name.as_str().to_owned(),
             sub: sub(actor),
-            hand: (actor.role == Role::Hero).then_some(actor.hand_count),
-            pool: pool(actor),
+            hand: (actor.role == Role::Hero && !view.deckless).then_some(actor.hand_count),
+            pool: pool(&view.deck, actor),
             open: Intent::Went(Screen::Seat(actor.id)),
         })
         .collect()
@@ -73,6 +74,9 @@ fn note(view: &View, actor: &ActorView) -> String {
             note = [said!("Trade with "), &called(view, with), ". "].concat();
         }
     }
+    for (name, how) in tales::of_owner(view, actor.id) {
+        note.push_str(&[&name, ": ", &how, ". "].concat());
+    }
     if actor.may_lay() {
         note.push_str(said!("A card may be laid."));
     }
@@ -86,16 +90,16 @@ fn sub(actor: &ActorView) -> String {
     }
 }
 
-fn pool(actor: &ActorView) -> Vec<PoolChip> {
+fn pool(deck: &Deck, actor: &ActorView) -> Vec<PoolChip> {
     let live = actor
         .in_effect
         .iter()
-        .map(|card| pool_chip(*card, actor.id, true));
+        .map(|card| pool_chip(deck, *card, actor.id, true));
     live.chain(
         actor
             .pool
             .iter()
-            .map(|held| pool_chip(held.card, actor.id, false)),
+            .map(|held| pool_chip(deck, held.card, actor.id, false)),
     )
     .collect()
 }
@@ -160,12 +164,16 @@ pub fn seat(model: &Model, id: ActorId) -> Option<Seat> {
         toughness: actor.figures.toughness,
         k: condition.k,
         o: condition.o,
-        statuses: statuses(actor),
-        pool: pool_cards(actor),
+        statuses: tales::of_owner(&view, id)
+            .into_iter()
+            .map(|(name, how)| (name, capital(&how)))
+            .chain(statuses(&view, actor))
+            .collect(),
+        pool: pool_cards(&view.deck, actor),
         hand_head: [&actor.hand_count.to_string(), said!(" in hand")].concat(),
         hand_sub: hand_sub(&view, actor),
         hand_count: actor.hand_count,
-        hand: hero.then(|| {
+        hand: (hero && !view.deckless).then(|| {
             let label = super::stage::hand_label(actor);
             Button::new(
                 label,
@@ -190,7 +198,7 @@ pub fn wounds_word(condition: &Condition) -> &'static str {
 }
 
 /// With a capital letter in front.
-fn capital(word: &str) -> String {
+pub(super) fn capital(word: &str) -> String {
     let mut word = word.to_owned();
     if let Some(first) = word.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -198,7 +206,7 @@ fn capital(word: &str) -> String {
     word
 }
 
-fn statuses(actor: &ActorView) -> Vec<(String, String)> {
+fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let mut statuses = Vec::new();
     if let Some((held, until)) = actor.standing {
         let ends = match until {
@@ -206,6 +214,15 @@ fn statuses(actor: &ActorView) -> Vec<(String, String)> {
             Until::Lifted => said!("Stays until it is used or lifted."),
         };
         statuses.push((capital(standing(held)), ends.to_owned()));
+    }
+    for raise in &actor.raises {
+        let what = raise
+            .attribute
+            .map_or(said!("Every bonus"), crate::app::words::using::attribute);
+        statuses.push((
+            [what, " +3"].concat(),
+            said!("By a card in effect.", String),
+        ));
     }
     if actor.condition.unconscious {
         statuses.push((
@@ -228,7 +245,7 @@ fn statuses(actor: &ActorView) -> Vec<(String, String)> {
             said!("Judged when the round closes.", String),
         ));
     }
-    if actor.role == Role::Hero {
+    if actor.role == Role::Hero && !view.deckless {
         let moment = if actor.critical_moment_used {
             (
                 said!("Critical moment used", String),
@@ -245,16 +262,16 @@ fn statuses(actor: &ActorView) -> Vec<(String, String)> {
     statuses
 }
 
-fn pool_cards(actor: &ActorView) -> Vec<PoolCard> {
+fn pool_cards(deck: &Deck, actor: &ActorView) -> Vec<PoolCard> {
     let card = |card: CardId, live: bool| PoolCard {
         card,
-        name: card_name(card),
-        line: match card.name() {
-            Some(name) if live => [said!("in effect: "), cards::short(name)].concat(),
-            Some(name) => cards::short(name).to_owned(),
-            None => String::new(),
+        name: card_name(deck, card),
+        line: if live {
+            [said!("in effect: "), &cards::effect_of(deck, card, false)].concat()
+        } else {
+            cards::effect_of(deck, card, false)
         },
-        special: card.is_special(),
+        special: deck.is_special(card),
         live,
         intent: Intent::Asked(Sheet::Card {
             card,
@@ -283,6 +300,10 @@ fn hand_sub(view: &View, actor: &ActorView) -> String {
                 String
             )
         }
+        PoolSlot::Unsaid => said!(
+            "locked in rounds; the gamemaster says whether the action helped",
+            String
+        ),
         PoolSlot::Open => said!("locked in rounds; one may go to the pool now", String),
         PoolSlot::Used => said!("locked in rounds; this round’s card is in the pool", String),
         PoolSlot::Denied => said!("locked in rounds; no card to the pool this round", String),

@@ -1,15 +1,19 @@
 //! What is behind the curtain. The cover is made from the open view; the hand from its own seat's, and only while it is open.
 
-use super::{Button, Look};
-use crate::app::intent::Intent;
+use super::using::ways;
+use super::{Button, Look, tales};
+use crate::app::house::OfTorg;
+use crate::app::intent::{DecksIntent, Intent};
 use crate::app::model::{Curtain, Model, Purpose};
 use crate::app::words::book::said;
-use crate::app::words::cards;
-use crate::app::words::telling::{called, card_name, names};
-use crate::app::words::torg::{cards as count_cards, possessive, short_name};
+use crate::app::words::telling::{called, card_name, name_among, names};
+use crate::app::words::torg::{cards as count_cards, counted, possessive, short_name};
+use crate::app::words::{cards, decks};
 use crate::engine::seat::Seat;
 use crate::engine::torg::card::CardId;
-use crate::engine::torg::command::Command;
+use crate::engine::torg::card::CardName;
+use crate::engine::torg::command::{Command, HandsCommand};
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::view::{ActorView, CardView, PoolSlot, View};
 
 /// The closed curtain.
@@ -29,6 +33,8 @@ pub struct Secret {
     pub title: String,
     pub sub: String,
     pub cards: Vec<HandCard>,
+    /// Numbers to be typed, with what is wrong with them.
+    pub field: Option<(String, Option<String>)>,
     /// What may be done with the cards tapped; the first is lit.
     pub buttons: Vec<Button>,
 }
@@ -40,7 +46,7 @@ pub struct HandCard {
     pub card: CardId,
     pub bar: &'static str,
     pub name: String,
-    pub text: &'static str,
+    pub text: String,
     pub when: &'static str,
     pub special: bool,
     pub chosen: bool,
@@ -52,7 +58,7 @@ pub fn cover(model: &Model) -> Option<Cover> {
     let curtain = model.curtain.as_ref()?;
     let view = super::open_view(model)?;
     let actor = view.actor(curtain.actor)?;
-    let who = short_name(actor.name.as_str());
+    let who = name_among(&view, actor);
     let player = actor.player.as_ref().unwrap_or(&actor.name);
     Some(Cover {
         name: short_name(player.as_str()).to_owned(),
@@ -73,7 +79,8 @@ pub fn cover(model: &Model) -> Option<Cover> {
             ]
             .concat(),
         ],
-        press: model.device.wishes.press_to_look,
+        // Nobody types and holds.
+        press: model.device.wishes.press_to_look || curtain.purpose == Purpose::Took,
     })
 }
 
@@ -92,34 +99,47 @@ pub fn secret(model: &Model) -> Option<Secret> {
             said!("What comes back", String),
             returned.cards.clone().unwrap_or_default(),
         ),
-        None => (
-            super::stage::hand_label(actor),
-            hand.iter().map(|held| held.card).collect(),
-        ),
+        None => {
+            // Leadership gives from hand and pool.
+            let gives = matches!(curtain.purpose, Purpose::Give { .. });
+            let pool = if gives { actor.pool.as_slice() } else { &[] };
+            let cards = hand.iter().chain(pool);
+            (
+                super::stage::hand_label(actor),
+                cards.map(|held| held.card).collect(),
+            )
+        }
     };
     Some(Secret {
         title,
-        sub: sub(&view, actor, curtain),
+        sub: tales::of_chosen(&view, curtain, sub(&view, actor, curtain)),
         cards: cards
             .into_iter()
-            .filter_map(|card| hand_card(card, curtain))
+            .filter_map(|card| hand_card(&view.deck, card, curtain))
             .collect(),
+        field: (curtain.purpose == Purpose::Took).then(|| {
+            let fault = curtain.fault.as_ref().map(|fault| {
+                let words = decks::refusal(fault, &view);
+                [&words.title, ". ", &words.why].concat()
+            });
+            (curtain.typed.clone(), fault)
+        }),
         buttons: buttons(&view, actor, hand, curtain),
     })
 }
 
-fn hand_card(card: CardId, curtain: &Curtain) -> Option<HandCard> {
-    let name = card.name()?;
-    let special = card.is_special();
+fn hand_card(deck: &Deck, card: CardId, curtain: &Curtain) -> Option<HandCard> {
+    let name = deck.name(card)?;
+    let special = name.is_special();
     Some(HandCard {
         card,
-        bar: match (special, card.is_subplot()) {
+        bar: match (special, name.is_subplot()) {
             (_, true) => "Subplot",
             (true, false) => "Special",
             (false, false) => "Card",
         },
-        name: card_name(card),
-        text: cards::short(name),
+        name: card_name(deck, card),
+        text: cards::effect_of(deck, card, false),
         when: cards::when(name),
         special,
         chosen: curtain.chosen.contains(&card),
@@ -146,10 +166,23 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
                 said!(" may start in the pool."),
             ]
             .concat(),
+            PoolSlot::Unsaid => said!("The gamemaster says whether the action helped.", String),
             PoolSlot::Open => said!("One card may go to the pool this round.", String),
             PoolSlot::Used => said!("This round’s card is in the pool.", String),
             PoolSlot::Denied => said!("No card to the pool this round.", String),
         },
+        Purpose::Took => {
+            let owed = view
+                .printed
+                .as_ref()
+                .map_or(0, |printed| printed.count(Some(actor.id)));
+            [
+                said!("Draw "),
+                &count_cards(owed),
+                said!(" and type the numbers."),
+            ]
+            .concat()
+        }
         Purpose::DiscardDown => {
             let must = must_go(view, actor);
             [
@@ -161,13 +194,43 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
             .concat()
         }
         Purpose::DiscardOne => said!("One more may go, or none.", String),
+        Purpose::Give {
+            to: Some(to),
+            also: Some(also),
+        } => [
+            said!("The first card to "),
+            &called(view, to),
+            said!(", the second to "),
+            &called(view, also),
+            said!(". Hand and pool lie here."),
+        ]
+        .concat(),
+        Purpose::Give { to, .. } => {
+            let who = to.map_or_else(String::new, |to| called(view, to));
+            [
+                said!("Up to two cards for "),
+                &who,
+                said!(". Hand and pool lie here."),
+            ]
+            .concat()
+        }
+        Purpose::Sort => said!("Any number may go; then the hand is filled.", String),
         Purpose::Offer { to } => [said!("Choose what to offer "), &called(view, to), "."].concat(),
         Purpose::Answer | Purpose::Agree => view.trade.as_ref().map_or_else(String::new, |trade| {
-            let offered = names(trade.offered.cards.as_deref().unwrap_or(&[]));
+            let offered = trade.offered.cards.as_deref().map_or_else(
+                || count_cards(trade.offered.count),
+                |cards| names(&view.deck, cards),
+            );
             if curtain.purpose == Purpose::Agree {
+                let back = trade.returned.as_ref();
+                let unseen = back.filter(|back| back.cards.is_none());
+                let unseen = unseen.map_or_else(String::new, |back| {
+                    [": ", &count_cards(back.count), said!(", not shown")].concat()
+                });
                 [
                     said!("From "),
                     &called(view, trade.to),
+                    &unseen,
                     ", for ",
                     &offered,
                     ".",
@@ -210,11 +273,32 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
             let picked = chosen
                 .first()
                 .and_then(|card| hand.iter().find(|held| held.card == *card));
-            picked.map_or_else(Vec::new, |held| hand_buttons(view, actor, held))
+            picked.map_or_else(
+                || {
+                    vec![Button::new(
+                        said!("Save the numbers"),
+                        Look::Quiet,
+                        Intent::Decks(OfTorg::new(DecksIntent::SavedLine(actor.id))),
+                    )]
+                },
+                |held| hand_buttons(view, actor, held),
+            )
         }
+        Purpose::Took => vec![Button::new(
+            said!("Into the hand"),
+            Look::Lit,
+            Intent::Decks(OfTorg::new(DecksIntent::TypedAll)),
+        )],
         Purpose::DiscardDown => {
             let must = usize::from(must_go(view, actor));
-            let label = [said!("Discard "), &count_cards(chosen.len())].concat();
+            let label = match must.checked_sub(chosen.len()) {
+                Some(left @ 1..) => [
+                    said!("Choose "),
+                    &counted(left, said!("more card"), said!("more cards")),
+                ]
+                .concat(),
+                Some(0) | None => [said!("Discard "), &count_cards(chosen.len())].concat(),
+            };
             let command = Command::DiscardDown {
                 actor: actor.id,
                 cards: chosen.clone(),
@@ -223,7 +307,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
         }
         Purpose::DiscardOne => match chosen.first() {
             Some(card) => {
-                let label = ["Let ", &card_name(*card), " go"].concat();
+                let label = ["Let ", &card_name(&view.deck, *card), " go"].concat();
                 vec![wanted(
                     label,
                     Command::DiscardOne {
@@ -240,6 +324,36 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                 },
             )],
         },
+        Purpose::Give { to, also } => {
+            let gifts = match (to, also, chosen.as_slice()) {
+                (Some(to), Some(also), [first, second]) => {
+                    vec![(to, vec![*first]), (also, vec![*second])]
+                }
+                (Some(to), _, cards) => vec![(to, cards.to_vec())],
+                (None, _, _) => vec![],
+            };
+            let label = ["Give ", &count_cards(chosen.len())].concat();
+            let what = HandsCommand::Give { gifts };
+            let actor = actor.id;
+            vec![wanted(label, Command::Hands { actor, what }).ready_if(!chosen.is_empty())]
+        }
+        Purpose::Sort => {
+            let label = if chosen.is_empty() {
+                said!("Keep all, fill the hand", String)
+            } else {
+                [
+                    said!("Discard "),
+                    &count_cards(chosen.len()),
+                    said!(", then fill"),
+                ]
+                .concat()
+            };
+            let what = HandsCommand::Sort {
+                cards: chosen.clone(),
+            };
+            let actor = actor.id;
+            vec![wanted(label, Command::Hands { actor, what })]
+        }
         Purpose::Offer { to } => {
             let label = ["Offer ", &count_cards(chosen.len())].concat();
             let command = Command::OfferTrade {
@@ -275,13 +389,26 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
 /// What may be done with one card: what is allowed comes first, what the book says no to leads to the book.
 fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> {
     let (id, card) = (actor.id, held.card);
-    let name = card_name(card);
+    let name = card_name(&view.deck, card);
     let lay = || Intent::wanted(Command::LayCard { actor: id, card });
-    let play = || Intent::wanted(Command::PlayCard { actor: id, card });
+    let shows = Button::new(
+        said!("Show it to everybody"),
+        Look::Quiet,
+        Intent::wanted(Command::RevealCard { actor: id, card }),
+    );
+    if view.deck.is_subplot(card) {
+        let mut buttons = tales::hand_buttons(view, id, held);
+        buttons.push(shows);
+        return buttons;
+    }
     let mut buttons = Vec::new();
     let label = |verb: &str| [verb, " ", &name].concat();
     if held.play.is_ok() {
-        buttons.push(Button::new(label("Use"), Look::Lit, play()));
+        // Asked behind the curtain: which card it is shows only when it is used.
+        for (way, command) in ways(view, id, card) {
+            let play = Button::new(label("Use"), Look::Lit, Intent::wanted(command));
+            buttons.push(play.with_sub(way));
+        }
     }
     if held.lay.is_ok() || (view.in_rounds && held.play.is_err()) {
         let look = if held.lay.is_ok() && buttons.is_empty() {
@@ -289,15 +416,19 @@ fn hand_buttons(view: &View, actor: &ActorView, held: &CardView) -> Vec<Button> 
         } else {
             Look::Plain
         };
-        buttons.push(Button::new(label("Lay"), look, lay()));
+        let late = view.deck.name(card) == Some(CardName::Escape) && view.hands.late.contains(&id);
+        let laying = Button::new(label("Lay"), look, lay());
+        buttons.push(if late {
+            laying.with_sub(said!("not the first card: it would not work"))
+        } else {
+            laying
+        });
     }
     if buttons.is_empty() {
-        buttons.push(Button::new(label("Use"), Look::Plain, play()));
+        let play = ways(view, id, card).into_iter().next();
+        let play = play.map(|(_, command)| Intent::wanted(command));
+        buttons.extend(play.map(|play| Button::new(label("Use"), Look::Plain, play)));
     }
-    buttons.push(Button::new(
-        said!("Show all"),
-        Look::Quiet,
-        Intent::wanted(Command::RevealCard { actor: id, card }),
-    ));
+    buttons.push(shows);
     buttons
 }

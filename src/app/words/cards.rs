@@ -1,7 +1,8 @@
 //! What a person reads on a card, from `data/cards.toml`. The figures are in `engine::torg::card`.
 
-use super::book::{FACES, FLAVOUR, line};
+use super::book::{FACES, FLAVOUR, line, said};
 use crate::engine::torg::card::{CARDS, CardId, CardName};
+use crate::engine::torg::deck::Deck;
 
 /// The places of a face's lines, in the order in which the build writes them.
 #[derive(Clone, Copy)]
@@ -25,12 +26,39 @@ const _: () = {
     }
 };
 
-/// The sentence on a card's gamemaster end (DD-005); empty for a card that the deck does not have.
-pub fn flavour(card: CardId) -> &'static str {
+/// The sentence on a shipped card's gamemaster end (DD-005); empty for a card that the deck does not have.
+pub fn shipped_flavour(card: CardId) -> &'static str {
     match usize::from(card.0).checked_sub(1) {
         Some(place) if place < CARDS.len() => line(FLAVOUR + place),
         _ => "",
     }
+}
+
+/// The sentence on a card's gamemaster end, in whichever deck; a card of a table's own may have none.
+pub fn flavour(deck: &Deck, card: CardId) -> String {
+    let own = deck.face(card).map(|face| face.flavour.as_deref());
+    own.map_or_else(|| shipped_flavour(card), Option::unwrap_or_default)
+        .to_owned()
+}
+
+/// The name on a card, with its number where people may want to find it.
+pub fn name_of(deck: &Deck, card: CardId) -> String {
+    if let Some(own) = deck.face(card).and_then(|face| face.title.as_ref()) {
+        return own.clone();
+    }
+    deck.name(card).map_or_else(
+        || ["card ", &card.0.to_string()].concat(),
+        |name| title(name).to_owned(),
+    )
+}
+
+/// What a card does: in full, or as much as a pool has room for. A table's own text is both.
+pub fn effect_of(deck: &Deck, card: CardId, in_full: bool) -> String {
+    if let Some(own) = deck.face(card).and_then(|face| face.effect.as_ref()) {
+        return own.clone();
+    }
+    let told = if in_full { effect } else { short };
+    deck.name(card).map_or("", told).to_owned()
 }
 
 /// The name as printed: “Coup de Grace”, “Escape!”.
@@ -59,5 +87,18 @@ pub fn rule(name: CardName) -> &'static str {
 }
 
 fn part(name: CardName, part: Part) -> &'static str {
+    if name as usize >= CardName::ALL.len() {
+        return own(part);
+    }
     line(FACES + name as usize * PARTS + part as usize)
+}
+
+/// What stands for a card of a table's own, whose words are on the card.
+fn own(part: Part) -> &'static str {
+    match part {
+        Part::Title => said!("This card"),
+        Part::Short | Part::Effect => said!("The gamemaster says what it does."),
+        Part::When => said!("as the card says"),
+        Part::Rule => "DD-001",
+    }
 }

@@ -2,7 +2,13 @@
 
 pub mod book;
 pub mod cards;
+pub mod decks;
+pub mod hands;
+pub mod options;
 pub mod refusals;
+pub mod rounds;
+pub mod story;
 pub mod tasks;
 pub mod telling;
 pub mod torg;
+pub mod using;

@@ -1,9 +1,9 @@
 //! Refusals in words: the rule as a headline, then why here and when it would be allowed.
 
-use super::cards;
 use super::tasks::letter;
 use super::telling::called;
 use super::torg::{cards as count_cards, possessive};
+use super::{cards, decks, hands, rounds, using};
 use crate::app::model::DraftFault;
 use crate::app::words::book::{Said, said};
 use crate::engine::dice::DiceFault;
@@ -36,22 +36,29 @@ pub fn words(title: impl Into<String>, why: impl Into<String>) -> Words {
 
 /// Whether only some cards are refused so: which of these it was would tell what kind of card it is (DD-026).
 pub fn tells_the_kind(refusal: &Refusal) -> bool {
-    matches!(
-        refusal,
-        Refusal::WrongPlay { .. }
-            | Refusal::WrongMoment { .. }
-            | Refusal::NotForCriticalMoment { .. }
-            | Refusal::GamemasterActivates { .. }
-    )
+    match refusal {
+        Refusal::Story(refusal) => refusal.tells_the_kind(),
+        Refusal::Hands(refusal) => refusal.tells_the_kind(),
+        Refusal::Use(against) => against.tells_the_kind(),
+        refusal => matches!(
+            refusal,
+            Refusal::WrongPlay { .. }
+                | Refusal::WrongMoment { .. }
+                | Refusal::NotForCriticalMoment { .. }
+                | Refusal::GamemasterActivates { .. }
+        ),
+    }
 }
 
 /// What a refusal says. `secret`: the card is in a hand, and whoever reads this may not know which it is (DD-026).
 pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
     let who = |id| called(view, id);
     let card_name = |card: CardId| {
-        card.name()
-            .filter(|_| !secret)
-            .map_or(said!("The card"), cards::title)
+        if secret {
+            said!("The card", String)
+        } else {
+            cards::name_of(&view.deck, card)
+        }
     };
     if secret && tells_the_kind(refusal) {
         return words(
@@ -60,7 +67,20 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         );
     }
     match refusal {
+        Refusal::ContributionUnsaid { .. }
+        | Refusal::PoolWindowClosed { .. }
+        | Refusal::Surprised { .. }
+        | Refusal::NoDeck
+        | Refusal::LineOnCard
+        | Refusal::DuelAlone
+        | Refusal::NoDuel
+        | Refusal::OrderSet
+        | Refusal::HoldInstead { .. }
+        | Refusal::NotTried
+        | Refusal::NoDrawToDeny
+        | Refusal::TradeOnePlayer => rounds::refusal(refusal, view),
         Refusal::AlreadyOpen => words(const { Said::of("Hands are dealt once") }, const { Said::of("This table has been dealt. Open a new table for a new adventure.") }),
+        Refusal::Use(against) => using::against(against, view),
         Refusal::NotOpen => words(const { Said::of("No table yet") }, const { Said::of("Open a table first.") }),
         Refusal::NoHeroes => words(const { Said::of("A table needs a hero") }, const { Said::of("Somebody has to hold the cards. Name at least one hero.") }),
         Refusal::TooManyHeroes { heroes, most } => words(
@@ -82,7 +102,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         ),
         Refusal::CardElsewhere { card } => words(
             said!("A card is in one place only"),
-            [card_name(*card), said!(" does not lie there any more. Pick one that does.")].concat(),
+            [&card_name(*card), said!(" does not lie there any more. Pick one that does.")].concat(),
         ),
         Refusal::HandLocked { actor } => words(
             said!("In rounds only pool cards work"),
@@ -163,6 +183,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             [&who(*actor), said!(" has had one in this act. It comes back with the next.")].concat(),
         ),
         Refusal::CriticalMomentInFreePlay => words(const { Said::of("A critical moment needs rounds") }, const { Said::of("In free play the hand is open anyway: use the card straight away.") }),
+        Refusal::CriticalMomentLate { actor } => words(
+            said!("Declared before the dice"),
+            [&who(*actor), said!(" has rolled already. A critical moment is named while the dice lie still.")].concat(),
+        ),
         Refusal::CriticalMomentConfused => {
             words(const { Said::of("The heroes are confused") }, const { Said::of("No hand opens this round, not even for a critical moment.") })
         }
@@ -180,8 +204,9 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         }
         Refusal::SpecialProtected { card } => words(
             said!("Specials stay"),
-            [card_name(*card), said!(" is a special: villains take other cards.")].concat(),
+            [&card_name(*card), said!(" is a special: villains take other cards.")].concat(),
         ),
+        Refusal::Hands(of) => hands::refusal(of, view, secret),
         Refusal::TradeOpen => words(const { Said::of("One trade at a time") }, const { Said::of("Finish or drop the one that is open.") }),
         Refusal::NoTrade => words(const { Said::of("No trade is open") }, const { Said::of("Offer cards first.") }),
         Refusal::TradeWithOneself => words(const { Said::of("A trade needs two heroes") }, const { Said::of("Choose somebody else.") }),
@@ -200,10 +225,11 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::TradeFromHand => words(const { Said::of("In free play hands are traded") }, const { Said::of("What lies in a pool stays there.") }),
         Refusal::SubplotLocked { card } => words(
             said!("A laid subplot stays"),
-            [card_name(*card), said!(" lies in a pool and can not be traded away.")].concat(),
+            [&card_name(*card), said!(" lies in a pool and can not be traded away.")].concat(),
         ),
         Refusal::TradeAtSceneEnd => words(const { Said::of("No trading at the end of a scene") }, const { Said::of("Nobody does anything together now. With a good reason the gamemaster may allow it.") }),
         Refusal::TradeConfused => words(const { Said::of("The heroes are confused") }, const { Said::of("No cards are traded this round.") }),
+        Refusal::Deck(refusal) => decks::refusal(refusal, view),
         Refusal::TaskLead { actor } => words(
             said!("Heroes lead tasks"),
             [&who(*actor), said!(" is no hero; others help the one who leads.")].concat(),
@@ -226,6 +252,14 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
             [said!("From the next step on the box shows "), &most.to_string(), said!(" without a gap.")].concat(),
         ),
         Refusal::ProblemOffersNone => words(const { Said::of("A problem offers no step") }, const { Said::of("A check may be made all the same, or the task left alone this round.") }),
+        Refusal::TriedAlready { lead } => words(
+            said!("One attempt a round"),
+            [&who(*lead), said!(" has tried under this card. A further action is for something else.")].concat(),
+        ),
+        Refusal::WayNextRound { lead } => words(
+            said!("The new way takes a round"),
+            [&who(*lead), said!(" has convinced; when that round is over it can be tried.")].concat(),
+        ),
         Refusal::StepOffered { step } => words(
             said!("The next step is there to be tried"),
             [said!("The box shows step "), letter(*step), said!(": a check without a step is for rounds that offer none.")].concat(),
@@ -238,6 +272,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::WayOpen { .. } => words(const { Said::of("Nothing stands in the way") }, const { Said::of("The task can go on as it is.") }),
         Refusal::WayRefused { .. } => words(const { Said::of("One idea a round") }, const { Said::of("The last one did not convince. The next flip is time for another.") }),
         Refusal::NoProposal { lead } => words(said!("Nothing was proposed"), [&who(*lead), said!(" has to say first how to go on.")].concat()),
+        Refusal::Story(refusal) => super::story::refusal(*refusal, view, secret),
         Refusal::DiscardCount { must: 0 } => words(const { Said::of("Down to a full hand") }, const { Said::of("This hand is not above a full one: nothing has to go.") }),
         Refusal::DiscardCount { must } => words(
             said!("Down to a full hand"),
@@ -322,6 +357,10 @@ pub fn long_text() -> String {
 /// What is wrong with a new table.
 pub fn draft(fault: DraftFault) -> String {
     match fault {
+        DraftFault::Hands => said!(
+            "The hands from another sitting are not of these heroes. Look at the deck’s question again.",
+            String
+        ),
         DraftFault::EmptyName => said!("A name needs at least one letter.", String),
         DraftFault::LongName { length } => {
             [&long_name(length), said!(" Nothing was added.")].concat()

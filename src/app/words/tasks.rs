@@ -1,12 +1,15 @@
 //! Dramatic tasks in sentences.
 
 use super::telling::called;
-use super::torg::counted;
+use super::torg::{counted, list, possessive};
 use crate::app::words::book::{Said, said};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Step, TaskBox};
 use crate::engine::torg::event::TaskEvent;
+use crate::engine::torg::settings::TaskSlip;
+use crate::engine::torg::task::chance::Likelihood;
+use crate::engine::torg::task::hint::Weighed;
 use crate::engine::torg::task::{Attempt, TaskOutcome, Way};
 use crate::engine::torg::told::TaskTime;
 use crate::engine::torg::view::View;
@@ -74,6 +77,21 @@ pub fn time_set(lead: ActorId, of: TaskTime, view: &View) -> String {
     .concat()
 }
 
+/// How likely something is, in percent.
+pub fn likely(of: Likelihood) -> String {
+    let rare = of > Likelihood::NEVER && of.parts() < Likelihood::CERTAIN / 200;
+    let sign = if rare { "<" } else { "" };
+    [sign, &of.percent().to_string(), "%"].concat()
+}
+
+/// What a task's time is worth.
+pub fn weighed(of: Weighed) -> String {
+    match of {
+        Weighed::Chance(chance) => likely(chance),
+        Weighed::About(flips) => ["about ", &flips.to_string()].concat(),
+    }
+}
+
 /// A lead tries something.
 pub fn tried(attempt: Attempt, under: TaskBox) -> String {
     let how = match attempt {
@@ -83,6 +101,28 @@ pub fn tried(attempt: Attempt, under: TaskBox) -> String {
         Attempt::LastDitch => said!("a last-ditch effort", String),
     };
     ["Tried: ", &how, " (", &task_box(under), ")."].concat()
+}
+
+/// Steps are done, the first of them so many steps from A: "Steps B and C are done."
+pub fn steps_done(from: usize, count: usize) -> String {
+    let done = Step::ALL.into_iter().skip(from).take(count);
+    let letters: Vec<String> = done.map(|step| letter(step).to_owned()).collect();
+    if let [only] = letters.as_slice() {
+        return [said!("Step "), only, said!(" is done.")].concat();
+    }
+    [said!("Steps "), &list(&letters), said!(" are done.")].concat()
+}
+
+/// "Disaster: Bolt’s lock picking is out of time."
+pub fn disaster(lead: ActorId, skill: Option<&Name>, late: bool, view: &View) -> String {
+    let what = skill.map_or("task", Name::as_str);
+    let how = if late {
+        said!(" is out of time.")
+    } else {
+        said!(" has failed.")
+    };
+    let whose = possessive(&called(view, lead));
+    [said!("Disaster: "), &whose, " ", what, how].concat()
 }
 
 /// What happened to a task; `None` where its neighbours say it.
@@ -102,29 +142,46 @@ pub fn sentence(lead: ActorId, what: &TaskEvent, view: &View) -> Option<String> 
         TaskEvent::Ended { outcome } => {
             let how = match outcome {
                 TaskOutcome::Succeeded => said!("’s task is done."),
-                TaskOutcome::Failed => said!("’s task failed: disaster strikes."),
+                TaskOutcome::Failed => return Some(disaster(lead, None, false, view)),
                 TaskOutcome::Dropped => said!("’s task was let go."),
             };
             return Some([&called(view, lead), how].concat());
         }
+        TaskEvent::PutAway => {
+            return Some([&called(view, lead), said!("’s task was put away.")].concat());
+        }
+        TaskEvent::ValueSet { value: Some(value) } => {
+            let value = value.to_string();
+            return Some([said!("The skill is worth "), &value, "."].concat());
+        }
+        TaskEvent::ValueSet { value: None } => {
+            const { Said::of("What the skill is worth is open.") }
+        }
         TaskEvent::DifficultiesTold => const { Said::of("How hard the steps are was told.") },
         TaskEvent::CheckPassed => const { Said::of("It worked; the next check follows.") },
-        TaskEvent::StepDone => const { Said::of("A step is done.") },
+        TaskEvent::StepLost if view.settings.is(TaskSlip::Pointer) => {
+            const { Said::of("A setback: the work moves back to the step before.") }
+        }
         TaskEvent::StepLost => const { Said::of("A setback: the last step has to be done again.") },
         TaskEvent::Blocked => {
             const { Said::of("The way is blocked: another skill or another angle is needed.") }
         }
-        TaskEvent::WayAccepted { restart: false } => const { Said::of("It convinces.") },
-        TaskEvent::WayAccepted { restart: true } => {
+        TaskEvent::LeftAlone => {
+            const { Said::of("The problem was left alone; that counts as a failure.") }
+        }
+        TaskEvent::WayAccepted { restart: false, .. } => const { Said::of("It convinces.") },
+        TaskEvent::WayAccepted { restart: true, .. } => {
             const { Said::of("It convinces; the task begins again at step A.") }
         }
         TaskEvent::WayRefused => {
             const { Said::of("It does not convince. Next round is time for another.") }
         }
-        TaskEvent::CheckWiped => {
+        TaskEvent::CheckWiped { .. } => {
             const { Said::of("The failure did not happen: the check is made again.") }
         }
-        TaskEvent::Opened { .. }
+        // These are told with their letters.
+        TaskEvent::StepDone
+        | TaskEvent::Opened { .. }
         | TaskEvent::TimeSet { .. }
         | TaskEvent::Tried { .. }
         | TaskEvent::FlipSpent => return None,

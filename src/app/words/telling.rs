@@ -1,30 +1,30 @@
 //! The chronicle in sentences: what an event says to a seat that may be told of it.
 
-use super::torg::{cards as count_cards, counted, did, list, outcome, signed, the_side};
-use super::{cards, tasks};
+use super::torg::{
+    cards as count_cards, counted, did, list, outcome, short_name, signed, the_side,
+};
+use super::{cards, decks, hands, story, tasks, using};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::roll::{DiceRoll, Standing};
 use crate::engine::torg::state::{Defence, Role, Setback, Tone, TurnEnd};
 use crate::engine::torg::told::Told;
-use crate::engine::torg::view::View;
+use crate::engine::torg::view::{ActorView, View};
 
-/// The name on a card, with its number where people may want to find it.
-pub fn card_name(card: CardId) -> String {
-    card.name().map_or_else(
-        || ["card ", &card.0.to_string()].concat(),
-        |name| cards::title(name).to_owned(),
-    )
+/// The name on a card, or its number where it has none.
+pub fn card_name(deck: &Deck, card: CardId) -> String {
+    cards::name_of(deck, card)
 }
 
 /// The names on some cards: "Drama and Haste".
-pub fn names(cards: &[CardId]) -> String {
+pub fn names(deck: &Deck, cards: &[CardId]) -> String {
     list(
         &cards
             .iter()
-            .map(|card| card_name(*card))
+            .map(|card| card_name(deck, *card))
             .collect::<Vec<_>>(),
     )
 }
@@ -33,8 +33,20 @@ pub fn names(cards: &[CardId]) -> String {
 pub fn called(view: &View, id: ActorId) -> String {
     view.actor(id).map_or_else(
         || "Somebody".to_owned(),
-        |actor| super::torg::short_name(actor.name.as_str()).to_owned(),
+        |actor| name_among(view, actor).to_owned(),
     )
+}
+
+/// What a person of the cast is called: by the short name, or by the full one where another would be called the same.
+pub fn name_among<'a>(view: &View, actor: &'a ActorView) -> &'a str {
+    let name = actor.name.as_str();
+    let short = short_name(name);
+    let same = |other: &ActorView| other.id != actor.id && short_name(other.name.as_str()) == short;
+    if view.cast.iter().any(same) {
+        name
+    } else {
+        short
+    }
 }
 
 /// The sentence for an event; `None` where it says nothing that is not said by its neighbours.
@@ -57,11 +69,19 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
                 },
             ]
             .concat();
-            if let Some(own) = own {
-                text.push_str(&[said!(" Yours: "), &names(own), "."].concat());
+            if let Some(own) = own.filter(|own| !own.is_empty()) {
+                text.push_str(&[said!(" Yours: "), &names(&view.deck, own), "."].concat());
             }
             text
         }
+        Told::Gave {
+            by,
+            to,
+            count,
+            cards,
+        } => hands::gave(*by, *to, *count, *cards, view),
+        Told::Heard { card } => hands::heard(*card, view),
+        Told::Schemed(what) => hands::schemed(*what),
         Told::TaskOpened {
             lead,
             skill,
@@ -69,29 +89,22 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             time,
         } => tasks::opened(*lead, skill, *steps, *time, view),
         Told::TaskTried { attempt, under } => tasks::tried(*attempt, *under),
+        Told::Noted { subplot } => story::noted(*subplot, view),
+        Told::Sorted => story::sorted(),
         Told::TaskTimeSet { lead, time } => tasks::time_set(*lead, *time, view),
-        Told::Drew { actor, card, why } => {
-            let what = card.map_or_else(|| "a card".to_owned(), card_name);
-            let after = match why {
-                DrawnFor::Approved => said!(" for an approved action."),
-                DrawnFor::Inspiration => said!(", inspired."),
-                DrawnFor::Refill | DrawnFor::Joining => ".",
-            };
-            [&who(actor), " drew ", &what, after].concat()
+        Told::Drew { actor, card, why } => drew(*actor, 1, card.as_slice(), *why, view),
+        Told::DrawTakenBack { actor, card } => {
+            super::rounds::taken_back(who(actor), card.map(|card| card_name(&view.deck, card)))
         }
-        Told::Reshuffled { cards } => [
-            said!("The deck is used up: "),
-            &count_cards(*cards),
-            said!(" are shuffled into a new one."),
-        ]
-        .concat(),
+        Told::Reshuffled { cards } => decks::reshuffled(*cards, view),
+        Told::Restored { heroes, own } => decks::restored(*heroes, *own, view),
         Told::Offered {
             by,
             to,
             count,
             cards,
         } => {
-            let what = cards.map_or_else(|| count_cards(*count), names);
+            let what = cards.map_or_else(|| count_cards(*count), |cards| names(&view.deck, cards));
             [&who(by), said!(" offered "), &who(to), " ", &what, "."].concat()
         }
         Told::Traded {
@@ -105,11 +118,11 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
                 Some((offered, returned)) => [
                     &who(from),
                     " gave ",
-                    &names(offered),
+                    &names(&view.deck, offered),
                     " to ",
                     &who(to),
                     " for ",
-                    &names(returned),
+                    &names(&view.deck, returned),
                     ".",
                 ]
                 .concat(),
@@ -129,6 +142,22 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             text
         }
     })
+}
+
+/// Somebody drew so many cards; which ones they are is for their own seat only.
+pub fn drew(actor: ActorId, count: usize, own: &[CardId], why: DrawnFor, view: &View) -> String {
+    let what = match (own, count) {
+        ([], 1) => "a card".to_owned(),
+        ([], _) => count_cards(count),
+        _ => names(&view.deck, own),
+    };
+    let after = match why {
+        DrawnFor::Approved => said!(" for an approved action."),
+        DrawnFor::Inspiration => said!(", inspired."),
+        DrawnFor::Subplot => said!(" for a subplot."),
+        DrawnFor::Refill | DrawnFor::Joining | DrawnFor::Deal => ".",
+    };
+    [&called(view, actor), " drew ", &what, after].concat()
 }
 
 /// What happened is told in the past, or as a name with a word behind it: names may be of one or of many.
@@ -212,7 +241,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         ),
         Event::HandLooked { actor } => (Some(actor), const { Said::of("’s hand was looked at.") }),
         Event::CardRevealed { actor, card } => {
-            return Some([&who(actor), " showed ", &card_name(*card), "."].concat());
+            return Some([&who(actor), " showed ", &card_name(&view.deck, *card), "."].concat());
         }
         Event::SceneNamed { name } => {
             return Some([said!("The scene is called "), name.as_str(), "."].concat());
@@ -344,22 +373,32 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
                     said!("Gone from "),
                     &who(hero),
                     said!("’s pool: "),
-                    &names(cards),
+                    &names(&view.deck, cards),
                     ".",
                 ]
                 .concat(),
             );
         }
         Event::CardLaid { actor, card } => {
-            return Some([&who(actor), " laid ", &card_name(*card), "."].concat());
+            return Some([&who(actor), " laid ", &card_name(&view.deck, *card), "."].concat());
         }
         Event::CardPlayed { actor, card, .. } => {
-            return Some([&who(actor), " used ", &card_name(*card), "."].concat());
+            return Some([&who(actor), " used ", &card_name(&view.deck, *card), "."].concat());
         }
+        Event::Used { what } => return using::sentence(what, view),
+        Event::Rounds { what } => return super::rounds::sentence(what, view),
+        Event::Story { what } => return story::sentence(what, view),
+        Event::Deck { what } => return decks::sentence(what, view),
+        Event::Hands { actor, what } => return hands::sentence(*actor, what, view),
+        Event::SetbackChosen {
+            side,
+            setback: Setback::Formed { form, who, text },
+        } => return Some(hands::formed(*side, *form, who, text, view)),
         Event::Task { lead, what } => return tasks::sentence(*lead, what, view),
         Event::BoxFlipped { card, .. } => {
-            let shown = card
-                .card()
+            let shown = view
+                .deck
+                .card(*card)
                 .map_or_else(String::new, |card| tasks::task_box(card.task));
             return Some([said!("Flipped for its box: "), &shown, "."].concat());
         }
@@ -374,12 +413,30 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             },
         ),
         Event::DiscardedDown { actor, cards } => {
-            return Some([&who(actor), said!(" discarded "), &names(cards), "."].concat());
+            return Some(
+                [
+                    &who(actor),
+                    said!(" discarded "),
+                    &names(&view.deck, cards),
+                    ".",
+                ]
+                .concat(),
+            );
         }
         Event::DiscardedOne {
             actor,
             card: Some(card),
-        } => return Some([&who(actor), said!(" let "), &card_name(*card), " go."].concat()),
+        } => {
+            return Some(
+                [
+                    &who(actor),
+                    said!(" let "),
+                    &card_name(&view.deck, *card),
+                    " go.",
+                ]
+                .concat(),
+            );
+        }
         Event::DiscardedOne { actor, card: None } => {
             (Some(actor), const { Said::of(" kept the hand.") })
         }
@@ -400,7 +457,8 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::Reshuffled { .. }
         | Event::TradeOffered { .. }
         | Event::TradeAnswered { .. }
-        | Event::Traded { .. } => return None,
+        | Event::Traded { .. }
+        | Event::Scheme { .. } => return None,
     };
     let mut text = actor.map_or_else(String::new, who);
     text.push_str(what.text());

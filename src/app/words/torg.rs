@@ -2,6 +2,7 @@
 
 use crate::app::words::book::said;
 use crate::engine::torg::card::{Approvable, Approved, Effect, Side, VillainSkill};
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::roll::{Standing, SuccessLevel};
 use crate::engine::torg::state::{ActionKind, Defence, Outcome, Role, Tone};
 
@@ -22,7 +23,7 @@ pub fn the_side(side: Side) -> &'static str {
 }
 
 /// An entry on a conflict line, as the card shows it.
-pub fn effect(effect: Effect) -> String {
+pub fn effect(deck: &Deck, effect: Effect) -> String {
     match effect {
         Effect::None => String::new(),
         Effect::Flurry => "Flurry".into(),
@@ -36,6 +37,7 @@ pub fn effect(effect: Effect) -> String {
         Effect::VillainSkills(one, other) => {
             [villain_skill(one), ", ", villain_skill(other)].concat()
         }
+        Effect::Told(text) => deck.text(text).to_owned(),
     }
 }
 
@@ -53,6 +55,7 @@ pub fn meaning(effect: Effect, side: Side) -> &'static str {
         (Effect::Setback, _) => said!("something goes wrong for them"),
         (Effect::Stymied, _) => said!("the first reroll of each is lost"),
         (Effect::VillainSkills(..), _) => said!("a success costs a hero pool cards"),
+        (Effect::Told(_), _) => said!("the gamemaster says how it works"),
     }
 }
 
@@ -101,10 +104,11 @@ pub fn did(kind: ActionKind) -> &'static str {
 }
 
 /// What a card approves, one word each.
-pub fn approved(approved: Approved) -> Vec<&'static str> {
+pub fn approved(deck: &Deck, approved: Approved) -> Vec<String> {
     match approved {
-        Approved::Any => vec![said!("Any of the seven")],
-        Approved::Pair(one, other) => vec![approvable(one), approvable(other)],
+        Approved::Any => vec![said!("Any of the seven", String)],
+        Approved::Pair(one, other) => [one, other].map(|kind| approvable(kind).into()).to_vec(),
+        Approved::Told(text) => vec![deck.text(text).to_owned()],
     }
 }
 

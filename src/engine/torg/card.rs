@@ -6,6 +6,11 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardId(pub u16);
 
+impl CardId {
+    /// No card: what is in force where rounds are set by hand.
+    pub const NONE: Self = Self(0);
+}
+
 /// The name on a card's player end (section 7.1 of the deck's ledger).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)] // the names are the documentation
@@ -39,6 +44,12 @@ pub enum CardName {
     Suspicion,
     TrueIdentity,
     Willpower,
+    /// A grey bar of a table's own, whose text says what it does.
+    Own,
+    /// An orange bar of a table's own.
+    OwnSpecial,
+    /// A subplot of a table's own.
+    OwnSubplot,
 }
 
 /// Whether the player end has a grey or an orange bar (DD-002).
@@ -59,6 +70,8 @@ pub enum Special {
     Subplot,
     Martyr,
     Campaign,
+    /// A table's own, whose text says what it does.
+    Own,
 }
 
 /// One of the two sides of every conflict (DD-116).
@@ -123,7 +136,13 @@ pub enum Effect {
     Stymied,
     /// A success with one of the two skills costs a hero pool cards (DD-181).
     VillainSkills(VillainSkill, VillainSkill),
+    /// Words on a card of a table's own: the gamemaster resolves them.
+    Told(TextId),
 }
+
+/// A text on the cards of a table's own deck (`deck::OwnDeck::texts`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextId(pub u16);
 
 /// A standard or a dramatic line: who goes first, and what each side's entry is (DD-119, DD-120).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,6 +171,8 @@ pub enum Approvable {
 pub enum Approved {
     Any,
     Pair(Approvable, Approvable),
+    /// Words on a card of a table's own: the gamemaster says what they approve.
+    Told(TextId),
 }
 
 impl Approved {
@@ -160,6 +181,7 @@ impl Approved {
         match self {
             Self::Any => true,
             Self::Pair(one, other) => one == kind || other == kind,
+            Self::Told(_) => false,
         }
     }
 }
@@ -199,13 +221,6 @@ pub struct Card {
 
 include!(concat!(env!("OUT_DIR"), "/cards.rs"));
 
-impl CardId {
-    /// The card; `None` where the deck has no card of that number.
-    pub fn card(self) -> Option<&'static Card> {
-        CARDS.get(usize::from(self.0).checked_sub(1)?)
-    }
-}
-
 impl CardName {
     /// Grey or orange bar (DD-336).
     pub const fn kind(self) -> Kind {
@@ -219,7 +234,9 @@ impl CardName {
             | Self::PersonalStake
             | Self::Romance
             | Self::Suspicion
-            | Self::TrueIdentity => Kind::Special(Special::Subplot),
+            | Self::TrueIdentity
+            | Self::OwnSubplot => Kind::Special(Special::Subplot),
+            Self::OwnSpecial => Kind::Special(Special::Own),
             Self::Action
             | Self::Adrenalin
             | Self::CoupDeGrace
@@ -238,7 +255,8 @@ impl CardName {
             | Self::SecondChance
             | Self::SeizeInitiative
             | Self::Supporter
-            | Self::Willpower => Kind::Enhancement,
+            | Self::Willpower
+            | Self::Own => Kind::Enhancement,
         }
     }
 }

@@ -1,12 +1,21 @@
 //! What somebody wants at a Torg table, in the imperative.
 
 use super::card::{CardId, Side};
+use super::dealing::DeckCommand;
 use super::roll::{Skill, Standing};
+use super::rounds::RoundsCommand;
 use super::settings::{Edition, Settings};
 use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone};
+use super::story::StoryCommand;
+use super::task::chooser::Given;
 use super::task::{Attempt, TaskOutcome, TaskStep, Way};
+use super::using::Use;
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
+
+mod hands;
+
+pub use hands::{HandsCommand, SchemeCommand};
 
 /// Somebody who is to join.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +47,10 @@ pub enum TaskCommand {
         budget: Option<u8>,
         budget_told: bool,
         difficulties_told: bool,
+        value: Option<u8>,
     },
+    /// Tell what the skill is worth, 0 to 99, or that nobody knows: the chances are counted with it.
+    SetValue { value: Option<u8> },
     /// Change the time there is, or tell it (DD-246, DD-248).
     SetTime { budget: Option<u8>, told: bool },
     /// Tell how hard the steps are.
@@ -56,6 +68,8 @@ pub enum TaskCommand {
     Answer { accepted: bool },
     /// End it by the gamemaster's word.
     End { outcome: TaskOutcome },
+    /// Put one that is over away from the stage.
+    PutAway,
 }
 
 /// Something that somebody wants done.
@@ -69,6 +83,8 @@ pub enum Command {
         settings: Settings,
         cast: Vec<NewActor>,
     },
+    /// Do something about the deck: open a table with one's own, type what the printed one gave, bring hands back.
+    Deck(DeckCommand),
     /// Take somebody into the cast; into the conflict too, where one runs. A hero is dealt a hand.
     Join { actor: NewActor },
     /// Let somebody leave for good.
@@ -98,8 +114,10 @@ pub enum Command {
     RevealCard { actor: ActorId, card: CardId },
     /// Move a card from hand to pool.
     LayCard { actor: ActorId, card: CardId },
-    /// Use a card.
+    /// Use a card that says by itself what it is used for.
     PlayCard { actor: ActorId, card: CardId },
+    /// Use a card or a possibility for something that is said with it.
+    Use(Use),
 
     /// Name the scene.
     NameScene { name: Name },
@@ -158,10 +176,21 @@ pub enum Command {
     /// Let it come to nothing.
     DropTrade,
 
+    /// Do something about the rounds.
+    Rounds { what: RoundsCommand },
+    /// Do something about a card that somebody has used, or about somebody's cards.
+    Hands { actor: ActorId, what: HandsCommand },
+    /// Do something about the prepared setbacks.
+    Scheme { what: SchemeCommand },
+
     /// Do something about the dramatic task of a lead (section 4.9).
     Task { lead: ActorId, what: TaskCommand },
-    /// Flip a card for its box alone, to let it choose between things (DD-252).
-    FlipBox,
+    /// Flip a card for its box alone, to let it choose between things, and another while the boxes choose none of them; one
+    /// card alone where no box is given to anything (DD-252).
+    FlipBox { until: Given },
+
+    /// Do something about the story: a subplot, the act or the adventure.
+    Story { what: StoryCommand },
 
     /// End the scene: pick up pools and begin the discards (section 4.5).
     EndScene { is_final: bool },
@@ -172,6 +201,7 @@ pub enum Command {
         actor: ActorId,
         card: Option<CardId>,
     },
-    /// Begin a new act after a scene has ended: critical moments are back (DD-104).
+    /// Begin a new act after a scene has ended: critical moments are back (DD-104). Where subplots were accepted, the first time
+    /// asks about each of them, the second pays (section 4.6).
     BeginAct,
 }

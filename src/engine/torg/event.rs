@@ -2,14 +2,22 @@
 //! the words of `save/torg.rs`: a variant or a field that is new here needs its word there, and old saves must do without it.
 
 use super::card::{Approved, CardId, Line, Side, TaskBox};
+use super::dealing::DeckEvent;
 use super::roll::{DiceRoll, Standing};
+use super::rounds::RoundsEvent;
 use super::settings::{Edition, Settings};
 use super::state::{
     ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until,
 };
+use super::story::StoryEvent;
 use super::task::{Attempt, Check, TaskOutcome, TaskStep, Way};
+use super::using::Used;
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
+
+mod hands;
+
+pub use hands::{HandsEvent, SchemeEvent};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,6 +76,8 @@ pub enum Event {
     DrawSkipped { actor: ActorId },
     /// The deck was used up; these cards became the new one, bottom first (DD-043).
     Reshuffled { deck: Vec<CardId> },
+    /// Something happened about the deck itself.
+    Deck { what: DeckEvent },
     /// Somebody looked at the own hand.
     HandLooked { actor: ActorId },
     /// A hero showed a card of the hand to all (DD-027).
@@ -158,12 +168,16 @@ pub enum Event {
         lasting: bool,
         from_hand: Option<bool>,
     },
-    /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them.
+    /// Something came of a card or a possibility on a roll or in the round.
+    Used { what: Used },
+    /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them. `shown`: the other sees
+    /// them before saying yes or no; the first saves do not say, and then it was so.
     TradeOffered {
         from: ActorId,
         to: ActorId,
         cards: Vec<CardId>,
         pools: bool,
+        shown: Option<bool>,
     },
     /// The other agreed and gives these in return.
     TradeAnswered {
@@ -171,6 +185,7 @@ pub enum Event {
         to: ActorId,
         cards: Vec<CardId>,
         pools: bool,
+        shown: Option<bool>,
     },
     /// The one who offered agreed to what comes back (DD-080).
     TradeAgreed { actor: ActorId },
@@ -189,11 +204,22 @@ pub enum Event {
         story: Option<String>,
     },
 
+    // Rounds without a card of their own, and what else they have
+    /// Something happened to the rounds.
+    Rounds { what: RoundsEvent },
+    /// Something happened by a card that moves cards, or to somebody's cards.
+    Hands { actor: ActorId, what: HandsEvent },
+    /// Something happened to the prepared setbacks.
+    Scheme { what: SchemeEvent },
+
     // Tasks
     /// Something happened to the dramatic task of a lead.
     Task { lead: ActorId, what: TaskEvent },
     /// A card was flipped for its box alone (DD-252). `under_top`: it went under the card in force, which stays so.
     BoxFlipped { card: CardId, under_top: bool },
+
+    /// Something happened to the story: to a subplot, an act or the adventure.
+    Story { what: StoryEvent },
 
     // The end of a scene
     /// Pools were picked up, specials left lying; the discards begin (DD-093, DD-094).
@@ -228,7 +254,11 @@ pub enum TaskEvent {
         budget: Option<u8>,
         budget_told: bool,
         difficulties_told: bool,
+        /// What the skill is worth, where it was told.
+        value: Option<u8>,
     },
+    /// What the skill is worth was told, or is not known any more.
+    ValueSet { value: Option<u8> },
     /// The gamemaster set the flips there are, and told them or not.
     TimeSet { budget: Option<u8>, told: bool },
     /// The gamemaster told how hard the steps are.
@@ -241,7 +271,11 @@ pub enum TaskEvent {
         under: TaskBox,
         checks: Vec<Check>,
         help: u8,
+        /// All of them are read from one roll; missing where each has its own.
+        one_roll: Option<bool>,
     },
+    /// The lead left a problem alone, and that counts as a failure.
+    LeftAlone,
     /// A check succeeded, and the next one of the same attempt follows.
     CheckPassed,
     /// The next step is done (DD-212).
@@ -254,14 +288,21 @@ pub enum TaskEvent {
     Blocked,
     /// Another way was proposed.
     WayProposed { way: Way },
-    /// It convinced. `restart`: from step A again (DD-234).
-    WayAccepted { restart: bool },
+    /// It convinced. `restart`: from step A again (DD-234). `waits`: this round is gone with it; `later`: the next one.
+    WayAccepted {
+        restart: bool,
+        waits: Option<bool>,
+        later: Option<bool>,
+    },
     /// It did not (DD-232).
     WayRefused,
     /// A second chance: the failure did not happen, and the check is made again (DD-243).
-    CheckWiped,
+    /// `keeps`: with the effects of the round; missing where it was made again without its turn.
+    CheckWiped { keeps: Option<bool> },
     /// It is over.
     Ended { outcome: TaskOutcome },
+    /// It was over, and is put away.
+    PutAway,
 }
 
 /// Why a card was drawn.
@@ -269,10 +310,14 @@ pub enum TaskEvent {
 pub enum DrawnFor {
     /// A successful approved action (DD-194).
     Approved,
+    /// The deal, where people draw their hands themselves.
+    Deal,
     /// An inspired line (DD-135).
     Inspiration,
     /// The end of a scene (DD-097).
     Refill,
     /// Joined in the middle of an adventure.
     Joining,
+    /// A subplot that was turned in, disallowed or discarded (DD-355, DD-356).
+    Subplot,
 }

@@ -1,21 +1,34 @@
 //! Makes events so. Total: whatever a chronicle says happened, happened; nothing here asks whether it was allowed.
 
-use super::card::{Approvable, Approved, BySide, Line, Side, TaskBox};
+use super::card::{Approvable, Side};
 use super::event::Event;
 use super::piles::Zone;
-use super::roll::Standing;
+use super::settings::PoolContribution;
 use super::state::{
     Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence,
-    EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Round, Scene, State, Tone, Trade,
-    TurnEnd, Until,
+    EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Scene, State, Tone, Trade, TurnEnd,
+    Until,
 };
 use super::task::Task;
-use crate::engine::seat::ActorId;
+use super::using::{Before, Speech};
 
+mod changes;
+mod deck;
+mod hands;
+mod rounds;
+mod story;
 mod task;
+mod using;
 
 /// Makes one event so.
 pub fn evolve(state: &mut State, event: &Event) {
+    rounds::close_draw(state, event);
+    state.scene.untouched &= !story::is_play(event);
+    happen(state, event);
+    story::follow(state, event);
+}
+
+fn happen(state: &mut State, event: &Event) {
     match event {
         Event::TableOpened {
             title,
@@ -26,6 +39,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.edition = *edition;
             state.settings = *settings;
             state.act = 1;
+            state.story.adventure = 1;
             state.scene.number = 1;
         }
         Event::ActorJoined {
@@ -52,14 +66,20 @@ pub fn evolve(state: &mut State, event: &Event) {
         }),
         Event::ActorLeft { actor, cards } => {
             state.tasks.retain(|task| task.lead != *actor);
+            if let Some(printed) = &mut state.printed {
+                printed.owed.retain(|owed| owed.actor != *actor);
+            }
             state.with(*actor, |actor| actor.gone = true);
             state.leave_conflict(*actor);
+            hands::left(state, *actor);
             for card in cards {
                 state.piles.put(*card, Zone::Discard);
             }
             if let Some(ending) = &mut state.ending {
                 ending.seats.retain(|seat| seat.actor != *actor);
             }
+            state.raises.retain(|raise| raise.actor != *actor);
+            using::resume(state);
         }
         Event::FiguresSet { actor, figures } => {
             state.with(*actor, |actor| actor.figures = *figures)
@@ -97,7 +117,8 @@ pub fn evolve(state: &mut State, event: &Event) {
                 }
             }
         }
-        Event::Drawn { actor, card, .. } => state.piles.put(*card, Zone::Hand(*actor)),
+        Event::Drawn { actor, card, why } => deck::drawn(state, *actor, *card, *why),
+        Event::Deck { what } => deck::evolve(state, what),
         Event::Reshuffled { deck } => state.piles.restack(deck),
 
         Event::SceneNamed { name } => state.scene.name = Some(name.clone()),
@@ -109,9 +130,15 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.conflict = Some(Conflict {
                 participants: participants.clone(),
                 round: None,
+                seizing: false,
+                kept: false,
+                speech: None,
+                surprised: vec![],
+                duel: None,
             });
             state.action = None;
             state.last_action = None;
+            state.clear_using();
             state.tasks.retain(Task::is_open);
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
@@ -134,47 +161,33 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.action = None;
             state.last_action = None;
             state.removal = None;
+            state.clear_using();
             for actor in &mut state.cast {
                 actor.starting_places = 0;
                 actor.round = ActorRound::default();
             }
         }
-        Event::Flipped { card, round } => {
-            state.piles.put(*card, Zone::ActionStack);
-            for actor in &mut state.cast {
-                actor.round = ActorRound::default();
-                actor.starting_places = 0;
-            }
-            if let Some(conflict) = &mut state.conflict {
-                conflict.round = Some(Round {
-                    number: *round,
-                    card: *card,
-                    line: Line {
-                        first: Side::Heroes,
-                        effects: BySide::default(),
-                    },
-                    approved: Approved::Any,
-                    task: TaskBox::Steps([false; 4]),
-                    turns: vec![],
-                    setbacks: BySide::default(),
-                });
-            }
-        }
+        Event::Flipped { card, round } => using::begin_round(state, *card, *round),
         Event::LineRead {
             line,
             approved,
             task,
         } => {
+            if let Some(conflict) = &mut state.conflict {
+                conflict.seizing = false;
+            }
             if let Some(round) = state.round_mut() {
                 round.line = *line;
                 round.approved = *approved;
                 round.task = *task;
             }
+            task::box_came(state);
         }
         Event::OrderSet { turns } => {
             if let Some(round) = state.round_mut() {
                 round.turns = turns.iter().map(|turn| (*turn, None)).collect();
             }
+            using::hush(state);
         }
         Event::Fatigued { actor, shock } => state.with(*actor, |actor| {
             actor.condition.shock = actor.condition.shock.saturating_add(*shock);
@@ -218,12 +231,25 @@ pub fn evolve(state: &mut State, event: &Event) {
         Event::DefenceJudged { actor, defence } => {
             state.with(*actor, |actor| actor.round.defence = Some(*defence))
         }
-        Event::Broke { actor } => state.leave_conflict(*actor),
+        Event::Broke { actor } => {
+            state.leave_conflict(*actor);
+            using::resume(state);
+        }
         Event::RoundClosed { spent } => {
             for (_, card) in spent {
                 state.piles.put(*card, Zone::Discard);
             }
             state.removal = None;
+            state.clear_using();
+            if let Some(conflict) = &mut state.conflict {
+                let on = conflict.speech.filter(|speech| speech.extended);
+                conflict.speech = on.map(|speech| Speech {
+                    extended: false,
+                    ..speech
+                });
+            }
+            rounds::close_order(state);
+            task::round_over(state);
             for actor in &mut state.cast {
                 if let Some((_, Until::RoundEnds)) = actor.standing {
                     actor.standing = None;
@@ -238,8 +264,12 @@ pub fn evolve(state: &mut State, event: &Event) {
             critical_moment,
         } => {
             state.last_action = None;
+            state.before = None;
+            rounds::overtake(state, *actor);
+            let suspended = &state.suspended;
+            let waits = |lead| suspended.iter().any(|other| other.action.actor == lead);
             for task in &mut state.tasks {
-                task.trying = None;
+                task.trying.take_if(|_| !waits(task.lead));
             }
             state.action = Some(Action {
                 actor: *actor,
@@ -249,6 +279,11 @@ pub fn evolve(state: &mut State, event: &Event) {
                 stage: ActionStage::Declared,
                 roll: None,
                 cards: vec![],
+                coups_on_total: vec![],
+                extras: vec![],
+                also: vec![],
+                denied: false,
+                check: false,
             });
             if *critical_moment {
                 state.with(*actor, |actor| actor.critical_moment_used = true);
@@ -262,17 +297,16 @@ pub fn evolve(state: &mut State, event: &Event) {
             }
         }
         Event::DiceRolled { roll, .. } => {
+            (state.last_action, state.before) = (None, None);
+            task::rolled(state);
             if let Some(action) = &mut state.action {
                 action.stage = ActionStage::Rolled;
                 action.roll = Some(roll.clone());
                 let actor = action.actor;
                 if roll.reroll_lost {
-                    state.with(actor, |actor| {
-                        if let Some((Standing::Stymied, _)) = actor.standing {
-                            actor.standing = None;
-                        }
-                    });
+                    using::lose_reroll(state, actor);
                 }
+                state.with(actor, |actor| actor.round.first_roll_plain = false);
             }
         }
         Event::ResultCommitted => {
@@ -282,11 +316,11 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::ActionEnded { outcome } => {
             if let Some(action) = state.action.take() {
+                state.before = Some(Box::new(Before::of(state, Some(action.clone()))));
+                rounds::end_action(state, &action, *outcome);
                 if *outcome == Outcome::Failed {
                     state.with(action.actor, |actor| {
-                        if actor.round.defence.is_some()
-                            && action.kind == ActionKind::Approvable(Approvable::Defend)
-                        {
+                        if actor.round.defence.is_some() && action.only_defends() {
                             actor.round.defence = Some(Defence::Hit);
                         }
                     });
@@ -304,11 +338,21 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
         Event::TurnEnded { actor, end } => {
             if *end == TurnEnd::Acted {
+                rounds::overtake(state, *actor);
+                let made = if state.settings.is(PoolContribution::Confirm) {
+                    Contribution::Waiting
+                } else {
+                    Contribution::Made
+                };
                 state.with(*actor, |actor| {
+                    actor.round.overtaken = false;
                     if actor.round.contribution == Contribution::NotYet {
-                        actor.round.contribution = Contribution::Made;
+                        actor.round.contribution = made;
                     }
                 });
+            }
+            if let Some(round) = state.round_mut() {
+                round.held.retain(|(id, _)| id != actor);
             }
             if let Some(round) = state.round_mut()
                 && let Some(turn) = round
@@ -318,6 +362,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             {
                 turn.1 = Some(*end);
             }
+            using::resume(state);
         }
         Event::ContributionJudged { actor, helped } => state.with(*actor, |actor| {
             actor.round.contribution = if *helped {
@@ -325,22 +370,31 @@ pub fn evolve(state: &mut State, event: &Event) {
             } else {
                 Contribution::Denied
             };
+            // Where the word is waited for, the time for the card begins with it.
+            actor.round.overtaken &= !*helped;
         }),
         Event::PoolStruck { hero, cards } => {
+            if let Some(last) = state.last_action {
+                state.with(last.actor, |villain| villain.round.struck = true);
+            }
             state.removal = Some(Removal {
                 hero: *hero,
                 cards: *cards,
-            })
+            });
         }
-        Event::PoolCardsTaken { cards, .. } => {
+        Event::PoolCardsTaken { hero, cards } => {
             state.removal = None;
             for card in cards {
                 state.piles.put(*card, Zone::Discard);
+                if let Some(before) = &mut state.before {
+                    before.taken.push((*hero, *card));
+                }
             }
         }
 
         Event::CardLaid { actor, card } => {
             state.piles.put(*card, Zone::Pool(*actor));
+            hands::laid(state, *card);
             let in_rounds = state.conflict.is_some();
             let running = state.round().is_some();
             let opening = in_rounds && !running;
@@ -377,8 +431,13 @@ pub fn evolve(state: &mut State, event: &Event) {
                 last.card_played_since = true;
             }
         }
+        Event::Used { what } => using::evolve(state, what),
         Event::TradeOffered {
-            from, to, cards, ..
+            from,
+            to,
+            cards,
+            shown,
+            ..
         } => {
             state.trade = Some(Trade {
                 from: *from,
@@ -386,6 +445,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                 offered: cards.clone(),
                 returned: None,
                 agreed: false,
+                shown: *shown != Some(false),
             });
         }
         Event::TradeAnswered { cards, .. } => {
@@ -422,21 +482,17 @@ pub fn evolve(state: &mut State, event: &Event) {
             for card in returned {
                 state.piles.put(*card, zone(*from));
             }
-            for actor in &mut state.cast {
-                actor
-                    .entered_first
-                    .retain(|card| !offered.contains(card) && !returned.contains(card));
+            for card in offered.iter().chain(returned) {
+                hands::changed_hands(state, *card, *pools);
             }
         }
 
+        Event::Rounds { what } => rounds::evolve(state, what),
+        Event::Story { what } => story::evolve(state, what),
+        Event::Hands { actor, what } => hands::evolve(state, *actor, what),
+        Event::Scheme { what } => hands::scheme(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
-        Event::BoxFlipped { card, under_top } => {
-            if *under_top {
-                state.piles.put_under_top(*card, Zone::ActionStack);
-            } else {
-                state.piles.put(*card, Zone::ActionStack);
-            }
-        }
+        Event::BoxFlipped { card, under_top } => rounds::box_flipped(state, *card, *under_top),
 
         Event::SceneEnding {
             is_final,
@@ -451,6 +507,8 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.trade = None;
             state.action = None;
             state.last_action = None;
+            state.clear_using();
+            state.hands.glories.clear();
             for actor in &mut state.cast {
                 actor.entered_first.clear();
             }
@@ -460,6 +518,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                     actor: *actor,
                     excess: *excess,
                     optional_done: false,
+                    owed: 0,
                 })
                 .collect();
             state.ending = Some(Ending {
@@ -493,65 +552,20 @@ pub fn evolve(state: &mut State, event: &Event) {
                 }
             }
             state.act = *act;
-            state.ending = None;
+            hands::scene_over(state);
+            let ending = state.ending.take();
+            let untouched = ending.is_some();
+            state.story.finale = ending.is_some_and(|ending| ending.is_final);
             state.tasks.retain(Task::is_open);
             state.scene = Scene {
                 number: *scene,
                 tone: Tone::Standard,
                 name: None,
+                untouched,
             };
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
             }
-        }
-    }
-}
-
-impl State {
-    fn with(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
-        if let Some(actor) = self.cast.iter_mut().find(|actor| actor.id == id) {
-            change(actor);
-        }
-    }
-
-    fn with_seat(&mut self, id: ActorId, change: impl FnOnce(&mut EndingSeat)) {
-        let seats = self.ending.as_mut().map(|ending| ending.seats.iter_mut());
-        if let Some(seat) = seats.into_iter().flatten().find(|seat| seat.actor == id) {
-            change(seat);
-        }
-    }
-
-    fn round_mut(&mut self) -> Option<&mut Round> {
-        self.conflict
-            .as_mut()
-            .and_then(|conflict| conflict.round.as_mut())
-    }
-
-    fn leave_conflict(&mut self, id: ActorId) {
-        if let Some(conflict) = &mut self.conflict {
-            conflict.participants.retain(|other| *other != id);
-            if let Some(round) = &mut conflict.round {
-                round
-                    .turns
-                    .retain(|(turn, end)| turn.actor != id || end.is_some());
-            }
-        }
-        if self
-            .action
-            .as_ref()
-            .is_some_and(|action| action.actor == id)
-        {
-            self.action = None;
-        }
-        if self
-            .trade
-            .as_ref()
-            .is_some_and(|trade| trade.from == id || trade.to == id)
-        {
-            self.trade = None;
-        }
-        if self.removal.is_some_and(|removal| removal.hero == id) {
-            self.removal = None;
         }
     }
 }

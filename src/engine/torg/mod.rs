@@ -3,18 +3,25 @@
 pub mod card;
 pub mod combat;
 pub mod command;
+pub mod dealing;
 mod decide;
+pub mod deck;
 pub mod event;
 mod evolve;
+pub mod hands;
 pub mod multi;
+pub mod odds;
 pub mod piles;
 pub mod refusal;
 pub mod roll;
+pub mod rounds;
 pub mod settings;
 pub mod state;
+pub mod story;
 pub mod task;
 pub mod timing;
 pub mod told;
+pub mod using;
 pub mod view;
 
 use crate::engine::dice::Chance;
@@ -22,13 +29,15 @@ use crate::engine::ruling::Judge;
 use crate::engine::seat::Seat;
 use crate::engine::{Game, Unveiled};
 use command::Command;
+use dealing::DeckEvent;
 pub use decide::{
-    HARDEST, LARGEST_HAND, MOST_ACTORS, MOST_COUNTED, MOST_FLIPS, MOST_HEROES, MOST_STEPS,
-    checked_text, room_for,
+    HARDEST, LARGEST_TOTAL, MOST_ACTORS, MOST_ATTACKS, MOST_COUNTED, MOST_FLIPS, MOST_HEROES,
+    MOST_STEPS, checked_text, room_for,
 };
-use event::Event;
+use event::{Event, HandsEvent};
 use refusal::Refusal;
 use state::State;
+use story::StoryEvent;
 use view::View;
 
 /// The game of Torg.
@@ -67,6 +76,9 @@ impl Game for Torg {
         #[allow(clippy::wildcard_enum_match_arm)] // the others show nothing that was hidden
         match event {
             Event::Flipped { .. }
+            | Event::Deck {
+                what: DeckEvent::Restored { .. },
+            }
             | Event::BoxFlipped { .. }
             | Event::CardRevealed { .. }
             | Event::CardLaid { .. }
@@ -85,16 +97,29 @@ impl Game for Torg {
             {
                 Unveiled::ToAll
             }
+            Event::Story {
+                what:
+                    StoryEvent::TurnedIn { .. }
+                    | StoryEvent::Sacrificed { .. }
+                    // The deal that follows gives everybody cards.
+                    | StoryEvent::AdventureBegan { .. },
+            } => Unveiled::ToAll,
+            Event::Story {
+                what: StoryEvent::ActEnding { dramas, .. },
+            } if !dramas.is_empty() => Unveiled::ToAll,
+            Event::Hands { what, .. } => hands_unveil(what),
             Event::Drawn { actor, .. } => Unveiled::For(*actor),
             // Each looks at what the other holds out before saying yes or no.
             Event::TradeOffered {
                 to: actor,
                 pools: false,
+                shown: None | Some(true),
                 ..
             }
             | Event::TradeAnswered {
                 from: actor,
                 pools: false,
+                shown: None | Some(true),
                 ..
             } => Unveiled::For(*actor),
             Event::Traded {
@@ -107,5 +132,44 @@ impl Game for Torg {
             Event::HandLooked { actor } => Unveiled::Looked(*actor),
             _ => Unveiled::Nothing,
         }
+    }
+}
+
+/// Who learns something by a card that moves cards.
+fn hands_unveil(what: &HandsEvent) -> Unveiled {
+    match what {
+        HandsEvent::Gave {
+            from_hand: true,
+            pools: true,
+            ..
+        } => Unveiled::ToAll,
+        HandsEvent::Gave {
+            to,
+            from_hand: true,
+            pools: false,
+            ..
+        } => Unveiled::For(*to),
+        HandsEvent::Sorted { cards } if !cards.is_empty() => Unveiled::ToAll,
+        HandsEvent::Gave {
+            from_hand: false, ..
+        }
+        | HandsEvent::Sorted { .. }
+        | HandsEvent::Led
+        | HandsEvent::GaveAll
+        | HandsEvent::Rallied
+        | HandsEvent::Fetched { .. }
+        | HandsEvent::Escaped
+        | HandsEvent::EscapeTold { .. }
+        | HandsEvent::GloryClaimed { .. }
+        | HandsEvent::GloryCounted
+        | HandsEvent::GloryDenied { .. }
+        | HandsEvent::Wondered
+        | HandsEvent::Asked { .. }
+        | HandsEvent::Answered { .. }
+        | HandsEvent::Activated { .. }
+        | HandsEvent::Heard { .. }
+        | HandsEvent::AmmunitionSet { .. }
+        | HandsEvent::TakenOut { .. }
+        | HandsEvent::Helped => Unveiled::Nothing,
     }
 }

@@ -88,6 +88,16 @@ impl Piles {
         self.deck = order.iter().copied().chain(above).collect();
     }
 
+    /// Takes all cards back into the deck (DD-107), in the order of their numbers.
+    pub fn gather(&mut self) {
+        let mut all: Vec<CardId> = Vec::new();
+        for pile in self.all_piles() {
+            all.append(pile);
+        }
+        all.sort_unstable();
+        self.deck = all;
+    }
+
     /// Every zone that holds cards, for counting.
     pub fn zones(&self) -> Vec<Zone> {
         let own = |owned: &Owned| {

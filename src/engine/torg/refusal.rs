@@ -1,10 +1,18 @@
 //! Why something is not done at a Torg table: a fact each, with its rule.
 
 use super::card::{CardId, CardName, Step};
+use super::dealing::DeckRefusal;
+use super::rounds::Surprise;
+use super::story::StoryRefusal;
+use super::using::Against;
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::{RuleId, dd, tc};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::ActorId;
+
+mod hands;
+
+pub use hands::HandsRefusal;
 
 /// A fact that stands against a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -59,6 +67,16 @@ pub enum Refusal {
     NotContributed { actor: ActorId },
     /// The gamemaster said that the action did not help.
     ContributionDenied { actor: ActorId },
+    /// The gamemaster has still to say whether the action helped.
+    ContributionUnsaid { actor: ActorId },
+    /// Somebody else has acted since.
+    PoolWindowClosed { actor: ActorId },
+    /// Surprised, and so not able to do that. `classic`: by the older rules.
+    Surprised {
+        actor: ActorId,
+        surprise: Surprise,
+        classic: bool,
+    },
     /// No place left in a starting pool.
     StartingPoolFull { actor: ActorId, heroes: usize },
 
@@ -68,6 +86,9 @@ pub enum Refusal {
     NotInRounds,
     /// A conflict needs somebody in it.
     NobodyFights,
+    /// Something about cards and possibilities on rolls and in the round.
+    Use(Against),
+
     /// The cards are used up, and no pile is left to shuffle.
     NoCards,
     /// The end of the scene is being done.
@@ -92,6 +113,8 @@ pub enum Refusal {
     CriticalMomentUsed { actor: ActorId },
     /// Critical moments open a locked hand; in free play no hand is locked.
     CriticalMomentInFreePlay,
+    /// It is declared before the dice (DD-076).
+    CriticalMomentLate { actor: ActorId },
     /// Confused heroes have no critical moment.
     CriticalMomentConfused,
     /// The dice as typed can not be.
@@ -108,6 +131,26 @@ pub enum Refusal {
     TakeFirst { must: usize },
     /// Specials in a pool are safe from villains.
     SpecialProtected { card: CardId },
+
+    /// The table plays without the deck.
+    NoDeck,
+    /// The card says what is in force.
+    LineOnCard,
+    /// Heroes against each other: that takes two.
+    DuelAlone,
+    /// No heroes fight each other.
+    NoDuel,
+    /// Somebody has acted in this order.
+    OrderSet,
+    /// Into the other side's turns one waits.
+    HoldInstead { actor: ActorId },
+    /// The action is not of that kind.
+    NotTried,
+    /// No action has just earned a card.
+    NoDrawToDeny,
+
+    /// About cards that move cards, and what the gamemaster keeps ready.
+    Hands(HandsRefusal),
 
     /// An exchange is being agreed.
     TradeOpen,
@@ -129,6 +172,8 @@ pub enum Refusal {
     TradeAtSceneEnd,
     /// Confused heroes do not trade.
     TradeConfused,
+    /// One player's heroes do not trade with each other.
+    TradeOnePlayer,
 
     /// A hero leads a task.
     TaskLead { actor: ActorId },
@@ -144,6 +189,10 @@ pub enum Refusal {
     StepsInRow { most: usize },
     /// A problem offers no step.
     ProblemOffersNone,
+    /// One attempt a round, however many actions.
+    TriedAlready { lead: ActorId },
+    /// The new way convinces, and this round is gone with it.
+    WayNextRound { lead: ActorId },
     /// The box offers the next step: that is tried, or nothing.
     StepOffered { step: Step },
     /// A check succeeds or fails.
@@ -156,6 +205,11 @@ pub enum Refusal {
     WayRefused { lead: ActorId },
     /// No way was proposed.
     NoProposal { lead: ActorId },
+
+    /// Something about the story.
+    Story(StoryRefusal),
+    /// The deck says no.
+    Deck(DeckRefusal),
 
     /// Another number of cards must go.
     DiscardCount { must: u8 },
@@ -184,6 +238,24 @@ impl Refuse for Refusal {
             Self::PoolLimit { .. } => Some(dd(50)),
             Self::NotContributed { .. } => Some(dd(51)),
             Self::ContributionDenied { .. } => Some(dd(53)),
+            Self::ContributionUnsaid { .. } => Some(dd(51)),
+            Self::PoolWindowClosed { .. } => Some(dd(55)),
+            Self::Surprised {
+                surprise, classic, ..
+            } => Some(match (classic, surprise) {
+                (true, Surprise::Complete) => dd(404),
+                (true, Surprise::Partial) => dd(405),
+                (false, Surprise::Partial) => dd(407),
+                (false, Surprise::Complete) => dd(408),
+            }),
+            Self::NoDeck => Some(dd(12)),
+            Self::LineOnCard => Some(dd(119)),
+            Self::DuelAlone | Self::NoDuel => Some(dd(177)),
+            Self::OrderSet => Some(dd(178)),
+            Self::HoldInstead { .. } => Some(dd(124)),
+            Self::NoDrawToDeny => Some(dd(198)),
+            Self::NotTried => Some(dd(202)),
+            Self::TradeOnePlayer => Some(dd(79)),
             Self::StartingPoolFull { heroes, .. } => Some(match heroes {
                 0 | 1 => dd(59),
                 2 => dd(60),
@@ -199,6 +271,7 @@ impl Refuse for Refusal {
             Self::SecondActionLater { .. } => Some(dd(128)),
             Self::CannotAct { .. } => Some(tc(18)),
             Self::CriticalMomentUsed { .. } => Some(dd(75)),
+            Self::CriticalMomentLate { .. } => Some(dd(76)),
             Self::CriticalMomentConfused | Self::TradeConfused => Some(dd(156)),
             Self::Dice(_) => Some(tc(45)),
             Self::NoSetback => Some(dd(163)),
@@ -206,6 +279,7 @@ impl Refuse for Refusal {
             Self::NothingToTake | Self::TakeFirst { .. } => Some(dd(181)),
             Self::TakeCount { .. } => Some(dd(182)),
             Self::SpecialProtected { .. } => Some(dd(190)),
+            Self::Hands(of) => of.rule(),
             Self::TradeWithOneself => Some(dd(79)),
             Self::TradeCount { .. } => Some(dd(81)),
             Self::TradeNotAgreed { .. } => Some(dd(80)),
@@ -215,6 +289,8 @@ impl Refuse for Refusal {
             Self::TradeAtSceneEnd => Some(dd(88)),
             Self::NoTask { .. } | Self::TaskOpen { .. } => Some(dd(204)),
             Self::TaskSteps { .. } => Some(dd(205)),
+            Self::TriedAlready { .. } => Some(dd(209)),
+            Self::WayNextRound { .. } => Some(dd(233)),
             Self::StepNotOffered { .. } => Some(dd(210)),
             Self::CheckUndecided => Some(dd(211)),
             Self::StepsInRow { .. } => Some(dd(214)),
@@ -224,9 +300,12 @@ impl Refuse for Refusal {
             Self::WayRefused { .. } => Some(dd(232)),
             Self::ProblemOffersNone => Some(dd(235)),
             Self::TaskLead { .. } => Some(dd(244)),
+            Self::Story(refusal) => Some(refusal.rule()),
             Self::DiscardCount { .. } => Some(dd(95)),
             Self::OneMoreOnly { .. } => Some(dd(96)),
             Self::OthersDiscarding { .. } => Some(dd(97)),
+            Self::Use(against) => Some(against.rule()),
+            Self::Deck(refusal) => refusal.rule(),
             Self::NotOpen
             | Self::TooManyHeroes { .. }
             | Self::CastFull { .. }
@@ -243,6 +322,8 @@ impl Refuse for Refusal {
 
     fn can_be_overruled(&self) -> bool {
         match self {
+            Self::Story(refusal) => refusal.can_be_overruled(),
+            Self::Hands(of) => of.can_be_overruled(),
             Self::HandLocked { .. }
             | Self::WrongPlay { .. }
             | Self::WrongMoment { .. }
@@ -255,6 +336,11 @@ impl Refuse for Refusal {
             | Self::PoolLimit { .. }
             | Self::NotContributed { .. }
             | Self::ContributionDenied { .. }
+            | Self::ContributionUnsaid { .. }
+            | Self::PoolWindowClosed { .. }
+            | Self::Surprised { .. }
+            | Self::DuelAlone
+            | Self::TradeOnePlayer
             | Self::StartingPoolFull { .. }
             | Self::OutOfTurn { .. }
             | Self::SecondActionLater { .. }
@@ -262,6 +348,7 @@ impl Refuse for Refusal {
             | Self::CannotAct { .. }
             | Self::CriticalMomentUsed { .. }
             | Self::CriticalMomentInFreePlay
+            | Self::CriticalMomentLate { .. }
             | Self::CriticalMomentConfused
             | Self::TakeCount { .. }
             | Self::TakeFirst { .. }
@@ -276,13 +363,17 @@ impl Refuse for Refusal {
             | Self::StepNotOffered { .. }
             | Self::StepsInRow { .. }
             | Self::ProblemOffersNone
+            | Self::TriedAlready { .. }
+            | Self::WayNextRound { .. }
             | Self::StepOffered { .. }
             | Self::WayBlocked { .. }
             | Self::WayRefused { .. }
             | Self::DiscardCount { .. }
             | Self::OneMoreOnly { .. }
             | Self::OthersDiscarding { .. } => true,
+            Self::Use(against) => against.can_be_overruled(),
             Self::AlreadyOpen
+            | Self::Deck(_)
             | Self::NotOpen
             | Self::NoHeroes
             | Self::TooManyHeroes { .. }
@@ -306,6 +397,13 @@ impl Refuse for Refusal {
             | Self::NoSetback
             | Self::NotDefending { .. }
             | Self::NothingToTake
+            | Self::NoDeck
+            | Self::LineOnCard
+            | Self::NoDuel
+            | Self::OrderSet
+            | Self::HoldInstead { .. }
+            | Self::NotTried
+            | Self::NoDrawToDeny
             | Self::TradeOpen
             | Self::NoTrade
             | Self::TradeWithOneself
@@ -320,8 +418,20 @@ impl Refuse for Refusal {
     }
 }
 
+impl From<DeckRefusal> for Refusal {
+    fn from(refusal: DeckRefusal) -> Self {
+        Self::Deck(refusal)
+    }
+}
+
 impl From<DiceFault> for Refusal {
     fn from(fault: DiceFault) -> Self {
         Self::Dice(fault)
+    }
+}
+
+impl From<Against> for Refusal {
+    fn from(against: Against) -> Self {
+        Self::Use(against)
     }
 }

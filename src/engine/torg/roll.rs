@@ -133,47 +133,70 @@ pub struct DiceRoll {
     pub reroll_lost: bool,
 }
 
+/// What weighs on one roll.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OnRoll {
+    /// Free dice, 0 to 2 (DD-137, A-21).
+    pub free: u8,
+    /// The first reroll is lost (DD-143).
+    pub stymied: bool,
+}
+
+impl From<Option<Standing>> for OnRoll {
+    fn from(standing: Option<Standing>) -> Self {
+        Self {
+            free: u8::from(standing == Some(Standing::Up)),
+            stymied: standing == Some(Standing::Stymied),
+        }
+    }
+}
+
+/// Rolls one die and what follows on it. `stymied`: its first reroll is lost, which is then noted there.
+fn chain(skill: Skill, stymied: &mut bool, dice: &mut dyn Dice) -> Result<Vec<D20>, DiceFault> {
+    let mut faces = Vec::new();
+    loop {
+        let die = dice.d20()?;
+        faces.push(die);
+        if !skill.goes_on_after(die) || std::mem::take(stymied) {
+            return Ok(faces);
+        }
+    }
+}
+
+impl DiceRoll {
+    fn of(chains: Vec<Vec<D20>>, reroll_lost: bool) -> Self {
+        let faces = chains.iter().flatten();
+        let total = DieTotal(faces.map(|die| u32::from(die.face())).sum());
+        Self {
+            chains,
+            total,
+            bonus: total.bonus(),
+            reroll_lost,
+        }
+    }
+
+    /// The same roll with a bought die added, which goes on as any die does (DD-139, DD-141).
+    ///
+    /// # Errors
+    /// [`DiceFault`] from dice that a person typed.
+    pub fn with_extra(&self, skill: Skill, dice: &mut dyn Dice) -> Result<Self, DiceFault> {
+        let mut chains = self.chains.clone();
+        chains.push(chain(skill, &mut false, dice)?);
+        Ok(Self::of(chains, self.reroll_lost))
+    }
+}
+
 /// Rolls one action's dice (TC-040 … TC-043).
 ///
 /// # Errors
 /// [`DiceFault`] from dice that a person typed.
-pub fn roll(
-    skill: Skill,
-    standing: Option<Standing>,
-    dice: &mut dyn Dice,
-) -> Result<DiceRoll, DiceFault> {
-    let mut reroll_lost = false;
-    let mut chain = |dice: &mut dyn Dice| -> Result<Vec<D20>, DiceFault> {
-        let mut faces = Vec::new();
-        loop {
-            let die = dice.d20()?;
-            faces.push(die);
-            if !skill.goes_on_after(die) {
-                return Ok(faces);
-            }
-            if standing == Some(Standing::Stymied) && !reroll_lost {
-                reroll_lost = true;
-                return Ok(faces);
-            }
-        }
-    };
-    let mut chains = vec![chain(dice)?];
-    if standing == Some(Standing::Up) {
-        chains.push(chain(dice)?);
+pub fn roll(skill: Skill, on: OnRoll, dice: &mut dyn Dice) -> Result<DiceRoll, DiceFault> {
+    let mut stymied = on.stymied;
+    let mut chains = vec![chain(skill, &mut stymied, dice)?];
+    for _ in 0..on.free {
+        chains.push(chain(skill, &mut stymied, dice)?);
     }
-    let total = DieTotal(
-        chains
-            .iter()
-            .flatten()
-            .map(|die| u32::from(die.face()))
-            .sum(),
-    );
-    Ok(DiceRoll {
-        chains,
-        total,
-        bonus: total.bonus(),
-        reroll_lost,
-    })
+    Ok(DiceRoll::of(chains, on.stymied && !stymied))
 }
 
 #[cfg(test)]
@@ -184,7 +207,7 @@ mod tests {
     #[track_caller]
     fn check(skill: Skill, standing: Option<Standing>, faces: &[u8], total: u32, bonus: i32) {
         let mut dice = Typed::new(faces);
-        let rolled = roll(skill, standing, &mut dice).unwrap();
+        let rolled = roll(skill, standing.into(), &mut dice).unwrap();
         dice.finish().unwrap();
         assert_eq!(
             (rolled.total.get(), rolled.bonus.0),
@@ -215,7 +238,7 @@ mod tests {
         check(Skill::Skilled, Some(Standing::Stymied), &[7], 7, -2);
         let spared = roll(
             Skill::Unskilled,
-            Some(Standing::Stymied),
+            Some(Standing::Stymied).into(),
             &mut Typed::new(&[20]),
         )
         .unwrap();
@@ -231,11 +254,11 @@ mod tests {
     #[test]
     fn tc_045_typed_chains_that_stop_early_or_go_on_tx_11() {
         assert_eq!(
-            roll(Skill::Skilled, None, &mut Typed::new(&[20])),
+            roll(Skill::Skilled, OnRoll::default(), &mut Typed::new(&[20])),
             Err(DiceFault::Missing { rolled: 1 })
         );
         let mut dice = Typed::new(&[7, 3]);
-        roll(Skill::Skilled, None, &mut dice).unwrap();
+        roll(Skill::Skilled, OnRoll::default(), &mut dice).unwrap();
         assert_eq!(dice.finish(), Err(DiceFault::Surplus { used: 1, typed: 2 }));
     }
 

@@ -36,6 +36,7 @@ mod questions;
 // The questions of combat are made the same way.
 pub(super) use questions as ask;
 pub use questions::*;
+use std::ops::RangeInclusive;
 
 /// Which of the two rule books of Torg the table plays by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,10 +86,21 @@ pub struct Settings {
     pub hand_size: HandSize,
     /// The answers that are figures.
     pub numbers: Numbers,
+    /// Whether the table is played without the deck, which is said when it is opened (DD-012, A-89).
+    pub deckless: bool,
     /// Whether related adventures are played with the same heroes (DD-395).
     pub campaign: bool,
     /// The answers to all questions.
     pub answers: Answers,
+}
+
+/// A figure that is outside its range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfRange {
+    /// The least it may be.
+    pub least: u8,
+    /// The most.
+    pub most: u8,
 }
 
 /// For each question, the place of the answer given; by default the first.
@@ -162,14 +174,67 @@ impl Settings {
 }
 
 impl HandSize {
-    /// The cards in an opening hand (DD-016 … DD-020); for eight heroes and more the book is silent and A-01 says 3.
-    pub const fn cards(self, heroes: usize) -> u8 {
-        match (self, heroes) {
-            (Self::Fixed(cards), _) => cards,
-            (Self::ByHeroes, 0 | 1) => 6,
-            (Self::ByHeroes, 2) => 5,
-            (Self::ByHeroes, 3..=6) => 4,
-            (Self::ByHeroes, _) => 3,
+    /// What a fixed hand may be.
+    pub const RANGE: RangeInclusive<u8> = 1..=9;
+}
+
+impl Numbers {
+    /// What an opening hand of eight heroes and more may be.
+    pub const OVER_SEVEN: RangeInclusive<u8> = HandSize::RANGE;
+    /// What Coup de Grace may add.
+    pub const COUP: RangeInclusive<u8> = 0..=20;
+    /// What each of several things at once may be harder by.
+    pub const PENALTY: RangeInclusive<u8> = 0..=99;
+}
+
+impl Settings {
+    /// The cards in an opening hand (DD-016 … DD-020); for eight heroes and more the book is silent.
+    pub const fn hand(&self, heroes: usize) -> u8 {
+        match (self.hand_size, heroes) {
+            (HandSize::Fixed(cards), _) => cards,
+            (HandSize::ByHeroes, 0 | 1) => 6,
+            (HandSize::ByHeroes, 2) => 5,
+            (HandSize::ByHeroes, 3..=6) => 4,
+            (HandSize::ByHeroes, 7) => 3,
+            (HandSize::ByHeroes, _) => self.numbers.over_seven,
+        }
+    }
+
+    /// Whether every figure is within its range.
+    ///
+    /// # Errors
+    /// [`OutOfRange`] for the first that is not.
+    pub fn check(&self) -> Result<(), OutOfRange> {
+        let hand = match self.hand_size {
+            HandSize::Fixed(cards) => cards,
+            HandSize::ByHeroes => *HandSize::RANGE.start(),
+        };
+        let most = self.numbers.penalties.iter().max();
+        let figures = [
+            (hand, HandSize::RANGE),
+            (self.numbers.over_seven, Numbers::OVER_SEVEN),
+            (self.numbers.coup, Numbers::COUP),
+            (most.copied().unwrap_or_default(), Numbers::PENALTY),
+        ];
+        for (figure, range) in figures {
+            if !range.contains(&figure) {
+                return Err(OutOfRange {
+                    least: *range.start(),
+                    most: *range.end(),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The book's answers to everything it leaves open; what a table decides beside the book, its hands and its campaign, stays.
+    #[must_use]
+    pub fn by_the_book(self) -> Self {
+        Self {
+            hand_size: self.hand_size,
+            deckless: self.deckless,
+            campaign: self.campaign,
+            ..Self::default()
         }
     }
 }

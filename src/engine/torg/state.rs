@@ -1,12 +1,22 @@
 //! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
-use super::card::{Approvable, Approved, BySide, CARDS, Card, CardId, Effect, Line, Side, TaskBox};
+use super::card::{Approved, BySide, Card, CardId, Effect, Line, Side, TaskBox};
+use super::dealing::Printed;
+use super::deck::Deck;
+use super::hands::{Form, Hands};
 use super::piles::{Piles, Zone};
-use super::roll::{DiceRoll, DieTotal, Standing, SuccessLevel};
+use super::roll::{OnRoll, Standing};
+use super::rounds::{Attacks, Held, Surprise};
 use super::settings::{Edition, Settings};
+use super::story::Story;
 use super::task::Task;
+use super::using::{Before, Raise, Speech, Suspended};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
+
+mod action;
+
+pub use action::*;
 
 /// A Torg table.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,6 +29,10 @@ pub struct State {
     pub settings: Settings,
     /// Everybody who acts, in the order they joined.
     pub cast: Vec<Actor>,
+    /// What the cards are.
+    pub deck: Deck,
+    /// The cards lie printed on the table; `None` where the app keeps the deck.
+    pub printed: Option<Printed>,
     /// Where every card lies.
     pub piles: Piles,
     /// Cards in a full hand, fixed at the deal (DD-025); `None` before it.
@@ -39,8 +53,22 @@ pub struct State {
     pub trade: Option<Trade>,
     /// Cards that a villain's success costs a hero and that the gamemaster has still to choose (DD-185).
     pub removal: Option<Removal>,
+    /// The cards that an action has just earned, while they can be taken back (DD-198).
+    pub earned: Vec<(ActorId, CardId)>,
     /// The dramatic tasks, at most one a lead; one that ended stays until the next scene or conflict begins.
     pub tasks: Vec<Task>,
+    /// What cards raise while they last.
+    pub raises: Vec<Raise>,
+    /// Actions that wait for one in between, the last one first to go on (DD-283).
+    pub suspended: Vec<Suspended>,
+    /// How it was before the last outcome, or the last card flipped, took effect; gone with the next action.
+    pub before: Option<Box<Before>>,
+    /// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
+    pub hands: Hands,
+    /// Cards of glory that count for the award at the adventure's end (DD-110, DD-281).
+    pub glories: u16,
+    /// Subplots, and how far the adventure is.
+    pub story: Story,
 }
 
 /// Who somebody is in the story.
@@ -105,6 +133,16 @@ impl Condition {
         self.shock > 0 || self.k || self.o || self.wounds > 0
     }
 
+    /// Whether anything is worse than it was.
+    pub const fn is_worse_than(&self, was: &Self) -> bool {
+        self.shock > was.shock
+            || self.wounds > was.wounds
+            || (self.k && !was.k)
+            || (self.o && !was.o)
+            || (self.unconscious && !was.unconscious)
+            || (self.knocked_down && !was.knocked_down)
+    }
+
     /// Can take a turn (TC-018).
     pub const fn can_act(&self) -> bool {
         !self.unconscious && self.wounds < Self::DEAD
@@ -126,6 +164,8 @@ pub enum Contribution {
     /// No action yet.
     #[default]
     NotYet,
+    /// Has acted, and the gamemaster has still to say whether it helped.
+    Waiting,
     /// Has acted.
     Made,
     /// Has acted, and the gamemaster says it did not help the scene.
@@ -156,6 +196,18 @@ pub struct ActorRound {
     pub defence: Option<Defence>,
     /// A villain who turned things to the good and does not break (DD-149).
     pub improved: bool,
+    /// Up by two causes, with two free dice.
+    pub up_twice: bool,
+    /// Up and stymied cancel each other on the first roll.
+    pub first_roll_plain: bool,
+    /// How the attacks on them came out.
+    pub attacks: Attacks,
+    /// The defence was part of an action that has succeeded otherwise.
+    pub defence_shared: bool,
+    /// A villain whose success has cost a hero pool cards.
+    pub struck: bool,
+    /// Somebody else has acted since.
+    pub overtaken: bool,
 }
 
 /// Somebody who acts.
@@ -189,6 +241,19 @@ impl Actor {
     pub fn side(&self) -> Side {
         self.role.side()
     }
+
+    /// What weighs on the next roll (DD-137, DD-142, DD-143, A-21, A-22).
+    pub fn on_roll(&self) -> OnRoll {
+        let standing = self.standing.map(|(standing, _)| standing);
+        let standing = standing.filter(|_| !self.round.first_roll_plain);
+        OnRoll {
+            free: match standing {
+                Some(Standing::Up) => 1 + u8::from(self.round.up_twice),
+                Some(Standing::Stymied) | None => 0,
+            },
+            stymied: standing == Some(Standing::Stymied),
+        }
+    }
 }
 
 /// How much hangs on a scene; decides which line is read (DD-113).
@@ -201,6 +266,16 @@ pub enum Tone {
     Dramatic,
 }
 
+impl Tone {
+    /// The line of a card that is read.
+    pub const fn line(self, card: &Card) -> Line {
+        match self {
+            Self::Standard => card.standard,
+            Self::Dramatic => card.dramatic,
+        }
+    }
+}
+
 /// The scene being played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
@@ -210,6 +285,8 @@ pub struct Scene {
     pub tone: Tone,
     /// What the gamemaster calls it.
     pub name: Option<Name>,
+    /// It follows a scene that has ended, and nothing has been played in it yet: an act may end here (DD-100).
+    pub untouched: bool,
 }
 
 /// Play in rounds.
@@ -219,6 +296,16 @@ pub struct Conflict {
     pub participants: Vec<ActorId>,
     /// The round in force; `None` before the first flip.
     pub round: Option<Round>,
+    /// The flipped card has not taken effect: another may still be flipped (DD-322).
+    pub seizing: bool,
+    /// The card in force stays for another round (DD-321).
+    pub kept: bool,
+    /// A speech that holds everybody still (DD-304).
+    pub speech: Option<Speech>,
+    /// Who was surprised as the rounds began.
+    pub surprised: Vec<(ActorId, Surprise)>,
+    /// Heroes fight each other: what they rolled for the order (DD-178).
+    pub duel: Option<Vec<(ActorId, i32)>>,
 }
 
 /// One turn in the order of acting.
@@ -226,8 +313,18 @@ pub struct Conflict {
 pub struct Turn {
     /// Whose it is.
     pub actor: ActorId,
-    /// 1, or 2 for the second action of a flurry (DD-128).
+    /// 1, or 2 for the second action of a flurry (DD-128); [`Turn::EXTRA`] for one in between.
     pub pass: u8,
+}
+
+impl Turn {
+    /// The pass of an action that came in between, by Haste (DD-282).
+    pub const EXTRA: u8 = 0;
+
+    /// Whether it came in between.
+    pub const fn is_extra(self) -> bool {
+        self.pass == Self::EXTRA
+    }
 }
 
 /// How a turn ended.
@@ -246,6 +343,15 @@ pub enum Setback {
     Generic,
     /// What the gamemaster says happens.
     Told(String),
+    /// What befalls these (DD-166 … DD-176), and what is told of it; that may be nothing.
+    Formed {
+        /// What it does.
+        form: Form,
+        /// To whom.
+        who: Vec<ActorId>,
+        /// In the gamemaster's words.
+        text: String,
+    },
 }
 
 /// A round: what the card in force says, and how far it has come.
@@ -253,7 +359,7 @@ pub enum Setback {
 pub struct Round {
     /// Its number in the conflict, from 1.
     pub number: u16,
-    /// The card on top of the action stack.
+    /// The card on top of the action stack; [`CardId::NONE`] without the deck.
     pub card: CardId,
     /// The line that was read when it was flipped (DD-048).
     pub line: Line,
@@ -265,6 +371,8 @@ pub struct Round {
     pub turns: Vec<(Turn, Option<TurnEnd>)>,
     /// What the gamemaster made of a setback.
     pub setbacks: BySide<Option<Setback>>,
+    /// Who waits with a turn, and why (DD-124).
+    pub held: Vec<(ActorId, Held)>,
 }
 
 impl Round {
@@ -290,68 +398,6 @@ impl Round {
     }
 }
 
-/// What somebody does with a turn: one of the seven kinds a card can approve, or anything else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ActionKind {
-    /// One of the seven.
-    Approvable(Approvable),
-    /// Movement, a simple action, any other skill: never approved (DD-193).
-    Other,
-}
-
-/// How far an action has come (section 4.4.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ActionStage {
-    /// Named; the dice lie still.
-    Declared,
-    /// The dice have been rolled.
-    Rolled,
-    /// The result has been told; the actor's own cards are closed (DD-069).
-    Committed,
-}
-
-/// An action that is being resolved.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct Action {
-    pub actor: ActorId,
-    pub kind: ActionKind,
-    pub target: Option<ActorId>,
-    /// Hand cards may be used on it (DD-073).
-    pub critical_moment: bool,
-    pub stage: ActionStage,
-    pub roll: Option<DiceRoll>,
-    /// Cards played on it, by whom.
-    pub cards: Vec<(ActorId, CardId)>,
-}
-
-/// How an action came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It failed.
-    Failed,
-    /// It succeeded, so well.
-    Succeeded(SuccessLevel),
-    /// Nothing was rolled: a simple action, a move, a defence that waits for attacks.
-    Done,
-}
-
-/// The action resolved last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct EndedAction {
-    pub actor: ActorId,
-    pub kind: ActionKind,
-    pub target: Option<ActorId>,
-    pub outcome: Outcome,
-    /// What the dice came to, where the app was told.
-    pub die_total: Option<DieTotal>,
-    /// Whether it was a critical moment.
-    pub critical_moment: bool,
-    /// Whether any card was played since: closes the window of a second chance (DD-318).
-    pub card_played_since: bool,
-}
-
 /// An exchange of cards that is being agreed (DD-079 … DD-092). It moves all cards at once or none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trade {
@@ -365,6 +411,8 @@ pub struct Trade {
     pub returned: Option<Vec<CardId>>,
     /// Whether the one who offers has agreed to that.
     pub agreed: bool,
+    /// Whether each sees what the other holds out.
+    pub shown: bool,
 }
 
 /// Pool cards that a hero loses to a special villain action (DD-181).
@@ -385,6 +433,8 @@ pub struct EndingSeat {
     pub excess: u8,
     /// Whether the one further discard has been used or passed (DD-096).
     pub optional_done: bool,
+    /// Cards that come after the refill, for subplots that were discarded.
+    pub owed: u8,
 }
 
 /// The end-of-scene steps after picking up.
@@ -457,6 +507,15 @@ impl State {
             .map_or(Effect::None, |round| round.effect(side))
     }
 
+    /// Cards that lie in the deck: without those that were drawn from the printed one and have not been typed.
+    pub fn deck_left(&self) -> usize {
+        let owed = self
+            .printed
+            .as_ref()
+            .map_or(0, |printed| printed.count(None));
+        self.piles.cards(Zone::Deck).len().saturating_sub(owed)
+    }
+
     /// A hero's hand.
     pub fn hand(&self, actor: ActorId) -> &[CardId] {
         self.piles.cards(Zone::Hand(actor))
@@ -479,22 +538,18 @@ impl State {
         }
         let zones = self.piles.zones();
         let cards = || zones.iter().flat_map(|&zone| self.piles.cards(zone));
-        let dealt = if self.hand_size.is_some() {
-            CARDS.len()
-        } else {
-            0
-        };
+        // A table without the deck has no cards, whatever is said of the size of a hand (DD-012).
+        let none = self.hand_size.is_none() || (self.is_deckless() && cards().next().is_none());
+        let dealt = if none { 0 } else { self.deck.cards().len() };
         // So many as there are, and each of them: then none twice and none that is strange.
         let there = |card: &Card| cards().any(|id| *id == card.id);
-        cards().count() == dealt && CARDS.iter().take(dealt).all(there)
+        cards().count() == dealt && self.deck.cards().iter().take(dealt).all(there)
     }
 
-    /// The ordinary cards in a hero's pool: those that a special villain action can cost (DD-190, A-32).
+    /// The cards in a hero's pool that a special villain action can cost (DD-190, A-32).
     pub fn takeable(&self, hero: ActorId) -> usize {
-        self.pool(hero)
-            .iter()
-            .filter(|card| !card.is_special())
-            .count()
+        let pool = self.pool(hero).iter();
+        pool.filter(|card| self.may_be_taken(**card)).count()
     }
 
     /// The pool cards that the gamemaster has to take now: never more than are still there (DD-186).
@@ -506,23 +561,5 @@ impl State {
             cards: cards.min(there),
         })
         .filter(|removal| removal.cards > 0)
-    }
-
-    /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).
-    pub fn about_to_break(&self) -> Vec<ActorId> {
-        if self.effect(Side::Villains) != Effect::Break {
-            return vec![];
-        }
-        let breaks = |actor: &&Actor| {
-            actor.side() == Side::Villains
-                && self.takes_part(actor.id)
-                && actor.condition.is_injured()
-                && actor.condition.can_act()
-                && !actor.round.improved
-        };
-        self.present()
-            .filter(breaks)
-            .map(|actor| actor.id)
-            .collect()
     }
 }

@@ -2,9 +2,14 @@
 //! (section 7.6).
 
 pub mod chance;
+pub mod chooser;
+pub mod forecast;
+pub mod hint;
 
-use super::card::{CARDS, CardId, Step, TaskBox};
+use super::card::{CARDS, Card, Step, TaskBox};
 use super::multi::penalty;
+use super::roll::DieTotal;
+use super::settings::{LastDitchRoll, Settings, TaskBudget, TaskMost};
 use super::state::State;
 use crate::engine::dice::{Chance, shuffle};
 use crate::engine::name::Name;
@@ -54,6 +59,44 @@ pub enum Approach {
     Proposed(Way),
     /// It did not; the next round is time enough for another (DD-232).
     Refused,
+    /// It did, but this round is gone.
+    NextRound,
+    /// It did, but the lead had no turn left to give for it: the next round is gone.
+    RoundAfter,
+}
+
+/// What came of the round's box.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Work {
+    /// No card was read for the task in this round.
+    #[default]
+    NoBox,
+    /// Nothing yet.
+    Due,
+    /// The lead has tried.
+    Tried,
+}
+
+/// How a round comes by its card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoundCard {
+    /// The ordinary flip.
+    Flipped,
+    /// One more flip in the same round.
+    FlippedAgain,
+    /// The card of the round before stays.
+    Kept,
+}
+
+impl RoundCard {
+    /// Whether it takes of a task's time: rounds are counted, or flips (DD-250, A-42).
+    pub fn takes_time(self, settings: &Settings) -> bool {
+        match self {
+            Self::Flipped => true,
+            Self::FlippedAgain => settings.is(TaskBudget::Flips),
+            Self::Kept => settings.is(TaskBudget::Rounds),
+        }
+    }
 }
 
 /// How a task ended.
@@ -102,12 +145,16 @@ pub struct Trying {
     pub passed: u8,
     /// What helpers add to each (DD-242).
     pub help: u8,
+    /// All checks are read from one roll.
+    pub one_roll: bool,
     /// Whether it was a critical moment.
     pub critical_moment: bool,
     /// It is made once more, without a turn (DD-243).
     pub again: bool,
-    /// How far the task had come before the check that is being made or was made last (DD-243).
+    /// How far the task had come before the roll that is being made or was made last (DD-243).
     pub before: Progress,
+    /// What the dice came to for the check that was passed just now, where the app was told; `None` once the next one is rolled.
+    pub just_rolled: Option<Option<DieTotal>>,
 }
 
 /// A dramatic task. A lead has one at a time; several leads may have one each.
@@ -117,6 +164,8 @@ pub struct Task {
     pub lead: ActorId,
     /// The skill that is used.
     pub skill: Name,
+    /// Its value, where somebody told: the chances are counted with it.
+    pub value: Option<u8>,
     /// One to four, by the letters A to D (DD-205).
     pub steps: Vec<TaskStep>,
     /// How far it has come.
@@ -131,6 +180,8 @@ pub struct Task {
     pub difficulties_told: bool,
     /// What the lead tries, or tried last.
     pub trying: Option<Trying>,
+    /// What came of the round's box.
+    pub work: Work,
 }
 
 impl Step {
@@ -150,10 +201,11 @@ impl Task {
         steps.get(usize::from(self.progress.done)..).unwrap_or(&[])
     }
 
-    /// How many of the next steps a box offers in a row (DD-210, A-37).
-    pub fn offered(&self, by: TaskBox) -> usize {
+    /// How many of the next steps a box offers in a row, and the table allows at once (DD-210, A-37).
+    pub fn offered(&self, by: TaskBox, settings: &Settings) -> usize {
         self.left()
             .iter()
+            .take(StepsAFlip::highest(settings).most())
             .take_while(|step| by.offers(**step))
             .count()
     }
@@ -171,37 +223,62 @@ impl Task {
     }
 
     /// The checks of an attempt: each step with its own difficulty, all complications and what trying several at once adds,
-    /// the least on the easiest (DD-211, DD-214, DD-217, DD-238, A-36).
-    pub fn checks(&self, attempt: Attempt) -> Vec<Check> {
-        let count = match attempt {
-            Attempt::Steps(count) => usize::from(count),
-            Attempt::Check => 1,
-            Attempt::LastDitch => self.left().len(),
+    /// the least on the easiest (DD-211, DD-214, DD-217, DD-238, A-36). A last ditch may be one check, the hardest.
+    pub fn checks(&self, attempt: Attempt, settings: &Settings) -> Vec<Check> {
+        let steps: Vec<u8> = self.steps.iter().map(|step| step.difficulty).collect();
+        let run = Run {
+            steps: &steps,
+            complications: self.progress.complications,
+            settings,
         };
-        let extra = match attempt {
-            Attempt::Steps(_) | Attempt::Check => 0,
-            Attempt::LastDitch => LAST_DITCH,
+        run.checks(usize::from(self.progress.done), attempt)
+    }
+}
+
+/// What makes the checks of a task as hard as they are.
+#[derive(Clone, Copy, Debug)]
+pub struct Run<'a> {
+    /// How hard its steps are.
+    pub steps: &'a [u8],
+    /// What complications have added.
+    pub complications: u16,
+    /// The table's answers.
+    pub settings: &'a Settings,
+}
+
+impl Run<'_> {
+    /// The checks of an attempt after so many steps; see [`Task::checks`].
+    pub fn checks(&self, done: usize, attempt: Attempt) -> Vec<Check> {
+        let left = self.steps.len().saturating_sub(done);
+        let (count, extra) = match attempt {
+            Attempt::Steps(count) => (usize::from(count).min(left), 0),
+            Attempt::Check => (1, 0),
+            Attempt::LastDitch => (left, LAST_DITCH),
         };
-        let steps = self.steps.iter().skip(usize::from(self.progress.done));
-        let plain: Vec<(Step, u8)> = self
-            .left()
-            .iter()
-            .zip(steps)
+        let plain: Vec<(Step, u8)> = Step::ALL
+            .into_iter()
+            .zip(self.steps.iter().copied())
+            .skip(done)
             .take(count)
-            .map(|(step, told)| (*step, told.difficulty))
             .collect();
         let check = |&(step, difficulty): &(Step, u8)| {
             let before = |other: &&(Step, u8)| (other.1, other.0) < (difficulty, step);
             let place = plain.iter().filter(before).count();
+            let chart = &self.settings.numbers.penalties;
             Check {
                 step,
                 difficulty: u16::from(difficulty)
-                    .saturating_add(self.progress.complications)
+                    .saturating_add(self.complications)
                     .saturating_add(extra)
-                    .saturating_add(u16::from(penalty(place, plain.len()))),
+                    .saturating_add(u16::from(penalty(chart, place, plain.len()))),
             }
         };
-        plain.iter().map(check).collect()
+        let checks = plain.iter().map(check);
+        if attempt == Attempt::LastDitch && self.settings.is(LastDitchRoll::One) {
+            let hardest = checks.max_by_key(|check| check.difficulty);
+            return hardest.into_iter().collect();
+        }
+        checks.collect()
     }
 }
 
@@ -211,9 +288,20 @@ impl State {
         self.tasks.iter().find(|task| task.lead == lead)
     }
 
+    /// Whether somebody's check is being resolved, or waits while another acts in between.
+    pub fn is_checking(&self, lead: ActorId) -> bool {
+        let waiting = self.suspended.iter().map(|other| &other.action);
+        let open = self.action.iter().chain(waiting);
+        let tries = self.task(lead).is_some_and(|task| task.trying.is_some());
+        tries
+            && open
+                .into_iter()
+                .any(|action| action.actor == lead && action.check)
+    }
+
     /// The task whose check is the action that is being resolved.
     pub fn checking(&self) -> Option<(&Task, &Trying)> {
-        let action = self.action.as_ref()?;
+        let action = self.action.as_ref().filter(|action| action.check)?;
         let task = self.task(action.actor)?;
         Some((task, task.trying.as_ref()?))
     }
@@ -231,7 +319,17 @@ pub enum StepsAFlip {
 }
 
 impl StepsAFlip {
-    const fn most(self) -> usize {
+    /// The most that a table allows.
+    pub fn highest(settings: &Settings) -> Self {
+        if settings.is(TaskMost::Two) {
+            Self::UpToTwo
+        } else {
+            Self::AsOffered
+        }
+    }
+
+    /// As a number, four at most.
+    pub const fn most(self) -> usize {
         match self {
             Self::One => 1,
             Self::UpToTwo => 2,
@@ -255,20 +353,20 @@ impl TaskBox {
     }
 }
 
-/// How many flips from a freshly shuffled deck until all steps, in that order, were offered and every check succeeded; a deck
+/// How many flips from the shipped deck, freshly shuffled, until all steps, in that order, were offered and every check succeeded; a deck
 /// used up is shuffled whole.
 pub fn flips_to_finish(steps: &[Step], pace: StepsAFlip, chance: &mut dyn Chance) -> u32 {
-    let mut deck: Vec<CardId> = Vec::new();
+    let mut deck: Vec<&Card> = Vec::new();
     let mut left = steps;
     let mut flips = 0;
     while !left.is_empty() {
         let Some(card) = deck.pop() else {
-            deck = CARDS.iter().map(|card| card.id).collect();
+            deck = CARDS.iter().collect();
             shuffle(&mut deck, chance);
             continue;
         };
         flips += 1;
-        let offered = |step: &&Step| card.card().is_some_and(|card| card.task.offers(**step));
+        let offered = |step: &&Step| card.task.offers(**step);
         let done = left.iter().take(pace.most()).take_while(offered).count();
         left = left.get(done..).unwrap_or(&[]);
     }

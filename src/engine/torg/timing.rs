@@ -1,6 +1,6 @@
 //! When a card may be used and how long it works (the matrix of section 3.16.1, DD-007, DD-008, A-06, A-17).
 
-use super::card::{CardId, CardName, Kind, Special};
+use super::card::CardName;
 use crate::engine::rule::{RuleId, dd};
 
 /// How long a card works once it is used (DD-008).
@@ -86,7 +86,10 @@ impl CardName {
             | Self::SeizeInitiative
             | Self::Supporter
             | Self::Suspicion
-            | Self::TrueIdentity => Lasting::AtOnce,
+            | Self::TrueIdentity
+            | Self::Own
+            | Self::OwnSpecial
+            | Self::OwnSubplot => Lasting::AtOnce,
         }
     }
 
@@ -97,7 +100,7 @@ impl CardName {
             Self::Adrenalin | Self::Willpower | Self::Presence | Self::Drama | Self::Hero => {
                 Window::AnyTimeUntilCommit
             }
-            Self::Idea | Self::Leadership | Self::Rally => Window::AnyTime,
+            Self::Idea | Self::Leadership | Self::Rally | Self::Own => Window::AnyTime,
             Self::Escape => Window::FirstLaid,
             Self::Haste => Window::BetweenRolls,
             Self::MasterPlan => Window::DiscardNotEmpty,
@@ -116,7 +119,9 @@ impl CardName {
             | Self::PersonalStake
             | Self::Romance
             | Self::Suspicion
-            | Self::TrueIdentity => Window::Laid,
+            | Self::TrueIdentity
+            | Self::OwnSpecial
+            | Self::OwnSubplot => Window::Laid,
         }
     }
 
@@ -151,7 +156,10 @@ impl CardName {
             | Self::Supporter
             | Self::Suspicion
             | Self::TrueIdentity
-            | Self::Willpower => Places {
+            | Self::Willpower
+            | Self::Own
+            | Self::OwnSpecial
+            | Self::OwnSubplot => Places {
                 rounds: true,
                 free: true,
             },
@@ -197,6 +205,44 @@ impl CardName {
         }
     }
 
+    /// Whether the card needs its hero to act or to work together with others.
+    pub const fn needs_the_hero(self) -> bool {
+        match self {
+            Self::Action
+            | Self::Adrenalin
+            | Self::Willpower
+            | Self::Presence
+            | Self::CoupDeGrace
+            | Self::Glory
+            | Self::Haste
+            | Self::Leadership
+            | Self::Monologue
+            | Self::SecondChance
+            | Self::Supporter => true,
+            Self::Alertness
+            | Self::Campaign
+            | Self::Connection
+            | Self::Drama
+            | Self::Escape
+            | Self::Hero
+            | Self::Idea
+            | Self::Martyr
+            | Self::MasterPlan
+            | Self::MistakenIdentity
+            | Self::Nemesis
+            | Self::OpponentFails
+            | Self::Own
+            | Self::OwnSpecial
+            | Self::OwnSubplot
+            | Self::PersonalStake
+            | Self::Rally
+            | Self::Romance
+            | Self::SeizeInitiative
+            | Self::Suspicion
+            | Self::TrueIdentity => false,
+        }
+    }
+
     /// The rule that says when the card may be used.
     pub const fn rule(self) -> RuleId {
         match self {
@@ -219,6 +265,8 @@ impl CardName {
             Self::Monologue => dd(304),
             Self::Nemesis => dd(371),
             Self::OpponentFails => dd(310),
+            Self::Own => dd(7),
+            Self::OwnSpecial | Self::OwnSubplot => dd(9),
             Self::PersonalStake => dd(374),
             Self::Rally => dd(332),
             Self::Romance => dd(375),
@@ -228,27 +276,5 @@ impl CardName {
             Self::Suspicion => dd(377),
             Self::TrueIdentity => dd(378),
         }
-    }
-}
-
-impl CardId {
-    /// The name on the card; `None` where the deck has no such card.
-    pub fn name(self) -> Option<CardName> {
-        self.card().map(|card| card.name)
-    }
-
-    /// Whether the player end has an orange bar (DD-002).
-    pub fn is_special(self) -> bool {
-        self.name()
-            .is_some_and(|name| matches!(name.kind(), Kind::Special(_)))
-    }
-
-    /// Whether the card is one of the subplots; Martyr and Campaign count among them (DD-336).
-    pub fn is_subplot(self) -> bool {
-        let subplot = |kind| match kind {
-            Kind::Special(Special::Subplot | Special::Martyr | Special::Campaign) => true,
-            Kind::Special(Special::Alertness | Special::Connection) | Kind::Enhancement => false,
-        };
-        self.name().is_some_and(|name| subplot(name.kind()))
     }
 }

@@ -1,7 +1,10 @@
 //! What of an event one seat may be told: the chronicle is read through this, so it gives no secret away.
 
 use super::card::{CardId, TaskBox};
-use super::event::{DrawnFor, Event, TaskEvent};
+use super::dealing::DeckEvent;
+use super::event::{DrawnFor, Event, HandsEvent, SchemeEvent, TaskEvent};
+use super::rounds::RoundsEvent;
+use super::story::{StoryEvent, SubplotId};
 use super::task::Attempt;
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
@@ -24,6 +27,11 @@ pub enum Told<'a> {
         card: Option<CardId>,
         why: DrawnFor,
     },
+    /// Heroes took up what they held in another sitting; which hand it was is for its own seat only.
+    Restored {
+        heroes: usize,
+        own: Option<&'a [CardId]>,
+    },
     /// A new deck was shuffled; its order is for nobody.
     Reshuffled { cards: usize },
     /// An exchange was offered or answered; hand cards are for the two who trade.
@@ -41,6 +49,22 @@ pub enum Told<'a> {
         cards: Option<(&'a [CardId], &'a [CardId])>,
         story: &'a str,
     },
+    /// An earned card went back to the deck; which one is for its own seat only.
+    DrawTakenBack {
+        actor: ActorId,
+        card: Option<CardId>,
+    },
+    /// Cards were given away; hand cards are for the two whom it concerns.
+    Gave {
+        by: ActorId,
+        to: ActorId,
+        count: usize,
+        cards: Option<&'a [CardId]>,
+    },
+    /// The gamemaster took note of a special; what it is to be about, nobody reads before it works.
+    Heard { card: CardId },
+    /// Something about a prepared setback; which it is, the gamemaster knows.
+    Schemed(Schemed),
     /// A task was set; how hard its steps are is for the gamemaster to tell.
     TaskOpened {
         lead: ActorId,
@@ -50,8 +74,21 @@ pub enum Told<'a> {
     },
     /// A lead tries something; what it takes is for the gamemaster to tell.
     TaskTried { attempt: Attempt, under: TaskBox },
+    /// The gamemaster keeps something in mind about a subplot; what it is, nobody reads before it is revealed (DD-366).
+    Noted { subplot: SubplotId },
+    /// The gamemaster has sorted subplots; which and how, nobody reads (DD-363).
+    Sorted,
     /// A task's time was set.
     TaskTimeSet { lead: ActorId, time: TaskTime },
+}
+
+/// What happened to a prepared setback.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Schemed {
+    Prepared,
+    Hinted,
+    Gone,
 }
 
 /// The time of a task as one seat may know it.
@@ -81,28 +118,44 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
             card: seat.is(*actor).then_some(*card),
             why: *why,
         },
+        Event::Deck {
+            what: DeckEvent::Restored { hands, .. },
+        } => Told::Restored {
+            heroes: hands.len(),
+            own: hands
+                .iter()
+                .find(|(actor, _)| seat.is(*actor))
+                .map(|(_, cards)| cards.as_slice()),
+        },
+        Event::Deck {
+            what: DeckEvent::Brought { .. } | DeckEvent::Printed | DeckEvent::Owed { .. },
+        } => Told::Open(event),
         Event::Reshuffled { deck } => Told::Reshuffled { cards: deck.len() },
         Event::TradeOffered {
             from,
             to,
             cards,
             pools,
+            shown,
         } => Told::Offered {
             by: *from,
             to: *to,
             count: cards.len(),
-            cards: (*pools || seat.is(*from) || seat.is(*to)).then_some(cards.as_slice()),
+            cards: (*pools || seat.is(*from) || (seat.is(*to) && *shown != Some(false)))
+                .then_some(cards.as_slice()),
         },
         Event::TradeAnswered {
             from,
             to,
             cards,
             pools,
+            shown,
         } => Told::Offered {
             by: *to,
             to: *from,
             count: cards.len(),
-            cards: (*pools || seat.is(*from) || seat.is(*to)).then_some(cards.as_slice()),
+            cards: (*pools || seat.is(*to) || (seat.is(*from) && *shown != Some(false)))
+                .then_some(cards.as_slice()),
         },
         Event::Traded {
             from,
@@ -120,7 +173,41 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
                 .then_some((offered.as_slice(), returned.as_slice())),
             story: story.as_deref().unwrap_or_default(),
         },
-        Event::Task { lead, what } => tell_task(event, *lead, what, seat),
+        Event::Rounds {
+            what: RoundsEvent::DrawTakenBack { actor, card, .. },
+        } => Told::DrawTakenBack {
+            actor: *actor,
+            card: seat.is(*actor).then_some(*card),
+        },
+        Event::Rounds { .. } => Told::Open(event),
+        Event::Story { what } => tell_story(event, what),
+        Event::Hands {
+            actor,
+            what:
+                HandsEvent::Gave {
+                    to,
+                    cards,
+                    pools,
+                    from_hand,
+                },
+        } => Told::Gave {
+            by: *actor,
+            to: *to,
+            count: cards.len(),
+            cards: (*pools || !from_hand || seat.is(*actor) || seat.is(*to))
+                .then_some(cards.as_slice()),
+        },
+        Event::Hands {
+            what: HandsEvent::Heard { card, .. },
+            ..
+        } => Told::Heard { card: *card },
+        Event::Hands { .. } => Told::Open(event),
+        Event::Scheme { what } => Told::Schemed(match what {
+            SchemeEvent::Prepared { .. } => Schemed::Prepared,
+            SchemeEvent::Hinted { .. } => Schemed::Hinted,
+            SchemeEvent::Gone { .. } => Schemed::Gone,
+        }),
+        Event::Task { lead, what } => tell_task(event, *lead, what),
         Event::TableOpened { .. }
         | Event::ActorJoined { .. }
         | Event::ActorLeft { .. }
@@ -162,6 +249,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
         | Event::PoolCardsTaken { .. }
         | Event::CardLaid { .. }
         | Event::CardPlayed { .. }
+        | Event::Used { .. }
         | Event::TradeAgreed { .. }
         | Event::TradeDropped
         | Event::BoxFlipped { .. }
@@ -172,10 +260,11 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
     }
 }
 
-/// The table's own seat, the gamemaster's too, is told the time; a player when the gamemaster tells it (DD-248).
-fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent, seat: Seat) -> Told<'a> {
+/// The time is for all when the gamemaster tells it (DD-248). Not before for the table's own seat either, though it is the
+/// gamemaster's too: its chronicle lies open.
+fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent) -> Told<'a> {
     let time = |budget: Option<u8>, told: bool| {
-        if told || seat == Seat::Table {
+        if told {
             TaskTime::Flips(budget)
         } else {
             TaskTime::Untold
@@ -203,6 +292,8 @@ fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent, seat: Sea
             under: *under,
         },
         TaskEvent::DifficultiesTold
+        | TaskEvent::ValueSet { .. }
+        | TaskEvent::LeftAlone
         | TaskEvent::FlipSpent
         | TaskEvent::CheckPassed
         | TaskEvent::StepDone
@@ -212,7 +303,19 @@ fn tell_task<'a>(event: &'a Event, lead: ActorId, what: &'a TaskEvent, seat: Sea
         | TaskEvent::WayProposed { .. }
         | TaskEvent::WayAccepted { .. }
         | TaskEvent::WayRefused
-        | TaskEvent::CheckWiped
-        | TaskEvent::Ended { .. } => Told::Open(event),
+        | TaskEvent::CheckWiped { .. }
+        | TaskEvent::Ended { .. }
+        | TaskEvent::PutAway => Told::Open(event),
+    }
+}
+
+/// The stage lies open on the table, so what the gamemaster keeps in mind is told to no seat.
+fn tell_story<'a>(event: &'a Event, what: &'a StoryEvent) -> Told<'a> {
+    if let StoryEvent::Noted { subplot, .. } = what {
+        Told::Noted { subplot: *subplot }
+    } else if let StoryEvent::FitSet { .. } = what {
+        Told::Sorted
+    } else {
+        Told::Open(event)
     }
 }

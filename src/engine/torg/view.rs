@@ -3,18 +3,32 @@
 
 use super::card::BySide;
 use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
-use super::decide::{against_acting, may_lay, may_play, may_try, villain_skill};
+use super::dealing::Printed;
+use super::decide::{against_acting, critical_moment_used, may_lay, may_play, may_try};
+use super::deck::Deck;
+use super::hands::{Idea, Open, Prepared};
 use super::piles::Zone;
 use super::refusal::Refusal;
 use super::roll::Standing;
-use super::settings::{Edition, Settings};
+use super::rounds::{Held, ROUND_SECONDS, Surprise, Weight};
+use super::settings::{DiscardBrowse, Edition, Settings};
 use super::state::{
-    Action, ActionKind, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures,
-    Removal, Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
+    Action, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures, Removal,
+    Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
 };
 use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
+use super::using::Raise;
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
+
+mod story;
+mod trade;
+mod using;
+
+use story::story_view;
+pub use story::{ClosingView, StoryView, SubplotView};
+pub use trade::{Shown, TradeView};
+pub use using::Using;
 
 /// The table as one seat sees it.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,27 +40,45 @@ pub struct View {
     pub settings: Settings,
     pub act: u16,
     pub scene: Scene,
+    /// What the cards are: everybody may look them all up, only not where they lie.
+    pub deck: Deck,
+    /// The cards lie printed on the table: what has been drawn of which the numbers are not typed.
+    pub printed: Option<Printed>,
     /// Cards in a full hand.
     pub hand_size: u8,
     /// Cards left to flip and draw; their order is nobody's to know.
     pub deck_left: usize,
     /// The flipped cards, the top one last.
     pub action_stack: Vec<CardId>,
-    /// The discards, the top one last.
+    /// The discards, the top one last; where the table wants it so, the top one alone.
     pub discard: Vec<CardId>,
+    /// How many there are.
+    pub discarded: usize,
     /// Everybody in the order they joined, those who left included (the chronicle names them).
     pub cast: Vec<ActorView>,
     /// Whether play is in rounds.
     pub in_rounds: bool,
     pub round: Option<RoundView>,
     pub action: Option<Action>,
+    /// What weighs on it.
+    pub weights: Vec<Weight>,
+    /// Whose card may still be taken back because the gamemaster disallows what earned it (DD-198).
+    pub earned: Option<ActorId>,
+    /// Whether heroes fight each other: what each rolled for the order.
+    pub duel: Option<Vec<(ActorId, i32)>>,
+    /// Whether the table is played without the deck.
+    pub deckless: bool,
     pub last_action: Option<EndedAction>,
     pub trade: Option<TradeView>,
     pub removal: Option<Removal>,
     pub ending: Option<EndingView>,
     pub tasks: Vec<TaskView>,
-    /// The boxes that may come, while a task goes on.
-    pub outlook: Option<Outlook>,
+    pub story: StoryView,
+    pub hands: HandsView,
+    /// The boxes that may come, for the chances of a task.
+    pub outlook: Outlook,
+    /// What is open and in force through cards and possibilities.
+    pub using: Using,
 }
 
 /// One card with what may be done with it now, or why not.
@@ -69,6 +101,8 @@ pub enum PoolSlot {
     Starting(u8),
     /// To be earned by acting.
     NotEarned,
+    /// Acted; the gamemaster has still to say whether it helped.
+    Unsaid,
     /// Earned and open.
     Open,
     /// Used this round.
@@ -97,10 +131,20 @@ pub struct ActorView {
     /// The hand itself, for its own seat only.
     pub hand: Option<Vec<CardView>>,
     pub pool: Vec<CardView>,
+    /// Rounds of ammunition left, where they are counted (DD-171).
+    pub ammunition: Option<u8>,
+    /// Out of the fight until helped, and why (DD-176).
+    pub out: Option<String>,
     /// Cards that last to the end of the round.
     pub in_effect: Vec<CardId>,
+    /// What cards raise, wherever these lie.
+    pub raises: Vec<Raise>,
     pub slot: PoolSlot,
     pub defence: Option<Defence>,
+    /// How much they are surprised now.
+    pub surprise: Option<Surprise>,
+    /// Why they wait with a turn.
+    pub held: Option<Held>,
     /// Whether a turn may be taken now.
     pub may_act: bool,
 }
@@ -110,6 +154,8 @@ pub struct ActorView {
 #[allow(missing_docs)]
 pub struct RoundView {
     pub number: u16,
+    /// Seconds of the fight when the round is over (DD-398).
+    pub seconds: u32,
     pub card: CardId,
     pub line: Line,
     pub approved: Approved,
@@ -128,25 +174,29 @@ pub struct RoundView {
     pub defences_due: Vec<ActorId>,
 }
 
-/// Cards of which a seat knows the number, and perhaps the faces.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
-    /// How many.
-    pub count: usize,
-    /// Which, where this seat may know.
-    pub cards: Option<Vec<CardId>>,
-}
-
-/// An exchange that is being agreed.
+/// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct TradeView {
-    pub from: ActorId,
-    pub to: ActorId,
-    pub offered: Shown,
-    pub returned: Option<Shown>,
-    /// Whether the one who offers has agreed to what comes back.
-    pub agreed: bool,
+pub struct HandsView {
+    /// Hands that are being sorted.
+    pub open: Option<Open>,
+    /// Questions that are not answered yet.
+    pub ideas: Vec<Idea>,
+    /// Whose glory waits for the gamemaster's word.
+    pub glory: Option<ActorId>,
+    /// Cards of glory that count.
+    pub glories: u16,
+    /// Who got the heroes away, until it is told how.
+    pub escape: Option<ActorId>,
+    /// Specials of which the gamemaster has not taken note, and whose they are.
+    pub unheard: Vec<(ActorId, CardId)>,
+    /// What is in mind for those that wait; for the table's own seat only.
+    pub notes: Vec<(CardId, String)>,
+    /// All specials that lie in pools, and whose they are.
+    pub tray: Vec<(ActorId, CardId)>,
+    /// The prepared setbacks: for the table's own seat, the gamemaster's too.
+    pub prepared: Vec<Prepared>,
+    /// For whom Escape! would not be the first card any more.
+    pub late: Vec<ActorId>,
 }
 
 /// The end-of-scene steps.
@@ -166,6 +216,7 @@ pub struct EndingView {
 #[allow(missing_docs)]
 pub struct StepView {
     pub step: Step,
+    /// What it stands for, where this seat may know it: with the difficulty, or once it is done.
     pub name: Option<Name>,
     /// Where this seat may know it.
     pub difficulty: Option<u8>,
@@ -181,6 +232,8 @@ pub struct TryingView {
     pub checks: Vec<(Step, Option<u16>)>,
     pub passed: u8,
     pub help: u8,
+    /// Whether all are read from one roll.
+    pub one_roll: bool,
     /// Whether one of them is the action that is being resolved.
     pub open: bool,
 }
@@ -191,8 +244,16 @@ pub struct TryingView {
 pub struct TaskView {
     pub lead: ActorId,
     pub skill: Name,
+    /// What the skill is worth, where it was told.
+    pub value: Option<u8>,
     pub steps: Vec<StepView>,
     pub complications: u16,
+    /// What a setback adds to every difficulty in this round.
+    pub harder: u8,
+    /// What a setback takes off every total in this round (DD-165).
+    pub hindered: u8,
+    /// Whether the lead is up or stymied.
+    pub standing: Option<Standing>,
     /// What the next check takes, where this seat may know it (DD-217).
     pub difficulty: Option<u16>,
     pub approach: Approach,
@@ -224,10 +285,13 @@ pub fn view(state: &State, seat: Seat) -> View {
         settings: state.settings,
         act: state.act,
         scene: state.scene.clone(),
+        deck: state.deck.clone(),
+        printed: state.printed.clone(),
         hand_size: state.hand_size.unwrap_or(0),
-        deck_left: state.piles.cards(Zone::Deck).len(),
+        deck_left: state.deck_left(),
         action_stack: state.piles.cards(Zone::ActionStack).to_vec(),
-        discard: state.piles.cards(Zone::Discard).to_vec(),
+        discard: discard(state),
+        discarded: state.piles.cards(Zone::Discard).len(),
         cast: state
             .cast
             .iter()
@@ -236,8 +300,15 @@ pub fn view(state: &State, seat: Seat) -> View {
         in_rounds: state.conflict.is_some(),
         round: state.round().map(|round| round_view(state, round)),
         action: state.action.clone(),
+        weights: state.weights(),
+        earned: state.earned.last().map(|(hero, _)| *hero),
+        duel: state
+            .conflict
+            .as_ref()
+            .and_then(|conflict| conflict.duel.clone()),
+        deckless: state.is_deckless(),
         last_action: state.last_action,
-        trade: trade_view(state, seat),
+        trade: trade::trade_view(state, seat),
         removal: state.removal_due(),
         ending: ending_view(state),
         tasks: state
@@ -245,11 +316,10 @@ pub fn view(state: &State, seat: Seat) -> View {
             .iter()
             .map(|task| task_view(state, task, seat))
             .collect(),
-        outlook: state
-            .tasks
-            .iter()
-            .any(Task::is_open)
-            .then(|| Outlook::of(state, seat)),
+        story: story_view(state, seat),
+        hands: hands_view(state, seat),
+        outlook: Outlook::of(state, seat),
+        using: using::using(state),
     }
 }
 
@@ -271,16 +341,80 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         condition: actor.condition,
         standing: actor.standing,
         possibilities: actor.possibilities,
-        critical_moment_used: actor.critical_moment_used,
+        critical_moment_used: critical_moment_used(state, actor),
         gone: actor.gone,
         takes_part: state.takes_part(id),
         hand_count: hand.len(),
         hand: seat.is(id).then(|| hand.iter().map(card_view).collect()),
         pool: state.pool(id).iter().map(card_view).collect(),
+        ammunition: {
+            let mut counted = state.hands.ammunition.iter();
+            let own = counted.find(|(other, _)| *other == id);
+            own.map(|(_, rounds)| *rounds)
+        },
+        out: {
+            let mut out = state.hands.out.iter();
+            let own = out.find(|(other, _)| *other == id);
+            own.map(|(_, why)| why.clone())
+        },
         in_effect: state.piles.cards(Zone::InEffect(id)).to_vec(),
+        raises: using::raises_of(state, id),
         slot: slot(state, actor),
         defence: actor.round.defence,
+        surprise: state.surprise_of(id),
+        held: state.held(id),
         may_act,
+    }
+}
+
+/// The discard pile as far as it may be looked through.
+fn discard(state: &State) -> Vec<CardId> {
+    let all = state.piles.cards(Zone::Discard);
+    let from = if state.settings.is(DiscardBrowse::Top) {
+        all.len().saturating_sub(1)
+    } else {
+        0
+    };
+    all.get(from..).unwrap_or_default().to_vec()
+}
+
+fn hands_view(state: &State, seat: Seat) -> HandsView {
+    let hands = &state.hands;
+    let cards = |actor: &Actor| {
+        let id = actor.id;
+        let pool = state.pool(id).iter();
+        pool.filter(|card| state.deck.is_special(**card))
+            .map(move |card| (id, *card))
+            .collect::<Vec<_>>()
+    };
+    let tray: Vec<(ActorId, CardId)> = state.heroes().flat_map(cards).collect();
+    HandsView {
+        open: hands.open.clone(),
+        ideas: hands.ideas.clone(),
+        glory: hands.glories.first().map(|glory| glory.actor),
+        glories: state.glories,
+        escape: hands.escape,
+        unheard: tray
+            .iter()
+            .filter(|(_, card)| hands.unheard.contains(card))
+            .copied()
+            .collect(),
+        tray,
+        notes: if seat == Seat::Table {
+            hands.notes.clone()
+        } else {
+            vec![]
+        },
+        prepared: if seat == Seat::Table {
+            hands.prepared.clone()
+        } else {
+            vec![]
+        },
+        late: state
+            .heroes()
+            .filter(|hero| state.conflict.is_some() && hero.laid_in_conflict > 0)
+            .map(|hero| hero.id)
+            .collect(),
     }
 }
 
@@ -294,6 +428,7 @@ fn slot(state: &State, actor: &Actor) -> PoolSlot {
     match (actor.round.laid, actor.round.contribution) {
         (1.., _) => PoolSlot::Used,
         (0, Contribution::NotYet) => PoolSlot::NotEarned,
+        (0, Contribution::Waiting) => PoolSlot::Unsaid,
         (0, Contribution::Made) => PoolSlot::Open,
         (0, Contribution::Denied) => PoolSlot::Denied,
     }
@@ -302,13 +437,19 @@ fn slot(state: &State, actor: &Actor) -> PoolSlot {
 fn round_view(state: &State, round: &Round) -> RoundView {
     let due =
         |side: &Side| round.effect(*side) == Effect::Setback && round.setbacks.of(*side).is_none();
-    let defence_pays = round.approved.includes(super::card::Approvable::Defend);
+    // What could still be replaced is seen before it takes effect.
+    let waits = state
+        .conflict
+        .as_ref()
+        .is_some_and(|conflict| conflict.seizing);
+    let flipped = state.deck.card(round.card).filter(|_| waits);
     RoundView {
         number: round.number,
+        seconds: u32::from(round.number) * ROUND_SECONDS,
         card: round.card,
-        line: round.line,
-        approved: round.approved,
-        task: round.task,
+        line: flipped.map_or(round.line, |card| state.scene.tone.line(card)),
+        approved: flipped.map_or(round.approved, |card| card.approved),
+        task: flipped.map_or(round.task, |card| card.task),
         turns: round.turns.clone(),
         next: round.next_turn(),
         to_come: round.turns.iter().filter(|(_, end)| end.is_none()).count(),
@@ -318,35 +459,8 @@ fn round_view(state: &State, round: &Round) -> RoundView {
             .filter(due)
             .collect(),
         about_to_break: state.about_to_break(),
-        defences_due: state
-            .heroes()
-            .filter(|hero| defence_pays && hero.round.defence == Some(Defence::Declared))
-            .map(|hero| hero.id)
-            .collect(),
+        defences_due: state.defences_due(),
     }
-}
-
-/// Cards that lie in pools are open; hand cards in an exchange are known to the two who trade.
-fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
-    let trade = state.trade.as_ref()?;
-    let partner = seat.is(trade.from) || seat.is(trade.to);
-    let shown = |owner: ActorId, cards: &Vec<CardId>| {
-        let open = partner
-            || cards
-                .iter()
-                .all(|card| state.piles.lies_in(*card, Zone::Pool(owner)));
-        Shown {
-            count: cards.len(),
-            cards: open.then(|| cards.clone()),
-        }
-    };
-    Some(TradeView {
-        from: trade.from,
-        to: trade.to,
-        offered: shown(trade.from, &trade.offered),
-        returned: trade.returned.as_ref().map(|cards| shown(trade.to, cards)),
-        agreed: trade.agreed,
-    })
 }
 
 fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
@@ -354,7 +468,9 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
     let difficulties = all || task.difficulties_told;
     let budget = task.budget.filter(|_| all || task.budget_told);
     let steps = Step::ALL.iter().zip(&task.steps).zip(0..);
-    let offered = state.round().map_or(0, |round| task.offered(round.task));
+    let offered = state
+        .round()
+        .map_or(0, |round| task.offered(round.task, &state.settings));
     let most = u8::try_from(offered.max(1)).unwrap_or(u8::MAX);
     let open = state
         .checking()
@@ -362,15 +478,25 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
     TaskView {
         lead: task.lead,
         skill: task.skill.clone(),
+        value: task.value,
         steps: steps
             .map(|((step, told), place)| StepView {
                 step: *step,
-                name: told.name.clone(),
+                name: told
+                    .name
+                    .clone()
+                    .filter(|_| difficulties || task.progress.done > place),
                 difficulty: difficulties.then_some(told.difficulty),
                 done: task.progress.done > place,
             })
             .collect(),
         complications: task.progress.complications,
+        harder: state.harder_by(Side::Heroes),
+        hindered: state.hindered_by(Side::Heroes),
+        standing: state
+            .actor(task.lead)
+            .and_then(|lead| lead.standing)
+            .map(|(standing, _)| standing),
         difficulty: task.difficulty().filter(|_| difficulties),
         approach: task.progress.approach.clone(),
         outcome: task.progress.outcome,
@@ -392,6 +518,7 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
                 .collect(),
             passed: trying.passed,
             help: trying.help,
+            one_roll: trying.one_roll,
             open,
         }),
     }
@@ -430,6 +557,7 @@ impl ActorView {
                 PoolSlot::Starting(0)
                 | PoolSlot::Closed
                 | PoolSlot::NotEarned
+                | PoolSlot::Unsaid
                 | PoolSlot::Used
                 | PoolSlot::Denied => false,
             }
@@ -440,20 +568,6 @@ impl View {
     /// Somebody in the cast.
     pub fn actor(&self, id: ActorId) -> Option<&ActorView> {
         self.cast.iter().find(|actor| actor.id == id)
-    }
-
-    /// Whether it matters at whom an action is aimed: it is a villain's, with a skill that the line lists (DD-181).
-    pub fn needs_target(&self, actor: ActorId, kind: ActionKind) -> bool {
-        let villain = self
-            .actor(actor)
-            .is_some_and(|actor| actor.role == Role::Villain);
-        let listed = self.round.as_ref().map(|round| round.line.effects.villains);
-        match (kind, listed) {
-            (ActionKind::Approvable(kind), Some(Effect::VillainSkills(one, other))) if villain => {
-                villain_skill(kind).is_some_and(|skill| skill == one || skill == other)
-            }
-            _ => false,
-        }
     }
 
     /// Everybody still at the table.

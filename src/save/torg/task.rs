@@ -6,21 +6,24 @@ use crate::engine::torg::task::{Attempt, Check, TaskOutcome, TaskStep, Way};
 use crate::save::record::{Field, Record, Value, Word, kept, kinds, words};
 
 kinds! { TaskEvent {
-    Opened { skill, steps, budget, budget_told, difficulties_told } = "opened",
+    Opened { skill, steps, budget, budget_told, difficulties_told, value } = "opened",
+    ValueSet { value } = "value_set",
     TimeSet { budget, told } = "time_set",
     DifficultiesTold = "difficulties_told",
     FlipSpent = "flip_spent",
-    Tried { attempt, under, checks, help } = "tried",
+    Tried { attempt, under, checks, help, one_roll } = "tried",
+    LeftAlone = "left_alone",
     CheckPassed = "check_passed",
     StepDone = "step_done",
     StepLost = "step_lost",
     Complicated { by } = "complicated",
     Blocked = "blocked",
     WayProposed { way } = "way_proposed",
-    WayAccepted { restart } = "way_accepted",
+    WayAccepted { restart, waits, later } = "way_accepted",
     WayRefused = "way_refused",
-    CheckWiped = "check_wiped",
+    CheckWiped { keeps } = "check_wiped",
     Ended { outcome } = "ended",
+    PutAway = "put_away",
 } }
 
 words! {
@@ -83,7 +86,10 @@ mod tests {
                 budget: Some(7),
                 budget_told: true,
                 difficulties_told: false,
+                value: Some(13),
             },
+            TaskEvent::ValueSet { value: None },
+            TaskEvent::LeftAlone,
             TaskEvent::TimeSet {
                 budget: None,
                 told: false,
@@ -95,18 +101,21 @@ mod tests {
                 under: TaskBox::Steps([true, true, false, true]),
                 checks: vec![check(Step::A, 10), check(Step::B, 300)],
                 help: 3,
+                one_roll: Some(true),
             },
             TaskEvent::Tried {
                 attempt: Attempt::Check,
                 under: TaskBox::CriticalProblem,
                 checks: vec![check(Step::C, 10)],
                 help: 0,
+                one_roll: None,
             },
             TaskEvent::Tried {
                 attempt: Attempt::LastDitch,
                 under: TaskBox::Complication,
                 checks: vec![check(Step::D, 0)],
                 help: 0,
+                one_roll: Some(false),
             },
             TaskEvent::CheckPassed,
             TaskEvent::StepDone,
@@ -119,12 +128,18 @@ mod tests {
             TaskEvent::WayProposed {
                 way: Way::Angle("skill".to_owned()),
             },
-            TaskEvent::WayAccepted { restart: true },
+            TaskEvent::WayAccepted {
+                restart: true,
+                waits: Some(true),
+                later: Some(true),
+            },
             TaskEvent::WayRefused,
-            TaskEvent::CheckWiped,
+            TaskEvent::CheckWiped { keeps: Some(true) },
+            TaskEvent::CheckWiped { keeps: None },
             TaskEvent::Ended {
                 outcome: TaskOutcome::Dropped,
             },
+            TaskEvent::PutAway,
         ]
     }
 

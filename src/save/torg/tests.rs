@@ -10,8 +10,15 @@ use crate::engine::name::Name;
 use crate::engine::rule::{dd, tc};
 use crate::engine::ruling::Ruling;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::event::TaskEvent;
+use crate::engine::torg::dealing::DeckEvent;
+use crate::engine::torg::deck::Deck;
+use crate::engine::torg::event::{HandsEvent, SchemeEvent, TaskEvent};
+use crate::engine::torg::hands::Form;
+use crate::engine::torg::rounds::RoundsEvent;
 use crate::engine::torg::settings::FlurryOrder;
+use crate::engine::torg::state::Setback;
+use crate::engine::torg::story::StoryEvent;
+use crate::engine::torg::using::Used;
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()
@@ -19,12 +26,8 @@ fn name(text: &str) -> Name {
 
 fn roll(chains: &[&[u8]]) -> DiceRoll {
     let face = |face: &u8| D20::new(*face).unwrap();
-    let total = chains
-        .iter()
-        .copied()
-        .flatten()
-        .map(|face| u32::from(*face))
-        .sum();
+    let faces = chains.iter().copied().flatten();
+    let total = faces.map(|face| u32::from(*face)).sum();
     let total = DieTotal::new(total).unwrap();
     DiceRoll {
         chains: chains
@@ -123,6 +126,26 @@ fn events() -> Vec<Event> {
         },
         Event::DrawSkipped { actor },
         Event::Reshuffled { deck: vec![] },
+        Event::Deck {
+            what: DeckEvent::Brought { deck: own_deck() },
+        },
+        Event::Deck {
+            what: DeckEvent::Printed,
+        },
+        Event::Deck {
+            what: DeckEvent::Owed {
+                actor,
+                why: DrawnFor::Deal,
+                cards: 4,
+            },
+        },
+        Event::Deck {
+            what: DeckEvent::Restored {
+                hands: vec![(actor, cards.clone())],
+                pools: vec![(other, vec![])],
+                deck: cards.clone(),
+            },
+        },
         Event::HandLooked { actor },
         Event::CardRevealed { actor, card },
         Event::SceneNamed { name: name("Dock") },
@@ -171,6 +194,14 @@ fn events() -> Vec<Event> {
         Event::SetbackChosen {
             side: Side::Heroes,
             setback: Setback::Told("generic".to_owned()),
+        },
+        Event::SetbackChosen {
+            side: Side::Heroes,
+            setback: Setback::Formed {
+                form: Form::TakesOut,
+                who: vec![actor],
+                text: String::new(),
+            },
         },
         Event::PositionJudged {
             actor,
@@ -243,17 +274,23 @@ fn events() -> Vec<Event> {
             lasting: false,
             from_hand: Some(true),
         },
+        Event::Used { what: Used::Kept },
+        Event::Rounds {
+            what: RoundsEvent::DuelBegan,
+        },
         Event::TradeOffered {
             from: actor,
             to: other,
             cards: cards.clone(),
             pools: true,
+            shown: Some(false),
         },
         Event::TradeAnswered {
             from: actor,
             to: other,
             cards: cards.clone(),
             pools: false,
+            shown: None,
         },
         Event::TradeAgreed { actor },
         Event::TradeDropped,
@@ -275,9 +312,21 @@ fn events() -> Vec<Event> {
             from_hands: Some(true),
             story: None,
         },
+        Event::Hands {
+            actor,
+            what: HandsEvent::Led,
+        },
+        Event::Scheme {
+            what: SchemeEvent::Hinted {
+                text: "Tremors".to_owned(),
+            },
+        },
         Event::Task {
             lead: other,
             what: TaskEvent::Complicated { by: 1 },
+        },
+        Event::Story {
+            what: StoryEvent::AwardSet { base: 9 },
         },
         Event::BoxFlipped {
             card,
@@ -348,6 +397,7 @@ fn a_missing_field_makes_an_event_unreadable_unless_it_may_be_missing() {
         "from_hand",
         "from_hands",
         "story",
+        "shown",
     ];
     for event in events() {
         let record = event.keep();
@@ -537,4 +587,11 @@ fn every_answer_of_a_table_comes_back() {
         strange.put(question.key(), &"perhaps".to_owned());
         assert_eq!(Settings::recall(&strange), None, "{question:?}");
     }
+}
+
+/// The shipped cards and one of a supplement, as a table's own.
+fn own_deck() -> Deck {
+    let mut text = deck_file::write(&Deck::default(), &|_| "Said \"so\", loud".to_owned());
+    text.push_str("157,The Quest,supplement,subplot,villains,blunder; all,none,heroes,up,break,two actions,A C,,It is long.\n");
+    deck_file::read(&text, Name::new("Ours").unwrap()).unwrap()
 }

@@ -46,6 +46,9 @@ pub fn ending(app: App, vm: &Ending) -> El {
         .child(p("note").say(&vm.text))
         .child(ul("seatlist").children(vm.rows.iter().map(|one| row(app, one))))
         .children(stays)
+        .child_if((!vm.more.is_empty()).then(|| {
+            div("rows sheet-way").children(vm.more.iter().map(|one| button(app, one, "btn-wide")))
+        }))
         .child(
             div("page-foot").child(
                 div("dock").child(undo(app, true)).child_if(
@@ -64,7 +67,7 @@ fn row(app: App, row: &Row) -> El {
         (false, false) => "srow",
     };
     let (kept, out) = row.backs;
-    let backs = (!row.done).then(|| {
+    let backs = (!row.done && kept + out > 0).then(|| {
         span("backs")
             .attr("aria-hidden", "true")
             .children((0..kept).map(|_| i("")).chain((0..out).map(|_| i("out"))))

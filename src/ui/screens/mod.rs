@@ -4,6 +4,7 @@ pub mod chronicle;
 pub mod ending;
 pub mod foyer;
 pub mod new_table;
+pub mod options;
 pub mod quick;
 pub mod recovered;
 pub mod rules;

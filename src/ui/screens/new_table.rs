@@ -1,7 +1,9 @@
 //! A new table in three steps: the game, the cast, the options.
 
+use crate::app::house::OfTorg;
+use crate::app::house::any_is_here;
 use crate::app::intent::Intent;
-use crate::app::model::{NewStep, Screen};
+use crate::app::model::{DecksSheet, NewStep, Screen, Sheet};
 use crate::app::vm::new_table::{NewTable, Question};
 use crate::app::vm::stage::Deck;
 use crate::app::words::book::said;
@@ -10,7 +12,9 @@ use crate::engine::torg::settings::Edition;
 use crate::save::GameKind;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, li, maybe, p, span, ul};
-use crate::ui::parts::{deck, field, icon, icon_button, press, radio, side_mark, stair, title};
+use crate::ui::parts::{
+    deck, field, icon, icon_button, press, radio, side_mark, stair, stepper, title,
+};
 use crate::ui::words;
 
 /// One step of the new table.
@@ -43,8 +47,10 @@ pub fn new_table(app: App, step: NewStep, vm: &NewTable) -> El {
     ));
     match step {
         NewStep::Game => game(app, vm, page),
-        NewStep::Cast => cast(app, vm, page),
-        NewStep::Options => options(app, vm, page),
+        NewStep::Cast if any_is_here() => cast(app, vm, page),
+        NewStep::Options if any_is_here() => options(app, vm, page),
+        // Where no game is here, nobody comes to them.
+        NewStep::Cast | NewStep::Options => page,
     }
 }
 
@@ -238,8 +244,26 @@ fn options(app: App, vm: &NewTable, page: El) -> El {
         lit: true,
         intent: Intent::PressedDeal,
     };
+    let deck_way = vm.torg.is_some().then(|| {
+        div("rows").child(
+            press(
+                app,
+                "ask",
+                Intent::Asked(Sheet::Decks(OfTorg::new(DecksSheet::New {
+                    typed: String::new(),
+                }))),
+            )
+            .child(span("").say("The deck"))
+            .child(el("em", "").say(&vm.deck_name))
+            .child(icon("go")),
+        )
+    });
     page.child(lede)
-        .child(questions(app, &vm.options))
+        .child_if(deck_way)
+        .child(match &vm.torg {
+            Some(its) => super::options::options(app, its),
+            None => questions(app, &vm.options),
+        })
         .child(fault(vm.fault.as_ref()))
         .child(div("page-foot").child(div("dock").child(deck(app, &deal))))
 }
@@ -249,7 +273,8 @@ pub fn questions(app: App, questions: &[Question]) -> El {
     div("rows").children(questions.iter().map(|question| question_row(app, question)))
 }
 
-fn question_row(app: App, question: &Question) -> El {
+/// One question, shut or open.
+pub fn question_row(app: App, question: &Question) -> El {
     if !question.open {
         let class = if question.set { "ask is-set" } else { "ask" };
         return press(app, class, question.toggle.clone())
@@ -274,13 +299,23 @@ fn question_row(app: App, question: &Question) -> El {
         );
     let choice = |choice: &crate::app::vm::new_table::Choice| {
         radio(app, "choice", choice.on, choice.intent.clone())
-            .child(b("").say(&choice.label))
+            .child(
+                b("")
+                    .say(&choice.label)
+                    .child_if(choice.book.then(|| el("small", "").say("by the book"))),
+            )
             .child(el("em", "").say(choice.sub))
     };
-    div("asked").child(head).child(
+    let choices = (!question.choices.is_empty()).then(|| {
         div("choices")
             .attr("role", "radiogroup")
             .attr("aria-label", question.question)
-            .children(question.choices.iter().map(choice)),
-    )
+            .children(question.choices.iter().map(choice))
+    });
+    let figures = question.steppers.iter().map(|one| stepper(app, one));
+    div("asked")
+        .child(head)
+        .child_if(choices)
+        .child_if((!question.steppers.is_empty()).then(|| div("rows").children(figures)))
+        .child_if((!question.note.is_empty()).then(|| p("note").say(&question.note)))
 }

@@ -44,9 +44,11 @@ pub fn seats(app: App, rows: &[SeatRow]) -> El {
     };
     div("seats-pane")
         .child(
-            div("heading")
-                .child(h1("d28").say("Seats"))
-                .child(span("").say("pools lie open, hands do not")),
+            div("heading").child(h1("d28").say("Seats")).child_if(
+                rows.iter()
+                    .any(|row| row.hand.is_some())
+                    .then(|| span("").say("pools lie open, hands do not")),
+            ),
         )
         .child(ul("seatlist").children(rows.iter().map(row)))
         .child(
@@ -90,7 +92,7 @@ pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
         .child(bar)
         .child(meters(app, vm))
         .children(conditions);
-    let page = if vm.hero {
+    let page = if vm.hand.is_some() {
         page.child(pool(app, vm)).child(hand(vm))
     } else {
         page

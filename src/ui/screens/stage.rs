@@ -135,6 +135,7 @@ pub fn pane(app: App, vm: &Stage) -> El {
     }
     div("stage-pane")
         .child(head)
+        .child_if((!vm.tasks.is_empty()).then(|| crate::ui::tasks::strips(app, &vm.tasks)))
         .child_if((!vm.due.is_empty()).then_some(due))
         .child(
             el("ol", "order")
@@ -142,6 +143,7 @@ pub fn pane(app: App, vm: &Stage) -> El {
                 .children(rows),
         )
         .child_if((!vm.note.is_empty()).then(|| p("everyone").say(&vm.note)))
+        .child(div("due foot").children(vm.foot.iter().map(|one| button(app, one, "btn-wide"))))
 }
 
 fn turn(app: App, row: &Row) -> El {

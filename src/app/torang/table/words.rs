@@ -97,11 +97,18 @@ pub fn passed(seconds: u64) -> String {
 
 /// What somebody is called in a sentence.
 pub fn called(view: &View, id: ActorId) -> String {
-    view.cast
-        .iter()
-        .find(|its| its.id == id)
-        .map_or("Somebody", |its| short_name(its.name.as_str()))
-        .to_owned()
+    let Some(its) = view.cast.iter().find(|its| its.id == id) else {
+        return "Somebody".to_owned();
+    };
+    let name = its.name.as_str();
+    let short = short_name(name);
+    let mut others = view.cast.iter().filter(|other| other.id != id);
+    // Two who would be called the same are told apart.
+    if others.any(|other| short_name(other.name.as_str()) == short) {
+        name.to_owned()
+    } else {
+        short.to_owned()
+    }
 }
 
 /// An amount with its reason: "+20 from above".

@@ -3,15 +3,20 @@
 use super::Reads;
 use crate::app::vm::Mark;
 use crate::app::words::book::said;
-use crate::app::words::telling::{called, sentence};
+use crate::app::words::options;
+use crate::app::words::tasks;
+use crate::app::words::telling::{called, drew, sentence};
 use crate::app::words::torg::side as side_name;
 use crate::engine::chronicle::Entry;
+use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::table::Table;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::event::Event;
-use crate::engine::torg::told::tell;
+use crate::engine::torg::event::{Event, HandsEvent, TaskEvent};
+use crate::engine::torg::settings::Settings;
+use crate::engine::torg::task::{TaskOutcome, Way};
+use crate::engine::torg::told::{Told, tell};
 use crate::engine::torg::view::View;
 
 impl Reads for Torg {
@@ -20,7 +25,9 @@ impl Reads for Torg {
             return String::new();
         };
         let mut sentences: Vec<String> = Vec::new();
-        for event in &entry.events {
+        // Master Plan takes its card before it goes down itself; told is first why.
+        let mut taken = None;
+        for (place, event) in entry.events.iter().enumerate() {
             // The end of a turn goes without saying where the action that filled it is told.
             let told_already = matches!(event, Event::TurnEnded { .. })
                 && entry
@@ -35,10 +42,44 @@ impl Reads for Torg {
             if told_already || joins_at_deal {
                 continue;
             }
-            if let Some(sentence) = sentence(&tell(event, seat), view) {
-                sentences.push(sentence);
+            let said = match event {
+                Event::SettingsChanged { settings } => {
+                    Some(options::changed(&settings_before(entries), settings))
+                }
+                Event::Drawn { .. } => drawn(&entry.events, place, view, seat),
+                Event::Task {
+                    lead,
+                    what: TaskEvent::StepDone,
+                } => steps(entries, place, *lead),
+                Event::Hands {
+                    what: HandsEvent::Fetched { .. },
+                    ..
+                } => {
+                    taken = sentence(&tell(event, seat), view);
+                    None
+                }
+                Event::SceneBegan { .. } if was_final(entries) => {
+                    Some(said!("Next the adventure ends.", String))
+                }
+                Event::Task {
+                    lead,
+                    what: TaskEvent::Ended { outcome },
+                } if *outcome == TaskOutcome::Failed => {
+                    let told = disaster(entries, *lead, view);
+                    if runs_out(entry) {
+                        sentences.insert(0, told);
+                        continue;
+                    }
+                    Some(told)
+                }
+                _ => sentence(&tell(event, seat), view),
+            };
+            sentences.extend(said);
+            if matches!(event, Event::CardPlayed { .. }) {
+                sentences.extend(taken.take());
             }
         }
+        sentences.extend(taken);
         sentences.join(" ")
     }
 
@@ -123,6 +164,130 @@ impl Reads for Torg {
     }
 }
 
+/// All cards that somebody drew for one reason, told where the first was drawn.
+fn drawn(events: &[Event], place: usize, view: &View, seat: Seat) -> Option<String> {
+    let Some(Told::Drew { actor, why, .. }) = events.get(place).map(|event| tell(event, seat))
+    else {
+        return None;
+    };
+    let alike = |event: &Event| match tell(event, seat) {
+        Told::Drew {
+            actor: who,
+            card,
+            why: reason,
+        } if who == actor && reason == why => Some(card),
+        _ => None,
+    };
+    let mut before = events.iter().take(place);
+    if before.any(|event| alike(event).is_some()) {
+        return None;
+    }
+    let cards: Vec<Option<CardId>> = events.iter().filter_map(alike).collect();
+    let own: Vec<CardId> = cards.iter().flatten().copied().collect();
+    Some(drew(actor, cards.len(), &own, why, view))
+}
+
+/// All steps that are done in the last of these entries, told where the first was, by their letters.
+fn steps(entries: &[Entry<Event>], place: usize, lead: ActorId) -> Option<String> {
+    let (last, earlier) = entries.split_last()?;
+    let of_task = |event: &Event| match event {
+        Event::Task { lead: who, what } if *who == lead => Some(what.clone()),
+        _ => None,
+    };
+    let is_step = |event: &Event| of_task(event) == Some(TaskEvent::StepDone);
+    if last.events.iter().take(place).any(is_step) {
+        return None;
+    }
+    let earlier = earlier.iter().flat_map(|entry| &entry.events);
+    // How far it is now, and where a failure that is wiped goes back to.
+    let (mut done, mut back, mut at_once) = (0_usize, 0, false);
+    for what in earlier
+        .chain(last.events.iter().take(place))
+        .filter_map(of_task)
+    {
+        match what {
+            TaskEvent::Opened { .. } | TaskEvent::WayAccepted { restart: true, .. } => done = 0,
+            TaskEvent::Tried { one_roll, .. } => {
+                back = done;
+                at_once = one_roll == Some(true);
+            }
+            TaskEvent::CheckPassed if !at_once => back = done,
+            TaskEvent::StepDone => done = done.saturating_add(1),
+            TaskEvent::StepLost => done = done.saturating_sub(1),
+            TaskEvent::CheckWiped { .. } => done = back,
+            _ => {}
+        }
+    }
+    let count = last.events.iter().filter(|event| is_step(event)).count();
+    Some(tasks::steps_done(done, count))
+}
+
+/// The table's options before the last of these entries.
+fn settings_before(entries: &[Entry<Event>]) -> Settings {
+    let earlier = entries.split_last().map_or(&[][..], |(_, earlier)| earlier);
+    let told = |event: &Event| match event {
+        Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } => {
+            Some(*settings)
+        }
+        _ => None,
+    };
+    let mut events = earlier.iter().flat_map(|entry| &entry.events).rev();
+    events.find_map(told).unwrap_or_default()
+}
+
+/// Whether the scene that is over with the last of these entries was the final encounter.
+fn was_final(entries: &[Entry<Event>]) -> bool {
+    let mut begun = 0;
+    let told = |event: &Event| match event {
+        Event::SceneEnding { is_final, .. } => Some(*is_final),
+        // An act may begin in between.
+        Event::SceneBegan { .. } => {
+            begun += 1;
+            (begun > 1).then_some(false)
+        }
+        _ => None,
+    };
+    let mut events = entries.iter().flat_map(|entry| &entry.events).rev();
+    events.find_map(told) == Some(true)
+}
+
+/// Whether a round is over with the entry: a task that fails then is out of time.
+fn runs_out(entry: &Entry<Event>) -> bool {
+    let closes = |event: &Event| matches!(event, Event::RoundClosed { .. });
+    entry.events.iter().any(closes)
+}
+
+/// What is said of a task of that lead that fails with the last of these entries.
+fn disaster(entries: &[Entry<Event>], lead: ActorId, view: &View) -> String {
+    let late = entries.last().is_some_and(runs_out);
+    tasks::disaster(lead, skill_of(entries, lead), late, view)
+}
+
+/// The skill of the last task of that lead: the one it was set with, or another that convinced since.
+fn skill_of(entries: &[Entry<Event>], lead: ActorId) -> Option<&Name> {
+    let mut accepted = false;
+    for event in entries
+        .iter()
+        .rev()
+        .flat_map(|entry| entry.events.iter().rev())
+    {
+        let Event::Task { lead: of, what } = event else {
+            continue;
+        };
+        match what {
+            _ if *of != lead => {}
+            TaskEvent::Opened { skill, .. } => return Some(skill),
+            TaskEvent::WayAccepted { .. } => accepted = true,
+            TaskEvent::WayProposed {
+                way: Way::Skill(skill),
+            } if accepted => return Some(skill),
+            TaskEvent::WayProposed { .. } => accepted = false,
+            _ => {}
+        }
+    }
+    None
+}
+
 /// The last counting entry in a few words, for the moment after it.
 pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
     let done = table.chronicle().done();
@@ -134,16 +299,25 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
     {
         // The card lies on the stage and says the rest itself.
         let round = view.round.as_ref()?;
-        return Some(
-            [
-                "Round ",
-                &round.number.to_string(),
-                ": ",
-                &side_name(round.line.first).to_ascii_lowercase(),
-                " first.",
-            ]
-            .concat(),
-        );
+        let mut said = String::new();
+        for event in &entry.events {
+            if let Event::Task { lead, what } = event
+                && let TaskEvent::Ended { outcome } = what
+                && *outcome == TaskOutcome::Failed
+            {
+                said.push_str(&disaster(done, *lead, view));
+                said.push(' ');
+            }
+        }
+        let parts: [&str; 5] = [
+            "Round ",
+            &round.number.to_string(),
+            ": ",
+            &side_name(round.line.first).to_ascii_lowercase(),
+            " first.",
+        ];
+        said.push_str(&parts.concat());
+        return Some(said);
     }
     let mut said = Torg::text(done, view, Seat::Table);
     for event in &entry.events {

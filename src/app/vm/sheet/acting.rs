@@ -2,17 +2,19 @@
 
 use super::*;
 use crate::app::intent::Intent;
-use crate::app::model::{Purpose, Sheet};
-use crate::app::vm::stage::{actions, pool_chip};
-use crate::app::vm::{Button, Look};
+use crate::app::model::{Purpose, RoundsSheet, Sheet};
+use crate::app::vm::stage::{actions, hand_label, kind_of, pool_chip};
+use crate::app::vm::using::{bought, figures, play};
+use crate::app::vm::{Button, Look, tasks};
 use crate::app::words::book::said;
-use crate::app::words::refusals;
-use crate::app::words::telling::{called, dice};
-use crate::app::words::torg::{action, level, short_name, signed};
-use crate::engine::torg::card::{Approvable, CardId};
+use crate::app::words::telling::{called, dice, name_among};
+use crate::app::words::torg::{level, signed};
+use crate::app::words::{refusals, rounds};
+use crate::engine::torg::card::{Approvable, CardName};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
-use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role, Setback};
+use crate::engine::torg::rounds::{RoundsCommand, Weight};
+use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role};
 use crate::engine::torg::view::{ActorView, View};
 
 pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
@@ -27,7 +29,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
         return None;
     };
     let actor = view.actor(*actor)?;
-    let name = short_name(actor.name.as_str()).to_owned();
+    let name = name_among(view, actor).to_owned();
     let side = actor.role.side();
     match view
         .action
@@ -35,8 +37,11 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
         .filter(|action| action.actor == actor.id)
     {
         None => {
-            let approved = view.round.as_ref().map(|round| round.approved)?;
-            let critical = (actor.role == Role::Hero && !actor.critical_moment_used).then(|| {
+            let approved = view.round.as_ref().map(|round| round.approved);
+            if view.in_rounds && approved.is_none() {
+                return None;
+            }
+            let critical = has_moment(view, actor).then(|| {
                 (
                     *critical_moment,
                     said!(
@@ -45,11 +50,13 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                     ),
                 )
             });
-            let pass = Box::new(Button::new(
-                [&name, said!(": no action")].concat(),
-                Look::Plain,
-                Intent::wanted(Command::Pass { actor: actor.id }),
-            ));
+            let (no, pass) = if view.in_rounds {
+                let pass = Command::Pass { actor: actor.id };
+                (said!(": no action"), Intent::wanted(pass))
+            } else {
+                (said!(": no roll"), Intent::ClosedSheet)
+            };
+            let pass = Box::new(Button::new([&name, no].concat(), Look::Plain, pass));
             let actions = actions(view, actor.id, approved, *critical_moment);
             Some(Act {
                 title: name.clone(),
@@ -63,7 +70,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             })
         }
         Some(open) => {
-            let dice = (open.stage == ActionStage::Declared).then(|| Dice {
+            let dice = (open.stage == ActionStage::Declared || view.using.owed).then(|| Dice {
                 skilled: *skill == Skill::Skilled,
                 typed: typed.clone(),
                 fault: fault.as_ref().map(|fault| {
@@ -71,7 +78,8 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                     (words.title, words.why)
                 }),
             });
-            let title = [&name, ": ", action(open.kind)].concat();
+            let check = tasks::check_title(view, actor);
+            let title = check.unwrap_or_else(|| [&name, ": ", kind_of(view, open.kind)].concat());
             Some(Act {
                 title,
                 name,
@@ -83,7 +91,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
 }
 
 fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) -> ActStep {
-    let mut notes = Vec::new();
+    let mut notes = tasks::check_notes(view, actor);
     match actor.standing {
         Some((Standing::Up, _)) => notes.push(said!("Up: a free extra die on this roll.", String)),
         Some((Standing::Stymied, _)) => notes.push(said!(
@@ -92,15 +100,16 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         )),
         None => {}
     }
-    let setback = view
-        .round
-        .as_ref()
-        .and_then(|round| round.setbacks.of(actor.role.side()).clone());
-    if setback == Some(Setback::Generic) {
-        notes.push(said!("Setback: −5 on the total.", String));
+    if view.using.owed && open.roll.is_some() {
+        notes.push(said!("A die was bought: roll it.", String));
     }
     if let Some(target) = open.target {
         notes.push([said!("Against "), &called(view, target), "."].concat());
+    }
+    // A setback stands on the figure line.
+    let others = |weight: &&Weight| !matches!(weight, Weight::SetbackTotal(_));
+    for weight in view.weights.iter().filter(others) {
+        notes.push(rounds::weight(*weight, view));
     }
     if open.critical_moment {
         notes.push(said!("A critical moment: hand cards may be used.", String));
@@ -124,31 +133,21 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             let own = hero.id == actor.id;
             hero.pool
                 .iter()
-                .filter(move |held| (own && !held.card.is_special()) || held.play.is_ok())
-                .filter(move |held| own || supports(held.card))
+                .filter(move |held| (own && !view.deck.is_special(held.card)) || held.play.is_ok())
+                .filter(move |held| own || supports(view.deck.name(held.card)))
                 .map(move |held| PlayableCard {
-                    chip: pool_chip(held.card, hero.id, false),
+                    chip: pool_chip(&view.deck, held.card, hero.id, false),
                     owner: if own {
                         String::new()
                     } else {
                         called(view, hero.id)
                     },
                     ready: held.play.is_ok(),
-                    play: Intent::wanted(Command::PlayCard {
-                        actor: hero.id,
-                        card: held.card,
-                    }),
+                    play: play(view, hero.id, held.card),
                 })
         })
         .collect();
-    let hand = (open.critical_moment && !committed).then(|| {
-        let label = crate::app::vm::stage::hand_label(actor);
-        Button::new(
-            label,
-            Look::Curtain,
-            Intent::CalledCurtain(actor.id, Purpose::Hand),
-        )
-    });
+    let hands = hands(view, actor, open);
     let rolled_yet = open.stage == ActionStage::Rolled;
     let commit = rolled_yet.then(|| {
         Button::new(
@@ -157,43 +156,93 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             Intent::wanted(Command::Commit),
         )
     });
+    let more = view.in_rounds.then(|| {
+        let also: Vec<Approvable> = open.also.iter().map(|(kind, _)| *kind).collect();
+        let label = if also.is_empty() {
+            said!("More in this action", String)
+        } else {
+            rounds::kinds(open.kind, &also)
+        };
+        let sheet = Sheet::Rounds(RoundsSheet::Also);
+        Button::new(label, Look::Quiet, Intent::Asked(sheet))
+    });
     ActStep::Resolve(Box::new(Resolve {
         notes,
         dice,
         rolled,
+        figures: view
+            .using
+            .tally
+            .as_ref()
+            .and_then(|tally| figures(view, tally)),
+        bought: bought(view, actor),
         pool,
         played: open
             .cards
             .iter()
-            .map(|(by, card)| pool_chip(*card, *by, true))
+            .map(|(by, card)| pool_chip(&view.deck, *card, *by, true))
             .collect(),
-        hand,
+        hands,
         commit,
-        outcomes: outcomes(open.kind),
-        earns: earns(view, actor, open.kind),
+        more,
+        outcomes: outcomes(open, tasks::is_check(view, actor.id)),
+        earns: earns(view, actor, open),
     }))
 }
 
-/// Cards that help on somebody else's action.
-fn supports(card: CardId) -> bool {
-    use crate::engine::torg::timing::Window;
-    card.name()
-        .is_some_and(|name| name.window() == Window::OthersUntilAnnounced)
+/// Whether the critical moment of the act is still to come.
+fn has_moment(view: &View, actor: &ActorView) -> bool {
+    let hero = actor.role == Role::Hero && !view.deckless;
+    hero && view.in_rounds && !actor.critical_moment_used
 }
 
-fn earns(view: &View, actor: &ActorView, kind: ActionKind) -> bool {
-    let approved = view.round.as_ref().map(|round| round.approved);
-    match (kind, approved) {
-        (ActionKind::Approvable(kind), Some(approved)) => {
-            actor.role == Role::Hero && approved.includes(kind)
-        }
-        (ActionKind::Other, _) | (_, None) => false,
+/// The ways to the hands that are open for the action: its own in a critical moment, and in free play everybody's, whatever they
+/// hold. Before the dice a critical moment may still be named (DD-076).
+fn hands(view: &View, actor: &ActorView, open: &Action) -> Vec<Button> {
+    if view.deckless {
+        return vec![];
     }
+    let way = |hero: &ActorView| {
+        Button::new(
+            hand_label(hero),
+            Look::Curtain,
+            Intent::CalledCurtain(hero.id, Purpose::Hand),
+        )
+    };
+    if !view.in_rounds {
+        let own = view.heroes().filter(|hero| hero.id == actor.id);
+        let others = view.heroes().filter(|hero| hero.id != actor.id);
+        return own.chain(others).map(way).collect();
+    }
+    if open.critical_moment {
+        let told = open.stage == ActionStage::Committed;
+        return (!told).then(|| way(actor)).into_iter().collect();
+    }
+    if open.stage == ActionStage::Declared && has_moment(view, actor) {
+        let what = RoundsCommand::CriticalMoment;
+        let label = said!("It is a critical moment");
+        let way = Button::new(label, Look::Plain, Intent::wanted(Command::Rounds { what }));
+        return vec![way.with_sub(said!("hand cards on this one action, once this act"))];
+    }
+    vec![]
 }
 
-fn outcomes(kind: ActionKind) -> Vec<OutcomeButton> {
+/// Cards that help on somebody else's action.
+fn supports(name: Option<CardName>) -> bool {
+    use crate::engine::torg::timing::Window;
+    name.is_some_and(|name| name.window() == Window::OthersUntilAnnounced)
+}
+
+fn earns(view: &View, actor: &ActorView, open: &Action) -> bool {
+    let pays = actor.role == Role::Hero && !view.deckless && !open.denied;
+    let approved = view.round.as_ref().map(|round| round.approved);
+    let kinds = open.kinds();
+    pays && approved.is_some_and(|approved| kinds.iter().any(|kind| approved.includes(*kind)))
+}
+
+fn outcomes(open: &Action, check: bool) -> Vec<OutcomeButton> {
     let announce = |outcome| Intent::wanted(Command::Announce { outcome });
-    if kind == ActionKind::Approvable(Approvable::Defend) {
+    if open.only_defends() {
         return vec![OutcomeButton {
             label: said!("The defence stands"),
             steps: 5,
@@ -214,7 +263,7 @@ fn outcomes(kind: ActionKind) -> Vec<OutcomeButton> {
                 intent: announce(Outcome::Succeeded(reached)),
             }),
     );
-    if kind == ActionKind::Other {
+    if open.kind == ActionKind::Other && !check {
         all.push(OutcomeButton {
             label: said!("Done, no roll"),
             steps: 5,

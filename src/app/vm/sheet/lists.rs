@@ -1,22 +1,23 @@
 //! The sheets that are lists: who takes part, what goes, what else can be done.
 
-use super::trades;
 use super::*;
+use super::{matters, trades};
 use crate::app::intent::Intent;
-use crate::app::model::{AfterRound, Sheet};
+use crate::app::matters::Matter;
+use crate::app::model::{AfterRound, RoundsSheet, Sheet};
 use crate::app::vm::stage::Bar;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, Look, tales, tasks};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
-use crate::app::words::telling::{called, card_name};
-use crate::app::words::torg::{action, cards as count_cards, defence, short_name, the_side};
+use crate::app::words::telling::{card_name, name_among};
+use crate::app::words::torg::{cards as count_cards, the_side};
 use crate::engine::name::{Name, NameFault, is_too_long};
 use crate::engine::seat::ActorId;
 use crate::engine::table::Table;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::state::{ActionKind, Defence, Role, Setback};
+use crate::engine::torg::command::{Command, HandsCommand};
+use crate::engine::torg::state::{Role, Setback};
 use crate::engine::torg::view::{ActorView, PoolSlot, View};
 
 pub(super) fn switch(
@@ -37,7 +38,7 @@ pub(super) fn switch(
 }
 
 #[inline(never)]
-fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
+pub(super) fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
     ListRow {
         label: label.into(),
         sub: sub.into(),
@@ -48,7 +49,7 @@ fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> List
     }
 }
 
-pub(super) fn lit(label: impl Into<String>) -> Button {
+pub(in crate::app::vm) fn lit(label: impl Into<String>) -> Button {
     Button::new(label, Look::Lit, Intent::SentSheet)
 }
 
@@ -58,10 +59,11 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
             actor,
             kind,
             critical_moment,
-        } => target(view, *actor, *kind, *critical_moment),
+        } => aiming::target(view, *actor, *kind, *critical_moment),
         Sheet::BeginRounds { chosen } => begin_rounds(view, chosen),
         Sheet::CloseRound { then } => close_round(view, *then),
-        Sheet::Setback { side, text } => setback(*side, text),
+        Sheet::Setback { side, text } => setback(view, *side, text),
+        Sheet::Matter(matter) => matters::matter(view, matter)?,
         Sheet::TakePoolCards { chosen } => trades::take_pool_cards(view, chosen)?,
         Sheet::TradePartner { from } => trades::trade_partner(view, *from),
         Sheet::TradeCards {
@@ -91,14 +93,19 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
             role, text, fault, ..
         } => join(*role, text, *fault),
         Sheet::PersonMenu { actor } => person_menu(view, view.actor(*actor)?),
-        Sheet::Leave { actor } => leave(view.actor(*actor)?),
+        Sheet::Leave { actor } => leave(view, view.actor(*actor)?),
         Sheet::Note { text } => note(text),
         Sheet::Act { .. }
         | Sheet::ByTheBook { .. }
         | Sheet::Card { .. }
+        | Sheet::UseCard { .. }
         | Sheet::Person { .. }
         | Sheet::Options { .. }
+        | Sheet::Rounds(_)
+        | Sheet::Task(_)
+        | Sheet::Story(_)
         | Sheet::Torang(_)
+        | Sheet::Decks(_)
         | Sheet::Remove { .. } => {
             let _ = table;
             return None;
@@ -116,35 +123,6 @@ pub(super) fn note(text: &str) -> List {
             fault: too_long(text),
         }),
         buttons: vec![lit(said!("Write it down")).ready_if(!text.trim().is_empty())],
-        ..List::default()
-    }
-}
-
-fn target(view: &View, actor: ActorId, kind: ActionKind, critical_moment: bool) -> List {
-    let rows = view
-        .heroes()
-        .filter(|hero| hero.takes_part)
-        .map(|hero| ListRow {
-            label: hero.name.as_str().to_owned(),
-            sub: [&count_cards(hero.pool.len()), said!(" in the pool")].concat(),
-            side: Some(Side::Heroes),
-            bar: Bar::None,
-            on: None,
-            intent: Intent::wanted(Command::Declare {
-                actor,
-                kind,
-                target: Some(hero.id),
-                critical_moment,
-            }),
-        });
-    List {
-        title: [&called(view, actor), ": ", action(kind)].concat(),
-        text: [
-            action(kind),
-            said!(" stands on the card: a success costs its target pool cards. At whom?"),
-        ]
-        .concat(),
-        rows: rows.collect(),
         ..List::default()
     }
 }
@@ -171,6 +149,18 @@ fn begin_rounds(view: &View, chosen: &[ActorId]) -> List {
         _ => said!("Pools begin empty and fill by acting."),
     };
     let mut rows: Vec<ListRow> = view.present().map(row).collect();
+    if heroes > 0 {
+        rows.push(way(
+            const { Said::of("Surprise, or heroes against heroes") },
+            const { Said::of("where the rounds do not begin as usual") },
+            Intent::Asked(Sheet::Rounds(RoundsSheet::Begin {
+                chosen: chosen.to_vec(),
+                ambush: None,
+                on_duty: vec![],
+                duel: false,
+            })),
+        ));
+    }
     rows.push(way(
         const { Said::of("Somebody against them") },
         const { Said::of("add a villain by name") },
@@ -193,11 +183,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
         });
         for villain in injured {
             rows.push(ListRow {
-                label: [
-                    short_name(villain.name.as_str()),
-                    said!(": turned it, no break"),
-                ]
-                .concat(),
+                label: [name_among(view, villain), said!(": turned it, no break")].concat(),
                 sub: said!(
                     "hurt somebody, or won a better position; else leaves now",
                     String
@@ -212,27 +198,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
             });
         }
         for hero in &round.defences_due {
-            let name = called(view, *hero);
-            let judge = |defence| {
-                Intent::wanted(Command::JudgeDefence {
-                    actor: *hero,
-                    defence,
-                })
-            };
-            for verdict in [Defence::Held, Defence::Hit, Defence::NotAttacked] {
-                rows.push(ListRow {
-                    label: [&name, ": ", defence(verdict)].concat(),
-                    sub: if verdict == Defence::Held {
-                        said!("earns a card", String)
-                    } else {
-                        String::new()
-                    },
-                    side: Some(Side::Heroes),
-                    bar: Bar::Gamemaster,
-                    on: Some(false),
-                    intent: judge(verdict),
-                });
-            }
+            rows.extend(rounds::defence_rows(view, *hero));
         }
     }
     let label = match then {
@@ -253,7 +219,7 @@ fn close_round(view: &View, then: AfterRound) -> List {
     }
 }
 
-fn setback(side: Side, text: &str) -> List {
+fn setback(view: &View, side: Side, text: &str) -> List {
     let generic = Intent::wanted(Command::ChooseSetback {
         side,
         setback: Setback::Generic,
@@ -264,11 +230,7 @@ fn setback(side: Side, text: &str) -> List {
             "Something goes wrong that nobody planned: gear fails, the ground gives way, help comes for the other side.",
             String
         ),
-        rows: vec![way(
-            const { Said::of("−5 on every action of theirs") },
-            const { Said::of("for this round, where nothing better fits") },
-            generic,
-        )],
+        rows: matters::setback_rows(view, side, text, generic),
         field: Some(Field {
             label: said!("What happens"),
             value: text.to_owned(),
@@ -282,7 +244,7 @@ fn setback(side: Side, text: &str) -> List {
 }
 
 /// What is wrong with a text that the engine would find too long.
-pub(super) fn too_long(text: &str) -> Option<String> {
+pub(in crate::app::vm) fn too_long(text: &str) -> Option<String> {
     is_too_long(text).then(refusals::long_text)
 }
 
@@ -306,16 +268,24 @@ fn scene_menu(view: &View) -> List {
         ));
     }
     rows.push(way(
-        const { Said::of("End the scene") },
-        const { Said::of("pick up pools, discard, refill") },
+        said!("End the scene"),
+        if view.deckless {
+            said!("on to the next one")
+        } else {
+            said!("pick up pools, discard, refill")
+        },
         Intent::Asked(Sheet::EndScene),
     ));
     let pools_are_up = view
         .heroes()
-        .all(|hero| hero.pool.iter().all(|held| held.card.is_special()));
+        .all(|hero| hero.pool.iter().all(|held| view.deck.is_special(held.card)));
     if !view.in_rounds && view.ending.is_none() && pools_are_up {
         let next = [
-            said!("critical moments are back; hands stay: act "),
+            if view.deckless {
+                said!("critical moments are back: act ")
+            } else {
+                said!("critical moments are back; hands stay: act ")
+            },
             &view.act.saturating_add(1).to_string(),
         ]
         .concat();
@@ -324,6 +294,9 @@ fn scene_menu(view: &View) -> List {
             next,
             Intent::wanted(Command::BeginAct),
         ));
+    }
+    if !view.in_rounds && view.ending.is_none() && pools_are_up {
+        rows.extend(tales::ways(view));
     }
     rows.push(way(
         const { Said::of("A villain") },
@@ -335,19 +308,24 @@ fn scene_menu(view: &View) -> List {
         said!("on the heroes’ side, without cards"),
         join(Role::Ally),
     ));
-    rows.push(way("A hero", said!("dealt a full hand"), join(Role::Hero)));
-    let piles = [
-        &count_cards(view.deck_left),
-        said!(" in the deck, "),
-        &view.discard.len().to_string(),
-        said!(" discarded, "),
-        &view.action_stack.len().to_string(),
-        said!(" flipped"),
-    ];
     rows.push(way(
-        said!("The piles"),
-        piles.concat(),
-        Intent::Asked(Sheet::Piles),
+        "A hero",
+        if view.deckless {
+            said!("one more of them")
+        } else {
+            said!("dealt a full hand")
+        },
+        join(Role::Hero),
+    ));
+    if !view.deckless {
+        rows.extend(lying(view));
+    }
+    rows.push(way(
+        const { Said::of("Prepared setbacks") },
+        const { Said::of("for the gamemaster’s eyes") },
+        Intent::Asked(Sheet::Matter(Matter::Prepared {
+            text: String::new(),
+        })),
     ));
     rows.push(way(
         "A note",
@@ -356,6 +334,9 @@ fn scene_menu(view: &View) -> List {
             text: String::new(),
         }),
     ));
+    if !view.deckless {
+        rows.extend(decks::menu(view));
+    }
     rows.push(way(
         "Options",
         said!("where the book leaves a choice"),
@@ -395,10 +376,10 @@ fn end_scene() -> List {
 
 fn piles(view: &View) -> List {
     let row = |card: &CardId, sub: &str| ListRow {
-        label: [&card_name(*card), ", ", &card.0.to_string()].concat(),
+        label: [&card_name(&view.deck, *card), ", ", &card.0.to_string()].concat(),
         sub: sub.to_owned(),
         side: None,
-        bar: if card.is_special() {
+        bar: if view.deck.is_special(*card) {
             Bar::Gamemaster
         } else {
             Bar::Player
@@ -471,15 +452,46 @@ fn join(role: Role, text: &str, fault: Option<crate::app::model::DraftFault>) ->
     }
 }
 
+/// What lies on the table besides: the piles, tasks, specials.
+fn lying(view: &View) -> Vec<ListRow> {
+    let piles = [
+        &count_cards(view.deck_left),
+        said!(" in the deck, "),
+        &view.discarded.to_string(),
+        said!(" discarded, "),
+        &view.action_stack.len().to_string(),
+        said!(" flipped"),
+    ];
+    let mut rows = vec![way(
+        said!("The piles"),
+        piles.concat(),
+        Intent::Asked(Sheet::Piles),
+    )];
+    rows.extend(tasks::ways(view));
+    rows.push(way(
+        const { Said::of("Specials that wait") },
+        const { Said::of("Alertness, Connection and subplots in pools") },
+        Intent::Asked(Sheet::Matter(Matter::Tray)),
+    ));
+    rows
+}
+
 fn person_menu(view: &View, actor: &ActorView) -> List {
     let id = actor.id;
-    let name = short_name(actor.name.as_str());
+    let name = name_among(view, actor);
     let mut rows = vec![way(
         const { Said::of("Harm and figures") },
         const { Said::of("shock, wounds, Dexterity, possibilities") },
         Intent::Asked(Sheet::Person { actor: id }),
     )];
-    if actor.role == Role::Hero {
+    if !view.in_rounds && view.ending.is_none() && actor.condition.can_act() {
+        rows.push(way(
+            const { Said::of("A roll") },
+            const { Said::of("dice, cards on it, and how it comes out") },
+            Intent::Asked(Sheet::act(id, false)),
+        ));
+    }
+    if actor.role == Role::Hero && !view.deckless {
         rows.push(way(
             "Trade",
             said!("as many cards each way"),
@@ -496,7 +508,11 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
                 said!("no card to the pool this round"),
                 false,
             )),
-            PoolSlot::Closed | PoolSlot::Starting(_) | PoolSlot::NotEarned | PoolSlot::Used => None,
+            PoolSlot::Closed
+            | PoolSlot::Starting(_)
+            | PoolSlot::NotEarned
+            | PoolSlot::Unsaid
+            | PoolSlot::Used => None,
         };
         if let Some((label, sub, helped)) = judged {
             rows.push(way(
@@ -505,6 +521,14 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
                 Intent::wanted(Command::JudgeContribution { actor: id, helped }),
             ));
         }
+    }
+    rows.extend(rounds::ways(view, actor));
+    if actor.out.is_some() {
+        rows.push(way(
+            const { Said::of("Somebody helps") },
+            const { Said::of("back in the fight") },
+            matters::about(id, HandsCommand::Help),
+        ));
     }
     if view.in_rounds && !actor.takes_part {
         rows.push(way(
@@ -525,9 +549,9 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
     }
 }
 
-fn leave(actor: &ActorView) -> List {
+fn leave(view: &View, actor: &ActorView) -> List {
     List {
-        title: [short_name(actor.name.as_str()), said!(": leave for good")].concat(),
+        title: [name_among(view, actor), said!(": leave for good")].concat(),
         text: if actor.role == Role::Hero {
             said!("Hand and pool go to the discards. Undo brings everything back.")
         } else {

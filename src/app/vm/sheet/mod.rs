@@ -1,24 +1,31 @@
 //! Sheets: the questions over the page. Most are lists; an action, a card and the book have shapes of their own.
 
 mod acting;
+mod aiming;
+mod decks;
 mod lists;
+mod matters;
 mod person;
+pub mod rounds;
 mod trades;
 
+pub use decks::Decks;
+pub(super) use lists::{lit, too_long};
+
 use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
+use super::tales;
+use super::tasks::{self, TaskVm};
 use super::{Button, Look};
 use crate::app::house::{OfTorang, OfTorg};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
 use crate::app::torang::table::vm::{self as torang, Form};
 use crate::app::words::book::said;
-use crate::app::words::telling::card_name;
-use crate::app::words::torg::short_name;
+use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::{cards, refusals};
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::command::Command;
 use crate::engine::torg::view::View;
 
 /// What a sheet shows.
@@ -28,10 +35,13 @@ pub enum SheetVm {
     Act(OfTorg<Act>),
     Book(Book),
     Card(OfTorg<Box<FullCard>>),
+    Decks(OfTorg<Decks>),
     List(List),
     Person(OfTorg<Person>),
     Options(Vec<super::new_table::Question>),
+    TorgOptions(OfTorg<super::options::Options>),
     Form(OfTorang<Form>),
+    Task(OfTorg<Box<TaskVm>>),
 }
 
 /// The book says no.
@@ -80,13 +90,19 @@ pub struct Resolve {
     pub dice: Option<Dice>,
     /// The roll in figures, when it has fallen.
     pub rolled: Option<Rolled>,
+    /// What is added to the dice, and what it all comes to.
+    pub figures: Option<super::using::Figures>,
+    /// Dice that may be bought or countered.
+    pub bought: Vec<Button>,
     /// Cards that may be played on it by anybody, the actor's first.
     pub pool: Vec<PlayableCard>,
     /// Cards played on it.
     pub played: Vec<PoolChip>,
-    /// The hand, in a critical moment.
-    pub hand: Option<Button>,
+    /// The ways to hands that are open for it, and to a critical moment.
+    pub hands: Vec<Button>,
     pub commit: Option<Button>,
+    /// What else it is, and whether it may earn a card.
+    pub more: Option<Button>,
     pub outcomes: Vec<OutcomeButton>,
     pub earns: bool,
 }
@@ -139,7 +155,7 @@ pub struct FullCard {
     pub bar: &'static str,
     pub special: bool,
     pub name: String,
-    pub effect: &'static str,
+    pub effect: String,
     pub when: &'static str,
     pub rule: &'static str,
     /// Why it can not be used now, where it can not.
@@ -227,6 +243,9 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     if let Sheet::Torang(sheet) = sheet {
         return torang::sheet(model, sheet);
     }
+    if let Sheet::Decks(sheet) = sheet {
+        return Some(SheetVm::Decks(OfTorg::new(decks::decks(model, sheet)?)));
+    }
     if let Sheet::Note { text } = sheet {
         return Some(SheetVm::List(lists::note(text)));
     }
@@ -257,12 +276,17 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         Sheet::Card { card, holder } => {
             SheetVm::Card(OfTorg::new(Box::new(full_card(&view, *card, *holder)?)))
         }
+        Sheet::UseCard { actor, card } => SheetVm::List(super::using::choice(&view, *actor, *card)),
         Sheet::Person { actor } => {
-            SheetVm::Person(OfTorg::new(person::person(view.actor(*actor)?)))
+            SheetVm::Person(OfTorg::new(person::person(&view, view.actor(*actor)?)))
         }
         Sheet::Options { open } => {
-            SheetVm::Options(super::new_table::table_options(view.settings, *open))
+            let vm = super::options::of_table(view.settings, *open, &model.options, view.hand_size);
+            SheetVm::TorgOptions(OfTorg::new(vm))
         }
+        Sheet::Rounds(sheet) => SheetVm::List(rounds::list(&view, sheet)?),
+        Sheet::Task(of) => SheetVm::Task(OfTorg::new(Box::new(tasks::sheet(model, of)?))),
+        Sheet::Story(of) => SheetVm::Task(OfTorg::new(Box::new(tales::sheet(&view, of)?))),
         Sheet::Target { .. }
         | Sheet::BeginRounds { .. }
         | Sheet::CloseRound { .. }
@@ -280,21 +304,25 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         | Sheet::Leave { .. }
         | Sheet::Note { .. }
         | Sheet::Remove { .. }
+        | Sheet::Decks(_)
+        | Sheet::Matter(_)
         | Sheet::Torang(_) => SheetVm::List(lists::list(&view, table, sheet)?),
     })
 }
 fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullCard> {
-    let face = card.card()?;
+    let deck = &view.deck;
+    let face = deck.card(card)?;
+    let special = face.name.is_special();
     let holder = holder.and_then(|holder| view.actor(holder));
     let held = holder.and_then(|holder| holder.pool.iter().find(|held| held.card == card));
     let mut buttons = Vec::new();
     let mut note = String::new();
-    if let (Some(holder), Some(held)) = (holder, held) {
-        let play = Intent::wanted(Command::PlayCard {
-            actor: holder.id,
-            card,
-        });
-        let label = [short_name(holder.name.as_str()), said!(": use it")].concat();
+    let of_story = holder.and_then(|holder| tales::pool_buttons(view, holder.id, card));
+    if let Some(of_story) = of_story.filter(|_| held.is_some()) {
+        buttons = of_story;
+    } else if let (Some(holder), Some(held)) = (holder, held) {
+        let play = super::using::play(view, holder.id, card);
+        let label = [name_among(view, holder), said!(": use it")].concat();
         let look = if held.play.is_ok() {
             Look::Lit
         } else {
@@ -307,19 +335,19 @@ fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullC
     }
     Some(FullCard {
         number: card.0,
-        bar: match (card.is_special(), card.is_subplot()) {
+        bar: match (special, face.name.is_subplot()) {
             (_, true) => "Subplot",
             (true, false) => "Special",
             (false, false) => "Card",
         },
-        special: card.is_special(),
-        name: card_name(card),
-        effect: cards::effect(face.name),
+        special,
+        name: card_name(deck, card),
+        effect: cards::effect_of(deck, card, true),
         when: cards::when(face.name),
         rule: cards::rule(face.name),
         note,
         buttons,
-        gamemaster_end: gamemaster_end(face, view.scene.tone),
+        gamemaster_end: gamemaster_end(deck, face, view.scene.tone),
         flipped: view.action_stack.contains(&card),
     })
 }

@@ -4,13 +4,15 @@ use super::lists::switch;
 use super::*;
 use crate::app::intent::Intent;
 use crate::app::words::book::said;
-use crate::app::words::torg::{possessive, short_name, standing};
-use crate::engine::torg::command::Command;
+use crate::app::words::telling::name_among;
+use crate::app::words::torg::{possessive, standing};
+use crate::engine::torg::command::{Command, HandsCommand};
+use crate::engine::torg::hands::{HANDFUL, MOST_AMMUNITION};
 use crate::engine::torg::roll::Standing;
-use crate::engine::torg::state::{Condition, Figures, Role};
-use crate::engine::torg::view::ActorView;
+use crate::engine::torg::state::{Condition, Figures, Role, Until};
+use crate::engine::torg::view::{ActorView, View};
 
-pub(super) fn person(actor: &ActorView) -> Person {
+pub(super) fn person(view: &View, actor: &ActorView) -> Person {
     let id = actor.id;
     let condition = actor.condition;
     let figures = actor.figures;
@@ -22,7 +24,7 @@ pub(super) fn person(actor: &ActorView) -> Person {
     };
     let figure = |figures: Figures| Intent::wanted(Command::SetFigures { actor: id, figures });
     let mut steppers = Vec::new();
-    if actor.role == Role::Hero {
+    if actor.role != Role::Ally {
         let set = |possibilities| {
             Intent::wanted(Command::SetPossibilities {
                 actor: id,
@@ -88,6 +90,19 @@ pub(super) fn person(actor: &ActorView) -> Person {
         toughness,
         ..figures
     });
+    let count = |rounds| matters::about(id, HandsCommand::CountAmmunition { rounds });
+    steppers.push(Stepper {
+        label: "Ammunition",
+        value: actor
+            .ammunition
+            .map_or_else(|| "–".to_owned(), |rounds| rounds.to_string()),
+        less: actor.ammunition.map(|rounds| count(rounds.checked_sub(1))),
+        more: match actor.ammunition {
+            None => Some(count(Some(HANDFUL))),
+            Some(MOST_AMMUNITION..) => None,
+            Some(rounds) => Some(count(Some(rounds + 1))),
+        },
+    });
     let mut toggles = Vec::new();
     for (label, on, next) in [
         (
@@ -132,7 +147,10 @@ pub(super) fn person(actor: &ActorView) -> Person {
         ));
     }
     for held in [Standing::Up, Standing::Stymied] {
-        let on = actor.standing.is_some_and(|(now, _)| now == held);
+        // What the line gave is not yet what the gamemaster tells: a second cause may come.
+        let now = actor.standing.filter(|(now, _)| *now == held);
+        let by_line = now.is_some_and(|(_, until)| until == Until::RoundEnds);
+        let on = now.is_some() && !by_line;
         let next = (!on).then_some(held);
         let intent = Intent::wanted(Command::SetStanding {
             actor: id,
@@ -140,18 +158,21 @@ pub(super) fn person(actor: &ActorView) -> Person {
         });
         toggles.push(switch(
             standing(held).to_owned(),
-            String::new(),
+            if by_line {
+                said!(
+                    "by the card until the round ends; tap for another cause",
+                    String
+                )
+            } else {
+                String::new()
+            },
             None,
             on,
             intent,
         ));
     }
     Person {
-        name: [
-            &possessive(short_name(actor.name.as_str())),
-            said!(" figures"),
-        ]
-        .concat(),
+        name: [&possessive(name_among(view, actor)), said!(" figures")].concat(),
         steppers,
         toggles,
     }

@@ -11,6 +11,8 @@ use crate::app::words::torg::cards as count_cards;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::command::Command;
+use crate::engine::torg::deck::Deck;
+use crate::engine::torg::settings::TakeSpecials;
 use crate::engine::torg::view::{Shown, View};
 
 use super::lists::{lit, too_long};
@@ -18,15 +20,37 @@ use super::lists::{lit, too_long};
 pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
     let removal = view.removal?;
     let hero = view.actor(removal.hero)?;
-    let rows = hero
+    // What stays by the rules comes last; a ruling can still take it.
+    let may = |card| view.settings.may_be_taken(&view.deck, card);
+    let (taken, stays): (Vec<CardId>, Vec<CardId>) = hero
         .pool
         .iter()
-        .map(|held| card_row(held.card, chosen))
-        .collect();
+        .map(|held| held.card)
+        .partition(|card| may(*card));
+    let mut rows: Vec<ListRow> = Vec::new();
+    for card in taken {
+        rows.push(card_row(&view.deck, card, chosen));
+    }
+    for card in stays {
+        rows.push(ListRow {
+            sub: said!("Protected: it stays.", String),
+            bar: Bar::None,
+            ..card_row(&view.deck, card, chosen)
+        });
+    }
     let must = usize::from(removal.cards);
     Some(List {
         title: [&count_cards(must), " from ", &called(view, hero.id)].concat(),
-        text: said!("The gamemaster chooses which. Specials stay.", String),
+        text: if view.settings.is(TakeSpecials::No) {
+            said!("The gamemaster chooses which. Specials stay.", String)
+        } else if view.settings.is(TakeSpecials::Plain) {
+            said!(
+                "The gamemaster chooses which. Alertness and Connection too; other specials stay.",
+                String
+            )
+        } else {
+            said!("The gamemaster chooses which.", String)
+        },
         rows,
         field: None,
         buttons: vec![
@@ -35,15 +59,13 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
     })
 }
 
-fn card_row(card: CardId, chosen: &[CardId]) -> ListRow {
+fn card_row(deck: &Deck, card: CardId, chosen: &[CardId]) -> ListRow {
     ListRow {
         // Two cards may have one name: the number tells them apart.
-        label: [&card_name(card), ", ", &card.0.to_string()].concat(),
-        sub: card
-            .name()
-            .map_or_else(String::new, |name| cards::short(name).to_owned()),
+        label: [&card_name(deck, card), ", ", &card.0.to_string()].concat(),
+        sub: cards::effect_of(deck, card, false),
         side: None,
-        bar: if card.is_special() {
+        bar: if deck.is_special(card) {
             Bar::Gamemaster
         } else {
             Bar::Player
@@ -100,7 +122,7 @@ pub(super) fn trade_partner(view: &View, from: ActorId) -> List {
 pub(super) fn trade(view: &View, accepting: bool, story: &str) -> Option<List> {
     let trade = view.trade.as_ref()?;
     let what = |shown: &Shown| match &shown.cards {
-        Some(cards) => names(cards),
+        Some(cards) => names(&view.deck, cards),
         None => count_cards(shown.count),
     };
     let (from, to) = (called(view, trade.from), called(view, trade.to));
@@ -146,12 +168,12 @@ pub(super) fn trade_cards(
     let rows = hero
         .pool
         .iter()
-        .map(|held| card_row(held.card, chosen))
+        .map(|held| card_row(&view.deck, held.card, chosen))
         .collect();
     let offered = view.trade.as_ref().map(|trade| &trade.offered);
     let (title, text, ready) = match (answering, offered) {
         (true, Some(offered)) => {
-            let offers = names(offered.cards.as_deref().unwrap_or_default());
+            let offers = names(&view.deck, offered.cards.as_deref().unwrap_or_default());
             (
                 [
                     &called(view, from),

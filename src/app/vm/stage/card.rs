@@ -4,6 +4,7 @@ use crate::app::words::book::said;
 use crate::app::words::cards;
 use crate::app::words::torg::{approved, effect, meaning, side as side_name};
 use crate::engine::torg::card::{Card, Line, Side, Step, TaskBox};
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::state::Tone;
 use crate::engine::torg::view::RoundView;
 
@@ -13,7 +14,7 @@ use crate::engine::torg::view::RoundView;
 pub struct ActionCard {
     pub heading: String,
     pub number: u16,
-    pub flavour: &'static str,
+    pub flavour: String,
     /// The line in force: its letter, and the entries, the side that goes first on top.
     pub letter: &'static str,
     pub entries: [SideEntry; 2],
@@ -22,7 +23,7 @@ pub struct ActionCard {
     pub other: [(Side, String); 2],
     /// Whether the line in force is the upper one.
     pub standard: bool,
-    pub approved: Vec<&'static str>,
+    pub approved: Vec<String>,
     pub task: Task,
 }
 
@@ -46,26 +47,29 @@ pub enum Task {
 }
 
 /// The gamemaster end of the card in force.
-pub(super) fn action_card(round: &RoundView) -> Option<ActionCard> {
-    let card = round.card.card()?;
-    Some(face_up(
-        card,
-        round.line,
-        ["Round ", &round.number.to_string()].concat(),
-    ))
+pub(super) fn action_card(deck: &Deck, round: &RoundView, tone: Tone) -> Option<ActionCard> {
+    let card = deck.card(round.card)?;
+    // What was read stands, though the scene is called otherwise by now; where both lines are alike the scene says which it was.
+    let other = match tone {
+        Tone::Standard => Tone::Dramatic,
+        Tone::Dramatic => Tone::Standard,
+    };
+    let read = if tone.line(card) == round.line {
+        tone
+    } else {
+        other
+    };
+    let heading = ["Round ", &round.number.to_string()].concat();
+    Some(face_up(deck, card, round.line, read, heading))
 }
 
 /// The gamemaster end of any card, as the tone reads it.
-pub fn gamemaster_end(card: &Card, tone: Tone) -> ActionCard {
-    let line = match tone {
-        Tone::Standard => card.standard,
-        Tone::Dramatic => card.dramatic,
-    };
-    face_up(card, line, "Card".to_owned())
+pub fn gamemaster_end(deck: &Deck, card: &Card, tone: Tone) -> ActionCard {
+    face_up(deck, card, tone.line(card), tone, "Card".to_owned())
 }
 
-fn face_up(card: &Card, line: Line, heading: String) -> ActionCard {
-    let standard = line == card.standard;
+fn face_up(deck: &Deck, card: &Card, line: Line, read: Tone, heading: String) -> ActionCard {
+    let standard = matches!(read, Tone::Standard);
     let other = if standard {
         card.dramatic
     } else {
@@ -78,7 +82,7 @@ fn face_up(card: &Card, line: Line, heading: String) -> ActionCard {
         } else {
             side_name(side).to_owned()
         },
-        effect: effect(*line.effects.of(side)),
+        effect: effect(deck, *line.effects.of(side)),
         meaning: meaning(*line.effects.of(side), side),
     };
     let idle = |side: Side, first: bool| {
@@ -87,7 +91,7 @@ fn face_up(card: &Card, line: Line, heading: String) -> ActionCard {
         } else {
             String::new()
         };
-        let says = effect(*other.effects.of(side));
+        let says = effect(deck, *other.effects.of(side));
         if !says.is_empty() {
             if !text.is_empty() {
                 text.push_str(", ");
@@ -99,13 +103,13 @@ fn face_up(card: &Card, line: Line, heading: String) -> ActionCard {
     ActionCard {
         heading,
         number: card.id.0,
-        flavour: cards::flavour(card.id),
+        flavour: cards::flavour(deck, card.id),
         letter: if standard { "S" } else { "D" },
         entries: [entry(line.first, true), entry(line.first.other(), false)],
         other_letter: if standard { "D" } else { "S" },
         other: [idle(other.first, true), idle(other.first.other(), false)],
         standard,
-        approved: approved(card.approved),
+        approved: approved(deck, card.approved),
         task: match card.task {
             TaskBox::Steps(steps) => Task::Steps(steps),
             TaskBox::PossibleSetback => Task::Problem(said!("Possible setback")),

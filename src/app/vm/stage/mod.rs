@@ -1,26 +1,32 @@
 //! The stage: the card in force, what else is, and who acts.
 
 pub mod card;
+pub mod matters;
 pub mod rows;
 
 pub use card::{ActionCard, STEPS, SideEntry, Task, gamemaster_end};
-pub use rows::{ActionButton, Board, PoolChip, Progress, Row, actions, pool_chip};
+pub use matters::{next_question, sorts};
+pub use rows::{ActionButton, Board, PoolChip, Progress, Row, actions, acts, kind_of, pool_chip};
 
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::vm::foyer::act_and_scene;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::{Button, Look, sheet};
 use crate::app::words::book::said;
-use crate::app::words::telling::{called, card_name};
+use crate::app::words::hands;
+use crate::app::words::rounds as rounds_words;
+use crate::app::words::telling::{called, card_name, name_among};
 use crate::app::words::torg::{
     counted, possessive, short_name, side as side_name, standing, the_side,
 };
 use crate::engine::seat::ActorId;
 use crate::engine::seat::Seat;
 use crate::engine::torg::Torg;
-use crate::engine::torg::card::{Effect, Side};
+use crate::engine::torg::card::{CardId, Effect, Side};
 use crate::engine::torg::command::Command;
+use crate::engine::torg::settings::SetbackGeneric;
 use crate::engine::torg::state::{Setback, Tone};
+use crate::engine::torg::using::Use;
 use crate::engine::torg::view::{ActorView, PoolSlot, RoundView, View};
 
 /// What the stage shows.
@@ -42,6 +48,10 @@ pub struct Stage {
     pub deck: Deck,
     /// What the gamemaster has still to settle: opens the sheet for it.
     pub due: Vec<Button>,
+    /// What lies there to be looked at.
+    pub foot: Vec<Button>,
+    /// The dramatic tasks.
+    pub tasks: Vec<crate::app::vm::tasks::Strip>,
     pub undo_ready: bool,
 }
 
@@ -81,7 +91,8 @@ pub fn stage(model: &Model) -> Option<Stage> {
     let table = model.torg()?;
     let view = table.view(Seat::Table);
     let round = view.round.as_ref();
-    let note = if round.is_some_and(|round| round.to_come == 0) {
+    let over = |round: &RoundView| round.to_come == 0 && !view.using.seizing;
+    let note = if round.is_some_and(over) {
         said!("Everyone has acted.")
     } else {
         ""
@@ -90,14 +101,19 @@ pub fn stage(model: &Model) -> Option<Stage> {
         title: scene_title(&view),
         sub: act_and_scene(&view),
         tone: view.scene.tone,
-        card: round.and_then(card::action_card),
-        empty: round.is_none().then(|| empty(&view)),
+        card: round.and_then(|round| card::action_card(&view.deck, round, view.scene.tone)),
+        empty: round
+            .is_none()
+            .then(|| empty(&view))
+            .or_else(|| sheet::rounds::by_hand(&view)),
         chips: chips(&view),
         order: round.map_or_else(String::new, order_line),
         rows: rows::rows(&view),
         note: note.to_owned(),
         deck: deck(&view),
         due: due(&view),
+        foot: matters::foot(&view),
+        tasks: crate::app::vm::tasks::strips(&view),
         undo_ready: table.chronicle().before_last::<Torg>().is_some(),
     })
 }
@@ -112,7 +128,9 @@ fn empty(view: &View) -> (String, String) {
         let may = view
             .heroes()
             .any(|hero| matches!(hero.slot, PoolSlot::Starting(1..)));
-        let sentence = if may {
+        let sentence = if view.deckless {
+            said!("The gamemaster says who comes first and what is in force.")
+        } else if may {
             said!(
                 "Before the first card each hero may lay starting cards from the hand. Then flip."
             )
@@ -120,13 +138,25 @@ fn empty(view: &View) -> (String, String) {
             said!("Flip the first card.")
         };
         (said!("The rounds begin", String), sentence.to_owned())
+    } else if view.story.finale {
+        (
+            said!("The final encounter is over", String),
+            said!(
+                "Next the adventure ends: the acts’ and the adventure’s possibilities are given, and all cards go back.",
+                String
+            ),
+        )
     } else {
         (
             said!("Free play", String),
-            said!(
-                "Cards are used straight from the hand. When a conflict begins, go into rounds.",
-                String
-            ),
+            if view.deckless {
+                said!("When a conflict begins, go into rounds.", String)
+            } else {
+                said!(
+                    "Cards are used straight from the hand. When a conflict begins, go into rounds.",
+                    String
+                )
+            },
         )
     }
 }
@@ -148,6 +178,8 @@ fn order_line(round: &RoundView) -> String {
         &part(round.line.first),
         ", then ",
         &part(round.line.first.other()),
+        said!("; second "),
+        &round.seconds.to_string(),
     ]
     .concat()
 }
@@ -155,7 +187,7 @@ fn order_line(round: &RoundView) -> String {
 fn chips(view: &View) -> Vec<Chip> {
     let mut chips = Vec::new();
     for actor in view.present() {
-        let name = short_name(actor.name.as_str());
+        let name = name_among(view, actor);
         let side = Some(actor.role.side());
         let open = Some(Intent::Went(Screen::Seat(actor.id)));
         let mut chip = |bar, text: String, until| {
@@ -167,10 +199,11 @@ fn chips(view: &View) -> Vec<Chip> {
                 intent: open.clone(),
             });
         };
-        for card in &actor.in_effect {
+        let raises = |card: &CardId| actor.raises.iter().any(|raise| raise.card == *card);
+        for card in actor.in_effect.iter().filter(|card| !raises(card)) {
             chip(
                 Bar::Player,
-                [name, ": ", &card_name(*card)].concat(),
+                [name, ": ", &card_name(&view.deck, *card)].concat(),
                 said!("this round"),
             );
         }
@@ -182,6 +215,32 @@ fn chips(view: &View) -> Vec<Chip> {
                 [name, ": ", standing(held)].concat(),
                 said!("until lifted"),
             );
+        }
+        if let Some(how) = actor.surprise {
+            chip(
+                Bar::Gamemaster,
+                [name, ": ", rounds_words::surprise(how)].concat(),
+                said!("this round"),
+            );
+        }
+        if let Some(how) = actor.held {
+            chip(
+                Bar::None,
+                [name, " ", rounds_words::held(how)].concat(),
+                said!("until it comes"),
+            );
+        }
+        if let Some(why) = &actor.out {
+            let text = if why.is_empty() {
+                [name, said!(": out of the fight")].concat()
+            } else {
+                why.clone()
+            };
+            chip(Bar::Gamemaster, text, said!("until helped"));
+        }
+        if let Some(rounds) = actor.ammunition {
+            let left = [name, said!(": ammunition "), &rounds.to_string()].concat();
+            chip(Bar::None, left, said!("rounds left"));
         }
         if actor.condition.knocked_down {
             chip(
@@ -198,12 +257,19 @@ fn chips(view: &View) -> Vec<Chip> {
             );
         }
     }
+    chips.extend(super::using::chips(view));
     if let Some(round) = &view.round {
         for side in [Side::Heroes, Side::Villains] {
             if let Some(setback) = round.setbacks.of(side) {
                 let text = match setback {
+                    Setback::Generic if view.settings.is(SetbackGeneric::Difficulty) => {
+                        [side_name(side), said!(": everything harder by 5")].concat()
+                    }
                     Setback::Generic => [side_name(side), said!(": −5 on every action")].concat(),
                     Setback::Told(text) => text.clone(),
+                    Setback::Formed { form, who, text } => {
+                        hands::formed(side, *form, who, text, view)
+                    }
                 };
                 chips.push(Chip {
                     side: Some(side),
@@ -228,7 +294,7 @@ fn from_line(view: &View, actor: &ActorView) -> bool {
 }
 
 fn due(view: &View) -> Vec<Button> {
-    let mut due = Vec::new();
+    let mut due = super::using::due(view);
     if let Some(round) = &view.round {
         for side in &round.setbacks_due {
             let label = [said!("Setback for "), the_side(*side)].concat();
@@ -258,6 +324,9 @@ fn due(view: &View) -> Vec<Button> {
             Intent::wanted(Command::DropTrade),
         ));
     }
+    due.extend(sheet::rounds::contributions(view));
+    due.extend(matters::due(view));
+    due.extend(crate::app::vm::tales::due(view));
     due.extend(may_lay(view));
     due
 }
@@ -265,10 +334,7 @@ fn due(view: &View) -> Vec<Button> {
 /// Who may lay a card now, and the way to their hands.
 fn may_lay(view: &View) -> Option<Button> {
     let who: Vec<&ActorView> = view.heroes().filter(|hero| hero.may_lay()).collect();
-    let names: Vec<&str> = who
-        .iter()
-        .map(|hero| short_name(hero.name.as_str()))
-        .collect();
+    let names: Vec<&str> = who.iter().map(|hero| name_among(view, hero)).collect();
     let intent = match who.as_slice() {
         [] => return None,
         [only] => Intent::CalledCurtain(only.id, Purpose::Hand),
@@ -344,7 +410,24 @@ fn deck(view: &View) -> Deck {
     ]
     .concat();
     let intent = Intent::PressedFlip;
+    if view.using.seizing {
+        return Deck {
+            word: "It stands",
+            sub: [said!("this card", String), said!("takes effect", String)],
+            lit: true,
+            intent: Intent::wanted(Command::Use(Use::LetStand)),
+        };
+    }
     match &view.round {
+        Some(round) if view.deckless => Deck {
+            word: "Round",
+            sub: [
+                said!("by hand", String),
+                ["round ", &round.number.saturating_add(1).to_string()].concat(),
+            ],
+            lit: round.to_come == 0,
+            intent,
+        },
         Some(round) if round.to_come > 0 => Deck {
             word: "Flip",
             sub: [
@@ -364,8 +447,15 @@ fn deck(view: &View) -> Deck {
             intent,
         },
         None if view.in_rounds => Deck {
-            word: "Flip",
-            sub: ["round 1".to_owned(), left],
+            word: if view.deckless { "Round" } else { "Flip" },
+            sub: [
+                "round 1".to_owned(),
+                if view.deckless {
+                    said!("by hand", String)
+                } else {
+                    left
+                },
+            ],
             lit: true,
             intent,
         },

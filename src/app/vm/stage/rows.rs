@@ -4,14 +4,15 @@ use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
-use crate::app::words::telling::card_name;
-use crate::app::words::torg::{short_name, side as side_name, standing};
+use crate::app::words::rounds::surprise;
+use crate::app::words::telling::{card_name, name_among};
+use crate::app::words::torg::{side as side_name, standing};
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, Approved, CardId, Side};
 use crate::engine::torg::command::Command;
-use crate::engine::torg::roll::Skill;
-use crate::engine::torg::state::{Condition, Role, TurnEnd};
+use crate::engine::torg::deck::Deck;
+use crate::engine::torg::state::{ActionKind, Condition, Role, TurnEnd};
 use crate::engine::torg::view::{ActorView, RoundView, View};
 
 /// How far somebody's turn is.
@@ -78,7 +79,7 @@ pub struct PoolChip {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct ActionButton {
-    pub kind: crate::engine::torg::state::ActionKind,
+    pub kind: ActionKind,
     pub label: &'static str,
     /// A success earns a card.
     pub earns: bool,
@@ -89,9 +90,16 @@ pub struct ActionButton {
 
 pub(super) fn rows(view: &View) -> Vec<Row> {
     let Some(round) = &view.round else {
+        let progress = |actor: &ActorView| {
+            if acts(view, actor.id) {
+                Progress::Now
+            } else {
+                Progress::Waiting
+            }
+        };
         return view
             .present()
-            .map(|actor| row(view, actor, Progress::Waiting, (0, 0), None))
+            .map(|actor| row(view, actor, progress(actor), (0, 0), None))
             .collect();
     };
     let mut rows: Vec<Row> = Vec::new();
@@ -109,10 +117,7 @@ pub(super) fn rows(view: &View) -> Vec<Row> {
             .map(|(_, end)| *end)
             .collect();
         let taken = own.iter().filter(|end| end.is_some()).count();
-        let acting = view
-            .action
-            .as_ref()
-            .is_some_and(|action| action.actor == actor.id);
+        let acting = acts(view, actor.id);
         let next = view.action.is_none() && round.next.is_some_and(|next| next.actor == actor.id);
         let progress = if acting || next {
             Progress::Now
@@ -131,6 +136,12 @@ pub(super) fn rows(view: &View) -> Vec<Row> {
     }
     fold(&mut rows);
     rows
+}
+
+/// Whether the action that is being resolved is that one's.
+pub fn acts(view: &View, actor: ActorId) -> bool {
+    let action = view.action.as_ref();
+    action.is_some_and(|action| action.actor == actor)
 }
 
 /// A whole side that has acted folds into one line where there is little room.
@@ -168,27 +179,18 @@ fn row(
     pips: (usize, usize),
     round: Option<&RoundView>,
 ) -> Row {
-    let acting = view
-        .action
-        .as_ref()
-        .is_some_and(|action| action.actor == actor.id);
-    let act_sheet = Sheet::Act {
-        actor: actor.id,
-        critical_moment: view
-            .action
-            .as_ref()
-            .is_some_and(|action| acting && action.critical_moment),
-        skill: Skill::Skilled,
-        typed: None,
-        fault: None,
-    };
+    let acting = acts(view, actor.id);
+    let next = round.and_then(|round| round.next);
+    let between = next.is_some_and(|turn| turn.is_extra() && turn.actor == actor.id);
+    let moment = view.action.as_ref().filter(|_| acting);
+    let moment = moment.is_some_and(|action| action.critical_moment);
     let name = actor.name.as_str().to_owned();
-    let short = short_name(&name).to_owned();
+    let short = name_among(view, actor).to_owned();
     let act = (progress == Progress::Now).then(|| {
         Button::new(
             if acting { "Go on" } else { "Act" },
             Look::Lit,
-            Intent::Asked(act_sheet),
+            Intent::Asked(Sheet::act(actor.id, moment)),
         )
     });
     let done = (progress == Progress::Now && !acting).then(|| {
@@ -202,7 +204,7 @@ fn row(
         id: actor.id,
         figure: actor.figures.dexterity,
         side: actor.role.side(),
-        sub: row_sub(actor, progress, pips, acting),
+        sub: with_total(view, actor, row_sub(actor, progress, pips, acting, between)),
         name,
         progress,
         pips,
@@ -214,7 +216,29 @@ fn row(
     }
 }
 
-fn row_sub(actor: &ActorView, progress: Progress, pips: (usize, usize), acting: bool) -> String {
+/// With what a hero who fights heroes rolled for the order.
+fn with_total(view: &View, actor: &ActorView, sub: String) -> String {
+    let mut totals = view.duel.iter().flatten();
+    match totals.find(|(id, _)| *id == actor.id) {
+        None => sub,
+        Some((_, total)) => {
+            let order = [&total.to_string(), said!(" for the order")].concat();
+            if sub.is_empty() {
+                order
+            } else {
+                [&sub, ", ", &order].concat()
+            }
+        }
+    }
+}
+
+fn row_sub(
+    actor: &ActorView,
+    progress: Progress,
+    pips: (usize, usize),
+    acting: bool,
+    between: bool,
+) -> String {
     if actor.condition.wounds >= Condition::DEAD {
         return "dead".to_owned();
     }
@@ -229,6 +253,7 @@ fn row_sub(actor: &ActorView, progress: Progress, pips: (usize, usize), acting: 
     };
     match (progress, pips) {
         (Progress::Now, _) if acting => said!("in the middle of an action", String),
+        (Progress::Now, _) if between => said!("one action in between, by Haste", String),
         (Progress::Now, (0, 2)) => said!("first of two actions", String),
         (Progress::Now, (1, 2)) => said!("second of two actions", String),
         (Progress::Now, _) => {
@@ -241,7 +266,10 @@ fn row_sub(actor: &ActorView, progress: Progress, pips: (usize, usize), acting: 
         }
         (Progress::Done, _) => "acted".to_owned(),
         (Progress::Waiting, _) => player(),
-        (Progress::Out, _) => said!("not in these rounds", String),
+        (Progress::Out, _) => match actor.surprise {
+            Some(how) => surprise(how).to_owned(),
+            None => said!("not in these rounds", String),
+        },
     }
 }
 
@@ -265,11 +293,11 @@ fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
     let live = actor
         .in_effect
         .iter()
-        .map(|card| pool_chip(*card, actor.id, true));
+        .map(|card| pool_chip(&view.deck, *card, actor.id, true));
     let pool = actor
         .pool
         .iter()
-        .map(|held| pool_chip(held.card, actor.id, false));
+        .map(|held| pool_chip(&view.deck, held.card, actor.id, false));
     let acts = actor.may_act && view.action.is_none();
     Board {
         hero: actor.role == Role::Hero,
@@ -277,20 +305,20 @@ fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
         shock: (condition.shock, actor.figures.toughness),
         wounds: condition.wounds,
         tags,
-        hand: (actor.role == Role::Hero).then_some(actor.hand_count),
+        hand: (actor.role == Role::Hero && !view.deckless).then_some(actor.hand_count),
         pool: live.chain(pool).collect(),
         actions: round.filter(|_| acts).map_or_else(Vec::new, |round| {
-            actions(view, actor.id, round.approved, false)
+            actions(view, actor.id, Some(round.approved), false)
         }),
     }
 }
 
 /// A card in a pool or in effect.
-pub fn pool_chip(card: CardId, holder: ActorId, live: bool) -> PoolChip {
+pub fn pool_chip(deck: &Deck, card: CardId, holder: ActorId, live: bool) -> PoolChip {
     PoolChip {
         card,
-        name: card_name(card),
-        special: card.is_special(),
+        name: card_name(deck, card),
+        special: deck.is_special(card),
         live,
         intent: Intent::Asked(Sheet::Card {
             card,
@@ -299,14 +327,23 @@ pub fn pool_chip(card: CardId, holder: ActorId, live: bool) -> PoolChip {
     }
 }
 
-/// The eight kinds of action, the approved ones first.
+/// A kind of action in a word.
+pub fn kind_of(view: &View, kind: ActionKind) -> &'static str {
+    if kind == ActionKind::Other && !view.in_rounds {
+        said!("Any check")
+    } else {
+        crate::app::words::torg::action(kind)
+    }
+}
+
+/// The eight kinds of action, the approved ones first. In free play nothing is approved and no defence waits for attacks; what is
+/// rolled there is mostly none of the seven.
 pub fn actions(
     view: &View,
     actor: ActorId,
-    approved: Approved,
+    approved: Option<Approved>,
     critical_moment: bool,
 ) -> Vec<ActionButton> {
-    use crate::engine::torg::state::ActionKind;
     const KINDS: [Approvable; 7] = [
         Approvable::Attack,
         Approvable::Trick,
@@ -321,20 +358,27 @@ pub fn actions(
         .is_some_and(|actor| actor.role == Role::Hero);
     let mut kinds: Vec<ActionKind> = KINDS.into_iter().map(ActionKind::Approvable).collect();
     let earns = |kind: &ActionKind| match kind {
-        ActionKind::Approvable(kind) => hero && approved.includes(*kind),
+        ActionKind::Approvable(kind) => {
+            hero && !view.deckless && approved.is_some_and(|approved| approved.includes(*kind))
+        }
         ActionKind::Other => false,
     };
     let costs = |kind: &ActionKind| view.needs_target(actor, *kind);
     sort_by_key(&mut kinds, |kind| !earns(kind) && !costs(kind));
-    kinds.push(ActionKind::Other);
+    if approved.is_some() {
+        kinds.push(ActionKind::Other);
+    } else {
+        kinds.pop();
+        kinds.insert(0, ActionKind::Other);
+    }
     kinds
         .into_iter()
         .map(|kind| ActionButton {
             kind,
-            label: crate::app::words::torg::action(kind),
+            label: kind_of(view, kind),
             earns: earns(&kind),
             costs: costs(&kind),
-            intent: if costs(&kind) {
+            intent: if view.asks_target(actor, kind) {
                 Intent::Asked(Sheet::Target {
                     actor,
                     kind,

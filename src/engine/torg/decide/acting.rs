@@ -1,23 +1,29 @@
 //! Acting: whose turn it is, the five stages of one action, and what it earns or costs
 //! (DD-051 … DD-054, DD-069 … DD-078, DD-122, DD-181 … DD-203, section 4.4.1).
 
-use super::{Decided, Play};
+use super::order::may_go_ahead;
+use super::surprise::against_acting_unawares;
+use super::{Decided, Play, against_anything};
 use crate::engine::dice::{Rolled, Typed};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, CardId, Effect, Side, VillainSkill};
 use crate::engine::torg::command::DiceFrom;
-use crate::engine::torg::event::{DrawnFor, Event};
+use crate::engine::torg::event::Event;
 use crate::engine::torg::piles::Zone;
-use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::refusal::{HandsRefusal, Refusal};
 use crate::engine::torg::roll::{Skill, SuccessLevel, roll};
+use crate::engine::torg::rounds::Surprise;
+use crate::engine::torg::settings::{ConfusedCritical, CriticalScope, Knockdown, Removals};
 use crate::engine::torg::state::{
     Action, ActionKind, ActionStage, Actor, Contribution, Outcome, Role, State, TurnEnd,
 };
+use crate::engine::torg::using::Against;
 
 impl Play<'_> {
     /// No action is being resolved.
     pub(super) fn no_action(&self) -> Decided {
-        match &self.state.action {
+        let waiting = self.state.suspended.last().map(|last| &last.action);
+        match self.state.action.as_ref().or(waiting) {
             Some(action) => Err(Refusal::ActionOpen {
                 actor: action.actor,
             }),
@@ -50,6 +56,14 @@ impl Play<'_> {
             self.actor(target)?;
         }
         self.may_act(&actor)?;
+        for refusal in against_kind(&self.state, &actor, kind) {
+            self.judge.overrule(refusal)?;
+        }
+        if self.state.taken_unawares(id) == Some(Surprise::Partial)
+            && let Some(refusal) = against_acting_unawares(&self.state, id, Some(kind))
+        {
+            self.judge.overrule(refusal)?;
+        }
         if critical_moment {
             self.check_critical_moment(&actor)?;
         }
@@ -69,7 +83,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn check_critical_moment(&mut self, actor: &Actor) -> Decided {
+    pub(super) fn check_critical_moment(&mut self, actor: &Actor) -> Decided {
         if actor.role != Role::Hero {
             return Err(Refusal::NotAHero { actor: actor.id });
         }
@@ -78,11 +92,12 @@ impl Play<'_> {
             Refusal::CriticalMomentInFreePlay,
         )?;
         self.require(
-            !actor.critical_moment_used,
+            !critical_moment_used(&self.state, actor),
             Refusal::CriticalMomentUsed { actor: actor.id },
         )?;
         self.require(
-            self.state.effect(actor.side()) != Effect::Confused,
+            self.state.effect(actor.side()) != Effect::Confused
+                || self.state.settings.is(ConfusedCritical::Free),
             Refusal::CriticalMomentConfused,
         )
     }
@@ -92,26 +107,27 @@ impl Play<'_> {
         if action.stage != ActionStage::Declared {
             return Err(Refusal::AlreadyRolled);
         }
-        let standing = self
-            .state
-            .actor(action.actor)
-            .and_then(|actor| actor.standing)
-            .map(|(standing, _)| standing);
+        let on = self.state.actor(action.actor).map(|actor| actor.on_roll());
+        let on = on.unwrap_or_default();
         let (roll, typed) = match dice {
-            DiceFrom::App => (roll(skill, standing, &mut Rolled(self.chance))?, false),
+            DiceFrom::App => (roll(skill, on, &mut Rolled(self.chance))?, false),
             DiceFrom::Person(faces) => {
                 let mut dice = Typed::new(faces);
-                let rolled = roll(skill, standing, &mut dice)?;
+                let rolled = roll(skill, on, &mut dice)?;
                 dice.finish()?;
                 (rolled, true)
             }
         };
         self.push(Event::DiceRolled { roll, typed });
+        self.swallow_extras();
         Ok(())
     }
 
     pub(super) fn commit(&mut self) -> Decided {
-        if self.action()?.stage != ActionStage::Committed {
+        let action = self.action()?;
+        let owes = action.owes_die() && action.roll.is_some();
+        self.require(!owes, Refusal::Use(Against::ExtraOwed))?;
+        if action.stage != ActionStage::Committed {
             self.push(Event::ResultCommitted);
         }
         Ok(())
@@ -121,60 +137,52 @@ impl Play<'_> {
     /// a pool (section 4.4.1, steps 5 and 7).
     pub(super) fn announce(&mut self, outcome: Outcome) -> Decided {
         let action = self.action()?;
+        // What it earns comes after the hands are filled, or it would be one card fewer (DD-295, DD-332).
+        self.no_scene_ending()?;
         if self.state.checking().is_some() {
             return self.announce_check(outcome);
         }
         self.commit()?;
         self.push(Event::ActionEnded { outcome });
         if self.state.conflict.is_none() {
+            self.fade(action.actor);
             return Ok(());
         }
-        self.push(Event::TurnEnded {
-            actor: action.actor,
-            end: TurnEnd::Acted,
-        });
-        let (ActionKind::Approvable(kind), Outcome::Succeeded(level)) = (action.kind, outcome)
-        else {
-            return Ok(());
-        };
+        self.turn_ends(action.actor, TurnEnd::Acted);
+        let won = action.won(outcome);
         let Some(actor) = self.state.actor(action.actor) else {
             return Ok(());
         };
         match actor.role {
-            Role::Hero => self.earn_card(action.actor, kind),
-            Role::Villain => self.strike_pool(&action, kind, level),
+            Role::Hero => self.earn_cards(&action, &won),
+            Role::Villain => self.strike_pool(&action, &won),
             Role::Ally => {}
         }
         Ok(())
     }
 
-    /// DD-194 … DD-197: a success at an approved action draws; a defence is judged when the round closes.
-    fn earn_card(&mut self, hero: ActorId, kind: Approvable) {
-        let approved = self
-            .state
-            .round()
-            .is_some_and(|round| round.approved.includes(kind));
-        if approved && kind != Approvable::Defend {
-            self.draw(hero, DrawnFor::Approved);
-        }
-    }
-
     /// DD-181 … DD-186: a villain's success with a listed skill costs its target pool cards.
-    fn strike_pool(&mut self, action: &Action, kind: Approvable, level: SuccessLevel) {
+    fn strike_pool(&mut self, action: &Action, won: &[(Approvable, SuccessLevel)]) {
         let Effect::VillainSkills(one, other) = self.state.effect(Side::Villains) else {
             return;
         };
-        let Some(skill) = villain_skill(kind) else {
+        let listed = |(kind, level): &(Approvable, SuccessLevel)| {
+            let skill = villain_skill(*kind)?;
+            (skill == one || skill == other).then_some(*level)
+        };
+        let Some(level) = won.iter().find_map(listed) else {
             return;
         };
+        let mut villains = self.state.cast.iter();
+        let struck = villains.any(|villain| villain.round.struck);
+        if struck && self.state.settings.is(Removals::FirstOfRound) {
+            return;
+        }
         let hero = action
             .target
             .and_then(|target| self.state.actor(target))
             .filter(|target| target.role == Role::Hero);
-        let Some(hero) = hero
-            .map(|hero| hero.id)
-            .filter(|_| skill == one || skill == other)
-        else {
+        let Some(hero) = hero.map(|hero| hero.id) else {
             return;
         };
         let cards = usize::from(pool_cards_lost(level)).min(self.state.takeable(hero));
@@ -193,7 +201,7 @@ impl Play<'_> {
         self.require(cards.len() == must, Refusal::TakeCount { must })?;
         for card in cards {
             self.require(
-                !card.is_special(),
+                self.state.may_be_taken(*card),
                 Refusal::SpecialProtected { card: *card },
             )?;
         }
@@ -211,7 +219,7 @@ impl Play<'_> {
             return Err(Refusal::NotInRounds);
         }
         self.may_act(&actor)?;
-        self.push(Event::TurnEnded { actor: id, end });
+        self.turn_ends(id, end);
         Ok(())
     }
 
@@ -227,6 +235,43 @@ impl Play<'_> {
     }
 }
 
+/// Whether the critical moment of this act is gone for that hero (DD-075, A-16).
+pub(in crate::engine::torg) fn critical_moment_used(state: &State, actor: &Actor) -> bool {
+    let shares = |other: &Actor| {
+        other.id == actor.id
+            || state.settings.is(CriticalScope::Group)
+            || (state.settings.is(CriticalScope::Player)
+                && other.player.is_some()
+                && other.player == actor.player)
+    };
+    let mut heroes = state.heroes();
+    heroes.any(|other| other.critical_moment_used && shares(other))
+}
+
+/// What stands against an action of that kind: a speech against hostile ones (DD-304, A-59), lying on the ground.
+pub(super) fn against_kind(state: &State, actor: &Actor, kind: ActionKind) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    let speech = state.conflict.as_ref().and_then(|conflict| conflict.speech);
+    if let Some(speech) = speech.filter(|speech| !speech.all && kind.is_hostile()) {
+        against.push(Refusal::Use(Against::Speaking {
+            actor: speech.actor,
+        }));
+    }
+    let classic = state.settings.is(Knockdown::Classic);
+    let possible = if classic {
+        ActionKind::Approvable(Approvable::Defend)
+    } else {
+        ActionKind::Other
+    };
+    if state.conflict.is_some() && actor.condition.knocked_down && kind != possible {
+        against.push(Refusal::Use(Against::KnockedDown {
+            actor: actor.id,
+            classic,
+        }));
+    }
+    against
+}
+
 fn against_going_on(state: &State) -> Option<Refusal> {
     let must = usize::from(state.removal_due()?.cards);
     Some(Refusal::TakeFirst { must })
@@ -237,9 +282,7 @@ fn against_going_on(state: &State) -> Option<Refusal> {
 pub(in crate::engine::torg) fn against_acting(state: &State, actor: &Actor) -> Vec<Refusal> {
     let id = actor.id;
     let mut against = Vec::new();
-    if state.ending.is_some() {
-        against.push(Refusal::SceneEnding);
-    }
+    against.extend(against_anything(state));
     if let Some(open) = &state.action {
         against.push(Refusal::ActionOpen { actor: open.actor });
     }
@@ -247,27 +290,42 @@ pub(in crate::engine::torg) fn against_acting(state: &State, actor: &Actor) -> V
     if !actor.condition.can_act() {
         against.push(Refusal::CannotAct { actor: id });
     }
+    if state.is_out(id) {
+        against.push(Refusal::Hands(HandsRefusal::OutOfFight { actor: id }));
+    }
     let Some(conflict) = &state.conflict else {
         return against;
     };
     if !state.takes_part(id) {
         against.push(Refusal::NotInConflict { actor: id });
     }
+    against.extend(against_acting_unawares(state, id, None));
     let Some(round) = &conflict.round else {
         against.push(Refusal::NotInRounds);
         return against;
     };
+    if conflict.seizing {
+        against.push(Refusal::Use(Against::SeizeOpen));
+        return against;
+    }
+    if let Some(speech) = conflict.speech.filter(|speech| speech.all) {
+        against.push(Refusal::Use(Against::Speaking {
+            actor: speech.actor,
+        }));
+        return against;
+    }
     let (Some(next), Some(own)) = (round.next_turn(), round.next_turn_of(id)) else {
         against.push(Refusal::NoTurnLeft { actor: id });
         return against;
     };
-    if state.actor(next.actor).map(Actor::side) != Some(actor.side()) {
+    let between = next.is_extra() && next.actor != id;
+    if between || !may_go_ahead(state, next.actor, actor) {
         against.push(Refusal::OutOfTurn {
             actor: id,
             next: next.actor,
         });
     }
-    if own.pass != next.pass {
+    if !between && own.pass != next.pass && state.held(id).is_none() {
         against.push(Refusal::SecondActionLater { actor: id });
     }
     against

@@ -3,30 +3,48 @@
 //! A decision is written as a play on a scratch copy: each event is made so at once, and what follows reads the state it led to.
 
 mod acting;
+mod adventure;
 mod cards;
+mod deck;
+mod hands;
+mod order;
 mod people;
 mod rounds;
 mod scene_end;
+mod setbacks;
+mod several;
+mod story;
+mod surprise;
 mod tasks;
 mod trading;
+mod using;
 
 use super::card::CardId;
 use super::command::Command;
+use super::dealing::Opening;
+use super::deck::Deck;
 use super::event::{DrawnFor, Event};
 use super::evolve::evolve;
 use super::piles::Zone;
-use super::refusal::Refusal;
-use super::settings::Reshuffle;
+use super::refusal::{HandsRefusal, Refusal};
+use super::settings::{Reshuffle, ReshuffleWhen};
 use super::state::{Actor, Role, State, TurnEnd};
+use super::story::StoryRefusal;
 use crate::engine::dice::{Chance, shuffle};
 use crate::engine::ruling::Judge;
 use crate::engine::seat::ActorId;
 
-pub(in crate::engine::torg) use acting::{against_acting, villain_skill};
+pub(in crate::engine::torg) use acting::{against_acting, critical_moment_used, villain_skill};
+pub(in crate::engine::torg) use adventure::{award_of, ignorable, most_deducted, paid};
 pub(in crate::engine::torg) use cards::{may_lay, may_play};
-pub use people::{LARGEST_HAND, MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
+pub use order::LARGEST_TOTAL;
+pub use people::{MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
+pub use several::MOST_ATTACKS;
 pub(in crate::engine::torg) use tasks::may_try;
 pub use tasks::{HARDEST, MOST_FLIPS, MOST_STEPS};
+pub(in crate::engine::torg) use using::{
+    against_buying, counters, may_flip_another, may_keep, would_swallow,
+};
 
 /// What a decision comes to.
 type Decided = Result<(), Refusal>;
@@ -37,6 +55,8 @@ struct Play<'a> {
     events: Vec<Event>,
     judge: &'a mut Judge,
     chance: &'a mut dyn Chance,
+    /// Numbers of the printed cards that are turned over, as they were typed, the next one last.
+    told: Vec<CardId>,
 }
 
 /// Refuses a command or says what happens.
@@ -54,6 +74,7 @@ pub fn decide(
         events: vec![],
         judge,
         chance,
+        told: vec![],
     };
     play.command(command)?;
     Ok(play.events)
@@ -67,7 +88,16 @@ impl Play<'_> {
                 edition,
                 settings,
                 cast,
-            } => self.open_table(title, *edition, *settings, cast),
+            } => self.open_with(&Opening {
+                title: title.clone(),
+                edition: *edition,
+                settings: *settings,
+                cast: cast.clone(),
+                deck: Deck::default(),
+                printed: false,
+                carried: vec![],
+            }),
+            Command::Deck(what) => self.deck(what),
             Command::Join { actor } => self.join(actor),
             Command::Leave { actor } => self.leave(*actor),
             Command::SetFigures { actor, figures } => self.set_figures(*actor, *figures),
@@ -84,6 +114,7 @@ impl Play<'_> {
             Command::RevealCard { actor, card } => self.reveal_card(*actor, *card),
             Command::LayCard { actor, card } => self.lay_card(*actor, *card),
             Command::PlayCard { actor, card } => self.play_card(*actor, *card),
+            Command::Use(what) => self.use_for(what),
 
             Command::NameScene { name } => self.name_scene(name),
             Command::SetTone { tone } => self.set_tone(*tone),
@@ -117,9 +148,14 @@ impl Play<'_> {
             Command::AcceptTrade { story } => self.accept_trade(story),
             Command::DropTrade => self.drop_trade(),
 
-            Command::Task { lead, what } => self.task(*lead, what),
-            Command::FlipBox => self.flip_box(),
+            Command::Rounds { what } => self.rounds(what),
+            Command::Hands { actor, what } => self.hands(*actor, what),
+            Command::Scheme { what } => self.scheme(what),
 
+            Command::Task { lead, what } => self.task(*lead, what),
+            Command::FlipBox { until } => self.flip_boxes(until),
+
+            Command::Story { what } => self.story(what),
             Command::EndScene { is_final } => self.end_scene(*is_final),
             Command::DiscardDown { actor, cards } => self.discard_down(*actor, cards),
             Command::DiscardOne { actor, card } => self.discard_one(*actor, *card),
@@ -129,8 +165,13 @@ impl Play<'_> {
 
     /// Makes an event so and keeps it.
     fn push(&mut self, event: Event) {
+        let had_cards = !self.state.piles.cards(Zone::Deck).is_empty();
         evolve(&mut self.state, &event);
         self.events.push(event);
+        let used_up = had_cards && self.state.piles.cards(Zone::Deck).is_empty();
+        if used_up && self.state.settings.is(ReshuffleWhen::AtOnce) {
+            self.reshuffle();
+        }
     }
 
     /// Goes on where `stands`, or where the gamemaster rules over the refusal.
@@ -189,26 +230,38 @@ impl Play<'_> {
     }
 
     fn no_scene_ending(&self) -> Decided {
-        if self.state.ending.is_some() {
-            Err(Refusal::SceneEnding)
-        } else {
-            Ok(())
-        }
+        against_anything(&self.state).map_or(Ok(()), Err)
+    }
+
+    fn no_steps(&self) -> Decided {
+        against_steps(&self.state).map_or(Ok(()), Err)
     }
 
     /// The top card of the deck, which is made anew where it is used up (DD-043 … DD-045).
-    fn next_card(&mut self) -> Option<CardId> {
+    ///
+    /// # Errors
+    /// [`Refusal::NoCards`] where no pile is left to shuffle; where the deck is printed, its number is wanted, or is not there.
+    fn next_card(&mut self) -> Result<CardId, Refusal> {
+        if self.state.printed.is_some() {
+            return self.told_card();
+        }
         if self.state.piles.cards(Zone::Deck).is_empty() {
             self.reshuffle();
         }
-        self.state.piles.top(Zone::Deck)
+        self.state.piles.top(Zone::Deck).ok_or(Refusal::NoCards)
     }
 
     /// One card from the deck into a hand (DD-194); with no card anywhere the draw is skipped (DD-045).
     fn draw(&mut self, actor: ActorId, why: DrawnFor) {
+        if self.state.is_deckless() {
+            return;
+        }
+        if self.state.printed.is_some() {
+            return self.owe(actor, why, 1);
+        }
         match self.next_card() {
-            Some(card) => self.push(Event::Drawn { actor, card, why }),
-            None => self.push(Event::DrawSkipped { actor }),
+            Ok(card) => self.push(Event::Drawn { actor, card, why }),
+            Err(_) => self.push(Event::DrawSkipped { actor }),
         }
     }
 
@@ -229,7 +282,26 @@ impl Play<'_> {
         if deck.is_empty() {
             return;
         }
-        shuffle(&mut deck, self.chance);
+        if self.state.printed.is_none() {
+            shuffle(&mut deck, self.chance);
+        }
         self.push(Event::Reshuffled { deck });
     }
+}
+
+/// What has to be done before anything else is: steps that are being gone through, or a Campaign that does not wait.
+fn against_anything(state: &State) -> Option<Refusal> {
+    let due = |(actor, _)| Refusal::Story(StoryRefusal::CampaignFirst { actor });
+    against_steps(state).or_else(|| state.campaign_due().map(due))
+}
+
+/// The end of a scene, of an act or of an adventure, or hands that are being sorted.
+fn against_steps(state: &State) -> Option<Refusal> {
+    let open = state.hands.open.as_ref();
+    let sorting = open.map(|open| {
+        Refusal::Hands(HandsRefusal::HandsFirst {
+            rally: open.is_rally(),
+        })
+    });
+    state.pause().or(sorting)
 }

@@ -1,36 +1,37 @@
 //! Opening the table, the deal, and who sits at it (DD-013 … DD-025, A-02).
 
 use super::{Decided, Play};
-use crate::engine::dice::shuffle;
-use crate::engine::name::{LONGEST_TEXT, Name, is_too_long};
+use crate::engine::name::{LONGEST_TEXT, is_too_long};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CARDS, CardId};
+use crate::engine::torg::card::CardId;
 use crate::engine::torg::command::NewActor;
+use crate::engine::torg::dealing::Opening;
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::evolve::holds_cards;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
-use crate::engine::torg::settings::{Edition, HandSize, Settings};
-use crate::engine::torg::state::{Condition, Figures, Role, State, TurnEnd};
+use crate::engine::torg::settings::Settings;
+use crate::engine::torg::state::{ActionStage, Condition, Figures, Role, State, TurnEnd, Until};
+use crate::engine::torg::using::Used;
 
 /// The most heroes that one deck and one screen serve.
 pub const MOST_HEROES: usize = 16;
 /// The most people in a cast, villains and those who left included.
 pub const MOST_ACTORS: usize = 500;
-/// The largest hand a table can choose.
-pub const LARGEST_HAND: u8 = 9;
 /// The most possibilities and the most shock that are counted.
 pub const MOST_COUNTED: u16 = 999;
 
 impl Play<'_> {
-    pub(super) fn open_table(
-        &mut self,
-        title: &Name,
-        edition: Edition,
-        settings: Settings,
-        cast: &[NewActor],
-    ) -> Decided {
+    pub(super) fn open_with(&mut self, opening: &Opening) -> Decided {
+        let Opening {
+            title,
+            edition,
+            settings,
+            cast,
+            ..
+        } = opening;
+        let (edition, settings) = (*edition, *settings);
         if self.state.title.is_some() {
             return Err(Refusal::AlreadyOpen);
         }
@@ -56,30 +57,11 @@ impl Play<'_> {
         for new in cast {
             self.enter(new);
         }
-        self.deal();
-        Ok(())
-    }
-
-    /// Everybody gets a hand from the whole shuffled deck; the rest is the deck (DD-013 … DD-024).
-    fn deal(&mut self) {
-        let mut deck: Vec<CardId> = CARDS.iter().map(|card| card.id).collect();
-        shuffle(&mut deck, self.chance);
-        let heroes: Vec<ActorId> = self.state.heroes().map(|hero| hero.id).collect();
-        let hand_size = self.state.settings.hand_size.cards(heroes.len());
-        let hands = heroes
-            .into_iter()
-            .map(|hero| {
-                (
-                    hero,
-                    deck.split_off(deck.len().saturating_sub(usize::from(hand_size))),
-                )
-            })
-            .collect();
-        self.push(Event::Dealt {
-            hand_size,
-            hands,
-            deck,
-        });
+        if settings.deckless {
+            return Ok(());
+        }
+        self.bring_deck(opening)?;
+        self.deal(&opening.carried)
     }
 
     fn enter(&mut self, new: &NewActor) -> ActorId {
@@ -97,20 +79,28 @@ impl Play<'_> {
     pub(super) fn join(&mut self, new: &NewActor) -> Decided {
         self.open()?;
         room_for(&self.state, new.role, 1)?;
-        self.no_scene_ending()?;
+        if !self.state.story.between {
+            self.no_scene_ending()?;
+        }
+        self.arrive(new);
+        Ok(())
+    }
+
+    /// Somebody comes in, into the conflict too; a hero is dealt a hand, unless the next adventure will.
+    pub(super) fn arrive(&mut self, new: &NewActor) {
         let actor = self.enter(new);
         if self.state.conflict.is_some() {
             self.push(Event::ConflictJoined { actor });
+            self.recount_places();
         }
         match new.role {
-            Role::Hero => {
+            Role::Hero if !self.state.story.between => {
                 for _ in 0..self.state.hand_size.unwrap_or(0) {
                     self.draw(actor, DrawnFor::Joining);
                 }
             }
-            Role::Ally | Role::Villain => {}
+            Role::Hero | Role::Ally | Role::Villain => {}
         }
-        Ok(())
     }
 
     pub(super) fn leave(&mut self, id: ActorId) -> Decided {
@@ -126,13 +116,20 @@ impl Play<'_> {
         {
             return Err(Refusal::ActionOpen { actor: id });
         }
-        let piles = &self.state.piles;
-        let cards = [Zone::InEffect(id), Zone::Pool(id), Zone::Hand(id)]
-            .map(|zone| piles.cards(zone))
-            .concat();
+        let cards = self.cards_of(id);
+        let (sorting, owed) = self.sorting();
         self.push(Event::ActorLeft { actor: id, cards });
+        self.recount_places();
+        self.refill_if_sorted(&sorting, &owed);
         self.close_ending_if_done();
         Ok(())
+    }
+
+    /// All cards of somebody who goes.
+    pub(super) fn cards_of(&self, id: ActorId) -> Vec<CardId> {
+        [Zone::InEffect(id), Zone::Pool(id), Zone::Hand(id)]
+            .map(|zone| self.state.piles.cards(zone))
+            .concat()
     }
 
     pub(super) fn set_figures(&mut self, id: ActorId, figures: Figures) -> Decided {
@@ -165,8 +162,13 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// Nobody waits for those who can not act (TC-018).
-    fn pass_over(&mut self, id: ActorId) {
+    /// Nobody waits for those who can not act (TC-018), not even for what they had declared.
+    pub(super) fn pass_over(&mut self, id: ActorId) {
+        let suspended = self.state.suspended.iter().map(|other| &other.action);
+        let mut begun = self.state.action.iter().chain(suspended);
+        if begun.any(|action| action.actor == id && action.stage == ActionStage::Declared) {
+            self.used(Used::Dropped { actor: id });
+        }
         while self
             .state
             .round()
@@ -180,11 +182,22 @@ impl Play<'_> {
     }
 
     pub(super) fn set_standing(&mut self, id: ActorId, standing: Option<Standing>) -> Decided {
-        self.actor(id)?;
+        let line = self.actor(id)?.standing;
+        // Whichever came first, the two cancel each other (DD-142).
+        if let (Some(gained), Some((held, _))) = (standing, line)
+            && gained != held
+        {
+            self.meet(id, held, gained, Until::Lifted);
+            return Ok(());
+        }
         self.push(Event::StandingSet {
             actor: id,
             standing,
         });
+        // Up from elsewhere, where the line gave it already, is a second cause.
+        if let (Some(Standing::Up), Some((Standing::Up, Until::RoundEnds))) = (standing, line) {
+            self.meet(id, Standing::Up, Standing::Up, Until::Lifted);
+        }
         Ok(())
     }
 
@@ -203,24 +216,26 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The hand size stays as it was dealt (INV-04); the other answers hold from now on.
+    /// The hand size stays as it was dealt (INV-04); the other answers hold from now on. The same answers again are no event.
     pub(super) fn change_settings(&mut self, settings: Settings) -> Decided {
         self.open()?;
         Self::check_settings(settings)?;
-        self.push(Event::SettingsChanged { settings });
+        // Whether there is a deck was said when the table was opened.
+        let settings = Settings {
+            deckless: self.state.settings.deckless,
+            ..settings
+        };
+        if settings != self.state.settings {
+            self.push(Event::SettingsChanged { settings });
+        }
         Ok(())
     }
 
     fn check_settings(settings: Settings) -> Decided {
-        match settings.hand_size {
-            HandSize::Fixed(cards) if cards == 0 || cards > LARGEST_HAND => {
-                Err(Refusal::OutOfRange {
-                    least: 1,
-                    most: u32::from(LARGEST_HAND),
-                })
-            }
-            HandSize::Fixed(_) | HandSize::ByHeroes => Ok(()),
-        }
+        settings.check().map_err(|fault| Refusal::OutOfRange {
+            least: u32::from(fault.least),
+            most: u32::from(fault.most),
+        })
     }
 
     pub(super) fn make_note(&mut self, text: &str) -> Decided {

@@ -1,18 +1,20 @@
 //! Scenes and rounds: the flip, what the card puts in force, the order of acting, and how a round closes
 //! (DD-037 … DD-048, DD-113 … DD-176).
 
-use super::people::checked_text;
+use super::order::total_of;
 use super::{Decided, Play};
 use crate::engine::name::Name;
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{Approvable, Card, Effect, Side};
+use crate::engine::torg::card::{Approved, Card, Effect, Line, Side, TaskBox};
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
+use crate::engine::torg::rounds::Surprise;
 use crate::engine::torg::settings::FlurryOrder;
-use crate::engine::torg::state::{Actor, Defence, Role, Setback, Tone, Turn, Until};
+use crate::engine::torg::state::{Actor, Defence, Role, Tone, Turn, Until};
+use crate::engine::torg::using::{Against, Attribute};
 
 /// The shock of a fatigued line, before armor and gear (DD-158).
 const FATIGUE: u16 = 2;
@@ -51,22 +53,15 @@ impl Play<'_> {
         if heroes.is_empty() {
             return Err(Refusal::NobodyFights);
         }
-        let limit = starting_pool(heroes.len());
+        let limit = usize::from(starting_pool(heroes.len()));
+        let deckless = self.state.is_deckless();
         let places = heroes
             .iter()
             .map(|&hero| {
-                let ordinary = self
-                    .state
-                    .pool(hero)
-                    .iter()
-                    .filter(|card| !card.is_special())
-                    .count();
-                (
-                    hero,
-                    limit.saturating_sub(u8::try_from(ordinary).unwrap_or(u8::MAX)),
-                )
+                let places = limit.saturating_sub(self.state.ordinary(hero));
+                (hero, u8::try_from(places).unwrap_or(u8::MAX))
             })
-            .filter(|(_, places)| *places > 0)
+            .filter(|(_, places)| *places > 0 && !deckless)
             .collect();
         if self.state.trade.is_some() {
             self.push(Event::TradeDropped);
@@ -85,6 +80,7 @@ impl Play<'_> {
         }
         if !self.state.takes_part(id) {
             self.push(Event::ConflictJoined { actor: id });
+            self.recount_places();
         }
         Ok(())
     }
@@ -94,43 +90,60 @@ impl Play<'_> {
         if self.state.conflict.is_none() {
             return Err(Refusal::NotInRounds);
         }
+        if self.state.is_deckless() {
+            return Err(Refusal::NoDeck);
+        }
+        self.no_scene_ending()?;
         self.no_action()?;
         self.no_removal()?;
+        let conflict = self.state.conflict.as_ref();
+        if conflict.is_some_and(|conflict| conflict.seizing) {
+            return Err(Refusal::Use(Against::SeizeOpen));
+        }
+        let kept = conflict.filter(|conflict| conflict.kept);
+        let kept = kept.and_then(|conflict| Some(conflict.round.as_ref()?.card));
         self.close_round();
-        let card = self.next_card().ok_or(Refusal::NoCards)?;
-        let Some(card) = card.card() else {
-            return Err(Refusal::NoCards);
-        };
+        if let Some(card) = kept {
+            return self.keep_round(card);
+        }
+        let card = self.next_card()?;
         let number = self.rounds_so_far().saturating_add(1);
         self.push(Event::Flipped {
-            card: card.id,
+            card,
             round: number,
         });
-        self.read_line(card);
-        // With the round, not with the card: a second card in the same round would take no time.
-        self.spend_flips();
-        Ok(())
+        self.flipped()
     }
 
-    fn rounds_so_far(&self) -> u16 {
+    pub(super) fn rounds_so_far(&self) -> u16 {
         self.state.round().map_or(0, |round| round.number)
     }
 
     /// Puts in force what the card says: instant effects first, the side with the initiative first, then the rest (DD-162).
-    fn read_line(&mut self, card: &Card) {
-        let line = match self.state.scene.tone {
-            Tone::Standard => card.standard,
-            Tone::Dramatic => card.dramatic,
-        };
+    /// `at_once`: the instant effects too.
+    pub(super) fn read_line(&mut self, card: &Card, at_once: bool) -> Decided {
+        let line = self.state.scene.tone.line(card);
+        self.put_in_force(line, card.approved, card.task, at_once)
+    }
+
+    /// The same for a line that no card says.
+    pub(super) fn put_in_force(
+        &mut self,
+        line: Line,
+        approved: Approved,
+        task: TaskBox,
+        at_once: bool,
+    ) -> Decided {
         let sides = [line.first, line.first.other()];
         self.push(Event::LineRead {
             line,
-            approved: card.approved,
-            task: card.task,
+            approved,
+            task,
         });
-        for side in sides {
-            for id in self.members(side) {
-                self.apply_at_once(id, *line.effects.of(side));
+        for side in sides.into_iter().filter(|_| at_once) {
+            let effect = *line.effects.of(side);
+            for id in self.reached(side, effect) {
+                self.apply_at_once(id, effect);
             }
         }
         for side in sides {
@@ -138,8 +151,10 @@ impl Play<'_> {
                 self.apply_for_the_round(id, *line.effects.of(side));
             }
         }
+        self.roll_for_order()?;
         let turns = self.turns(line.first);
         self.push(Event::OrderSet { turns });
+        Ok(())
     }
 
     fn apply_at_once(&mut self, id: ActorId, effect: Effect) {
@@ -153,7 +168,8 @@ impl Play<'_> {
             | Effect::Confused
             | Effect::Setback
             | Effect::Stymied
-            | Effect::VillainSkills(..) => {}
+            | Effect::VillainSkills(..)
+            | Effect::Told(_) => {}
         }
     }
 
@@ -168,7 +184,8 @@ impl Play<'_> {
             | Effect::Confused
             | Effect::Fatigued
             | Effect::Setback
-            | Effect::VillainSkills(..) => {}
+            | Effect::VillainSkills(..)
+            | Effect::Told(_) => {}
         }
     }
 
@@ -197,20 +214,46 @@ impl Play<'_> {
         let shock = FATIGUE + u16::from(actor.figures.fatigue);
         self.push(Event::Fatigued { actor: id, shock });
         let total = actor.condition.shock.saturating_add(shock);
-        let out = actor
-            .figures
-            .toughness
-            .is_some_and(|toughness| total >= u16::from(toughness));
+        let out = self.reaches_toughness(&actor, total);
         if out && !actor.condition.unconscious {
             self.push(Event::KnockedOut { actor: id });
+        }
+    }
+
+    /// Whether so much shock is too much: Toughness counts as a card raises it (DD-161, DD-419).
+    fn reaches_toughness(&self, actor: &Actor, shock: u16) -> bool {
+        let raised = self.state.raised(actor.id, Attribute::Toughness);
+        let bears = |toughness| i32::from(toughness).saturating_add(raised);
+        let toughness = actor.figures.toughness.map(bears);
+        toughness.is_some_and(|toughness| i32::from(shock) >= toughness)
+    }
+
+    /// Whom a raised Toughness may keep on their feet.
+    pub(super) fn held_up(&self) -> Vec<ActorId> {
+        let raised = |hero: &&Actor| self.state.raised(hero.id, Attribute::Toughness) > 0;
+        self.state
+            .heroes()
+            .filter(raised)
+            .map(|hero| hero.id)
+            .collect()
+    }
+
+    /// The card is over, and what they bore by it alone tells now (DD-419).
+    pub(super) fn let_sink(&mut self, held: &[ActorId]) {
+        for id in held {
+            let sinks = self.state.actor(*id).is_some_and(|actor| {
+                !actor.condition.unconscious && self.reaches_toughness(actor, actor.condition.shock)
+            });
+            if sinks {
+                self.push(Event::KnockedOut { actor: *id });
+            }
         }
     }
 
     /// DD-142: up and stymied on the same person cancel each other.
     fn gain_standing(&mut self, id: ActorId, gained: Standing) {
         match self.state.actor(id).and_then(|actor| actor.standing) {
-            Some((held, _)) if held != gained => self.push(Event::StandingsCancelled { actor: id }),
-            Some(_) => {}
+            Some((held, _)) => self.meet(id, held, gained, Until::RoundEnds),
             None => self.push(Event::StandingGained {
                 actor: id,
                 standing: gained,
@@ -230,17 +273,22 @@ impl Play<'_> {
 
     /// The order of acting: the first side by falling Dexterity, Mind and Perception, then the other; twice in a flurry
     /// (DD-122, DD-127, DD-128, TC-011 … TC-014). Who can not act is passed over (TC-018).
-    fn turns(&self, first: Side) -> Vec<Turn> {
+    pub(super) fn turns(&self, first: Side) -> Vec<Turn> {
         let order = |side| {
             let mut members: Vec<&Actor> = self
                 .members(side)
                 .into_iter()
                 .filter_map(|id| self.state.actor(id))
-                .filter(|actor| actor.condition.can_act())
+                .filter(|actor| {
+                    let helpless = self.state.taken_unawares(actor.id) == Some(Surprise::Complete);
+                    actor.condition.can_act() && !helpless && !self.state.is_out(actor.id)
+                })
                 .collect();
             sort_by_key(&mut members, |actor| {
                 let figures = actor.figures;
-                std::cmp::Reverse((figures.dexterity, figures.mind, figures.perception))
+                let total = total_of(&self.state, actor);
+                let quickness = figures.dexterity.filter(|_| total.is_none());
+                std::cmp::Reverse((total, quickness, figures.mind, figures.perception))
             });
             members
                 .into_iter()
@@ -270,26 +318,23 @@ impl Play<'_> {
     }
 
     /// The end of a round: defences pay, the broken leave, lasting cards go, what lasted the round is over (4.4, step 8).
-    fn close_round(&mut self) {
+    pub(super) fn close_round(&mut self) {
+        self.close(false);
+    }
+
+    /// `cut_short`: whoever still had a turn to come never came to it.
+    fn close(&mut self, cut_short: bool) {
         let Some(round) = self.state.round().cloned() else {
             return;
         };
-        if round.approved.includes(Approvable::Defend) {
-            let defenders: Vec<ActorId> = self
-                .state
-                .heroes()
-                .filter(|hero| {
-                    hero.round.defence == Some(Defence::Held) && self.state.takes_part(hero.id)
-                })
-                .map(|hero| hero.id)
-                .collect();
-            for hero in defenders {
-                self.draw(hero, DrawnFor::Approved);
-            }
-        }
+        self.pay_defences(round.approved);
         for villain in self.state.about_to_break() {
             self.push(Event::Broke { actor: villain });
         }
+        for actor in self.those_who_flee() {
+            self.push(Event::Broke { actor });
+        }
+        self.bite_the_idle(cut_short);
         self.end_overdue_tasks();
         // What both agreed to waits for the gamemaster; anything less was of this round.
         if let Some(trade) = &self.state.trade
@@ -308,13 +353,16 @@ impl Play<'_> {
                     .map(|&card| (hero.id, card))
             })
             .collect();
+        let held = self.held_up();
         self.push(Event::RoundClosed { spent });
+        self.let_sink(&held);
     }
 
     pub(super) fn end_rounds(&mut self) -> Decided {
         if self.state.conflict.is_none() {
             return Err(Refusal::NotInRounds);
         }
+        self.no_scene_ending()?;
         self.no_action()?;
         self.no_removal()?;
         self.leave_rounds();
@@ -324,24 +372,12 @@ impl Play<'_> {
     /// Closes the round and the conflict, where there is one.
     pub(super) fn leave_rounds(&mut self) {
         if self.state.conflict.is_some() {
-            self.close_round();
+            self.close(true);
             if self.state.trade.is_some() {
                 self.push(Event::TradeDropped);
             }
             self.push(Event::RoundsEnded);
         }
-    }
-
-    pub(super) fn choose_setback(&mut self, side: Side, setback: &Setback) -> Decided {
-        if self.state.effect(side) != Effect::Setback {
-            return Err(Refusal::NoSetback);
-        }
-        let setback = match setback {
-            Setback::Generic => Setback::Generic,
-            Setback::Told(text) => Setback::Told(checked_text(text)?),
-        };
-        self.push(Event::SetbackChosen { side, setback });
-        Ok(())
     }
 
     pub(super) fn judge_position(&mut self, id: ActorId, improved: bool) -> Decided {
@@ -359,10 +395,7 @@ impl Play<'_> {
     }
 
     pub(super) fn judge_defence(&mut self, id: ActorId, defence: Defence) -> Decided {
-        let actor = self.actor(id)?;
-        if actor.round.defence.is_none() {
-            return Err(Refusal::NotDefending { actor: id });
-        }
+        self.may_judge_defence(id)?;
         self.push(Event::DefenceJudged { actor: id, defence });
         Ok(())
     }

@@ -6,8 +6,9 @@ use crate::engine::torg::card::CardId;
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::settings::StackAtSceneEnd;
+use crate::engine::torg::settings::{FinalDiscards, StackAtSceneEnd};
 use crate::engine::torg::state::EndingStep;
+use crate::engine::torg::story::StoryRefusal;
 
 impl Play<'_> {
     /// Pools come back to hands, specials stay (DD-093, DD-094); then everybody knows how many must go.
@@ -16,17 +17,22 @@ impl Play<'_> {
         self.no_scene_ending()?;
         self.no_action()?;
         self.no_removal()?;
+        self.nothing_owed()?;
+        self.no_glory_open()?;
+        let refills = is_final || !self.state.story.finale || self.state.is_deckless();
+        self.require(refills, Refusal::Story(StoryRefusal::NoRefill))?;
         self.leave_rounds();
         let full = usize::from(self.state.hand_size.unwrap_or(0));
         let mut picked_up = Vec::new();
         let mut excess = Vec::new();
-        for hero in self.state.heroes() {
+        let deckless = self.state.is_deckless();
+        for hero in self.state.heroes().filter(|_| !deckless) {
             let cards: Vec<CardId> = self
                 .state
                 .pool(hero.id)
                 .iter()
                 .copied()
-                .filter(|card| !card.is_special())
+                .filter(|card| !self.state.deck.is_special(*card))
                 .collect();
             let over = (self.state.hand(hero.id).len() + cards.len()).saturating_sub(full);
             excess.push((hero.id, u8::try_from(over).unwrap_or(u8::MAX)));
@@ -34,11 +40,15 @@ impl Play<'_> {
                 picked_up.push((hero.id, cards));
             }
         }
+        if is_final && self.state.settings.is(FinalDiscards::Skipped) {
+            excess.clear();
+        }
         self.push(Event::SceneEnding {
             is_final,
             picked_up,
             excess,
         });
+        self.close_ending_if_done();
         Ok(())
     }
 
@@ -63,6 +73,7 @@ impl Play<'_> {
             actor: id,
             cards: cards.to_vec(),
         });
+        self.make_up_for(id, cards);
         Ok(())
     }
 
@@ -81,6 +92,7 @@ impl Play<'_> {
         self.require(!done, Refusal::OneMoreOnly { actor: id })?;
         self.lapse_trade_of(card.as_slice());
         self.push(Event::DiscardedOne { actor: id, card });
+        self.make_up_for(id, card.as_slice());
         self.close_ending_if_done();
         Ok(())
     }
@@ -106,6 +118,11 @@ impl Play<'_> {
                 }
             }
         }
+        for seat in &ending.seats {
+            for _ in 0..seat.owed {
+                self.draw(seat.actor, DrawnFor::Subplot);
+            }
+        }
         let discarded = if self.state.settings.is(StackAtSceneEnd::Discarded) {
             self.state.piles.cards(Zone::ActionStack).to_vec()
         } else {
@@ -117,27 +134,5 @@ impl Play<'_> {
             scene,
             discarded,
         });
-    }
-
-    /// A new act: hands stay, critical moments are back (DD-102, DD-104). The scene before it has ended (section 4.6), which
-    /// shows in pools without ordinary cards (INV-13).
-    pub(super) fn begin_act(&mut self) -> Decided {
-        self.open()?;
-        self.free_play()?;
-        self.no_scene_ending()?;
-        self.no_action()?;
-        if self
-            .state
-            .heroes()
-            .any(|hero| self.state.takeable(hero.id) > 0)
-        {
-            return Err(Refusal::SceneNotEnding);
-        }
-        self.push(Event::SceneBegan {
-            act: self.state.act.saturating_add(1),
-            scene: 1,
-            discarded: vec![],
-        });
-        Ok(())
     }
 }

@@ -1,24 +1,37 @@
 //! Dramatic tasks: opened, tried step by step under the card in force, blocked and taken up again, done or lost
 //! (DD-204 … DD-252, section 4.9). A check is an action like any other: it takes a turn and goes through the same stages.
 
-use super::acting::against_acting;
+use super::acting::{against_acting, against_kind};
 use super::people::checked_text;
+use super::using::seizing;
 use super::{Decided, Play};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::TaskBox;
+use crate::engine::torg::card::{CardId, Side, TaskBox};
 use crate::engine::torg::command::TaskCommand;
 use crate::engine::torg::event::{DrawnFor, Event, TaskEvent};
+use crate::engine::torg::hands::Form;
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::state::{ActionKind, Actor, Outcome, Role, State, TurnEnd};
-use crate::engine::torg::task::{Approach, Attempt, Task, TaskOutcome, TaskStep, Trying, Way};
+use crate::engine::torg::settings::{
+    Knockdown, LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip,
+    SecondKeeps, TaskDecline, TaskExtraActions, TaskRoll,
+};
+use crate::engine::torg::state::{ActionKind, Actor, Outcome, Role, Setback, State, TurnEnd};
+use crate::engine::torg::story::StoryRefusal;
+use crate::engine::torg::task::chooser::Given;
+use crate::engine::torg::task::{
+    Approach, Attempt, RoundCard, Task, TaskOutcome, TaskStep, Trying, Way, Work,
+};
+use crate::engine::torg::using::Against;
 
 /// The most steps a task has (DD-205).
 pub const MOST_STEPS: usize = 4;
 /// The most flips there can be before disaster.
 pub const MOST_FLIPS: u8 = 99;
-/// The highest difficulty of a step, and the most that helpers add.
+/// The highest difficulty of a step, the highest value of a skill, and the most that helpers add.
 pub const HARDEST: u8 = 99;
+/// The most cards that are flipped at one asking; boxes that the deck has lost would be looked for without an end.
+const MOST_BOXES: u8 = 40;
 /// What one complication adds to every later check (DD-228).
 const COMPLICATION: u8 = 1;
 
@@ -42,9 +55,11 @@ impl Play<'_> {
                 budget,
                 budget_told,
                 difficulties_told,
+                value,
             } => {
                 self.may_open_task(lead, steps)?;
                 check_time(*budget)?;
+                check_value(*value)?;
                 let (skill, steps) = (skill.clone(), steps.clone());
                 self.task_event(
                     lead,
@@ -54,8 +69,21 @@ impl Play<'_> {
                         budget: *budget,
                         budget_told: *budget_told,
                         difficulties_told: *difficulties_told,
+                        value: *value,
                     },
                 );
+                // Tried under the card in force it takes that card's time too (DD-250).
+                let round = self.state.round();
+                if round.is_some_and(|round| round.next_turn_of(lead).is_some()) {
+                    self.task_event(lead, TaskEvent::FlipSpent);
+                }
+            }
+            TaskCommand::SetValue { value } => {
+                let known = self.open_task(lead)?.value;
+                check_value(*value)?;
+                if known != *value {
+                    self.task_event(lead, TaskEvent::ValueSet { value: *value });
+                }
             }
             TaskCommand::SetTime { budget, told } => {
                 self.open_task(lead)?;
@@ -78,9 +106,19 @@ impl Play<'_> {
                 let Approach::Proposed(way) = self.open_task(lead)?.progress.approach else {
                     return Err(Refusal::NoProposal { lead });
                 };
-                let restart = matches!(way, Way::Angle(_));
+                let settings = self.state.settings;
+                let restart = matches!(way, Way::Angle(_)) || settings.is(NewSkillRestarts::Yes);
+                let round = self.state.round();
+                let costs = settings.is(NewWayCostsRound::Yes);
+                let acted = round.is_some_and(|round| round.next_turn_of(lead).is_none());
+                let waits = costs && round.is_some();
+                let later = waits && acted;
                 let what = if *accepted {
-                    TaskEvent::WayAccepted { restart }
+                    TaskEvent::WayAccepted {
+                        restart,
+                        waits: Some(waits),
+                        later: Some(later),
+                    }
                 } else {
                     TaskEvent::WayRefused
                 };
@@ -88,15 +126,24 @@ impl Play<'_> {
             }
             TaskCommand::End { outcome } => {
                 self.open_task(lead)?;
-                if self
-                    .state
-                    .checking()
-                    .is_some_and(|(task, _)| task.lead == lead)
-                {
+                if self.state.is_checking(lead) {
                     return Err(Refusal::ActionOpen { actor: lead });
                 }
                 let outcome = *outcome;
                 self.task_event(lead, TaskEvent::Ended { outcome });
+            }
+            TaskCommand::PutAway => {
+                let Some(task) = self.state.task(lead) else {
+                    return Err(Refusal::NoTask { lead });
+                };
+                if task.is_open() {
+                    return Err(Refusal::TaskOpen { lead });
+                }
+                // What comes of its last check is not settled yet.
+                if self.state.is_checking(lead) {
+                    return Err(Refusal::ActionOpen { actor: lead });
+                }
+                self.task_event(lead, TaskEvent::PutAway);
             }
         }
         Ok(())
@@ -104,6 +151,9 @@ impl Play<'_> {
 
     fn may_open_task(&mut self, lead: ActorId, steps: &[TaskStep]) -> Decided {
         let actor = self.actor(lead)?;
+        if self.state.story.between {
+            return Err(Refusal::Story(StoryRefusal::BetweenAdventures));
+        }
         if self.open_task(lead).is_ok() {
             return Err(Refusal::TaskOpen { lead });
         }
@@ -112,6 +162,9 @@ impl Play<'_> {
         }
         if steps.iter().any(|step| step.difficulty > HARDEST) {
             return Err(too_much(HARDEST));
+        }
+        if self.state.is_deckless() {
+            return Err(Refusal::NoDeck);
         }
         // A check that is being made is of the task that was.
         self.no_action()?;
@@ -138,7 +191,13 @@ impl Play<'_> {
             self.judge.overrule(refusal)?;
         }
         self.declare(lead, ActionKind::Other, None, critical)?;
-        let checks = task.checks(attempt);
+        let settings = self.state.settings;
+        let mut checks = task.checks(attempt, &settings);
+        for check in &mut checks {
+            let more = self.state.harder_by(actor.side());
+            check.difficulty = check.difficulty.saturating_add(u16::from(more));
+        }
+        let one_roll = matches!(attempt, Attempt::Steps(_)) && settings.is(TaskRoll::One);
         self.task_event(
             lead,
             TaskEvent::Tried {
@@ -146,6 +205,7 @@ impl Play<'_> {
                 under,
                 checks,
                 help,
+                one_roll: Some(one_roll),
             },
         );
         Ok(())
@@ -153,7 +213,9 @@ impl Play<'_> {
 
     fn propose_way(&mut self, lead: ActorId, way: &Way) -> Decided {
         match self.open_task(lead)?.progress.approach {
-            Approach::Open => return Err(Refusal::WayOpen { lead }),
+            Approach::Open | Approach::NextRound | Approach::RoundAfter => {
+                return Err(Refusal::WayOpen { lead });
+            }
             Approach::Refused => self.judge.overrule(Refusal::WayRefused { lead })?,
             Approach::Blocked | Approach::Proposed(_) => {}
         }
@@ -167,10 +229,11 @@ impl Play<'_> {
 
     /// One check's outcome, and at once what it brings (section 4.9, steps 5 to 8).
     pub(super) fn announce_check(&mut self, outcome: Outcome) -> Decided {
-        let Some((task, trying)) = self.state.checking() else {
+        let (Some((task, trying)), Some(action)) = (self.state.checking(), &self.state.action)
+        else {
             return Err(Refusal::NoAction);
         };
-        let (lead, trying) = (task.lead, trying.clone());
+        let (lead, trying, denied) = (task.lead, trying.clone(), action.denied);
         let succeeded = match outcome {
             Outcome::Succeeded(_) => true,
             Outcome::Failed => false,
@@ -189,16 +252,15 @@ impl Play<'_> {
         }
         self.push(Event::ActionEnded { outcome });
         if self.state.conflict.is_some() && !trying.again {
-            self.push(Event::TurnEnded {
-                actor: lead,
-                end: TurnEnd::Acted,
-            });
+            self.turn_ends(lead, TurnEnd::Acted);
         }
         let hero = self
             .state
             .actor(lead)
             .is_some_and(|actor| actor.role == Role::Hero);
-        if succeeded && trying.attempt == Attempt::Check && hero {
+        let problem = !matches!(trying.under, TaskBox::Steps(_));
+        let draws = !problem || self.state.settings.is(ProblemDraw::Yes);
+        if succeeded && trying.attempt == Attempt::Check && hero && draws && !denied {
             self.draw(lead, DrawnFor::Approved);
         }
         Ok(())
@@ -206,10 +268,11 @@ impl Play<'_> {
 
     /// A step is done; a check without one earns a card instead; the last ditch is all or nothing (DD-212, DD-218, DD-241).
     fn pass_check(&mut self, lead: ActorId, trying: &Trying, last: bool) {
+        let left = self.state.task(lead).map_or(0, |task| task.left().len());
         let steps = match trying.attempt {
             Attempt::Steps(_) => 1,
             Attempt::Check => 0,
-            Attempt::LastDitch if last => trying.checks.len(),
+            Attempt::LastDitch if last => left,
             Attempt::LastDitch => 0,
         };
         for _ in 0..steps {
@@ -230,18 +293,53 @@ impl Play<'_> {
         let Some(task) = self.state.task(lead) else {
             return;
         };
-        let what = match (trying.attempt, trying.under) {
-            (Attempt::Steps(_), _) | (Attempt::Check, TaskBox::Steps(_)) => return,
-            (Attempt::Check, TaskBox::PossibleSetback) if task.progress.done == 0 => return,
-            (Attempt::Check, TaskBox::PossibleSetback) => TaskEvent::StepLost,
-            (Attempt::Check, TaskBox::Complication) => TaskEvent::Complicated { by: COMPLICATION },
-            (Attempt::Check, TaskBox::CriticalProblem) => TaskEvent::Blocked,
-            (Attempt::LastDitch, _) if task.is_time_up() => TaskEvent::Ended {
-                outcome: TaskOutcome::Failed,
-            },
-            (Attempt::LastDitch, _) => TaskEvent::Blocked,
+        match trying.attempt {
+            Attempt::Steps(_) => {}
+            Attempt::Check => self.bite(lead, trying.under),
+            Attempt::LastDitch if task.is_time_up() => {
+                let outcome = TaskOutcome::Failed;
+                self.task_event(lead, TaskEvent::Ended { outcome });
+            }
+            Attempt::LastDitch => {
+                if self.state.settings.is(LastDitchBox::Applies) {
+                    self.bite(lead, trying.under);
+                }
+                let open = |task: &Task| task.progress.approach != Approach::Blocked;
+                if self.state.task(lead).is_some_and(open) {
+                    self.task_event(lead, TaskEvent::Blocked);
+                }
+            }
+        }
+    }
+
+    /// What a failure under that box brings (DD-226 … DD-230).
+    fn bite(&mut self, lead: ActorId, under: TaskBox) {
+        let done = self.state.task(lead).map_or(0, |task| task.progress.done);
+        let what = match under {
+            TaskBox::Steps(_) => return,
+            TaskBox::PossibleSetback if done == 0 => return,
+            TaskBox::PossibleSetback => TaskEvent::StepLost,
+            TaskBox::Complication => TaskEvent::Complicated { by: COMPLICATION },
+            TaskBox::CriticalProblem => TaskEvent::Blocked,
         };
         self.task_event(lead, what);
+    }
+
+    /// A problem that a lead who could have tried left alone counts as a failure, where the table says so.
+    pub(super) fn bite_the_idle(&mut self, cut_short: bool) {
+        let Some(under) = self.state.round().map(|round| round.task) else {
+            return;
+        };
+        if matches!(under, TaskBox::Steps(_)) || !self.state.settings.is(TaskDecline::Fails) {
+            return;
+        }
+        let idle = |task: &Task| task.work == Work::Due && task.progress.approach == Approach::Open;
+        for lead in self.task_leads(idle) {
+            if could_try(&self.state, lead, cut_short) {
+                self.task_event(lead, TaskEvent::LeftAlone);
+                self.bite(lead, under);
+            }
+        }
     }
 
     /// A second chance takes back the failed check of the one who played it, with all that it brought (DD-243).
@@ -256,13 +354,21 @@ impl Play<'_> {
                 .task(lead)
                 .is_some_and(|task| task.trying.is_some())
         {
-            self.task_event(lead, TaskEvent::CheckWiped);
+            let before = self.state.before.as_ref();
+            let action = before.and_then(|before| before.action.as_ref());
+            let whole = action.is_some_and(|action| action.actor == lead);
+            let keeps = whole.then(|| self.state.settings.is(SecondKeeps::Yes));
+            self.task_event(lead, TaskEvent::CheckWiped { keeps });
         }
     }
 
-    /// A round's card takes one flip from the time of every task (DD-250, A-42).
-    pub(super) fn spend_flips(&mut self) {
-        for lead in self.task_leads(|_| true) {
+    /// A round's card takes one flip from the time of every task, as the table counts it (DD-250, A-42).
+    pub(super) fn spend_flips(&mut self, card: RoundCard) {
+        if !card.takes_time(&self.state.settings) {
+            return;
+        }
+        // A lead who is elsewhere never sees the box.
+        for lead in self.task_leads(|task| self.state.takes_part(task.lead)) {
             self.task_event(lead, TaskEvent::FlipSpent);
         }
     }
@@ -283,15 +389,64 @@ impl Play<'_> {
             .collect()
     }
 
-    /// A card for its box alone. In rounds it goes under the card in force, in free play on the stack (DD-252, A-48).
-    pub(super) fn flip_box(&mut self) -> Decided {
+    /// A card for its box alone. In free play it goes on the stack, in rounds under the card in force; or on top, and then its
+    /// line, approvals and box are in force from now on, but nothing comes at once with it and the order stays (DD-252, A-48).
+    pub(super) fn flip_boxes(&mut self, until: &Given) -> Decided {
         self.open()?;
         self.no_scene_ending()?;
-        let card = self.next_card().ok_or(Refusal::NoCards)?;
-        let under_top = self.state.round().is_some();
-        self.push(Event::BoxFlipped { card, under_top });
+        if self.state.is_deckless() {
+            return Err(Refusal::NoDeck);
+        }
+        let any = until.0.iter().any(|choice| choice.thing.is_some());
+        for _ in 0..if any { MOST_BOXES } else { 1 } {
+            let card = self.flip_box()?;
+            if until.chosen(&self.state.deck, card).is_some() {
+                break;
+            }
+        }
         Ok(())
     }
+
+    fn flip_box(&mut self) -> Result<CardId, Refusal> {
+        let in_round = self.state.round().is_some();
+        let under_top = in_round && self.state.settings.is(RandomFlip::UnderTop);
+        if in_round && !under_top && seizing(&self.state) {
+            return Err(Refusal::Use(Against::SeizeOpen));
+        }
+        let card = self.next_card()?;
+        self.push(Event::BoxFlipped { card, under_top });
+        let read = self.state.deck.card(card).copied();
+        if let Some(read) = read.filter(|_| in_round && !under_top) {
+            self.push(Event::LineRead {
+                line: self.state.scene.tone.line(&read),
+                approved: read.approved,
+                task: read.task,
+            });
+        }
+        Ok(card)
+    }
+}
+
+/// Whether somebody had a turn in this round that they could have used as they liked: none that a setback or a speech took, and
+/// none that never came.
+fn could_try(state: &State, lead: ActorId, cut_short: bool) -> bool {
+    let Some(round) = state.round() else {
+        return false;
+    };
+    let mut turns = round.turns.iter();
+    let had_turn = turns.any(|(turn, end)| turn.actor == lead && (end.is_some() || !cut_short));
+    let taken = |side: Side| match round.setbacks.of(side) {
+        Some(Setback::Formed { form, who, .. }) => {
+            matches!(form, Form::TakesActions | Form::TakesOut) && who.contains(&lead)
+        }
+        Some(Setback::Generic | Setback::Told(_)) | None => false,
+    };
+    let can_act = state
+        .actor(lead)
+        .is_some_and(|actor| actor.condition.can_act() && !taken(actor.side()));
+    let speech = state.conflict.as_ref().and_then(|conflict| conflict.speech);
+    let hushed = speech.is_some_and(|speech| speech.all);
+    had_turn && can_act && !hushed && state.takes_part(lead) && !state.is_out(lead)
 }
 
 fn check_time(budget: Option<u8>) -> Decided {
@@ -300,6 +455,13 @@ fn check_time(budget: Option<u8>) -> Decided {
             least: 1,
             most: u32::from(MOST_FLIPS),
         }),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn check_value(value: Option<u8>) -> Decided {
+    match value {
+        Some(value) if value > HARDEST => Err(too_much(HARDEST)),
         Some(_) | None => Ok(()),
     }
 }
@@ -314,13 +476,29 @@ fn too_much(most: u8) -> Refusal {
 /// What stands against an attempt by the box and the way, once its lead may act at all (DD-208 … DD-216, DD-230, DD-235).
 fn against_trying(state: &State, lead: &Actor, task: &Task, attempt: Attempt) -> Vec<Refusal> {
     let mut against = against_acting(state, lead);
-    if task.progress.approach != Approach::Open {
-        against.push(Refusal::WayBlocked { lead: lead.id });
+    // A check is more than getting up, whichever rules of knockdown hold.
+    if lead.condition.knocked_down {
+        against.push(Refusal::Use(Against::KnockedDown {
+            actor: lead.id,
+            classic: state.settings.is(Knockdown::Classic),
+        }));
+    }
+    match task.progress.approach {
+        Approach::Open => {}
+        Approach::NextRound | Approach::RoundAfter => {
+            against.push(Refusal::WayNextRound { lead: lead.id })
+        }
+        Approach::Blocked | Approach::Proposed(_) | Approach::Refused => {
+            against.push(Refusal::WayBlocked { lead: lead.id });
+        }
+    }
+    if task.work == Work::Tried && state.settings.is(TaskExtraActions::No) {
+        against.push(Refusal::TriedAlready { lead: lead.id });
     }
     let Some(round) = state.round() else {
         return against;
     };
-    let offered = task.offered(round.task);
+    let offered = task.offered(round.task, &state.settings);
     let next = task.left().first().copied();
     match (attempt, next) {
         (Attempt::Steps(count), Some(step)) if usize::from(count) > offered => {
@@ -354,6 +532,7 @@ pub(in crate::engine::torg) fn may_try(
     if state.round().is_none() {
         return Err(Refusal::NotInRounds);
     }
-    let against = against_trying(state, lead, task, attempt);
+    let mut against = against_trying(state, lead, task, attempt);
+    against.extend(against_kind(state, lead, ActionKind::Other));
     against.into_iter().next().map_or(Ok(()), Err)
 }

@@ -7,6 +7,7 @@ use crate::engine::torg::card::{CardId, Effect, Side};
 use crate::engine::torg::event::Event;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::settings::{ConfusedTrade, TradePreview, TradeSelf};
 use crate::engine::torg::state::Trade;
 
 impl Play<'_> {
@@ -16,9 +17,14 @@ impl Play<'_> {
         if from == to {
             return Err(Refusal::TradeWithOneself);
         }
+        self.no_hands_open()?;
         if self.state.trade.is_some() {
             return Err(Refusal::TradeOpen);
         }
+        let player = |id| self.state.actor(id).and_then(|hero| hero.player.clone());
+        let one_player = player(from).is_some() && player(from) == player(to);
+        let stays = one_player && self.state.settings.is(TradeSelf::No);
+        self.require(!stays, Refusal::TradeOnePlayer)?;
         self.require(self.state.ending.is_none(), Refusal::TradeAtSceneEnd)?;
         self.not_confused()?;
         self.check_cards(from, cards)?;
@@ -34,6 +40,7 @@ impl Play<'_> {
             to,
             cards: cards.to_vec(),
             pools,
+            shown: Some(self.state.settings.is(TradePreview::Partner)),
         });
         Ok(())
     }
@@ -53,6 +60,7 @@ impl Play<'_> {
             to: trade.to,
             cards: cards.to_vec(),
             pools,
+            shown: Some(trade.shown),
         });
         Ok(())
     }
@@ -126,7 +134,8 @@ impl Play<'_> {
     /// Confusion stops trades too.
     fn not_confused(&mut self) -> Decided {
         self.require(
-            self.state.effect(Side::Heroes) != Effect::Confused,
+            self.state.effect(Side::Heroes) != Effect::Confused
+                || self.state.settings.is(ConfusedTrade::Free),
             Refusal::TradeConfused,
         )
     }
@@ -148,7 +157,7 @@ impl Play<'_> {
         for card in cards {
             let in_pool = self.state.piles.lies_in(*card, Zone::Pool(actor));
             self.require(
-                !(in_pool && card.is_subplot()),
+                !(in_pool && self.state.deck.is_subplot(*card)),
                 Refusal::SubplotLocked { card: *card },
             )?;
             let refusal = if in_pool {
@@ -162,7 +171,7 @@ impl Play<'_> {
     }
 
     /// All different, and all in that hero's hand or pool.
-    fn all_held(&self, actor: ActorId, cards: &[CardId]) -> Decided {
+    pub(super) fn all_held(&self, actor: ActorId, cards: &[CardId]) -> Decided {
         let in_pool = |card: &&CardId| self.state.piles.lies_in(**card, Zone::Pool(actor));
         let (pool, hand): (Vec<&CardId>, Vec<&CardId>) = cards.iter().partition(in_pool);
         self.all_lie_in(

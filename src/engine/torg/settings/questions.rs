@@ -214,7 +214,7 @@ questions! {
     "A-31" Removals "villain_removals" {
         /// Every one.
         Each "each",
-        /// The first of each villain in a round.
+        /// The first in a round, whichever villain’s it is.
         FirstOfRound "first_of_round",
     }
     /// Which specials it can take from a pool.

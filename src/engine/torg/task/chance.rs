@@ -3,6 +3,7 @@
 use super::StepsAFlip;
 use crate::engine::seat::Seat;
 use crate::engine::torg::card::{CardId, Step, TaskBox};
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::settings::Reshuffle;
 use crate::engine::torg::state::State;
@@ -14,9 +15,9 @@ pub struct Boxes([u16; 16]);
 
 impl Boxes {
     /// Counts the boxes of these cards.
-    pub fn of<'a>(cards: impl IntoIterator<Item = &'a CardId>) -> Self {
+    pub fn of<'a>(deck: &Deck, cards: impl IntoIterator<Item = &'a CardId>) -> Self {
         let mut boxes = Self::default();
-        for card in cards.into_iter().filter_map(|card| card.card()) {
+        for card in cards.into_iter().filter_map(|card| deck.card(*card)) {
             boxes.add(card.task);
         }
         boxes
@@ -63,13 +64,13 @@ impl Outlook {
         let below_top = stack.split_last().map_or(stack, |(_, below)| below);
         let both = state.settings.is(Reshuffle::DiscardsAndStack) || discards.is_empty();
         let next = if both {
-            Boxes::of(discards.iter().chain(below_top))
+            Boxes::of(&state.deck, discards.iter().chain(below_top))
         } else {
-            Boxes::of(discards)
+            Boxes::of(&state.deck, discards)
         };
         Self {
-            unseen: Boxes::of(deck.iter().chain(hands)),
-            deck: u16::try_from(deck.len()).unwrap_or(u16::MAX),
+            unseen: Boxes::of(&state.deck, deck.iter().chain(hands)),
+            deck: u16::try_from(state.deck_left()).unwrap_or(u16::MAX),
             next,
         }
     }
@@ -84,6 +85,19 @@ pub struct Ratio {
     pub out_of: u32,
 }
 
+impl Ratio {
+    /// So much of a weight.
+    fn part_of(self, weight: u64) -> u64 {
+        let parts = u128::from(weight) * u128::from(self.of.min(self.out_of));
+        u64::try_from(parts / u128::from(self.out_of.max(1))).unwrap_or(0)
+    }
+
+    /// How likely that is by itself.
+    pub fn likelihood(self) -> Likelihood {
+        Likelihood(self.part_of(Likelihood::CERTAIN))
+    }
+}
+
 /// What is to be done, and how.
 pub struct Plan<'a> {
     /// Steps done.
@@ -92,8 +106,10 @@ pub struct Plan<'a> {
     pub steps: usize,
     /// How many are tried under one card.
     pub pace: StepsAFlip,
-    /// How likely the check of a step is, where so many are tried at once.
-    pub chance: &'a dyn Fn(Step, usize) -> Ratio,
+    /// How likely the check of a step is: of the run that begins after so many steps done, and has so many.
+    pub chance: &'a dyn Fn(usize, Step, usize) -> Ratio,
+    /// Whether one roll decides all of them: then the hardest so far decides.
+    pub one_roll: bool,
 }
 
 /// How likely something is: a whole number of parts of [`Likelihood::CERTAIN`].
@@ -103,6 +119,42 @@ pub struct Likelihood(u64);
 impl Likelihood {
     /// The parts of what is certain.
     pub const CERTAIN: u64 = 1 << 60;
+
+    /// What does not happen.
+    pub const NEVER: Self = Self(0);
+    /// What happens.
+    pub const ALWAYS: Self = Self(Self::CERTAIN);
+
+    /// Both of two things that do not hang together.
+    #[must_use]
+    pub fn of(self, other: Self) -> Self {
+        Self(part_of(self.0, other.0))
+    }
+
+    /// Either of two things that can not both be.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0).min(Self::CERTAIN))
+    }
+
+    /// This, but not the other, which is part of it.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+
+    /// How likely all of these are, where each is a roll of its own; or, where one roll decides, the least of them.
+    pub fn of_all(checks: &[Ratio], one_roll: bool) -> Self {
+        let mut all = Self::CERTAIN;
+        for check in checks {
+            all = if one_roll {
+                check.part_of(Self::CERTAIN).min(all)
+            } else {
+                check.part_of(all)
+            };
+        }
+        Self(all)
+    }
 
     /// Its parts.
     pub const fn parts(self) -> u64 {
@@ -415,9 +467,12 @@ impl Plan<'_> {
                 for (more, likely) in of_tried.iter_mut().enumerate().take(tried + 1) {
                     let step = Step::ALL.get(done + more).filter(|_| more < tried);
                     let goes_on = step.map_or(0, |step| {
-                        let Ratio { of, out_of } = (self.chance)(*step, tried);
-                        let parts = u128::from(so_far) * u128::from(of.min(out_of));
-                        u64::try_from(parts / u128::from(out_of.max(1))).unwrap_or(0)
+                        let ratio = (self.chance)(done, *step, tried);
+                        if self.one_roll {
+                            ratio.part_of(Likelihood::CERTAIN).min(so_far)
+                        } else {
+                            ratio.part_of(so_far)
+                        }
                     });
                     *likely = so_far - goes_on;
                     so_far = goes_on;

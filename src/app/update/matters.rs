@@ -1,0 +1,93 @@
+//! What the page does about cards that move cards or are for all, and about what the gamemaster keeps ready.
+
+use super::{Effect, World, playing};
+use crate::app::matters::Matter;
+use crate::app::model::{Model, Purpose, Sheet};
+use crate::app::vm::stage::next_question;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::CardName;
+use crate::engine::torg::command::{Command, HandsCommand, SchemeCommand};
+use crate::engine::torg::view::View;
+
+/// Enter, or the lit button, in the sheet of a matter.
+pub(super) fn send(model: &mut Model, matter: Matter, world: &mut World<'_>) -> Vec<Effect> {
+    let (actor, what) = match matter {
+        Matter::Question {
+            actor,
+            answering: false,
+            text: question,
+        } => (actor, HandsCommand::Ask { question }),
+        Matter::Question {
+            actor,
+            text: answer,
+            ..
+        } => (actor, HandsCommand::Answer { answer }),
+        Matter::Escape { actor, text } => (actor, HandsCommand::TellEscape { text }),
+        Matter::Prepared { text } => {
+            let lasting = false;
+            let what = SchemeCommand::Prepare { text, lasting };
+            return playing::want(model, Command::Scheme { what }, world);
+        }
+        // Their buttons say what is wanted.
+        Matter::Lead { .. }
+        | Matter::Sort
+        | Matter::Glory { .. }
+        | Matter::Tray
+        | Matter::Special { .. }
+        | Matter::Form { .. }
+        | Matter::Pick { .. }
+        | Matter::Ready { .. } => return vec![],
+    };
+    playing::want(model, Command::Hands { actor, what }, world)
+}
+
+/// After a command: the question that it opens, and the list that goes on.
+pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
+    #[allow(clippy::wildcard_enum_match_arm)] // the others open nothing here
+    match command {
+        Command::Hands {
+            actor,
+            what: HandsCommand::Give { .. },
+        } => {
+            // Whoever gave goes on with the own hand, behind the same curtain.
+            match model.curtain.as_mut() {
+                Some(curtain) if curtain.actor == *actor => curtain.purpose = Purpose::Sort,
+                Some(_) | None => ask(model, view),
+            }
+        }
+        // Of several that stand open, the question of the one who has just come.
+        Command::PlayCard { actor, card } if view.deck.name(*card) == Some(CardName::Idea) => {
+            question(model, *actor, false);
+        }
+        Command::Hands {
+            actor,
+            what: HandsCommand::Ask { .. },
+        } => question(model, *actor, true),
+        Command::Hands {
+            what: HandsCommand::Sort { .. },
+            ..
+        }
+        | Command::PlayCard { .. } => ask(model, view),
+        Command::Scheme { .. } => {
+            let text = String::new();
+            model.sheet = Some(Sheet::Matter(Matter::Prepared { text }));
+        }
+        _ => {}
+    }
+}
+
+fn ask(model: &mut Model, view: &View) {
+    if let Some(matter) = next_question(view).filter(|_| model.sheet.is_none()) {
+        model.sheet = Some(Sheet::Matter(matter));
+    }
+}
+
+fn question(model: &mut Model, actor: ActorId, answering: bool) {
+    if model.sheet.is_none() {
+        model.sheet = Some(Sheet::Matter(Matter::Question {
+            actor,
+            answering,
+            text: String::new(),
+        }));
+    }
+}

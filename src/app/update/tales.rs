@@ -1,0 +1,144 @@
+//! Subplots, acts and adventures: what is typed and sent in their sheets, and what the page does then.
+
+use super::playing::want;
+use super::{Effect, World};
+use crate::app::matters::Matter;
+use crate::app::model::{Model, Screen, Sheet};
+use crate::app::tales::Tale;
+use crate::app::tasks::Spot;
+use crate::engine::name::Name;
+use crate::engine::torg::command::Command;
+use crate::engine::torg::story::StoryCommand;
+use crate::engine::torg::view::View;
+use std::rc::Rc;
+
+/// Something was typed in such a sheet.
+pub(super) fn type_in(model: &mut Model, spot: Spot, typed: String) {
+    let Some(Sheet::Story(tale)) = &mut model.sheet else {
+        return;
+    };
+    let place = match (Rc::make_mut(tale), spot) {
+        (Tale::Sacrifice { heir, .. }, Spot::Heir) => Some(heir),
+        (tale, _) => tale.text_mut(),
+    };
+    if let Some(place) = place {
+        *place = typed;
+    }
+}
+
+/// What the lit button of such a sheet sends; `None` where its buttons say themselves what is wanted, or while what was typed
+/// can not be.
+pub fn sent(tale: &Tale) -> Option<StoryCommand> {
+    match tale.clone() {
+        Tale::Suggest { subplot, text } => Some(StoryCommand::Suggest { subplot, text }),
+        Tale::Note { subplot, text } => Some(StoryCommand::Note {
+            subplot,
+            text: text?,
+        }),
+        Tale::Sacrifice {
+            actor,
+            card,
+            victory,
+            heir,
+        } => {
+            let heir = match heir.trim() {
+                "" => None,
+                name => Some(Name::new(name).ok()?),
+            };
+            Some(StoryCommand::Sacrifice {
+                actor,
+                card,
+                victory,
+                heir,
+            })
+        }
+        Tale::Award { text } => {
+            let base = text.trim().parse().ok()?;
+            Some(StoryCommand::Award { base })
+        }
+        Tale::Cut {
+            actor,
+            cause,
+            count: possibilities,
+            reason,
+        } => Some(StoryCommand::Deduct {
+            actor,
+            cause,
+            possibilities,
+            reason,
+        }),
+        Tale::Subplot(_) | Tale::Campaign { .. } | Tale::Consent | Tale::Fits | Tale::Judge(_) => {
+            None
+        }
+    }
+}
+
+/// Enter, or the lit button, in such a sheet.
+pub(super) fn send(model: &mut Model, tale: &Tale, world: &mut World<'_>) -> Vec<Effect> {
+    match sent(tale) {
+        Some(what) => want(model, Command::Story { what }, world),
+        None => vec![],
+    }
+}
+
+/// After a command: the way back to the subplot, and the next question of a list.
+pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
+    let what = match command {
+        Command::Story { what } => what,
+        Command::BeginAct if view.story.closing.is_some() => {
+            model.screen = Screen::Stage;
+            return;
+        }
+        Command::LayCard { card, .. } => {
+            model.sheet = match (view.story.campaign_due, view.story.campaigning) {
+                (Some((by, due)), _) if due == *card => Some(Tale::Campaign { by, card: due }),
+                (_, Some(asked)) if asked.card == *card => Some(Tale::Consent),
+                (Some(_) | None, Some(_) | None) => return,
+            }
+            .map(Tale::sheet);
+            return;
+        }
+        _ => return,
+    };
+    let next = match what {
+        StoryCommand::Suggest { subplot, .. }
+        | StoryCommand::Note { subplot, .. }
+        | StoryCommand::Reveal { subplot }
+        | StoryCommand::Activate { subplot, .. }
+        | StoryCommand::Ignore { subplot, .. } => Some(Tale::Subplot(*subplot)),
+        StoryCommand::Campaign { .. } | StoryCommand::Agree { .. } => {
+            view.story.campaigning.map(|_| Tale::Consent)
+        }
+        StoryCommand::Fit { .. } => Some(Tale::Fits),
+        StoryCommand::Judge { .. } => {
+            let closing = view.story.closing.as_ref();
+            closing.and_then(|closing| closing.next).map(Tale::Judge)
+        }
+        StoryCommand::NextAdventure => {
+            let earlier =
+                |told: &crate::engine::torg::view::SubplotView| told.subplot.is_background();
+            // Whose earlier stories play a part in this one is asked at once (DD-392).
+            if view.story.subplots.iter().any(earlier) {
+                model.sheet = Some(Sheet::Matter(Matter::Tray));
+            }
+            model.screen = Screen::Stage;
+            None
+        }
+        StoryCommand::EndAdventure | StoryCommand::CloseAdventure => {
+            model.screen = Screen::Stage;
+            None
+        }
+        StoryCommand::Accept { .. }
+        | StoryCommand::RefuseCampaign { .. }
+        | StoryCommand::Disallow { .. }
+        | StoryCommand::TurnIn { .. }
+        | StoryCommand::Approve { .. }
+        | StoryCommand::Sacrifice { .. }
+        | StoryCommand::Award { .. }
+        | StoryCommand::Deduct { .. }
+        | StoryCommand::NewSitting => None,
+    };
+    if let Some(tale) = next {
+        model.sheet = Some(tale.sheet());
+    }
+}

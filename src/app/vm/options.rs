@@ -1,0 +1,437 @@
+//! A Torg table's options: every question the rules leave open, in rooms that open one at a time, and a search over all of them.
+
+use super::new_table::{Question as Asked, question};
+use super::sheet::Stepper;
+use super::{Button, Look};
+use crate::app::intent::Intent;
+use crate::app::model::{Sheet, Shown};
+use crate::app::words::book::said;
+use crate::app::words::options::{self as words, Group};
+use crate::app::words::torg::counted;
+use crate::engine::torg::command::Command;
+use crate::engine::torg::settings::{HandSize, Numbers, Question, Recount, Settings};
+use std::ops::RangeInclusive;
+
+/// The options as they stand.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Options {
+    /// What is searched for.
+    pub search: String,
+    /// "3 answers are the table's own."
+    pub told: String,
+    pub rooms: Vec<Room>,
+    /// Back to the book's answers, where some differ.
+    pub back: Option<Button>,
+}
+
+/// Questions of one kind.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Room {
+    pub name: &'static str,
+    /// "2 changed", else how many questions.
+    pub sub: String,
+    pub changed: bool,
+    pub open: bool,
+    /// Opens or shuts it; nothing while a search shows what it found.
+    pub toggle: Option<Intent>,
+    pub questions: Vec<Asked>,
+}
+
+/// Where the options stand: before the deal, or at a table whose hands were dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// A new table.
+    New,
+    /// In play; so many cards were dealt to each.
+    Play {
+        /// How many.
+        dealt: u8,
+    },
+}
+
+/// One thing to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Item {
+    Hand,
+    OverSeven,
+    Coup,
+    Penalties,
+    Campaign,
+    Deckless,
+    Open(Question),
+}
+
+impl Item {
+    /// All of them: a place in this list is what lies open.
+    fn all() -> impl Iterator<Item = Self> {
+        Question::ALL.iter().copied().map(Self::Open).chain([
+            Self::Hand,
+            Self::OverSeven,
+            Self::Coup,
+            Self::Penalties,
+            Self::Campaign,
+            Self::Deckless,
+        ])
+    }
+
+    fn group(self) -> Group {
+        match self {
+            // What several things at once cost is one of those to settle.
+            Self::Penalties => Group::Settle,
+            Self::Campaign => Group::Story,
+            Self::Deckless => Group::Dealing,
+            Self::Hand | Self::OverSeven | Self::Coup => Group::Figures,
+            Self::Open(question) => words::asked(question).group,
+        }
+    }
+
+    fn is_default(self, settings: &Settings) -> bool {
+        let book = Settings::default();
+        match self {
+            Self::Hand => settings.hand_size == book.hand_size,
+            Self::OverSeven => settings.numbers.over_seven == book.numbers.over_seven,
+            Self::Coup => settings.numbers.coup == book.numbers.coup,
+            Self::Penalties => settings.numbers.penalties == book.numbers.penalties,
+            Self::Campaign => settings.campaign == book.campaign,
+            Self::Deckless => settings.deckless == book.deckless,
+            Self::Open(question) => settings.answer(question) == 0,
+        }
+    }
+}
+
+/// What the list is made from.
+struct Making<'a> {
+    settings: Settings,
+    open: Option<usize>,
+    when: When,
+    toggle: &'a dyn Fn(Option<usize>) -> Intent,
+    change: &'a dyn Fn(Settings) -> Intent,
+}
+
+/// The options of a new table.
+pub fn of_draft(settings: Settings, open: Option<usize>, shown: &Shown) -> Options {
+    let making = Making {
+        settings,
+        open,
+        when: When::New,
+        toggle: &Intent::OpenedOption,
+        change: &Intent::ChangedOption,
+    };
+    options(&making, shown)
+}
+
+/// The options of a table in play: a change is an event like any other.
+pub fn of_table(settings: Settings, open: Option<usize>, shown: &Shown, dealt: u8) -> Options {
+    let making = Making {
+        settings,
+        open,
+        when: When::Play { dealt },
+        toggle: &|open| Intent::Asked(Sheet::Options { open }),
+        change: &|settings| Intent::wanted(Command::ChangeSettings { settings }),
+    };
+    options(&making, shown)
+}
+
+fn options(making: &Making<'_>, shown: &Shown) -> Options {
+    let settings = &making.settings;
+    let own = Item::all().filter(|item| !item.is_default(settings));
+    let own = own.count();
+    let search = shown.search.trim().to_lowercase();
+    let rooms = Group::ALL
+        .into_iter()
+        .filter_map(|group| room(making, group, &search, shown.room == Some(group)));
+    let rooms: Vec<Room> = rooms.collect();
+    let book = settings.by_the_book();
+    let told = if !search.is_empty() && rooms.is_empty() {
+        said!("No question has these words.", String)
+    } else if own == 0 {
+        said!(
+            "Every answer is the book’s, or ours where it has none.",
+            String
+        )
+    } else {
+        counted(
+            own,
+            said!("answer is the table’s own."),
+            said!("answers are the table’s own."),
+        )
+    };
+    Options {
+        search: shown.search.clone(),
+        told,
+        rooms,
+        back: (book != *settings).then(|| {
+            Button::new(
+                said!("Back to the book’s answers"),
+                Look::Plain,
+                (making.change)(book),
+            )
+        }),
+    }
+}
+
+/// The questions of a room, or those of them that have what is searched for; no room where none has.
+fn room(making: &Making<'_>, group: Group, search: &str, is_open: bool) -> Option<Room> {
+    let open = is_open || !search.is_empty();
+    let own = |(_, item): &(usize, Item)| !item.is_default(&making.settings);
+    let items: Vec<(usize, Item)> = Item::all()
+        .enumerate()
+        // Whether there is a deck is said before the deal, and never again.
+        .filter(|(_, item)| *item != Item::Deckless || making.when == When::New)
+        .filter(|(_, item)| item.group() == group)
+        .collect();
+    let changed = items.iter().filter(|item| own(item)).count();
+    let all = items.len();
+    let questions: Vec<Asked> = if open {
+        let asked = items
+            .into_iter()
+            .map(|(place, item)| asked(making, place, item));
+        asked
+            .filter(|asked| search.is_empty() || has(asked, group, search))
+            .collect()
+    } else {
+        vec![]
+    };
+    if open && questions.is_empty() {
+        return None;
+    }
+    let next = if is_open { None } else { Some(group) };
+    Some(Room {
+        name: group.name(),
+        sub: if changed == 0 {
+            all.to_string()
+        } else {
+            [&changed.to_string(), " changed"].concat()
+        },
+        changed: changed > 0,
+        open,
+        toggle: search.is_empty().then_some(Intent::OpenedRoom(next)),
+        questions,
+    })
+}
+
+/// Whether a question has every word that is searched for, in itself, its answers, its reading or its room.
+fn has(asked: &Asked, group: Group, search: &str) -> bool {
+    let mut text = [
+        asked.question,
+        " ",
+        asked.id,
+        " ",
+        group.name(),
+        " ",
+        &asked.answer,
+    ]
+    .concat();
+    for choice in &asked.choices {
+        text.push_str(&[" ", &choice.label, " ", choice.sub].concat());
+    }
+    let text = text.to_lowercase();
+    search.split_whitespace().all(|word| text.contains(word))
+}
+
+/// A question with the book's answer marked, which is always the first; whether it is a campaign is no question of the book.
+fn asked(making: &Making<'_>, place: usize, item: Item) -> Asked {
+    let mut asked = unmarked(making, place, item);
+    if let Some(first) = asked.choices.first_mut() {
+        first.book = item != Item::Campaign;
+    }
+    asked
+}
+
+fn unmarked(making: &Making<'_>, place: usize, item: Item) -> Asked {
+    let settings = making.settings;
+    let is_open = making.open == Some(place);
+    let toggle = (making.toggle)(if is_open { None } else { Some(place) });
+    let give = |next: Settings| (next == settings, (making.change)(next));
+    let figure =
+        |asked, id, value, book: u8, range: RangeInclusive<u8>, with: &dyn Fn(u8) -> Settings| {
+            let mut made = question(asked, id, vec![], is_open, toggle.clone());
+            made.steppers
+                .push(stepper(making, asked, value, &range, with));
+            made.note = range_note(&range, book);
+            made.answer = value.to_string();
+            made.set = value != book;
+            made
+        };
+    let numbers = settings.numbers;
+    let with_numbers = |numbers| Settings {
+        numbers,
+        ..settings
+    };
+    let book = Numbers::default();
+    match item {
+        Item::Hand => hand(making, is_open, toggle),
+        Item::OverSeven => figure(
+            words::over_seven_asked(),
+            "A-01",
+            numbers.over_seven,
+            book.over_seven,
+            Numbers::OVER_SEVEN,
+            &|over_seven| {
+                with_numbers(Numbers {
+                    over_seven,
+                    ..numbers
+                })
+            },
+        ),
+        Item::Coup => figure(
+            words::coup_asked(),
+            "A-49",
+            numbers.coup,
+            book.coup,
+            Numbers::COUP,
+            &|coup| with_numbers(Numbers { coup, ..numbers }),
+        ),
+        Item::Penalties => {
+            let asked = words::penalties_asked();
+            let mut made = question(asked, "A-36", vec![], is_open, toggle);
+            for (at, value) in numbers.penalties.into_iter().enumerate() {
+                let with = |figure| {
+                    let mut numbers = numbers;
+                    if let Some(penalty) = numbers.penalties.get_mut(at) {
+                        *penalty = figure;
+                    }
+                    with_numbers(numbers)
+                };
+                let label = nth(at);
+                made.steppers
+                    .push(stepper(making, label, value, &Numbers::PENALTY, &with));
+            }
+            made.note = [said!("The easiest first. "), &range(&Numbers::PENALTY)].concat();
+            let [one, two, three, ..] = numbers.penalties.map(words::plus);
+            made.answer = [&one, ", ", &two, ", ", &three, " …"].concat();
+            made.set = numbers.penalties != book.penalties;
+            made
+        }
+        Item::Campaign => {
+            let answer = |campaign, sub| {
+                let (on, intent) = give(Settings {
+                    campaign,
+                    ..settings
+                });
+                (words::yes_no(campaign), sub, on, intent)
+            };
+            let answers = vec![
+                answer(false, said!("one adventure by itself")),
+                answer(true, said!("the same heroes go on")),
+            ];
+            question(words::campaign_asked(), "DD-395", answers, is_open, toggle)
+        }
+        Item::Deckless => {
+            let answer = |deckless, sub| {
+                let (on, intent) = give(Settings {
+                    deckless,
+                    ..settings
+                });
+                (words::yes_no(deckless), sub, on, intent)
+            };
+            let answers = vec![
+                answer(false, said!("hands are dealt and cards flipped")),
+                answer(
+                    true,
+                    said!("no cards; the gamemaster says what is in force"),
+                ),
+            ];
+            question(words::deckless_asked(), "DD-012", answers, is_open, toggle)
+        }
+        Item::Open(open) => {
+            let its = words::asked(open);
+            let answers = (0..).zip(its.answers).map(|(place, (answer, more))| {
+                let (on, intent) = give(settings.with(open, place));
+                (answer.text().to_owned(), more.text(), on, intent)
+            });
+            question(
+                its.question.text(),
+                open.reading(),
+                answers.collect(),
+                is_open,
+                toggle,
+            )
+        }
+    }
+}
+
+fn hand(making: &Making<'_>, is_open: bool, toggle: Intent) -> Asked {
+    let sizes = [HandSize::ByHeroes].into_iter();
+    let sizes = sizes.chain(HandSize::RANGE.map(HandSize::Fixed));
+    let answers = sizes.map(|hand_size| {
+        let next = Settings {
+            hand_size,
+            ..making.settings
+        };
+        let on = hand_size == making.settings.hand_size;
+        (words::hand_size(hand_size), "", on, (making.change)(next))
+    });
+    let mut made = question(
+        words::hand_size_asked(),
+        "A-01",
+        answers.collect(),
+        is_open,
+        toggle,
+    );
+    if let When::Play { dealt } = making.when {
+        let settings = &making.settings;
+        let then = if settings.is(Recount::Act) {
+            said!(" make a full hand: another size holds from the next act (A-02).")
+        } else if settings.is(Recount::Sitting) {
+            said!(" make a full hand: another size holds from the next sitting (A-02).")
+        } else {
+            said!(
+                " make a full hand, and that stays: another size holds from the next deal (A-02)."
+            )
+        };
+        made.note = [&counted(usize::from(dealt), "card", said!("cards")), then].concat();
+    }
+    made
+}
+
+fn stepper(
+    making: &Making<'_>,
+    label: &'static str,
+    value: u8,
+    range: &RangeInclusive<u8>,
+    with: &dyn Fn(u8) -> Settings,
+) -> Stepper {
+    let way = |next: Option<u8>| {
+        let next = next.filter(|next| range.contains(next))?;
+        Some((making.change)(with(next)))
+    };
+    Stepper {
+        label,
+        value: value.to_string(),
+        less: way(value.checked_sub(1)),
+        more: way(value.checked_add(1)),
+    }
+}
+
+/// "From 0 to 20. By the book: 3."
+fn range_note(its: &RangeInclusive<u8>, book: u8) -> String {
+    [&range(its), said!(" By the book: "), &book.to_string(), "."].concat()
+}
+
+fn range(range: &RangeInclusive<u8>) -> String {
+    [
+        "From ",
+        &range.start().to_string(),
+        " to ",
+        &range.end().to_string(),
+        ".",
+    ]
+    .concat()
+}
+
+/// Which of several things at once.
+const fn nth(place: usize) -> &'static str {
+    match place {
+        0 => "The first",
+        1 => "The second",
+        2 => "The third",
+        3 => "The fourth",
+        4 => "The fifth",
+        5 => "The sixth",
+        6 => "The seventh",
+        _ => "The eighth",
+    }
+}

@@ -1,0 +1,71 @@
+//! The sheet that asks at whom an action is aimed.
+
+use super::lists::way;
+use super::*;
+use crate::app::intent::Intent;
+use crate::app::vm::stage::Bar;
+use crate::app::words::book::{Said, said};
+use crate::app::words::telling::called;
+use crate::app::words::torg::{action, cards as count_cards};
+use crate::engine::order::sort_by_key;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::command::Command;
+use crate::engine::torg::state::{ActionKind, Role};
+use crate::engine::torg::view::{ActorView, View};
+
+/// Those of the conflict at whom it can be aimed, the heroes first; a villain aims at no villain.
+pub(super) fn target(view: &View, actor: ActorId, kind: ActionKind, critical_moment: bool) -> List {
+    let at = |target| {
+        Intent::wanted(Command::Declare {
+            actor,
+            kind,
+            target,
+            critical_moment,
+        })
+    };
+    let villain = view
+        .actor(actor)
+        .is_some_and(|actor| actor.role == Role::Villain);
+    let aimed_at = |other: &&ActorView| {
+        other.takes_part && other.id != actor && !(villain && other.role == Role::Villain)
+    };
+    let mut cast: Vec<&ActorView> = view.present().filter(aimed_at).collect();
+    sort_by_key(&mut cast, |other| other.role != Role::Hero);
+    let mut rows: Vec<ListRow> = cast
+        .into_iter()
+        .map(|other| ListRow {
+            label: other.name.as_str().to_owned(),
+            sub: if other.role == Role::Hero {
+                [&count_cards(other.pool.len()), said!(" in the pool")].concat()
+            } else {
+                String::new()
+            },
+            side: Some(other.role.side()),
+            bar: Bar::None,
+            on: None,
+            intent: at(Some(other.id)),
+        })
+        .collect();
+    rows.push(way(
+        const { Said::of("Nobody of these") },
+        const { Said::of("somebody without cards, or nobody at all") },
+        at(None),
+    ));
+    List {
+        title: [&called(view, actor), ": ", action(kind)].concat(),
+        text: if view.needs_target(actor, kind) {
+            [
+                action(kind),
+                said!(" stands on the card: a success costs its target pool cards. At whom?"),
+            ]
+            .concat()
+        } else {
+            said!(
+                "At whom? A card may answer for the one who is meant.",
+                String
+            )
+        },
+        rows,
+        ..List::default()
+    }
+}

@@ -1,0 +1,256 @@
+//! The sheets about decks: which a new table plays with, the number of a printed card, and hands from sitting to sitting.
+
+use super::lists::{lit, way};
+use super::{Field, List, ListRow};
+use crate::app::house::OfTorg;
+use crate::app::intent::{DecksIntent, Intent};
+use crate::app::model::{DecksSheet, Model, Purpose, Sheet};
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::decks;
+use crate::app::words::torg::cards as count_cards;
+use crate::engine::seat::Seat;
+use crate::engine::torg::view::View;
+
+/// A sheet about decks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decks {
+    /// Its rows, its field and its buttons.
+    pub list: List,
+    /// What is wrong, line by line.
+    pub faults: Vec<String>,
+    /// Whether a file can be opened here.
+    pub file: bool,
+}
+
+fn send(intent: DecksIntent) -> Intent {
+    Intent::Decks(OfTorg::new(intent))
+}
+
+/// The sheet as it stands.
+pub(super) fn decks(model: &Model, sheet: &DecksSheet) -> Option<Decks> {
+    Some(match sheet {
+        DecksSheet::New { typed } => new(model, typed),
+        DecksSheet::Number {
+            before,
+            typed,
+            fault,
+            shuffle,
+            ..
+        } => {
+            let view = model.torg()?.view(Seat::Table);
+            let fault = fault.as_ref().map(|fault| {
+                let words = decks::refusal(fault, &view);
+                [&words.title, ". ", &words.why].concat()
+            });
+            let text = if *shuffle {
+                said!(
+                    "The deck is used up: shuffle the discards, turn the top card over, and type its number."
+                )
+            } else if before.is_empty() {
+                said!("Turn the top card of the printed deck over and type its number.")
+            } else {
+                said!("One more: turn the next card over and type its number.")
+            };
+            bare(List {
+                title: said!("Which card is it?", String),
+                text: text.to_owned(),
+                field: Some(Field {
+                    label: said!("The card’s number"),
+                    value: typed.clone(),
+                    fault,
+                }),
+                buttons: vec![lit("Flip").ready_if(!typed.trim().is_empty())],
+                ..List::default()
+            })
+        }
+        DecksSheet::Owed => {
+            let view = model.torg()?.view(Seat::Table);
+            let printed = view.printed.as_ref()?;
+            let owing = view
+                .heroes()
+                .filter(|hero| printed.count(Some(hero.id)) > 0);
+            let rows = owing.map(|hero| {
+                way(
+                    hero.name.as_str(),
+                    [
+                        &count_cards(printed.count(Some(hero.id))),
+                        said!(" to draw and type"),
+                    ]
+                    .concat(),
+                    Intent::CalledCurtain(hero.id, Purpose::Took),
+                )
+            });
+            bare(List {
+                title: said!("Drawn from the printed deck", String),
+                text: said!(
+                    "Whoever draws types the numbers behind the curtain.",
+                    String
+                ),
+                rows: rows.collect(),
+                buttons: vec![Button::new("Later", Look::Plain, Intent::ClosedSheet)],
+                ..List::default()
+            })
+        }
+        DecksSheet::WriteOut => bare(List {
+            title: said!("Write out all hands", String),
+            text: said!(
+                "The file holds the number of every card in every hand, for the character sheets. It is not shown here; whoever opens it sees all hands.",
+                String
+            ),
+            buttons: vec![
+                Button::new("Not now", Look::Plain, Intent::ClosedSheet),
+                Button::new(
+                    said!("Save the file"),
+                    Look::Lit,
+                    send(DecksIntent::SavedHands),
+                ),
+            ],
+            ..List::default()
+        }),
+        DecksSheet::Hands {
+            typed,
+            lines,
+            faults,
+        } => Decks {
+            list: List {
+                title: said!("Hands from another sitting", String),
+                text: hands_text(),
+                rows: lines_rows(lines),
+                field: Some(hands_field(typed)),
+                buttons: vec![
+                    lit("Add").ready_if(!typed.trim().is_empty()),
+                    Button::new(said!("Give them"), Look::Plain, send(DecksIntent::Restore))
+                        .ready_if(!lines.is_empty() && typed.trim().is_empty()),
+                ],
+            },
+            faults: faults.clone(),
+            file: true,
+        },
+    })
+}
+
+fn bare(list: List) -> Decks {
+    Decks {
+        list,
+        faults: vec![],
+        file: false,
+    }
+}
+
+fn hands_text() -> String {
+    said!(
+        "A line a hero, as the app writes it: Marta: hand 3 17 88; pool 45. The rest is shuffled.",
+        String
+    )
+}
+
+fn hands_field(typed: &str) -> Field {
+    Field {
+        label: said!("Marta: hand 3 17 88"),
+        value: typed.to_owned(),
+        fault: None,
+    }
+}
+
+/// Only who has a line: the numbers are for that hero alone.
+fn lines_rows(lines: &[String]) -> Vec<ListRow> {
+    let row = |(place, line): (usize, &String)| {
+        let name = line.split(':').next().unwrap_or_default();
+        way(
+            [name, said!(": a hand is told")].concat(),
+            said!("tap to take it out"),
+            send(DecksIntent::RemovedLine(place)),
+        )
+    };
+    lines.iter().enumerate().map(row).collect()
+}
+
+fn new(model: &Model, typed: &str) -> Decks {
+    let draft = &model.draft.decks;
+    let own = draft.deck.as_own();
+    let switch = |label: String, sub: String, on, intent| ListRow {
+        on: Some(on),
+        ..way(label, sub, intent)
+    };
+    let mut rows = vec![switch(
+        said!("Play with the printed deck", String),
+        said!(
+            "you draw and flip real cards and type their numbers; what a number means, the deck chosen here says",
+            String
+        ),
+        draft.printed,
+        send(DecksIntent::ToggledPrinted),
+    )];
+    if own.is_some() {
+        rows.push(way(
+            said!("Back to the deck that ships"),
+            "",
+            send(DecksIntent::TookShipped),
+        ));
+    }
+    rows.push(way(
+        said!("Save a template"),
+        said!("the deck that ships, as a table for a spreadsheet"),
+        send(DecksIntent::SavedTemplate),
+    ));
+    rows.extend(lines_rows(&draft.lines));
+    Decks {
+        list: List {
+            title: "The deck".to_owned(),
+            text: [
+                &match own {
+                    Some(own) => [own.name.as_str(), ", ", &count_cards(own.cards.len()), ". "].concat(),
+                    None => said!("The deck that ships. ", String),
+                },
+                said!("Open a file to play with your own deck, or to begin with hands from another sitting."),
+            ]
+            .concat(),
+            rows,
+            field: Some(hands_field(typed)),
+            buttons: vec![
+                lit("Add").ready_if(!typed.trim().is_empty()),
+                Button::new("Done", Look::Plain, Intent::ClosedSheet),
+            ],
+        },
+        faults: draft.faults.clone(),
+        file: true,
+    }
+}
+
+/// What the scene's menu offers about the deck.
+pub(super) fn menu(view: &View) -> Vec<ListRow> {
+    let mut rows = vec![];
+    if view.settings.deckless {
+        return rows;
+    }
+    let ask = |sheet| Intent::Asked(Sheet::Decks(OfTorg::new(sheet)));
+    if view
+        .printed
+        .as_ref()
+        .is_some_and(|printed| !printed.owed.is_empty())
+    {
+        rows.push(way(
+            said!("Type what was drawn"),
+            said!("from the printed deck, behind the curtain"),
+            ask(DecksSheet::Owed),
+        ));
+    }
+    rows.push(way(
+        said!("Write out the hands"),
+        said!("by card numbers, for the next sitting"),
+        ask(DecksSheet::WriteOut),
+    ));
+    if !view.in_rounds && view.ending.is_none() {
+        rows.push(way(
+            said!("Hands from another sitting"),
+            said!("read back by card numbers"),
+            ask(DecksSheet::Hands {
+                typed: String::new(),
+                lines: vec![],
+                faults: vec![],
+            }),
+        ));
+    }
+    rows
+}

@@ -1,0 +1,533 @@
+//! The sheets about cards that move cards or are for all, the gamemaster's tray of specials, and setbacks.
+
+use super::lists::{lit, switch, too_long, way};
+use super::*;
+use crate::app::matters::Matter;
+use crate::app::model::Purpose;
+use crate::app::tales::Tale;
+use crate::app::vm::stage::sorts;
+use crate::app::words::book::Said;
+use crate::app::words::hands::{form, form_sub, special_sub};
+use crate::app::words::telling::called;
+use crate::app::words::torg::{cards as count_cards, the_side};
+use crate::engine::torg::card::{Kind, Special};
+use crate::engine::torg::command::{Command, HandsCommand, SchemeCommand};
+use crate::engine::torg::hands::{Form, Missed, Open};
+use crate::engine::torg::settings::{GloryNumber, LeadershipTo};
+use crate::engine::torg::state::Setback;
+use crate::engine::torg::story::StoryCommand;
+use crate::engine::torg::view::ActorView;
+
+pub(super) fn about(actor: ActorId, what: HandsCommand) -> Intent {
+    Intent::wanted(Command::Hands { actor, what })
+}
+
+fn scheme(what: SchemeCommand) -> Intent {
+    Intent::wanted(Command::Scheme { what })
+}
+
+pub(super) fn matter(view: &View, matter: &Matter) -> Option<List> {
+    Some(match matter {
+        Matter::Lead { leader, chosen } => lead(view, *leader, chosen),
+        Matter::Sort => sort(view)?,
+        Matter::Question {
+            actor,
+            answering,
+            text,
+        } => question(view, *actor, *answering, text),
+        Matter::Escape { text, .. } => List {
+            title: said!("How do they get away?", String),
+            text: said!("The rounds are over for all heroes.", String),
+            field: Some(typed(said!("The way out"), text)),
+            buttons: vec![later(), lit(said!("So it was")).ready_if(is_told(text))],
+            ..List::default()
+        },
+        Matter::Glory { actor, text } => glory(view, *actor, text),
+        Matter::Tray => tray(view),
+        Matter::Special { owner, card, text } => special(view, *owner, *card, text)?,
+        Matter::Form {
+            side,
+            form,
+            chosen,
+            text,
+        } => befalls(view, *side, *form, chosen, text),
+        Matter::Pick { side } => pick(view, *side),
+        Matter::Prepared { text } => prepared(view, text),
+        Matter::Ready { text } => List {
+            title: said!("Prepared setback", String),
+            text: text.clone(),
+            rows: vec![way(
+                const { Said::of("The players had a hint") },
+                const { Said::of("it waits until a card brings it") },
+                scheme(SchemeCommand::Hint { text: text.clone() }),
+            )],
+            buttons: vec![
+                later(),
+                Button::new(
+                    said!("Put it away"),
+                    Look::Plain,
+                    scheme(SchemeCommand::PutAway { text: text.clone() }),
+                ),
+            ],
+            ..List::default()
+        },
+    })
+}
+
+fn later() -> Button {
+    Button::new("Later", Look::Plain, Intent::ClosedSheet)
+}
+
+fn is_told(text: &str) -> bool {
+    !text.trim().is_empty()
+}
+
+fn typed(label: &'static str, text: &str) -> Field {
+    Field {
+        label,
+        value: text.to_owned(),
+        fault: too_long(text),
+    }
+}
+
+/// Whom the gifts reach; which they are is chosen behind the curtain.
+fn lead(view: &View, leader: ActorId, chosen: &[ActorId]) -> List {
+    let several = view.settings.is(LeadershipTo::Several);
+    let way_to = |to: Option<ActorId>, also: Option<ActorId>| {
+        Intent::CalledCurtain(leader, Purpose::Give { to, also })
+    };
+    let row = |hero: &ActorView| ListRow {
+        label: hero.name.as_str().to_owned(),
+        sub: if view.in_rounds {
+            [&count_cards(hero.pool.len()), said!(" in the pool")].concat()
+        } else {
+            [&count_cards(hero.hand_count), said!(" in hand")].concat()
+        },
+        side: Some(Side::Heroes),
+        bar: Bar::None,
+        on: several.then(|| chosen.contains(&hero.id)),
+        intent: if several {
+            Intent::ToggledPerson(hero.id)
+        } else {
+            way_to(Some(hero.id), None)
+        },
+    };
+    let gives_none = Button::new(
+        said!("Give nothing"),
+        Look::Plain,
+        about(leader, HandsCommand::Give { gifts: vec![] }),
+    );
+    let mut buttons = vec![gives_none];
+    if several {
+        let way = way_to(chosen.first().copied(), chosen.get(1).copied());
+        let choose = Button::new(said!("Choose the cards"), Look::Curtain, way);
+        buttons.push(choose.ready_if(!chosen.is_empty()));
+    }
+    List {
+        title: [&called(view, leader), said!(": give to")].concat(),
+        text: if view.in_rounds {
+            said!(
+                "Up to two cards from hand or pool; they go into the pool. Then the hand may be renewed. How does the hero lead?",
+                String
+            )
+        } else {
+            said!(
+                "Up to two cards from hand or pool; they go into the hand. Then the own hand may be renewed. How does the hero lead?",
+                String
+            )
+        },
+        rows: view
+            .heroes()
+            .filter(|hero| hero.id != leader)
+            .map(row)
+            .collect(),
+        buttons,
+        field: None,
+    }
+}
+
+/// Who has chosen, and who has not.
+fn sort(view: &View) -> Option<List> {
+    let Some(Open::Sorting {
+        rally, all, left, ..
+    }) = &view.hands.open
+    else {
+        return None;
+    };
+    let rows = all
+        .iter()
+        .filter_map(|id| view.actor(*id))
+        .map(|hero| ListRow {
+            label: hero.name.as_str().to_owned(),
+            sub: if left.contains(&hero.id) {
+                [
+                    &count_cards(hero.hand_count),
+                    said!(" in hand, still to choose"),
+                ]
+                .concat()
+            } else {
+                said!("has chosen", String)
+            },
+            side: Some(Side::Heroes),
+            bar: Bar::None,
+            on: None,
+            intent: Intent::CalledCurtain(hero.id, Purpose::Sort),
+        });
+    Some(List {
+        title: if *rally {
+            said!("Rally: everybody sorts", String)
+        } else {
+            said!("A new hand for the leader", String)
+        },
+        text: said!(
+            "Any number of cards may go. Hands are filled when all have chosen; pools do not count.",
+            String
+        ),
+        rows: rows.collect(),
+        buttons: left
+            .first()
+            .map(|who| sorts(view, *who))
+            .into_iter()
+            .collect(),
+        field: None,
+    })
+}
+
+fn question(view: &View, actor: ActorId, answering: bool, text: &str) -> List {
+    let mut ideas = view.hands.ideas.iter();
+    let asked = ideas
+        .find(|idea| idea.actor == actor && idea.question.is_some())
+        .and_then(|idea| idea.question.clone());
+    let (title, label, send) = if answering {
+        (
+            [said!("Answer "), &called(view, actor)].concat(),
+            said!("The answer, or some leads"),
+            lit("Answer"),
+        )
+    } else {
+        (
+            [&called(view, actor), said!(" asks the gamemaster")].concat(),
+            said!("One question about the adventure"),
+            lit("Ask"),
+        )
+    };
+    List {
+        title,
+        text: match asked.filter(|_| answering) {
+            Some(question) => ["“", &question, "”"].concat(),
+            None => said!("Question and answer go into the chronicle.", String),
+        },
+        field: Some(typed(label, text)),
+        buttons: vec![later(), send.ready_if(is_told(text))],
+        ..List::default()
+    }
+}
+
+fn glory(view: &View, actor: ActorId, text: &str) -> List {
+    let by_total = view.settings.is(GloryNumber::Total);
+    let judge = |counts| {
+        about(
+            actor,
+            HandsCommand::JudgeGlory {
+                counts,
+                total: text.trim().parse().ok(),
+            },
+        )
+    };
+    List {
+        title: [&called(view, actor), said!(": Glory")].concat(),
+        text: said!(
+            "Did the action change much? Then every hero has 3 possibilities more in the end.",
+            String
+        ),
+        field: by_total.then(|| typed(said!("What the action came to"), text)),
+        buttons: vec![
+            Button::new(said!("Not enough"), Look::Plain, judge(false))
+                .with_sub(said!("the card goes back")),
+            Button::new(said!("It counts"), Look::Lit, judge(true)),
+        ],
+        ..List::default()
+    }
+}
+
+/// The specials that wait, a row each.
+fn tray(view: &View) -> List {
+    let row = |(owner, card): &(ActorId, CardId)| ListRow {
+        label: [&called(view, *owner), ": ", &card_name(&view.deck, *card)].concat(),
+        sub: view.deck.name(*card).map_or("", special_sub).to_owned(),
+        side: None,
+        bar: Bar::Gamemaster,
+        on: None,
+        intent: Intent::Asked(Sheet::Matter(Matter::Special {
+            owner: *owner,
+            card: *card,
+            text: noted(view, *card).to_owned(),
+        })),
+    };
+    let others = view.hands.tray.iter();
+    let rows = others
+        .filter(|(_, card)| view.story.of_card(*card).is_none())
+        .map(row);
+    List {
+        title: said!("Specials that wait", String),
+        text: if view.hands.tray.is_empty() {
+            said!("None lies in a pool.", String)
+        } else {
+            said!("They stay until the gamemaster lets them work.", String)
+        },
+        rows: rows.chain(tales::tray_rows(view)).collect(),
+        ..List::default()
+    }
+}
+
+/// What the gamemaster has in mind for a special.
+fn noted(view: &View, card: CardId) -> &str {
+    let mut notes = view.hands.notes.iter();
+    notes
+        .find(|(of, _)| *of == card)
+        .map_or("", |(_, note)| note)
+}
+
+/// One special, with what the gamemaster can do about it.
+fn special(view: &View, owner: ActorId, card: CardId, text: &str) -> Option<List> {
+    let name = view.deck.name(card)?;
+    let activate = |missed| {
+        about(
+            owner,
+            HandsCommand::Activate {
+                card,
+                missed,
+                note: text.to_owned(),
+            },
+        )
+    };
+    let who = called(view, owner);
+    let mut rows = Vec::new();
+    let mut field = None;
+    match name.kind() {
+        Kind::Special(Special::Alertness) => {
+            rows.push(way(
+                const { Said::of("Everybody has missed it") },
+                const { Said::of("it is found now, and the card is discarded") },
+                activate(Some(Missed::All)),
+            ));
+            rows.push(way(
+                [&who, said!(" has missed it")].concat(),
+                said!("where the table plays it so"),
+                activate(Some(Missed::Owner)),
+            ));
+            field = Some(typed(said!("What is noticed"), text));
+        }
+        Kind::Special(Special::Connection) => {
+            rows.push(way(
+                const { Said::of("The contact appears") },
+                const { Said::of("and the card is discarded") },
+                activate(None),
+            ));
+            field = Some(typed(said!("Who it is"), text));
+        }
+        Kind::Special(Special::Own) => rows.push(way(
+            const { Said::of("It works now") },
+            const {
+                Said::of(
+                    "and is discarded; what it is worth in the end, the gamemaster adds by hand",
+                )
+            },
+            activate(None),
+        )),
+        Kind::Special(Special::Campaign) => rows.extend([
+            way(
+                const { Said::of("Use it on a subplot") },
+                const { Said::of("its owner and the gamemaster must agree") },
+                Tale::Campaign { by: owner, card }.ask(),
+            ),
+            way(
+                const { Said::of("It does not fit") },
+                const { Said::of("discarded, for a possibility and a new card") },
+                Intent::wanted(Command::Story {
+                    what: StoryCommand::RefuseCampaign { actor: owner, card },
+                }),
+            ),
+        ]),
+        Kind::Special(Special::Subplot | Special::Martyr) | Kind::Enhancement => {}
+    }
+    rows.push(way(
+        const { Said::of("Read the card") },
+        "",
+        Intent::Asked(Sheet::Card {
+            card,
+            holder: Some(owner),
+        }),
+    ));
+    let unheard = view.hands.unheard.contains(&(owner, card));
+    let note = text.trim();
+    let hear = if note == noted(view, card) && !unheard {
+        later()
+    } else {
+        let label = if note.is_empty() {
+            said!("Leave it for later")
+        } else {
+            said!("Note it for later")
+        };
+        let what = HandsCommand::Hear {
+            card,
+            note: note.to_owned(),
+        };
+        Button::new(label, Look::Lit, about(owner, what)).ready_if(too_long(text).is_none())
+    };
+    Some(List {
+        title: [&who, ": ", &card_name(&view.deck, card)].concat(),
+        text: special_sub(name).to_owned(),
+        rows,
+        field,
+        buttons: vec![hear],
+    })
+}
+
+/// The prepared setbacks to choose from, what waits across scenes first.
+fn pick(view: &View, side: Side) -> List {
+    let ready = |lasting: bool| {
+        let prepared = view.hands.prepared.iter();
+        prepared
+            .filter(move |setback| setback.lasting == lasting)
+            .map(move |setback| {
+                way(
+                    setback.text.clone(),
+                    prepared_sub(setback.lasting, setback.hinted),
+                    Intent::Asked(Sheet::Setback {
+                        side,
+                        text: setback.text.clone(),
+                    }),
+                )
+            })
+    };
+    let text = String::new();
+    let back = Intent::Asked(Sheet::Setback { side, text });
+    List {
+        title: said!("What lies ready", String),
+        text: said!("For the gamemaster’s eyes.", String),
+        rows: ready(true).chain(ready(false)).collect(),
+        buttons: vec![Button::new("Back", Look::Plain, back)],
+        ..List::default()
+    }
+}
+
+/// The rows of a setback: the way to what lies prepared, which the table has not heard yet (DD-174); then its forms.
+pub(super) fn setback_rows(view: &View, side: Side, text: &str, generic: Intent) -> Vec<ListRow> {
+    let forms = Form::ALL.iter().filter(|of| {
+        let mut members = members(view, side, **of);
+        members.next().is_some()
+    });
+    let forms = forms.map(|of| {
+        way(
+            form(*of),
+            form_sub(*of),
+            Intent::Asked(Sheet::Matter(Matter::Form {
+                side,
+                form: *of,
+                chosen: vec![],
+                text: text.to_owned(),
+            })),
+        )
+    });
+    let generic = way(
+        const { Said::of("−5 on every action of theirs") },
+        const { Said::of("for this round, where nothing better fits") },
+        generic,
+    );
+    let prepared = (!view.hands.prepared.is_empty()).then(|| {
+        way(
+            const { Said::of("What lies ready") },
+            const { Said::of("for the gamemaster’s eyes") },
+            Intent::Asked(Sheet::Matter(Matter::Pick { side })),
+        )
+    });
+    prepared.into_iter().chain([generic]).chain(forms).collect()
+}
+
+fn prepared_sub(lasting: bool, hinted: bool) -> &'static str {
+    match (lasting, hinted) {
+        (true, true) => said!("waits across scenes; hinted at"),
+        (true, false) => said!("waits across scenes"),
+        (false, true) => said!("for this scene; hinted at"),
+        (false, false) => said!("for this scene"),
+    }
+}
+
+/// Those of a side whom a form can befall.
+fn members(view: &View, side: Side, form: Form) -> impl Iterator<Item = &ActorView> {
+    view.present().filter(move |actor| {
+        actor.takes_part && actor.role.side() == side && form.befalls(actor.role)
+    })
+}
+
+fn befalls(view: &View, side: Side, of: Form, chosen: &[ActorId], text: &str) -> List {
+    let rows = members(view, side, of).map(|actor| {
+        switch(
+            actor.name.as_str().to_owned(),
+            String::new(),
+            Some(side),
+            chosen.contains(&actor.id),
+            Intent::ToggledPerson(actor.id),
+        )
+    });
+    let back = Intent::Asked(Sheet::Setback {
+        side,
+        text: text.to_owned(),
+    });
+    let setback = Setback::Formed {
+        form: of,
+        who: chosen.to_vec(),
+        text: text.to_owned(),
+    };
+    let befall = Intent::wanted(Command::ChooseSetback { side, setback });
+    List {
+        title: form(of).to_owned(),
+        text: [
+            said!("Setback for "),
+            the_side(side),
+            ": ",
+            form_sub(of),
+            ".",
+        ]
+        .concat(),
+        rows: rows.collect(),
+        field: Some(typed(said!("What happens"), text)),
+        buttons: vec![
+            Button::new("Back", Look::Plain, back),
+            Button::new(said!("It happens"), Look::Lit, befall).ready_if(!chosen.is_empty()),
+        ],
+    }
+}
+
+fn prepared(view: &View, text: &str) -> List {
+    let rows = view.hands.prepared.iter().map(|setback| {
+        way(
+            setback.text.clone(),
+            prepared_sub(setback.lasting, setback.hinted),
+            Intent::Asked(Sheet::Matter(Matter::Ready {
+                text: setback.text.clone(),
+            })),
+        )
+    });
+    let prepare = |lasting| {
+        scheme(SchemeCommand::Prepare {
+            text: text.to_owned(),
+            lasting,
+        })
+    };
+    let told = is_told(text);
+    List {
+        title: said!("Prepared setbacks", String),
+        text: said!(
+            "For the gamemaster’s eyes: ready when a card brings a setback, for this scene or until it comes.",
+            String
+        ),
+        rows: rows.collect(),
+        field: Some(typed(said!("What could go wrong"), text)),
+        buttons: vec![
+            Button::new(said!("Across scenes"), Look::Plain, prepare(true)).ready_if(told),
+            Button::new(said!("For this scene"), Look::Lit, prepare(false)).ready_if(told),
+        ],
+    }
+}

@@ -1,0 +1,535 @@
+//! The sheets about the rounds: how they begin, who waits, what else an action is, and a line set by hand.
+
+use super::lists::{lit, switch};
+use super::*;
+use crate::app::model::{RoundsSheet, Sheet};
+use crate::app::vm::stage::Bar;
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::rounds::{held, kinds};
+use crate::app::words::telling::called;
+use crate::app::words::torg::{
+    approvable, counted, defence, effect, meaning, possessive, side, the_side,
+};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::LARGEST_TOTAL;
+use crate::engine::torg::card::{Approvable, BySide, Effect, Side};
+use crate::engine::torg::command::Command;
+use crate::engine::torg::rounds::{Held, RoundsCommand, Surprise};
+use crate::engine::torg::settings::{DefendMany, Surprise as SurpriseRules};
+use crate::engine::torg::state::{Defence, Outcome, Role};
+use crate::engine::torg::view::{ActorView, View};
+
+/// The most attacks that a row names; more are rare.
+const MOST_TOLD: u8 = 4;
+
+fn wanted(what: RoundsCommand) -> Intent {
+    Intent::wanted(Command::Rounds { what })
+}
+
+fn asked(sheet: RoundsSheet) -> Intent {
+    Intent::Asked(Sheet::Rounds(sheet))
+}
+
+fn row(label: String, sub: &str, side: Option<Side>, intent: Intent) -> ListRow {
+    ListRow {
+        label,
+        sub: sub.to_owned(),
+        side,
+        bar: Bar::Gamemaster,
+        on: None,
+        intent,
+    }
+}
+
+pub(super) fn list(view: &View, sheet: &RoundsSheet) -> Option<List> {
+    Some(match sheet {
+        RoundsSheet::Begin { .. } => begin(view, sheet)?,
+        RoundsSheet::Line {
+            first,
+            heroes,
+            villains,
+        } => line(view, *first, *heroes, *villains),
+        RoundsSheet::Turn { actor } => turn(view, *actor)?,
+        RoundsSheet::Also => also(view)?,
+        RoundsSheet::Contribution { actor } => contribution(view, *actor),
+        RoundsSheet::Total { actor, text } => total(view, *actor, text),
+    })
+}
+
+fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
+    let RoundsSheet::Begin {
+        chosen,
+        ambush,
+        on_duty,
+        duel,
+    } = sheet
+    else {
+        return None;
+    };
+    let with = |ambush: Option<(Side, Surprise)>, on_duty: Vec<ActorId>, duel: bool| {
+        asked(RoundsSheet::Begin {
+            chosen: chosen.clone(),
+            ambush,
+            on_duty,
+            duel,
+        })
+    };
+    let mut rows = Vec::new();
+    if !view.settings.is(SurpriseRules::Off) {
+        let mut offer = |label: String, this: Option<(Side, Surprise)>| {
+            let intent = with(this, vec![], *duel);
+            let side = this.map(|(side, _)| side);
+            rows.push(switch(label, String::new(), side, *ambush == this, intent));
+        };
+        offer(said!("Nobody is surprised", String), None);
+        for surprised in [Side::Heroes, Side::Villains] {
+            let who = side(surprised);
+            let some = Some((surprised, Surprise::Partial));
+            offer([who, said!(": surprised")].concat(), some);
+            let all = Some((surprised, Surprise::Complete));
+            offer([who, said!(": completely surprised")].concat(), all);
+        }
+    }
+    if let Some((surprised, Surprise::Complete)) = ambush {
+        for actor in view.present() {
+            if actor.role.side() == *surprised && chosen.contains(&actor.id) {
+                let on = on_duty.contains(&actor.id);
+                let mut others: Vec<ActorId> = on_duty.clone();
+                others.retain(|id| *id != actor.id);
+                if !on {
+                    others.push(actor.id);
+                }
+                rows.push(switch(
+                    [&called(view, actor.id), said!(" is on duty")].concat(),
+                    said!("watches for danger: never completely surprised", String),
+                    Some(*surprised),
+                    on,
+                    with(*ambush, others, *duel),
+                ));
+            }
+        }
+    }
+    rows.push(switch(
+        said!("Heroes fight each other", String),
+        said!(
+            "each rolls Dexterity for the order; the heroes’ entry is for all",
+            String
+        ),
+        None,
+        *duel,
+        with(*ambush, on_duty.clone(), !*duel),
+    ));
+    Some(List {
+        title: said!("How does it begin?", String),
+        text: match ambush {
+            None => String::new(),
+            Some(_) if view.settings.is(SurpriseRules::Classic) => {
+                said!(
+                    "The surprised lay no cards for a while; heroes who surprise lay one or two before the first flip.",
+                    String
+                )
+            }
+            Some((_, surprise)) => [
+                said!("The surprised use no cards; against them there is +"),
+                &surprise.bonus().to_string(),
+                said!(" on action and effect in the first round."),
+            ]
+            .concat(),
+        },
+        rows,
+        field: None,
+        buttons: vec![lit(said!("Begin rounds"))],
+    })
+}
+
+const EFFECTS: [Effect; 7] = [
+    Effect::None,
+    Effect::Flurry,
+    Effect::Inspiration,
+    Effect::Up,
+    Effect::Fatigued,
+    Effect::Setback,
+    Effect::Stymied,
+];
+
+fn line(view: &View, first: Side, heroes: Effect, villains: Effect) -> List {
+    let with = |first, heroes, villains| {
+        asked(RoundsSheet::Line {
+            first,
+            heroes,
+            villains,
+        })
+    };
+    let mut rows = Vec::new();
+    for of in [Side::Heroes, Side::Villains] {
+        rows.push(switch(
+            [side(of), said!(" act first")].concat(),
+            String::new(),
+            Some(of),
+            first == of,
+            with(of, heroes, villains),
+        ));
+    }
+    for of in [Side::Heroes, Side::Villains] {
+        let broken = (of == Side::Villains).then_some(Effect::Break);
+        for entry in EFFECTS.into_iter().chain(broken) {
+            let (on, intent) = match of {
+                Side::Heroes => (heroes == entry, with(first, entry, villains)),
+                Side::Villains => (villains == entry, with(first, heroes, entry)),
+            };
+            let name = match entry {
+                Effect::None => said!("nothing", String),
+                other => effect(&view.deck, other),
+            };
+            // Nobody draws without the deck.
+            let sub = meaning(
+                entry,
+                if entry == Effect::Inspiration {
+                    Side::Villains
+                } else {
+                    of
+                },
+            );
+            rows.push(switch(
+                [side(of), ": ", &name].concat(),
+                sub.to_owned(),
+                Some(of),
+                on,
+                intent,
+            ));
+        }
+    }
+    let number = view.round.as_ref().map_or(0, |round| round.number);
+    let set = RoundsCommand::SetLine {
+        first,
+        effects: BySide { heroes, villains },
+    };
+    List {
+        title: ["Round ", &number.saturating_add(1).to_string()].concat(),
+        text: said!(
+            "Without the deck the gamemaster says who comes first and what is in force.",
+            String
+        ),
+        rows,
+        field: None,
+        buttons: vec![Button::new(
+            said!("Begin the round"),
+            Look::Lit,
+            wanted(set),
+        )],
+    }
+}
+
+fn turn(view: &View, actor: ActorId) -> Option<List> {
+    let round = view.round.as_ref()?;
+    let own_side = view.actor(actor)?.role.side();
+    let all = round.turns.iter();
+    let turns: Vec<_> = all
+        .filter(|(_, end)| end.is_none())
+        .map(|(turn, _)| *turn)
+        .collect();
+    let place = turns.iter().position(|turn| turn.actor == actor)?;
+    let own = turns.get(place)?;
+    let mut rows = Vec::new();
+    for later in turns.iter().skip(place + 1) {
+        let same_side = view
+            .actor(later.actor)
+            .is_some_and(|other| other.role.side() == own_side);
+        if same_side && later.pass == own.pass && later.actor != actor {
+            let label = [
+                said!("Let "),
+                &called(view, later.actor),
+                said!(" act first"),
+            ]
+            .concat();
+            let first = later.actor;
+            rows.push(row(
+                label,
+                "",
+                Some(own_side),
+                wanted(RoundsCommand::LetAct { actor, first }),
+            ));
+        }
+    }
+    for (how, sub) in [
+        (
+            Held::Opportunity,
+            said!("comes in at any moment: −3 on action and effect"),
+        ),
+        (
+            Held::Place,
+            said!("the first target that comes there, whoever it is"),
+        ),
+    ] {
+        let label = [&called(view, actor), " ", held(how)].concat();
+        rows.push(row(
+            label,
+            sub,
+            None,
+            wanted(RoundsCommand::Hold { actor, how }),
+        ));
+    }
+    Some(List {
+        title: [&called(view, actor), said!(" acts later")].concat(),
+        rows,
+        ..List::default()
+    })
+}
+
+fn also(view: &View) -> Option<List> {
+    let action = view.action.as_ref()?;
+    let tried = action.kinds();
+    let mut rows = Vec::new();
+    for (kind, came) in &action.also {
+        let failed = *came == Some(Outcome::Failed);
+        rows.push(switch(
+            [approvable(*kind), said!(" does not succeed")].concat(),
+            said!("else it comes out as the whole", String),
+            None,
+            failed,
+            wanted(RoundsCommand::AlsoCame {
+                kind: *kind,
+                outcome: Outcome::Failed,
+            }),
+        ));
+    }
+    // A check is of its task alone.
+    if action.roll.is_none() && !tasks::is_check(view, action.actor) {
+        let attacks = tried.contains(&Approvable::Attack);
+        let all = [
+            Approvable::Attack,
+            Approvable::Defend,
+            Approvable::Trick,
+            Approvable::Test,
+            Approvable::Taunt,
+            Approvable::Intimidate,
+            Approvable::Maneuver,
+        ];
+        for kind in all.into_iter().filter(|kind| !tried.contains(kind)) {
+            let sub = match kind {
+                Approvable::Defend if attacks => said!("attack and defence in one: −4 and −2"),
+                Approvable::Intimidate if attacks => {
+                    said!("suppressive fire frightens those it is aimed at")
+                }
+                _ => "",
+            };
+            rows.push(row(
+                [said!("It is also: "), approvable(kind)].concat(),
+                sub,
+                None,
+                wanted(RoundsCommand::AlsoTry { kind }),
+            ));
+        }
+    }
+    rows.push(switch(
+        said!("Earns no card this time", String),
+        said!("the gamemaster’s word on this one action", String),
+        None,
+        action.denied,
+        wanted(RoundsCommand::DenyDraw {
+            denied: !action.denied,
+        }),
+    ));
+    let others: Vec<Approvable> = action.also.iter().map(|(kind, _)| *kind).collect();
+    Some(List {
+        title: [
+            &called(view, action.actor),
+            ": ",
+            &kinds(action.kind, &others),
+        ]
+        .concat(),
+        rows,
+        ..List::default()
+    })
+}
+
+fn contribution(view: &View, actor: ActorId) -> List {
+    let judge = |label, sub, helped| {
+        row(
+            label,
+            sub,
+            None,
+            Intent::wanted(Command::JudgeContribution { actor, helped }),
+        )
+    };
+    List {
+        title: [&possessive(&called(view, actor)), " action"].concat(),
+        text: said!(
+            "Did it help the scene along, whether it succeeded or not?",
+            String
+        ),
+        rows: vec![
+            judge(
+                said!("It helped", String),
+                said!("a card may go to the pool"),
+                true,
+            ),
+            judge(
+                said!("It did not", String),
+                said!("no card to the pool this round"),
+                false,
+            ),
+        ],
+        ..List::default()
+    }
+}
+
+/// An action total as it is typed, a minus sign of either kind before it; `None` for anything else.
+pub fn read_total(text: &str) -> Option<i32> {
+    let total: i32 = text.trim().replace('−', "-").parse().ok()?;
+    (total.unsigned_abs() <= LARGEST_TOTAL.unsigned_abs()).then_some(total)
+}
+
+fn total(view: &View, actor: ActorId, text: &str) -> List {
+    let ready = read_total(text).is_some();
+    let fault = (!ready && !text.trim().is_empty()).then(|| {
+        said!(
+            "A total is a whole number, Dexterity and bonus together.",
+            String
+        )
+    });
+    List {
+        title: [&possessive(&called(view, actor)), said!(" total")].concat(),
+        text: said!(
+            "The highest acts first; ties go by Mind, then Perception.",
+            String
+        ),
+        field: Some(Field {
+            label: said!("Dexterity and bonus"),
+            value: text.to_owned(),
+            fault,
+        }),
+        buttons: vec![lit(said!("So they act")).ready_if(ready)],
+        ..List::default()
+    }
+}
+
+/// What somebody's menu has about their turn: to wait with it, and what they rolled for it.
+pub(super) fn ways(view: &View, actor: &ActorView) -> Vec<ListRow> {
+    let Some(round) = &view.round else {
+        return vec![];
+    };
+    let mut ways = Vec::new();
+    let begun = round.turns.iter().any(|(_, end)| end.is_some());
+    let id = actor.id;
+    if round
+        .turns
+        .iter()
+        .any(|(turn, end)| turn.actor == id && end.is_none())
+    {
+        ways.push(row(
+            said!("Act later", String),
+            said!("let somebody else act first, or wait for an opening"),
+            None,
+            asked(RoundsSheet::Turn { actor: id }),
+        ));
+    }
+    if view.duel.is_some() && !begun && actor.role == Role::Hero && actor.takes_part {
+        let text = String::new();
+        ways.push(row(
+            said!("Typed total for the order", String),
+            said!("of dice on the table"),
+            None,
+            asked(RoundsSheet::Total { actor: id, text }),
+        ));
+    }
+    if view.earned == Some(id) {
+        ways.push(row(
+            said!("The draw is not allowed", String),
+            said!("the card goes back, and the deck is shuffled"),
+            None,
+            wanted(RoundsCommand::TakeBackDraw),
+        ));
+    }
+    ways
+}
+
+/// How a defence went, to be told before the round closes (DD-197, A-33).
+pub(super) fn defence_rows(view: &View, hero: ActorId) -> Vec<ListRow> {
+    let name = called(view, hero);
+    let verdict = |label: String, sub: &str, intent| ListRow {
+        on: Some(false),
+        ..row(label, sub, Some(Side::Heroes), intent)
+    };
+    let judged = |defence| {
+        Intent::wanted(Command::JudgeDefence {
+            actor: hero,
+            defence,
+        })
+    };
+    let mut rows = Vec::new();
+    if view.settings.is(DefendMany::Each) {
+        for missed in 1..=MOST_TOLD {
+            let attacks = counted(usize::from(missed), "attack", "attacks");
+            let earned = [
+                said!("earns "),
+                &crate::app::words::torg::cards(usize::from(missed)),
+            ]
+            .concat();
+            rows.push(verdict(
+                [&name, ": ", &attacks, said!(" missed")].concat(),
+                &earned,
+                wanted(RoundsCommand::CountDefence {
+                    actor: hero,
+                    missed,
+                }),
+            ));
+        }
+    } else {
+        let held = if view.settings.is(DefendMany::FirstMissed) {
+            said!("the first attack missed")
+        } else {
+            defence(Defence::Held)
+        };
+        let label = [&name, ": ", held].concat();
+        rows.push(verdict(label, said!("earns a card"), judged(Defence::Held)));
+    }
+    for none in [Defence::Hit, Defence::NotAttacked] {
+        rows.push(verdict(
+            [&name, ": ", defence(none)].concat(),
+            "",
+            judged(none),
+        ));
+    }
+    rows
+}
+
+/// Whom the gamemaster has to judge, as buttons on the stage.
+pub fn contributions(view: &View) -> Vec<Button> {
+    let unsaid = view
+        .heroes()
+        .filter(|hero| hero.slot == crate::engine::torg::view::PoolSlot::Unsaid);
+    unsaid
+        .map(|hero| {
+            let label = [
+                said!("Did "),
+                &possessive(&called(view, hero.id)),
+                said!(" action help?"),
+            ]
+            .concat();
+            let sheet = RoundsSheet::Contribution { actor: hero.id };
+            Button::new(label, Look::Gamemaster, asked(sheet))
+        })
+        .collect()
+}
+
+/// What is in force where no card says it: a headline and a sentence.
+pub fn by_hand(view: &View) -> Option<(String, String)> {
+    let round = view.round.as_ref().filter(|_| view.deckless)?;
+    let entry = |of: Side| {
+        let word = effect(&view.deck, *round.line.effects.of(of));
+        let said_of = if word.is_empty() {
+            said!("nothing", String)
+        } else {
+            word
+        };
+        [side(of), ": ", &said_of, "."].concat()
+    };
+    let first = [the_side(round.line.first), said!(" act first.")].concat();
+    let title = ["Round ", &round.number.to_string(), ": ", &first].concat();
+    Some((
+        title,
+        [entry(Side::Heroes), " ".to_owned(), entry(Side::Villains)].concat(),
+    ))
+}

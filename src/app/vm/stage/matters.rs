@@ -1,0 +1,156 @@
+//! What cards leave open that move cards or are for all, as the stage offers it.
+
+use crate::app::intent::Intent;
+use crate::app::matters::Matter;
+use crate::app::model::{Purpose, Sheet};
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::telling::{called, card_name};
+use crate::app::words::torg::{counted, possessive};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::hands::Open;
+use crate::engine::torg::view::View;
+
+pub(super) fn asks(matter: Matter) -> Intent {
+    Intent::Asked(Sheet::Matter(matter))
+}
+
+/// The question that a used card opens next, the newest kind first; `None` where nothing stands open.
+pub fn next_question(view: &View) -> Option<Matter> {
+    let hands = &view.hands;
+    match &hands.open {
+        Some(Open::Giving { leader }) => {
+            return Some(Matter::Lead {
+                leader: *leader,
+                chosen: vec![],
+            });
+        }
+        Some(Open::Sorting { .. }) => return Some(Matter::Sort),
+        None => {}
+    }
+    if let Some(actor) = hands.glory {
+        let text = String::new();
+        return Some(Matter::Glory { actor, text });
+    }
+    if let Some(actor) = hands.escape {
+        let text = String::new();
+        return Some(Matter::Escape { actor, text });
+    }
+    let idea = hands.ideas.first()?;
+    Some(Matter::Question {
+        actor: idea.actor,
+        answering: idea.question.is_some(),
+        text: String::new(),
+    })
+}
+
+/// What the gamemaster or a player has to settle.
+pub(super) fn due(view: &View) -> Vec<Button> {
+    let hands = &view.hands;
+    let mut due = Vec::new();
+    match &hands.open {
+        Some(Open::Giving { leader }) => {
+            let label = [&called(view, *leader), said!(" leads: gifts")].concat();
+            let matter = Matter::Lead {
+                leader: *leader,
+                chosen: vec![],
+            };
+            due.push(Button::new(label, Look::Lit, asks(matter)));
+        }
+        Some(Open::Sorting { left, .. }) => due.extend(left.first().map(|who| sorts(view, *who))),
+        None => {}
+    }
+    let text = String::new;
+    if let Some(actor) = hands.glory {
+        let label = [
+            &possessive(&called(view, actor)),
+            said!(" glory: does it count?"),
+        ]
+        .concat();
+        let matter = Matter::Glory {
+            actor,
+            text: text(),
+        };
+        due.push(Button::new(label, Look::Gamemaster, asks(matter)));
+    }
+    if let Some(actor) = hands.escape {
+        let matter = Matter::Escape {
+            actor,
+            text: text(),
+        };
+        let label = said!("How do they get away?");
+        due.push(Button::new(label, Look::Gamemaster, asks(matter)));
+    }
+    for idea in &hands.ideas {
+        let answering = idea.question.is_some();
+        let (label, look) = if answering {
+            (
+                [said!("Answer "), &called(view, idea.actor)].concat(),
+                Look::Gamemaster,
+            )
+        } else {
+            (
+                [&called(view, idea.actor), said!(" has a question")].concat(),
+                Look::Lit,
+            )
+        };
+        let matter = Matter::Question {
+            actor: idea.actor,
+            answering,
+            text: text(),
+        };
+        due.push(Button::new(label, look, asks(matter)));
+    }
+    // A subplot that is laid out asks for more than to be heard.
+    let mut unheard = hands.unheard.iter();
+    for (owner, card) in unheard
+        .by_ref()
+        .filter(|(_, card)| view.story.of_card(*card).is_none())
+    {
+        let name = card_name(&view.deck, *card);
+        let label = [&called(view, *owner), said!(" laid out "), &name].concat();
+        let matter = Matter::Special {
+            owner: *owner,
+            card: *card,
+            text: text(),
+        };
+        due.push(Button::new(label, Look::Gamemaster, asks(matter)));
+    }
+    due
+}
+
+/// Somebody's hand is to be sorted, behind the curtain.
+pub fn sorts(view: &View, who: ActorId) -> Button {
+    let label = [&called(view, who), said!(" chooses what goes")].concat();
+    Button::new(
+        label,
+        Look::Curtain,
+        Intent::CalledCurtain(who, Purpose::Sort),
+    )
+}
+
+/// What lies there to be looked at: the piles, and the specials that wait.
+pub(super) fn foot(view: &View) -> Vec<Button> {
+    if view.deckless {
+        return vec![];
+    }
+    let piles = [
+        said!("Deck "),
+        &view.deck_left.to_string(),
+        said!(", discards "),
+        &view.discarded.to_string(),
+        said!(", flipped "),
+        &view.action_stack.len().to_string(),
+    ];
+    let mut foot = vec![Button::new(
+        piles.concat(),
+        Look::Quiet,
+        Intent::Asked(Sheet::Piles),
+    )];
+    let waiting = view.hands.tray.len();
+    if waiting > 0 {
+        let label = counted(waiting, said!("special waits"), said!("specials wait"));
+        foot.push(Button::new(label, Look::Quiet, asks(Matter::Tray)));
+    }
+    foot
+}

@@ -1,0 +1,127 @@
+//! What heroes get at the end of an adventure, and what is taken from it.
+
+use super::{field, later};
+use crate::app::tales::Tale;
+use crate::app::tasks::Spot;
+use crate::app::update::sent;
+use crate::app::vm::Button;
+use crate::app::vm::Look;
+use crate::app::vm::sheet::{Stepper, lit, too_long};
+use crate::app::vm::tasks::{Part, TaskVm};
+use crate::app::words::book::said;
+use crate::app::words::story::{cause as words_of, possibilities};
+use crate::app::words::telling::called;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::story::Cause;
+use crate::engine::torg::view::View;
+
+/// What every hero gets.
+pub(super) fn award(view: &View, text: &str) -> Option<TaskVm> {
+    view.story.closing.as_ref()?;
+    let tale = Tale::Award {
+        text: text.to_owned(),
+    };
+    Some(TaskVm {
+        title: said!("The award", String),
+        parts: vec![
+            Part::Rule(
+                said!(
+                    "What the adventure is worth to every hero; Drama and Glory come on top.",
+                    String
+                ),
+                "DD-110",
+            ),
+            field(said!("Possibilities for each"), text, Spot::Tale, true),
+        ],
+        buttons: vec![
+            later(),
+            lit(said!("Set it")).ready_if(sent(&tale).is_some()),
+        ],
+    })
+}
+
+/// What is taken from one hero's award.
+pub(super) fn cut(
+    view: &View,
+    actor: ActorId,
+    cause: Cause,
+    count: u16,
+    reason: &str,
+) -> Option<TaskVm> {
+    let closing = view.story.closing.as_ref()?;
+    let tale = |cause, count| Tale::Cut {
+        actor,
+        cause,
+        count,
+        reason: reason.to_owned(),
+    };
+    let mut most = closing.most.iter();
+    let most = most
+        .find(|(id, of, _)| *id == actor && *of == cause)
+        .map_or(0, |(_, _, most)| *most);
+    let (words, rule) = match cause {
+        Cause::Ignored => (
+            said!("Whoever ignored a subplot all adventure long may lose some of the award. "),
+            "DD-362",
+        ),
+        Cause::Insurance => (
+            said!("Whoever kept Martyr only to win may lose what it brought. "),
+            "DD-383",
+        ),
+    };
+    let mut text = if cause == Cause::Ignored && closing.blameless.contains(&actor) {
+        [
+            words,
+            said!("Nothing was ignored here: this hero has no accepted subplot."),
+        ]
+        .concat()
+    } else {
+        [words, said!("At most "), &possibilities(most), "."].concat()
+    };
+    if count > most {
+        text.push_str(said!(" To take more is for the gamemaster to rule."));
+    }
+    let mut taken = closing.deductions.iter();
+    let taken = taken.any(|taken| taken.actor == actor && taken.cause == cause);
+    let chips = [Cause::Ignored, Cause::Insurance]
+        .map(|of| (words_of(of).to_owned(), of == cause, tale(of, count).ask()));
+    let reasoned = if count == 0 {
+        taken
+    } else {
+        !reason.trim().is_empty()
+    };
+    let take = match count {
+        0 => lit(said!("Take nothing")),
+        count if count > most => lit(said!("Take it all the same")),
+        _ => lit(said!("Take it")),
+    };
+    Some(
+        TaskVm {
+            title: [&called(view, actor), said!(": taken from the award")].concat(),
+            parts: vec![
+                Part::Chips {
+                    label: said!("Why something is taken"),
+                    chips: chips.into(),
+                },
+                Part::Rule(text, rule),
+                Part::Steppers(vec![Stepper {
+                    label: said!("Possibilities taken"),
+                    value: count.to_string(),
+                    less: count.checked_sub(1).map(|less| tale(cause, less).ask()),
+                    more: count.checked_add(1).map(|more| tale(cause, more).ask()),
+                }]),
+                field(
+                    said!("The reason, for the chronicle"),
+                    reason,
+                    Spot::Tale,
+                    false,
+                ),
+            ],
+            buttons: vec![
+                Button::new("Back", Look::Plain, crate::app::intent::Intent::ClosedSheet),
+                take.ready_if(reasoned && too_long(reason).is_none()),
+            ],
+        }
+        .with(too_long(reason)),
+    )
+}

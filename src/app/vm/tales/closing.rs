@@ -1,0 +1,232 @@
+//! The end of an act and of an adventure as a stair: what was played, what it brings, and how it goes on.
+
+use super::wants;
+use crate::app::intent::Intent;
+use crate::app::model::Sheet;
+use crate::app::tales::Tale;
+use crate::app::vm::ending::{Ending, Row, Step, StepState};
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::story::{possibilities, verdict, whose};
+use crate::app::words::telling::name_among;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::command::Command;
+use crate::engine::torg::state::Role;
+use crate::engine::torg::story::{Award, Cause, StoryCommand, SubplotId, Verdict};
+use crate::engine::torg::view::{ActorView, ClosingView, View};
+
+/// The list that is being gone through, or what lies between two adventures.
+pub fn closing(view: &View) -> Option<Ending> {
+    match &view.story.closing {
+        Some(closing) => Some(going_through(view, closing)),
+        None => view.story.between.then(|| between(view)),
+    }
+}
+
+fn steps(labels: [String; 4], now: usize) -> [Step; 4] {
+    let mut at = 0;
+    labels.map(|label| {
+        let state = match at {
+            place if place < now => StepState::Done,
+            place if place == now => StepState::Now,
+            _ => StepState::Later,
+        };
+        at += 1;
+        Step { label, state }
+    })
+}
+
+fn name_of(view: &View) -> &str {
+    let name = view.scene.name.as_ref().or(view.title.as_ref());
+    name.map_or("", |name| name.as_str())
+}
+
+fn going_through(view: &View, closing: &ClosingView) -> Ending {
+    let asked = closing.asked.iter();
+    let mut rows: Vec<Row> = asked
+        .filter_map(|(id, told)| asked_row(view, closing, *id, *told))
+        .collect();
+    let sets = || {
+        let text = closing.base.map(|base| base.to_string());
+        Tale::Award {
+            text: text.unwrap_or_default(),
+        }
+        .ask()
+    };
+    let act = view.act.saturating_add(1).to_string();
+    let mut more = Vec::new();
+    let (labels, now, text, last) = if closing.of_adventure {
+        rows.extend(
+            closing
+                .awards
+                .iter()
+                .filter_map(|of| award_row(view, closing, of)),
+        );
+        let last = match closing.base {
+            None => Button::new(said!("Set the award"), Look::Lit, sets()),
+            Some(base) => {
+                let label = [said!("The award: "), &possibilities(base)].concat();
+                more.push(Button::new(label, Look::Gamemaster, sets()));
+                Button::new(
+                    said!("Pay and end it"),
+                    Look::Lit,
+                    wants(StoryCommand::CloseAdventure),
+                )
+            }
+        };
+        (
+            ["Scene", said!("Subplots"), said!("Awards"), "Cards"].map(str::to_owned),
+            if closing.base.is_some() { 3 } else { 2 },
+            said!(
+                "How did each subplot go in the last act? Then the award. Tap a hero to take a part of it back."
+            ),
+            last,
+        )
+    } else {
+        (
+            [
+                "Scene".to_owned(),
+                said!("Subplots", String),
+                "Paid".to_owned(),
+                ["Act ", &act].concat(),
+            ],
+            3,
+            said!("How did each subplot go in this act? Hands stay; critical moments come back."),
+            Button::new(
+                [said!("Begin act "), &act].concat(),
+                Look::Lit,
+                Intent::wanted(Command::BeginAct),
+            ),
+        )
+    };
+    let (now, next) = match closing.next {
+        Some(id) => (
+            1,
+            Button::new(whose(id, view), Look::Lit, Tale::Judge(id).ask()),
+        ),
+        None => (now, last),
+    };
+    Ending {
+        title: if closing.of_adventure {
+            said!("End of the adventure", String)
+        } else {
+            [said!("End of act "), &view.act.to_string()].concat()
+        },
+        sub: name_of(view).to_owned(),
+        steps: steps(labels, now),
+        text: text.to_owned(),
+        rows,
+        stays: vec![],
+        more,
+        next: Some(next),
+    }
+}
+
+fn pays(closing: &ClosingView, id: SubplotId) -> bool {
+    closing.paid.iter().any(|(paid, _)| *paid == id)
+}
+
+fn asked_row(
+    view: &View,
+    closing: &ClosingView,
+    id: SubplotId,
+    told: Option<Verdict>,
+) -> Option<Row> {
+    let subplot = view.story.subplot(id)?;
+    Some(Row {
+        id: subplot.owner,
+        name: whose(id, view),
+        sub: told.map_or_else(|| super::how_far(subplot), |how| verdict(how).to_owned()),
+        what: match told {
+            None => said!("to be said", String),
+            Some(_) if pays(closing, id) => "+1".to_owned(),
+            Some(_) => "0".to_owned(),
+        },
+        now: closing.next == Some(id),
+        done: told.is_some(),
+        backs: (0, 0),
+        choose: Some(Tale::Judge(id).ask()),
+    })
+}
+
+/// "4 award, 3 Drama", and the sum with what subplots pay in this act.
+fn award_row(view: &View, closing: &ClosingView, award: &Award) -> Option<Row> {
+    let hero = view.actor(award.actor)?;
+    let own = closing.paid.iter().filter(|(_, owner)| *owner == hero.id);
+    let acts = u16::try_from(own.count()).unwrap_or(u16::MAX);
+    let mut parts = Vec::new();
+    for (count, what) in [
+        (award.base, said!(" award")),
+        (award.drama, " Drama"),
+        (award.glory, " Glory"),
+        (acts, " subplot"),
+        (award.deducted, said!(" taken")),
+    ] {
+        if count > 0 {
+            parts.push([&count.to_string(), what].concat());
+        }
+    }
+    let mut cuts = closing.deductions.iter();
+    let cut = cuts.find(|cut| cut.actor == hero.id);
+    let tale = Tale::Cut {
+        actor: hero.id,
+        cause: cut.map_or(Cause::Ignored, |cut| cut.cause),
+        count: cut.map_or(0, |cut| cut.possibilities),
+        reason: cut.map_or_else(String::new, |cut| cut.reason.clone()),
+    };
+    Some(Row {
+        id: hero.id,
+        name: name_among(view, hero).to_owned(),
+        sub: parts.join(", "),
+        what: ["+", &award.sum().saturating_add(acts).to_string()].concat(),
+        now: false,
+        done: false,
+        backs: (0, 0),
+        choose: Some(tale.ask()),
+    })
+}
+
+fn between(view: &View) -> Ending {
+    let row = |hero: &ActorView| Row {
+        id: hero.id,
+        name: name_among(view, hero).to_owned(),
+        sub: earlier(view, hero.id),
+        what: possibilities(hero.possibilities),
+        now: false,
+        done: false,
+        backs: (0, 0),
+        choose: Some(Intent::Asked(Sheet::PersonMenu { actor: hero.id })),
+    };
+    let next = Button::new(
+        said!("Next adventure"),
+        Look::Lit,
+        wants(StoryCommand::NextAdventure),
+    );
+    let labels = ["Scene", said!("Subplots"), said!("Awards"), "Cards"];
+    Ending {
+        title: said!("The adventure is over", String),
+        sub: name_of(view).to_owned(),
+        steps: steps(labels.map(str::to_owned), 4),
+        text: said!(
+            "All cards lie in the deck, possibilities stay. The next adventure deals anew to the heroes who are here.",
+            String
+        ),
+        rows: view.heroes().map(row).collect(),
+        stays: vec![],
+        more: vec![Button::new(
+            said!("A hero joins"),
+            Look::Quiet,
+            Intent::Asked(Sheet::join(Role::Hero, None)),
+        )],
+        next: Some(next.ready_if(view.heroes().next().is_some())),
+    }
+}
+
+/// The subplots that last beyond adventures.
+fn earlier(view: &View, hero: ActorId) -> String {
+    let told: Vec<String> = super::of_owner(view, hero)
+        .into_iter()
+        .map(|(name, _)| name)
+        .collect();
+    told.join(", ")
+}

@@ -1,0 +1,557 @@
+//! Subplots: the sheets about them, their rows among what waits in pools, and what is said of them at a seat. The ends of acts
+//! and adventures are in `closing`.
+
+mod award;
+mod closing;
+mod dialog;
+
+pub use closing::closing;
+pub use dialog::{hand_buttons, of_chosen, pool_buttons, sacrifices};
+
+use super::seat::capital;
+use super::sheet::{ListRow, lit, too_long};
+use super::stage::Bar;
+use super::tasks::{Part, TaskVm, Typed};
+use super::{Button, Look};
+use crate::app::intent::Intent;
+use crate::app::model::Sheet;
+use crate::app::tales::Tale;
+use crate::app::tasks::Spot;
+use crate::app::words::book::said;
+use crate::app::words::cards::title;
+use crate::app::words::story::{possibilities, stage, verdict, whose};
+use crate::app::words::telling::{called, card_name};
+use crate::app::words::torg::possessive;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{CardId, CardName};
+use crate::engine::torg::command::Command;
+use crate::engine::torg::settings::CampaignWait;
+use crate::engine::torg::story::{Stage, StoryCommand, Subplot, SubplotId, Verdict};
+use crate::engine::torg::view::{SubplotView, View};
+
+pub(super) fn wants(what: StoryCommand) -> Intent {
+    Intent::wanted(Command::Story { what })
+}
+
+#[inline(never)]
+pub(super) fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
+    ListRow {
+        label: label.into(),
+        sub: sub.into(),
+        side: None,
+        bar: Bar::None,
+        on: None,
+        intent,
+    }
+}
+
+pub(super) fn later() -> Button {
+    Button::new("Later", Look::Plain, Intent::ClosedSheet)
+}
+
+fn field(label: impl Into<String>, value: &str, spot: Spot, numeric: bool) -> Part {
+    Part::Field(Typed {
+        label: label.into(),
+        value: value.to_owned(),
+        spot,
+        numeric,
+    })
+}
+
+/// The open sheet; `None` where what it is about is gone.
+pub fn sheet(view: &View, tale: &Tale) -> Option<TaskVm> {
+    Some(match tale {
+        Tale::Subplot(id) => subplot(view, of(view, *id)?),
+        Tale::Suggest { subplot: id, text } => TaskVm {
+            title: whose(*id, view),
+            parts: vec![
+                Part::Rule(
+                    said!(
+                        "The player may say how it applies; nobody has to. All can read it.",
+                        String
+                    ),
+                    "DD-353",
+                ),
+                field(said!("How it might apply"), text, Spot::Tale, false),
+            ],
+            buttons: vec![back(*id), told(lit(said!("Write it down")), text)],
+        }
+        .with(too_long(text)),
+        Tale::Note { subplot: id, text } => note(view, of(view, *id)?, text.as_deref()),
+        Tale::Campaign { by, card } => campaign(view, *by, *card),
+        Tale::Consent => consent(view)?,
+        Tale::Sacrifice {
+            actor,
+            victory,
+            heir,
+            ..
+        } => dialog::sacrifice(view, *actor, victory, heir),
+        Tale::Fits => fits(view),
+        Tale::Judge(id) => judge(view, of(view, *id)?),
+        Tale::Award { text } => award::award(view, text)?,
+        Tale::Cut {
+            actor,
+            cause,
+            count,
+            reason,
+        } => award::cut(view, *actor, *cause, *count, reason)?,
+    })
+}
+
+impl TaskVm {
+    /// The same with what is wrong about the text, last.
+    fn with(mut self, fault: Option<String>) -> Self {
+        self.parts.extend(fault.map(Part::Fault));
+        self
+    }
+}
+
+fn told(button: Button, text: &str) -> Button {
+    button.ready_if(!text.trim().is_empty() && too_long(text).is_none())
+}
+
+fn of(view: &View, id: SubplotId) -> Option<&SubplotView> {
+    let mut subplots = view.story.subplots.iter();
+    subplots.find(|told| told.subplot.id == id)
+}
+
+fn back(id: SubplotId) -> Button {
+    Button::new("Back", Look::Plain, Tale::Subplot(id).ask())
+}
+
+/// How far it is, and what it brought: "active, has paid 1 possibility".
+pub fn how_far(subplot: &Subplot) -> String {
+    let mut words = stage(subplot.stage, subplot.is_background()).to_owned();
+    if subplot.acts > 0 {
+        words.push_str(said!(", has paid "));
+        words.push_str(&possibilities(subplot.acts));
+    }
+    if subplot.campaigned && !subplot.is_background() {
+        words.push_str(said!(", goes on after this adventure"));
+    }
+    if subplot.ignored {
+        words.push_str(said!(", ignored in this act"));
+    }
+    words
+}
+
+fn subplot(view: &View, about: &SubplotView) -> TaskVm {
+    let subplot = &about.subplot;
+    let id = subplot.id;
+    let mut parts = vec![Part::Note([&capital(&how_far(subplot)), "."].concat())];
+    if let Some(text) = &subplot.suggestion {
+        parts.push(Part::Note(["“", text, "”"].concat()));
+    }
+    if let Some(text) = subplot.note.as_ref().filter(|_| subplot.note_told) {
+        parts.push(Part::Note(["“", text, "”"].concat()));
+    }
+    if about.absent {
+        parts.push(Part::Rule(
+            said!(
+                "A nemesis who seemed lost better stays away for two adventures.",
+                String
+            ),
+            "DD-373",
+        ));
+    }
+    let mut rows = Vec::new();
+    match (subplot.stage, subplot.is_background()) {
+        (Stage::Proposed, _) => {
+            let (words, rule) = match about.fits {
+                Some(true) => (said!("Sorted before: it fits this adventure."), "DD-363"),
+                Some(false) => (
+                    said!("Sorted before: it does not fit this adventure."),
+                    "DD-363",
+                ),
+                None => (
+                    said!("Accepted it stays in the pool: no trade, and nothing back for it."),
+                    "DD-357",
+                ),
+            };
+            parts.push(Part::Rule(words.to_owned(), rule));
+            let accept = |active| {
+                wants(StoryCommand::Accept {
+                    subplot: id,
+                    active,
+                })
+            };
+            rows.extend([
+                way(
+                    said!("It fits, and begins"),
+                    said!("a possibility for every act in which it is played"),
+                    accept(true),
+                ),
+                way(
+                    said!("It fits, but begins later"),
+                    said!("accepted; it pays once it is active"),
+                    accept(false),
+                ),
+                way(
+                    said!("It does not fit"),
+                    said!("discarded, for a possibility and a new card"),
+                    wants(StoryCommand::Disallow { subplot: id }),
+                ),
+            ]);
+            if about.fits == Some(false) {
+                rows.rotate_right(1);
+            }
+        }
+        (Stage::Pending, earlier) => {
+            let (label, sub) = if earlier {
+                (
+                    said!("It plays a part in this adventure"),
+                    said!("active again, and pays like any other"),
+                )
+            } else {
+                (said!("It begins now"), said!("the story lets it"))
+            };
+            let active = true;
+            rows.push(way(
+                label,
+                sub,
+                wants(StoryCommand::Activate {
+                    subplot: id,
+                    active,
+                }),
+            ));
+        }
+        (Stage::Active, _) => {
+            let ignored = !subplot.ignored;
+            rows.push(ListRow {
+                on: Some(subplot.ignored),
+                ..way(
+                    said!("Ignored in this act"),
+                    said!("then it does not pay at the act’s end"),
+                    wants(StoryCommand::Ignore {
+                        subplot: id,
+                        ignored,
+                    }),
+                )
+            });
+            let active = false;
+            rows.push(way(
+                said!("It rests"),
+                said!("for now it is not active"),
+                wants(StoryCommand::Activate {
+                    subplot: id,
+                    active,
+                }),
+            ));
+        }
+        (Stage::Ended, _) => {}
+    }
+    rows.extend(campaign_cards(view).map(|(by, card)| {
+        way(
+            [&possessive(&called(view, by)), said!(" Campaign")].concat(),
+            said!("makes an active subplot last"),
+            Tale::Campaign { by, card }.ask(),
+        )
+    }));
+    if let (CardName::Martyr, Some(card)) = (subplot.name, subplot.card) {
+        rows.push(sacrifices(view, subplot.owner, card));
+    }
+    let text = subplot.suggestion.clone().unwrap_or_default();
+    rows.push(way(
+        said!("How it might apply"),
+        said!("what the player suggests, for all to read"),
+        Tale::Suggest { subplot: id, text }.ask(),
+    ));
+    let text = None;
+    rows.push(way(
+        said!("What the gamemaster has in mind"),
+        said!("for the gamemaster’s eyes"),
+        Tale::Note { subplot: id, text }.ask(),
+    ));
+    if let Some(card) = subplot.card {
+        let holder = Some(subplot.owner);
+        let card = Intent::Asked(Sheet::Card { card, holder });
+        rows.push(way(said!("Read the card"), "", card));
+    }
+    parts.push(Part::Rows(rows));
+    TaskVm {
+        title: whose(id, view),
+        parts,
+        buttons: vec![],
+    }
+}
+
+/// The gamemaster's own sheet: nothing of it is anywhere else until it is told (DD-366).
+fn note(view: &View, about: &SubplotView, typed: Option<&str>) -> TaskVm {
+    let id = about.subplot.id;
+    let kept = about.subplot.note.as_deref().unwrap_or_default();
+    let text = typed.unwrap_or(kept);
+    let mut parts = vec![Part::Rule(
+        said!(
+            "Who is behind it, and how it may come out. Players look away.",
+            String
+        ),
+        "DD-366",
+    )];
+    if let Some(before) = &about.before {
+        let words = [said!("The same story was campaigned before. "), before].concat();
+        parts.push(Part::Rule(words, "DD-394"));
+    }
+    parts.push(field(said!("What it comes to"), text, Spot::Tale, false));
+    if kept == text && !kept.is_empty() && !about.subplot.note_told {
+        parts.push(Part::Rows(vec![way(
+            said!("Let all know it"),
+            said!("it goes into the chronicle"),
+            wants(StoryCommand::Reveal { subplot: id }),
+        )]));
+    }
+    let ready = too_long(text).is_none() && kept != text;
+    TaskVm {
+        title: whose(id, view),
+        parts,
+        buttons: vec![back(id), lit(said!("Keep it in mind")).ready_if(ready)],
+    }
+    .with(too_long(text))
+}
+
+fn campaign_cards(view: &View) -> impl Iterator<Item = (ActorId, CardId)> {
+    let tray = view.hands.tray.iter();
+    tray.copied()
+        .filter(|(_, card)| view.deck.name(*card) == Some(CardName::Campaign))
+}
+
+fn campaign(view: &View, by: ActorId, card: CardId) -> TaskVm {
+    let subplots = view.story.subplots.iter().map(|told| &told.subplot);
+    let fresh = subplots.filter(|subplot| !subplot.is_background() && !subplot.campaigned);
+    let rows: Vec<ListRow> = fresh
+        .map(|subplot| {
+            let what = StoryCommand::Campaign {
+                actor: by,
+                card,
+                subplot: subplot.id,
+            };
+            way(whose(subplot.id, view), how_far(subplot), wants(what))
+        })
+        .collect();
+    let words = if rows.is_empty() {
+        said!("No subplot lies out.")
+    } else {
+        said!(
+            "An active subplot goes on in later adventures. Its owner must agree, and the gamemaster."
+        )
+    };
+    TaskVm {
+        title: [&called(view, by), said!(": Campaign on")].concat(),
+        parts: vec![Part::Rule(words.to_owned(), "DD-387"), Part::Rows(rows)],
+        buttons: vec![later(), dialog::refuse(by, card)],
+    }
+}
+
+/// First the owner, then the gamemaster.
+fn consent(view: &View) -> Option<TaskVm> {
+    let asked = view.story.campaigning?;
+    let subplot = view.story.subplot(asked.subplot)?;
+    let name = whose(asked.subplot, view);
+    let (words, rule, buttons) = if asked.agreed {
+        let say = |approves| wants(StoryCommand::Approve { approves });
+        (
+            said!("The owner agrees. Does the gamemaster?"),
+            "DD-390",
+            vec![
+                Button::new(said!("It does not fit"), Look::Plain, say(false))
+                    .with_sub(said!("a possibility and a card for Campaign")),
+                Button::new(said!("So be it"), Look::Gamemaster, say(true)),
+            ],
+        )
+    } else {
+        let say = |agrees| wants(StoryCommand::Agree { agrees });
+        (
+            said!("It is to go on in later adventures."),
+            "DD-389",
+            vec![
+                Button::new(said!("Rather not"), Look::Plain, say(false)).with_sub(
+                    if view.settings.is(CampaignWait::Yes) {
+                        said!("Campaign stays where it lies")
+                    } else {
+                        said!("Campaign goes back to the hand")
+                    },
+                ),
+                Button::new(
+                    [&called(view, subplot.owner), said!(" agrees")].concat(),
+                    Look::Lit,
+                    say(true),
+                ),
+            ],
+        )
+    };
+    Some(TaskVm {
+        title: [&name, said!(": campaigned?")].concat(),
+        parts: vec![Part::Rule(words.to_owned(), rule)],
+        buttons,
+    })
+}
+
+/// Which kinds fit: a tap goes on from open to yes to no.
+fn fits(view: &View) -> TaskVm {
+    let mut names: Vec<CardName> = Vec::new();
+    for card in view.deck.cards() {
+        if card.name.is_subplot() && card.name != CardName::Campaign && !names.contains(&card.name)
+        {
+            names.push(card.name);
+        }
+    }
+    let row = |name: &CardName| {
+        let told = view.story.fits.iter().find(|(told, _)| told == name);
+        let (words, next) = match told.map(|(_, fits)| *fits) {
+            None => (said!("not sorted"), Some(true)),
+            Some(true) => (said!("fits this adventure"), Some(false)),
+            Some(false) => (said!("does not fit"), None),
+        };
+        let what = StoryCommand::Fit {
+            name: *name,
+            fits: next,
+        };
+        way(title(*name), words, wants(what))
+    };
+    TaskVm {
+        title: said!("Which subplots fit?", String),
+        parts: vec![
+            Part::Rule(
+                said!(
+                    "Sorted beforehand, it is said again when one is laid out. For the gamemaster’s eyes.",
+                    String
+                ),
+                "DD-363",
+            ),
+            Part::Rows(names.iter().map(row).collect()),
+        ],
+        buttons: vec![],
+    }
+}
+
+fn judge(view: &View, about: &SubplotView) -> TaskVm {
+    let subplot = &about.subplot;
+    let id = subplot.id;
+    let marked = match (subplot.stage, subplot.ignored) {
+        (_, true) => Verdict::Ignored,
+        (Stage::Active, false) => Verdict::Played,
+        (Stage::Ended, false) if subplot.cut_short => Verdict::Played,
+        (Stage::Proposed | Stage::Pending | Stage::Ended, false) => Verdict::NotActive,
+    };
+    let rows = [Verdict::Played, Verdict::Ignored, Verdict::NotActive].map(|how| {
+        let pays = match how {
+            Verdict::Played => said!("pays a possibility"),
+            Verdict::Ignored | Verdict::NotActive => said!("pays nothing"),
+        };
+        let sub = if how == marked {
+            [pays, said!(", as it was marked")].concat()
+        } else {
+            pays.to_owned()
+        };
+        let verdict_on = StoryCommand::Judge {
+            subplot: id,
+            verdict: how,
+        };
+        way(verdict(how), sub, wants(verdict_on))
+    });
+    TaskVm {
+        title: whose(id, view),
+        parts: vec![
+            Part::Rule(
+                said!("How did it go in the act that ends?", String),
+                "DD-360",
+            ),
+            Part::Rows(rows.into()),
+        ],
+        buttons: vec![later()],
+    }
+}
+
+/// The subplots among what waits in pools, and those of earlier adventures.
+pub fn tray_rows(view: &View) -> Vec<ListRow> {
+    let row = |told: &SubplotView| ListRow {
+        bar: Bar::Gamemaster,
+        ..way(
+            whose(told.subplot.id, view),
+            how_far(&told.subplot),
+            Tale::Subplot(told.subplot.id).ask(),
+        )
+    };
+    let mut rows: Vec<ListRow> = view.story.subplots.iter().map(row).collect();
+    rows.push(way(
+        said!("Which subplots fit?"),
+        said!("sorted for this adventure, for the gamemaster’s eyes"),
+        Tale::Fits.ask(),
+    ));
+    rows
+}
+
+/// What the story leaves open, as the stage offers it.
+pub fn due(view: &View) -> Vec<Button> {
+    let mut due = Vec::new();
+    for told in &view.story.subplots {
+        if told.subplot.stage == Stage::Proposed {
+            let label = [&whose(told.subplot.id, view), said!(": does it fit?")].concat();
+            let sheet = Tale::Subplot(told.subplot.id).ask();
+            due.push(Button::new(label, Look::Gamemaster, sheet));
+        }
+    }
+    if let Some((by, card)) = view.story.campaign_due {
+        let label = [&called(view, by), said!(": Campaign on which subplot?")].concat();
+        let sheet = Tale::Campaign { by, card }.ask();
+        due.push(Button::new(label, Look::Lit, sheet));
+    }
+    if let Some(asked) = view.story.campaigning {
+        let label = [&whose(asked.subplot, view), said!(": campaigned?")].concat();
+        let look = if asked.agreed {
+            Look::Gamemaster
+        } else {
+            Look::Lit
+        };
+        due.push(Button::new(label, look, Tale::Consent.ask()));
+    }
+    if view.story.finale && !view.in_rounds {
+        let end = wants(StoryCommand::EndAdventure);
+        due.push(Button::new(
+            said!("End the adventure"),
+            Look::Gamemaster,
+            end,
+        ));
+    }
+    due
+}
+
+/// The ways to an act's and an adventure's end, for the scene's menu.
+pub fn ways(view: &View) -> Vec<ListRow> {
+    let over = if view.story.finale {
+        said!("awards, then all cards go back")
+    } else {
+        said!("after its final encounter")
+    };
+    let end = way(
+        said!("End the adventure"),
+        over,
+        wants(StoryCommand::EndAdventure),
+    );
+    let mut ways = vec![end];
+    if view
+        .settings
+        .is(crate::engine::torg::settings::Recount::Sitting)
+    {
+        ways.push(way(
+            said!("A new sitting begins"),
+            said!("the full hand is counted anew"),
+            wants(StoryCommand::NewSitting),
+        ));
+    }
+    ways
+}
+
+/// A person's subplots, each with how far it is: for the seat.
+pub fn of_owner(view: &View, owner: ActorId) -> Vec<(String, String)> {
+    let subplots = view.story.subplots.iter().map(|told| &told.subplot);
+    subplots
+        .filter(|subplot| subplot.owner == owner)
+        .map(|subplot| {
+            let name = match subplot.card {
+                Some(card) => card_name(&view.deck, card),
+                None => title(subplot.name).to_owned(),
+            };
+            (name, how_far(subplot))
+        })
+        .collect()
+}

@@ -1,0 +1,92 @@
+//! A box that chooses between things (DD-252).
+
+use super::setting::{field, too_long};
+use super::{Part, TaskVm, stepper};
+use crate::app::tasks::{Chooser, Spot, TaskSheet, ask};
+use crate::app::vm::sheet::lit;
+use crate::app::words::book::said;
+use crate::app::words::tasks::task_box;
+use crate::engine::torg::card::CardId;
+use crate::engine::torg::task::chooser::{Given, MOST};
+use crate::engine::torg::view::View;
+
+pub(super) fn chooser(view: &View, chooser: &Chooser) -> TaskVm {
+    let with = |change: &dyn Fn(&mut Chooser)| {
+        let mut changed = chooser.clone();
+        changed.flipped.clear();
+        change(&mut changed);
+        TaskSheet::Chooser(changed)
+    };
+    let count = chooser.things.len();
+    let name = |thing: usize| {
+        let typed = chooser.things.get(thing).map_or("", |name| name.trim());
+        if typed.is_empty() {
+            (thing + 1).to_string()
+        } else {
+            typed.to_owned()
+        }
+    };
+    let mut parts = Vec::new();
+    if let Some((last, before)) = chooser.flipped.split_last() {
+        let of = |card: &CardId| {
+            let card = view.deck.card(*card);
+            card.map_or_else(String::new, |card| task_box(card.task))
+        };
+        let chosen = chooser.given.chosen(&view.deck, *last);
+        let what = chosen.map_or_else(
+            || said!("nothing", String),
+            |thing| name(usize::from(thing)),
+        );
+        let again: Vec<String> = before.iter().map(of).collect();
+        let mut words = of(last);
+        if !again.is_empty() {
+            words.push_str(&[said!("; flipped again after "), &again.join(", ")].concat());
+        }
+        parts.push(Part::Chosen(what, words));
+    }
+    parts.push(Part::Rule(
+        said!("Say what is chosen between, and which boxes stand for what. A box of none is flipped again.", String),
+        "DD-252",
+    ));
+    let resized = |count: usize| {
+        with(&|chooser| {
+            chooser.things.resize(count, String::new());
+            chooser.given = Given::evenly(&view.deck, count);
+        })
+    };
+    parts.push(Part::Steppers(vec![stepper(
+        said!("Things to choose between"),
+        count.to_string(),
+        (count > 2).then(|| resized(count - 1)),
+        (count < MOST).then(|| resized(count + 1)),
+    )]));
+    for (thing, typed) in chooser.things.iter().enumerate() {
+        let percent = u8::try_from(thing).map_or(0, |thing| chooser.given.percent(thing));
+        let label = [&(thing + 1).to_string(), ": ", &percent.to_string(), "%"].concat();
+        parts.push(field(&label, typed, Spot::Thing(thing), false));
+        parts.extend(too_long(typed));
+    }
+    let next = |given: Option<u8>| match given {
+        None => Some(0),
+        Some(thing) if usize::from(thing) + 1 < count => Some(thing + 1),
+        Some(_) => None,
+    };
+    let boxes = chooser.given.0.iter().enumerate().map(|(place, choice)| {
+        let to = choice
+            .thing
+            .map_or_else(|| said!("again", String), |thing| name(usize::from(thing)));
+        let tapped = with(&|chooser| {
+            if let Some(choice) = chooser.given.0.get_mut(place) {
+                choice.thing = next(choice.thing);
+            }
+        });
+        (task_box(choice.of), to, ask(tapped))
+    });
+    parts.push(Part::Boxes(boxes.collect()));
+    let some = chooser.given.0.iter().any(|choice| choice.thing.is_some());
+    TaskVm {
+        title: said!("Let a box choose", String),
+        parts,
+        buttons: vec![lit(said!("Flip")).ready_if(some)],
+    }
+}

@@ -1,0 +1,136 @@
+//! The rarer matters of a task: its time, what is told, the skill's value, its end; and another way on.
+
+use super::setting::{field, too_long};
+use super::{Part, TaskVm, way as row};
+use crate::app::intent::Intent;
+use crate::app::tasks::{Panel, Spot, TaskSheet, ask};
+use crate::app::vm::sheet::{Stepper, lit};
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::telling::called;
+use crate::engine::name::Name;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::command::{Command, TaskCommand};
+use crate::engine::torg::task::TaskOutcome;
+use crate::engine::torg::view::{TaskView, View};
+use crate::engine::torg::{HARDEST, MOST_FLIPS, checked_text};
+
+/// What a skill is worth that is told for the first time.
+const FIRST_VALUE: u8 = 10;
+
+pub(super) fn matters(view: &View, task: &TaskView) -> Option<TaskVm> {
+    let lead = task.lead;
+    let wants = |what| Intent::wanted(Command::Task { lead, what });
+    let mut parts = Vec::new();
+    if task.outcome.is_none() {
+        let time = |budget: Option<u8>, told| wants(TaskCommand::SetTime { budget, told });
+        let flips = task.budget;
+        let less = flips.map(|flips| (flips > 1).then(|| flips - 1));
+        let value = |value| wants(TaskCommand::SetValue { value });
+        let figure = |figure: Option<u8>, none: &str| {
+            figure.map_or_else(|| none.to_owned(), |figure| figure.to_string())
+        };
+        parts.push(Part::Steppers(vec![
+            Stepper {
+                label: said!("Flips before disaster"),
+                value: figure(flips, said!("no limit")),
+                less: less.map(|flips| time(flips, task.budget_told)),
+                more: (flips != Some(MOST_FLIPS)).then(|| {
+                    let more = flips.map_or_else(
+                        || task.flips.saturating_add(1),
+                        |flips| u16::from(flips) + 1,
+                    );
+                    time(
+                        Some(u8::try_from(more).unwrap_or(MOST_FLIPS)),
+                        task.budget_told,
+                    )
+                }),
+            },
+            Stepper {
+                label: said!("What the skill is worth"),
+                value: figure(task.value, "–"),
+                less: task.value.map(|worth| value(worth.checked_sub(1))),
+                more: (task.value != Some(HARDEST))
+                    .then(|| value(Some(task.value.map_or(FIRST_VALUE, |worth| worth + 1)))),
+            },
+        ]));
+        let mut rows = Vec::new();
+        if !task.budget_told {
+            rows.push(row(
+                said!("Tell the time"),
+                said!("so they know whether several steps at once are needed"),
+                time(flips, true),
+            ));
+        }
+        if !task.difficulties_told {
+            rows.push(row(
+                said!("Tell how hard the steps are"),
+                said!("and what they stand for, for all to see"),
+                wants(TaskCommand::TellDifficulties),
+            ));
+        }
+        let end = |outcome| wants(TaskCommand::End { outcome });
+        rows.extend([
+            row(
+                said!("It is done"),
+                said!("by the gamemaster’s word"),
+                end(TaskOutcome::Succeeded),
+            ),
+            row(
+                said!("It has failed"),
+                said!("disaster strikes now"),
+                end(TaskOutcome::Failed),
+            ),
+            row(
+                said!("Let it go"),
+                said!("nothing comes of it"),
+                end(TaskOutcome::Dropped),
+            ),
+        ]);
+        parts.push(Part::Rows(rows));
+    }
+    let back = ask(TaskSheet::Panel(Panel::of(lead)));
+    Some(TaskVm {
+        title: [&called(view, lead), ": ", task.skill.as_str()].concat(),
+        parts,
+        buttons: vec![Button::new(said!("Back to the task"), Look::Lit, back)],
+    })
+}
+
+/// Another skill or another angle (DD-231).
+pub(super) fn way(view: &View, lead: ActorId, by_skill: bool, text: &str) -> TaskVm {
+    let (note, label, ready) = if by_skill {
+        (
+            if view
+                .settings
+                .is(crate::engine::torg::settings::NewSkillRestarts::Yes)
+            {
+                said!("Another skill, from step A again.")
+            } else {
+                said!("What is done stays done.")
+            },
+            said!("Which skill?"),
+            Name::new(text).is_ok(),
+        )
+    } else {
+        (
+            said!("The same skill from a new side, from step A again."),
+            said!("How?"),
+            checked_text(text).is_ok(),
+        )
+    };
+    let mut parts = vec![
+        Part::Rule(note.to_owned(), if by_skill { "DD-233" } else { "DD-234" }),
+        field(label, text, Spot::Way, false),
+    ];
+    if by_skill {
+        parts.extend(too_long(text));
+    } else {
+        parts.extend(crate::app::vm::sheet::too_long(text).map(Part::Fault));
+    }
+    TaskVm {
+        title: [&called(view, lead), said!(": another way")].concat(),
+        parts,
+        buttons: vec![lit(said!("Propose it")).ready_if(ready)],
+    }
+}

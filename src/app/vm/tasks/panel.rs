@@ -1,0 +1,499 @@
+//! The sheet of a task: how far it is, the time there is, what may be tried under this card, and what that is worth.
+
+use super::{Choice, Flips, Part, StairStep, StepIs, TaskVm, stepper, switch, way};
+use crate::app::intent::Intent;
+use crate::app::model::Sheet;
+use crate::app::tasks::{Panel, TaskSheet, ask};
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::tasks::{letter, likely, task_box};
+use crate::app::words::telling::called;
+use crate::app::words::torg::{counted, list, signed};
+use crate::engine::torg::HARDEST;
+use crate::engine::torg::card::{Step, TaskBox};
+use crate::engine::torg::command::{Command, TaskCommand};
+use crate::engine::torg::roll::Skill;
+use crate::engine::torg::settings::{
+    LastDitchRoll, Settings, TaskDecline, TaskHint, TaskRoll, TaskSlip,
+};
+use crate::engine::torg::task::chance::FAR_ENOUGH;
+use crate::engine::torg::task::forecast::{Forecast, Hand, Now};
+use crate::engine::torg::task::{Approach, Attempt, Run, TaskOutcome, Way};
+use crate::engine::torg::view::{TaskView, View};
+
+/// The outcome in a few words.
+pub(super) fn ended(outcome: TaskOutcome) -> &'static str {
+    match outcome {
+        TaskOutcome::Succeeded => said!("Done"),
+        TaskOutcome::Failed => said!("Disaster: it has failed"),
+        TaskOutcome::Dropped => said!("Let go"),
+    }
+}
+
+/// "4 flips left".
+pub(super) fn flips_left(left: u16) -> String {
+    match left {
+        0 => said!("the last flip", String),
+        left => [&counted(usize::from(left), "flip", "flips"), " left"].concat(),
+    }
+}
+
+/// How far a step is.
+pub(super) fn step_is(task: &TaskView, place: usize) -> StepIs {
+    let done = task.steps.iter().filter(|step| step.done).count();
+    let open = task.outcome.is_none() && task.approach == Approach::Open;
+    if place < done {
+        StepIs::Done
+    } else if open && place < done + task.offered {
+        StepIs::Open
+    } else if place == done {
+        StepIs::Next
+    } else {
+        StepIs::Later
+    }
+}
+
+/// What is tried, in a word each.
+fn attempts(view: &View, task: &TaskView) -> Vec<Attempt> {
+    if view.round.is_none() || task.outcome.is_some() {
+        return vec![];
+    }
+    let steps = (1..=task.offered).filter_map(|count| u8::try_from(count).ok());
+    let mut all: Vec<Attempt> = steps.map(Attempt::Steps).collect();
+    if all.is_empty() {
+        all.push(Attempt::Check);
+    }
+    all.push(Attempt::LastDitch);
+    all
+}
+
+pub(super) fn panel(view: &View, task: &TaskView, panel: &Panel) -> TaskVm {
+    let with = |change: &dyn Fn(&mut Panel)| {
+        let mut changed = panel.clone();
+        change(&mut changed);
+        TaskSheet::Panel(changed)
+    };
+    let worth = task
+        .value
+        .map_or_else(String::new, |value| [" ", &value.to_string()].concat());
+    let title = [&called(view, task.lead), ": ", task.skill.as_str(), &worth].concat();
+    let mut parts = vec![Part::Stair(stair(task))];
+    parts.push(Part::Flips(flips(task)));
+    parts.extend(standing(view, task));
+    let mut buttons = vec![];
+    let attempts = attempts(view, task);
+    let chosen = panel.attempt.filter(|attempt| attempts.contains(attempt));
+    let chosen = chosen.or_else(|| attempts.first().copied());
+    let trying = task.trying.as_ref().is_some_and(|trying| trying.open);
+    if trying {
+        let sheet = Sheet::Act {
+            actor: task.lead,
+            critical_moment: false,
+            skill: Skill::Skilled,
+            typed: None,
+            fault: None,
+        };
+        buttons.push(Button::new(said!("Go on"), Look::Lit, Intent::Asked(sheet)));
+    } else if task.outcome.is_some() {
+        let what = TaskCommand::PutAway;
+        let away = Intent::wanted(Command::Task {
+            lead: task.lead,
+            what,
+        });
+        buttons.push(Button::new(said!("Put it away"), Look::Lit, away));
+    } else if let (Approach::Open | Approach::NextRound | Approach::RoundAfter, Some(attempt)) =
+        (&task.approach, chosen)
+    {
+        let count = Counting::of(view, task, panel);
+        let choice = |one: &Attempt| choice(view, task, panel, count.as_ref(), *one, attempt);
+        let choices: Vec<Choice> = attempts.iter().map(choice).collect();
+        let in_time = choices.iter().any(|choice| !choice.in_time.is_empty());
+        parts.push(Part::Choices(choices));
+        if in_time && view.settings.is(TaskDecline::Fails) {
+            parts.push(Part::Note(said!(
+                "In time: what problems to come cost is not counted, so it is less than that.",
+                String
+            )));
+        }
+        let mut steppers = vec![stepper(
+            said!("Helpers add"),
+            panel.help.to_string(),
+            (panel.help > 0).then(|| with(&|panel| panel.help -= 1)),
+            (panel.help < HARDEST).then(|| with(&|panel| panel.help += 1)),
+        )];
+        if task.value.is_none() {
+            steppers.push(assumed(panel.assumed, &|assumed| {
+                with(&|panel| panel.assumed = assumed)
+            }));
+        }
+        parts.push(Part::Steppers(steppers));
+        let lead = view.actor(task.lead);
+        if lead.is_some_and(|lead| !lead.critical_moment_used) {
+            parts.push(Part::Switches(vec![switch(
+                said!("Critical moment"),
+                said!("Hand cards may be used on this one action. Once this act."),
+                panel.critical_moment,
+                ask(with(&|panel| {
+                    panel.critical_moment = !panel.critical_moment
+                })),
+            )]));
+        }
+        buttons.push(try_button(task, panel, attempt));
+    }
+    parts.extend(answers(view, task));
+    if !task.budget_told || !task.difficulties_told {
+        let label = said!("The gamemaster looks");
+        let sub = said!("time and difficulties that were not told");
+        let look = ask(with(&|panel| panel.all = !panel.all));
+        parts.push(Part::Switches(vec![switch(label, sub, panel.all, look)]));
+    }
+    parts.push(Part::Rows(vec![way(
+        said!("The task itself"),
+        said!("for the gamemaster: time, what is told, skill, end"),
+        ask(TaskSheet::Matters(task.lead)),
+    )]));
+    TaskVm {
+        title,
+        parts,
+        buttons,
+    }
+}
+
+/// How many of a hundred checks are taken to succeed.
+pub(super) fn assumed(percent: u8, to: &dyn Fn(u8) -> TaskSheet) -> crate::app::vm::sheet::Stepper {
+    stepper(
+        said!("A check succeeds"),
+        [&percent.to_string(), "%"].concat(),
+        (percent > 5).then(|| to(percent - 5)),
+        (percent < 100).then(|| to(percent + 5)),
+    )
+}
+
+fn stair(task: &TaskView) -> Vec<StairStep> {
+    let step = |(place, step): (usize, &crate::engine::torg::view::StepView)| {
+        let is = step_is(task, place);
+        let hard = step
+            .difficulty
+            .filter(|_| is != StepIs::Done)
+            .map(|of| u16::from(of) + task.complications + u16::from(task.harder));
+        let hidden = if is == StepIs::Done || task.difficulties_told {
+            ""
+        } else {
+            "?"
+        };
+        StairStep {
+            letter: letter(step.step),
+            name: step
+                .name
+                .as_ref()
+                .map_or_else(String::new, |name| name.as_str().to_owned()),
+            difficulty: hard.map_or_else(|| hidden.to_owned(), |hard| hard.to_string()),
+            is,
+        }
+    };
+    task.steps.iter().enumerate().map(step).collect()
+}
+
+fn flips(task: &TaskView) -> Flips {
+    let all = task.budget.map_or(0, usize::from);
+    let words = match (task.outcome, task.flips_left) {
+        (Some(outcome), _) => ended(outcome).to_owned(),
+        (None, Some(left)) => [&flips_left(left), said!(", then disaster")].concat(),
+        (None, None) if task.budget_told => said!("There is time enough.", String),
+        (None, None) => said!("How much time there is was not told.", String),
+    };
+    Flips {
+        used: usize::from(task.flips).min(all),
+        all,
+        words,
+    }
+}
+
+/// What the card says, and what stands in the way.
+fn standing(view: &View, task: &TaskView) -> Vec<Part> {
+    let mut parts = Vec::new();
+    if task.complications > 0 {
+        let count = counted(
+            usize::from(task.complications),
+            "complication",
+            "complications",
+        );
+        let words = [
+            &count,
+            said!(" so far: every difficulty +"),
+            &task.complications.to_string(),
+            ".",
+        ]
+        .concat();
+        parts.push(Part::Rule(words, "DD-229"));
+    }
+    if task.outcome.is_some() {
+        return parts;
+    }
+    for (by, words) in [
+        (
+            task.harder,
+            said!("A setback: in this round every difficulty +"),
+        ),
+        (
+            task.hindered,
+            said!("A setback: in this round every total −"),
+        ),
+    ] {
+        if by > 0 {
+            parts.push(Part::Rule([words, &by.to_string(), "."].concat(), "DD-165"));
+        }
+    }
+    let Some(round) = &view.round else {
+        parts.push(Part::Note(said!(
+            "Steps are tried in rounds, under the box of each card.",
+            String
+        )));
+        return parts;
+    };
+    let number = round.number.to_string();
+    let done = task.steps.iter().filter(|step| step.done).count();
+    let rule = match round.task {
+        TaskBox::Steps(_) => "DD-210",
+        TaskBox::PossibleSetback => "DD-226",
+        TaskBox::Complication => "DD-228",
+        TaskBox::CriticalProblem => "DD-230",
+    };
+    let shown = match round.task {
+        TaskBox::Steps(letters) => {
+            let offered = Step::ALL.into_iter().zip(letters).filter(|(_, on)| *on);
+            let offered: Vec<String> = offered.map(|(step, _)| letter(step).to_owned()).collect();
+            list(&offered)
+        }
+        problem => ["a ", &task_box(problem)].concat(),
+    };
+    let means = match round.task {
+        TaskBox::Steps(_) if task.offered > 0 => "",
+        TaskBox::Steps(_) => {
+            said!(" The next step is not there: a check that succeeds earns a card.")
+        }
+        TaskBox::PossibleSetback if done == 0 => said!(" Nothing is done yet that could be lost."),
+        TaskBox::PossibleSetback if view.settings.is(TaskSlip::Pointer) => {
+            said!(" A check that fails moves the work back one step.")
+        }
+        TaskBox::PossibleSetback => said!(" A check that fails costs the last step done."),
+        TaskBox::Complication => said!(" A check that fails makes all others harder by 1."),
+        TaskBox::CriticalProblem => said!(" A check that fails blocks the way."),
+    };
+    parts.push(Part::Rule(
+        [
+            said!("Round "),
+            &number,
+            said!(" shows "),
+            &shown,
+            ".",
+            means,
+        ]
+        .concat(),
+        rule,
+    ));
+    if !matches!(round.task, TaskBox::Steps(_)) {
+        let alone = if view.settings.is(TaskDecline::Fails) {
+            said!("Left alone, it counts as a failure.")
+        } else {
+            said!("It can be left alone this round.")
+        };
+        parts.push(Part::Note(alone.to_owned()));
+    }
+    parts
+}
+
+/// What is needed where the way is blocked.
+fn answers(view: &View, task: &TaskView) -> Vec<Part> {
+    if task.outcome.is_some() {
+        return vec![];
+    }
+    let lead = task.lead;
+    let way = |by_skill| {
+        ask(TaskSheet::Way {
+            lead,
+            by_skill,
+            text: String::new(),
+        })
+    };
+    let answer = |accepted| {
+        let what = TaskCommand::Answer { accepted };
+        Intent::wanted(Command::Task { lead, what })
+    };
+    let propose = |look| {
+        Part::Buttons(vec![
+            Button::new(said!("Another skill"), look, way(true)),
+            Button::new(said!("Another angle"), look, way(false)).with_sub(said!("from step A")),
+        ])
+    };
+    match &task.approach {
+        Approach::Open => vec![],
+        Approach::NextRound => vec![Part::Note(said!(
+            "The new way took this round; it is open with the next flip.",
+            String
+        ))],
+        Approach::RoundAfter => vec![Part::Note(said!(
+            "The new way takes the next round; it is open with the flip after that.",
+            String
+        ))],
+        Approach::Blocked => vec![
+            Part::Rule(
+                [
+                    &called(view, lead),
+                    said!(" is stopped and needs another way."),
+                ]
+                .concat(),
+                "DD-230",
+            ),
+            propose(Look::Lit),
+        ],
+        Approach::Refused => vec![
+            Part::Rule(
+                said!(
+                    "The last idea did not convince. The next flip is time for another.",
+                    String
+                ),
+                "DD-232",
+            ),
+            propose(Look::Quiet),
+        ],
+        Approach::Proposed(proposed) => {
+            let (how, text) = match proposed {
+                Way::Skill(skill) => (said!("Another skill: "), skill.as_str()),
+                Way::Angle(text) => (said!("Another angle: "), text.as_str()),
+            };
+            vec![
+                Part::Rule([how, text].concat(), "DD-231"),
+                Part::Buttons(vec![
+                    Button::new(said!("It does not convince"), Look::Plain, answer(false)),
+                    Button::new(said!("It convinces"), Look::Gamemaster, answer(true)),
+                ]),
+            ]
+        }
+    }
+}
+
+/// What an attempt is called: its letters.
+fn letters(task: &TaskView, count: usize) -> String {
+    let left = task.steps.iter().filter(|step| !step.done).take(count);
+    let left: Vec<String> = left.map(|step| letter(step.step).to_owned()).collect();
+    list(&left)
+}
+
+fn try_button(task: &TaskView, panel: &Panel, attempt: Attempt) -> Button {
+    let (label, may) = match attempt {
+        Attempt::Steps(count) => (
+            [said!("Try "), &letters(task, usize::from(count))].concat(),
+            &task.may_step,
+        ),
+        Attempt::Check => (said!("Make the check", String), &task.may_check),
+        Attempt::LastDitch => (said!("Stake it all", String), &task.may_last_ditch),
+    };
+    let what = TaskCommand::Try {
+        attempt,
+        help: panel.help,
+        critical_moment: panel.critical_moment,
+    };
+    let look = if may.is_ok() { Look::Lit } else { Look::Plain };
+    let lead = task.lead;
+    Button::new(label, look, Intent::wanted(Command::Task { lead, what }))
+}
+
+/// What the chances are counted from, where this seat knows all of it.
+struct Counting {
+    difficulties: Vec<u8>,
+    hand: Hand,
+}
+
+impl Counting {
+    fn of(_: &View, task: &TaskView, panel: &Panel) -> Option<Self> {
+        let known = task.steps.iter().map(|step| step.difficulty);
+        Some(Self {
+            difficulties: known.collect::<Option<_>>()?,
+            hand: task.value.map_or(Hand::Assumed(panel.assumed), Hand::Value),
+        })
+    }
+
+    fn forecast<'a>(&'a self, view: &'a View, task: &TaskView) -> Forecast<'a> {
+        Forecast {
+            run: Run {
+                steps: &self.difficulties,
+                complications: task.complications,
+                settings: &view.settings,
+            },
+            done: task.steps.iter().filter(|step| step.done).count(),
+            hand: self.hand,
+            outlook: &view.outlook,
+            now: Now {
+                harder: task.harder,
+                hindered: task.hindered,
+                standing: task.standing,
+            },
+        }
+    }
+}
+
+fn one_roll(settings: &Settings, attempt: Attempt) -> bool {
+    match attempt {
+        Attempt::Steps(_) => settings.is(TaskRoll::One),
+        Attempt::Check => false,
+        Attempt::LastDitch => settings.is(LastDitchRoll::One),
+    }
+}
+
+fn choice(
+    view: &View,
+    task: &TaskView,
+    panel: &Panel,
+    count: Option<&Counting>,
+    attempt: Attempt,
+    chosen: Attempt,
+) -> Choice {
+    let label = match attempt {
+        Attempt::Steps(1) => [&letters(task, 1), said!(" alone")].concat(),
+        Attempt::Steps(many) => [&letters(task, usize::from(many)), said!(" at once")].concat(),
+        Attempt::Check => said!("One check", String),
+        Attempt::LastDitch => [said!("Last ditch: "), &letters(task, 4)].concat(),
+    };
+    let mut sub = String::new();
+    let (mut now, mut in_time) = (String::new(), String::new());
+    if let Some(count) = count {
+        let forecast = count.forecast(view, task);
+        let checks = forecast.run.checks(forecast.done, attempt);
+        let figures: Vec<String> = checks
+            .iter()
+            .map(|check| (check.difficulty + u16::from(task.harder)).to_string())
+            .collect();
+        let how = match (checks.as_slice(), one_roll(&view.settings, attempt)) {
+            ([only], _) => count
+                .hand
+                .needs(only.difficulty, panel.help, forecast.now)
+                .map_or_else(String::new, |bonus| {
+                    [said!(": bonus "), &signed(bonus), said!(" or better")].concat()
+                }),
+            (_, true) => said!(", one roll", String),
+            (_, false) => said!(", a roll each", String),
+        };
+        sub = [&list(&figures), how.as_str()].concat();
+        now = likely(forecast.all(attempt, panel.help));
+        let computed = view.settings.is(TaskHint::Computed);
+        if let (Some(left), Some(round), true) = (task.flips_left, &view.round, computed) {
+            let counted = left.min(FAR_ENOUGH);
+            let chance = forecast.in_time(attempt, panel.help, round.task, counted);
+            in_time = chance.map_or_else(|| "–".to_owned(), likely);
+            if counted < left && chance.is_some() {
+                in_time.insert(0, '>');
+            }
+        }
+    }
+    let mut to = panel.clone();
+    to.attempt = Some(attempt);
+    Choice {
+        label,
+        sub,
+        now,
+        in_time,
+        on: attempt == chosen,
+        intent: ask(TaskSheet::Panel(to)),
+    }
+}

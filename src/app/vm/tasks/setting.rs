@@ -1,0 +1,248 @@
+//! Setting a task: who leads, the skill, the steps, and the time with what it is worth.
+
+use super::panel::assumed;
+use super::{Part, TaskVm, Typed, stepper, switch};
+use crate::app::tasks::{NewTask, Spot, TaskSheet, ask};
+use crate::app::update::opening;
+use crate::app::vm::sheet::lit;
+use crate::app::words::book::{Said, said};
+use crate::app::words::refusals::long_name;
+use crate::app::words::tasks::{letter, weighed};
+use crate::engine::name::{Name, NameFault};
+use crate::engine::torg::card::Step;
+use crate::engine::torg::settings::{TaskDecline, TaskHint};
+use crate::engine::torg::task::chance::FAR_ENOUGH;
+use crate::engine::torg::task::forecast::{Forecast, Hand, Now};
+use crate::engine::torg::task::hint::{FOR_A_MASTER, USUAL};
+use crate::engine::torg::task::{Run, StepsAFlip};
+use crate::engine::torg::view::View;
+use crate::engine::torg::{MOST_FLIPS, MOST_STEPS};
+
+pub(super) fn new_task(view: &View, task: &NewTask) -> TaskVm {
+    let with = |change: &dyn Fn(&mut NewTask)| {
+        let mut changed = task.clone();
+        change(&mut changed);
+        TaskSheet::New(changed)
+    };
+    let heroes = view.heroes().map(|hero| {
+        let to = with(&|task| task.lead = Some(hero.id));
+        (
+            hero.name.as_str().to_owned(),
+            task.lead == Some(hero.id),
+            ask(to),
+        )
+    });
+    let mut parts = vec![
+        Part::Heading(said!("Who leads it?")),
+        Part::Chips {
+            label: said!("Who leads it?"),
+            chips: heroes.collect(),
+        },
+        Part::Heading(said!("With which skill?")),
+        field(
+            said!("Science, lock picking, persuasion"),
+            &task.skill,
+            Spot::Skill,
+            false,
+        ),
+        field(
+            said!("Its value, where it is known"),
+            &task.value,
+            Spot::Value,
+            true,
+        ),
+    ];
+    parts.extend(too_long(&task.skill));
+    parts.push(Part::Heading(said!("Which steps, and how hard?")));
+    for (place, ((name, difficulty), step)) in task.steps.iter().zip(Step::ALL).enumerate() {
+        let letter = letter(step);
+        let typed = |label: &str, value: &str, spot, numeric| Typed {
+            label: [said!("Step "), letter, label].concat(),
+            value: value.to_owned(),
+            spot,
+            numeric,
+        };
+        parts.push(Part::Step(
+            letter,
+            typed(
+                said!(": what it stands for"),
+                name,
+                Spot::StepName(place),
+                false,
+            ),
+            typed(
+                said!(": difficulty"),
+                difficulty,
+                Spot::Difficulty(place),
+                true,
+            ),
+        ));
+        parts.extend(too_long(name));
+    }
+    let count = task.steps.len();
+    parts.push(Part::Steppers(vec![stepper(
+        "Steps",
+        count.to_string(),
+        (count > 1).then(|| TaskSheet::New(task.clone().with_steps(count - 1))),
+        (count < MOST_STEPS).then(|| TaskSheet::New(task.clone().with_steps(count + 1))),
+    )]));
+    parts.push(Part::Heading(said!("How many flips before disaster?")));
+    let less = |flips: u8| (flips > 1).then(|| flips - 1);
+    let flips = task
+        .flips
+        .map_or_else(|| said!("no limit", String), |flips| flips.to_string());
+    let mut steppers = vec![stepper(
+        "Flips",
+        flips,
+        task.flips
+            .map(|flips| with(&|task| task.flips = less(flips))),
+        match task.flips {
+            Some(flips) if flips >= MOST_FLIPS => None,
+            flips => Some(with(&|task| {
+                task.flips = Some(flips.map_or(1, |flips| flips + 1))
+            })),
+        },
+    )];
+    if task.value.trim().is_empty() {
+        steppers.push(assumed(task.assumed, &|percent| {
+            with(&|task| task.assumed = percent)
+        }));
+    }
+    parts.push(Part::Steppers(steppers));
+    parts.extend(worth(view, task));
+    parts.push(Part::Switches(vec![
+        switch(
+            said!("Tell the time"),
+            said!("so they know whether several steps at once are needed"),
+            task.time_told,
+            ask(with(&|task| task.time_told = !task.time_told)),
+        ),
+        switch(
+            said!("Tell how hard the steps are"),
+            said!("and what they stand for; without it, nobody sees a chance"),
+            task.difficulties_told,
+            ask(with(&|task| {
+                task.difficulties_told = !task.difficulties_told
+            })),
+        ),
+    ]));
+    parts.extend(missing(task).map(|text| Part::Note(text.text().to_owned())));
+    TaskVm {
+        title: said!("A dramatic task", String),
+        parts,
+        buttons: vec![lit(said!("Set the task")).ready_if(opening(task).is_some())],
+    }
+}
+
+pub(super) fn field(label: &str, value: &str, spot: Spot, numeric: bool) -> Part {
+    Part::Field(Typed {
+        label: label.to_owned(),
+        value: value.to_owned(),
+        spot,
+        numeric,
+    })
+}
+
+/// What is still to be said before the task can be set; a name that is too long is told where it stands.
+fn missing(task: &NewTask) -> Option<Said> {
+    let no_figure = |typed: &str| typed.trim().parse::<u8>().is_err();
+    if task.lead.is_none() {
+        Some(const { Said::of("Say who leads it.") })
+    } else if task.skill.trim().is_empty() {
+        Some(const { Said::of("Name the skill.") })
+    } else if task.steps.iter().any(|(_, hard)| no_figure(hard)) {
+        Some(const { Said::of("How hard each step is, a whole number says, from 0 to 255.") })
+    } else if !task.value.trim().is_empty() && no_figure(&task.value) {
+        Some(const { Said::of("The skill’s value is a whole number, from 0 to 255, or open.") })
+    } else {
+        None
+    }
+}
+
+/// What is wrong with a name.
+pub(super) fn too_long(typed: &str) -> Option<Part> {
+    match Name::new(typed) {
+        Err(NameFault::TooLong { length }) => Some(Part::Fault(long_name(length))),
+        Err(NameFault::Empty) | Ok(_) => None,
+    }
+}
+
+/// What the time is worth at each pace, beside the field as it changes (DD-246, DD-247).
+fn worth(view: &View, task: &NewTask) -> Vec<Part> {
+    let usual = [
+        said!("Usual are "),
+        &USUAL.0.to_string(),
+        " to ",
+        &USUAL.1.to_string(),
+        said!(" flips; "),
+        &FOR_A_MASTER.to_string(),
+        said!(" press a master of the skill."),
+    ];
+    let mut parts = vec![Part::Rule(usual.concat(), "DD-246")];
+    let mut turns = view.round.iter().flat_map(|round| &round.turns);
+    if turns.any(|(turn, end)| Some(turn.actor) == task.lead && end.is_none()) {
+        parts.push(Part::Rule(
+            said!(
+                "This round’s card is the first of them: the lead has still to act.",
+                String
+            ),
+            "DD-250",
+        ));
+    }
+    let figure = |typed: &str| typed.trim().parse::<u8>().ok();
+    let steps: Option<Vec<u8>> = task.steps.iter().map(|(_, typed)| figure(typed)).collect();
+    let (Some(steps), Some(flips)) = (steps, task.flips) else {
+        return parts;
+    };
+    let value = task.value.trim();
+    let hand = if value.is_empty() {
+        Hand::Assumed(task.assumed)
+    } else if let Some(value) = figure(value) {
+        Hand::Value(value)
+    } else {
+        return parts;
+    };
+    let settings = &view.settings;
+    let forecast = Forecast {
+        run: Run {
+            steps: &steps,
+            complications: 0,
+            settings,
+        },
+        done: 0,
+        hand,
+        outlook: &view.outlook,
+        now: Now::default(),
+    };
+    let most = u16::from(flips).min(FAR_ENOUGH);
+    let highest = StepsAFlip::highest(settings);
+    let paces = [
+        (StepsAFlip::One, said!("one step a flip")),
+        (StepsAFlip::UpToTwo, said!("up to two")),
+        (StepsAFlip::AsOffered, said!("as many as the box offers")),
+    ];
+    let weigh = paces
+        .into_iter()
+        .filter(|(pace, _)| pace.most() <= highest.most())
+        .map(|(pace, words)| {
+            let mut said = weighed(forecast.time(pace, most));
+            if most < u16::from(flips) && settings.is(TaskHint::Computed) {
+                said.insert(0, '>');
+            }
+            (words, said)
+        });
+    parts.push(Part::Weighed(weigh.collect()));
+    let counts = if !settings.is(TaskHint::Computed) {
+        said!("Flips that four steps take by the book.")
+    } else if settings.is(TaskDecline::Fails) {
+        said!(
+            "Done in time, by all cards that nobody has seen yet. What problems cost is not counted, so it is less than that."
+        )
+    } else {
+        said!(
+            "Done in time, by all cards that nobody has seen yet. Problems take a flip and nothing else."
+        )
+    };
+    parts.push(Part::Rule(counts.to_owned(), "DD-247"));
+    parts
+}

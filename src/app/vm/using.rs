@@ -1,0 +1,323 @@
+//! Cards and possibilities on rolls and in the round: what a card can be used for, what is open now, and the figure line.
+
+use super::stage::{Bar, Chip};
+use super::{Button, Look};
+use crate::app::intent::Intent;
+use crate::app::model::{Screen, Sheet};
+use crate::app::vm::sheet::{List, ListRow};
+use crate::app::words::book::said;
+use crate::app::words::telling::{called, card_name, name_among};
+use crate::app::words::torg::signed;
+use crate::app::words::using::attribute;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{CardId, CardName};
+use crate::engine::torg::command::Command;
+use crate::engine::torg::settings::MonologueScope;
+use crate::engine::torg::state::Outcome;
+use crate::engine::torg::using::{Reach, Source, Tally, Use};
+use crate::engine::torg::view::{ActorView, View};
+
+/// One addend of the figure line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Figure {
+    pub label: String,
+    pub worth: String,
+    /// What it counts for, where it is not everything.
+    pub only: &'static str,
+    pub rule: String,
+}
+
+/// The figures of an action, and what they come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Figures {
+    pub addends: Vec<Figure>,
+    /// "Action total: value +4".
+    pub sums: Vec<(&'static str, String)>,
+}
+
+/// The figure line; `None` where nothing is added to what the dice say themselves.
+pub fn figures(view: &View, tally: &Tally) -> Option<Figures> {
+    if tally.addends.is_empty() {
+        return None;
+    }
+    let addends = tally.addends.iter().map(|addend| {
+        let label = match addend.source {
+            Source::Card(card, by) => {
+                [&card_name(&view.deck, card), " (", &called(view, by), ")"].concat()
+            }
+            Source::Setback => "Setback".to_owned(),
+            Source::Defence => said!("An active defence is worth at least 1", String),
+        };
+        Figure {
+            label,
+            worth: signed(addend.worth),
+            only: match addend.reach {
+                Reach::Both => "",
+                Reach::Action => said!("on the action total"),
+                Reach::Effect => said!("on the effect total"),
+                Reach::Value(raised) => attribute(raised),
+            },
+            rule: addend.rule.to_string(),
+        }
+    });
+    let mut sums = vec![(said!("to the action value"), signed(tally.action))];
+    if let Some(effect) = tally.effect {
+        sums.push((said!("to the effect value"), signed(effect)));
+    }
+    Some(Figures {
+        addends: addends.collect(),
+        sums,
+    })
+}
+
+/// What a card can be used for now, each with its words behind the card's name.
+pub fn ways(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str, Command)> {
+    let plain = || vec![("", Command::PlayCard { actor, card })];
+    let Some(name) = view.deck.name(card) else {
+        return plain();
+    };
+    let raise = |&raised| {
+        let what = Use::Raise {
+            actor,
+            card,
+            attribute: raised,
+        };
+        (attribute(raised), Command::Use(what))
+    };
+    let attributes = name.attributes();
+    if !attributes.is_empty() {
+        return attributes.iter().map(raise).collect();
+    }
+    let own = view.action.as_ref().filter(|action| action.actor == actor);
+    let using = &view.using;
+    if name == CardName::CoupDeGrace
+        && own.is_some_and(|action| action.has_effect_value().is_none())
+    {
+        let way = |on_total| {
+            Command::Use(Use::Coup {
+                actor,
+                card,
+                on_total,
+            })
+        };
+        return vec![
+            (said!("on the effect total"), way(false)),
+            (said!("there is none: on the action total"), way(true)),
+        ];
+    }
+    if name == CardName::Monologue && view.settings.is(MonologueScope::ByConflict) {
+        let way = |violent| {
+            Command::Use(Use::Speak {
+                actor,
+                card,
+                violent,
+            })
+        };
+        return vec![
+            (said!("in open violence: nobody else acts"), way(true)),
+            (said!("no violence yet: nobody attacks"), way(false)),
+        ];
+    }
+    if name == CardName::SeizeInitiative && using.may_flip_another && using.may_keep {
+        return vec![
+            (
+                said!("flip another card"),
+                Command::Use(Use::FlipAnother { actor, card }),
+            ),
+            (
+                said!("keep this card for the next round"),
+                Command::Use(Use::Keep { actor, card }),
+            ),
+        ];
+    }
+    plain()
+}
+
+/// What a tap on an open card to use does: it is used, or asks for what.
+pub fn play(view: &View, actor: ActorId, card: CardId) -> Intent {
+    // A life is given in a sheet of its own.
+    if view.deck.name(card) == Some(CardName::Martyr) {
+        return super::tales::sacrifices(view, actor, card).intent;
+    }
+    let ways = ways(view, actor, card);
+    match <[_; 1]>::try_from(ways) {
+        Ok([(_, command)]) => Intent::wanted(command),
+        Err(_) => Intent::Asked(Sheet::UseCard { actor, card }),
+    }
+}
+
+/// The small sheet that asks what a card is used for.
+pub fn choice(view: &View, actor: ActorId, card: CardId) -> List {
+    let row = |(label, command): (&str, Command)| ListRow {
+        label: label.to_owned(),
+        sub: String::new(),
+        side: None,
+        bar: Bar::Player,
+        on: None,
+        intent: Intent::wanted(command),
+    };
+    let title = [&called(view, actor), ": ", &card_name(&view.deck, card)].concat();
+    List {
+        title,
+        rows: ways(view, actor, card).into_iter().map(row).collect(),
+        ..List::default()
+    }
+}
+
+/// What may be bought, countered or warned about on the action that is being resolved.
+pub fn bought(view: &View, actor: &ActorView) -> Vec<Button> {
+    let using = &view.using;
+    let mut buttons = Vec::new();
+    for villain in &using.counters {
+        let label = [
+            &called(view, *villain),
+            said!(": counter with a possibility"),
+        ]
+        .concat();
+        let way = Use::Counter { villain: *villain };
+        let button = Button::new(label, Look::Gamemaster, Intent::wanted(Command::Use(way)));
+        buttons.push(button.with_sub(said!("then the bought die is not rolled")));
+    }
+    let may = using.spend.as_ref().is_some_and(Result::is_ok);
+    if may && !using.owed {
+        let way = Use::Spend { actor: actor.id };
+        let button = Button::new(
+            said!("Another die for a possibility"),
+            Look::Plain,
+            Intent::wanted(Command::Use(way)),
+        );
+        buttons.push(button.with_sub(if using.swallows {
+            said!("stymied: the die and its price will be lost")
+        } else {
+            ""
+        }));
+    }
+    buttons
+}
+
+/// What is due around the flip, a speech and an outcome.
+pub fn due(view: &View) -> Vec<Button> {
+    let mut due = Vec::new();
+    let using = &view.using;
+    if using.seizing {
+        for (hero, card) in held(view, CardName::SeizeInitiative) {
+            let label = [&called(view, hero), said!(": flip another card")].concat();
+            let way = Use::FlipAnother { actor: hero, card };
+            due.push(Button::new(
+                label,
+                Look::Lit,
+                Intent::wanted(Command::Use(way)),
+            ));
+        }
+    }
+    let speech = using.speech.filter(|speech| !speech.extended);
+    if speech.is_some() {
+        due.push(Button::new(
+            said!("The speech goes on next round"),
+            Look::Gamemaster,
+            Intent::wanted(Command::Use(Use::Extend)),
+        ));
+    }
+    due.extend(answers(view));
+    due
+}
+
+/// Cards in pools that answer the outcome just told. Of a hand nothing is said here: its owner sees behind the curtain what can be
+/// used.
+fn answers(view: &View) -> Vec<Button> {
+    let Some(last) = view.last_action else {
+        return vec![];
+    };
+    let name = match last.outcome {
+        Outcome::Failed => CardName::SecondChance,
+        Outcome::Succeeded(_) => CardName::OpponentFails,
+        Outcome::Done => return vec![],
+    };
+    let unnamed = name == CardName::OpponentFails && last.target.is_none();
+    let pools = held(view, name).into_iter().filter(|(hero, card)| {
+        let actor = view.actor(*hero);
+        let mut pool = actor.into_iter().flat_map(|actor| &actor.pool);
+        pool.any(|held| held.card == *card && held.play.is_ok())
+    });
+    let button = |(hero, card): (ActorId, CardId)| {
+        let label = [&called(view, hero), ": ", &card_name(&view.deck, card)].concat();
+        let button = Button::new(label, Look::Lit, play(view, hero, card));
+        button.with_sub(if unnamed {
+            said!("if it was aimed there; before anybody acts again")
+        } else {
+            said!("before anybody acts again")
+        })
+    };
+    pools.map(button).collect()
+}
+
+fn held(view: &View, name: CardName) -> Vec<(ActorId, CardId)> {
+    let of = |hero: &ActorView| {
+        let mut pool = hero.pool.iter();
+        let held = pool.find(|held| view.deck.name(held.card) == Some(name))?;
+        Some((hero.id, held.card))
+    };
+    let takes_part = |hero: &&ActorView| !view.in_rounds || hero.takes_part;
+    view.heroes().filter(takes_part).filter_map(of).collect()
+}
+
+/// What lasts, and on whom.
+pub fn chips(view: &View) -> Vec<Chip> {
+    let mut chips = Vec::new();
+    let mut chip = |actor: Option<&ActorView>, text: String, until, intent| {
+        chips.push(Chip {
+            side: actor.map(|actor| actor.role.side()),
+            bar: Bar::Player,
+            text,
+            until,
+            intent,
+        });
+    };
+    for actor in view.present() {
+        for raise in &actor.raises {
+            let name = name_among(view, actor);
+            let what = raise.attribute.map_or(said!("every bonus"), attribute);
+            let text = [name, ": ", what, " +3"].concat();
+            if view.in_rounds {
+                let open = Intent::Went(Screen::Seat(actor.id));
+                chip(Some(actor), text, said!("this round"), Some(open));
+            } else {
+                let end = Use::EndEffect {
+                    actor: actor.id,
+                    card: raise.card,
+                };
+                let end = Intent::wanted(Command::Use(end));
+                chip(Some(actor), text, said!("tap to end"), Some(end));
+            }
+        }
+    }
+    if let Some(speech) = view.using.speech {
+        let text = [&called(view, speech.actor), said!(" speaks")].concat();
+        let until = if speech.extended {
+            said!("and next round")
+        } else {
+            said!("this round")
+        };
+        chip(view.actor(speech.actor), text, until, None);
+    }
+    for waiting in &view.using.waiting {
+        let text = [&called(view, *waiting), said!(" waits")].concat();
+        chip(
+            view.actor(*waiting),
+            text,
+            said!("for the one in between"),
+            None,
+        );
+    }
+    if view.using.kept {
+        chip(
+            None,
+            said!("This card stays", String),
+            said!("next round too"),
+            None,
+        );
+    }
+    chips
+}

@@ -1,0 +1,279 @@
+//! The deck in words: a table's own, the printed one, and hands from another sitting.
+
+use super::cards;
+use super::refusals::{Words, words};
+use super::telling::{called, names};
+use super::torg::{cards as count_cards, counted, possessive};
+use crate::app::words::book::said;
+use crate::engine::torg::card::{CardId, Effect};
+use crate::engine::torg::dealing::{DeckEvent, DeckRefusal, OpenPlace};
+use crate::engine::torg::deck::check::{DeckFault, MOST_CARDS};
+use crate::engine::torg::view::View;
+use crate::save::torg::carry::{CarryFault, CarryWhat};
+use crate::save::torg::deck_file::{Column, Fault, What};
+
+/// What happened, as a sentence.
+pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {
+    Some(match what {
+        DeckEvent::Brought { deck } => {
+            let own = deck.as_own()?;
+            let count = count_cards(own.cards.len());
+            [
+                said!("Played with the deck “"),
+                own.name.as_str(),
+                "”: ",
+                &count,
+                ".",
+            ]
+            .concat()
+        }
+        DeckEvent::Printed => said!("Played with the printed deck.", String),
+        DeckEvent::Owed { actor, cards, .. } => [
+            &called(view, *actor),
+            said!(" takes "),
+            &count_cards(usize::from(*cards)),
+            said!(" from the printed deck."),
+        ]
+        .concat(),
+        DeckEvent::Restored { .. } => return None,
+    })
+}
+
+/// A new deck was made.
+pub(super) fn reshuffled(count: usize, view: &View) -> String {
+    let count = count_cards(count);
+    let then = if view.printed.is_some() {
+        said!(" go back into it. Shuffle them.")
+    } else {
+        said!(" are shuffled into a new one.")
+    };
+    [said!("The deck is used up: "), &count, then].concat()
+}
+
+/// Hands came from another sitting.
+pub(super) fn restored(heroes: usize, own: Option<&[CardId]>, view: &View) -> String {
+    let mut text = if heroes == 0 {
+        said!("Specials lie in the pools as they did.", String)
+    } else {
+        let count = counted(heroes, "hero takes", "heroes take");
+        [&count, said!(" up what they held.")].concat()
+    };
+    if let Some(own) = own {
+        text.push_str(&[said!(" Yours: "), &names(&view.deck, own), "."].concat());
+    }
+    text
+}
+
+/// Why not.
+pub fn refusal(refusal: &DeckRefusal, view: &View) -> Words {
+    let number = |card: &CardId| ["Card ", &card.0.to_string()].concat();
+    match refusal {
+        DeckRefusal::NumberWanted { .. } => words(
+            said!("Which card is it?"),
+            said!("Turn the top card of the printed deck over and type its number."),
+        ),
+        DeckRefusal::NotPrinted => words(
+            said!("The app deals"),
+            said!("This table does not play with the printed deck."),
+        ),
+        DeckRefusal::NotInDeck { card } => words(
+            [&number(card), said!(" is not in the deck")].concat(),
+            said!("Look at the number again."),
+        ),
+        DeckRefusal::LiesOpen { card, place } => {
+            let place = match place {
+                OpenPlace::Before(actor) => [
+                    said!("in "),
+                    &possessive(&called(view, *actor)),
+                    said!(" pool"),
+                ]
+                .concat(),
+                OpenPlace::ActionStack => said!("on the action stack", String),
+                OpenPlace::Discard => said!("on the discard pile", String),
+            };
+            words(
+                [&number(card), said!(" is not in the deck")].concat(),
+                [
+                    said!("It lies "),
+                    &place,
+                    said!(". Look at the number again."),
+                ]
+                .concat(),
+            )
+        }
+        DeckRefusal::OwedCount { must } => words(
+            said!("Another number of cards"),
+            [
+                &count_cards(*must),
+                said!(" were drawn. Type as many numbers, or fewer and the rest later."),
+            ]
+            .concat(),
+        ),
+        DeckRefusal::StillOwed { actor } => words(
+            said!("First the numbers that were drawn"),
+            [
+                &called(view, *actor),
+                said!(" has drawn from the printed deck and has not typed which."),
+            ]
+            .concat(),
+        ),
+        DeckRefusal::NotAvailable { card } => words(
+            [&number(card), said!(" is not to be had")].concat(),
+            said!("The deck has no such card, or somebody else holds it."),
+        ),
+        DeckRefusal::CarriedTwice { card } => words(
+            [&number(card), said!(" is told twice")].concat(),
+            said!("Every card is in one place only."),
+        ),
+        DeckRefusal::NoSpecial { card } => words(
+            [&number(card), said!(" can not wait in a pool")].concat(),
+            said!("From one sitting to the next only specials stay in a pool."),
+        ),
+        DeckRefusal::Bad(fault) => words(said!("Not a deck to play with"), deck_fault(*fault)),
+    }
+}
+
+/// What is wrong with a deck.
+fn deck_fault(fault: DeckFault) -> String {
+    match fault {
+        DeckFault::NoCards => said!("There is no card in it.", String),
+        DeckFault::TooMany { cards } => [
+            &count_cards(cards),
+            said!(": a deck has at most "),
+            &MOST_CARDS.to_string(),
+            ".",
+        ]
+        .concat(),
+        DeckFault::Twice { number } => [
+            said!("Another card has the number "),
+            &number.to_string(),
+            " too.",
+        ]
+        .concat(),
+        DeckFault::Misplaced { number, effect } => {
+            let home = match effect {
+                Effect::Confused => said!(": confused is for heroes only."),
+                Effect::VillainSkills(..) => {
+                    said!(": skills are for the villains of a dramatic line only.")
+                }
+                Effect::None
+                | Effect::Flurry
+                | Effect::Inspiration
+                | Effect::Up
+                | Effect::Break
+                | Effect::Fatigued
+                | Effect::Setback
+                | Effect::Stymied
+                | Effect::Told(_) => said!(": break is for villains only."),
+            };
+            ["Card ", &number.to_string(), home].concat()
+        }
+        DeckFault::Unknown { number } => [
+            "Card ",
+            &number.to_string(),
+            said!(" says what only a supplement may say."),
+        ]
+        .concat(),
+        DeckFault::Single { name, cards } => [
+            said!("A deck has one card of the name "),
+            cards::title(name),
+            said!("; this one has "),
+            &cards.to_string(),
+            ".",
+        ]
+        .concat(),
+    }
+}
+
+/// A fault of a deck's file: its line, and what is wrong there.
+pub fn fault(fault: &Fault) -> String {
+    let what = match &fault.what {
+        What::TooLarge => said!("The file is too large to be a deck.", String),
+        What::NotText => said!("This is no text. Save the deck as CSV in UTF-8.", String),
+        What::Empty => said!("The file is empty.", String),
+        What::OpenQuote => said!("A quotation mark opens here and never closes.", String),
+        What::NoColumn(column) => [said!("There is no column “"), column.heading(), "”."].concat(),
+        What::Number(text) => [
+            "“",
+            text,
+            said!("” is not a card’s number: 1 to 9999, without a fraction."),
+        ]
+        .concat(),
+        What::Name(text) => [
+            said!("No card is called “"),
+            text,
+            said!("”. A supplement’s card may be: then say its set, and its bar."),
+        ]
+        .concat(),
+        What::Word(column, text) if text.is_empty() => {
+            [said!("Nothing stands under “"), column.heading(), "”."].concat()
+        }
+        What::Word(column, text) => {
+            let more = if *column == Column::Approved {
+                said!(": two different actions, or any.")
+            } else {
+                said!(" is not one of its words.")
+            };
+            [column.heading(), ": “", text, "”", more].concat()
+        }
+        What::TooLong(column) => [column.heading(), said!(": the text is too long.")].concat(),
+        What::Deck(fault) => deck_fault(*fault),
+    };
+    if fault.line == 0 {
+        what
+    } else {
+        ["Line ", &fault.line.to_string(), ": ", &what].concat()
+    }
+}
+
+/// What is wrong in a line of hands. `before`: lines that were told earlier and are not counted.
+pub fn carry_fault(fault: &CarryFault, before: usize) -> String {
+    let number = |card: &CardId| ["card ", &card.0.to_string()].concat();
+    let what = match &fault.what {
+        CarryWhat::NoName => said!("a name with a colon behind it comes first.", String),
+        CarryWhat::Unknown(name) => ["“", name, said!("” is none of the heroes.")].concat(),
+        CarryWhat::HeroTwice(name) => ["“", name, said!("” has a line already.")].concat(),
+        CarryWhat::Word(word) => ["“", word, said!("” is not a number.")].concat(),
+        CarryWhat::NotInDeck(card) => [&number(card), said!(" is not in the deck.")].concat(),
+        CarryWhat::CardTwice(card) => [&number(card), said!(" is told twice.")].concat(),
+        CarryWhat::NoSpecial(card) => [
+            &number(card),
+            said!(" is no special: it can not wait in a pool."),
+        ]
+        .concat(),
+    };
+    let line = fault.line.saturating_sub(before).max(1).to_string();
+    ["Line ", &line, ": ", &what].concat()
+}
+
+/// What stands above the template.
+pub fn template_head() -> String {
+    let lines = [
+        said!("deck: The Drama Deck"),
+        said!(
+            "A card a line. Open it in a spreadsheet or an editor, change it, save it as CSV in UTF-8. Lines like these say nothing."
+        ),
+        said!("number: 1 to 9999, each once. name: as in this deck; a supplement may have others."),
+        said!(
+            "set: base or supplement. bar: grey, orange or subplot; it counts for a supplement’s own names."
+        ),
+        said!(
+            "first: heroes or villains. A side’s entry: flurry, inspiration, up, break, confused, fatigued, setback, stymied, or nothing."
+        ),
+        said!(
+            "Villains of a dramatic line may have two skills: taunt + test. A supplement’s entries may be any words; the gamemaster resolves them."
+        ),
+        said!("approved: two of attack, defend, trick, test, taunt, intimidate, maneuver, or any."),
+        said!("task: steps as in A B D, or possible setback, complication, critical problem."),
+        said!(
+            "flavour and effect may be empty. One card each is called Escape!, Monologue and Rally."
+        ),
+    ];
+    let mut text = String::new();
+    for line in lines {
+        text.push_str("# ");
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,355 @@
+//! Cards that move cards, and the gamemaster's setbacks, in sentences.
+
+use super::cards;
+use super::refusals::{Words, words};
+use super::telling::{called, card_name, names};
+use super::torg::{cards as count_cards, list, possessive, the_side};
+use crate::app::words::book::{Said, said};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{CardId, CardName, Kind, Side, Special};
+use crate::engine::torg::event::HandsEvent;
+use crate::engine::torg::hands::Form;
+use crate::engine::torg::refusal::HandsRefusal;
+use crate::engine::torg::told::Schemed;
+use crate::engine::torg::view::View;
+
+/// Cards were given away.
+pub fn gave(
+    by: ActorId,
+    to: ActorId,
+    count: usize,
+    cards: Option<&[CardId]>,
+    view: &View,
+) -> String {
+    let what = cards.map_or_else(|| count_cards(count), |cards| names(&view.deck, cards));
+    [
+        &called(view, by),
+        " gave ",
+        &what,
+        " to ",
+        &called(view, to),
+        ".",
+    ]
+    .concat()
+}
+
+/// The gamemaster took note of a special.
+pub fn heard(card: CardId, view: &View) -> String {
+    let name = card_name(&view.deck, card);
+    [said!("The gamemaster took note of "), &name, "."].concat()
+}
+
+/// What happened to the prepared setbacks; which they are, stays the gamemaster's.
+pub fn schemed(what: Schemed) -> String {
+    match what {
+        Schemed::Prepared => said!("The gamemaster prepared a setback.", String),
+        Schemed::Hinted => said!("The gamemaster hinted at something.", String),
+        Schemed::Gone => said!("One prepared setback fewer.", String),
+    }
+}
+
+/// What happened; `None` where its neighbours say it.
+pub fn sentence(actor: ActorId, what: &HandsEvent, view: &View) -> Option<String> {
+    let who = called(view, actor);
+    let said: Said = match what {
+        HandsEvent::Sorted { cards } if cards.is_empty() => const { Said::of(" kept the hand.") },
+        HandsEvent::Sorted { cards } => {
+            return Some([&who, said!(" discarded "), &names(&view.deck, cards), "."].concat());
+        }
+        HandsEvent::Fetched { card, .. } => {
+            return Some(
+                [
+                    &who,
+                    said!(" took "),
+                    &card_name(&view.deck, *card),
+                    said!(" off the discards."),
+                ]
+                .concat(),
+            );
+        }
+        HandsEvent::EscapeTold { text } => {
+            return Some([said!("How they got away: "), text].concat());
+        }
+        HandsEvent::Asked { question } => {
+            return Some([&who, " asked: “", question, "”"].concat());
+        }
+        HandsEvent::Answered { answer } => {
+            return Some([said!("The gamemaster answered "), &who, ": “", answer, "”"].concat());
+        }
+        HandsEvent::Activated { card, note } => {
+            let mut text = [
+                &possessive(&who),
+                " ",
+                &card_name(&view.deck, *card),
+                said!(" worked."),
+            ]
+            .concat();
+            if let Some(note) = note {
+                text.push(' ');
+                text.push_str(note);
+            }
+            return Some(text);
+        }
+        HandsEvent::Heard { card, .. } => return Some(heard(*card, view)),
+        HandsEvent::AmmunitionSet {
+            rounds: Some(rounds),
+        } => {
+            return Some(
+                [
+                    &who,
+                    said!(": ammunition for "),
+                    &rounds.to_string(),
+                    said!(" more rounds."),
+                ]
+                .concat(),
+            );
+        }
+        HandsEvent::TakenOut { .. } => const { Said::of(": out of the fight until helped.") },
+        HandsEvent::Helped => const { Said::of(": back in the fight.") },
+        HandsEvent::AmmunitionSet { rounds: None } => {
+            const { Said::of(": ammunition is not counted any more.") }
+        }
+        HandsEvent::Escaped => return Some(said!("The heroes get away.", String)),
+        HandsEvent::GloryCounted => {
+            const { Said::of("’s glory counts: 3 possibilities more for every hero in the end.") }
+        }
+        HandsEvent::GloryDenied { .. } => const { Said::of("’s glory was not great enough.") },
+        HandsEvent::Led
+        | HandsEvent::Gave { .. }
+        | HandsEvent::GaveAll
+        | HandsEvent::Rallied
+        | HandsEvent::GloryClaimed { .. }
+        | HandsEvent::Wondered => return None,
+    };
+    Some([&who, said.text()].concat())
+}
+
+/// What a refusal says. `secret`: no card may be named.
+pub fn refusal(refusal: &HandsRefusal, view: &View, secret: bool) -> Words {
+    let who = |id: ActorId| called(view, id);
+    let of = |name: CardName| {
+        if secret {
+            said!("The card")
+        } else {
+            cards::title(name)
+        }
+    };
+    match refusal {
+        HandsRefusal::HandsFirst { rally: true } => words(
+            const { Said::of("Hands are being sorted") },
+            const {
+                Said::of(
+                    "All heroes choose what to discard, then hands are filled. Play goes on after that.",
+                )
+            },
+        ),
+        HandsRefusal::HandsFirst { rally: false } => words(
+            const { Said::of("Somebody leads") },
+            const { Said::of("First the gifts and the new hand, then play goes on.") },
+        ),
+        HandsRefusal::NobodyLeads { actor } => words(
+            said!("Nothing to give now"),
+            [&who(*actor), said!(" has not used Leadership just now.")].concat(),
+        ),
+        HandsRefusal::GiftToOneself => words(
+            const { Said::of("A gift is for somebody else") },
+            const { Said::of("Choose another hero.") },
+        ),
+        HandsRefusal::GiftToOwnHero => words(
+            const { Said::of("A gift is for another player") },
+            const { Said::of("Both heroes are played by the same one.") },
+        ),
+        HandsRefusal::SetbackMade { side } => words(
+            said!("That setback has happened"),
+            [
+                said!("A line brings one setback for "),
+                the_side(*side),
+                said!(", and it was told."),
+            ]
+            .concat(),
+        ),
+        HandsRefusal::GiftCount { most } => words(
+            said!("Leadership gives two cards at most"),
+            [said!("Choose no more than "), &count_cards(*most), "."].concat(),
+        ),
+        HandsRefusal::OneReceiver => words(
+            const { Said::of("Leadership reaches one hero") },
+            const { Said::of("All gifts go to the same one. The table’s options can say otherwise.") },
+        ),
+        HandsRefusal::NothingToSort { actor } => words(
+            said!("Nothing to choose now"),
+            [
+                &possessive(&who(*actor)),
+                said!(" hand is not being sorted, or that is done."),
+            ]
+            .concat(),
+        ),
+        HandsRefusal::NoQuestion { actor } => words(
+            said!("No question is open"),
+            [
+                &who(*actor),
+                said!(" has not used Idea, or it was answered."),
+            ]
+            .concat(),
+        ),
+        HandsRefusal::NobodyEscaped => words(
+            const { Said::of("Nobody has got away") },
+            const { Said::of("This is told after Escape! was used.") },
+        ),
+        HandsRefusal::NoGlory { actor } => words(
+            said!("No glory to judge"),
+            [
+                &who(*actor),
+                said!(" has not used Glory, or it was judged."),
+            ]
+            .concat(),
+        ),
+        HandsRefusal::GloryUndecided { actor } => words(
+            said!("Glory waits for a word"),
+            [
+                said!("Say first whether "),
+                &possessive(&who(*actor)),
+                said!(" action was great enough."),
+            ]
+            .concat(),
+        ),
+        HandsRefusal::GloryTotal { least } => words(
+            said!("Glory needs a great result"),
+            [
+                said!("At this table the action total must come to "),
+                &least.to_string(),
+                said!(" or more."),
+            ]
+            .concat(),
+        ),
+        HandsRefusal::NotDramatic { name } => words(
+            said!("Only in a dramatic scene"),
+            [of(*name), said!(" is for scenes on which the story hangs.")].concat(),
+        ),
+        HandsRefusal::EscapeLate { actor } => words(
+            said!("The first card, or none"),
+            [
+                &who(*actor),
+                said!(" has laid a card since the rounds began: this one would not work any more."),
+            ]
+            .concat(),
+        ),
+        HandsRefusal::NotMissed { by_owner } => words(
+            said!("It waits for a miss"),
+            if *by_owner {
+                said!(
+                    "There has to be something to find that the owner has missed.",
+                    String
+                )
+            } else {
+                said!(
+                    "There has to be something to find that everybody has missed.",
+                    String
+                )
+            },
+        ),
+        HandsRefusal::NotActivated { .. } => words(
+            const { Said::of("This one works in another way") },
+            const { Said::of("Alertness and Connection are let work like this.") },
+        ),
+        HandsRefusal::OutOfFight { actor } => words(
+            said!("Out of the fight"),
+            [&who(*actor), said!(" takes no turn until somebody helps.")].concat(),
+        ),
+        HandsRefusal::SetbackElsewhere { actor } => words(
+            said!("The setback is for the other side"),
+            [
+                &who(*actor),
+                said!(" is not of that side, or not in these rounds."),
+            ]
+            .concat(),
+        ),
+        HandsRefusal::SetbackForNobody => words(
+            const { Said::of("Whom does it befall?") },
+            const { Said::of("Choose at least one.") },
+        ),
+        HandsRefusal::HeroesStand { actor } => words(
+            said!("Heroes do not run"),
+            [
+                &who(*actor),
+                said!(" is a hero: companions run, heroes choose for themselves."),
+            ]
+            .concat(),
+        ),
+        HandsRefusal::PreparedFull { most } => words(
+            said!("Enough is prepared"),
+            [
+                said!("A table keeps "),
+                &most.to_string(),
+                said!(" setbacks ready. Put one away first."),
+            ]
+            .concat(),
+        ),
+        HandsRefusal::NotPrepared => words(
+            const { Said::of("Nothing like it is prepared") },
+            const { Said::of("It was used or put away.") },
+        ),
+    }
+}
+
+/// What a special in a pool waits for.
+pub fn special_sub(name: CardName) -> &'static str {
+    match name.kind() {
+        Kind::Special(Special::Alertness) => {
+            said!("waits until something is missed that can be found")
+        }
+        Kind::Special(Special::Connection) => {
+            said!("waits until the story lets the contact appear")
+        }
+        Kind::Special(Special::Own) => said!("waits for the gamemaster"),
+        Kind::Special(Special::Subplot | Special::Martyr) => {
+            said!("a subplot: the gamemaster approves it, and says when it begins")
+        }
+        Kind::Special(Special::Campaign) => said!("makes a subplot last beyond the adventure"),
+        Kind::Enhancement => "",
+    }
+}
+
+/// What a form of setback is called.
+pub fn form(form: Form) -> &'static str {
+    match form {
+        Form::KnocksDown => said!("Knocks them down"),
+        Form::TakesActions => said!("Takes their actions"),
+        Form::Flee => said!("Makes companions run"),
+        Form::Ammunition => said!("Ammunition runs short"),
+        Form::Strikes => said!("Strikes one alone"),
+        Form::TakesOut => said!("Out until helped"),
+    }
+}
+
+/// What it does.
+pub fn form_sub(form: Form) -> &'static str {
+    match form {
+        Form::KnocksDown => said!("the next action goes into standing up"),
+        Form::TakesActions => said!("they pass this round"),
+        Form::Flee => said!("gone when the round closes; never heroes"),
+        Form::Ammunition => said!("a handful of rounds, counted from now"),
+        Form::Strikes => said!("what you tell is theirs alone"),
+        Form::TakesOut => said!("no turns until somebody helps"),
+    }
+}
+
+/// A setback with a form, as the stage and the chronicle tell it.
+pub fn formed(side: Side, of: Form, who: &[ActorId], text: &str, view: &View) -> String {
+    let people: Vec<String> = who.iter().map(|id| called(view, *id)).collect();
+    let mut line = [
+        said!("Setback for "),
+        the_side(side),
+        ": ",
+        &form(of).to_lowercase(),
+        " (",
+        &list(&people),
+        ").",
+    ]
+    .concat();
+    if !text.is_empty() {
+        line.push(' ');
+        line.push_str(text);
+    }
+    line
+}

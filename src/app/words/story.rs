@@ -1,0 +1,411 @@
+//! Subplots, acts and adventures in sentences.
+
+use super::refusals::{Words, words};
+use super::telling::{called, card_name, names};
+use super::torg::{counted, possessive};
+use crate::app::words::book::{Said, said};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{CardId, CardName};
+use crate::engine::torg::settings::SubplotComp;
+use crate::engine::torg::story::{
+    Award, Cause, Stage, StoryEvent, StoryRefusal, SubplotId, Verdict,
+};
+use crate::engine::torg::view::View;
+
+/// "2 possibilities".
+pub fn possibilities(count: u16) -> String {
+    counted(usize::from(count), "possibility", "possibilities")
+}
+
+/// Whose subplot it is and what: "Mara’s Romance".
+pub fn whose(id: SubplotId, view: &View) -> String {
+    let place = usize::from(id.0).checked_sub(1);
+    let known = place.and_then(|place| view.story.known.get(place));
+    known.map_or_else(
+        || said!("A subplot", String),
+        |(owner, card)| {
+            let name = card_name(&view.deck, *card);
+            [&possessive(&called(view, *owner)), " ", &name].concat()
+        },
+    )
+}
+
+/// How far a subplot has come.
+pub fn stage(stage: Stage, background: bool) -> &'static str {
+    match (stage, background) {
+        (Stage::Proposed, _) => said!("proposed"),
+        (Stage::Pending, false) => said!("accepted, not active yet"),
+        (Stage::Pending, true) => said!("from an earlier adventure, not in this one"),
+        (Stage::Active, false) => said!("active"),
+        (Stage::Active, true) => said!("from an earlier adventure, active"),
+        (Stage::Ended, _) => said!("over"),
+    }
+}
+
+/// How a subplot went.
+pub fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Played => said!("active and played"),
+        Verdict::Ignored => said!("active, but ignored"),
+        Verdict::NotActive => said!("not active"),
+    }
+}
+
+/// Why something is taken from an award.
+pub fn cause(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Ignored => said!("subplot ignored"),
+        Cause::Insurance => said!("Martyr kept as an insurance"),
+    }
+}
+
+/// The gamemaster keeps something in mind.
+pub fn noted(subplot: SubplotId, view: &View) -> String {
+    [
+        &whose(subplot, view),
+        said!(": the gamemaster keeps something in mind."),
+    ]
+    .concat()
+}
+
+/// The gamemaster has sorted what fits.
+pub fn sorted() -> String {
+    said!("The gamemaster considers which subplots fit.", String)
+}
+
+/// What happened to the story; `None` where its neighbours say it.
+pub fn sentence(what: &StoryEvent, view: &View) -> Option<String> {
+    let of = |id: &SubplotId| whose(*id, view);
+    let who = |id: &ActorId| called(view, *id);
+    let (begin, said): (String, Said) = match what {
+        StoryEvent::Suggested { subplot, text } | StoryEvent::Revealed { subplot, text } => {
+            return Some([&of(subplot), ": “", text, "”"].concat());
+        }
+        StoryEvent::Accepted {
+            subplot,
+            active: true,
+        } => (of(subplot), const { Said::of(" was accepted and begins.") }),
+        StoryEvent::Accepted {
+            subplot,
+            active: false,
+        } => (
+            of(subplot),
+            const { Said::of(" was accepted; it will begin later.") },
+        ),
+        StoryEvent::Disallowed { owner, card, .. } => (
+            [&possessive(&who(owner)), " ", &card_name(&view.deck, *card)].concat(),
+            const { Said::of(" does not fit the story: a possibility and a new card instead.") },
+        ),
+        StoryEvent::Activated {
+            subplot,
+            active: true,
+        } => (of(subplot), const { Said::of(" begins.") }),
+        StoryEvent::Activated {
+            subplot,
+            active: false,
+        } => (of(subplot), const { Said::of(" rests.") }),
+        StoryEvent::Resumed {
+            subplot, active, ..
+        } => {
+            let far = if *active {
+                Stage::Active
+            } else {
+                Stage::Pending
+            };
+            let goes_on = said!(" goes on as it was: ");
+            return Some([&of(subplot), goes_on, stage(far, false), "."].concat());
+        }
+        StoryEvent::Ignored {
+            subplot,
+            ignored: true,
+        } => (
+            of(subplot),
+            const { Said::of(" is being ignored in this act.") },
+        ),
+        StoryEvent::Ignored {
+            subplot,
+            ignored: false,
+        } => (of(subplot), const { Said::of(" is being played again.") }),
+        StoryEvent::TurnedIn { actor, card, .. } => (
+            [
+                &who(actor),
+                said!(" turned in "),
+                &card_name(&view.deck, *card),
+            ]
+            .concat(),
+            const { Said::of(" for a possibility and a new card.") },
+        ),
+        StoryEvent::Compensated { actor, card, .. } => (
+            [&who(actor), ": ", &card_name(&view.deck, *card)].concat(),
+            const { Said::of(" was worth a possibility.") },
+        ),
+        StoryEvent::CampaignAsked { by, subplot, .. } => {
+            return Some([&who(by), said!(" uses Campaign on "), &of(subplot), "."].concat());
+        }
+        StoryEvent::CampaignAgreed => (
+            String::new(),
+            const { Said::of("The subplot’s owner agreed.") },
+        ),
+        StoryEvent::CampaignDeclined => (
+            String::new(),
+            const { Said::of("The subplot’s owner declined; Campaign stays where it lies.") },
+        ),
+        StoryEvent::CampaignBack { by, .. } => {
+            let declined = said!("The subplot’s owner declined; Campaign goes back to ");
+            let hand = said!(" hand.");
+            return Some([declined, &possessive(&who(by)), hand].concat());
+        }
+        StoryEvent::CampaignRefused { by, .. } => (
+            who(by),
+            const {
+                Said::of(": Campaign does not fit the story: a possibility and a new card instead.")
+            },
+        ),
+        StoryEvent::Campaigned { subplot, .. } => (
+            of(subplot),
+            const { Said::of(" goes on after this adventure.") },
+        ),
+        StoryEvent::Sacrificed { actor, victory, .. } => {
+            let told = victory
+                .as_deref()
+                .map_or_else(String::new, |victory| [" “", victory, "”"].concat());
+            let gave = said!(" gave a life, and disaster became victory.");
+            return Some([&who(actor), gave, &told].concat());
+        }
+        StoryEvent::ActEnding {
+            of_adventure: true, ..
+        } => (
+            String::new(),
+            const { Said::of("The adventure comes to its end.") },
+        ),
+        StoryEvent::ActEnding {
+            of_adventure: false,
+            ..
+        } => (
+            String::new(),
+            const { Said::of("The act comes to its end.") },
+        ),
+        StoryEvent::Judged {
+            subplot,
+            verdict: how,
+        } => return Some([&of(subplot), ": ", verdict(*how), "."].concat()),
+        StoryEvent::ActEnded { paid } => {
+            if paid.is_empty() {
+                return None;
+            }
+            let told: Vec<String> = paid.iter().map(|(id, _)| whose(*id, view)).collect();
+            let list = super::torg::list(&told);
+            return Some([said!("A possibility for "), &list, "."].concat());
+        }
+        StoryEvent::HandSizeSet { cards } => {
+            let count = super::torg::cards(usize::from(*cards));
+            return Some([said!("A full hand is now "), &count, "."].concat());
+        }
+        StoryEvent::AwardSet { base } => {
+            return Some([said!("The award: "), &possibilities(*base), "."].concat());
+        }
+        StoryEvent::Deducted {
+            actor,
+            possibilities: 0,
+            ..
+        } => (who(actor), const { Said::of(": nothing is taken.") }),
+        StoryEvent::Deducted {
+            actor,
+            cause: why,
+            possibilities: count,
+            reason,
+        } => {
+            let parts: [&str; 8] = [
+                &who(actor),
+                said!(" gets "),
+                &possibilities(*count),
+                said!(" less, "),
+                cause(*why),
+                ": “",
+                reason,
+                "”",
+            ];
+            return Some(parts.concat());
+        }
+        StoryEvent::AdventureEnded { awards } => {
+            let told = |award: &Award| [&who(&award.actor), " ", &award.sum().to_string()].concat();
+            let list: Vec<String> = awards.iter().map(told).collect();
+            let begin = said!("The adventure ended. Possibilities: ");
+            return Some([begin, &list.join(", "), "."].concat());
+        }
+        StoryEvent::AdventureBegan { adventure } => {
+            let number = adventure.to_string();
+            return Some([said!("Adventure "), &number, said!(" began.")].concat());
+        }
+        StoryEvent::SittingBegan => (String::new(), const { Said::of("A new sitting began.") }),
+        StoryEvent::Noted { .. } | StoryEvent::FitSet { .. } => return None,
+    };
+    let mut text = begin;
+    text.push_str(said.text());
+    Some(text)
+}
+
+/// What a refusal about the story says.
+pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> Words {
+    let who = |id| called(view, id);
+    let name = |card| {
+        if secret {
+            said!("The card", String)
+        } else {
+            card_name(&view.deck, card)
+        }
+    };
+    match refusal {
+        StoryRefusal::Limit { actor } => words(
+            said!("One subplot an adventure"),
+            [
+                said!("There is one for "),
+                &who(actor),
+                said!(" already. Keep this one, trade it, or turn it in."),
+            ]
+            .concat(),
+        ),
+        StoryRefusal::Laid { card } => words(
+            said!("A laid subplot is not turned in"),
+            [
+                &name(card),
+                said!(" lies in a pool: what was chosen stays, and only the gamemaster can say that it does not fit."),
+            ]
+            .concat(),
+        ),
+        StoryRefusal::NoSubplotCard { card } => words(
+            said!("Only subplots are turned in"),
+            [&name(card), said!(" is no subplot.")].concat(),
+        ),
+        StoryRefusal::NoSubplot => words(
+            const { Said::of("No such subplot") },
+            const { Said::of("It is over, or its hero has left.") },
+        ),
+        StoryRefusal::WrongStage => words(
+            const { Said::of("The subplot is not at that point") },
+            const { Said::of("First it is laid out, then accepted, then it is active.") },
+        ),
+        StoryRefusal::NotActive => words(
+            const { Said::of("Campaign needs an active subplot") },
+            const { Said::of("It makes a subplot last that is being played.") },
+        ),
+        StoryRefusal::MartyrEnds => words(
+            const { Said::of("Martyr does not last") },
+            const { Said::of("Its shadow lifts with the adventure.") },
+        ),
+        StoryRefusal::NoCampaign => words(
+            const { Said::of("No campaign is played here") },
+            const { Said::of("Campaign works where the same heroes meet again. The table’s options say whether they do.") },
+        ),
+        StoryRefusal::OwnerNotAgreed { owner } => words(
+            said!("The owner must agree"),
+            [said!("It is "), &possessive(&who(owner)), said!(" story. Ask there first.")].concat(),
+        ),
+        StoryRefusal::NothingAsked => words(
+            const { Said::of("Nobody uses Campaign now") },
+            const { Said::of("Choose the card and the subplot first.") },
+        ),
+        StoryRefusal::NothingToCampaign => words(
+            const { Said::of("Campaign is used at once") },
+            const { Said::of("At this table it does not wait in a pool, and no subplot is active.") },
+        ),
+        StoryRefusal::CampaignFirst { actor } => words(
+            said!("First the Campaign"),
+            [
+                said!("At this table it does not wait. On which subplot does "),
+                &who(actor),
+                said!(" use it? Or it does not fit."),
+            ]
+            .concat(),
+        ),
+        StoryRefusal::CampaignAsked => words(
+            const { Said::of("One Campaign at a time") },
+            const { Said::of("First owner and gamemaster say whether that subplot goes on.") },
+        ),
+        StoryRefusal::ActEnding => words(
+            const { Said::of("The act is ending") },
+            const { Said::of("Go through its list first, or take it back.") },
+        ),
+        StoryRefusal::ActNotEnding => words(
+            const { Said::of("The act goes on") },
+            const { Said::of("This belongs to the end of an act or of the adventure.") },
+        ),
+        StoryRefusal::Unjudged => words(
+            const { Said::of("Every subplot is asked about") },
+            const { Said::of("Say of each whether it was active and whether it was played.") },
+        ),
+        StoryRefusal::BetweenAdventures => words(
+            const { Said::of("The adventure is over") },
+            const { Said::of("All cards are back in the deck. The next adventure deals anew.") },
+        ),
+        StoryRefusal::AdventureRuns => words(
+            const { Said::of("An adventure runs") },
+            const { Said::of("End it first; then the next one deals anew.") },
+        ),
+        StoryRefusal::FinalSceneFirst => words(
+            const { Said::of("The final encounter comes first") },
+            const { Said::of("End its scene as the final one. No hand is filled after it.") },
+        ),
+        StoryRefusal::SceneRuns => words(
+            const { Said::of("End the scene first") },
+            const { Said::of("An act ends after a scene: hands come down, one more card may go, and all are filled.") },
+        ),
+        StoryRefusal::NoRefill => words(
+            const { Said::of("No hand is filled any more") },
+            const { Said::of("The final encounter is over. What follows it ends as a final scene.") },
+        ),
+        StoryRefusal::NothingIgnored => words(
+            const { Said::of("Nothing was ignored here") },
+            const { Said::of("This hero has no accepted subplot that could have been ignored.") },
+        ),
+        StoryRefusal::DeductedTooMuch {
+            cause: Cause::Ignored,
+            most,
+        } => words(
+            said!("Only from the award"),
+            [said!("The award is "), &possibilities(most), said!("; more can not be taken.")].concat(),
+        ),
+        StoryRefusal::DeductedTooMuch {
+            cause: Cause::Insurance,
+            most,
+        } => words(
+            said!("No more than it brought"),
+            [said!("Martyr has brought "), &possibilities(most), "."].concat(),
+        ),
+    }
+}
+
+/// What is said of a list of cards that goes: a warning before subplots and Drama are let go, with what a subplot brings
+/// that is.
+pub fn worth_keeping(view: &View, cards: &[CardId], is_final: bool) -> Option<String> {
+    let named = |is: &dyn Fn(CardName) -> bool| -> Vec<CardId> {
+        let fits = |card: &&CardId| view.deck.name(**card).is_some_and(is);
+        cards.iter().filter(fits).copied().collect()
+    };
+    let mut text = String::new();
+    let subplots = named(&CardName::is_subplot);
+    if !subplots.is_empty() {
+        let brings = if view.settings.is(SubplotComp::TurnInOnly) {
+            said!(" could still be played, traded or turned in; let go, it brings nothing.")
+        } else if view.settings.is(SubplotComp::Always) {
+            said!(
+                " could still be played, traded or turned in; let go, it brings a possibility and a card."
+            )
+        } else {
+            said!(" could still be played, traded or turned in; let go, it brings a possibility.")
+        };
+        text.push_str(&names(&view.deck, &subplots));
+        text.push_str(brings);
+    }
+    let dramas = named(&|name| name == CardName::Drama);
+    if is_final && !dramas.is_empty() {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&names(&view.deck, &dramas));
+        text.push_str(said!(
+            " is worth 3 possibilities where it is kept to the end."
+        ));
+    }
+    Some(text).filter(|text| !text.is_empty())
+}

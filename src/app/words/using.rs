@@ -1,0 +1,250 @@
+//! Cards and possibilities on rolls and in the round, in sentences.
+
+use super::cards;
+use super::refusals::{Words, words};
+use super::telling::{called, card_name, dice, names};
+use crate::app::words::book::{Said, said};
+use crate::engine::torg::using::{Against, Attribute, Used};
+use crate::engine::torg::view::View;
+
+/// The name of an attribute.
+pub const fn attribute(attribute: Attribute) -> &'static str {
+    match attribute {
+        Attribute::Dexterity => "Dexterity",
+        Attribute::Strength => "Strength",
+        Attribute::Toughness => "Toughness",
+        Attribute::Perception => "Perception",
+        Attribute::Mind => "Mind",
+        Attribute::Charisma => "Charisma",
+        Attribute::Spirit => "Spirit",
+    }
+}
+
+/// What came of it; `None` where its neighbours say it.
+pub fn sentence(what: &Used, view: &View) -> Option<String> {
+    let (actor, said): (_, Said) = match what {
+        Used::Raised {
+            actor,
+            attribute: raised,
+            ..
+        } => {
+            let raised = raised.map_or(said!("the bonus of every action"), attribute);
+            return Some([&called(view, *actor), ": +3 on ", raised, "."].concat());
+        }
+        Used::Faded { cards } => {
+            return Some([said!("Over: "), &names(&view.deck, cards), "."].concat());
+        }
+        Used::ExtraRolled { roll, .. } => {
+            return Some([said!("With the bought die: "), &dice(roll), "."].concat());
+        }
+        Used::RoundKept { card, .. } => {
+            return Some(
+                [
+                    "Card ",
+                    &card.0.to_string(),
+                    said!(" stayed for another round."),
+                ]
+                .concat(),
+            );
+        }
+        Used::CoupOnTotal { .. } => (
+            None,
+            const { Said::of("It counts toward the action total.") },
+        ),
+        Used::Bought { actor, card: None } => (
+            Some(actor),
+            const { Said::of(" paid a possibility for another die.") },
+        ),
+        Used::Bought {
+            actor,
+            card: Some(_),
+        } => (Some(actor), const { Said::of(" may roll another die.") }),
+        Used::Countered { villain } => (
+            Some(villain),
+            const { Said::of(" paid a possibility: no other die is rolled.") },
+        ),
+        Used::Swallowed => (None, const { Said::of("Stymied took the bought die.") }),
+        Used::Hastened { actor } => (
+            Some(actor),
+            const { Said::of(": one more action, at once.") },
+        ),
+        Used::Spoke { all: true, .. } => (None, const { Said::of("Nobody else acts this round.") }),
+        Used::Spoke { all: false, .. } => (
+            None,
+            const { Said::of("Nobody turns against anybody this round.") },
+        ),
+        Used::SpeechExtended => (
+            None,
+            const { Said::of("The speech goes on for another round.") },
+        ),
+        Used::Kept => (
+            None,
+            const { Said::of("The card stays for another round.") },
+        ),
+        Used::SeizeOpened => (
+            None,
+            const { Said::of("Before it takes effect, another may be flipped.") },
+        ),
+        Used::LineUndone => (
+            None,
+            const { Said::of("What the last card brought is taken back.") },
+        ),
+        Used::Retried { .. } => (
+            None,
+            const { Said::of("The failure did not happen: the action begins again.") },
+        ),
+        Used::Foiled { hero } => (
+            Some(hero),
+            const { Said::of(": it failed after all, with all that came of it.") },
+        ),
+        Used::UpTwice { actor } => (
+            Some(actor),
+            const { Said::of(": up twice, two free dice.") },
+        ),
+        Used::FirstRollPlain { actor, .. } => (
+            Some(actor),
+            const { Said::of(": up and stymied cancel out on the first roll.") },
+        ),
+        Used::StoodUp { actor } => (Some(actor), const { Said::of(": up again.") }),
+        Used::Dropped { actor } => (
+            Some(actor),
+            const { Said::of(" can not go through with it.") },
+        ),
+    };
+    let mut text = actor.map_or_else(String::new, |actor| called(view, *actor));
+    text.push_str(said.text());
+    Some(text)
+}
+
+/// What stands against it.
+pub fn against(against: &Against, view: &View) -> Words {
+    let who = |id| called(view, id);
+    match against {
+        Against::NameAttribute { name } | Against::NotThatAttribute { name } => {
+            let which: Vec<String> = name
+                .attributes()
+                .iter()
+                .map(|one| attribute(*one).to_owned())
+                .collect();
+            let which = super::torg::list(&which);
+            words(
+                said!("One attribute for each card"),
+                [
+                    cards::title(*name),
+                    said!(" raises one of "),
+                    &which,
+                    said!(". Say which."),
+                ]
+                .concat(),
+            )
+        }
+        Against::CoupAim { on_total: true } => words(
+            const { Said::of("Coup de Grace makes the blow worse") },
+            const { Said::of("This action has an effect value, and the card counts for that alone.") },
+        ),
+        Against::CoupAim { on_total: false } => words(
+            const { Said::of("No effect value here") },
+            const { Said::of("This action has only its total, so the card counts for that.") },
+        ),
+        Against::HandChosen { .. } => words(
+            const { Said::of("Chosen before the dice") },
+            const { Said::of("This table chooses the hand cards of a critical moment before the roll.") },
+        ),
+        Against::Helpless { actor } => words(
+            said!("Not while out of action"),
+            [
+                &who(*actor),
+                said!(" can not do what this card needs. Cards that only answer still work."),
+            ]
+            .concat(),
+        ),
+        Against::NoPossibility { actor } => words(
+            said!("No possibility left"),
+            [
+                &who(*actor),
+                said!(" has none to pay with. Check the figure on the seat."),
+            ]
+            .concat(),
+        ),
+        Against::OnePossibility { actor } => words(
+            said!("One possibility an action"),
+            [
+                &who(*actor),
+                said!(" has paid one for this action. Drama and Hero still come on top."),
+            ]
+            .concat(),
+        ),
+        Against::StymiedTakes { actor } => words(
+            said!("Stymied"),
+            [
+                &who(*actor),
+                said!(" would lose this die, so this table lets nobody buy it."),
+            ]
+            .concat(),
+        ),
+        Against::ExtraOwed => words(
+            const { Said::of("A bought die lies ready") },
+            const {
+                Said::of(
+                    "It is paid for. Roll it, or let a villain counter it, before the result is told.",
+                )
+            },
+        ),
+        Against::NoExtraOwed => words(
+            const { Said::of("No die was bought") },
+            const {
+                Said::of(
+                    "Only a die bought with a possibility, Drama or Hero is rolled or countered here; the free one of Up stays.",
+                )
+            },
+        ),
+        Against::NotAVillain { actor } => words(
+            said!("Villains counter heroes"),
+            [&who(*actor), said!(" can not counter this die.")].concat(),
+        ),
+        Against::Speaking { actor } => words(
+            said!("Hostilities pause"),
+            [
+                &who(*actor),
+                said!(" speaks. The fight goes on when the speech is over."),
+            ]
+            .concat(),
+        ),
+        Against::NobodySpeaks => words(
+            const { Said::of("Nobody speaks") },
+            const { Said::of("There is no speech to let go on.") },
+        ),
+        Against::SeizeOpen => words(
+            const { Said::of("This card has not taken effect") },
+            const { Said::of("Let it stand, or have another one flipped for it.") },
+        ),
+        Against::NothingWaits => words(
+            const { Said::of("Nothing waits") },
+            const { Said::of("The card in force has taken effect.") },
+        ),
+        Against::FlipOver => words(
+            const { Said::of("Too late for another flip") },
+            const { Said::of("The card has taken effect. It may still be kept for the next round.") },
+        ),
+        Against::NothingLasts { card } => words(
+            said!("Nothing to end"),
+            [
+                &card_name(&view.deck, *card),
+                said!(" does nothing that lasts."),
+            ]
+            .concat(),
+        ),
+        Against::KnockedDown { actor, classic } => words(
+            said!("Knocked down"),
+            [
+                who(*actor).as_str(),
+                if *classic {
+                    said!(" lies on the ground and can only defend with this action.")
+                } else {
+                    said!(" lies on the ground and gets up with this action: take Other.")
+                },
+            ]
+            .concat(),
+        ),
+    }
+}

@@ -1,0 +1,374 @@
+//! Makes what came of cards and possibilities on rolls and in the round so.
+
+use super::deck;
+use super::rounds::end_action;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::CardId;
+use crate::engine::torg::hands::Hands;
+use crate::engine::torg::piles::Zone;
+use crate::engine::torg::roll::Standing;
+use crate::engine::torg::settings::StymiedScope;
+use crate::engine::torg::state::{
+    Action, ActionStage, ActorRound, Condition, Outcome, State, Turn, TurnEnd, Until,
+};
+use crate::engine::torg::using::{Before, Extra, ExtraStage, Raise, Speech, Suspended, Used};
+
+/// Makes one of these events so.
+pub(super) fn evolve(state: &mut State, what: &Used) {
+    match what {
+        Used::Raised {
+            actor,
+            card,
+            attribute,
+        } => state.raises.push(Raise {
+            actor: *actor,
+            card: *card,
+            attribute: *attribute,
+        }),
+        Used::Faded { cards } => state.raises.retain(|raise| !cards.contains(&raise.card)),
+        Used::CoupOnTotal { card } => {
+            if let Some(action) = &mut state.action {
+                action.coups_on_total.push(*card);
+            }
+        }
+        Used::Bought { actor, card } => {
+            if card.is_none() {
+                pay(state, *actor);
+            }
+            if let Some(action) = &mut state.action {
+                action.extras.push(Extra {
+                    card: *card,
+                    stage: ExtraStage::Owed,
+                });
+            }
+        }
+        Used::Countered { villain } => {
+            pay(state, *villain);
+            settle_extra(state, ExtraStage::Countered);
+        }
+        Used::Swallowed => {
+            settle_extra(state, ExtraStage::Swallowed);
+            if let Some(action) = &mut state.action {
+                if let Some(roll) = &mut action.roll {
+                    roll.reroll_lost = true;
+                }
+                let actor = action.actor;
+                lose_reroll(state, actor);
+            }
+        }
+        Used::ExtraRolled { roll, .. } => {
+            settle_extra(state, ExtraStage::Rolled);
+            if let Some(action) = &mut state.action {
+                action.roll = Some(roll.clone());
+            }
+        }
+        Used::Hastened { actor } => hasten(state, *actor),
+        Used::Spoke { actor, all } => {
+            if let Some(conflict) = &mut state.conflict {
+                conflict.speech = Some(Speech {
+                    actor: *actor,
+                    all: *all,
+                    extended: false,
+                });
+            }
+            hush(state);
+        }
+        Used::SpeechExtended => {
+            let conflict = state.conflict.as_mut();
+            if let Some(speech) = conflict.and_then(|conflict| conflict.speech.as_mut()) {
+                speech.extended = true;
+            }
+        }
+        Used::Kept => {
+            if let Some(conflict) = &mut state.conflict {
+                conflict.kept = true;
+            }
+        }
+        Used::RoundKept { card, round, again } => {
+            let told = state.round().filter(|_| !again);
+            let setbacks = told.map(|round| round.setbacks.clone());
+            begin_round(state, *card, *round);
+            if let (Some(round), Some(setbacks)) = (state.round_mut(), setbacks) {
+                round.setbacks = setbacks;
+            }
+        }
+        Used::SeizeOpened => {
+            if let Some(conflict) = &mut state.conflict {
+                conflict.seizing = true;
+            }
+        }
+        Used::LineUndone => {
+            if let Some(before) = go_back(state, None) {
+                for was in before.cast {
+                    state.with(was.id, |actor| {
+                        actor.standing = was.standing;
+                        actor.round = ActorRound::default();
+                    });
+                }
+                hands_back(&mut state.hands, before.hands);
+            }
+        }
+        Used::Retried { keeps } => retry(state, *keeps),
+        Used::Foiled { hero } => {
+            if let Some(mut action) = go_back(state, Some(*hero)).and_then(|before| before.action) {
+                action.forget_parts();
+                end_action(state, &action, Outcome::Failed);
+            }
+            if let Some(last) = &mut state.last_action {
+                last.outcome = Outcome::Failed;
+            }
+        }
+        Used::UpTwice { actor } => state.with(*actor, |actor| actor.round.up_twice = true),
+        Used::FirstRollPlain { actor, until } => state.with(*actor, |actor| {
+            let had = actor.standing.map(|(_, until)| until);
+            let until = until.or(had).unwrap_or(Until::RoundEnds);
+            actor.standing = Some((Standing::Up, until));
+            actor.round.first_roll_plain = true;
+        }),
+        Used::StoodUp { actor } => {
+            state.with(*actor, |actor| actor.condition.knocked_down = false);
+        }
+        Used::Dropped { actor } => {
+            state.action.take_if(|action| action.actor == *actor);
+            state.suspended.retain(|other| other.action.actor != *actor);
+            for task in state.tasks.iter_mut().filter(|task| task.lead == *actor) {
+                task.trying = None;
+            }
+            resume(state);
+        }
+    }
+}
+
+fn pay(state: &mut State, actor: ActorId) {
+    state.with(actor, |actor| {
+        actor.possibilities = actor.possibilities.saturating_sub(1);
+    });
+}
+
+/// The bought die that was still owed is owed no more.
+fn settle_extra(state: &mut State, stage: ExtraStage) {
+    let extras = state
+        .action
+        .iter_mut()
+        .flat_map(|action| &mut action.extras);
+    let mut owed = extras.filter(|extra| extra.stage == ExtraStage::Owed);
+    if let Some(extra) = owed.next() {
+        extra.stage = stage;
+    }
+}
+
+/// Stymied took a reroll: with the first of the round it is over, or it waits for the next roll.
+pub(super) fn lose_reroll(state: &mut State, actor: ActorId) {
+    if state.settings.is(StymiedScope::Round) {
+        state.with(actor, |actor| {
+            if let Some((Standing::Stymied, _)) = actor.standing {
+                actor.standing = None;
+            }
+        });
+    }
+}
+
+/// A new round under this card, about which nothing has been read yet.
+pub(super) fn begin_round(state: &mut State, card: CardId, number: u16) {
+    state.piles.put(card, Zone::ActionStack);
+    state.begin_round(card, number);
+}
+
+/// Nobody else acts while a speech cancels everything (DD-306).
+pub(super) fn hush(state: &mut State) {
+    let speech = state.conflict.as_ref().and_then(|conflict| conflict.speech);
+    if !speech.is_some_and(|speech| speech.all) {
+        return;
+    }
+    if let Some(round) = state.round_mut() {
+        for (_, end) in &mut round.turns {
+            end.get_or_insert(TurnEnd::Passed);
+        }
+    }
+    state.suspended.clear();
+}
+
+/// The extra action comes before all others; what another had begun waits. One's own goes on as that action.
+fn hasten(state: &mut State, actor: ActorId) {
+    if let Some(round) = state.round_mut() {
+        let open = round.turns.iter().position(|(_, end)| end.is_none());
+        let place = open.unwrap_or(round.turns.len());
+        let turn = Turn {
+            actor,
+            pass: Turn::EXTRA,
+        };
+        round.turns.insert(place, (turn, None));
+    }
+    if let Some(action) = state.action.take_if(|action| action.actor != actor) {
+        state.suspended.push(Suspended { by: actor, action });
+    }
+}
+
+/// What waited goes on, once the action in between is over.
+pub(super) fn resume(state: &mut State) {
+    if state.action.is_some() {
+        return;
+    }
+    let between = |by: ActorId, state: &State| {
+        let turns = state.round().map(|round| round.turns.as_slice());
+        let mut turns = turns.unwrap_or_default().iter();
+        turns.any(|(turn, end)| turn.actor == by && turn.is_extra() && end.is_none())
+    };
+    if state
+        .suspended
+        .last()
+        .is_some_and(|last| !between(last.by, state))
+    {
+        state.action = state.suspended.pop().map(|last| last.action);
+    }
+}
+
+/// What a setback of the card that was flipped away had used up lies ready again, and nobody is out of the fight by it (DD-171,
+/// DD-175, DD-176).
+fn hands_back(hands: &mut Hands, was: Hands) {
+    let before = |out: ActorId| was.out.iter().any(|(other, _)| *other == out);
+    hands.out.retain(|(out, _)| before(*out));
+    hands.ammunition = was.ammunition;
+    let mut now = std::mem::replace(&mut hands.prepared, was.prepared);
+    for setback in &mut hands.prepared {
+        if let Some(place) = now.iter().position(|other| other.text == setback.text) {
+            *setback = now.remove(place);
+        }
+    }
+    hands.prepared.append(&mut now);
+}
+
+/// Everything that the last outcome or card brought is gone: harm, cards taken, cards drawn. What was drawn goes under the deck.
+/// Of an action that is the harm of those who had to do with it, as far as that is known; `hero`: whom it was aimed at.
+fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
+    let before = *state.before.take()?;
+    let target = before.action.as_ref().and_then(|action| action.target);
+    let harmed = |id: ActorId, now: &Condition, was: &Condition| match &before.action {
+        Some(action) => {
+            let known = target.or(hero).is_some();
+            let touched = !known || [Some(action.actor), target, hero].contains(&Some(id));
+            touched && now.is_worse_than(was)
+        }
+        None => true,
+    };
+    let mut woken = Vec::new();
+    for was in &before.cast {
+        state.with(was.id, |actor| {
+            if harmed(was.id, &actor.condition, &was.condition) {
+                if was.condition.can_act() && !actor.condition.can_act() {
+                    woken.push(was.id);
+                }
+                actor.condition = was.condition;
+            }
+            actor.round.defence = was.round.defence;
+            actor.round.defence_shared = was.round.defence_shared;
+            actor.round.attacks = was.round.attacks;
+            actor.round.struck = was.round.struck;
+        });
+    }
+    // Who was passed over for harm that is gone acts after all.
+    let open = before.round.iter().flat_map(|round| &round.turns);
+    let open: Vec<Turn> = open
+        .filter(|(_, end)| end.is_none())
+        .map(|(turn, _)| *turn)
+        .collect();
+    for (turn, end) in state
+        .round_mut()
+        .into_iter()
+        .flat_map(|round| &mut round.turns)
+    {
+        if *end == Some(TurnEnd::Passed) && woken.contains(&turn.actor) && open.contains(turn) {
+            *end = None;
+        }
+    }
+    deck::forgive(state, &before.owed);
+    for (hero, card) in &before.taken {
+        if state.piles.lies_in(*card, Zone::Discard) {
+            state.piles.put(*card, Zone::Pool(*hero));
+        }
+    }
+    let hands = state.cast.iter().map(|actor| Zone::Hand(actor.id));
+    let hands: Vec<Zone> = hands.collect();
+    for card in &before.drawn {
+        if hands.iter().any(|&hand| state.piles.lies_in(*card, hand)) {
+            state.piles.restack(&[*card]);
+        }
+    }
+    state.removal = None;
+    state.earned.clear();
+    Some(before)
+}
+
+/// The failed action begins again, with its turn.
+pub(super) fn retry(state: &mut State, keeps: bool) {
+    let Some(before) = go_back(state, None) else {
+        return;
+    };
+    let Some(mut action) = before.action else {
+        return;
+    };
+    let id = action.actor;
+    state.raises = before.raises;
+    if !keeps {
+        state.raises.retain(|raise| raise.actor != id);
+    }
+    let was = before.cast.iter().find(|actor| actor.id == id);
+    let contribution = was.map(|actor| actor.round.contribution);
+    state.with(id, |actor| {
+        actor.round.contribution = contribution.unwrap_or_default();
+    });
+    if let Some(round) = state.round_mut() {
+        let ended = round.turns.iter_mut().rev();
+        let mut own = ended.filter(|(turn, end)| turn.actor == id && end.is_some());
+        if let Some((_, end)) = own.next() {
+            *end = None;
+        }
+        let held = before.round.iter().flat_map(|round| &round.held);
+        round.held.retain(|(other, _)| *other != id);
+        round.held.extend(held.filter(|(other, _)| *other == id));
+    }
+    if let Some(waiting) = state.action.take() {
+        state.suspended.push(Suspended {
+            by: id,
+            action: waiting,
+        });
+    }
+    action.start_again();
+    state.last_action = None;
+    state.action = Some(action);
+}
+
+impl Action {
+    /// Back to where the dice lie still; what was used on it stays spent (DD-317).
+    pub(super) fn start_again(&mut self) {
+        self.stage = ActionStage::Declared;
+        self.roll = None;
+        self.cards.clear();
+        self.coups_on_total.clear();
+        self.extras.clear();
+        self.forget_parts();
+    }
+
+    /// No part of it came out otherwise than the whole.
+    fn forget_parts(&mut self) {
+        for (_, told) in &mut self.also {
+            *told = None;
+        }
+    }
+}
+
+impl Before {
+    /// How it is now.
+    pub(super) fn of(state: &State, action: Option<Action>) -> Self {
+        Self {
+            cast: state.cast.clone(),
+            action,
+            raises: state.raises.clone(),
+            drawn: vec![],
+            owed: vec![],
+            taken: vec![],
+            round: state.round().cloned(),
+            hands: state.hands.clone(),
+        }
+    }
+}

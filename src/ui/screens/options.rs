@@ -1,0 +1,57 @@
+//! A Torg table's options: a search, rooms of questions of which one stands open, and the way back to the book.
+
+use super::new_table::question_row;
+use crate::app::intent::Intent;
+use crate::app::vm::options::{Options, Room};
+use crate::app::words::book::said;
+use crate::ui::app::App;
+use crate::ui::dom::{El, b, div, el, p, section, span};
+use crate::ui::parts::{button, field, icon, icon_button, press};
+
+/// The options.
+pub fn options(app: App, vm: &Options) -> El {
+    let clear = (!vm.search.is_empty()).then(|| {
+        icon_button(
+            app,
+            "x",
+            said!("Clear the search"),
+            Intent::SearchedOptions(String::new()),
+        )
+    });
+    let search = field(
+        app,
+        said!("Search the options"),
+        &vm.search,
+        Intent::SearchedOptions,
+        None,
+    );
+    div("options")
+        .child(div("search").child(search.child_if(clear)))
+        .child(p("dim options-told").attr("role", "status").say(&vm.told))
+        .children(vm.rooms.iter().map(|its| room(app, its)))
+        .child_if(
+            vm.back
+                .as_ref()
+                .map(|back| div("rows options-back").child(button(app, back, "btn-wide"))),
+        )
+}
+
+fn room(app: App, vm: &Room) -> El {
+    let class = if vm.changed { "room is-set" } else { "room" };
+    let words = || [b("d21").say(vm.name), el("em", "").say(&vm.sub)];
+    let head = match &vm.toggle {
+        Some(toggle) => press(app, class, toggle.clone())
+            .state("aria-expanded", vm.open)
+            .children(words())
+            .child(icon("down")),
+        None => el("div", class).children(words()).child(span("")),
+    };
+    section("")
+        .key(vm.name)
+        .child(el("h2", "").child(head))
+        .child_if(
+            vm.open.then(|| {
+                div("rows").children(vm.questions.iter().map(|its| question_row(app, its)))
+            }),
+        )
+}

@@ -1,0 +1,297 @@
+//! A Torg table's options: every question has words, is found, and is answered before the deal or in play.
+
+use crate::desk::Desk;
+use rising_action::app::intent::Intent;
+use rising_action::app::model::{NewStep, Screen, Sheet, Shown};
+use rising_action::app::vm::new_table::{Question as Asked, new_table};
+use rising_action::app::vm::options::{Options, of_draft, of_table};
+use rising_action::app::vm::sheet::{SheetVm, sheet};
+use rising_action::app::words::options::{Group, asked, changed};
+use rising_action::engine::torg::card::CardName::Drama;
+use rising_action::engine::torg::settings::{
+    HandSize, Numbers, Question, Recount, Settings, StymiedScope, UpStacks,
+};
+use std::collections::BTreeSet;
+
+/// The readings in the rulebook's own file.
+fn readings() -> BTreeSet<String> {
+    let text = include_str!("../../data/rulebook/torg-deck-readings.toml");
+    let ids = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("id = \"")?.strip_suffix('"'));
+    ids.map(str::to_owned).collect()
+}
+
+/// What lies in the open rooms.
+fn open(options: &Options) -> Vec<&Asked> {
+    options
+        .rooms
+        .iter()
+        .flat_map(|room| &room.questions)
+        .collect()
+}
+
+fn shown(room: Group) -> Shown {
+    Shown {
+        room: Some(room),
+        search: String::new(),
+    }
+}
+
+fn options_of(desk: &Desk) -> Options {
+    match sheet(&desk.model) {
+        Some(SheetVm::TorgOptions(vm)) => (*vm).clone(),
+        other => panic!("no options: {other:?}"),
+    }
+}
+
+/// Presses the answer to a question of the room that stands open.
+fn answer(desk: &mut Desk, question: &str, answer: &str) {
+    let find = |desk: &Desk| {
+        let vm = options_of(desk);
+        let found = open(&vm).into_iter().find(|its| its.question == question);
+        found.unwrap().clone()
+    };
+    if !find(desk).open {
+        desk.send(find(desk).toggle);
+    }
+    let choices = find(desk).choices;
+    let choice = choices.iter().find(|its| its.label == answer).unwrap();
+    desk.send(choice.intent.clone());
+}
+
+#[test]
+fn every_question_has_words_for_itself_and_for_each_answer() {
+    let readings = readings();
+    let mut heard = BTreeSet::new();
+    for question in Question::ALL {
+        let words = asked(*question);
+        let about = format!("{question:?}");
+        assert_eq!(words.answers.len(), question.answers().len(), "{about}");
+        assert!(
+            heard.insert(words.question.text()),
+            "{about} reads as another"
+        );
+        assert!(!words.question.text().is_empty(), "{about}");
+        let answers: BTreeSet<&str> = words.answers.iter().map(|(text, _)| text.text()).collect();
+        assert_eq!(
+            answers.len(),
+            words.answers.len(),
+            "{about}: answers read the same"
+        );
+        assert!(!answers.contains(""), "{about}");
+        assert!(readings.contains(question.reading()), "{about}: no reading");
+        assert!(
+            words.question.text().len() <= 60 && answers.iter().all(|text| text.len() <= 30),
+            "{about}: too long for a phone's row"
+        );
+    }
+}
+
+/// The ledger's own list, section 6.
+#[test]
+fn what_a_table_settles_first_stands_first() {
+    let vm = of_draft(Settings::default(), None, &Shown::default());
+    let first = &vm.rooms[0];
+    assert!(first.open && vm.rooms[1..].iter().all(|room| !room.open));
+    let ids: BTreeSet<&str> = first.questions.iter().map(|its| its.id).collect();
+    let marked = [
+        "A-09", "A-19", "A-23", "A-33", "A-36", "A-38", "A-39", "A-61", "A-68", "A-77",
+    ];
+    assert_eq!(ids, BTreeSet::from(marked));
+}
+
+/// Each stands in one room, once, with its reading, and there is a way to open it.
+#[test]
+fn every_question_is_in_one_room() {
+    let mut seen = BTreeSet::new();
+    for group in Group::ALL {
+        let vm = of_table(Settings::default(), None, &shown(group), 4);
+        assert_eq!(vm.rooms.len(), Group::ALL.len());
+        assert_eq!(vm.rooms.iter().filter(|room| room.open).count(), 1);
+        for its in open(&vm) {
+            assert!(seen.insert(its.question), "{} twice", its.question);
+            assert!(!its.set, "{}: the book's answer", its.question);
+            let marked = its.choices.iter().position(|choice| choice.book);
+            let has_answer = !its.choices.is_empty() && its.id != "DD-395";
+            assert_eq!(marked, has_answer.then_some(0), "{}", its.question);
+        }
+    }
+    assert_eq!(seen.len(), Question::ALL.len() + 5, "and five figures");
+    let readings = readings();
+    let known = |id: &str| id.starts_with("DD-") || readings.contains(id);
+    for group in Group::ALL {
+        let vm = of_table(Settings::default(), None, &shown(group), 4);
+        assert!(open(&vm).iter().all(|its| known(its.id)));
+    }
+    let rules = include_str!("../../data/rulebook/torg-deck.toml");
+    assert!(rules.contains("\"DD-395\""), "the campaign's rule");
+}
+
+#[test]
+fn a_search_goes_through_all_rooms() {
+    let find = |words: &str| {
+        let shown = Shown {
+            room: None,
+            search: words.to_owned(),
+        };
+        of_draft(Settings::default(), None, &shown)
+    };
+    let by_id = find("a-23");
+    assert_eq!(open(&by_id).len(), 1);
+    assert!(by_id.rooms[0].open && by_id.rooms[0].toggle.is_none());
+    let stymied = find(" Stymied reroll ");
+    assert_eq!(open(&stymied)[0].id, "A-23");
+    let by_answer = find("rule of thumb");
+    assert_eq!(open(&by_answer)[0].id, "A-90");
+    assert_eq!(open(&find("villains")).len(), 2, "a room by its name");
+    let none = find("zeppelin");
+    assert!(none.rooms.is_empty());
+    assert_eq!(none.told, "No question has these words.");
+}
+
+#[test]
+fn answers_are_chosen_before_the_deal() {
+    let mut desk = Desk::new();
+    desk.send(Intent::BeganNewTable);
+    desk.send(Intent::TypedName("Imani, Juno,".to_owned()));
+    desk.send(Intent::Went(Screen::New(NewStep::Options)));
+    let vm = |desk: &Desk| (*new_table(&desk.model).torg.unwrap()).clone();
+    assert_eq!(vm(&desk).back, None);
+    desk.send(Intent::OpenedRoom(Some(Group::Line)));
+    let up = |desk: &Desk| {
+        let vm = vm(desk);
+        let found = open(&vm).into_iter().find(|its| its.id == "A-21").cloned();
+        found.unwrap()
+    };
+    desk.send(up(&desk).toggle);
+    desk.send(up(&desk).choices[1].intent.clone());
+    assert!(up(&desk).open && up(&desk).set);
+    assert_eq!(up(&desk).answer, "two extra dice");
+    assert_eq!(vm(&desk).told, "1 answer is the table’s own.");
+    let line = |desk: &Desk| {
+        let its = vm(desk);
+        let found = its.rooms.into_iter().find(|room| room.open).unwrap();
+        (found.sub, found.changed)
+    };
+    assert_eq!(line(&desk), ("1 changed".to_owned(), true));
+    desk.send(Intent::PressedDeal);
+    assert!(desk.state().settings.is(UpStacks::Yes));
+}
+
+#[test]
+fn answers_change_in_play_and_the_chronicle_says_which() {
+    let mut desk = Desk::table(&[&[Drama], &[Drama]], 0);
+    desk.send(Intent::Asked(Sheet::Options { open: None }));
+    answer(
+        &mut desk,
+        "Which reroll does stymied take?",
+        "the first of each roll",
+    );
+    assert!(desk.state().settings.is(StymiedScope::Roll));
+    assert!(
+        matches!(desk.model.sheet, Some(Sheet::Options { .. })),
+        "and on"
+    );
+    let last = |desk: &Desk| {
+        desk.model
+            .table
+            .as_ref()
+            .and_then(|its| its.game.last_line())
+    };
+    assert_eq!(
+        last(&desk).unwrap(),
+        "The table decided: Which reroll does stymied take? the first of the round → the first of each roll."
+    );
+    desk.send(Intent::OpenedRoom(Some(Group::Figures)));
+    let coup = |desk: &Desk| {
+        let vm = options_of(desk);
+        let found = open(&vm).into_iter().find(|its| its.id == "A-49").cloned();
+        found.unwrap()
+    };
+    desk.send(coup(&desk).toggle);
+    assert_eq!(coup(&desk).note, "From 0 to 20. By the book: 3.");
+    desk.send(coup(&desk).steppers[0].more.clone().unwrap());
+    assert_eq!(
+        last(&desk).unwrap(),
+        "The table decided: Coup de Grace adds +3 → +4."
+    );
+    desk.send(options_of(&desk).back.unwrap().intent);
+    assert_eq!(desk.state().settings, Settings::default());
+    let both = "The table decided anew: Coup de Grace adds +4 → +3; Which reroll does stymied take? the first of each roll → \
+                the first of the round.";
+    assert_eq!(last(&desk).unwrap(), both);
+    assert_eq!(options_of(&desk).back, None);
+    desk.send(Intent::Undid);
+    assert!(desk.state().settings.is(StymiedScope::Roll));
+    assert_eq!(desk.state().settings.numbers.coup, 4);
+}
+
+/// INV-04: what was dealt stays, and the row says so.
+#[test]
+fn another_hand_size_holds_from_the_next_deal() {
+    let mut desk = Desk::table(&[&[Drama], &[Drama]], 0);
+    desk.send(Intent::Asked(Sheet::Options { open: None }));
+    desk.send(Intent::OpenedRoom(Some(Group::Figures)));
+    answer(&mut desk, "Cards in a hand", "7");
+    assert_eq!(desk.state().settings.hand_size, HandSize::Fixed(7));
+    assert_eq!(desk.state().hand_size, Some(4));
+    let vm = options_of(&desk);
+    let hand = open(&vm).into_iter().find(|its| its.open).unwrap();
+    assert_eq!(
+        hand.note,
+        "4 cards make a full hand, and that stays: another size holds from the next deal (A-02)."
+    );
+    for (recount, when) in [(Recount::Act, "act"), (Recount::Sitting, "sitting")] {
+        let settings = Settings::default().answered(recount);
+        let vm = of_table(settings, None, &shown(Group::Figures), 4);
+        let hand = open(&vm).into_iter().find(|its| its.id == "A-01").cloned();
+        let note = format!("another size holds from the next {when} (A-02).");
+        assert!(hand.unwrap().note.ends_with(&note));
+    }
+    assert!(vm.back.is_none(), "a hand size is no answer to the book");
+}
+
+#[test]
+fn figures_stop_at_their_ends() {
+    let at = |numbers| {
+        let settings = Settings {
+            numbers,
+            ..Settings::default()
+        };
+        of_table(settings, None, &shown(Group::Figures), 4)
+    };
+    let most = at(Numbers {
+        coup: 20,
+        over_seven: 1,
+        ..Numbers::default()
+    });
+    let figure = |id: &str| {
+        let found = open(&most)
+            .into_iter()
+            .find(|its| its.steppers.len() == 1 && its.id == id);
+        found.unwrap().steppers[0].clone()
+    };
+    assert_eq!(figure("A-49").more, None);
+    assert_eq!(figure("A-01").less, None);
+    assert!(figure("A-01").more.is_some());
+}
+
+/// Every change that can be made is told, and none else.
+#[test]
+fn what_did_not_change_is_not_told() {
+    let was = Settings::default();
+    for question in Question::ALL {
+        let text = changed(&was, &was.with(*question, 1));
+        assert_eq!(text.matches('→').count(), 1, "{text}");
+        assert!(text.contains(asked(*question).question.text()));
+    }
+    let now = Settings {
+        campaign: true,
+        ..was
+    };
+    assert_eq!(
+        changed(&was, &now),
+        "The table decided: Is this a campaign? no → yes."
+    );
+}

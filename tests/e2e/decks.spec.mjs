@@ -1,0 +1,248 @@
+// Whose cards a table plays with: a deck of its own from a file, the printed one that people shuffle and draw, and hands that go on
+// in a second sitting. Everything without a network.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { eyes } from "./eyes.mjs";
+import { PHONE, SMALL_PHONE, TABLET, scene } from "./helpers.mjs";
+import { beginRounds, button, events, look, seed, tap, theCast, toSeat } from "./table.mjs";
+
+const HEROES = ["Marta Dahl (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)"];
+const sheet = (page) => page.locator("dialog.sheet[open]");
+const faults = (page) => sheet(page).locator(".fault").allTextContents();
+
+/** A new table with these heroes, as far as the question which deck. */
+async function theDeck(page, heroes = HEROES) {
+  await tap(page, "New table");
+  await page.getByRole("textbox").fill("The Night Mail");
+  await theCast(page);
+  for (const hero of heroes) {
+    await page.getByRole("textbox").fill(hero);
+    await tap(page, "Add", true);
+  }
+  await tap(page, "Options");
+  await tap(page, /^The deck/);
+  await sheet(page).getByText("Play with the printed deck").waitFor();
+}
+
+/** What a tap saves. */
+async function saved(page, way) {
+  const [file] = await Promise.all([page.waitForEvent("download"), way()]);
+  return readFileSync(await file.path(), "utf8");
+}
+
+const open = (page, text, name = "deck.csv") =>
+  sheet(page).locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+const row = (page, name) => sheet(page).getByRole("button", { name }).first().or(sheet(page).getByRole("checkbox", { name }).first());
+
+const dealt = async (page) => (await events(page)).findLast(({ is }) => is === "dealt");
+const hands = async (page) => Object.fromEntries((await dealt(page)).hands);
+
+async function toFoyer(page) {
+  await page.locator(".crumb .ic, .tab.is-last").filter({ visible: true }).first().tap();
+  await button(page, "New table").waitFor();
+}
+
+scene("a template is saved, changed, opened with its faults named, and played", { device: PHONE }, async ({ page, house }) => {
+  await house.offlineReady(page);
+  await house.goDark();
+  await theDeck(page);
+  const template = await saved(page, () => row(page, "Save a template").tap());
+  assert.match(template, /^# deck: The Drama Deck\n/);
+  const lines = template.split("\n");
+  const at = (number) => lines.findIndex((line) => line.startsWith(`${number},`));
+  assert.equal(lines.filter((line) => /^\d+,/.test(line)).length, 156);
+
+  // Every fault is told with its line, and the deck that was there stays.
+  const bad = [...lines];
+  bad[at(7)] = bad[at(7)].replace(/^7,/, "8,");
+  bad[at(20)] = bad[at(20)].replace(/heroes|villains/, "everybody");
+  await open(page, bad.join("\n"));
+  await sheet(page).locator(".fault").nth(1).waitFor();
+  const told = await faults(page);
+  assert.ok(told.includes(`Line ${at(8) + 1}: Another card has the number 8 too.`), told.join("\n"));
+  assert.ok(told.some((words) => words.startsWith(`Line ${at(20) + 1}: `) && words.includes("everybody")), told.join("\n"));
+  await sheet(page).getByText(/^The deck that ships/).waitFor();
+  for (const [text, words] of [["", /is empty/], ["\0PNG\0\0", /no text/], ["x".repeat(10_000_000), /too large/]]) {
+    await open(page, text);
+    await sheet(page).locator(".fault").filter({ hasText: words }).waitFor();
+  }
+
+  // Every card says something of its own, and there is a supplement's card.
+  const own = lines.map((line) => line.replace(/^(\d+),(.*)/, (_, number, rest) => {
+    const fields = rest.match(/("([^"]|"")*"|[^,]*)(,|$)/g).map((field) => field.replace(/,$/, ""));
+    fields[lines[at(1) - 1].split(",").indexOf("flavour") - 1] = `Ours ${number}`;
+    return [number, ...fields.slice(0, lines[at(1) - 1].split(",").length - 1)].join(",");
+  }));
+  own[0] = "# deck: The Lantern Deck";
+  const heads = lines[at(1) - 1].split(",");
+  const quest = { number: 157, name: "The Quest", set: "supplement", bar: "subplot", "standard first": "villains", "standard heroes": "two for one",
+    "dramatic first": "villains", approved: "any", task: "A C", flavour: "Ours 157", effect: "A long way round." };
+  own.splice(at(156) + 1, 0, heads.map((head) => quest[head] ?? "").join(","));
+  await open(page, own.join("\n"));
+  await sheet(page).getByText(/^The Lantern Deck, 157 cards/).waitFor();
+  assert.deepEqual(await faults(page), []);
+  await tap(page, "Done", true);
+  await page.locator(".ask", { hasText: "The Lantern Deck" }).waitFor();
+  await tap(page, /^Deal/);
+  await page.getByText("Free play").waitFor();
+  await beginRounds(page);
+  const flipped = (await events(page)).findLast(({ is }) => is === "flipped").card;
+  await page.getByText(`“Ours ${flipped}”`).first().waitFor();
+
+  // The file is not needed any more.
+  await house.reload(page);
+  await page.getByText(`“Ours ${flipped}”`).first().waitFor();
+  await tap(page, "Chronicle", true);
+  await page.getByText("Played with the deck “The Lantern Deck”: 157 cards.").waitFor();
+});
+
+/** Behind the curtain a hero types what was drawn. */
+async function types(page, name, numbers) {
+  await row(page, name).tap();
+  await look(page);
+  await page.locator(".is-looking").getByRole("textbox").fill(numbers);
+  await tap(page, "Into the hand");
+}
+
+scene("a round is played with the printed deck", { device: PHONE }, async ({ page, house }) => {
+  await theDeck(page);
+  await row(page, "Play with the printed deck").tap();
+  await tap(page, "Done", true);
+  await tap(page, /^Deal/);
+  await sheet(page).getByText("Drawn from the printed deck").waitFor();
+  // A number twice is refused where it was typed; nothing else is told.
+  await types(page, /^Marta/, "3 3 4 5");
+  await page.locator(".is-looking .fault").filter({ hasText: "Card 3 is not in the deck" }).waitFor();
+  await page.locator(".is-looking").getByRole("textbox").fill("3 17 88 120");
+  await tap(page, "Into the hand");
+  await types(page, /^Juno/, "120 6 7 8");
+  const secret = await page.locator(".is-looking .fault").textContent();
+  assert.equal(secret, "Card 120 is not in the deck. Look at the number again.", "whose hand it is in is not told");
+  await page.locator(".is-looking").getByRole("textbox").fill("5, 6, 7, 8");
+  await page.locator(".is-looking").getByRole("textbox").press("Enter");
+  await types(page, /Osric/, "9 10 11 12");
+  await sheet(page).waitFor({ state: "detached" });
+  const drawn = (await events(page)).filter(({ is }) => is === "drawn");
+  assert.deepEqual(drawn.map(({ actor, card }) => [actor, card]).filter(([actor]) => actor === drawn[0].actor).map(([, card]) => card), [3, 17, 88, 120]);
+
+  // The flip asks which card it is; the app chooses none.
+  await tap(page, /^Rounds/);
+  await tap(page, "Begin rounds");
+  const field = sheet(page).getByRole("textbox");
+  await field.fill("500");
+  await tap(page, "Flip", true);
+  await sheet(page).locator(".fault").waitFor();
+  await field.fill("40");
+  await field.press("Enter");
+  await page.getByText("Round 1", { exact: true }).waitFor();
+  assert.equal((await events(page)).findLast(({ is }) => is === "flipped").card, 40);
+
+  // Undo takes the flip back, and a reload loses nothing of it.
+  if (await sheet(page).isVisible()) await page.keyboard.press("Escape");
+  await tap(page, "Undo", true);
+  await page.getByText("Round 1", { exact: true }).waitFor({ state: "detached" });
+  await tap(page, /^Flip/);
+  await sheet(page).getByRole("textbox").fill("40");
+  await tap(page, "Flip", true);
+  await page.getByText("Round 1", { exact: true }).waitFor();
+  await house.reload(page);
+  await page.getByText("Round 1", { exact: true }).waitFor();
+  assert.equal((await events(page)).filter(({ is }) => is === "flipped").length, 1);
+});
+
+scene("hands are written out and a second sitting begins with them", { device: PHONE }, async ({ page, house }) => {
+  await seed(house.context, 3);
+  await house.open(page);
+  await theDeck(page);
+  await tap(page, "Done", true);
+  await tap(page, /^Deal/);
+  await page.getByText("Free play").waitFor();
+  const before = await hands(page);
+
+  // A seat's own line comes from behind its curtain, and nobody else's.
+  await toSeat(page, "Marta");
+  await tap(page, /’s hand$/);
+  await look(page);
+  const line = await saved(page, () => tap(page, "Save the numbers"));
+  const [held, full] = line.trim().split("; ");
+  assert.equal(full, "full 4", "and how many a full hand is");
+  assert.deepEqual(held.match(/\d+/g).map(Number).sort((a, b) => a - b), [...before[1]].sort((a, b) => a - b));
+  assert.match(line, /^Marta Dahl[^\n]*: hand /);
+  await page.keyboard.press("Escape");
+
+  // All of them, in a step of its own that says what it does; no number stands on the page.
+  await tap(page, "Stage", true);
+  await tap(page, "More about the scene");
+  await row(page, /^Write out the hands/).tap();
+  await sheet(page).getByText(/whoever opens it sees all hands/).waitFor();
+  const all = await saved(page, () => tap(page, "Save the file"));
+  assert.equal(all.trim().split("\n").filter((text) => !text.startsWith("#")).length, 3);
+
+  // The second sitting: a typed line with a fault, then the file; the rest is shuffled.
+  await toFoyer(page);
+  await theDeck(page);
+  await sheet(page).getByRole("textbox").fill("Marta Dahl: hand 400 x");
+  await tap(page, "Add", true);
+  await sheet(page).locator(".fault").nth(1).waitFor();
+  assert.deepEqual((await faults(page)).map((words) => words.replace(/^Line 1: /, "")).sort(), ["card 400 is not in the deck.", "“x” is not a number."].sort());
+  await sheet(page).getByRole("textbox").fill("");
+  await open(page, all, "hands.txt");
+  await sheet(page).getByText(/Marta Dahl.*a hand is told/).waitFor();
+  assert.deepEqual(await faults(page), []);
+  for (const card of before[1]) assert.ok(!(await sheet(page).textContent()).includes(` ${card} `), "the numbers are not shown");
+  await tap(page, "Done", true);
+  await tap(page, /^Deal/);
+  await page.getByText("Free play").waitFor();
+  const after = await hands(page);
+  for (const hero of [1, 2, 3]) assert.deepEqual([...after[hero]].sort(), [...before[hero]].sort());
+  const { deck } = await dealt(page);
+  assert.ok(Object.values(before).flat().every((card) => !deck.includes(card)), "the deck has none of them");
+
+  // At an open table, between scenes: one hand given back by its line.
+  await tap(page, "More about the scene");
+  await row(page, /^Hands from another sitting/).tap();
+  await sheet(page).getByRole("textbox").fill(line.trim());
+  await tap(page, "Add", true);
+  await tap(page, "Give them");
+  await sheet(page).waitFor({ state: "detached" });
+  await tap(page, "Chronicle", true);
+  await page.getByText(/what they held|what .* held/).first().waitFor();
+});
+
+for (const [name, device, colorScheme] of [["a small phone, dark", SMALL_PHONE, "dark"], ["a phone, light", PHONE, "light"], ["a tablet, dark", TABLET, "dark"]]) {
+  scene(`axe finds nothing about decks on ${name}`, { device: { ...device, colorScheme } }, async ({ page }) => {
+    const found = [];
+    const see = eyes(page, found);
+    await theDeck(page);
+    await see("which deck");
+    await open(page, "number,name\n1,\"Drama\n");
+    await sheet(page).locator(".fault").waitFor();
+    await see("a deck with faults");
+    await sheet(page).getByRole("textbox").fill("Marta Dahl: hand 3 17");
+    await tap(page, "Add", true);
+    await see("a line of a hand");
+    await row(page, "Play with the printed deck").tap();
+    await tap(page, "Done", true);
+    await tap(page, /^Deal/);
+    await sheet(page).getByText("Drawn from the printed deck").waitFor();
+    await see("what was drawn");
+    await row(page, /^Juno/).tap();
+    await look(page);
+    await page.locator(".is-looking").getByRole("textbox").fill("500");
+    await tap(page, "Into the hand");
+    await page.locator(".is-looking .fault").waitFor();
+    await see("numbers behind the curtain");
+    await page.locator(".is-looking").getByRole("textbox").fill("5 6 7 8");
+    await tap(page, "Into the hand");
+    await tap(page, "Later", true);
+    for (const [way, words] of [["Write out the hands", /sees all hands/], ["Hands from another sitting", /A line a hero/], ["Type what was drawn", /behind the curtain/]]) {
+      await tap(page, "More about the scene");
+      await row(page, new RegExp(`^${way}`)).tap();
+      await sheet(page).getByText(words).first().waitFor();
+      await see(way);
+      await page.keyboard.press("Escape");
+    }
+    assert.deepEqual(found, []);
+  });
+}

@@ -1,0 +1,101 @@
+// The options of a Torg table: found among many, changed before the deal and in mid-session, taken back, and kept offline.
+import assert from "node:assert/strict";
+import { eyes } from "./eyes.mjs";
+import { PHONE, SMALL_PHONE, TABLET, scene } from "./helpers.mjs";
+import { button, deal, events, tap, theCast } from "./table.mjs";
+
+const room = (page, name) => page.getByRole("button", { name, expanded: false }).filter({ hasText: name });
+const search = (page) => page.getByRole("textbox", { name: "Search the options" });
+const answer = (page, name) => page.getByRole("radio", { name }).first();
+const told = (page) => page.locator(".options-told").textContent();
+
+async function theOptions(page) {
+  await tap(page, "More about the scene");
+  await page.locator("dialog .row", { hasText: "Options" }).tap();
+  await search(page).waitFor();
+}
+
+scene("an answer changes in mid-session, is told, taken back, and kept without a network", { device: PHONE }, async ({ page, house }) => {
+  await deal(page, ["Imani (Noor)", "Juno", "Osric"]);
+  await house.offlineReady(page);
+  await house.goDark();
+  await theOptions(page);
+  assert.match(await told(page), /Every answer is the book’s/);
+  await search(page).fill("stymied reroll");
+  await tap(page, /^Which reroll does stymied take/);
+  await answer(page, "the first of each roll").tap();
+  await page.getByText("1 answer is the table’s own.").waitFor();
+  await tap(page, "Clear the search");
+  await page.locator(".room.is-set", { hasText: "1 changed" }).waitFor();
+  await room(page, "Figures").tap();
+  await tap(page, /^Coup de Grace adds/);
+  await tap(page, "Coup de Grace adds, one more");
+  await page.getByText("2 answers are the table’s own.").waitFor();
+  await tap(page, /^Cards in a hand by/);
+  await page.getByText("another size holds from the next deal").waitFor();
+  await tap(page, "Close");
+  const settings = async () => (await events(page)).filter(({ is }) => is === "settings_changed").map((event) => event.settings);
+  assert.deepEqual((await settings()).map(({ stymied_scope, numbers }) => [stymied_scope, numbers?.coup]), [["roll", undefined], ["roll", 4]]);
+
+  await tap(page, "Chronicle", true);
+  await page.getByText("The table decided: Which reroll does stymied take? the first of the round → the first of each roll.").first().waitFor();
+  await page.getByText("The table decided: Coup de Grace adds +3 → +4.").first().waitFor();
+  await tap(page, "Stage", true);
+  await tap(page, "Undo", true);
+  await page.getByText("Taken back: The table decided: Coup de Grace adds +3 → +4.").waitFor();
+  await house.reload(page);
+  await theOptions(page);
+  assert.equal(await told(page), "1 answer is the table’s own.");
+  await tap(page, "Back to the book’s answers");
+  await page.getByText(/Every answer is the book’s/).waitFor();
+  assert.equal((await settings()).at(-1).stymied_scope, undefined);
+});
+
+scene("a reading opens over the options, and leads back", { device: PHONE }, async ({ page }) => {
+  await deal(page, ["Imani"]);
+  await theOptions(page);
+  await tap(page, /^What is a new deck shuffled from/);
+  await tap(page, "A-09", true);
+  await page.locator(".rule-sheet").getByText("the discard pile alone").first().waitFor();
+  await tap(page, "Back", true);
+  await answer(page, "the discards").waitFor();
+});
+
+for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a small phone", SMALL_PHONE, "light"], ["a tablet", TABLET, "light"]]) {
+  scene(`every room, before the deal and in play, on ${name}`, { device: { ...device, colorScheme } }, async ({ page }) => {
+    const found = [];
+    const see = eyes(page, found);
+    await tap(page, "New table");
+    await theCast(page);
+    await page.getByRole("textbox").fill("Imani, Juno,");
+    await tap(page, "Options");
+    await search(page).waitFor();
+    await see("to settle before play");
+    await page.locator(".options .ask").first().tap();
+    await see("a question open");
+    const rooms = await page.locator(".room b").allTextContents();
+    assert.equal(rooms.length, 13);
+    for (const one of rooms.slice(1)) {
+      await room(page, one).tap();
+      await page.locator(".room[aria-expanded=true]", { hasText: one }).waitFor();
+      await see(one);
+      assert.ok(await page.locator(".room[aria-expanded=true]").isVisible(), `${one} stands in sight`);
+    }
+    await tap(page, /^Coup de Grace adds/);
+    await see("a figure");
+    await tap(page, "Coup de Grace adds, one less");
+    await search(page).fill("zeppelin");
+    await see("nothing found");
+    await search(page).fill("");
+    await tap(page, /^Deal /);
+    await page.getByText("Free play").waitFor();
+    await theOptions(page);
+    await see("the options in play");
+    await room(page, "Figures").tap();
+    await page.locator(".ask.is-set", { hasText: "Coup de Grace" }).waitFor();
+    await see("figures in play");
+    assert.equal(await told(page), "1 answer is the table’s own.");
+    assert.equal(await button(page, "Back to the book’s answers").count(), 1);
+    assert.deepEqual(found, []);
+  });
+}

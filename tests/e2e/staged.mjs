@@ -1,0 +1,59 @@
+// A table laid out as a scene wants it, as the file that a device would have saved: named cards in chosen hands and pools.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const DECK = readFileSync(fileURLToPath(new URL("../../data/cards.toml", import.meta.url)), "utf8");
+const CARDS = DECK.split(/^\[\[card\]\]$/m).slice(1).map((card) => ({
+  number: Number(/^number = (\d+)/m.exec(card)[1]),
+  name: /^name = "(.*)"/m.exec(card)[1],
+}));
+
+/** Seals lines as the app does: a running FNV-1a checksum of 64 bits before each. */
+function sealed(entries) {
+  let sum = 0xcbf29ce484222325n;
+  return entries.map((entry) => {
+    const text = JSON.stringify(entry);
+    for (const byte of Buffer.from(text)) sum = ((sum ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
+    return `${sum.toString(16).padStart(16, "0")} ${text}`;
+  });
+}
+
+/**
+ * The file of a table. `hands` and `pools`: the names of the cards, a list for each hero; `discard`: the last on top; `top`:
+ * the numbers of the cards that are flipped or drawn first; `possibilities`: how many, by the number of the actor.
+ */
+export function staged({ heroes, hands = [], pools = [], discard = [], villains = [], allies = [], tone = "standard", top = [], possibilities = {}, settings = {} }) {
+  const left = [...CARDS];
+  const take = (like) => left.splice(left.findIndex(like), 1)[0].number;
+  const named = (names = []) => names.map((name) => take((card) => card.name === name));
+  const first = top.map((number) => take((card) => card.number === number));
+  const held = heroes.map((_, place) => named(hands[place]));
+  const laid = heroes.map((_, place) => named(pools[place]));
+  const lost = named(discard);
+  const size = 4;
+  const fill = (hand) => {
+    while (hand.length < size) hand.push(take((card) => card.name === "Presence" || card.name === "Willpower" || card.name === "Adrenalin"));
+  };
+  held.forEach((hand, place) => hands[place] || fill(hand));
+  const deck = [...left.map((card) => card.number), ...first.reverse()];
+  const dealt = held.map((hand, place) => [place + 1, [...hand, ...laid[place], ...(place === 0 ? lost : [])]]);
+  const roles = [...heroes.map((name) => [name, "hero"]), ...allies.map((name) => [name, "ally"]), ...villains.map((name) => [name, "villain"])];
+  const events = [
+    { is: "table_opened", title: "Staged", edition: "revised", settings: { hand_size: "by_heroes", ...settings } },
+    ...roles.map(([name, role], place) => ({ is: "actor_joined", actor: place + 1, name, role, figures: {} })),
+    { is: "dealt", hand_size: size, hands: dealt, deck },
+    ...laid.flatMap((cards, place) => cards.map((card) => ({ is: "card_laid", actor: place + 1, card }))),
+    ...lost.map((card) => ({ is: "card_played", actor: 1, card, lasting: false, from_hand: true })),
+    ...Object.entries(possibilities).map(([actor, many]) => ({ is: "possibilities_set", actor: Number(actor), possibilities: many })),
+    { is: "tone_set", tone },
+  ];
+  const head = JSON.stringify({ format: "rising-action table", schema: 1, game: "torg", entries: 1, cursor: 1 });
+  return [head, ...sealed([{ events }]), ""].join("\n");
+}
+
+/** Opens such a table from the foyer. */
+export async function stage(page, table) {
+  const file = { name: "staged.rising", mimeType: "text/plain", buffer: Buffer.from(staged(table)) };
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  await page.getByText("Free play").first().waitFor();
+}

@@ -1,0 +1,36 @@
+// Subplots and the ends of acts and adventures as a thumb plays them.
+import { events, look, tap, toSeat } from "./table.mjs";
+import { sheet } from "./tasks.mjs";
+
+export const row = (page, words) => sheet(page).locator(".row", { hasText: words }).first().tap();
+export const told = async (page, kind) => (await events(page)).filter(({ is, what }) => is === "story" && what.is === kind).map(({ what }) => what);
+
+/** Opens a hand, taps a card, and what is wanted of it. */
+export async function fromHand(page, hero, card, what, see = async () => {}) {
+  await toSeat(page, hero);
+  await page.locator(".btn-curtain").tap();
+  await look(page);
+  await page.locator(".pcard", { hasText: card }).first().tap();
+  await see(`a subplot in the hand: ${card}`);
+  await tap(page, `${what} ${card}`);
+  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  await tap(page, "Stage", true);
+}
+
+/** Lays a subplot out, and the gamemaster says what becomes of it. */
+export async function propose(page, hero, card, answer, see) {
+  await fromHand(page, hero, card, "Lay", see);
+  await tap(page, new RegExp(`^${hero}’s ${card}: does it fit`));
+  if (see) await see(`a subplot: ${card}`);
+  await row(page, answer);
+}
+
+/** Says of one subplot after the other how it went, the list open. */
+export async function judge(page, verdicts, see = async () => {}) {
+  await page.locator(".is-ending .dock .btn-big").tap();
+  await see("how a subplot went");
+  for (const verdict of verdicts) await row(page, verdict);
+  await sheet(page).waitFor({ state: "detached" });
+}
+
+export const onward = (page) => page.locator(".is-ending .dock .btn-big").tap();

@@ -1,0 +1,72 @@
+// A dramatic task as a thumb plays it: set, opened, tried; and how far it is, as the save has it.
+import assert from "node:assert/strict";
+import { button, events, tap } from "./table.mjs";
+
+export const sheet = (page) => page.locator("dialog.sheet[open]");
+export const inSheet = (page, name) => sheet(page).getByRole("button", { name }).first();
+
+/** Sets a task of the first hero: a skill with its value, so many steps, so many flips. */
+export async function set(page, { skill = "Engineering", value = "13", steps = [["Cross the roofs", "9"], ["Reach the tender", "10"]], flips = 30, see = async () => {} } = {}) {
+  await tap(page, "More about the scene");
+  await tap(page, /^A dramatic task/);
+  await sheet(page).getByRole("textbox", { name: /Science/ }).fill(skill);
+  await sheet(page).getByRole("textbox", { name: /value/ }).fill(value);
+  for (let more = 4; more > steps.length; more -= 1) await inSheet(page, "Steps, one less").tap();
+  for (const [place, [name, difficulty]] of steps.entries()) {
+    const letter = "ABCD"[place];
+    await sheet(page).getByRole("textbox", { name: `Step ${letter}: what` }).fill(name);
+    await sheet(page).getByRole("textbox", { name: `Step ${letter}: diff` }).fill(difficulty);
+  }
+  const figure = async () => Number(await sheet(page).locator(".setrow", { hasText: "Flips" }).locator("output").textContent());
+  while ((await figure()) < flips) await inSheet(page, "Flips, one more").tap();
+  while ((await figure()) > flips) await inSheet(page, "Flips, one less").tap();
+  await see("setting a task");
+  await inSheet(page, "Set the task").tap();
+  await sheet(page).locator(".bigstair").waitFor();
+}
+
+/** What the card in force offers: "AB", or a problem's words. */
+export async function box(page) {
+  const read = (await events(page)).filter((event) => event.is === "line_read");
+  return read.at(-1).task;
+}
+
+export const task = async (page) => {
+  const told = { done: 0, blocked: false, outcome: null, complications: 0 };
+  for (const { is, what } of await events(page)) {
+    if (is !== "task") continue;
+    if (what.is === "opened") Object.assign(told, { done: 0, blocked: false, outcome: null, complications: 0, steps: what.steps.length });
+    if (what.is === "step_done") told.done += 1;
+    if (what.is === "step_lost") told.done -= 1;
+    if (what.is === "complicated") told.complications += what.by;
+    if (what.is === "blocked") told.blocked = true;
+    if (what.is === "way_accepted") Object.assign(told, { blocked: false, done: what.restart ? 0 : told.done });
+    if (what.is === "ended") told.outcome = what.outcome;
+  }
+  return told;
+};
+
+export const openTask = async (page) => {
+  await page.locator(".taskway").first().tap();
+  await sheet(page).locator(".bigstair").waitFor();
+};
+
+/** Flips until the box is one like that; the lead has a turn, whoever else there is passes over. */
+export async function flipTo(page, like) {
+  for (let flips = 0; flips < 60; flips += 1) {
+    const before = (await events(page)).length;
+    await tap(page, /^Flip/);
+    await page.waitForFunction((count) => Object.keys(localStorage).filter((key) => key.startsWith("rising-action@")).length >= count, 1);
+    for (const words of [/−5 on every action/]) {
+      if (await button(page, words).first().isVisible().catch(() => false)) await tap(page, words);
+    }
+    if (await sheet(page).isVisible()) await page.keyboard.press("Escape");
+    const now = await events(page);
+    assert.ok(now.length > before, "a card was flipped");
+    const of = await box(page);
+    if (like(of)) return of;
+  }
+  throw new Error("no such box in sixty flips");
+}
+
+export const outcome = (page, name) => sheet(page).locator(".outcome", { hasText: name }).tap();
