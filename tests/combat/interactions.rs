@@ -3,7 +3,7 @@
 use crate::given::{Case, both, classic, refused, revised};
 use rising_action::engine::torg::combat::attack::Surprise;
 use rising_action::engine::torg::combat::interaction::{
-    Attempt, Attribute, Interaction, Upshot, suppress, suppressed,
+    Attempt, Interaction, Upshot, suppress, suppressed,
 };
 use rising_action::engine::torg::combat::settings::{
     InteractionSetback, StymiedStacks, Suppression, UnskilledTakes,
@@ -13,6 +13,7 @@ use rising_action::engine::torg::combat::status::{
 };
 use rising_action::engine::torg::roll::{Skill, Standing};
 use rising_action::engine::torg::settings::Edition;
+use rising_action::engine::torg::using::Attribute;
 
 pub const CASES: &[Case] = &[
     (

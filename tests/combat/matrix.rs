@@ -35,7 +35,7 @@ fn several_at_once() {
         let plan = blow.plan(&own);
         assert_eq!((plan.difficulty(), plan.effect_difficulty()), (12, 12));
         blow.several = (u8::MAX, u8::MAX);
-        assert!(blow.plan(&own).difficulty() > 400);
+        assert!(blow.plan(&own).difficulty() > 200);
     }
 }
 

@@ -2,8 +2,10 @@
 
 use super::card::{Approvable, Side};
 use super::event::Event;
+use super::fight::Fight;
 use super::piles::Zone;
 use super::settings::PoolContribution;
+use super::sheet::Sheet;
 use super::state::{
     Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence,
     EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Scene, State, Tone, Trade, TurnEnd,
@@ -49,6 +51,8 @@ fn happen(state: &mut State, event: &Event) {
             role,
             figures,
         } => state.cast.push(Actor {
+            sheet: Sheet::default(),
+            fight: Fight::default(),
             id: *actor,
             name: name.clone(),
             player: player.clone(),
@@ -272,6 +276,7 @@ fn happen(state: &mut State, event: &Event) {
                 task.trying.take_if(|_| !waits(task.lead));
             }
             state.action = Some(Action {
+                blows: vec![],
                 actor: *actor,
                 kind: *kind,
                 target: *target,

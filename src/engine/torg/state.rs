@@ -1,16 +1,19 @@
 //! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
 use super::card::{Approved, BySide, Card, CardId, Effect, Line, Side, TaskBox};
+use super::combat::settings::Rules;
 use super::dealing::Printed;
 use super::deck::Deck;
+use super::fight::{Combatant, Fight};
 use super::hands::{Form, Hands};
 use super::piles::{Piles, Zone};
 use super::roll::{OnRoll, Standing};
 use super::rounds::{Attacks, Held, Surprise};
 use super::settings::{Edition, Settings};
+use super::sheet::Sheet;
 use super::story::Story;
 use super::task::Task;
-use super::using::{Before, Raise, Speech, Suspended};
+use super::using::{Attribute, Before, Raise, Speech, Suspended};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 
@@ -220,6 +223,10 @@ pub struct Actor {
     pub player: Option<Name>,
     pub role: Role,
     pub figures: Figures,
+    /// What else a fight asks for.
+    pub sheet: Sheet,
+    /// How they stand in a fight.
+    pub fight: Fight,
     pub condition: Condition,
     pub standing: Option<(Standing, Until)>,
     pub possibilities: u16,
@@ -472,6 +479,24 @@ impl Ending {
 }
 
 impl State {
+    /// The rules of combat at this table.
+    pub fn rules(&self) -> Rules {
+        let mut rules = Rules::of(self.edition);
+        rules.numbers.one_on_many = self.settings.numbers.penalties;
+        rules
+    }
+
+    /// Somebody as an attack sees them.
+    pub fn combatant(&self, actor: &Actor) -> Combatant {
+        Combatant {
+            condition: actor.condition,
+            fight: actor.fight.clone(),
+            raised: Attribute::ALL.map(|attribute| self.raised(actor.id, attribute)),
+            round: self.round().map_or(0, |round| u32::from(round.number)),
+            ..Combatant::of(actor.role, actor.figures, actor.sheet.clone())
+        }
+    }
+
     /// Somebody at the table; `None` where nobody has that number or has left.
     pub fn actor(&self, id: ActorId) -> Option<&Actor> {
         self.cast.iter().find(|actor| actor.id == id && !actor.gone)

@@ -31,6 +31,19 @@ pub enum Attribute {
     Spirit,
 }
 
+impl Attribute {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Dexterity,
+        Self::Strength,
+        Self::Toughness,
+        Self::Perception,
+        Self::Mind,
+        Self::Charisma,
+        Self::Spirit,
+    ];
+}
+
 impl CardName {
     /// The attributes of which the card raises one (DD-259); none for other cards.
     pub const fn attributes(self) -> &'static [Attribute] {

@@ -202,9 +202,8 @@ pub fn one_on_many(rules: &Rules, place: usize, tried: usize) -> (i32, i32) {
         return (0, 0);
     }
     let charted = |chart: &[u8; 8]| chart.get(place.min(7)).copied().map_or(0, i32::from);
-    let further = multi::penalty(place, tried) - multi::penalty(place.min(7), tried);
     (
-        charted(&rules.numbers.one_on_many) + i32::from(further),
+        i32::from(multi::penalty(&rules.numbers.one_on_many, place, tried)),
         charted(&rules.numbers.one_on_many_effect),
     )
 }

@@ -8,6 +8,7 @@ use super::refusal::{Refusal, Why, require};
 use super::settings::{Rules, Suppression};
 use crate::engine::rule::{RuleId, tc};
 use crate::engine::torg::settings::Edition;
+use crate::engine::torg::using::Attribute;
 
 /// An interaction attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,19 +19,6 @@ pub enum Interaction {
     Taunt,
     Trick,
     Maneuver,
-}
-
-/// An attribute that stands in for a skill.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // named as the ledger names them
-pub enum Attribute {
-    Dexterity,
-    Strength,
-    Toughness,
-    Perception,
-    Mind,
-    Charisma,
-    Spirit,
 }
 
 /// What comes of one.

@@ -13,6 +13,8 @@ use crate::engine::torg::settings::Edition;
 pub enum Why {
     /// A figure outside its range.
     OutOfRange { what: Number, least: i32, most: i32 },
+    /// A figure that is needed is not on the sheet and was not told.
+    Unknown(Number),
     /// The option belongs to the other edition.
     OtherEdition { choice: Choice, only: Edition },
     /// Only unarmed, martial arts and melee.
@@ -152,6 +154,14 @@ impl Refusal {
         Self {
             why,
             rule: Some(rule),
+        }
+    }
+
+    /// A figure that is not known.
+    pub const fn unknown(what: Number) -> Self {
+        Self {
+            why: Why::Unknown(what),
+            rule: None,
         }
     }
 }

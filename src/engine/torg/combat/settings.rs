@@ -6,9 +6,7 @@ pub use questions::*;
 
 use super::chart::Kind;
 use super::damage::Negation;
-use crate::engine::torg::multi;
-use crate::engine::torg::settings::Edition;
-use std::array;
+use crate::engine::torg::settings::{self, Edition};
 
 /// The answers that are figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +35,7 @@ pub struct Numbers {
 impl Default for Numbers {
     fn default() -> Self {
         Self {
-            one_on_many: array::from_fn(|place| multi::penalty(place, 8)),
+            one_on_many: settings::Numbers::default().penalties,
             one_on_many_effect: [0; 8],
             many_on_one: [0, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10],
             fire_modes: FIRE_MODES,

@@ -2,6 +2,7 @@
 
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, CardId};
+use crate::engine::torg::fight::Blow;
 use crate::engine::torg::roll::{DiceRoll, DieTotal, SuccessLevel};
 use crate::engine::torg::using::Extra;
 
@@ -65,6 +66,8 @@ pub struct Action {
     pub denied: bool,
     /// It is a check of the task that the actor leads.
     pub check: bool,
+    /// The attack that it is, a blow for each target, where its figures are known.
+    pub blows: Vec<Blow>,
 }
 
 /// How an action came out.

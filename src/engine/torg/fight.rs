@@ -1,0 +1,46 @@
+//! Combat at the table: what a person chooses for an attack and how a cast's figures fill it in. The rules themselves are in
+//! `combat`, which knows no table.
+
+mod wanted;
+
+pub use wanted::{Aimed, Combatant, Hand, Wanted};
+
+use super::combat::action::{Aim, Exposed};
+use super::combat::ammunition::Magazine;
+use super::combat::attack::Attack;
+use super::combat::defence::Active;
+use super::combat::discipline::Used;
+use super::combat::hold::Hold;
+use super::combat::status::Statuses;
+use crate::engine::seat::ActorId;
+
+/// How somebody stands in a fight, beside what has been suffered (`Condition`) and being up or stymied (`standing`).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fight {
+    /// What else somebody is, and till when (TC-251 … TC-257).
+    pub statuses: Statuses,
+    /// An aim taken or ready (TC-120, TC-121).
+    pub aim: Aim,
+    /// Open since an all-out attack (TC-129, TC-130).
+    pub exposed: Option<Exposed>,
+    /// An active defence of this round (TC-057 … TC-061).
+    pub guard: Option<Active>,
+    /// The steps of a vital block of this round (TC-150).
+    pub vital_block: u8,
+    /// What somebody waits for (3.9).
+    pub hold: Option<Hold>,
+    /// What was done with disciplines lately (TC-225, TC-232).
+    pub used: Used,
+    /// What is left in the weapons that are counted, by their place on the sheet (TC-180 … TC-187).
+    pub magazines: Vec<(u8, Magazine)>,
+    /// Simple actions taken in this round (TC-005).
+    pub simple: u8,
+}
+
+/// One target of an attack that was declared, with everything that bears on it, as it stood then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Blow {
+    pub target: ActorId,
+    pub attack: Attack,
+}

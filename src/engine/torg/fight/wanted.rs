@@ -1,0 +1,425 @@
+//! What is chosen for an attack, and the attack that it makes of two sheets.
+
+use super::Fight;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::combat::attack::{At, Attack, Cover, Modifier, Surprise, Target, Weapon};
+use crate::engine::torg::combat::chart::{Concealment, Kind, Range};
+use crate::engine::torg::combat::choice::Choices;
+use crate::engine::torg::combat::defence::{Defences, Guard};
+use crate::engine::torg::combat::line::Figure;
+use crate::engine::torg::combat::refusal::{Number, Refusal};
+use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::combat::status::{Status, value_of};
+use crate::engine::torg::combat::weapon::{Arm, Armor, Base, FireMode};
+use crate::engine::torg::roll::Skill;
+use crate::engine::torg::sheet::{Carried, CombatSkill, Damage, Sheet};
+use crate::engine::torg::state::{Condition, Figures, Role};
+use crate::engine::torg::using::Attribute;
+
+/// What is in the hand that strikes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hand {
+    /// Nothing: unarmed, or martial arts.
+    Empty(Arm),
+    /// The weapon at that place on the sheet.
+    Carried(u8),
+    /// Something that is on no sheet; its figures are told.
+    Other(Arm),
+}
+
+/// One target, with what is said of it for this attack alone; what is `None` comes from the cast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct Aimed {
+    pub target: ActorId,
+    pub range: Option<Range>,
+    pub concealment: Option<Concealment>,
+    /// The Toughness of what hides them, where somebody keeps track of it.
+    pub cover: Option<i32>,
+    /// What the attack meets, as told.
+    pub defence: Option<i32>,
+    /// Toughness as told, without armor.
+    pub toughness: Option<i32>,
+    /// Armor as told: what it adds, and what the two come to at most.
+    pub armor: Option<(i32, i32)>,
+}
+
+/// All that somebody chooses for an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// What is struck with.
+    pub hand: Hand,
+    /// The weapon in the other hand, by its place on the sheet.
+    pub second: Option<u8>,
+    /// At whom, the first one first.
+    pub targets: Vec<Aimed>,
+    /// The options taken.
+    pub choices: Choices,
+    /// How it is fired.
+    pub mode: FireMode,
+    /// A hold brings no damage (TC-146).
+    pub spares: bool,
+    /// Who else shares the roll (TC-143).
+    pub group: Vec<ActorId>,
+    /// The skill's value as told; `None` from the sheet.
+    pub value: Option<i32>,
+    /// Whether the skill is known, as told; `None` from the sheet.
+    pub skilled: Option<bool>,
+    /// Base damage as told; `None` from sheet and weapon.
+    pub damage: Option<i32>,
+    /// What the gamemaster adds or takes.
+    pub modifiers: Vec<Modifier>,
+}
+
+/// Somebody as an attack sees them.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct Combatant {
+    pub role: Role,
+    pub figures: Figures,
+    pub sheet: Sheet,
+    pub condition: Condition,
+    pub fight: Fight,
+    pub surprise: Surprise,
+    /// What cards in force add to the seven attributes, in the order of `Attribute`.
+    pub raised: [i32; 7],
+    /// The round that runs; 0 outside.
+    pub round: u32,
+}
+
+impl Combatant {
+    /// Somebody of whom only this is known, outside every fight.
+    pub fn of(role: Role, figures: Figures, sheet: Sheet) -> Self {
+        Self {
+            role,
+            figures,
+            sheet,
+            condition: Condition::default(),
+            fight: Fight::default(),
+            surprise: Surprise::None,
+            raised: [0; 7],
+            round: 0,
+        }
+    }
+
+    /// An attribute without what cards add, where the sheet has it.
+    pub fn attribute(&self, attribute: Attribute) -> Option<i32> {
+        let value = match attribute {
+            Attribute::Dexterity => self.figures.dexterity,
+            Attribute::Strength => self.sheet.strength,
+            Attribute::Toughness => self.figures.toughness,
+            Attribute::Perception => self.figures.perception,
+            Attribute::Mind => self.figures.mind,
+            Attribute::Charisma => self.sheet.charisma,
+            Attribute::Spirit => self.sheet.spirit,
+        };
+        value.map(i32::from)
+    }
+
+    /// What cards add to it.
+    pub fn raised(&self, attribute: Attribute) -> i32 {
+        self.raised.get(attribute as usize).copied().unwrap_or(0)
+    }
+
+    /// Which damage table they have.
+    pub fn kind(&self) -> Kind {
+        self.sheet.kind.unwrap_or(match self.role {
+            Role::Hero => Kind::PossibilityRated,
+            Role::Ally | Role::Villain => Kind::Ordinary,
+        })
+    }
+
+    /// The value of a skill as it counts now, and how its die goes on: of the attribute where the skill is not known or, by an
+    /// unskilled status, does not count (TC-251). `None` where neither is on the sheet.
+    pub fn value(&self, skill: CombatSkill, rules: &Rules) -> Option<(i32, Skill)> {
+        let attribute = self.attribute(skill.attribute());
+        let known = self.sheet.skill(skill).map(i32::from);
+        let base = attribute.or(known)?;
+        let adds = known.map_or(0, |value| value.saturating_sub(base));
+        let (value, how) = value_of(base, adds, &self.fight.statuses, rules);
+        let unskilled = known.is_none() || self.fight.statuses.has(Status::Unskilled);
+        Some((value, if unskilled { how } else { Skill::Skilled }))
+    }
+
+    /// What somebody adds to the attribute with a skill; 0 where one of the two is not known.
+    pub fn adds(&self, skill: CombatSkill) -> i32 {
+        let known = self.sheet.skill(skill).map(i32::from);
+        let base = self.attribute(skill.attribute());
+        let adds = known.zip(base).map(|(value, base)| value - base);
+        adds.unwrap_or(0).max(0)
+    }
+
+    /// The defences; `None` without Dexterity and without a skill that could stand in for it.
+    pub fn defences(&self, rules: &Rules) -> Option<Defences> {
+        let counts = |skill: CombatSkill| {
+            let known = self.sheet.skill(skill)?;
+            let value = self.value(skill, rules).map(|(value, _)| value);
+            Some(value.unwrap_or(i32::from(known)))
+        };
+        let (dodge, melee) = (counts(CombatSkill::Dodge), counts(CombatSkill::Melee));
+        let unarmed = counts(CombatSkill::Unarmed);
+        let martial_arts = counts(CombatSkill::MartialArts);
+        let skills = [dodge, melee, unarmed, martial_arts];
+        let known = skills.iter().flatten().min().copied();
+        Some(Defences {
+            dexterity: self.attribute(Attribute::Dexterity).or(known)?,
+            dodge,
+            melee,
+            unarmed,
+            martial_arts,
+            armed: self.armed(),
+            style_covers: false,
+            learned: self.sheet.learned,
+        })
+    }
+
+    /// Whether a melee weapon is in hand.
+    fn armed(&self) -> bool {
+        let mut weapons = self.sheet.weapons.iter();
+        weapons
+            .next()
+            .is_some_and(|weapon| weapon.arm == Arm::Melee)
+    }
+}
+
+impl CombatSkill {
+    /// The attribute it rests on.
+    pub const fn attribute(self) -> Attribute {
+        match self {
+            Self::Dodge
+            | Self::Melee
+            | Self::Unarmed
+            | Self::MartialArts
+            | Self::Missile
+            | Self::Fire
+            | Self::Energy
+            | Self::Heavy
+            | Self::Maneuver => Attribute::Dexterity,
+            Self::Trick => Attribute::Perception,
+            Self::Test => Attribute::Mind,
+            Self::Taunt => Attribute::Charisma,
+            Self::Intimidation => Attribute::Spirit,
+        }
+    }
+
+    /// The skill of an attack.
+    pub const fn of(arm: Arm) -> Self {
+        match arm {
+            Arm::Unarmed => Self::Unarmed,
+            Arm::MartialArts => Self::MartialArts,
+            Arm::Melee => Self::Melee,
+            Arm::Missile => Self::Missile,
+            Arm::Fire => Self::Fire,
+            Arm::Energy => Self::Energy,
+            Arm::Heavy => Self::Heavy,
+        }
+    }
+}
+
+impl Wanted {
+    /// An attack at one target, with what the cast says and nothing else.
+    pub fn plain(hand: Hand, target: ActorId) -> Self {
+        Self {
+            hand,
+            second: None,
+            targets: vec![Aimed::at(target)],
+            choices: Choices::default(),
+            mode: FireMode::Normal,
+            spares: false,
+            group: vec![],
+            value: None,
+            skilled: None,
+            damage: None,
+            modifiers: vec![],
+        }
+    }
+
+    /// The skill it is made with.
+    pub fn arm(&self, attacker: &Combatant) -> Arm {
+        match self.hand {
+            Hand::Empty(arm) | Hand::Other(arm) => arm,
+            Hand::Carried(_) => self.carried(attacker).map_or(Arm::Unarmed, |its| its.arm),
+        }
+    }
+
+    /// The weapon, where it is on the sheet.
+    pub fn carried<'a>(&self, attacker: &'a Combatant) -> Option<&'a Carried> {
+        match self.hand {
+            Hand::Carried(place) => attacker.sheet.weapons.get(usize::from(place)),
+            Hand::Empty(_) | Hand::Other(_) => None,
+        }
+    }
+
+    /// How the die goes on, as told or by the sheet.
+    pub fn skill(&self, attacker: &Combatant, rules: &Rules) -> Skill {
+        let by_sheet = || {
+            let value = attacker.value(CombatSkill::of(self.arm(attacker)), rules);
+            value.map_or(Skill::Skilled, |(_, skill)| skill)
+        };
+        match self.skilled {
+            Some(true) => Skill::Skilled,
+            Some(false) => Skill::Unskilled,
+            None => by_sheet(),
+        }
+    }
+
+    /// Base damage, of a weapon on the sheet or of the bare arm.
+    fn base(&self, attacker: &Combatant, arm: Arm, of: Option<&Carried>) -> Result<Base, Refusal> {
+        let (add, maximum) = match of.map(|weapon| weapon.damage) {
+            Some(Damage::Fixed(damage)) => return Ok(Base::Fixed(i32::from(damage))),
+            Some(Damage::Strength { add, maximum }) => (i32::from(add), maximum.map(i32::from)),
+            None if matches!(self.hand, Hand::Other(_)) => {
+                return Err(Refusal::unknown(Number::WeaponDamage));
+            }
+            None => (0, None),
+        };
+        let strength = attacker.attribute(Attribute::Strength);
+        Ok(Base::Strength {
+            strength: strength.ok_or(Refusal::unknown(Number::Strength))?,
+            add,
+            maximum,
+            adds: attacker.adds(CombatSkill::of(arm)),
+        })
+    }
+
+    /// The attack at one of its targets: both sheets, what was told, and the place among so many targets, from 0. Whether it is
+    /// legal is [`Attack::check`]'s to say.
+    ///
+    /// # Errors
+    /// A figure that is needed is neither on a sheet nor told.
+    pub fn attack(
+        &self,
+        attacker: &Combatant,
+        aimed: &Aimed,
+        target: &Combatant,
+        place: (u8, u8),
+        rules: &Rules,
+    ) -> Result<Attack, Refusal> {
+        let arm = self.arm(attacker);
+        let carried = self.carried(attacker);
+        let by_sheet = || Some(attacker.value(CombatSkill::of(arm), rules)?.0);
+        let value = self.value.or_else(by_sheet);
+        let value = value.ok_or(Refusal::unknown(Number::SkillValue))?;
+        let base = match self.damage {
+            Some(damage) => Base::Fixed(damage),
+            None => self.base(attacker, arm, carried)?,
+        };
+        let second = self.second.map(usize::from);
+        let second = second.and_then(|place| attacker.sheet.weapons.get(place));
+        let second = second.map(|weapon| self.base(attacker, arm, Some(weapon)));
+        let mut modifiers = self.modifiers.clone();
+        modifiers.extend(attacker.fight.statuses.penalty());
+        let by_arm = matches!(base, Base::Strength { .. });
+        let met = self.met(aimed, target, arm, rules)?;
+        for (at, amount) in [
+            (At::ActionValue, attacker.raised(Attribute::Dexterity)),
+            (
+                At::EffectValue,
+                if by_arm {
+                    attacker.raised(Attribute::Strength)
+                } else {
+                    0
+                },
+            ),
+            (
+                At::Difficulty,
+                if met.guard.active {
+                    0
+                } else {
+                    target.raised(Attribute::Dexterity)
+                },
+            ),
+            (At::Resistance, target.raised(Attribute::Toughness)),
+        ] {
+            if amount != 0 {
+                let figure = Figure::Card;
+                modifiers.push(Modifier { at, amount, figure });
+            }
+        }
+        Ok(Attack {
+            second: second.transpose()?,
+            weapon: carried.map_or_else(
+                || Weapon {
+                    fells: matches!(self.hand, Hand::Empty(_)).then_some(true),
+                    ..Weapon::default()
+                },
+                |its| Weapon {
+                    fires: its.fires,
+                    keeps_force: its.keeps_force,
+                    grapples: its.grapples,
+                    fells: its.fells,
+                },
+            ),
+            choices: self.choices,
+            spares: self.spares,
+            range: aimed.range.filter(|_| !arm.is_hand_to_hand()),
+            mode: self.mode,
+            group: u8::try_from(self.group.len() + 1).unwrap_or(u8::MAX),
+            several: place,
+            learned: attacker.sheet.learned,
+            target: met,
+            modifiers,
+            ..Attack::new(arm, value, base)
+        })
+    }
+
+    /// What the attack meets.
+    fn met(
+        &self,
+        aimed: &Aimed,
+        target: &Combatant,
+        arm: Arm,
+        rules: &Rules,
+    ) -> Result<Target, Refusal> {
+        let sheet = &target.sheet;
+        let toughness = aimed
+            .toughness
+            .or_else(|| target.attribute(Attribute::Toughness));
+        let guard = match (aimed.defence, target.defences(rules)) {
+            (Some(told), _) => Guard::passive(told),
+            (None, Some(defences)) => Guard::of(&defences, target.fight.guard, arm, rules),
+            (None, None) => return Err(Refusal::unknown(Number::Defence)),
+        };
+        let melee = sheet.skill(CombatSkill::Melee).map(i32::from);
+        Ok(Target {
+            kind: target.kind(),
+            toughness: toughness.ok_or(Refusal::unknown(Number::Toughness))?,
+            armors: match aimed.armor {
+                Some((add, maximum)) => vec![Armor {
+                    add,
+                    maximum,
+                    strength: 0,
+                }],
+                None => sheet.armors.iter().map(|worn| worn.armor).collect(),
+            },
+            strength: target.attribute(Attribute::Strength).unwrap_or(0),
+            melee: melee.filter(|_| target.armed()),
+            holds: !sheet.weapons.is_empty(),
+            guard,
+            buckler: !rules.classic() && sheet.weapons.iter().any(|weapon| weapon.parries),
+            vital_block: target.fight.vital_block,
+            surprise: target.surprise,
+            all_out: target.fight.exposed.is_some(),
+            aiming: target.fight.aim.exposes(rules),
+            anatomy_known: !sheet.strange,
+            concealment: aimed.concealment,
+            cover: aimed.cover.map(|toughness| Cover::new(toughness, rules)),
+            out: target.condition.unconscious,
+        })
+    }
+}
+
+impl Aimed {
+    /// Somebody, with what the cast says.
+    pub fn at(target: ActorId) -> Self {
+        Self {
+            target,
+            range: None,
+            concealment: None,
+            cover: None,
+            defence: None,
+            toughness: None,
+            armor: None,
+        }
+    }
+}

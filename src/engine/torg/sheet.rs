@@ -1,0 +1,139 @@
+//! What a character sheet says that a fight asks for (section 2.1 of combat's ledger). A table may leave any of it out: names
+//! alone keep working, and what is missing is asked for where it is needed.
+
+use super::combat::ammunition::Reload;
+use super::combat::chart::{Bands, Kind};
+use super::combat::discipline::Learned;
+use super::combat::weapon::{Arm, Armor, Fires};
+use crate::engine::name::Name;
+
+/// A skill that a fight asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named as the ledger names them
+pub enum CombatSkill {
+    Dodge,
+    Melee,
+    Unarmed,
+    MartialArts,
+    Missile,
+    Fire,
+    Energy,
+    Heavy,
+    Maneuver,
+    Trick,
+    Test,
+    Taunt,
+    Intimidation,
+}
+
+impl CombatSkill {
+    /// All of them.
+    pub const ALL: [Self; 13] = [
+        Self::Dodge,
+        Self::Melee,
+        Self::Unarmed,
+        Self::MartialArts,
+        Self::Missile,
+        Self::Fire,
+        Self::Energy,
+        Self::Heavy,
+        Self::Maneuver,
+        Self::Trick,
+        Self::Test,
+        Self::Taunt,
+        Self::Intimidation,
+    ];
+}
+
+/// A skill somebody has, with the whole value that is rolled, 0 to 99; its adds are what it has over the attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Skilled {
+    pub skill: CombatSkill,
+    pub value: u8,
+}
+
+/// What a weapon does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// By the arm: Strength and what the weapon adds, up to a maximum (TC-078 … TC-081).
+    Strength {
+        /// What it adds.
+        add: i8,
+        /// What the two come to at most.
+        maximum: Option<u8>,
+    },
+    /// A figure of its own (TC-076, TC-077).
+    Fixed(u8),
+}
+
+/// A weapon somebody carries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Carried {
+    /// What it is called.
+    pub name: Name,
+    /// The skill it is used with.
+    pub arm: Arm,
+    /// What it does.
+    pub damage: Damage,
+    /// How it can fire.
+    pub fires: Fires,
+    /// How far it reaches, in metres, where that was said.
+    pub bands: Option<Bands>,
+    /// Rounds of fire when full (TC-182), where it has such.
+    pub ammunition: Option<u16>,
+    /// How it is loaded (TC-186).
+    pub reload: Reload,
+    /// It loses no force over a distance (TC-174).
+    pub keeps_force: bool,
+    /// It can hold somebody, as a whip or a net (TC-144).
+    pub grapples: bool,
+    /// Whether it is made to fell, or can be used so; `None` where nothing was said (TC-157, TC-158).
+    pub fells: Option<bool>,
+    /// A buckler, or a second weapon that parries like one (TC-190).
+    pub parries: bool,
+}
+
+/// A piece of armor somebody wears.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Worn {
+    pub name: Name,
+    pub armor: Armor,
+}
+
+/// What a sheet says beside the figures that the deck's rounds need (`Figures`: Dexterity, Mind, Perception, Toughness).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// The arm's strength, 1 to 99.
+    pub strength: Option<u8>,
+    /// Resists taunts.
+    pub charisma: Option<u8>,
+    /// Resists intimidation.
+    pub spirit: Option<u8>,
+    /// Each skill once; one that is missing is not known.
+    pub skills: Vec<Skilled>,
+    /// What is carried, the weapon in hand first.
+    pub weapons: Vec<Carried>,
+    /// What is worn.
+    pub armors: Vec<Worn>,
+    /// Which damage table they have; `None` as their role says: heroes are possibility-rated, others ordinary.
+    pub kind: Option<Kind>,
+    /// Disciplines of martial arts.
+    pub learned: Learned,
+    /// Metres a round, where that was said.
+    pub moves: Option<u16>,
+    /// A creature: nobody knows its vital spots (TC-123, TC-128).
+    pub strange: bool,
+}
+
+impl Sheet {
+    /// The most weapons, and pieces of armor, on one sheet.
+    pub const MOST: usize = 8;
+
+    /// The value of a skill; `None` without it.
+    pub fn skill(&self, skill: CombatSkill) -> Option<u8> {
+        let mut has = self.skills.iter().filter(|has| has.skill == skill);
+        has.next().map(|has| has.value)
+    }
+}
