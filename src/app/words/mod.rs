@@ -2,6 +2,7 @@
 
 pub mod book;
 pub mod cards;
+pub mod combat;
 pub mod decks;
 pub mod hands;
 pub mod options;

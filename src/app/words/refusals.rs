@@ -273,6 +273,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> Words {
         Refusal::WayRefused { .. } => words(const { Said::of("One idea a round") }, const { Said::of("The last one did not convince. The next flip is time for another.") }),
         Refusal::NoProposal { lead } => words(said!("Nothing was proposed"), [&who(*lead), said!(" has to say first how to go on.")].concat()),
         Refusal::Story(refusal) => super::story::refusal(*refusal, view, secret),
+        Refusal::Fight(refusal) => super::combat::refusal(*refusal),
         Refusal::DiscardCount { must: 0 } => words(const { Said::of("Down to a full hand") }, const { Said::of("This hand is not above a full one: nothing has to go.") }),
         Refusal::DiscardCount { must } => words(
             said!("Down to a full hand"),

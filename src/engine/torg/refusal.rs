@@ -1,6 +1,7 @@
 //! Why something is not done at a Torg table: a fact each, with its rule.
 
 use super::card::{CardId, CardName, Step};
+use super::combat;
 use super::dealing::DeckRefusal;
 use super::rounds::Surprise;
 use super::story::StoryRefusal;
@@ -208,6 +209,8 @@ pub enum Refusal {
 
     /// Something about the story.
     Story(StoryRefusal),
+    /// Combat says no.
+    Fight(combat::refusal::Refusal),
     /// The deck says no.
     Deck(DeckRefusal),
 
@@ -301,6 +304,7 @@ impl Refuse for Refusal {
             Self::ProblemOffersNone => Some(dd(235)),
             Self::TaskLead { .. } => Some(dd(244)),
             Self::Story(refusal) => Some(refusal.rule()),
+            Self::Fight(refusal) => refusal.rule(),
             Self::DiscardCount { .. } => Some(dd(95)),
             Self::OneMoreOnly { .. } => Some(dd(96)),
             Self::OthersDiscarding { .. } => Some(dd(97)),
@@ -323,6 +327,7 @@ impl Refuse for Refusal {
     fn can_be_overruled(&self) -> bool {
         match self {
             Self::Story(refusal) => refusal.can_be_overruled(),
+            Self::Fight(refusal) => refusal.can_be_overruled(),
             Self::Hands(of) => of.can_be_overruled(),
             Self::HandLocked { .. }
             | Self::WrongPlay { .. }
