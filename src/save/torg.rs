@@ -299,6 +299,7 @@ impl super::record::Kept for Settings {
                 record.put(question.key(), &(*word).to_owned());
             }
         }
+        combat::keep(&self.combat, &mut record);
         record
     }
 
@@ -308,6 +309,7 @@ impl super::record::Kept for Settings {
             numbers: record.get_or("numbers", Numbers::default())?,
             deckless: record.get_or("deckless", false)?,
             campaign: record.get_or("campaign", false)?,
+            combat: combat::recall(record)?,
             ..Self::default()
         };
         for question in Question::ALL {
@@ -361,6 +363,7 @@ impl super::record::Kept for DiceRoll {
 kept!(as value DiceRoll);
 
 pub mod carry;
+mod combat;
 mod dealing;
 pub mod deck_file;
 mod hands;

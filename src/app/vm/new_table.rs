@@ -49,6 +49,8 @@ pub struct Question {
     pub question: &'static str,
     /// The ledger's name of the question.
     pub id: &'static str,
+    /// The one edition it matters in, where it is so.
+    pub mark: &'static str,
     pub answer: String,
     /// Whether it differs from the default, which is the first answer.
     pub set: bool,
@@ -168,6 +170,7 @@ pub fn question(
     Question {
         question,
         id,
+        mark: "",
         answer: answers
             .get(chosen)
             .map_or_else(String::new, |(label, ..)| label.clone()),

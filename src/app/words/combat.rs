@@ -1,5 +1,6 @@
 //! Combat in words: names as short as the rows of a phone's sheet want them, and the phrases made of them.
 
+pub mod options;
 mod refusals;
 
 pub use refusals::refusal;

@@ -279,7 +279,11 @@ pub fn question_row(app: App, question: &Question) -> El {
         let class = if question.set { "ask is-set" } else { "ask" };
         return press(app, class, question.toggle.clone())
             .state("aria-expanded", false)
-            .child(span("").say(question.question))
+            .child(
+                span("").say(question.question).child_if(
+                    (!question.mark.is_empty()).then(|| el("small", "").say(question.mark)),
+                ),
+            )
             .child(el("em", "").say(&question.answer))
             .child(icon("down"));
     }
