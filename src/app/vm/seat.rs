@@ -7,7 +7,7 @@ use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{cards as count_cards, defence, role, standing};
-use crate::app::words::{acts, cards};
+use crate::app::words::{cards, combat};
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
@@ -213,7 +213,9 @@ fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         let ends = match until {
             Until::RoundEnds => said!("Ends with the round.", String),
             Until::Lifted => said!("Stays until it is used or lifted.", String),
-            Until::Used(last) => acts::ends(Ends::Used(u32::from(last))),
+            Until::Used(last) => {
+                [&capital(&combat::ends(Ends::Used(u32::from(last)))), "."].concat()
+            }
         };
         statuses.push((capital(standing(held)), ends));
     }

@@ -1,101 +1,16 @@
 //! What is done in a fight beside attacking, in sentences.
 
 use super::book::{Said, said};
+use super::combat;
 use super::telling::called;
 use super::torg::{counted, signed};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::combat::defence::DefenceSkill;
 use crate::engine::torg::combat::hold::Hold;
-use crate::engine::torg::combat::interaction::{Interaction, Upshot};
+use crate::engine::torg::combat::interaction::Upshot;
 use crate::engine::torg::combat::movement::Pace;
-use crate::engine::torg::combat::status::{Ends, Status};
+use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::fight::act::{ActEvent, Simple};
 use crate::engine::torg::view::View;
-
-/// An interaction attack.
-pub fn interaction(of: Interaction) -> &'static str {
-    match of {
-        Interaction::Intimidation => "Intimidation",
-        Interaction::Test => said!("Test of wills"),
-        Interaction::Taunt => "Taunt",
-        Interaction::Trick => "Trick",
-        Interaction::Maneuver => "Maneuver",
-    }
-}
-
-/// What comes of one.
-pub fn upshot(of: Upshot) -> &'static str {
-    match of {
-        Upshot::Unskilled => "unskilled",
-        Upshot::Stymied => "stymied",
-        Upshot::Setback => "setback",
-        Upshot::Break => said!("breaks"),
-        Upshot::Up => said!("up for the winner"),
-        Upshot::Fatigued => said!("fatigued"),
-        Upshot::PlayersCall => said!("player’s call"),
-    }
-}
-
-/// All that comes of one: "setback and fatigued".
-pub fn upshots(of: &[Upshot]) -> String {
-    let mut text = String::new();
-    for one in of {
-        if !text.is_empty() {
-            text.push_str(", ");
-        }
-        text.push_str(upshot(*one));
-    }
-    text
-}
-
-/// What somebody is.
-pub fn status(of: Status) -> &'static str {
-    match of {
-        Status::Unskilled => "unskilled",
-        Status::Stymied => "stymied",
-        Status::ActionLost => said!("loses the next action"),
-        Status::Penalized => said!("5 less on the next action"),
-        Status::Broken => said!("broken"),
-        Status::Up => "up",
-        Status::Restrained => said!("held fast"),
-        Status::StandingUp => said!("getting up"),
-        Status::Behind => said!("may attack from behind"),
-    }
-}
-
-/// When that is over.
-pub fn ends(of: Ends) -> String {
-    let round = |before: &str, round: u32| [before, &round.to_string(), "."].concat();
-    match of {
-        Ends::Action => said!("Over with the next action.", String),
-        Ends::Used(last) => round(said!("Till it is used, or till the end of round "), last),
-        Ends::Round(last) => round(said!("Till the end of round "), last),
-        Ends::Scene => said!("Over with the scene.", String),
-        Ends::Lifted => said!("Till the gamemaster lifts it.", String),
-    }
-}
-
-/// What is defended with.
-pub fn defence(of: DefenceSkill) -> &'static str {
-    match of {
-        DefenceSkill::Dexterity => "Dexterity",
-        DefenceSkill::Dodge => "dodge",
-        DefenceSkill::Melee => said!("melee weapons"),
-        DefenceSkill::Unarmed => said!("unarmed combat"),
-        DefenceSkill::MartialArts => said!("martial arts"),
-        DefenceSkill::MissileDodge => said!("missile dodge"),
-    }
-}
-
-/// What somebody waits for.
-pub fn hold(of: &Hold, view: &View) -> String {
-    match of {
-        Hold::Opportunity => said!("waits for an opening", String),
-        Hold::Location(place) if place.is_empty() => said!("watches one place", String),
-        Hold::Location(place) => [said!("watches one place: "), place].concat(),
-        Hold::After(whom) => [said!("waits for "), &called(view, *whom)].concat(),
-    }
-}
 
 /// "Thug: 7 points, stymied."
 fn came(target: ActorId, points: i32, of: &[Upshot], told: Option<&str>, view: &View) -> String {
@@ -114,7 +29,7 @@ fn came(target: ActorId, points: i32, of: &[Upshot], told: Option<&str>, view: &
         said!("result points"),
     ));
     text.push_str(": ");
-    text.push_str(&upshots(of));
+    text.push_str(&combat::upshots(of));
     text.push_str(told.unwrap_or_default());
     text.push('.');
     text
@@ -147,10 +62,10 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
             told,
         } => return Some(came(*target, *points, upshots, told.as_deref(), view)),
         ActEvent::Became { status: is, .. } => {
-            return Some([&who(), ": ", status(*is), "."].concat());
+            return Some([&who(), ": ", combat::status(*is), "."].concat());
         }
         ActEvent::Lifted { status: is } => {
-            return Some([&who(), said!(": no longer “"), status(*is), "”."].concat());
+            return Some([&who(), said!(": no longer “"), combat::status(*is), "”."].concat());
         }
         ActEvent::Outflanked { target, .. } => {
             let whom = called(view, *target);
@@ -171,7 +86,7 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
                 [
                     &who(),
                     ": ",
-                    defence(*skill),
+                    combat::defence_skill(*skill),
                     " ",
                     &total,
                     &block,
@@ -197,7 +112,13 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
         }
         ActEvent::Aimed { .. } => const { Said::of(" takes aim; it counts in the next round.") },
         ActEvent::AimLost => const { Said::of(" lost the aim.") },
-        ActEvent::Waits { hold: of } => return Some([&who(), " ", &hold(of, view), "."].concat()),
+        ActEvent::Waits { hold } => {
+            let whom = match hold {
+                Hold::After(whom) => called(view, *whom),
+                Hold::Opportunity | Hold::Location(_) => String::new(),
+            };
+            return Some([&who(), ": ", &combat::hold(hold, &whom), "."].concat());
+        }
         ActEvent::Spared { target } => {
             let whom = called(view, *target);
             return Some([&who(), said!(" lets "), &whom, said!(" go by.")].concat());

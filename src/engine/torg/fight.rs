@@ -2,11 +2,12 @@
 //! `combat`, which knows no table.
 
 pub mod act;
+mod doing;
 mod wanted;
-mod weigh;
+pub mod weigh;
 
+pub use doing::Tried;
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
-pub use weigh::Tried;
 
 use super::combat::action::{Aim, Exposed};
 use super::combat::ammunition::Magazine;
