@@ -38,8 +38,8 @@ impl Play<'_> {
             ActCommand::Try { wanted, with } => self.try_on(&actor, wanted, with),
             ActCommand::Guard { wanted, with } => self.guard(&actor, wanted, with),
             ActCommand::Push { value, with } => self.push_on(&actor, *value, with),
-            ActCommand::Settle { picks } => self.settle(id, picks),
-            ActCommand::Block { steps } => self.block(&actor, *steps),
+            ActCommand::Settle { picks } => self.settle_act(id, picks),
+            ActCommand::Block { steps } => self.guard_vitals(&actor, *steps),
             ActCommand::Aim { weapon } => self.aim(&actor, *weapon),
             ActCommand::Disturb => self.lose_aim(id),
             ActCommand::Hold { hold } => self.wait(&actor, hold),
@@ -59,7 +59,7 @@ impl Play<'_> {
     }
 
     /// Goes on where combat allows it, or where the gamemaster rules over it.
-    pub(super) fn allow(&mut self, answer: Result<(), combat::Refusal>) -> Decided {
+    pub(super) fn fits(&mut self, answer: Result<(), combat::Refusal>) -> Decided {
         answer.or_else(|refusal| self.judge.overrule(Refusal::Fight(refusal)))
     }
 
@@ -71,7 +71,7 @@ impl Play<'_> {
         let again = next.is_some_and(|turn| turn.pass != 1);
         let rules = self.state.rules();
         let bearing = self.state.bearing(actor);
-        self.allow(bearing.may(act, rolls, again, &rules))
+        self.fits(bearing.may(act, rolls, again, &rules))
     }
 
     fn on_their_feet(&mut self, actor: &Actor) -> Decided {
@@ -92,7 +92,7 @@ impl Play<'_> {
             }
             targets.push(*target);
             let out = !there.condition.can_act();
-            self.allow(require(!out, Why::TargetOut, tc(30)))?;
+            self.fits(require(!out, Why::TargetOut, tc(30)))?;
         }
         let Some(first) = targets.first() else {
             return Err(Refusal::NobodyThere);
@@ -104,7 +104,7 @@ impl Play<'_> {
         let skill = self.state.tries_skilled(actor, wanted);
         let kind = wanted.kind;
         self.act_event(actor.id, ActEvent::Tried { kind, trials });
-        self.throw(actor.id, skill, with)
+        self.throw_at_once(actor.id, skill, with)
     }
 
     fn push_on(&mut self, actor: &Actor, told: Option<i32>, with: &Throwing) -> Decided {
@@ -118,7 +118,7 @@ impl Play<'_> {
         self.declare(actor.id, ActionKind::Other, None, with.critical_moment)?;
         self.lose_aim(actor.id)?;
         self.act_event(actor.id, ActEvent::Pushing { value });
-        self.throw(actor.id, Skill::Skilled, with)
+        self.throw_at_once(actor.id, Skill::Skilled, with)
     }
 
     /// On the own turn, or the moment an attack comes: what was declared and not rolled waits for it (TC-058).
@@ -130,10 +130,10 @@ impl Play<'_> {
             .guard_value(actor, wanted)
             .map_err(Refusal::Fight)?;
         if wanted.vital_block > 0 {
-            self.allow(Choice::VitalBlock.exists(&rules))?;
-            self.allow(may_block(wanted.vital_block, false))?;
+            self.fits(Choice::VitalBlock.exists(&rules))?;
+            self.fits(may_block(wanted.vital_block, false))?;
         }
-        self.allow(may_start(moment(&self.state, actor), &rules))?;
+        self.fits(may_start(moment(&self.state, actor), &rules))?;
         let waits = |action: &crate::engine::torg::state::Action| {
             action.actor != id && action.stage == ActionStage::Declared
         };
@@ -176,11 +176,11 @@ impl Play<'_> {
             vital_block: wanted.vital_block,
         };
         self.act_event(id, what);
-        self.throw(id, skill, with)
+        self.throw_at_once(id, skill, with)
     }
 
     /// Cards, then possibilities, then all dice at once.
-    pub(super) fn throw(&mut self, id: ActorId, skill: Skill, with: &Throwing) -> Decided {
+    pub(super) fn throw_at_once(&mut self, id: ActorId, skill: Skill, with: &Throwing) -> Decided {
         for (card, attribute) in &with.cards {
             match attribute {
                 Some(attribute) => self.raise(id, *card, *attribute)?,

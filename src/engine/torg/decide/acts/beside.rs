@@ -25,20 +25,20 @@ use crate::engine::torg::using::Used;
 
 impl Play<'_> {
     /// A vital block beside another action (TC-150, S-43).
-    pub(super) fn block(&mut self, actor: &Actor, steps: u8) -> Decided {
+    pub(super) fn guard_vitals(&mut self, actor: &Actor, steps: u8) -> Decided {
         if self.state.round().is_none() {
             return Err(Refusal::NotInRounds);
         }
         let rules = self.state.rules();
         if steps > 0 {
-            self.allow(Choice::VitalBlock.exists(&rules))?;
-            self.allow(may_block(steps, actor.fight.guard.is_some()))?;
+            self.fits(Choice::VitalBlock.exists(&rules))?;
+            self.fits(may_block(steps, actor.fight.guard.is_some()))?;
             let any = rules.is(VitalBlockWith::AnyAction);
-            self.allow(require(any, Why::OnlyDefending, tc(150)))?;
+            self.fits(require(any, Why::OnlyDefending, tc(150)))?;
             let moment = super::moment(&self.state, actor);
-            self.allow(require(!moment.unconscious, Why::Unconscious, tc(150)))?;
-            self.allow(require(!moment.aiming, Why::Aiming, tc(121)))?;
-            self.allow(require(!moment.all_out, Why::AllOut, tc(130)))?;
+            self.fits(require(!moment.unconscious, Why::Unconscious, tc(150)))?;
+            self.fits(require(!moment.aiming, Why::Aiming, tc(121)))?;
+            self.fits(require(!moment.all_out, Why::AllOut, tc(130)))?;
         }
         if actor.fight.vital_block != steps {
             self.act_event(actor.id, ActEvent::Blocked { steps });
@@ -64,10 +64,10 @@ impl Play<'_> {
                 choices: Choices::of(&[Choice::Aim]),
                 ..Attack::new(weapon.arm, 0, Base::Fixed(0))
             };
-            self.allow(alone(Choice::Aim, &attack, &rules))?;
+            self.fits(alone(Choice::Aim, &attack, &rules))?;
         }
         let still = actor.fight.moved == 0;
-        self.allow(require(still, Why::MovedAlready, rule))?;
+        self.fits(require(still, Why::MovedAlready, rule))?;
         self.act_event(actor.id, ActEvent::Aimed { round });
         self.turn_ends(actor.id, TurnEnd::Acted);
         Ok(())
@@ -94,13 +94,13 @@ impl Play<'_> {
         let acted = turn.is_none();
         let hold = match hold {
             Hold::Opportunity => {
-                self.allow(plain(Hold::opportunity(acted, &rules)))?;
+                self.fits(plain(Hold::opportunity(acted, &rules)))?;
                 self.hold(id, Held::Opportunity)?;
                 Hold::Opportunity
             }
             Hold::Location(place) => {
                 let place = checked_text(place)?;
-                self.allow(plain(Hold::location(&[&place], acted, &rules)))?;
+                self.fits(plain(Hold::location(&[&place], acted, &rules)))?;
                 self.hold(id, Held::Place)?;
                 Hold::Location(place)
             }
@@ -108,7 +108,7 @@ impl Play<'_> {
                 let other = self.actor(*whom)?;
                 let turn_of = round.next_turn_of(*whom);
                 let same = other.side() == actor.side();
-                self.allow(plain(Hold::after(*whom, same, &rules)))?;
+                self.fits(plain(Hold::after(*whom, same, &rules)))?;
                 if turn_of.map(|turn| turn.pass) == turn.map(|turn| turn.pass) {
                     self.let_act(id, *whom)?;
                 }
@@ -126,7 +126,7 @@ impl Play<'_> {
         self.actor(target)?;
         let hold = actor.fight.hold.as_ref().ok_or(Refusal::NotTried)?;
         let rules = self.state.rules();
-        self.allow(hold.may_spare(&rules))?;
+        self.fits(hold.may_spare(&rules))?;
         self.act_event(actor.id, ActEvent::Spared { target });
         Ok(())
     }
@@ -164,10 +164,10 @@ impl Play<'_> {
         self.may(actor, Act::Movement, false)?;
         let rate = actor.sheet.moves.unwrap_or(WALK);
         let all = actor.fight.moved.saturating_add(metres);
-        self.allow(require(all <= rate, Why::TooFast { most: rate }, tc(242)))?;
+        self.fits(require(all <= rate, Why::TooFast { most: rate }, tc(242)))?;
         let goes_beside = beside(all, rate, &rules);
         if actor.round.rolled.is_some() {
-            self.allow(goes_beside)?;
+            self.fits(goes_beside)?;
         }
         self.lose_aim(actor.id)?;
         let pace = pace(all, rate);

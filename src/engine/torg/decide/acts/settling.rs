@@ -17,7 +17,7 @@ use crate::engine::torg::settings::StymiedScope;
 use crate::engine::torg::state::{Action, Outcome, TurnEnd, Until};
 
 impl Play<'_> {
-    pub(super) fn settle(&mut self, id: ActorId, picks: &[(ActorId, Call)]) -> Decided {
+    pub(super) fn settle_act(&mut self, id: ActorId, picks: &[(ActorId, Call)]) -> Decided {
         let own = |action: &&Action| action.actor == id;
         let action = self.state.action.clone();
         let action = action.as_ref().filter(own).ok_or(Refusal::NoAction)?;
@@ -107,7 +107,7 @@ impl Play<'_> {
             Call::Told(text) => Ok((vec![], Some(checked_text(text)?))),
             Call::Result(upshot) => {
                 let choices = kind.choices(self.state.edition);
-                self.allow(require(choices.contains(upshot), Why::NotOnTable, tc(257)))?;
+                self.fits(require(choices.contains(upshot), Why::NotOnTable, tc(257)))?;
                 Ok((vec![*upshot], None))
             }
         }
