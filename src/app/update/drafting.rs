@@ -157,7 +157,7 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
                 model.draft.fault = Some(DraftFault::Hands);
                 return vec![];
             };
-            let command = Command::Deck(DeckCommand::Open(Opening {
+            let command = Command::Deck(DeckCommand::Open(Box::new(Opening {
                 title,
                 edition: draft.edition,
                 settings: draft.settings,
@@ -165,7 +165,7 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
                 deck: draft.decks.deck.clone(),
                 printed: draft.decks.printed,
                 carried,
-            }));
+            })));
             opened::<Torg>(&command, world).map(Play::from)
         }
         GameKind::Torang if is_here(GameKind::Torang) => {
