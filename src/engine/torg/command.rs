@@ -5,6 +5,7 @@ use super::dealing::DeckCommand;
 use super::roll::{Skill, Standing};
 use super::rounds::RoundsCommand;
 use super::settings::{Edition, Settings};
+use super::sheet::Sheet;
 use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone};
 use super::story::StoryCommand;
 use super::task::chooser::Given;
@@ -25,6 +26,22 @@ pub struct NewActor {
     pub player: Option<Name>,
     pub role: Role,
     pub figures: Figures,
+    pub sheet: Sheet,
+    pub possibilities: u16,
+}
+
+impl NewActor {
+    /// Somebody of whom the name alone is known.
+    pub fn named(name: Name, player: Option<Name>, role: Role) -> Self {
+        Self {
+            name,
+            player,
+            role,
+            figures: Figures::default(),
+            sheet: Sheet::default(),
+            possibilities: 0,
+        }
+    }
 }
 
 /// Whose dice are rolled.
@@ -91,6 +108,12 @@ pub enum Command {
     Leave { actor: ActorId },
     /// Set figures.
     SetFigures { actor: ActorId, figures: Figures },
+    /// Set figures, and all else that a sheet says.
+    SetSheet {
+        actor: ActorId,
+        figures: Figures,
+        sheet: Sheet,
+    },
     /// Set what somebody has suffered.
     SetCondition {
         actor: ActorId,
