@@ -2,6 +2,7 @@
 //! `combat`, which knows no table.
 
 mod wanted;
+pub mod weigh;
 
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
 
