@@ -31,6 +31,7 @@ mod options;
 mod party;
 mod play;
 mod pools;
+mod quick;
 mod rounds;
 mod scene_end;
 mod schemes;
