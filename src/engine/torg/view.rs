@@ -6,6 +6,7 @@ use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
 use super::dealing::Printed;
 use super::decide::{against_acting, critical_moment_used, may_lay, may_play, may_try};
 use super::deck::Deck;
+use super::fight::Fight;
 use super::hands::{Idea, Open, Prepared};
 use super::piles::Zone;
 use super::refusal::Refusal;
@@ -121,9 +122,10 @@ pub struct ActorView {
     pub player: Option<Name>,
     pub role: Role,
     pub figures: Figures,
-    /// What else their sheet says; a villain's is for the table's own seat, the gamemaster's too.
-    pub sheet: Option<Sheet>,
     pub condition: Condition,
+    /// A villain's is for the table's own seat, the gamemaster's too; blank for others.
+    pub sheet: Sheet,
+    pub fight: Fight,
     pub standing: Option<(Standing, Until)>,
     pub possibilities: u16,
     pub critical_moment_used: bool,
@@ -341,8 +343,13 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         player: actor.player.clone(),
         role: actor.role,
         figures: actor.figures,
-        sheet: (seat == Seat::Table || actor.side() == Side::Heroes).then(|| actor.sheet.clone()),
         condition: actor.condition,
+        sheet: if seat == Seat::Table || actor.side() == Side::Heroes {
+            actor.sheet.clone()
+        } else {
+            Sheet::default()
+        },
+        fight: actor.fight.clone(),
         standing: actor.standing,
         possibilities: actor.possibilities,
         critical_moment_used: critical_moment_used(state, actor),
