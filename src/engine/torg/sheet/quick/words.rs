@@ -247,11 +247,11 @@ pub(super) fn flag(parts: &[Part], at: usize) -> Option<(Flag, usize)> {
     for (words, what) in NUMBER_FLAGS {
         if let (Some(used), Some(false)) = (phrase(parts, at, words), figure(parts, at + 1)) {
             let check = parts.get(at + 2).filter(|part| !part.first);
-            return Some(match what {
-                Flag::Reload { .. } if check.is_some_and(|part| is_word(part, &["check"])) => {
-                    (Flag::Reload { check: true }, used + 2)
-                }
-                what => (*what, used + 1),
+            let checks = check.is_some_and(|part| is_word(part, &["check"]));
+            return Some(if checks && matches!(what, Flag::Reload { .. }) {
+                (Flag::Reload { check: true }, used + 2)
+            } else {
+                (*what, used + 1)
             });
         }
     }
