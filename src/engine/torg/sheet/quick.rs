@@ -13,6 +13,7 @@ use super::{Carried, Damage, Sheet};
 use crate::engine::name::{Name, NameFault};
 use crate::engine::torg::combat::ammunition::Reload;
 use crate::engine::torg::combat::weapon::{Arm, Fires};
+use crate::engine::torg::command::NewActor;
 use crate::engine::torg::state::{Figures, Role};
 use parts::parts;
 use reader::Reader;
@@ -54,6 +55,18 @@ impl Extra {
         self.figures != Figures::default()
             || self.sheet != Sheet::default()
             || self.possibilities > 0
+    }
+
+    /// One of them, to join in that role unless the line says otherwise.
+    pub fn newcomer(&self, name: Name, role: Role) -> NewActor {
+        NewActor {
+            name,
+            player: self.player.clone(),
+            role: self.role.unwrap_or(role),
+            figures: self.figures,
+            sheet: self.sheet.clone(),
+            possibilities: self.possibilities,
+        }
     }
 
     /// What each of them is called: the name, or for several "thug 1", "thug 2" … as far as nobody in `taken` is called so.
