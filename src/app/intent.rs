@@ -1,5 +1,6 @@
 //! What happened on the page or on the device. The page sends these and nothing else.
 
+use super::cast::CastIntent;
 use super::house::{OfTorang, OfTorg};
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
 use super::tasks::Spot;
@@ -63,6 +64,8 @@ pub enum Intent {
     RuledAnyway,
     PressedFlip,
     ClosedRound(AfterRound),
+    /// In a sheet about the cast.
+    Cast(OfTorg<Rc<CastIntent>>),
     /// About the deck.
     Decks(OfTorg<DecksIntent>),
     Undid,

@@ -1,5 +1,6 @@
 //! What the app is doing: which screen, which table, which question is open. Plain data, written by `update` alone.
 
+use crate::app::cast::CastSheet;
 use crate::app::house::{OfTorang, OfTorg};
 use crate::app::matters::Matter;
 use crate::app::play::Play;
@@ -22,7 +23,9 @@ use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::rounds::Surprise;
 use crate::engine::torg::settings::{Edition, Settings};
+use crate::engine::torg::sheet::quick::Extra;
 use crate::engine::torg::state::{ActionKind, Role};
+use crate::save::cast::{Cast, CastFault};
 use crate::save::record::{kept, words};
 use crate::save::shelf::{Bookmark, Listing, TableId};
 use crate::save::{GameKind, StorageFault};
@@ -36,6 +39,8 @@ pub struct Model {
     /// The tables on this device, the one played last first.
     pub shelf: Vec<Listing>,
     pub table: Option<OpenTable>,
+    /// The people kept for later tables.
+    pub cast: Cast,
     pub draft: Draft,
     pub quick: Quick,
     /// People roll their own dice, where the game lets them type them.
@@ -240,11 +245,13 @@ pub enum DecksSheet {
 }
 
 /// Somebody named for a new table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[allow(missing_docs)]
 pub struct DraftHero {
     pub name: String,
     pub player: Option<String>,
+    /// Figures, where some were told, and the side, where that is not the heroes'.
+    pub brings: Option<OfTorg<Rc<Extra>>>,
 }
 
 /// What is wrong with what was typed for a new table.
@@ -261,6 +268,8 @@ pub enum DraftFault {
     },
     CastFull,
     NoHeroes,
+    /// A line of which not all is understood.
+    Line,
     /// Hands from another sitting that do not fit these heroes.
     Hands,
 }
@@ -345,6 +354,8 @@ pub enum Sheet {
     Remove { table: TableId },
     /// The table's options in mid-play.
     Options { open: Option<usize> },
+    /// A question about the cast.
+    Cast(OfTorg<Rc<CastSheet>>),
     /// A question about decks.
     Decks(OfTorg<DecksSheet>),
     /// A question that a card opens, or one about what the gamemaster keeps ready.
@@ -497,6 +508,8 @@ pub enum Trouble {
     },
     /// A file could not be carried to its game's house.
     NotCarried(StorageFault),
+    /// Somebody could not be kept for later tables.
+    Cast(CastFault),
     /// The person's wishes could not be kept.
     Wishes(StorageFault),
     /// A file could not be opened.

@@ -1,5 +1,6 @@
 //! What follows from what happened: the one place where the model changes. A table is kept before it is shown.
 
+mod casting;
 mod curtain;
 mod decks;
 mod drafting;
@@ -82,6 +83,7 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
         model.quick = quick::recall(world);
     }
     shelving::reread(&mut model, world);
+    casting::reread(&mut model, world.storage);
     let asked = errand::arrive(errand, world);
     if asked.is_empty() && errand != Some(errand::STAY) {
         shelving::resume(&mut model, world);
@@ -136,15 +138,19 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::TookExample => shelving::example(model, world),
         Intent::RemovedTable(id) => shelving::remove(model, id, world),
         Intent::ChoseFile(text) => {
-            if !decks::chose_file(model, &text) {
+            if !decks::chose_file(model, &text) && !casting::chose_file(model, &text, world) {
                 shelving::open_file(model, &text, world);
             }
+        }
+        Intent::Cast(intent) => {
+            return casting::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
         }
         Intent::Decks(intent) => return decks::follow(model, intent.into_inner(), world),
         Intent::SavedToFile => return shelving::save_to_file(model),
         Intent::SavedAsItLies => return shelving::save_as_it_lies(model, world),
         Intent::CheckedTable => shelving::check(model, world),
         Intent::StorageChanged => {
+            casting::reread(model, world.storage);
             shelving::follow_other_window(model, world);
         }
 

@@ -3,6 +3,7 @@
 pub mod acts;
 pub mod book;
 pub mod cards;
+pub mod cast;
 pub mod combat;
 pub mod decks;
 pub mod hands;

@@ -123,6 +123,7 @@ pub struct ActorView {
     pub role: Role,
     pub figures: Figures,
     pub condition: Condition,
+    /// A villain's is for the table's own seat, the gamemaster's too; blank for others.
     pub sheet: Sheet,
     pub fight: Fight,
     pub standing: Option<(Standing, Until)>,
@@ -343,7 +344,11 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         role: actor.role,
         figures: actor.figures,
         condition: actor.condition,
-        sheet: actor.sheet.clone(),
+        sheet: if seat == Seat::Table || actor.side() == Side::Heroes {
+            actor.sheet.clone()
+        } else {
+            Sheet::default()
+        },
         fight: actor.fight.clone(),
         standing: actor.standing,
         possibilities: actor.possibilities,

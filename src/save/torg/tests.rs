@@ -2,6 +2,8 @@
 
 #![cfg(test)]
 
+mod more;
+
 use super::super::line::{self, Chain, LineFault};
 use super::super::record::{Kept, Record};
 use super::*;
@@ -13,7 +15,6 @@ use crate::engine::seat::ActorId;
 use crate::engine::torg::dealing::DeckEvent;
 use crate::engine::torg::deck::Deck;
 use crate::engine::torg::event::{HandsEvent, SchemeEvent, TaskEvent};
-use crate::engine::torg::fight::act::ActEvent;
 use crate::engine::torg::hands::Form;
 use crate::engine::torg::rounds::RoundsEvent;
 use crate::engine::torg::settings::FlurryOrder;
@@ -43,7 +44,6 @@ fn roll(chains: &[&[u8]]) -> DiceRoll {
 
 /// At least one of each; `every_kind_of_event_comes_back` sees to that.
 fn events() -> Vec<Event> {
-    let what = ActEvent::CutIn;
     let (actor, other) = (ActorId(1), ActorId(u16::MAX));
     let (card, cards) = (CardId(156), vec![CardId(1), CardId(2)]);
     let settings = Settings {
@@ -72,7 +72,7 @@ fn events() -> Vec<Event> {
     };
     let pair = Approved::Pair(Approvable::Test, Approvable::Maneuver);
     let steps = TaskBox::Steps([true, false, true, true]);
-    vec![
+    let mut all = vec![
         Event::TableOpened {
             title: name("Harbour \"night\""),
             edition: Edition::Classic,
@@ -97,7 +97,6 @@ fn events() -> Vec<Event> {
             cards: cards.clone(),
         },
         Event::FiguresSet { actor, figures },
-        Event::Act { actor, what },
         Event::ConditionSet { actor, condition },
         Event::StandingSet {
             actor,
@@ -354,7 +353,9 @@ fn events() -> Vec<Event> {
             scene: 7,
             discarded: cards,
         },
-    ]
+    ];
+    all.extend(more::events(actor, figures));
+    all
 }
 
 /// What the text of an event is read as.
@@ -576,63 +577,6 @@ fn an_entry_comes_back_and_one_that_can_not_be_read_says_so() {
         );
         assert_eq!(chain, Chain::default(), "it has not moved");
     }
-}
-
-#[test]
-fn every_answer_of_a_table_comes_back() {
-    for question in Question::ALL {
-        for (place, _) in (0..).zip(question.answers()) {
-            let settings = Settings::default().with(*question, place);
-            assert_eq!(settings.answer(*question), place);
-            assert_eq!(Settings::recall(&settings.keep()), Some(settings));
-        }
-        let mut strange = Record::default();
-        strange.put(question.key(), &"perhaps".to_owned());
-        assert_eq!(Settings::recall(&strange), None, "{question:?}");
-    }
-}
-
-/// S-01 … S-43 with their charts.
-#[test]
-fn every_answer_of_combat_comes_back() {
-    use crate::engine::torg::combat::settings::{Chart, Combat, Numbers, Question};
-    for question in Question::ALL {
-        for (place, _) in (0..).zip(question.answers()) {
-            let mut settings = Settings::default();
-            settings.combat.answers = settings.combat.answers.with(*question, place);
-            assert_eq!(settings.combat.answers.of(*question), place);
-            assert_eq!(Settings::recall(&settings.keep()), Some(settings));
-        }
-        let mut strange = Record::default();
-        strange.put(question.key(), &"perhaps".to_owned());
-        assert_eq!(Settings::recall(&strange), None, "{question:?}");
-    }
-    let read = |text: &str| Settings::recall(&Record::read(text).unwrap());
-    for chart in Chart::ALL {
-        for place in 0..chart.cells() {
-            for figure in [*chart.range(place).start(), *chart.range(place).end()] {
-                let settings = Settings {
-                    combat: Combat {
-                        numbers: Numbers::default().with(chart, place, figure),
-                        ..Combat::default()
-                    },
-                    ..Settings::default()
-                };
-                assert_eq!(Settings::recall(&settings.keep()), Some(settings));
-            }
-        }
-        for cells in ["[]", "[1,2]", "7", r#"["a"]"#] {
-            let text = [r#"{"combat":{""#, chart.key(), r#"":"#, cells, "}}"].concat();
-            assert_eq!(read(&text), None, "{text}");
-        }
-    }
-    assert_eq!(
-        read(r#"{"combat":{"knockout":[10]}}"#),
-        None,
-        "out of range"
-    );
-    assert_eq!(read(r#"{"combat":{"knockout":[-1]}}"#), None);
-    assert_eq!(read(r#"{"combat":{}}"#), Some(Settings::default()));
 }
 
 /// The shipped cards and one of a supplement, as a table's own.
