@@ -1,5 +1,6 @@
 //! What the app is doing: which screen, which table, which question is open. Plain data, written by `update` alone.
 
+use crate::app::attack::quick::Quick as QuickAttack;
 use crate::app::house::{OfTorang, OfTorg};
 use crate::app::matters::Matter;
 use crate::app::play::Play;
@@ -38,6 +39,7 @@ pub struct Model {
     pub table: Option<OpenTable>,
     pub draft: Draft,
     pub quick: Quick,
+    pub attack: QuickAttack,
     /// People roll their own dice, where the game lets them type them.
     pub own_dice: bool,
     pub sheet: Option<Sheet>,
@@ -117,6 +119,8 @@ pub enum Screen {
     About,
     /// One roll without a table.
     Quick,
+    /// One attack without a table.
+    QuickAttack,
     /// A table came back from a damaged save.
     Recovered,
 }
@@ -132,6 +136,7 @@ impl Screen {
             | Self::Settings
             | Self::About
             | Self::Quick
+            | Self::QuickAttack
             | Self::Recovered => false,
         }
     }

@@ -18,6 +18,7 @@ pub(in crate::app) use drafting::names;
 pub use drafting::read_hero;
 pub(in crate::app) use shelving::keep;
 
+use super::attack::quick as attack;
 use super::errand::{self, Errand};
 use super::house::is_here;
 use super::intent::Intent;
@@ -80,6 +81,9 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
         .unwrap_or_default();
     if is_here(GameKind::Torang) {
         model.quick = quick::recall(world);
+    }
+    if is_here(GameKind::Torg) {
+        model.attack = attack::recall(world);
     }
     shelving::reread(&mut model, world);
     let asked = errand::arrive(errand, world);
@@ -148,6 +152,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
             shelving::follow_other_window(model, world);
         }
 
+        Intent::Attack(intent) => {
+            return attack::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
+        }
         Intent::Quick(intent) => return quick::follow(model, intent.into_inner(), world),
 
         Intent::BeganNewTable
