@@ -91,7 +91,12 @@ pub fn body(app: App, vm: &AttackVm) -> El {
             .child(span("").say(said!("Rare options")))
             .child(icon(if *open { "up" } else { "down" }))
     });
-    let mut options = div("a-options");
+    let heads = div("a-heads")
+        .attr("aria-hidden", "true")
+        .child(i(""))
+        .child(span("").say("hit"))
+        .child(span("").say("harm"));
+    let mut options = div("a-options").child_if((!vm.groups.is_empty()).then_some(heads));
     for group in &vm.groups {
         options = options.child(
             section("")
