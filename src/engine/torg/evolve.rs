@@ -2,7 +2,7 @@
 
 use super::card::{Approvable, Side};
 use super::event::Event;
-use super::fight::Fight;
+use super::fight::Fight as InFight;
 use super::piles::Zone;
 use super::settings::PoolContribution;
 use super::sheet::Sheet;
@@ -16,6 +16,7 @@ use super::using::{Before, Speech};
 
 mod changes;
 mod deck;
+mod fight;
 mod hands;
 mod rounds;
 mod story;
@@ -28,6 +29,7 @@ pub fn evolve(state: &mut State, event: &Event) {
     state.scene.untouched &= !story::is_play(event);
     happen(state, event);
     story::follow(state, event);
+    fight::follow(state);
 }
 
 fn happen(state: &mut State, event: &Event) {
@@ -52,7 +54,7 @@ fn happen(state: &mut State, event: &Event) {
             figures,
         } => state.cast.push(Actor {
             sheet: Sheet::default(),
-            fight: Fight::default(),
+            fight: InFight::default(),
             id: *actor,
             name: name.clone(),
             player: player.clone(),
@@ -143,6 +145,7 @@ fn happen(state: &mut State, event: &Event) {
             state.action = None;
             state.last_action = None;
             state.clear_using();
+            fight::rounds_over(state);
             state.tasks.retain(Task::is_open);
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
@@ -161,6 +164,7 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
         Event::RoundsEnded => {
+            fight::rounds_over(state);
             state.conflict = None;
             state.action = None;
             state.last_action = None;
@@ -254,11 +258,7 @@ fn happen(state: &mut State, event: &Event) {
             }
             rounds::close_order(state);
             task::round_over(state);
-            for actor in &mut state.cast {
-                if let Some((_, Until::RoundEnds)) = actor.standing {
-                    actor.standing = None;
-                }
-            }
+            fight::round_over(state);
         }
 
         Event::ActionDeclared {
@@ -270,6 +270,7 @@ fn happen(state: &mut State, event: &Event) {
             state.last_action = None;
             state.before = None;
             rounds::overtake(state, *actor);
+            fight::declared(state, *actor);
             let suspended = &state.suspended;
             let waits = |lead| suspended.iter().any(|other| other.action.actor == lead);
             for task in &mut state.tasks {
@@ -277,6 +278,7 @@ fn happen(state: &mut State, event: &Event) {
             }
             state.action = Some(Action {
                 blows: vec![],
+                doing: None,
                 actor: *actor,
                 kind: *kind,
                 target: *target,
@@ -313,6 +315,7 @@ fn happen(state: &mut State, event: &Event) {
                 }
                 state.with(actor, |actor| actor.round.first_roll_plain = false);
             }
+            fight::rolled(state);
         }
         Event::ResultCommitted => {
             if let Some(action) = &mut state.action {
@@ -367,6 +370,7 @@ fn happen(state: &mut State, event: &Event) {
             {
                 turn.1 = Some(*end);
             }
+            fight::turn_over(state, *actor);
             using::resume(state);
         }
         Event::ContributionJudged { actor, helped } => state.with(*actor, |actor| {
@@ -494,6 +498,7 @@ fn happen(state: &mut State, event: &Event) {
 
         Event::Rounds { what } => rounds::evolve(state, what),
         Event::Story { what } => story::evolve(state, what),
+        Event::Act { actor, what } => fight::evolve(state, *actor, what),
         Event::Hands { actor, what } => hands::evolve(state, *actor, what),
         Event::Scheme { what } => hands::scheme(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
@@ -558,6 +563,7 @@ fn happen(state: &mut State, event: &Event) {
             }
             state.act = *act;
             hands::scene_over(state);
+            fight::scene_over(state);
             let ending = state.ending.take();
             let untouched = ending.is_some();
             state.story.finale = ending.is_some_and(|ending| ending.is_final);

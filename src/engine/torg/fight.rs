@@ -1,9 +1,12 @@
 //! Combat at the table: what a person chooses for an attack and how a cast's figures fill it in. The rules themselves are in
 //! `combat`, which knows no table.
 
+pub mod act;
+mod doing;
 mod wanted;
 pub mod weigh;
 
+pub use doing::Tried;
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
 
 use super::combat::action::{Aim, Exposed};
@@ -36,6 +39,14 @@ pub struct Fight {
     pub magazines: Vec<(u8, Magazine)>,
     /// Simple actions taken in this round (TC-005).
     pub simple: u8,
+    /// Metres gone in this round (TC-240).
+    pub moved: u16,
+    /// At whom a blindside attack is earned, and in which round at the latest (TC-201).
+    pub behind: Option<(ActorId, u32)>,
+    /// The weapon that is being loaded, by its place, and the rounds that went into it (TC-186).
+    pub loading: Option<(u8, u8)>,
+    /// Whoever is dying is cared for (TC-100).
+    pub treated: bool,
 }
 
 /// One target of an attack that was declared, with everything that bears on it, as it stood then.

@@ -6,12 +6,14 @@ use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
 use super::dealing::Printed;
 use super::decide::{against_acting, critical_moment_used, may_lay, may_play, may_try};
 use super::deck::Deck;
+use super::fight::Fight;
 use super::hands::{Idea, Open, Prepared};
 use super::piles::Zone;
 use super::refusal::Refusal;
 use super::roll::Standing;
 use super::rounds::{Held, ROUND_SECONDS, Surprise, Weight};
 use super::settings::{DiscardBrowse, Edition, Settings};
+use super::sheet::Sheet;
 use super::state::{
     Action, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures, Removal,
     Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
@@ -121,6 +123,8 @@ pub struct ActorView {
     pub role: Role,
     pub figures: Figures,
     pub condition: Condition,
+    pub sheet: Sheet,
+    pub fight: Fight,
     pub standing: Option<(Standing, Until)>,
     pub possibilities: u16,
     pub critical_moment_used: bool,
@@ -339,6 +343,8 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         role: actor.role,
         figures: actor.figures,
         condition: actor.condition,
+        sheet: actor.sheet.clone(),
+        fight: actor.fight.clone(),
         standing: actor.standing,
         possibilities: actor.possibilities,
         critical_moment_used: critical_moment_used(state, actor),
