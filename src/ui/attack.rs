@@ -390,38 +390,21 @@ fn chance(app: App, vm: &Chance) -> El {
         .attr("role", "img");
     let mut all = String::new();
     let mut labels = p("a-labels").attr("aria-hidden", "true");
-    for ((share, high), place) in vm.shares.iter().zip(HIGH).zip(0_u32..) {
+    for ((share, high), look) in vm.shares.iter().zip(HIGH).zip(RISE) {
         let width = share.width.saturating_sub(50).max(share.width.min(20));
         bar = bar.child(
-            svg(
-                "rect",
-                if place == 0 {
-                    "q-none"
-                } else {
-                    RISE.get(place as usize).copied().unwrap_or("")
-                },
-            )
-            .attr("x", from.to_string())
-            .attr("y", (60 - high).to_string())
-            .attr("width", width.to_string())
-            .attr("height", high.to_string()),
+            svg("rect", look)
+                .attr("x", from.to_string())
+                .attr("y", (60 - high).to_string())
+                .attr("width", width.to_string())
+                .attr("height", high.to_string()),
         );
         from += share.width;
-        for part in [
-            if all.is_empty() { "" } else { ", " },
-            share.name,
-            " ",
-            &share.percent,
-        ] {
-            all.push_str(part);
-        }
+        let comma = if all.is_empty() { "" } else { ", " };
+        all.push_str(&[comma, share.name, " ", &share.percent].concat());
         if share.width >= 1000 {
-            let short: String = share.name.chars().take(4).collect();
-            labels =
-                labels
-                    .child(span("").say(
-                        [short.trim_end(), " ", share.percent.trim_end_matches('%')].concat(),
-                    ));
+            let whole = share.percent.trim_end_matches('%');
+            labels = labels.child(span("").say([share.short, " ", whole].concat()));
         }
     }
     let (whole, sign) = vm.percent.split_at(vm.percent.len().saturating_sub(1));

@@ -190,6 +190,8 @@ pub struct Chance {
 #[allow(missing_docs)]
 pub struct Share {
     pub name: &'static str,
+    /// The same where there is little room.
+    pub short: &'static str,
     pub percent: String,
     /// In ten-thousandths.
     pub width: u32,
@@ -313,6 +315,14 @@ pub fn chance(against: &Against) -> Chance {
             3 => torg::level(SuccessLevel::Good),
             4 => torg::level(SuccessLevel::Superior),
             _ => torg::level(SuccessLevel::Spectacular),
+        },
+        short: match place {
+            0 => "miss",
+            1 => "Min",
+            2 => "Avg",
+            3 => "Good",
+            4 => "Sup",
+            _ => "Spec",
         },
         percent: percent(parts),
         width: u32::try_from(u128::from(parts) * 10_000 / u128::from(CERTAIN)).unwrap_or(0),
