@@ -6,7 +6,7 @@ mod doing;
 mod wanted;
 pub mod weigh;
 
-pub use doing::Tried;
+pub use doing::{Laid, Tried, Weighed};
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
 
 use super::combat::action::{Aim, Exposed};
