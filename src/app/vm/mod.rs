@@ -2,6 +2,7 @@
 //! a button carries the intent it sends.
 
 pub mod chronicle;
+pub mod deeds;
 pub mod ending;
 pub mod foyer;
 pub mod new_table;

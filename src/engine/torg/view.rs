@@ -10,7 +10,7 @@ use super::fight::Fight;
 use super::hands::{Idea, Open, Prepared};
 use super::piles::Zone;
 use super::refusal::Refusal;
-use super::roll::Standing;
+use super::roll::{OnRoll, Standing};
 use super::rounds::{Held, ROUND_SECONDS, Surprise, Weight};
 use super::settings::{DiscardBrowse, Edition, Settings};
 use super::sheet::Sheet;
@@ -19,14 +19,16 @@ use super::state::{
     Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
 };
 use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
-use super::using::Raise;
+use super::using::{Attribute, Raise};
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
+mod fight;
 mod story;
 mod trade;
 mod using;
 
+pub use fight::Fray;
 use story::story_view;
 pub use story::{ClosingView, StoryView, SubplotView};
 pub use trade::{Shown, TradeView};
@@ -81,6 +83,7 @@ pub struct View {
     pub outlook: Outlook,
     /// What is open and in force through cards and possibilities.
     pub using: Using,
+    pub fray: Fray,
 }
 
 /// One card with what may be done with it now, or why not.
@@ -123,8 +126,11 @@ pub struct ActorView {
     pub role: Role,
     pub figures: Figures,
     pub condition: Condition,
-    pub sheet: Sheet,
+    /// What else their sheet says; a villain's is for the table's own seat, the gamemaster's too.
+    pub sheet: Option<Sheet>,
     pub fight: Fight,
+    pub on_roll: OnRoll,
+    pub raised: [i32; 7],
     pub standing: Option<(Standing, Until)>,
     pub possibilities: u16,
     pub critical_moment_used: bool,
@@ -324,6 +330,7 @@ pub fn view(state: &State, seat: Seat) -> View {
         hands: hands_view(state, seat),
         outlook: Outlook::of(state, seat),
         using: using::using(state),
+        fray: fight::fray(state, seat),
     }
 }
 
@@ -343,7 +350,9 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         role: actor.role,
         figures: actor.figures,
         condition: actor.condition,
-        sheet: actor.sheet.clone(),
+        sheet: (seat == Seat::Table || actor.side() == Side::Heroes).then(|| actor.sheet.clone()),
+        on_roll: actor.on_roll(),
+        raised: Attribute::ALL.map(|attribute| state.raised(id, attribute)),
         fight: actor.fight.clone(),
         standing: actor.standing,
         possibilities: actor.possibilities,
