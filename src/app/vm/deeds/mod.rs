@@ -14,12 +14,13 @@ use super::tasks::{Part, TaskVm};
 use super::{Button, Look};
 use crate::app::deeds::{Deed, DeedSheet};
 use crate::app::intent::Intent;
+use crate::app::model::AfterRound;
 use crate::app::words::acts::odds;
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, name_among};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::Approvable;
+use crate::engine::torg::card::{Approvable, Side};
 use crate::engine::torg::combat::attack::MOST;
 use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::interaction::{Interaction, Upshot};
@@ -114,6 +115,26 @@ pub fn more(view: &View, actor: &ActorView) -> Option<Button> {
         Button::new(said!("More in a fight"), Look::Plain, intent)
             .with_sub(said!("aim, wait, move, guard, something simple"))
     })
+}
+
+/// What the fight itself asks for: an end, where one side is beaten, and care for the dying (TC-100).
+pub fn due(view: &View) -> Vec<Button> {
+    let mut due = Vec::new();
+    if let Some(side) = view.fray.defeated.filter(|_| view.action.is_none()) {
+        let beaten = match side {
+            Side::Heroes => said!("The heroes are beaten: end the rounds"),
+            Side::Villains => said!("The villains are beaten: end the rounds"),
+        };
+        let intent = Intent::ClosedRound(AfterRound::EndRounds);
+        due.push(Button::new(beaten, Look::Gamemaster, intent));
+    }
+    for id in &view.fray.dying {
+        let label = [&called(view, *id), said!(" is dying: cared for")].concat();
+        let what = ActCommand::Treat { treated: true };
+        let intent = Intent::wanted(Command::Act { actor: *id, what });
+        due.push(Button::new(label, Look::Gamemaster, intent));
+    }
+    due
 }
 
 /// What lets an action take effect whose figures are known, or the sheet that asks for the picks first.
