@@ -56,6 +56,7 @@ kinds! { Event {
     ContributionJudged { actor, helped } = "contribution_judged",
     PoolStruck { hero, cards } = "pool_struck",
     PoolCardsTaken { hero, cards } = "pool_cards_taken",
+    Blow { actor, what } = "blow",
     CardLaid { actor, card } = "card_laid",
     CardPlayed { actor, card, lasting, from_hand } = "card_played",
     Used { what } = "used",
@@ -360,6 +361,7 @@ impl super::record::Kept for DiceRoll {
 
 kept!(as value DiceRoll);
 
+mod blows;
 pub mod carry;
 mod dealing;
 pub mod deck_file;

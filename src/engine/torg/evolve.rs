@@ -14,6 +14,7 @@ use super::state::{
 use super::task::Task;
 use super::using::{Before, Speech};
 
+mod blows;
 mod changes;
 mod deck;
 mod hands;
@@ -277,6 +278,7 @@ fn happen(state: &mut State, event: &Event) {
             }
             state.action = Some(Action {
                 blows: vec![],
+                stroke: None,
                 actor: *actor,
                 kind: *kind,
                 target: *target,
@@ -492,6 +494,7 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
 
+        Event::Blow { actor, what } => blows::evolve(state, *actor, what),
         Event::Rounds { what } => rounds::evolve(state, what),
         Event::Story { what } => story::evolve(state, what),
         Event::Hands { actor, what } => hands::evolve(state, *actor, what),

@@ -6,6 +6,7 @@ use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
 use super::dealing::Printed;
 use super::decide::{against_acting, critical_moment_used, may_lay, may_play, may_try};
 use super::deck::Deck;
+use super::fight::Struck;
 use super::hands::{Idea, Open, Prepared};
 use super::piles::Zone;
 use super::refusal::Refusal;
@@ -60,6 +61,8 @@ pub struct View {
     pub in_rounds: bool,
     pub round: Option<RoundView>,
     pub action: Option<Action>,
+    /// What comes of its blows as it stands, where it is an attack.
+    pub struck: Vec<Struck>,
     /// What weighs on it.
     pub weights: Vec<Weight>,
     /// Whose card may still be taken back because the gamemaster disallows what earned it (DD-198).
@@ -300,6 +303,10 @@ pub fn view(state: &State, seat: Seat) -> View {
         in_rounds: state.conflict.is_some(),
         round: state.round().map(|round| round_view(state, round)),
         action: state.action.clone(),
+        struck: {
+            let action = state.action.as_ref();
+            action.map_or_else(Vec::new, |action| state.struck(action))
+        },
         weights: state.weights(),
         earned: state.earned.last().map(|(hero, _)| *hero),
         duel: state

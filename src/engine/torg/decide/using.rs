@@ -141,7 +141,7 @@ impl Play<'_> {
     }
 
     /// DD-256 … DD-259: one card, one attribute.
-    fn raise(&mut self, id: ActorId, card: CardId, attribute: Attribute) -> Decided {
+    pub(super) fn raise(&mut self, id: ActorId, card: CardId, attribute: Attribute) -> Decided {
         let name = self
             .state
             .deck
@@ -201,7 +201,7 @@ impl Play<'_> {
         }
     }
 
-    fn spend(&mut self, id: ActorId) -> Decided {
+    pub(super) fn spend(&mut self, id: ActorId) -> Decided {
         self.actor(id)?;
         let action = self.own_action(id).ok_or(Refusal::NoAction)?.clone();
         for refusal in against_buying(&self.state, &action) {
@@ -255,11 +255,12 @@ impl Play<'_> {
         let action = self.state.action.clone().ok_or(Refusal::NoAction)?;
         let roll = action.roll.as_ref().filter(|_| action.owes_die());
         let roll = roll.ok_or(Refusal::Use(Against::NoExtraOwed))?;
+        let how = self.throw(action.actor, action.skill().unwrap_or(skill));
         let (roll, typed) = match dice {
-            DiceFrom::App => (roll.with_extra(skill, &mut Rolled(self.chance))?, false),
+            DiceFrom::App => (roll.with_extra(how, &mut Rolled(self.chance))?, false),
             DiceFrom::Person(faces) => {
                 let mut dice = Typed::new(faces);
-                let rolled = roll.with_extra(skill, &mut dice)?;
+                let rolled = roll.with_extra(how, &mut dice)?;
                 dice.finish()?;
                 (rolled, true)
             }

@@ -113,6 +113,9 @@ pub(super) fn evolve(state: &mut State, what: &Used) {
             if let Some(mut action) = go_back(state, Some(*hero)).and_then(|before| before.action) {
                 action.forget_parts();
                 end_action(state, &action, Outcome::Failed);
+                for blow in &action.blows {
+                    state.with(blow.target, |target| target.round.attacks.tell(true));
+                }
             }
             if let Some(last) = &mut state.last_action {
                 last.outcome = Outcome::Failed;
@@ -243,10 +246,13 @@ fn hands_back(hands: &mut Hands, was: Hands) {
 fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
     let before = *state.before.take()?;
     let target = before.action.as_ref().and_then(|action| action.target);
+    let attacker = before.action.as_ref().map(|action| action.actor);
     let harmed = |id: ActorId, now: &Condition, was: &Condition| match &before.action {
         Some(action) => {
             let known = target.or(hero).is_some();
-            let touched = !known || [Some(action.actor), target, hero].contains(&Some(id));
+            let struck = action.blows.iter().any(|blow| blow.target == id);
+            let touched =
+                !known || struck || [Some(action.actor), target, hero].contains(&Some(id));
             touched && now.is_worse_than(was)
         }
         None => true,
@@ -259,6 +265,11 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
                     woken.push(was.id);
                 }
                 actor.condition = was.condition;
+            }
+            let blows = before.action.iter().flat_map(|action| &action.blows);
+            let mut others = blows.filter(|blow| Some(blow.target) != attacker);
+            if others.any(|blow| blow.target == was.id) {
+                actor.fight.clone_from(&was.fight);
             }
             actor.round.defence = was.round.defence;
             actor.round.defence_shared = was.round.defence_shared;
@@ -316,6 +327,9 @@ pub(super) fn retry(state: &mut State, keeps: bool) {
     let contribution = was.map(|actor| actor.round.contribution);
     state.with(id, |actor| {
         actor.round.contribution = contribution.unwrap_or_default();
+        if let Some(was) = was.filter(|_| !action.blows.is_empty()) {
+            actor.fight.clone_from(&was.fight);
+        }
     });
     if let Some(round) = state.round_mut() {
         let ended = round.turns.iter_mut().rev();
@@ -346,6 +360,9 @@ impl Action {
         self.cards.clear();
         self.coups_on_total.clear();
         self.extras.clear();
+        for blow in &mut self.blows {
+            blow.own = None;
+        }
         self.forget_parts();
     }
 
