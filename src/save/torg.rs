@@ -17,6 +17,7 @@ kinds! { Event {
     ActorJoined { actor, name, player, role, figures } = "actor_joined",
     ActorLeft { actor, cards } = "actor_left",
     FiguresSet { actor, figures } = "figures_set",
+    SheetSet { actor, figures, sheet } = "sheet_set",
     ConditionSet { actor, condition } = "condition_set",
     StandingSet { actor, standing } = "standing_set",
     PossibilitiesSet { actor, possibilities } = "possibilities_set",
@@ -367,6 +368,7 @@ mod dealing;
 pub mod deck_file;
 mod hands;
 mod rounds;
+pub mod sheet;
 mod story;
 mod task;
 #[cfg(test)]

@@ -22,3 +22,4 @@ mod properties;
 mod ranged;
 mod rounds;
 mod settings;
+mod weighing;

@@ -91,6 +91,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
         Told::TaskTried { attempt, under } => tasks::tried(*attempt, *under),
         Told::Noted { subplot } => story::noted(*subplot, view),
         Told::Sorted => story::sorted(),
+        Told::SheetSet { actor } => [&who(actor), said!(": a new sheet.")].concat(),
         Told::TaskTimeSet { lead, time } => tasks::time_set(*lead, *time, view),
         Told::Drew { actor, card, why } => drew(*actor, 1, card.as_slice(), *why, view),
         Told::DrawTakenBack { actor, card } => {
@@ -459,6 +460,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::TradeOffered { .. }
         | Event::TradeAnswered { .. }
         | Event::Traded { .. }
+        | Event::SheetSet { .. }
         | Event::Scheme { .. } => return None,
     };
     let mut text = actor.map_or_else(String::new, who);

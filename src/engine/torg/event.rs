@@ -7,6 +7,7 @@ use super::fight::BlowEvent;
 use super::roll::{DiceRoll, Standing};
 use super::rounds::RoundsEvent;
 use super::settings::{Edition, Settings};
+use super::sheet::Sheet;
 use super::state::{
     ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until,
 };
@@ -43,6 +44,12 @@ pub enum Event {
     ActorLeft { actor: ActorId, cards: Vec<CardId> },
     /// The gamemaster set figures.
     FiguresSet { actor: ActorId, figures: Figures },
+    /// The gamemaster set figures and all else that a sheet says.
+    SheetSet {
+        actor: ActorId,
+        figures: Figures,
+        sheet: Sheet,
+    },
     /// The gamemaster set what somebody has suffered.
     ConditionSet {
         actor: ActorId,

@@ -89,6 +89,14 @@ fn happen(state: &mut State, event: &Event) {
         Event::FiguresSet { actor, figures } => {
             state.with(*actor, |actor| actor.figures = *figures)
         }
+        Event::SheetSet {
+            actor,
+            figures,
+            sheet,
+        } => state.with(*actor, |actor| {
+            actor.figures = *figures;
+            actor.sheet = sheet.clone();
+        }),
         Event::ConditionSet { actor, condition } => {
             state.with(*actor, |actor| actor.condition = *condition)
         }

@@ -3,6 +3,7 @@
 
 mod blows;
 mod wanted;
+pub mod weigh;
 
 pub use blows::{BlowCommand, BlowEvent, Landed, Reached, Stroke, Struck};
 pub(in crate::engine::torg) use wanted::raises;

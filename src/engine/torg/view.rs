@@ -13,6 +13,7 @@ use super::refusal::Refusal;
 use super::roll::Standing;
 use super::rounds::{Held, ROUND_SECONDS, Surprise, Weight};
 use super::settings::{DiscardBrowse, Edition, Settings};
+use super::sheet::Sheet;
 use super::state::{
     Action, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures, Removal,
     Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
@@ -123,6 +124,8 @@ pub struct ActorView {
     pub player: Option<Name>,
     pub role: Role,
     pub figures: Figures,
+    /// What else their sheet says; a villain's is for the table's own seat, the gamemaster's too.
+    pub sheet: Option<Sheet>,
     pub condition: Condition,
     pub standing: Option<(Standing, Until)>,
     pub possibilities: u16,
@@ -345,6 +348,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         player: actor.player.clone(),
         role: actor.role,
         figures: actor.figures,
+        sheet: (seat == Seat::Table || actor.side() == Side::Heroes).then(|| actor.sheet.clone()),
         condition: actor.condition,
         standing: actor.standing,
         possibilities: actor.possibilities,

@@ -95,6 +95,7 @@ fn events() -> Vec<Event> {
             cards: cards.clone(),
         },
         Event::FiguresSet { actor, figures },
+        sheet::tests::sheet_set(actor, figures),
         Event::ConditionSet { actor, condition },
         Event::StandingSet {
             actor,

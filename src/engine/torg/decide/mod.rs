@@ -14,6 +14,7 @@ mod rounds;
 mod scene_end;
 mod setbacks;
 mod several;
+mod sheets;
 mod story;
 mod surprise;
 mod tasks;
@@ -102,6 +103,11 @@ impl Play<'_> {
             Command::Join { actor } => self.join(actor),
             Command::Leave { actor } => self.leave(*actor),
             Command::SetFigures { actor, figures } => self.set_figures(*actor, *figures),
+            Command::SetSheet {
+                actor,
+                figures,
+                sheet,
+            } => self.set_sheet(*actor, *figures, sheet),
             Command::SetCondition { actor, condition } => self.set_condition(*actor, *condition),
             Command::SetStanding { actor, standing } => self.set_standing(*actor, *standing),
             Command::SetPossibilities {
