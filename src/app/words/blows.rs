@@ -1,10 +1,11 @@
 //! Attacks in sentences.
 
 use super::book::said;
+use super::combat::all_suffered;
 use super::telling::{called, name_among};
 use super::torg::{level, list};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::combat::damage::{Cause, Pick, Suffered};
+use crate::engine::torg::combat::damage::{Pick, Suffered};
 use crate::engine::torg::fight::{Blow, BlowEvent, Hand, Landed, Reached, Stroke};
 use crate::engine::torg::roll::{ResultPoints, SuccessLevel};
 use crate::engine::torg::view::View;
@@ -52,8 +53,8 @@ fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &Vie
     let weapon = match stroke.hand {
         Hand::Carried(place) => {
             let actor = view.actor(actor);
-            let weapons = actor.map(|actor| actor.sheet.weapons.as_slice());
-            let weapon = weapons.and_then(|weapons| weapons.get(usize::from(place)));
+            let sheet = actor.and_then(|actor| actor.sheet.as_ref());
+            let weapon = sheet.and_then(|sheet| sheet.weapons.get(usize::from(place)));
             weapon.map(|weapon| weapon.name.as_str())
         }
         Hand::Empty(_) | Hand::Other(_) => None,
@@ -82,18 +83,23 @@ fn landed_sentence(landed: &Landed, view: &View) -> String {
         }
     };
     if let Some(effect) = landed.effect {
-        text.push_str(&[
-            said!(" Effect "),
-            &effect.total.to_string(),
-            said!(" against "),
-            &effect.difficulty.to_string(),
-            ".",
-        ]
-        .concat());
+        text.push_str(
+            &[
+                said!(" Effect "),
+                &effect.total.to_string(),
+                said!(" against "),
+                &effect.difficulty.to_string(),
+                ".",
+            ]
+            .concat(),
+        );
     }
     for (so, told) in [
         (landed.held, said!(" Held fast.")),
-        (landed.dropped.is_some() && !landed.taken, said!(" Disarmed.")),
+        (
+            landed.dropped.is_some() && !landed.taken,
+            said!(" Disarmed."),
+        ),
         (landed.taken, said!(" The weapon is taken.")),
         (landed.thrown, said!(" Thrown.")),
         (
@@ -118,28 +124,6 @@ pub fn pick(of: Pick) -> &'static str {
     }
 }
 
-/// One thing that a blow did: "2 wounds", "K", "unconscious".
-pub fn suffered(of: Suffered) -> String {
-    match of {
-        Suffered::Shock(points) => [&points.to_string(), said!(" shock")].concat(),
-        Suffered::K => "K".to_owned(),
-        Suffered::SecondK => said!("2 more shock, as there was a K", String),
-        Suffered::LoneO => said!("an O, which leaves nothing", String),
-        Suffered::O => "O".to_owned(),
-        Suffered::Wounds(_, to) => match to {
-            0 | 1 => said!("wounded", String),
-            2 => said!("heavily wounded", String),
-            3 => said!("mortally wounded", String),
-            _ => said!("beyond all wounds", String),
-        },
-        Suffered::Knockdown => said!("knocked down", String),
-        Suffered::Unconscious(Cause::Shock) => said!("unconscious from shock", String),
-        Suffered::Unconscious(Cause::KThenO | Cause::Out) => said!("knocked out", String),
-        Suffered::Dying => said!("dying", String),
-        Suffered::Dead => said!("dead", String),
-    }
-}
-
 fn harmed(
     target: ActorId,
     negated: &[Pick],
@@ -151,13 +135,18 @@ fn harmed(
     let mut text = String::new();
     if !negated.is_empty() {
         let taken: Vec<String> = negated.iter().map(|one| pick(*one).to_owned()).collect();
-        text = [&who, said!(" spends a possibility against "), &list(&taken), ". "].concat();
+        text = [
+            &who,
+            said!(" spends a possibility against "),
+            &list(&taken),
+            ". ",
+        ]
+        .concat();
     }
-    let did: Vec<String> = did.iter().map(|one| suffered(*one)).collect();
     if did.is_empty() {
         text.push_str(&[&who, said!(" is unhurt.")].concat());
     } else {
-        text.push_str(&[&who, ": ", &list(&did), "."].concat());
+        text.push_str(&[&who, ": ", &all_suffered(did), "."].concat());
     }
     if aim_lost {
         text.push_str(said!(" The aim is lost."));

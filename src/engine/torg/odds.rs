@@ -99,7 +99,10 @@ mod tests {
         for number in 0..8_000_u32 {
             let faces =
                 [0, 1, 2].map(|place| u8::try_from(number / 20_u32.pow(place) % 20 + 1).unwrap());
-            match roll(OnRoll::from(standing).throw(skill, &Rules::default()), &mut Typed::new(&faces)) {
+            match roll(
+                OnRoll::from(standing).throw(skill, &Rules::default()),
+                &mut Typed::new(&faces),
+            ) {
                 Ok(rolled) if i64::from(rolled.total.get()) >= i64::from(total) => reached += 1,
                 Ok(_) => {}
                 Err(_) => open += 1,

@@ -96,6 +96,7 @@ fn events() -> Vec<Event> {
         },
         Event::FiguresSet { actor, figures },
         sheet::tests::sheet_set(actor, figures),
+        blows::tests::spent(actor),
         Event::ConditionSet { actor, condition },
         Event::StandingSet {
             actor,

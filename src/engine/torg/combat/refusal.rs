@@ -61,8 +61,6 @@ pub enum Why {
     NotAimed,
     /// Nothing is waited for in that way.
     NotHeld(Choice),
-    /// Waiting so, the attack is made in that way.
-    Holding(Choice),
     /// It is no part of a blow: it is done by itself.
     NoBlow(Choice),
     /// The weapon is out of the hand.

@@ -178,8 +178,7 @@ impl State {
         let plans: Vec<Plan> = weighed.iter().map(|attack| attack.plan(&rules)).collect();
         let rolled = action.roll.as_ref().map(|roll| roll.bonus.0);
         // Two strikes of a lightning fist are two blows; what else is aimed at several has one effect in the later edition.
-        let together =
-            !rules.classic() && plans.len() > 1 && !action.takes(Choice::LightningFist);
+        let together = !rules.classic() && plans.len() > 1 && !action.takes(Choice::LightningFist);
         let mut outcomes: Vec<Option<(i32, Outcome)>> = match rolled {
             Some(charted) if together => {
                 let all = shared(&plans, charted).into_iter();
@@ -244,9 +243,7 @@ impl State {
         if let Some(target) = self.actor(blow.target) {
             let by_arm = matches!(attack.base, Base::Strength { .. });
             let (from, to) = (self.combatant(attacker), self.combatant(target));
-            attack
-                .modifiers
-                .extend(raises(by_arm, active, &from, &to));
+            attack.modifiers.extend(raises(by_arm, active, &from, &to));
             // One of the two says it, whichever way a setback counts.
             let side = target.side();
             let lowered = self.hindered_by(side).max(self.harder_by(side));
