@@ -68,6 +68,7 @@ kinds! { Event {
     Traded { from, to, offered, returned, pools, from_hands, story } = "traded",
     Rounds { what } = "rounds",
     Hands { actor, what } = "hands",
+    Act { actor, what } = "act",
     Scheme { what } = "scheme",
     Task { lead, what } = "task",
     BoxFlipped { card, under_top } = "box_flipped",
@@ -82,7 +83,6 @@ words! {
     Edition { Classic = "classic", Revised = "revised" }
     Role { Hero = "hero", Ally = "ally", Villain = "villain" }
     Standing { Up = "up", Stymied = "stymied" }
-    Until { RoundEnds = "round_ends", Lifted = "lifted" }
     Tone { Standard = "standard", Dramatic = "dramatic" }
     Side { Heroes = "heroes", Villains = "villains" }
     Defence { Declared = "declared", Held = "held", Hit = "hit", NotAttacked = "not_attacked" }
@@ -107,6 +107,7 @@ words! { @ Effect {
     None = "none", Flurry = "flurry", Inspiration = "inspiration", Up = "up", Break = "break",
     Confused = "confused", Fatigued = "fatigued", Setback = "setback", Stymied = "stymied",
 } but VillainSkills, Told }
+words! { @ Until { RoundEnds = "round_ends", Lifted = "lifted" } but Used }
 words! { @ TaskBox {
     PossibleSetback = "possible_setback", Complication = "complication",
     CriticalProblem = "critical_problem",
@@ -223,6 +224,19 @@ impl Field for Outcome {
     }
     fn of(value: &Value) -> Option<Self> {
         word(value).or_else(|| Field::of(value).map(Self::Succeeded))
+    }
+}
+
+/// A round is written by its number.
+impl Field for Until {
+    fn value(&self) -> Value {
+        match self {
+            Self::Used(round) => round.value(),
+            plain => word_or(*plain, || Value::Nothing),
+        }
+    }
+    fn of(value: &Value) -> Option<Self> {
+        word(value).or_else(|| u16::of(value).map(Self::Used))
     }
 }
 
@@ -362,6 +376,7 @@ impl super::record::Kept for DiceRoll {
 
 kept!(as value DiceRoll);
 
+mod act;
 mod blows;
 pub mod carry;
 mod dealing;

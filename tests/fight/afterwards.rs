@@ -308,7 +308,7 @@ fn tc_261_one_roll_at_several_with_one_effect() {
 fn tx_59_60_aggressive_defence_is_an_attack_and_a_defence_on_one_die() {
     for (edition, attack, effect) in [(Edition::Classic, 10, 9), (Edition::Revised, 10, 5)] {
         let hero = somebody(Role::Hero, 9, 9, 9).skill(CombatSkill::Unarmed, 16);
-        let mut fray = fight(edition, vec![hero, somebody(Role::Villain, 5, 9, 1)]);
+        let mut fray = fight(edition, vec![hero, somebody(Role::Villain, 5, 9, 60)]);
         let mut wanted = Wanted::plain(Hand::Empty(Arm::Unarmed), VILLAIN);
         wanted.damage = Some(11);
         wanted.choices = Choices::of(&[Choice::AggressiveDefence]);

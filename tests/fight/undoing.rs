@@ -80,7 +80,7 @@ fn going_back_to_the_roll_alone_takes_back_the_settling_alone() {
 #[test]
 fn an_attack_in_between_is_taken_back_alone() {
     let mut fray = fray();
-    fray.ok(strike(HERO, carried(0, VILLAIN), &[15]));
+    fray.ok(strike(HERO, carried(0, VILLAIN), &[2]));
     fray.settle(HERO);
     let between = fray.state().clone();
     fray.ok(strike(VILLAIN, carried(0, HERO), &[12]));

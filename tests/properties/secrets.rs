@@ -196,6 +196,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::RoundsBegan { .. }
         | Event::ConflictJoined { .. }
         | Event::RoundsEnded
+        | Event::Act { .. }
         | Event::LineRead { .. }
         | Event::OrderSet { .. }
         | Event::Fatigued { .. }

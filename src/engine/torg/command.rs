@@ -3,6 +3,7 @@
 use super::card::{CardId, Side};
 use super::dealing::DeckCommand;
 use super::fight::BlowCommand;
+use super::fight::act::ActCommand;
 use super::roll::{Skill, Standing};
 use super::rounds::RoundsCommand;
 use super::settings::{Edition, Settings};
@@ -207,6 +208,8 @@ pub enum Command {
     Rounds { what: RoundsCommand },
     /// Do something about a card that somebody has used, or about somebody's cards.
     Hands { actor: ActorId, what: HandsCommand },
+    /// Do something in a fight beside attacking.
+    Act { actor: ActorId, what: ActCommand },
     /// Do something about the prepared setbacks.
     Scheme { what: SchemeCommand },
 

@@ -4,6 +4,7 @@
 use super::card::{Approved, CardId, Line, Side, TaskBox};
 use super::dealing::DeckEvent;
 use super::fight::BlowEvent;
+use super::fight::act::ActEvent;
 use super::roll::{DiceRoll, Standing};
 use super::rounds::RoundsEvent;
 use super::settings::{Edition, Settings};
@@ -219,6 +220,8 @@ pub enum Event {
     Rounds { what: RoundsEvent },
     /// Something happened by a card that moves cards, or to somebody's cards.
     Hands { actor: ActorId, what: HandsEvent },
+    /// Something happened in a fight beside attacks.
+    Act { actor: ActorId, what: ActEvent },
     /// Something happened to the prepared setbacks.
     Scheme { what: SchemeEvent },
 

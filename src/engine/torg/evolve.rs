@@ -2,7 +2,7 @@
 
 use super::card::{Approvable, Side};
 use super::event::Event;
-use super::fight::Fight;
+use super::fight::Fight as InFight;
 use super::piles::Zone;
 use super::settings::PoolContribution;
 use super::sheet::Sheet;
@@ -17,6 +17,7 @@ use super::using::{Before, Speech};
 mod blows;
 mod changes;
 mod deck;
+mod fight;
 mod hands;
 mod rounds;
 mod story;
@@ -29,6 +30,7 @@ pub fn evolve(state: &mut State, event: &Event) {
     state.scene.untouched &= !story::is_play(event);
     happen(state, event);
     story::follow(state, event);
+    fight::follow(state);
 }
 
 fn happen(state: &mut State, event: &Event) {
@@ -53,7 +55,7 @@ fn happen(state: &mut State, event: &Event) {
             figures,
         } => state.cast.push(Actor {
             sheet: Sheet::default(),
-            fight: Fight::default(),
+            fight: InFight::default(),
             id: *actor,
             name: name.clone(),
             player: player.clone(),
@@ -152,6 +154,7 @@ fn happen(state: &mut State, event: &Event) {
             state.action = None;
             state.last_action = None;
             state.clear_using();
+            fight::rounds_over(state);
             state.tasks.retain(Task::is_open);
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
@@ -170,6 +173,7 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
         Event::RoundsEnded => {
+            fight::rounds_over(state);
             state.conflict = None;
             state.action = None;
             state.last_action = None;
@@ -263,11 +267,7 @@ fn happen(state: &mut State, event: &Event) {
             }
             rounds::close_order(state);
             task::round_over(state);
-            for actor in &mut state.cast {
-                if let Some((_, Until::RoundEnds)) = actor.standing {
-                    actor.standing = None;
-                }
-            }
+            fight::round_over(state);
         }
 
         Event::ActionDeclared {
@@ -279,6 +279,7 @@ fn happen(state: &mut State, event: &Event) {
             state.last_action = None;
             state.before = None;
             rounds::overtake(state, *actor);
+            fight::declared(state, *actor);
             let suspended = &state.suspended;
             let waits = |lead| suspended.iter().any(|other| other.action.actor == lead);
             for task in &mut state.tasks {
@@ -287,6 +288,7 @@ fn happen(state: &mut State, event: &Event) {
             state.action = Some(Action {
                 blows: vec![],
                 stroke: None,
+                doing: None,
                 actor: *actor,
                 kind: *kind,
                 target: *target,
@@ -323,6 +325,7 @@ fn happen(state: &mut State, event: &Event) {
                 }
                 state.with(actor, |actor| actor.round.first_roll_plain = false);
             }
+            fight::rolled(state);
         }
         Event::ResultCommitted => {
             if let Some(action) = &mut state.action {
@@ -377,6 +380,7 @@ fn happen(state: &mut State, event: &Event) {
             {
                 turn.1 = Some(*end);
             }
+            fight::turn_over(state, *actor);
             using::resume(state);
         }
         Event::ContributionJudged { actor, helped } => state.with(*actor, |actor| {
@@ -505,6 +509,7 @@ fn happen(state: &mut State, event: &Event) {
         Event::Blow { actor, what } => blows::evolve(state, *actor, what),
         Event::Rounds { what } => rounds::evolve(state, what),
         Event::Story { what } => story::evolve(state, what),
+        Event::Act { actor, what } => fight::evolve(state, *actor, what),
         Event::Hands { actor, what } => hands::evolve(state, *actor, what),
         Event::Scheme { what } => hands::scheme(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
@@ -569,6 +574,7 @@ fn happen(state: &mut State, event: &Event) {
             }
             state.act = *act;
             hands::scene_over(state);
+            fight::scene_over(state);
             let ending = state.ending.take();
             let untouched = ending.is_some();
             state.story.finale = ending.is_some_and(|ending| ending.is_final);

@@ -1,11 +1,14 @@
 //! Combat at the table: what a person chooses for an attack and how a cast's figures fill it in. The rules themselves are in
 //! `combat`, which knows no table.
 
+pub mod act;
 mod blows;
+mod doing;
 mod wanted;
 pub mod weigh;
 
 pub use blows::{BlowCommand, BlowEvent, Landed, Reached, Stroke, Struck};
+pub use doing::Tried;
 pub(in crate::engine::torg) use wanted::raises;
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
 
@@ -46,6 +49,14 @@ pub struct Fight {
     pub cover: Option<Cover>,
     /// A block that stands ready (TC-221).
     pub block: Option<Block>,
+    /// Metres gone in this round (TC-240).
+    pub moved: u16,
+    /// At whom a blindside attack is earned, and in which round at the latest (TC-201).
+    pub behind: Option<(ActorId, u32)>,
+    /// The weapon that is being loaded, by its place, and the rounds that went into it (TC-186).
+    pub loading: Option<(u8, u8)>,
+    /// Whoever is dying is cared for (TC-100).
+    pub treated: bool,
 }
 
 /// A block, rolled before the attack that it is to stop (TC-221).

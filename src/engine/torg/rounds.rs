@@ -2,6 +2,7 @@
 //! action, and how attacks on a defender went (DD-123, DD-124, DD-177 … DD-179, DD-197, DD-398 … DD-412).
 
 use super::card::{Approvable, BySide, CardId, Effect, Side};
+use super::combat::status::Status;
 use super::roll::{DiceRoll, SuccessLevel};
 use super::settings::{
     BreakInjured, DefendCounts, DefendMany, SetbackGeneric, SetbackPassive,
@@ -316,15 +317,14 @@ impl State {
         }
     }
 
-    /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).
+    /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150), and whoever an interaction has
+    /// broken (TC-254).
     pub fn about_to_break(&self) -> Vec<ActorId> {
-        if self.effect(Side::Villains) != Effect::Break {
-            return vec![];
-        }
+        let by_line = self.effect(Side::Villains) == Effect::Break;
         let breaks = |actor: &&Actor| {
-            actor.side() == Side::Villains
+            let line = by_line && actor.side() == Side::Villains && self.is_injured(actor);
+            (line || actor.fight.statuses.has(Status::Broken))
                 && self.takes_part(actor.id)
-                && self.is_injured(actor)
                 && actor.condition.can_act()
                 && !actor.round.improved
         };
@@ -352,7 +352,8 @@ impl State {
         }
     }
 
-    fn set_back(&self, side: Side) -> bool {
+    /// Whether a side has the plain setback.
+    pub(super) fn set_back(&self, side: Side) -> bool {
         let setback = self.round().map(|round| round.setbacks.of(side));
         matches!(setback, Some(Some(Setback::Generic)))
     }

@@ -1,7 +1,9 @@
 //! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
 use super::card::{Approved, BySide, Card, CardId, Effect, Line, Side, TaskBox};
+use super::combat::action::Act;
 use super::combat::settings::Rules;
+use super::combat::status::Status;
 use super::dealing::Printed;
 use super::deck::Deck;
 use super::fight::{Combatant, Fight};
@@ -159,6 +161,8 @@ pub enum Until {
     RoundEnds,
     /// It came from elsewhere and stays until it is lifted or used.
     Lifted,
+    /// It came of an interaction and goes with its first use, or with that round (TC-252, TC-255).
+    Used(u16),
 }
 
 /// Whether what a hero did this round opens the way for a card to the pool (DD-051 … DD-054).
@@ -211,6 +215,10 @@ pub struct ActorRound {
     pub struck: bool,
     /// Somebody else has acted since.
     pub overtaken: bool,
+    /// What they have rolled for (TC-005).
+    pub rolled: Option<Act>,
+    /// An action was lost (TC-253).
+    pub lost: bool,
 }
 
 /// Somebody who acts.
@@ -258,7 +266,8 @@ impl Actor {
                 Some(Standing::Up) => 1 + u8::from(self.round.up_twice),
                 Some(Standing::Stymied) | None => 0,
             },
-            stymied: standing == Some(Standing::Stymied),
+            stymied: standing == Some(Standing::Stymied)
+                || self.fight.statuses.has(Status::Stymied),
         }
     }
 }
@@ -493,6 +502,7 @@ impl State {
             fight: actor.fight.clone(),
             raised: Attribute::ALL.map(|attribute| self.raised(actor.id, attribute)),
             round: self.round().map_or(0, |round| u32::from(round.number)),
+            surprise: self.combat_surprise(actor.id),
             ..Combatant::of(actor.role, actor.figures, actor.sheet.clone())
         }
     }

@@ -254,6 +254,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
         | Event::CardLaid { .. }
         | Event::CardPlayed { .. }
         | Event::Used { .. }
+        | Event::Act { .. }
         | Event::TradeAgreed { .. }
         | Event::TradeDropped
         | Event::BoxFlipped { .. }

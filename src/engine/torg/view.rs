@@ -6,7 +6,7 @@ use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
 use super::dealing::Printed;
 use super::decide::{against_acting, critical_moment_used, may_lay, may_play, may_try};
 use super::deck::Deck;
-use super::fight::Struck;
+use super::fight::{Fight, Struck};
 use super::hands::{Idea, Open, Prepared};
 use super::piles::Zone;
 use super::refusal::Refusal;
@@ -127,6 +127,7 @@ pub struct ActorView {
     /// What else their sheet says; a villain's is for the table's own seat, the gamemaster's too.
     pub sheet: Option<Sheet>,
     pub condition: Condition,
+    pub fight: Fight,
     pub standing: Option<(Standing, Until)>,
     pub possibilities: u16,
     pub critical_moment_used: bool,
@@ -350,6 +351,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         figures: actor.figures,
         sheet: (seat == Seat::Table || actor.side() == Side::Heroes).then(|| actor.sheet.clone()),
         condition: actor.condition,
+        fight: actor.fight.clone(),
         standing: actor.standing,
         possibilities: actor.possibilities,
         critical_moment_used: critical_moment_used(state, actor),

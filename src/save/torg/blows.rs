@@ -7,7 +7,7 @@ use crate::engine::torg::combat::attack::{
 use crate::engine::torg::combat::chart::{Concealment, Mark, Range, Row};
 use crate::engine::torg::combat::choice::{Choice, Choices};
 use crate::engine::torg::combat::damage::{Cause, Harm, Pick, Suffered};
-use crate::engine::torg::combat::defence::{Active, DefenceSkill, Guard};
+use crate::engine::torg::combat::defence::{Active, Guard};
 use crate::engine::torg::combat::discipline::Used;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::weapon::{Base, FireMode};
@@ -37,10 +37,6 @@ words! {
         CompletePlus = "complete_plus",
     }
     Surprise { None = "none", Partial = "partial", Complete = "complete" }
-    DefenceSkill {
-        Dexterity = "dexterity", Dodge = "dodge", Melee = "melee", Unarmed = "unarmed", MartialArts = "martial_arts",
-        MissileDodge = "missile_dodge",
-    }
     At {
         ActionValue = "action_value", Bonus = "bonus", ActionTotal = "action_total", Difficulty = "difficulty",
         EffectValue = "effect_value", EffectTotal = "effect_total", Resistance = "resistance",
@@ -268,6 +264,7 @@ pub(super) mod tests {
     use crate::engine::seat::ActorId;
     use crate::engine::torg::combat::ammunition::Reload;
     use crate::engine::torg::combat::chart::Kind;
+    use crate::engine::torg::combat::defence::DefenceSkill;
     use crate::engine::torg::combat::discipline::{Discipline, Learned};
     use crate::engine::torg::combat::weapon::{Arm, Armor, Fires};
     use crate::engine::torg::event::Event;
@@ -512,9 +509,6 @@ pub(super) mod tests {
                 .find(|(one, _)| *one == choice)
                 .unwrap();
             assert_eq!(Choice::of(&Value::word(word)), Some(choice));
-        }
-        for (skill, word) in DefenceSkill::WORDS {
-            assert_eq!(DefenceSkill::of(&Value::word(word)), Some(*skill));
         }
     }
 

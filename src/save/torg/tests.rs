@@ -13,6 +13,7 @@ use crate::engine::seat::ActorId;
 use crate::engine::torg::dealing::DeckEvent;
 use crate::engine::torg::deck::Deck;
 use crate::engine::torg::event::{HandsEvent, SchemeEvent, TaskEvent};
+use crate::engine::torg::fight::act::ActEvent;
 use crate::engine::torg::hands::Form;
 use crate::engine::torg::rounds::RoundsEvent;
 use crate::engine::torg::settings::FlurryOrder;
@@ -42,6 +43,7 @@ fn roll(chains: &[&[u8]]) -> DiceRoll {
 
 /// At least one of each; `every_kind_of_event_comes_back` sees to that.
 fn events() -> Vec<Event> {
+    let what = ActEvent::CutIn;
     let (actor, other) = (ActorId(1), ActorId(u16::MAX));
     let (card, cards) = (CardId(156), vec![CardId(1), CardId(2)]);
     let settings = Settings {
@@ -97,6 +99,7 @@ fn events() -> Vec<Event> {
         Event::FiguresSet { actor, figures },
         sheet::tests::sheet_set(actor, figures),
         blows::tests::spent(actor),
+        Event::Act { actor, what },
         Event::ConditionSet { actor, condition },
         Event::StandingSet {
             actor,
@@ -186,7 +189,7 @@ fn events() -> Vec<Event> {
         Event::StandingGained {
             actor,
             standing: Standing::Stymied,
-            until: Until::RoundEnds,
+            until: Until::Used(u16::MAX),
         },
         Event::StandingsCancelled { actor },
         Event::SetbackChosen {

@@ -599,6 +599,48 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
+        Why::RollFirst => {
+            const {
+                (
+                    Said::of("The dice lie still"),
+                    Said::of("Roll for it first; then it takes effect."),
+                )
+            }
+        }
+        Why::PickFirst => {
+            const {
+                (
+                    Said::of("The player picks"),
+                    Said::of("So good a result leaves the choice: pick what comes of it."),
+                )
+            }
+        }
+        Why::NotOnTable => {
+            const {
+                (
+                    Said::of("Not on this table"),
+                    Said::of(
+                        "This interaction has no such result. Anything else can be told in words.",
+                    ),
+                )
+            }
+        }
+        Why::MovedAlready => {
+            const {
+                (
+                    Said::of("Moved this round"),
+                    Said::of("Who takes aim stays where they are for the whole round."),
+                )
+            }
+        }
+        Why::NoMagazine => {
+            const {
+                (
+                    Said::of("Nothing to load"),
+                    Said::of("No ammunition is on the sheet for that weapon."),
+                )
+            }
+        }
     };
     words(title, why)
 }

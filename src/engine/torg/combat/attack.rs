@@ -307,7 +307,8 @@ impl Attack {
     }
 }
 
-fn range(what: Number, figure: i32, least: i32) -> Result<(), Refusal> {
+/// A figure is not below that, and not beyond all sense.
+pub(in crate::engine::torg) fn range(what: Number, figure: i32, least: i32) -> Result<(), Refusal> {
     within(what, figure, least, MOST)
 }
 

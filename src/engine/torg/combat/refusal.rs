@@ -134,6 +134,16 @@ pub enum Why {
     Negation(NotNegated),
     /// Somebody wholly surprised spends possibilities against damage only.
     OnlyAgainstDamage,
+    /// The dice have still to fall.
+    RollFirst,
+    /// The result is the player's call, and nothing was picked.
+    PickFirst,
+    /// The table of the interaction has no such result.
+    NotOnTable,
+    /// Who aims has not moved in that round.
+    MovedAlready,
+    /// It is no weapon that is loaded.
+    NoMagazine,
 }
 
 /// The figures that have a range.

@@ -10,7 +10,7 @@ use crate::engine::dice::{Rolled, Typed};
 use crate::engine::rule::{RuleId, tc};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, Effect};
-use crate::engine::torg::combat::action::{Act, Bearing};
+use crate::engine::torg::combat::action::Act;
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::{Attack, Cover};
 use crate::engine::torg::combat::chart::places;
@@ -69,16 +69,8 @@ impl Play<'_> {
         self.push(Event::Blow { actor, what });
     }
 
-    /// Goes on where combat has nothing against it, or the gamemaster rules over it.
-    fn allow(&mut self, checked: Result<(), No>) -> Decided {
-        match checked {
-            Ok(()) => Ok(()),
-            Err(refusal) => self.judge.overrule(Refusal::Fight(refusal)),
-        }
-    }
-
     fn forbid(&mut self, stands: bool, why: Why, rule: RuleId) -> Decided {
-        self.allow(require(stands, why, rule))
+        self.fits(require(stands, why, rule))
     }
 
     fn round_number(&self) -> u32 {
@@ -104,7 +96,12 @@ impl Play<'_> {
             self.judge.overrule(refusal)?;
         }
         let attacker = self.state.combatant(&actor);
-        self.allow(bearing(&attacker).may(Act::Attack, true, false, &rules))?;
+        let round = self.state.round();
+        let next = round.and_then(|round| round.next_turn_of(id));
+        // Each action of a flurry, and one in between, is rolled for by itself (TC-017).
+        let again = next.is_some_and(|turn| turn.pass != 1);
+        let bearing = self.state.bearing(&actor);
+        self.fits(bearing.may(Act::Attack, true, again, &rules))?;
         let wanted = self.as_held(id, &attacker, wanted, &rules)?;
         self.may_strike(&actor, &attacker, &wanted, &rules)?;
         if critical_moment {
@@ -183,10 +180,10 @@ impl Play<'_> {
         }
         let flurry = self.state.effect(actor.side()) == Effect::Flurry;
         if has(Choice::LightningFist) {
-            self.allow(fight.used.may_strike(attacker.round, flurry))?;
+            self.fits(fight.used.may_strike(attacker.round, flurry))?;
         }
         if has(Choice::Throw) {
-            self.allow(fight.used.may_throw(attacker.round, 0))?;
+            self.fits(fight.used.may_throw(attacker.round, 0))?;
         }
         let mut targets = wanted.targets.iter().enumerate();
         let twice = targets.any(|(place, aimed)| {
@@ -213,7 +210,7 @@ impl Play<'_> {
         }
         if let Some((_, mut magazine)) = magazine(attacker, wanted.hand) {
             let shots = shots(wanted.targets.len());
-            self.allow(magazine.fire(wanted.mode, shots, rules))?;
+            self.fits(magazine.fire(wanted.mode, shots, rules))?;
         }
         Ok(())
     }
@@ -259,7 +256,7 @@ impl Play<'_> {
             }
         }
         for attack in &attacks {
-            self.allow(attack.check(rules))?;
+            self.fits(attack.check(rules))?;
         }
         let blow = |((aimed, attack), blocked): ((&Aimed, Attack), bool)| Blow {
             target: aimed.target,
@@ -330,10 +327,10 @@ impl Play<'_> {
         self.no_scene_ending()?;
         self.no_action()?;
         let seen = self.state.combatant(&actor);
-        self.allow(bearing(&seen).may_act())?;
+        self.fits(self.state.bearing(&actor).may_act())?;
         let learned = seen.sheet.learned.counts(Discipline::BlockStrike, &rules);
         self.forbid(learned, Why::NoDiscipline, tc(220))?;
-        self.allow(seen.fight.used.may_block())?;
+        self.fits(seen.fight.used.may_block())?;
         let unknown = Refusal::Fight(No::unknown(Number::SkillValue));
         let (value, skill) = seen
             .value(CombatSkill::MartialArts, &rules)
@@ -385,18 +382,6 @@ impl<'a> Throwing<'a> {
 
 fn structural(why: Why) -> No {
     No { why, rule: None }
-}
-
-/// What bears on somebody's next action.
-fn bearing(of: &Combatant) -> Bearing {
-    Bearing {
-        condition: of.condition,
-        statuses: of.fight.statuses.clone(),
-        surprise: of.surprise,
-        aim: of.fight.aim,
-        rolled: None,
-        simple: of.fight.simple,
-    }
 }
 
 /// What is left in the weapon in hand, where it has rounds of fire at all.

@@ -3,6 +3,7 @@
 //! A decision is written as a play on a scratch copy: each event is made so at once, and what follows reads the state it led to.
 
 mod acting;
+mod acts;
 mod adventure;
 mod blows;
 mod cards;
@@ -158,6 +159,7 @@ impl Play<'_> {
 
             Command::Rounds { what } => self.rounds(what),
             Command::Hands { actor, what } => self.hands(*actor, what),
+            Command::Act { actor, what } => self.act(*actor, what),
             Command::Scheme { what } => self.scheme(what),
 
             Command::Task { lead, what } => self.task(*lead, what),

@@ -108,6 +108,7 @@ impl Play<'_> {
         }
         let turns = self.turns(first);
         self.push(Event::OrderSet { turns });
+        self.pass_over_lost();
         Ok(())
     }
 }

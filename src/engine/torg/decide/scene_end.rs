@@ -3,6 +3,7 @@
 use super::{Decided, Play};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
+use crate::engine::torg::combat::damage::Over;
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
@@ -128,6 +129,7 @@ impl Play<'_> {
         } else {
             vec![]
         };
+        self.marks_over(Over::Scene);
         let (act, scene) = (self.state.act, self.state.scene.number.saturating_add(1));
         self.push(Event::SceneBegan {
             act,

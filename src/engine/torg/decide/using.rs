@@ -5,6 +5,7 @@ use super::{Decided, Play};
 use crate::engine::dice::{Rolled, Typed};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName, Effect, Side};
+use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::refusal::Refusal;
@@ -251,7 +252,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn roll_extra(&mut self, skill: Skill, dice: &DiceFrom) -> Decided {
+    pub(super) fn roll_extra(&mut self, skill: Skill, dice: &DiceFrom) -> Decided {
         let action = self.state.action.clone().ok_or(Refusal::NoAction)?;
         let roll = action.roll.as_ref().filter(|_| action.owes_die());
         let roll = roll.ok_or(Refusal::Use(Against::NoExtraOwed))?;
@@ -479,8 +480,11 @@ impl Action {
 /// Whether being stymied would take the next reroll of that action (DD-143, A-23).
 pub(super) fn stymied_takes(state: &State, action: &Action) -> bool {
     let lost = action.roll.as_ref().is_some_and(|roll| roll.reroll_lost);
-    let actor = state.actor(action.actor);
-    !lost && actor.is_some_and(|actor| actor.on_roll().stymied)
+    let Some(actor) = state.actor(action.actor) else {
+        return false;
+    };
+    let more = actor.fight.statuses.has(Status::Stymied);
+    more || (!lost && actor.on_roll().stymied)
 }
 
 /// Whether nothing is added any more once the result is told (DD-069, A-08).

@@ -1,6 +1,7 @@
 //! Makes what happened to the rounds so.
 
 use super::blows;
+use super::fight;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, Approved, BySide, CardId, Line, Side, TaskBox};
 use crate::engine::torg::event::Event;
@@ -53,6 +54,7 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
                 round.held.retain(|(id, _)| id != actor);
                 round.held.push((*actor, *how));
             }
+            fight::held(state, *actor, *how);
         }
         RoundsEvent::AlsoTried { kind } => {
             let Some(action) = &mut state.action else {

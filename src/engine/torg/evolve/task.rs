@@ -145,6 +145,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             state.action = Some(Action {
                 blows: vec![],
                 stroke: None,
+                doing: None,
                 actor: lead,
                 kind: ActionKind::Other,
                 target: None,

@@ -4,12 +4,13 @@ use super::deck;
 use super::rounds::end_action;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
+use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::hands::Hands;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::settings::StymiedScope;
 use crate::engine::torg::state::{
-    Action, ActionStage, ActorRound, Condition, Outcome, State, Turn, TurnEnd, Until,
+    Action, ActionStage, Actor, ActorRound, Condition, Outcome, State, Turn, TurnEnd, Until,
 };
 use crate::engine::torg::using::{Before, Extra, ExtraStage, Raise, Speech, Suspended, Used};
 
@@ -161,14 +162,19 @@ fn settle_extra(state: &mut State, stage: ExtraStage) {
 }
 
 /// Stymied took a reroll: with the first of the round it is over, or it waits for the next roll.
+/// What came of an interaction is over with its first reroll in any case (TC-252), and of several one alone (S-21).
 pub(super) fn lose_reroll(state: &mut State, actor: ActorId) {
-    if state.settings.is(StymiedScope::Round) {
-        state.with(actor, |actor| {
-            if let Some((Standing::Stymied, _)) = actor.standing {
-                actor.standing = None;
-            }
-        });
-    }
+    let by_round = state.settings.is(StymiedScope::Round);
+    state.with(actor, |actor| {
+        if actor.fight.statuses.has(Status::Stymied) {
+            actor.fight.statuses.used(Status::Stymied);
+            return;
+        }
+        let used = |until: Until| by_round || matches!(until, Until::Used(_));
+        actor
+            .standing
+            .take_if(|(held, until)| *held == Standing::Stymied && used(*until));
+    });
 }
 
 /// A new round under this card, about which nothing has been read yet.
@@ -246,7 +252,6 @@ fn hands_back(hands: &mut Hands, was: Hands) {
 fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
     let before = *state.before.take()?;
     let target = before.action.as_ref().and_then(|action| action.target);
-    let attacker = before.action.as_ref().map(|action| action.actor);
     let harmed = |id: ActorId, now: &Condition, was: &Condition| match &before.action {
         Some(action) => {
             let known = target.or(hero).is_some();
@@ -258,6 +263,8 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
         None => true,
     };
     let mut woken = Vec::new();
+    let acting = before.action.as_ref().map(|action| action.actor);
+    let lost = |now: bool, was: bool| now && !was;
     for was in &before.cast {
         state.with(was.id, |actor| {
             if harmed(was.id, &actor.condition, &was.condition) {
@@ -266,11 +273,11 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
                 }
                 actor.condition = was.condition;
             }
-            let blows = before.action.iter().flat_map(|action| &action.blows);
-            let mut others = blows.filter(|blow| Some(blow.target) != attacker);
-            if others.any(|blow| blow.target == was.id) {
-                actor.fight.clone_from(&was.fight);
+            if lost(actor.round.lost, was.round.lost) {
+                woken.push(was.id);
             }
+            actor.round.lost = was.round.lost;
+            restore(actor, was, hero.is_some() && acting == Some(was.id));
             actor.round.defence = was.round.defence;
             actor.round.defence_shared = was.round.defence_shared;
             actor.round.attacks = was.round.attacks;
@@ -310,6 +317,21 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
     Some(before)
 }
 
+/// How somebody stood in the fight, and up or stymied. `acted`: their action stays over, and what ended with it.
+fn restore(actor: &mut Actor, was: &Actor, acted: bool) {
+    if acted {
+        actor.fight.behind = was.fight.behind;
+        if was.fight.behind.is_none() {
+            actor.fight.statuses.lift(Status::Behind);
+        }
+    } else {
+        actor.fight = was.fight.clone();
+    }
+    if matches!(actor.standing, Some((_, Until::Used(_)))) || was.standing.is_some() {
+        actor.standing = was.standing;
+    }
+}
+
 /// The failed action begins again, with its turn.
 pub(super) fn retry(state: &mut State, keeps: bool) {
     let Some(before) = go_back(state, None) else {
@@ -327,9 +349,6 @@ pub(super) fn retry(state: &mut State, keeps: bool) {
     let contribution = was.map(|actor| actor.round.contribution);
     state.with(id, |actor| {
         actor.round.contribution = contribution.unwrap_or_default();
-        if let Some(was) = was.filter(|_| !action.blows.is_empty()) {
-            actor.fight.clone_from(&was.fight);
-        }
     });
     if let Some(round) = state.round_mut() {
         let ended = round.turns.iter_mut().rev();
