@@ -132,6 +132,7 @@ fn after(model: &mut Model, command: &Command) {
             | Command::SetCondition { .. }
             | Command::SetPossibilities { .. }
             | Command::SetFigures { .. }
+            | Command::SetSheet { .. }
             | Command::SetStanding { .. }
             | Command::JudgePosition { .. }
             | Command::JudgeDefence { .. }

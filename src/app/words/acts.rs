@@ -200,9 +200,8 @@ fn block(steps: u8) -> String {
 /// What a weapon on somebody's sheet is called.
 fn weapon(view: &View, id: ActorId, place: u8) -> String {
     let sheet = view.actor(id).and_then(|actor| actor.sheet.as_ref());
-    let weapons = sheet.into_iter().flat_map(|sheet| &sheet.weapons);
-    let mut weapons = weapons.skip(usize::from(place));
-    weapons.next().map_or_else(
+    let weapon = sheet.and_then(|sheet| sheet.weapons.get(usize::from(place)));
+    weapon.map_or_else(
         || said!("a weapon", String),
         |weapon| weapon.name.as_str().to_owned(),
     )

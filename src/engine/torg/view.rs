@@ -6,7 +6,7 @@ use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
 use super::dealing::Printed;
 use super::decide::{against_acting, critical_moment_used, may_lay, may_play, may_try};
 use super::deck::Deck;
-use super::fight::Fight;
+use super::fight::{Fight, Struck};
 use super::hands::{Idea, Open, Prepared};
 use super::piles::Zone;
 use super::refusal::Refusal;
@@ -64,6 +64,8 @@ pub struct View {
     pub in_rounds: bool,
     pub round: Option<RoundView>,
     pub action: Option<Action>,
+    /// What comes of its blows as it stands, where it is an attack.
+    pub struck: Vec<Struck>,
     /// What weighs on it.
     pub weights: Vec<Weight>,
     /// Whose card may still be taken back because the gamemaster disallows what earned it (DD-198).
@@ -125,9 +127,9 @@ pub struct ActorView {
     pub player: Option<Name>,
     pub role: Role,
     pub figures: Figures,
-    pub condition: Condition,
     /// What else their sheet says; a villain's is for the table's own seat, the gamemaster's too.
     pub sheet: Option<Sheet>,
+    pub condition: Condition,
     pub fight: Fight,
     pub on_roll: OnRoll,
     pub raised: [i32; 7],
@@ -310,6 +312,10 @@ pub fn view(state: &State, seat: Seat) -> View {
         in_rounds: state.conflict.is_some(),
         round: state.round().map(|round| round_view(state, round)),
         action: state.action.clone(),
+        struck: {
+            let action = state.action.as_ref();
+            action.map_or_else(Vec::new, |action| state.struck(action))
+        },
         weights: state.weights(),
         earned: state.earned.last().map(|(hero, _)| *hero),
         duel: state
@@ -349,8 +355,8 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         player: actor.player.clone(),
         role: actor.role,
         figures: actor.figures,
-        condition: actor.condition,
         sheet: (seat == Seat::Table || actor.side() == Side::Heroes).then(|| actor.sheet.clone()),
+        condition: actor.condition,
         on_roll: actor.on_roll(),
         raised: Attribute::ALL.map(|attribute| state.raised(id, attribute)),
         fight: actor.fight.clone(),
