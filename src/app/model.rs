@@ -358,6 +358,8 @@ pub enum Sheet {
     Task(OfTorg<Rc<TaskSheet>>),
     /// A question about subplots, or about the end of an act or an adventure.
     Story(OfTorg<Rc<crate::app::tales::Tale>>),
+    /// What somebody does in a fight beside attacking.
+    Deed(OfTorg<Rc<crate::app::deeds::DeedSheet>>),
     /// A question at a Torang table.
     Torang(OfTorang<Rc<torang_table::Sheet>>),
 }

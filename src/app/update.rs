@@ -2,6 +2,7 @@
 
 mod curtain;
 mod decks;
+mod deeding;
 mod drafting;
 mod joining;
 mod matters;

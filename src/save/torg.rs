@@ -17,6 +17,7 @@ kinds! { Event {
     ActorJoined { actor, name, player, role, figures } = "actor_joined",
     ActorLeft { actor, cards } = "actor_left",
     FiguresSet { actor, figures } = "figures_set",
+    SheetSet { actor, figures, sheet } = "sheet_set",
     ConditionSet { actor, condition } = "condition_set",
     StandingSet { actor, standing } = "standing_set",
     PossibilitiesSet { actor, possibilities } = "possibilities_set",
@@ -56,6 +57,7 @@ kinds! { Event {
     ContributionJudged { actor, helped } = "contribution_judged",
     PoolStruck { hero, cards } = "pool_struck",
     PoolCardsTaken { hero, cards } = "pool_cards_taken",
+    Blow { actor, what } = "blow",
     CardLaid { actor, card } = "card_laid",
     CardPlayed { actor, card, lasting, from_hand } = "card_played",
     Used { what } = "used",
@@ -375,11 +377,13 @@ impl super::record::Kept for DiceRoll {
 kept!(as value DiceRoll);
 
 mod act;
+mod blows;
 pub mod carry;
 mod dealing;
 pub mod deck_file;
 mod hands;
 mod rounds;
+pub mod sheet;
 mod story;
 mod task;
 #[cfg(test)]

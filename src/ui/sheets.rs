@@ -111,6 +111,7 @@ fn act(app: App, vm: &Act) -> El {
             actions: kinds,
             critical,
             pass,
+            more,
         } => {
             let moment = critical.as_ref().map(|(on, sub)| {
                 div("setrow")
@@ -128,7 +129,11 @@ fn act(app: App, vm: &Act) -> El {
             });
             let body = div("")
                 .child(actions(app, kinds))
-                .child_if(moment.map(|row| div("rows").child(row)));
+                .child_if(moment.map(|row| div("rows").child(row)))
+                .child_if(
+                    more.as_ref()
+                        .map(|more| div("rows sheet-way").child(button(app, more, "btn-wide"))),
+                );
             let foot = div("dock").child(button(app, pass, "btn-wide"));
             frame(app, title, body.into(), foot.into())
         }

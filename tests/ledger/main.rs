@@ -37,6 +37,7 @@ mod schemes;
 mod seams;
 mod setback;
 mod several;
+mod sheets;
 mod sides;
 mod sittings;
 mod subplots;

@@ -30,7 +30,7 @@ use rising_action::engine::torg::state::{
 };
 use some::{
     some_condition, some_defence, some_faces, some_figures, some_kind, some_outcome, some_role,
-    some_setback, some_settings, some_skill, some_standing,
+    some_setback, some_settings, some_sheet, some_skill, some_standing,
 };
 
 /// A table with one to seven heroes and a few others; now and then so many hands that the deck is all but used up.
@@ -421,9 +421,14 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
         3 => Command::Leave {
             actor: some_trader(state, mix).unwrap_or(actor),
         },
-        4 => Command::SetFigures {
+        4 if mix.one_in(2) => Command::SetFigures {
             actor,
             figures: some_figures(mix),
+        },
+        4 => Command::SetSheet {
+            actor,
+            figures: some_figures(mix),
+            sheet: some_sheet(mix),
         },
         5 | 6 => Command::SetCondition {
             actor,

@@ -183,6 +183,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::TableOpened { .. }
         | Event::ActorJoined { .. }
         | Event::FiguresSet { .. }
+        | Event::SheetSet { .. }
         | Event::ConditionSet { .. }
         | Event::StandingSet { .. }
         | Event::PossibilitiesSet { .. }

@@ -5,6 +5,7 @@ use rising_action::engine::dice::Chance;
 use rising_action::engine::torg::card::Approvable;
 use rising_action::engine::torg::roll::{Skill, Standing, SuccessLevel};
 use rising_action::engine::torg::settings::{HandSize, Question, Settings};
+use rising_action::engine::torg::sheet::{CombatSkill, Sheet, Skilled};
 use rising_action::engine::torg::state::{
     ActionKind, Condition, Defence, Figures, Outcome, Role, Setback,
 };
@@ -100,6 +101,20 @@ pub fn some_figures(mix: &mut Mix) -> Figures {
         perception: told(perception, mix),
         toughness: told(toughness, mix),
         fatigue: u8::try_from(mix.below(3)).unwrap(),
+    }
+}
+
+/// A sheet, now and then with a figure that none may have.
+pub fn some_sheet(mix: &mut Mix) -> Sheet {
+    let figure = |mix: &mut Mix| u8::try_from(1 + mix.below(12)).ok();
+    let skill = *mix.one_of(&CombatSkill::ALL).unwrap();
+    Sheet {
+        strength: figure(mix),
+        spirit: figure(mix).map(|figure| if mix.one_in(9) { 0 } else { figure }),
+        skills: vec![Skilled { skill, value: 12 }],
+        moves: figure(mix).map(u16::from),
+        strange: mix.one_in(2),
+        ..Sheet::default()
     }
 }
 

@@ -6,7 +6,7 @@ use rising_action::engine::name::Name;
 use rising_action::engine::torg::card::{CARDS, Card, CardId, CardName};
 use rising_action::engine::torg::command::NewActor;
 use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::state::{Figures, Role};
+use rising_action::engine::torg::state::Role;
 
 /// The source of chance that ships, with a fixed seed.
 pub fn seeded(seed: u64) -> Generator {
@@ -53,7 +53,7 @@ impl Chance for Mix {
 }
 
 /// Every kind of event.
-pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet ConditionSet StandingSet PossibilitiesSet SettingsChanged \
+pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet SheetSet ConditionSet StandingSet PossibilitiesSet SettingsChanged \
                  NoteMade Dealt Drawn DrawSkipped Reshuffled HandLooked CardRevealed SceneNamed ToneSet RoundsBegan \
                  ConflictJoined RoundsEnded Flipped LineRead OrderSet Fatigued KnockedOut Inspired Woken StandingGained \
                  StandingsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \
@@ -89,12 +89,7 @@ pub fn kind_of(event: &Event) -> String {
 
 /// Somebody who joins, with no figures.
 pub fn newcomer(name: &str, role: Role) -> NewActor {
-    NewActor {
-        name: Name::new(name).unwrap(),
-        player: None,
-        role,
-        figures: Figures::default(),
-    }
+    NewActor::named(Name::new(name).unwrap(), None, role)
 }
 
 /// So many heroes, allies and villains, in that order: their numbers at the table run from 1.

@@ -12,7 +12,7 @@ use crate::engine::torang::command::NewCharacter;
 use crate::engine::torang::{self, MOST_CHARACTERS, Torang};
 use crate::engine::torg::command::{Command, NewActor};
 use crate::engine::torg::dealing::{DeckCommand, Opening};
-use crate::engine::torg::state::{Figures, Role};
+use crate::engine::torg::state::Role;
 use crate::engine::torg::{MOST_HEROES, Torg};
 use crate::save::GameKind;
 
@@ -147,12 +147,7 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     });
     let opened = match draft.game {
         GameKind::Torg if is_here(GameKind::Torg) => {
-            let cast = people.map(|(name, player)| NewActor {
-                name,
-                player,
-                role: Role::Hero,
-                figures: Figures::default(),
-            });
+            let cast = people.map(|(name, player)| NewActor::named(name, player, Role::Hero));
             let Some(carried) = decks::carried(model) else {
                 model.draft.fault = Some(DraftFault::Hands);
                 return vec![];

@@ -79,10 +79,5 @@ fn join(text: &str, role: Role) -> Result<NewActor, DraftFault> {
         .player
         .as_deref()
         .and_then(|player| Name::new(player).ok());
-    Ok(NewActor {
-        name,
-        player,
-        role,
-        figures: Default::default(),
-    })
+    Ok(NewActor::named(name, player, role))
 }

@@ -3,6 +3,7 @@
 
 pub mod attack;
 pub mod chronicle;
+pub mod deeds;
 pub mod ending;
 pub mod foyer;
 pub mod new_table;

@@ -2,6 +2,7 @@
 
 pub mod acts;
 pub mod attack;
+pub mod blows;
 pub mod book;
 pub mod cards;
 pub mod combat;

@@ -14,6 +14,7 @@ use super::state::{
 use super::task::Task;
 use super::using::{Before, Speech};
 
+mod blows;
 mod changes;
 mod deck;
 mod fight;
@@ -90,6 +91,14 @@ fn happen(state: &mut State, event: &Event) {
         Event::FiguresSet { actor, figures } => {
             state.with(*actor, |actor| actor.figures = *figures)
         }
+        Event::SheetSet {
+            actor,
+            figures,
+            sheet,
+        } => state.with(*actor, |actor| {
+            actor.figures = *figures;
+            actor.sheet = sheet.clone();
+        }),
         Event::ConditionSet { actor, condition } => {
             state.with(*actor, |actor| actor.condition = *condition)
         }
@@ -278,6 +287,7 @@ fn happen(state: &mut State, event: &Event) {
             }
             state.action = Some(Action {
                 blows: vec![],
+                stroke: None,
                 doing: None,
                 actor: *actor,
                 kind: *kind,
@@ -496,6 +506,7 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
 
+        Event::Blow { actor, what } => blows::evolve(state, *actor, what),
         Event::Rounds { what } => rounds::evolve(state, what),
         Event::Story { what } => story::evolve(state, what),
         Event::Act { actor, what } => fight::evolve(state, *actor, what),

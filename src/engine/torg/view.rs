@@ -6,11 +6,11 @@ use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
 use super::dealing::Printed;
 use super::decide::{against_acting, critical_moment_used, may_lay, may_play, may_try};
 use super::deck::Deck;
-use super::fight::Fight;
+use super::fight::{Fight, Struck};
 use super::hands::{Idea, Open, Prepared};
 use super::piles::Zone;
 use super::refusal::Refusal;
-use super::roll::Standing;
+use super::roll::{OnRoll, Standing};
 use super::rounds::{Held, ROUND_SECONDS, Surprise, Weight};
 use super::settings::{DiscardBrowse, Edition, Settings};
 use super::sheet::Sheet;
@@ -19,14 +19,16 @@ use super::state::{
     Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
 };
 use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
-use super::using::Raise;
+use super::using::{Attribute, Raise};
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
+mod fight;
 mod story;
 mod trade;
 mod using;
 
+pub use fight::Fray;
 use story::story_view;
 pub use story::{ClosingView, StoryView, SubplotView};
 pub use trade::{Shown, TradeView};
@@ -62,6 +64,8 @@ pub struct View {
     pub in_rounds: bool,
     pub round: Option<RoundView>,
     pub action: Option<Action>,
+    /// What comes of its blows as it stands, where it is an attack.
+    pub struck: Vec<Struck>,
     /// What weighs on it.
     pub weights: Vec<Weight>,
     /// Whose card may still be taken back because the gamemaster disallows what earned it (DD-198).
@@ -81,6 +85,7 @@ pub struct View {
     pub outlook: Outlook,
     /// What is open and in force through cards and possibilities.
     pub using: Using,
+    pub fray: Fray,
 }
 
 /// One card with what may be done with it now, or why not.
@@ -122,9 +127,12 @@ pub struct ActorView {
     pub player: Option<Name>,
     pub role: Role,
     pub figures: Figures,
+    /// What else their sheet says; a villain's is for the table's own seat, the gamemaster's too.
+    pub sheet: Option<Sheet>,
     pub condition: Condition,
-    pub sheet: Sheet,
     pub fight: Fight,
+    pub on_roll: OnRoll,
+    pub raised: [i32; 7],
     pub standing: Option<(Standing, Until)>,
     pub possibilities: u16,
     pub critical_moment_used: bool,
@@ -304,6 +312,10 @@ pub fn view(state: &State, seat: Seat) -> View {
         in_rounds: state.conflict.is_some(),
         round: state.round().map(|round| round_view(state, round)),
         action: state.action.clone(),
+        struck: {
+            let action = state.action.as_ref();
+            action.map_or_else(Vec::new, |action| state.struck(action))
+        },
         weights: state.weights(),
         earned: state.earned.last().map(|(hero, _)| *hero),
         duel: state
@@ -324,6 +336,7 @@ pub fn view(state: &State, seat: Seat) -> View {
         hands: hands_view(state, seat),
         outlook: Outlook::of(state, seat),
         using: using::using(state),
+        fray: fight::fray(state, seat),
     }
 }
 
@@ -342,8 +355,10 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         player: actor.player.clone(),
         role: actor.role,
         figures: actor.figures,
+        sheet: (seat == Seat::Table || actor.side() == Side::Heroes).then(|| actor.sheet.clone()),
         condition: actor.condition,
-        sheet: actor.sheet.clone(),
+        on_roll: actor.on_roll(),
+        raised: Attribute::ALL.map(|attribute| state.raised(id, attribute)),
         fight: actor.fight.clone(),
         standing: actor.standing,
         possibilities: actor.possibilities,

@@ -97,6 +97,8 @@ fn events() -> Vec<Event> {
             cards: cards.clone(),
         },
         Event::FiguresSet { actor, figures },
+        sheet::tests::sheet_set(actor, figures),
+        blows::tests::spent(actor),
         Event::Act { actor, what },
         Event::ConditionSet { actor, condition },
         Event::StandingSet {

@@ -39,7 +39,15 @@ impl Reads for Torg {
                     .events
                     .iter()
                     .any(|other| matches!(other, Event::TableOpened { .. }));
-            if told_already || joins_at_deal {
+            // What a newcomer brings is on the sheet.
+            let brought = matches!(
+                event,
+                Event::SheetSet { .. } | Event::PossibilitiesSet { .. }
+            ) && entry
+                .events
+                .iter()
+                .any(|other| matches!(other, Event::ActorJoined { .. }));
+            if told_already || joins_at_deal || brought {
                 continue;
             }
             let said = match event {

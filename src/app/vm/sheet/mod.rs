@@ -76,6 +76,8 @@ pub enum ActStep {
         /// The critical moment: whether it is declared, and whether it can be. `None` for those who have none.
         critical: Option<(bool, String)>,
         pass: Box<Button>,
+        /// The way to all else that is done in a fight.
+        more: Option<Box<Button>>,
     },
     /// The action is named: dice, cards, and how it came out.
     Resolve(Box<Resolve>),
@@ -285,6 +287,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             SheetVm::TorgOptions(OfTorg::new(vm))
         }
         Sheet::Rounds(sheet) => SheetVm::List(rounds::list(&view, sheet)?),
+        Sheet::Deed(of) => SheetVm::Task(OfTorg::new(Box::new(super::deeds::sheet(&view, of)?))),
         Sheet::Task(of) => SheetVm::Task(OfTorg::new(Box::new(tasks::sheet(model, of)?))),
         Sheet::Story(of) => SheetVm::Task(OfTorg::new(Box::new(tales::sheet(&view, of)?))),
         Sheet::Target { .. }

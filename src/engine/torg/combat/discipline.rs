@@ -21,6 +21,20 @@ pub enum Discipline {
     InstantUp,
 }
 
+impl Discipline {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::BlockStrike,
+        Self::LightningFist,
+        Self::FellingTheOak,
+        Self::MissileDodge,
+        Self::StopThrust,
+        Self::StunningAttack,
+        Self::Throw,
+        Self::InstantUp,
+    ];
+}
+
 /// Those that somebody has learned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Learned(u8);

@@ -49,6 +49,7 @@ impl Play<'_> {
         if cast.len() > MOST_ACTORS {
             return Err(Refusal::CastFull { most: MOST_ACTORS });
         }
+        cast.iter().try_for_each(super::sheets::check)?;
         self.push(Event::TableOpened {
             title: title.clone(),
             edition,
@@ -73,12 +74,14 @@ impl Play<'_> {
             role: new.role,
             figures: new.figures,
         });
+        self.bring_sheet(actor, new);
         actor
     }
 
     pub(super) fn join(&mut self, new: &NewActor) -> Decided {
         self.open()?;
         room_for(&self.state, new.role, 1)?;
+        super::sheets::check(new)?;
         if !self.state.story.between {
             self.no_scene_ending()?;
         }

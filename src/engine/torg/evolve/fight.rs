@@ -90,6 +90,10 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
             if !matches!(what, Simple::Reload(_)) {
                 actor.fight.loading = None;
             }
+            // What was struck out of the hand is picked up (TC-125).
+            if matches!(what, Simple::Draw) {
+                actor.fight.dropped.clear();
+            }
         }),
         ActEvent::Loading { weapon, rounds } => {
             state.with(id, |actor| actor.fight.loading = Some((*weapon, *rounds)));
