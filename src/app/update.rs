@@ -1,5 +1,6 @@
 //! What follows from what happened: the one place where the model changes. A table is kept before it is shown.
 
+mod attacking;
 mod curtain;
 mod decks;
 mod deeding;
@@ -117,7 +118,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::Asked(sheet) => model.sheet = Some(sheet),
         Intent::ClosedSheet => {
             model.options = Shown::default();
-            table::update::close(model);
+            if !attacking::comes_back(model) {
+                table::update::close(model);
+            }
         }
         Intent::OpenedRoom(room) => {
             model.options.room = room;
@@ -154,7 +157,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         }
 
         Intent::Attack(intent) => {
-            return attack::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
+            return attacking::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
         }
         Intent::Quick(intent) => return quick::follow(model, intent.into_inner(), world),
 

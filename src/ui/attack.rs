@@ -2,13 +2,17 @@
 
 use super::app::{App, is_enter, value_of};
 use super::dom::{El, Node, b, div, el, h2, i, li, p, section, span, svg, ul};
-use super::parts::{icon, icon_button, press, radio, side_mark, stair, title, toggle};
+use super::parts::{
+    button, icon, icon_button, press, radio, side_mark, stair, title, toggle, undo,
+};
+use super::sheets::{around, frame};
 use super::words;
 use crate::app::attack::{AttackIntent, Spot};
 use crate::app::intent::Intent;
 use crate::app::model::Screen;
 use crate::app::vm::attack::quick::Page;
 use crate::app::vm::attack::result::{AccountRow, HarmCell, Slip};
+use crate::app::vm::attack::table::{StruckVm, TargetRow};
 use crate::app::vm::attack::{
     AttackVm, Cell, Chance, Control, Field, Foot, Laid, NumberVm, PartVm, Row, TargetChip,
 };
@@ -164,7 +168,7 @@ fn field(app: App, vm: &Field) -> El {
                     .attr("role", "radiogroup")
                     .attr("aria-label", label)
                     .children(ways.iter().map(|(name, on, intent)| {
-                        radio(app, "chip", *on, intent.clone()).say(*name)
+                        radio(app, "chip", *on, intent.clone()).say(name)
                     })),
             )
         }
@@ -512,4 +516,53 @@ pub fn slip(app: App, vm: &Slip) -> El {
 fn faces(faces: &[u8]) -> String {
     let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
     ["Dice: ", &faces.join(", ")].concat()
+}
+
+/// The sheet of an attack at a table.
+pub fn sheet(app: App, vm: &AttackVm) -> El {
+    let plain = vm
+        .plain
+        .as_ref()
+        .map(|plain| div("rows sheet-way").child(button(app, plain, "btn-wide")));
+    let inside = body(app, vm).child_if(plain);
+    frame(app, &vm.title, inside.into(), foot(app, &vm.foot).into())
+}
+
+/// An attack that lies rolled, until it is applied.
+pub fn struck(app: App, vm: &StruckVm) -> El {
+    let row = |one: &TargetRow| {
+        let picks = (!one.picks.is_empty()).then(|| {
+            div("a-picks").child(span("").say(&one.spend)).child(
+                div("chips is-choice")
+                    .attr("role", "group")
+                    .attr("aria-label", &one.spend)
+                    .children(one.picks.iter().map(|(name, on, intent)| {
+                        press(app, "chip", intent.clone())
+                            .state("aria-pressed", *on)
+                            .say(*name)
+                    })),
+            )
+        });
+        li("")
+            .child(side_mark(one.side))
+            .child(span("").say(&one.says))
+            .child_if(picks)
+    };
+    let earns = vm
+        .earns
+        .as_ref()
+        .map(|earns| li("").child(icon("earn")).child(span("").say(earns)));
+    let inside = div("a-struck")
+        .attr("role", "status")
+        .children(vm.slips.iter().map(|one| slip(app, one)))
+        .child(
+            ul("a-befalls")
+                .children(vm.targets.iter().map(row))
+                .child_if(earns),
+        );
+    let inside = around(app, &vm.resolve, div("").child(inside));
+    let dock = div("dock")
+        .child(undo(app, true))
+        .child(button(app, &vm.apply, "btn-big grow"));
+    frame(app, &vm.title, inside.into(), dock.into())
 }

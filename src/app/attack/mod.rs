@@ -2,6 +2,7 @@
 //! which its cast fills in, and for one without a table.
 
 pub mod quick;
+pub mod table;
 
 use crate::app::torang::table::read::number;
 use crate::engine::seat::ActorId;
@@ -9,6 +10,7 @@ use crate::engine::torg::card::CardId;
 use crate::engine::torg::combat::attack::{At, Modifier, Surprise};
 use crate::engine::torg::combat::chart::{Concealment, Kind, Range};
 use crate::engine::torg::combat::choice::{Choice, Choices};
+use crate::engine::torg::combat::damage::Pick;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::weapon::{Arm, FireMode, Fires};
 use crate::engine::torg::fight::{Aimed, Hand, Wanted};
@@ -142,6 +144,8 @@ pub enum AttackIntent {
     /// Aimed at somebody too, or no longer; the figures shown are theirs.
     Aimed(ActorId),
     ToggledOwnDice,
+    /// A possibility takes that from the blow at somebody, or no longer.
+    Negated(ActorId, Pick),
     Rolled,
     /// Back from the result to the figures.
     Back,
@@ -386,7 +390,7 @@ impl Draft {
                     dice.clear();
                 }
             }
-            AttackIntent::Rolled | AttackIntent::Back => {}
+            AttackIntent::Negated(..) | AttackIntent::Rolled | AttackIntent::Back => {}
         }
     }
 

@@ -386,6 +386,7 @@ pub fn follow(model: &mut Model, intent: AttackIntent, world: &mut World<'_>) ->
         | AttackIntent::Spent(_)
         | AttackIntent::ToggledCard(..)
         | AttackIntent::Aimed(_)
+        | AttackIntent::Negated(..)
         | AttackIntent::ToggledOwnDice => {
             quick.dice = None;
             let least = if quick.rules().classic() { 4 } else { 1 };

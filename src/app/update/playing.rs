@@ -1,8 +1,8 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
 use super::{
-    Effect, World, curtain, decks, deeding, joining, matters, rounding, sheet_is, shelving, tales,
-    tasking, toast,
+    Effect, World, attacking, curtain, decks, deeding, joining, matters, rounding, sheet_is,
+    shelving, tales, tasking, toast,
 };
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
@@ -86,7 +86,10 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
         *fault = Some(OfTorg::new(Rc::new(refusal)));
         return;
     }
-    if deeding::refuse(model, &refusal) || decks::refuse(model, &refusal, &command) {
+    if attacking::refuse(model, &refusal)
+        || deeding::refuse(model, &refusal)
+        || decks::refuse(model, &refusal, &command)
+    {
         return;
     }
     // What was typed stays, and its field says that it is too long.
@@ -167,7 +170,8 @@ fn after(model: &mut Model, command: &Command) {
     {
         model.sheet = Some(Sheet::act(*actor, *critical_moment));
     }
-    let goes_on = rounding::goes_on(command, &view);
+    let goes_on = attacking::goes_on(model, command, &view);
+    let goes_on = goes_on.or_else(|| rounding::goes_on(command, &view));
     if let Some(sheet) = goes_on.or_else(|| deeding::goes_on(command, &view)) {
         model.sheet = Some(sheet);
     }

@@ -3,11 +3,13 @@
 pub mod quick;
 pub mod result;
 mod rows;
+pub mod table;
 
 pub use rows::{groups, laid, prospects};
 
 use crate::app::attack::{AttackIntent, Draft, Fault, Part, Spot};
 use crate::app::intent::Intent;
+use crate::app::vm::Button;
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::{combat, torg};
@@ -35,6 +37,8 @@ pub struct AttackVm {
     pub laid: Vec<Laid>,
     /// What may come of it, each with its chance.
     pub prospects: Vec<(String, String)>,
+    /// The way to an attack without figures, at a table.
+    pub plain: Option<Button>,
     pub foot: Foot,
 }
 
@@ -73,7 +77,7 @@ pub enum Field {
     Number(NumberVm),
     Ways {
         label: String,
-        ways: Vec<(&'static str, bool, Intent)>,
+        ways: Vec<(String, bool, Intent)>,
     },
     Switch {
         label: &'static str,

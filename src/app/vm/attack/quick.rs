@@ -95,6 +95,7 @@ fn vm(quick: &Quick) -> AttackVm {
         rare: Some((draft.rare, opens(Part::Rare))),
         laid: vec![laid(draft, MOST_POSSIBILITIES, with.copied())],
         prospects: first.map_or_else(Vec::new, prospects),
+        plain: None,
         foot: Foot {
             sum: first.map_or_else(Vec::new, |first| sum(first, draft.possibilities)),
             chance: first.map(chance),
@@ -124,7 +125,13 @@ fn needed(draft: &Draft, spot: Spot) -> super::NumberVm {
 fn weapon(quick: &Quick) -> PartVm {
     let (draft, bare) = (&quick.draft, &quick.bare);
     let close = bare.arm.is_hand_to_hand();
-    let arms = Arm::ALL.map(|arm| (combat::arm(arm), arm == bare.arm, way(Way::Arm(arm))));
+    let arms = Arm::ALL.map(|arm| {
+        (
+            combat::arm(arm).to_owned(),
+            arm == bare.arm,
+            way(Way::Arm(arm)),
+        )
+    });
     let skilled = draft.skilled != Some(false);
     let mut fields = vec![
         Field::Ways {
@@ -134,8 +141,8 @@ fn weapon(quick: &Quick) -> PartVm {
         Field::Ways {
             label: "Skill".to_owned(),
             ways: vec![
-                ("Skilled", skilled, way(Way::Skilled(true))),
-                ("Unskilled", !skilled, way(Way::Skilled(false))),
+                ("Skilled".to_owned(), skilled, way(Way::Skilled(true))),
+                ("Unskilled".to_owned(), !skilled, way(Way::Skilled(false))),
             ],
         },
     ];
@@ -144,7 +151,13 @@ fn weapon(quick: &Quick) -> PartVm {
         fields.push(Field::Ways {
             label: said!("It fires", String),
             ways: all
-                .map(|its| (combat::fires(its), its == bare.fires, way(Way::Fires(its))))
+                .map(|its| {
+                    (
+                        combat::fires(its).to_owned(),
+                        its == bare.fires,
+                        way(Way::Fires(its)),
+                    )
+                })
                 .to_vec(),
         });
         fields.push(modes(draft, bare.fires));
@@ -190,7 +203,7 @@ pub fn modes(draft: &Draft, fires: Fires) -> Field {
         ways: ways
             .map(|its| {
                 (
-                    combat::fire_mode(its),
+                    combat::fire_mode(its).to_owned(),
                     its == draft.mode,
                     way(Way::Mode(its)),
                 )
@@ -221,7 +234,13 @@ pub fn ranges(now: Option<Range>) -> Field {
     Field::Ways {
         label: "Range".to_owned(),
         ways: all
-            .map(|its| (combat::range(its), Some(its) == now, way(Way::Range(its))))
+            .map(|its| {
+                (
+                    combat::range(its).to_owned(),
+                    Some(its) == now,
+                    way(Way::Range(its)),
+                )
+            })
             .to_vec(),
     }
 }
@@ -233,7 +252,7 @@ pub fn hidden(draft: &Draft) -> Field {
     Field::Ways {
         label: "Hidden".to_owned(),
         ways: HIDDEN
-            .map(|its| (name(its), its == now, way(Way::Concealment(its))))
+            .map(|its| (name(its).to_owned(), its == now, way(Way::Concealment(its))))
             .to_vec(),
     }
 }
@@ -250,7 +269,13 @@ fn target(quick: &Quick) -> PartVm {
     fields.push(Field::Ways {
         label: said!("Damage table", String),
         ways: kinds
-            .map(|its| (combat::kind(its), its == bare.kind, way(Way::Kind(its))))
+            .map(|its| {
+                (
+                    combat::kind(its).to_owned(),
+                    its == bare.kind,
+                    way(Way::Kind(its)),
+                )
+            })
             .to_vec(),
     });
     fields.push(number(draft, Spot::ArmorAdd, "0"));
@@ -263,7 +288,11 @@ fn target(quick: &Quick) -> PartVm {
             ways: all
                 .map(|its| {
                     let on = its == bare.surprise;
-                    (combat::surprise(its), on, way(Way::Surprise(its)))
+                    (
+                        combat::surprise(its).to_owned(),
+                        on,
+                        way(Way::Surprise(its)),
+                    )
                 })
                 .to_vec(),
         });

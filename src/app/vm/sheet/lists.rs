@@ -103,6 +103,7 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         | Sheet::Options { .. }
         | Sheet::Rounds(_)
         | Sheet::Deed(_)
+        | Sheet::Attack(_)
         | Sheet::Task(_)
         | Sheet::Story(_)
         | Sheet::Torang(_)

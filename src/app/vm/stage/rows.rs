@@ -2,6 +2,7 @@
 
 use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
+use crate::app::vm::attack::table::opens_for;
 use crate::app::vm::{Button, Look, deeds};
 use crate::app::words::book::said;
 use crate::app::words::rounds::surprise;
@@ -364,7 +365,11 @@ pub fn actions(
         ActionKind::Other => false,
     };
     let costs = |kind: &ActionKind| view.needs_target(actor, *kind);
-    let figured = |kind| deeds::way(view, view.actor(actor)?, kind, critical_moment);
+    let figured = |kind| {
+        let actor = view.actor(actor)?;
+        let way = deeds::way(view, actor, kind, critical_moment);
+        way.or_else(|| opens_for(view, actor, kind, critical_moment))
+    };
     sort_by_key(&mut kinds, |kind| !earns(kind) && !costs(kind));
     if approved.is_some() {
         kinds.push(ActionKind::Other);
