@@ -2,12 +2,13 @@
 
 use crate::given::Case;
 use crate::{
-    blows, damage, defences, dice, interactions, martial, matrix, odds, options, properties,
-    ranged, rounds, settings,
+    blows, corners, damage, defences, dice, interactions, martial, matrix, odds, options,
+    properties, ranged, rounds, settings,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 13] = [
+const ALL: [&[Case]; 14] = [
+    corners::CASES,
     dice::CASES,
     damage::CASES,
     blows::CASES,

@@ -8,6 +8,7 @@
 mod support;
 
 mod blows;
+mod corners;
 mod coverage;
 mod damage;
 mod defences;

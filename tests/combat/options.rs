@@ -506,4 +506,8 @@ fn fells() {
     let own = r.answered(Knockout::Own);
     let harm = outcome(&out, &own, 12).harm.unwrap();
     assert_eq!((harm.row, harm.extra_k), (row("1w KO 6"), 2));
+    // Without a wound there is one more than none.
+    let light = at(out, 10, 13, ORD);
+    let harm = outcome(&light, &own, 12).harm.unwrap();
+    assert_eq!((harm.row, harm.extra_k), (row("O 2"), 1));
 }

@@ -112,6 +112,7 @@ texts! {
         Figure::Sweep "sweep attack"
         Figure::AggressiveDefence "aggressive defence"
         Figure::StunningAttack "stunning attack"
+        Figure::FellingTheOak "felling the oak"
         Figure::Disarm "disarm"
         Figure::Range "range"
         Figure::Force "keeps its force"

@@ -260,6 +260,8 @@ impl Attack {
             return require(plain, Why::CannotFireSo, tc(176));
         }
         self.mode.check(self.weapon.fires)?;
+        let spread = self.mode == FireMode::SingleAsMulti && self.several.1 > 1;
+        require(!spread, Why::CannotFireSo, tc(179))?;
         require(self.range.is_some(), Why::NoRange, tc(175))?;
         require(self.range != Some(Range::Beyond), Why::TooFar, tc(175))
     }
@@ -292,6 +294,10 @@ impl Attack {
         let most = if target.guard.active { MOST * 10 } else { MOST };
         within(Number::Defence, target.guard.value, least, most)?;
         range(Number::Defence, target.melee.unwrap_or(0), 0)?;
+        if target.vital_block > 4 {
+            let why = Why::BlockSteps { least: 0, most: 4 };
+            return Err(Refusal { why, rule: None });
+        }
         range(Number::Strength, target.strength, 0)?;
         range(Number::Toughness, target.toughness, 0)?;
         let cover = target.cover.map_or(0, |cover| cover.toughness);

@@ -1,5 +1,6 @@
 //! Options that are chosen with an attack, when each is legal, and which go together (3.8 … 3.12, the matrix of 3.18).
 
+use super::action::Act;
 use super::attack::Attack;
 use super::refusal::{Refusal, Why, require};
 use super::settings::{AimWith, Anatomy, Disciplines, Knockout, Rules, VitalBlockWith};
@@ -337,6 +338,8 @@ fn listed(one: Choice, other: Choice, edition: Edition) -> Option<Pair> {
         (Disarm, SuppressiveFire) => no(false, 148),
         (Disarm, VitalBlow) if revised => no(false, 148),
         (Disarm, VitalBlow) => yes(125),
+        // It is a vital blow itself.
+        (Disarm, Sweep) if !revised => no(false, 125),
         (
             Aim,
             AllOut
@@ -420,8 +423,7 @@ pub fn alone(choice: Choice, attack: &Attack, rules: &Rules) -> Result<(), Refus
         Choice::VitalBlock => {
             let why = Why::BlockSteps { least: 1, most: 4 };
             require((1..=4).contains(&attack.choices.block()), why, rule)?;
-            let defends = attack.choices.has(Choice::ActiveDefence)
-                || attack.choices.has(Choice::AggressiveDefence);
+            let defends = attack.choices.has(Choice::AggressiveDefence);
             require(
                 defends || rules.is(VitalBlockWith::AnyAction),
                 Why::OnlyDefending,
@@ -436,12 +438,12 @@ pub fn alone(choice: Choice, attack: &Attack, rules: &Rules) -> Result<(), Refus
             require(arm == Arm::MartialArts, Why::OnlyMartialArts(choice), rule)?;
             require(attack.learned.of(choice), Why::NoDiscipline, rule)
         }
-        Choice::Opportunity
-        | Choice::Location
-        | Choice::KnockdownAttack
-        | Choice::Blindside
-        | Choice::ActiveDefence
-        | Choice::Aiming => Ok(()),
+        Choice::Opportunity | Choice::Location | Choice::KnockdownAttack | Choice::Blindside => {
+            Ok(())
+        }
+        // Both take the round's action: the pairs of 3.18 are asked of somebody who does them, not of a blow.
+        Choice::ActiveDefence => Err(Refusal::new(Why::RolledFor(Act::Defence), tc(5))),
+        Choice::Aiming => Err(Refusal::new(Why::Aiming, rule)),
     }
 }
 

@@ -23,21 +23,29 @@ impl Harm {
 
     /// Of a blow that is meant to fell: stun in the older edition (TC-155), non-lethal in the later one (TC-156).
     pub fn softened(row: Row, rules: &Rules) -> Self {
-        let mut soft = Self::plain(row);
         if rules.classic() {
-            soft.row.knockdown = row.wounds == 1;
-            soft.row.wounds = row.wounds.saturating_sub(1);
-        } else if row.wounds > 0 {
+            return Self::stunned(row);
+        }
+        let mut soft = Self::plain(row);
+        if row.wounds > 0 {
             soft.row.wounds = row.wounds - 1;
             soft.extra_k = 1;
         }
         soft
     }
 
-    /// Of a knockout attack, with the table's figures (TC-160, S-31): softened, with that many extra K.
+    /// Of a blow that stuns, in whichever edition (TC-155, TC-230).
+    pub const fn stunned(row: Row) -> Self {
+        let mut soft = Self::plain(row);
+        soft.row.knockdown = row.wounds == 1;
+        soft.row.wounds = row.wounds.saturating_sub(1);
+        soft
+    }
+
+    /// Of a knockout attack, with the table's figures (TC-160, S-31): softened, with that many more extra K.
     pub fn knockout(row: Row, rules: &Rules) -> Self {
         let mut soft = Self::softened(row, rules);
-        soft.extra_k = rules.numbers.knockout;
+        soft.extra_k = soft.extra_k.saturating_add(rules.numbers.knockout);
         soft
     }
 }
@@ -213,6 +221,7 @@ impl Limit {
 /// what it did.
 pub fn apply(now: &mut Condition, limit: i32, harm: Harm, rules: &Rules) -> Vec<Suffered> {
     let mut did = Vec::new();
+    let before = now.shock;
     add_shock(now, harm.row.shock);
     if harm.row.shock > 0 {
         did.push(Suffered::Shock(harm.row.shock));
@@ -248,7 +257,10 @@ pub fn apply(now: &mut Condition, limit: i32, harm: Harm, rules: &Rules) -> Vec<
         }
         now.knocked_down = true;
     }
-    check_shock(now, limit, &mut did);
+    // A hit without damage knocks nobody out whom a ruling keeps awake.
+    if now.shock > before {
+        check_shock(now, limit, &mut did);
+    }
     did
 }
 

@@ -142,7 +142,11 @@ pub fn block(martial_arts: i32, charted: i32, rules: &Rules) -> Sum {
     let mut sum = Sum::from(Figure::SkillValue, martial_arts, tc(221));
     sum.add(Figure::ChartedBonus, charted, tc(44));
     if rules.is(BlockMinimum::Yes) {
-        sum.add(Figure::Minimum, (1 - charted.min(1)).max(0), tc(221));
+        sum.add(
+            Figure::Minimum,
+            1_i32.saturating_sub(charted).max(0),
+            tc(221),
+        );
     }
     sum
 }

@@ -22,7 +22,7 @@ pub struct Numbers {
     pub fire_modes: [i8; 3],
     /// What single shots add to the figure of suppressive fire (S-27).
     pub single_shots: i8,
-    /// How many extra K a knockout attack brings (S-31).
+    /// How many extra K a knockout attack brings beyond a non-lethal one (S-31).
     pub knockout: u8,
     /// What a buckler, or a weapon that parries like one, adds to the defence (S-32).
     pub buckler: u8,
@@ -40,7 +40,7 @@ impl Default for Numbers {
             many_on_one: [0, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10],
             fire_modes: FIRE_MODES,
             single_shots: -3,
-            knockout: 2,
+            knockout: 1,
             buckler: 1,
             negation: Negation::default(),
             cover_levels: 4,

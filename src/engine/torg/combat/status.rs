@@ -45,6 +45,18 @@ pub enum Ends {
     Lifted,
 }
 
+impl Ends {
+    /// How late it ends beside others.
+    const fn late(self) -> (u8, u32) {
+        match self {
+            Self::Action => (0, 0),
+            Self::Used(round) | Self::Round(round) => (1, round),
+            Self::Scene => (2, 0),
+            Self::Lifted => (3, 0),
+        }
+    }
+}
+
 /// What somebody is at present, in the order in which it came.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statuses(Vec<(Status, Ends)>);
@@ -83,8 +95,15 @@ impl Statuses {
             self.0.remove(place);
             return;
         }
-        let stacks = status == Status::Stymied && rules.is(StymiedStacks::Yes);
-        if !stacks {
+        let mut ends = ends;
+        if !(status == Status::Stymied && rules.is(StymiedStacks::Yes)) {
+            let already = self.0.iter().filter(|(its, _)| *its == status);
+            let latest = already
+                .map(|(_, ends)| *ends)
+                .max_by_key(|ends| ends.late());
+            ends = latest
+                .filter(|its| its.late() > ends.late())
+                .unwrap_or(ends);
             self.lift(status);
         }
         self.0.push((status, ends));
