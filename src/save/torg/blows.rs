@@ -64,7 +64,7 @@ kept! {
     Harm { row, extra_k }
     Row { wounds, knockdown, mark, shock }
     Active { skill, total }
-    Magazine { rating, left, thirds, counted, reload }
+    Magazine { rating, left, thirds, counted, marked, reload }
     Modifier { at, amount, figure }
     Guard { skill, value, active }
 }
@@ -462,6 +462,7 @@ pub(super) mod tests {
                         left: 2,
                         thirds: 1,
                         counted: true,
+                        marked: true,
                         reload: Reload::Rounds {
                             rounds: 2,
                             check: true,

@@ -199,6 +199,7 @@ impl State {
                 *outcome = Outcome {
                     reach: Reach::Miss,
                     effect: None,
+                    anew: None,
                     harm: None,
                     cover: None,
                     held: false,
