@@ -11,7 +11,9 @@ use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::Limit;
 use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
 use crate::engine::torg::combat::die::{MOST_FURTHER, Throw};
-use crate::engine::torg::combat::interaction::{Attempt, Interaction, Upshot, suppress};
+use crate::engine::torg::combat::interaction::{
+    Attempt, Interaction, Pinned, Upshot, against, suppress,
+};
 use crate::engine::torg::combat::line::{Figure, Sum};
 use crate::engine::torg::combat::movement::push;
 use crate::engine::torg::combat::odds::Spread;
@@ -271,24 +273,26 @@ impl State {
             };
             let other = self.combatant(target);
             let plan = self.weighed(action, actor, blow).plan(&rules);
-            let mut total = plan.suppression(roll.bonus.0);
-            let figure = total.total;
+            let figure = plan.suppression(roll.bonus.0);
             let told = blow.attack.target.guard.value;
             let difficulty = other
                 .value(kind.skill(), &rules)
                 .map_or(told, |(value, _)| value);
             let difficulty = difficulty.saturating_add(other.raised(kind.attribute()));
-            let surprise = other.surprise;
-            let (points, upshots) = suppress(figure, difficulty, surprise, anew, &rules);
-            let against = surprise.against(rules.edition);
-            let whole = surprise == attack::Surprise::Complete;
-            total.add(Figure::Surprise, against, tc(if whole { 211 } else { 209 }));
+            let pinned = Pinned {
+                difficulty,
+                surprise: other.surprise,
+                all_out: other.fight.exposed.is_some(),
+                aiming: other.fight.aim.exposes(&rules),
+            };
+            let (points, upshots) = suppress(&figure, pinned, anew, &rules);
+            let mut total = against(&figure, pinned, &rules);
             if !rules.is(Suppression::Total) {
                 total.add(Figure::ChartedBonus, anew, tc(141));
             }
             all.push(Tried {
                 target: blow.target,
-                attempt: Attempt::new(kind, figure, difficulty),
+                attempt: Attempt::new(kind, total.total, difficulty),
                 total,
                 difficulty,
                 points,
