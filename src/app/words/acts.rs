@@ -2,7 +2,7 @@
 
 use super::book::{Said, said};
 use super::combat;
-use super::telling::called;
+use super::telling::{called, dice};
 use super::torg::{counted, signed};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::hold::Hold;
@@ -55,6 +55,9 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
                 ]
                 .concat(),
             );
+        }
+        ActEvent::Cowing { roll } => {
+            return Some([said!("By its figure: "), &dice(roll), "."].concat());
         }
         ActEvent::Came {
             target,

@@ -15,19 +15,22 @@ use super::rounds::{Held, ROUND_SECONDS, Surprise, Weight};
 use super::settings::{DiscardBrowse, Edition, Settings};
 use super::sheet::Sheet;
 use super::state::{
-    Action, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures, Removal,
-    Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
+    Action, Actor, Condition, Contribution, Defence, EndedAction, Figures, Removal, Role, Round,
+    Scene, Setback, State, Turn, TurnEnd, Until,
 };
 use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
 use super::using::{Attribute, Raise};
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
+mod ending;
 mod fight;
 mod story;
 mod trade;
 mod using;
 
+pub use ending::EndingView;
+use ending::ending_view;
 pub use fight::Fray;
 use story::story_view;
 pub use story::{ClosingView, StoryView, SubplotView};
@@ -209,18 +212,6 @@ pub struct HandsView {
     pub prepared: Vec<Prepared>,
     /// For whom Escape! would not be the first card any more.
     pub late: Vec<ActorId>,
-}
-
-/// The end-of-scene steps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct EndingView {
-    pub is_final: bool,
-    pub step: EndingStep,
-    /// Per hero: cards that must go, and whether the one more has been settled.
-    pub seats: Vec<(ActorId, u8, bool)>,
-    /// Who chooses now: the first who still has something to do in this step.
-    pub next: Option<ActorId>,
 }
 
 /// A step of a task.
@@ -543,30 +534,6 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
             open,
         }),
     }
-}
-
-fn ending_view(state: &State) -> Option<EndingView> {
-    let ending = state.ending.as_ref()?;
-    let step = ending.step();
-    let next = ending
-        .seats
-        .iter()
-        .find(|seat| match step {
-            EndingStep::Down => seat.excess > 0,
-            EndingStep::OneMore => !seat.optional_done,
-        })
-        .map(|seat| seat.actor);
-    let seats = ending
-        .seats
-        .iter()
-        .map(|seat| (seat.actor, seat.excess, seat.optional_done))
-        .collect();
-    Some(EndingView {
-        is_final: ending.is_final,
-        step,
-        seats,
-        next,
-    })
 }
 
 impl ActorView {

@@ -1,20 +1,24 @@
 //! What bears on those who fight, by the table as it is, and what an open action comes to by its dice and cards.
 
 use super::act::{Doing, Guarding, Trial, Trying};
+use crate::engine::rule::{dd, tc};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName};
 use crate::engine::torg::combat::action::Bearing;
 use crate::engine::torg::combat::attack::{self, At, MOST, Modifier, range};
 use crate::engine::torg::combat::chart::places;
+use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::Limit;
 use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
 use crate::engine::torg::combat::die::{MOST_FURTHER, Throw};
-use crate::engine::torg::combat::interaction::{Attempt, Interaction, Upshot};
+use crate::engine::torg::combat::interaction::{
+    Attempt, Interaction, Pinned, Upshot, against, suppress,
+};
 use crate::engine::torg::combat::line::{Figure, Sum};
 use crate::engine::torg::combat::movement::push;
 use crate::engine::torg::combat::odds::Spread;
 use crate::engine::torg::combat::refusal::{Number, Refusal};
-use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::combat::settings::{Rules, Suppression};
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::combat::weapon::{Armor, resistance};
 use crate::engine::torg::deck::Deck;
@@ -225,6 +229,9 @@ impl State {
 
     /// What an interaction that lies rolled comes to at each of its targets; nothing before the dice.
     pub fn tried(&self, action: &Action) -> Vec<Tried> {
+        if action.takes(Choice::SuppressiveFire) {
+            return self.suppressed(action);
+        }
         let (Some(Doing::Trying { kind, trials }), Some(roll)) = (&action.doing, &action.roll)
         else {
             return vec![];
@@ -247,13 +254,61 @@ impl State {
         all
     }
 
+    /// What suppressive fire that lies rolled does to each in its area (TC-141): its figure against what resists intimidation,
+    /// or, of whom no sheet says that, against what was told.
+    fn suppressed(&self, action: &Action) -> Vec<Tried> {
+        let (Some(roll), Some(actor)) = (&action.roll, self.actor(action.actor)) else {
+            return vec![];
+        };
+        let rules = self.rules();
+        let kind = Interaction::Intimidation;
+        let anew = match action.doing {
+            Some(Doing::Cowing { bonus }) => bonus,
+            Some(Doing::Trying { .. } | Doing::Guarding { .. } | Doing::Pushing { .. }) | None => 0,
+        };
+        let mut all = Vec::new();
+        for blow in &action.blows {
+            let Some(target) = self.actor(blow.target) else {
+                continue;
+            };
+            let other = self.combatant(target);
+            let plan = self.weighed(action, actor, blow).plan(&rules);
+            let figure = plan.suppression(roll.bonus.0);
+            let told = blow.attack.target.guard.value;
+            let difficulty = other
+                .value(kind.skill(), &rules)
+                .map_or(told, |(value, _)| value);
+            let difficulty = difficulty.saturating_add(other.raised(kind.attribute()));
+            let pinned = Pinned {
+                difficulty,
+                surprise: other.surprise,
+                all_out: other.fight.exposed.is_some(),
+                aiming: other.fight.aim.exposes(&rules),
+            };
+            let (points, upshots) = suppress(&figure, pinned, anew, &rules);
+            let mut total = against(&figure, pinned, &rules);
+            if !rules.is(Suppression::Total) {
+                total.add(Figure::ChartedBonus, anew, tc(141));
+            }
+            all.push(Tried {
+                target: blow.target,
+                attempt: Attempt::new(kind, total.total, difficulty),
+                total,
+                difficulty,
+                points,
+                upshots,
+            });
+        }
+        all
+    }
+
     /// What an active defence, or a push, that lies rolled comes to, line by line; `None` for all else.
     pub fn figured(&self, action: &Action) -> Option<Sum> {
         let charted = action.roll.as_ref()?.bonus.0;
         let rules = self.rules();
         let added = self.added(action);
         let mut sum = match action.doing.as_ref()? {
-            Doing::Trying { .. } => return None,
+            Doing::Trying { .. } | Doing::Cowing { .. } => return None,
             Doing::Guarding {
                 value, vital_block, ..
             } => {
@@ -268,7 +323,7 @@ impl State {
             }
             Doing::Pushing { value } => push(*value, charted, added.bonus, &rules),
         };
-        sum.add(Figure::Setback, added.total, crate::engine::rule::dd(165));
+        sum.add(Figure::Setback, added.total, dd(165));
         Some(sum)
     }
 }
