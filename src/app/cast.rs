@@ -138,7 +138,7 @@ pub fn extra_of(actor: &ActorView) -> Extra {
     Extra {
         role: Some(actor.role),
         figures: actor.figures,
-        sheet: actor.sheet.clone(),
+        sheet: actor.sheet.clone().unwrap_or_default(),
         possibilities: actor.possibilities,
         ..Extra::named(actor.name.clone(), actor.player.clone())
     }

@@ -57,6 +57,7 @@ kinds! { Event {
     ContributionJudged { actor, helped } = "contribution_judged",
     PoolStruck { hero, cards } = "pool_struck",
     PoolCardsTaken { hero, cards } = "pool_cards_taken",
+    Blow { actor, what } = "blow",
     CardLaid { actor, card } = "card_laid",
     CardPlayed { actor, card, lasting, from_hand } = "card_played",
     Used { what } = "used",
@@ -378,6 +379,7 @@ impl super::record::Kept for DiceRoll {
 kept!(as value DiceRoll);
 
 mod act;
+mod blows;
 pub mod carry;
 mod combat;
 mod dealing;

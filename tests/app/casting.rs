@@ -115,8 +115,20 @@ fn a_new_table_takes_names_and_lines() {
         (thug.role, thug.figures.dexterity),
         (Role::Villain, Some(9))
     );
-    assert_eq!(thug.sheet.weapons[0].name.as_str(), "club");
-    assert_eq!(view.actor(h(3)).unwrap().sheet.weapons.len(), 1);
+    assert_eq!(
+        thug.sheet.as_ref().unwrap().weapons[0].name.as_str(),
+        "club"
+    );
+    assert_eq!(
+        view.actor(h(3))
+            .unwrap()
+            .sheet
+            .as_ref()
+            .unwrap()
+            .weapons
+            .len(),
+        1
+    );
 }
 
 #[test]
@@ -204,6 +216,7 @@ fn a_sheet_is_set_figure_by_figure_or_by_its_line() {
     desk.send(Intent::SentSheet);
     let view = open_view(&desk.model).unwrap();
     let sheet = &view.actor(h(3)).unwrap().sheet;
+    let sheet = sheet.as_ref().unwrap();
     assert_eq!(sheet.strength, Some(9));
     assert_eq!(sheet.weapons[0].name.as_str(), "Grand sabre");
     assert_eq!(desk.model.sheet, None);
@@ -231,7 +244,7 @@ fn a_sheet_is_set_figure_by_figure_or_by_its_line() {
         (Some(12), 3)
     );
     assert_eq!(villain.name.as_str(), "Villain 1", "the name stays");
-    assert!(villain.sheet.weapons.is_empty());
+    assert!(villain.sheet.as_ref().unwrap().weapons.is_empty());
 }
 
 #[test]

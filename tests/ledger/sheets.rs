@@ -140,9 +140,9 @@ fn a_villains_sheet_is_for_the_gamemaster() {
     }
     let seen = |seat, who| play.view(seat).actor(who).unwrap().sheet.clone();
     let villain = play.v(1);
-    assert_eq!(seen(Seat::Table, villain), sheet);
-    assert_eq!(seen(Seat::Hero(h(2)), villain), Sheet::default());
-    assert_eq!(seen(Seat::Hero(h(2)), h(1)), sheet);
+    assert_eq!(seen(Seat::Table, villain), Some(sheet.clone()));
+    assert_eq!(seen(Seat::Hero(h(2)), villain), None);
+    assert_eq!(seen(Seat::Hero(h(2)), h(1)), Some(sheet));
     for entry in play.table.chronicle().entries().iter().rev().take(2) {
         for event in &entry.events {
             assert!(matches!(tell(event, Seat::Table), Told::SheetSet { .. }));

@@ -3,7 +3,7 @@
 use super::torg::{
     cards as count_cards, counted, did, list, outcome, short_name, signed, the_side,
 };
-use super::{acts, cards, decks, hands, story, tasks, using};
+use super::{acts, blows, cards, decks, hands, story, tasks, using};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
@@ -397,6 +397,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         } => return Some(hands::formed(*side, *form, who, text, view)),
         Event::Act { actor, what } => return acts::sentence(*actor, what, view),
         Event::Task { lead, what } => return tasks::sentence(*lead, what, view),
+        Event::Blow { actor, what } => return blows::sentence(*actor, what, view),
         Event::BoxFlipped { card, .. } => {
             let shown = view
                 .deck

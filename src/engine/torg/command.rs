@@ -2,6 +2,7 @@
 
 use super::card::{CardId, Side};
 use super::dealing::DeckCommand;
+use super::fight::BlowCommand;
 use super::fight::act::ActCommand;
 use super::roll::{Skill, Standing};
 use super::rounds::RoundsCommand;
@@ -183,6 +184,9 @@ pub enum Command {
     JudgeContribution { actor: ActorId, helped: bool },
     /// Choose the pool cards that a special villain action costs (DD-185).
     TakePoolCards { cards: Vec<CardId> },
+
+    /// Do something about an attack.
+    Blow { actor: ActorId, what: BlowCommand },
 
     /// Offer an exchange.
     OfferTrade {

@@ -3,6 +3,7 @@
 
 use super::card::{Approved, CardId, Line, Side, TaskBox};
 use super::dealing::DeckEvent;
+use super::fight::BlowEvent;
 use super::fight::act::ActEvent;
 use super::roll::{DiceRoll, Standing};
 use super::rounds::RoundsEvent;
@@ -164,6 +165,8 @@ pub enum Event {
     PoolStruck { hero: ActorId, cards: u8 },
     /// The gamemaster chose them (DD-185).
     PoolCardsTaken { hero: ActorId, cards: Vec<CardId> },
+    /// Something happened in somebody's attack.
+    Blow { actor: ActorId, what: BlowEvent },
 
     // Cards
     /// A hero moved a card from hand to pool.

@@ -2,7 +2,6 @@
 
 use super::card::{Approvable, Side};
 use super::event::Event;
-use super::fight::Fight as InFight;
 use super::piles::Zone;
 use super::settings::PoolContribution;
 use super::sheet::Sheet;
@@ -14,6 +13,7 @@ use super::state::{
 use super::task::Task;
 use super::using::{Before, Speech};
 
+mod blows;
 mod changes;
 mod deck;
 mod fight;
@@ -54,7 +54,7 @@ fn happen(state: &mut State, event: &Event) {
             figures,
         } => state.cast.push(Actor {
             sheet: Sheet::default(),
-            fight: InFight::default(),
+            fight: Default::default(),
             id: *actor,
             name: name.clone(),
             player: player.clone(),
@@ -286,6 +286,7 @@ fn happen(state: &mut State, event: &Event) {
             }
             state.action = Some(Action {
                 blows: vec![],
+                stroke: None,
                 doing: None,
                 actor: *actor,
                 kind: *kind,
@@ -504,6 +505,7 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
 
+        Event::Blow { actor, what } => blows::evolve(state, *actor, what),
         Event::Rounds { what } => rounds::evolve(state, what),
         Event::Story { what } => story::evolve(state, what),
         Event::Act { actor, what } => fight::evolve(state, *actor, what),

@@ -2,20 +2,24 @@
 //! `combat`, which knows no table.
 
 pub mod act;
+mod blows;
 mod doing;
 mod wanted;
 pub mod weigh;
 
-pub use doing::Tried;
+pub use blows::{BlowCommand, BlowEvent, Landed, Reached, Stroke, Struck};
+pub use doing::{Laid, Tried, Weighed};
+pub(in crate::engine::torg) use wanted::raises;
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
 
 use super::combat::action::{Aim, Exposed};
 use super::combat::ammunition::Magazine;
-use super::combat::attack::Attack;
+use super::combat::attack::{Attack, Cover};
 use super::combat::defence::Active;
 use super::combat::discipline::Used;
 use super::combat::hold::Hold;
 use super::combat::status::Statuses;
+use super::roll::DiceRoll;
 use crate::engine::seat::ActorId;
 
 /// How somebody stands in a fight, beside what has been suffered (`Condition`) and being up or stymied (`standing`).
@@ -39,6 +43,12 @@ pub struct Fight {
     pub magazines: Vec<(u8, Magazine)>,
     /// Simple actions taken in this round (TC-005).
     pub simple: u8,
+    /// The weapons that are out of their hand, by their place on the sheet (TC-125, TC-145, TC-148).
+    pub dropped: Vec<u8>,
+    /// What is left of the cover they were hit behind last (TC-217, TC-218).
+    pub cover: Option<Cover>,
+    /// A block that stands ready (TC-221).
+    pub block: Option<Block>,
     /// Metres gone in this round (TC-240).
     pub moved: u16,
     /// At whom a blindside attack is earned, and in which round at the latest (TC-201).
@@ -49,10 +59,23 @@ pub struct Fight {
     pub treated: bool,
 }
 
+/// A block, rolled before the attack that it is to stop (TC-221).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// Whose attack.
+    pub against: ActorId,
+    /// Its total, against the value of the skill that the attacker uses.
+    pub total: i32,
+}
+
 /// One target of an attack that was declared, with everything that bears on it, as it stood then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Blow {
     pub target: ActorId,
     pub attack: Attack,
+    /// A block has stopped it (TC-221).
+    pub blocked: bool,
+    /// The dice that it has for itself, where the strikes of one action are rolled apart (TC-224).
+    pub own: Option<DiceRoll>,
 }

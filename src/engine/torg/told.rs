@@ -250,6 +250,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
         | Event::ContributionJudged { .. }
         | Event::PoolStruck { .. }
         | Event::PoolCardsTaken { .. }
+        | Event::Blow { .. }
         | Event::CardLaid { .. }
         | Event::CardPlayed { .. }
         | Event::Used { .. }

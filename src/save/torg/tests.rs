@@ -97,6 +97,7 @@ fn events() -> Vec<Event> {
             cards: cards.clone(),
         },
         Event::FiguresSet { actor, figures },
+        blows::tests::spent(actor),
         Event::ConditionSet { actor, condition },
         Event::StandingSet {
             actor,

@@ -266,7 +266,11 @@ impl Attack {
         require(self.range != Some(Range::Beyond), Why::TooFar, tc(175))
     }
 
-    fn check_figures(&self) -> Result<(), Refusal> {
+    /// Whether every figure is one that something has.
+    ///
+    /// # Errors
+    /// The first that is out of its range.
+    pub fn check_figures(&self) -> Result<(), Refusal> {
         range(Number::SkillValue, self.value, 0)?;
         for base in [Some(self.base), self.second].into_iter().flatten() {
             match base {

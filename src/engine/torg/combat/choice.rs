@@ -211,6 +211,12 @@ impl Choices {
     #[must_use]
     pub const fn without(mut self, choice: Choice) -> Self {
         self.taken &= !(1 << choice as u32);
+        if !self.has(Choice::VitalBlow) {
+            self.vital_blow = 0;
+        }
+        if !self.has(Choice::VitalBlock) {
+            self.vital_block = 0;
+        }
         self
     }
 

@@ -57,6 +57,20 @@ pub enum Why {
     NoSharedRoll,
     /// Values too far apart to share a roll.
     ValuesApart,
+    /// No aim is ready in this round.
+    NotAimed,
+    /// Nothing is waited for in that way.
+    NotHeld(Choice),
+    /// It is no part of a blow: it is done by itself.
+    NoBlow(Choice),
+    /// The weapon is out of the hand.
+    NotInHand,
+    /// One target each: a target is named once.
+    SameTarget,
+    /// Not so many targets.
+    TooManyTargets { most: u8 },
+    /// The dice have not been rolled.
+    NotRolled,
 
     /// Dead.
     Dead,

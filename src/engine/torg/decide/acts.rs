@@ -101,7 +101,7 @@ impl Play<'_> {
         self.may(actor, wanted.kind.act(), true)?;
         let kind = ActionKind::Approvable(wanted.kind.approvable());
         self.declare(actor.id, kind, Some(*first), with.critical_moment)?;
-        let skill = self.state.tries_skilled(actor, wanted);
+        let skill = wanted.skill(&self.state.combatant(actor), &self.state.rules());
         let kind = wanted.kind;
         self.act_event(actor.id, ActEvent::Tried { kind, trials });
         self.throw_at_once(actor.id, skill, with)
@@ -197,16 +197,16 @@ impl Play<'_> {
             }
             return Ok(());
         };
-        let on = self.actor(id)?.on_roll();
+        let how = self.throw(id, skill);
         let mut dice = Typed::new(faces);
-        let rolled = roll(skill, on, &mut dice)?;
+        let rolled = roll(how, &mut dice)?;
         self.push(Event::DiceRolled {
             roll: rolled,
             typed: true,
         });
         self.swallow_extras();
         while let Some(rolled) = self.owed() {
-            let roll = rolled.with_extra(skill, &mut dice)?;
+            let roll = rolled.with_extra(how, &mut dice)?;
             self.used(Used::ExtraRolled { roll, typed: true });
         }
         Ok(dice.finish()?)

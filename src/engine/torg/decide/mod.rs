@@ -5,6 +5,7 @@
 mod acting;
 mod acts;
 mod adventure;
+mod blows;
 mod cards;
 mod deck;
 mod hands;
@@ -148,6 +149,7 @@ impl Play<'_> {
                 self.judge_contribution(*actor, *helped)
             }
             Command::TakePoolCards { cards } => self.take_pool_cards(cards),
+            Command::Blow { actor, what } => self.blow(*actor, what),
 
             Command::OfferTrade { from, to, cards } => self.offer_trade(*from, *to, cards),
             Command::AnswerTrade { cards } => self.answer_trade(cards),

@@ -256,11 +256,12 @@ impl Play<'_> {
         let action = self.state.action.clone().ok_or(Refusal::NoAction)?;
         let roll = action.roll.as_ref().filter(|_| action.owes_die());
         let roll = roll.ok_or(Refusal::Use(Against::NoExtraOwed))?;
+        let how = self.throw(action.actor, action.skill().unwrap_or(skill));
         let (roll, typed) = match dice {
-            DiceFrom::App => (roll.with_extra(skill, &mut Rolled(self.chance))?, false),
+            DiceFrom::App => (roll.with_extra(how, &mut Rolled(self.chance))?, false),
             DiceFrom::Person(faces) => {
                 let mut dice = Typed::new(faces);
-                let rolled = roll.with_extra(skill, &mut dice)?;
+                let rolled = roll.with_extra(how, &mut dice)?;
                 dice.finish()?;
                 (rolled, true)
             }

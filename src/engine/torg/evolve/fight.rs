@@ -36,6 +36,10 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
                 vital_block: *vital_block,
             },
         ),
+        ActEvent::Cowing { roll } => {
+            let bonus = roll.bonus.0;
+            doing(state, Doing::Cowing { bonus });
+        }
         ActEvent::Pushing { value } => doing(state, Doing::Pushing { value: *value }),
         ActEvent::Best { target } => {
             if let Some(action) = &mut state.action {
@@ -89,6 +93,10 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
             actor.fight.simple = actor.fight.simple.saturating_add(1);
             if !matches!(what, Simple::Reload(_)) {
                 actor.fight.loading = None;
+            }
+            // What was struck out of the hand is picked up (TC-125).
+            if matches!(what, Simple::Draw) {
+                actor.fight.dropped.clear();
             }
         }),
         ActEvent::Loading { weapon, rounds } => {

@@ -1,5 +1,6 @@
 //! Makes what happened to the rounds so.
 
+use super::blows;
 use super::fight;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, Approved, BySide, CardId, Line, Side, TaskBox};
@@ -172,7 +173,9 @@ pub(super) fn overtake(state: &mut State, by: ActorId) {
 pub(super) fn end_action(state: &mut State, action: &Action, outcome: Outcome) {
     let kinds = action.kinds();
     let attack = action.came(Approvable::Attack, outcome);
+    // Of blows each says by itself how it came out.
     if let Some(target) = action.target
+        && action.blows.is_empty()
         && kinds.contains(&Approvable::Attack)
         && attack != Outcome::Done
     {
@@ -221,6 +224,9 @@ impl State {
             } else {
                 actor.round = ActorRound::default();
             }
+        }
+        if !again {
+            blows::round_begins(self);
         }
         if let Some(conflict) = &mut self.conflict {
             conflict.seizing = false;

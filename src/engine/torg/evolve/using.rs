@@ -114,6 +114,9 @@ pub(super) fn evolve(state: &mut State, what: &Used) {
             if let Some(mut action) = go_back(state, Some(*hero)).and_then(|before| before.action) {
                 action.forget_parts();
                 end_action(state, &action, Outcome::Failed);
+                for blow in &action.blows {
+                    state.with(blow.target, |target| target.round.attacks.tell(true));
+                }
             }
             if let Some(last) = &mut state.last_action {
                 last.outcome = Outcome::Failed;
@@ -252,7 +255,9 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
     let harmed = |id: ActorId, now: &Condition, was: &Condition| match &before.action {
         Some(action) => {
             let known = target.or(hero).is_some();
-            let touched = !known || [Some(action.actor), target, hero].contains(&Some(id));
+            let struck = action.blows.iter().any(|blow| blow.target == id);
+            let touched =
+                !known || struck || [Some(action.actor), target, hero].contains(&Some(id));
             touched && now.is_worse_than(was)
         }
         None => true,
@@ -374,6 +379,9 @@ impl Action {
         self.cards.clear();
         self.coups_on_total.clear();
         self.extras.clear();
+        for blow in &mut self.blows {
+            blow.own = None;
+        }
         self.forget_parts();
     }
 

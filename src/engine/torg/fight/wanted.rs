@@ -311,31 +311,7 @@ impl Wanted {
         modifiers.extend(attacker.fight.statuses.penalty());
         let by_arm = matches!(base, Base::Strength { .. });
         let met = self.met(aimed, target, arm, rules)?;
-        for (at, amount) in [
-            (At::ActionValue, attacker.raised(Attribute::Dexterity)),
-            (
-                At::EffectValue,
-                if by_arm {
-                    attacker.raised(Attribute::Strength)
-                } else {
-                    0
-                },
-            ),
-            (
-                At::Difficulty,
-                if met.guard.active {
-                    0
-                } else {
-                    target.raised(Attribute::Dexterity)
-                },
-            ),
-            (At::Resistance, target.raised(Attribute::Toughness)),
-        ] {
-            if amount != 0 {
-                let figure = Figure::Card;
-                modifiers.push(Modifier { at, amount, figure });
-            }
-        }
+        modifiers.extend(raises(by_arm, met.guard.active, attacker, target));
         Ok(Attack {
             second: second.transpose()?,
             weapon: carried.map_or_else(
@@ -407,6 +383,31 @@ impl Wanted {
             out: target.condition.unconscious,
         })
     }
+}
+
+/// What cards in force raise on both sides of an attack. The total of an active defence has its own already.
+pub(in crate::engine::torg) fn raises(
+    by_arm: bool,
+    active: bool,
+    attacker: &Combatant,
+    target: &Combatant,
+) -> Vec<Modifier> {
+    let mut modifiers = Vec::new();
+    let mut add = |at, amount: i32, counts: bool| {
+        if counts && amount != 0 {
+            let figure = Figure::Card;
+            modifiers.push(Modifier { at, amount, figure });
+        }
+    };
+    let quicker = attacker.raised(Attribute::Dexterity);
+    add(At::ActionValue, quicker, true);
+    let stronger = attacker.raised(Attribute::Strength);
+    add(At::EffectValue, stronger, by_arm);
+    let warier = target.raised(Attribute::Dexterity);
+    add(At::Difficulty, warier, !active);
+    let tougher = target.raised(Attribute::Toughness);
+    add(At::Resistance, tougher, true);
+    modifiers
 }
 
 impl Aimed {
