@@ -2,6 +2,7 @@
 
 pub mod options;
 mod refusals;
+mod striking;
 
 pub use refusals::refusal;
 
