@@ -6,9 +6,9 @@ use rising_action::engine::dice::{DiceFault, Generator, Typed};
 use rising_action::engine::torg::card::{
     Approvable, Approved, CARDS, Card, CardName, Effect, Line, Side, Step, TaskBox, VillainSkill,
 };
-use rising_action::engine::torg::roll::{
-    DieTotal, OnRoll, ResultPoints, Skill, SuccessLevel, roll,
-};
+use rising_action::engine::torg::combat::die::Throw;
+use rising_action::engine::torg::combat::settings::Rules;
+use rising_action::engine::torg::roll::{DieTotal, ResultPoints, Skill, SuccessLevel, roll};
 use rising_action::engine::torg::task::{StepsAFlip, flips_to_finish};
 use serde_json::{Map, Value, json};
 

@@ -197,6 +197,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::ConflictJoined { .. }
         | Event::RoundsEnded
         | Event::Act { .. }
+        | Event::Blow { .. }
         | Event::LineRead { .. }
         | Event::OrderSet { .. }
         | Event::Fatigued { .. }

@@ -23,8 +23,8 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
             }
         }
         BlowEvent::OwnRolled { place, roll, .. } => {
-            let blows = state.action.iter_mut().flat_map(|action| &mut action.blows);
-            if let Some(blow) = blows.skip(usize::from(*place)).next() {
+            let mut blows = state.action.iter_mut().flat_map(|action| &mut action.blows);
+            if let Some(blow) = blows.nth(usize::from(*place)) {
                 blow.own = Some(roll.clone());
             }
             if roll.reroll_lost {
