@@ -4,7 +4,9 @@ use crate::given::{Case, Faces, both};
 use crate::support::{Mix, seeded};
 use rising_action::engine::dice::{Chance, Rolled, Typed};
 use rising_action::engine::torg::combat::action::{Act, Bearing};
-use rising_action::engine::torg::combat::attack::{At, Attack, Cover, Modifier, Reach, Second, Surprise};
+use rising_action::engine::torg::combat::attack::{
+    At, Attack, Cover, Modifier, Reach, Second, Surprise,
+};
 use rising_action::engine::torg::combat::chart::{Concealment, Kind, Range, row};
 use rising_action::engine::torg::combat::choice::{Choice, Choices, check, may_add};
 use rising_action::engine::torg::combat::damage::{Harm, apply};

@@ -7,5 +7,6 @@ mod support;
 mod afterwards;
 mod given;
 mod refused;
+mod sheets;
 mod undoing;
 mod whole;

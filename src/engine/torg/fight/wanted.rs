@@ -458,7 +458,7 @@ impl Wanted {
         let strength = target.attribute(Attribute::Strength);
         let asks = self.choices.has(Choice::Disarm) && melee.is_none();
         if asks && strength.is_none() {
-            return Err(Refusal::unknown(Number::Strength));
+            return Err(Refusal::unknown(Number::Resisting));
         }
         Ok((strength.unwrap_or(0), melee))
     }
