@@ -287,6 +287,7 @@ texts! {
         Number::Toughness "Toughness"
         Number::ArmorAdd "what the armor adds"
         Number::ArmorMaximum "the armor’s maximum"
+        Number::Resisting "the target’s Strength"
         Number::Modifier "a modifier"
     }
     /// What a possibility takes from a blow.

@@ -21,6 +21,7 @@ use crate::engine::torg::card::{Approvable, CardName};
 use crate::engine::torg::combat::chart::Kind;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Pick, apply, negate};
+use crate::engine::torg::combat::line::Sum;
 use crate::engine::torg::combat::refusal::{Number, Why};
 use crate::engine::torg::combat::settings::Negating;
 use crate::engine::torg::combat::weapon::Arm;
@@ -358,7 +359,7 @@ fn figures(
             aimed.toughness = Some(1);
         }
         let attack = sides.draft().attacks().ok()?.into_iter().next()?;
-        Some(attack.base.sum(arm, rules).total)
+        Some(attack.base.sum(arm, &Sum::default(), rules).total)
     });
     (arm, value, bare.map_or_else(String::new, words::figure))
 }
