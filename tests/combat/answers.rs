@@ -2,6 +2,7 @@
 //! in no other; and so does each figure of a chart.
 
 use crate::given::{Case, ORD, RATED, at, attack, outcome, row, with};
+use rising_action::engine::rule::tc;
 use rising_action::engine::torg::combat::action::{Act, Bearing, Exposed};
 use rising_action::engine::torg::combat::ammunition::Magazine;
 use rising_action::engine::torg::combat::attack::{Cover, Surprise};
@@ -15,7 +16,8 @@ use rising_action::engine::torg::combat::defence::{
 };
 use rising_action::engine::torg::combat::die::Throw;
 use rising_action::engine::torg::combat::discipline::{Discipline, Learned, block};
-use rising_action::engine::torg::combat::interaction::{Upshot, suppress};
+use rising_action::engine::torg::combat::interaction::{Pinned, Upshot, suppress};
+use rising_action::engine::torg::combat::line::{Figure, Sum};
 use rising_action::engine::torg::combat::movement::beside;
 use rising_action::engine::torg::combat::settings::{Chart, Question, Rules};
 use rising_action::engine::torg::combat::status::{Ends, Status, Statuses, befall, value_of};
@@ -137,7 +139,14 @@ fn about(question: Question, rules: &Rules) -> String {
         }
         Question::DownDefence => fresh(Act::Defence, true, Surprise::None, 0, rules),
         Question::Suppression => {
-            let cowed = suppress(14, 10, Surprise::None, 8, rules);
+            let figure = Sum::from(Figure::Bonus, 14, tc(141));
+            let there = Pinned {
+                difficulty: 10,
+                surprise: Surprise::None,
+                all_out: false,
+                aiming: false,
+            };
+            let cowed = suppress(&figure, there, 8, rules);
             format!(
                 "{:?}",
                 Choice::SuppressiveFire.exists(rules).map(|()| cowed)
