@@ -102,6 +102,8 @@ pub enum Intent {
     // Rulebook and device
     Searched(String),
     OpenedRule(Option<String>),
+    /// The options, at the question of a reading.
+    SoughtOption(String),
     Wished(Wishes),
     PressedInstall,
     InstallOffered(bool),

@@ -211,6 +211,14 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
 
         Intent::Searched(words) => model.search = words,
         Intent::OpenedRule(rule) => model.rule = rule,
+        Intent::SoughtOption(reading) => {
+            model.rule = None;
+            if !model.screen.is_of_table() {
+                model.screen = Screen::Stage;
+            }
+            model.options.search = reading;
+            model.sheet = Some(Sheet::Options { open: None });
+        }
         Intent::Wished(wishes) => return wish(model, wishes, world),
         Intent::PressedInstall => return vec![Effect::Install],
         Intent::InstallOffered(offered) => model.device.can_install = offered,

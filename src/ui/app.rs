@@ -433,6 +433,7 @@ fn shared_pane(app: App, model: &Model, screen: Screen) -> Option<El> {
             book.as_deref(),
             &model.search,
             model.rule.as_deref(),
+            model.torg().is_some(),
         ));
     }
     if screen == Screen::Chronicle {
@@ -575,6 +576,7 @@ fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
             book.as_deref(),
             "",
             Some(rule),
+            model.torg().is_some(),
         )))
         .child(
             div("dock")

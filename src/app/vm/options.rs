@@ -139,6 +139,19 @@ impl Item {
     }
 }
 
+/// Whether a table answers a reading of the rulebook for itself.
+pub fn asks(reading: &str) -> bool {
+    let mut asked = Question::ALL.iter().map(|its| its.reading());
+    let mut of_combat = combat::Question::ALL.iter().map(|its| its.reading());
+    asked.any(|its| its == reading)
+        || of_combat.any(|its| its == reading)
+        || Chart::ALL.iter().any(|its| its.reading() == reading)
+        || FIGURES.contains(&reading)
+}
+
+/// The readings of the deck that are answered with figures.
+const FIGURES: [&str; 3] = ["A-01", "A-36", "A-49"];
+
 /// What the list is made from.
 struct Making<'a> {
     settings: Settings,

@@ -1,7 +1,6 @@
 //! The answers that are figures, as charts: what is saved, checked and set by hand, one cell at a time.
 
 use super::Numbers;
-use crate::engine::rule::{RuleId, tc};
 use crate::engine::torg::settings::Edition;
 use std::ops::RangeInclusive;
 
@@ -66,20 +65,6 @@ impl Chart {
     /// How many cells it has.
     pub const fn cells(self) -> usize {
         self.told().2
-    }
-
-    /// The rule whose figures these are.
-    pub const fn rule(self) -> RuleId {
-        tc(match self {
-            Self::SeveralEffects => 260,
-            Self::Sharing => 143,
-            Self::FireModes => 176,
-            Self::SingleShots => 142,
-            Self::Knockout => 160,
-            Self::Buckler => 190,
-            Self::Negation => 107,
-            Self::CoverLevels => 218,
-        })
     }
 
     /// The one edition in which it counts; `None` where it does in both.
