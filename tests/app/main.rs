@@ -4,6 +4,7 @@
 mod asking;
 mod combat_words;
 mod decks;
+mod deeds;
 mod desk;
 mod errands;
 mod faces;

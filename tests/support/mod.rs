@@ -69,7 +69,9 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet SheetSet 
                  UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp UsedDropped \
                  RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet RoundsTotalRolled RoundsTotalTyped \
                  RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsCriticalMoment RoundsDrawDenied RoundsDrawTakenBack \
-                 RoundsDefencesCounted";
+                 RoundsDefencesCounted \
+                 ActCutIn ActTried ActGuarding ActPushing ActCame ActBest ActBecame ActLifted ActLost ActGuarded ActBlocked \
+                 ActPushed ActAimed ActAimLost ActWaits ActSpared ActMoved ActSimple ActMarksOver ActTreated";
 
 /// The name of an event's kind; what happens to a task has its own.
 pub fn kind_of(event: &Event) -> String {
@@ -78,6 +80,7 @@ pub fn kind_of(event: &Event) -> String {
         Event::Used { what } => format!("Used{what:?}"),
         Event::Rounds { what } => format!("Rounds{what:?}"),
         Event::Hands { what, .. } => format!("Hands{what:?}"),
+        Event::Act { what, .. } => format!("Act{what:?}"),
         Event::Scheme { what } => format!("Scheme{what:?}"),
         other => format!("{other:?}"),
     };

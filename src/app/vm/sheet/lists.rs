@@ -6,7 +6,7 @@ use crate::app::intent::Intent;
 use crate::app::matters::Matter;
 use crate::app::model::{AfterRound, RoundsSheet, Sheet};
 use crate::app::vm::stage::Bar;
-use crate::app::vm::{Button, Look, tales, tasks};
+use crate::app::vm::{Button, Look, deeds, tales, tasks};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
 use crate::app::words::telling::{card_name, name_among};
@@ -485,6 +485,9 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         const { Said::of("shock, wounds, Dexterity, possibilities") },
         Intent::Asked(Sheet::Person { actor: id }),
     )];
+    if let Some(fight) = deeds::more(view, actor) {
+        rows.push(way(fight.label, fight.sub, fight.intent));
+    }
     if !view.in_rounds && view.ending.is_none() && actor.condition.can_act() {
         rows.push(way(
             const { Said::of("A roll") },
