@@ -11,6 +11,7 @@ mod adventures;
 mod aims;
 mod answers;
 mod approved;
+mod blows;
 mod cards_after;
 mod cards_roll;
 mod cards_round;

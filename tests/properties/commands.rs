@@ -2,6 +2,8 @@
 
 #[path = "acts.rs"]
 mod acts;
+#[path = "blows.rs"]
+pub mod blows;
 #[path = "decks.rs"]
 pub mod decks;
 #[path = "hands.rs"]
@@ -138,6 +140,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
                 story: String::new(),
             },
         };
+    }
+    if let Some(command) = blows::sensible(state, mix) {
+        return command;
     }
     if let Some(command) = using::sensible(state, mix) {
         return command;
@@ -422,7 +427,7 @@ impl WithOwnCard for Command {
 fn anything(state: &State, mix: &mut Mix) -> Command {
     let (actor, other) = (anybody(state, mix), anybody(state, mix));
     let card = any_card(state, mix, actor);
-    match mix.below(53) {
+    match mix.below(54) {
         0 => an_opening(mix),
         1 | 2 => Command::Join {
             actor: newcomer("Newcomer", some_role(mix)),
@@ -537,7 +542,8 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
         46 | 47 => story::anything(state, mix, actor),
         48 | 49 => hands::anything(actor, card, mix),
         50 => decks::anything(state, mix, actor),
-        51 => acts::anything(state, actor, other, mix),
+        51 if mix.one_in(2) => acts::anything(state, actor, other, mix),
+        51 | 52 => blows::anything(mix, actor, other, card),
         _ => Command::BeginAct,
     }
 }

@@ -69,7 +69,7 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet SheetSet 
                  UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp UsedDropped \
                  RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet RoundsTotalRolled RoundsTotalTyped \
                  RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsCriticalMoment RoundsDrawDenied RoundsDrawTakenBack \
-                 RoundsDefencesCounted \
+                 RoundsDefencesCounted BlowStruck BlowOwnRolled BlowLanded BlowHarmed BlowSpent BlowBlocking \
                  ActCutIn ActTried ActGuarding ActPushing ActCame ActBest ActBecame ActLifted ActLost ActGuarded ActBlocked \
                  ActPushed ActAimed ActAimLost ActWaits ActSpared ActMoved ActSimple ActMarksOver ActTreated";
 
@@ -79,6 +79,7 @@ pub fn kind_of(event: &Event) -> String {
         Event::Task { what, .. } => format!("Task{what:?}"),
         Event::Used { what } => format!("Used{what:?}"),
         Event::Rounds { what } => format!("Rounds{what:?}"),
+        Event::Blow { what, .. } => format!("Blow{what:?}"),
         Event::Hands { what, .. } => format!("Hands{what:?}"),
         Event::Act { what, .. } => format!("Act{what:?}"),
         Event::Scheme { what } => format!("Scheme{what:?}"),

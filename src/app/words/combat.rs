@@ -1,6 +1,7 @@
 //! Combat in words: names as short as the rows of a phone's sheet want them, and the phrases made of them.
 
 mod refusals;
+mod striking;
 
 pub use refusals::refusal;
 

@@ -103,10 +103,6 @@ fn events() -> Vec<Event> {
         Event::ConditionSet { actor, condition },
         Event::StandingSet {
             actor,
-            standing: None,
-        },
-        Event::StandingSet {
-            actor,
             standing: Some(Standing::Up),
         },
         Event::PossibilitiesSet {
