@@ -6,6 +6,7 @@ mod attack;
 mod casting;
 mod combat_words;
 mod decks;
+mod deeds;
 mod desk;
 mod errands;
 mod faces;

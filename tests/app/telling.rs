@@ -38,6 +38,9 @@ const SAID_BY_OTHERS: &[&str] = &[
     "HandsRallied",
     "HandsGloryClaimed",
     "HandsWondered",
+    "ActTried",
+    "ActGuarding",
+    "ActBest",
 ];
 
 /// A session in which everything of the first version happened.
@@ -150,6 +153,7 @@ fn every_kind_of_event_has_words() {
     later.extend(of_a_task().map(|what| Event::Task { lead: h(1), what }));
     later.extend(crate::hands::events());
     later.extend(crate::rounds::events());
+    later.extend(crate::deeds::events());
     let entries = table.chronicle().entries();
     for event in entries.iter().flat_map(|entry| &entry.events).chain(&later) {
         let kind = kind_of(event);

@@ -1,5 +1,7 @@
 //! Commands out of a state: most of them make sense there, some do not.
 
+#[path = "acts.rs"]
+mod acts;
 #[path = "blows.rs"]
 pub mod blows;
 #[path = "decks.rs"]
@@ -154,6 +156,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
     if let Some(command) = rounds::sensible(state, mix) {
         return command;
     }
+    if let Some(command) = acts::sensible(state, mix) {
+        return command;
+    }
     if let Some(action) = &state.action {
         return match (action.stage, mix.below(6)) {
             (_, 0) => card_command(state, mix, action.actor),
@@ -211,6 +216,10 @@ fn in_round(state: &State, mix: &mut Mix) -> Command {
     }
     // The low numbers are turns, and come up oftener: a round goes on for a while.
     match (mix.below(18).saturating_sub(4), next) {
+        (0..=4, Some(turn)) if mix.one_in(5) => {
+            let other = anybody(state, mix);
+            acts::anything(state, turn.actor, other, mix)
+        }
         (0..=4, Some(turn)) => declare(state, mix, turn.actor),
         (5, Some(turn)) => Command::Finish { actor: turn.actor },
         (6, Some(turn)) => Command::Pass { actor: turn.actor },
@@ -533,6 +542,7 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
         46 | 47 => story::anything(state, mix, actor),
         48 | 49 => hands::anything(actor, card, mix),
         50 => decks::anything(state, mix, actor),
+        51 if mix.one_in(2) => acts::anything(state, actor, other, mix),
         51 | 52 => blows::anything(mix, actor, other, card),
         _ => Command::BeginAct,
     }

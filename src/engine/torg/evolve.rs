@@ -7,8 +7,7 @@ use super::settings::PoolContribution;
 use super::sheet::Sheet;
 use super::state::{
     Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence,
-    EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Scene, State, Tone, Trade, TurnEnd,
-    Until,
+    EndedAction, Outcome, Removal, Role, Scene, State, Tone, Trade, TurnEnd, Until,
 };
 use super::task::Task;
 use super::using::{Before, Speech};
@@ -514,34 +513,7 @@ fn happen(state: &mut State, event: &Event) {
             is_final,
             picked_up,
             excess,
-        } => {
-            for (actor, cards) in picked_up {
-                for card in cards {
-                    state.piles.put(*card, Zone::Hand(*actor));
-                }
-            }
-            state.trade = None;
-            state.action = None;
-            state.last_action = None;
-            state.clear_using();
-            state.hands.glories.clear();
-            for actor in &mut state.cast {
-                actor.entered_first.clear();
-            }
-            let seats = excess
-                .iter()
-                .map(|(actor, excess)| EndingSeat {
-                    actor: *actor,
-                    excess: *excess,
-                    optional_done: false,
-                    owed: 0,
-                })
-                .collect();
-            state.ending = Some(Ending {
-                is_final: *is_final,
-                seats,
-            });
-        }
+        } => state.scene_ends(*is_final, picked_up, excess),
         Event::DiscardedDown { actor, cards } => {
             for card in cards {
                 state.piles.put(*card, Zone::Discard);

@@ -6,7 +6,7 @@ use super::combat::settings::Rules;
 use super::combat::status::Status;
 use super::dealing::Printed;
 use super::deck::Deck;
-use super::fight::{Combatant, Fight};
+use super::fight::Fight;
 use super::hands::{Form, Hands};
 use super::piles::{Piles, Zone};
 use super::roll::{OnRoll, Standing};
@@ -15,7 +15,7 @@ use super::settings::{Edition, Settings};
 use super::sheet::Sheet;
 use super::story::Story;
 use super::task::Task;
-use super::using::{Attribute, Before, Raise, Speech, Suspended};
+use super::using::{Before, Raise, Speech, Suspended};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 
@@ -491,18 +491,6 @@ impl State {
     /// The rules of combat at this table.
     pub fn rules(&self) -> Rules {
         Rules::at(self.edition, &self.settings)
-    }
-
-    /// Somebody as an attack sees them.
-    pub fn combatant(&self, actor: &Actor) -> Combatant {
-        Combatant {
-            condition: actor.condition,
-            fight: actor.fight.clone(),
-            raised: Attribute::ALL.map(|attribute| self.raised(actor.id, attribute)),
-            round: self.round().map_or(0, |round| u32::from(round.number)),
-            surprise: self.combat_surprise(actor.id),
-            ..Combatant::of(actor.role, actor.figures, actor.sheet.clone())
-        }
     }
 
     /// Somebody at the table; `None` where nobody has that number or has left.

@@ -37,6 +37,12 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
         );
         parts.push(Part::Rows(vec![up]));
     }
+    let defends = ActionKind::Approvable(Approvable::Defend);
+    if let Some(defend) = way(view, actor, defends, false) {
+        let label = said!("Defend actively");
+        let sub = said!("on the own turn, or before an attack is rolled");
+        parts.push(Part::Rows(vec![row(label, sub, None, defend)]));
+    }
     let mut waits = vec![
         aim(actor, &wants),
         row(

@@ -7,7 +7,7 @@ use crate::app::intent::Intent;
 use crate::app::matters::Matter;
 use crate::app::model::{AfterRound, RoundsSheet, Sheet};
 use crate::app::vm::stage::Bar;
-use crate::app::vm::{Button, Look, tales, tasks};
+use crate::app::vm::{Button, Look, deeds, tales, tasks};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
 use crate::app::words::telling::{card_name, name_among};
@@ -459,6 +459,9 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         const { Said::of("shock, wounds, Dexterity, possibilities") },
         Intent::Asked(Sheet::Person { actor: id }),
     )];
+    if let Some(fight) = deeds::more(view, actor) {
+        rows.push(way(fight.label, fight.sub, fight.intent));
+    }
     let extra = extra_of(actor);
     rows.push(way(
         const { Said::of("The sheet") },

@@ -114,6 +114,18 @@ impl Actor {
 }
 
 impl State {
+    /// Somebody as an attack sees them.
+    pub fn combatant(&self, actor: &Actor) -> Combatant {
+        Combatant {
+            condition: actor.condition,
+            fight: actor.fight.clone(),
+            raised: Attribute::ALL.map(|attribute| self.raised(actor.id, attribute)),
+            round: self.round().map_or(0, |round| u32::from(round.number)),
+            surprise: self.combat_surprise(actor.id),
+            ..Combatant::of(actor.role, actor.figures, actor.sheet.clone())
+        }
+    }
+
     /// How far somebody is surprised, where it binds them and opens them to attacks (TC-208 … TC-212).
     pub fn combat_surprise(&self, actor: ActorId) -> attack::Surprise {
         let surprise = self.taken_unawares(actor);
