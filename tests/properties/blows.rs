@@ -35,7 +35,7 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
         None if state.conflict.is_some() => return None,
         None => ActorId(1),
     };
-    if !mix.one_in(4) {
+    if !mix.one_in(14) {
         return None;
     }
     let side = state.actor(actor)?.side();
