@@ -3,6 +3,7 @@
 
 mod asking;
 mod attack;
+mod attacking;
 mod combat_words;
 mod decks;
 mod desk;
