@@ -12,7 +12,7 @@ use crate::app::intent::Intent;
 use crate::app::model::Screen;
 use crate::app::vm::attack::quick::Page;
 use crate::app::vm::attack::result::{AccountRow, HarmCell, Slip};
-use crate::app::vm::attack::table::{StruckVm, TargetRow};
+use crate::app::vm::attack::struck::{StruckVm, TargetRow};
 use crate::app::vm::attack::{
     AttackVm, Cell, Chance, Control, Field, Foot, Laid, NumberVm, PartVm, Row, TargetChip,
 };
@@ -256,6 +256,7 @@ fn option(app: App, vm: &Row) -> El {
             .child(span("").say(figure))
             .child(span("said").say(what))
     };
+    let name_of = &vm.name;
     let control = match &vm.control {
         Control::Switch => toggle(app, &vm.name, vm.on, vm.toggle.clone()),
         Control::Rule(rule) => icon_button(
@@ -264,10 +265,10 @@ fn option(app: App, vm: &Row) -> El {
             [&vm.name, ": ", rule].concat(),
             Intent::OpenedRule(Some(rule.clone())),
         ),
-        Control::Steps { value, less, more } => span("a-steps")
-            .child(way(app, "minus", &vm.name, ": one step less", less))
-            .child(b("").say(value))
-            .child(way(app, "plus", &vm.name, ": one step more", more)),
+        Control::Steps(vm) => span("a-steps")
+            .child(way(app, "minus", name_of, ": one step less", &vm.less))
+            .child(b("").say(&vm.value))
+            .child(way(app, "plus", name_of, ": one step more", &vm.more)),
     };
     el("li", class)
         .child(name)

@@ -8,7 +8,7 @@ use rising_action::app::model::Sheet as Question;
 use rising_action::app::vm;
 use rising_action::app::vm::attack::AttackVm;
 use rising_action::app::vm::attack::result::HarmCell;
-use rising_action::app::vm::attack::table::StruckVm;
+use rising_action::app::vm::attack::struck::StruckVm;
 use rising_action::app::vm::sheet::{ActStep, SheetVm};
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::ActorId;

@@ -3,6 +3,7 @@
 pub mod quick;
 pub mod result;
 mod rows;
+pub mod struck;
 pub mod table;
 
 pub use rows::{groups, laid, prospects};
@@ -126,14 +127,18 @@ pub struct Row {
 #[allow(missing_docs)]
 pub enum Control {
     Switch,
-    Steps {
-        value: String,
-        /// The chance with one less and one more, and the way there.
-        less: Option<(String, Intent)>,
-        more: Option<(String, Intent)>,
-    },
+    Steps(Box<Steps>),
     /// Why not: the rule.
     Rule(String),
+}
+
+/// The steps of an option, with the chance that one less and one more would lead to, and the way there.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Steps {
+    pub value: String,
+    pub less: Option<(String, Intent)>,
+    pub more: Option<(String, Intent)>,
 }
 
 /// A card, or the possibilities.
