@@ -227,18 +227,7 @@ impl App {
 
 /// The screen that can be shown: one of a table needs a table.
 fn shown(model: &Model) -> Screen {
-    let needs_table = match model.screen {
-        Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Recovered => {
-            true
-        }
-        Screen::Rules
-        | Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick
-        | Screen::QuickAttack => false,
-    };
+    let needs_table = model.screen.is_of_table() || model.screen == Screen::Recovered;
     if needs_table && model.table.is_none() {
         Screen::Foyer
     } else {

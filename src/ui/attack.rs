@@ -12,9 +12,9 @@ use crate::app::intent::Intent;
 use crate::app::model::Screen;
 use crate::app::vm::attack::quick::Page;
 use crate::app::vm::attack::result::{AccountRow, HarmCell, Slip};
-use crate::app::vm::attack::table::{StruckVm, TargetRow};
+use crate::app::vm::attack::struck::{StruckVm, TargetRow};
 use crate::app::vm::attack::{
-    AttackVm, Cell, Chance, Control, Field, Foot, Laid, NumberVm, PartVm, Row, Step, TargetChip,
+    AttackVm, Cell, Chance, Control, Field, Foot, Laid, NumberVm, PartVm, Row, TargetChip,
 };
 use crate::app::words::book::said;
 use wasm_bindgen::JsCast;
@@ -256,6 +256,7 @@ fn option(app: App, vm: &Row) -> El {
             .child(span("").say(figure))
             .child(span("said").say(what))
     };
+    let name_of = &vm.name;
     let control = match &vm.control {
         Control::Switch => toggle(app, &vm.name, vm.on, vm.toggle.clone()),
         Control::Rule(rule) => icon_button(
@@ -264,10 +265,10 @@ fn option(app: App, vm: &Row) -> El {
             [&vm.name, ": ", rule].concat(),
             Intent::OpenedRule(Some(rule.clone())),
         ),
-        Control::Steps { value, less, more } => span("a-steps")
-            .child(way(app, "minus", &vm.name, ": one step less", less))
-            .child(b("").say(value))
-            .child(way(app, "plus", &vm.name, ": one step more", more)),
+        Control::Steps(vm) => span("a-steps")
+            .child(way(app, "minus", name_of, ": one step less", &vm.less))
+            .child(b("").say(&vm.value))
+            .child(way(app, "plus", name_of, ": one step more", &vm.more)),
     };
     el("li", class)
         .child(name)
@@ -276,12 +277,12 @@ fn option(app: App, vm: &Row) -> El {
         .child(control)
 }
 
-fn way(app: App, sign: &'static str, name: &str, word: &str, way: &Option<Box<Step>>) -> El {
+fn way(app: App, sign: &'static str, name: &str, word: &str, way: &Option<(String, Intent)>) -> El {
     match way {
-        Some(step) => press(app, "", step.intent.clone())
-            .attr("aria-label", [name, word, ", ", &step.chance].concat())
+        Some((chance, intent)) => press(app, "", intent.clone())
+            .attr("aria-label", [name, word, ", ", chance].concat())
             .child(icon(sign))
-            .child(span("").say(&step.chance)),
+            .child(span("").say(chance)),
         None => el("button", "")
             .attr("type", "button")
             .attr("disabled", "")

@@ -3,6 +3,7 @@
 
 mod asking;
 mod attack;
+mod attacking;
 mod casting;
 mod combat_words;
 mod decks;

@@ -135,7 +135,9 @@ fn about(question: Question, rules: &Rules) -> String {
                 maximum: Some(15),
                 adds: 2,
             };
-            base.sum(Arm::Melee, &Sum::default(), rules).total.to_string()
+            base.sum(Arm::Melee, &Sum::default(), rules)
+                .total
+                .to_string()
         }
         Question::DownDefence => fresh(Act::Defence, true, Surprise::None, 0, rules),
         Question::Suppression => {

@@ -1,36 +1,32 @@
-//! The sheet of an attack at a table, filled in by the cast; and what the dice made of it, until it is applied.
+//! The sheet of an attack at a table, filled in by the cast.
 
 use super::quick::{hidden, modes, ranges, spared};
-use super::result::{Names, Slip, account, dice, meaning};
 use super::{
     AttackVm, Field, Foot, Laid, PartVm, TargetChip, chance, groups, laid, number_vm, opens,
     percent, prospects, refused, sum,
 };
 use crate::app::attack::quick::Untold;
-use crate::app::attack::table::{Attacking, Negated, Sides, aid, ask, foes, is_known};
+use crate::app::attack::table::{Attacking, Sides, aid, ask, foes, is_known};
 use crate::app::attack::{AttackIntent, Draft, Part, Spot, Way};
 use crate::app::intent::Intent;
-use crate::app::vm::sheet::{Act, ActStep, Resolve};
 use crate::app::vm::{Button, Look};
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
-use crate::app::words::telling::{called, card_name, name_among};
+use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::{combat, refusals, using};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{Approvable, CardName};
-use crate::engine::torg::combat::chart::Kind;
+use crate::engine::torg::card::{Approvable, CardId, CardName};
 use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::damage::{Pick, apply, negate};
+use crate::engine::torg::combat::defence::Guard;
 use crate::engine::torg::combat::line::Sum;
 use crate::engine::torg::combat::refusal::{Number, Why};
-use crate::engine::torg::combat::settings::Negating;
 use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::command::Command;
-use crate::engine::torg::fight::weigh::{Aid, Weighed, limit};
-use crate::engine::torg::fight::{BlowCommand, Combatant, Hand};
+use crate::engine::torg::fight::weigh::{Aid, Weighed};
+use crate::engine::torg::fight::{Combatant, Hand};
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::sheet::CombatSkill;
-use crate::engine::torg::state::{ActionKind, Role};
+use crate::engine::torg::state::ActionKind;
+use crate::engine::torg::using::Attribute;
 use crate::engine::torg::view::{ActorView, View};
 
 /// The sheet.
@@ -149,15 +145,14 @@ fn targets(view: &View, attacking: &Attacking) -> Vec<TargetChip> {
 
 /// A card of the pool that can be laid on it.
 struct Offered {
-    card: crate::engine::torg::card::CardId,
+    card: CardId,
     name: String,
-    attribute: Option<crate::engine::torg::using::Attribute>,
+    attribute: Option<Attribute>,
     aid: Aid,
     on: bool,
 }
 
 fn offered(view: &View, actor: &ActorView, draft: &Draft) -> Vec<Offered> {
-    use crate::engine::torg::using::Attribute;
     let by_arm = |hand: Hand| match hand {
         Hand::Empty(_) => true,
         Hand::Other(arm) => !arm.is_powered(),
@@ -383,12 +378,7 @@ fn target(
     );
     let close = arm.is_hand_to_hand();
     let passive = combatant.defences(rules).map(|defences| {
-        let guard = crate::engine::torg::combat::defence::Guard::of(
-            &defences,
-            combatant.fight.guard,
-            arm,
-            rules,
-        );
+        let guard = Guard::of(&defences, combatant.fight.guard, arm, rules);
         (guard.active, guard.value)
     });
     let defence = passive.map_or_else(String::new, |(_, value)| words::figure(value));
@@ -466,162 +456,6 @@ fn target(
     })
 }
 
-/// An attack that lies rolled: a slip for each blow, whom it befalls, and what may still be done about it.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct StruckVm {
-    pub title: String,
-    pub slips: Vec<Slip>,
-    pub targets: Vec<TargetRow>,
-    /// What the card approves.
-    pub earns: Option<String>,
-    pub resolve: Box<Resolve>,
-    pub apply: Button,
-}
-
-/// Somebody whom a blow befalls.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct TargetRow {
-    pub side: crate::engine::torg::card::Side,
-    pub says: String,
-    /// "may spend 1 of 3 possibilities", and what it takes.
-    pub spend: String,
-    pub picks: Vec<(&'static str, bool, Intent)>,
-}
-
-/// The open attack, once its dice lie there.
-#[inline(never)]
-pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
-    let action = view.action.as_ref()?;
-    let roll = action.roll.as_ref()?;
-    if action.blows.is_empty() {
-        return None;
-    }
-    let actor = view.actor(action.actor)?;
-    let charted = roll.bonus.0;
-    let chains: Vec<Vec<u8>> = roll
-        .chains
-        .iter()
-        .map(|chain| chain.iter().map(|die| die.face()).collect())
-        .collect();
-    let what = weapon_name(view, actor);
-    let (mut slips, mut targets) = (vec![], vec![]);
-    for (blow, struck) in action.blows.iter().zip(&view.struck) {
-        let outcome = struck.outcome.as_ref()?;
-        let other = view.actor(struck.target)?;
-        let names = Names {
-            what: what.clone(),
-            target: name_among(view, other).to_owned(),
-        };
-        let steps = blow.attack.choices.blow();
-        let mut slip = account(&struck.plan, outcome, charted, steps, &names);
-        slip.dice = match &blow.own {
-            Some(own) => dice(
-                &own.chains
-                    .iter()
-                    .map(|chain| chain.iter().map(|die| die.face()).collect())
-                    .collect::<Vec<_>>(),
-                own.total.get(),
-                own.bonus.0,
-            ),
-            None => dice(&chains, roll.total.get(), charted),
-        };
-        slips.push(slip);
-        let Some(harm) = outcome.harm else { continue };
-        let target = view.combatant(other);
-        let limit = limit(&blow.attack, &target, &view.fray.rules);
-        let picked: Vec<Pick> = negated
-            .iter()
-            .filter(|(target, _)| *target == struck.target)
-            .flat_map(|(_, picks)| picks.iter().copied())
-            .collect();
-        let left = negate(harm, &picked, &view.fray.rules).unwrap_or(harm);
-        let mut then = other.condition;
-        let did = apply(&mut then, limit, left, &view.fray.rules);
-        let says = meaning(&did, &names, &then, limit);
-        let says = says.into_iter().next().map_or_else(
-            || [&names.target, said!(": no damage")].concat(),
-            |(says, _)| says,
-        );
-        let rated = target.kind() == Kind::PossibilityRated;
-        let hurts = harm.row != Default::default() || harm.extra_k > 0;
-        let may = rated && hurts && other.possibilities > 0 && view.fray.rules.is(Negating::On);
-        let row = harm.row;
-        let there = [
-            (Pick::Wound, row.wounds > 0),
-            (Pick::Shock, row.shock > 0),
-            (Pick::Knockdown, row.knockdown),
-            (Pick::Mark, row.mark.is_some() || harm.extra_k > 0),
-        ];
-        targets.push(TargetRow {
-            side: other.role.side(),
-            says,
-            spend: if may {
-                [
-                    said!("may spend 1 of "),
-                    &other.possibilities.to_string(),
-                    said!(" possibilities against it"),
-                ]
-                .concat()
-            } else {
-                String::new()
-            },
-            picks: if may {
-                there
-                    .into_iter()
-                    .filter(|(_, is)| *is)
-                    .map(|(pick, _)| {
-                        let intent = Intent::attack(AttackIntent::Negated(struck.target, pick));
-                        (combat::pick(pick), picked.contains(&pick), intent)
-                    })
-                    .collect()
-            } else {
-                vec![]
-            },
-        });
-    }
-    let ActStep::Resolve(resolve) = &act.step else {
-        return None;
-    };
-    let settle = Command::Blow {
-        actor: actor.id,
-        what: BlowCommand::Settle {
-            negated: negated.clone(),
-        },
-    };
-    let label = match targets.as_slice() {
-        [] => said!("Carry on", String),
-        [_] => [
-            said!("Apply to "),
-            &action
-                .target
-                .map_or_else(String::new, |target| called(view, target)),
-        ]
-        .concat(),
-        _ => said!("Apply to all", String),
-    };
-    Some(StruckVm {
-        title: title(view, actor.id, action.target),
-        slips,
-        targets,
-        earns: resolve.earns.then(|| {
-            let who = name_among(view, actor);
-            match actor.role {
-                Role::Hero => [
-                    said!("Attack is approved: a success, and "),
-                    who,
-                    said!(" draws a card"),
-                ]
-                .concat(),
-                Role::Ally | Role::Villain => String::new(),
-            }
-        }),
-        resolve: resolve.clone(),
-        apply: Button::new(label, Look::Lit, Intent::wanted(settle)).ready_if(!view.using.owed),
-    })
-}
-
 /// Opens the sheet for an attack, where the app has figures to reckon with.
 pub fn opens_for(
     view: &View,
@@ -640,30 +474,4 @@ pub fn opens_for(
     };
     let sheet = Attacking::open(view, actor.id, critical_moment).filter(|_| known || met())?;
     Some(Intent::Asked(ask(sheet)))
-}
-
-fn title(view: &View, actor: ActorId, target: Option<ActorId>) -> String {
-    let who = called(view, actor);
-    match target {
-        Some(target) => [&who, said!(" attacks "), &called(view, target)].concat(),
-        None => [&who, said!(" attacks")].concat(),
-    }
-}
-
-fn weapon_name(view: &View, actor: &ActorView) -> String {
-    let stroke = view
-        .action
-        .as_ref()
-        .and_then(|action| action.stroke.as_ref());
-    let Some(stroke) = stroke else {
-        return said!("Value and damage", String);
-    };
-    match stroke.hand {
-        Hand::Empty(arm) | Hand::Other(arm) => combat::arm(arm).to_owned(),
-        Hand::Carried(place) => actor
-            .sheet
-            .as_ref()
-            .and_then(|its| its.weapons.get(usize::from(place)))
-            .map_or_else(String::new, |weapon| weapon.name.as_str().to_owned()),
-    }
 }

@@ -12,7 +12,7 @@ mod trades;
 pub use decks::Decks;
 pub(super) use lists::{lit, too_long, way};
 
-use super::attack::table::StruckVm;
+use super::attack::struck::StruckVm;
 use super::attack::{self, AttackVm};
 use super::cast::{self, CastVm};
 use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
@@ -266,7 +266,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     Some(match sheet {
         Sheet::Act { .. } => {
             let act = acting::act(&view, sheet)?;
-            match attack::table::struck(&view, &model.negated, &act) {
+            match attack::struck::struck(&view, &model.negated, &act) {
                 Some(vm) => SheetVm::Struck(OfTorg::new(Box::new(vm))),
                 None => SheetVm::Act(OfTorg::new(act)),
             }
