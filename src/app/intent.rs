@@ -1,5 +1,6 @@
 //! What happened on the page or on the device. The page sends these and nothing else.
 
+use super::attack::AttackIntent;
 use super::house::{OfTorang, OfTorg};
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
 use super::tasks::Spot;
@@ -36,6 +37,8 @@ pub enum Intent {
     BeganNewTable,
 
     Quick(OfTorang<QuickIntent>),
+    /// On the sheet of an attack, at a table or without one.
+    Attack(OfTorg<Rc<AttackIntent>>),
 
     // New table
     TypedTitle(String),
@@ -111,6 +114,11 @@ impl Intent {
     /// Something is wanted at a Torg table.
     pub fn wanted(command: Command) -> Self {
         Self::Wanted(OfTorg::new(Rc::new(command)))
+    }
+
+    /// Something is done on the sheet of an attack.
+    pub fn attack(intent: AttackIntent) -> Self {
+        Self::Attack(OfTorg::new(Rc::new(intent)))
     }
 
     /// Something is wanted of the quick roll.

@@ -1,5 +1,7 @@
 //! What the app is doing: which screen, which table, which question is open. Plain data, written by `update` alone.
 
+use crate::app::attack::quick::Quick as QuickAttack;
+use crate::app::attack::table::{Attacking, Negated};
 use crate::app::house::{OfTorang, OfTorg};
 use crate::app::matters::Matter;
 use crate::app::play::Play;
@@ -38,6 +40,11 @@ pub struct Model {
     pub table: Option<OpenTable>,
     pub draft: Draft,
     pub quick: Quick,
+    pub attack: QuickAttack,
+    /// An attack that is being chosen, while the book lies over it.
+    pub waiting_attack: Option<OfTorg<Rc<Attacking>>>,
+    /// What possibilities take from the blows that lie rolled.
+    pub negated: Negated,
     /// People roll their own dice, where the game lets them type them.
     pub own_dice: bool,
     pub sheet: Option<Sheet>,
@@ -117,6 +124,8 @@ pub enum Screen {
     About,
     /// One roll without a table.
     Quick,
+    /// One attack without a table.
+    QuickAttack,
     /// A table came back from a damaged save.
     Recovered,
 }
@@ -132,6 +141,7 @@ impl Screen {
             | Self::Settings
             | Self::About
             | Self::Quick
+            | Self::QuickAttack
             | Self::Recovered => false,
         }
     }
@@ -353,6 +363,10 @@ pub enum Sheet {
     Task(OfTorg<Rc<TaskSheet>>),
     /// A question about subplots, or about the end of an act or an adventure.
     Story(OfTorg<Rc<crate::app::tales::Tale>>),
+    /// Somebody's attack.
+    Attack(OfTorg<Rc<Attacking>>),
+    /// What somebody does in a fight beside attacking.
+    Deed(OfTorg<Rc<crate::app::deeds::DeedSheet>>),
     /// A question at a Torang table.
     Torang(OfTorang<Rc<torang_table::Sheet>>),
 }

@@ -1,7 +1,9 @@
 //! What follows from what happened: the one place where the model changes. A table is kept before it is shown.
 
+mod attacking;
 mod curtain;
 mod decks;
+mod deeding;
 mod drafting;
 mod joining;
 mod matters;
@@ -18,6 +20,7 @@ pub(in crate::app) use drafting::names;
 pub use drafting::read_hero;
 pub(in crate::app) use shelving::keep;
 
+use super::attack::quick as attack;
 use super::errand::{self, Errand};
 use super::house::is_here;
 use super::intent::Intent;
@@ -81,6 +84,9 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
     if is_here(GameKind::Torang) {
         model.quick = quick::recall(world);
     }
+    if is_here(GameKind::Torg) {
+        model.attack = attack::recall(world);
+    }
     shelving::reread(&mut model, world);
     let asked = errand::arrive(errand, world);
     if asked.is_empty() && errand != Some(errand::STAY) {
@@ -112,7 +118,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::Asked(sheet) => model.sheet = Some(sheet),
         Intent::ClosedSheet => {
             model.options = Shown::default();
-            table::update::close(model);
+            if !attacking::comes_back(model) {
+                table::update::close(model);
+            }
         }
         Intent::OpenedRoom(room) => {
             model.options.room = room;
@@ -148,6 +156,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
             shelving::follow_other_window(model, world);
         }
 
+        Intent::Attack(intent) => {
+            return attacking::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
+        }
         Intent::Quick(intent) => return quick::follow(model, intent.into_inner(), world),
 
         Intent::BeganNewTable

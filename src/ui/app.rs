@@ -9,7 +9,7 @@ use super::screens::recovered::Recovered;
 use super::screens::{
     chronicle, ending, foyer, new_table, quick, recovered, rules, seats, settings, stage,
 };
-use super::{sheets, torang, words};
+use super::{attack, sheets, torang, words};
 use crate::app::errand;
 use crate::app::house::is_here;
 use crate::app::intent::Intent;
@@ -236,7 +236,8 @@ fn shown(model: &Model) -> Screen {
         | Screen::New(_)
         | Screen::Settings
         | Screen::About
-        | Screen::Quick => false,
+        | Screen::Quick
+        | Screen::QuickAttack => false,
     };
     if needs_table && model.table.is_none() {
         Screen::Foyer
@@ -258,6 +259,7 @@ const fn room_key(screen: Screen) -> &'static str {
         Screen::Settings => "settings",
         Screen::About => "about",
         Screen::Quick => "quick",
+        Screen::QuickAttack => "attack",
         Screen::Recovered => "recovered",
     }
 }
@@ -271,6 +273,7 @@ pub(super) const fn on_table(screen: Screen) -> bool {
         | Screen::Settings
         | Screen::About
         | Screen::Quick
+        | Screen::QuickAttack
         | Screen::Recovered => false,
     }
 }
@@ -329,8 +332,11 @@ fn room(app: App, model: &Model, screen: Screen) -> El {
         Screen::Quick if is_here(GameKind::Torang) => {
             quick::quick(app, &quick_vm::page(&model.quick))
         }
+        Screen::QuickAttack if is_here(GameKind::Torg) => {
+            attack::quick(app, &vm::attack::quick::page(&model.attack))
+        }
         // Where it is not here, nobody comes to it.
-        Screen::Quick => foyer::foyer(app, &vm::foyer::tickets(model)),
+        Screen::Quick | Screen::QuickAttack => foyer::foyer(app, &vm::foyer::tickets(model)),
         Screen::Recovered => recovered::recovered(app, &recovery(model)),
     }
 }
@@ -416,6 +422,7 @@ fn pane_key(screen: Screen) -> String {
         | Screen::Settings
         | Screen::About
         | Screen::Quick
+        | Screen::QuickAttack
         | Screen::Recovered => "stage".to_owned(),
     }
 }
@@ -461,6 +468,7 @@ fn torg_pane(app: App, model: &Model, screen: Screen, vm: &vm::stage::Stage) -> 
         | Screen::Settings
         | Screen::About
         | Screen::Quick
+        | Screen::QuickAttack
         | Screen::Recovered => stage::pane(app, vm),
     })
 }
@@ -477,6 +485,7 @@ fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El
         | Screen::Settings
         | Screen::About
         | Screen::Quick
+        | Screen::QuickAttack
         | Screen::Recovered => torang::scene::pane(app, vm),
     })
 }

@@ -1,6 +1,7 @@
 //! The page: screens over view models. Sends intents, computes no rule.
 
 pub mod app;
+pub mod attack;
 pub mod curtain;
 pub mod dom;
 mod news;

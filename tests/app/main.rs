@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod asking;
+mod attack;
+mod attacking;
 mod combat_words;
 mod decks;
 mod desk;

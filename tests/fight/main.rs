@@ -5,7 +5,9 @@
 mod support;
 
 mod afterwards;
+mod deeds;
 mod given;
+mod interactions;
 mod refused;
 mod sheets;
 mod undoing;

@@ -1,6 +1,7 @@
 //! Every sentence a person reads, apart from logic: exhaustive matches over what can happen, one language.
 
 pub mod acts;
+pub mod attack;
 pub mod blows;
 pub mod book;
 pub mod cards;

@@ -102,6 +102,8 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         | Sheet::Person { .. }
         | Sheet::Options { .. }
         | Sheet::Rounds(_)
+        | Sheet::Deed(_)
+        | Sheet::Attack(_)
         | Sheet::Task(_)
         | Sheet::Story(_)
         | Sheet::Torang(_)

@@ -12,6 +12,8 @@ mod trades;
 pub use decks::Decks;
 pub(super) use lists::{lit, too_long};
 
+use super::attack::table::StruckVm;
+use super::attack::{self, AttackVm};
 use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::tales;
 use super::tasks::{self, TaskVm};
@@ -33,6 +35,9 @@ use crate::engine::torg::view::View;
 #[allow(missing_docs)]
 pub enum SheetVm {
     Act(OfTorg<Act>),
+    Attack(OfTorg<Box<AttackVm>>),
+    /// An attack that lies rolled.
+    Struck(OfTorg<Box<StruckVm>>),
     Book(Book),
     Card(OfTorg<Box<FullCard>>),
     Decks(OfTorg<Decks>),
@@ -76,6 +81,8 @@ pub enum ActStep {
         /// The critical moment: whether it is declared, and whether it can be. `None` for those who have none.
         critical: Option<(bool, String)>,
         pass: Box<Button>,
+        /// The way to all else that is done in a fight.
+        more: Option<Box<Button>>,
     },
     /// The action is named: dice, cards, and how it came out.
     Resolve(Box<Resolve>),
@@ -252,7 +259,13 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     let table = model.torg()?;
     let view = table.view(Seat::Table);
     Some(match sheet {
-        Sheet::Act { .. } => SheetVm::Act(OfTorg::new(acting::act(&view, sheet)?)),
+        Sheet::Act { .. } => {
+            let act = acting::act(&view, sheet)?;
+            match attack::table::struck(&view, &model.negated, &act) {
+                Some(vm) => SheetVm::Struck(OfTorg::new(Box::new(vm))),
+                None => SheetVm::Act(OfTorg::new(act)),
+            }
+        }
         Sheet::ByTheBook {
             refusal,
             why,
@@ -285,6 +298,8 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             SheetVm::TorgOptions(OfTorg::new(vm))
         }
         Sheet::Rounds(sheet) => SheetVm::List(rounds::list(&view, sheet)?),
+        Sheet::Attack(of) => SheetVm::Attack(OfTorg::new(Box::new(attack::table::vm(&view, of)?))),
+        Sheet::Deed(of) => SheetVm::Task(OfTorg::new(Box::new(super::deeds::sheet(&view, of)?))),
         Sheet::Task(of) => SheetVm::Task(OfTorg::new(Box::new(tasks::sheet(model, of)?))),
         Sheet::Story(of) => SheetVm::Task(OfTorg::new(Box::new(tales::sheet(&view, of)?))),
         Sheet::Target { .. }

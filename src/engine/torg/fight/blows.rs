@@ -237,7 +237,7 @@ impl State {
     }
 
     /// The attack with what cards and setbacks add to it now.
-    fn weighed(&self, action: &Action, attacker: &Actor, blow: &Blow) -> Attack {
+    pub(super) fn weighed(&self, action: &Action, attacker: &Actor, blow: &Blow) -> Attack {
         let mut attack = blow.attack.clone();
         let active = attack.target.guard.active;
         if let Some(target) = self.actor(blow.target) {

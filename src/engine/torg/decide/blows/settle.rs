@@ -29,6 +29,9 @@ impl Play<'_> {
         if action.roll.is_none() {
             return Err(Refusal::Fight(structural(Why::NotRolled)));
         }
+        if action.takes(Choice::SuppressiveFire) {
+            return self.settle_act(id, &[]);
+        }
         self.no_scene_ending()?;
         self.commit()?;
         let rules = self.state.rules();
@@ -172,7 +175,11 @@ impl Play<'_> {
     }
 
     /// What the attack leaves with the attacker (P16).
-    fn spent(&mut self, action: &Action, rules: &Rules) -> Decided {
+    pub(in crate::engine::torg::decide) fn spent(
+        &mut self,
+        action: &Action,
+        rules: &Rules,
+    ) -> Decided {
         let id = action.actor;
         let actor = self.actor(id)?;
         let attacker = self.state.combatant(&actor);
