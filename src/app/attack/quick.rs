@@ -347,6 +347,7 @@ pub const fn spot_of(number: Number) -> Option<Spot> {
         Number::WeaponDamage | Number::Strength => Some(Spot::Damage),
         Number::Defence => Some(Spot::Defence),
         Number::Toughness => Some(Spot::Toughness),
+        Number::Resisting => Some(Spot::Strength),
         Number::WeaponAdd
         | Number::WeaponMaximum
         | Number::SkillAdds

@@ -58,7 +58,7 @@ words! {
 }
 
 kept! {
-    Stroke { hand, skill, group }
+    Stroke { hand, second, skill, group }
     Landed { target, reached, total, difficulty, effect, held, dropped, taken, thrown, lies, cover }
     Effect { total, difficulty, points }
     Second { arm, base }
@@ -359,6 +359,7 @@ pub(super) mod tests {
         let target = ActorId(7);
         let stroke = |hand| Stroke {
             hand,
+            second: Some(1),
             skill: Skill::Unskilled,
             group: vec![target],
         };

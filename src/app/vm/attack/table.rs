@@ -21,6 +21,7 @@ use crate::engine::torg::card::{Approvable, CardName};
 use crate::engine::torg::combat::chart::Kind;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Pick, apply, negate};
+use crate::engine::torg::combat::line::Sum;
 use crate::engine::torg::combat::refusal::{Number, Why};
 use crate::engine::torg::combat::settings::Negating;
 use crate::engine::torg::combat::weapon::Arm;
@@ -356,9 +357,10 @@ fn figures(
         for aimed in &mut sides.wanted.targets {
             aimed.defence = Some(0);
             aimed.toughness = Some(1);
+            aimed.strength = Some(0);
         }
         let attack = sides.draft().attacks().ok()?.into_iter().next()?;
-        Some(attack.base.sum(arm, rules).total)
+        Some(attack.base.sum(arm, &Sum::default(), rules).total)
     });
     (arm, value, bare.map_or_else(String::new, words::figure))
 }
@@ -427,6 +429,7 @@ fn target(
         for (spot, asks) in [
             (Spot::Defence, matches!(missing, Some(Number::Defence))),
             (Spot::Toughness, matches!(missing, Some(Number::Toughness))),
+            (Spot::Strength, matches!(missing, Some(Number::Resisting))),
         ] {
             if asks || draft.figure(spot).is_err() {
                 main.push(number_vm(draft, spot, String::new(), true));
@@ -538,7 +541,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         let left = negate(harm, &picked, &view.fray.rules).unwrap_or(harm);
         let mut then = other.condition;
         let did = apply(&mut then, limit, left, &view.fray.rules);
-        let says = meaning(&did, &names, &then, limit);
+        let says = meaning(&did, &names, &then, limit, &view.fray.rules);
         let says = says.into_iter().next().map_or_else(
             || [&names.target, said!(": no damage")].concat(),
             |(says, _)| says,
