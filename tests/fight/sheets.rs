@@ -325,3 +325,28 @@ fn cards_on_top_of_what_is_told() {
     assert_eq!((plan.action_value(), plan.effect_value()), (17, 17));
     assert_eq!((plan.difficulty(), plan.effect_difficulty()), (15, 14));
 }
+
+/// TC-190, TC-191: what parries is in the hand and has not struck in this round.
+#[test]
+fn a_weapon_that_struck_does_not_parry() {
+    let mut target = somebody(&[(CombatSkill::Melee, 13)]);
+    target.sheet.weapons = vec![
+        weapon(Arm::Melee, by_arm(4, None)),
+        weapon(Arm::Melee, by_arm(2, None)),
+    ];
+    target.sheet.weapons[1].parries = true;
+    let by = somebody(&[(CombatSkill::Unarmed, 12)]);
+    let fist = Wanted::plain(Hand::Empty(Arm::Unarmed), ActorId(2));
+    let met = |target: &Combatant| {
+        let attack = made(&fist, &by, target, &revised()).unwrap();
+        attack.plan(&revised()).difficulty()
+    };
+    assert_eq!(met(&target), 14);
+    target.fight.struck_with = vec![0];
+    assert_eq!(met(&target), 14);
+    target.fight.struck_with = vec![0, 1];
+    assert_eq!(met(&target), 13);
+    target.fight.struck_with = vec![];
+    target.fight.dropped = vec![1];
+    assert_eq!(met(&target), 13);
+}

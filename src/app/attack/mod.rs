@@ -450,6 +450,7 @@ fn aimed(foe: &Foe) -> Result<Aimed, Fault> {
         concealment: foe.concealment,
         defence: figure(Spot::Defence)?,
         toughness: figure(Spot::Toughness)?,
+        strength: figure(Spot::Strength)?,
         armor,
         ..Aimed::at(foe.target)
     })

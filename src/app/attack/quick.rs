@@ -347,12 +347,12 @@ pub const fn spot_of(number: Number) -> Option<Spot> {
         Number::WeaponDamage | Number::Strength => Some(Spot::Damage),
         Number::Defence => Some(Spot::Defence),
         Number::Toughness => Some(Spot::Toughness),
+        Number::Resisting => Some(Spot::Strength),
         Number::WeaponAdd
         | Number::WeaponMaximum
         | Number::SkillAdds
         | Number::ArmorAdd
         | Number::ArmorMaximum
-        | Number::Resisting
         | Number::Modifier => None,
     }
 }

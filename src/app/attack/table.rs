@@ -106,19 +106,9 @@ impl Attacking {
         let rules = view.fray.rules;
         let mut targets = vec![];
         for (foe, aimed) in self.draft.foes.iter().zip(&mut wanted.targets) {
-            let Some(mut target) = somebody(foe.target) else {
+            let Some(target) = somebody(foe.target) else {
                 return Ok(None);
             };
-            // Strength resists a disarm and is typed for nothing else.
-            let typed = super::read(
-                Spot::Strength,
-                foe.typed
-                    .get(Spot::Strength as usize)
-                    .map_or("", String::as_str),
-            )?;
-            if let Some(strength) = typed {
-                target.sheet.strength = u8::try_from(strength).ok();
-            }
             aimed.target = foe.target;
             targets.push(target);
         }

@@ -41,6 +41,8 @@ pub struct Fight {
     pub used: Used,
     /// What is left in the weapons that are counted, by their place on the sheet (TC-180 … TC-187).
     pub magazines: Vec<(u8, Magazine)>,
+    /// The weapons struck with in this round, by their place on the sheet: none of them parries in it (TC-191, 3.18).
+    pub struck_with: Vec<u8>,
     /// Simple actions taken in this round (TC-005).
     pub simple: u8,
     /// The weapons that are out of their hand, by their place on the sheet (TC-125, TC-145, TC-148).

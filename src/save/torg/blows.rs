@@ -58,7 +58,7 @@ words! {
 }
 
 kept! {
-    Stroke { hand, skill, group }
+    Stroke { hand, second, skill, group }
     Landed { target, reached, total, difficulty, effect, held, dropped, taken, thrown, lies, cover }
     Effect { total, difficulty, points }
     Second { arm, base }

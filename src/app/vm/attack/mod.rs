@@ -125,6 +125,7 @@ pub struct Row {
 /// What stands at the end of an option's row.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
+#[allow(clippy::large_enum_variant)] // a handful of rows, made anew with each page
 pub enum Control {
     Switch,
     Steps(Box<Steps>),

@@ -96,7 +96,7 @@ pub fn slip(fallen: &Fallen, names: &Names) -> Slip {
             let did = apply(&mut then, fallen.limit, harm, &fallen.rules);
             result
                 .notes
-                .extend(meaning(&did, names, &then, fallen.limit));
+                .extend(meaning(&did, names, &then, fallen.limit, &fallen.rules));
         }
     }
     result
@@ -294,6 +294,7 @@ pub fn meaning(
     names: &Names,
     then: &Condition,
     limit: i32,
+    rules: &Rules,
 ) -> Vec<(String, String)> {
     if did.is_empty() {
         return vec![];
@@ -303,7 +304,8 @@ pub fn meaning(
         .iter()
         .rev()
         .find(|what| !matches!(what, Suffered::Shock(_)));
-    let rule = worst.or_else(|| did.first()).map(|what| what.rule());
+    let what = worst.or_else(|| did.first());
+    let rule = what.map(|what| what.rule(rules.edition));
     let shock = [
         said!(", shock "),
         &then.shock.to_string(),

@@ -93,7 +93,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         let left = negate(harm, &picked, &view.fray.rules).unwrap_or(harm);
         let mut then = other.condition;
         let did = apply(&mut then, limit, left, &view.fray.rules);
-        let says = meaning(&did, &names, &then, limit);
+        let says = meaning(&did, &names, &then, limit, &view.fray.rules);
         let says = says.into_iter().next().map_or_else(
             || [&names.target, said!(": no damage")].concat(),
             |(says, _)| says,

@@ -352,6 +352,7 @@ fn figures(
         for aimed in &mut sides.wanted.targets {
             aimed.defence = Some(0);
             aimed.toughness = Some(1);
+            aimed.strength = Some(0);
         }
         let attack = sides.draft().attacks().ok()?.into_iter().next()?;
         Some(attack.base.sum(arm, &Sum::default(), rules).total)
@@ -418,6 +419,7 @@ fn target(
         for (spot, asks) in [
             (Spot::Defence, matches!(missing, Some(Number::Defence))),
             (Spot::Toughness, matches!(missing, Some(Number::Toughness))),
+            (Spot::Strength, matches!(missing, Some(Number::Resisting))),
         ] {
             if asks || draft.figure(spot).is_err() {
                 main.push(number_vm(draft, spot, String::new(), true));

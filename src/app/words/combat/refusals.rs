@@ -462,6 +462,16 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
+        Why::NoWaiting => {
+            const {
+                (
+                    Said::of("No waiting for one’s own side"),
+                    Said::of(
+                        "Only the revised rules let somebody act right after a companion. Act now, or wait for an opening.",
+                    ),
+                )
+            }
+        }
         Why::WaitsForOthers => {
             const {
                 (

@@ -8,6 +8,11 @@ use super::weapon::Arm;
 use crate::engine::rule::{RuleId, tc};
 use crate::engine::torg::settings::Edition;
 
+/// What the split second of an opportunity attack takes from the bonus (TC-134, TC-135).
+pub const OPPORTUNITY: u8 = 3;
+/// What attacking and defending on one die takes from the attack, and from the defence (TC-152, TC-153).
+pub const AGGRESSIVE: (u8, u8) = (4, 2);
+
 /// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {

@@ -4,6 +4,7 @@ use super::chart::{Mark, Row};
 use super::refusal::{Refusal, Why};
 use super::settings::{ExtraK, KEnds, LoneO, Negating, Rules, ShockLimit, Slash};
 use crate::engine::rule::{RuleId, tc};
+use crate::engine::torg::settings::Edition;
 use crate::engine::torg::state::Condition;
 
 /// A row as it will be applied.
@@ -168,7 +169,7 @@ pub enum Suffered {
 
 impl Suffered {
     /// The rule it comes from.
-    pub const fn rule(self) -> RuleId {
+    pub const fn rule(self, edition: Edition) -> RuleId {
         tc(match self {
             Self::Shock(_) | Self::Unconscious(Cause::Shock) => 92,
             Self::K => 93,
@@ -177,7 +178,10 @@ impl Suffered {
             Self::LoneO | Self::O => 96,
             Self::Unconscious(Cause::Out) => 98,
             Self::Wounds(..) => 99,
-            Self::Knockdown => 103,
+            Self::Knockdown => match edition {
+                Edition::Classic => 103,
+                Edition::Revised => 104,
+            },
             Self::Dying => 100,
             Self::Dead => 101,
         })

@@ -98,6 +98,8 @@ pub enum Why {
     OnePlace,
     /// The first one at the place is attacked, whoever it is.
     MustAttack,
+    /// The older edition knows no waiting for one's own side.
+    NoWaiting,
     /// Waiting for the other side is an opportunity or a location attack.
     WaitsForOthers,
     /// Faster than may be gone beside a rolled action.

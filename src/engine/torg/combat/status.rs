@@ -7,6 +7,9 @@ use super::settings::{InteractionSetback, Rules, StymiedStacks, UnskilledTakes};
 use crate::engine::torg::roll::{Skill, Standing};
 use crate::engine::torg::settings::Edition;
 
+/// What a plain setback takes from a total, or adds to a difficulty (DD-165, S-26).
+pub const SETBACK: u8 = 5;
+
 /// What somebody is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -144,7 +147,7 @@ impl Statuses {
     pub fn penalty(&self) -> Option<Modifier> {
         self.has(Status::Penalized).then_some(Modifier {
             at: At::ActionTotal,
-            amount: -5,
+            amount: -i32::from(SETBACK),
             figure: Figure::Setback,
         })
     }

@@ -120,6 +120,10 @@ impl Play<'_> {
         }
         let stroke = Stroke {
             hand: wanted.hand,
+            second: wanted.second.filter(|_| {
+                let has = |choice| wanted.choices.has(choice);
+                has(Choice::BothWeapons) || has(Choice::SplitWeapons)
+            }),
             skill: wanted.skill(&attacker, &rules),
             group: wanted.group,
         };
@@ -399,16 +403,21 @@ fn magazine(of: &Combatant, hand: Hand) -> Option<(u8, Magazine)> {
     let Hand::Carried(place) = hand else {
         return None;
     };
-    let mut counted = of.fight.magazines.iter();
-    if let Some(counted) = counted.find(|(its, _)| *its == place) {
-        return Some(*counted);
-    }
     let weapon = of.sheet.weapons.get(usize::from(place))?;
-    let full = Magazine {
-        reload: weapon.reload,
-        ..Magazine::full(weapon.ammunition?)
+    let mut counted = of.fight.magazines.iter();
+    let counted = counted.find(|(its, _)| *its == place);
+    let counted = counted.map(|(_, magazine)| *magazine);
+    let magazine = match counted {
+        Some(counted) => counted,
+        None => Magazine::full(weapon.ammunition?),
     };
-    Some((place, full))
+    let magazine = Magazine {
+        reload: weapon.reload,
+        // Whoever writes down what it holds wants it counted (S-40).
+        marked: weapon.ammunition.is_some(),
+        ..magazine
+    };
+    Some((place, magazine))
 }
 
 /// A shot for each target (TC-184).

@@ -4,7 +4,7 @@ use super::using::lose_reroll;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::{Aim, Exposed};
 use crate::engine::torg::combat::status::{Ends, Status};
-use crate::engine::torg::fight::{Block, BlowEvent, Landed, Reached};
+use crate::engine::torg::fight::{Block, BlowEvent, Hand, Landed, Reached};
 use crate::engine::torg::state::State;
 
 /// Makes one of these events so.
@@ -15,6 +15,14 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
                 action.stroke = Some(stroke.clone());
                 action.blows.clone_from(blows);
             }
+            state.with(id, |actor| {
+                let first = match stroke.hand {
+                    Hand::Carried(place) => Some(place),
+                    Hand::Empty(_) | Hand::Other(_) => None,
+                };
+                let struck_with = &mut actor.fight.struck_with;
+                struck_with.extend(first.into_iter().chain(stroke.second));
+            });
             // A block is for one attack, stopped or not.
             for blow in blows {
                 state.with(blow.target, |target| {
@@ -122,5 +130,6 @@ pub(super) fn round_begins(state: &mut State) {
         let fight = &mut actor.fight;
         (fight.used.strikes, fight.used.blocks) = (0, 0);
         fight.block = None;
+        fight.struck_with.clear();
     }
 }

@@ -84,6 +84,8 @@ pub enum BlowEvent {
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Stroke {
     pub hand: Hand,
+    /// The other weapon that struck, by its place on the sheet.
+    pub second: Option<u8>,
     pub skill: Skill,
     /// Who else shares the roll.
     pub group: Vec<ActorId>,

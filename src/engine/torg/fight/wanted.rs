@@ -200,6 +200,19 @@ impl Combatant {
         weapons.find(|(place, _)| !self.fight.dropped.contains(place))
     }
 
+    /// Whether a buckler, or a weapon that parries like one, is in hand and has not struck in this round (TC-190, TC-191).
+    fn parries(&self) -> bool {
+        let Fight {
+            dropped,
+            struck_with,
+            ..
+        } = &self.fight;
+        let mut weapons = (0..).zip(&self.sheet.weapons);
+        weapons.any(|(place, weapon)| {
+            weapon.parries && !dropped.contains(&place) && !struck_with.contains(&place)
+        })
+    }
+
     /// Whether a melee weapon is in hand.
     fn armed(&self) -> bool {
         let weapon = self.in_hand();
@@ -429,7 +442,7 @@ impl Wanted {
             melee,
             holds: target.in_hand().is_some(),
             guard,
-            buckler: !rules.classic() && sheet.weapons.iter().any(|weapon| weapon.parries),
+            buckler: !rules.classic() && !out && target.parries(),
             vital_block: if out { 0 } else { target.fight.vital_block },
             surprise: target.surprise,
             all_out: target.fight.exposed.is_some(),

@@ -100,6 +100,7 @@ fn happenings() -> Vec<BlowEvent> {
     let target = ActorId(7);
     let stroke = |hand| Stroke {
         hand,
+        second: Some(1),
         skill: Skill::Unskilled,
         group: vec![target],
     };

@@ -3,7 +3,7 @@
 use super::{At, Attack, Cover, Outcome, Reach, Surprise};
 use crate::engine::rule::{RuleId, tc};
 use crate::engine::torg::combat::chart::{Kind, Range, many_on_one, one_on_many};
-use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::choice::{AGGRESSIVE, Choice, OPPORTUNITY};
 use crate::engine::torg::combat::defence::DefenceSkill;
 use crate::engine::torg::combat::line::{Figure, Sum};
 use crate::engine::torg::combat::settings::{
@@ -178,7 +178,7 @@ impl Attack {
             sum.add(Figure::Sweep, 5, of(Choice::Sweep));
         }
         if has(Choice::AggressiveDefence) && rules.classic() {
-            sum.add(Figure::AggressiveDefence, -4, tc(152));
+            sum.add(Figure::AggressiveDefence, -i32::from(AGGRESSIVE.0), tc(152));
         }
         if has(Choice::StunningAttack) {
             sum.add(Figure::StunningAttack, 2, tc(230));
@@ -199,7 +199,11 @@ impl Attack {
             add_mode(rules, &mut sum, Figure::FullAutomatic, full, tc(178));
         }
         if has(Choice::Opportunity) {
-            sum.add(Figure::Opportunity, -3, of(Choice::Opportunity));
+            sum.add(
+                Figure::Opportunity,
+                -i32::from(OPPORTUNITY),
+                of(Choice::Opportunity),
+            );
         }
         if has(Choice::KnockdownAttack) {
             sum.add(Figure::KnockdownAttack, -2, tc(147));
@@ -244,7 +248,7 @@ impl Attack {
                 sum.add(Figure::Disarm, -2, tc(148));
             }
             if self.choices.has(Choice::AggressiveDefence) {
-                sum.add(Figure::AggressiveDefence, -4, tc(153));
+                sum.add(Figure::AggressiveDefence, -i32::from(AGGRESSIVE.0), tc(153));
             }
         }
         self.outside(At::ActionTotal, &mut sum);
@@ -359,7 +363,7 @@ impl Attack {
             sum.add(Figure::Grapple, -2, tc(144));
         }
         if has(Choice::AggressiveDefence) && !rules.classic() {
-            sum.add(Figure::AggressiveDefence, -4, tc(153));
+            sum.add(Figure::AggressiveDefence, -i32::from(AGGRESSIVE.0), tc(153));
         }
         self.outside(At::EffectTotal, &mut sum);
         sum

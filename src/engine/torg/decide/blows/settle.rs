@@ -147,7 +147,9 @@ impl Play<'_> {
         let Some(target) = self.state.actor(one.target) else {
             return;
         };
+        // What a possibility took away was no damage (P14).
         let ruins = one.outcome.as_ref().is_some_and(|its| its.ruins_aim());
+        let ruins = ruins && left != Harm::default();
         let aim = target.fight.aim;
         let aim_lost = ruins && aim.after(Disturbance::Hurt, rules) != aim;
         if whole == Harm::default() && !aim_lost {
