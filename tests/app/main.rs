@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod asking;
+mod blows;
 mod combat_words;
 mod decks;
 mod desk;
