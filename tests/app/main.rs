@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod asking;
+mod attack;
 mod blows;
+mod casting;
 mod combat_words;
 mod decks;
 mod desk;

@@ -5,7 +5,10 @@
 mod support;
 
 mod afterwards;
+mod deeds;
 mod given;
+mod interactions;
 mod refused;
+mod sheets;
 mod undoing;
 mod whole;

@@ -32,6 +32,7 @@ mod options;
 mod party;
 mod play;
 mod pools;
+mod quick;
 mod rounds;
 mod scene_end;
 mod schemes;

@@ -1,7 +1,7 @@
 //! Seats: everybody's open matter, and one person's in full.
 
 use super::stage::{PoolChip, pool_chip};
-use super::{Button, Look, tales};
+use super::{Button, Look, deeds, tales};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::words::book::said;
@@ -214,10 +214,15 @@ fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
             Until::RoundEnds => said!("Ends with the round.", String),
             Until::Lifted => said!("Stays until it is used or lifted.", String),
             Until::Used(last) => {
-                [&capital(&combat::ends(Ends::Used(u32::from(last)))), "."].concat()
+                let ends = Ends::Used(u32::from(last));
+                [&capital(&combat::ends(ends)), "."].concat()
             }
         };
         statuses.push((capital(standing(held)), ends));
+    }
+    for (what, ends) in deeds::standing(view, actor) {
+        let ends = [&capital(&combat::ends(ends)), "."].concat();
+        statuses.push((what, ends));
     }
     for raise in &actor.raises {
         let what = raise

@@ -2,13 +2,14 @@
 
 use super::book::{Said, said};
 use super::combat;
-use super::telling::called;
+use super::telling::{called, dice};
 use super::torg::{counted, signed};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::interaction::Upshot;
 use crate::engine::torg::combat::movement::Pace;
-use crate::engine::torg::combat::status::Status;
+use crate::engine::torg::combat::odds::CERTAIN;
+use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::fight::act::{ActEvent, Simple};
 use crate::engine::torg::view::View;
 
@@ -54,6 +55,9 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
                 ]
                 .concat(),
             );
+        }
+        ActEvent::Cowing { roll } => {
+            return Some([said!("By its figure: "), &dice(roll), "."].concat());
         }
         ActEvent::Came {
             target,
@@ -204,4 +208,26 @@ fn weapon(view: &View, id: ActorId, place: u8) -> String {
         || said!("a weapon", String),
         |weapon| weapon.name.as_str().to_owned(),
     )
+}
+
+/// A chance in percent; what is neither never nor always is not told as such.
+pub fn odds(parts: u64) -> String {
+    let all = u128::from(CERTAIN);
+    let percent = (u128::from(parts) * 100 + all / 2) / all;
+    match percent {
+        0 if parts > 0 => "<1%".to_owned(),
+        100 if parts < CERTAIN => ">99%".to_owned(),
+        percent => [&percent.to_string(), "%"].concat(),
+    }
+}
+
+/// When something ends, in a word or two.
+pub fn till(ends: Ends) -> &'static str {
+    match ends {
+        Ends::Action => said!("next action"),
+        Ends::Used(_) => said!("until used"),
+        Ends::Round(_) => said!("this round"),
+        Ends::Scene => said!("this scene"),
+        Ends::Lifted => said!("until lifted"),
+    }
 }

@@ -2,7 +2,6 @@
 
 use super::card::{Approvable, Side};
 use super::event::Event;
-use super::fight::Fight as InFight;
 use super::piles::Zone;
 use super::settings::PoolContribution;
 use super::sheet::Sheet;
@@ -55,7 +54,7 @@ fn happen(state: &mut State, event: &Event) {
             figures,
         } => state.cast.push(Actor {
             sheet: Sheet::default(),
-            fight: InFight::default(),
+            fight: Default::default(),
             id: *actor,
             name: name.clone(),
             player: player.clone(),

@@ -8,7 +8,7 @@ mod wanted;
 pub mod weigh;
 
 pub use blows::{BlowCommand, BlowEvent, Landed, Reached, Stroke, Struck};
-pub use doing::Tried;
+pub use doing::{Laid, Tried, Weighed};
 pub(in crate::engine::torg) use wanted::raises;
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
 

@@ -14,6 +14,7 @@ kinds! { ActEvent {
     Tried { kind, trials } = "tried",
     Guarding { skill, value, vital_block } = "guarding",
     Pushing { value } = "pushing",
+    Cowing { roll } = "cowing",
     Came { target, points, upshots, told } = "came",
     Best { target } = "best",
     Became { status, ends } = "became",
@@ -125,7 +126,9 @@ impl Field for Simple {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::dice::D20;
     use crate::engine::seat::ActorId;
+    use crate::engine::torg::roll::{Bonus, DiceRoll, DieTotal};
     use crate::engine::torg::rounds::Surprise;
     use crate::save::record::{Kept, Word};
 
@@ -158,6 +161,14 @@ mod tests {
                 vital_block: 2,
             },
             ActEvent::Pushing { value: 9 },
+            ActEvent::Cowing {
+                roll: DiceRoll {
+                    chains: vec![vec![D20::new(7).unwrap()]],
+                    total: DieTotal::new(7).unwrap(),
+                    bonus: Bonus(-2),
+                    reroll_lost: false,
+                },
+            },
             ActEvent::Came {
                 target,
                 points: -3,

@@ -2,7 +2,7 @@
 
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::{
-    At, Attack, Cover, Effect, Modifier, Surprise, Target, Weapon,
+    At, Attack, Cover, Effect, Modifier, Second, Surprise, Target, Weapon,
 };
 use crate::engine::torg::combat::chart::{Concealment, Mark, Range, Row};
 use crate::engine::torg::combat::choice::{Choice, Choices};
@@ -40,6 +40,7 @@ words! {
     At {
         ActionValue = "action_value", Bonus = "bonus", ActionTotal = "action_total", Difficulty = "difficulty",
         EffectValue = "effect_value", EffectTotal = "effect_total", Resistance = "resistance",
+        Strength = "strength", Toughness = "toughness", TargetStrength = "target_strength", TargetMelee = "target_melee",
     }
     Mark { K = "k", O = "o", Step = "step", Out = "out" }
     Pick { Wound = "wound", Shock = "shock", Knockdown = "knockdown", Mark = "mark" }
@@ -60,6 +61,7 @@ kept! {
     Stroke { hand, skill, group }
     Landed { target, reached, total, difficulty, effect, held, dropped, taken, thrown, lies, cover }
     Effect { total, difficulty, points }
+    Second { arm, base }
     Cover { toughness, left }
     Harm { row, extra_k }
     Row { wounds, knockdown, mark, shock }

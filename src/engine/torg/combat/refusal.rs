@@ -168,6 +168,8 @@ pub enum Number {
     Toughness,
     ArmorAdd,
     ArmorMaximum,
+    /// What resists a disarm.
+    Resisting,
     Modifier,
 }
 

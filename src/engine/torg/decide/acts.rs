@@ -101,7 +101,7 @@ impl Play<'_> {
         self.may(actor, wanted.kind.act(), true)?;
         let kind = ActionKind::Approvable(wanted.kind.approvable());
         self.declare(actor.id, kind, Some(*first), with.critical_moment)?;
-        let skill = self.state.tries_skilled(actor, wanted);
+        let skill = wanted.skill(&self.state.combatant(actor), &self.state.rules());
         let kind = wanted.kind;
         self.act_event(actor.id, ActEvent::Tried { kind, trials });
         self.throw_at_once(actor.id, skill, with)

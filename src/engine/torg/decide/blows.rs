@@ -169,11 +169,7 @@ impl Play<'_> {
     ) -> Decided {
         let fight = &attacker.fight;
         let has = |choice| wanted.choices.has(choice);
-        for choice in [
-            Choice::ActiveDefence,
-            Choice::Aiming,
-            Choice::SuppressiveFire,
-        ] {
+        for choice in [Choice::ActiveDefence, Choice::Aiming] {
             let rule = choice.rule(rules.edition);
             self.forbid(!has(choice), Why::Struck(NotStruck::NoBlow(choice)), rule)?;
         }
@@ -261,7 +257,7 @@ impl Play<'_> {
             attacks.push(attack);
         }
         let fist = wanted.choices.has(Choice::LightningFist);
-        if attacks.len() > 1 && !fist {
+        if attacks.len() > 1 && !fist && !wanted.choices.has(Choice::SuppressiveFire) {
             let met = |attack: &Attack| attack.plan(rules).difficulty();
             let met: Vec<i32> = attacks.iter().map(met).collect();
             let tried = u8::try_from(attacks.len()).unwrap_or(u8::MAX);

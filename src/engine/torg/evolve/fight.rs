@@ -36,6 +36,10 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
                 vital_block: *vital_block,
             },
         ),
+        ActEvent::Cowing { roll } => {
+            let bonus = roll.bonus.0;
+            doing(state, Doing::Cowing { bonus });
+        }
         ActEvent::Pushing { value } => doing(state, Doing::Pushing { value: *value }),
         ActEvent::Best { target } => {
             if let Some(action) = &mut state.action {

@@ -9,6 +9,7 @@ use crate::engine::torg::combat::interaction::{Interaction, Upshot};
 use crate::engine::torg::combat::movement::Pace;
 use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::command::DiceFrom;
+use crate::engine::torg::roll::DiceRoll;
 use crate::engine::torg::rounds::Surprise;
 use crate::engine::torg::state::ActionKind;
 use crate::engine::torg::using::Attribute;
@@ -106,6 +107,11 @@ pub enum Doing {
         /// The value acted with.
         value: i32,
     },
+    /// Suppressive fire whose figure is the value of a new roll, which has fallen (S-15).
+    Cowing {
+        /// What the chart gives for it.
+        bonus: i32,
+    },
 }
 
 /// What the player of a winner picks (TC-257).
@@ -183,6 +189,8 @@ pub enum ActEvent {
     },
     /// The action is a push.
     Pushing { value: i32 },
+    /// Suppressive fire was rolled for anew, by its figure (S-15).
+    Cowing { roll: DiceRoll },
     /// What an interaction came to at one target; what the player picked is among the results, or told.
     Came {
         target: ActorId,

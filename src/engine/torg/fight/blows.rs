@@ -12,7 +12,6 @@ use crate::engine::torg::combat::damage::{Harm, Pick, Suffered};
 use crate::engine::torg::combat::defence::Active;
 use crate::engine::torg::combat::discipline::Used;
 use crate::engine::torg::combat::line::Figure;
-use crate::engine::torg::combat::weapon::Base;
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::roll::{DiceRoll, Skill};
 use crate::engine::torg::settings::SetbackPassive;
@@ -238,13 +237,12 @@ impl State {
     }
 
     /// The attack with what cards and setbacks add to it now.
-    fn weighed(&self, action: &Action, attacker: &Actor, blow: &Blow) -> Attack {
+    pub(super) fn weighed(&self, action: &Action, attacker: &Actor, blow: &Blow) -> Attack {
         let mut attack = blow.attack.clone();
         let active = attack.target.guard.active;
         if let Some(target) = self.actor(blow.target) {
-            let by_arm = matches!(attack.base, Base::Strength { .. });
             let (from, to) = (self.combatant(attacker), self.combatant(target));
-            attack.modifiers.extend(raises(by_arm, active, &from, &to));
+            attack.modifiers.extend(raises(active, &from, &to));
             // One of the two says it, whichever way a setback counts.
             let side = target.side();
             let lowered = self.hindered_by(side).max(self.harder_by(side));

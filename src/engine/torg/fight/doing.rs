@@ -1,27 +1,34 @@
 //! What bears on those who fight, by the table as it is, and what an open action comes to by its dice and cards.
 
 use super::act::{Doing, Guarding, Trial, Trying};
+use crate::engine::rule::{dd, tc};
 use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{CardId, CardName};
 use crate::engine::torg::combat::action::Bearing;
 use crate::engine::torg::combat::attack::{self, At, MOST, Modifier, range};
 use crate::engine::torg::combat::chart::places;
+use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::Limit;
 use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
-use crate::engine::torg::combat::die::Throw;
-use crate::engine::torg::combat::interaction::{Attempt, Interaction, Upshot};
+use crate::engine::torg::combat::die::{MOST_FURTHER, Throw};
+use crate::engine::torg::combat::interaction::{
+    Attempt, Interaction, Pinned, Upshot, against, suppress,
+};
 use crate::engine::torg::combat::line::{Figure, Sum};
 use crate::engine::torg::combat::movement::push;
+use crate::engine::torg::combat::odds::Spread;
 use crate::engine::torg::combat::refusal::{Number, Refusal};
-use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::combat::settings::{Rules, Suppression};
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::combat::weapon::{Armor, resistance};
+use crate::engine::torg::deck::Deck;
 use crate::engine::torg::fight::Combatant;
 use crate::engine::torg::roll::{Skill, Standing};
 use crate::engine::torg::rounds::{Held, OPPORTUNITY, SETBACK, Surprise};
 use crate::engine::torg::settings::SetbackPassive;
 use crate::engine::torg::sheet::CombatSkill;
 use crate::engine::torg::state::{Action, Actor, State};
-use crate::engine::torg::using::{Attribute, Reach, Source};
+use crate::engine::torg::using::{Attribute, BONUS, Reach, Source};
 
 /// What an interaction comes to at one of its targets, as dice and cards lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +45,28 @@ pub struct Tried {
     pub points: i32,
     /// What comes of it.
     pub upshots: &'static [Upshot],
+}
+
+/// How an interaction stands at one of its targets before the dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weighed {
+    /// Whom it is aimed at.
+    pub target: ActorId,
+    /// What is acted with, cards counted.
+    pub value: i32,
+    /// What it is rolled against.
+    pub difficulty: i32,
+    /// How likely each row of the table is, in parts of [`CERTAIN`](crate::engine::torg::combat::odds::CERTAIN): nothing first.
+    pub rows: Vec<(&'static [Upshot], u64)>,
+}
+
+/// What is laid on an action before its dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Laid {
+    pub value: i32,
+    pub bonus: i32,
+    pub dice: u8,
 }
 
 /// What cards and setbacks add to an open action.
@@ -122,52 +151,13 @@ impl State {
     /// The trials of an interaction attack: the figures of the cast, or those that were told.
     ///
     /// # Errors
-    /// A figure is neither on a sheet nor told, or is out of its range; nobody is there.
+    /// A figure is neither on a sheet nor told, or is out of its range.
     pub fn trials(&self, actor: &Actor, wanted: &Trying) -> Result<Vec<Trial>, Refusal> {
-        let rules = self.rules();
-        let skill = wanted.kind.skill();
-        let own = self.combatant(actor);
-        let value = wanted
-            .value
-            .or_else(|| Some(own.value(skill, &rules)?.0))
-            .ok_or(Refusal::unknown(Number::SkillValue))?;
-        range(Number::SkillValue, value, 0)?;
-        range(Number::Modifier, wanted.modifier, -MOST)?;
-        let penalty = actor.fight.statuses.penalty();
-        let modifier = wanted.modifier + penalty.map_or(0, |penalty| penalty.amount);
-        let mut trials = Vec::new();
-        for (id, told) in &wanted.targets {
-            let Some(target) = self.actor(*id) else {
-                continue;
-            };
-            let other = self.combatant(target);
-            let difficulty = told
-                .or_else(|| Some(other.value(skill, &rules)?.0))
-                .ok_or(Refusal::unknown(Number::Defence))?;
-            range(Number::Defence, difficulty, 0)?;
-            trials.push(Trial {
-                target: *id,
-                value,
-                difficulty,
-                surprise: self.taken_unawares(*id),
-                place: (0, 1),
-                modifier,
-            });
+        let mut others = Vec::new();
+        for (id, _) in &wanted.targets {
+            others.extend(self.actor(*id).map(|target| self.combatant(target)));
         }
-        let difficulties: Vec<i32> = trials.iter().map(|trial| trial.difficulty).collect();
-        let tried = u8::try_from(trials.len()).unwrap_or(u8::MAX);
-        for (trial, place) in trials.iter_mut().zip(places(&difficulties)) {
-            trial.place = (u8::try_from(place).unwrap_or(u8::MAX), tried);
-        }
-        Ok(trials)
-    }
-
-    /// Whether the skill of an interaction is known, as told or by the sheet.
-    pub fn tries_skilled(&self, actor: &Actor, wanted: &Trying) -> Skill {
-        let by_sheet = self
-            .combatant(actor)
-            .value(wanted.kind.skill(), &self.rules());
-        skill_of(wanted.skilled, by_sheet)
+        wanted.trials(&self.combatant(actor), &others, &self.rules())
     }
 
     /// The value of an active defence and how its die goes on: of the sheet, or as told.
@@ -239,6 +229,9 @@ impl State {
 
     /// What an interaction that lies rolled comes to at each of its targets; nothing before the dice.
     pub fn tried(&self, action: &Action) -> Vec<Tried> {
+        if action.takes(Choice::SuppressiveFire) {
+            return self.suppressed(action);
+        }
         let (Some(Doing::Trying { kind, trials }), Some(roll)) = (&action.doing, &action.roll)
         else {
             return vec![];
@@ -261,13 +254,61 @@ impl State {
         all
     }
 
+    /// What suppressive fire that lies rolled does to each in its area (TC-141): its figure against what resists intimidation,
+    /// or, of whom no sheet says that, against what was told.
+    fn suppressed(&self, action: &Action) -> Vec<Tried> {
+        let (Some(roll), Some(actor)) = (&action.roll, self.actor(action.actor)) else {
+            return vec![];
+        };
+        let rules = self.rules();
+        let kind = Interaction::Intimidation;
+        let anew = match action.doing {
+            Some(Doing::Cowing { bonus }) => bonus,
+            Some(Doing::Trying { .. } | Doing::Guarding { .. } | Doing::Pushing { .. }) | None => 0,
+        };
+        let mut all = Vec::new();
+        for blow in &action.blows {
+            let Some(target) = self.actor(blow.target) else {
+                continue;
+            };
+            let other = self.combatant(target);
+            let plan = self.weighed(action, actor, blow).plan(&rules);
+            let figure = plan.suppression(roll.bonus.0);
+            let told = blow.attack.target.guard.value;
+            let difficulty = other
+                .value(kind.skill(), &rules)
+                .map_or(told, |(value, _)| value);
+            let difficulty = difficulty.saturating_add(other.raised(kind.attribute()));
+            let pinned = Pinned {
+                difficulty,
+                surprise: other.surprise,
+                all_out: other.fight.exposed.is_some(),
+                aiming: other.fight.aim.exposes(&rules),
+            };
+            let (points, upshots) = suppress(&figure, pinned, anew, &rules);
+            let mut total = against(&figure, pinned, &rules);
+            if !rules.is(Suppression::Total) {
+                total.add(Figure::ChartedBonus, anew, tc(141));
+            }
+            all.push(Tried {
+                target: blow.target,
+                attempt: Attempt::new(kind, total.total, difficulty),
+                total,
+                difficulty,
+                points,
+                upshots,
+            });
+        }
+        all
+    }
+
     /// What an active defence, or a push, that lies rolled comes to, line by line; `None` for all else.
     pub fn figured(&self, action: &Action) -> Option<Sum> {
         let charted = action.roll.as_ref()?.bonus.0;
         let rules = self.rules();
         let added = self.added(action);
         let mut sum = match action.doing.as_ref()? {
-            Doing::Trying { .. } => return None,
+            Doing::Trying { .. } | Doing::Cowing { .. } => return None,
             Doing::Guarding {
                 value, vital_block, ..
             } => {
@@ -282,8 +323,134 @@ impl State {
             }
             Doing::Pushing { value } => push(*value, charted, added.bonus, &rules),
         };
-        sum.add(Figure::Setback, added.total, crate::engine::rule::dd(165));
+        sum.add(Figure::Setback, added.total, dd(165));
         Some(sum)
+    }
+}
+
+impl Trying {
+    /// Its trials at those who are in its list of targets, in that order.
+    ///
+    /// # Errors
+    /// A figure is neither on a sheet nor told, or is out of its range.
+    pub fn trials(
+        &self,
+        own: &Combatant,
+        others: &[Combatant],
+        rules: &Rules,
+    ) -> Result<Vec<Trial>, Refusal> {
+        let skill = self.kind.skill();
+        let value = self
+            .value
+            .or_else(|| Some(own.value(skill, rules)?.0))
+            .ok_or(Refusal::unknown(Number::SkillValue))?;
+        range(Number::SkillValue, value, 0)?;
+        range(Number::Modifier, self.modifier, -MOST)?;
+        let penalty = own.fight.statuses.penalty();
+        let modifier = self.modifier + penalty.map_or(0, |penalty| penalty.amount);
+        let mut trials = Vec::new();
+        for ((target, told), other) in self.targets.iter().zip(others) {
+            let difficulty = told
+                .or_else(|| Some(other.value(skill, rules)?.0))
+                .ok_or(Refusal::unknown(Number::Defence))?;
+            range(Number::Defence, difficulty, 0)?;
+            trials.push(Trial {
+                target: *target,
+                value,
+                difficulty,
+                surprise: degree(other.surprise),
+                place: (0, 1),
+                modifier,
+            });
+        }
+        let difficulties: Vec<i32> = trials.iter().map(|trial| trial.difficulty).collect();
+        let tried = u8::try_from(trials.len()).unwrap_or(u8::MAX);
+        for (trial, place) in trials.iter_mut().zip(places(&difficulties)) {
+            trial.place = (u8::try_from(place).unwrap_or(u8::MAX), tried);
+        }
+        Ok(trials)
+    }
+
+    /// Whether the skill is known, as told or by the sheet.
+    pub fn skill(&self, own: &Combatant, rules: &Rules) -> Skill {
+        skill_of(self.skilled, own.value(self.kind.skill(), rules))
+    }
+
+    /// How likely each row of the table is at each target, before the dice: with what is laid on it, and with these dice.
+    ///
+    /// # Errors
+    /// As [`Trying::trials`].
+    pub fn weigh(
+        &self,
+        own: &Combatant,
+        others: &[Combatant],
+        laid: Laid,
+        how: Throw,
+        rules: &Rules,
+    ) -> Result<Vec<Weighed>, Refusal> {
+        let attribute = self.kind.attribute();
+        let spread = Spread::of(Throw {
+            further: how.further.saturating_add(laid.dice).min(MOST_FURTHER),
+            ..how
+        });
+        let mut all = Vec::new();
+        let trials = self.trials(own, others, rules)?;
+        for (trial, other) in trials.iter().zip(others) {
+            let raised = own.raised(attribute) + laid.value;
+            let modifier = |amount, figure| Modifier {
+                at: At::ActionTotal,
+                amount,
+                figure,
+            };
+            let difficulty = trial.difficulty.saturating_add(other.raised(attribute));
+            let attempt = Attempt {
+                surprise: other.surprise,
+                several: trial.place,
+                bonus: vec![modifier(laid.bonus, Figure::Card)],
+                total: vec![modifier(trial.modifier, Figure::Gamemaster)],
+                ..Attempt::new(self.kind, trial.value.saturating_add(raised), difficulty)
+            };
+            let at_zero = attempt.outcome(0, rules).0;
+            all.push(Weighed {
+                target: trial.target,
+                value: attempt.value,
+                difficulty: attempt.action(0, rules).total.saturating_sub(at_zero),
+                rows: attempt.odds(&spread, rules),
+            });
+        }
+        Ok(all)
+    }
+}
+
+impl Laid {
+    /// What these cards and possibilities add to an action that rests on an attribute.
+    pub fn of(
+        deck: &Deck,
+        cards: &[(CardId, Option<Attribute>)],
+        possibilities: u8,
+        on: Attribute,
+    ) -> Self {
+        let mut laid = Self {
+            dice: possibilities,
+            ..Self::default()
+        };
+        for (card, attribute) in cards {
+            match (deck.name(*card), attribute) {
+                (Some(CardName::Action), _) => laid.bonus += BONUS,
+                (Some(CardName::Drama | CardName::Hero), _) => laid.dice += 1,
+                (Some(_), Some(raised)) if *raised == on => laid.value += BONUS,
+                (Some(_) | None, _) => {}
+            }
+        }
+        laid
+    }
+}
+
+fn degree(surprise: attack::Surprise) -> Option<Surprise> {
+    match surprise {
+        attack::Surprise::None => None,
+        attack::Surprise::Partial => Some(Surprise::Partial),
+        attack::Surprise::Complete => Some(Surprise::Complete),
     }
 }
 

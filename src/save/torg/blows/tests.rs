@@ -33,7 +33,10 @@ fn laden() -> Attack {
         adds: 3,
     };
     Attack {
-        second: Some(by_arm),
+        second: Some(Second {
+            arm: Arm::Melee,
+            base: by_arm,
+        }),
         weapon: Weapon {
             fires: Fires::Automatic,
             keeps_force: true,

@@ -1,35 +1,45 @@
 //! What was rolled takes effect: what befalls the targets of an interaction, a defence that stands, a push (3.15, 4.3, 4.4).
 
 use super::{Decided, Play};
+use crate::engine::dice::Rolled;
 use crate::engine::rule::tc;
 use crate::engine::seat::ActorId;
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::die::Throw;
 use crate::engine::torg::combat::interaction::{Interaction, Upshot};
 use crate::engine::torg::combat::refusal::{self as combat, Why, require};
-use crate::engine::torg::combat::settings::{InteractionSetback, StymiedStacks};
+use crate::engine::torg::combat::settings::{InteractionSetback, StymiedStacks, Suppression};
 use crate::engine::torg::combat::status::{Ends, Status, earns_blindside};
 use crate::engine::torg::decide::checked_text;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::Tried;
 use crate::engine::torg::fight::act::{ActEvent, Call, Doing};
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::roll::{ResultPoints, Standing, SuccessLevel};
+use crate::engine::torg::roll::{ResultPoints, Skill, Standing, SuccessLevel, roll};
 use crate::engine::torg::settings::StymiedScope;
 use crate::engine::torg::state::{Action, Outcome, TurnEnd, Until};
 
 impl Play<'_> {
-    pub(super) fn settle_act(&mut self, id: ActorId, picks: &[(ActorId, Call)]) -> Decided {
+    pub(in crate::engine::torg::decide) fn settle_act(
+        &mut self,
+        id: ActorId,
+        picks: &[(ActorId, Call)],
+    ) -> Decided {
         let own = |action: &&Action| action.actor == id;
         let action = self.state.action.clone();
         let action = action.as_ref().filter(own).ok_or(Refusal::NoAction)?;
-        let doing = action.doing.as_ref().ok_or(Refusal::NoAction)?;
         if action.roll.is_none() {
             return Err(Refusal::Fight(combat::Refusal {
                 why: Why::RollFirst,
                 rule: None,
             }));
         }
+        if action.takes(Choice::SuppressiveFire) {
+            return self.settle_suppression(action, picks);
+        }
         let total = self.state.figured(action).map(|sum| sum.total);
-        match doing {
+        match action.doing.as_ref().ok_or(Refusal::NoAction)? {
+            Doing::Cowing { .. } => Err(Refusal::NoAction),
             Doing::Trying { kind, .. } => self.settle_trials(action, *kind, picks),
             Doing::Guarding {
                 skill, vital_block, ..
@@ -49,6 +59,19 @@ impl Play<'_> {
                 self.announce(Outcome::Done)
             }
         }
+    }
+
+    /// Suppressive fire cows everyone in the area (TC-141); where its figure is a value, that is rolled for first (S-15).
+    fn settle_suppression(&mut self, action: &Action, picks: &[(ActorId, Call)]) -> Decided {
+        let rules = self.state.rules();
+        if !rules.is(Suppression::Total) && action.doing.is_none() {
+            self.no_scene_ending()?;
+            let plain = Throw::plain(Skill::Skilled, &rules);
+            let roll = roll(plain, &mut Rolled(self.chance))?;
+            self.act_event(action.actor, ActEvent::Cowing { roll });
+            return Ok(());
+        }
+        self.settle_trials(action, Interaction::Intimidation, picks)
     }
 
     /// The results are told, then the action is over, and what comes of them follows: so that a card which lets it not have
@@ -79,7 +102,16 @@ impl Play<'_> {
             let target = best.target;
             self.act_event(id, ActEvent::Best { target });
         }
-        self.announce(level.map_or(Outcome::Failed, Outcome::Succeeded))?;
+        let outcome = level.map_or(Outcome::Failed, Outcome::Succeeded);
+        if action.blows.is_empty() {
+            self.announce(outcome)?;
+        } else {
+            self.no_scene_ending()?;
+            self.commit()?;
+            self.push(Event::ActionEnded { outcome });
+            self.spent(action, &self.state.rules())?;
+            self.ended(action, outcome);
+        }
         for (target, upshots) in came {
             for upshot in upshots {
                 self.befalls(id, target, kind, upshot);

@@ -31,6 +31,9 @@ impl Play<'_> {
                 NotStruck::NotRolled,
             ))));
         }
+        if action.takes(Choice::SuppressiveFire) {
+            return self.settle_act(id, &[]);
+        }
         self.no_scene_ending()?;
         self.commit()?;
         let rules = self.state.rules();
@@ -174,7 +177,11 @@ impl Play<'_> {
     }
 
     /// What the attack leaves with the attacker (P16).
-    fn spent(&mut self, action: &Action, rules: &Rules) -> Decided {
+    pub(in crate::engine::torg::decide) fn spent(
+        &mut self,
+        action: &Action,
+        rules: &Rules,
+    ) -> Decided {
         let id = action.actor;
         let actor = self.actor(id)?;
         let attacker = self.state.combatant(&actor);
