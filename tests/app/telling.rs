@@ -27,6 +27,7 @@ use std::collections::BTreeSet;
 
 /// Events that never stand alone: what they stand beside says it.
 const SAID_BY_OTHERS: &[&str] = &[
+    "BlowSpent",
     "OrderSet",
     "RoundClosed",
     "TaskFlipSpent",
@@ -154,6 +155,7 @@ fn every_kind_of_event_has_words() {
     later.extend(crate::hands::events());
     later.extend(crate::rounds::events());
     later.extend(crate::deeds::events());
+    later.extend(crate::blows::events());
     let entries = table.chronicle().entries();
     for event in entries.iter().flat_map(|entry| &entry.events).chain(&later) {
         let kind = kind_of(event);
