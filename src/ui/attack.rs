@@ -14,7 +14,7 @@ use crate::app::vm::attack::quick::Page;
 use crate::app::vm::attack::result::{AccountRow, HarmCell, Slip};
 use crate::app::vm::attack::table::{StruckVm, TargetRow};
 use crate::app::vm::attack::{
-    AttackVm, Cell, Chance, Control, Field, Foot, Laid, NumberVm, PartVm, Row, TargetChip,
+    AttackVm, Cell, Chance, Control, Field, Foot, Laid, NumberVm, PartVm, Row, Step, TargetChip,
 };
 use crate::app::words::book::said;
 use wasm_bindgen::JsCast;
@@ -276,12 +276,12 @@ fn option(app: App, vm: &Row) -> El {
         .child(control)
 }
 
-fn way(app: App, sign: &'static str, name: &str, word: &str, way: &Option<(String, Intent)>) -> El {
+fn way(app: App, sign: &'static str, name: &str, word: &str, way: &Option<Box<Step>>) -> El {
     match way {
-        Some((chance, intent)) => press(app, "", intent.clone())
-            .attr("aria-label", [name, word, ", ", chance].concat())
+        Some(step) => press(app, "", step.intent.clone())
+            .attr("aria-label", [name, word, ", ", &step.chance].concat())
             .child(icon(sign))
-            .child(span("").say(chance)),
+            .child(span("").say(&step.chance)),
         None => el("button", "")
             .attr("type", "button")
             .attr("disabled", "")

@@ -84,8 +84,8 @@ fn every_choice_shows_the_chance_it_would_lead_to() {
         panic!("no steps")
     };
     assert_eq!(value, "2");
-    assert_eq!(less.as_ref().unwrap().0, "55%");
-    assert_eq!(more.as_ref().unwrap().0, "24%");
+    assert_eq!(less.as_ref().unwrap().chance, "55%");
+    assert_eq!(more.as_ref().unwrap().chance, "24%");
     assert_eq!(row(&both, "All-out attack").sub, "without: 18%");
     let cells = both
         .vm

@@ -28,7 +28,7 @@ fn several_at_once() {
         assert_eq!(places(&[12, 8, 12, 3]), [2, 1, 3, 0]);
         assert_eq!(places(&[]), [0; 0]);
         let mut own = rules;
-        own.numbers.one_on_many = [1, 3, 3, 3, 3, 3, 3, 3];
+        own.one_on_many = [1, 3, 3, 3, 3, 3, 3, 3];
         own.numbers.one_on_many_effect[1] = 4;
         assert_eq!(of(&own, 2), [1, 3]);
         let mut blow = at(attack(Arm::Melee, 12, 10), 9, 8, ORD);

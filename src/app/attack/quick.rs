@@ -353,6 +353,7 @@ pub const fn spot_of(number: Number) -> Option<Spot> {
         | Number::SkillAdds
         | Number::ArmorAdd
         | Number::ArmorMaximum
+        | Number::Resisting
         | Number::Modifier => None,
     }
 }

@@ -121,6 +121,14 @@ pub struct Row {
     pub toggle: Intent,
 }
 
+/// The chance with another step, and the way there.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Step {
+    pub chance: String,
+    pub intent: Intent,
+}
+
 /// What stands at the end of an option's row.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
@@ -129,9 +137,10 @@ pub enum Control {
     Switch,
     Steps {
         value: String,
-        /// The chance with one less and one more, and the way there.
-        less: Option<(String, Intent)>,
-        more: Option<(String, Intent)>,
+        /// One less, where there is one.
+        less: Option<Box<Step>>,
+        /// One more.
+        more: Option<Box<Step>>,
     },
     /// Why not: the rule.
     Rule(String),
