@@ -1,6 +1,7 @@
 //! The attack sheet at a table: filled in by the cast, rolled as one entry, told, applied and taken back.
 
 use crate::desk::{Desk, h};
+use crate::support::Shipped as _;
 use rising_action::app::attack::{AttackIntent, Spot, Way};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Sheet as Question;
