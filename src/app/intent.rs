@@ -1,6 +1,7 @@
 //! What happened on the page or on the device. The page sends these and nothing else.
 
 use super::attack::AttackIntent;
+use super::cast::CastIntent;
 use super::house::{OfTorang, OfTorg};
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
 use super::tasks::Spot;
@@ -66,6 +67,8 @@ pub enum Intent {
     RuledAnyway,
     PressedFlip,
     ClosedRound(AfterRound),
+    /// In a sheet about the cast.
+    Cast(OfTorg<Rc<CastIntent>>),
     /// About the deck.
     Decks(OfTorg<DecksIntent>),
     Undid,
@@ -99,6 +102,8 @@ pub enum Intent {
     // Rulebook and device
     Searched(String),
     OpenedRule(Option<String>),
+    /// The options, at the question of a reading.
+    SoughtOption(String),
     Wished(Wishes),
     PressedInstall,
     InstallOffered(bool),

@@ -2,6 +2,7 @@
 //! (`update`), what the page shows (`vm`) and in which words (`words`). Knows no browser.
 
 pub mod attack;
+pub mod cast;
 pub mod deeds;
 pub mod errand;
 pub mod example;

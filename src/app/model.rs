@@ -2,6 +2,7 @@
 
 use crate::app::attack::quick::Quick as QuickAttack;
 use crate::app::attack::table::{Attacking, Negated};
+use crate::app::cast::CastSheet;
 use crate::app::house::{OfTorang, OfTorg};
 use crate::app::matters::Matter;
 use crate::app::play::Play;
@@ -24,7 +25,9 @@ use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::rounds::Surprise;
 use crate::engine::torg::settings::{Edition, Settings};
+use crate::engine::torg::sheet::quick::Extra;
 use crate::engine::torg::state::{ActionKind, Role};
+use crate::save::cast::{Cast, CastFault};
 use crate::save::record::{kept, words};
 use crate::save::shelf::{Bookmark, Listing, TableId};
 use crate::save::{GameKind, StorageFault};
@@ -38,6 +41,8 @@ pub struct Model {
     /// The tables on this device, the one played last first.
     pub shelf: Vec<Listing>,
     pub table: Option<OpenTable>,
+    /// The people kept for later tables.
+    pub cast: Cast,
     pub draft: Draft,
     pub quick: Quick,
     pub attack: QuickAttack,
@@ -250,11 +255,13 @@ pub enum DecksSheet {
 }
 
 /// Somebody named for a new table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[allow(missing_docs)]
 pub struct DraftHero {
     pub name: String,
     pub player: Option<String>,
+    /// Figures, where some were told, and the side, where that is not the heroes'.
+    pub brings: Option<OfTorg<Rc<Extra>>>,
 }
 
 /// What is wrong with what was typed for a new table.
@@ -271,6 +278,8 @@ pub enum DraftFault {
     },
     CastFull,
     NoHeroes,
+    /// A line of which not all is understood.
+    Line,
     /// Hands from another sitting that do not fit these heroes.
     Hands,
 }
@@ -355,6 +364,8 @@ pub enum Sheet {
     Remove { table: TableId },
     /// The table's options in mid-play.
     Options { open: Option<usize> },
+    /// A question about the cast.
+    Cast(OfTorg<Rc<CastSheet>>),
     /// A question about decks.
     Decks(OfTorg<DecksSheet>),
     /// A question that a card opens, or one about what the gamemaster keeps ready.
@@ -511,6 +522,8 @@ pub enum Trouble {
     },
     /// A file could not be carried to its game's house.
     NotCarried(StorageFault),
+    /// Somebody could not be kept for later tables.
+    Cast(CastFault),
     /// The person's wishes could not be kept.
     Wishes(StorageFault),
     /// A file could not be opened.
@@ -585,10 +598,10 @@ mod tests {
     #[test]
     fn an_open_rule_picks_the_book_to_read_in() {
         let mut model = Model::default();
-        assert_eq!(model.book(), Book::TorgDeck);
+        assert_eq!(model.book(), Book::Torg);
         model.rule = Some("TE-052".to_owned());
         assert_eq!(model.book(), Book::Torang);
         model.rule = Some("DD-050".to_owned());
-        assert_eq!(model.book(), Book::TorgDeck);
+        assert_eq!(model.book(), Book::Torg);
     }
 }

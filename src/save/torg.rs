@@ -315,6 +315,7 @@ impl super::record::Kept for Settings {
                 record.put(question.key(), &(*word).to_owned());
             }
         }
+        combat::keep(&self.combat, &mut record);
         record
     }
 
@@ -324,6 +325,7 @@ impl super::record::Kept for Settings {
             numbers: record.get_or("numbers", Numbers::default())?,
             deckless: record.get_or("deckless", false)?,
             campaign: record.get_or("campaign", false)?,
+            combat: combat::recall(record)?,
             ..Self::default()
         };
         for question in Question::ALL {
@@ -379,6 +381,7 @@ kept!(as value DiceRoll);
 mod act;
 mod blows;
 pub mod carry;
+mod combat;
 mod dealing;
 pub mod deck_file;
 mod hands;

@@ -28,7 +28,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlInputElement, KeyboardEvent};
+use web_sys::{Event, KeyboardEvent};
 
 /// How long a toast stays.
 const TOAST: Duration = Duration::from_secs(6);
@@ -281,18 +281,15 @@ fn follow_wishes(wishes: &Wishes) {
 
 /// What stands in the input that an event came from.
 pub fn value_of(event: &Event) -> Option<String> {
-    event
-        .target()?
-        .dyn_into::<HtmlInputElement>()
-        .ok()
-        .map(|input| input.value())
+    let value = js_sys::Reflect::get(&event.target()?.into(), &"value".into());
+    value.ok()?.as_string()
 }
 
 /// Whether an event is the Enter key, and not part of composing a letter.
 pub fn is_enter(event: &Event) -> bool {
     event
         .dyn_ref::<KeyboardEvent>()
-        .is_some_and(|event| event.key() == "Enter" && !event.is_composing())
+        .is_some_and(|event| event.key() == "Enter" && !event.is_composing() && !event.shift_key())
 }
 
 /// Whether an event is a key that presses a button.
@@ -425,6 +422,7 @@ fn shared_pane(app: App, model: &Model, screen: Screen) -> Option<El> {
             book.as_deref(),
             &model.search,
             model.rule.as_deref(),
+            model.torg().is_some(),
         ));
     }
     if screen == Screen::Chronicle {
@@ -567,6 +565,7 @@ fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
             book.as_deref(),
             "",
             Some(rule),
+            model.torg().is_some(),
         )))
         .child(
             div("dock")

@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod attack;
+mod cast;
 pub mod curtain;
 pub mod dom;
 mod news;

@@ -32,6 +32,7 @@ pub fn sheet(app: App, vm: &SheetVm) -> El {
         SheetVm::Card(vm) => card(app, vm),
         SheetVm::List(vm) => list(app, vm),
         SheetVm::Decks(vm) => decks(app, vm),
+        SheetVm::Cast(vm) => super::cast::cast(app, vm),
         SheetVm::Person(vm) => person(app, vm),
         SheetVm::Form(vm) => form(app, vm),
         SheetVm::Task(vm) => super::tasks::sheet(app, vm),
@@ -51,6 +52,7 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
             | SheetVm::Card(_)
             | SheetVm::List(_)
             | SheetVm::Decks(_)
+            | SheetVm::Cast(_)
             | SheetVm::Person(_)
             | SheetVm::Options(_)
             | SheetVm::TorgOptions(_)

@@ -136,6 +136,11 @@ fn every_kind_of_event_has_words() {
     let mut told = BTreeSet::new();
     let mut later = vec![
         Event::TradeAgreed { actor: h(1) },
+        Event::SheetSet {
+            actor: h(1),
+            figures: Default::default(),
+            sheet: Default::default(),
+        },
         Event::BoxFlipped {
             card: CardId(7),
             under_top: true,

@@ -2,12 +2,12 @@
 
 use crate::given::Case;
 use crate::{
-    blows, corners, damage, defences, dice, interactions, martial, matrix, odds, options,
+    answers, blows, corners, damage, defences, dice, interactions, martial, matrix, odds, options,
     properties, ranged, rounds, settings,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 14] = [
+const ALL: [&[Case]; 15] = [
     corners::CASES,
     dice::CASES,
     damage::CASES,
@@ -22,6 +22,7 @@ const ALL: [&[Case]; 14] = [
     odds::CASES,
     properties::CASES,
     settings::CASES,
+    answers::CASES,
 ];
 
 /// The rules there are: from a number to a number.

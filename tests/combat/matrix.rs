@@ -1,6 +1,7 @@
 //! Which options go together and which edition has them: the matrix of 3.18, and several things at once.
 
 use crate::given::{Case, ORD, at, attack, both, classic, refused, revised, with};
+use rising_action::engine::torg::combat::attack::Second;
 use rising_action::engine::torg::combat::chart::{Range, one_on_many, places};
 use rising_action::engine::torg::combat::choice::{Choice, Choices, alone, together};
 use rising_action::engine::torg::combat::settings::{Disciplines, Rules};
@@ -27,7 +28,7 @@ fn several_at_once() {
         assert_eq!(places(&[12, 8, 12, 3]), [2, 1, 3, 0]);
         assert_eq!(places(&[]), [0; 0]);
         let mut own = rules;
-        own.numbers.one_on_many = [1, 3, 3, 3, 3, 3, 3, 3];
+        own.one_on_many = [1, 3, 3, 3, 3, 3, 3, 3];
         own.numbers.one_on_many_effect[1] = 4;
         assert_eq!(of(&own, 2), [1, 3]);
         let mut blow = at(attack(Arm::Melee, 12, 10), 9, 8, ORD);
@@ -67,7 +68,10 @@ fn of_the_other_edition() {
     }
     // TC-192: a ranged weapon does not parry, unless the gamemaster says so.
     let mut pistols = with(attack(Arm::Melee, 13, 13), Choices::of(&[Choice::Parry]));
-    pistols.second = Some(Base::Fixed(16));
+    pistols.second = Some(Second {
+        arm: Arm::Fire,
+        base: Base::Fixed(16),
+    });
     pistols.arm = Arm::Fire;
     pistols.range = Some(Range::Short);
     refused(pistols.check(&revised()), 192);

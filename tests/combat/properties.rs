@@ -4,7 +4,9 @@ use crate::given::{Case, Faces, both};
 use crate::support::{Mix, seeded};
 use rising_action::engine::dice::{Chance, Rolled, Typed};
 use rising_action::engine::torg::combat::action::{Act, Bearing};
-use rising_action::engine::torg::combat::attack::{At, Attack, Cover, Modifier, Reach, Surprise};
+use rising_action::engine::torg::combat::attack::{
+    At, Attack, Cover, Modifier, Reach, Second, Surprise,
+};
 use rising_action::engine::torg::combat::chart::{Concealment, Kind, Range, row};
 use rising_action::engine::torg::combat::choice::{Choice, Choices, check, may_add};
 use rising_action::engine::torg::combat::damage::{Harm, apply};
@@ -60,7 +62,10 @@ fn anything(mix: &mut Mix, rules: &mut Rules) -> Attack {
         }
     };
     let mut any = Attack::new(arm, number(mix, 0, 30), base);
-    any.second = mix.one_in(3).then_some(Base::Fixed(12));
+    any.second = mix.one_in(3).then_some(Second {
+        arm: Arm::Melee,
+        base: Base::Fixed(12),
+    });
     let mut choices = Choices::default();
     for choice in Choice::ALL {
         if mix.one_in(9) {

@@ -34,6 +34,7 @@ fn sabre(choices: Choices) -> Wanted {
     wanted.targets = vec![Aimed {
         defence: Some(15),
         toughness: Some(17),
+        strength: Some(12),
         ..Aimed::at(ActorId(2))
     }];
     wanted

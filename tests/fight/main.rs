@@ -9,5 +9,6 @@ mod deeds;
 mod given;
 mod interactions;
 mod refused;
+mod sheets;
 mod undoing;
 mod whole;

@@ -1,5 +1,7 @@
 //! Commands out of a state: most of them make sense there, some do not.
 
+#[path = "blows.rs"]
+pub mod blows;
 #[path = "decks.rs"]
 pub mod decks;
 #[path = "hands.rs"]
@@ -136,6 +138,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
                 story: String::new(),
             },
         };
+    }
+    if let Some(command) = blows::sensible(state, mix) {
+        return command;
     }
     if let Some(command) = using::sensible(state, mix) {
         return command;
@@ -413,7 +418,7 @@ impl WithOwnCard for Command {
 fn anything(state: &State, mix: &mut Mix) -> Command {
     let (actor, other) = (anybody(state, mix), anybody(state, mix));
     let card = any_card(state, mix, actor);
-    match mix.below(53) {
+    match mix.below(54) {
         0 => an_opening(mix),
         1 | 2 => Command::Join {
             actor: newcomer("Newcomer", some_role(mix)),
@@ -528,6 +533,7 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
         46 | 47 => story::anything(state, mix, actor),
         48 | 49 => hands::anything(actor, card, mix),
         50 => decks::anything(state, mix, actor),
+        51 | 52 => blows::anything(mix, actor, other, card),
         _ => Command::BeginAct,
     }
 }

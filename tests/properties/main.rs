@@ -113,6 +113,7 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, mix: &mut Mix) {
                 Ok(()) => {
                     let entry = table.chronicle().done().last().unwrap();
                     watch.entry(&before, &command, entry, table.state());
+                    commands::blows::hold(&before, entry, table.state());
                     marks::look_keeps_the_undone(&chronicle, table.chronicle());
                     secrets::of_entry(&before, entry, mix);
                     let line = line::write(&mut Chain::default(), entry);

@@ -3,6 +3,7 @@
 use crate::support::Mix;
 use rising_action::engine::dice::Chance;
 use rising_action::engine::torg::card::Approvable;
+use rising_action::engine::torg::combat::settings as combat;
 use rising_action::engine::torg::roll::{Skill, Standing, SuccessLevel};
 use rising_action::engine::torg::settings::{HandSize, Question, Settings};
 use rising_action::engine::torg::sheet::{CombatSkill, Sheet, Skilled};
@@ -138,6 +139,19 @@ pub fn some_settings(mix: &mut Mix) -> Settings {
                 *question,
                 small(mix, u32::try_from(question.answers().len()).unwrap()),
             );
+        }
+    }
+    let combat = &mut settings.combat;
+    for question in combat::Question::ALL {
+        let place = small(mix, u32::try_from(question.answers().len()).unwrap());
+        if mix.one_in(3) {
+            combat.answers = combat.answers.with(*question, place);
+        }
+    }
+    for chart in combat::Chart::ALL {
+        let most = *chart.range(0).end();
+        if mix.one_in(3) {
+            combat.numbers = combat.numbers.with(chart, 0, most);
         }
     }
     settings

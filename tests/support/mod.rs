@@ -69,7 +69,7 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet SheetSet 
                  UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp UsedDropped \
                  RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet RoundsTotalRolled RoundsTotalTyped \
                  RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsCriticalMoment RoundsDrawDenied RoundsDrawTakenBack \
-                 RoundsDefencesCounted";
+                 RoundsDefencesCounted BlowStruck BlowOwnRolled BlowLanded BlowHarmed BlowSpent BlowBlocking";
 
 /// The name of an event's kind; what happens to a task has its own.
 pub fn kind_of(event: &Event) -> String {
@@ -77,6 +77,7 @@ pub fn kind_of(event: &Event) -> String {
         Event::Task { what, .. } => format!("Task{what:?}"),
         Event::Used { what } => format!("Used{what:?}"),
         Event::Rounds { what } => format!("Rounds{what:?}"),
+        Event::Blow { what, .. } => format!("Blow{what:?}"),
         Event::Hands { what, .. } => format!("Hands{what:?}"),
         Event::Scheme { what } => format!("Scheme{what:?}"),
         other => format!("{other:?}"),

@@ -352,6 +352,7 @@ pub const fn spot_of(number: Number) -> Option<Spot> {
         | Number::SkillAdds
         | Number::ArmorAdd
         | Number::ArmorMaximum
+        | Number::Resisting
         | Number::Modifier => None,
     }
 }

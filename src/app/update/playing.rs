@@ -1,8 +1,8 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
 use super::{
-    Effect, World, attacking, curtain, decks, deeding, joining, matters, rounding, sheet_is,
-    shelving, tales, tasking, toast,
+    Effect, World, attacking, casting, curtain, decks, deeding, joining, matters, rounding,
+    sheet_is, shelving, tales, tasking, toast,
 };
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
@@ -146,7 +146,8 @@ fn after(model: &mut Model, command: &Command) {
             }
     ) || tasking::keeps_sheet(command)
         || rounding::keeps_sheet(command)
-        || deeding::keeps_sheet(command);
+        || deeding::keeps_sheet(command)
+        || attacking::keeps_sheet(model, command);
     let act_goes_on =
         view.action.is_some() && sheet_is(model, |sheet| matches!(sheet, Sheet::Act { .. }));
     let chose = sheet_is(model, |sheet| matches!(sheet, Sheet::UseCard { .. }));
@@ -315,6 +316,7 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             *text = typed;
             *fault = None;
         }
+        (Intent::TypedInSheet(typed), Sheet::Cast(_)) => casting::type_in(model, typed),
         (Intent::TypedInSheet(typed), Sheet::Join { text, fault, .. }) => {
             *text = typed;
             *fault = None;
@@ -388,6 +390,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
     match &model.sheet {
         Some(Sheet::Torang(_)) => return table::update::send(model, world),
         Some(Sheet::Decks(_)) => return decks::send(model, world),
+        Some(Sheet::Cast(_)) => return casting::send(model, world),
         Some(Sheet::Note { text }) if model.torang().is_some() => {
             let text = text.clone();
             table::update::note(model, text, world);

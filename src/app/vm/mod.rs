@@ -2,6 +2,7 @@
 //! a button carries the intent it sends.
 
 pub mod attack;
+pub mod cast;
 pub mod chronicle;
 pub mod deeds;
 pub mod ending;

@@ -1,6 +1,8 @@
 //! Combat in words: names as short as the rows of a phone's sheet want them, and the phrases made of them.
 
+pub mod options;
 mod refusals;
+mod striking;
 
 pub use refusals::refusal;
 
@@ -285,6 +287,7 @@ texts! {
         Number::Toughness "Toughness"
         Number::ArmorAdd "what the armor adds"
         Number::ArmorMaximum "the armor’s maximum"
+        Number::Resisting "the target’s Strength"
         Number::Modifier "a modifier"
     }
     /// What a possibility takes from a blow.

@@ -5,6 +5,7 @@ pub mod attack;
 pub mod blows;
 pub mod book;
 pub mod cards;
+pub mod cast;
 pub mod combat;
 pub mod decks;
 pub mod hands;

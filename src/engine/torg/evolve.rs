@@ -305,11 +305,7 @@ fn happen(state: &mut State, event: &Event) {
                 state.with(*actor, |actor| actor.critical_moment_used = true);
             }
             if *kind == ActionKind::Approvable(Approvable::Defend) {
-                state.with(*actor, |actor| {
-                    if actor.round.defence != Some(Defence::Hit) {
-                        actor.round.defence = Some(Defence::Declared);
-                    }
-                });
+                rounds::defends(state, *actor);
             }
         }
         Event::DiceRolled { roll, .. } => {

@@ -1,6 +1,8 @@
 //! What a character sheet says that a fight asks for (section 2.1 of combat's ledger). A table may leave any of it out: names
 //! alone keep working, and what is missing is asked for where it is needed.
 
+pub mod quick;
+
 use super::combat::ammunition::Reload;
 use super::combat::chart::{Bands, Kind};
 use super::combat::discipline::Learned;

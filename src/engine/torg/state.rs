@@ -490,9 +490,7 @@ impl Ending {
 impl State {
     /// The rules of combat at this table.
     pub fn rules(&self) -> Rules {
-        let mut rules = Rules::of(self.edition);
-        rules.numbers.one_on_many = self.settings.numbers.penalties;
-        rules
+        Rules::at(self.edition, &self.settings)
     }
 
     /// Somebody as an attack sees them.

@@ -130,9 +130,9 @@ pub struct ActorView {
     pub player: Option<Name>,
     pub role: Role,
     pub figures: Figures,
-    /// What else their sheet says; a villain's is for the table's own seat, the gamemaster's too.
-    pub sheet: Option<Sheet>,
     pub condition: Condition,
+    /// A villain's is for the table's own seat, the gamemaster's too.
+    pub sheet: Option<Sheet>,
     pub fight: Fight,
     pub on_roll: OnRoll,
     pub raised: [i32; 7],
@@ -346,8 +346,8 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         player: actor.player.clone(),
         role: actor.role,
         figures: actor.figures,
-        sheet: (seat == Seat::Table || actor.side() == Side::Heroes).then(|| actor.sheet.clone()),
         condition: actor.condition,
+        sheet: (seat == Seat::Table || actor.side() == Side::Heroes).then(|| actor.sheet.clone()),
         on_roll: actor.on_roll(),
         raised: Attribute::ALL.map(|attribute| state.raised(id, attribute)),
         fight: actor.fight.clone(),

@@ -172,7 +172,10 @@ impl Kept for Sheet {
 kept!(as value Sheet);
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(super) use tests::sheet_set;
+
+#[cfg(test)]
+mod tests {
     use super::*;
     use crate::engine::name::Name;
     use crate::engine::seat::ActorId;

@@ -2,6 +2,8 @@
 
 #![cfg(test)]
 
+mod more;
+
 use super::super::line::{self, Chain, LineFault};
 use super::super::record::{Kept, Record};
 use super::*;
@@ -13,7 +15,6 @@ use crate::engine::seat::ActorId;
 use crate::engine::torg::dealing::DeckEvent;
 use crate::engine::torg::deck::Deck;
 use crate::engine::torg::event::{HandsEvent, SchemeEvent, TaskEvent};
-use crate::engine::torg::fight::act::ActEvent;
 use crate::engine::torg::hands::Form;
 use crate::engine::torg::rounds::RoundsEvent;
 use crate::engine::torg::settings::FlurryOrder;
@@ -43,7 +44,6 @@ fn roll(chains: &[&[u8]]) -> DiceRoll {
 
 /// At least one of each; `every_kind_of_event_comes_back` sees to that.
 fn events() -> Vec<Event> {
-    let what = ActEvent::CutIn;
     let (actor, other) = (ActorId(1), ActorId(u16::MAX));
     let (card, cards) = (CardId(156), vec![CardId(1), CardId(2)]);
     let settings = Settings {
@@ -72,7 +72,7 @@ fn events() -> Vec<Event> {
     };
     let pair = Approved::Pair(Approvable::Test, Approvable::Maneuver);
     let steps = TaskBox::Steps([true, false, true, true]);
-    vec![
+    let mut all = vec![
         Event::TableOpened {
             title: name("Harbour \"night\""),
             edition: Edition::Classic,
@@ -97,14 +97,8 @@ fn events() -> Vec<Event> {
             cards: cards.clone(),
         },
         Event::FiguresSet { actor, figures },
-        sheet::tests::sheet_set(actor, figures),
         blows::tests::spent(actor),
-        Event::Act { actor, what },
         Event::ConditionSet { actor, condition },
-        Event::StandingSet {
-            actor,
-            standing: None,
-        },
         Event::StandingSet {
             actor,
             standing: Some(Standing::Up),
@@ -356,7 +350,9 @@ fn events() -> Vec<Event> {
             scene: 7,
             discarded: cards,
         },
-    ]
+    ];
+    all.extend(more::events(actor, figures));
+    all
 }
 
 /// What the text of an event is read as.
@@ -577,20 +573,6 @@ fn an_entry_comes_back_and_one_that_can_not_be_read_says_so() {
             "{text}"
         );
         assert_eq!(chain, Chain::default(), "it has not moved");
-    }
-}
-
-#[test]
-fn every_answer_of_a_table_comes_back() {
-    for question in Question::ALL {
-        for (place, _) in (0..).zip(question.answers()) {
-            let settings = Settings::default().with(*question, place);
-            assert_eq!(settings.answer(*question), place);
-            assert_eq!(Settings::recall(&settings.keep()), Some(settings));
-        }
-        let mut strange = Record::default();
-        strange.put(question.key(), &"perhaps".to_owned());
-        assert_eq!(Settings::recall(&strange), None, "{question:?}");
     }
 }
 

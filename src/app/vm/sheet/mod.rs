@@ -10,10 +10,11 @@ pub mod rounds;
 mod trades;
 
 pub use decks::Decks;
-pub(super) use lists::{lit, too_long};
+pub(super) use lists::{lit, too_long, way};
 
 use super::attack::struck::StruckVm;
 use super::attack::{self, AttackVm};
+use super::cast::{self, CastVm};
 use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::tales;
 use super::tasks::{self, TaskVm};
@@ -41,6 +42,7 @@ pub enum SheetVm {
     Book(Book),
     Card(OfTorg<Box<FullCard>>),
     Decks(OfTorg<Decks>),
+    Cast(OfTorg<Box<CastVm>>),
     List(List),
     Person(OfTorg<Person>),
     Options(Vec<super::new_table::Question>),
@@ -253,6 +255,9 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     if let Sheet::Decks(sheet) = sheet {
         return Some(SheetVm::Decks(OfTorg::new(decks::decks(model, sheet)?)));
     }
+    if let Sheet::Cast(of) = sheet {
+        return Some(SheetVm::Cast(OfTorg::new(Box::new(cast::sheet(model, of)))));
+    }
     if let Sheet::Note { text } = sheet {
         return Some(SheetVm::List(lists::note(text)));
     }
@@ -302,6 +307,15 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         Sheet::Deed(of) => SheetVm::Task(OfTorg::new(Box::new(super::deeds::sheet(&view, of)?))),
         Sheet::Task(of) => SheetVm::Task(OfTorg::new(Box::new(tasks::sheet(model, of)?))),
         Sheet::Story(of) => SheetVm::Task(OfTorg::new(Box::new(tales::sheet(&view, of)?))),
+        Sheet::Join {
+            role,
+            text,
+            fault,
+            begin,
+        } => {
+            let vm = cast::join(model, &view, *role, text, *fault, begin.as_deref());
+            SheetVm::Cast(OfTorg::new(Box::new(vm)))
+        }
         Sheet::Target { .. }
         | Sheet::BeginRounds { .. }
         | Sheet::CloseRound { .. }
@@ -314,12 +328,12 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         | Sheet::NameScene { .. }
         | Sheet::EndScene
         | Sheet::Piles
-        | Sheet::Join { .. }
         | Sheet::PersonMenu { .. }
         | Sheet::Leave { .. }
         | Sheet::Note { .. }
         | Sheet::Remove { .. }
         | Sheet::Decks(_)
+        | Sheet::Cast(_)
         | Sheet::Matter(_)
         | Sheet::Torang(_) => SheetVm::List(lists::list(&view, table, sheet)?),
     })

@@ -1,6 +1,6 @@
 //! What combat says no to: the rule as a headline, then why here and when it would be allowed.
 
-use super::{act, choice, edition, number};
+use super::{act, choice, edition, number, striking};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, words};
 use crate::engine::torg::combat::choice::Choice;
@@ -167,32 +167,7 @@ pub fn refusal(refusal: Refusal) -> Words {
                 .concat(),
             );
         }
-        Why::NotHeld(of) => {
-            return words(
-                said!("Nothing is waited for"),
-                named(
-                    of,
-                    said!(" follows from waiting with one’s turn. Wait first, or take it off."),
-                ),
-            );
-        }
-        Why::NoBlow(of) => {
-            return words(
-                said!("An action of its own"),
-                named(of, said!(" is no part of a blow. Do it by itself.")),
-            );
-        }
-        Why::TooManyTargets { most } => {
-            return words(
-                said!("Too many targets"),
-                [
-                    said!("One attack goes at "),
-                    &most.to_string(),
-                    said!(" at most."),
-                ]
-                .concat(),
-            );
-        }
+        Why::Struck(why) => return striking::refusal(why),
         Why::TooLong { most } => {
             return words(
                 said!("Too far"),
@@ -333,38 +308,6 @@ pub fn refusal(refusal: Refusal) -> Words {
                     Said::of(
                         "The values of all who join must lie within 1 of each other. Make two groups.",
                     ),
-                )
-            }
-        }
-        Why::NotAimed => {
-            const {
-                (
-                    Said::of("Not aimed"),
-                    Said::of("A whole round of aiming comes first, and counts in the next alone."),
-                )
-            }
-        }
-        Why::NotInHand => {
-            const {
-                (
-                    Said::of("Out of the hand"),
-                    Said::of("The weapon lies elsewhere. Pick it up, or take another."),
-                )
-            }
-        }
-        Why::SameTarget => {
-            const {
-                (
-                    Said::of("One target twice"),
-                    Said::of("Name each target once."),
-                )
-            }
-        }
-        Why::NotRolled => {
-            const {
-                (
-                    Said::of("The dice lie still"),
-                    Said::of("Roll first; the result follows from that."),
                 )
             }
         }

@@ -415,11 +415,10 @@ pub fn alone(choice: Choice, attack: &Attack, rules: &Rules) -> Result<(), Refus
         Choice::BothWeapons | Choice::SplitWeapons => {
             require(attack.second.is_some(), Why::TwoWeapons, rule)
         }
-        Choice::Parry => require(
-            attack.second.is_some() && arm == Arm::Melee,
-            Why::TwoWeapons,
-            tc(192),
-        ),
+        Choice::Parry => {
+            let two = attack.second.is_some_and(|its| its.arm == Arm::Melee);
+            require(two && arm == Arm::Melee, Why::TwoWeapons, tc(192))
+        }
         Choice::VitalBlock => {
             let why = Why::BlockSteps { least: 1, most: 4 };
             require((1..=4).contains(&attack.choices.block()), why, rule)?;

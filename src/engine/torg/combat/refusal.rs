@@ -57,20 +57,8 @@ pub enum Why {
     NoSharedRoll,
     /// Values too far apart to share a roll.
     ValuesApart,
-    /// No aim is ready in this round.
-    NotAimed,
-    /// Nothing is waited for in that way.
-    NotHeld(Choice),
-    /// It is no part of a blow: it is done by itself.
-    NoBlow(Choice),
-    /// The weapon is out of the hand.
-    NotInHand,
-    /// One target each: a target is named once.
-    SameTarget,
-    /// Not so many targets.
-    TooManyTargets { most: u8 },
-    /// The dice have not been rolled.
-    NotRolled,
+    /// The moment has something against the attack.
+    Struck(NotStruck),
 
     /// Dead.
     Dead,
@@ -146,6 +134,26 @@ pub enum Why {
     NoMagazine,
 }
 
+/// What the moment has against an attack at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum NotStruck {
+    /// No aim is ready in this round.
+    NotAimed,
+    /// Nothing is waited for in that way.
+    NotHeld(Choice),
+    /// It is no part of a blow: it is done by itself.
+    NoBlow(Choice),
+    /// The weapon is out of the hand.
+    NotInHand,
+    /// One target each: a target is named once.
+    SameTarget,
+    /// Not so many targets.
+    TooManyTargets { most: u8 },
+    /// The dice have not been rolled.
+    NotRolled,
+}
+
 /// The figures that have a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // named as the ledger names them
@@ -160,6 +168,8 @@ pub enum Number {
     Toughness,
     ArmorAdd,
     ArmorMaximum,
+    /// What resists a disarm.
+    Resisting,
     Modifier,
 }
 

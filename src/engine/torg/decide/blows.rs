@@ -18,7 +18,7 @@ use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::die::Throw;
 use crate::engine::torg::combat::discipline::{Discipline, block, can_block};
 use crate::engine::torg::combat::line::Figure;
-use crate::engine::torg::combat::refusal::{Number, Refusal as No, Why, require};
+use crate::engine::torg::combat::refusal::{NotStruck, Number, Refusal as No, Why, require};
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::Event;
@@ -146,7 +146,11 @@ impl Play<'_> {
             let waits = held == Some(choice) || self.state.round().is_none();
             let takes = wanted.choices.has(choice);
             let rule = choice.rule(rules.edition);
-            self.forbid(waits || !takes, Why::NotHeld(choice), rule)?;
+            self.forbid(
+                waits || !takes,
+                Why::Struck(NotStruck::NotHeld(choice)),
+                rule,
+            )?;
         }
         if let Some(choice) = held {
             wanted.choices = wanted.choices.with(choice);
@@ -167,12 +171,16 @@ impl Play<'_> {
         let has = |choice| wanted.choices.has(choice);
         for choice in [Choice::ActiveDefence, Choice::Aiming] {
             let rule = choice.rule(rules.edition);
-            self.forbid(!has(choice), Why::NoBlow(choice), rule)?;
+            self.forbid(!has(choice), Why::Struck(NotStruck::NoBlow(choice)), rule)?;
         }
         let in_rounds = self.state.round().is_some();
         if has(Choice::Aim) && in_rounds {
             let rule = Choice::Aim.rule(rules.edition);
-            self.forbid(fight.aim.counts(attacker.round), Why::NotAimed, rule)?;
+            self.forbid(
+                fight.aim.counts(attacker.round),
+                Why::Struck(NotStruck::NotAimed),
+                rule,
+            )?;
         }
         let flurry = self.state.effect(actor.side()) == Effect::Flurry;
         if has(Choice::LightningFist) {
@@ -187,12 +195,14 @@ impl Play<'_> {
             before.any(|other| other.target == aimed.target)
         });
         if twice {
-            return Err(Refusal::Fight(structural(Why::SameTarget)));
+            return Err(Refusal::Fight(structural(Why::Struck(
+                NotStruck::SameTarget,
+            ))));
         }
         let fist = has(Choice::LightningFist);
         let most = if fist { 2 } else { MOST_TARGETS };
         let few = wanted.targets.len() <= usize::from(most);
-        let why = Why::TooManyTargets { most };
+        let why = Why::Struck(NotStruck::TooManyTargets { most });
         if fist {
             self.forbid(few, why, tc(224))?;
         } else if !few {
@@ -202,7 +212,11 @@ impl Play<'_> {
             if wanted.carried(attacker).is_none() {
                 return Err(Refusal::Fight(No::unknown(Number::WeaponDamage)));
             }
-            self.forbid(!fight.dropped.contains(&place), Why::NotInHand, tc(125))?;
+            self.forbid(
+                !fight.dropped.contains(&place),
+                Why::Struck(NotStruck::NotInHand),
+                tc(125),
+            )?;
         }
         if let Some((_, mut magazine)) = magazine(attacker, wanted.hand) {
             let shots = shots(wanted.targets.len());

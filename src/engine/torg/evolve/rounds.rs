@@ -66,11 +66,7 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
             action.also.push((*kind, None));
             let actor = action.actor;
             if *kind == Approvable::Defend {
-                state.with(actor, |actor| {
-                    if actor.round.defence != Some(Defence::Hit) {
-                        actor.round.defence = Some(Defence::Declared);
-                    }
-                });
+                defends(state, actor);
             }
         }
         RoundsEvent::AlsoCame { kind, outcome } => {
@@ -105,6 +101,15 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
             });
         }),
     }
+}
+
+/// A defence is declared, unless one was hit in this round.
+pub(super) fn defends(state: &mut State, actor: ActorId) {
+    state.with(actor, |actor| {
+        if actor.round.defence != Some(Defence::Hit) {
+            actor.round.defence = Some(Defence::Declared);
+        }
+    });
 }
 
 /// A card was flipped for its box: under the card in force, or on top, and then a setback was of the line that is covered now

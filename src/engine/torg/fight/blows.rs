@@ -12,7 +12,6 @@ use crate::engine::torg::combat::damage::{Harm, Pick, Suffered};
 use crate::engine::torg::combat::defence::Active;
 use crate::engine::torg::combat::discipline::Used;
 use crate::engine::torg::combat::line::Figure;
-use crate::engine::torg::combat::weapon::Base;
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::roll::{DiceRoll, Skill};
 use crate::engine::torg::settings::SetbackPassive;
@@ -242,9 +241,8 @@ impl State {
         let mut attack = blow.attack.clone();
         let active = attack.target.guard.active;
         if let Some(target) = self.actor(blow.target) {
-            let by_arm = matches!(attack.base, Base::Strength { .. });
             let (from, to) = (self.combatant(attacker), self.combatant(target));
-            attack.modifiers.extend(raises(by_arm, active, &from, &to));
+            attack.modifiers.extend(raises(active, &from, &to));
             // One of the two says it, whichever way a setback counts.
             let side = target.side();
             let lowered = self.hindered_by(side).max(self.harder_by(side));

@@ -9,7 +9,7 @@ use crate::engine::torg::combat::line::{Figure, Sum};
 use crate::engine::torg::combat::settings::{
     FireModes, HoldDamages, Minimum, MissileDodge, Question, RangeEffect, Rules, WeakDisarm,
 };
-use crate::engine::torg::combat::weapon::{Base, FireMode, resistance};
+use crate::engine::torg::combat::weapon::{Base, FireMode, resisting};
 
 /// What a hit is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -288,20 +288,25 @@ impl Attack {
         let of = |choice: Choice| choice.rule(rules.edition);
         let has = |choice| self.choices.has(choice);
         let both = has(Choice::BothWeapons) || has(Choice::SplitWeapons);
-        let base = match (self.base, self.second) {
-            (one, Some(other)) if both => one.higher(other, self.arm, rules),
-            (one, _) => one,
-        };
-        let base = match base {
+        let base = match self.base {
             Base::Strength { strength, adds, .. } if has(Choice::FellingTheOak) => Base::Strength {
                 strength,
                 add: 0,
                 maximum: None,
                 adds,
             },
-            Base::Strength { .. } | Base::Fixed(_) => base,
+            base @ (Base::Strength { .. } | Base::Fixed(_)) => base,
         };
-        let mut sum = base.sum(self.arm, rules);
+        let mut raised = Sum::default();
+        self.outside(At::Strength, &mut raised);
+        let mut sum = base.sum(self.arm, &raised, rules);
+        // The one of two that does more (TC-195).
+        if let Some(second) = self.second.filter(|_| both) {
+            let other = second.base.sum(second.arm, &raised, rules);
+            if other.total > sum.total {
+                sum = other;
+            }
+        }
         if has(Choice::FellingTheOak) {
             sum.add(Figure::FellingTheOak, 4, tc(226));
         }
@@ -363,7 +368,10 @@ impl Attack {
     /// Toughness with armor and a vital block, as an effect meets it.
     fn toughness(&self, rules: &Rules) -> Sum {
         let target = &self.target;
-        let sum = resistance(target.toughness, &target.armors, target.vital_block, rules);
+        let mut raised = Sum::default();
+        self.outside(At::Toughness, &mut raised);
+        let block = target.vital_block;
+        let sum = resisting(target.toughness, &raised, &target.armors, block, rules);
         self.met_by_effect(rules, sum)
     }
 
@@ -377,14 +385,17 @@ impl Attack {
 
     /// P11.
     fn resistance(&self, rules: &Rules, end: End) -> Sum {
-        let sum = match end {
-            End::Strike => match self.target.melee {
-                Some(value) => Sum::from(Figure::MeleeValue, value, tc(125)),
-                None => Sum::from(Figure::Strength, self.target.strength, tc(125)),
+        let target = &self.target;
+        let (figure, value, rule, raised) = match end {
+            End::Strike => match target.melee {
+                Some(value) => (Figure::MeleeValue, value, 125, At::TargetMelee),
+                None => (Figure::Strength, target.strength, 125, At::TargetStrength),
             },
-            End::Disarm { .. } => Sum::from(Figure::Strength, self.target.strength, tc(148)),
+            End::Disarm { .. } => (Figure::Strength, target.strength, 148, At::TargetStrength),
             End::Damage | End::Hold { .. } | End::Item => return self.toughness(rules),
         };
+        let mut sum = Sum::from(figure, value, tc(rule));
+        self.outside(raised, &mut sum);
         self.met_by_effect(rules, sum)
     }
 }

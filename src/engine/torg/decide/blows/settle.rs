@@ -10,7 +10,7 @@ use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Harm, Limit, Pick, apply, negate};
 use crate::engine::torg::combat::defence::{Active, DefenceSkill, Defending, active};
 use crate::engine::torg::combat::discipline::Discipline;
-use crate::engine::torg::combat::refusal::Why;
+use crate::engine::torg::combat::refusal::{NotStruck, Why};
 use crate::engine::torg::combat::settings::{Negating, Rules};
 use crate::engine::torg::combat::weapon::{Arm, resistance};
 use crate::engine::torg::event::Event;
@@ -27,7 +27,9 @@ impl Play<'_> {
             return Err(Refusal::NoAction);
         }
         if action.roll.is_none() {
-            return Err(Refusal::Fight(structural(Why::NotRolled)));
+            return Err(Refusal::Fight(structural(Why::Struck(
+                NotStruck::NotRolled,
+            ))));
         }
         if action.takes(Choice::SuppressiveFire) {
             return self.settle_act(id, &[]);
