@@ -138,17 +138,10 @@ pub enum Screen {
 impl Screen {
     /// Whether it shows the open table.
     pub const fn is_of_table(self) -> bool {
-        match self {
-            Self::Stage | Self::Seats | Self::Seat(_) | Self::Chronicle => true,
-            Self::Foyer
-            | Self::New(_)
-            | Self::Rules
-            | Self::Settings
-            | Self::About
-            | Self::Quick
-            | Self::QuickAttack
-            | Self::Recovered => false,
-        }
+        matches!(
+            self,
+            Self::Stage | Self::Seats | Self::Seat(_) | Self::Chronicle
+        )
     }
 }
 

@@ -14,7 +14,7 @@ use crate::app::vm::attack::quick::Page;
 use crate::app::vm::attack::result::{AccountRow, HarmCell, Slip};
 use crate::app::vm::attack::struck::{StruckVm, TargetRow};
 use crate::app::vm::attack::{
-    AttackVm, Cell, Chance, Control, Field, Foot, Laid, NumberVm, PartVm, Row, TargetChip,
+    AttackVm, Cell, Chance, Control, Field, Foot, Laid, NumberVm, PartVm, Row, Step, TargetChip,
 };
 use crate::app::words::book::said;
 use wasm_bindgen::JsCast;
@@ -157,6 +157,11 @@ fn part(app: App, vm: &PartVm) -> El {
                 .then(|| div("a-pair").children(vm.main.iter().map(|one| number(app, one)))),
         )
         .child_if(fields)
+        .child_if(
+            vm.keep
+                .as_ref()
+                .map(|keep| div("a-pair is-one").child(button(app, keep, "btn-wide"))),
+        )
 }
 
 fn field(app: App, vm: &Field) -> El {
@@ -256,7 +261,6 @@ fn option(app: App, vm: &Row) -> El {
             .child(span("").say(figure))
             .child(span("said").say(what))
     };
-    let name_of = &vm.name;
     let control = match &vm.control {
         Control::Switch => toggle(app, &vm.name, vm.on, vm.toggle.clone()),
         Control::Rule(rule) => icon_button(
@@ -265,10 +269,10 @@ fn option(app: App, vm: &Row) -> El {
             [&vm.name, ": ", rule].concat(),
             Intent::OpenedRule(Some(rule.clone())),
         ),
-        Control::Steps(vm) => span("a-steps")
-            .child(way(app, "minus", name_of, ": one step less", &vm.less))
-            .child(b("").say(&vm.value))
-            .child(way(app, "plus", name_of, ": one step more", &vm.more)),
+        Control::Steps { value, less, more } => span("a-steps")
+            .child(way(app, "minus", &vm.name, ": one step less", less))
+            .child(b("").say(value))
+            .child(way(app, "plus", &vm.name, ": one step more", more)),
     };
     el("li", class)
         .child(name)
@@ -277,12 +281,12 @@ fn option(app: App, vm: &Row) -> El {
         .child(control)
 }
 
-fn way(app: App, sign: &'static str, name: &str, word: &str, way: &Option<(String, Intent)>) -> El {
+fn way(app: App, sign: &'static str, name: &str, word: &str, way: &Option<Box<Step>>) -> El {
     match way {
-        Some((chance, intent)) => press(app, "", intent.clone())
-            .attr("aria-label", [name, word, ", ", chance].concat())
+        Some(step) => press(app, "", step.intent.clone())
+            .attr("aria-label", [name, word, ", ", &step.chance].concat())
             .child(icon(sign))
-            .child(span("").say(chance)),
+            .child(span("").say(&step.chance)),
         None => el("button", "")
             .attr("type", "button")
             .attr("disabled", "")

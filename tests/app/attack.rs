@@ -80,12 +80,12 @@ fn every_choice_shows_the_chance_it_would_lead_to() {
         (vital.sub.as_str(), vital.hit.as_str(), vital.harm.as_str()),
         ("2 of 4 steps", "−4", "+2")
     );
-    let Control::Steps(steps) = &vital.control else {
+    let Control::Steps { value, less, more } = &vital.control else {
         panic!("no steps")
     };
-    assert_eq!(steps.value, "2");
-    assert_eq!(steps.less.as_ref().unwrap().0, "55%");
-    assert_eq!(steps.more.as_ref().unwrap().0, "24%");
+    assert_eq!(value, "2");
+    assert_eq!(less.as_ref().unwrap().chance, "55%");
+    assert_eq!(more.as_ref().unwrap().chance, "24%");
     assert_eq!(row(&both, "All-out attack").sub, "without: 18%");
     let cells = both
         .vm

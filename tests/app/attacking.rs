@@ -345,6 +345,13 @@ fn what_is_not_known_is_asked_for_in_place() {
     );
     does(&mut desk, [typed(Spot::Toughness, "9")]);
     assert_eq!(percent(&shown(&desk)), "70%");
+    // One tap keeps them; the sheet stays open, and nothing is left to keep.
+    let keep = shown(&desk).parts[1].keep.clone().unwrap();
+    desk.send(keep.intent);
+    let actor = desk.state().actor(h(3)).unwrap();
+    assert_eq!(actor.figures.toughness, Some(9));
+    assert_eq!(actor.sheet.skill(CombatSkill::Unarmed), Some(12));
+    assert_eq!(percent(&shown(&desk)), "70%");
     does(
         &mut desk,
         [AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire)))],

@@ -21,6 +21,7 @@ pub fn events() -> Vec<Event> {
         BlowEvent::Struck {
             stroke: Stroke {
                 hand: Hand::Empty(Arm::Unarmed),
+                second: None,
                 skill: Skill::Skilled,
                 group: vec![],
             },

@@ -1,7 +1,7 @@
 //! An attack at a table: what is not typed comes from its cast.
 
 use super::quick::faces;
-use super::{AttackIntent, Draft, Fault, Spot, Way};
+use super::{AttackIntent, Draft, Fault, Part, Spot, Way};
 use crate::app::house::OfTorg;
 use crate::app::model::{Model, Sheet};
 use crate::engine::dice::DiceFault;
@@ -17,6 +17,7 @@ use crate::engine::torg::command::{Command, DiceFrom};
 use crate::engine::torg::fight::weigh::{self, Aid};
 use crate::engine::torg::fight::{BlowCommand, Combatant, Hand, Wanted};
 use crate::engine::torg::settings::Edition;
+use crate::engine::torg::sheet::{CombatSkill, Skilled};
 use crate::engine::torg::using::{Attribute, BONUS};
 use crate::engine::torg::view::{ActorView, View};
 use std::rc::Rc;
@@ -245,4 +246,45 @@ pub fn pick(negated: &mut Negated, target: ActorId, pick: Pick) {
         picks.push(pick);
     }
     negated.retain(|(_, picks)| !picks.is_empty());
+}
+
+/// What was typed, as the sheet of the one it is about would say it: the attacker's value, or the target's defence and
+/// Toughness. `None` where nothing new is typed that a sheet has a place for.
+pub fn kept(view: &View, attacking: &Attacking, part: Part) -> Option<Command> {
+    let draft = &attacking.draft;
+    let typed = |spot: Spot| {
+        let figure = draft.figure(spot).ok().flatten();
+        figure.and_then(|figure| u8::try_from(figure).ok())
+    };
+    let own = view.actor(attacking.actor)?;
+    let arm = draft.wanted().ok()?.arm(&view.combatant(own));
+    let actor = match part {
+        Part::Weapon => own,
+        Part::Target => view.actor(draft.foe()?.target)?,
+        Part::Rare => return None,
+    };
+    let (mut figures, mut sheet) = (actor.figures, actor.sheet.clone()?);
+    let (skill, value) = if part == Part::Weapon {
+        let skilled = draft.skilled != Some(false);
+        (CombatSkill::of(arm), typed(Spot::Value).filter(|_| skilled))
+    } else {
+        figures.toughness = typed(Spot::Toughness).or(figures.toughness);
+        let first = sheet.weapons.first().map(|weapon| weapon.arm);
+        let skill = match (arm.is_hand_to_hand(), first) {
+            (false, _) => CombatSkill::Dodge,
+            (true, Some(Arm::Melee)) => CombatSkill::Melee,
+            (true, _) => CombatSkill::Unarmed,
+        };
+        (skill, typed(Spot::Defence))
+    };
+    if let Some(value) = value {
+        sheet.skills.retain(|has| has.skill != skill);
+        sheet.skills.push(Skilled { skill, value });
+    }
+    let same = figures == actor.figures && Some(&sheet) == actor.sheet.as_ref();
+    (!same).then_some(Command::SetSheet {
+        actor: actor.id,
+        figures,
+        sheet,
+    })
 }

@@ -51,6 +51,12 @@ pub(super) fn comes_back(model: &mut Model) -> bool {
     true
 }
 
+/// Whether the sheet stays open in which this was wanted.
+pub(super) fn keeps_sheet(model: &Model, command: &Command) -> bool {
+    matches!(command, Command::SetSheet { .. })
+        && sheet_is(model, |sheet| matches!(sheet, Sheet::Attack(_)))
+}
+
 /// An attack lies rolled: what it comes to is told in the sheet of the action.
 pub(super) fn goes_on(model: &mut Model, command: &Command, view: &View) -> Option<Sheet> {
     model.waiting_attack = None;

@@ -146,7 +146,8 @@ fn after(model: &mut Model, command: &Command) {
             }
     ) || tasking::keeps_sheet(command)
         || rounding::keeps_sheet(command)
-        || deeding::keeps_sheet(command);
+        || deeding::keeps_sheet(command)
+        || attacking::keeps_sheet(model, command);
     let act_goes_on =
         view.action.is_some() && sheet_is(model, |sheet| matches!(sheet, Sheet::Act { .. }));
     let chose = sheet_is(model, |sheet| matches!(sheet, Sheet::UseCard { .. }));

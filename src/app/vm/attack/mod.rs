@@ -69,6 +69,8 @@ pub struct PartVm {
     /// The figures that are always in sight.
     pub main: Vec<NumberVm>,
     pub fields: Vec<Field>,
+    /// Keeps what was typed on somebody's sheet.
+    pub keep: Option<Button>,
 }
 
 /// A field.
@@ -122,24 +124,28 @@ pub struct Row {
     pub toggle: Intent,
 }
 
+/// The chance with another step, and the way there.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Step {
+    pub chance: String,
+    pub intent: Intent,
+}
+
 /// What stands at the end of an option's row.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
-#[allow(clippy::large_enum_variant)] // a handful of rows, made anew with each page
 pub enum Control {
     Switch,
-    Steps(Box<Steps>),
+    Steps {
+        value: String,
+        /// One less, where there is one.
+        less: Option<Box<Step>>,
+        /// One more.
+        more: Option<Box<Step>>,
+    },
     /// Why not: the rule.
     Rule(String),
-}
-
-/// The steps of an option, with the chance that one less and one more would lead to, and the way there.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct Steps {
-    pub value: String,
-    pub less: Option<(String, Intent)>,
-    pub more: Option<(String, Intent)>,
 }
 
 /// A card, or the possibilities.

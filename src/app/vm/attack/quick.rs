@@ -185,6 +185,7 @@ fn weapon(quick: &Quick) -> PartVm {
         toggle: opens(Part::Weapon),
         main: vec![needed(draft, Spot::Value), needed(draft, Spot::Damage)],
         fields,
+        keep: None,
     }
 }
 
@@ -334,5 +335,6 @@ fn target(quick: &Quick) -> PartVm {
         toggle: opens(Part::Target),
         main: vec![needed(draft, Spot::Defence), needed(draft, Spot::Toughness)],
         fields,
+        keep: None,
     }
 }

@@ -1,6 +1,6 @@
 //! The rows of an attack's sheet: options, what is laid on it, and what may come of it.
 
-use super::{Control, Group, Laid, Row, Steps, percent};
+use super::{Control, Group, Laid, Row, Step, percent};
 use crate::app::attack::{AttackIntent, Draft, MOST_POSSIBILITIES};
 use crate::app::intent::Intent;
 use crate::app::words::attack as words;
@@ -38,10 +38,10 @@ fn row(offer: &Offer, draft: &Draft, rules: &Rules) -> Row {
     let step = |up: bool| {
         let chance = offer.steps.get(usize::from(up)).copied().flatten();
         chance.map(|parts| {
-            (
-                percent(parts),
-                Intent::attack(AttackIntent::SteppedBlow(up)),
-            )
+            Box::new(Step {
+                chance: percent(parts),
+                intent: Intent::attack(AttackIntent::SteppedBlow(up)),
+            })
         })
     };
     let sub = match (offer.refused, offer.taken) {
@@ -56,13 +56,11 @@ fn row(offer: &Offer, draft: &Draft, rules: &Rules) -> Row {
     };
     let control = match offer.refused.and_then(|why| why.rule) {
         Some(rule) if !offer.taken => Control::Rule(rule.to_string()),
-        _ if choice == Choice::VitalBlow && offer.taken && !rules.classic() => {
-            Control::Steps(Box::new(Steps {
-                value: steps.to_string(),
-                less: step(false),
-                more: step(true),
-            }))
-        }
+        _ if choice == Choice::VitalBlow && offer.taken && !rules.classic() => Control::Steps {
+            value: steps.to_string(),
+            less: step(false),
+            more: step(true),
+        },
         _ => Control::Switch,
     };
     Row {

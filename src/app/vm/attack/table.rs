@@ -6,7 +6,7 @@ use super::{
     percent, prospects, refused, sum,
 };
 use crate::app::attack::quick::Untold;
-use crate::app::attack::table::{Attacking, Sides, aid, ask, foes, is_known};
+use crate::app::attack::table::{Attacking, Sides, aid, ask, foes, is_known, kept};
 use crate::app::attack::{AttackIntent, Draft, Part, Spot, Way};
 use crate::app::intent::Intent;
 use crate::app::vm::{Button, Look};
@@ -134,7 +134,7 @@ fn targets(view: &View, attacking: &Attacking) -> Vec<TargetChip> {
     let aimed = &attacking.draft.foes;
     let focus = attacking.draft.foe().map(|foe| foe.target);
     let chip = |other: &ActorView| TargetChip {
-        name: name_among(view, other).to_owned(),
+        name: other.name.as_str().to_owned(),
         side: other.role.side(),
         on: aimed.iter().any(|foe| foe.target == other.id),
         shown: focus == Some(other.id) && aimed.len() > 1,
@@ -325,6 +325,7 @@ fn weapon(
         toggle: opens(Part::Weapon),
         main,
         fields,
+        keep: keep(view, attacking, Part::Weapon),
     })
 }
 
@@ -447,7 +448,7 @@ fn target(
         Ok(None) | Err(_) => defence,
     };
     Some(PartVm {
-        name: name_among(view, other).to_owned(),
+        name: other.name.as_str().to_owned(),
         sub: sub.join(", "),
         hit: told,
         harm: resists.unwrap_or(toughness),
@@ -455,7 +456,15 @@ fn target(
         toggle: opens(Part::Target),
         main,
         fields,
+        keep: keep(view, attacking, Part::Target),
     })
+}
+
+/// The way to keep what was typed on the sheet of the one it is about.
+fn keep(view: &View, attacking: &Attacking, part: Part) -> Option<Button> {
+    let command = kept(view, attacking, part)?;
+    let label = said!("Keep these figures on the sheet");
+    Some(Button::new(label, Look::Quiet, Intent::wanted(command)))
 }
 
 /// Opens the sheet for an attack, where the app has figures to reckon with.
