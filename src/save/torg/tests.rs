@@ -536,7 +536,7 @@ fn an_entry_comes_back_and_one_that_can_not_be_read_says_so() {
     let entry = Entry {
         events: events(),
         ruling: Some(Ruling {
-            over: vec![dd(50), tc(7)],
+            over: vec![dd(50), tc(6)],
             why: "once".to_owned(),
         }),
         instead_of: Some(TakenBack {

@@ -1,4 +1,5 @@
 //! More of what happens at a table, and what it is played by.
+#![cfg(test)]
 
 use crate::engine::seat::ActorId;
 use crate::engine::torg::event::Event;
