@@ -357,6 +357,24 @@ fn tc_005_one_type_is_rolled_but_in_a_flurry() {
     fray.ok(done(HERO));
 }
 
+/// Without rounds nothing counts by the round: one thing after another, as often as the table likes.
+#[test]
+fn tc_005_free_play_has_no_one_type_a_round() {
+    let tongue = hero().skill(CombatSkill::Taunt, 12);
+    let mut other = villain();
+    other.sheet.charisma = Some(8);
+    let mut fray = Fray::of(Edition::Revised, vec![tongue, other]);
+    for _ in 0..2 {
+        fray.ok(attempt(HERO, Interaction::Taunt, VILLAIN, &[3]));
+        fray.ok(done(HERO));
+        fray.ok(strike(HERO, shot(VILLAIN), &[3]));
+        fray.ok(settle(HERO, vec![]));
+        fray.ok(guard(0, &[4]));
+        fray.ok(done(HERO));
+        assert!(fray.state().actor(HERO).unwrap().fight.guard.is_some());
+    }
+}
+
 #[test]
 fn tc_093_100_marks_end_with_the_scene_and_the_dying_are_told() {
     let mut fray = begin(Edition::Revised);

@@ -4,6 +4,7 @@ use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::{Aim, Disturbance};
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::defence::Active;
+use crate::engine::torg::combat::discipline::Used;
 use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::fight::act::{ActEvent, Doing, Simple};
@@ -161,10 +162,18 @@ pub(super) fn rolled(state: &mut State) {
     });
 }
 
-/// Something else is begun: whoever is aiming does so no longer (TC-120, TC-121).
+/// Something else is begun: whoever is aiming does so no longer (TC-120, TC-121). Without rounds nothing counts by the round, and
+/// what was done before is over.
 pub(super) fn declared(state: &mut State, id: ActorId) {
     let rules = state.rules();
+    let free = state.conflict.is_none();
     state.with(id, |actor| {
+        if free {
+            actor.round.rolled = None;
+            let fight = &mut actor.fight;
+            (fight.guard, fight.vital_block, fight.simple) = (None, 0, 0);
+            fight.used = Used::default();
+        }
         if actor.fight.aim.is_aiming() {
             actor.fight.aim = actor.fight.aim.after(Disturbance::Acted, &rules);
         }

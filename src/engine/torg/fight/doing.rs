@@ -132,15 +132,17 @@ impl State {
         surprise.map_or(attack::Surprise::None, attack::Surprise::from)
     }
 
-    /// What bears on somebody's next action. Being out or off the feet is asked by the rounds.
+    /// What bears on somebody's next action. Being out or off the feet is asked by the rounds; what was rolled for counts in
+    /// them alone (TC-005).
     pub fn bearing(&self, actor: &Actor) -> Bearing {
+        let rounds = self.round().is_some();
         Bearing {
             condition: Default::default(),
             statuses: actor.fight.statuses.clone(),
             surprise: self.combat_surprise(actor.id),
             aim: actor.fight.aim,
-            rolled: actor.round.rolled,
-            simple: actor.fight.simple,
+            rolled: actor.round.rolled.filter(|_| rounds),
+            simple: if rounds { actor.fight.simple } else { 0 },
         }
     }
 
