@@ -87,6 +87,12 @@ pub fn body(app: App, vm: &AttackVm) -> El {
         div("chips a-targets")
             .attr("role", "group")
             .attr("aria-label", said!("Whom it is aimed at"))
+            .child_if(vm.several.as_ref().map(|(on, intent)| {
+                press(app, "chip", intent.clone())
+                    .state("aria-pressed", *on)
+                    .child(icon(if *on { "check" } else { "plus" }))
+                    .child(span("").say("Several"))
+            }))
             .children(vm.targets.iter().map(|one| target(app, one)))
     });
     let rare = vm.rare.as_ref().map(|(open, intent)| {

@@ -317,14 +317,7 @@ fn what_is_not_known_is_asked_for_in_place() {
     let mut desk = fight();
     asked(&mut desk);
     // The other villain has no sheet; aimed at alone.
-    does(
-        &mut desk,
-        [
-            AttackIntent::Aimed(h(3)),
-            AttackIntent::Aimed(h(2)),
-            AttackIntent::Aimed(h(2)),
-        ],
-    );
+    does(&mut desk, [AttackIntent::Aimed(h(3))]);
     let vm = shown(&desk);
     assert_eq!(
         vm.foot.missing.as_deref(),

@@ -85,6 +85,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
             String::new()
         },
         targets: targets(view, attacking),
+        several: Some((draft.several, Intent::attack(AttackIntent::Several))),
         parts: vec![
             weapon(view, attacking, sides.as_ref(), missing)?,
             target(view, attacking, sides.as_ref(), missing)?,

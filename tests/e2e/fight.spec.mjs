@@ -1,0 +1,175 @@
+// A fight in full, in each edition: a table set up by hand on the phone, four heroes against six villains, three rounds with typed dice
+// and cards that lie as told, without a network; and the chronicle that tells of it.
+import assert from "node:assert/strict";
+import { eyes } from "./eyes.mjs";
+import { account, act, against, applies, attacks, dice, draws, flip, next, open, option, passes, row, sheet, shot, standing, toggle } from "./fights.mjs";
+import { PHONE, TABLET, scene } from "./helpers.mjs";
+import { button, events, tap } from "./table.mjs";
+
+const HEROES = [
+  "Imani Okoro (Noor): dex 11, str 9, tgh 10, cha 9, spi 9, melee 15, sabre +6, possibilities 3",
+  "Juno Vale (Sam): dex 12, tgh 9, fire 15, carbine 16, dodge 13, possibilities 3",
+  "Brother Osric (Ines): dex 10, tgh 9, cha 11, taunt 15, dodge 12, possibilities 2",
+  "Kit Marlow (Bo): dex 9, str 7, tgh 11, melee 12, club +3, possibilities 2",
+];
+const VILLAINS = [
+  "4 thugs: 8s, club +3",
+  "Colonel Varga: dex 10, str 9, tgh 12, cha 8, melee 14, sabre +6, possibilities 3",
+  "Hussar: 8s, dex 9, tgh 9, fire 11, pistol 14",
+];
+const HANDS = { Imani: "5 3 17 88", Juno: "6 7 8 9", Osric: "11 12 13 20", Kit: "14 120 16 18" };
+
+// What the editions tell apart in this fight: the dice of the taunt, and what a knockdown takes.
+const EDITIONS = {
+  Revised: { taunt: "7", came: "5 result points: Unskilled.", blow: ["−2", "+1"] },
+  Classic: { taunt: "5", came: "2 result points: Unskilled.", blow: ["−8", "+4"] },
+};
+
+const chosen = (page, name) => page.locator(".a-targets .chip", { hasText: name });
+
+/** Aims at this one alone. */
+async function aims(page, name) {
+  if ((await chosen(page, name).getAttribute("aria-pressed")) !== "true") await chosen(page, name).tap();
+  const others = page.locator(".a-targets .chip[aria-pressed=true]").filter({ hasNotText: name });
+  while (await others.count()) await others.first().tap();
+}
+
+/** The rows of the account, each as one text. */
+const told = async (page) => (await account(page)).map((words) => words.replace(/\s+/g, " "));
+
+for (const [edition, its] of Object.entries(EDITIONS)) {
+  scene(`three rounds, ${edition}`, { device: PHONE }, async ({ page, house }) => {
+    const found = [];
+    const look = eyes(page, found);
+    const see = async (where) => {
+      await look(where);
+      await shot(page, `fight-${edition}-${where}`);
+    };
+    const slow = { timeout: 5000 };
+    await house.offlineReady(page);
+    await house.goDark();
+    await open(page, { title: "The Night Mail", edition, people: HEROES, hands: HANDS, see });
+    await against(page, VILLAINS.join("\n"), see);
+    assert.equal((await events(page)).filter(({ is, role }) => is === "actor_joined" && role === "villain").length, 6, "six of them at once");
+    await tap(page, /^Rounds/);
+    await tap(page, "Begin rounds");
+
+    // Round 1, heroes first: one aims, one strikes at what is vital, one taunts, one fells.
+    await flip(page, 114, 1);
+    assert.match(await next(page), /^Juno/);
+    await act(page);
+    await tap(page, /^More in a fight/);
+    await see("more in a fight");
+    await row(page, "Take aim").tap();
+    await page.getByText("Juno: Aiming").waitFor();
+
+    assert.match(await next(page), /^Imani/);
+    await act(page, "Attack");
+    await see("an attack");
+    await aims(page, "thug 1");
+    await toggle(page, "Vital blow");
+    await tap(page, "My dice");
+    for (const [typed, says] of [["20", "one is missing"], ["7 3", "It ends with die 1"], ["20 5 3", "It ends with die 2"], ["0", "A d20 has no 0"], ["9".repeat(400), "A d20 has no"]]) {
+      await dice(page).fill(typed);
+      await tap(page, "Read it");
+      await page.getByRole("alert").filter({ hasText: says }).waitFor(slow);
+    }
+    await see("dice that stop too early");
+    await attacks(page, "20 8");
+    await see("a vital blow");
+    const blow = (await told(page)).find((words) => words.startsWith("Vital blow"));
+    for (const figure of its.blow) assert.ok(blow.includes(figure), blow);
+    await applies(page);
+    assert.deepEqual((await standing(page, "thug 1")).figures.slice(0, 1), ["dead"]);
+
+    assert.match(await next(page), /Osric/);
+    await act(page, "Taunt");
+    await row(page, "Colonel Varga").tap();
+    await row(page, "Dice on the table").tap();
+    const typed = sheet(page).getByRole("textbox");
+    await typed.fill("20");
+    await tap(page, "Read these dice");
+    await sheet(page).locator(".fault").waitFor(slow);
+    await typed.fill(its.taunt);
+    await see("a taunt");
+    await tap(page, "Read these dice");
+    await sheet(page).getByText(/Colonel: .*: Unskilled\./).waitFor();
+    await see("a taunt that lies rolled");
+    await tap(page, "Let it take effect");
+    await sheet(page).getByText("Drawn from the printed deck").waitFor();
+    await draws(page, "Osric", "22");
+    await sheet(page).waitFor({ state: "detached" });
+    await page.getByText("Colonel: Unskilled").waitFor();
+    await see("a taunt that sticks");
+
+    assert.match(await next(page), /^Kit/);
+    await act(page, "Attack");
+    await aims(page, "thug 2");
+    if (edition === "Revised") await toggle(page, "Knockdown attack");
+    await attacks(page, "17");
+    await page.locator(".a-harm", { hasText: "Knockdown" }).waitFor();
+    await see("a knockdown");
+    await applies(page);
+    await page.getByText("thug 2: knocked down").waitFor();
+
+    // The Colonel, unskilled, wounds Imani, who takes the wound back.
+    assert.match(await next(page), /^Colonel/);
+    const before = await standing(page, "Imani");
+    await act(page, "Attack");
+    await aims(page, "Imani");
+    await attacks(page, "18");
+    await see("a wound");
+    assert.ok((await told(page)).some((words) => /^sabre 10 15/.test(words)), "without adds");
+    await page.locator(".a-picks .chip", { hasText: "Wound" }).tap();
+    await see("a wound negated");
+    await applies(page);
+    const after = await standing(page, "Imani");
+    assert.deepEqual([before.figures, after.figures], [["3", "unhurt", "0"], ["2", "unhurt", "4"]]);
+    assert.deepEqual(after.marks, ["K"]);
+
+    assert.match(await next(page), /^Hussar/);
+    await passes(page, "Hussar");
+    await see("who is off the feet is next");
+    assert.match(await next(page), /^thug 2/);
+    await act(page);
+    await see("what the knocked down may do");
+    await tap(page, /^More in a fight/);
+    await row(page, "Stand up").tap();
+    await page.getByText("thug 2: knocked down").waitFor({ state: "detached" });
+    for (const name of ["thug 3", "thug 4"]) await passes(page, name);
+    await page.getByText("Everyone has acted.").waitFor();
+
+    // Round 2: the aim is worth +3, and the whole attack goes back and comes again.
+    await flip(page, 30, 2);
+    const fresh = [await standing(page, "Juno"), await standing(page, "thug 3")];
+    const truth = await events(page);
+    assert.match(await next(page), /^Juno/);
+    await act(page, "Attack");
+    await aims(page, "thug 3");
+    await see("an aimed shot");
+    await page.locator(".a-part-head", { hasText: "thug 3" }).tap();
+    await see("how far off");
+    await page.getByRole("radio", { name: "Short" }).tap();
+    await page.locator(".a-part-head", { hasText: "thug 3" }).tap();
+    assert.equal(await option(page, "Aimed").getByRole("switch").getAttribute("aria-checked"), "true", "nobody has to think of it");
+    await attacks(page, "15");
+    await see("an aimed shot that hit");
+    assert.ok((await told(page)).some((words) => /^Aimed \+3/.test(words)), (await told(page)).join("; "));
+    await applies(page);
+    const hit = [await standing(page, "Juno"), await standing(page, "thug 3")];
+    assert.match(hit[1].conditions.join(), /Unconscious/);
+    await see("somebody unconscious");
+    const then = await events(page);
+    await tap(page, "Undo", true);
+    await tap(page, "Undo", true);
+    assert.deepEqual(await events(page), truth, "dice, damage, aim and all: as before");
+    assert.deepEqual([await standing(page, "Juno"), await standing(page, "thug 3")], fresh);
+    await tap(page, "Chronicle", true);
+    await see("taken back");
+    await tap(page, "Redo", true);
+    await tap(page, "Redo", true);
+    await tap(page, "Stage", true);
+    assert.deepEqual(await events(page), then);
+    assert.deepEqual([await standing(page, "Juno"), await standing(page, "thug 3")], hit);
+  });
+}
