@@ -5,7 +5,7 @@ use super::dom::{El, Node, b, div, el, h2, i, li, p, section, span, svg, ul};
 use super::parts::{
     button, icon, icon_button, press, radio, side_mark, stair, title, toggle, undo,
 };
-use super::sheets::{around, frame};
+use super::sheets::{around, frame, frame_of};
 use super::words;
 use crate::app::attack::{AttackIntent, Spot};
 use crate::app::intent::Intent;
@@ -575,5 +575,5 @@ pub fn struck(app: App, vm: &StruckVm) -> El {
     let dock = div("dock")
         .child(undo(app, true))
         .child(button(app, &vm.apply, "btn-big grow"));
-    frame(app, &vm.title, inside.into(), dock.into())
+    frame_of(app, &vm.title, "struck", inside.into(), dock.into())
 }

@@ -401,12 +401,8 @@ fn target(
     }
     fields.push(number(draft, Spot::Defence, defence.clone()));
     fields.push(number(draft, Spot::Toughness, toughness.clone()));
-    fields.push(number(draft, Spot::ArmorAdd, said!("by the sheet", String)));
-    fields.push(number(
-        draft,
-        Spot::ArmorMost,
-        said!("by the sheet", String),
-    ));
+    fields.push(number(draft, Spot::ArmorAdd, said!("by sheet", String)));
+    fields.push(number(draft, Spot::ArmorMost, said!("by sheet", String)));
     if draft.choices.has(Choice::Disarm) {
         let strength = combatant
             .sheet
