@@ -382,7 +382,10 @@ fn one_press_aims_at_another_and_several_keeps_both() {
     does(&mut desk, [AttackIntent::Aimed(h(3))]);
     assert_eq!(on(&desk).iter().filter(|on| **on).count(), 1);
     assert_ne!(on(&desk), first);
-    does(&mut desk, [AttackIntent::Several, AttackIntent::Aimed(h(2))]);
+    does(
+        &mut desk,
+        [AttackIntent::Several, AttackIntent::Aimed(h(2))],
+    );
     assert_eq!(on(&desk).iter().filter(|on| **on).count(), 2);
     assert!(matches!(shown(&desk).several, Some((true, _))));
     does(&mut desk, [AttackIntent::Several]);
