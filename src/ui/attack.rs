@@ -5,7 +5,7 @@ use super::dom::{El, Node, b, div, el, h2, i, li, p, section, span, svg, ul};
 use super::parts::{
     button, icon, icon_button, press, radio, side_mark, stair, title, toggle, undo,
 };
-use super::sheets::{around, frame};
+use super::sheets::{around, frame, frame_of};
 use super::words;
 use crate::app::attack::{AttackIntent, Spot};
 use crate::app::intent::Intent;
@@ -87,6 +87,12 @@ pub fn body(app: App, vm: &AttackVm) -> El {
         div("chips a-targets")
             .attr("role", "group")
             .attr("aria-label", said!("Whom it is aimed at"))
+            .child_if(vm.several.as_ref().map(|(on, intent)| {
+                press(app, "chip", intent.clone())
+                    .state("aria-pressed", *on)
+                    .child(icon(if *on { "check" } else { "plus" }))
+                    .child(span("").say("Several"))
+            }))
             .children(vm.targets.iter().map(|one| target(app, one)))
     });
     let rare = vm.rare.as_ref().map(|(open, intent)| {
@@ -569,5 +575,5 @@ pub fn struck(app: App, vm: &StruckVm) -> El {
     let dock = div("dock")
         .child(undo(app, true))
         .child(button(app, &vm.apply, "btn-big grow"));
-    frame(app, &vm.title, inside.into(), dock.into())
+    frame_of(app, &vm.title, "struck", inside.into(), dock.into())
 }

@@ -65,13 +65,18 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
 
 /// A sheet's frame: its name, what lies in it, and its foot.
 pub fn frame(app: App, head: &str, body: Node, foot: Node) -> El {
+    frame_of(app, head, "", body, foot)
+}
+
+/// The same for a `step` of what is done: what comes with it begins at its top, wherever the last one was scrolled to.
+pub fn frame_of(app: App, head: &str, step: &'static str, body: Node, foot: Node) -> El {
     div("sheet-in")
         .child(
             div("sheet-head")
                 .child(h2("d28").attr("id", "sheet-title").say(head.to_owned()))
                 .child(icon_button(app, "x", words::CLOSE, Intent::ClosedSheet)),
         )
-        .child(div("sheet-body").child(body))
+        .child(div("sheet-body").key(step).child(body))
         .child(foot)
 }
 
@@ -154,9 +159,10 @@ fn act(app: App, vm: &Act) -> El {
                 }))
                 .child_if(vm.rolled.as_ref().map(slip))
                 .child_if(vm.figures.as_ref().map(|vm| figures(app, vm)));
-            let body = around(app, vm, body).child(heading(words::OUTCOME.text()));
+            let asks = vm.outcomes.len() > 1;
+            let body = around(app, vm, body).child_if(asks.then(|| heading(words::OUTCOME.text())));
             let foot = div("outcomes").children(vm.outcomes.iter().map(|one| outcome(app, one)));
-            frame(app, title, body.into(), foot.into())
+            frame_of(app, title, "resolve", body.into(), foot.into())
         }
     }
 }

@@ -317,14 +317,7 @@ fn what_is_not_known_is_asked_for_in_place() {
     let mut desk = fight();
     asked(&mut desk);
     // The other villain has no sheet; aimed at alone.
-    does(
-        &mut desk,
-        [
-            AttackIntent::Aimed(h(3)),
-            AttackIntent::Aimed(h(2)),
-            AttackIntent::Aimed(h(2)),
-        ],
-    );
+    does(&mut desk, [AttackIntent::Aimed(h(3))]);
     let vm = shown(&desk);
     assert_eq!(
         vm.foot.missing.as_deref(),
@@ -375,4 +368,26 @@ fn without_figures_it_is_asked_as_before() {
     let attack = ActionKind::Approvable(Approvable::Attack);
     let way = actions.iter().find(|way| way.kind == attack).unwrap();
     assert!(matches!(way.intent, Intent::Wanted(_)));
+}
+
+#[test]
+fn one_press_aims_at_another_and_several_keeps_both() {
+    let mut desk = fight();
+    asked(&mut desk);
+    let on = |desk: &Desk| -> Vec<bool> {
+        let vm = shown(desk);
+        vm.targets.iter().map(|chip| chip.on).collect()
+    };
+    let first = on(&desk);
+    does(&mut desk, [AttackIntent::Aimed(h(3))]);
+    assert_eq!(on(&desk).iter().filter(|on| **on).count(), 1);
+    assert_ne!(on(&desk), first);
+    does(
+        &mut desk,
+        [AttackIntent::Several, AttackIntent::Aimed(h(2))],
+    );
+    assert_eq!(on(&desk).iter().filter(|on| **on).count(), 2);
+    assert!(matches!(shown(&desk).several, Some((true, _))));
+    does(&mut desk, [AttackIntent::Several]);
+    assert_eq!(on(&desk), first, "whose figures are shown stays");
 }

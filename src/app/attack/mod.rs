@@ -143,6 +143,8 @@ pub enum AttackIntent {
     ToggledCard(CardId, Option<Attribute>),
     /// Aimed at somebody too, or no longer; the figures shown are theirs.
     Aimed(ActorId),
+    /// At several, or at one alone.
+    Several,
     ToggledOwnDice,
     /// A possibility takes that from the blow at somebody, or no longer.
     Negated(ActorId, Pick),
@@ -190,6 +192,8 @@ pub struct Draft {
     pub foes: Vec<Foe>,
     /// Whose figures are shown, by the place.
     pub focus: usize,
+    /// Whoever is pressed comes to the others; else it is at them alone.
+    pub several: bool,
     pub possibilities: u8,
     pub cards: Vec<(CardId, Option<Attribute>)>,
     pub own_dice: bool,
@@ -231,6 +235,7 @@ impl Draft {
             typed: Texts::default(),
             foes: vec![Foe::new(target)],
             focus: 0,
+            several: false,
             possibilities: 0,
             cards: vec![],
             own_dice: false,
@@ -378,10 +383,21 @@ impl Draft {
                         self.focus = 0;
                     }
                     Some(place) => self.focus = place,
+                    None if !self.several => {
+                        self.foes = vec![Foe::new(target)];
+                        self.focus = 0;
+                    }
                     None => {
                         self.foes.push(Foe::new(target));
                         self.focus = self.foes.len() - 1;
                     }
+                }
+            }
+            AttackIntent::Several => {
+                self.several = !self.several;
+                if let (false, Some(only)) = (self.several, self.foe().cloned()) {
+                    self.foes = vec![only];
+                    self.focus = 0;
                 }
             }
             AttackIntent::ToggledOwnDice => {

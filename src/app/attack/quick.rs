@@ -387,6 +387,7 @@ pub fn follow(model: &mut Model, intent: AttackIntent, world: &mut World<'_>) ->
         | AttackIntent::Spent(_)
         | AttackIntent::ToggledCard(..)
         | AttackIntent::Aimed(_)
+        | AttackIntent::Several
         | AttackIntent::Negated(..)
         | AttackIntent::ToggledOwnDice => {
             quick.dice = None;

@@ -8,6 +8,7 @@ use crate::engine::dice::DiceFault;
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::card::CardId;
+use crate::engine::torg::combat::action::Aim;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::Pick;
 use crate::engine::torg::combat::die::Throw;
@@ -80,6 +81,11 @@ impl Attacking {
         let mut draft = Draft::new(hand, target);
         if hand == Hand::Empty(Arm::Unarmed) && view.edition == Edition::Revised {
             draft.choices = draft.choices.with(Choice::NonLethal);
+        }
+        let shoots = sheet.weapons.first();
+        let shoots = shoots.is_some_and(|weapon| !weapon.arm.is_hand_to_hand());
+        if shoots && matches!(view.actor(actor)?.fight.aim, Aim::Ready(_)) {
+            draft.choices = draft.choices.with(Choice::Aim);
         }
         Some(Self {
             actor,

@@ -1,7 +1,7 @@
 //! Attacks in sentences.
 
 use super::book::said;
-use super::combat::all_suffered;
+use super::combat::{all_suffered, choice_of};
 use super::telling::{called, name_among};
 use super::torg::{level, list};
 use crate::engine::seat::ActorId;
@@ -60,7 +60,18 @@ fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &Vie
         Hand::Empty(_) | Hand::Other(_) => None,
     };
     let with = weapon.map_or_else(String::new, |name| [said!(", with "), name].concat());
-    [who, said!(" attacks "), &list(&targets), &with, "."].concat()
+    let choices = blows.first().map(|blow| blow.attack.choices.each());
+    let options: Vec<String> = choices
+        .into_iter()
+        .flatten()
+        .map(|choice| choice_of(choice, view.edition).to_lowercase())
+        .collect();
+    let how = if options.is_empty() {
+        String::new()
+    } else {
+        [": ", &list(&options)].concat()
+    };
+    [who, said!(" attacks "), &list(&targets), &with, &how, "."].concat()
 }
 
 fn landed_sentence(landed: &Landed, view: &View) -> String {

@@ -400,7 +400,16 @@ pub fn all_suffered(what: &[Suffered]) -> String {
     if what.is_empty() {
         return said!("no damage", String);
     }
-    list(&what.iter().map(|what| suffered(*what)).collect::<Vec<_>>())
+    let dead = what.contains(&Suffered::Dead);
+    // The wounds that kill are told by the death.
+    let told = |what: &&Suffered| !(dead && matches!(what, Suffered::Wounds(..)));
+    list(
+        &what
+            .iter()
+            .filter(told)
+            .map(|what| suffered(*what))
+            .collect::<Vec<_>>(),
+    )
 }
 
 /// When something ends.

@@ -29,6 +29,8 @@ pub struct AttackVm {
     pub sub: String,
     /// Whom it can be aimed at, where there is somebody to choose.
     pub targets: Vec<TargetChip>,
+    /// Whether it can be at several, and the way to that.
+    pub several: Option<(bool, Intent)>,
     /// What is struck with, and the target's figures.
     pub parts: Vec<PartVm>,
     pub groups: Vec<Group>,

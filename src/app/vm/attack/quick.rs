@@ -88,6 +88,7 @@ fn vm(quick: &Quick) -> AttackVm {
         title: said!("Quick attack", String),
         sub: said!("Torg, no table needed", String),
         targets: vec![],
+        several: None,
         parts: vec![weapon(quick), target(quick)],
         groups: weighed.as_ref().map_or_else(Vec::new, |weighed| {
             groups(draft, weighed, &rules, &[Choice::SplitWeapons])

@@ -85,6 +85,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
             String::new()
         },
         targets: targets(view, attacking),
+        several: Some((draft.several, Intent::attack(AttackIntent::Several))),
         parts: vec![
             weapon(view, attacking, sides.as_ref(), missing)?,
             target(view, attacking, sides.as_ref(), missing)?,
@@ -400,12 +401,8 @@ fn target(
     }
     fields.push(number(draft, Spot::Defence, defence.clone()));
     fields.push(number(draft, Spot::Toughness, toughness.clone()));
-    fields.push(number(draft, Spot::ArmorAdd, said!("by the sheet", String)));
-    fields.push(number(
-        draft,
-        Spot::ArmorMost,
-        said!("by the sheet", String),
-    ));
+    fields.push(number(draft, Spot::ArmorAdd, said!("by sheet", String)));
+    fields.push(number(draft, Spot::ArmorMost, said!("by sheet", String)));
     if draft.choices.has(Choice::Disarm) {
         let strength = combatant
             .sheet

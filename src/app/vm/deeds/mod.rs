@@ -112,8 +112,13 @@ pub fn more(view: &View, actor: &ActorView) -> Option<Button> {
     let fights = view.round.is_some() && actor.takes_part;
     let intent = DeedSheet::new(actor.id, Deed::Menu).asked();
     fights.then(|| {
-        Button::new(said!("More in a fight"), Look::Plain, intent)
-            .with_sub(said!("aim, wait, move, guard, something simple"))
+        Button::new(said!("More in a fight"), Look::Plain, intent).with_sub(
+            if actor.condition.knocked_down {
+                said!("off the feet: the action goes into standing up")
+            } else {
+                said!("aim, wait, move, guard, something simple")
+            },
+        )
     })
 }
 

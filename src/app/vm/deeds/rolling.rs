@@ -4,6 +4,7 @@ use super::*;
 use crate::app::words::refusals;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::signed;
+use crate::engine::order::sort_by_key;
 use crate::engine::torg::card::{CardId, CardName};
 use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
 use crate::engine::torg::combat::movement::push as pushed;
@@ -58,7 +59,9 @@ pub(super) fn attempt(
             && !(villain && other.role == Role::Villain)
     };
     let mut rows = Vec::new();
-    for other in view.present().filter(may) {
+    let mut others: Vec<&ActorView> = view.present().filter(may).collect();
+    sort_by_key(&mut others, |other| other.role.side() == actor.role.side());
+    for other in others {
         let told = wanted.targets.iter().find(|(id, _)| *id == other.id);
         let target = told.copied().unwrap_or((other.id, None));
         let on = told.is_some();
