@@ -11,6 +11,7 @@ use rising_action::engine::torg::command::{Command, DiceFrom};
 use rising_action::engine::torg::fight::act::{
     ActCommand, Call, Guarding, Simple, Throwing, Trying,
 };
+use rising_action::engine::torg::rounds::RoundsCommand;
 use rising_action::engine::torg::state::{Actor, State};
 
 const STATUSES: [Status; 9] = [
@@ -72,6 +73,31 @@ fn throwing(state: &State, actor: ActorId, mix: &mut Mix) -> Throwing {
             DiceFrom::App
         },
     }
+}
+
+/// What follows on what somebody is at: an aim is disturbed, a defence counted, a status lifted.
+pub fn follows(state: &State, mix: &mut Mix) -> Option<Command> {
+    let aims = |actor: &&Actor| actor.fight.aim.is_aiming();
+    if let Some(actor) = state.present().find(aims).filter(|_| mix.one_in(6)) {
+        let what = ActCommand::Disturb;
+        return Some(Command::Act {
+            actor: actor.id,
+            what,
+        });
+    }
+    let defends = |actor: &&Actor| actor.round.defence.is_some();
+    if let Some(actor) = state.present().find(defends).filter(|_| mix.one_in(6)) {
+        let (actor, missed) = (actor.id, 1);
+        let what = RoundsCommand::CountDefence { actor, missed };
+        return Some(Command::Rounds { what });
+    }
+    let mut held = state.present().filter_map(|actor| {
+        let has = |status: &&Status| actor.fight.statuses.has(**status);
+        Some((actor.id, *STATUSES.iter().find(has)?))
+    });
+    let (actor, status) = held.next().filter(|_| mix.one_in(10))?;
+    let what = ActCommand::Mark { status, on: false };
+    Some(Command::Act { actor, what })
 }
 
 /// Anything that somebody might want.

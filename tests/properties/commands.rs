@@ -190,6 +190,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
 }
 
 fn in_round(state: &State, mix: &mut Mix) -> Command {
+    if let Some(command) = acts::follows(state, mix) {
+        return command;
+    }
     let next = state.round().and_then(|round| round.next_turn());
     let setback = [Side::Heroes, Side::Villains].into_iter().find(|side| {
         let told = |setbacks: &BySide<Option<Setback>>| setbacks.of(*side).is_some();

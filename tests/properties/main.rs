@@ -191,7 +191,7 @@ fn the_sequences_go_everywhere() {
     use std::collections::BTreeMap;
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     let (mut ruled, mut replaced, mut ends) = (0, 0, 0);
-    for seed in 0..600 {
+    for seed in 0..1_600 {
         let mut mix = Mix(seed);
         let mut table = Table::<Torg>::default();
         table
