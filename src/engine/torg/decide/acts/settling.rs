@@ -34,6 +34,8 @@ impl Play<'_> {
                 rule: None,
             }));
         }
+        // What it earns comes after the hands are filled, or it would be one card fewer (DD-295, DD-332).
+        self.no_scene_ending()?;
         if action.takes(Choice::SuppressiveFire) {
             return self.settle_suppression(action, picks);
         }
@@ -65,7 +67,6 @@ impl Play<'_> {
     fn settle_suppression(&mut self, action: &Action, picks: &[(ActorId, Call)]) -> Decided {
         let rules = self.state.rules();
         if !rules.is(Suppression::Total) && action.doing.is_none() {
-            self.no_scene_ending()?;
             let plain = Throw::plain(Skill::Skilled, &rules);
             let roll = roll(plain, &mut Rolled(self.chance))?;
             self.act_event(action.actor, ActEvent::Cowing { roll });
