@@ -542,6 +542,13 @@ impl State {
         self.piles.cards(Zone::Hand(actor))
     }
 
+    /// How many cards a hero holds, those drawn from the printed deck and not yet typed with them.
+    pub fn in_hand(&self, actor: ActorId) -> usize {
+        let printed = self.printed.as_ref();
+        let untyped = printed.map_or(0, |printed| printed.count(Some(actor)));
+        self.hand(actor).len() + untyped
+    }
+
     /// A hero's pool.
     pub fn pool(&self, actor: ActorId) -> &[CardId] {
         self.piles.cards(Zone::Pool(actor))

@@ -35,7 +35,7 @@ impl Play<'_> {
                 .copied()
                 .filter(|card| !self.state.deck.is_special(*card))
                 .collect();
-            let over = (self.state.hand(hero.id).len() + cards.len()).saturating_sub(full);
+            let over = (self.state.in_hand(hero.id) + cards.len()).saturating_sub(full);
             excess.push((hero.id, u8::try_from(over).unwrap_or(u8::MAX)));
             if !cards.is_empty() {
                 picked_up.push((hero.id, cards));
@@ -113,7 +113,7 @@ impl Play<'_> {
         if !ending.is_final {
             let full = usize::from(self.state.hand_size.unwrap_or(0));
             for seat in &ending.seats {
-                let missing = full.saturating_sub(self.state.hand(seat.actor).len());
+                let missing = full.saturating_sub(self.state.in_hand(seat.actor));
                 for _ in 0..missing {
                     self.draw(seat.actor, DrawnFor::Refill);
                 }
