@@ -193,7 +193,9 @@ impl Reader {
         let value = self.within(value, 1, u32::from(MOST_FIGURE), at);
         if value.is_some() {
             for attribute in Attribute::ALL {
-                *self.attribute_mut(attribute) = value;
+                // What is told of one attribute alone stands, wherever it was told.
+                let its = self.attribute_mut(attribute);
+                *its = its.or(value);
             }
         }
     }
