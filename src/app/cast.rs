@@ -24,6 +24,8 @@ pub enum CastSheet {
     },
     /// Asks before somebody is taken out of the saved cast.
     Remove(SavedId),
+    /// Asks before what was changed on a sheet is let go.
+    Leave(Edit),
 }
 
 /// Somebody's sheet as it is being set. Line and figures say the same, unless the line is not understood.
@@ -35,6 +37,8 @@ pub struct Edit {
     pub extra: Extra,
     /// The same in one line, as it is typed.
     pub line: String,
+    /// The line as it was when the sheet was opened.
+    pub before: String,
     /// What lies open.
     pub open: Open,
     /// The name of that, as it is typed.
@@ -91,6 +95,8 @@ pub enum CastIntent {
     Opened(Open),
     /// Its name was typed.
     Named(String),
+    /// What was changed is let go.
+    Dropped,
     /// Somebody is to be kept for later.
     Keep(Extra),
     /// Somebody of the saved cast was pressed.
@@ -118,13 +124,20 @@ impl CastIntent {
 impl Edit {
     /// Somebody's sheet, opened.
     pub fn of(whose: Whose, extra: Extra) -> Self {
+        let line = write(&extra);
         Self {
             whose,
-            line: write(&extra),
+            before: line.clone(),
+            line,
             extra,
             open: Open::Nothing,
             name: String::new(),
         }
+    }
+
+    /// Whether something on it is not as it was.
+    pub fn is_changed(&self) -> bool {
+        self.line != self.before
     }
 
     /// As a question over the page.

@@ -343,3 +343,78 @@ fn a_new_sheet_is_one_line_of_the_chronicle() {
     let told = page(desk.model.torg().unwrap(), &view).unwrap();
     assert!(told.ends_with(": a new sheet."), "{told}");
 }
+
+fn button(vm: &CastVm, label: &str) -> Intent {
+    let mut buttons = vm.buttons.iter().filter(|button| button.ready);
+    let found = buttons.find(|button| button.label == label);
+    found.unwrap().intent.clone()
+}
+
+#[test]
+fn keeping_for_later_keeps_the_changes_here_too() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let view = open_view(&desk.model).unwrap();
+    let extra = extra_of(view.actor(h(3)).unwrap());
+    desk.send(Intent::Asked(Edit::of(Whose::Actor(h(3)), extra).sheet()));
+    desk.send(chip(&shown(&desk), "Taunt"));
+    desk.send(button(&shown(&desk), "Keep for later"));
+    assert_eq!(desk.model.sheet, None);
+    let here = desk.state().actor(h(3)).unwrap().sheet.clone();
+    assert_eq!(here.skills.len(), 1);
+    assert_eq!(desk.model.cast.people[0].extra.sheet, here);
+    assert!(
+        desk.model
+            .toast
+            .as_ref()
+            .unwrap()
+            .text
+            .ends_with("here too.")
+    );
+}
+
+#[test]
+fn a_changed_sheet_asks_before_it_is_shut() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let view = open_view(&desk.model).unwrap();
+    let open = Intent::Asked(
+        Edit::of(
+            Whose::Actor(h(3)),
+            extra_of(view.actor(h(3)).unwrap()),
+        )
+        .sheet(),
+    );
+    desk.send(open.clone());
+    desk.send(Intent::ClosedSheet);
+    assert_eq!(desk.model.sheet, None, "nothing was changed");
+    desk.send(open.clone());
+    desk.send(chip(&shown(&desk), "Taunt"));
+    let changed = desk.model.sheet.clone();
+    desk.send(Intent::ClosedSheet);
+    assert_eq!(shown(&desk).title, "Keep the changes?");
+    desk.send(Intent::ClosedSheet);
+    assert_eq!(desk.model.sheet, changed, "back, with all that was changed");
+    desk.send(Intent::ClosedSheet);
+    desk.send(row(&shown(&desk), "Back to the sheet"));
+    assert_eq!(desk.model.sheet, changed);
+    desk.send(Intent::ClosedSheet);
+    desk.send(button(&shown(&desk), "Drop them"));
+    assert_eq!(desk.model.sheet, None);
+    assert!(desk.state().actor(h(3)).unwrap().sheet.skills.is_empty());
+    desk.send(open);
+    desk.send(chip(&shown(&desk), "Taunt"));
+    desk.send(Intent::ClosedSheet);
+    desk.send(button(&shown(&desk), "Keep them"));
+    assert_eq!(desk.model.sheet, None);
+    assert_eq!(desk.state().actor(h(3)).unwrap().sheet.skills.len(), 1);
+}
+
+#[test]
+fn the_saved_cast_leads_back_to_who_joins() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    desk.send(Intent::Asked(Sheet::join(Role::Villain, None)));
+    desk.send(Intent::TypedInSheet("thug: 9s".to_owned()));
+    let join = desk.model.sheet.clone();
+    desk.send(row(&shown(&desk), "From the saved cast"));
+    desk.send(Intent::ClosedSheet);
+    assert_eq!(desk.model.sheet, join);
+}

@@ -59,7 +59,7 @@ fn edit(model: &mut Model) -> Option<&mut Edit> {
     };
     match Rc::make_mut(sheet) {
         CastSheet::Edit(edit) => Some(edit),
-        CastSheet::Saved { .. } | CastSheet::Remove(_) => None,
+        CastSheet::Saved { .. } | CastSheet::Remove(_) | CastSheet::Leave(_) => None,
     }
 }
 
@@ -81,6 +81,7 @@ pub(super) fn follow(model: &mut Model, intent: CastIntent, world: &mut World<'_
         }
         CastIntent::Named(name) => named(model, name),
         CastIntent::Keep(extra) => keep(model, &extra, world),
+        CastIntent::Dropped => model.sheet = None,
         CastIntent::Took(id) => take(model, id),
         CastIntent::Removed(id) => {
             let saved = saved(model, id);
@@ -145,7 +146,7 @@ pub(super) fn type_in(model: &mut Model, line: String) {
             }
         }
         CastSheet::Saved { typed, .. } => *typed = line,
-        CastSheet::Remove(_) => {}
+        CastSheet::Remove(_) | CastSheet::Leave(_) => {}
     }
 }
 
@@ -155,7 +156,7 @@ pub(super) fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
         return vec![];
     };
     match CastSheet::clone(sheet) {
-        CastSheet::Edit(edit) => {
+        CastSheet::Edit(edit) | CastSheet::Leave(edit) => {
             if fault(&read(&edit.line)).is_none() {
                 set(model, edit, world);
             }
@@ -238,12 +239,52 @@ fn told(model: &mut Model, done: Result<(), CastFault>, words: String, world: &W
     reread(model, world.storage);
 }
 
-/// Keeps somebody for later.
+/// Keeps somebody for later. What was changed on the open sheet counts here as well.
 fn keep(model: &mut Model, extra: &Extra, world: &mut World<'_>) {
+    let edit = edit(model).cloned().filter(Edit::is_changed);
+    let here = if edit.is_some() {
+        said!(" The changes count here too.")
+    } else {
+        ""
+    };
+    if let Some(edit) = edit {
+        set(model, edit, world);
+    }
     let done = cast::add(world.storage, extra).map(drop);
-    let words = [extra.name.as_str(), said!(" is kept for later tables.")].concat();
+    let words = [
+        extra.name.as_str(),
+        said!(" is kept for later tables."),
+        here,
+    ]
+    .concat();
     told(model, done, words, world);
-    model.sheet = None;
+    // What the table refuses is told in the book.
+    if !matches!(model.sheet, Some(Sheet::ByTheBook { .. })) {
+        model.sheet = None;
+    }
+}
+
+/// A sheet is shut: one that was changed asks first, and what was asked on the way leads back.
+pub(super) fn comes_back(model: &mut Model) -> bool {
+    let Some(Sheet::Cast(sheet)) = &model.sheet else {
+        return false;
+    };
+    let next = match CastSheet::clone(sheet) {
+        CastSheet::Edit(edit) if edit.is_changed() => CastSheet::Leave(edit).sheet(),
+        CastSheet::Leave(edit) => edit.sheet(),
+        CastSheet::Saved {
+            to: To::Join { role, text, begin },
+            ..
+        } => Sheet::Join {
+            role,
+            text,
+            fault: None,
+            begin,
+        },
+        CastSheet::Edit(_) | CastSheet::Saved { .. } | CastSheet::Remove(_) => return false,
+    };
+    model.sheet = Some(next);
+    true
 }
 
 /// Keeps everybody that lines tell of, each alone; how many that are is told.

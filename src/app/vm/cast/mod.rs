@@ -5,7 +5,7 @@ mod figures;
 
 use super::sheet::{ListRow, Stepper, way};
 use super::{Button, Look};
-use crate::app::cast::{CastIntent, CastSheet, To};
+use crate::app::cast::{CastIntent, CastSheet, Edit, To};
 use crate::app::intent::Intent;
 use crate::app::model::{DraftFault, Model};
 use crate::app::words::book::said;
@@ -132,6 +132,7 @@ fn in_order(mut marks: Vec<Range<usize>>) -> Vec<Range<usize>> {
 pub(super) fn sheet(model: &Model, sheet: &CastSheet) -> CastVm {
     match sheet {
         CastSheet::Edit(edit) => editor::editor(edit),
+        CastSheet::Leave(edit) => leave(edit),
         CastSheet::Saved { to, typed } => saved(model, to, typed),
         CastSheet::Remove(id) => {
             let mut people = model.cast.people.iter();
@@ -149,6 +150,33 @@ pub(super) fn sheet(model: &Model, sheet: &CastSheet) -> CastVm {
                 ],
             }
         }
+    }
+}
+
+/// Asks before what was changed on a sheet is let go.
+fn leave(edit: &Edit) -> CastVm {
+    let back = way(
+        said!("Back to the sheet"),
+        String::new(),
+        Intent::Asked(edit.clone().sheet()),
+    );
+    CastVm {
+        title: said!("Keep the changes?", String),
+        parts: vec![
+            Part::Note(
+                [
+                    edit.extra.name.as_str(),
+                    said!(": what you changed on the sheet counts only once it is kept."),
+                ]
+                .concat(),
+            ),
+            Part::Rows(vec![back]),
+        ],
+        buttons: vec![
+            Button::new(said!("Drop them"), Look::Plain, CastIntent::Dropped.intent()),
+            Button::new(said!("Keep them"), Look::Lit, Intent::SentSheet)
+                .ready_if(is_read(&edit.line)),
+        ],
     }
 }
 
