@@ -418,3 +418,54 @@ fn the_saved_cast_leads_back_to_who_joins() {
     desk.send(Intent::ClosedSheet);
     assert_eq!(desk.model.sheet, join);
 }
+
+#[test]
+fn many_words_that_are_wrong_alike_are_one_message() {
+    let mut desk = at_cast();
+    desk.send(typed("Zed: 12, 11, 10, 9, dex 100"));
+    let vm = new_table(&desk.model);
+    let faults = &vm.previews[0].faults;
+    assert_eq!(faults.len(), 2);
+    assert!(
+        faults[0].starts_with("“12”, “11”, “10” …: not understood."),
+        "{faults:?}"
+    );
+    assert_eq!(faults[1], "“100” at letter 25: from 1 to 99.");
+}
+
+#[test]
+fn a_list_that_was_pasted_leaves_no_fault() {
+    let mut desk = at_cast();
+    desk.send(typed(" , ,"));
+    assert!(new_table(&desk.model).fault.is_some());
+    desk.send(typed("Drache; Oel"));
+    desk.send(Intent::AddedNames);
+    assert_eq!(named(&desk), ["Drache", "Oel"]);
+    assert_eq!(new_table(&desk.model).fault, None, "all of it was added");
+    desk.send(typed("Mo: 9s\nJo: 8s"));
+    desk.send(Intent::AddedNames);
+    assert_eq!(named(&desk), ["Drache", "Oel", "Mo", "Jo"]);
+    assert_eq!(new_table(&desk.model).fault, None);
+}
+
+#[test]
+fn what_is_not_understood_of_a_sheet_costs_no_figure() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let view = open_view(&desk.model).unwrap();
+    let extra = extra_of(view.actor(h(3)).unwrap());
+    desk.send(Intent::Asked(Edit::of(Whose::Actor(h(3)), extra).sheet()));
+    let line = "Villain 1: villain, dex 12, pistol";
+    desk.send(Intent::TypedInSheet(line.to_owned()));
+    assert_eq!(stepper(&shown(&desk), "Dexterity").value, "12");
+    desk.send(stepper(&shown(&desk), "Dexterity").more.unwrap());
+    let vm = shown(&desk);
+    assert_eq!(faults(&vm).len(), 1, "the pistol still wants its damage");
+    assert!(vm.parts.iter().any(|part| matches!(
+        part,
+        Part::Lines { value, .. } if value == "Villain 1: villain, dex 13, pistol"
+    )));
+    desk.send(Intent::TypedInSheet("Villain 1: club".to_owned()));
+    assert!(shown(&desk).parts.contains(&Part::Note(
+        "club: no figure told, so it adds nothing.".to_owned()
+    )));
+}

@@ -9,7 +9,7 @@ use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use crate::engine::name::{Name, NameFault};
 use crate::engine::torg::command::Command;
-use crate::engine::torg::sheet::quick::{Extra, Reading, Wrong, pieces, read, write};
+use crate::engine::torg::sheet::quick::{Extra, Reading, Wrong, colon, pieces, read, write};
 use crate::save::cast::{self, CastFault, Saved, SavedId};
 use crate::save::{GameKind, Storage};
 use std::rc::Rc;
@@ -43,6 +43,7 @@ fn fault(reading: &Reading) -> Option<DraftFault> {
         Wrong::Name(NameFault::Empty) => DraftFault::EmptyName,
         Wrong::Name(NameFault::TooLong { length }) => DraftFault::LongName { length },
         Wrong::Unknown
+        | Wrong::Several
         | Wrong::Range { .. }
         | Wrong::NoDamage
         | Wrong::NoSkill
@@ -106,9 +107,22 @@ pub(super) fn follow(model: &mut Model, intent: CastIntent, world: &mut World<'_
 
 fn became(model: &mut Model, extra: Extra) {
     if let Some(edit) = edit(model) {
-        edit.line = write(&extra);
-        edit.extra = extra;
+        rewrite(edit, extra);
     }
+}
+
+/// The line tells those figures; what of it was not understood goes on standing there.
+fn rewrite(edit: &mut Edit, extra: Extra) {
+    let mut line = write(&extra);
+    let from = colon(&edit.line).unwrap_or(edit.line.len());
+    for fault in read(&edit.line).faults {
+        if let (true, Some(words)) = (fault.from > from, edit.line.get(fault.from..fault.to)) {
+            line.push_str(if colon(&line).is_some() { ", " } else { ": " });
+            line.push_str(words);
+        }
+    }
+    edit.line = line;
+    edit.extra = extra;
 }
 
 /// The name of the weapon or the armor that lies open; one that can not be is only typed.
@@ -118,7 +132,8 @@ fn named(model: &mut Model, typed: String) {
     let Ok(name) = Name::new(&edit.name) else {
         return;
     };
-    let sheet = &mut edit.extra.sheet;
+    let mut extra = edit.extra.clone();
+    let sheet = &mut extra.sheet;
     let its = match edit.open {
         Open::Nothing => None,
         Open::Weapon(place) => sheet.weapons.get_mut(place).map(|its| &mut its.name),
@@ -126,7 +141,7 @@ fn named(model: &mut Model, typed: String) {
     };
     if let Some(its) = its {
         *its = name;
-        edit.line = write(&edit.extra);
+        rewrite(edit, extra);
     }
 }
 
@@ -139,7 +154,8 @@ pub(super) fn type_in(model: &mut Model, line: String) {
         CastSheet::Edit(edit) => {
             let reading = read(&line);
             edit.line = line;
-            if let (Some(mut extra), true) = (reading.extra, reading.faults.is_empty()) {
+            // What is understood is shown, whatever else stands there.
+            if let Some(mut extra) = reading.extra {
                 extra.count = 1;
                 edit.extra = extra;
                 edit.open = Open::Nothing;

@@ -173,27 +173,49 @@ pub fn gear(sheet: &Sheet) -> String {
     list(&weapon.into_iter().chain(worn).collect::<Vec<_>>())
 }
 
-/// What was not understood, and what would be.
-pub fn fault(line: &str, fault: &Fault) -> String {
-    let words = line.get(fault.from..fault.to).unwrap_or_default().trim();
-    let before = line.get(..fault.from).unwrap_or_default();
-    let place = (before.chars().count() + 1).to_string();
-    let why = match fault.wrong {
+/// What was not understood of a line, and what would be: one message for all that is wrong in the same way.
+pub fn faults(line: &str, faults: &[Fault]) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    for (place, fault) in faults.iter().enumerate() {
+        let like = |other: &&Fault| other.wrong == fault.wrong;
+        if faults.iter().take(place).any(|other| like(&other)) {
+            continue;
+        }
+        let same: Vec<&Fault> = faults.iter().filter(like).collect();
+        let mut text = String::new();
+        for (place, one) in same.iter().take(MOST_QUOTED).enumerate() {
+            text.push_str(if place > 0 { ", “" } else { "“" });
+            text.push_str(line.get(one.from..one.to).unwrap_or_default().trim());
+            text.push('”');
+        }
+        if same.len() > MOST_QUOTED {
+            text.push_str(" …");
+        } else if same.len() == 1 {
+            let before = line.get(..fault.from).unwrap_or_default();
+            text.push_str(said!(" at letter "));
+            text.push_str(&(before.chars().count() + 1).to_string());
+        }
+        told.push([&text, ": ", &why(fault.wrong)].concat());
+    }
+    told
+}
+
+/// How many of the words that are wrong in the same way are quoted.
+const MOST_QUOTED: usize = 3;
+
+fn why(wrong: Wrong) -> String {
+    let why = match wrong {
         Wrong::Unknown => said!(
             "not understood. Understood are dex 12, 9s, dodge 11, sabre +6/18, carbine 16, armor +3/18, possibilities 3 and the like."
         ),
         Wrong::Name(NameFault::Empty) => said!("a name stands before the colon."),
         Wrong::Name(NameFault::TooLong { .. }) => said!("too long for a name."),
+        Wrong::Several => {
+            said!("figures are one person’s: a new line for each, or 4 thugs: 9s for several alike.")
+        }
         Wrong::Range { least, most } => {
-            return [
-                &quoted(words, &place),
-                said!("from "),
-                &least.to_string(),
-                " to ",
-                &most.to_string(),
-                ".",
-            ]
-            .concat();
+            let (least, most) = (least.to_string(), most.to_string());
+            return [said!("from "), &least, " to ", &most, "."].concat();
         }
         Wrong::NoDamage => said!("its damage is missing, as in carbine 16."),
         Wrong::NoSkill => said!(
@@ -205,11 +227,7 @@ pub fn fault(line: &str, fault: &Fault) -> String {
         }
         Wrong::TooMany => said!("a sheet holds eight of a kind."),
     };
-    [&quoted(words, &place), why].concat()
-}
-
-fn quoted(words: &str, place: &str) -> String {
-    ["“", words, said!("” at letter "), place, ": "].concat()
+    why.to_owned()
 }
 
 /// Why somebody is not kept.

@@ -12,7 +12,7 @@ use crate::app::words::book::said;
 use crate::app::words::{cast as words, refusals};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::Side;
-use crate::engine::torg::sheet::quick::{Extra, Fault, colon, pieces, read};
+use crate::engine::torg::sheet::quick::{Extra, colon, pieces, read};
 use crate::engine::torg::state::Role;
 use crate::engine::torg::view::View;
 use crate::save::cast::Saved;
@@ -106,13 +106,12 @@ fn preview(line: &str, role: Role, taken: &[String]) -> Preview {
         }
     };
     let extra = reading.extra.as_ref();
-    let fault = |fault: &Fault| words::fault(line, fault);
     Preview {
         name: extra.map_or_else(String::new, named),
         side: extra.and_then(|extra| extra.role).unwrap_or(role).side(),
         lines: extra.map_or_else(Vec::new, |extra| words::lines(extra, &reading.untold)),
         marked: (!marks.is_empty()).then(|| (line.to_owned(), in_order(marks))),
-        faults: reading.faults.iter().map(fault).collect(),
+        faults: words::faults(line, &reading.faults),
     }
 }
 
@@ -331,7 +330,7 @@ pub(super) fn join(
         title: title.to_owned(),
         parts,
         buttons: vec![
-            Button::new("Add", Look::Lit, Intent::SentSheet).ready_if(!text.trim().is_empty()),
+            Button::new("Add", Look::Lit, Intent::SentSheet).ready_if(is_read(text)),
         ],
     }
 }
