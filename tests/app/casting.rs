@@ -174,6 +174,15 @@ fn several_come_at_once_with_free_names() {
     desk.send(Intent::SentSheet);
     join(&mut desk, "2 thugs: 9s, club");
     desk.send(Intent::SentSheet);
+    let toast = desk.model.toast.clone().unwrap();
+    assert_eq!(
+        toast.text,
+        "thug 3 and thug 4 joined against them, 2 in all."
+    );
+    assert!(toast.undo);
+    desk.send(Intent::Undid);
+    assert_eq!(open_view(&desk.model).unwrap().present().count(), 4);
+    desk.send(Intent::Redid);
     let view = open_view(&desk.model).unwrap();
     let names: Vec<&str> = view
         .present()
