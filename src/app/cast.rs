@@ -21,11 +21,24 @@ pub enum CastSheet {
         to: To,
         /// A line that is typed.
         typed: String,
+        /// What the last lines or the last file brought.
+        brought: Option<Brought>,
     },
     /// Asks before somebody is taken out of the saved cast.
     Remove(SavedId),
     /// Asks before what was changed on a sheet is let go.
     Leave(Edit),
+}
+
+/// What lines or a file brought into the saved cast.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Brought {
+    /// Who was kept.
+    pub kept: Vec<SavedId>,
+    /// How many were there already by their names, and stay as they are.
+    pub there: usize,
+    /// How many lines were not understood.
+    pub unread: usize,
 }
 
 /// Somebody's sheet as it is being set. Line and figures say the same, unless the line is not understood.
@@ -101,6 +114,8 @@ pub enum CastIntent {
     Keep(Extra),
     /// Somebody of the saved cast was pressed.
     Took(SavedId),
+    /// Those that were just brought go out of it again.
+    TookBack(Vec<SavedId>),
     /// Somebody is to be taken out of it.
     Removed(SavedId),
     /// It is wanted as a file.

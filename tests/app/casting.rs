@@ -42,6 +42,16 @@ fn faults(vm: &CastVm) -> Vec<&str> {
     vm.parts.iter().filter_map(of).collect()
 }
 
+fn news(vm: &CastVm) -> &str {
+    fn of(part: &Part) -> Option<&str> {
+        match part {
+            Part::News(words) => Some(words.as_str()),
+            _ => None,
+        }
+    }
+    vm.parts.iter().find_map(of).unwrap_or_default()
+}
+
 fn stepper(vm: &CastVm, label: &str) -> Stepper {
     let mut steppers = vm.parts.iter().flat_map(|part| match part {
         Part::Steppers(steppers) => steppers.clone(),
@@ -294,6 +304,7 @@ fn the_saved_cast_is_changed_removed_and_carried() {
             CastSheet::Saved {
                 to: To::Sheet,
                 typed: String::new(),
+                brought: None,
             }
             .sheet(),
         )
@@ -327,8 +338,33 @@ fn the_saved_cast_is_changed_removed_and_carried() {
         2,
         "a file of lines brings them back"
     );
-    desk.send(Intent::ChoseFile("Varga: blub".to_owned()));
-    assert_eq!(previews(&shown(&desk))[0].faults.len(), 1);
+    // Its own names are not doubled.
+    desk.send(Intent::ChoseFile(text.clone()));
+    assert_eq!(desk.model.cast.people.len(), 2);
+    assert!(news(&shown(&desk)).starts_with("2 names were there already"));
+    // What is no cast at all is refused as a whole; what is good of one comes in, and the rest is named.
+    for junk in [
+        "this is garbage, really\nor so",
+        "a\u{fffd}b: 9s",
+        "x: 9s\u{1}",
+    ] {
+        desk.send(Intent::ChoseFile(junk.to_owned()));
+        assert_eq!(desk.model.cast.people.len(), 2);
+        assert!(faults(&shown(&desk))[0].starts_with("Nobody was kept"));
+        assert!(previews(&shown(&desk)).is_empty());
+    }
+    desk.send(Intent::ChoseFile(
+        "Mo: 9s\nZed: blub\nnia: 8s\nKit:".to_owned(),
+    ));
+    assert_eq!(desk.model.cast.people.len(), 4);
+    let vm = shown(&desk);
+    assert_eq!(
+        news(&vm),
+        "2 people kept for later tables. 1 name was there already; nothing changes there. 1 line is not understood: see below."
+    );
+    assert_eq!(previews(&vm)[0].faults.len(), 1);
+    desk.send(row(&vm, "Take them out again"));
+    assert_eq!(desk.model.cast.people.len(), 2);
     desk.memory.room = Some(0);
     desk.send(Intent::TypedInSheet("Bo: 9s".to_owned()));
     desk.send(Intent::SentSheet);
@@ -385,13 +421,8 @@ fn keeping_for_later_keeps_the_changes_here_too() {
 fn a_changed_sheet_asks_before_it_is_shut() {
     let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
     let view = open_view(&desk.model).unwrap();
-    let open = Intent::Asked(
-        Edit::of(
-            Whose::Actor(h(3)),
-            extra_of(view.actor(h(3)).unwrap()),
-        )
-        .sheet(),
-    );
+    let open =
+        Intent::Asked(Edit::of(Whose::Actor(h(3)), extra_of(view.actor(h(3)).unwrap())).sheet());
     desk.send(open.clone());
     desk.send(Intent::ClosedSheet);
     assert_eq!(desk.model.sheet, None, "nothing was changed");
@@ -477,4 +508,18 @@ fn what_is_not_understood_of_a_sheet_costs_no_figure() {
     assert!(shown(&desk).parts.contains(&Part::Note(
         "club: no figure told, so it adds nothing.".to_owned()
     )));
+}
+
+#[test]
+fn rows_say_what_is_in_hand() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    desk.send(Intent::Asked(Sheet::join(Role::Villain, None)));
+    let line = "Varga (Noor): 9s, sabre +6, knife +2, leather armor +2";
+    desk.send(Intent::TypedInSheet(line.to_owned()));
+    desk.send(Intent::SentSheet);
+    let view = open_view(&desk.model).unwrap();
+    let seats = rising_action::app::vm::seat::seats(&view);
+    assert_eq!(seats[2].sub, "played by Noor, sabre and leather armor");
+    let stage = rising_action::app::vm::stage::stage(&desk.model).unwrap();
+    assert_eq!(stage.rows[2].sub, "Noor, sabre and leather armor");
 }

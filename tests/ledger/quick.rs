@@ -234,7 +234,10 @@ fn what_is_not_understood_is_named_with_its_place() {
             "Tom (Bob), Jack: 9s",
             &[("Tom (Bob), Jack", Wrong::Several)],
         ),
-        ("X: 4 possibilities 5, 3", &[("4", Wrong::Unknown), ("3", Wrong::Unknown)]),
+        (
+            "X: 4 possibilities 5, 3",
+            &[("4", Wrong::Unknown), ("3", Wrong::Unknown)],
+        ),
         (
             "X: dex 99999999999999999999",
             &[("99999999999999999999", range(1, 99))],

@@ -2,11 +2,10 @@
 
 use super::playing::want;
 use super::{Effect, World, toast};
-use crate::app::cast::{CastIntent, CastSheet, Edit, Open, To, Whose};
+use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, Open, To, Whose};
 use crate::app::house::is_here;
 use crate::app::model::{DraftFault, Model, Sheet, Trouble};
 use crate::app::words::book::said;
-use crate::app::words::torg::counted;
 use crate::engine::name::{Name, NameFault};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::sheet::quick::{Extra, Reading, Wrong, colon, pieces, read, write};
@@ -95,6 +94,16 @@ pub(super) fn follow(model: &mut Model, intent: CastIntent, world: &mut World<'_
             );
             look(model, To::Sheet);
         }
+        CastIntent::TookBack(ids) => {
+            for id in ids {
+                let gone = saved(model, id).map(|saved| cast::remove(world.storage, &saved));
+                if let Some(Err(fault)) = gone {
+                    model.trouble = Some(Trouble::Cast(fault));
+                }
+            }
+            reread(model, world.storage);
+            look(model, To::Sheet);
+        }
         CastIntent::Exported => {
             return vec![Effect::Download {
                 name: "cast.txt".to_owned(),
@@ -177,10 +186,10 @@ pub(super) fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
                 set(model, edit, world);
             }
         }
-        CastSheet::Saved { to, typed } => {
+        CastSheet::Saved { to, typed, .. } => {
             if let Ok(people) = people(&typed) {
-                keep_all(model, &people, world);
-                look(model, to);
+                let brought = keep_all(model, &people, world);
+                look_at(model, to, String::new(), Some(brought));
             }
         }
         CastSheet::Remove(_) => {}
@@ -242,8 +251,12 @@ fn saved(model: &Model, id: SavedId) -> Option<Saved> {
 }
 
 fn look(model: &mut Model, to: To) {
-    let typed = String::new();
-    model.sheet = Some(CastSheet::Saved { to, typed }.sheet());
+    look_at(model, to, String::new(), None);
+}
+
+fn look_at(model: &mut Model, to: To, typed: String, brought: Option<Brought>) {
+    let sheet = CastSheet::Saved { to, typed, brought };
+    model.sheet = Some(sheet.sheet());
 }
 
 /// Says how it went, and reads the saved cast anew: another window may have written.
@@ -303,30 +316,28 @@ pub(super) fn comes_back(model: &mut Model) -> bool {
     true
 }
 
-/// Keeps everybody that lines tell of, each alone; how many that are is told.
-fn keep_all(model: &mut Model, people: &[Extra], world: &mut World<'_>) {
-    let mut kept = 0;
-    let mut done = Ok(());
+/// Keeps everybody that lines tell of, each alone.
+fn keep_all(model: &mut Model, people: &[Extra], world: &mut World<'_>) -> Brought {
+    let mut brought = Brought::default();
     for extra in people {
         let one = Extra {
             count: 1,
             ..extra.clone()
         };
-        done = cast::add(world.storage, &one).map(drop);
-        if done.is_err() {
-            break;
+        match cast::add(world.storage, &one) {
+            Ok(id) => brought.kept.push(id),
+            Err(fault) => {
+                model.trouble = Some(Trouble::Cast(fault));
+                break;
+            }
         }
-        kept += 1;
     }
-    let words = [
-        &counted(kept, "person", "people"),
-        said!(" kept for later tables."),
-    ]
-    .concat();
-    told(model, done, words, world);
+    reread(model, world.storage);
+    brought
 }
 
-/// A file of lines, where the saved cast lies open. False where it is no matter of the cast.
+/// A file of lines, where the saved cast lies open. False where it is no matter of the cast. Lines that are understood are kept,
+/// those whose names are there already stay out, and the others lie in the field, where they are named.
 pub(super) fn chose_file(model: &mut Model, text: &str, world: &mut World<'_>) -> bool {
     let Some(Sheet::Cast(sheet)) = &model.sheet else {
         return false;
@@ -335,22 +346,60 @@ pub(super) fn chose_file(model: &mut Model, text: &str, world: &mut World<'_>) -
         return false;
     };
     let to = to.clone();
-    match people(text) {
-        Ok(people) => {
-            keep_all(model, &people, world);
-            look(model, to);
-        }
-        // What is not understood lies in the field, where it is named.
-        Err(_) => {
-            let typed = text.chars().take(LONGEST_TYPED).collect();
-            model.sheet = Some(CastSheet::Saved { to, typed }.sheet());
+    let known = |name: &str| name.to_lowercase();
+    let names: Vec<String> = model
+        .cast
+        .people
+        .iter()
+        .map(|saved| known(saved.extra.name.as_str()))
+        .collect();
+    let mut good = Vec::new();
+    let mut there = 0;
+    let mut unread = Vec::new();
+    if !is_foreign(text) {
+        for piece in pieces(text) {
+            let reading = read(piece);
+            // A name alone could be a word of any text.
+            let tells = colon(piece).is_some() && reading.faults.is_empty();
+            match reading.extra.filter(|_| tells) {
+                Some(extra) if names.contains(&known(extra.name.as_str())) => there += 1,
+                Some(extra) => good.push(extra),
+                None => unread.push(piece.trim()),
+            }
         }
     }
+    let brought = if good.is_empty() && there == 0 {
+        // A file of something else is not shown line by line.
+        Brought::default()
+    } else {
+        Brought {
+            there,
+            unread: unread.len(),
+            ..keep_all(model, &good, world)
+        }
+    };
+    let wrong = if brought.unread > 0 {
+        unread.join("\n").chars().take(LONGEST_TYPED).collect()
+    } else {
+        String::new()
+    };
+    look_at(model, to, wrong, Some(brought));
     true
 }
 
+/// Whether it is no text of lines: signs that nobody types, or far more than a cast holds.
+fn is_foreign(text: &str) -> bool {
+    let odd = |sign: char| {
+        sign == char::REPLACEMENT_CHARACTER || sign.is_control() && !sign.is_whitespace()
+    };
+    text.len() > LONGEST_FILE || text.contains(odd)
+}
+
+/// The most bytes of a file of lines: a thousand for each who may be kept.
+const LONGEST_FILE: usize = 200_000;
+
 /// The most letters of a file that are shown to be put right.
-const LONGEST_TYPED: usize = 20_000;
+const LONGEST_TYPED: usize = 4_000;
 
 /// Somebody of the saved cast was pressed.
 fn take(model: &mut Model, id: SavedId) {

@@ -3,6 +3,7 @@
 use super::combat::{arm, discipline, kind, skill};
 use super::torg::{counted, list};
 use super::using::attribute;
+use crate::app::cast::Brought;
 use crate::app::words::book::said;
 use crate::engine::name::NameFault;
 use crate::engine::torg::combat::discipline::Discipline;
@@ -173,6 +174,49 @@ pub fn gear(sheet: &Sheet) -> String {
     list(&weapon.into_iter().chain(worn).collect::<Vec<_>>())
 }
 
+/// A row about somebody, and what is in hand and worn, as far as the seat that looks knows it.
+pub fn with_gear(mut row: String, sheet: Option<&Sheet>) -> String {
+    let gear = sheet.map(gear).unwrap_or_default();
+    if !row.is_empty() && !gear.is_empty() {
+        row.push_str(", ");
+    }
+    row.push_str(&gear);
+    row
+}
+
+/// Somebody kept, in a line: attributes, and what is fought with.
+pub fn brief(extra: &Extra) -> String {
+    let first = lines(extra, &[]).into_iter().next();
+    let gear = gear(&extra.sheet);
+    let both = first.into_iter().chain((!gear.is_empty()).then_some(gear));
+    both.collect::<Vec<_>>().join(". ")
+}
+
+/// What lines or a file brought into the saved cast.
+pub fn brought(what: &Brought) -> String {
+    if what.kept.is_empty() && what.there == 0 {
+        return said!(
+            "Nobody was kept: a file of the cast has a person a line, each a name, a colon and figures.",
+            String
+        );
+    }
+    let mut text = String::new();
+    if !what.kept.is_empty() {
+        text.push_str(&counted(what.kept.len(), "person", "people"));
+        text.push_str(said!(" kept for later tables. "));
+    }
+    if what.there > 0 {
+        text.push_str(&counted(what.there, "name was", "names were"));
+        text.push_str(said!(" there already; nothing changes there. "));
+    }
+    if what.unread > 0 {
+        text.push_str(&counted(what.unread, "line is", "lines are"));
+        text.push_str(said!(" not understood: see below."));
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
 /// What was not understood of a line, and what would be: one message for all that is wrong in the same way.
 pub fn faults(line: &str, faults: &[Fault]) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
@@ -211,7 +255,9 @@ fn why(wrong: Wrong) -> String {
         Wrong::Name(NameFault::Empty) => said!("a name stands before the colon."),
         Wrong::Name(NameFault::TooLong { .. }) => said!("too long for a name."),
         Wrong::Several => {
-            said!("figures are one person’s: a new line for each, or 4 thugs: 9s for several alike.")
+            said!(
+                "figures are one person’s: a new line for each, or 4 thugs: 9s for several alike."
+            )
         }
         Wrong::Range { least, most } => {
             let (least, most) = (least.to_string(), most.to_string());

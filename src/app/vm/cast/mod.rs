@@ -5,10 +5,11 @@ mod figures;
 
 use super::sheet::{ListRow, Stepper, way};
 use super::{Button, Look};
-use crate::app::cast::{CastIntent, CastSheet, Edit, To};
+use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, To};
 use crate::app::intent::Intent;
 use crate::app::model::{DraftFault, Model};
 use crate::app::words::book::said;
+use crate::app::words::torg::counted;
 use crate::app::words::{cast as words, refusals};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::Side;
@@ -32,6 +33,8 @@ pub struct CastVm {
 #[allow(missing_docs)]
 pub enum Part {
     Note(String),
+    /// What just came about.
+    News(String),
     Heading(&'static str),
     /// Lines to type.
     Lines {
@@ -132,7 +135,7 @@ pub(super) fn sheet(model: &Model, sheet: &CastSheet) -> CastVm {
     match sheet {
         CastSheet::Edit(edit) => editor::editor(edit),
         CastSheet::Leave(edit) => leave(edit),
-        CastSheet::Saved { to, typed } => saved(model, to, typed),
+        CastSheet::Saved { to, typed, brought } => saved(model, to, typed, brought.as_ref()),
         CastSheet::Remove(id) => {
             let mut people = model.cast.people.iter();
             let name = people.find(|saved| saved.id == *id);
@@ -172,7 +175,11 @@ fn leave(edit: &Edit) -> CastVm {
             Part::Rows(vec![back]),
         ],
         buttons: vec![
-            Button::new(said!("Drop them"), Look::Plain, CastIntent::Dropped.intent()),
+            Button::new(
+                said!("Drop them"),
+                Look::Plain,
+                CastIntent::Dropped.intent(),
+            ),
             Button::new(said!("Keep them"), Look::Lit, Intent::SentSheet)
                 .ready_if(is_read(&edit.line)),
         ],
@@ -181,17 +188,21 @@ fn leave(edit: &Edit) -> CastVm {
 
 /// The way to the saved cast.
 pub(super) fn saved_cast(to: To) -> Intent {
-    let typed = String::new();
-    Intent::Asked(CastSheet::Saved { to, typed }.sheet())
+    let sheet = CastSheet::Saved {
+        to,
+        typed: String::new(),
+        brought: None,
+    };
+    Intent::Asked(sheet.sheet())
 }
 
-fn saved(model: &Model, to: &To, typed: &str) -> CastVm {
+fn saved(model: &Model, to: &To, typed: &str, brought: Option<&Brought>) -> CastVm {
     let cast = &model.cast;
     let row = |saved: &Saved| ListRow {
         side: Some(saved.extra.role.unwrap_or(Role::Hero).side()),
         ..way(
             saved.extra.name.as_str(),
-            words::lines(&saved.extra, &[]).join(". "),
+            words::brief(&saved.extra),
             CastIntent::Took(saved.id).intent(),
         )
     };
@@ -214,6 +225,21 @@ fn saved(model: &Model, to: &To, typed: &str) -> CastVm {
     } else {
         said!("Press who is to come.", String)
     })];
+    if let Some(brought) = brought {
+        let told = words::brought(brought);
+        parts.push(if brought.kept.is_empty() && brought.there == 0 {
+            Part::Fault(told)
+        } else {
+            Part::News(told)
+        });
+        if !brought.kept.is_empty() {
+            parts.push(Part::Rows(vec![way(
+                said!("Take them out again"),
+                counted(brought.kept.len(), "person", "people"),
+                CastIntent::TookBack(brought.kept.clone()).intent(),
+            )]));
+        }
+    }
     if cast.damaged > 0 {
         parts.push(Part::Fault(
             [
@@ -329,8 +355,6 @@ pub(super) fn join(
     CastVm {
         title: title.to_owned(),
         parts,
-        buttons: vec![
-            Button::new("Add", Look::Lit, Intent::SentSheet).ready_if(is_read(text)),
-        ],
+        buttons: vec![Button::new("Add", Look::Lit, Intent::SentSheet).ready_if(is_read(text))],
     }
 }

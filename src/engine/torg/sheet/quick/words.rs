@@ -271,7 +271,8 @@ pub(super) fn flag(parts: &[Part], at: usize) -> Option<(Flag, usize)> {
 pub(super) fn is_somebody(head: &str) -> bool {
     let name = head.trim();
     let name = name.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let letter = |sign: char| sign.is_alphabetic() || sign.is_whitespace() || "-’'.()".contains(sign);
+    let letter =
+        |sign: char| sign.is_alphabetic() || sign.is_whitespace() || "-’'.()".contains(sign);
     let last = name.split_whitespace().next_back();
     last.is_some_and(|last| !is_taken(last) && guess(last).is_none()) && name.chars().all(letter)
 }
