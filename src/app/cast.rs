@@ -21,9 +21,24 @@ pub enum CastSheet {
         to: To,
         /// A line that is typed.
         typed: String,
+        /// What the last lines or the last file brought.
+        brought: Option<Brought>,
     },
     /// Asks before somebody is taken out of the saved cast.
     Remove(SavedId),
+    /// Asks before what was changed on a sheet is let go.
+    Leave(Edit),
+}
+
+/// What lines or a file brought into the saved cast.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Brought {
+    /// Who was kept.
+    pub kept: Vec<SavedId>,
+    /// How many were there already by their names, and stay as they are.
+    pub there: usize,
+    /// How many lines were not understood.
+    pub unread: usize,
 }
 
 /// Somebody's sheet as it is being set. Line and figures say the same, unless the line is not understood.
@@ -35,6 +50,8 @@ pub struct Edit {
     pub extra: Extra,
     /// The same in one line, as it is typed.
     pub line: String,
+    /// The line as it was when the sheet was opened.
+    pub before: String,
     /// What lies open.
     pub open: Open,
     /// The name of that, as it is typed.
@@ -91,10 +108,14 @@ pub enum CastIntent {
     Opened(Open),
     /// Its name was typed.
     Named(String),
+    /// What was changed is let go.
+    Dropped,
     /// Somebody is to be kept for later.
     Keep(Extra),
     /// Somebody of the saved cast was pressed.
     Took(SavedId),
+    /// Those that were just brought go out of it again.
+    TookBack(Vec<SavedId>),
     /// Somebody is to be taken out of it.
     Removed(SavedId),
     /// It is wanted as a file.
@@ -118,13 +139,20 @@ impl CastIntent {
 impl Edit {
     /// Somebody's sheet, opened.
     pub fn of(whose: Whose, extra: Extra) -> Self {
+        let line = write(&extra);
         Self {
             whose,
-            line: write(&extra),
+            before: line.clone(),
+            line,
             extra,
             open: Open::Nothing,
             name: String::new(),
         }
+    }
+
+    /// Whether something on it is not as it was.
+    pub fn is_changed(&self) -> bool {
+        self.line != self.before
     }
 
     /// As a question over the page.

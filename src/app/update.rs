@@ -120,7 +120,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::Asked(sheet) => model.sheet = Some(sheet),
         Intent::ClosedSheet => {
             model.options = Shown::default();
-            if !attacking::comes_back(model) {
+            if !attacking::comes_back(model) && !casting::comes_back(model) {
                 table::update::close(model);
             }
         }

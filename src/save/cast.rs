@@ -6,7 +6,7 @@
 use super::line::{self, Chain};
 use super::record::Record;
 use super::{SCHEMA, Storage, StorageFault};
-use crate::engine::torg::sheet::quick::{Extra, write};
+use crate::engine::torg::sheet::quick::{Extra, colon, write};
 
 /// The number of somebody in the saved cast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -154,8 +154,10 @@ fn still(storage: &dyn Storage, saved: &Saved) -> Result<(), CastFault> {
 pub fn lines(cast: &Cast) -> String {
     let mut text = String::new();
     for saved in &cast.people {
-        text.push_str(&write(&saved.extra));
-        text.push('\n');
+        let line = write(&saved.extra);
+        text.push_str(&line);
+        // Who has a name alone is told from a word of any text by the colon.
+        text.push_str(if colon(&line).is_some() { "\n" } else { ":\n" });
     }
     text
 }

@@ -27,6 +27,7 @@ pub fn cast(app: App, vm: &CastVm) -> El {
 fn part(app: App, part: &Part) -> Node {
     match part {
         Part::Note(words) => p("note").say(words).into(),
+        Part::News(words) => p("note").attr("role", "status").say(words).into(),
         Part::Heading(words) => div("heading").child(h2("").say(*words)).into(),
         Part::Lines { label, value } => div("rows sheet-field")
             .child(lines_field(

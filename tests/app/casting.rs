@@ -42,6 +42,16 @@ fn faults(vm: &CastVm) -> Vec<&str> {
     vm.parts.iter().filter_map(of).collect()
 }
 
+fn news(vm: &CastVm) -> &str {
+    fn of(part: &Part) -> Option<&str> {
+        match part {
+            Part::News(words) => Some(words.as_str()),
+            _ => None,
+        }
+    }
+    vm.parts.iter().find_map(of).unwrap_or_default()
+}
+
 fn stepper(vm: &CastVm, label: &str) -> Stepper {
     let mut steppers = vm.parts.iter().flat_map(|part| match part {
         Part::Steppers(steppers) => steppers.clone(),
@@ -174,6 +184,15 @@ fn several_come_at_once_with_free_names() {
     desk.send(Intent::SentSheet);
     join(&mut desk, "2 thugs: 9s, club");
     desk.send(Intent::SentSheet);
+    let toast = desk.model.toast.clone().unwrap();
+    assert_eq!(
+        toast.text,
+        "thug 3 and thug 4 joined against them, 2 in all."
+    );
+    assert!(toast.undo);
+    desk.send(Intent::Undid);
+    assert_eq!(open_view(&desk.model).unwrap().present().count(), 4);
+    desk.send(Intent::Redid);
     let view = open_view(&desk.model).unwrap();
     let names: Vec<&str> = view
         .present()
@@ -285,6 +304,7 @@ fn the_saved_cast_is_changed_removed_and_carried() {
             CastSheet::Saved {
                 to: To::Sheet,
                 typed: String::new(),
+                brought: None,
             }
             .sheet(),
         )
@@ -318,8 +338,33 @@ fn the_saved_cast_is_changed_removed_and_carried() {
         2,
         "a file of lines brings them back"
     );
-    desk.send(Intent::ChoseFile("Varga: blub".to_owned()));
-    assert_eq!(previews(&shown(&desk))[0].faults.len(), 1);
+    // Its own names are not doubled.
+    desk.send(Intent::ChoseFile(text.clone()));
+    assert_eq!(desk.model.cast.people.len(), 2);
+    assert!(news(&shown(&desk)).starts_with("2 names were there already"));
+    // What is no cast at all is refused as a whole; what is good of one comes in, and the rest is named.
+    for junk in [
+        "this is garbage, really\nor so",
+        "a\u{fffd}b: 9s",
+        "x: 9s\u{1}",
+    ] {
+        desk.send(Intent::ChoseFile(junk.to_owned()));
+        assert_eq!(desk.model.cast.people.len(), 2);
+        assert!(faults(&shown(&desk))[0].starts_with("Nobody was kept"));
+        assert!(previews(&shown(&desk)).is_empty());
+    }
+    desk.send(Intent::ChoseFile(
+        "Mo: 9s\nZed: blub\nnia: 8s\nKit:".to_owned(),
+    ));
+    assert_eq!(desk.model.cast.people.len(), 4);
+    let vm = shown(&desk);
+    assert_eq!(
+        news(&vm),
+        "2 people kept for later tables. 1 name was there already; nothing changes there. 1 line is not understood: see below."
+    );
+    assert_eq!(previews(&vm)[0].faults.len(), 1);
+    desk.send(row(&vm, "Take them out again"));
+    assert_eq!(desk.model.cast.people.len(), 2);
     desk.memory.room = Some(0);
     desk.send(Intent::TypedInSheet("Bo: 9s".to_owned()));
     desk.send(Intent::SentSheet);
@@ -342,4 +387,139 @@ fn a_new_sheet_is_one_line_of_the_chronicle() {
     let view = open_view(&desk.model).unwrap();
     let told = page(desk.model.torg().unwrap(), &view).unwrap();
     assert!(told.ends_with(": a new sheet."), "{told}");
+}
+
+fn button(vm: &CastVm, label: &str) -> Intent {
+    let mut buttons = vm.buttons.iter().filter(|button| button.ready);
+    let found = buttons.find(|button| button.label == label);
+    found.unwrap().intent.clone()
+}
+
+#[test]
+fn keeping_for_later_keeps_the_changes_here_too() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let view = open_view(&desk.model).unwrap();
+    let extra = extra_of(view.actor(h(3)).unwrap());
+    desk.send(Intent::Asked(Edit::of(Whose::Actor(h(3)), extra).sheet()));
+    desk.send(chip(&shown(&desk), "Taunt"));
+    desk.send(button(&shown(&desk), "Keep for later"));
+    assert_eq!(desk.model.sheet, None);
+    let here = desk.state().actor(h(3)).unwrap().sheet.clone();
+    assert_eq!(here.skills.len(), 1);
+    assert_eq!(desk.model.cast.people[0].extra.sheet, here);
+    assert!(
+        desk.model
+            .toast
+            .as_ref()
+            .unwrap()
+            .text
+            .ends_with("here too.")
+    );
+}
+
+#[test]
+fn a_changed_sheet_asks_before_it_is_shut() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let view = open_view(&desk.model).unwrap();
+    let open =
+        Intent::Asked(Edit::of(Whose::Actor(h(3)), extra_of(view.actor(h(3)).unwrap())).sheet());
+    desk.send(open.clone());
+    desk.send(Intent::ClosedSheet);
+    assert_eq!(desk.model.sheet, None, "nothing was changed");
+    desk.send(open.clone());
+    desk.send(chip(&shown(&desk), "Taunt"));
+    let changed = desk.model.sheet.clone();
+    desk.send(Intent::ClosedSheet);
+    assert_eq!(shown(&desk).title, "Keep the changes?");
+    desk.send(Intent::ClosedSheet);
+    assert_eq!(desk.model.sheet, changed, "back, with all that was changed");
+    desk.send(Intent::ClosedSheet);
+    desk.send(row(&shown(&desk), "Back to the sheet"));
+    assert_eq!(desk.model.sheet, changed);
+    desk.send(Intent::ClosedSheet);
+    desk.send(button(&shown(&desk), "Drop them"));
+    assert_eq!(desk.model.sheet, None);
+    assert!(desk.state().actor(h(3)).unwrap().sheet.skills.is_empty());
+    desk.send(open);
+    desk.send(chip(&shown(&desk), "Taunt"));
+    desk.send(Intent::ClosedSheet);
+    desk.send(button(&shown(&desk), "Keep them"));
+    assert_eq!(desk.model.sheet, None);
+    assert_eq!(desk.state().actor(h(3)).unwrap().sheet.skills.len(), 1);
+}
+
+#[test]
+fn the_saved_cast_leads_back_to_who_joins() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    desk.send(Intent::Asked(Sheet::join(Role::Villain, None)));
+    desk.send(Intent::TypedInSheet("thug: 9s".to_owned()));
+    let join = desk.model.sheet.clone();
+    desk.send(row(&shown(&desk), "From the saved cast"));
+    desk.send(Intent::ClosedSheet);
+    assert_eq!(desk.model.sheet, join);
+}
+
+#[test]
+fn many_words_that_are_wrong_alike_are_one_message() {
+    let mut desk = at_cast();
+    desk.send(typed("Zed: 12, 11, 10, 9, dex 100"));
+    let vm = new_table(&desk.model);
+    let faults = &vm.previews[0].faults;
+    assert_eq!(faults.len(), 2);
+    assert!(
+        faults[0].starts_with("“12”, “11”, “10” …: not understood."),
+        "{faults:?}"
+    );
+    assert_eq!(faults[1], "“100” at letter 25: from 1 to 99.");
+}
+
+#[test]
+fn a_list_that_was_pasted_leaves_no_fault() {
+    let mut desk = at_cast();
+    desk.send(typed(" , ,"));
+    assert!(new_table(&desk.model).fault.is_some());
+    desk.send(typed("Drache; Oel"));
+    desk.send(Intent::AddedNames);
+    assert_eq!(named(&desk), ["Drache", "Oel"]);
+    assert_eq!(new_table(&desk.model).fault, None, "all of it was added");
+    desk.send(typed("Mo: 9s\nJo: 8s"));
+    desk.send(Intent::AddedNames);
+    assert_eq!(named(&desk), ["Drache", "Oel", "Mo", "Jo"]);
+    assert_eq!(new_table(&desk.model).fault, None);
+}
+
+#[test]
+fn what_is_not_understood_of_a_sheet_costs_no_figure() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 1);
+    let view = open_view(&desk.model).unwrap();
+    let extra = extra_of(view.actor(h(3)).unwrap());
+    desk.send(Intent::Asked(Edit::of(Whose::Actor(h(3)), extra).sheet()));
+    let line = "Villain 1: villain, dex 12, pistol";
+    desk.send(Intent::TypedInSheet(line.to_owned()));
+    assert_eq!(stepper(&shown(&desk), "Dexterity").value, "12");
+    desk.send(stepper(&shown(&desk), "Dexterity").more.unwrap());
+    let vm = shown(&desk);
+    assert_eq!(faults(&vm).len(), 1, "the pistol still wants its damage");
+    assert!(vm.parts.iter().any(|part| matches!(
+        part,
+        Part::Lines { value, .. } if value == "Villain 1: villain, dex 13, pistol"
+    )));
+    desk.send(Intent::TypedInSheet("Villain 1: club".to_owned()));
+    assert!(shown(&desk).parts.contains(&Part::Note(
+        "club: no figure told, so it adds nothing.".to_owned()
+    )));
+}
+
+#[test]
+fn rows_say_what_is_in_hand() {
+    let mut desk = Desk::table(&[&[Drama], &[Idea]], 0);
+    desk.send(Intent::Asked(Sheet::join(Role::Villain, None)));
+    let line = "Varga (Noor): 9s, sabre +6, knife +2, leather armor +2";
+    desk.send(Intent::TypedInSheet(line.to_owned()));
+    desk.send(Intent::SentSheet);
+    let view = open_view(&desk.model).unwrap();
+    let seats = rising_action::app::vm::seat::seats(&view);
+    assert_eq!(seats[2].sub, "played by Noor, sabre and leather armor");
+    let stage = rising_action::app::vm::stage::stage(&desk.model).unwrap();
+    assert_eq!(stage.rows[2].sub, "Noor, sabre and leather armor");
 }

@@ -142,6 +142,26 @@ fn order_capitals_and_marks_do_not_matter() {
 }
 
 #[test]
+fn a_count_of_possibilities_may_come_first() {
+    assert_eq!(understood("X: 9s, 4 possibilities").possibilities, 4);
+    assert_eq!(understood("X: 1 possibility, dex 9").possibilities, 1);
+    assert_eq!(understood("X: possibilities 3").possibilities, 3);
+    let own = understood("X: 9s, dex 12");
+    assert_eq!(own.figures, understood("X: dex 12, 9s").figures);
+}
+
+#[test]
+fn a_semicolon_parts_people_where_another_name_and_colon_follow() {
+    let parted = |text| pieces(text).len();
+    assert_eq!(
+        pieces("4 thugs: 9s, club; Ork: 9s, axe +5; Mo (Bo): 8s"),
+        ["4 thugs: 9s, club", " Ork: 9s, axe +5", " Mo (Bo): 8s"]
+    );
+    assert_eq!(parted("thug: 9s; dodge: 11; axe: +3; knife"), 1);
+    assert_eq!(parted("\"a; b\": 9s; \"c; d\" +3"), 1);
+}
+
+#[test]
 fn a_weapon_has_its_own_words() {
     let sheet = understood(
         "X: carbine 16 automatic 3-10/40/200 ammo 7 reload 2 check keeps force, whip +2/14 grapples parries deadly, \
@@ -188,7 +208,7 @@ fn a_weapon_has_its_own_words() {
 #[test]
 fn what_is_not_understood_is_named_with_its_place() {
     let range = |least, most| Wrong::Range { least, most };
-    let cases: [(&str, &[(&str, Wrong)]); 14] = [
+    let cases: [(&str, &[(&str, Wrong)]); 18] = [
         ("X: 9s, blub, dodge 11", &[("blub", Wrong::Unknown)]),
         ("X: big dodge 11", &[("big", Wrong::Unknown)]),
         ("X: strenght 9", &[("strenght 9", Wrong::NoSkill)]),
@@ -205,6 +225,19 @@ fn what_is_not_understood_is_named_with_its_place() {
         ("99 thugs: 9s", &[("99", range(1, 50))]),
         (": 9s", &[("", Wrong::Name(NameFault::Empty))]),
         ("X: sword +100", &[("+100", range(0, 99))]),
+        ("X: sabre twelve", &[("sabre twelve", Wrong::Unknown)]),
+        (
+            "Imani, Tom (Bob), Jack: all 8",
+            &[("Imani, Tom (Bob), Jack", Wrong::Several)],
+        ),
+        (
+            "Tom (Bob), Jack: 9s",
+            &[("Tom (Bob), Jack", Wrong::Several)],
+        ),
+        (
+            "X: 4 possibilities 5, 3",
+            &[("4", Wrong::Unknown), ("3", Wrong::Unknown)],
+        ),
         (
             "X: dex 99999999999999999999",
             &[("99999999999999999999", range(1, 99))],

@@ -128,6 +128,39 @@ fn who_joins_brings_the_sheet_and_a_name_alone_brings_none() {
 }
 
 #[test]
+fn several_join_in_one_entry_or_nobody_does() {
+    let mut play = Given::heroes(2).table();
+    let before = play.state().clone();
+    let entries = play.table.chronicle().entries().len();
+    let thug = newcomer("Thug", Role::Villain);
+    play.ok(Command::JoinAll {
+        actors: vec![thug.clone(), thug.clone(), newcomer("Kit", Role::Hero)],
+    });
+    assert_eq!(play.state().present().count(), 5);
+    let hand_size = play.state().hand_size.unwrap_or(0);
+    assert_eq!(play.state().hand(h(5)).len(), usize::from(hand_size));
+    assert_eq!(play.table.chronicle().entries().len(), entries + 1);
+    assert!(play.table.undo());
+    assert_eq!(*play.state(), before, "one undo takes all of them back");
+    let mut spoilt = thug.clone();
+    spoilt.figures.dexterity = Some(0);
+    let (least, most) = (1, 99);
+    let actors = vec![thug, spoilt];
+    assert_eq!(
+        play.no(Command::JoinAll { actors }, ""),
+        Refusal::OutOfRange { least, most }
+    );
+    let actors = vec![newcomer("Kit", Role::Hero); 15];
+    assert_eq!(
+        play.no(Command::JoinAll { actors }, ""),
+        Refusal::TooManyHeroes {
+            heroes: 17,
+            most: 16
+        }
+    );
+}
+
+#[test]
 fn a_villains_sheet_is_for_the_gamemaster() {
     let mut play = Given::heroes(2).villains(1).table();
     let (figures, sheet) = fencer();

@@ -432,7 +432,12 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
     let card = any_card(state, mix, actor);
     match mix.below(54) {
         0 => an_opening(mix),
-        1 | 2 => Command::Join {
+        1 => Command::JoinAll {
+            actors: (0..1 + mix.below(3))
+                .map(|_| newcomer("Newcomer", some_role(mix)))
+                .collect(),
+        },
+        2 => Command::Join {
             actor: newcomer("Newcomer", some_role(mix)),
         },
         3 => Command::Leave {

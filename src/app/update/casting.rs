@@ -2,14 +2,13 @@
 
 use super::playing::want;
 use super::{Effect, World, toast};
-use crate::app::cast::{CastIntent, CastSheet, Edit, Open, To, Whose};
+use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, Open, To, Whose};
 use crate::app::house::is_here;
 use crate::app::model::{DraftFault, Model, Sheet, Trouble};
 use crate::app::words::book::said;
-use crate::app::words::torg::counted;
 use crate::engine::name::{Name, NameFault};
 use crate::engine::torg::command::Command;
-use crate::engine::torg::sheet::quick::{Extra, Reading, Wrong, pieces, read, write};
+use crate::engine::torg::sheet::quick::{Extra, Reading, Wrong, colon, pieces, read, write};
 use crate::save::cast::{self, CastFault, Saved, SavedId};
 use crate::save::{GameKind, Storage};
 use std::rc::Rc;
@@ -43,6 +42,7 @@ fn fault(reading: &Reading) -> Option<DraftFault> {
         Wrong::Name(NameFault::Empty) => DraftFault::EmptyName,
         Wrong::Name(NameFault::TooLong { length }) => DraftFault::LongName { length },
         Wrong::Unknown
+        | Wrong::Several
         | Wrong::Range { .. }
         | Wrong::NoDamage
         | Wrong::NoSkill
@@ -59,7 +59,7 @@ fn edit(model: &mut Model) -> Option<&mut Edit> {
     };
     match Rc::make_mut(sheet) {
         CastSheet::Edit(edit) => Some(edit),
-        CastSheet::Saved { .. } | CastSheet::Remove(_) => None,
+        CastSheet::Saved { .. } | CastSheet::Remove(_) | CastSheet::Leave(_) => None,
     }
 }
 
@@ -81,6 +81,7 @@ pub(super) fn follow(model: &mut Model, intent: CastIntent, world: &mut World<'_
         }
         CastIntent::Named(name) => named(model, name),
         CastIntent::Keep(extra) => keep(model, &extra, world),
+        CastIntent::Dropped => model.sheet = None,
         CastIntent::Took(id) => take(model, id),
         CastIntent::Removed(id) => {
             let saved = saved(model, id);
@@ -91,6 +92,16 @@ pub(super) fn follow(model: &mut Model, intent: CastIntent, world: &mut World<'_
                 said!("Gone from the saved cast.", String),
                 world,
             );
+            look(model, To::Sheet);
+        }
+        CastIntent::TookBack(ids) => {
+            for id in ids {
+                let gone = saved(model, id).map(|saved| cast::remove(world.storage, &saved));
+                if let Some(Err(fault)) = gone {
+                    model.trouble = Some(Trouble::Cast(fault));
+                }
+            }
+            reread(model, world.storage);
             look(model, To::Sheet);
         }
         CastIntent::Exported => {
@@ -105,9 +116,22 @@ pub(super) fn follow(model: &mut Model, intent: CastIntent, world: &mut World<'_
 
 fn became(model: &mut Model, extra: Extra) {
     if let Some(edit) = edit(model) {
-        edit.line = write(&extra);
-        edit.extra = extra;
+        rewrite(edit, extra);
     }
+}
+
+/// The line tells those figures; what of it was not understood goes on standing there.
+fn rewrite(edit: &mut Edit, extra: Extra) {
+    let mut line = write(&extra);
+    let from = colon(&edit.line).unwrap_or(edit.line.len());
+    for fault in read(&edit.line).faults {
+        if let (true, Some(words)) = (fault.from > from, edit.line.get(fault.from..fault.to)) {
+            line.push_str(if colon(&line).is_some() { ", " } else { ": " });
+            line.push_str(words);
+        }
+    }
+    edit.line = line;
+    edit.extra = extra;
 }
 
 /// The name of the weapon or the armor that lies open; one that can not be is only typed.
@@ -117,7 +141,8 @@ fn named(model: &mut Model, typed: String) {
     let Ok(name) = Name::new(&edit.name) else {
         return;
     };
-    let sheet = &mut edit.extra.sheet;
+    let mut extra = edit.extra.clone();
+    let sheet = &mut extra.sheet;
     let its = match edit.open {
         Open::Nothing => None,
         Open::Weapon(place) => sheet.weapons.get_mut(place).map(|its| &mut its.name),
@@ -125,7 +150,7 @@ fn named(model: &mut Model, typed: String) {
     };
     if let Some(its) = its {
         *its = name;
-        edit.line = write(&edit.extra);
+        rewrite(edit, extra);
     }
 }
 
@@ -138,14 +163,15 @@ pub(super) fn type_in(model: &mut Model, line: String) {
         CastSheet::Edit(edit) => {
             let reading = read(&line);
             edit.line = line;
-            if let (Some(mut extra), true) = (reading.extra, reading.faults.is_empty()) {
+            // What is understood is shown, whatever else stands there.
+            if let Some(mut extra) = reading.extra {
                 extra.count = 1;
                 edit.extra = extra;
                 edit.open = Open::Nothing;
             }
         }
         CastSheet::Saved { typed, .. } => *typed = line,
-        CastSheet::Remove(_) => {}
+        CastSheet::Remove(_) | CastSheet::Leave(_) => {}
     }
 }
 
@@ -155,15 +181,15 @@ pub(super) fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
         return vec![];
     };
     match CastSheet::clone(sheet) {
-        CastSheet::Edit(edit) => {
+        CastSheet::Edit(edit) | CastSheet::Leave(edit) => {
             if fault(&read(&edit.line)).is_none() {
                 set(model, edit, world);
             }
         }
-        CastSheet::Saved { to, typed } => {
+        CastSheet::Saved { to, typed, .. } => {
             if let Ok(people) = people(&typed) {
-                keep_all(model, &people, world);
-                look(model, to);
+                let brought = keep_all(model, &people, world);
+                look_at(model, to, String::new(), Some(brought));
             }
         }
         CastSheet::Remove(_) => {}
@@ -225,8 +251,12 @@ fn saved(model: &Model, id: SavedId) -> Option<Saved> {
 }
 
 fn look(model: &mut Model, to: To) {
-    let typed = String::new();
-    model.sheet = Some(CastSheet::Saved { to, typed }.sheet());
+    look_at(model, to, String::new(), None);
+}
+
+fn look_at(model: &mut Model, to: To, typed: String, brought: Option<Brought>) {
+    let sheet = CastSheet::Saved { to, typed, brought };
+    model.sheet = Some(sheet.sheet());
 }
 
 /// Says how it went, and reads the saved cast anew: another window may have written.
@@ -238,38 +268,76 @@ fn told(model: &mut Model, done: Result<(), CastFault>, words: String, world: &W
     reread(model, world.storage);
 }
 
-/// Keeps somebody for later.
+/// Keeps somebody for later. What was changed on the open sheet counts here as well.
 fn keep(model: &mut Model, extra: &Extra, world: &mut World<'_>) {
+    let edit = edit(model).cloned().filter(Edit::is_changed);
+    let here = if edit.is_some() {
+        said!(" The changes count here too.")
+    } else {
+        ""
+    };
+    if let Some(edit) = edit {
+        set(model, edit, world);
+    }
     let done = cast::add(world.storage, extra).map(drop);
-    let words = [extra.name.as_str(), said!(" is kept for later tables.")].concat();
+    let words = [
+        extra.name.as_str(),
+        said!(" is kept for later tables."),
+        here,
+    ]
+    .concat();
     told(model, done, words, world);
-    model.sheet = None;
+    // What the table refuses is told in the book.
+    if !matches!(model.sheet, Some(Sheet::ByTheBook { .. })) {
+        model.sheet = None;
+    }
 }
 
-/// Keeps everybody that lines tell of, each alone; how many that are is told.
-fn keep_all(model: &mut Model, people: &[Extra], world: &mut World<'_>) {
-    let mut kept = 0;
-    let mut done = Ok(());
+/// A sheet is shut: one that was changed asks first, and what was asked on the way leads back.
+pub(super) fn comes_back(model: &mut Model) -> bool {
+    let Some(Sheet::Cast(sheet)) = &model.sheet else {
+        return false;
+    };
+    let next = match CastSheet::clone(sheet) {
+        CastSheet::Edit(edit) if edit.is_changed() => CastSheet::Leave(edit).sheet(),
+        CastSheet::Leave(edit) => edit.sheet(),
+        CastSheet::Saved {
+            to: To::Join { role, text, begin },
+            ..
+        } => Sheet::Join {
+            role,
+            text,
+            fault: None,
+            begin,
+        },
+        CastSheet::Edit(_) | CastSheet::Saved { .. } | CastSheet::Remove(_) => return false,
+    };
+    model.sheet = Some(next);
+    true
+}
+
+/// Keeps everybody that lines tell of, each alone.
+fn keep_all(model: &mut Model, people: &[Extra], world: &mut World<'_>) -> Brought {
+    let mut brought = Brought::default();
     for extra in people {
         let one = Extra {
             count: 1,
             ..extra.clone()
         };
-        done = cast::add(world.storage, &one).map(drop);
-        if done.is_err() {
-            break;
+        match cast::add(world.storage, &one) {
+            Ok(id) => brought.kept.push(id),
+            Err(fault) => {
+                model.trouble = Some(Trouble::Cast(fault));
+                break;
+            }
         }
-        kept += 1;
     }
-    let words = [
-        &counted(kept, "person", "people"),
-        said!(" kept for later tables."),
-    ]
-    .concat();
-    told(model, done, words, world);
+    reread(model, world.storage);
+    brought
 }
 
-/// A file of lines, where the saved cast lies open. False where it is no matter of the cast.
+/// A file of lines, where the saved cast lies open. False where it is no matter of the cast. Lines that are understood are kept,
+/// those whose names are there already stay out, and the others lie in the field, where they are named.
 pub(super) fn chose_file(model: &mut Model, text: &str, world: &mut World<'_>) -> bool {
     let Some(Sheet::Cast(sheet)) = &model.sheet else {
         return false;
@@ -278,22 +346,60 @@ pub(super) fn chose_file(model: &mut Model, text: &str, world: &mut World<'_>) -
         return false;
     };
     let to = to.clone();
-    match people(text) {
-        Ok(people) => {
-            keep_all(model, &people, world);
-            look(model, to);
-        }
-        // What is not understood lies in the field, where it is named.
-        Err(_) => {
-            let typed = text.chars().take(LONGEST_TYPED).collect();
-            model.sheet = Some(CastSheet::Saved { to, typed }.sheet());
+    let known = |name: &str| name.to_lowercase();
+    let names: Vec<String> = model
+        .cast
+        .people
+        .iter()
+        .map(|saved| known(saved.extra.name.as_str()))
+        .collect();
+    let mut good = Vec::new();
+    let mut there = 0;
+    let mut unread = Vec::new();
+    if !is_foreign(text) {
+        for piece in pieces(text) {
+            let reading = read(piece);
+            // A name alone could be a word of any text.
+            let tells = colon(piece).is_some() && reading.faults.is_empty();
+            match reading.extra.filter(|_| tells) {
+                Some(extra) if names.contains(&known(extra.name.as_str())) => there += 1,
+                Some(extra) => good.push(extra),
+                None => unread.push(piece.trim()),
+            }
         }
     }
+    let brought = if good.is_empty() && there == 0 {
+        // A file of something else is not shown line by line.
+        Brought::default()
+    } else {
+        Brought {
+            there,
+            unread: unread.len(),
+            ..keep_all(model, &good, world)
+        }
+    };
+    let wrong = if brought.unread > 0 {
+        unread.join("\n").chars().take(LONGEST_TYPED).collect()
+    } else {
+        String::new()
+    };
+    look_at(model, to, wrong, Some(brought));
     true
 }
 
+/// Whether it is no text of lines: signs that nobody types, or far more than a cast holds.
+fn is_foreign(text: &str) -> bool {
+    let odd = |sign: char| {
+        sign == char::REPLACEMENT_CHARACTER || sign.is_control() && !sign.is_whitespace()
+    };
+    text.len() > LONGEST_FILE || text.contains(odd)
+}
+
+/// The most bytes of a file of lines: a thousand for each who may be kept.
+const LONGEST_FILE: usize = 200_000;
+
 /// The most letters of a file that are shown to be put right.
-const LONGEST_TYPED: usize = 20_000;
+const LONGEST_TYPED: usize = 4_000;
 
 /// Somebody of the saved cast was pressed.
 fn take(model: &mut Model, id: SavedId) {

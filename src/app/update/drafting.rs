@@ -91,8 +91,12 @@ pub(in crate::app) fn names(typed: &str) -> impl Iterator<Item = &str> {
         .filter(|line| !line.trim().is_empty())
 }
 
-/// Adds what stands in the field: all of it, or nothing and why.
+/// Adds what stands in the field: all of it, or nothing and why. A paste has emptied it: then pressing again adds nothing.
 fn add(draft: &mut Draft) {
+    if draft.typed.is_empty() && !draft.heroes.is_empty() {
+        draft.fault = None;
+        return;
+    }
     if draft.game == GameKind::Torg && is_here(GameKind::Torg) {
         match casting::people(&draft.typed) {
             Ok(people) => {

@@ -57,12 +57,11 @@ pub(super) fn join_all(
     }
     let known = people(model).len();
     model.trouble.take_if(|told| *told == Trouble::OtherWindow);
-    for actor in read {
-        want(model, Command::Join { actor }, world);
-        // The others were named for the table that was here before.
-        if model.trouble == Some(Trouble::OtherWindow) {
-            return;
-        }
+    // One entry, so that one undo takes all of them back.
+    want(model, Command::JoinAll { actors: read }, world);
+    // They were named for the table that was here before.
+    if model.trouble == Some(Trouble::OtherWindow) {
+        return;
     }
     if let (Some(mut chosen), None) = (begin, &model.sheet) {
         chosen.extend(people(model).get(known..).unwrap_or_default());

@@ -7,7 +7,7 @@ use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{cards as count_cards, defence, role, standing};
-use crate::app::words::{cards, combat};
+use crate::app::words::{cards, cast, combat};
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
@@ -54,7 +54,7 @@ pub fn seats(view: &View) -> Vec<SeatRow> {
             id: actor.id,
             side: actor.role.side(),
             name: actor.name.as_str().to_owned(),
-            sub: sub(actor),
+            sub: cast::with_gear(sub(actor), actor.sheet.as_ref()),
             hand: (actor.role == Role::Hero && !view.deckless).then_some(actor.hand_count),
             pool: pool(&view.deck, actor),
             open: Intent::Went(Screen::Seat(actor.id)),

@@ -3,6 +3,7 @@
 use super::combat::{arm, discipline, kind, skill};
 use super::torg::{counted, list};
 use super::using::attribute;
+use crate::app::cast::Brought;
 use crate::app::words::book::said;
 use crate::engine::name::NameFault;
 use crate::engine::torg::combat::discipline::Discipline;
@@ -173,27 +174,94 @@ pub fn gear(sheet: &Sheet) -> String {
     list(&weapon.into_iter().chain(worn).collect::<Vec<_>>())
 }
 
-/// What was not understood, and what would be.
-pub fn fault(line: &str, fault: &Fault) -> String {
-    let words = line.get(fault.from..fault.to).unwrap_or_default().trim();
-    let before = line.get(..fault.from).unwrap_or_default();
-    let place = (before.chars().count() + 1).to_string();
-    let why = match fault.wrong {
+/// A row about somebody, and what is in hand and worn, as far as the seat that looks knows it.
+pub fn with_gear(mut row: String, sheet: Option<&Sheet>) -> String {
+    let gear = sheet.map(gear).unwrap_or_default();
+    if !row.is_empty() && !gear.is_empty() {
+        row.push_str(", ");
+    }
+    row.push_str(&gear);
+    row
+}
+
+/// Somebody kept, in a line: attributes, and what is fought with.
+pub fn brief(extra: &Extra) -> String {
+    let first = lines(extra, &[]).into_iter().next();
+    let gear = gear(&extra.sheet);
+    let both = first.into_iter().chain((!gear.is_empty()).then_some(gear));
+    both.collect::<Vec<_>>().join(". ")
+}
+
+/// What lines or a file brought into the saved cast.
+pub fn brought(what: &Brought) -> String {
+    if what.kept.is_empty() && what.there == 0 {
+        return said!(
+            "Nobody was kept: a file of the cast has a person a line, each a name, a colon and figures.",
+            String
+        );
+    }
+    let mut text = String::new();
+    if !what.kept.is_empty() {
+        text.push_str(&counted(what.kept.len(), "person", "people"));
+        text.push_str(said!(" kept for later tables. "));
+    }
+    if what.there > 0 {
+        text.push_str(&counted(what.there, "name was", "names were"));
+        text.push_str(said!(" there already; nothing changes there. "));
+    }
+    if what.unread > 0 {
+        text.push_str(&counted(what.unread, "line is", "lines are"));
+        text.push_str(said!(" not understood: see below."));
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// What was not understood of a line, and what would be: one message for all that is wrong in the same way.
+pub fn faults(line: &str, faults: &[Fault]) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    for (place, fault) in faults.iter().enumerate() {
+        let like = |other: &&Fault| other.wrong == fault.wrong;
+        if faults.iter().take(place).any(|other| like(&other)) {
+            continue;
+        }
+        let same: Vec<&Fault> = faults.iter().filter(like).collect();
+        let mut text = String::new();
+        for (place, one) in same.iter().take(MOST_QUOTED).enumerate() {
+            text.push_str(if place > 0 { ", “" } else { "“" });
+            text.push_str(line.get(one.from..one.to).unwrap_or_default().trim());
+            text.push('”');
+        }
+        if same.len() > MOST_QUOTED {
+            text.push_str(" …");
+        } else if same.len() == 1 {
+            let before = line.get(..fault.from).unwrap_or_default();
+            text.push_str(said!(" at letter "));
+            text.push_str(&(before.chars().count() + 1).to_string());
+        }
+        told.push([&text, ": ", &why(fault.wrong)].concat());
+    }
+    told
+}
+
+/// How many of the words that are wrong in the same way are quoted.
+const MOST_QUOTED: usize = 3;
+
+fn why(wrong: Wrong) -> String {
+    let why = match wrong {
         Wrong::Unknown => said!(
             "not understood. Understood are dex 12, 9s, dodge 11, sabre +6/18, carbine 16, armor +3/18, possibilities 3 and the like."
         ),
         Wrong::Name(NameFault::Empty) => said!("a name stands before the colon."),
         Wrong::Name(NameFault::TooLong { .. }) => said!("too long for a name."),
+        Wrong::Several => {
+            said!(
+                "figures are one person’s: a new line for each, or 4 thugs: 9s for several alike."
+            )
+        }
         Wrong::Range { least, most } => {
-            return [
-                &quoted(words, &place),
-                said!("from "),
-                &least.to_string(),
-                " to ",
-                &most.to_string(),
-                ".",
-            ]
-            .concat();
+            let (least, most) = (least.to_string(), most.to_string());
+            return [said!("from "), &least, " to ", &most, "."].concat();
         }
         Wrong::NoDamage => said!("its damage is missing, as in carbine 16."),
         Wrong::NoSkill => said!(
@@ -205,11 +273,7 @@ pub fn fault(line: &str, fault: &Fault) -> String {
         }
         Wrong::TooMany => said!("a sheet holds eight of a kind."),
     };
-    [&quoted(words, &place), why].concat()
-}
-
-fn quoted(words: &str, place: &str) -> String {
-    ["“", words, said!("” at letter "), place, ": "].concat()
+    why.to_owned()
 }
 
 /// Why somebody is not kept.

@@ -106,6 +106,8 @@ pub enum Command {
     Deck(DeckCommand),
     /// Take somebody into the cast; into the conflict too, where one runs. A hero is dealt a hand.
     Join { actor: NewActor },
+    /// Take several into the cast at once: all of them or nobody.
+    JoinAll { actors: Vec<NewActor> },
     /// Let somebody leave for good.
     Leave { actor: ActorId },
     /// Set figures.

@@ -182,11 +182,17 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
         .child_if(draft);
     let none = vm.heroes.is_empty() && vm.draft.is_none();
     let bar = div("typebar")
-        .children(vm.previews.iter().map(|one| crate::ui::cast::preview(one)))
+        .child_if((!vm.previews.is_empty()).then(|| {
+            div("readings")
+                .attr("role", "group")
+                .attr("tabindex", "0")
+                .attr("aria-label", said!("How it is read"))
+                .children(vm.previews.iter().map(|one| crate::ui::cast::preview(one)))
+        }))
         .child(fault(vm.fault.as_ref()))
         .child(p("dim typebar-hint").say(if vm.game == GameKind::Torg {
             said!(
-                "Commas add several at once. Figures follow a colon: Nia: 9s, dodge 12, sabre +6."
+                "Commas part names. Figures follow a colon, one person a line: Nia: 9s, dodge 12, sabre +6."
             )
         } else {
             words::PASTE_HINT.text()

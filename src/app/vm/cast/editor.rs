@@ -26,8 +26,16 @@ pub(super) fn editor(edit: &Edit) -> CastVm {
         label: super::LINE,
         value: edit.line.clone(),
     }];
-    let faults = reading.faults.iter();
-    parts.extend(faults.map(|fault| Part::Fault(words::fault(&edit.line, fault))));
+    let faults = words::faults(&edit.line, &reading.faults).into_iter();
+    parts.extend(faults.map(Part::Fault));
+    for place in &reading.untold {
+        let weapon = reading.extra.as_ref();
+        let weapon = weapon.and_then(|extra| extra.sheet.weapons.get(*place));
+        parts.extend(weapon.map(|weapon| {
+            let name = weapon.name.as_str();
+            Part::Note([name, said!(": no figure told, so it adds nothing.")].concat())
+        }));
+    }
     parts.push(Part::Heading("Attributes"));
     parts.push(Part::Steppers(attributes(extra)));
     parts.push(Part::Heading("Skills"));

@@ -5,14 +5,15 @@ mod figures;
 
 use super::sheet::{ListRow, Stepper, way};
 use super::{Button, Look};
-use crate::app::cast::{CastIntent, CastSheet, To};
+use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, To};
 use crate::app::intent::Intent;
 use crate::app::model::{DraftFault, Model};
 use crate::app::words::book::said;
+use crate::app::words::torg::counted;
 use crate::app::words::{cast as words, refusals};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::Side;
-use crate::engine::torg::sheet::quick::{Extra, Fault, colon, pieces, read};
+use crate::engine::torg::sheet::quick::{Extra, colon, pieces, read};
 use crate::engine::torg::state::Role;
 use crate::engine::torg::view::View;
 use crate::save::cast::Saved;
@@ -32,6 +33,8 @@ pub struct CastVm {
 #[allow(missing_docs)]
 pub enum Part {
     Note(String),
+    /// What just came about.
+    News(String),
     Heading(&'static str),
     /// Lines to type.
     Lines {
@@ -106,13 +109,12 @@ fn preview(line: &str, role: Role, taken: &[String]) -> Preview {
         }
     };
     let extra = reading.extra.as_ref();
-    let fault = |fault: &Fault| words::fault(line, fault);
     Preview {
         name: extra.map_or_else(String::new, named),
         side: extra.and_then(|extra| extra.role).unwrap_or(role).side(),
         lines: extra.map_or_else(Vec::new, |extra| words::lines(extra, &reading.untold)),
         marked: (!marks.is_empty()).then(|| (line.to_owned(), in_order(marks))),
-        faults: reading.faults.iter().map(fault).collect(),
+        faults: words::faults(line, &reading.faults),
     }
 }
 
@@ -132,7 +134,8 @@ fn in_order(mut marks: Vec<Range<usize>>) -> Vec<Range<usize>> {
 pub(super) fn sheet(model: &Model, sheet: &CastSheet) -> CastVm {
     match sheet {
         CastSheet::Edit(edit) => editor::editor(edit),
-        CastSheet::Saved { to, typed } => saved(model, to, typed),
+        CastSheet::Leave(edit) => leave(edit),
+        CastSheet::Saved { to, typed, brought } => saved(model, to, typed, brought.as_ref()),
         CastSheet::Remove(id) => {
             let mut people = model.cast.people.iter();
             let name = people.find(|saved| saved.id == *id);
@@ -152,19 +155,54 @@ pub(super) fn sheet(model: &Model, sheet: &CastSheet) -> CastVm {
     }
 }
 
-/// The way to the saved cast.
-pub(super) fn saved_cast(to: To) -> Intent {
-    let typed = String::new();
-    Intent::Asked(CastSheet::Saved { to, typed }.sheet())
+/// Asks before what was changed on a sheet is let go.
+fn leave(edit: &Edit) -> CastVm {
+    let back = way(
+        said!("Back to the sheet"),
+        String::new(),
+        Intent::Asked(edit.clone().sheet()),
+    );
+    CastVm {
+        title: said!("Keep the changes?", String),
+        parts: vec![
+            Part::Note(
+                [
+                    edit.extra.name.as_str(),
+                    said!(": what you changed on the sheet counts only once it is kept."),
+                ]
+                .concat(),
+            ),
+            Part::Rows(vec![back]),
+        ],
+        buttons: vec![
+            Button::new(
+                said!("Drop them"),
+                Look::Plain,
+                CastIntent::Dropped.intent(),
+            ),
+            Button::new(said!("Keep them"), Look::Lit, Intent::SentSheet)
+                .ready_if(is_read(&edit.line)),
+        ],
+    }
 }
 
-fn saved(model: &Model, to: &To, typed: &str) -> CastVm {
+/// The way to the saved cast.
+pub(super) fn saved_cast(to: To) -> Intent {
+    let sheet = CastSheet::Saved {
+        to,
+        typed: String::new(),
+        brought: None,
+    };
+    Intent::Asked(sheet.sheet())
+}
+
+fn saved(model: &Model, to: &To, typed: &str, brought: Option<&Brought>) -> CastVm {
     let cast = &model.cast;
     let row = |saved: &Saved| ListRow {
         side: Some(saved.extra.role.unwrap_or(Role::Hero).side()),
         ..way(
             saved.extra.name.as_str(),
-            words::lines(&saved.extra, &[]).join(". "),
+            words::brief(&saved.extra),
             CastIntent::Took(saved.id).intent(),
         )
     };
@@ -187,6 +225,21 @@ fn saved(model: &Model, to: &To, typed: &str) -> CastVm {
     } else {
         said!("Press who is to come.", String)
     })];
+    if let Some(brought) = brought {
+        let told = words::brought(brought);
+        parts.push(if brought.kept.is_empty() && brought.there == 0 {
+            Part::Fault(told)
+        } else {
+            Part::News(told)
+        });
+        if !brought.kept.is_empty() {
+            parts.push(Part::Rows(vec![way(
+                said!("Take them out again"),
+                counted(brought.kept.len(), "person", "people"),
+                CastIntent::TookBack(brought.kept.clone()).intent(),
+            )]));
+        }
+    }
     if cast.damaged > 0 {
         parts.push(Part::Fault(
             [
@@ -302,8 +355,6 @@ pub(super) fn join(
     CastVm {
         title: title.to_owned(),
         parts,
-        buttons: vec![
-            Button::new("Add", Look::Lit, Intent::SentSheet).ready_if(!text.trim().is_empty()),
-        ],
+        buttons: vec![Button::new("Add", Look::Lit, Intent::SentSheet).ready_if(is_read(text))],
     }
 }

@@ -6,7 +6,7 @@ use crate::app::words::book::said;
 use crate::app::words::options;
 use crate::app::words::tasks;
 use crate::app::words::telling::{called, drew, sentence};
-use crate::app::words::torg::side as side_name;
+use crate::app::words::torg::{list, side as side_name};
 use crate::engine::chronicle::Entry;
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
@@ -17,6 +17,7 @@ use crate::engine::torg::event::{Event, HandsEvent, TaskEvent};
 use crate::engine::torg::fight::BlowEvent;
 use crate::engine::torg::fight::act::ActEvent;
 use crate::engine::torg::settings::Settings;
+use crate::engine::torg::state::Role;
 use crate::engine::torg::task::{TaskOutcome, Way};
 use crate::engine::torg::told::{Told, tell};
 use crate::engine::torg::view::View;
@@ -29,6 +30,8 @@ impl Reads for Torg {
         let mut sentences: Vec<String> = Vec::new();
         // Master Plan takes its card before it goes down itself; told is first why.
         let mut taken = None;
+        let many = joined(entry);
+        sentences.extend(many.iter().map(|(role, names)| came(*role, names)));
         for (place, event) in entry.events.iter().enumerate() {
             // The end of a turn goes without saying where the action that filled it is told.
             let told_already = matches!(event, Event::TurnEnded { .. })
@@ -49,7 +52,12 @@ impl Reads for Torg {
                 .events
                 .iter()
                 .any(|other| matches!(other, Event::ActorJoined { .. }));
-            if told_already || joins_at_deal || brought || fought(event, entry) {
+            let told_together = !many.is_empty()
+                && matches!(
+                    event,
+                    Event::ActorJoined { .. } | Event::ConflictJoined { .. }
+                );
+            if told_already || joins_at_deal || brought || told_together || fought(event, entry) {
                 continue;
             }
             let said = match event {
@@ -329,6 +337,47 @@ fn skill_of(entries: &[Entry<Event>], lead: ActorId) -> Option<&Name> {
         }
     }
     None
+}
+
+/// Several who joined at once, by their role; nobody where one came alone, or the table was opened with them.
+fn joined(entry: &Entry<Event>) -> Vec<(Role, Vec<&str>)> {
+    let mut all: Vec<(Role, Vec<&str>)> = Vec::new();
+    let mut several = 0;
+    for event in &entry.events {
+        if matches!(event, Event::TableOpened { .. }) {
+            return vec![];
+        }
+        if let Event::ActorJoined { name, role, .. } = event {
+            several += 1;
+            match all.iter_mut().find(|(other, _)| other == role) {
+                Some((_, names)) => names.push(name.as_str()),
+                None => all.push((*role, vec![name.as_str()])),
+            }
+        }
+    }
+    if several < 2 { vec![] } else { all }
+}
+
+/// "thug 1 … thug 4 joined against them, 4 in all."
+fn came(role: Role, names: &[&str]) -> String {
+    let who = match names {
+        [first, _, _, .., last] => [first, " … ", last].concat(),
+        few => {
+            let few: Vec<String> = few.iter().map(|name| (*name).to_owned()).collect();
+            list(&few)
+        }
+    };
+    let how = match role {
+        Role::Hero => said!(" joined the heroes"),
+        Role::Ally => said!(" joined on the heroes’ side"),
+        Role::Villain => said!(" joined against them"),
+    };
+    let many = names.len().to_string();
+    if names.len() > 1 {
+        [&who, how, ", ", &many, said!(" in all.")].concat()
+    } else {
+        [&who, how, "."].concat()
+    }
 }
 
 /// The last counting entry in a few words, for the moment after it.

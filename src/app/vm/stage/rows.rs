@@ -5,6 +5,7 @@ use crate::app::model::{Screen, Sheet};
 use crate::app::vm::attack::table::opens_for;
 use crate::app::vm::{Button, Look, deeds};
 use crate::app::words::book::said;
+use crate::app::words::cast::with_gear;
 use crate::app::words::rounds::surprise;
 use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::torg::{side as side_name, standing};
@@ -266,7 +267,7 @@ fn row_sub(
             }
         }
         (Progress::Done, _) => "acted".to_owned(),
-        (Progress::Waiting, _) => player(),
+        (Progress::Waiting, _) => with_gear(player(), actor.sheet.as_ref()),
         (Progress::Out, _) => match actor.surprise {
             Some(how) => surprise(how).to_owned(),
             None => said!("not in these rounds", String),

@@ -101,7 +101,8 @@ impl Play<'_> {
                 carried: vec![],
             }),
             Command::Deck(what) => self.deck(what),
-            Command::Join { actor } => self.join(actor),
+            Command::Join { actor } => self.join(std::slice::from_ref(actor)),
+            Command::JoinAll { actors } => self.join(actors),
             Command::Leave { actor } => self.leave(*actor),
             Command::SetFigures { actor, figures } => self.set_figures(*actor, *figures),
             Command::SetSheet {

@@ -79,14 +79,21 @@ impl Play<'_> {
         actor
     }
 
-    pub(super) fn join(&mut self, new: &NewActor) -> Decided {
+    /// All of them come in, or nobody.
+    pub(super) fn join(&mut self, all: &[NewActor]) -> Decided {
         self.open()?;
-        room_for(&self.state, new.role, 1)?;
-        super::sheets::check(new)?;
+        let heroes = all.iter().filter(|new| holds_cards(new.role)).count();
+        if heroes > 0 {
+            room_for(&self.state, Role::Hero, heroes)?;
+        }
+        room_for(&self.state, Role::Villain, all.len())?;
+        all.iter().try_for_each(super::sheets::check)?;
         if !self.state.story.between {
             self.no_scene_ending()?;
         }
-        self.arrive(new);
+        for new in all {
+            self.arrive(new);
+        }
         Ok(())
     }
 

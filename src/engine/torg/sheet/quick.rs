@@ -128,6 +128,8 @@ pub enum Wrong {
     Unknown,
     /// A name that can not be.
     Name(NameFault),
+    /// Several names before the colon: figures are one person's.
+    Several,
     /// A figure outside its range.
     Range {
         /// The least it may be.
@@ -147,11 +149,16 @@ pub enum Wrong {
     TooMany,
 }
 
-/// The people in a text: each line is one where it has a colon, else it is a list of names.
+/// The people in a text: each line is one where it has a colon, up to a semicolon behind which another one begins; else it is a
+/// list of names.
 pub fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
-    for line in text.split(['\n', '\r']) {
+    for mut line in text.split(['\n', '\r']) {
         if colon(line).is_some() {
+            while let Some((one, others)) = parted(line) {
+                pieces.push(one);
+                line = others;
+            }
             pieces.push(line);
             continue;
         }
@@ -165,6 +172,22 @@ pub fn pieces(text: &str) -> Vec<&str> {
     }
     pieces.retain(|piece| !piece.trim().is_empty());
     pieces
+}
+
+/// A line with figures, and what stands behind the first semicolon that somebody else's name and a colon follow.
+fn parted(line: &str) -> Option<(&str, &str)> {
+    let mut from = colon(line)?;
+    while let Some(more) = outside(line.get(from..)?, &[';']) {
+        let end = from + more;
+        let others = line.get(end + 1..)?;
+        if let Some(head) = colon(others).and_then(|at| others.get(..at))
+            && words::is_somebody(head)
+        {
+            return Some((line.get(..end)?, others));
+        }
+        from = end + 1;
+    }
+    None
 }
 
 /// Where a line's figures begin.

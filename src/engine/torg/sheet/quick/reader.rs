@@ -1,7 +1,10 @@
 //! How a line is read, word after word.
 
 use super::parts::{Part, Told, digits, told};
-use super::words::{ARMOR, Bare, Flag, Numbered, bare, flag, gifted, guess, is_word, number_word};
+use super::words::{
+    ARMOR, Bare, Flag, Numbered, bare, counts_possibilities, flag, gifted, guess, is_word,
+    number_word,
+};
 use super::{Fault, MOST_ALIKE, Wrong, outside, plain};
 use crate::engine::name::{Name, NameFault};
 use crate::engine::torg::MOST_COUNTED;
@@ -96,6 +99,11 @@ impl Reader {
         let (name, player) = rest.split_at(bracket);
         let player = player.get(1..).unwrap_or_default().trim_end();
         let player = player.strip_suffix([')', ']']).unwrap_or(player);
+        let several = outside(name, &[',', ';']).or_else(|| outside(player, &[')', ']']));
+        if counts && several.is_some() {
+            self.fault(start, head.len(), Wrong::Several);
+            return None;
+        }
         let from = head.len() - rest.len();
         let fault = |fault| Fault {
             from,
@@ -176,8 +184,14 @@ impl Reader {
             self.all(value, at);
             return Some(1);
         }
+        let counts = told(part).is_some_and(|told| !told.adds);
         if let Some(used) = self.more(at) {
             return Some(used);
+        }
+        // Said the other way about: "4 possibilities".
+        if counts && counts_possibilities(&self.parts, at + 1) {
+            self.numbered(Numbered::Possibilities, at);
+            return Some(2);
         }
         let (what, words) = bare(&self.parts, at)?;
         match what {
@@ -297,6 +311,8 @@ impl Reader {
             (Some(arm), _) if arm.is_powered() => Wrong::NoDamage,
             (None, _) => Wrong::Unknown,
             (Some(_), Err(fault)) => Wrong::Name(*fault),
+            // "sabre twelve" is no name of a weapon.
+            (Some(_), Ok(name)) if !ends_as_weapon(name.as_str()) => Wrong::Unknown,
             (Some(arm), Ok(name)) => {
                 self.untold.push(self.sheet.weapons.len());
                 let mut weapon = plain(
@@ -448,6 +464,12 @@ struct Waiting {
     armor: bool,
     from: usize,
     to: usize,
+}
+
+/// Whether the last word is that of a weapon.
+fn ends_as_weapon(name: &str) -> bool {
+    let last = name.split_whitespace().next_back();
+    last.is_some_and(|last| guess(last).is_some())
 }
 
 /// A name, without the quotes that it may stand in.

@@ -227,6 +227,13 @@ pub(super) fn number_word(parts: &[Part], at: usize) -> Option<(Numbered, usize)
     })
 }
 
+/// Whether a part says what the figure before it counts, and has none of its own.
+pub(super) fn counts_possibilities(parts: &[Part], at: usize) -> bool {
+    let word = parts.get(at).filter(|part| !part.first);
+    word.is_some_and(|part| means(part, "possibilities") || means(part, "possibility"))
+        && figure(parts, at + 1).is_none()
+}
+
 /// What words say alone, where nothing stands behind them in the item that they could belong to.
 pub(super) fn bare(parts: &[Part], at: usize) -> Option<(Bare, usize)> {
     BARE.iter().find_map(|(words, what)| {
@@ -258,6 +265,16 @@ pub(super) fn flag(parts: &[Part], at: usize) -> Option<(Flag, usize)> {
     FLAGS
         .iter()
         .find_map(|(words, what)| Some((*what, phrase(parts, at, words)?)))
+}
+
+/// Whether what stands before a colon names somebody, and no figure or weapon.
+pub(super) fn is_somebody(head: &str) -> bool {
+    let name = head.trim();
+    let name = name.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let letter =
+        |sign: char| sign.is_alphabetic() || sign.is_whitespace() || "-’'.()".contains(sign);
+    let last = name.split_whitespace().next_back();
+    last.is_some_and(|last| !is_taken(last) && guess(last).is_none()) && name.chars().all(letter)
 }
 
 /// Whether a word could be read as something else than a name.
