@@ -202,7 +202,13 @@ fn tc_134_136_138_waiting() {
     assert_eq!(next.actor, HERO);
     fray.ok(hold(Hold::Opportunity));
     fray.ok(act(HERO, ActCommand::Spare { target: VILLAIN }));
-    fray.ok(hold(Hold::Location("the door".to_owned())));
+    let place = || hold(Hold::Location("the door".to_owned()));
+    // TC-135: what was waited for is not changed when the target shows itself.
+    fray.no(&place(), "TC-135");
+    let mut fray = begin(Edition::Revised);
+    fray.ok(place());
+    fray.no(&hold(Hold::Opportunity), "TC-137");
+    fray.no(&hold(Hold::Location("the roof".to_owned())), "TC-137");
     fray.no(&act(HERO, ActCommand::Spare { target: VILLAIN }), "TC-137");
     fray.ok(strike(HERO, shot(VILLAIN), &[11]));
     assert_eq!(
@@ -226,6 +232,21 @@ fn tc_134_136_138_waiting() {
     let mut fray = Fray::of(Edition::Classic, vec![hero(), villain(), hero()]);
     fray.quiet();
     fray.no(&hold(Hold::After(FRIEND)), "TC-138");
+}
+
+/// Waiting is said on one's own turn: it does not go ahead of the side that acts first (DD-122).
+#[test]
+fn tc_134_136_waiting_does_not_beat_the_initiative() {
+    for edition in [Edition::Classic, Edition::Revised] {
+        let mut fray = Fray::of(edition, vec![hero(), villain()]);
+        fray.round(Side::Villains, BySide::default(), Approved::Any);
+        for hold in [Hold::Opportunity, Hold::Location("the door".to_owned())] {
+            fray.no(&act(HERO, ActCommand::Hold { hold }), "DD-122");
+        }
+        fray.ok(Command::Pass { actor: VILLAIN });
+        let hold = Hold::Opportunity;
+        fray.ok(act(HERO, ActCommand::Hold { hold }));
+    }
 }
 
 #[test]

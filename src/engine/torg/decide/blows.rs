@@ -141,10 +141,7 @@ impl Play<'_> {
     ) -> Result<Wanted, Refusal> {
         let mut wanted = wanted.clone();
         let by_hold = attacker.fight.hold.as_ref().and_then(|hold| hold.choice());
-        let by_turn = self.state.held(id).map(|held| match held {
-            Held::Opportunity => Choice::Opportunity,
-            Held::Place => Choice::Location,
-        });
+        let by_turn = self.state.held(id).map(Held::choice);
         let held = by_hold.or(by_turn);
         for choice in [Choice::Opportunity, Choice::Location] {
             let waits = held == Some(choice) || self.state.round().is_none();

@@ -101,6 +101,12 @@ impl Play<'_> {
             Hold::Location(place) => {
                 let place = checked_text(place)?;
                 self.fits(plain(Hold::location(&[&place], acted, &rules)))?;
+                let same = match &actor.fight.hold {
+                    Some(Hold::Location(before)) => before.is_empty() || *before == place,
+                    Some(Hold::Opportunity | Hold::After(_)) | None => true,
+                };
+                let rule = Choice::Location.rule(rules.edition);
+                self.fits(require(same, Why::OnePlace, rule))?;
                 self.hold(id, Held::Place)?;
                 Hold::Location(place)
             }
