@@ -20,7 +20,7 @@ use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::act::{ActCommand, ActEvent, Guarding, Throwing, Trying};
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::roll::{DiceRoll, Skill, roll};
+use crate::engine::torg::roll::{Skill, roll};
 use crate::engine::torg::state::{ActionKind, ActionStage, Actor, State};
 use crate::engine::torg::using::{Against, Attribute, Used};
 
@@ -192,7 +192,7 @@ impl Play<'_> {
         }
         let DiceFrom::Person(faces) = &with.dice else {
             self.roll(skill, &with.dice)?;
-            while self.owed().is_some() {
+            while self.extra_to_roll().is_some() {
                 self.roll_extra(skill, &with.dice)?;
             }
             return Ok(());
@@ -205,17 +205,11 @@ impl Play<'_> {
             typed: true,
         });
         self.swallow_extras();
-        while let Some(rolled) = self.owed() {
+        while let Some(rolled) = self.extra_to_roll() {
             let roll = rolled.with_extra(how, &mut dice)?;
             self.used(Used::ExtraRolled { roll, typed: true });
         }
         Ok(dice.finish()?)
-    }
-
-    /// The dice that lie there, as long as a bought one is to be added.
-    fn owed(&self) -> Option<DiceRoll> {
-        let action = self.state.action.as_ref()?;
-        action.roll.clone().filter(|_| action.owes_die())
     }
 }
 

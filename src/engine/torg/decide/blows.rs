@@ -317,7 +317,7 @@ impl Play<'_> {
     }
 
     /// The dice to which a bought one comes now. A villain who could pay against it is asked first (DD-271).
-    fn extra_to_roll(&self) -> Option<DiceRoll> {
+    pub(super) fn extra_to_roll(&self) -> Option<DiceRoll> {
         let action = self.state.action.as_ref()?;
         let now = action.owes_die() && super::counters(&self.state).is_empty();
         action.roll.clone().filter(|_| now)
