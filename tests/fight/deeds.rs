@@ -1,6 +1,6 @@
 //! Defences, aiming, waiting, moving, simple actions and ammunition at the table (3.2, 3.8, 3.9, 3.11, 3.13, 3.16).
 
-use crate::given::{Fray, HERO, With, carried, settle, somebody, strike, weapon};
+use crate::given::{Fray, HERO, With, carried, settle, somebody, strike, weapon, with};
 use crate::interactions::{VILLAIN, act, attempt, done, plain};
 use rising_action::engine::seat::ActorId;
 use rising_action::engine::torg::card::{Approvable, Approved, BySide, CardName, Effect, Side};
@@ -12,10 +12,11 @@ use rising_action::engine::torg::combat::choice::{Choice, Choices};
 use rising_action::engine::torg::combat::defence::DefenceSkill;
 use rising_action::engine::torg::combat::hold::Hold;
 use rising_action::engine::torg::combat::interaction::Interaction;
+use rising_action::engine::torg::combat::settings::{Answer, DownDefence};
 use rising_action::engine::torg::combat::weapon::Arm;
 use rising_action::engine::torg::command::{Command, NewActor};
 use rising_action::engine::torg::fight::act::{ActCommand, Guarding, Simple};
-use rising_action::engine::torg::settings::Edition;
+use rising_action::engine::torg::settings::{Edition, Knockdown, Settings};
 use rising_action::engine::torg::sheet::{CombatSkill, Damage};
 use rising_action::engine::torg::state::{ActionKind, Condition, Role, TurnEnd};
 
@@ -311,6 +312,58 @@ fn tc_103_104_who_is_down_stands_up_with_the_action() {
     fray.ok(act(HERO, ActCommand::StandUp));
     assert_eq!(fray.condition(HERO), Condition::default());
     assert_eq!(ended(&fray, HERO), Some(TurnEnd::Acted));
+}
+
+/// The older edition leaves a defence or nothing, the later one getting up, and S-14 the choice; after it one is up.
+#[test]
+fn tc_103_104_s_14_what_is_left_to_whoever_is_down() {
+    let active = DownDefence::Active;
+    for (edition, settings, defends) in [
+        (Edition::Classic, Settings::default(), true),
+        (Edition::Revised, Settings::default(), false),
+        (
+            Edition::Revised,
+            Settings::default().answered(Knockdown::Classic),
+            true,
+        ),
+        (
+            Edition::Revised,
+            with(DownDefence::QUESTION, active.place()),
+            true,
+        ),
+    ] {
+        let begin = || {
+            let mut fray = Fray::with(edition, settings, vec![hero(), villain()]);
+            fray.quiet();
+            let mut condition = fray.condition(HERO);
+            condition.knocked_down = true;
+            fray.ok(Command::SetCondition {
+                actor: HERO,
+                condition,
+            });
+            fray
+        };
+        let rule = if begin().state().down_defends() {
+            "TC-103"
+        } else {
+            "TC-104"
+        };
+        let mut fray = begin();
+        fray.no(&strike(HERO, shot(VILLAIN), &[11]), rule);
+        if defends {
+            fray.ok(guard(0, &[12]));
+            fray.ok(done(HERO));
+            assert!(!fray.condition(HERO).knocked_down, "{edition:?}");
+        } else {
+            fray.no(&guard(0, &[12]), rule);
+        }
+        let mut fray = begin();
+        fray.ok(Command::Pass { actor: HERO });
+        assert_eq!(fray.condition(HERO).knocked_down, rule == "TC-104");
+        let mut fray = begin();
+        fray.ok(act(HERO, ActCommand::StandUp));
+        assert!(!fray.condition(HERO).knocked_down);
+    }
 }
 
 #[test]

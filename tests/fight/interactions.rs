@@ -13,7 +13,6 @@ use rising_action::engine::torg::combat::status::Status;
 use rising_action::engine::torg::combat::weapon::{Arm, Fires};
 use rising_action::engine::torg::command::{Command, DiceFrom, NewActor};
 use rising_action::engine::torg::event::{DrawnFor, Event};
-
 use rising_action::engine::torg::fight::act::{
     ActCommand, ActEvent, Call, Guarding, Throwing, Trying,
 };

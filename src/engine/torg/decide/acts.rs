@@ -75,7 +75,7 @@ impl Play<'_> {
     }
 
     fn on_their_feet(&mut self, actor: &Actor) -> Decided {
-        let classic = self.state.rules().classic();
+        let classic = self.state.down_defends();
         let why = Against::KnockedDown {
             actor: actor.id,
             classic,

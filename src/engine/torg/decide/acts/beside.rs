@@ -1,7 +1,7 @@
 //! What needs no roll: vital blocks, aiming, waiting, moving, standing up, simple actions, ammunition, and the gamemaster's
 //! marks (3.2, 3.8, 3.9, 3.13, 3.16).
 
-use super::{Act, Decided, Play, against_acting, against_kind};
+use super::{Act, Decided, Play, against_acting};
 use crate::engine::rule::tc;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::Aim;
@@ -20,7 +20,7 @@ use crate::engine::torg::fight::act::{ActEvent, Simple};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::rounds::Held;
-use crate::engine::torg::state::{ActionKind, Actor, TurnEnd};
+use crate::engine::torg::state::{Actor, TurnEnd};
 use crate::engine::torg::using::Used;
 
 impl Play<'_> {
@@ -184,16 +184,14 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The action goes into getting up (TC-104, A-26).
+    /// The action goes into getting up (TC-104, A-26); where only a defence is left, nothing is done, and one is up after it
+    /// (TC-103).
     pub(super) fn stand_up(&mut self, actor: &Actor) -> Decided {
         let id = actor.id;
         if !actor.condition.knocked_down {
             return Err(Refusal::NotTried);
         }
         for refusal in against_acting(&self.state, actor) {
-            self.judge.overrule(refusal)?;
-        }
-        for refusal in against_kind(&self.state, actor, ActionKind::Other) {
             self.judge.overrule(refusal)?;
         }
         if self.state.round().is_some() {
