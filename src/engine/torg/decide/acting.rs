@@ -344,6 +344,14 @@ pub(in crate::engine::torg) fn against_acting(state: &State, actor: &Actor) -> V
     against
 }
 
+/// Whether it says only that this is not the turn for it.
+pub(super) const fn of_turn(refusal: &Refusal) -> bool {
+    matches!(
+        refusal,
+        Refusal::NoTurnLeft { .. } | Refusal::OutOfTurn { .. } | Refusal::SecondActionLater { .. }
+    )
+}
+
 /// The skill on a dramatic line that an action kind uses (DD-181).
 pub(in crate::engine::torg) const fn villain_skill(kind: Approvable) -> Option<VillainSkill> {
     match kind {

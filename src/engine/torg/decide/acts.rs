@@ -4,7 +4,7 @@
 mod beside;
 mod settling;
 
-use super::acting::{against_acting, against_kind};
+use super::acting::{against_acting, against_kind, of_turn};
 use super::order::may_go_ahead;
 use super::surprise::against_acting_unawares;
 use super::{Decided, Play};
@@ -74,7 +74,7 @@ impl Play<'_> {
         self.fits(bearing.may(act, rolls, again, &rules))
     }
 
-    fn on_their_feet(&mut self, actor: &Actor) -> Decided {
+    pub(super) fn on_their_feet(&mut self, actor: &Actor) -> Decided {
         let classic = self.state.down_defends();
         let why = Against::KnockedDown {
             actor: actor.id,
@@ -141,12 +141,7 @@ impl Play<'_> {
         let cuts_in = in_rounds && self.state.action.as_ref().is_some_and(waits);
         for refusal in against_acting(&self.state, actor) {
             // Whether it is too late, or not the turn for it, was asked just now.
-            let asked = matches!(
-                refusal,
-                Refusal::OutOfTurn { .. }
-                    | Refusal::SecondActionLater { .. }
-                    | Refusal::NoTurnLeft { .. }
-            );
+            let asked = of_turn(&refusal);
             let open = matches!(refusal, Refusal::ActionOpen { .. });
             if !(asked || cuts_in && open) {
                 self.judge.overrule(refusal)?;

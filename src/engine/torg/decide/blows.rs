@@ -3,7 +3,7 @@
 
 mod settle;
 
-use super::acting::against_kind;
+use super::acting::{against_acting, against_kind, of_turn};
 use super::surprise::against_acting_unawares;
 use super::{Decided, Play};
 use crate::engine::dice::{Rolled, Typed};
@@ -30,7 +30,7 @@ use crate::engine::torg::roll::{DiceRoll, Skill, roll};
 use crate::engine::torg::rounds::{Held, RoundsEvent, Surprise};
 use crate::engine::torg::sheet::CombatSkill;
 use crate::engine::torg::state::{ActionKind, Actor};
-use crate::engine::torg::using::Used;
+use crate::engine::torg::using::{Attribute, Used};
 
 /// The most targets of one attack.
 pub const MOST_TARGETS: u8 = 20;
@@ -238,6 +238,7 @@ impl Play<'_> {
             raised: [0; 7],
             ..of.clone()
         };
+        let raised = attacker.raised(Attribute::Dexterity);
         let attacker = bare(attacker);
         let mut attacks: Vec<Attack> = Vec::new();
         let mut blocked = Vec::new();
@@ -254,7 +255,8 @@ impl Play<'_> {
             }
             let stops = target.fight.block.filter(|block| block.against == id);
             let stops = stops.filter(|_| can_block(attack.arm).is_ok());
-            blocked.push(stops.is_some_and(|block| block.total >= attack.value));
+            let value = attack.value.saturating_add(raised);
+            blocked.push(stops.is_some_and(|block| block.total >= value));
             attacks.push(attack);
         }
         let fist = wanted.choices.has(Choice::LightningFist);
@@ -338,7 +340,15 @@ impl Play<'_> {
         self.no_scene_ending()?;
         self.no_action()?;
         let seen = self.state.combatant(&actor);
+        for refusal in against_acting(&self.state, &actor) {
+            if !of_turn(&refusal) {
+                self.judge.overrule(refusal)?;
+            }
+        }
         self.fits(self.state.bearing(&actor).may_act())?;
+        self.on_their_feet(&actor)?;
+        let rule = Choice::Aiming.rule(rules.edition);
+        self.forbid(!seen.fight.aim.is_aiming(), Why::Aiming, rule)?;
         let learned = seen.sheet.learned.counts(Discipline::BlockStrike, &rules);
         self.forbid(learned, Why::NoDiscipline, tc(220))?;
         self.fits(seen.fight.used.may_block())?;
@@ -351,7 +361,11 @@ impl Play<'_> {
         let how = self.throw(id, skill);
         let roll = self.cast(how, &mut hand)?;
         hand.finish()?;
-        let total = block(value, roll.bonus.0, &rules).total;
+        let value = value.saturating_add(seen.raised(Attribute::Dexterity));
+        let mut sum = block(value, roll.bonus.0, &rules);
+        let by_side = -i32::from(self.state.hindered_by(actor.side()));
+        self.state.hamper(id, by_side, &mut sum);
+        let total = sum.total;
         let what = BlowEvent::Blocking {
             against,
             total,

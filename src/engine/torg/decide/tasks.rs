@@ -13,8 +13,8 @@ use crate::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use crate::engine::torg::hands::Form;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::settings::{
-    LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip,
-    SecondKeeps, TaskDecline, TaskExtraActions, TaskRoll,
+    LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip, SecondKeeps,
+    TaskDecline, TaskExtraActions, TaskRoll,
 };
 use crate::engine::torg::state::{ActionKind, Actor, Outcome, Role, Setback, State, TurnEnd};
 use crate::engine::torg::story::StoryRefusal;

@@ -1,5 +1,6 @@
 //! Makes what happened in attacks so.
 
+use super::fight::use_up;
 use super::using::lose_reroll;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::{Aim, Exposed};
@@ -95,6 +96,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
                     against: *against,
                     total: *total,
                 });
+                use_up(actor);
             });
             if roll.reroll_lost {
                 lose_reroll(state, id);

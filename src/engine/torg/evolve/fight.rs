@@ -8,6 +8,7 @@ use crate::engine::torg::combat::discipline::Used;
 use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::fight::act::{ActEvent, Doing, Simple};
+use crate::engine::torg::roll::Standing;
 use crate::engine::torg::rounds::Held;
 use crate::engine::torg::state::{Actor, Condition, Defence, State, Until};
 use crate::engine::torg::using::Suspended;
@@ -155,11 +156,15 @@ pub(super) fn rolled(state: &mut State) {
     let act = action.kind.act().or(pushes.then_some(push));
     state.with(action.actor, |actor| {
         actor.round.rolled = act.or(actor.round.rolled);
-        use crate::engine::torg::roll::Standing;
-        actor
-            .standing
-            .take_if(|(held, until)| *held == Standing::Up && matches!(until, Until::Used(_)));
+        use_up(actor);
     });
+}
+
+/// A free die that came of an interaction went into a roll (TC-255).
+pub(super) fn use_up(actor: &mut Actor) {
+    actor
+        .standing
+        .take_if(|(held, until)| *held == Standing::Up && matches!(until, Until::Used(_)));
 }
 
 /// Something else is begun: whoever is aiming does so no longer (TC-120, TC-121). Without rounds nothing counts by the round, and

@@ -1,7 +1,7 @@
 //! What needs no roll: vital blocks, aiming, waiting, moving, standing up, simple actions, ammunition, and the gamemaster's
 //! marks (3.2, 3.8, 3.9, 3.13, 3.16).
 
-use super::{Act, Decided, Play, against_acting};
+use super::{Act, Decided, Play, against_acting, of_turn};
 use crate::engine::rule::tc;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::Aim;
@@ -141,13 +141,7 @@ impl Play<'_> {
     fn go_along(&mut self, actor: &Actor) -> Decided {
         let acted = actor.round.rolled.is_some();
         for refusal in against_acting(&self.state, actor) {
-            let of_turn = matches!(
-                refusal,
-                Refusal::NoTurnLeft { .. }
-                    | Refusal::OutOfTurn { .. }
-                    | Refusal::SecondActionLater { .. }
-            );
-            if !(acted && of_turn) {
+            if !(acted && of_turn(&refusal)) {
                 self.judge.overrule(refusal)?;
             }
         }
