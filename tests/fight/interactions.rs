@@ -19,7 +19,7 @@ use rising_action::engine::torg::fight::act::{
 use rising_action::engine::torg::fight::{Combatant, Laid};
 use rising_action::engine::torg::refusal::Refusal;
 use rising_action::engine::torg::roll::{Skill, Standing};
-use rising_action::engine::torg::settings::Edition;
+use rising_action::engine::torg::settings::{self, Edition, Settings};
 use rising_action::engine::torg::sheet::{CombatSkill, Damage};
 use rising_action::engine::torg::state::{Outcome, Role, TurnEnd, Until};
 
@@ -425,8 +425,16 @@ fn dd_182_a_villains_taunt_takes_cards_by_its_level() {
 #[test]
 fn tc_209_211_the_surprised_are_easier_to_cow() {
     use rising_action::engine::torg::rounds::{Ambush, RoundsCommand, Surprise};
-    for (surprise, more) in [(Surprise::Partial, 2), (Surprise::Complete, 4)] {
-        let mut fray = Fray::of(Edition::Revised, vec![hero(), villain()]);
+    // One answer decides all: where the surprised are not bound, nothing is easier against them either.
+    let older = Settings::default().answered(settings::Surprise::Classic);
+    let later = Settings::default();
+    for (edition, settings, surprise, more, binds) in [
+        (Edition::Revised, later, Surprise::Partial, 2, true),
+        (Edition::Revised, later, Surprise::Complete, 4, true),
+        (Edition::Revised, older, Surprise::Complete, 0, false),
+        (Edition::Classic, later, Surprise::Complete, 0, false),
+    ] {
+        let mut fray = Fray::with(edition, settings, vec![hero(), villain()]);
         let what = RoundsCommand::Begin {
             participants: vec![HERO, VILLAIN],
             ambush: Some(Ambush {
@@ -441,6 +449,15 @@ fn tc_209_211_the_surprised_are_easier_to_cow() {
         fray.ok(attempt(HERO, Interaction::Taunt, VILLAIN, &[11]));
         let tried = fray.state().tried(fray.state().action.as_ref().unwrap());
         assert_eq!(tried[0].points, 4 + more);
+        let weights = fray.view(Seat::Table).weights;
+        assert_eq!(weights.is_empty(), !binds, "{weights:?}");
+        fray.ok(done(HERO));
+        let strikes = strike(VILLAIN, carried(0, HERO), &[11]);
+        if binds {
+            fray.no(&strikes, if more == 2 { "TC-208" } else { "TC-210" });
+        } else {
+            fray.ok(strikes);
+        }
     }
 }
 

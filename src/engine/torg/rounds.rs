@@ -254,7 +254,7 @@ impl State {
     /// The same, where it binds what somebody does and opens them to attacks: by the later rules (DD-407, DD-408).
     pub fn taken_unawares(&self, actor: ActorId) -> Option<Surprise> {
         self.surprise_of(actor)
-            .filter(|_| self.settings.is(SurpriseRules::Revised))
+            .filter(|_| self.settings.surprise(self.edition) == SurpriseRules::Revised)
     }
 
     /// Whether whoever is down may only defend, as the older edition has it or this table wants it: else the action goes into

@@ -49,7 +49,7 @@ pub(super) fn fray(state: &State, seat: Seat) -> Fray {
 impl View {
     /// Somebody as an attack or an interaction sees them, as far as this seat knows.
     pub fn combatant(&self, actor: &ActorView) -> Combatant {
-        let bound = self.settings.is(SurpriseRules::Revised);
+        let bound = self.settings.surprise(self.edition) == SurpriseRules::Revised;
         let surprise = actor.surprise.filter(|_| bound);
         Combatant {
             condition: actor.condition,
