@@ -17,6 +17,7 @@ use rising_action::engine::torg::fight::{Aimed, BlowCommand, BlowEvent, Hand, Re
 use rising_action::engine::torg::settings::Edition;
 use rising_action::engine::torg::sheet::{CombatSkill, Damage};
 use rising_action::engine::torg::state::{Condition, Outcome, Role, Setback, TurnEnd};
+use rising_action::engine::torg::told::tell;
 use rising_action::engine::torg::using::Attribute;
 
 const VILLAIN: ActorId = ActorId(2);
@@ -385,9 +386,37 @@ fn cards_of_the_draft_are_played_and_count_at_their_step() {
         told.total,
         told.lines.iter().map(|line| line.amount).sum::<i32>()
     );
-    for seat in [Seat::Table, Seat::Hero(HERO)] {
-        assert_eq!(fray.view(seat).struck.len(), 1);
-    }
+    assert_eq!(fray.view(Seat::Table).struck.len(), 1);
+}
+
+/// What villains have on their sheets reaches no hero's seat, neither by its view nor by what it is told.
+#[test]
+fn a_hero_seat_reads_no_figure_of_the_other_side() {
+    let fought = |melee: u8, armor: i32| {
+        let other = villain().skill(CombatSkill::Melee, melee).armor(armor, 40);
+        let mut fray = fight(Edition::Revised, vec![hero(), other]);
+        let mut views = Vec::new();
+        for (who, whom, faces) in [(HERO, VILLAIN, [9]), (VILLAIN, HERO, [2])] {
+            fray.ok(strike(who, carried(0, whom), &faces));
+            views.push(fray.view(Seat::Hero(HERO)));
+            fray.settle(who);
+            views.push(fray.view(Seat::Hero(HERO)));
+        }
+        (fray, views)
+    };
+    let (one, views) = fought(15, 2);
+    let (other, same) = fought(16, 5);
+    assert_eq!(views, same);
+    let told = |fray: &Fray| {
+        let entries = fray.table.chronicle().done();
+        let events = entries.iter().flat_map(|entry| &entry.events);
+        let all = events.filter(|event| !matches!(event, Event::TableOpened { .. }));
+        let all = all.map(|event| format!("{:?}", tell(event, Seat::Hero(HERO))));
+        all.collect::<Vec<_>>()
+    };
+    let (one, other) = (told(&one), told(&other));
+    let differ = one.iter().zip(&other).find(|(one, other)| one != other);
+    assert_eq!(differ, None);
 }
 
 #[test]

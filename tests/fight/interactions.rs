@@ -454,7 +454,7 @@ fn tc_209_211_the_surprised_are_easier_to_cow() {
         fray.ok(done(HERO));
         let strikes = strike(VILLAIN, carried(0, HERO), &[11]);
         if binds {
-            fray.no(&strikes, if more == 2 { "TC-208" } else { "TC-210" });
+            fray.no(&strikes, if more == 2 { "DD-407" } else { "DD-408" });
         } else {
             fray.ok(strikes);
         }
