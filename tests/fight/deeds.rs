@@ -12,13 +12,15 @@ use rising_action::engine::torg::combat::choice::{Choice, Choices};
 use rising_action::engine::torg::combat::defence::DefenceSkill;
 use rising_action::engine::torg::combat::hold::Hold;
 use rising_action::engine::torg::combat::interaction::Interaction;
-use rising_action::engine::torg::combat::settings::{Answer, DownDefence};
+use rising_action::engine::torg::combat::settings::{
+    Answer, DefenceRolls, DefenceStarts, DownDefence,
+};
 use rising_action::engine::torg::combat::weapon::Arm;
 use rising_action::engine::torg::command::{Command, NewActor};
 use rising_action::engine::torg::fight::act::{ActCommand, Guarding, Simple};
 use rising_action::engine::torg::settings::{Edition, Knockdown, Settings};
 use rising_action::engine::torg::sheet::{CombatSkill, Damage};
-use rising_action::engine::torg::state::{ActionKind, Condition, Role, TurnEnd};
+use rising_action::engine::torg::state::{ActionKind, Condition, Outcome, Role, TurnEnd};
 
 const FRIEND: ActorId = ActorId(3);
 
@@ -429,6 +431,94 @@ fn tc_005_one_type_is_rolled_but_in_a_flurry() {
     fray.ok(settle(HERO, vec![]));
     fray.ok(attempt(HERO, Interaction::Taunt, VILLAIN, &[11]));
     fray.ok(done(HERO));
+}
+
+/// S-06: each attack has its own roll, which costs the action once.
+#[test]
+fn tc_058_s_06_a_defence_for_each_attack() {
+    let settings = with(DefenceRolls::QUESTION, DefenceRolls::PerAttack.place());
+    let cast = vec![hero(), villain(), villain()];
+    let mut fray = Fray::with(Edition::Revised, settings, cast);
+    fray.round(Side::Villains, BySide::default(), Approved::Any);
+    for (attacker, face, total) in [(VILLAIN, 17, 17), (FRIEND, 4, 14)] {
+        let kind = ActionKind::Approvable(Approvable::Attack);
+        fray.ok(Command::Declare {
+            actor: attacker,
+            kind,
+            target: Some(HERO),
+            critical_moment: false,
+        });
+        fray.ok(guard(0, &[face]));
+        fray.ok(done(HERO));
+        assert_eq!(fray.actor(HERO).fight.guard.unwrap().total, total);
+        assert_eq!(fray.state().action.as_ref().unwrap().actor, attacker);
+        let outcome = Outcome::Failed;
+        fray.ok(Command::Announce { outcome });
+        assert_eq!(fray.actor(HERO).fight.guard, None, "for that attack alone");
+    }
+}
+
+/// S-07: on the own turn, and till the next one.
+#[test]
+fn tc_058_s_07_a_defence_lasts_till_the_own_next_turn() {
+    let settings = with(DefenceStarts::QUESTION, DefenceStarts::OwnTurn.place());
+    let mut fray = Fray::with(Edition::Revised, settings, vec![hero(), villain()]);
+    fray.round(Side::Villains, BySide::default(), Approved::Any);
+    fray.ok(Command::Pass { actor: VILLAIN });
+    fray.ok(guard(0, &[17]));
+    fray.ok(done(HERO));
+    fray.round(Side::Villains, BySide::default(), Approved::Any);
+    fray.ok(strike(VILLAIN, shot(HERO), &[16]));
+    assert_eq!(fray.blown().0.difficulty, 17);
+    fray.ok(settle(VILLAIN, vec![]));
+    fray.ok(guard(0, &[4]));
+    fray.ok(done(HERO));
+    assert_eq!(fray.actor(HERO).fight.guard.unwrap().total, 14);
+    fray.round(Side::Heroes, BySide::default(), Approved::Any);
+    fray.ok(Command::Pass { actor: HERO });
+    assert_eq!(fray.actor(HERO).fight.guard, None);
+}
+
+/// What was named before counts as if it were chosen now, whichever comes first (3.18).
+#[test]
+fn tc_121_130_a_vital_block_named_before_is_asked_too() {
+    let mut fray = begin(Edition::Revised);
+    fray.ok(act(HERO, ActCommand::Block { steps: 4 }));
+    let weapon = None;
+    fray.no(&act(HERO, ActCommand::Aim { weapon }), "TC-121");
+    let mut fray = Fray::of(
+        Edition::Revised,
+        vec![
+            hero()
+                .skill(CombatSkill::Melee, 12)
+                .weapon(Arm::Melee, Damage::Fixed(12)),
+            villain(),
+        ],
+    );
+    fray.quiet();
+    fray.ok(act(HERO, ActCommand::Block { steps: 4 }));
+    let mut all_out = carried(1, VILLAIN);
+    all_out.choices = Choices::of(&[Choice::AllOut]);
+    fray.no(&strike(HERO, all_out, &[11]), "TC-130");
+}
+
+/// Up that came of an interaction, and what disciplines used, are over with the fight they were in.
+#[test]
+fn tc_252_255_nothing_counted_in_rounds_outlives_the_rounds() {
+    let mut fray = Fray::of(
+        Edition::Revised,
+        vec![hero().skill(CombatSkill::Taunt, 12), {
+            let mut other = villain();
+            other.sheet.charisma = Some(8);
+            other
+        }],
+    );
+    fray.quiet();
+    fray.ok(attempt(HERO, Interaction::Taunt, VILLAIN, &[11]));
+    fray.ok(done(HERO));
+    assert!(fray.actor(VILLAIN).standing.is_some());
+    fray.ok(Command::EndRounds);
+    assert_eq!(fray.actor(VILLAIN).standing, None);
 }
 
 /// Without rounds nothing counts by the round: one thing after another, as often as the table likes.

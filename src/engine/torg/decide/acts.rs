@@ -220,7 +220,7 @@ fn moment(state: &State, actor: &Actor) -> Moment {
     Moment {
         acted: round.is_some_and(|round| round.next_turn_of(actor.id).is_none()),
         own_turn: round.is_none_or(turn),
-        rolled: round.is_some() && actor.fight.guard.is_some(),
+        rolled: actor.fight.guarded_in(number),
         surprise: state.combat_surprise(actor.id),
         unconscious: !actor.condition.can_act(),
         aiming: actor.fight.aim.is_aiming(),

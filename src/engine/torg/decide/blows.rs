@@ -183,6 +183,17 @@ impl Play<'_> {
                 rule,
             )?;
         }
+        // What was named before counts as if it were chosen now (3.18).
+        if has(Choice::AllOut) && in_rounds {
+            let rule = Choice::AllOut.rule(rules.edition);
+            for (stands, other) in [
+                (fight.vital_block > 0, Choice::VitalBlock),
+                (fight.guarded_in(attacker.round), Choice::ActiveDefence),
+            ] {
+                let why = Why::NotTogether(Choice::AllOut, other);
+                self.forbid(!stands, why, rule)?;
+            }
+        }
         let flurry = self.state.effect(actor.side()) == Effect::Flurry;
         if has(Choice::LightningFist) {
             self.fits(fight.used.may_strike(attacker.round, flurry))?;

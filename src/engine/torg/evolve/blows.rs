@@ -10,6 +10,7 @@ use crate::engine::torg::state::State;
 
 /// Makes one of these events so.
 pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
+    let round = state.round().map_or(0, |round| u32::from(round.number));
     match what {
         BlowEvent::Struck { stroke, blows } => {
             if let Some(action) = &mut state.action {
@@ -73,6 +74,9 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
         } => state.with(id, |actor| {
             let fight = &mut actor.fight;
             fight.exposed = exposed.map(Exposed);
+            if fight.guard != *guard {
+                fight.guarded = round;
+            }
             fight.guard = *guard;
             fight.vital_block = *vital_block;
             fight.used = *used;

@@ -30,9 +30,13 @@ impl Play<'_> {
             return Err(Refusal::NotInRounds);
         }
         let rules = self.state.rules();
+        if actor.fight.vital_block != steps {
+            let number = self.rounds_so_far();
+            let rolled = actor.fight.guarded_in(u32::from(number));
+            self.fits(may_block(steps, rolled))?;
+        }
         if steps > 0 {
             self.fits(Choice::VitalBlock.exists(&rules))?;
-            self.fits(may_block(steps, actor.fight.guard.is_some()))?;
             let any = rules.is(VitalBlockWith::AnyAction);
             self.fits(require(any, Why::OnlyDefending, tc(150)))?;
             let moment = super::moment(&self.state, actor);
@@ -66,6 +70,9 @@ impl Play<'_> {
             };
             self.fits(alone(Choice::Aim, &attack, &rules))?;
         }
+        let unblocked = actor.fight.vital_block == 0;
+        let why = Why::NotTogether(Choice::Aiming, Choice::VitalBlock);
+        self.fits(require(unblocked, why, rule))?;
         let still = actor.fight.moved == 0;
         self.fits(require(still, Why::MovedAlready, rule))?;
         self.act_event(actor.id, ActEvent::Aimed { round });
