@@ -1,19 +1,23 @@
 //! What follows on an attack: possibilities against damage, ammunition, what is open and what is used up, cards that pay.
 
 use crate::given::{Fray, HERO, With, carried, settle, somebody, strike, strike_with, weapon};
+use crate::interactions::act;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::card::{Approvable, Approved, BySide, CardName, Effect, Side};
 use rising_action::engine::torg::combat::chart::Range;
 use rising_action::engine::torg::combat::choice::{Choice, Choices};
 use rising_action::engine::torg::combat::damage::Pick;
 use rising_action::engine::torg::combat::discipline::{Discipline, Learned};
+use rising_action::engine::torg::combat::status::Status;
 use rising_action::engine::torg::combat::weapon::{Arm, FireMode, Fires};
 use rising_action::engine::torg::command::{Command, DiceFrom, NewActor};
 use rising_action::engine::torg::event::{DrawnFor, Event};
+use rising_action::engine::torg::fight::act::ActCommand;
 use rising_action::engine::torg::fight::{Aimed, BlowCommand, BlowEvent, Hand, Reached, Wanted};
 use rising_action::engine::torg::settings::Edition;
 use rising_action::engine::torg::sheet::{CombatSkill, Damage};
-use rising_action::engine::torg::state::{Condition, Outcome, Role, TurnEnd};
+use rising_action::engine::torg::state::{Condition, Outcome, Role, Setback, TurnEnd};
+use rising_action::engine::torg::told::tell;
 use rising_action::engine::torg::using::Attribute;
 
 const VILLAIN: ActorId = ActorId(2);
@@ -327,6 +331,40 @@ fn tx_59_60_aggressive_defence_is_an_attack_and_a_defence_on_one_die() {
     }
 }
 
+/// What cards raise, a setback of the side and one of an interaction count in an aggressive defence as in a plain one
+/// (DD-165, DD-260, S-26).
+#[test]
+fn tc_152_153_cards_and_setbacks_count_in_an_aggressive_defence() {
+    for (edition, set_back, penalized, card, total) in [
+        (Edition::Classic, false, false, false, 15),
+        (Edition::Classic, false, false, true, 18),
+        (Edition::Revised, true, false, false, 10),
+        (Edition::Revised, false, true, false, 10),
+        (Edition::Revised, true, true, true, 8),
+    ] {
+        let hero = somebody(Role::Hero, 9, 9, 9).skill(CombatSkill::Unarmed, 16);
+        let mut fray = fight(edition, vec![hero, somebody(Role::Villain, 5, 9, 60)]);
+        let adrenalin = fray.pool(HERO, CardName::Adrenalin);
+        if set_back {
+            fray.make(vec![Event::SetbackChosen {
+                side: Side::Heroes,
+                setback: Setback::Generic,
+            }]);
+        }
+        if penalized {
+            let (status, on) = (Status::Penalized, true);
+            fray.ok(act(HERO, ActCommand::Mark { status, on }));
+        }
+        let mut wanted = Wanted::plain(Hand::Empty(Arm::Unarmed), VILLAIN);
+        wanted.choices = Choices::of(&[Choice::AggressiveDefence]);
+        let cards = vec![(adrenalin, Some(Attribute::Dexterity))];
+        let cards = if card { cards } else { vec![] };
+        fray.ok(strike_with(HERO, wanted, cards, 0, &[8]));
+        fray.settle(HERO);
+        assert_eq!(fray.actor(HERO).fight.guard.unwrap().total, total);
+    }
+}
+
 #[test]
 fn cards_of_the_draft_are_played_and_count_at_their_step() {
     let mut fray = fight(Edition::Revised, vec![hero(), villain()]);
@@ -348,9 +386,37 @@ fn cards_of_the_draft_are_played_and_count_at_their_step() {
         told.total,
         told.lines.iter().map(|line| line.amount).sum::<i32>()
     );
-    for seat in [Seat::Table, Seat::Hero(HERO)] {
-        assert_eq!(fray.view(seat).struck.len(), 1);
-    }
+    assert_eq!(fray.view(Seat::Table).struck.len(), 1);
+}
+
+/// What villains have on their sheets reaches no hero's seat, neither by its view nor by what it is told.
+#[test]
+fn a_hero_seat_reads_no_figure_of_the_other_side() {
+    let fought = |melee: u8, armor: i32| {
+        let other = villain().skill(CombatSkill::Melee, melee).armor(armor, 40);
+        let mut fray = fight(Edition::Revised, vec![hero(), other]);
+        let mut views = Vec::new();
+        for (who, whom, faces) in [(HERO, VILLAIN, [9]), (VILLAIN, HERO, [2])] {
+            fray.ok(strike(who, carried(0, whom), &faces));
+            views.push(fray.view(Seat::Hero(HERO)));
+            fray.settle(who);
+            views.push(fray.view(Seat::Hero(HERO)));
+        }
+        (fray, views)
+    };
+    let (one, views) = fought(15, 2);
+    let (other, same) = fought(16, 5);
+    assert_eq!(views, same);
+    let told = |fray: &Fray| {
+        let entries = fray.table.chronicle().done();
+        let events = entries.iter().flat_map(|entry| &entry.events);
+        let all = events.filter(|event| !matches!(event, Event::TableOpened { .. }));
+        let all = all.map(|event| format!("{:?}", tell(event, Seat::Hero(HERO))));
+        all.collect::<Vec<_>>()
+    };
+    let (one, other) = (told(&one), told(&other));
+    let differ = one.iter().zip(&other).find(|(one, other)| one != other);
+    assert_eq!(differ, None);
 }
 
 #[test]

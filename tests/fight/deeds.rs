@@ -1,6 +1,6 @@
 //! Defences, aiming, waiting, moving, simple actions and ammunition at the table (3.2, 3.8, 3.9, 3.11, 3.13, 3.16).
 
-use crate::given::{Fray, HERO, With, carried, settle, somebody, strike, weapon};
+use crate::given::{Fray, HERO, With, carried, settle, somebody, strike, weapon, with};
 use crate::interactions::{VILLAIN, act, attempt, done, plain};
 use rising_action::engine::seat::ActorId;
 use rising_action::engine::torg::card::{Approvable, Approved, BySide, CardName, Effect, Side};
@@ -12,12 +12,15 @@ use rising_action::engine::torg::combat::choice::{Choice, Choices};
 use rising_action::engine::torg::combat::defence::DefenceSkill;
 use rising_action::engine::torg::combat::hold::Hold;
 use rising_action::engine::torg::combat::interaction::Interaction;
+use rising_action::engine::torg::combat::settings::{
+    Answer, DefenceRolls, DefenceStarts, DownDefence,
+};
 use rising_action::engine::torg::combat::weapon::Arm;
 use rising_action::engine::torg::command::{Command, NewActor};
 use rising_action::engine::torg::fight::act::{ActCommand, Guarding, Simple};
-use rising_action::engine::torg::settings::Edition;
+use rising_action::engine::torg::settings::{Edition, Knockdown, Settings};
 use rising_action::engine::torg::sheet::{CombatSkill, Damage};
-use rising_action::engine::torg::state::{ActionKind, Condition, Role, TurnEnd};
+use rising_action::engine::torg::state::{ActionKind, Condition, Outcome, Role, TurnEnd};
 
 const FRIEND: ActorId = ActorId(3);
 
@@ -202,7 +205,13 @@ fn tc_134_136_138_waiting() {
     assert_eq!(next.actor, HERO);
     fray.ok(hold(Hold::Opportunity));
     fray.ok(act(HERO, ActCommand::Spare { target: VILLAIN }));
-    fray.ok(hold(Hold::Location("the door".to_owned())));
+    let place = || hold(Hold::Location("the door".to_owned()));
+    // TC-135: what was waited for is not changed when the target shows itself.
+    fray.no(&place(), "TC-135");
+    let mut fray = begin(Edition::Revised);
+    fray.ok(place());
+    fray.no(&hold(Hold::Opportunity), "TC-137");
+    fray.no(&hold(Hold::Location("the roof".to_owned())), "TC-137");
     fray.no(&act(HERO, ActCommand::Spare { target: VILLAIN }), "TC-137");
     fray.ok(strike(HERO, shot(VILLAIN), &[11]));
     assert_eq!(
@@ -226,6 +235,21 @@ fn tc_134_136_138_waiting() {
     let mut fray = Fray::of(Edition::Classic, vec![hero(), villain(), hero()]);
     fray.quiet();
     fray.no(&hold(Hold::After(FRIEND)), "TC-138");
+}
+
+/// Waiting is said on one's own turn: it does not go ahead of the side that acts first (DD-122).
+#[test]
+fn tc_134_136_waiting_does_not_beat_the_initiative() {
+    for edition in [Edition::Classic, Edition::Revised] {
+        let mut fray = Fray::of(edition, vec![hero(), villain()]);
+        fray.round(Side::Villains, BySide::default(), Approved::Any);
+        for hold in [Hold::Opportunity, Hold::Location("the door".to_owned())] {
+            fray.no(&act(HERO, ActCommand::Hold { hold }), "DD-122");
+        }
+        fray.ok(Command::Pass { actor: VILLAIN });
+        let hold = Hold::Opportunity;
+        fray.ok(act(HERO, ActCommand::Hold { hold }));
+    }
 }
 
 #[test]
@@ -292,6 +316,58 @@ fn tc_103_104_who_is_down_stands_up_with_the_action() {
     assert_eq!(ended(&fray, HERO), Some(TurnEnd::Acted));
 }
 
+/// The older edition leaves a defence or nothing, the later one getting up, and S-14 the choice; after it one is up.
+#[test]
+fn tc_103_104_s_14_what_is_left_to_whoever_is_down() {
+    let active = DownDefence::Active;
+    for (edition, settings, defends) in [
+        (Edition::Classic, Settings::default(), true),
+        (Edition::Revised, Settings::default(), false),
+        (
+            Edition::Revised,
+            Settings::default().answered(Knockdown::Classic),
+            true,
+        ),
+        (
+            Edition::Revised,
+            with(DownDefence::QUESTION, active.place()),
+            true,
+        ),
+    ] {
+        let begin = || {
+            let mut fray = Fray::with(edition, settings, vec![hero(), villain()]);
+            fray.quiet();
+            let mut condition = fray.condition(HERO);
+            condition.knocked_down = true;
+            fray.ok(Command::SetCondition {
+                actor: HERO,
+                condition,
+            });
+            fray
+        };
+        let rule = if begin().state().down_defends() {
+            "TC-103"
+        } else {
+            "TC-104"
+        };
+        let mut fray = begin();
+        fray.no(&strike(HERO, shot(VILLAIN), &[11]), rule);
+        if defends {
+            fray.ok(guard(0, &[12]));
+            fray.ok(done(HERO));
+            assert!(!fray.condition(HERO).knocked_down, "{edition:?}");
+        } else {
+            fray.no(&guard(0, &[12]), rule);
+        }
+        let mut fray = begin();
+        fray.ok(Command::Pass { actor: HERO });
+        assert_eq!(fray.condition(HERO).knocked_down, rule == "TC-104");
+        let mut fray = begin();
+        fray.ok(act(HERO, ActCommand::StandUp));
+        assert!(!fray.condition(HERO).knocked_down);
+    }
+}
+
 #[test]
 fn tc_181_186_187_running_short_and_loading() {
     let mut slow = hero();
@@ -355,6 +431,94 @@ fn tc_005_one_type_is_rolled_but_in_a_flurry() {
     fray.ok(settle(HERO, vec![]));
     fray.ok(attempt(HERO, Interaction::Taunt, VILLAIN, &[11]));
     fray.ok(done(HERO));
+}
+
+/// S-06: each attack has its own roll, which costs the action once.
+#[test]
+fn tc_058_s_06_a_defence_for_each_attack() {
+    let settings = with(DefenceRolls::QUESTION, DefenceRolls::PerAttack.place());
+    let cast = vec![hero(), villain(), villain()];
+    let mut fray = Fray::with(Edition::Revised, settings, cast);
+    fray.round(Side::Villains, BySide::default(), Approved::Any);
+    for (attacker, face, total) in [(VILLAIN, 17, 17), (FRIEND, 4, 14)] {
+        let kind = ActionKind::Approvable(Approvable::Attack);
+        fray.ok(Command::Declare {
+            actor: attacker,
+            kind,
+            target: Some(HERO),
+            critical_moment: false,
+        });
+        fray.ok(guard(0, &[face]));
+        fray.ok(done(HERO));
+        assert_eq!(fray.actor(HERO).fight.guard.unwrap().total, total);
+        assert_eq!(fray.state().action.as_ref().unwrap().actor, attacker);
+        let outcome = Outcome::Failed;
+        fray.ok(Command::Announce { outcome });
+        assert_eq!(fray.actor(HERO).fight.guard, None, "for that attack alone");
+    }
+}
+
+/// S-07: on the own turn, and till the next one.
+#[test]
+fn tc_058_s_07_a_defence_lasts_till_the_own_next_turn() {
+    let settings = with(DefenceStarts::QUESTION, DefenceStarts::OwnTurn.place());
+    let mut fray = Fray::with(Edition::Revised, settings, vec![hero(), villain()]);
+    fray.round(Side::Villains, BySide::default(), Approved::Any);
+    fray.ok(Command::Pass { actor: VILLAIN });
+    fray.ok(guard(0, &[17]));
+    fray.ok(done(HERO));
+    fray.round(Side::Villains, BySide::default(), Approved::Any);
+    fray.ok(strike(VILLAIN, shot(HERO), &[16]));
+    assert_eq!(fray.blown().0.difficulty, 17);
+    fray.ok(settle(VILLAIN, vec![]));
+    fray.ok(guard(0, &[4]));
+    fray.ok(done(HERO));
+    assert_eq!(fray.actor(HERO).fight.guard.unwrap().total, 14);
+    fray.round(Side::Heroes, BySide::default(), Approved::Any);
+    fray.ok(Command::Pass { actor: HERO });
+    assert_eq!(fray.actor(HERO).fight.guard, None);
+}
+
+/// What was named before counts as if it were chosen now, whichever comes first (3.18).
+#[test]
+fn tc_121_130_a_vital_block_named_before_is_asked_too() {
+    let mut fray = begin(Edition::Revised);
+    fray.ok(act(HERO, ActCommand::Block { steps: 4 }));
+    let weapon = None;
+    fray.no(&act(HERO, ActCommand::Aim { weapon }), "TC-121");
+    let mut fray = Fray::of(
+        Edition::Revised,
+        vec![
+            hero()
+                .skill(CombatSkill::Melee, 12)
+                .weapon(Arm::Melee, Damage::Fixed(12)),
+            villain(),
+        ],
+    );
+    fray.quiet();
+    fray.ok(act(HERO, ActCommand::Block { steps: 4 }));
+    let mut all_out = carried(1, VILLAIN);
+    all_out.choices = Choices::of(&[Choice::AllOut]);
+    fray.no(&strike(HERO, all_out, &[11]), "TC-130");
+}
+
+/// Up that came of an interaction, and what disciplines used, are over with the fight they were in.
+#[test]
+fn tc_252_255_nothing_counted_in_rounds_outlives_the_rounds() {
+    let mut fray = Fray::of(
+        Edition::Revised,
+        vec![hero().skill(CombatSkill::Taunt, 12), {
+            let mut other = villain();
+            other.sheet.charisma = Some(8);
+            other
+        }],
+    );
+    fray.quiet();
+    fray.ok(attempt(HERO, Interaction::Taunt, VILLAIN, &[11]));
+    fray.ok(done(HERO));
+    assert!(fray.actor(VILLAIN).standing.is_some());
+    fray.ok(Command::EndRounds);
+    assert_eq!(fray.actor(VILLAIN).standing, None);
 }
 
 /// Without rounds nothing counts by the round: one thing after another, as often as the table likes.

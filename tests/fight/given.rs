@@ -14,6 +14,7 @@ use rising_action::engine::torg::card::{
 use rising_action::engine::torg::combat::attack::{Outcome as Blown, Told};
 use rising_action::engine::torg::combat::chart::Kind;
 use rising_action::engine::torg::combat::damage::Pick;
+use rising_action::engine::torg::combat::settings::Question;
 use rising_action::engine::torg::combat::weapon::{Arm, Armor, Fires};
 use rising_action::engine::torg::command::{Command, DiceFrom, NewActor};
 use rising_action::engine::torg::event::Event;
@@ -109,6 +110,13 @@ pub fn weapon(arm: Arm, damage: Damage) -> Carried {
         fells: None,
         parries: false,
     }
+}
+
+/// A table that has answered one of combat's questions otherwise.
+pub fn with(question: Question, place: u8) -> Settings {
+    let mut settings = Settings::default();
+    settings.combat.answers = settings.combat.answers.with(question, place);
+    settings
 }
 
 /// A fight in play.

@@ -5,6 +5,7 @@ use rising_action::engine::dice::DiceFault;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::card::{Approvable, Approved, BySide, CardName, Effect, Side};
 use rising_action::engine::torg::combat::choice::{Choice, Choices};
+use rising_action::engine::torg::combat::defence::DefenceSkill;
 use rising_action::engine::torg::combat::interaction::{Interaction, Upshot};
 use rising_action::engine::torg::combat::odds::CERTAIN;
 use rising_action::engine::torg::combat::refusal::{Number, Refusal as No, Why};
@@ -12,11 +13,13 @@ use rising_action::engine::torg::combat::status::Status;
 use rising_action::engine::torg::combat::weapon::{Arm, Fires};
 use rising_action::engine::torg::command::{Command, DiceFrom, NewActor};
 use rising_action::engine::torg::event::{DrawnFor, Event};
-use rising_action::engine::torg::fight::act::{ActCommand, ActEvent, Call, Throwing, Trying};
+use rising_action::engine::torg::fight::act::{
+    ActCommand, ActEvent, Call, Guarding, Throwing, Trying,
+};
 use rising_action::engine::torg::fight::{Combatant, Laid};
 use rising_action::engine::torg::refusal::Refusal;
-use rising_action::engine::torg::roll::Standing;
-use rising_action::engine::torg::settings::Edition;
+use rising_action::engine::torg::roll::{Skill, Standing};
+use rising_action::engine::torg::settings::{self, Edition, Settings};
 use rising_action::engine::torg::sheet::{CombatSkill, Damage};
 use rising_action::engine::torg::state::{Outcome, Role, TurnEnd, Until};
 
@@ -422,8 +425,16 @@ fn dd_182_a_villains_taunt_takes_cards_by_its_level() {
 #[test]
 fn tc_209_211_the_surprised_are_easier_to_cow() {
     use rising_action::engine::torg::rounds::{Ambush, RoundsCommand, Surprise};
-    for (surprise, more) in [(Surprise::Partial, 2), (Surprise::Complete, 4)] {
-        let mut fray = Fray::of(Edition::Revised, vec![hero(), villain()]);
+    // One answer decides all: where the surprised are not bound, nothing is easier against them either.
+    let older = Settings::default().answered(settings::Surprise::Classic);
+    let later = Settings::default();
+    for (edition, settings, surprise, more, binds) in [
+        (Edition::Revised, later, Surprise::Partial, 2, true),
+        (Edition::Revised, later, Surprise::Complete, 4, true),
+        (Edition::Revised, older, Surprise::Complete, 0, false),
+        (Edition::Classic, later, Surprise::Complete, 0, false),
+    ] {
+        let mut fray = Fray::with(edition, settings, vec![hero(), villain()]);
         let what = RoundsCommand::Begin {
             participants: vec![HERO, VILLAIN],
             ambush: Some(Ambush {
@@ -438,6 +449,15 @@ fn tc_209_211_the_surprised_are_easier_to_cow() {
         fray.ok(attempt(HERO, Interaction::Taunt, VILLAIN, &[11]));
         let tried = fray.state().tried(fray.state().action.as_ref().unwrap());
         assert_eq!(tried[0].points, 4 + more);
+        let weights = fray.view(Seat::Table).weights;
+        assert_eq!(weights.is_empty(), !binds, "{weights:?}");
+        fray.ok(done(HERO));
+        let strikes = strike(VILLAIN, carried(0, HERO), &[11]);
+        if binds {
+            fray.no(&strikes, if more == 2 { "DD-407" } else { "DD-408" });
+        } else {
+            fray.ok(strikes);
+        }
     }
 }
 
@@ -528,4 +548,53 @@ fn what_is_marked_by_hand_is_lifted_by_hand() {
         )
     });
     assert!(!told, "up and stymied are one truth with the deck's");
+}
+
+/// DD-271, DD-287: a bought die of an interaction, a defence or a push lies open to villains who can pay, as in an attack.
+#[test]
+fn dd_271_287_a_villain_pays_against_a_bought_die_of_any_action() {
+    use rising_action::engine::torg::using::Use;
+    let bought = |faces: &[u8]| Throwing {
+        possibilities: 1,
+        ..plain(faces)
+    };
+    let dodge = Guarding {
+        skill: DefenceSkill::Dodge,
+        value: None,
+        skilled: None,
+        vital_block: 0,
+    };
+    let with = || bought(&[11]);
+    for what in [
+        ActCommand::Try {
+            wanted: trying(Interaction::Taunt, &[VILLAIN]),
+            with: with(),
+        },
+        ActCommand::Guard {
+            wanted: dodge,
+            with: with(),
+        },
+        ActCommand::Push {
+            value: None,
+            with: with(),
+        },
+    ] {
+        for counters in [true, false] {
+            let cast = vec![hero().possibilities(2), villain().possibilities(1)];
+            let mut fray = Fray::of(Edition::Revised, cast);
+            fray.quiet();
+            fray.ok(act(HERO, what.clone()));
+            let counts = fray.view(Seat::Table).using.counters;
+            assert_eq!(counts, [VILLAIN], "{what:?}");
+            fray.no(&done(HERO), "DD-139");
+            fray.ok(if counters {
+                Command::Use(Use::Counter { villain: VILLAIN })
+            } else {
+                let skill = Skill::Skilled;
+                let dice = DiceFrom::Person(vec![12]);
+                Command::Use(Use::RollExtra { skill, dice })
+            });
+            fray.ok(done(HERO));
+        }
+    }
 }

@@ -74,6 +74,17 @@ fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &Vie
     [who, said!(" attacks "), &list(&targets), &with, &how, "."].concat()
 }
 
+/// How far an attack came at somebody, without its figures.
+pub fn reached(how: Reached, target: &str) -> String {
+    let (before, after) = match how {
+        Reached::Missed => (said!("Missed "), "."),
+        Reached::Blocked => ("", said!(" blocked it.")),
+        Reached::Cover => (said!("Hit the cover of "), "."),
+        Reached::Hit => (said!("Hit "), "."),
+    };
+    [before, target, after].concat()
+}
+
 fn landed_sentence(landed: &Landed, view: &View) -> String {
     let target = view.actor(landed.target);
     let target = target.map_or(said!("Somebody"), |actor| name_among(view, actor));

@@ -92,6 +92,24 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
         Told::Noted { subplot } => story::noted(*subplot, view),
         Told::Sorted => story::sorted(),
         Told::SheetSet { actor } => [&who(actor), said!(": a new sheet.")].concat(),
+        Told::Struck {
+            actor,
+            target,
+            more,
+        } => {
+            let target = target.map_or_else(String::new, |target| who(&target));
+            let more = match more {
+                0 => String::new(),
+                more => [said!(" and "), &more.to_string(), said!(" more")].concat(),
+            };
+            [&who(actor), said!(" attacks "), &target, &more, "."].concat()
+        }
+        Told::Landed { target, reached } => blows::reached(*reached, &who(target)),
+        Told::Came { target, upshots } => {
+            [&who(target), ": ", &super::combat::upshots(upshots), "."].concat()
+        }
+        Told::Defended { actor } => [&who(actor), said!(" defends actively.")].concat(),
+        Told::Figured { .. } => return None,
         Told::TaskTimeSet { lead, time } => tasks::time_set(*lead, *time, view),
         Told::Drew { actor, card, why } => drew(*actor, 1, card.as_slice(), *why, view),
         Told::DrawTakenBack { actor, card } => {

@@ -330,6 +330,7 @@ fn happen(state: &mut State, event: &Event) {
             if let Some(action) = state.action.take() {
                 state.before = Some(Box::new(Before::of(state, Some(action.clone()))));
                 rounds::end_action(state, &action, *outcome);
+                fight::attacked(state, &action);
                 if *outcome == Outcome::Failed {
                     state.with(action.actor, |actor| {
                         if actor.round.defence.is_some() && action.only_defends() {
@@ -366,6 +367,7 @@ fn happen(state: &mut State, event: &Event) {
             if let Some(round) = state.round_mut() {
                 round.held.retain(|(id, _)| id != actor);
             }
+            let mut extra = false;
             if let Some(round) = state.round_mut()
                 && let Some(turn) = round
                     .turns
@@ -373,8 +375,9 @@ fn happen(state: &mut State, event: &Event) {
                     .find(|(turn, ended)| turn.actor == *actor && ended.is_none())
             {
                 turn.1 = Some(*end);
+                extra = turn.0.is_extra();
             }
-            fight::turn_over(state, *actor);
+            fight::turn_over(state, *actor, extra);
             using::resume(state);
         }
         Event::ContributionJudged { actor, helped } => state.with(*actor, |actor| {

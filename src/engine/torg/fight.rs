@@ -31,8 +31,10 @@ pub struct Fight {
     pub aim: Aim,
     /// Open since an all-out attack (TC-129, TC-130).
     pub exposed: Option<Exposed>,
-    /// An active defence of this round (TC-057 … TC-061).
+    /// An active defence of this round, or till the own next turn (TC-057 … TC-061, S-07).
     pub guard: Option<Active>,
+    /// The round in which one was rolled last; 0 without rounds, or where none was (S-06, S-07).
+    pub guarded: u32,
     /// The steps of a vital block of this round (TC-150).
     pub vital_block: u8,
     /// What somebody waits for (3.9).
@@ -59,6 +61,13 @@ pub struct Fight {
     pub loading: Option<(u8, u8)>,
     /// Whoever is dying is cared for (TC-100).
     pub treated: bool,
+}
+
+impl Fight {
+    /// Whether an active defence was rolled in that round; without rounds nobody counts.
+    pub const fn guarded_in(&self, round: u32) -> bool {
+        round > 0 && self.guarded == round
+    }
 }
 
 /// A block, rolled before the attack that it is to stop (TC-221).

@@ -7,7 +7,7 @@ use super::combat::attack;
 use super::combat::status::Status;
 use super::roll::{DiceRoll, SuccessLevel};
 use super::settings::{
-    BreakInjured, DefendCounts, DefendMany, Edition, SetbackGeneric, SetbackPassive,
+    BreakInjured, DefendCounts, DefendMany, Edition, Knockdown, SetbackGeneric, SetbackPassive,
     Surprise as SurpriseRules,
 };
 use super::state::{Action, ActionKind, Actor, Defence, Outcome, Setback, State};
@@ -254,7 +254,13 @@ impl State {
     /// The same, where it binds what somebody does and opens them to attacks: by the later rules (DD-407, DD-408).
     pub fn taken_unawares(&self, actor: ActorId) -> Option<Surprise> {
         self.surprise_of(actor)
-            .filter(|_| self.settings.is(SurpriseRules::Revised))
+            .filter(|_| self.settings.surprise(self.edition) == SurpriseRules::Revised)
+    }
+
+    /// Whether whoever is down may only defend, as the older edition has it or this table wants it: else the action goes into
+    /// getting up (TC-103, TC-104, A-26).
+    pub fn down_defends(&self) -> bool {
+        self.edition == Edition::Classic || self.settings.is(Knockdown::Classic)
     }
 
     /// Whether heroes fight each other.

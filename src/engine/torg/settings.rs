@@ -191,6 +191,18 @@ impl Numbers {
 }
 
 impl Settings {
+    /// By which rules people are surprised: the older edition's or the later one's, by the edition that is played unless the
+    /// table takes the older ones, or none. They decide all of it: cards, turns and what attacks gain.
+    pub fn surprise(&self, edition: Edition) -> Surprise {
+        if self.is(Surprise::Off) {
+            Surprise::Off
+        } else if edition == Edition::Classic || self.is(Surprise::Classic) {
+            Surprise::Classic
+        } else {
+            Surprise::Revised
+        }
+    }
+
     /// The cards in an opening hand (DD-016 … DD-020); for eight heroes and more the book is silent.
     pub const fn hand(&self, heroes: usize) -> u8 {
         match (self.hand_size, heroes) {

@@ -1,8 +1,11 @@
 //! What of an event one seat may be told: the chronicle is read through this, so it gives no secret away.
 
 use super::card::{CardId, TaskBox};
+use super::combat::interaction::Upshot;
 use super::dealing::DeckEvent;
 use super::event::{DrawnFor, Event, HandsEvent, SchemeEvent, TaskEvent};
+use super::fight::act::ActEvent;
+use super::fight::{BlowEvent, Reached};
 use super::rounds::RoundsEvent;
 use super::story::{StoryEvent, SubplotId};
 use super::task::Attempt;
@@ -80,6 +83,23 @@ pub enum Told<'a> {
     Sorted,
     /// A sheet was set; its figures are on the sheet, for those who may see it.
     SheetSet { actor: ActorId },
+    /// Somebody attacks this one, and so many more; with which figures, the gamemaster knows.
+    Struck {
+        actor: ActorId,
+        target: Option<ActorId>,
+        more: usize,
+    },
+    /// How far an attack came.
+    Landed { target: ActorId, reached: Reached },
+    /// What came of an interaction.
+    Came {
+        target: ActorId,
+        upshots: &'a [Upshot],
+    },
+    /// Somebody defends; what it comes to, the gamemaster knows.
+    Defended { actor: ActorId },
+    /// Figures of somebody's action, and nothing else.
+    Figured { actor: ActorId },
     /// A task's time was set.
     TaskTimeSet { lead: ActorId, time: TaskTime },
 }
@@ -133,6 +153,8 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
             what: DeckEvent::Brought { .. } | DeckEvent::Printed | DeckEvent::Owed { .. },
         } => Told::Open(event),
         Event::SheetSet { actor, .. } => Told::SheetSet { actor: *actor },
+        Event::Blow { actor, what } => tell_blow(event, *actor, what, seat),
+        Event::Act { actor, what } => tell_act(event, *actor, what, seat),
         Event::Reshuffled { deck } => Told::Reshuffled { cards: deck.len() },
         Event::TradeOffered {
             from,
@@ -250,11 +272,9 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
         | Event::ContributionJudged { .. }
         | Event::PoolStruck { .. }
         | Event::PoolCardsTaken { .. }
-        | Event::Blow { .. }
         | Event::CardLaid { .. }
         | Event::CardPlayed { .. }
         | Event::Used { .. }
-        | Event::Act { .. }
         | Event::TradeAgreed { .. }
         | Event::TradeDropped
         | Event::BoxFlipped { .. }
@@ -262,6 +282,71 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
         | Event::DiscardedDown { .. }
         | Event::DiscardedOne { .. }
         | Event::SceneBegan { .. } => Told::Open(event),
+    }
+}
+
+/// The figures of an attack are those of both sides: a hero's seat reads what happened.
+fn tell_blow<'a>(event: &'a Event, actor: ActorId, what: &'a BlowEvent, seat: Seat) -> Told<'a> {
+    if seat == Seat::Table {
+        return Told::Open(event);
+    }
+    match what {
+        BlowEvent::OwnRolled { .. } | BlowEvent::Harmed { .. } => Told::Open(event),
+        BlowEvent::Struck { blows, .. } => Told::Struck {
+            actor,
+            target: blows.first().map(|blow| blow.target),
+            more: blows.len().saturating_sub(1),
+        },
+        BlowEvent::Landed { landed } => Told::Landed {
+            target: landed.target,
+            reached: landed.reached,
+        },
+        BlowEvent::Spent { .. } => Told::Figured { actor },
+        BlowEvent::Blocking { .. } => Told::Defended { actor },
+    }
+}
+
+/// The same of what is done beside attacking.
+fn tell_act<'a>(event: &'a Event, actor: ActorId, what: &'a ActEvent, seat: Seat) -> Told<'a> {
+    let open = seat == Seat::Table || seat.is(actor);
+    match what {
+        ActEvent::Tried { .. } if seat != Seat::Table => Told::Figured { actor },
+        ActEvent::Came {
+            target, upshots, ..
+        } if seat != Seat::Table => Told::Came {
+            target: *target,
+            upshots,
+        },
+        ActEvent::Guarding { .. } | ActEvent::Pushing { .. } | ActEvent::Pushed { .. } if !open => {
+            Told::Figured { actor }
+        }
+        ActEvent::Loaded { .. } | ActEvent::RanShort { .. } if !open => Told::Figured { actor },
+        ActEvent::Guarded { .. } if !open => Told::Defended { actor },
+        ActEvent::Tried { .. }
+        | ActEvent::Came { .. }
+        | ActEvent::Guarding { .. }
+        | ActEvent::Pushing { .. }
+        | ActEvent::Pushed { .. }
+        | ActEvent::Loaded { .. }
+        | ActEvent::RanShort { .. }
+        | ActEvent::Guarded { .. }
+        | ActEvent::CutIn
+        | ActEvent::Cowing { .. }
+        | ActEvent::Best { .. }
+        | ActEvent::Became { .. }
+        | ActEvent::Lifted { .. }
+        | ActEvent::Outflanked { .. }
+        | ActEvent::Lost { .. }
+        | ActEvent::Blocked { .. }
+        | ActEvent::Aimed { .. }
+        | ActEvent::AimLost
+        | ActEvent::Waits { .. }
+        | ActEvent::Moved { .. }
+        | ActEvent::Simple { .. }
+        | ActEvent::Loading { .. }
+        | ActEvent::MarksOver
+        | ActEvent::Treated { .. }
+        | ActEvent::Spared { .. } => Told::Open(event),
     }
 }
 

@@ -302,9 +302,10 @@ pub fn view(state: &State, seat: Seat) -> View {
             .collect(),
         in_rounds: state.conflict.is_some(),
         round: state.round().map(|round| round_view(state, round)),
-        action: state.action.clone(),
+        action: fight::action(state, seat),
         struck: {
             let action = state.action.as_ref();
+            let action = action.filter(|action| fight::lies_open(state, action, seat));
             action.map_or_else(Vec::new, |action| state.struck(action))
         },
         weights: state.weights(),
@@ -350,7 +351,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         sheet: (seat == Seat::Table || actor.side() == Side::Heroes).then(|| actor.sheet.clone()),
         on_roll: actor.on_roll(),
         raised: Attribute::ALL.map(|attribute| state.raised(id, attribute)),
-        fight: actor.fight.clone(),
+        fight: fight::standing(actor, seat),
         standing: actor.standing,
         possibilities: actor.possibilities,
         critical_moment_used: critical_moment_used(state, actor),

@@ -124,7 +124,7 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
         title: said!("How does it begin?", String),
         text: match ambush {
             None => String::new(),
-            Some(_) if view.settings.is(SurpriseRules::Classic) => {
+            Some(_) if view.settings.surprise(view.edition) == SurpriseRules::Classic => {
                 said!(
                     "The surprised lay no cards for a while; heroes who surprise lay one or two before the first flip.",
                     String

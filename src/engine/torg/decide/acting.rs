@@ -8,13 +8,14 @@ use crate::engine::dice::{Rolled, Typed};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, CardId, Effect, Side, VillainSkill};
 use crate::engine::torg::combat::die::Throw;
+use crate::engine::torg::combat::settings::DownDefence;
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::{HandsRefusal, Refusal};
 use crate::engine::torg::roll::{Skill, SuccessLevel, roll};
 use crate::engine::torg::rounds::Surprise;
-use crate::engine::torg::settings::{ConfusedCritical, CriticalScope, Knockdown, Removals};
+use crate::engine::torg::settings::{ConfusedCritical, CriticalScope, Removals};
 use crate::engine::torg::state::{
     Action, ActionKind, ActionStage, Actor, Contribution, Outcome, Role, State, TurnEnd,
 };
@@ -257,7 +258,7 @@ pub(in crate::engine::torg) fn critical_moment_used(state: &State, actor: &Actor
     heroes.any(|other| other.critical_moment_used && shares(other))
 }
 
-/// What stands against an action of that kind: a speech against hostile ones (DD-304, A-59), lying on the ground.
+/// What stands against an action of that kind: a speech against hostile ones (DD-304, A-59), lying on the ground (A-26, S-14).
 pub(super) fn against_kind(state: &State, actor: &Actor, kind: ActionKind) -> Vec<Refusal> {
     let mut against = Vec::new();
     let speech = state.conflict.as_ref().and_then(|conflict| conflict.speech);
@@ -266,13 +267,16 @@ pub(super) fn against_kind(state: &State, actor: &Actor, kind: ActionKind) -> Ve
             actor: speech.actor,
         }));
     }
-    let classic = state.settings.is(Knockdown::Classic);
-    let possible = if classic {
-        ActionKind::Approvable(Approvable::Defend)
-    } else {
-        ActionKind::Other
+    let classic = state.down_defends();
+    let possible = match kind {
+        ActionKind::Other => !classic,
+        // S-14 leaves it to whoever is to get up, too.
+        ActionKind::Approvable(Approvable::Defend) => {
+            classic || state.rules().is(DownDefence::Active)
+        }
+        ActionKind::Approvable(_) => false,
     };
-    if state.conflict.is_some() && actor.condition.knocked_down && kind != possible {
+    if state.conflict.is_some() && actor.condition.knocked_down && !possible {
         against.push(Refusal::Use(Against::KnockedDown {
             actor: actor.id,
             classic,
@@ -338,6 +342,14 @@ pub(in crate::engine::torg) fn against_acting(state: &State, actor: &Actor) -> V
         against.push(Refusal::SecondActionLater { actor: id });
     }
     against
+}
+
+/// Whether it says only that this is not the turn for it.
+pub(super) const fn of_turn(refusal: &Refusal) -> bool {
+    matches!(
+        refusal,
+        Refusal::NoTurnLeft { .. } | Refusal::OutOfTurn { .. } | Refusal::SecondActionLater { .. }
+    )
 }
 
 /// The skill on a dramatic line that an action kind uses (DD-181).

@@ -4,7 +4,7 @@
 mod beside;
 mod settling;
 
-use super::acting::{against_acting, against_kind};
+use super::acting::{against_acting, against_kind, of_turn};
 use super::order::may_go_ahead;
 use super::surprise::against_acting_unawares;
 use super::{Decided, Play};
@@ -20,7 +20,7 @@ use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::act::{ActCommand, ActEvent, Guarding, Throwing, Trying};
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::roll::{DiceRoll, Skill, roll};
+use crate::engine::torg::roll::{Skill, roll};
 use crate::engine::torg::state::{ActionKind, ActionStage, Actor, State};
 use crate::engine::torg::using::{Against, Attribute, Used};
 
@@ -74,8 +74,8 @@ impl Play<'_> {
         self.fits(bearing.may(act, rolls, again, &rules))
     }
 
-    fn on_their_feet(&mut self, actor: &Actor) -> Decided {
-        let classic = self.state.rules().classic();
+    pub(super) fn on_their_feet(&mut self, actor: &Actor) -> Decided {
+        let classic = self.state.down_defends();
         let why = Against::KnockedDown {
             actor: actor.id,
             classic,
@@ -141,12 +141,7 @@ impl Play<'_> {
         let cuts_in = in_rounds && self.state.action.as_ref().is_some_and(waits);
         for refusal in against_acting(&self.state, actor) {
             // Whether it is too late, or not the turn for it, was asked just now.
-            let asked = matches!(
-                refusal,
-                Refusal::OutOfTurn { .. }
-                    | Refusal::SecondActionLater { .. }
-                    | Refusal::NoTurnLeft { .. }
-            );
+            let asked = of_turn(&refusal);
             let open = matches!(refusal, Refusal::ActionOpen { .. });
             if !(asked || cuts_in && open) {
                 self.judge.overrule(refusal)?;
@@ -192,7 +187,7 @@ impl Play<'_> {
         }
         let DiceFrom::Person(faces) = &with.dice else {
             self.roll(skill, &with.dice)?;
-            while self.owed().is_some() {
+            while self.extra_to_roll().is_some() {
                 self.roll_extra(skill, &with.dice)?;
             }
             return Ok(());
@@ -205,17 +200,11 @@ impl Play<'_> {
             typed: true,
         });
         self.swallow_extras();
-        while let Some(rolled) = self.owed() {
+        while let Some(rolled) = self.extra_to_roll() {
             let roll = rolled.with_extra(how, &mut dice)?;
             self.used(Used::ExtraRolled { roll, typed: true });
         }
         Ok(dice.finish()?)
-    }
-
-    /// The dice that lie there, as long as a bought one is to be added.
-    fn owed(&self) -> Option<DiceRoll> {
-        let action = self.state.action.as_ref()?;
-        action.roll.clone().filter(|_| action.owes_die())
     }
 }
 
@@ -231,7 +220,7 @@ fn moment(state: &State, actor: &Actor) -> Moment {
     Moment {
         acted: round.is_some_and(|round| round.next_turn_of(actor.id).is_none()),
         own_turn: round.is_none_or(turn),
-        rolled: round.is_some() && actor.fight.guard.is_some(),
+        rolled: actor.fight.guarded_in(number),
         surprise: state.combat_surprise(actor.id),
         unconscious: !actor.condition.can_act(),
         aiming: actor.fight.aim.is_aiming(),

@@ -3,7 +3,7 @@
 
 mod settle;
 
-use super::acting::against_kind;
+use super::acting::{against_acting, against_kind, of_turn};
 use super::surprise::against_acting_unawares;
 use super::{Decided, Play};
 use crate::engine::dice::{Rolled, Typed};
@@ -30,7 +30,7 @@ use crate::engine::torg::roll::{DiceRoll, Skill, roll};
 use crate::engine::torg::rounds::{Held, RoundsEvent, Surprise};
 use crate::engine::torg::sheet::CombatSkill;
 use crate::engine::torg::state::{ActionKind, Actor};
-use crate::engine::torg::using::Used;
+use crate::engine::torg::using::{Attribute, Used};
 
 /// The most targets of one attack.
 pub const MOST_TARGETS: u8 = 20;
@@ -141,10 +141,7 @@ impl Play<'_> {
     ) -> Result<Wanted, Refusal> {
         let mut wanted = wanted.clone();
         let by_hold = attacker.fight.hold.as_ref().and_then(|hold| hold.choice());
-        let by_turn = self.state.held(id).map(|held| match held {
-            Held::Opportunity => Choice::Opportunity,
-            Held::Place => Choice::Location,
-        });
+        let by_turn = self.state.held(id).map(Held::choice);
         let held = by_hold.or(by_turn);
         for choice in [Choice::Opportunity, Choice::Location] {
             let waits = held == Some(choice) || self.state.round().is_none();
@@ -185,6 +182,17 @@ impl Play<'_> {
                 Why::Struck(NotStruck::NotAimed),
                 rule,
             )?;
+        }
+        // What was named before counts as if it were chosen now (3.18).
+        if has(Choice::AllOut) && in_rounds {
+            let rule = Choice::AllOut.rule(rules.edition);
+            for (stands, other) in [
+                (fight.vital_block > 0, Choice::VitalBlock),
+                (fight.guarded_in(attacker.round), Choice::ActiveDefence),
+            ] {
+                let why = Why::NotTogether(Choice::AllOut, other);
+                self.forbid(!stands, why, rule)?;
+            }
         }
         let flurry = self.state.effect(actor.side()) == Effect::Flurry;
         if has(Choice::LightningFist) {
@@ -241,6 +249,7 @@ impl Play<'_> {
             raised: [0; 7],
             ..of.clone()
         };
+        let raised = attacker.raised(Attribute::Dexterity);
         let attacker = bare(attacker);
         let mut attacks: Vec<Attack> = Vec::new();
         let mut blocked = Vec::new();
@@ -257,7 +266,8 @@ impl Play<'_> {
             }
             let stops = target.fight.block.filter(|block| block.against == id);
             let stops = stops.filter(|_| can_block(attack.arm).is_ok());
-            blocked.push(stops.is_some_and(|block| block.total >= attack.value));
+            let value = attack.value.saturating_add(raised);
+            blocked.push(stops.is_some_and(|block| block.total >= value));
             attacks.push(attack);
         }
         let fist = wanted.choices.has(Choice::LightningFist);
@@ -320,7 +330,7 @@ impl Play<'_> {
     }
 
     /// The dice to which a bought one comes now. A villain who could pay against it is asked first (DD-271).
-    fn extra_to_roll(&self) -> Option<DiceRoll> {
+    pub(super) fn extra_to_roll(&self) -> Option<DiceRoll> {
         let action = self.state.action.as_ref()?;
         let now = action.owes_die() && super::counters(&self.state).is_empty();
         action.roll.clone().filter(|_| now)
@@ -341,7 +351,15 @@ impl Play<'_> {
         self.no_scene_ending()?;
         self.no_action()?;
         let seen = self.state.combatant(&actor);
+        for refusal in against_acting(&self.state, &actor) {
+            if !of_turn(&refusal) {
+                self.judge.overrule(refusal)?;
+            }
+        }
         self.fits(self.state.bearing(&actor).may_act())?;
+        self.on_their_feet(&actor)?;
+        let rule = Choice::Aiming.rule(rules.edition);
+        self.forbid(!seen.fight.aim.is_aiming(), Why::Aiming, rule)?;
         let learned = seen.sheet.learned.counts(Discipline::BlockStrike, &rules);
         self.forbid(learned, Why::NoDiscipline, tc(220))?;
         self.fits(seen.fight.used.may_block())?;
@@ -354,7 +372,11 @@ impl Play<'_> {
         let how = self.throw(id, skill);
         let roll = self.cast(how, &mut hand)?;
         hand.finish()?;
-        let total = block(value, roll.bonus.0, &rules).total;
+        let value = value.saturating_add(seen.raised(Attribute::Dexterity));
+        let mut sum = block(value, roll.bonus.0, &rules);
+        let by_side = -i32::from(self.state.hindered_by(actor.side()));
+        self.state.hamper(id, by_side, &mut sum);
+        let total = sum.total;
         let what = BlowEvent::Blocking {
             against,
             total,

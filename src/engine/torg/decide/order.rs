@@ -5,7 +5,9 @@ use super::{Decided, Play};
 use crate::engine::dice::Rolled;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::Side;
+use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::die::Throw;
+use crate::engine::torg::combat::refusal::{Why, require};
 use crate::engine::torg::event::Event;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{Skill, roll};
@@ -14,6 +16,16 @@ use crate::engine::torg::state::{Actor, Role, Round, State, Turn};
 
 /// The furthest that an action total lies from 0.
 pub const LARGEST_TOTAL: i32 = 999;
+
+impl Held {
+    /// The option that an attack is made with which was waited for so.
+    pub(super) const fn choice(self) -> Choice {
+        match self {
+            Self::Opportunity => Choice::Opportunity,
+            Self::Place => Choice::Location,
+        }
+    }
+}
 
 impl Play<'_> {
     /// The round, and the next turn that somebody in it has.
@@ -48,13 +60,24 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// One's turn waits for its moment, at the latest until everybody else has acted (DD-124).
-    pub(super) fn hold(&mut self, actor: ActorId, how: Held) -> Decided {
+    /// One's turn waits for its moment, at the latest until everybody else has acted (DD-124). Whoever comes to their turn says
+    /// what they wait for, and stays with it (TC-134, TC-136).
+    pub(super) fn hold(&mut self, id: ActorId, how: Held) -> Decided {
         self.no_action()?;
-        self.turn_of(actor)?;
-        if self.state.held(actor) != Some(how) {
-            self.rounds_event(RoundsEvent::TurnHeld { actor, how });
+        self.turn_of(id)?;
+        match self.state.held(id) {
+            Some(held) if held == how => return Ok(()),
+            Some(held) => {
+                let (before, now) = (held.choice(), how.choice());
+                let rule = before.rule(self.state.edition);
+                self.fits(require(false, Why::NotTogether(before, now), rule))?;
+            }
+            None => {
+                let actor = self.actor(id)?;
+                self.may_act(&actor)?;
+            }
         }
+        self.rounds_event(RoundsEvent::TurnHeld { actor: id, how });
         Ok(())
     }
 

@@ -72,7 +72,7 @@ impl Play<'_> {
             })
             .collect();
         self.rounds_event(RoundsEvent::Surprised { actors });
-        if self.state.settings.is(SurpriseRules::Classic) && ambush.surprised == Side::Villains {
+        if surprised_the_older_way(&self.state) && ambush.surprised == Side::Villains {
             self.count_places();
         }
         Ok(())
@@ -161,7 +161,7 @@ pub(super) fn starting_places(state: &State) -> Vec<(ActorId, u8)> {
 /// What surprising the villains is worth before combat, by the older rules. Whoever of them is on duty takes nothing from it: the
 /// most surprised decides (DD-404, DD-406).
 fn surprising_cards(state: &State) -> u8 {
-    if !state.settings.is(SurpriseRules::Classic) {
+    if !surprised_the_older_way(state) {
         return 0;
     }
     let surprised = state
@@ -186,7 +186,7 @@ pub(in crate::engine::torg) fn against_laying_unawares(
     actor: ActorId,
 ) -> Option<Refusal> {
     let surprise = state.surprise_of(actor)?;
-    let classic = state.settings.is(SurpriseRules::Classic);
+    let classic = surprised_the_older_way(state);
     (classic || state.settings.is(SurprisePlace::Yes)).then_some(Refusal::Surprised {
         actor,
         surprise,
@@ -219,6 +219,10 @@ pub(in crate::engine::torg) fn against_acting_unawares(
         (Surprise::Partial, Some(ActionKind::Approvable(kind))) => kind == Approvable::Defend,
     };
     (!allowed).then(|| refused(actor, surprise))
+}
+
+fn surprised_the_older_way(state: &State) -> bool {
+    state.settings.surprise(state.edition) == SurpriseRules::Classic
 }
 
 const fn refused(actor: ActorId, surprise: Surprise) -> Refusal {

@@ -13,8 +13,8 @@ use crate::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use crate::engine::torg::hands::Form;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::settings::{
-    Knockdown, LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip,
-    SecondKeeps, TaskDecline, TaskExtraActions, TaskRoll,
+    LastDitchBox, NewSkillRestarts, NewWayCostsRound, ProblemDraw, RandomFlip, SecondKeeps,
+    TaskDecline, TaskExtraActions, TaskRoll,
 };
 use crate::engine::torg::state::{ActionKind, Actor, Outcome, Role, Setback, State, TurnEnd};
 use crate::engine::torg::story::StoryRefusal;
@@ -480,7 +480,7 @@ fn against_trying(state: &State, lead: &Actor, task: &Task, attempt: Attempt) ->
     if lead.condition.knocked_down {
         against.push(Refusal::Use(Against::KnockedDown {
             actor: lead.id,
-            classic: state.settings.is(Knockdown::Classic),
+            classic: state.down_defends(),
         }));
     }
     match task.progress.approach {

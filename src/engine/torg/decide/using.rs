@@ -314,7 +314,9 @@ impl Play<'_> {
     /// A turn is over; who lay on the ground used it to get up.
     pub(super) fn turn_ends(&mut self, id: ActorId, end: TurnEnd) {
         let down = |actor: &Actor| actor.condition.knocked_down;
-        let rises = end == TurnEnd::Acted && self.state.actor(id).is_some_and(down);
+        // Where the action is a defence or nothing, that nothing is over too (TC-103).
+        let over = end == TurnEnd::Acted || self.state.down_defends();
+        let rises = over && self.state.actor(id).is_some_and(down);
         self.push(Event::TurnEnded { actor: id, end });
         if rises {
             self.used(Used::StoodUp { actor: id });

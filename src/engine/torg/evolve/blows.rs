@@ -1,5 +1,6 @@
 //! Makes what happened in attacks so.
 
+use super::fight::use_up;
 use super::using::lose_reroll;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::{Aim, Exposed};
@@ -9,6 +10,7 @@ use crate::engine::torg::state::State;
 
 /// Makes one of these events so.
 pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
+    let round = state.round().map_or(0, |round| u32::from(round.number));
     match what {
         BlowEvent::Struck { stroke, blows } => {
             if let Some(action) = &mut state.action {
@@ -72,6 +74,9 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
         } => state.with(id, |actor| {
             let fight = &mut actor.fight;
             fight.exposed = exposed.map(Exposed);
+            if fight.guard != *guard {
+                fight.guarded = round;
+            }
             fight.guard = *guard;
             fight.vital_block = *vital_block;
             fight.used = *used;
@@ -95,6 +100,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
                     against: *against,
                     total: *total,
                 });
+                use_up(actor);
             });
             if roll.reroll_lost {
                 lose_reroll(state, id);

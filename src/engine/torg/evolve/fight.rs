@@ -1,20 +1,24 @@
 //! Makes what happened in a fight beside attacks so, and ends what its time has come for.
 
 use crate::engine::seat::ActorId;
+use crate::engine::torg::card::Approvable;
 use crate::engine::torg::combat::action::{Aim, Disturbance};
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::defence::Active;
 use crate::engine::torg::combat::discipline::Used;
 use crate::engine::torg::combat::hold::Hold;
+use crate::engine::torg::combat::settings::{DefenceRolls, DefenceStarts};
 use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::fight::act::{ActEvent, Doing, Simple};
+use crate::engine::torg::roll::Standing;
 use crate::engine::torg::rounds::Held;
-use crate::engine::torg::state::{Actor, Condition, Defence, State, Until};
+use crate::engine::torg::state::{Action, ActionKind, Actor, Condition, Defence, State, Until};
 use crate::engine::torg::using::Suspended;
 
 /// Makes one of these events so.
 pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
     let rules = state.rules();
+    let round = state.round().map_or(0, |round| u32::from(round.number));
     match what {
         ActEvent::CutIn => {
             if let Some(action) = state.action.take() {
@@ -69,16 +73,21 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
             skill,
             total,
             vital_block,
-        } => state.with(id, |actor| {
-            actor.fight.vital_block = *vital_block;
-            actor.fight.guard = Some(Active {
-                skill: *skill,
-                total: *total,
+        } => {
+            state.with(id, |actor| {
+                actor.fight.vital_block = *vital_block;
+                actor.fight.guarded = round;
+                actor.fight.guard = Some(Active {
+                    skill: *skill,
+                    total: *total,
+                });
+                if actor.round.defence.is_none() {
+                    actor.round.defence = Some(Defence::Declared);
+                }
             });
-            if actor.round.defence.is_none() {
-                actor.round.defence = Some(Defence::Declared);
-            }
-        }),
+            // The attack that it is for goes on, where no turn ended with it.
+            super::using::resume(state);
+        }
         ActEvent::Blocked { steps } => state.with(id, |actor| actor.fight.vital_block = *steps),
         ActEvent::Aimed { round } => {
             state.with(id, |actor| actor.fight.aim = Aim::Aiming(*round));
@@ -155,11 +164,28 @@ pub(super) fn rolled(state: &mut State) {
     let act = action.kind.act().or(pushes.then_some(push));
     state.with(action.actor, |actor| {
         actor.round.rolled = act.or(actor.round.rolled);
-        use crate::engine::torg::roll::Standing;
-        actor
-            .standing
-            .take_if(|(held, until)| *held == Standing::Up && matches!(until, Until::Used(_)));
+        use_up(actor);
     });
+}
+
+/// A free die that came of an interaction went into a roll (TC-255).
+pub(super) fn use_up(actor: &mut Actor) {
+    actor
+        .standing
+        .take_if(|(held, until)| *held == Standing::Up && matches!(until, Until::Used(_)));
+}
+
+/// An attack is over: where each has its own defence, that was it (S-06).
+pub(super) fn attacked(state: &mut State, action: &Action) {
+    let attack = ActionKind::Approvable(Approvable::Attack);
+    if action.kind != attack || !state.rules().is(DefenceRolls::PerAttack) {
+        return;
+    }
+    let mut met: Vec<ActorId> = action.blows.iter().map(|blow| blow.target).collect();
+    met.extend(action.target);
+    for target in met {
+        state.with(target, |target| target.fight.guard = None);
+    }
 }
 
 /// Something else is begun: whoever is aiming does so no longer (TC-120, TC-121). Without rounds nothing counts by the round, and
@@ -190,8 +216,9 @@ pub(super) fn held(state: &mut State, id: ActorId, how: Held) {
     });
 }
 
-/// A turn is over: what ends with an action does, an aim that was ready is used or lost, nothing is waited for.
-pub(super) fn turn_over(state: &mut State, id: ActorId) {
+/// A turn is over, one in between or an own one: what ends with an action does, an aim that was ready is used or lost, nothing is
+/// waited for.
+pub(super) fn turn_over(state: &mut State, id: ActorId, extra: bool) {
     let round = state.round().map_or(0, |round| u32::from(round.number));
     state.with(id, |actor| {
         let fight = &mut actor.fight;
@@ -201,6 +228,14 @@ pub(super) fn turn_over(state: &mut State, id: ActorId) {
             fight.aim = Aim::None;
         }
         fight.exposed.take_if(|open| open.ends_on_action(round));
+        // A defence of an earlier round was for the time till this turn (S-07).
+        if !fight.guarded_in(round) {
+            fight.guard = None;
+        }
+        // An action in between is one by itself (DD-282).
+        if extra {
+            actor.round.rolled = None;
+        }
     });
 }
 
@@ -209,6 +244,7 @@ pub(super) fn round_over(state: &mut State) {
     let rules = state.rules();
     let number = state.round().map_or(0, |round| round.number);
     let round = u32::from(number);
+    let till_own_turn = rules.is(DefenceStarts::OwnTurn);
     for actor in &mut state.cast {
         actor.standing.take_if(|(_, until)| match until {
             Until::RoundEnds => true,
@@ -220,7 +256,10 @@ pub(super) fn round_over(state: &mut State) {
         fight.aim = fight.aim.round_over(round);
         fight.exposed.take_if(|open| open.ends_on_round(&rules));
         fight.behind.take_if(|(_, last)| *last <= round);
-        (fight.guard, fight.vital_block, fight.hold) = (None, 0, None);
+        if !till_own_turn {
+            fight.guard = None;
+        }
+        (fight.vital_block, fight.hold) = (0, None);
         (fight.simple, fight.moved) = (0, 0);
     }
 }
@@ -233,7 +272,12 @@ pub(super) fn rounds_over(state: &mut State) {
         fight.statuses.round_over(u32::MAX);
         (fight.aim, fight.exposed, fight.guard) = (Aim::None, None, None);
         (fight.vital_block, fight.hold, fight.behind) = (0, None, None);
-        (fight.simple, fight.moved) = (0, 0);
+        (fight.simple, fight.moved, fight.guarded) = (0, 0, 0);
+        (fight.used, fight.block, fight.cover) = (Used::default(), None, None);
+        fight.struck_with.clear();
+        actor
+            .standing
+            .take_if(|(_, until)| matches!(until, Until::Used(_)));
     }
 }
 
@@ -242,8 +286,6 @@ pub(super) fn scene_over(state: &mut State) {
     rounds_over(state);
     for actor in &mut state.cast {
         actor.fight.statuses.scene_over();
-        let used = |until: &Until| matches!(until, Until::Used(_));
-        actor.standing.take_if(|(_, until)| used(until));
     }
 }
 

@@ -319,26 +319,53 @@ impl State {
     /// What an active defence, or a push, that lies rolled comes to, line by line; `None` for all else.
     pub fn figured(&self, action: &Action) -> Option<Sum> {
         let charted = action.roll.as_ref()?.bonus.0;
-        let rules = self.rules();
-        let added = self.added(action);
-        let mut sum = match action.doing.as_ref()? {
-            Doing::Trying { .. } | Doing::Cowing { .. } => return None,
+        match action.doing.as_ref()? {
+            Doing::Trying { .. } | Doing::Cowing { .. } => None,
             Doing::Guarding {
                 value, vital_block, ..
             } => {
-                let raised = self.raised(action.actor, Attribute::Dexterity);
                 let defending = Defending {
-                    value: value.saturating_add(raised),
-                    cards: added.bonus,
+                    value: *value,
+                    cards: 0,
                     aggressive: false,
                     vital_block: *vital_block,
                 };
-                active(defending, charted, &rules)
+                Some(self.defended(action, defending, charted))
             }
-            Doing::Pushing { value } => push(*value, charted, added.bonus, &rules),
+            Doing::Pushing { value } => {
+                let added = self.added(action);
+                let mut sum = push(*value, charted, added.bonus, &self.rules());
+                self.hamper(action.actor, added.total, &mut sum);
+                Some(sum)
+            }
+        }
+    }
+
+    /// What an active defence comes to, plain or aggressive, with the cards and the setbacks that weigh on its action.
+    pub(in crate::engine::torg) fn defended(
+        &self,
+        action: &Action,
+        defending: Defending,
+        charted: i32,
+    ) -> Sum {
+        let added = self.added(action);
+        let raised = self.raised(action.actor, Attribute::Dexterity);
+        let defending = Defending {
+            value: defending.value.saturating_add(raised),
+            cards: added.bonus,
+            ..defending
         };
-        sum.add(Figure::Setback, added.total, dd(165));
-        Some(sum)
+        let mut sum = active(defending, charted, &self.rules());
+        self.hamper(action.actor, added.total, &mut sum);
+        sum
+    }
+
+    /// What setbacks take from a total: that of the side (DD-165), and one of an interaction where it costs no action (S-26).
+    pub(in crate::engine::torg) fn hamper(&self, id: ActorId, by_side: i32, sum: &mut Sum) {
+        sum.add(Figure::Setback, by_side, dd(165));
+        let penalty = self.actor(id).map(|actor| actor.fight.statuses.penalty());
+        let penalty = penalty.flatten().map_or(0, |penalty| penalty.amount);
+        sum.add(Figure::Setback, penalty, tc(253));
     }
 }
 

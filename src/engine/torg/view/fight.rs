@@ -8,10 +8,11 @@ use crate::engine::torg::combat::die::Throw;
 use crate::engine::torg::combat::line::Sum;
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::status::Status;
-use crate::engine::torg::fight::{Combatant, Tried};
+use crate::engine::torg::fight::act::Doing;
+use crate::engine::torg::fight::{Combatant, Fight, Tried};
 use crate::engine::torg::roll::{Skill, Standing};
 use crate::engine::torg::settings::Surprise as SurpriseRules;
-use crate::engine::torg::state::{Actor, Condition, State};
+use crate::engine::torg::state::{Action, Actor, Condition, State};
 
 /// The fight.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,10 +47,46 @@ pub(super) fn fray(state: &State, seat: Seat) -> Fray {
     }
 }
 
+/// Whether a seat may know the figures of an action: those of a fight with the other side are for the table's own seat.
+pub(super) fn lies_open(state: &State, action: &Action, seat: Seat) -> bool {
+    let ours = |id: ActorId| {
+        let actor = state.actor(id);
+        actor.is_some_and(|actor| actor.side() == Side::Heroes)
+    };
+    let tried = match &action.doing {
+        Some(Doing::Trying { trials, .. }) => trials.as_slice(),
+        Some(Doing::Guarding { .. } | Doing::Cowing { .. } | Doing::Pushing { .. }) | None => &[],
+    };
+    seat == Seat::Table
+        || ours(action.actor)
+            && action.blows.iter().all(|blow| ours(blow.target))
+            && tried.iter().all(|trial| ours(trial.target))
+}
+
+/// The action with what a seat may know of it.
+pub(super) fn action(state: &State, seat: Seat) -> Option<Action> {
+    let mut action = state.action.clone()?;
+    if !lies_open(state, &action, seat) {
+        (action.blows, action.stroke, action.doing) = (vec![], None, None);
+    }
+    Some(action)
+}
+
+/// How somebody stands in the fight; what a defence of the other side came to and what is left in its weapons, the
+/// gamemaster knows.
+pub(super) fn standing(actor: &Actor, seat: Seat) -> Fight {
+    let mut fight = actor.fight.clone();
+    if seat != Seat::Table && actor.side() == Side::Villains {
+        (fight.guard, fight.block) = (None, None);
+        fight.magazines.clear();
+    }
+    fight
+}
+
 impl View {
     /// Somebody as an attack or an interaction sees them, as far as this seat knows.
     pub fn combatant(&self, actor: &ActorView) -> Combatant {
-        let bound = self.settings.is(SurpriseRules::Revised);
+        let bound = self.settings.surprise(self.edition) == SurpriseRules::Revised;
         let surprise = actor.surprise.filter(|_| bound);
         Combatant {
             condition: actor.condition,

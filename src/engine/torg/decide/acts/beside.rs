@@ -1,7 +1,7 @@
 //! What needs no roll: vital blocks, aiming, waiting, moving, standing up, simple actions, ammunition, and the gamemaster's
 //! marks (3.2, 3.8, 3.9, 3.13, 3.16).
 
-use super::{Act, Decided, Play, against_acting, against_kind};
+use super::{Act, Decided, Play, against_acting, of_turn};
 use crate::engine::rule::tc;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::Aim;
@@ -20,7 +20,7 @@ use crate::engine::torg::fight::act::{ActEvent, Simple};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::rounds::Held;
-use crate::engine::torg::state::{ActionKind, Actor, TurnEnd};
+use crate::engine::torg::state::{Actor, TurnEnd};
 use crate::engine::torg::using::Used;
 
 impl Play<'_> {
@@ -30,9 +30,13 @@ impl Play<'_> {
             return Err(Refusal::NotInRounds);
         }
         let rules = self.state.rules();
+        if actor.fight.vital_block != steps {
+            let number = self.rounds_so_far();
+            let rolled = actor.fight.guarded_in(u32::from(number));
+            self.fits(may_block(steps, rolled))?;
+        }
         if steps > 0 {
             self.fits(Choice::VitalBlock.exists(&rules))?;
-            self.fits(may_block(steps, actor.fight.guard.is_some()))?;
             let any = rules.is(VitalBlockWith::AnyAction);
             self.fits(require(any, Why::OnlyDefending, tc(150)))?;
             let moment = super::moment(&self.state, actor);
@@ -66,6 +70,9 @@ impl Play<'_> {
             };
             self.fits(alone(Choice::Aim, &attack, &rules))?;
         }
+        let unblocked = actor.fight.vital_block == 0;
+        let why = Why::NotTogether(Choice::Aiming, Choice::VitalBlock);
+        self.fits(require(unblocked, why, rule))?;
         let still = actor.fight.moved == 0;
         self.fits(require(still, Why::MovedAlready, rule))?;
         self.act_event(actor.id, ActEvent::Aimed { round });
@@ -101,6 +108,12 @@ impl Play<'_> {
             Hold::Location(place) => {
                 let place = checked_text(place)?;
                 self.fits(plain(Hold::location(&[&place], acted, &rules)))?;
+                let same = match &actor.fight.hold {
+                    Some(Hold::Location(before)) => before.is_empty() || *before == place,
+                    Some(Hold::Opportunity | Hold::After(_)) | None => true,
+                };
+                let rule = Choice::Location.rule(rules.edition);
+                self.fits(require(same, Why::OnePlace, rule))?;
                 self.hold(id, Held::Place)?;
                 Hold::Location(place)
             }
@@ -135,13 +148,7 @@ impl Play<'_> {
     fn go_along(&mut self, actor: &Actor) -> Decided {
         let acted = actor.round.rolled.is_some();
         for refusal in against_acting(&self.state, actor) {
-            let of_turn = matches!(
-                refusal,
-                Refusal::NoTurnLeft { .. }
-                    | Refusal::OutOfTurn { .. }
-                    | Refusal::SecondActionLater { .. }
-            );
-            if !(acted && of_turn) {
+            if !(acted && of_turn(&refusal)) {
                 self.judge.overrule(refusal)?;
             }
         }
@@ -178,16 +185,14 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// The action goes into getting up (TC-104, A-26).
+    /// The action goes into getting up (TC-104, A-26); where only a defence is left, nothing is done, and one is up after it
+    /// (TC-103).
     pub(super) fn stand_up(&mut self, actor: &Actor) -> Decided {
         let id = actor.id;
         if !actor.condition.knocked_down {
             return Err(Refusal::NotTried);
         }
         for refusal in against_acting(&self.state, actor) {
-            self.judge.overrule(refusal)?;
-        }
-        for refusal in against_kind(&self.state, actor, ActionKind::Other) {
             self.judge.overrule(refusal)?;
         }
         if self.state.round().is_some() {

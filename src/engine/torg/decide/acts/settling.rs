@@ -46,7 +46,17 @@ impl Play<'_> {
             Doing::Guarding {
                 skill, vital_block, ..
             } => {
-                self.announce(Outcome::Done)?;
+                let actor = self.actor(id)?;
+                let round = u32::from(self.rounds_so_far());
+                if actor.fight.guarded_in(round) {
+                    // Rolled anew against another attack, it is the same action still (S-06).
+                    self.no_scene_ending()?;
+                    self.commit()?;
+                    let outcome = Outcome::Done;
+                    self.push(Event::ActionEnded { outcome });
+                } else {
+                    self.announce(Outcome::Done)?;
+                }
                 let what = ActEvent::Guarded {
                     skill: *skill,
                     total: total.unwrap_or(0),

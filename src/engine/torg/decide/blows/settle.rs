@@ -8,7 +8,7 @@ use crate::engine::torg::combat::action::{Disturbance, Exposed};
 use crate::engine::torg::combat::attack::{Cover, Reach};
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Harm, Limit, Pick, apply, negate};
-use crate::engine::torg::combat::defence::{Active, DefenceSkill, Defending, active};
+use crate::engine::torg::combat::defence::{Active, DefenceSkill, Defending};
 use crate::engine::torg::combat::discipline::Discipline;
 use crate::engine::torg::combat::refusal::{NotStruck, Why};
 use crate::engine::torg::combat::settings::{Negating, Rules};
@@ -17,7 +17,7 @@ use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::{Blow, BlowEvent, Landed, Reached, Struck};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{Action, Actor, Outcome};
-use crate::engine::torg::using::{Against, Attribute, Reach as Counts};
+use crate::engine::torg::using::{Against, Attribute};
 
 impl Play<'_> {
     /// Tells the result and lets it take effect (P8, P13 … P16).
@@ -205,14 +205,13 @@ impl Play<'_> {
         }
         let block = u8::try_from(choices.block()).unwrap_or(0);
         let guard = choices.has(Choice::AggressiveDefence).then(|| {
-            let tally = self.state.tally(action);
-            let both = tally.addends.iter().filter(|one| one.reach == Counts::Both);
             let how = Defending {
                 value: attack.value,
-                cards: both.map(|one| one.worth).sum(),
+                cards: 0,
                 aggressive: true,
                 vital_block: block,
             };
+            let die = self.state.tally(action).die.unwrap_or(0);
             Active {
                 skill: match attack.arm {
                     Arm::Melee => DefenceSkill::Melee,
@@ -221,7 +220,7 @@ impl Play<'_> {
                         DefenceSkill::Unarmed
                     }
                 },
-                total: active(how, tally.die.unwrap_or(0), rules).total,
+                total: self.state.defended(action, how, die).total,
             }
         });
         let magazine = magazine(&attacker, stroke.hand).map(|(place, mut magazine)| {
