@@ -1,6 +1,6 @@
 //! An attack at a table: what is not typed comes from its cast.
 
-use super::quick::faces;
+use super::quick::{faces, spot_of};
 use super::{AttackIntent, Draft, Fault, Part, Spot, Way};
 use crate::app::house::OfTorg;
 use crate::app::model::{Model, Sheet};
@@ -11,6 +11,7 @@ use crate::engine::torg::card::CardId;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::Pick;
 use crate::engine::torg::combat::die::Throw;
+use crate::engine::torg::combat::refusal::Why;
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::command::{Command, DiceFrom};
@@ -44,6 +45,8 @@ pub struct Sides {
     pub attacker: Combatant,
     pub targets: Vec<Combatant>,
     pub throw: Throw,
+    /// Whose figures are shown.
+    pub shown: usize,
     pub aids: Vec<Aid>,
     pub rules: Rules,
 }
@@ -78,6 +81,7 @@ impl Attacking {
             Hand::Carried(0)
         };
         let mut draft = Draft::new(hand, target);
+        draft.choices = weigh::by_itself(&view.combatant(view.actor(actor)?));
         if hand == Hand::Empty(Arm::Unarmed) && view.edition == Edition::Revised {
             draft.choices = draft.choices.with(Choice::NonLethal);
         }
@@ -126,9 +130,29 @@ impl Attacking {
             attacker,
             targets,
             throw,
+            shown: self.draft.focus,
             aids,
             rules,
         }))
+    }
+
+    /// What it comes to while a figure is missing or wrong, with stand-ins: what can be chosen stays in sight.
+    pub fn stood_in(&self, view: &View, aids: &[Aid]) -> Option<weigh::Weighed> {
+        let mut asked = vec![];
+        // Each turn tells one figure more that is missing.
+        for _ in Spot::ALL {
+            let mut other = self.clone();
+            other.draft = self.draft.stood_in(&asked);
+            let sides = other.sides(view).ok()??;
+            match sides.draft().weigh(aids) {
+                Ok(weighed) => return Some(weighed),
+                Err(refusal) => match refusal.why {
+                    Why::Unknown(number) => asked.push(spot_of(number)?),
+                    _ => return None,
+                },
+            }
+        }
+        None
     }
 
     /// The attack as a command.
@@ -165,6 +189,7 @@ impl Sides {
             attacker: &self.attacker,
             targets: &self.targets,
             throw: self.throw,
+            shown: self.shown,
             aids: &self.aids,
             rules: &self.rules,
         }
@@ -223,9 +248,7 @@ pub fn follow(model: &mut Model, intent: AttackIntent) -> Option<Command> {
                     choices.without(Choice::NonLethal)
                 };
             }
-            sheet
-                .draft
-                .follow(other, least, &|spot| spot.range().0.max(0));
+            sheet.draft.follow(other, least);
             None
         }
     };
