@@ -89,8 +89,6 @@ scene("what nobody knows is asked for in place", { device: PHONE, open: false },
   await attack(page, house);
   const chip = (name) => page.locator(".a-targets .chip", { hasText: name }).tap();
   await chip("Hussar");
-  await chip("Colonel");
-  await chip("Colonel");
   await page.getByText("The defence is not told yet.").waitFor();
   await page.getByRole("textbox", { name: "Defence" }).fill("12");
   await page.getByText("Toughness is not told yet.").waitFor();

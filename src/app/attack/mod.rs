@@ -164,6 +164,8 @@ pub enum AttackIntent {
     Opened(Part),
     /// One possibility more or less.
     Spent(bool),
+    /// How far off somebody is.
+    Ranged(ActorId, Range),
     ToggledCard(CardId, Option<Attribute>),
     /// Aimed at somebody instead; where several are wanted, at them too, or no longer. The figures shown are theirs.
     Aimed(ActorId),
@@ -338,11 +340,7 @@ impl Draft {
     }
 
     /// Follows what changes the choice and nothing else. What is of an attack without a table alone is left to that.
-    pub fn follow(
-        &mut self,
-        intent: AttackIntent,
-        least_blow: u8,
-    ) {
+    pub fn follow(&mut self, intent: AttackIntent, least_blow: u8) {
         match intent {
             AttackIntent::Typed(spot, text) => {
                 if let Some(place) = self.text_mut(spot) {
@@ -382,6 +380,11 @@ impl Draft {
                 self.choices = self.choices.vital_blow(steps);
             }
             AttackIntent::Chose(way) => self.choose(way),
+            AttackIntent::Ranged(target, range) => {
+                for foe in self.foes.iter_mut().filter(|foe| foe.target == target) {
+                    foe.range = Some(range);
+                }
+            }
             AttackIntent::Opened(Part::Rare) => self.rare = !self.rare,
             AttackIntent::Opened(part) => {
                 self.open = if self.open == Some(part) {
@@ -451,7 +454,10 @@ impl Draft {
     pub fn stood_in(&self, asked: &[Spot]) -> Self {
         let mut other = self.clone();
         let mend = |texts: &mut Texts, of_target: bool| {
-            for spot in Spot::ALL.into_iter().filter(|its| its.is_of_target() == of_target) {
+            for spot in Spot::ALL
+                .into_iter()
+                .filter(|its| its.is_of_target() == of_target)
+            {
                 let Some(text) = texts.get_mut(spot as usize) else {
                     continue;
                 };

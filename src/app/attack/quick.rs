@@ -215,7 +215,13 @@ impl Quick {
 
     /// The same while a figure is missing or wrong, with stand-ins: what can be chosen stays in sight.
     pub fn stood_in(&self) -> Option<Weighed> {
-        let asked = [Spot::Value, Spot::Damage, Spot::Defence, Spot::Toughness, Spot::Strength];
+        let asked = [
+            Spot::Value,
+            Spot::Damage,
+            Spot::Defence,
+            Spot::Toughness,
+            Spot::Strength,
+        ];
         let mut quick = self.clone();
         quick.draft = self.draft.stood_in(&asked);
         quick.weighed().ok()
@@ -397,6 +403,7 @@ pub fn follow(model: &mut Model, intent: AttackIntent, world: &mut World<'_>) ->
         | AttackIntent::ToggledCard(..)
         | AttackIntent::Aimed(_)
         | AttackIntent::Several
+        | AttackIntent::Ranged(..)
         | AttackIntent::Negated(..)
         | AttackIntent::ToggledOwnDice => {
             quick.dice = None;

@@ -136,6 +136,14 @@ impl Attacking {
         }))
     }
 
+    /// Whether nobody has said how far off somebody is, and it is asked for.
+    fn asks_range(&self, view: &View) -> bool {
+        let sides = self.sides(view).ok().flatten();
+        let weighed = sides.and_then(|sides| sides.draft().weigh(&[]).ok());
+        let refused = weighed.and_then(|weighed| weighed.refused);
+        refused.is_some_and(|refusal| refusal.why == Why::NoRange)
+    }
+
     /// What it comes to while a figure is missing or wrong, with stand-ins: what can be chosen stays in sight.
     pub fn stood_in(&self, view: &View, aids: &[Aid]) -> Option<weigh::Weighed> {
         let mut asked = vec![];
@@ -228,8 +236,8 @@ pub fn follow(model: &mut Model, intent: AttackIntent) -> Option<Command> {
     let mut sheet = sheet(model)?.clone();
     let command = match intent {
         AttackIntent::Rolled => match sheet.command(&view) {
-            Ok(command) => command,
-            Err(_) => {
+            Ok(command) if !sheet.asks_range(&view) => command,
+            Ok(_) | Err(_) => {
                 sheet.draft.pressed = true;
                 None
             }

@@ -239,8 +239,13 @@ fn waited(attacker: &Combatant) -> Option<Choice> {
 /// The options that an attack has by itself: an aim that is ready, and what was waited for.
 pub fn by_itself(attacker: &Combatant) -> Choices {
     let aims = attacker.round > 0 && attacker.fight.aim.counts(attacker.round);
-    let choices = waited(attacker).map_or(Choices::default(), |choice| Choices::default().with(choice));
-    if aims { choices.with(Choice::Aim) } else { choices }
+    let choices =
+        waited(attacker).map_or(Choices::default(), |choice| Choices::default().with(choice));
+    if aims {
+        choices.with(Choice::Aim)
+    } else {
+        choices
+    }
 }
 
 /// A bonus so high that no minimum bears on it.
@@ -368,13 +373,33 @@ impl Draft<'_> {
             aids: &aids,
             ..*self
         };
-        let attacks = with.attacks()?;
+        match aid {
+            Aid::Die => with.hit(&Spread::of(with.throw())),
+            Aid::Bonus(_) | Aid::Raise(..) | Aid::Effect(_) => with.hit(spread),
+        }
+    }
+
+    /// The chance to hit the target that is shown without one of the aids that are laid on it.
+    ///
+    /// # Errors
+    /// A figure that is needed is neither on a sheet nor told.
+    pub fn without(&self, aid: Aid) -> Result<u64, Refusal> {
+        let mut aids = self.aids.to_vec();
+        if let Some(place) = aids.iter().position(|its| *its == aid) {
+            aids.remove(place);
+        }
+        let less = Draft {
+            aids: &aids,
+            ..*self
+        };
+        less.hit(&Spread::of(less.throw()))
+    }
+
+    fn hit(&self, spread: &Spread) -> Result<u64, Refusal> {
+        let attacks = self.attacks()?;
         let shown = attacks.get(self.shown).or_else(|| attacks.first());
         let plan = shown.map(|attack| attack.plan(self.rules));
-        Ok(plan.map_or(0, |plan| match aid {
-            Aid::Die => odds(&plan, &Spread::of(with.throw())).hit,
-            Aid::Bonus(_) | Aid::Raise(..) | Aid::Effect(_) => odds(&plan, spread).hit,
-        }))
+        Ok(plan.map_or(0, |plan| odds(&plan, spread).hit))
     }
 
     fn offer(&self, choice: Choice, attack: &Attack, spread: &Spread) -> Offer {
