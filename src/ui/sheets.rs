@@ -116,6 +116,7 @@ fn act(app: App, vm: &Act) -> El {
     match &vm.step {
         ActStep::Choose {
             actions: kinds,
+            first,
             critical,
             pass,
             more,
@@ -134,7 +135,11 @@ fn act(app: App, vm: &Act) -> El {
                         Intent::ToggledCriticalMoment,
                     ))
             });
+            let first = first
+                .as_ref()
+                .map(|first| div("rows sheet-way").child(button(app, first, "btn-wide")));
             let body = div("")
+                .child_if(first)
                 .child(actions(app, kinds))
                 .child_if(moment.map(|row| div("rows").child(row)))
                 .child_if(

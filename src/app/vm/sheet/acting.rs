@@ -66,6 +66,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                     actions,
                     critical,
                     pass,
+                    first: deeds::gets_up(actor).map(Box::new),
                     more: deeds::more(view, actor).map(Box::new),
                 },
             })

@@ -80,6 +80,8 @@ pub enum ActStep {
     /// Which kind: the approved ones first.
     Choose {
         actions: Vec<ActionButton>,
+        /// What comes before all of them: getting up.
+        first: Option<Box<Button>>,
         /// The critical moment: whether it is declared, and whether it can be. `None` for those who have none.
         critical: Option<(bool, String)>,
         pass: Box<Button>,
