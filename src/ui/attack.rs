@@ -582,17 +582,19 @@ pub fn struck(app: App, vm: &StruckVm) -> El {
         .earns
         .as_ref()
         .map(|earns| li("").child(icon("earn")).child(span("").say(earns)));
-    let inside = div("a-struck")
-        .attr("role", "status")
-        .children(vm.slips.iter().map(|one| slip(app, one)))
-        .child(
-            ul("a-befalls")
-                .children(vm.targets.iter().map(row))
-                .child_if(earns),
-        );
+    let mut inside = div("a-struck").attr("role", "status");
+    for (place, one) in vm.slips.iter().enumerate() {
+        // Whoever may spend against it does so right beneath it.
+        let under = vm.targets.iter().filter(|row| row.slip == place);
+        inside = inside
+            .child(slip(app, one))
+            .child(ul("a-befalls").children(under.map(row)));
+    }
+    let inside = inside.child_if(earns.map(|earns| ul("a-befalls").child(earns)));
     let inside = around(app, &vm.resolve, div("").child(inside));
     let dock = div("dock")
         .child(undo(app, true))
         .child(button(app, &vm.apply, "btn-big grow"));
-    frame(app, &vm.title, inside.into(), dock.into())
+    // Another element than the sheet before: it opens at its top.
+    frame(app, &vm.title, inside.into(), dock.into()).key("struck")
 }

@@ -5,7 +5,7 @@ use super::attack;
 use super::dom::{El, Node, b, div, el, h2, i, p, section, span};
 use super::parts::{
     action_card, button, fault, field, icon, icon_button, press, seg, side_mark, stair, stepper,
-    tag, toggle,
+    tag, toggle, undo,
 };
 use super::screens::new_table::questions;
 use super::screens::options::options;
@@ -159,7 +159,18 @@ fn act(app: App, vm: &Act) -> El {
                 }))
                 .child_if(vm.rolled.as_ref().map(slip))
                 .child_if(vm.figures.as_ref().map(|vm| figures(app, vm)));
-            let body = around(app, vm, body).child(heading(words::OUTCOME.text()));
+            let body = around(app, vm, body);
+            if vm.figured {
+                let lit = |one: &OutcomeButton| {
+                    press(app, "btn btn-lit btn-big grow", one.intent.clone())
+                        .child(span("").say(one.label))
+                };
+                let foot = div("dock")
+                    .child(undo(app, true))
+                    .children(vm.outcomes.iter().map(lit));
+                return frame(app, title, body.into(), foot.into());
+            }
+            let body = body.child(heading(words::OUTCOME.text()));
             let foot = div("outcomes").children(vm.outcomes.iter().map(|one| outcome(app, one)));
             frame(app, title, body.into(), foot.into())
         }

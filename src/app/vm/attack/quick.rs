@@ -89,7 +89,7 @@ fn vm(quick: &Quick) -> AttackVm {
                 draft,
                 its,
                 &rules,
-                &[Choice::SplitWeapons],
+                &[Choice::SplitWeapons, Choice::SuppressiveFire],
                 weighed.is_some(),
             )
         });

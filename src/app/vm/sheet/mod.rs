@@ -115,6 +115,8 @@ pub struct Resolve {
     /// What else it is, and whether it may earn a card.
     pub more: Option<Button>,
     pub outcomes: Vec<OutcomeButton>,
+    /// The one way there is lets it take effect as it is reckoned.
+    pub figured: bool,
     pub earns: bool,
 }
 

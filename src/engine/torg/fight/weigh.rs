@@ -71,8 +71,8 @@ impl For {
     /// All of them, in order.
     pub const ALL: [Self; 3] = [Self::Force, Self::AnotherEnd, Self::Moment];
 
-    /// Their options, in an order that never changes. What is an action of its own (a defence, aiming, suppressive fire) is
-    /// none of them.
+    /// Their options, in an order that never changes. What is an action of its own (a defence, aiming) is none of them;
+    /// suppressive fire is rolled as an attack, and so it is one.
     pub const fn options(self) -> &'static [Choice] {
         match self {
             Self::Force => &[
@@ -100,6 +100,7 @@ impl For {
                 Choice::AggressiveDefence,
                 Choice::BothWeapons,
                 Choice::SplitWeapons,
+                Choice::SuppressiveFire,
             ],
         }
     }
@@ -116,6 +117,7 @@ pub const fn is_rare(choice: Choice) -> bool {
             | Choice::Knockout
             | Choice::BothWeapons
             | Choice::SplitWeapons
+            | Choice::SuppressiveFire
     )
 }
 
