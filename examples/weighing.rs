@@ -35,6 +35,7 @@ fn main() {
                 attacker: &somebody(Role::Hero),
                 targets: &[somebody(Role::Villain)],
                 throw: Throw::new(Skill::Skilled, None, further, &rules),
+                shown: 0,
                 aids: &[],
                 rules: &rules,
             };

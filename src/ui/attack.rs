@@ -87,13 +87,12 @@ pub fn body(app: App, vm: &AttackVm) -> El {
         div("chips a-targets")
             .attr("role", "group")
             .attr("aria-label", said!("Whom it is aimed at"))
-            .child_if(vm.several.as_ref().map(|(on, intent)| {
-                press(app, "chip", intent.clone())
-                    .state("aria-pressed", *on)
-                    .child(icon(if *on { "check" } else { "plus" }))
-                    .child(span("").say("Several"))
-            }))
             .children(vm.targets.iter().map(|one| target(app, one)))
+            .child_if(vm.several.as_ref().map(|(on, intent)| {
+                press(app, "chip a-several", intent.clone())
+                    .state("aria-pressed", *on)
+                    .say(said!("Several at once"))
+            }))
     });
     let rare = vm.rare.as_ref().map(|(open, intent)| {
         press(app, "a-more", intent.clone())
@@ -103,10 +102,16 @@ pub fn body(app: App, vm: &AttackVm) -> El {
     });
     let heads = div("a-heads")
         .attr("aria-hidden", "true")
-        .child(i(""))
+        .child(span("").say(&vm.count))
         .child(span("").say("hit"))
         .child(span("").say("harm"));
-    let mut options = div("a-options").child_if((!vm.groups.is_empty()).then_some(heads));
+    // At a table the figures of both sides stand in the same columns as the options'.
+    let (above, within) = if vm.targets.is_empty() {
+        (None, Some(heads))
+    } else {
+        (Some(heads), None)
+    };
+    let mut options = div("a-options").child_if(within);
     for group in &vm.groups {
         options = options.child(
             section("")
@@ -125,6 +130,7 @@ pub fn body(app: App, vm: &AttackVm) -> El {
         );
     div("a-body")
         .child_if(targets)
+        .child_if(above)
         .child(div("a-parts").children(vm.parts.iter().map(|one| part(app, one))))
         .child(options.child_if(rare))
         .child(div("pchips a-laid").children(vm.laid.iter().map(|one| laid(app, one))))
@@ -362,6 +368,11 @@ pub fn foot(app: App, vm: &Foot) -> El {
                 .as_ref()
                 .map(|missing| p("note a-missing").say(missing)),
         )
+        .child_if(
+            vm.asks
+                .as_ref()
+                .map(|asks| div("a-asks").attr("role", "status").child(field(app, asks))),
+        )
         .child_if(refused)
         .child_if(dice)
         .child(div("dock").child(mine).child(roll(app, vm.roll)))
@@ -404,7 +415,7 @@ fn chance(app: App, vm: &Chance) -> El {
         .attr("preserveAspectRatio", "none")
         .attr("role", "img");
     let mut all = String::new();
-    let mut labels = p("a-labels").attr("aria-hidden", "true");
+    let mut labels = svg("svg", "a-labels").attr("aria-hidden", "true");
     for ((share, high), look) in vm.shares.iter().zip(HIGH).zip(RISE) {
         let width = share.width.saturating_sub(50).max(share.width.min(20));
         bar = bar.child(
@@ -417,9 +428,16 @@ fn chance(app: App, vm: &Chance) -> El {
         from += share.width;
         let comma = if all.is_empty() { "" } else { ", " };
         all.push_str(&[comma, share.name, " ", &share.percent].concat());
-        if share.width >= 1000 {
+        if let Some(start) = share.label {
             let whole = share.percent.trim_end_matches('%');
-            labels = labels.child(span("").say([share.short, " ", whole].concat()));
+            // Hundredths of a percent, as a place along the bar.
+            let (at, part) = ((start / 100).to_string(), (start % 100 / 10).to_string());
+            labels = labels.child(
+                svg("text", "")
+                    .attr("x", [&at, ".", &part, "%"].concat())
+                    .attr("y", "16")
+                    .say([share.short, " ", whole].concat()),
+            );
         }
     }
     let (whole, sign) = vm.percent.split_at(vm.percent.len().saturating_sub(1));
@@ -439,7 +457,8 @@ fn chance(app: App, vm: &Chance) -> El {
                                 .say(said!(", against "))
                                 .child(rule_link(app, &vm.against_rule, &vm.against)),
                         )
-                        .child(span("").say(&vm.more)),
+                        .child(span("").say(&vm.more))
+                        .child_if((!vm.made.is_empty()).then(|| span("a-made").say(&vm.made))),
                 ),
         )
         .child(bar.attr("aria-label", all))
@@ -563,14 +582,15 @@ pub fn struck(app: App, vm: &StruckVm) -> El {
         .earns
         .as_ref()
         .map(|earns| li("").child(icon("earn")).child(span("").say(earns)));
-    let inside = div("a-struck")
-        .attr("role", "status")
-        .children(vm.slips.iter().map(|one| slip(app, one)))
-        .child(
-            ul("a-befalls")
-                .children(vm.targets.iter().map(row))
-                .child_if(earns),
-        );
+    let mut inside = div("a-struck").attr("role", "status");
+    for (place, one) in vm.slips.iter().enumerate() {
+        // Whoever may spend against it does so right beneath it.
+        let under = vm.targets.iter().filter(|row| row.slip == place);
+        inside = inside
+            .child(slip(app, one))
+            .child(ul("a-befalls").children(under.map(row)));
+    }
+    let inside = inside.child_if(earns.map(|earns| ul("a-befalls").child(earns)));
     let inside = around(app, &vm.resolve, div("").child(inside));
     let dock = div("dock")
         .child(undo(app, true))

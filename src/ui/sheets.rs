@@ -5,7 +5,7 @@ use super::attack;
 use super::dom::{El, Node, b, div, el, h2, i, p, section, span};
 use super::parts::{
     action_card, button, fault, field, icon, icon_button, press, seg, side_mark, stair, stepper,
-    tag, toggle,
+    tag, toggle, undo,
 };
 use super::screens::new_table::questions;
 use super::screens::options::options;
@@ -121,6 +121,7 @@ fn act(app: App, vm: &Act) -> El {
     match &vm.step {
         ActStep::Choose {
             actions: kinds,
+            first,
             critical,
             pass,
             more,
@@ -139,7 +140,11 @@ fn act(app: App, vm: &Act) -> El {
                         Intent::ToggledCriticalMoment,
                     ))
             });
+            let first = first
+                .as_ref()
+                .map(|first| div("rows sheet-way").child(button(app, first, "btn-wide")));
             let body = div("")
+                .child_if(first)
                 .child(actions(app, kinds))
                 .child_if(moment.map(|row| div("rows").child(row)))
                 .child_if(
@@ -159,8 +164,19 @@ fn act(app: App, vm: &Act) -> El {
                 }))
                 .child_if(vm.rolled.as_ref().map(slip))
                 .child_if(vm.figures.as_ref().map(|vm| figures(app, vm)));
+            let body = around(app, vm, body);
+            if vm.figured {
+                let lit = |one: &OutcomeButton| {
+                    press(app, "btn btn-lit btn-big grow", one.intent.clone())
+                        .child(span("").say(one.label))
+                };
+                let foot = div("dock")
+                    .child(undo(app, true))
+                    .children(vm.outcomes.iter().map(lit));
+                return frame(app, title, body.into(), foot.into());
+            }
             let asks = vm.outcomes.len() > 1;
-            let body = around(app, vm, body).child_if(asks.then(|| heading(words::OUTCOME.text())));
+            let body = body.child_if(asks.then(|| heading(words::OUTCOME.text())));
             let foot = div("outcomes").children(vm.outcomes.iter().map(|one| outcome(app, one)));
             frame_of(app, title, "resolve", body.into(), foot.into())
         }

@@ -2,19 +2,21 @@
 
 use crate::desk::{Desk, h};
 use crate::support::Shipped as _;
-use rising_action::app::attack::{AttackIntent, Spot, Way};
+use rising_action::app::attack::table::Attacking;
+use rising_action::app::attack::{AttackIntent, Part, Spot, Way};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Sheet as Question;
 use rising_action::app::vm;
-use rising_action::app::vm::attack::AttackVm;
 use rising_action::app::vm::attack::result::HarmCell;
 use rising_action::app::vm::attack::struck::StruckVm;
+use rising_action::app::vm::attack::{AttackVm, Field};
 use rising_action::app::vm::sheet::{ActStep, SheetVm};
 use rising_action::engine::name::Name;
-use rising_action::engine::seat::ActorId;
+use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::card::Approvable;
 use rising_action::engine::torg::card::CardName::{self, Action, Adrenalin, Alertness, Presence};
-use rising_action::engine::torg::combat::chart::Kind;
+use rising_action::engine::torg::combat::action::Aim;
+use rising_action::engine::torg::combat::chart::{Kind, Range};
 use rising_action::engine::torg::combat::choice::Choice;
 use rising_action::engine::torg::combat::damage::Pick;
 use rising_action::engine::torg::combat::weapon::{Arm, Fires};
@@ -316,9 +318,10 @@ fn dice_that_cannot_be_are_named_on_the_sheet() {
 fn what_is_not_known_is_asked_for_in_place() {
     let mut desk = fight();
     asked(&mut desk);
-    // The other villain has no sheet; aimed at alone.
+    // The other villain has no sheet; a press aims at them alone, and the options stay in sight.
     does(&mut desk, [AttackIntent::Aimed(h(3))]);
     let vm = shown(&desk);
+    assert!(vm.groups.iter().any(|group| group.rows.len() > 1));
     assert_eq!(
         vm.foot.missing.as_deref(),
         Some("The defence is not told yet.")
@@ -371,23 +374,147 @@ fn without_figures_it_is_asked_as_before() {
 }
 
 #[test]
-fn one_press_aims_at_another_and_several_keeps_both() {
+fn a_press_changes_the_target_and_several_are_a_choice() {
     let mut desk = fight();
+    sheet_of(&mut desk, h(3), 9, 9, 0);
     asked(&mut desk);
-    let on = |desk: &Desk| -> Vec<bool> {
-        let vm = shown(desk);
-        vm.targets.iter().map(|chip| chip.on).collect()
-    };
-    let first = on(&desk);
+    let on =
+        |desk: &Desk| -> Vec<bool> { shown(desk).targets.iter().map(|chip| chip.on).collect() };
     does(&mut desk, [AttackIntent::Aimed(h(3))]);
-    assert_eq!(on(&desk).iter().filter(|on| **on).count(), 1);
-    assert_ne!(on(&desk), first);
+    assert_eq!(on(&desk), [false, true]);
     does(
         &mut desk,
         [AttackIntent::Several, AttackIntent::Aimed(h(2))],
     );
-    assert_eq!(on(&desk).iter().filter(|on| **on).count(), 2);
-    assert!(matches!(shown(&desk).several, Some((true, _))));
+    assert_eq!(on(&desk), [true, true]);
+    // The options, the big number and its name are of the target that is shown.
+    let sub = |desk: &Desk| shown(desk).groups[0].rows[0].sub.clone();
+    let chance = |desk: &Desk| shown(desk).foot.chance.unwrap();
+    let (first, second) = (sub(&desk), chance(&desk));
+    assert!(second.made.contains("several"), "{}", second.made);
+    does(&mut desk, [AttackIntent::Aimed(h(3))]);
+    assert_ne!(sub(&desk), first);
+    assert_ne!(chance(&desk).more, second.more);
+    does(&mut desk, [AttackIntent::Toggled(Choice::AllOut)]);
+    let with = percent(&shown(&desk));
+    does(&mut desk, [AttackIntent::Toggled(Choice::AllOut)]);
+    assert_eq!(sub(&desk), ["with: ", &with].concat());
     does(&mut desk, [AttackIntent::Several]);
-    assert_eq!(on(&desk), first, "whose figures are shown stays");
+    assert_eq!(on(&desk), [false, true]);
+}
+
+#[test]
+fn how_far_off_somebody_is_can_be_answered_where_it_is_asked() {
+    let mut desk = fight();
+    asked(&mut desk);
+    does(
+        &mut desk,
+        [
+            AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+            typed(Spot::Value, "12"),
+            typed(Spot::Damage, "15"),
+            AttackIntent::Rolled,
+        ],
+    );
+    assert!(desk.book().is_none(), "it is asked for, not refused");
+    let foot = shown(&desk).foot;
+    let Some(Field::Ways { label, ways }) = foot.asks else {
+        panic!("the range is asked for")
+    };
+    assert!(label.starts_with("How far off is "));
+    assert_eq!((ways.len(), foot.refused), (4, None));
+    desk.send(ways[1].2.clone());
+    assert_eq!(shown(&desk).foot.asks, None);
+    does(&mut desk, [AttackIntent::Rolled]);
+    struck(&desk);
+}
+
+#[test]
+fn a_figure_that_cannot_be_read_leaves_the_options_where_they_are() {
+    let mut desk = fight();
+    let before = asked(&mut desk);
+    does(&mut desk, [typed(Spot::Value, "x")]);
+    let vm = shown(&desk);
+    let names = |vm: &AttackVm| -> Vec<String> {
+        let rows = vm.groups.iter().flat_map(|group| &group.rows);
+        rows.map(|row| row.name.clone()).collect()
+    };
+    assert_eq!(names(&vm), names(&before));
+    assert_eq!(vm.foot.chance, None);
+    assert_eq!(vm.parts[0].main[0].spot, Spot::Value);
+}
+
+#[test]
+fn an_aim_that_is_ready_is_on_by_itself() {
+    let mut desk = fight();
+    let row = |desk: &Desk| {
+        let groups = shown(desk).groups;
+        let mut rows = groups.into_iter().flat_map(|group| group.rows);
+        rows.find(|row| row.name == "Aimed").unwrap()
+    };
+    desk.want(Command::BeginRounds {
+        participants: vec![h(1), h(2), h(3)],
+    });
+    desk.want(Command::Flip);
+    asked(&mut desk);
+    let aimed = row(&desk);
+    assert!(aimed.refused && !aimed.on, "{aimed:?}");
+    let mut view = desk.model.torg().unwrap().view(Seat::Table);
+    let round = u32::from(view.round.as_ref().unwrap().number);
+    for actor in &mut view.cast {
+        actor.fight.aim = Aim::Ready(round);
+    }
+    let opened = Attacking::open(&view, h(1), false).unwrap();
+    assert!(opened.draft.choices.has(Choice::Aim));
+}
+
+#[test]
+fn after_a_blow_the_moment_says_who_and_what_and_no_more() {
+    let mut desk = fight();
+    asked(&mut desk);
+    rolls(&mut desk, "2");
+    let apply = struck(&desk).apply.intent;
+    desk.send(apply);
+    let toast = desk.model.toast.clone().unwrap();
+    assert!(
+        toast.undo && toast.text.starts_with("Missed "),
+        "{}",
+        toast.text
+    );
+    assert!(toast.text.len() < 40, "{}", toast.text);
+}
+
+#[test]
+fn suppressive_fire_is_an_option_and_takes_effect_as_it_is_reckoned() {
+    let mut desk = fight();
+    asked(&mut desk);
+    does(
+        &mut desk,
+        [
+            AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+            typed(Spot::Value, "12"),
+            typed(Spot::Damage, "15"),
+            AttackIntent::Ranged(h(2), Range::Short),
+            AttackIntent::Opened(Part::Rare),
+        ],
+    );
+    let groups = shown(&desk).groups;
+    let mut rows = groups.iter().flat_map(|group| &group.rows);
+    assert!(rows.any(|row| row.name == "Suppressive fire"));
+    does(&mut desk, [AttackIntent::Toggled(Choice::SuppressiveFire)]);
+    rolls(&mut desk, "9");
+    if desk.book().is_some() {
+        desk.send(Intent::RuledAnyway);
+    }
+    let Some(SheetVm::Act(act)) = vm::sheet::sheet(&desk.model) else {
+        panic!("it does not lie rolled")
+    };
+    let ActStep::Resolve(resolve) = act.into_inner().step else {
+        panic!("it does not lie rolled")
+    };
+    assert!(resolve.figured && resolve.outcomes.len() == 1);
+    let takes_effect = resolve.outcomes[0].intent.clone();
+    desk.send(takes_effect);
+    assert!(desk.state().action.is_none());
+    assert_eq!(desk.state().actor(h(2)).unwrap().condition.wounds, 0);
 }

@@ -52,6 +52,7 @@ fn weighed(
         attacker: &nobody(Role::Hero),
         targets: &targets,
         throw: Throw::plain(Skill::Skilled, rules),
+        shown: 0,
         aids,
         rules,
     };

@@ -37,8 +37,32 @@ pub enum Spot {
 }
 
 impl Spot {
+    /// All of them, in order.
+    pub const ALL: [Self; 11] = [
+        Self::Value,
+        Self::Damage,
+        Self::Hit,
+        Self::Harm,
+        Self::Dice,
+        Self::Defence,
+        Self::Toughness,
+        Self::ArmorAdd,
+        Self::ArmorMost,
+        Self::Strength,
+        Self::Shock,
+    ];
+
     /// How many there are.
-    pub const COUNT: usize = 11;
+    pub const COUNT: usize = Self::ALL.len();
+
+    /// Where stepping begins while nothing is typed: at a usual Strength, else at the least.
+    pub fn start(self) -> i32 {
+        if self == Self::Strength {
+            8
+        } else {
+            self.range().0.max(0)
+        }
+    }
 
     /// Whether it is of a target.
     pub const fn is_of_target(self) -> bool {
@@ -140,10 +164,12 @@ pub enum AttackIntent {
     Opened(Part),
     /// One possibility more or less.
     Spent(bool),
+    /// How far off somebody is.
+    Ranged(ActorId, Range),
     ToggledCard(CardId, Option<Attribute>),
-    /// Aimed at somebody too, or no longer; the figures shown are theirs.
+    /// Aimed at somebody instead; where several are wanted, at them too, or no longer. The figures shown are theirs.
     Aimed(ActorId),
-    /// At several, or at one alone.
+    /// Several targets at once, or one alone: the one that is shown.
     Several,
     ToggledOwnDice,
     /// A possibility takes that from the blow at somebody, or no longer.
@@ -192,7 +218,7 @@ pub struct Draft {
     pub foes: Vec<Foe>,
     /// Whose figures are shown, by the place.
     pub focus: usize,
-    /// Whoever is pressed comes to the others; else it is at them alone.
+    /// Another target comes to those there are.
     pub several: bool,
     pub possibilities: u8,
     pub cards: Vec<(CardId, Option<Attribute>)>,
@@ -202,6 +228,9 @@ pub struct Draft {
     /// It was wanted while something was missing: what is missing is said.
     pub pressed: bool,
 }
+
+/// What stands for a figure that is not told: people's own figures are about that.
+const STAND_IN: &str = "8";
 
 /// The most possibilities on one attack here.
 pub const MOST_POSSIBILITIES: u8 = 4;
@@ -311,12 +340,7 @@ impl Draft {
     }
 
     /// Follows what changes the choice and nothing else. What is of an attack without a table alone is left to that.
-    pub fn follow(
-        &mut self,
-        intent: AttackIntent,
-        least_blow: u8,
-        otherwise: &dyn Fn(Spot) -> i32,
-    ) {
+    pub fn follow(&mut self, intent: AttackIntent, least_blow: u8) {
         match intent {
             AttackIntent::Typed(spot, text) => {
                 if let Some(place) = self.text_mut(spot) {
@@ -326,8 +350,11 @@ impl Draft {
             AttackIntent::Stepped(spot, up) => {
                 let (least, most) = spot.range();
                 let now = self.figure(spot).ok().flatten();
-                let now = now.unwrap_or_else(|| otherwise(spot));
-                let next = (now + if up { 1 } else { -1 }).clamp(least, most);
+                let next = match now {
+                    Some(now) => now + if up { 1 } else { -1 },
+                    None => spot.start(),
+                };
+                let next = next.clamp(least, most);
                 if let Some(place) = self.text_mut(spot) {
                     *place = next.to_string();
                 }
@@ -353,6 +380,11 @@ impl Draft {
                 self.choices = self.choices.vital_blow(steps);
             }
             AttackIntent::Chose(way) => self.choose(way),
+            AttackIntent::Ranged(target, range) => {
+                for foe in self.foes.iter_mut().filter(|foe| foe.target == target) {
+                    foe.range = Some(range);
+                }
+            }
             AttackIntent::Opened(Part::Rare) => self.rare = !self.rare,
             AttackIntent::Opened(part) => {
                 self.open = if self.open == Some(part) {
@@ -376,6 +408,12 @@ impl Draft {
                     self.cards.push((card, attribute));
                 }
             }
+            AttackIntent::Several => {
+                self.several = !self.several;
+                if !self.several {
+                    self.alone();
+                }
+            }
             AttackIntent::Aimed(target) => {
                 match self.foes.iter().position(|foe| foe.target == target) {
                     Some(place) if place == self.focus && self.foes.len() > 1 => {
@@ -393,13 +431,6 @@ impl Draft {
                     }
                 }
             }
-            AttackIntent::Several => {
-                self.several = !self.several;
-                if let (false, Some(only)) = (self.several, self.foe().cloned()) {
-                    self.foes = vec![only];
-                    self.focus = 0;
-                }
-            }
             AttackIntent::ToggledOwnDice => {
                 self.own_dice = !self.own_dice;
                 if let Some(dice) = self.text_mut(Spot::Dice) {
@@ -408,6 +439,40 @@ impl Draft {
             }
             AttackIntent::Negated(..) | AttackIntent::Rolled | AttackIntent::Back => {}
         }
+    }
+
+    /// The target that is shown, and nobody else.
+    fn alone(&mut self) {
+        let foe = self.foe().cloned();
+        self.foes = foe.into_iter().collect();
+        self.focus = 0;
+    }
+
+    /// The same with a stand-in where a figure cannot be read, or is asked for and not there: so that what is offered stays in
+    /// sight while somebody types.
+    #[must_use]
+    pub fn stood_in(&self, asked: &[Spot]) -> Self {
+        let mut other = self.clone();
+        let mend = |texts: &mut Texts, of_target: bool| {
+            for spot in Spot::ALL
+                .into_iter()
+                .filter(|its| its.is_of_target() == of_target)
+            {
+                let Some(text) = texts.get_mut(spot as usize) else {
+                    continue;
+                };
+                match read(spot, text) {
+                    Ok(None) if asked.contains(&spot) => STAND_IN.clone_into(text),
+                    Ok(_) => {}
+                    Err(_) => STAND_IN.clone_into(text),
+                }
+            }
+        };
+        mend(&mut other.typed, false);
+        for foe in &mut other.foes {
+            mend(&mut foe.typed, true);
+        }
+        other
     }
 
     fn choose(&mut self, way: Way) {

@@ -213,6 +213,20 @@ impl Quick {
         sides.draft().weigh(&[Aid::Die]).map_err(Untold::Figure)
     }
 
+    /// The same while a figure is missing or wrong, with stand-ins: what can be chosen stays in sight.
+    pub fn stood_in(&self) -> Option<Weighed> {
+        let asked = [
+            Spot::Value,
+            Spot::Damage,
+            Spot::Defence,
+            Spot::Toughness,
+            Spot::Strength,
+        ];
+        let mut quick = self.clone();
+        quick.draft = self.draft.stood_in(&asked);
+        quick.weighed().ok()
+    }
+
     /// Rolls; by typed dice where people roll.
     fn roll(&mut self, world: &mut World<'_>) -> Option<()> {
         let sides = self.sides().ok()?;
@@ -295,6 +309,7 @@ impl Sides {
             attacker: &self.attacker,
             targets: std::slice::from_ref(&self.target),
             throw: self.throw,
+            shown: 0,
             aids: &self.aids,
             rules: &self.rules,
         }
@@ -388,13 +403,12 @@ pub fn follow(model: &mut Model, intent: AttackIntent, world: &mut World<'_>) ->
         | AttackIntent::ToggledCard(..)
         | AttackIntent::Aimed(_)
         | AttackIntent::Several
+        | AttackIntent::Ranged(..)
         | AttackIntent::Negated(..)
         | AttackIntent::ToggledOwnDice => {
             quick.dice = None;
             let least = if quick.rules().classic() { 4 } else { 1 };
-            quick
-                .draft
-                .follow(intent, least, &|spot| spot.range().0.max(0));
+            quick.draft.follow(intent, least);
         }
     }
     let kept = world.storage.set(QUICK, &quick.keep().write());

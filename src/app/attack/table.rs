@@ -1,6 +1,6 @@
 //! An attack at a table: what is not typed comes from its cast.
 
-use super::quick::faces;
+use super::quick::{faces, spot_of};
 use super::{AttackIntent, Draft, Fault, Part, Spot, Way};
 use crate::app::house::OfTorg;
 use crate::app::model::{Model, Sheet};
@@ -12,6 +12,7 @@ use crate::engine::torg::combat::action::Aim;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::Pick;
 use crate::engine::torg::combat::die::Throw;
+use crate::engine::torg::combat::refusal::Why;
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::command::{Command, DiceFrom};
@@ -45,6 +46,8 @@ pub struct Sides {
     pub attacker: Combatant,
     pub targets: Vec<Combatant>,
     pub throw: Throw,
+    /// Whose figures are shown.
+    pub shown: usize,
     pub aids: Vec<Aid>,
     pub rules: Rules,
 }
@@ -79,6 +82,7 @@ impl Attacking {
             Hand::Carried(0)
         };
         let mut draft = Draft::new(hand, target);
+        draft.choices = weigh::by_itself(&view.combatant(view.actor(actor)?));
         if hand == Hand::Empty(Arm::Unarmed) && view.edition == Edition::Revised {
             draft.choices = draft.choices.with(Choice::NonLethal);
         }
@@ -132,9 +136,37 @@ impl Attacking {
             attacker,
             targets,
             throw,
+            shown: self.draft.focus,
             aids,
             rules,
         }))
+    }
+
+    /// Whether nobody has said how far off somebody is, and it is asked for.
+    fn asks_range(&self, view: &View) -> bool {
+        let sides = self.sides(view).ok().flatten();
+        let weighed = sides.and_then(|sides| sides.draft().weigh(&[]).ok());
+        let refused = weighed.and_then(|weighed| weighed.refused);
+        refused.is_some_and(|refusal| refusal.why == Why::NoRange)
+    }
+
+    /// What it comes to while a figure is missing or wrong, with stand-ins: what can be chosen stays in sight.
+    pub fn stood_in(&self, view: &View, aids: &[Aid]) -> Option<weigh::Weighed> {
+        let mut asked = vec![];
+        // Each turn tells one figure more that is missing.
+        for _ in Spot::ALL {
+            let mut other = self.clone();
+            other.draft = self.draft.stood_in(&asked);
+            let sides = other.sides(view).ok()??;
+            match sides.draft().weigh(aids) {
+                Ok(weighed) => return Some(weighed),
+                Err(refusal) => match refusal.why {
+                    Why::Unknown(number) => asked.push(spot_of(number)?),
+                    _ => return None,
+                },
+            }
+        }
+        None
     }
 
     /// The attack as a command.
@@ -171,6 +203,7 @@ impl Sides {
             attacker: &self.attacker,
             targets: &self.targets,
             throw: self.throw,
+            shown: self.shown,
             aids: &self.aids,
             rules: &self.rules,
         }
@@ -209,8 +242,8 @@ pub fn follow(model: &mut Model, intent: AttackIntent) -> Option<Command> {
     let mut sheet = sheet(model)?.clone();
     let command = match intent {
         AttackIntent::Rolled => match sheet.command(&view) {
-            Ok(command) => command,
-            Err(_) => {
+            Ok(command) if !sheet.asks_range(&view) => command,
+            Ok(_) | Err(_) => {
                 sheet.draft.pressed = true;
                 None
             }
@@ -229,9 +262,7 @@ pub fn follow(model: &mut Model, intent: AttackIntent) -> Option<Command> {
                     choices.without(Choice::NonLethal)
                 };
             }
-            sheet
-                .draft
-                .follow(other, least, &|spot| spot.range().0.max(0));
+            sheet.draft.follow(other, least);
             None
         }
     };

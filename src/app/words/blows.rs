@@ -6,8 +6,10 @@ use super::telling::{called, name_among};
 use super::torg::{level, list};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::damage::{Pick, Suffered};
+use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::{Blow, BlowEvent, Hand, Landed, Reached, Stroke};
 use crate::engine::torg::roll::{ResultPoints, SuccessLevel};
+use crate::engine::torg::state::Condition;
 use crate::engine::torg::view::View;
 
 /// What an event of an attack says; `None` where its neighbours say it.
@@ -40,6 +42,42 @@ pub fn sentence(actor: ActorId, what: &BlowEvent, view: &View) -> Option<String>
         ]
         .concat(),
     })
+}
+
+/// What an attack came to in a few words, for the moment after it: whom it missed, and how those are whom it hurt. `None` where
+/// nothing came of any attack.
+pub fn short(events: &[Event], view: &View) -> Option<String> {
+    let mut said: Vec<String> = Vec::new();
+    for event in events {
+        let Event::Blow { what, .. } = event else {
+            continue;
+        };
+        match what {
+            BlowEvent::Landed { landed } if landed.reached == Reached::Missed => {
+                said.push([said!("Missed "), &called(view, landed.target), "."].concat());
+            }
+            BlowEvent::Landed { landed } if landed.reached == Reached::Blocked => {
+                said.push([&called(view, landed.target), said!(" blocked it.")].concat());
+            }
+            BlowEvent::Harmed {
+                target, suffered, ..
+            } => {
+                let who = called(view, *target);
+                let wounds = view.actor(*target).map_or(0, |its| its.condition.wounds);
+                said.push(match wounds {
+                    Condition::DEAD.. => [&who, said!(" is dead.")].concat(),
+                    _ if suffered.is_empty() => [&who, said!(" is unhurt.")].concat(),
+                    _ => [&who, ": ", &all_suffered(suffered), "."].concat(),
+                });
+            }
+            BlowEvent::Struck { .. }
+            | BlowEvent::OwnRolled { .. }
+            | BlowEvent::Landed { .. }
+            | BlowEvent::Spent { .. }
+            | BlowEvent::Blocking { .. } => {}
+        }
+    }
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &View) -> String {

@@ -18,8 +18,10 @@ use crate::engine::rule::RuleId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::odds::CERTAIN;
+use crate::engine::torg::combat::refusal::Why;
 use crate::engine::torg::fight::weigh::{Against, Weighed};
 use crate::engine::torg::roll::SuccessLevel;
+use crate::engine::torg::settings::Edition;
 
 /// The sheet while it is being filled in.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,10 +31,12 @@ pub struct AttackVm {
     pub sub: String,
     /// Whom it can be aimed at, where there is somebody to choose.
     pub targets: Vec<TargetChip>,
-    /// Whether it can be at several, and the way to that.
+    /// Whether it is aimed at several, and the way to it.
     pub several: Option<(bool, Intent)>,
     /// What is struck with, and the target's figures.
     pub parts: Vec<PartVm>,
+    /// "3 of 10 on".
+    pub count: String,
     pub groups: Vec<Group>,
     /// The way to options that are seldom wanted.
     pub rare: Option<(bool, Intent)>,
@@ -172,6 +176,8 @@ pub struct Foot {
     pub chance: Option<Chance>,
     /// What is missing, where something is.
     pub missing: Option<String>,
+    /// A question that is answered in place: how far off somebody is.
+    pub asks: Option<Field>,
     /// What stands against it by the book: in words, and the rule.
     pub refused: Option<(String, Option<String>)>,
     pub own_dice: bool,
@@ -197,7 +203,9 @@ pub struct Chance {
     pub percent: String,
     pub against: String,
     pub against_rule: String,
-    /// A second line.
+    /// What it is made of, where it is more than a figure of the target.
+    pub made: String,
+    /// A second line: to do what, to whom.
     pub more: String,
     /// A miss and the five levels.
     pub shares: Vec<Share>,
@@ -213,6 +221,8 @@ pub struct Share {
     pub percent: String,
     /// In ten-thousandths.
     pub width: u32,
+    /// Where its label begins, in ten-thousandths, where there is room for one beneath its own bar.
+    pub label: Option<u32>,
 }
 
 /// A chance in percent, to a tenth where it is below 10; what is neither none nor all is not shown as such.
@@ -322,31 +332,49 @@ const fn is_chosen(figure: Figure) -> bool {
     )
 }
 
-/// The chance of one target.
-pub fn chance(against: &Against) -> Chance {
+/// The chance of one target, by its name.
+pub fn chance(against: &Against, name: &str) -> Chance {
     let odds = &against.odds;
-    let shares = (0..).zip(against.degrees).map(|(place, parts)| Share {
-        name: match place {
-            0 => "miss",
-            1 => torg::level(SuccessLevel::Minimal),
-            2 => torg::level(SuccessLevel::Average),
-            3 => torg::level(SuccessLevel::Good),
-            4 => torg::level(SuccessLevel::Superior),
-            _ => torg::level(SuccessLevel::Spectacular),
-        },
-        short: match place {
-            0 => "miss",
-            1 => "Min",
-            2 => "Avg",
-            3 => "Good",
-            4 => "Sup",
-            _ => "Spec",
-        },
-        percent: percent(parts),
-        width: u32::try_from(u128::from(parts) * 10_000 / u128::from(CERTAIN)).unwrap_or(0),
+    let (mut from, mut taken) = (0, 0);
+    let shares = (0..).zip(against.degrees).map(|(place, parts)| {
+        let mut share = Share {
+            name: match place {
+                0 => "miss",
+                1 => torg::level(SuccessLevel::Minimal),
+                2 => torg::level(SuccessLevel::Average),
+                3 => torg::level(SuccessLevel::Good),
+                4 => torg::level(SuccessLevel::Superior),
+                _ => torg::level(SuccessLevel::Spectacular),
+            },
+            short: match place {
+                0 => "miss",
+                1 => "Min",
+                2 => "Avg",
+                3 => "Good",
+                4 => "Sup",
+                _ => "Spec",
+            },
+            percent: percent(parts),
+            width: u32::try_from(u128::from(parts) * 10_000 / u128::from(CERTAIN)).unwrap_or(0),
+            label: None,
+        };
+        share.label = beneath(&share, from, taken);
+        if let Some(start) = share.label {
+            taken = start + room(&share);
+        }
+        from += share.width;
+        share
     });
     let difficulty = &against.plan.told(0, false).difficulty;
     let rule = difficulty.lines.first().map(|line| line.rule);
+    let mut made = String::new();
+    if difficulty.lines.len() > 1 {
+        for line in &difficulty.lines {
+            let comma = if made.is_empty() { "" } else { ", " };
+            let name = combat::figure(line.figure);
+            made.push_str(&[comma, &words::signed(line.amount), " ", name].concat());
+        }
+    }
     let (parts, what) = if odds.disarmed > 0 {
         (odds.disarmed, said!(" to disarm"))
     } else if odds.held > 0 {
@@ -358,14 +386,59 @@ pub fn chance(against: &Against) -> Chance {
         percent: percent(odds.hit),
         against: words::figure(against.plan.difficulty()),
         against_rule: rule.map_or_else(String::new, |rule: RuleId| rule.to_string()),
-        more: [&percent(parts), what].concat(),
+        made,
+        more: [
+            percent(parts).as_str(),
+            what,
+            if name.is_empty() { "" } else { " " },
+            name,
+        ]
+        .concat(),
         shares: shares.collect(),
     }
 }
 
+/// The width of a letter of a label on a phone, in ten-thousandths.
+const LETTER: u32 = 215;
+
+/// How much room a label takes, with the gap behind it.
+fn room(share: &Share) -> u32 {
+    let letters = share.short.len() + share.percent.len();
+    u32::try_from(letters).unwrap_or(0) * LETTER
+}
+
+/// Where a label begins that stands beneath its own bar, which begins at `from`, and touches none before it.
+fn beneath(share: &Share, from: u32, taken: u32) -> Option<u32> {
+    let (room, width) = (room(share), share.width);
+    let middle = from + width / 2;
+    let start = middle
+        .saturating_sub(room / 2)
+        .min(10_000_u32.saturating_sub(room));
+    let start = start.max(taken);
+    let own = (from..=from + width).contains(&(start + room / 2));
+    let edge = start == 0 || start + room >= 10_000;
+    (width >= 500 && start + room <= 10_000 && (own || edge && width > room / 2)).then_some(start)
+}
+
+/// How many options are on.
+pub fn counted(groups: &[Group]) -> String {
+    let rows = || groups.iter().flat_map(|group| &group.rows);
+    let on = rows().filter(|row| row.on).count();
+    [&on.to_string(), " of ", &rows().count().to_string(), " on"].concat()
+}
+
 /// What stands against it.
-pub fn refused(weighed: &Weighed) -> Option<(String, Option<String>)> {
+pub fn refused(weighed: &Weighed, edition: Edition) -> Option<(String, Option<String>)> {
     let refusal = weighed.refused?;
     let rule = refusal.rule.map(|rule| rule.to_string());
-    Some((combat::refusal(refusal).title, rule))
+    let says = match refusal.why {
+        Why::NotTogether(one, other) => [
+            combat::choice_of(one, edition),
+            said!(": not with "),
+            &combat::choice_of(other, edition).to_lowercase(),
+        ]
+        .concat(),
+        _ => combat::refusal(refusal).title,
+    };
+    Some((says, rule))
 }

@@ -2,7 +2,8 @@
 
 use super::result::{Names, Slip, slip};
 use super::{
-    AttackVm, Field, Foot, PartVm, chance, groups, laid, number_vm, opens, prospects, refused, sum,
+    AttackVm, Field, Foot, PartVm, chance, counted, groups, laid, number_vm, opens, prospects,
+    refused, sum,
 };
 use crate::app::attack::quick::{HIDDEN, Quick, Untold};
 use crate::app::attack::{AttackIntent, Draft, MOST_POSSIBILITIES, Part, Spot, Way};
@@ -14,6 +15,7 @@ use crate::engine::torg::combat::attack::Surprise;
 use crate::engine::torg::combat::chart::{Kind, Range};
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::weapon::{Arm, FireMode, Fires};
+use crate::engine::torg::fight::weigh::Aid;
 use crate::engine::torg::settings::Edition;
 
 /// The page.
@@ -74,8 +76,30 @@ fn vm(quick: &Quick) -> AttackVm {
         Err(Untold::Figure(refusal)) => Some(words::untold(*refusal)),
     };
     let weighed = weighed.ok();
+    let stood_in = if weighed.is_some() {
+        None
+    } else {
+        quick.stood_in()
+    };
+    let groups = weighed
+        .as_ref()
+        .or(stood_in.as_ref())
+        .map_or_else(Vec::new, |its| {
+            groups(
+                draft,
+                its,
+                &rules,
+                &[Choice::SplitWeapons, Choice::SuppressiveFire],
+                weighed.is_some(),
+            )
+        });
     let first = weighed.as_ref().and_then(|weighed| weighed.against.first());
-    let with = weighed.as_ref().and_then(|weighed| weighed.aided.first());
+    let otherwise = if draft.possibilities == 0 {
+        weighed.as_ref().and_then(|its| its.aided.first()).copied()
+    } else {
+        let sides = quick.sides().ok();
+        sides.and_then(|sides| sides.draft().without(Aid::Die).ok())
+    };
     let dice = draft.own_dice.then(|| {
         let fault = quick.dice.map(|fault| {
             let said = refusals::dice(fault);
@@ -83,24 +107,26 @@ fn vm(quick: &Quick) -> AttackVm {
         });
         (draft.text(Spot::Dice).to_owned(), fault)
     });
-    let refused = weighed.as_ref().and_then(refused);
+    let refused = weighed
+        .as_ref()
+        .and_then(|weighed| refused(weighed, quick.bare.edition));
     AttackVm {
         title: said!("Quick attack", String),
         sub: said!("Torg, no table needed", String),
         targets: vec![],
         several: None,
         parts: vec![weapon(quick), target(quick)],
-        groups: weighed.as_ref().map_or_else(Vec::new, |weighed| {
-            groups(draft, weighed, &rules, &[Choice::SplitWeapons])
-        }),
+        count: counted(&groups),
+        groups,
         rare: Some((draft.rare, opens(Part::Rare))),
-        laid: vec![laid(draft, MOST_POSSIBILITIES, with.copied())],
+        laid: vec![laid(draft, MOST_POSSIBILITIES, otherwise)],
         prospects: first.map_or_else(Vec::new, prospects),
         plain: None,
         foot: Foot {
             sum: first.map_or_else(Vec::new, |first| sum(first, draft.possibilities)),
-            chance: first.map(chance),
+            chance: first.map(|first| chance(first, "")),
             missing: untold,
+            asks: None,
             roll: if refused.is_some() {
                 said!("Roll anyway")
             } else if draft.own_dice {
@@ -311,18 +337,17 @@ fn target(quick: &Quick) -> PartVm {
             intent: way(Way::Aiming(!bare.aiming)),
         });
     }
-    fields.push(Field::Number(number_vm(
-        draft,
-        Spot::Strength,
-        said!("to disarm", String),
-        draft.choices.has(Choice::Disarm),
-    )));
     fields.push(number(draft, Spot::Shock, "0"));
     fields.push(Field::Switch {
         label: said!("Has a K"),
         on: bare.k,
         intent: way(Way::K(!bare.k)),
     });
+    let mut main = vec![needed(draft, Spot::Defence), needed(draft, Spot::Toughness)];
+    if draft.choices.has(Choice::Disarm) {
+        // Asked where it is in sight: without it nothing can be weighed.
+        main.push(needed(draft, Spot::Strength));
+    }
     let mut sub = vec![combat::kind(bare.kind)];
     if let Some(range) = range.filter(|_| !bare.arm.is_hand_to_hand()) {
         sub.push(combat::range(range));
@@ -334,7 +359,7 @@ fn target(quick: &Quick) -> PartVm {
         harm: draft.text(Spot::Toughness).to_owned(),
         open: draft.open == Some(Part::Target),
         toggle: opens(Part::Target),
-        main: vec![needed(draft, Spot::Defence), needed(draft, Spot::Toughness)],
+        main,
         fields,
         keep: None,
     }

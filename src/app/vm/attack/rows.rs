@@ -6,13 +6,21 @@ use crate::app::intent::Intent;
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat::{choice_of, choice_sub};
+use crate::app::words::torg::counted;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::odds::CERTAIN;
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::fight::weigh::{Against, For, Offer, Weighed, is_rare};
 
 /// The options, in an order that never changes. Those that are seldom wanted only where they were asked for or are taken.
-pub fn groups(draft: &Draft, weighed: &Weighed, rules: &Rules, but: &[Choice]) -> Vec<Group> {
+/// Chances are told only where every figure is (`live`).
+pub fn groups(
+    draft: &Draft,
+    weighed: &Weighed,
+    rules: &Rules,
+    but: &[Choice],
+    live: bool,
+) -> Vec<Group> {
     let mut groups = vec![];
     for what in For::ALL {
         let shown = |offer: &&Offer| {
@@ -24,14 +32,14 @@ pub fn groups(draft: &Draft, weighed: &Weighed, rules: &Rules, but: &[Choice]) -
         let rows = weighed.offers.iter().filter(shown);
         groups.push(Group {
             head: words::for_what(what),
-            rows: rows.map(|offer| row(offer, draft, rules)).collect(),
+            rows: rows.map(|offer| row(offer, draft, rules, live)).collect(),
         });
     }
     groups.retain(|group| !group.rows.is_empty());
     groups
 }
 
-fn row(offer: &Offer, draft: &Draft, rules: &Rules) -> Row {
+fn row(offer: &Offer, draft: &Draft, rules: &Rules, live: bool) -> Row {
     let choice = offer.choice;
     let steps = draft.choices.blow();
     let toggle = Intent::attack(AttackIntent::Toggled(choice));
@@ -39,7 +47,7 @@ fn row(offer: &Offer, draft: &Draft, rules: &Rules) -> Row {
         let chance = offer.steps.get(usize::from(up)).copied().flatten();
         chance.map(|parts| {
             Box::new(Step {
-                chance: percent(parts),
+                chance: if live { percent(parts) } else { String::new() },
                 intent: Intent::attack(AttackIntent::SteppedBlow(up)),
             })
         })
@@ -49,6 +57,7 @@ fn row(offer: &Offer, draft: &Draft, rules: &Rules) -> Row {
         (None, true) if choice == Choice::VitalBlow && !rules.classic() => {
             [&steps.to_string(), said!(" of 4 steps")].concat()
         }
+        (None, _) if !live => choice_sub(choice).to_owned(),
         (None, true) => ["without: ", &percent(offer.otherwise)].concat(),
         // What does not change the chance says what it is for.
         (None, false) if offer.hit == 0 => choice_sub(choice).to_owned(),
@@ -75,14 +84,19 @@ fn row(offer: &Offer, draft: &Draft, rules: &Rules) -> Row {
     }
 }
 
-/// The possibilities, of which `left` can be spent, and the chance with one more.
-pub fn laid(draft: &Draft, left: u8, with: Option<u64>) -> Laid {
+/// The possibilities, of which `left` can be spent, and the chance: with one while none is spent, else with one less.
+pub fn laid(draft: &Draft, left: u8, otherwise: Option<u64>) -> Laid {
     let spent = draft.possibilities;
-    let sub = match (spent, with) {
+    let sub = match (spent, otherwise) {
         (0, Some(parts)) => [said!("one more die: "), &percent(parts)].concat(),
         (0, None) => said!("one more die", String),
-        (1, _) => said!("1 further die", String),
-        (more, _) => [&more.to_string(), said!(" further dice")].concat(),
+        (spent, otherwise) => {
+            let dice = counted(usize::from(spent), "die", "dice");
+            match otherwise {
+                Some(parts) => ["+", &dice, ", without: ", &percent(parts)].concat(),
+                None => ["+", &dice].concat(),
+            }
+        }
     };
     Laid {
         card: None,

@@ -9,14 +9,16 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, name_among};
+use crate::app::words::torg::list;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::Side;
 use crate::engine::torg::combat::chart::Kind;
+use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Pick, apply, negate};
 use crate::engine::torg::combat::settings::Negating;
 use crate::engine::torg::command::Command;
 use crate::engine::torg::fight::weigh::limit;
-use crate::engine::torg::fight::{BlowCommand, Hand};
+use crate::engine::torg::fight::{Blow, BlowCommand, Hand};
 use crate::engine::torg::state::Role;
 use crate::engine::torg::view::{ActorView, View};
 
@@ -37,6 +39,8 @@ pub struct StruckVm {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct TargetRow {
+    /// Beneath which slip it stands.
+    pub slip: usize,
     pub side: Side,
     pub says: String,
     /// "may spend 1 of 3 possibilities", and what it takes.
@@ -49,7 +53,8 @@ pub struct TargetRow {
 pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
     let action = view.action.as_ref()?;
     let roll = action.roll.as_ref()?;
-    if action.blows.is_empty() {
+    // Suppressive fire harms nobody: it is told as what it cows (TC-141).
+    if action.blows.is_empty() || action.takes(Choice::SuppressiveFire) {
         return None;
     }
     let actor = view.actor(action.actor)?;
@@ -81,6 +86,10 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             ),
             None => dice(&chains, roll.total.get(), charted),
         };
+        // Several are told apart by their names.
+        if action.blows.len() > 1 {
+            slip.title = [&names.target, ": ", &slip.title].concat();
+        }
         slips.push(slip);
         let Some(harm) = outcome.harm else { continue };
         let target = view.combatant(other);
@@ -109,11 +118,17 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             (Pick::Mark, row.mark.is_some() || harm.extra_k > 0),
         ];
         targets.push(TargetRow {
+            slip: slips.len().saturating_sub(1),
             side: other.role.side(),
             says,
             spend: if may {
+                let spends = if picked.is_empty() {
+                    said!("may spend 1 of ")
+                } else {
+                    said!("spends 1 of ")
+                };
                 [
-                    said!("may spend 1 of "),
+                    spends,
                     &other.possibilities.to_string(),
                     said!(" possibilities against it"),
                 ]
@@ -156,7 +171,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         _ => said!("Apply to all", String),
     };
     Some(StruckVm {
-        title: title(view, actor.id, action.target),
+        title: title(view, actor.id, &action.blows),
         slips,
         targets,
         earns: resolve.earns.then(|| {
@@ -176,12 +191,15 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
     })
 }
 
-fn title(view: &View, actor: ActorId, target: Option<ActorId>) -> String {
-    let who = called(view, actor);
-    match target {
-        Some(target) => [&who, said!(" attacks "), &called(view, target)].concat(),
-        None => [&who, said!(" attacks")].concat(),
+fn title(view: &View, actor: ActorId, blows: &[Blow]) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for blow in blows {
+        let name = called(view, blow.target);
+        if !names.contains(&name) {
+            names.push(name);
+        }
     }
+    [&called(view, actor), said!(" attacks "), &list(&names)].concat()
 }
 
 fn weapon_name(view: &View, actor: &ActorView) -> String {

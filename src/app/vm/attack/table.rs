@@ -2,8 +2,8 @@
 
 use super::quick::{hidden, modes, ranges, spared};
 use super::{
-    AttackVm, Field, Foot, Laid, PartVm, TargetChip, chance, groups, laid, number_vm, opens,
-    percent, prospects, refused, sum,
+    AttackVm, Field, Foot, Laid, PartVm, TargetChip, chance, counted, groups, laid, number_vm,
+    opens, percent, prospects, refused, sum,
 };
 use crate::app::attack::quick::Untold;
 use crate::app::attack::table::{Attacking, Sides, aid, ask, foes, is_known, kept};
@@ -15,6 +15,7 @@ use crate::app::words::book::said;
 use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::{combat, refusals, using};
 use crate::engine::torg::card::{Approvable, CardId, CardName};
+use crate::engine::torg::combat::chart::Range;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::defence::Guard;
 use crate::engine::torg::combat::line::Sum;
@@ -58,13 +59,24 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         },
         _ => None,
     };
+    let asks = weighed
+        .as_ref()
+        .is_ok_and(|its| its.refused.is_some_and(|why| why.why == Why::NoRange));
     let weighed = weighed.ok();
     let shown = weighed.as_ref().and_then(|weighed| {
         let place = draft.focus.min(weighed.against.len().saturating_sub(1));
         weighed.against.get(place)
     });
     let name = name_among(view, actor);
-    let refused = weighed.as_ref().and_then(refused);
+    let refused = weighed
+        .as_ref()
+        .filter(|_| !asks)
+        .and_then(|weighed| refused(weighed, view.edition));
+    let stood_in = if weighed.is_some() {
+        None
+    } else {
+        attacking.stood_in(view, &aids)
+    };
     let but = if draft.foes.len() > 1 {
         &[][..]
     } else {
@@ -77,6 +89,14 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         });
         (draft.text(Spot::Dice).to_owned(), fault)
     });
+    let groups = weighed
+        .as_ref()
+        .or(stood_in.as_ref())
+        .map_or_else(Vec::new, |its| {
+            groups(draft, its, &view.fray.rules, but, weighed.is_some())
+        });
+    let aimed = draft.foe().and_then(|foe| view.actor(foe.target));
+    let aimed = aimed.map_or_else(String::new, |other| name_among(view, other).to_owned());
     Some(AttackVm {
         title: [name, said!(" attacks")].concat(),
         sub: if attacking.critical_moment {
@@ -85,16 +105,16 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
             String::new()
         },
         targets: targets(view, attacking),
-        several: Some((draft.several, Intent::attack(AttackIntent::Several))),
+        several: (foes(view, actor.id).len() > 1)
+            .then(|| (draft.several, Intent::attack(AttackIntent::Several))),
         parts: vec![
             weapon(view, attacking, sides.as_ref(), missing)?,
             target(view, attacking, sides.as_ref(), missing)?,
         ],
-        groups: weighed.as_ref().map_or_else(Vec::new, |weighed| {
-            groups(draft, weighed, &view.fray.rules, but)
-        }),
+        count: counted(&groups),
+        groups,
         rare: Some((draft.rare, opens(Part::Rare))),
-        laid: all_laid(actor, draft, &cards, weighed.as_ref()),
+        laid: all_laid(actor, draft, &cards, weighed.as_ref(), sides.as_ref()),
         prospects: shown.map_or_else(Vec::new, prospects),
         plain: Some(Button::new(
             said!("Without figures"),
@@ -113,8 +133,9 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
                     .map_or(0, |sides| sides.draft().throw().further);
                 sum(shown, further)
             }),
-            chance: shown.map(chance),
+            chance: shown.map(|shown| chance(shown, &aimed)),
             missing: untold,
+            asks: asks.then(|| asked_range(view, draft)).flatten(),
             refused,
             own_dice: draft.own_dice,
             dice,
@@ -129,6 +150,21 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
 
 fn way(way: Way) -> Intent {
     Intent::attack(AttackIntent::Chose(way))
+}
+
+/// How far off the first target is of whom nobody has said it.
+fn asked_range(view: &View, draft: &Draft) -> Option<Field> {
+    let foe = draft.foes.iter().find(|foe| foe.range.is_none())?;
+    let name = name_among(view, view.actor(foe.target)?);
+    let bands = [Range::PointBlank, Range::Short, Range::Medium, Range::Long];
+    let way = |range: Range| {
+        let intent = Intent::attack(AttackIntent::Ranged(foe.target, range));
+        (combat::range(range).to_owned(), false, intent)
+    };
+    Some(Field::Ways {
+        label: [said!("How far off is "), name, "?"].concat(),
+        ways: bands.map(way).to_vec(),
+    })
 }
 
 fn targets(view: &View, attacking: &Attacking) -> Vec<TargetChip> {
@@ -201,7 +237,9 @@ fn all_laid(
     draft: &Draft,
     cards: &[Offered],
     weighed: Option<&Weighed>,
+    sides: Option<&Sides>,
 ) -> Vec<Laid> {
+    let without = |aid: Aid| sides.and_then(|sides| sides.draft().without(aid).ok());
     let aided = |place: usize| {
         weighed
             .and_then(|weighed| weighed.aided.get(place))
@@ -215,9 +253,14 @@ fn all_laid(
             Aid::Raise(..) => "+3",
             Aid::Effect(_) => said!("more harm"),
         };
-        let sub = match aided(place).filter(|_| !card.on) {
+        let (chance, how) = if card.on {
+            (without(card.aid), ", without: ")
+        } else {
+            (aided(place), ": ")
+        };
+        let sub = match chance {
             Some(parts) if !matches!(card.aid, Aid::Effect(_)) => {
-                [what, ": ", &percent(parts)].concat()
+                [what, how, &percent(parts)].concat()
             }
             _ => what.to_owned(),
         };
@@ -233,7 +276,12 @@ fn all_laid(
     }
     let left = u8::try_from(actor.possibilities).unwrap_or(u8::MAX);
     if left > 0 {
-        all.push(laid(draft, left, aided(0)));
+        let otherwise = if draft.possibilities == 0 {
+            aided(0)
+        } else {
+            without(Aid::Die)
+        };
+        all.push(laid(draft, left, otherwise));
     }
     all
 }
@@ -308,7 +356,8 @@ fn weapon(
                 matches!(missing, Some(Number::WeaponDamage | Number::Strength)),
             ),
         ] {
-            if asks || draft.figure(spot).is_err() {
+            // What is being typed stays where it was asked.
+            if asks || !draft.text(spot).is_empty() {
                 main.push(number_vm(draft, spot, String::new(), true));
             }
         }
@@ -419,7 +468,7 @@ fn target(
             (Spot::Toughness, matches!(missing, Some(Number::Toughness))),
             (Spot::Strength, matches!(missing, Some(Number::Resisting))),
         ] {
-            if asks || draft.figure(spot).is_err() {
+            if asks || !draft.text(spot).is_empty() {
                 main.push(number_vm(draft, spot, String::new(), true));
             }
         }

@@ -2,6 +2,7 @@
 
 use super::Reads;
 use crate::app::vm::Mark;
+use crate::app::words::blows;
 use crate::app::words::book::said;
 use crate::app::words::options;
 use crate::app::words::tasks;
@@ -410,6 +411,9 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
         ];
         said.push_str(&parts.concat());
         return Some(said);
+    }
+    if let Some(short) = blows::short(&entry.events, view) {
+        return Some(short);
     }
     let mut said = Torg::text(done, view, Seat::Table);
     for event in &entry.events {

@@ -4,8 +4,10 @@ use super::rolling::block;
 use super::*;
 use crate::app::deeds::MARKS;
 use crate::engine::torg::combat::action::Aim;
+use crate::engine::torg::combat::discipline::Discipline;
 use crate::engine::torg::combat::status::Status;
-use crate::engine::torg::command::Command;
+use crate::engine::torg::command::{Command, DiceFrom};
+use crate::engine::torg::fight::BlowCommand;
 use crate::engine::torg::fight::act::Simple;
 use crate::engine::torg::state::Condition;
 
@@ -75,7 +77,23 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
             waits.push(row(&label, sub, on, wants(ActCommand::Hold { hold })));
         }
     }
+    if fight
+        .hold
+        .as_ref()
+        .is_some_and(|hold| hold.may_spare(rules).is_ok())
+    {
+        for other in view
+            .present()
+            .filter(|its| its.role.side() != actor.role.side())
+        {
+            let label = [said!("Let go: "), name_among(view, other)].concat();
+            let sub = said!("showed up and is not attacked; the wait goes on");
+            let target = other.id;
+            waits.push(row(&label, sub, None, wants(ActCommand::Spare { target })));
+        }
+    }
     parts.push(Part::Rows(waits));
+    parts.extend(blocks(view, actor));
     if !rules.classic() {
         parts.push(Part::Heading(said!("Vital block")));
         let chip = |steps: u8| {
@@ -139,6 +157,32 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
     ));
     parts.push(Part::Rows(rows));
     parts
+}
+
+/// The next attack of somebody, blocked before its dice fall, for whoever has learned it (TC-220).
+fn blocks(view: &View, actor: &ActorView) -> Option<Part> {
+    let rules = &view.fray.rules;
+    let learned = actor.sheet.as_ref()?.learned;
+    let mut rows = Vec::new();
+    if learned.counts(Discipline::BlockStrike, rules) {
+        for other in view
+            .present()
+            .filter(|its| its.role.side() != actor.role.side())
+        {
+            let what = BlowCommand::Block {
+                against: other.id,
+                dice: DiceFrom::App,
+            };
+            let block = Intent::wanted(Command::Blow {
+                actor: actor.id,
+                what,
+            });
+            let label = [said!("Block: "), name_among(view, other)].concat();
+            let sub = said!("rolled now, against their next attack");
+            rows.push(row(&label, sub, None, block));
+        }
+    }
+    (!rows.is_empty()).then_some(Part::Rows(rows))
 }
 
 fn aim(actor: &ActorView, wants: &dyn Fn(ActCommand) -> Intent) -> ListRow {

@@ -122,7 +122,7 @@ pub fn more(view: &View, actor: &ActorView) -> Option<Button> {
     })
 }
 
-/// What the fight itself asks for: an end, where one side is beaten, and care for the dying (TC-100).
+/// What the fight itself asks for: an end, where one side is beaten.
 pub fn due(view: &View) -> Vec<Button> {
     let mut due = Vec::new();
     if let Some(side) = view.fray.defeated.filter(|_| view.action.is_none()) {
@@ -133,13 +133,29 @@ pub fn due(view: &View) -> Vec<Button> {
         let intent = Intent::ClosedRound(AfterRound::EndRounds);
         due.push(Button::new(beaten, Look::Gamemaster, intent));
     }
-    for id in &view.fray.dying {
-        let label = [&called(view, *id), said!(" is dying: cared for")].concat();
-        let what = ActCommand::Treat { treated: true };
-        let intent = Intent::wanted(Command::Act { actor: *id, what });
-        due.push(Button::new(label, Look::Gamemaster, intent));
-    }
     due
+}
+
+/// Care for somebody who is dying (TC-100): what it says, and what it does.
+pub fn care(view: &View, id: ActorId) -> Option<(String, Intent)> {
+    view.fray.dying.contains(&id).then(|| {
+        let label = [&called(view, id), said!(" is dying: cared for")].concat();
+        let what = ActCommand::Treat { treated: true };
+        (label, Intent::wanted(Command::Act { actor: id, what }))
+    })
+}
+
+/// Getting up, for whoever was knocked down: before all else there is to do.
+pub fn gets_up(actor: &ActorView) -> Option<Button> {
+    let what = ActCommand::StandUp;
+    let intent = Intent::wanted(Command::Act {
+        actor: actor.id,
+        what,
+    });
+    actor.condition.knocked_down.then(|| {
+        Button::new(said!("Get up"), Look::Lit, intent)
+            .with_sub(said!("knocked down: the action goes into it"))
+    })
 }
 
 /// What lets an action take effect whose figures are known, or the sheet that asks for the picks first.

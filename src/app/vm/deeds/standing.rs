@@ -2,12 +2,15 @@
 
 use super::waits;
 use crate::app::words::acts::till;
-use crate::app::words::book::said;
+use crate::app::words::book::{Said, said};
 use crate::app::words::combat;
 use crate::engine::torg::combat::action::Aim;
 use crate::engine::torg::combat::status::Ends;
 use crate::engine::torg::state::Condition;
 use crate::engine::torg::view::{ActorView, View};
+
+/// What is said of whoever dies soon (TC-100).
+const DYING: Said = Said::of("Dying without care");
 
 /// Everything that is so beside harm and up or stymied, each with when it ends: in full, and in a word.
 pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
@@ -47,17 +50,22 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
     if let (Some(hold), None) = (&fight.hold, actor.held) {
         all.push((waits(view, hold), this_round));
     }
+    if actor.condition.knocked_down {
+        all.push((said!("Knocked down", String), Ends::Lifted));
+    }
     if actor.condition.wounds == Condition::DEAD - 1 && !fight.treated {
-        all.push((said!("Dying without care", String), Ends::Lifted));
+        all.push((DYING.text().to_owned(), Ends::Lifted));
     }
     all
 }
 
-/// The same as words for a chip: what, and till when.
+/// The same as words for a chip: what, and till when. Whoever is dying has a chip to be cared for instead.
 pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     let mut all = Vec::new();
     for (what, ends) in standing(view, actor) {
-        all.push((what, till(ends)));
+        if ends != Ends::Lifted || what != DYING.text() {
+            all.push((what, till(ends)));
+        }
     }
     all
 }

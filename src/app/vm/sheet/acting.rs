@@ -11,6 +11,7 @@ use crate::app::words::telling::{called, dice, name_among};
 use crate::app::words::torg::{level, signed};
 use crate::app::words::{refusals, rounds};
 use crate::engine::torg::card::{Approvable, CardName};
+use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::command::Command;
 use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
 use crate::engine::torg::rounds::{RoundsCommand, Weight};
@@ -66,6 +67,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                     actions,
                     critical,
                     pass,
+                    first: deeds::gets_up(actor).map(Box::new),
                     more: deeds::more(view, actor).map(Box::new),
                 },
             })
@@ -115,6 +117,8 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
     if open.critical_moment {
         notes.push(said!("A critical moment: hand cards may be used.", String));
     }
+    // What the app reckons takes effect; nobody is asked how it came out.
+    let figured = open.doing.is_some() || open.takes(Choice::SuppressiveFire);
     let committed = open.stage == ActionStage::Committed;
     if committed {
         notes.push(said!("The result is told: no more own cards.", String));
@@ -177,7 +181,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             .tally
             .as_ref()
             .and_then(|tally| figures(view, tally))
-            .filter(|_| open.doing.is_none())
+            .filter(|_| !figured)
             .or_else(|| deeds::lines(view)),
         bought: bought(view, actor),
         pool,
@@ -189,10 +193,12 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         hands,
         commit,
         more,
-        outcomes: match open.doing {
-            Some(_) => settles(view, open),
-            None => outcomes(open, tasks::is_check(view, actor.id)),
+        outcomes: if figured {
+            settles(view, open)
+        } else {
+            outcomes(open, tasks::is_check(view, actor.id))
         },
+        figured,
         earns: earns(view, actor, open),
     }))
 }

@@ -80,6 +80,8 @@ pub enum ActStep {
     /// Which kind: the approved ones first.
     Choose {
         actions: Vec<ActionButton>,
+        /// What comes before all of them: getting up.
+        first: Option<Box<Button>>,
         /// The critical moment: whether it is declared, and whether it can be. `None` for those who have none.
         critical: Option<(bool, String)>,
         pass: Box<Button>,
@@ -113,6 +115,8 @@ pub struct Resolve {
     /// What else it is, and whether it may earn a card.
     pub more: Option<Button>,
     pub outcomes: Vec<OutcomeButton>,
+    /// The one way there is lets it take effect as it is reckoned.
+    pub figured: bool,
     pub earns: bool,
 }
 

@@ -186,6 +186,18 @@ fn order_line(round: &RoundView) -> String {
 
 fn chips(view: &View) -> Vec<Chip> {
     let mut chips = Vec::new();
+    // Whoever is dying comes first; a press cares for them.
+    for actor in view.present() {
+        if let Some((text, intent)) = deeds::care(view, actor.id) {
+            chips.push(Chip {
+                side: Some(actor.role.side()),
+                bar: Bar::Gamemaster,
+                text,
+                until: "",
+                intent: Some(intent),
+            });
+        }
+    }
     for actor in view.present() {
         let name = name_among(view, actor);
         let side = Some(actor.role.side());

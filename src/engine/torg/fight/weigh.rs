@@ -5,12 +5,12 @@ use super::{Combatant, Wanted};
 use crate::engine::rule::RuleId;
 use crate::engine::torg::combat::attack::{At, Attack, Modifier, Plan, Told};
 use crate::engine::torg::combat::chart::places;
-use crate::engine::torg::combat::choice::{Choice, may_add};
+use crate::engine::torg::combat::choice::{Choice, Choices, may_add};
 use crate::engine::torg::combat::damage::Limit;
 use crate::engine::torg::combat::die::{MOST_FURTHER, Throw};
 use crate::engine::torg::combat::line::{Figure, Line, Sum};
 use crate::engine::torg::combat::odds::{Odds, Spread, felled, odds};
-use crate::engine::torg::combat::refusal::Refusal;
+use crate::engine::torg::combat::refusal::{NotStruck, Refusal, Why};
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::weapon::resistance;
 use crate::engine::torg::roll::{ResultPoints, SuccessLevel};
@@ -39,6 +39,8 @@ pub struct Draft<'a> {
     pub targets: &'a [Combatant],
     /// The dice without the aids.
     pub throw: Throw,
+    /// Whose chances the options tell, by the place among the targets.
+    pub shown: usize,
     /// What is laid on it.
     pub aids: &'a [Aid],
     pub rules: &'a Rules,
@@ -69,8 +71,8 @@ impl For {
     /// All of them, in order.
     pub const ALL: [Self; 3] = [Self::Force, Self::AnotherEnd, Self::Moment];
 
-    /// Their options, in an order that never changes. What is an action of its own (a defence, aiming, suppressive fire) is
-    /// none of them.
+    /// Their options, in an order that never changes. What is an action of its own (a defence, aiming) is none of them;
+    /// suppressive fire is rolled as an attack, and so it is one.
     pub const fn options(self) -> &'static [Choice] {
         match self {
             Self::Force => &[
@@ -98,6 +100,7 @@ impl For {
                 Choice::AggressiveDefence,
                 Choice::BothWeapons,
                 Choice::SplitWeapons,
+                Choice::SuppressiveFire,
             ],
         }
     }
@@ -114,6 +117,7 @@ pub const fn is_rare(choice: Choice) -> bool {
             | Choice::Knockout
             | Choice::BothWeapons
             | Choice::SplitWeapons
+            | Choice::SuppressiveFire
     )
 }
 
@@ -160,7 +164,7 @@ pub struct Weighed {
     pub against: Vec<Against>,
     /// The options that the edition has, in their order.
     pub offers: Vec<Offer>,
-    /// The chance to hit the first target with each of the aids that were asked about.
+    /// The chance to hit the target that is shown with each of the aids that were asked about.
     pub aided: Vec<u64>,
     /// What stands against it as it is.
     pub refused: Option<Refusal>,
@@ -213,6 +217,37 @@ pub const fn is_base(figure: Figure) -> bool {
             | Figure::SkillAdds
             | Figure::WeaponDamage
     )
+}
+
+/// What the moment has against an option, in rounds alone: an aim that is not ready (TC-120), a wait that nobody kept (TC-136).
+pub fn not_now(choice: Choice, attacker: &Combatant, rules: &Rules) -> Option<Refusal> {
+    let waits = matches!(choice, Choice::Opportunity | Choice::Location);
+    let why = if choice == Choice::Aim && !attacker.fight.aim.counts(attacker.round) {
+        NotStruck::NotAimed
+    } else if waits && waited(attacker) != Some(choice) {
+        NotStruck::NotHeld(choice)
+    } else {
+        return None;
+    };
+    (attacker.round > 0).then(|| Refusal::new(Why::Struck(why), choice.rule(rules.edition)))
+}
+
+/// What somebody waited for, as an option of the attack.
+fn waited(attacker: &Combatant) -> Option<Choice> {
+    let hold = attacker.fight.hold.as_ref();
+    hold.and_then(|hold| hold.choice())
+}
+
+/// The options that an attack has by itself: an aim that is ready, and what was waited for.
+pub fn by_itself(attacker: &Combatant) -> Choices {
+    let aims = attacker.round > 0 && attacker.fight.aim.counts(attacker.round);
+    let choices =
+        waited(attacker).map_or(Choices::default(), |choice| Choices::default().with(choice));
+    if aims {
+        choices.with(Choice::Aim)
+    } else {
+        choices
+    }
 }
 
 /// A bonus so high that no minimum bears on it.
@@ -301,10 +336,16 @@ impl Draft<'_> {
     pub fn weigh(&self, offered: &[Aid]) -> Result<Weighed, Refusal> {
         let attacks = self.attacks()?;
         let spread = Spread::of(self.throw());
+        let taken = self.wanted.choices;
         let refused = attacks
             .iter()
             .find_map(|attack| attack.check(self.rules).err());
-        let offers = attacks.first().map_or_else(Vec::new, |attack| {
+        let refused = refused.or_else(|| {
+            let mut taken = taken.each();
+            taken.find_map(|choice| not_now(choice, self.attacker, self.rules))
+        });
+        let shown = attacks.get(self.shown).or_else(|| attacks.first());
+        let offers = shown.map_or_else(Vec::new, |attack| {
             let all = For::ALL.iter().flat_map(|what| what.options());
             let known = all.filter(|choice| choice.exists(self.rules).is_ok());
             known
@@ -326,7 +367,7 @@ impl Draft<'_> {
         })
     }
 
-    /// The chance to hit the first target with one more aid.
+    /// The chance to hit the target that is shown with one more aid.
     fn with(&self, aid: Aid, spread: &Spread) -> Result<u64, Refusal> {
         let mut aids = self.aids.to_vec();
         aids.push(aid);
@@ -334,12 +375,33 @@ impl Draft<'_> {
             aids: &aids,
             ..*self
         };
-        let attacks = with.attacks()?;
-        let first = attacks.first().map(|attack| attack.plan(self.rules));
-        Ok(first.map_or(0, |plan| match aid {
-            Aid::Die => odds(&plan, &Spread::of(with.throw())).hit,
-            Aid::Bonus(_) | Aid::Raise(..) | Aid::Effect(_) => odds(&plan, spread).hit,
-        }))
+        match aid {
+            Aid::Die => with.hit(&Spread::of(with.throw())),
+            Aid::Bonus(_) | Aid::Raise(..) | Aid::Effect(_) => with.hit(spread),
+        }
+    }
+
+    /// The chance to hit the target that is shown without one of the aids that are laid on it.
+    ///
+    /// # Errors
+    /// A figure that is needed is neither on a sheet nor told.
+    pub fn without(&self, aid: Aid) -> Result<u64, Refusal> {
+        let mut aids = self.aids.to_vec();
+        if let Some(place) = aids.iter().position(|its| *its == aid) {
+            aids.remove(place);
+        }
+        let less = Draft {
+            aids: &aids,
+            ..*self
+        };
+        less.hit(&Spread::of(less.throw()))
+    }
+
+    fn hit(&self, spread: &Spread) -> Result<u64, Refusal> {
+        let attacks = self.attacks()?;
+        let shown = attacks.get(self.shown).or_else(|| attacks.first());
+        let plan = shown.map(|attack| attack.plan(self.rules));
+        Ok(plan.map_or(0, |plan| odds(&plan, spread).hit))
     }
 
     fn offer(&self, choice: Choice, attack: &Attack, spread: &Spread) -> Offer {
@@ -374,7 +436,9 @@ impl Draft<'_> {
         Offer {
             choice,
             taken,
-            refused: may_add(choice, attack, self.rules).err(),
+            refused: may_add(choice, attack, self.rules)
+                .err()
+                .or_else(|| not_now(choice, self.attacker, self.rules)),
             hit: hit.saturating_sub(from),
             harm: harm.saturating_sub(base),
             otherwise: odds(&other, spread).hit,
