@@ -279,8 +279,9 @@ fn totals_before_anybody_comes_between() {
     play.never(totals(i32::MIN), "");
     play.never(totals(1000), "");
     play.ok(totals(30));
+    let first = play.state().next_turn().unwrap().actor;
     let held = rounds(RoundsCommand::Hold {
-        actor: h(2),
+        actor: first,
         how: Held::Place,
     });
     play.ok(held);
