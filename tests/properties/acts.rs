@@ -75,6 +75,19 @@ fn throwing(state: &State, actor: ActorId, mix: &mut Mix) -> Throwing {
     }
 }
 
+/// A defence that comes between, while somebody else's action waits for its dice.
+pub fn between(state: &State, actor: ActorId, mix: &mut Mix) -> Command {
+    let wanted = Guarding {
+        skill: DefenceSkill::Dodge,
+        value: Some(9),
+        skilled: None,
+        vital_block: 0,
+    };
+    let with = throwing(state, actor, mix);
+    let what = ActCommand::Guard { wanted, with };
+    Command::Act { actor, what }
+}
+
 /// What follows on what somebody is at: an aim is disturbed, a defence counted, a status lifted.
 pub fn follows(state: &State, mix: &mut Mix) -> Option<Command> {
     let aims = |actor: &&Actor| actor.fight.aim.is_aiming();

@@ -166,6 +166,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
                 skill: some_skill(mix),
                 dice: DiceFrom::App,
             },
+            (ActionStage::Declared, 3) if mix.one_in(3) => {
+                acts::between(state, anybody(state, mix), mix)
+            }
             (ActionStage::Rolled, 1) => Command::Commit,
             (ActionStage::Declared | ActionStage::Rolled | ActionStage::Committed, _) => {
                 Command::Announce {

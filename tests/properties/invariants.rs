@@ -15,9 +15,7 @@ use rising_action::engine::torg::dealing::{DeckCommand, DeckRefusal};
 use rising_action::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::refusal::{HandsRefusal, Refusal};
-use rising_action::engine::torg::settings::{
-    AbsentCards, ConfusedCritical, FinalDiscards, Knockdown,
-};
+use rising_action::engine::torg::settings::{AbsentCards, ConfusedCritical, FinalDiscards};
 use rising_action::engine::torg::state::{ActionKind, Actor, Condition, Role, State};
 use rising_action::engine::torg::story::{StoryEvent, StoryRefusal};
 use rising_action::engine::torg::task::Attempt;
@@ -465,18 +463,19 @@ pub fn views_tell_what_is_so(state: &State) {
     if state.round().is_some() {
         for told in view.cast.iter().filter(|told| !told.gone) {
             let actor = told.id;
-            // On the ground only this is left by the older rules.
-            let kind = if state.settings.is(Knockdown::Classic) {
-                ActionKind::Approvable(Approvable::Defend)
-            } else {
-                ActionKind::Other
+            // On the ground only one of them is left, by A-26, S-14 and the edition.
+            let declare = |kind| {
+                book(Command::Declare {
+                    actor,
+                    kind,
+                    target: None,
+                    critical_moment: false,
+                })
             };
-            let declared = book(Command::Declare {
-                actor,
-                kind,
-                target: None,
-                critical_moment: false,
-            });
+            let declared = match declare(ActionKind::Approvable(Approvable::Defend)) {
+                Err(Refusal::Use(Against::KnockedDown { .. })) => declare(ActionKind::Other),
+                defends => defends,
+            };
             assert_eq!(
                 told.may_act,
                 declared.is_ok(),

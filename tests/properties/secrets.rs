@@ -356,6 +356,10 @@ pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
                     what: HandsEvent::Fetched { .. },
                     ..
                 } => true,
+                // The card that was asked about lay open till now.
+                Event::Story {
+                    what: StoryEvent::CampaignBack { .. },
+                } => true,
                 // Everybody has seen it used; since then it may have been shuffled in again.
                 Event::Used {
                     what: Used::Faded { .. },

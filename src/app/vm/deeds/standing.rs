@@ -51,7 +51,7 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
         all.push((waits(view, hold), this_round));
     }
     if actor.condition.knocked_down {
-        all.push((said!("Knocked down", String), Ends::Lifted));
+        all.push((said!("Knocked down", String), Ends::Action));
     }
     if actor.condition.wounds == Condition::DEAD - 1 && !fight.treated {
         all.push((DYING.text().to_owned(), Ends::Lifted));

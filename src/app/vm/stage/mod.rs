@@ -257,13 +257,6 @@ fn chips(view: &View) -> Vec<Chip> {
             let left = [name, said!(": ammunition "), &rounds.to_string()].concat();
             chip(Bar::None, left, said!("rounds left"));
         }
-        if actor.condition.knocked_down {
-            chip(
-                Bar::None,
-                [name, said!(": knocked down")].concat(),
-                said!("the next action"),
-            );
-        }
         if let Some(defence) = actor.defence {
             chip(
                 Bar::None,
