@@ -119,10 +119,6 @@ fn land(state: &mut State, landed: &Landed) {
             let (status, ends) = (Status::Restrained, Ends::Lifted);
             fight.statuses.become_(status, ends, &rules);
         }
-        if landed.lies {
-            let (status, ends) = (Status::StandingUp, Ends::Action);
-            fight.statuses.become_(status, ends, &rules);
-        }
         fight.dropped.extend(landed.dropped);
         if landed.cover.is_some() {
             fight.cover = landed.cover;

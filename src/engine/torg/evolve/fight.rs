@@ -12,6 +12,7 @@ use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::fight::act::{ActEvent, Doing, Simple};
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::rounds::Held;
+use crate::engine::torg::sheet::Carried;
 use crate::engine::torg::state::{Action, ActionKind, Actor, Condition, Defence, State, Until};
 use crate::engine::torg::using::Suspended;
 
@@ -188,6 +189,31 @@ pub(super) fn attacked(state: &mut State, action: &Action) {
     }
 }
 
+/// The sheet says anew what somebody carries: what is counted by the place of a weapon goes with the weapon.
+pub(super) fn rearmed(actor: &mut Actor, before: &[Carried]) {
+    let after = &actor.sheet.weapons;
+    let now = |place: u8| {
+        let name = &before.get(usize::from(place))?.name;
+        let there = after.get(usize::from(place));
+        if there.is_some_and(|weapon| weapon.name == *name) {
+            return Some(place);
+        }
+        let mut weapons = (0..).zip(after);
+        let found = weapons.find(|(_, weapon)| weapon.name == *name);
+        found.map(|(place, _)| place)
+    };
+    let fight = &mut actor.fight;
+    for places in [&mut fight.dropped, &mut fight.struck_with] {
+        *places = places.iter().filter_map(|place| now(*place)).collect();
+    }
+    let magazines = fight.magazines.iter();
+    fight.magazines = magazines
+        .filter_map(|(place, left)| Some((now(*place)?, *left)))
+        .collect();
+    let loading = fight.loading;
+    fight.loading = loading.and_then(|(place, rounds)| Some((now(place)?, rounds)));
+}
+
 /// Something else is begun: whoever is aiming does so no longer (TC-120, TC-121). Without rounds nothing counts by the round, and
 /// what was done before is over.
 pub(super) fn declared(state: &mut State, id: ActorId) {
@@ -220,10 +246,15 @@ pub(super) fn held(state: &mut State, id: ActorId, how: Held) {
 /// waited for.
 pub(super) fn turn_over(state: &mut State, id: ActorId, extra: bool) {
     let round = state.round().map_or(0, |round| u32::from(round.number));
+    let another = state.round().and_then(|round| round.next_turn_of(id));
     state.with(id, |actor| {
         let fight = &mut actor.fight;
         fight.statuses.action_over();
         fight.hold = None;
+        // Each turn of a flurry has its own (TC-017, S-22).
+        if another.is_some() {
+            fight.simple = 0;
+        }
         if matches!(fight.aim, Aim::Ready(_)) {
             fight.aim = Aim::None;
         }

@@ -5,6 +5,7 @@ use super::rounds::end_action;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::combat::status::Status;
+use crate::engine::torg::fight::act::Doing;
 use crate::engine::torg::hands::Hands;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::roll::Standing;
@@ -382,6 +383,9 @@ impl Action {
         for blow in &mut self.blows {
             blow.own = None;
         }
+        // The figure of suppressive fire is rolled for anew too (S-15).
+        self.doing
+            .take_if(|doing| matches!(doing, Doing::Cowing { .. }));
         self.forget_parts();
     }
 

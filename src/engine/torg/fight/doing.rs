@@ -119,6 +119,7 @@ impl State {
         Combatant {
             condition: actor.condition,
             fight: actor.fight.clone(),
+            rated: actor.rated,
             raised: Attribute::ALL.map(|attribute| self.raised(actor.id, attribute)),
             round: self.round().map_or(0, |round| u32::from(round.number)),
             surprise: self.combat_surprise(actor.id),
@@ -203,6 +204,18 @@ impl State {
         added
     }
 
+    /// What plain setbacks of either side add to the difficulty of an interaction.
+    fn harder_at(&self, actor: ActorId, target: Option<&Actor>) -> i32 {
+        let side = self.actor(actor).map(Actor::side);
+        let harder = side.map_or(0, |side| i32::from(self.harder_by(side)));
+        let passive = self.settings.is(SetbackPassive::Yes);
+        if passive && target.is_some_and(|target| self.set_back(target.side())) {
+            harder - i32::from(SETBACK)
+        } else {
+            harder
+        }
+    }
+
     /// All that bears on one trial now.
     fn attempt(&self, action: &Action, kind: Interaction, trial: &Trial) -> Attempt {
         let modifier = |amount, figure| Modifier {
@@ -213,13 +226,8 @@ impl State {
         let added = self.added(action);
         let raised = |id| self.raised(id, kind.attribute());
         let target = self.actor(trial.target);
-        let mut difficulty = trial.difficulty.saturating_add(raised(trial.target));
-        let side = self.actor(action.actor).map(Actor::side);
-        difficulty += side.map_or(0, |side| i32::from(self.harder_by(side)));
-        let passive = self.settings.is(SetbackPassive::Yes);
-        if passive && target.is_some_and(|target| self.set_back(target.side())) {
-            difficulty -= i32::from(SETBACK);
-        }
+        let difficulty = trial.difficulty.saturating_add(raised(trial.target));
+        let difficulty = difficulty.saturating_add(self.harder_at(action.actor, target));
         let value = trial.value.saturating_add(raised(action.actor));
         let waited = self.held(action.actor) == Some(Held::Opportunity);
         let late = if waited { -i32::from(OPPORTUNITY) } else { 0 };
@@ -282,7 +290,9 @@ impl State {
         };
         let mut all = Vec::new();
         for blow in &action.blows {
-            let Some(target) = self.actor(blow.target) else {
+            // Whoever is out is not cowed (TC-030).
+            let target = self.actor(blow.target);
+            let Some(target) = target.filter(|target| target.condition.can_act()) else {
                 continue;
             };
             let other = self.combatant(target);
@@ -293,6 +303,7 @@ impl State {
                 .value(kind.skill(), &rules)
                 .map_or(told, |(value, _)| value);
             let difficulty = difficulty.saturating_add(other.raised(kind.attribute()));
+            let difficulty = difficulty.saturating_add(self.harder_at(action.actor, Some(target)));
             let pinned = Pinned {
                 difficulty,
                 surprise: other.surprise,

@@ -92,6 +92,8 @@ pub struct Combatant {
     pub raised: [i32; 7],
     /// The round that runs; 0 outside.
     pub round: u32,
+    /// They have, or had, possibilities.
+    pub rated: bool,
 }
 
 impl Combatant {
@@ -106,6 +108,7 @@ impl Combatant {
             surprise: Surprise::None,
             raised: [0; 7],
             round: 0,
+            rated: false,
         }
     }
 
@@ -128,10 +131,11 @@ impl Combatant {
         self.raised.get(attribute as usize).copied().unwrap_or(0)
     }
 
-    /// Which damage table they have.
+    /// Which damage table they have: as the sheet says, or that of heroes and all who have possibilities (2.1).
     pub fn kind(&self) -> Kind {
         self.sheet.kind.unwrap_or(match self.role {
             Role::Hero => Kind::PossibilityRated,
+            Role::Ally | Role::Villain if self.rated => Kind::PossibilityRated,
             Role::Ally | Role::Villain => Kind::Ordinary,
         })
     }

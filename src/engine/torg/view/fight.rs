@@ -91,6 +91,7 @@ impl View {
         Combatant {
             condition: actor.condition,
             fight: actor.fight.clone(),
+            rated: actor.rated,
             raised: actor.raised,
             round: self
                 .round

@@ -12,6 +12,7 @@ use crate::engine::torg::combat::defence::{Active, DefenceSkill, Defending};
 use crate::engine::torg::combat::discipline::Discipline;
 use crate::engine::torg::combat::refusal::{NotStruck, Why};
 use crate::engine::torg::combat::settings::{Negating, Rules};
+use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::combat::weapon::{Arm, resistance};
 use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::{Blow, BlowEvent, Landed, Reached, Struck};
@@ -61,6 +62,12 @@ impl Play<'_> {
         }
         self.spent(&action, &rules)?;
         self.ended(&action, outcome);
+        for one in &struck {
+            // The next action goes into getting up, as after a setback (TC-231).
+            if self.lies(one, &rules) {
+                self.lose_action(one.target, Status::StandingUp);
+            }
+        }
         for blow in &action.blows {
             let down = |actor: &Actor| !actor.condition.can_act();
             if self.state.actor(blow.target).is_some_and(down) {
@@ -104,6 +111,17 @@ impl Play<'_> {
         Ok(Some((harm, left, picks)))
     }
 
+    /// Whether somebody is thrown and does not spring up at once (TC-231).
+    fn lies(&self, one: &Struck, rules: &Rules) -> bool {
+        let thrown = one.outcome.is_some_and(|outcome| outcome.thrown);
+        let target = self.state.actor(one.target);
+        thrown
+            && target.is_some_and(|target| {
+                target.condition.can_act()
+                    && !target.sheet.learned.counts(Discipline::InstantUp, rules)
+            })
+    }
+
     /// How far a blow came, and what it did beside harm.
     fn land(&mut self, id: ActorId, one: &Struck, blow: &Blow, rules: &Rules) {
         let (Some(outcome), Some(target)) = (one.outcome, self.state.actor(one.target)) else {
@@ -114,7 +132,6 @@ impl Play<'_> {
         let in_hand = (0_u8..).zip(&target.sheet.weapons);
         let mut in_hand = in_hand.filter(|(place, _)| !target.fight.dropped.contains(place));
         let item = in_hand.next().map(|(place, _)| place);
-        let springs = target.sheet.learned.counts(Discipline::InstantUp, rules);
         let cover = blow.attack.target.cover.zip(outcome.cover);
         let landed = Landed {
             target: one.target,
@@ -126,7 +143,7 @@ impl Play<'_> {
             dropped: item.filter(|_| outcome.disarmed || takes),
             taken: takes,
             thrown: outcome.thrown,
-            lies: outcome.thrown && !springs,
+            lies: self.lies(one, rules),
             cover: cover.and_then(|(cover, hit)| {
                 let left = hit.did?.left;
                 Some(Cover { left, ..cover })
