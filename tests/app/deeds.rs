@@ -88,7 +88,10 @@ pub fn events() -> impl Iterator<Item = Event> {
         ActEvent::Blocked { steps: 0 },
         ActEvent::Blocked { steps: 3 },
         ActEvent::Pushed { total: 12 },
-        ActEvent::Aimed { round: 1 },
+        ActEvent::Aimed {
+            round: 1,
+            weapon: None,
+        },
         ActEvent::AimLost,
         ActEvent::Waits {
             hold: Hold::Location("the door".to_owned()),

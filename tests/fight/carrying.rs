@@ -3,7 +3,7 @@
 use crate::given::{Fray, HERO, With, carried, settle, somebody, strike, weapon, with};
 use crate::interactions::{act, done};
 use rising_action::engine::name::Name;
-use rising_action::engine::seat::ActorId;
+use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::card::{Approved, BySide, CardName, Effect, Side};
 use rising_action::engine::torg::combat::chart::Range;
 use rising_action::engine::torg::combat::choice::{Choice, Choices};
@@ -13,8 +13,8 @@ use rising_action::engine::torg::combat::status::Status;
 use rising_action::engine::torg::combat::weapon::{Arm, Fires};
 use rising_action::engine::torg::command::{Command, DiceFrom, NewActor};
 use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::act::{ActCommand, Simple};
-use rising_action::engine::torg::fight::{Aimed, Hand, Wanted};
+use rising_action::engine::torg::fight::act::{ActCommand, ActEvent, Simple};
+use rising_action::engine::torg::fight::{Aimed, BlowEvent, Hand, Landed, Reached, Wanted};
 use rising_action::engine::torg::roll::Skill;
 use rising_action::engine::torg::settings::Edition;
 use rising_action::engine::torg::sheet::{Carried, CombatSkill, Damage};
@@ -103,7 +103,7 @@ fn tc_125_181_what_is_known_of_a_weapon_goes_with_it_on_the_sheet() {
     let mut fray = Fray::of(Edition::Revised, vec![hero(), villain()]);
     fray.make(vec![Event::Act {
         actor: HERO,
-        what: rising_action::engine::torg::fight::act::ActEvent::RanShort {
+        what: ActEvent::RanShort {
             weapon: 1,
             left: 2,
             rating: 9,
@@ -214,4 +214,100 @@ fn tc_141_s_15_a_second_chance_rolls_the_figure_again() {
     fray.ok(settle(HERO, vec![]));
     assert!(fray.state().action.as_ref().unwrap().doing.is_some());
     fray.ok(done(HERO));
+}
+
+/// The weapon at that place is struck out of the hero's hand, and the villain has it, or has not.
+fn disarmed(dropped: u8, taken: bool) -> Event {
+    let landed = Landed {
+        target: HERO,
+        reached: Reached::Hit,
+        total: 20,
+        difficulty: 9,
+        effect: None,
+        held: false,
+        dropped: Some(dropped),
+        taken,
+        thrown: false,
+        lies: false,
+        cover: None,
+    };
+    Event::Blow {
+        actor: VILLAIN,
+        what: BlowEvent::Landed { landed },
+    }
+}
+
+#[test]
+fn tc_120_121_the_weapon_that_is_aimed_is_the_one_that_counts() {
+    let archer = || {
+        hero()
+            .skill(CombatSkill::Fire, 12)
+            .carrying(named("Gun", Arm::Fire))
+    };
+    let aim = |weapon| act(HERO, ActCommand::Aim { weapon });
+    let mut fray = Fray::of(Edition::Revised, vec![archer(), villain()]);
+    fray.quiet();
+    fray.no(&aim(Some(0)), "TC-121");
+    fray.no(&aim(Some(9)), "");
+    fray.ok(aim(None));
+    assert_eq!(fray.actor(HERO).fight.aimed, Some(1));
+    fray.quiet();
+    let with = |place| {
+        let mut wanted = near(carried(place, VILLAIN));
+        wanted.choices = Choices::of(&[Choice::Aim]);
+        strike(HERO, wanted, &[11])
+    };
+    fray.no(&with(2), "TC-121");
+    fray.ok(with(1));
+    // What lies there does not aim.
+    let mut fray = Fray::of(Edition::Revised, vec![archer(), villain()]);
+    fray.quiet();
+    fray.make(vec![disarmed(1, false)]);
+    fray.no(&aim(Some(1)), "TC-125");
+    fray.ok(aim(None));
+    assert_eq!(fray.actor(HERO).fight.aimed, Some(2));
+    // Swords alone aim at nothing.
+    let mut fray = Fray::of(Edition::Revised, vec![villain_of_heroes(), villain()]);
+    fray.quiet();
+    fray.no(&aim(None), "TC-121");
+}
+
+fn villain_of_heroes() -> NewActor {
+    somebody(Role::Hero, 9, 9, 9).carrying(named("Sword", Arm::Melee))
+}
+
+#[test]
+fn tc_125_145_one_thing_is_picked_up_and_what_was_taken_is_gone() {
+    let mut fray = Fray::of(Edition::Revised, vec![hero(), villain()]);
+    fray.make(vec![disarmed(0, false), disarmed(1, true)]);
+    fray.ok(simple(HERO, Simple::Draw));
+    assert_eq!(fray.actor(HERO).fight.dropped, [1]);
+    fray.ok(simple(HERO, Simple::Draw));
+    fray.no(&strike(HERO, near(carried(1, VILLAIN)), &[11]), "TC-125");
+    // Whoever has it is out: it is there to be taken back.
+    fray.ok(Command::SetCondition {
+        actor: VILLAIN,
+        condition: Condition {
+            unconscious: true,
+            ..Condition::default()
+        },
+    });
+    fray.ok(simple(HERO, Simple::Draw));
+    assert_eq!(fray.actor(HERO).fight.dropped, [0_u8; 0]);
+    // The other hand is asked too (TC-193).
+    let blades = villain_of_heroes()
+        .skill(CombatSkill::Melee, 12)
+        .carrying(named("Dagger", Arm::Melee));
+    let mut fray = Fray::of(Edition::Revised, vec![blades, villain()]);
+    let mut both = carried(0, VILLAIN);
+    both.second = Some(1);
+    both.choices = Choices::of(&[Choice::BothWeapons]);
+    fray.make(vec![disarmed(1, false)]);
+    fray.no(&strike(HERO, both, &[11]), "TC-125");
+    fray.ok(Command::EndScene { is_final: false });
+    let next = |fray: &Fray| fray.view(Seat::Table).ending.and_then(|ending| ending.next);
+    while let Some(actor) = next(&fray) {
+        fray.ok(Command::DiscardOne { actor, card: None });
+    }
+    assert_eq!(fray.actor(HERO).fight.dropped, [0_u8; 0]);
 }

@@ -5,6 +5,7 @@
 mod support;
 
 mod afterwards;
+mod again;
 mod carrying;
 mod deeds;
 mod given;

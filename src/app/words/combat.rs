@@ -274,6 +274,7 @@ texts! {
         DefenceSkill::Unarmed "Unarmed combat"
         DefenceSkill::MartialArts "Martial arts"
         DefenceSkill::MissileDodge "Missile dodge"
+        DefenceSkill::StopThrust "Stop thrust"
     }
     /// A figure that has a range, within a sentence.
     number Number {

@@ -336,6 +336,7 @@ fn happen(state: &mut State, event: &Event) {
                 state.before = Some(Box::new(Before::of(state, Some(action.clone()))));
                 rounds::end_action(state, &action, *outcome);
                 fight::attacked(state, &action);
+                fight::over_in_free_play(state, action.actor);
                 if *outcome == Outcome::Failed {
                     state.with(action.actor, |actor| {
                         if actor.round.defence.is_some() && action.only_defends() {

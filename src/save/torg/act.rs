@@ -24,7 +24,7 @@ kinds! { ActEvent {
     Guarded { skill, total, vital_block } = "guarded",
     Blocked { steps } = "blocked",
     Pushed { total } = "pushed",
-    Aimed { round } = "aimed",
+    Aimed { round, weapon } = "aimed",
     AimLost = "aim_lost",
     Waits { hold } = "waits",
     Spared { target } = "spared",
@@ -53,7 +53,7 @@ words! {
     }
     DefenceSkill {
         Dexterity = "dexterity", Dodge = "dodge", Melee = "melee", Unarmed = "unarmed",
-        MartialArts = "martial_arts", MissileDodge = "missile_dodge",
+        MartialArts = "martial_arts", MissileDodge = "missile_dodge", StopThrust = "stop_thrust",
     }
     Pace { Walking = "walking", Running = "running", Pushing = "pushing" }
 }
@@ -201,7 +201,14 @@ mod tests {
             },
             ActEvent::Blocked { steps: 0 },
             ActEvent::Pushed { total: 21 },
-            ActEvent::Aimed { round: 3 },
+            ActEvent::Aimed {
+                round: 3,
+                weapon: None,
+            },
+            ActEvent::Aimed {
+                round: 3,
+                weapon: Some(1),
+            },
             ActEvent::AimLost,
             waits(Hold::Opportunity),
             waits(Hold::Location("the door".to_owned())),

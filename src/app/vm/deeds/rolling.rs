@@ -153,6 +153,7 @@ pub(super) fn defences(own: &Combatant, rules: &Rules) -> Vec<(DefenceSkill, i32
         DefenceSkill::Melee,
         DefenceSkill::Unarmed,
         DefenceSkill::MartialArts,
+        DefenceSkill::StopThrust,
     ] {
         known.extend(own.guard(skill, rules).map(|(value, _)| (skill, value)));
     }

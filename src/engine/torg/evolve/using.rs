@@ -278,6 +278,14 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
                 woken.push(was.id);
             }
             actor.round.lost = was.round.lost;
+            // A possibility that was paid against harm which is gone comes back with it (TC-107).
+            let struck = before.action.iter().flat_map(|action| &action.blows);
+            if struck
+                .map(|blow| blow.target)
+                .any(|target| target == was.id)
+            {
+                actor.possibilities = actor.possibilities.max(was.possibilities);
+            }
             restore(actor, was, hero.is_some() && acting == Some(was.id));
             actor.round.defence = was.round.defence;
             actor.round.defence_shared = was.round.defence_shared;

@@ -3,7 +3,7 @@
 use super::act::{Doing, Guarding, Trial, Trying};
 use crate::engine::rule::{dd, tc};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardId, CardName};
+use crate::engine::torg::card::{CardId, CardName, Effect};
 use crate::engine::torg::combat::action::Bearing;
 use crate::engine::torg::combat::attack::{self, At, MOST, Modifier, range};
 use crate::engine::torg::combat::chart::places;
@@ -11,6 +11,8 @@ use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::Limit;
 use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
 use crate::engine::torg::combat::die::{MOST_FURTHER, Throw};
+use crate::engine::torg::combat::discipline::Discipline;
+use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::interaction::{
     Attempt, Interaction, Pinned, Upshot, against, suppress,
 };
@@ -24,8 +26,7 @@ use crate::engine::torg::combat::weapon::{Armor, resistance};
 use crate::engine::torg::deck::Deck;
 use crate::engine::torg::fight::Combatant;
 use crate::engine::torg::roll::{Skill, Standing};
-use crate::engine::torg::rounds::{Held, OPPORTUNITY, SETBACK, Surprise};
-use crate::engine::torg::settings::SetbackPassive;
+use crate::engine::torg::rounds::{Burden, Held, OPPORTUNITY, Surprise};
 use crate::engine::torg::sheet::CombatSkill;
 use crate::engine::torg::state::{Action, Actor, State};
 use crate::engine::torg::using::{Attribute, BONUS, Reach, Source};
@@ -120,6 +121,8 @@ impl State {
             condition: actor.condition,
             fight: actor.fight.clone(),
             rated: actor.rated,
+            weight: self.burden(actor.side()),
+            flurry: self.effect(actor.side()) == Effect::Flurry,
             raised: Attribute::ALL.map(|attribute| self.raised(actor.id, attribute)),
             round: self.round().map_or(0, |round| u32::from(round.number)),
             surprise: self.combat_surprise(actor.id),
@@ -206,14 +209,8 @@ impl State {
 
     /// What plain setbacks of either side add to the difficulty of an interaction.
     fn harder_at(&self, actor: ActorId, target: Option<&Actor>) -> i32 {
-        let side = self.actor(actor).map(Actor::side);
-        let harder = side.map_or(0, |side| i32::from(self.harder_by(side)));
-        let passive = self.settings.is(SetbackPassive::Yes);
-        if passive && target.is_some_and(|target| self.set_back(target.side())) {
-            harder - i32::from(SETBACK)
-        } else {
-            harder
-        }
+        let burden = |of: Option<&Actor>| of.map_or(Burden::default(), |of| self.burden(of.side()));
+        harder(burden(self.actor(actor)), burden(target))
     }
 
     /// All that bears on one trial now.
@@ -455,11 +452,23 @@ impl Trying {
                 figure,
             };
             let difficulty = trial.difficulty.saturating_add(other.raised(attribute));
+            let difficulty = difficulty.saturating_add(harder(own.weight, other.weight));
+            let late = if own.fight.hold == Some(Hold::Opportunity) {
+                -i32::from(OPPORTUNITY)
+            } else {
+                0
+            };
             let attempt = Attempt {
                 surprise: other.surprise,
                 several: trial.place,
-                bonus: vec![modifier(laid.bonus, Figure::Card)],
-                total: vec![modifier(trial.modifier, Figure::Gamemaster)],
+                bonus: vec![
+                    modifier(laid.bonus, Figure::Card),
+                    modifier(late, Figure::Opportunity),
+                ],
+                total: vec![
+                    modifier(-i32::from(own.weight.total), Figure::Setback),
+                    modifier(trial.modifier, Figure::Gamemaster),
+                ],
                 ..Attempt::new(self.kind, trial.value.saturating_add(raised), difficulty)
             };
             let at_zero = attempt.outcome(0, rules).0;
@@ -498,6 +507,11 @@ impl Laid {
     }
 }
 
+/// What plain setbacks of those who act and of those who resist add to what has to be reached.
+fn harder(own: Burden, other: Burden) -> i32 {
+    i32::from(own.difficulty) - i32::from(other.passive)
+}
+
 fn degree(surprise: attack::Surprise) -> Option<Surprise> {
     match surprise {
         attack::Surprise::None => None,
@@ -520,6 +534,8 @@ impl Combatant {
             DefenceSkill::Melee => of(CombatSkill::Melee).filter(|_| defences.armed),
             DefenceSkill::Unarmed => of(CombatSkill::Unarmed),
             DefenceSkill::MartialArts => of(CombatSkill::MartialArts),
+            DefenceSkill::StopThrust => of(CombatSkill::MartialArts)
+                .filter(|_| self.sheet.learned.counts(Discipline::StopThrust, rules)),
             DefenceSkill::MissileDodge => {
                 let arm = crate::engine::torg::combat::weapon::Arm::Missile;
                 let value = defences.value(skill, arm, rules)?;

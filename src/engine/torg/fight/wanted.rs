@@ -16,6 +16,7 @@ use crate::engine::torg::combat::settings::{Rules, UnskilledTakes};
 use crate::engine::torg::combat::status::{Status, value_of};
 use crate::engine::torg::combat::weapon::{Arm, Armor, Base, FireMode};
 use crate::engine::torg::roll::Skill;
+use crate::engine::torg::rounds::Burden;
 use crate::engine::torg::sheet::{Carried, CombatSkill, Damage, Sheet};
 use crate::engine::torg::state::{Condition, Figures, Role};
 use crate::engine::torg::using::Attribute;
@@ -94,6 +95,10 @@ pub struct Combatant {
     pub round: u32,
     /// They have, or had, possibilities.
     pub rated: bool,
+    /// What the plain setback of their side comes to.
+    pub weight: Burden,
+    /// Their side acts twice in this round.
+    pub flurry: bool,
 }
 
 impl Combatant {
@@ -109,6 +114,8 @@ impl Combatant {
             raised: [0; 7],
             round: 0,
             rated: false,
+            weight: Burden::default(),
+            flurry: false,
         }
     }
 

@@ -191,7 +191,12 @@ impl Play<'_> {
         }
     }
 
-    pub(super) fn become_(&mut self, id: ActorId, status: Status, ends: Ends) {
+    pub(in crate::engine::torg::decide) fn become_(
+        &mut self,
+        id: ActorId,
+        status: Status,
+        ends: Ends,
+    ) {
         self.act_event(id, ActEvent::Became { status, ends });
     }
 
