@@ -6,6 +6,7 @@ mod support;
 
 mod afterwards;
 mod again;
+mod answers;
 mod carrying;
 mod deeds;
 mod given;

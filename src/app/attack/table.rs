@@ -34,8 +34,8 @@ pub struct Attacking {
     pub dice: Option<DiceFault>,
 }
 
-/// What possibilities take from the blows that lie on the table, by their targets.
-pub type Negated = Vec<(ActorId, Vec<Pick>)>;
+/// What possibilities take from the blows that lie on the table, by their places.
+pub type Negated = Vec<(u8, Vec<Pick>)>;
 
 /// Everything that is weighed.
 #[derive(Clone, Debug)]
@@ -267,10 +267,10 @@ pub fn follow(model: &mut Model, intent: AttackIntent) -> Option<Command> {
 }
 
 /// Takes something from a blow by a possibility, or no longer.
-pub fn pick(negated: &mut Negated, target: ActorId, pick: Pick) {
-    let place = negated.iter().position(|(its, _)| *its == target);
+pub fn pick(negated: &mut Negated, blow: u8, pick: Pick) {
+    let place = negated.iter().position(|(its, _)| *its == blow);
     let Some((_, picks)) = place.and_then(|place| negated.get_mut(place)) else {
-        negated.push((target, vec![pick]));
+        negated.push((blow, vec![pick]));
         return;
     };
     if picks.contains(&pick) {

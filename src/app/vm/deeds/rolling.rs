@@ -9,7 +9,7 @@ use crate::engine::torg::card::{CardId, CardName};
 use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
 use crate::engine::torg::combat::movement::push as pushed;
 use crate::engine::torg::combat::odds::{CERTAIN, Spread};
-use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::combat::settings::{DefenceRolls, DefenceStarts, Rules};
 use crate::engine::torg::fight::{Combatant, Laid};
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::state::Role;
@@ -177,10 +177,14 @@ pub(super) fn guard(
         change(&mut then);
         sheet.with(Deed::Guard(then))
     };
-    let mut parts = vec![Part::Note(said!(
-        "One roll stands against every attack that it covers, for the whole round.",
-        String
-    ))];
+    let lasts = if rules.is(DefenceRolls::PerAttack) {
+        said!("One roll stands against one attack; the next has its own.")
+    } else if rules.is(DefenceStarts::OwnTurn) {
+        said!("One roll stands against every attack that it covers, until the next turn.")
+    } else {
+        said!("One roll stands against every attack that it covers, for the whole round.")
+    };
+    let mut parts = vec![Part::Note(lasts.to_owned())];
     let mut chips = Vec::new();
     for (skill, value) in defences(&own, rules) {
         let words = [combat::defence_skill(skill), " ", &value.to_string()].concat();
