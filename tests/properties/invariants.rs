@@ -15,9 +15,7 @@ use rising_action::engine::torg::dealing::{DeckCommand, DeckRefusal};
 use rising_action::engine::torg::event::{DrawnFor, Event, TaskEvent};
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::refusal::{HandsRefusal, Refusal};
-use rising_action::engine::torg::settings::{
-    AbsentCards, ConfusedCritical, FinalDiscards, Knockdown,
-};
+use rising_action::engine::torg::settings::{AbsentCards, ConfusedCritical, FinalDiscards};
 use rising_action::engine::torg::state::{ActionKind, Actor, Condition, Role, State};
 use rising_action::engine::torg::story::{StoryEvent, StoryRefusal};
 use rising_action::engine::torg::task::Attempt;
@@ -465,8 +463,8 @@ pub fn views_tell_what_is_so(state: &State) {
     if state.round().is_some() {
         for told in view.cast.iter().filter(|told| !told.gone) {
             let actor = told.id;
-            // On the ground only this is left by the older rules.
-            let kind = if state.settings.is(Knockdown::Classic) {
+            // On the ground only this is left by the older rules (TC-103, A-26).
+            let kind = if state.down_defends() {
                 ActionKind::Approvable(Approvable::Defend)
             } else {
                 ActionKind::Other

@@ -5,6 +5,7 @@ use super::*;
 use crate::app::deeds::MARKS;
 use crate::engine::torg::combat::action::Aim;
 use crate::engine::torg::combat::discipline::Discipline;
+use crate::engine::torg::combat::hold::may_lapse;
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::command::{Command, DiceFrom};
 use crate::engine::torg::fight::BlowCommand;
@@ -68,6 +69,19 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
         let mut turns = turns.unwrap_or_default().iter();
         turns.any(|(turn, end)| turn.actor == who && end.is_none())
     };
+    let foes = view
+        .present()
+        .filter(|its| its.role.side() != actor.role.side());
+    let foes = foes.filter(|its| to_come(its.id)).count();
+    if view.in_rounds
+        && may_lapse(foes)
+        && let Some(opening) = waits.get_mut(1)
+    {
+        opening.sub = said!(
+            "nobody of the other side is left to act: it will hardly come",
+            String
+        );
+    }
     for other in view.present() {
         let mate = other.id != id && other.role.side() == actor.role.side() && to_come(other.id);
         if mate && !rules.classic() {

@@ -231,7 +231,11 @@ pub(super) fn guard(
         };
         let further = throw.further.saturating_add(laid.dice);
         let spread = Spread::of(crate::engine::torg::combat::die::Throw { further, ..throw });
-        let total = |charted: i32| active(defending, charted, rules).total;
+        let hampered = own.hampered();
+        let total = |charted: i32| {
+            let bare = active(defending, charted, rules).total;
+            bare.saturating_add(hampered)
+        };
         let least = total(i32::MIN / 2);
         let mut ways = vec![(said!("at least", String), least.to_string())];
         for better in [3, 6, 9] {
@@ -253,8 +257,8 @@ pub(super) fn guard(
 }
 
 pub(super) fn push(view: &View, actor: &ActorView, sheet: &DeedSheet, told: Option<i32>) -> TaskVm {
-    let own = view.combatant(actor).attribute(Attribute::Dexterity);
-    let value = told.or(own);
+    let own = view.combatant(actor);
+    let value = told.or(own.attribute(Attribute::Dexterity));
     let mut parts = vec![
         Part::Note(said!(
             "Faster than one’s own pace: the roll says how much, and the gamemaster how far that is.",
@@ -266,6 +270,7 @@ pub(super) fn push(view: &View, actor: &ActorView, sheet: &DeedSheet, told: Opti
     ];
     if let Some(value) = value {
         let least = pushed(value, i32::MIN / 2, 0, &view.fray.rules).total;
+        let least = least.saturating_add(own.hampered());
         parts.push(Part::Weighed(vec![(
             said!("at least", String),
             least.to_string(),

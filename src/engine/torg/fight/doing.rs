@@ -521,6 +521,13 @@ fn degree(surprise: attack::Surprise) -> Option<Surprise> {
 }
 
 impl Combatant {
+    /// What setbacks take from the next total that is no attack: that of the side, and one of an interaction (DD-165, S-26).
+    pub fn hampered(&self) -> i32 {
+        let penalty = self.fight.statuses.penalty();
+        let penalty = penalty.map_or(0, |penalty| penalty.amount);
+        penalty - i32::from(self.weight.total)
+    }
+
     /// The value of an active defence, and how its die goes on; `None` where the skill is not known.
     pub fn guard(&self, skill: DefenceSkill, rules: &Rules) -> Option<(i32, Skill)> {
         let of = |skill| self.sheet.skill(skill).and(self.value(skill, rules));
