@@ -234,9 +234,9 @@ macro_rules! kept {
 }
 
 /// `Kept` for an enum with named fields: `"is"` says which variant. One without a line, or without all its fields, does not
-/// compile.
+/// compile. `sane`: what else is asked of one that was read.
 macro_rules! kinds {
-    ($name:ty { $($variant:ident $({ $($field:ident),* $(,)? })? = $word:literal),* $(,)? }) => {
+    ($name:ty $(, $sane:path)? { $($variant:ident $({ $($field:ident),* $(,)? })? = $word:literal),* $(,)? }) => {
         impl $crate::save::record::Kept for $name {
             #[allow(unused_mut)] // by variants without fields
             fn keep(&self) -> $crate::save::record::Record {
@@ -249,12 +249,16 @@ macro_rules! kinds {
                 )*}
             }
             fn recall(record: &$crate::save::record::Record) -> Option<Self> {
-                Some(match record.text("is")? {
+                let read = match record.text("is")? {
                     $($word => Self::$variant $({
                         $($field: record.get(stringify!($field))?),*
                     })?,)*
                     _ => return None,
-                })
+                };
+                $(if !$sane(&read) {
+                    return None;
+                })?
+                Some(read)
             }
         }
         $crate::save::record::kept!(as value $name);

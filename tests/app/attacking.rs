@@ -250,8 +250,8 @@ fn a_possibility_takes_from_the_blow() {
     does(
         &mut desk,
         [
-            AttackIntent::Negated(h(2), Pick::Wound),
-            AttackIntent::Negated(h(2), Pick::Shock),
+            AttackIntent::Negated(0, Pick::Wound),
+            AttackIntent::Negated(0, Pick::Shock),
         ],
     );
     let vm = struck(&desk);

@@ -89,5 +89,13 @@ fn damage_reads_as_the_tables_write_it() {
         words::all_suffered(&did),
         "3 shock, a second K: 2 more shock, heavily wounded and unconscious (shock reached the limit)"
     );
+    // Whoever is dead of it is dead, once.
+    let dead = [
+        Suffered::Shock(10),
+        Suffered::Unconscious(Cause::KThenO),
+        Suffered::Wounds(4, 4),
+        Suffered::Dead,
+    ];
+    assert_eq!(words::all_suffered(&dead), "10 shock and dead");
     assert_eq!(words::ends(Ends::Round(4)), "until the end of round 4");
 }

@@ -7,6 +7,7 @@ use rising_action::app::vm::sheet::{ActStep, SheetVm, sheet};
 use rising_action::app::vm::stage::stage;
 use rising_action::app::vm::tasks::{Part, TaskVm};
 use rising_action::engine::dice::D20;
+use rising_action::engine::name::Name;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::card::{Approvable, CardName};
 use rising_action::engine::torg::combat::action::Aim;
@@ -15,12 +16,13 @@ use rising_action::engine::torg::combat::hold::Hold;
 use rising_action::engine::torg::combat::interaction::{Interaction, Upshot};
 use rising_action::engine::torg::combat::movement::Pace;
 use rising_action::engine::torg::combat::status::{Ends, Status};
+use rising_action::engine::torg::combat::weapon::Arm;
 use rising_action::engine::torg::command::{Command, DiceFrom};
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::fight::act::{ActCommand, ActEvent, Simple, Trial};
 use rising_action::engine::torg::roll::{DiceRoll, DieTotal, Standing};
-use rising_action::engine::torg::sheet::{CombatSkill, Sheet as Figures, Skilled};
-use rising_action::engine::torg::state::{ActionKind, Condition};
+use rising_action::engine::torg::sheet::{Carried, CombatSkill, Damage, Sheet as Figures, Skilled};
+use rising_action::engine::torg::state::{ActionKind, Condition, TurnEnd};
 
 /// One of each kind that happens in a fight beside attacks.
 pub fn events() -> impl Iterator<Item = Event> {
@@ -88,7 +90,10 @@ pub fn events() -> impl Iterator<Item = Event> {
         ActEvent::Blocked { steps: 0 },
         ActEvent::Blocked { steps: 3 },
         ActEvent::Pushed { total: 12 },
-        ActEvent::Aimed { round: 1 },
+        ActEvent::Aimed {
+            round: 1,
+            weapon: None,
+        },
         ActEvent::AimLost,
         ActEvent::Waits {
             hold: Hold::Location("the door".to_owned()),
@@ -344,6 +349,65 @@ fn the_menu_offers_what_needs_nobody_else() {
     assert!(desk.model.sheet.is_some(), "more may follow");
     tap(&mut desk, "Held");
     assert!(!held(&desk));
+}
+
+/// TC-120, TC-140, TC-181: which weapon aims, that nobody is left to wait for, arrows of which nobody wrote down how many.
+#[test]
+fn the_menu_names_the_weapons_and_warns_of_a_wait_for_nobody() {
+    let mut desk = fight();
+    let carried = |name: &str| Carried {
+        name: Name::new(name).unwrap(),
+        arm: Arm::Missile,
+        damage: Damage::Fixed(12),
+        fires: Default::default(),
+        bands: None,
+        ammunition: None,
+        reload: Default::default(),
+        keeps_force: false,
+        grapples: false,
+        fells: None,
+        parries: false,
+    };
+    desk.want(Command::SetSheet {
+        actor: h(1),
+        figures: desk.state().actor(h(1)).unwrap().figures,
+        sheet: Figures {
+            weapons: vec![carried("Bow"), carried("Sling")],
+            ..Figures::default()
+        },
+    });
+    let ActStep::Choose { more, .. } = kinds(&mut desk) else {
+        panic!("an action is open");
+    };
+    let more = more.unwrap().intent;
+    desk.send(more.clone());
+    let labels = |desk: &Desk| -> Vec<(String, String)> {
+        let rows = open(desk).parts.into_iter().flat_map(|part| match part {
+            Part::Rows(rows) => rows,
+            _ => vec![],
+        });
+        rows.map(|row| (row.label, row.sub)).collect()
+    };
+    let shown = labels(&desk);
+    let has = |label: &str| shown.iter().any(|(its, _)| its == label);
+    assert!(has("Runs short: Bow") && !has("Load: Bow"), "{shown:?}");
+    assert!(has("Take aim: Sling") && !has("Take aim: Bow"), "{shown:?}");
+    assert!(!shown.iter().any(|(_, sub)| sub.contains("hardly come")));
+    tap(&mut desk, "Take aim: Sling");
+    assert_eq!(desk.state().actor(h(1)).unwrap().fight.aimed, Some(1));
+    let mut desk = fight();
+    for foe in [h(2), h(3)] {
+        desk.make(Event::TurnEnded {
+            actor: foe,
+            end: TurnEnd::Passed,
+        });
+    }
+    desk.send(more);
+    let shown = labels(&desk);
+    let opening = shown
+        .iter()
+        .find(|(label, _)| label == "Wait for an opening");
+    assert!(opening.unwrap().1.contains("hardly come"), "{shown:?}");
 }
 
 #[test]

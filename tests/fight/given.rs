@@ -235,6 +235,12 @@ impl Fray {
         assert!(self.state().is_sound(), "INV-01");
     }
 
+    /// The command is played by the book, or refused.
+    pub fn plays(&mut self, command: Command) -> Result<(), Refusal> {
+        let by = By::TheBook;
+        self.table.play(&command, &by, None, &mut self.chance)
+    }
+
     /// The book refuses it with this rule, and nothing has changed.
     #[track_caller]
     pub fn no(&mut self, command: &Command, rule: &str) -> Refusal {

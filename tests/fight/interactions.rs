@@ -358,7 +358,7 @@ fn cards_and_possibilities_count_before_and_after_the_dice() {
     fray.no(&done(HERO), "DD-139");
     fray.ok(Command::Use(
         rising_action::engine::torg::using::Use::RollExtra {
-            skill: rising_action::engine::torg::roll::Skill::Skilled,
+            skill: Skill::Skilled,
             dice: DiceFrom::Person(vec![9]),
         },
     ));

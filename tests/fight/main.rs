@@ -5,6 +5,9 @@
 mod support;
 
 mod afterwards;
+mod again;
+mod answers;
+mod carrying;
 mod deeds;
 mod given;
 mod interactions;

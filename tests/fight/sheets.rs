@@ -62,6 +62,42 @@ fn effect_value(wanted: &Wanted, by: &Combatant, rules: &Rules) -> i32 {
     attack.plan(rules).effect_value()
 }
 
+/// Somebody with possibilities has the table of those who have, unless the sheet says otherwise; spending them changes nothing.
+#[test]
+fn whoever_has_possibilities_is_possibility_rated() {
+    use crate::given::{Fray, With, somebody};
+    use rising_action::engine::seat::Seat;
+    use rising_action::engine::torg::combat::chart::Kind;
+    use rising_action::engine::torg::command::Command;
+    let boss = || somebody(Role::Villain, 9, 9, 9);
+    let cast = vec![
+        somebody(Role::Hero, 9, 9, 9),
+        boss().possibilities(1),
+        boss(),
+        boss().possibilities(1).kind(Kind::Ordinary),
+    ];
+    let mut fray = Fray::of(Edition::Revised, cast);
+    let kinds = |fray: &Fray| {
+        let state = fray.state();
+        let all: Vec<Kind> = state
+            .present()
+            .map(|actor| state.combatant(actor).kind())
+            .collect();
+        let seen = fray.view(Seat::Table);
+        let view = seen.present().map(|actor| seen.combatant(actor).kind());
+        assert_eq!(all, view.collect::<Vec<_>>());
+        all
+    };
+    let rated = Kind::PossibilityRated;
+    let told = [rated, rated, Kind::Ordinary, Kind::Ordinary];
+    assert_eq!(kinds(&fray), told);
+    fray.ok(Command::SetPossibilities {
+        actor: ActorId(2),
+        possibilities: 0,
+    });
+    assert_eq!(kinds(&fray), told);
+}
+
 /// TC-080, DD-262: raised Strength is Strength, so the weapon's maximum binds it too.
 #[test]
 fn a_card_on_strength_stays_under_the_weapon_s_maximum() {

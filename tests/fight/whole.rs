@@ -8,6 +8,7 @@ use rising_action::engine::torg::combat::choice::{Choice, Choices};
 use rising_action::engine::torg::combat::defence::{Active, DefenceSkill};
 use rising_action::engine::torg::combat::weapon::Arm;
 use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::fight::act::ActEvent;
 use rising_action::engine::torg::fight::{BlowEvent, Wanted};
 use rising_action::engine::torg::settings::Edition;
 use rising_action::engine::torg::sheet::{CombatSkill, Damage};
@@ -31,6 +32,12 @@ fn shot_from_behind(edition: Edition) -> Fray {
         .kind(Kind::PossibilityRated);
     let mut fray = Fray::of(edition, vec![hero, villain]);
     fray.quiet();
+    // A maneuver the round before has earned it.
+    let what = ActEvent::Outflanked {
+        target: VILLAIN,
+        until: 1,
+    };
+    fray.make(vec![Event::Act { actor: HERO, what }]);
     let mut wanted = at_range(Range::Short);
     wanted.choices = Choices::of(&[Choice::Blindside]);
     fray.ok(strike(HERO, wanted, &[15]));

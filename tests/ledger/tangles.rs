@@ -279,12 +279,11 @@ fn totals_before_anybody_comes_between() {
     play.never(totals(i32::MIN), "");
     play.never(totals(1000), "");
     play.ok(totals(30));
-    let first = play.state().next_turn().unwrap().actor;
-    let held = rounds(RoundsCommand::Hold {
-        actor: first,
+    let next = play.state().round().and_then(|round| round.next_turn());
+    play.ok(rounds(RoundsCommand::Hold {
+        actor: next.unwrap().actor,
         how: Held::Place,
-    });
-    play.ok(held);
+    }));
     play.no(totals(31), "DD-178");
     let mut play = fresh(&[Haste]);
     play.read(QUIET, Approved::Any);

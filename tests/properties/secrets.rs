@@ -5,13 +5,17 @@ use crate::support::Mix;
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::Entry;
 use rising_action::engine::dice::shuffle;
-use rising_action::engine::seat::Seat;
+use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::{CardId, CardName};
+use rising_action::engine::torg::card::{CardId, CardName, Side};
+use rising_action::engine::torg::combat::ammunition::Magazine;
 use rising_action::engine::torg::dealing::DeckEvent;
 use rising_action::engine::torg::event::{Event, HandsEvent};
+use rising_action::engine::torg::fight::act::{ActEvent, Doing, Trial};
+use rising_action::engine::torg::fight::{Blow, BlowEvent};
 use rising_action::engine::torg::piles::{Piles, Zone};
 use rising_action::engine::torg::rounds::RoundsEvent;
+use rising_action::engine::torg::sheet::{CombatSkill, Skilled};
 use rising_action::engine::torg::state::State;
 use rising_action::engine::torg::story::StoryEvent;
 use rising_action::engine::torg::told::tell;
@@ -308,6 +312,104 @@ fn minded_event(event: &Event) -> Event {
     other
 }
 
+/// The state with other figures of the other side: on the villains' sheets, and in an action that has to do with them.
+fn figured(state: &State) -> State {
+    let mut other = state.clone();
+    let villain = |id: ActorId| {
+        let actor = state.actor(id);
+        actor.is_some_and(|actor| actor.side() == Side::Villains)
+    };
+    for actor in &mut other.cast {
+        if actor.side() != Side::Villains {
+            continue;
+        }
+        let (sheet, fight) = (&mut actor.sheet, &mut actor.fight);
+        sheet.strength = Some(sheet.strength.unwrap_or(0) + 3);
+        sheet.skills.push(Skilled {
+            skill: CombatSkill::Taunt,
+            value: 17,
+        });
+        sheet.strange = !sheet.strange;
+        if let Some(guard) = &mut fight.guard {
+            guard.total += 4;
+        }
+        if let Some(block) = &mut fight.block {
+            block.total += 4;
+        }
+        fight.magazines.push((7, Magazine::full(9)));
+    }
+    if let Some(action) = &mut other.action {
+        let mut touched: Vec<ActorId> = action.blows.iter().map(|blow| blow.target).collect();
+        if let Some(Doing::Trying { trials, .. }) = &action.doing {
+            touched.extend(trials.iter().map(|trial| trial.target));
+        }
+        if villain(action.actor) || touched.into_iter().any(villain) {
+            alter_blows(&mut action.blows);
+            match &mut action.doing {
+                Some(Doing::Trying { trials, .. }) => alter_trials(trials),
+                Some(Doing::Guarding { value, .. } | Doing::Pushing { value }) => *value += 2,
+                Some(Doing::Cowing { bonus }) => *bonus += 2,
+                None => {}
+            }
+        }
+    }
+    other
+}
+
+fn alter_blows(blows: &mut [Blow]) {
+    for blow in blows {
+        blow.attack.value += 1;
+        blow.attack.target.toughness += 2;
+        blow.attack.target.guard.value += 3;
+    }
+}
+
+fn alter_trials(trials: &mut [Trial]) {
+    for trial in trials {
+        trial.value += 1;
+        trial.difficulty += 2;
+    }
+}
+
+/// The event with other figures, and whose it is.
+fn figured_event(event: &Event) -> Option<(ActorId, Event)> {
+    let mut other = event.clone();
+    let whose = match &mut other {
+        Event::SheetSet { actor, sheet, .. } => {
+            sheet.strength = Some(19);
+            *actor
+        }
+        Event::Blow { actor, what } => {
+            match what {
+                BlowEvent::Struck { blows, .. } => alter_blows(blows),
+                BlowEvent::Landed { landed } => {
+                    landed.total += 1;
+                    landed.difficulty += 2;
+                    landed.effect = None;
+                }
+                BlowEvent::Blocking { total, .. } => *total += 1,
+                BlowEvent::Spent { magazine, .. } => *magazine = None,
+                BlowEvent::OwnRolled { .. } | BlowEvent::Harmed { .. } => {}
+            }
+            *actor
+        }
+        Event::Act { actor, what } => {
+            match what {
+                ActEvent::Tried { trials, .. } => alter_trials(trials),
+                ActEvent::Came { points, .. } => *points += 1,
+                ActEvent::Guarding { value, .. } | ActEvent::Pushing { value } => *value += 1,
+                ActEvent::Guarded { total, .. } | ActEvent::Pushed { total } => *total += 1,
+                ActEvent::Loaded { rating, .. } => *rating += 1,
+                ActEvent::RanShort { left, .. } => *left += 1,
+                _ => {}
+            }
+            *actor
+        }
+        _ => return None,
+    };
+    Some((whose, other))
+}
+
 /// No view gives away what its seat may not know.
 pub fn of_state(state: &State, mix: &mut Mix) {
     for actor in &state.cast {
@@ -316,6 +418,12 @@ pub fn of_state(state: &State, mix: &mut Mix) {
             Torg::view(state, seat) == Torg::view(&minded(state), seat),
             "DD-363, DD-366: {seat:?} sees what the gamemaster has in mind"
         );
+        if actor.side() == Side::Heroes {
+            assert!(
+                Torg::view(state, seat) == Torg::view(&figured(state), seat),
+                "{seat:?} sees figures of the other side"
+            );
+        }
     }
     for seat in seats(state) {
         let exchange = an_exchange(&hidden(state, seat), mix);
@@ -341,6 +449,13 @@ pub fn of_entry(before: &State, entry: &Entry<Event>, mix: &mut Mix) {
                 tell(event, seat) == tell(&other, seat),
                 "DD-363, DD-366: {seat:?} is told what the gamemaster has in mind"
             );
+            if let (Seat::Hero(_), Some((whose, other))) = (seat, figured_event(event)) {
+                assert!(
+                    seat.is(whose) || tell(event, seat) == tell(&other, seat),
+                    "{seat:?} is told figures of the fight: {:?}",
+                    tell(event, seat)
+                );
+            }
             // Those who traded know what they gave; what is shown, or picked up from a pool, everybody has seen.
             let knows = match event {
                 Event::Traded { from, to, .. } => seat.is(*from) || seat.is(*to),

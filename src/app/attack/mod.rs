@@ -172,8 +172,8 @@ pub enum AttackIntent {
     /// Several targets at once, or one alone: the one that is shown.
     Several,
     ToggledOwnDice,
-    /// A possibility takes that from the blow at somebody, or no longer.
-    Negated(ActorId, Pick),
+    /// A possibility takes that from one of the blows, by its place, or no longer.
+    Negated(u8, Pick),
     Rolled,
     /// Back from the result to the figures.
     Back,

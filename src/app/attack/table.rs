@@ -8,7 +8,6 @@ use crate::engine::dice::DiceFault;
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::card::CardId;
-use crate::engine::torg::combat::action::Aim;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::Pick;
 use crate::engine::torg::combat::die::Throw;
@@ -17,7 +16,7 @@ use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::command::{Command, DiceFrom};
 use crate::engine::torg::fight::weigh::{self, Aid};
-use crate::engine::torg::fight::{BlowCommand, Combatant, Hand, Wanted};
+use crate::engine::torg::fight::{BlowCommand, Combatant, Hand, Wanted, by_itself};
 use crate::engine::torg::settings::Edition;
 use crate::engine::torg::sheet::{CombatSkill, Skilled};
 use crate::engine::torg::using::{Attribute, BONUS};
@@ -35,8 +34,8 @@ pub struct Attacking {
     pub dice: Option<DiceFault>,
 }
 
-/// What possibilities take from the blows that lie on the table, by their targets.
-pub type Negated = Vec<(ActorId, Vec<Pick>)>;
+/// What possibilities take from the blows that lie on the table, by their places.
+pub type Negated = Vec<(u8, Vec<Pick>)>;
 
 /// Everything that is weighed.
 #[derive(Clone, Debug)]
@@ -74,22 +73,19 @@ pub fn foes(view: &View, actor: ActorId) -> Vec<&ActorView> {
 impl Attacking {
     /// A plain attack of somebody at the first there is; `None` where there is nobody.
     pub fn open(view: &View, actor: ActorId, critical_moment: bool) -> Option<Self> {
-        let sheet = view.actor(actor)?.sheet.as_ref()?;
+        view.actor(actor)?.sheet.as_ref()?;
         let target = foes(view, actor).first()?.id;
-        let hand = if sheet.weapons.is_empty() {
-            Hand::Empty(Arm::Unarmed)
-        } else {
-            Hand::Carried(0)
-        };
+        let own = view.combatant(view.actor(actor)?);
+        // What is aimed is what shoots; else the first weapon in hand.
+        let place = own
+            .fight
+            .aimed_with()
+            .or(own.in_hand().map(|(place, _)| place));
+        let hand = place.map_or(Hand::Empty(Arm::Unarmed), Hand::Carried);
         let mut draft = Draft::new(hand, target);
-        draft.choices = weigh::by_itself(&view.combatant(view.actor(actor)?));
+        draft.choices = by_itself(&own, hand);
         if hand == Hand::Empty(Arm::Unarmed) && view.edition == Edition::Revised {
             draft.choices = draft.choices.with(Choice::NonLethal);
-        }
-        let shoots = sheet.weapons.first();
-        let shoots = shoots.is_some_and(|weapon| !weapon.arm.is_hand_to_hand());
-        if shoots && matches!(view.actor(actor)?.fight.aim, Aim::Ready(_)) {
-            draft.choices = draft.choices.with(Choice::Aim);
         }
         Some(Self {
             actor,
@@ -271,10 +267,10 @@ pub fn follow(model: &mut Model, intent: AttackIntent) -> Option<Command> {
 }
 
 /// Takes something from a blow by a possibility, or no longer.
-pub fn pick(negated: &mut Negated, target: ActorId, pick: Pick) {
-    let place = negated.iter().position(|(its, _)| *its == target);
+pub fn pick(negated: &mut Negated, blow: u8, pick: Pick) {
+    let place = negated.iter().position(|(its, _)| *its == blow);
     let Some((_, picks)) = place.and_then(|place| negated.get_mut(place)) else {
-        negated.push((target, vec![pick]));
+        negated.push((blow, vec![pick]));
         return;
     };
     if picks.contains(&pick) {

@@ -15,8 +15,8 @@ pub(super) fn follow(
     intent: AttackIntent,
     world: &mut World<'_>,
 ) -> Vec<Effect> {
-    if let AttackIntent::Negated(target, pick) = intent {
-        table::pick(&mut model.negated, target, pick);
+    if let AttackIntent::Negated(blow, pick) = intent {
+        table::pick(&mut model.negated, blow, pick);
         return vec![];
     }
     if sheet_is(model, |sheet| matches!(sheet, Sheet::Attack(_))) {

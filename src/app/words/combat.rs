@@ -274,6 +274,7 @@ texts! {
         DefenceSkill::Unarmed "Unarmed combat"
         DefenceSkill::MartialArts "Martial arts"
         DefenceSkill::MissileDodge "Missile dodge"
+        DefenceSkill::StopThrust "Stop thrust"
     }
     /// A figure that has a range, within a sentence.
     number Number {
@@ -385,31 +386,39 @@ pub fn suffered(what: Suffered) -> String {
         Suffered::Shock(points) => [&points.to_string(), " shock"].concat(),
         Suffered::K => "K".into(),
         Suffered::SecondK => said!("a second K: 2 more shock", String),
-        Suffered::LoneO => said!("an O that leaves nothing", String),
+        Suffered::LoneO => said!("an O without a K before it", String),
         Suffered::O => "O".into(),
         Suffered::Wounds(_, level) => wounded(level).to_owned(),
-        Suffered::Knockdown => said!("off the feet", String),
+        Suffered::Knockdown => said!("knocked down", String),
         Suffered::Unconscious(why) => [said!("unconscious ("), cause(why), ")"].concat(),
         Suffered::Dying => said!("dying without care", String),
         Suffered::Dead => "dead".into(),
     }
 }
 
-/// Everything that a blow did: "3 shock, K and off the feet".
+/// Everything that a blow did: "3 shock, K and knocked down". Whoever is dead of it is dead, and whoever is out of it has no use
+/// for the marks.
 pub fn all_suffered(what: &[Suffered]) -> String {
     if what.is_empty() {
         return said!("no damage", String);
     }
     let dead = what.contains(&Suffered::Dead);
-    // The wounds that kill are told by the death.
-    let told = |what: &&Suffered| !(dead && matches!(what, Suffered::Wounds(..)));
-    list(
-        &what
+    let out = dead
+        || what
             .iter()
-            .filter(told)
-            .map(|what| suffered(*what))
-            .collect::<Vec<_>>(),
-    )
+            .any(|one| matches!(one, Suffered::Unconscious(_)));
+    let counts = |one: &&Suffered| match one {
+        Suffered::Wounds(..) | Suffered::Unconscious(_) | Suffered::Knockdown => !dead,
+        Suffered::LoneO => !out,
+        Suffered::Shock(_)
+        | Suffered::K
+        | Suffered::SecondK
+        | Suffered::O
+        | Suffered::Dying
+        | Suffered::Dead => true,
+    };
+    let told = what.iter().filter(counts);
+    list(&told.map(|what| suffered(*what)).collect::<Vec<_>>())
 }
 
 /// When something ends.

@@ -62,6 +62,7 @@ fn happen(state: &mut State, event: &Event) {
             condition: Default::default(),
             standing: None,
             possibilities: 0,
+            rated: false,
             critical_moment_used: false,
             round: ActorRound::default(),
             starting_places: 0,
@@ -95,7 +96,8 @@ fn happen(state: &mut State, event: &Event) {
             sheet,
         } => state.with(*actor, |actor| {
             actor.figures = *figures;
-            actor.sheet = sheet.clone();
+            let before = std::mem::replace(&mut actor.sheet, sheet.clone());
+            fight::rearmed(actor, &before.weapons);
         }),
         Event::ConditionSet { actor, condition } => {
             state.with(*actor, |actor| actor.condition = *condition)
@@ -109,7 +111,10 @@ fn happen(state: &mut State, event: &Event) {
             actor,
             possibilities,
         } => {
-            state.with(*actor, |actor| actor.possibilities = *possibilities);
+            state.with(*actor, |actor| {
+                actor.possibilities = *possibilities;
+                actor.rated |= *possibilities > 0;
+            });
         }
         Event::SettingsChanged { settings } => state.settings = *settings,
         Event::NoteMade { .. }
@@ -331,6 +336,7 @@ fn happen(state: &mut State, event: &Event) {
                 state.before = Some(Box::new(Before::of(state, Some(action.clone()))));
                 rounds::end_action(state, &action, *outcome);
                 fight::attacked(state, &action);
+                fight::over_in_free_play(state, action.actor);
                 if *outcome == Outcome::Failed {
                     state.with(action.actor, |actor| {
                         if actor.round.defence.is_some() && action.only_defends() {

@@ -4,11 +4,13 @@
 pub mod act;
 mod blows;
 mod doing;
+mod moment;
 mod wanted;
 pub mod weigh;
 
 pub use blows::{BlowCommand, BlowEvent, Landed, Reached, Stroke, Struck};
 pub use doing::{Laid, Tried, Weighed};
+pub use moment::{behind_cover, by_itself, magazine, shots};
 pub(in crate::engine::torg) use wanted::raises;
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
 
@@ -29,6 +31,8 @@ pub struct Fight {
     pub statuses: Statuses,
     /// An aim taken or ready (TC-120, TC-121).
     pub aim: Aim,
+    /// The weapon that it is taken with, by its place on the sheet, where one was named.
+    pub aimed: Option<u8>,
     /// Open since an all-out attack (TC-129, TC-130).
     pub exposed: Option<Exposed>,
     /// An active defence of this round, or till the own next turn (TC-057 … TC-061, S-07).
@@ -49,6 +53,8 @@ pub struct Fight {
     pub simple: u8,
     /// The weapons that are out of their hand, by their place on the sheet (TC-125, TC-145, TC-148).
     pub dropped: Vec<u8>,
+    /// Those of them that somebody else has now (TC-145).
+    pub taken: Vec<(u8, ActorId)>,
     /// What is left of the cover they were hit behind last (TC-217, TC-218).
     pub cover: Option<Cover>,
     /// A block that stands ready (TC-221).

@@ -8,7 +8,7 @@ use super::combat::status::Status;
 use super::roll::{DiceRoll, SuccessLevel};
 use super::settings::{
     BreakInjured, DefendCounts, DefendMany, Edition, Knockdown, SetbackGeneric, SetbackPassive,
-    Surprise as SurpriseRules,
+    Settings, Surprise as SurpriseRules,
 };
 use super::state::{Action, ActionKind, Actor, Defence, Outcome, Setback, State};
 use crate::engine::seat::ActorId;
@@ -196,6 +196,30 @@ pub enum Weight {
     Aggressive(u8, u8),
 }
 
+/// What a side bears by its plain setback, as the table counts it (DD-165, A-28, A-29).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Burden {
+    /// Off its totals.
+    pub total: u8,
+    /// On top of what it has to reach.
+    pub difficulty: u8,
+    /// Off its defences that are not rolled.
+    pub passive: u8,
+}
+
+impl Burden {
+    /// Of a side that has one, or has none.
+    pub fn of(set_back: bool, settings: &Settings) -> Self {
+        let by_difficulty = settings.is(SetbackGeneric::Difficulty);
+        let if_so = |counts: bool| if set_back && counts { SETBACK } else { 0 };
+        Self {
+            total: if_so(!by_difficulty),
+            difficulty: if_so(by_difficulty),
+            passive: if_so(settings.is(SetbackPassive::Yes)),
+        }
+    }
+}
+
 impl Action {
     /// Everything it is: each of the seven kinds once, the declared one first.
     pub fn kinds(&self) -> Vec<Approvable> {
@@ -338,20 +362,17 @@ impl State {
 
     /// What a plain setback adds to what a side has to reach.
     pub fn harder_by(&self, side: Side) -> u8 {
-        if self.set_back(side) && self.settings.is(SetbackGeneric::Difficulty) {
-            SETBACK
-        } else {
-            0
-        }
+        self.burden(side).difficulty
+    }
+
+    /// All that the plain setback of a side comes to.
+    pub fn burden(&self, side: Side) -> Burden {
+        Burden::of(self.set_back(side), &self.settings)
     }
 
     /// What a plain setback takes off a side's totals (DD-165, A-28).
     pub fn hindered_by(&self, side: Side) -> u8 {
-        if self.set_back(side) && !self.settings.is(SetbackGeneric::Difficulty) {
-            SETBACK
-        } else {
-            0
-        }
+        self.burden(side).total
     }
 
     /// Whether a side has the plain setback.

@@ -120,7 +120,8 @@ pub struct Sheet {
     pub weapons: Vec<Carried>,
     /// What is worn.
     pub armors: Vec<Worn>,
-    /// Which damage table they have; `None` as their role says: heroes are possibility-rated, others ordinary.
+    /// Which damage table they have; `None` where heroes and those with possibilities are possibility-rated,
+    /// others ordinary.
     pub kind: Option<Kind>,
     /// Disciplines of martial arts.
     pub learned: Learned,

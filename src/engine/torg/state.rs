@@ -238,6 +238,8 @@ pub struct Actor {
     pub condition: Condition,
     pub standing: Option<(Standing, Until)>,
     pub possibilities: u16,
+    /// They have had some, and so are possibility-rated where their sheet does not say otherwise.
+    pub rated: bool,
     /// Whether the critical moment of this act is spent (DD-075).
     pub critical_moment_used: bool,
     pub round: ActorRound,

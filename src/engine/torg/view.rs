@@ -138,6 +138,8 @@ pub struct ActorView {
     pub raised: [i32; 7],
     pub standing: Option<(Standing, Until)>,
     pub possibilities: u16,
+    /// They have had some: possibility-rated, where the sheet does not say otherwise.
+    pub rated: bool,
     pub critical_moment_used: bool,
     pub gone: bool,
     pub takes_part: bool,
@@ -354,6 +356,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         fight: fight::standing(actor, seat),
         standing: actor.standing,
         possibilities: actor.possibilities,
+        rated: actor.rated,
         critical_moment_used: critical_moment_used(state, actor),
         gone: actor.gone,
         takes_part: state.takes_part(id),

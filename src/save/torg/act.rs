@@ -1,6 +1,7 @@
 //! The saved form of what happens in a fight beside attacks.
 
 use super::{word, word_or};
+use crate::engine::torg::combat::attack::MOST;
 use crate::engine::torg::combat::defence::DefenceSkill;
 use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::interaction::{Interaction, Upshot};
@@ -9,7 +10,7 @@ use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::fight::act::{ActEvent, Simple, Trial};
 use crate::save::record::{Field, Record, Value, kept, kinds, words};
 
-kinds! { ActEvent {
+kinds! { ActEvent, is_sane {
     CutIn = "cut_in",
     Tried { kind, trials } = "tried",
     Guarding { skill, value, vital_block } = "guarding",
@@ -24,7 +25,7 @@ kinds! { ActEvent {
     Guarded { skill, total, vital_block } = "guarded",
     Blocked { steps } = "blocked",
     Pushed { total } = "pushed",
-    Aimed { round } = "aimed",
+    Aimed { round, weapon } = "aimed",
     AimLost = "aim_lost",
     Waits { hold } = "waits",
     Spared { target } = "spared",
@@ -53,11 +54,30 @@ words! {
     }
     DefenceSkill {
         Dexterity = "dexterity", Dodge = "dodge", Melee = "melee", Unarmed = "unarmed",
-        MartialArts = "martial_arts", MissileDodge = "missile_dodge",
+        MartialArts = "martial_arts", MissileDodge = "missile_dodge", StopThrust = "stop_thrust",
     }
     Pace { Walking = "walking", Running = "running", Pushing = "pushing" }
 }
 words! { @ Ends { Action = "action", Scene = "scene", Lifted = "lifted" } but Used, Round }
+
+/// Figures out of all range are those of no deed; totals lie a little beyond what they are made of.
+fn is_sane(event: &ActEvent) -> bool {
+    let within = |figure: i32| figure.unsigned_abs() <= 10 * MOST.unsigned_abs();
+    if let ActEvent::Tried { trials, .. } = event {
+        trials.iter().all(|trial| {
+            let figures = [trial.value, trial.difficulty, trial.modifier];
+            figures.into_iter().all(within)
+        })
+    } else if let ActEvent::Guarding { value, .. }
+    | ActEvent::Pushing { value }
+    | ActEvent::Guarded { total: value, .. }
+    | ActEvent::Pushed { total: value } = event
+    {
+        within(*value)
+    } else {
+        true
+    }
+}
 
 kept! { Trial { target, value, difficulty, surprise, place, modifier } }
 
@@ -201,7 +221,14 @@ mod tests {
             },
             ActEvent::Blocked { steps: 0 },
             ActEvent::Pushed { total: 21 },
-            ActEvent::Aimed { round: 3 },
+            ActEvent::Aimed {
+                round: 3,
+                weapon: None,
+            },
+            ActEvent::Aimed {
+                round: 3,
+                weapon: Some(1),
+            },
             ActEvent::AimLost,
             waits(Hold::Opportunity),
             waits(Hold::Location("the door".to_owned())),
@@ -264,9 +291,19 @@ mod tests {
             r#"{"is":"simple","what":false}"#,
             r#"{"is":"moved","metres":3,"pace":"flying"}"#,
             r#"{"is":"nonsense"}"#,
+            r#"{"is":"guarded","skill":"dodge","total":20000,"vital_block":0}"#,
+            r#"{"is":"pushing","value":2147483647}"#,
+            r#"{"is":"tried","kind":"taunt","trials":[{"target":2,"value":-90000,"difficulty":9,"place":[0,1],"modifier":0}]}"#,
         ] {
             let record = Record::read(wrong).unwrap();
             assert_eq!(ActEvent::recall(&record), None, "{wrong}");
         }
+        // An aim that was kept before weapons were named in it.
+        let record = Record::read(r#"{"is":"aimed","round":3}"#).unwrap();
+        let aimed = ActEvent::Aimed {
+            round: 3,
+            weapon: None,
+        };
+        assert_eq!(ActEvent::recall(&record), Some(aimed));
     }
 }

@@ -19,7 +19,7 @@ use crate::engine::torg::combat::settings::Negating;
 use crate::engine::torg::command::Command;
 use crate::engine::torg::fight::weigh::limit;
 use crate::engine::torg::fight::{Blow, BlowCommand, Hand};
-use crate::engine::torg::state::Role;
+use crate::engine::torg::state::{Condition, Role};
 use crate::engine::torg::view::{ActorView, View};
 
 /// An attack that lies rolled: a slip for each blow, whom it befalls, and what may still be done about it.
@@ -66,7 +66,10 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         .collect();
     let what = weapon_name(view, actor);
     let (mut slips, mut targets) = (vec![], vec![]);
-    for (blow, struck) in action.blows.iter().zip(&view.struck) {
+    // How each blow leaves its target, and what is taken from it: the next one at the same meets them so.
+    let mut left_so: Vec<(ActorId, Condition, bool)> = vec![];
+    let mut paid: Vec<(ActorId, Vec<Pick>)> = vec![];
+    for (place, (blow, struck)) in (0_u8..).zip(action.blows.iter().zip(&view.struck)) {
         let outcome = struck.outcome.as_ref()?;
         let other = view.actor(struck.target)?;
         let names = Names {
@@ -91,17 +94,19 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             slip.title = [&names.target, ": ", &slip.title].concat();
         }
         slips.push(slip);
+        let picked = negated.iter().find(|(its, _)| *its == place);
+        let picked = picked.map_or(vec![], |(_, picks)| picks.clone());
+        paid.push((struck.target, picked.clone()));
         let Some(harm) = outcome.harm else { continue };
         let target = view.combatant(other);
         let limit = limit(&blow.attack, &target, &view.fray.rules);
-        let picked: Vec<Pick> = negated
-            .iter()
-            .filter(|(target, _)| *target == struck.target)
-            .flat_map(|(_, picks)| picks.iter().copied())
-            .collect();
         let left = negate(harm, &picked, &view.fray.rules).unwrap_or(harm);
-        let mut then = other.condition;
+        let mut before = left_so.iter().filter(|(id, ..)| *id == struck.target);
+        let spent = before.clone().filter(|(.., pays)| *pays).count();
+        let mut then = before.next_back().map_or(other.condition, |its| its.1);
         let did = apply(&mut then, limit, left, &view.fray.rules);
+        left_so.push((struck.target, then, !picked.is_empty()));
+        let remain = usize::from(other.possibilities).saturating_sub(spent);
         let says = meaning(&did, &names, &then, limit, &view.fray.rules);
         let says = says.into_iter().next().map_or_else(
             || [&names.target, said!(": no damage")].concat(),
@@ -109,7 +114,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         );
         let rated = target.kind() == Kind::PossibilityRated;
         let hurts = harm.row != Default::default() || harm.extra_k > 0;
-        let may = rated && hurts && other.possibilities > 0 && view.fray.rules.is(Negating::On);
+        let may = rated && hurts && remain > 0 && view.fray.rules.is(Negating::On);
         let row = harm.row;
         let there = [
             (Pick::Wound, row.wounds > 0),
@@ -129,7 +134,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
                 };
                 [
                     spends,
-                    &other.possibilities.to_string(),
+                    &remain.to_string(),
                     said!(" possibilities against it"),
                 ]
                 .concat()
@@ -141,7 +146,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
                     .into_iter()
                     .filter(|(_, is)| *is)
                     .map(|(pick, _)| {
-                        let intent = Intent::attack(AttackIntent::Negated(struck.target, pick));
+                        let intent = Intent::attack(AttackIntent::Negated(place, pick));
                         (combat::pick(pick), picked.contains(&pick), intent)
                     })
                     .collect()
@@ -155,9 +160,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
     };
     let settle = Command::Blow {
         actor: actor.id,
-        what: BlowCommand::Settle {
-            negated: negated.clone(),
-        },
+        what: BlowCommand::Settle { negated: paid },
     };
     let label = match targets.as_slice() {
         [] => said!("Carry on", String),

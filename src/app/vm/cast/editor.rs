@@ -427,7 +427,7 @@ fn rest(extra: &Extra, parts: &mut Vec<Part>) {
     parts.push(Part::Chips {
         label: said!("Damage table"),
         chips: vec![
-            kind(said!("as their role"), None),
+            kind(said!("as they are"), None),
             kind("ordinary", Some(Kind::Ordinary)),
             kind(said!("possibility-rated"), Some(Kind::PossibilityRated)),
         ],

@@ -5,6 +5,7 @@ use super::*;
 use crate::app::deeds::MARKS;
 use crate::engine::torg::combat::action::Aim;
 use crate::engine::torg::combat::discipline::Discipline;
+use crate::engine::torg::combat::hold::may_lapse;
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::command::{Command, DiceFrom};
 use crate::engine::torg::fight::BlowCommand;
@@ -62,11 +63,25 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
             opens(Deed::Watch(String::new())),
         ),
     ];
+    waits.extend(other_aims(actor, &wants));
     let turns = view.round.as_ref().map(|round| round.turns.as_slice());
     let to_come = |who: ActorId| {
         let mut turns = turns.unwrap_or_default().iter();
         turns.any(|(turn, end)| turn.actor == who && end.is_none())
     };
+    let foes = view
+        .present()
+        .filter(|its| its.role.side() != actor.role.side());
+    let foes = foes.filter(|its| to_come(its.id)).count();
+    if view.in_rounds
+        && may_lapse(foes)
+        && let Some(opening) = waits.get_mut(1)
+    {
+        opening.sub = said!(
+            "nobody of the other side is left to act: it will hardly come",
+            String
+        );
+    }
     for other in view.present() {
         let mate = other.id != id && other.role.side() == actor.role.side() && to_come(other.id);
         if mate && !rules.classic() {
@@ -138,13 +153,17 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
         let mut counted = fight.magazines.iter();
         let counted = counted.find(|(its, _)| *its == place);
         let left = counted.map(|(_, magazine)| magazine.left);
-        let Some(left) = left.or(weapon.ammunition) else {
-            continue;
-        };
         let name = weapon.name.as_str();
-        let sub = [said!("left: "), &left.to_string()].concat();
-        let label = [said!("Load: "), name].concat();
-        rows.push(row(&label, &sub, None, simple(Simple::Reload(place))));
+        let known = left.or(weapon.ammunition);
+        if let Some(left) = known {
+            let sub = [said!("left: "), &left.to_string()].concat();
+            let label = [said!("Load: "), name].concat();
+            rows.push(row(&label, &sub, None, simple(Simple::Reload(place))));
+        } else if weapon.arm.is_hand_to_hand() {
+            continue;
+        }
+        // Arrows are lost of which nobody wrote down how many there were (TC-181).
+        let left = known.unwrap_or(1);
         let label = [said!("Runs short: "), name].concat();
         let weapon = place;
         rows.push(row(&label, "", None, opens(Deed::Short { weapon, left })));
@@ -183,6 +202,25 @@ fn blocks(view: &View, actor: &ActorView) -> Option<Part> {
         }
     }
     (!rows.is_empty()).then_some(Part::Rows(rows))
+}
+
+/// Whoever has several weapons that aim says which one it is; the first is the plain row's.
+fn other_aims(actor: &ActorView, wants: &dyn Fn(ActCommand) -> Intent) -> Vec<ListRow> {
+    let fight = &actor.fight;
+    let mut rows = Vec::new();
+    if fight.aim == Aim::None {
+        let weapons = actor.sheet.iter().flat_map(|sheet| &sheet.weapons);
+        let held = (0_u8..).zip(weapons).filter(|(place, weapon)| {
+            !weapon.arm.is_hand_to_hand() && !fight.dropped.contains(place)
+        });
+        for (place, weapon) in held.skip(1) {
+            let label = [said!("Take aim: "), weapon.name.as_str()].concat();
+            let sub = said!("the whole round; +3 in the next one");
+            let weapon = Some(place);
+            rows.push(row(&label, sub, None, wants(ActCommand::Aim { weapon })));
+        }
+    }
+    rows
 }
 
 fn aim(actor: &ActorView, wants: &dyn Fn(ActCommand) -> Intent) -> ListRow {

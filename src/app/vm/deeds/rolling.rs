@@ -9,7 +9,7 @@ use crate::engine::torg::card::{CardId, CardName};
 use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
 use crate::engine::torg::combat::movement::push as pushed;
 use crate::engine::torg::combat::odds::{CERTAIN, Spread};
-use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::combat::settings::{DefenceRolls, DefenceStarts, Rules};
 use crate::engine::torg::fight::{Combatant, Laid};
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::state::Role;
@@ -153,6 +153,7 @@ pub(super) fn defences(own: &Combatant, rules: &Rules) -> Vec<(DefenceSkill, i32
         DefenceSkill::Melee,
         DefenceSkill::Unarmed,
         DefenceSkill::MartialArts,
+        DefenceSkill::StopThrust,
     ] {
         known.extend(own.guard(skill, rules).map(|(value, _)| (skill, value)));
     }
@@ -176,10 +177,14 @@ pub(super) fn guard(
         change(&mut then);
         sheet.with(Deed::Guard(then))
     };
-    let mut parts = vec![Part::Note(said!(
-        "One roll stands against every attack that it covers, for the whole round.",
-        String
-    ))];
+    let lasts = if rules.is(DefenceRolls::PerAttack) {
+        said!("One roll stands against one attack; the next has its own.")
+    } else if rules.is(DefenceStarts::OwnTurn) {
+        said!("One roll stands against every attack that it covers, until the next turn.")
+    } else {
+        said!("One roll stands against every attack that it covers, for the whole round.")
+    };
+    let mut parts = vec![Part::Note(lasts.to_owned())];
     let mut chips = Vec::new();
     for (skill, value) in defences(&own, rules) {
         let words = [combat::defence_skill(skill), " ", &value.to_string()].concat();
@@ -226,7 +231,11 @@ pub(super) fn guard(
         };
         let further = throw.further.saturating_add(laid.dice);
         let spread = Spread::of(crate::engine::torg::combat::die::Throw { further, ..throw });
-        let total = |charted: i32| active(defending, charted, rules).total;
+        let hampered = own.hampered();
+        let total = |charted: i32| {
+            let bare = active(defending, charted, rules).total;
+            bare.saturating_add(hampered)
+        };
         let least = total(i32::MIN / 2);
         let mut ways = vec![(said!("at least", String), least.to_string())];
         for better in [3, 6, 9] {
@@ -248,8 +257,8 @@ pub(super) fn guard(
 }
 
 pub(super) fn push(view: &View, actor: &ActorView, sheet: &DeedSheet, told: Option<i32>) -> TaskVm {
-    let own = view.combatant(actor).attribute(Attribute::Dexterity);
-    let value = told.or(own);
+    let own = view.combatant(actor);
+    let value = told.or(own.attribute(Attribute::Dexterity));
     let mut parts = vec![
         Part::Note(said!(
             "Faster than one’s own pace: the roll says how much, and the gamemaster how far that is.",
@@ -261,6 +270,7 @@ pub(super) fn push(view: &View, actor: &ActorView, sheet: &DeedSheet, told: Opti
     ];
     if let Some(value) = value {
         let least = pushed(value, i32::MIN / 2, 0, &view.fray.rules).total;
+        let least = least.saturating_add(own.hampered());
         parts.push(Part::Weighed(vec![(
             said!("at least", String),
             least.to_string(),

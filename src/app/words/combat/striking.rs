@@ -52,6 +52,16 @@ pub fn refusal(refusal: NotStruck) -> Words {
                 )
             }
         }
+        NotStruck::NotBehind => {
+            const {
+                (
+                    Said::of("Not from behind"),
+                    Said::of(
+                        "The target can turn. Surprise opens the way, or a setback by a maneuver the round before.",
+                    ),
+                )
+            }
+        }
         NotStruck::SameTarget => {
             const {
                 (

@@ -28,6 +28,8 @@ pub enum DefenceSkill {
     MartialArts,
     /// The discipline, against missile weapons.
     MissileDodge,
+    /// The discipline, against whoever charges: never passive (TC-229).
+    StopThrust,
 }
 
 /// Somebody's defences: values of the skills they have.
@@ -81,6 +83,10 @@ impl Defences {
                 by_style
                     .filter(|_| close)
                     .or_else(|| self.martial_arts.filter(|_| free))
+            }
+            DefenceSkill::StopThrust => {
+                let knows = self.learned.counts(Discipline::StopThrust, rules);
+                self.martial_arts.filter(|_| knows && close)
             }
             DefenceSkill::MissileDodge => {
                 let covers =

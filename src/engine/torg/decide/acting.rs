@@ -109,6 +109,9 @@ impl Play<'_> {
         if action.stage != ActionStage::Declared {
             return Err(Refusal::AlreadyRolled);
         }
+        if !action.blows.is_empty() {
+            return self.roll_again(&action, dice);
+        }
         let how = self.throw(action.actor, action.skill().unwrap_or(skill));
         let (roll, typed) = match dice {
             DiceFrom::App => (roll(how, &mut Rolled(self.chance))?, false),

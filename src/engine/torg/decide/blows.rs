@@ -9,10 +9,9 @@ use super::{Decided, Play};
 use crate::engine::dice::{Rolled, Typed};
 use crate::engine::rule::{RuleId, tc};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{Approvable, Effect};
+use crate::engine::torg::card::Approvable;
 use crate::engine::torg::combat::action::Act;
-use crate::engine::torg::combat::ammunition::Magazine;
-use crate::engine::torg::combat::attack::{Attack, Cover};
+use crate::engine::torg::combat::attack::Attack;
 use crate::engine::torg::combat::chart::places;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::die::Throw;
@@ -20,16 +19,17 @@ use crate::engine::torg::combat::discipline::{Discipline, block, can_block};
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::refusal::{NotStruck, Number, Refusal as No, Why, require};
 use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::{
-    Aimed, Blow, BlowCommand, BlowEvent, Combatant, Hand, Stroke, Wanted,
+    Aimed, Blow, BlowCommand, BlowEvent, Combatant, Hand, Stroke, Wanted, behind_cover,
 };
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{DiceRoll, Skill, roll};
 use crate::engine::torg::rounds::{Held, RoundsEvent, Surprise};
 use crate::engine::torg::sheet::CombatSkill;
-use crate::engine::torg::state::{ActionKind, Actor};
+use crate::engine::torg::state::{Action, ActionKind};
 use crate::engine::torg::using::{Attribute, Used};
 
 /// The most targets of one attack.
@@ -102,8 +102,11 @@ impl Play<'_> {
         let again = next.is_some_and(|turn| turn.pass != 1);
         let bearing = self.state.bearing(&actor);
         self.fits(bearing.may(Act::Attack, true, again, &rules))?;
-        let wanted = self.as_held(id, &attacker, wanted, &rules)?;
-        self.may_strike(&actor, &attacker, &wanted, &rules)?;
+        let wanted = self.as_held(id, &attacker, wanted);
+        for member in &wanted.group {
+            self.actor(*member)?;
+        }
+        self.may_strike(&attacker, &wanted, &rules)?;
         if critical_moment {
             self.check_critical_moment(&actor)?;
         }
@@ -131,75 +134,28 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// Whoever waited attacks in the way they waited for (4.6), and in rounds nobody else does.
-    fn as_held(
-        &mut self,
-        id: ActorId,
-        attacker: &Combatant,
-        wanted: &Wanted,
-        rules: &Rules,
-    ) -> Result<Wanted, Refusal> {
+    /// Whoever waited attacks in the way they waited for (4.6).
+    fn as_held(&self, id: ActorId, attacker: &Combatant, wanted: &Wanted) -> Wanted {
         let mut wanted = wanted.clone();
         let by_hold = attacker.fight.hold.as_ref().and_then(|hold| hold.choice());
         let by_turn = self.state.held(id).map(Held::choice);
-        let held = by_hold.or(by_turn);
-        for choice in [Choice::Opportunity, Choice::Location] {
-            let waits = held == Some(choice) || self.state.round().is_none();
-            let takes = wanted.choices.has(choice);
-            let rule = choice.rule(rules.edition);
-            self.forbid(
-                waits || !takes,
-                Why::Struck(NotStruck::NotHeld(choice)),
-                rule,
-            )?;
-        }
-        if let Some(choice) = held {
+        if let Some(choice) = by_hold.or(by_turn) {
             wanted.choices = wanted.choices.with(choice);
         }
-        Ok(wanted)
+        wanted
     }
 
     /// What the moment has against it: an aim that is not ready, disciplines used up, a weapon that is empty or out of the
     /// hand (4.1, steps 3 to 5).
-    fn may_strike(
-        &mut self,
-        actor: &Actor,
-        attacker: &Combatant,
-        wanted: &Wanted,
-        rules: &Rules,
-    ) -> Decided {
-        let fight = &attacker.fight;
-        let has = |choice| wanted.choices.has(choice);
-        for choice in [Choice::ActiveDefence, Choice::Aiming] {
-            let rule = choice.rule(rules.edition);
-            self.forbid(!has(choice), Why::Struck(NotStruck::NoBlow(choice)), rule)?;
+    fn may_strike(&mut self, attacker: &Combatant, wanted: &Wanted, rules: &Rules) -> Decided {
+        let mut targets = Vec::new();
+        for aimed in &wanted.targets {
+            let target = self.actor(aimed.target)?;
+            targets.push(self.state.combatant(&target));
         }
-        let in_rounds = self.state.round().is_some();
-        if has(Choice::Aim) && in_rounds {
-            let rule = Choice::Aim.rule(rules.edition);
-            self.forbid(
-                fight.aim.counts(attacker.round),
-                Why::Struck(NotStruck::NotAimed),
-                rule,
-            )?;
-        }
-        // What was named before counts as if it were chosen now (3.18).
-        if has(Choice::AllOut) && in_rounds {
-            let rule = Choice::AllOut.rule(rules.edition);
-            for (stands, other) in [
-                (fight.vital_block > 0, Choice::VitalBlock),
-                (fight.guarded_in(attacker.round), Choice::ActiveDefence),
-            ] {
-                let why = Why::NotTogether(Choice::AllOut, other);
-                self.forbid(!stands, why, rule)?;
-            }
-        }
-        let flurry = self.state.effect(actor.side()) == Effect::Flurry;
-        if has(Choice::LightningFist) {
-            self.fits(fight.used.may_strike(attacker.round, flurry))?;
-        }
-        if has(Choice::Throw) {
-            self.fits(fight.used.may_throw(attacker.round, 0))?;
+        for choice in wanted.choices.each() {
+            let against = wanted.not_now(choice, attacker, &targets, rules);
+            self.fits(against.map_or(Ok(()), Err))?;
         }
         let mut targets = wanted.targets.iter().enumerate();
         let twice = targets.any(|(place, aimed)| {
@@ -211,7 +167,7 @@ impl Play<'_> {
                 NotStruck::SameTarget,
             ))));
         }
-        let fist = has(Choice::LightningFist);
+        let fist = wanted.choices.has(Choice::LightningFist);
         let most = if fist { 2 } else { MOST_TARGETS };
         let few = wanted.targets.len() <= usize::from(most);
         let why = Why::Struck(NotStruck::TooManyTargets { most });
@@ -220,21 +176,11 @@ impl Play<'_> {
         } else if !few {
             return Err(Refusal::Fight(structural(why)));
         }
-        if let Hand::Carried(place) = wanted.hand {
-            if wanted.carried(attacker).is_none() {
-                return Err(Refusal::Fight(No::unknown(Number::WeaponDamage)));
-            }
-            self.forbid(
-                !fight.dropped.contains(&place),
-                Why::Struck(NotStruck::NotInHand),
-                tc(125),
-            )?;
+        let there = wanted.carried(attacker).is_some();
+        if matches!(wanted.hand, Hand::Carried(_)) && !there {
+            return Err(Refusal::Fight(No::unknown(Number::WeaponDamage)));
         }
-        if let Some((_, mut magazine)) = magazine(attacker, wanted.hand) {
-            let shots = shots(wanted.targets.len());
-            self.fits(magazine.fire(wanted.mode, shots, rules))?;
-        }
-        Ok(())
+        self.fits(wanted.unready(attacker, rules).map_or(Ok(()), Err))
     }
 
     /// The attack at each target: its figures without cards, which count as they lie when the result is told.
@@ -299,6 +245,49 @@ impl Play<'_> {
             blows.push(second);
         }
         Ok(blows)
+    }
+
+    /// An attack that begins again meets its targets as they are now: a defence that came in between, a block that is over
+    /// (DD-315, TC-058).
+    fn meet_again(&mut self, action: &Action) {
+        let Some(stroke) = action.stroke.clone() else {
+            return;
+        };
+        let rules = self.state.rules();
+        let mut blows = action.blows.clone();
+        for blow in &mut blows {
+            let Some(target) = self.state.actor(blow.target) else {
+                continue;
+            };
+            let seen = Combatant {
+                raised: [0; 7],
+                ..self.state.combatant(target)
+            };
+            let against = match stroke.hand {
+                Hand::Carried(_) if blow.attack.arm == Arm::MartialArts => Arm::Melee,
+                Hand::Carried(_) | Hand::Empty(_) | Hand::Other(_) => blow.attack.arm,
+            };
+            let met = &mut blow.attack.target;
+            // What was told of somebody stands, but for an active defence.
+            let now = seen.meets(against, &rules);
+            if let Some(now) = now.filter(|now| now.active || met.guard.active) {
+                met.guard = now;
+            }
+            met.out = !seen.condition.can_act();
+            met.vital_block = if met.out { 0 } else { seen.fight.vital_block };
+            met.all_out = seen.fight.exposed.is_some();
+            met.aiming = seen.fight.aim.exposes(&rules);
+            met.surprise = seen.surprise;
+        }
+        if blows != action.blows {
+            self.blow_event(action.actor, BlowEvent::Struck { stroke, blows });
+        }
+    }
+
+    /// The dice of an attack that begins again, a second strike's own too.
+    pub(super) fn roll_again(&mut self, action: &Action, dice: &DiceFrom) -> Decided {
+        self.meet_again(action);
+        self.roll_strike(action.actor, dice)
     }
 
     /// All its dice: the roll, what was bought where nobody can pay against it, and a second strike's own.
@@ -418,49 +407,4 @@ impl<'a> Throwing<'a> {
 
 fn structural(why: Why) -> No {
     No { why, rule: None }
-}
-
-/// What is left in the weapon in hand, where it has rounds of fire at all.
-fn magazine(of: &Combatant, hand: Hand) -> Option<(u8, Magazine)> {
-    let Hand::Carried(place) = hand else {
-        return None;
-    };
-    let weapon = of.sheet.weapons.get(usize::from(place))?;
-    let mut counted = of.fight.magazines.iter();
-    let counted = counted.find(|(its, _)| *its == place);
-    let counted = counted.map(|(_, magazine)| *magazine);
-    let magazine = match counted {
-        Some(counted) => counted,
-        None => Magazine::full(weapon.ammunition?),
-    };
-    let magazine = Magazine {
-        reload: weapon.reload,
-        // Whoever writes down what it holds wants it counted (S-40).
-        marked: weapon.ammunition.is_some(),
-        ..magazine
-    };
-    Some((place, magazine))
-}
-
-/// A shot for each target (TC-184).
-fn shots(targets: usize) -> u8 {
-    u8::try_from(targets).unwrap_or(u8::MAX)
-}
-
-/// What was hit before is as it was left; destroyed, it hides nobody (TC-217, TC-218).
-fn behind_cover(attack: &mut Attack, was: Option<Cover>) {
-    let target = &mut attack.target;
-    let same = |was: &Cover| {
-        target
-            .cover
-            .is_some_and(|now| now.toughness == was.toughness)
-    };
-    let Some(was) = was.filter(same) else {
-        return;
-    };
-    target.cover = Some(was);
-    if was.left == 0 {
-        target.cover = None;
-        target.concealment = None;
-    }
 }

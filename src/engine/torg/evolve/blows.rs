@@ -4,9 +4,10 @@ use super::fight::use_up;
 use super::using::lose_reroll;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::{Aim, Exposed};
+use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::fight::{Block, BlowEvent, Hand, Landed, Reached};
-use crate::engine::torg::state::State;
+use crate::engine::torg::state::{Actor, State};
 
 /// Makes one of these events so.
 pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
@@ -24,6 +25,12 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
                 };
                 let struck_with = &mut actor.fight.struck_with;
                 struck_with.extend(first.into_iter().chain(stroke.second));
+                let mut taken = blows.iter().map(|blow| blow.attack.choices);
+                // The way behind somebody is used once (TC-201).
+                if taken.any(|choices| choices.has(Choice::Blindside)) {
+                    actor.fight.behind = None;
+                    actor.fight.statuses.lift(Status::Behind);
+                }
             });
             // A block is for one attack, stopped or not.
             for blow in blows {
@@ -41,30 +48,38 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
                 lose_reroll(state, id);
             }
         }
-        BlowEvent::Landed { landed } => land(state, landed),
+        BlowEvent::Landed { landed } => land(state, id, landed),
         BlowEvent::Harmed {
             target,
             negated,
             condition,
             aim_lost,
+            suffered,
             ..
-        } => state.with(*target, |target| {
-            target.condition = *condition;
-            if !negated.is_empty() {
-                target.possibilities = target.possibilities.saturating_sub(1);
+        } => {
+            // Whoever harms a foe turns it (TC-254).
+            let side = |id| state.actor(id).map(Actor::side);
+            if !suffered.is_empty() && side(id) != side(*target) {
+                state.with(id, |attacker| attacker.round.improved = true);
             }
-            let fight = &mut target.fight;
-            if *aim_lost {
-                fight.aim = Aim::None;
-            }
-            if !condition.can_act() {
-                fight.aim = Aim::None;
-                fight.hold = None;
-                fight.guard = None;
-                fight.block = None;
-                fight.vital_block = 0;
-            }
-        }),
+            state.with(*target, |target| {
+                target.condition = *condition;
+                if !negated.is_empty() {
+                    target.possibilities = target.possibilities.saturating_sub(1);
+                }
+                let fight = &mut target.fight;
+                if *aim_lost {
+                    fight.aim = Aim::None;
+                }
+                if !condition.can_act() {
+                    fight.aim = Aim::None;
+                    fight.hold = None;
+                    fight.guard = None;
+                    fight.block = None;
+                    fight.vital_block = 0;
+                }
+            })
+        }
         BlowEvent::Spent {
             exposed,
             guard,
@@ -109,7 +124,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
     }
 }
 
-fn land(state: &mut State, landed: &Landed) {
+fn land(state: &mut State, by: ActorId, landed: &Landed) {
     let missed = landed.reached != Reached::Hit;
     let rules = state.rules();
     state.with(landed.target, |target| {
@@ -119,11 +134,9 @@ fn land(state: &mut State, landed: &Landed) {
             let (status, ends) = (Status::Restrained, Ends::Lifted);
             fight.statuses.become_(status, ends, &rules);
         }
-        if landed.lies {
-            let (status, ends) = (Status::StandingUp, Ends::Action);
-            fight.statuses.become_(status, ends, &rules);
-        }
         fight.dropped.extend(landed.dropped);
+        let taken = landed.dropped.filter(|_| landed.taken);
+        fight.taken.extend(taken.map(|place| (place, by)));
         if landed.cover.is_some() {
             fight.cover = landed.cover;
         }

@@ -12,6 +12,7 @@ use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::fight::act::{ActEvent, Doing, Simple};
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::rounds::Held;
+use crate::engine::torg::sheet::Carried;
 use crate::engine::torg::state::{Action, ActionKind, Actor, Condition, Defence, State, Until};
 use crate::engine::torg::using::Suspended;
 
@@ -89,9 +90,10 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
             super::using::resume(state);
         }
         ActEvent::Blocked { steps } => state.with(id, |actor| actor.fight.vital_block = *steps),
-        ActEvent::Aimed { round } => {
-            state.with(id, |actor| actor.fight.aim = Aim::Aiming(*round));
-        }
+        ActEvent::Aimed { round, weapon } => state.with(id, |actor| {
+            actor.fight.aim = Aim::Aiming(*round);
+            actor.fight.aimed = *weapon;
+        }),
         ActEvent::AimLost => state.with(id, |actor| actor.fight.aim = Aim::None),
         ActEvent::Waits { hold } => {
             state.with(id, |actor| actor.fight.hold = Some(hold.clone()));
@@ -99,16 +101,17 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
         ActEvent::Moved { metres, .. } => state.with(id, |actor| {
             actor.fight.moved = actor.fight.moved.saturating_add(*metres);
         }),
-        ActEvent::Simple { what } => state.with(id, |actor| {
-            actor.fight.simple = actor.fight.simple.saturating_add(1);
-            if !matches!(what, Simple::Reload(_)) {
-                actor.fight.loading = None;
-            }
-            // What was struck out of the hand is picked up (TC-125).
+        ActEvent::Simple { what } => {
+            state.with(id, |actor| {
+                actor.fight.simple = actor.fight.simple.saturating_add(1);
+                if !matches!(what, Simple::Reload(_)) {
+                    actor.fight.loading = None;
+                }
+            });
             if matches!(what, Simple::Draw) {
-                actor.fight.dropped.clear();
+                pick_up(state, id);
             }
-        }),
+        }
         ActEvent::Loading { weapon, rounds } => {
             state.with(id, |actor| actor.fight.loading = Some((*weapon, *rounds)));
         }
@@ -139,6 +142,30 @@ fn doing(state: &mut State, what: Doing) {
     if let Some(action) = &mut state.action {
         action.doing = Some(what);
     }
+}
+
+/// What lies there is picked up (TC-125), one thing at a time; what somebody has taken, from whoever can hold it no longer
+/// (TC-145).
+fn pick_up(state: &mut State, id: ActorId) {
+    let Some(fight) = state.actor(id).map(|actor| &actor.fight) else {
+        return;
+    };
+    let holds = |who: ActorId| {
+        let holder = state.actor(who);
+        holder.is_some_and(|holder| !holder.gone && holder.condition.can_act())
+    };
+    let free = |place: &&u8| {
+        let mut taken = fight.taken.iter();
+        !taken.any(|(its, who)| its == *place && holds(*who))
+    };
+    let Some(free) = fight.dropped.iter().find(free).copied() else {
+        return;
+    };
+    state.with(id, |actor| {
+        let fight = &mut actor.fight;
+        fight.dropped.retain(|place| *place != free);
+        fight.taken.retain(|(place, _)| *place != free);
+    });
 }
 
 /// Changes what is left in a weapon; one that was never counted is full.
@@ -188,6 +215,36 @@ pub(super) fn attacked(state: &mut State, action: &Action) {
     }
 }
 
+/// The sheet says anew what somebody carries: what is counted by the place of a weapon goes with the weapon.
+pub(super) fn rearmed(actor: &mut Actor, before: &[Carried]) {
+    let after = &actor.sheet.weapons;
+    let now = |place: u8| {
+        let name = &before.get(usize::from(place))?.name;
+        let there = after.get(usize::from(place));
+        if there.is_some_and(|weapon| weapon.name == *name) {
+            return Some(place);
+        }
+        let mut weapons = (0..).zip(after);
+        let found = weapons.find(|(_, weapon)| weapon.name == *name);
+        found.map(|(place, _)| place)
+    };
+    let fight = &mut actor.fight;
+    for places in [&mut fight.dropped, &mut fight.struck_with] {
+        *places = places.iter().filter_map(|place| now(*place)).collect();
+    }
+    let magazines = fight.magazines.iter();
+    fight.magazines = magazines
+        .filter_map(|(place, left)| Some((now(*place)?, *left)))
+        .collect();
+    let taken = fight.taken.iter();
+    fight.taken = taken
+        .filter_map(|(place, who)| Some((now(*place)?, *who)))
+        .collect();
+    fight.aimed = fight.aimed.and_then(now);
+    let loading = fight.loading;
+    fight.loading = loading.and_then(|(place, rounds)| Some((now(place)?, rounds)));
+}
+
 /// Something else is begun: whoever is aiming does so no longer (TC-120, TC-121). Without rounds nothing counts by the round, and
 /// what was done before is over.
 pub(super) fn declared(state: &mut State, id: ActorId) {
@@ -206,6 +263,19 @@ pub(super) fn declared(state: &mut State, id: ActorId) {
     });
 }
 
+/// An action is over in free play, where no turn ends with it: what ends with an action does, and what an earlier one left open
+/// is closed.
+pub(super) fn over_in_free_play(state: &mut State, id: ActorId) {
+    if state.conflict.is_some() {
+        return;
+    }
+    state.with(id, |actor| {
+        let fight = &mut actor.fight;
+        fight.statuses.action_over();
+        (fight.exposed, fight.moved) = (None, 0);
+    });
+}
+
 /// Somebody waits by the rounds' own word.
 pub(super) fn held(state: &mut State, id: ActorId, how: Held) {
     state.with(id, |actor| {
@@ -220,10 +290,15 @@ pub(super) fn held(state: &mut State, id: ActorId, how: Held) {
 /// waited for.
 pub(super) fn turn_over(state: &mut State, id: ActorId, extra: bool) {
     let round = state.round().map_or(0, |round| u32::from(round.number));
+    let another = state.round().and_then(|round| round.next_turn_of(id));
     state.with(id, |actor| {
         let fight = &mut actor.fight;
         fight.statuses.action_over();
         fight.hold = None;
+        // Each turn of a flurry has its own (TC-017, S-22).
+        if another.is_some() {
+            fight.simple = 0;
+        }
         if matches!(fight.aim, Aim::Ready(_)) {
             fight.aim = Aim::None;
         }
@@ -246,6 +321,10 @@ pub(super) fn round_over(state: &mut State) {
     let round = u32::from(number);
     let till_own_turn = rules.is(DefenceStarts::OwnTurn);
     for actor in &mut state.cast {
+        // Whoever turned it stays, and is not asked again (TC-254).
+        if actor.round.improved {
+            actor.fight.statuses.lift(Status::Broken);
+        }
         actor.standing.take_if(|(_, until)| match until {
             Until::RoundEnds => true,
             Until::Used(last) => *last <= number,
@@ -285,7 +364,11 @@ pub(super) fn rounds_over(state: &mut State) {
 pub(super) fn scene_over(state: &mut State) {
     rounds_over(state);
     for actor in &mut state.cast {
-        actor.fight.statuses.scene_over();
+        let fight = &mut actor.fight;
+        fight.statuses.scene_over();
+        // Things find their owners, unless the sheet says otherwise.
+        fight.dropped.clear();
+        fight.taken.clear();
     }
 }
 

@@ -5,6 +5,7 @@ use super::rounds::end_action;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::combat::status::Status;
+use crate::engine::torg::fight::act::Doing;
 use crate::engine::torg::hands::Hands;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::roll::Standing;
@@ -277,6 +278,14 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
                 woken.push(was.id);
             }
             actor.round.lost = was.round.lost;
+            // A possibility that was paid against harm which is gone comes back with it (TC-107).
+            let struck = before.action.iter().flat_map(|action| &action.blows);
+            if struck
+                .map(|blow| blow.target)
+                .any(|target| target == was.id)
+            {
+                actor.possibilities = actor.possibilities.max(was.possibilities);
+            }
             restore(actor, was, hero.is_some() && acting == Some(was.id));
             actor.round.defence = was.round.defence;
             actor.round.defence_shared = was.round.defence_shared;
@@ -382,6 +391,9 @@ impl Action {
         for blow in &mut self.blows {
             blow.own = None;
         }
+        // The figure of suppressive fire is rolled for anew too (S-15).
+        self.doing
+            .take_if(|doing| matches!(doing, Doing::Cowing { .. }));
         self.forget_parts();
     }
 

@@ -148,7 +148,8 @@ pub enum ActCommand {
     Settle { picks: Vec<(ActorId, Call)> },
     /// Guard the vital parts beside another action, in steps (TC-150, S-43).
     Block { steps: u8 },
-    /// Spend the round on aiming with the weapon at that place on the sheet (TC-120, TC-121).
+    /// Spend the round on aiming with the weapon at that place on the sheet; without one, with the first that aims
+    /// (TC-120, TC-121).
     Aim { weapon: Option<u8> },
     /// The aim is disturbed, as the gamemaster sees it.
     Disturb,
@@ -219,7 +220,7 @@ pub enum ActEvent {
     /// What a push came to; the gamemaster says how far that is.
     Pushed { total: i32 },
     /// The round goes into aiming.
-    Aimed { round: u32 },
+    Aimed { round: u32, weapon: Option<u8> },
     /// The aim is lost.
     AimLost,
     /// Somebody waits.

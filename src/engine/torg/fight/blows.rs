@@ -1,5 +1,6 @@
 //! Attacks at the table: what can be wanted of them, what happens, and what comes of one as it stands.
 
+use super::moment::set_back;
 use super::{Blow, Hand, Wanted, raises};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
@@ -14,7 +15,6 @@ use crate::engine::torg::combat::discipline::Used;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::roll::{DiceRoll, Skill};
-use crate::engine::torg::settings::SetbackPassive;
 use crate::engine::torg::state::{Action, Actor, Condition, State};
 use crate::engine::torg::using::{Attribute, Reach as Counts, Source};
 
@@ -245,15 +245,15 @@ impl State {
         if let Some(target) = self.actor(blow.target) {
             let (from, to) = (self.combatant(attacker), self.combatant(target));
             attack.modifiers.extend(raises(active, &from, &to));
-            // One of the two says it, whichever way a setback counts.
-            let side = target.side();
-            let lowered = self.hindered_by(side).max(self.harder_by(side));
-            if self.settings.is(SetbackPassive::Yes) && !active {
-                set_back(&mut attack, -i32::from(lowered));
+            if !active {
+                set_back(&mut attack, At::Difficulty, -i32::from(to.weight.passive));
             }
+            set_back(
+                &mut attack,
+                At::Difficulty,
+                i32::from(from.weight.difficulty),
+            );
         }
-        let harder = i32::from(self.harder_by(attacker.side()));
-        set_back(&mut attack, harder);
         for addend in self.tally(action).addends {
             let at = match addend.reach {
                 Counts::Both => At::Bonus,
@@ -271,16 +271,5 @@ impl State {
             attack.modifiers.push(Modifier { at, amount, figure });
         }
         attack
-    }
-}
-
-/// A plain setback makes it harder by that.
-fn set_back(attack: &mut Attack, amount: i32) {
-    if amount != 0 {
-        attack.modifiers.push(Modifier {
-            at: At::Difficulty,
-            amount,
-            figure: Figure::Setback,
-        });
     }
 }

@@ -3,7 +3,7 @@
 use super::act::{Doing, Guarding, Trial, Trying};
 use crate::engine::rule::{dd, tc};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardId, CardName};
+use crate::engine::torg::card::{CardId, CardName, Effect};
 use crate::engine::torg::combat::action::Bearing;
 use crate::engine::torg::combat::attack::{self, At, MOST, Modifier, range};
 use crate::engine::torg::combat::chart::places;
@@ -11,6 +11,8 @@ use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::Limit;
 use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
 use crate::engine::torg::combat::die::{MOST_FURTHER, Throw};
+use crate::engine::torg::combat::discipline::Discipline;
+use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::interaction::{
     Attempt, Interaction, Pinned, Upshot, against, suppress,
 };
@@ -24,8 +26,7 @@ use crate::engine::torg::combat::weapon::{Armor, resistance};
 use crate::engine::torg::deck::Deck;
 use crate::engine::torg::fight::Combatant;
 use crate::engine::torg::roll::{Skill, Standing};
-use crate::engine::torg::rounds::{Held, OPPORTUNITY, SETBACK, Surprise};
-use crate::engine::torg::settings::SetbackPassive;
+use crate::engine::torg::rounds::{Burden, Held, OPPORTUNITY, Surprise};
 use crate::engine::torg::sheet::CombatSkill;
 use crate::engine::torg::state::{Action, Actor, State};
 use crate::engine::torg::using::{Attribute, BONUS, Reach, Source};
@@ -119,6 +120,9 @@ impl State {
         Combatant {
             condition: actor.condition,
             fight: actor.fight.clone(),
+            rated: actor.rated,
+            weight: self.burden(actor.side()),
+            flurry: self.effect(actor.side()) == Effect::Flurry,
             raised: Attribute::ALL.map(|attribute| self.raised(actor.id, attribute)),
             round: self.round().map_or(0, |round| u32::from(round.number)),
             surprise: self.combat_surprise(actor.id),
@@ -203,6 +207,12 @@ impl State {
         added
     }
 
+    /// What plain setbacks of either side add to the difficulty of an interaction.
+    fn harder_at(&self, actor: ActorId, target: Option<&Actor>) -> i32 {
+        let burden = |of: Option<&Actor>| of.map_or(Burden::default(), |of| self.burden(of.side()));
+        harder(burden(self.actor(actor)), burden(target))
+    }
+
     /// All that bears on one trial now.
     fn attempt(&self, action: &Action, kind: Interaction, trial: &Trial) -> Attempt {
         let modifier = |amount, figure| Modifier {
@@ -213,13 +223,8 @@ impl State {
         let added = self.added(action);
         let raised = |id| self.raised(id, kind.attribute());
         let target = self.actor(trial.target);
-        let mut difficulty = trial.difficulty.saturating_add(raised(trial.target));
-        let side = self.actor(action.actor).map(Actor::side);
-        difficulty += side.map_or(0, |side| i32::from(self.harder_by(side)));
-        let passive = self.settings.is(SetbackPassive::Yes);
-        if passive && target.is_some_and(|target| self.set_back(target.side())) {
-            difficulty -= i32::from(SETBACK);
-        }
+        let difficulty = trial.difficulty.saturating_add(raised(trial.target));
+        let difficulty = difficulty.saturating_add(self.harder_at(action.actor, target));
         let value = trial.value.saturating_add(raised(action.actor));
         let waited = self.held(action.actor) == Some(Held::Opportunity);
         let late = if waited { -i32::from(OPPORTUNITY) } else { 0 };
@@ -282,7 +287,9 @@ impl State {
         };
         let mut all = Vec::new();
         for blow in &action.blows {
-            let Some(target) = self.actor(blow.target) else {
+            // Whoever is out is not cowed (TC-030).
+            let target = self.actor(blow.target);
+            let Some(target) = target.filter(|target| target.condition.can_act()) else {
                 continue;
             };
             let other = self.combatant(target);
@@ -293,6 +300,7 @@ impl State {
                 .value(kind.skill(), &rules)
                 .map_or(told, |(value, _)| value);
             let difficulty = difficulty.saturating_add(other.raised(kind.attribute()));
+            let difficulty = difficulty.saturating_add(self.harder_at(action.actor, Some(target)));
             let pinned = Pinned {
                 difficulty,
                 surprise: other.surprise,
@@ -444,11 +452,23 @@ impl Trying {
                 figure,
             };
             let difficulty = trial.difficulty.saturating_add(other.raised(attribute));
+            let difficulty = difficulty.saturating_add(harder(own.weight, other.weight));
+            let late = if own.fight.hold == Some(Hold::Opportunity) {
+                -i32::from(OPPORTUNITY)
+            } else {
+                0
+            };
             let attempt = Attempt {
                 surprise: other.surprise,
                 several: trial.place,
-                bonus: vec![modifier(laid.bonus, Figure::Card)],
-                total: vec![modifier(trial.modifier, Figure::Gamemaster)],
+                bonus: vec![
+                    modifier(laid.bonus, Figure::Card),
+                    modifier(late, Figure::Opportunity),
+                ],
+                total: vec![
+                    modifier(-i32::from(own.weight.total), Figure::Setback),
+                    modifier(trial.modifier, Figure::Gamemaster),
+                ],
                 ..Attempt::new(self.kind, trial.value.saturating_add(raised), difficulty)
             };
             let at_zero = attempt.outcome(0, rules).0;
@@ -487,6 +507,11 @@ impl Laid {
     }
 }
 
+/// What plain setbacks of those who act and of those who resist add to what has to be reached.
+fn harder(own: Burden, other: Burden) -> i32 {
+    i32::from(own.difficulty) - i32::from(other.passive)
+}
+
 fn degree(surprise: attack::Surprise) -> Option<Surprise> {
     match surprise {
         attack::Surprise::None => None,
@@ -496,6 +521,13 @@ fn degree(surprise: attack::Surprise) -> Option<Surprise> {
 }
 
 impl Combatant {
+    /// What setbacks take from the next total that is no attack: that of the side, and one of an interaction (DD-165, S-26).
+    pub fn hampered(&self) -> i32 {
+        let penalty = self.fight.statuses.penalty();
+        let penalty = penalty.map_or(0, |penalty| penalty.amount);
+        penalty - i32::from(self.weight.total)
+    }
+
     /// The value of an active defence, and how its die goes on; `None` where the skill is not known.
     pub fn guard(&self, skill: DefenceSkill, rules: &Rules) -> Option<(i32, Skill)> {
         let of = |skill| self.sheet.skill(skill).and(self.value(skill, rules));
@@ -509,6 +541,8 @@ impl Combatant {
             DefenceSkill::Melee => of(CombatSkill::Melee).filter(|_| defences.armed),
             DefenceSkill::Unarmed => of(CombatSkill::Unarmed),
             DefenceSkill::MartialArts => of(CombatSkill::MartialArts),
+            DefenceSkill::StopThrust => of(CombatSkill::MartialArts)
+                .filter(|_| self.sheet.learned.counts(Discipline::StopThrust, rules)),
             DefenceSkill::MissileDodge => {
                 let arm = crate::engine::torg::combat::weapon::Arm::Missile;
                 let value = defences.value(skill, arm, rules)?;

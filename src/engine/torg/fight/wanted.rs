@@ -16,6 +16,7 @@ use crate::engine::torg::combat::settings::{Rules, UnskilledTakes};
 use crate::engine::torg::combat::status::{Status, value_of};
 use crate::engine::torg::combat::weapon::{Arm, Armor, Base, FireMode};
 use crate::engine::torg::roll::Skill;
+use crate::engine::torg::rounds::Burden;
 use crate::engine::torg::sheet::{Carried, CombatSkill, Damage, Sheet};
 use crate::engine::torg::state::{Condition, Figures, Role};
 use crate::engine::torg::using::Attribute;
@@ -92,6 +93,12 @@ pub struct Combatant {
     pub raised: [i32; 7],
     /// The round that runs; 0 outside.
     pub round: u32,
+    /// They have, or had, possibilities.
+    pub rated: bool,
+    /// What the plain setback of their side comes to.
+    pub weight: Burden,
+    /// Their side acts twice in this round.
+    pub flurry: bool,
 }
 
 impl Combatant {
@@ -106,6 +113,9 @@ impl Combatant {
             surprise: Surprise::None,
             raised: [0; 7],
             round: 0,
+            rated: false,
+            weight: Burden::default(),
+            flurry: false,
         }
     }
 
@@ -128,10 +138,11 @@ impl Combatant {
         self.raised.get(attribute as usize).copied().unwrap_or(0)
     }
 
-    /// Which damage table they have.
+    /// Which damage table they have: as the sheet says, or that of heroes and all who have possibilities (2.1).
     pub fn kind(&self) -> Kind {
         self.sheet.kind.unwrap_or(match self.role {
             Role::Hero => Kind::PossibilityRated,
+            Role::Ally | Role::Villain if self.rated => Kind::PossibilityRated,
             Role::Ally | Role::Villain => Kind::Ordinary,
         })
     }

@@ -1,16 +1,17 @@
 //! What a chosen attack comes to before the dice: its terms, its exact odds, and what each option, card and possibility would
 //! change. Legal here is what is legal when it is done (section 2.4, 6).
 
+use super::moment::{behind_cover, set_back};
 use super::{Combatant, Wanted};
 use crate::engine::rule::RuleId;
 use crate::engine::torg::combat::attack::{At, Attack, Modifier, Plan, Told};
 use crate::engine::torg::combat::chart::places;
-use crate::engine::torg::combat::choice::{Choice, Choices, may_add};
+use crate::engine::torg::combat::choice::{Choice, may_add};
 use crate::engine::torg::combat::damage::Limit;
 use crate::engine::torg::combat::die::{MOST_FURTHER, Throw};
 use crate::engine::torg::combat::line::{Figure, Line, Sum};
 use crate::engine::torg::combat::odds::{Odds, Spread, felled, odds};
-use crate::engine::torg::combat::refusal::{NotStruck, Refusal, Why};
+use crate::engine::torg::combat::refusal::Refusal;
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::weapon::resistance;
 use crate::engine::torg::roll::{ResultPoints, SuccessLevel};
@@ -219,37 +220,6 @@ pub const fn is_base(figure: Figure) -> bool {
     )
 }
 
-/// What the moment has against an option, in rounds alone: an aim that is not ready (TC-120), a wait that nobody kept (TC-136).
-pub fn not_now(choice: Choice, attacker: &Combatant, rules: &Rules) -> Option<Refusal> {
-    let waits = matches!(choice, Choice::Opportunity | Choice::Location);
-    let why = if choice == Choice::Aim && !attacker.fight.aim.counts(attacker.round) {
-        NotStruck::NotAimed
-    } else if waits && waited(attacker) != Some(choice) {
-        NotStruck::NotHeld(choice)
-    } else {
-        return None;
-    };
-    (attacker.round > 0).then(|| Refusal::new(Why::Struck(why), choice.rule(rules.edition)))
-}
-
-/// What somebody waited for, as an option of the attack.
-fn waited(attacker: &Combatant) -> Option<Choice> {
-    let hold = attacker.fight.hold.as_ref();
-    hold.and_then(|hold| hold.choice())
-}
-
-/// The options that an attack has by itself: an aim that is ready, and what was waited for.
-pub fn by_itself(attacker: &Combatant) -> Choices {
-    let aims = attacker.round > 0 && attacker.fight.aim.counts(attacker.round);
-    let choices =
-        waited(attacker).map_or(Choices::default(), |choice| Choices::default().with(choice));
-    if aims {
-        choices.with(Choice::Aim)
-    } else {
-        choices
-    }
-}
-
 /// A bonus so high that no minimum bears on it.
 const HIGH: i32 = 1000;
 
@@ -283,6 +253,7 @@ impl Draft<'_> {
                 }
             }
         }
+        let weight = attacker.weight;
         let at = |target: usize, place: (u8, u8)| {
             let aimed = self
                 .wanted
@@ -294,6 +265,19 @@ impl Draft<'_> {
                     .wanted
                     .attack(&attacker, aimed, target, place, self.rules);
                 attack.map(|mut attack| {
+                    behind_cover(&mut attack, target.fight.cover);
+                    let passive = if attack.target.guard.active {
+                        0
+                    } else {
+                        -i32::from(target.weight.passive)
+                    };
+                    for (at, amount) in [
+                        (At::Difficulty, passive),
+                        (At::Difficulty, i32::from(weight.difficulty)),
+                        (At::ActionTotal, -i32::from(weight.total)),
+                    ] {
+                        set_back(&mut attack, at, amount);
+                    }
                     attack
                         .modifiers
                         .extend(more.iter().map(|(at, amount)| Modifier {
@@ -342,8 +326,9 @@ impl Draft<'_> {
             .find_map(|attack| attack.check(self.rules).err());
         let refused = refused.or_else(|| {
             let mut taken = taken.each();
-            taken.find_map(|choice| not_now(choice, self.attacker, self.rules))
+            taken.find_map(|choice| self.not_now(choice))
         });
+        let refused = refused.or_else(|| self.wanted.unready(self.attacker, self.rules));
         let shown = attacks.get(self.shown).or_else(|| attacks.first());
         let offers = shown.map_or_else(Vec::new, |attack| {
             let all = For::ALL.iter().flat_map(|what| what.options());
@@ -397,6 +382,13 @@ impl Draft<'_> {
         less.hit(&Spread::of(less.throw()))
     }
 
+    fn not_now(&self, choice: Choice) -> Option<Refusal> {
+        let Self {
+            attacker, targets, ..
+        } = self;
+        self.wanted.not_now(choice, attacker, targets, self.rules)
+    }
+
     fn hit(&self, spread: &Spread) -> Result<u64, Refusal> {
         let attacks = self.attacks()?;
         let shown = attacks.get(self.shown).or_else(|| attacks.first());
@@ -438,7 +430,7 @@ impl Draft<'_> {
             taken,
             refused: may_add(choice, attack, self.rules)
                 .err()
-                .or_else(|| not_now(choice, self.attacker, self.rules)),
+                .or_else(|| self.not_now(choice)),
             hit: hit.saturating_sub(from),
             harm: harm.saturating_sub(base),
             otherwise: odds(&other, spread).hit,

@@ -2,7 +2,7 @@
 
 use super::{ActorView, View};
 use crate::engine::seat::{ActorId, Seat};
-use crate::engine::torg::card::Side;
+use crate::engine::torg::card::{Effect, Side};
 use crate::engine::torg::combat::attack;
 use crate::engine::torg::combat::die::Throw;
 use crate::engine::torg::combat::line::Sum;
@@ -11,8 +11,9 @@ use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::fight::act::Doing;
 use crate::engine::torg::fight::{Combatant, Fight, Tried};
 use crate::engine::torg::roll::{Skill, Standing};
+use crate::engine::torg::rounds::Burden;
 use crate::engine::torg::settings::Surprise as SurpriseRules;
-use crate::engine::torg::state::{Action, Actor, Condition, State};
+use crate::engine::torg::state::{Action, Actor, Condition, Setback, State};
 
 /// The fight.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,14 +89,19 @@ impl View {
     pub fn combatant(&self, actor: &ActorView) -> Combatant {
         let bound = self.settings.surprise(self.edition) == SurpriseRules::Revised;
         let surprise = actor.surprise.filter(|_| bound);
+        let (side, round) = (actor.role.side(), self.round.as_ref());
+        let setback = round.map(|round| round.setbacks.of(side));
         Combatant {
             condition: actor.condition,
             fight: actor.fight.clone(),
+            rated: actor.rated,
+            weight: Burden::of(
+                matches!(setback, Some(Some(Setback::Generic))),
+                &self.settings,
+            ),
+            flurry: round.is_some_and(|round| *round.line.effects.of(side) == Effect::Flurry),
             raised: actor.raised,
-            round: self
-                .round
-                .as_ref()
-                .map_or(0, |round| u32::from(round.number)),
+            round: round.map_or(0, |round| u32::from(round.number)),
             surprise: surprise.map_or(attack::Surprise::None, attack::Surprise::from),
             ..Combatant::of(
                 actor.role,

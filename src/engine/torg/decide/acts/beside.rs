@@ -11,8 +11,8 @@ use crate::engine::torg::combat::choice::{Choice, Choices, alone};
 use crate::engine::torg::combat::defence::may_block;
 use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::movement::{WALK, beside, pace};
-use crate::engine::torg::combat::refusal::{self as combat, Why, require};
-use crate::engine::torg::combat::settings::VitalBlockWith;
+use crate::engine::torg::combat::refusal::{self as combat, NotStruck, Why, require};
+use crate::engine::torg::combat::settings::{Rules, VitalBlockWith};
 use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::combat::weapon::Base;
 use crate::engine::torg::decide::checked_text;
@@ -20,6 +20,7 @@ use crate::engine::torg::fight::act::{ActEvent, Simple};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::rounds::Held;
+use crate::engine::torg::sheet::Carried;
 use crate::engine::torg::state::{Actor, TurnEnd};
 use crate::engine::torg::using::Used;
 
@@ -62,22 +63,49 @@ impl Play<'_> {
         self.on_their_feet(actor)?;
         let rules = self.state.rules();
         let rule = tc(if rules.classic() { 120 } else { 121 });
-        let place = usize::from(weapon.unwrap_or(0));
-        if let Some(weapon) = actor.sheet.weapons.get(place) {
-            let attack = Attack {
-                choices: Choices::of(&[Choice::Aim]),
-                ..Attack::new(weapon.arm, 0, Base::Fixed(0))
-            };
-            self.fits(alone(Choice::Aim, &attack, &rules))?;
-        }
+        let weapon = self.aims_with(actor, weapon, &rules)?;
         let unblocked = actor.fight.vital_block == 0;
         let why = Why::NotTogether(Choice::Aiming, Choice::VitalBlock);
         self.fits(require(unblocked, why, rule))?;
         let still = actor.fight.moved == 0;
         self.fits(require(still, Why::MovedAlready, rule))?;
-        self.act_event(actor.id, ActEvent::Aimed { round });
+        self.act_event(actor.id, ActEvent::Aimed { round, weapon });
         self.turn_ends(actor.id, TurnEnd::Acted);
         Ok(())
+    }
+
+    /// The weapon that is aimed: the one that is named, or the first in hand with which one can. Of somebody without weapons on
+    /// the sheet nobody knows.
+    fn aims_with(
+        &mut self,
+        actor: &Actor,
+        named: Option<u8>,
+        rules: &Rules,
+    ) -> Result<Option<u8>, Refusal> {
+        let can = |weapon: &Carried| {
+            let attack = Attack {
+                choices: Choices::of(&[Choice::Aim]),
+                ..Attack::new(weapon.arm, 0, Base::Fixed(0))
+            };
+            alone(Choice::Aim, &attack, rules)
+        };
+        let dropped = &actor.fight.dropped;
+        let mut held = (0_u8..).zip(&actor.sheet.weapons);
+        let first = held.find(|(place, weapon)| !dropped.contains(place) && can(weapon).is_ok());
+        let place = named.or(first.map(|(place, _)| place));
+        let weapon = actor.sheet.weapons.get(usize::from(place.unwrap_or(0)));
+        let Some(weapon) = weapon else {
+            let unknown = combat::Refusal::unknown(combat::Number::WeaponDamage);
+            return match named {
+                Some(_) => Err(Refusal::Fight(unknown)),
+                None => Ok(None),
+            };
+        };
+        self.fits(can(weapon))?;
+        let lies = place.is_some_and(|place| dropped.contains(&place));
+        let why = Why::Struck(NotStruck::NotInHand);
+        self.fits(require(!lies, why, tc(125)))?;
+        Ok(place)
     }
 
     pub(super) fn lose_aim(&mut self, id: ActorId) -> Decided {
@@ -170,7 +198,9 @@ impl Play<'_> {
         self.go_along(actor)?;
         self.may(actor, Act::Movement, false)?;
         let rate = actor.sheet.moves.unwrap_or(WALK);
-        let all = actor.fight.moved.saturating_add(metres);
+        // Without rounds every way is one by itself.
+        let gone = self.state.round().map_or(0, |_| actor.fight.moved);
+        let all = gone.saturating_add(metres);
         self.fits(require(all <= rate, Why::TooFast { most: rate }, tc(242)))?;
         let goes_beside = beside(all, rate, &rules);
         if actor.round.rolled.is_some() {

@@ -191,7 +191,12 @@ impl Play<'_> {
         }
     }
 
-    pub(super) fn become_(&mut self, id: ActorId, status: Status, ends: Ends) {
+    pub(in crate::engine::torg::decide) fn become_(
+        &mut self,
+        id: ActorId,
+        status: Status,
+        ends: Ends,
+    ) {
         self.act_event(id, ActEvent::Became { status, ends });
     }
 
@@ -227,7 +232,7 @@ impl Play<'_> {
     }
 
     /// The next action is lost: the one of this round, or else of the next (TC-105, TC-253). In free play nobody counts.
-    pub(super) fn lose_action(&mut self, id: ActorId, by: Status) {
+    pub(in crate::engine::torg::decide) fn lose_action(&mut self, id: ActorId, by: Status) {
         let Some(round) = self.state.round() else {
             return;
         };

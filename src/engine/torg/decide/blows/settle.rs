@@ -2,7 +2,7 @@
 
 use super::super::people::MOST_COUNTED;
 use super::super::{Decided, Play};
-use super::{magazine, shots, structural};
+use super::structural;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::{Disturbance, Exposed};
 use crate::engine::torg::combat::attack::{Cover, Reach};
@@ -12,9 +12,10 @@ use crate::engine::torg::combat::defence::{Active, DefenceSkill, Defending};
 use crate::engine::torg::combat::discipline::Discipline;
 use crate::engine::torg::combat::refusal::{NotStruck, Why};
 use crate::engine::torg::combat::settings::{Negating, Rules};
+use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::combat::weapon::{Arm, resistance};
 use crate::engine::torg::event::Event;
-use crate::engine::torg::fight::{Blow, BlowEvent, Landed, Reached, Struck};
+use crate::engine::torg::fight::{Blow, BlowEvent, Landed, Reached, Struck, magazine, shots};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{Action, Actor, Outcome};
 use crate::engine::torg::using::{Against, Attribute};
@@ -61,6 +62,20 @@ impl Play<'_> {
         }
         self.spent(&action, &rules)?;
         self.ended(&action, outcome);
+        let stopped = struck.iter().zip(&action.blows);
+        let stopped = stopped
+            .filter(|(one, blow)| stops_charge(one, blow))
+            .count();
+        if stopped > 0 {
+            let next = self.round_number().saturating_add(1);
+            self.become_(id, Status::Unskilled, Ends::Round(next));
+        }
+        for one in &struck {
+            // The next action goes into getting up, as after a setback (TC-231).
+            if self.lies(one, &rules) {
+                self.lose_action(one.target, Status::StandingUp);
+            }
+        }
         for blow in &action.blows {
             let down = |actor: &Actor| !actor.condition.can_act();
             if self.state.actor(blow.target).is_some_and(down) {
@@ -78,14 +93,18 @@ impl Play<'_> {
         paid: &mut Vec<ActorId>,
         rules: &Rules,
     ) -> Result<Option<(Harm, Harm, Vec<Pick>)>, Refusal> {
-        let Some(harm) = one.outcome.as_ref().and_then(|outcome| outcome.harm) else {
+        let harm = one.outcome.as_ref().and_then(|outcome| outcome.harm);
+        // Each blow at somebody has its own picks, in their order; where there is no harm none are meant.
+        let of = |(who, picks): &(ActorId, Vec<Pick>)| {
+            *who == one.target && (harm.is_some() || picks.is_empty())
+        };
+        let picked = asked.iter().position(of).map(|place| asked.remove(place));
+        let Some(harm) = harm else {
             return Ok(None);
         };
-        let of = |(who, picks): &(ActorId, Vec<Pick>)| *who == one.target && !picks.is_empty();
-        let Some(place) = asked.iter().position(of) else {
+        let Some((who, picks)) = picked.filter(|(_, picks)| !picks.is_empty()) else {
             return Ok(Some((harm, harm, vec![])));
         };
-        let (who, picks) = asked.remove(place);
         let before = paid.iter().filter(|other| **other == who).count();
         let has = usize::from(self.actor(who)?.possibilities);
         let none = Refusal::Use(Against::NoPossibility { actor: who });
@@ -104,6 +123,17 @@ impl Play<'_> {
         Ok(Some((harm, left, picks)))
     }
 
+    /// Whether somebody is thrown and does not spring up at once (TC-231).
+    fn lies(&self, one: &Struck, rules: &Rules) -> bool {
+        let thrown = one.outcome.is_some_and(|outcome| outcome.thrown);
+        let target = self.state.actor(one.target);
+        thrown
+            && target.is_some_and(|target| {
+                target.condition.can_act()
+                    && !target.sheet.learned.counts(Discipline::InstantUp, rules)
+            })
+    }
+
     /// How far a blow came, and what it did beside harm.
     fn land(&mut self, id: ActorId, one: &Struck, blow: &Blow, rules: &Rules) {
         let (Some(outcome), Some(target)) = (one.outcome, self.state.actor(one.target)) else {
@@ -114,7 +144,6 @@ impl Play<'_> {
         let in_hand = (0_u8..).zip(&target.sheet.weapons);
         let mut in_hand = in_hand.filter(|(place, _)| !target.fight.dropped.contains(place));
         let item = in_hand.next().map(|(place, _)| place);
-        let springs = target.sheet.learned.counts(Discipline::InstantUp, rules);
         let cover = blow.attack.target.cover.zip(outcome.cover);
         let landed = Landed {
             target: one.target,
@@ -126,7 +155,7 @@ impl Play<'_> {
             dropped: item.filter(|_| outcome.disarmed || takes),
             taken: takes,
             thrown: outcome.thrown,
-            lies: outcome.thrown && !springs,
+            lies: self.lies(one, rules),
             cover: cover.and_then(|(cover, hit)| {
                 let left = hit.did?.left;
                 Some(Cover { left, ..cover })
@@ -244,6 +273,14 @@ impl Play<'_> {
         self.blow_event(id, what);
         Ok(())
     }
+}
+
+/// Whether a charge ran into a stop thrust: it does no harm, but shakes whoever charged (TC-229).
+fn stops_charge(one: &Struck, blow: &Blow) -> bool {
+    let guard = blow.attack.target.guard;
+    guard.active
+        && guard.skill == DefenceSkill::StopThrust
+        && one.reached() == Some(Reached::Missed)
 }
 
 /// At how many it is aimed: two strikes at one are one.

@@ -1,0 +1,174 @@
+//! What the moment has against an attack that is chosen, and what it adds: asked by the preview and by the command alike, so that
+//! the two agree (2.4, 6).
+
+use super::{Combatant, Fight, Hand, Wanted};
+use crate::engine::rule::tc;
+use crate::engine::torg::combat::action::Aim;
+use crate::engine::torg::combat::ammunition::Magazine;
+use crate::engine::torg::combat::attack::{At, Attack, Cover, Modifier, Surprise};
+use crate::engine::torg::combat::choice::{Choice, Choices};
+use crate::engine::torg::combat::line::Figure;
+use crate::engine::torg::combat::refusal::{NotStruck, Refusal, Why};
+use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::combat::status::Status;
+
+impl Fight {
+    /// Whether the aim is ready in that round, for what is in that hand (TC-120, TC-121).
+    pub fn aims(&self, hand: Hand, round: u32) -> bool {
+        let weapon = self.aimed.is_none_or(|place| hand == Hand::Carried(place));
+        weapon && self.aim.counts(round)
+    }
+
+    /// The weapon that an aim is ready with, where one was named.
+    pub fn aimed_with(&self) -> Option<u8> {
+        self.aimed.filter(|_| matches!(self.aim, Aim::Ready(_)))
+    }
+}
+
+/// What somebody waited for, as an option of the attack.
+fn waited(attacker: &Combatant) -> Option<Choice> {
+    let hold = attacker.fight.hold.as_ref();
+    hold.and_then(|hold| hold.choice())
+}
+
+/// The options that an attack has by itself: an aim that is ready, and what was waited for.
+pub fn by_itself(attacker: &Combatant, hand: Hand) -> Choices {
+    let aims = attacker.round > 0 && attacker.fight.aims(hand, attacker.round);
+    let choices =
+        waited(attacker).map_or(Choices::default(), |choice| Choices::default().with(choice));
+    if aims {
+        choices.with(Choice::Aim)
+    } else {
+        choices
+    }
+}
+
+/// Whether nobody has to earn an attack from behind: the target did not expect any, or cannot turn (TC-201, TC-202).
+fn cannot_turn(target: &Combatant) -> bool {
+    let statuses = &target.fight.statuses;
+    target.surprise != Surprise::None
+        || !target.condition.can_act()
+        || statuses.has(Status::Restrained)
+        || statuses.has(Status::Broken)
+}
+
+impl Wanted {
+    /// What the moment has against an option, in rounds alone: nobody counts without them.
+    pub fn not_now(
+        &self,
+        choice: Choice,
+        attacker: &Combatant,
+        targets: &[Combatant],
+        rules: &Rules,
+    ) -> Option<Refusal> {
+        let fight = &attacker.fight;
+        let rule = choice.rule(rules.edition);
+        let struck = |why| Some(Refusal::new(Why::Struck(why), rule));
+        let beside = |other| Some(Refusal::new(Why::NotTogether(choice, other), rule));
+        if matches!(choice, Choice::ActiveDefence | Choice::Aiming) {
+            return struck(NotStruck::NoBlow(choice));
+        }
+        if attacker.round == 0 {
+            return None;
+        }
+        let round = attacker.round;
+        let waits = matches!(choice, Choice::Opportunity | Choice::Location);
+        if choice == Choice::Aim && !fight.aims(self.hand, round) {
+            struck(NotStruck::NotAimed)
+        } else if waits && waited(attacker) != Some(choice) {
+            struck(NotStruck::NotHeld(choice))
+        } else if choice == Choice::AllOut && fight.vital_block > 0 {
+            // What was named before counts as if it were chosen now (3.18).
+            beside(Choice::VitalBlock)
+        } else if choice == Choice::AllOut && fight.guarded_in(round) {
+            beside(Choice::ActiveDefence)
+        } else if choice == Choice::LightningFist {
+            fight.used.may_strike(round, attacker.flurry).err()
+        } else if choice == Choice::Throw {
+            fight.used.may_throw(round, 0).err()
+        } else if choice == Choice::Blindside && !rules.classic() {
+            let mut both = self.targets.iter().zip(targets);
+            let open = both.all(|(aimed, target)| {
+                let earned = fight.behind.is_some_and(|(whom, _)| whom == aimed.target);
+                earned || cannot_turn(target)
+            });
+            struck(NotStruck::NotBehind).filter(|_| !open)
+        } else {
+            None
+        }
+    }
+
+    /// What is in the hand that strikes, and in the other one: neither may lie elsewhere (TC-125), and enough must be in it
+    /// (TC-183).
+    pub fn unready(&self, attacker: &Combatant, rules: &Rules) -> Option<Refusal> {
+        let first = match self.hand {
+            Hand::Carried(place) => Some(place),
+            Hand::Empty(_) | Hand::Other(_) => None,
+        };
+        let has = |choice| self.choices.has(choice);
+        let second = has(Choice::BothWeapons) || has(Choice::SplitWeapons);
+        let mut places = first.into_iter().chain(self.second.filter(|_| second));
+        if places.any(|place| attacker.fight.dropped.contains(&place)) {
+            return Some(Refusal::new(Why::Struck(NotStruck::NotInHand), tc(125)));
+        }
+        let (_, mut magazine) = magazine(attacker, self.hand)?;
+        let shots = shots(self.targets.len());
+        magazine.fire(self.mode, shots, rules).err()
+    }
+}
+
+/// What is left in the weapon in hand, where it has rounds of fire at all.
+pub fn magazine(of: &Combatant, hand: Hand) -> Option<(u8, Magazine)> {
+    let Hand::Carried(place) = hand else {
+        return None;
+    };
+    let weapon = of.sheet.weapons.get(usize::from(place))?;
+    let mut counted = of.fight.magazines.iter();
+    let counted = counted.find(|(its, _)| *its == place);
+    let counted = counted.map(|(_, magazine)| *magazine);
+    let magazine = match counted {
+        Some(counted) => counted,
+        None => Magazine::full(weapon.ammunition?),
+    };
+    let magazine = Magazine {
+        reload: weapon.reload,
+        // Whoever writes down what it holds wants it counted (S-40).
+        marked: weapon.ammunition.is_some(),
+        ..magazine
+    };
+    Some((place, magazine))
+}
+
+/// A shot for each target (TC-184).
+pub fn shots(targets: usize) -> u8 {
+    u8::try_from(targets).unwrap_or(u8::MAX)
+}
+
+/// What was hit before is as it was left; destroyed, it hides nobody (TC-217, TC-218).
+pub fn behind_cover(attack: &mut Attack, was: Option<Cover>) {
+    let target = &mut attack.target;
+    let same = |was: &Cover| {
+        target
+            .cover
+            .is_some_and(|now| now.toughness == was.toughness)
+    };
+    let Some(was) = was.filter(same) else {
+        return;
+    };
+    target.cover = Some(was);
+    if was.left == 0 {
+        target.cover = None;
+        target.concealment = None;
+    }
+}
+
+/// A plain setback weighs on it by so much.
+pub fn set_back(attack: &mut Attack, at: At, amount: i32) {
+    if amount != 0 {
+        attack.modifiers.push(Modifier {
+            at,
+            amount,
+            figure: Figure::Setback,
+        });
+    }
+}

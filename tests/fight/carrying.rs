@@ -1,0 +1,313 @@
+//! What somebody carries and how it is with it in a fight, and what an attack leaves its target to do.
+
+use crate::given::{Fray, HERO, With, carried, settle, somebody, strike, weapon, with};
+use crate::interactions::{act, done};
+use rising_action::engine::name::Name;
+use rising_action::engine::seat::{ActorId, Seat};
+use rising_action::engine::torg::card::{Approved, BySide, CardName, Effect, Side};
+use rising_action::engine::torg::combat::chart::Range;
+use rising_action::engine::torg::combat::choice::{Choice, Choices};
+use rising_action::engine::torg::combat::discipline::{Discipline, Learned};
+use rising_action::engine::torg::combat::settings::{Answer, Suppression};
+use rising_action::engine::torg::combat::status::Status;
+use rising_action::engine::torg::combat::weapon::{Arm, Fires};
+use rising_action::engine::torg::command::{Command, DiceFrom, NewActor};
+use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::fight::act::{ActCommand, ActEvent, Simple};
+use rising_action::engine::torg::fight::{Aimed, BlowEvent, Hand, Landed, Reached, Wanted};
+use rising_action::engine::torg::roll::Skill;
+use rising_action::engine::torg::settings::Edition;
+use rising_action::engine::torg::sheet::{Carried, CombatSkill, Damage};
+use rising_action::engine::torg::state::{Condition, Role, Setback, TurnEnd};
+
+const VILLAIN: ActorId = ActorId(2);
+const OTHER: ActorId = ActorId(3);
+
+fn named(name: &str, arm: Arm) -> Carried {
+    let mut weapon = weapon(arm, Damage::Fixed(12));
+    weapon.name = Name::new(name).unwrap();
+    weapon
+}
+
+fn hero() -> NewActor {
+    somebody(Role::Hero, 9, 9, 9)
+        .skill(CombatSkill::Melee, 14)
+        .skill(CombatSkill::Missile, 14)
+        .carrying(named("Sword", Arm::Melee))
+        .carrying(named("Bow", Arm::Missile))
+}
+
+/// Nobody who is hurt by a blow.
+fn villain() -> NewActor {
+    somebody(Role::Villain, 9, 9, 60)
+        .skill(CombatSkill::Melee, 14)
+        .carrying(named("Axe", Arm::Melee))
+}
+
+fn ended(fray: &Fray, who: ActorId) -> Option<TurnEnd> {
+    let round = fray.state().round().unwrap();
+    let own = round.turns.iter().find(|(turn, _)| turn.actor == who);
+    own.unwrap().1
+}
+
+fn simple(who: ActorId, what: Simple) -> Command {
+    let agreed = false;
+    act(who, ActCommand::Simple { what, agreed })
+}
+
+fn near(mut wanted: Wanted) -> Wanted {
+    for aimed in &mut wanted.targets {
+        aimed.range = Some(Range::Short);
+    }
+    wanted
+}
+
+#[test]
+fn tc_231_whoever_is_thrown_gets_up_with_the_next_action() {
+    let mut thrower = somebody(Role::Hero, 9, 9, 9).skill(CombatSkill::MartialArts, 14);
+    thrower.sheet.learned = Learned::default().with(Discipline::Throw);
+    let cast = || vec![thrower.clone(), villain()];
+    let mut throw = Wanted::plain(Hand::Empty(Arm::MartialArts), VILLAIN);
+    throw.choices = Choices::of(&[Choice::Throw]);
+    let lies = |fray: &Fray| fray.actor(VILLAIN).fight.statuses.has(Status::StandingUp);
+    let strikes_back = |fray: &mut Fray| {
+        fray.ok(strike(VILLAIN, carried(0, HERO), &[2]));
+        fray.settle(VILLAIN);
+    };
+    // The turn to come goes into getting up, and with it that is over.
+    let mut fray = Fray::of(Edition::Classic, cast());
+    fray.quiet();
+    fray.ok(strike(HERO, throw.clone(), &[17]));
+    fray.settle(HERO);
+    assert_eq!(ended(&fray, VILLAIN), Some(TurnEnd::Passed));
+    assert!(!lies(&fray));
+    // Who has acted before loses the action of the next round, and no more.
+    let mut fray = Fray::of(Edition::Classic, cast());
+    fray.round(Side::Villains, BySide::default(), Approved::Any);
+    strikes_back(&mut fray);
+    fray.ok(strike(HERO, throw.clone(), &[17]));
+    fray.settle(HERO);
+    assert!(lies(&fray));
+    fray.ok(Command::Flip);
+    assert_eq!(ended(&fray, VILLAIN), Some(TurnEnd::Passed));
+    assert!(!lies(&fray));
+    // In free play nobody counts actions.
+    let mut fray = Fray::of(Edition::Classic, cast());
+    fray.ok(strike(HERO, throw, &[17]));
+    fray.settle(HERO);
+    strikes_back(&mut fray);
+}
+
+#[test]
+fn tc_125_181_what_is_known_of_a_weapon_goes_with_it_on_the_sheet() {
+    let mut fray = Fray::of(Edition::Revised, vec![hero(), villain()]);
+    fray.make(vec![Event::Act {
+        actor: HERO,
+        what: ActEvent::RanShort {
+            weapon: 1,
+            left: 2,
+            rating: 9,
+        },
+    }]);
+    let mut sheet = hero().sheet;
+    sheet.weapons.insert(0, named("Dagger", Arm::Melee));
+    let set = |fray: &mut Fray, sheet| {
+        let figures = fray.actor(HERO).figures;
+        fray.ok(Command::SetSheet {
+            actor: HERO,
+            figures,
+            sheet,
+        });
+    };
+    set(&mut fray, sheet.clone());
+    let places = |fray: &Fray| -> Vec<u8> {
+        let fight = &fray.actor(HERO).fight;
+        fight.magazines.iter().map(|(place, _)| *place).collect()
+    };
+    assert_eq!(places(&fray), [2]);
+    sheet.weapons.retain(|weapon| weapon.arm != Arm::Missile);
+    set(&mut fray, sheet);
+    assert_eq!(places(&fray), [0_u8; 0]);
+}
+
+#[test]
+fn tc_017_s_22_each_turn_of_a_flurry_has_its_own_simple_actions() {
+    let mut fray = Fray::of(Edition::Revised, vec![hero(), villain()]);
+    let effects = BySide {
+        heroes: Effect::Flurry,
+        villains: Effect::None,
+    };
+    fray.round(Side::Heroes, effects, Approved::Any);
+    fray.ok(simple(HERO, Simple::Draw));
+    fray.ok(simple(HERO, Simple::Other(String::new())));
+    assert_eq!(ended(&fray, HERO), Some(TurnEnd::Acted));
+    fray.ok(strike(HERO, carried(0, VILLAIN), &[2]));
+    fray.settle(HERO);
+}
+
+fn gunner() -> NewActor {
+    let mut rifle = named("Rifle", Arm::Fire);
+    rifle.damage = Damage::Fixed(16);
+    rifle.fires = Fires::Bursts;
+    somebody(Role::Hero, 9, 9, 9)
+        .skill(CombatSkill::Fire, 12)
+        .carrying(rifle)
+}
+
+fn firing(targets: &[ActorId]) -> Wanted {
+    let mut wanted = carried(0, VILLAIN);
+    wanted.targets = targets.iter().map(|target| Aimed::at(*target)).collect();
+    wanted.choices = Choices::of(&[Choice::SuppressiveFire]);
+    near(wanted)
+}
+
+fn bold() -> NewActor {
+    let mut new = somebody(Role::Villain, 9, 9, 9);
+    new.sheet.spirit = Some(8);
+    new
+}
+
+#[test]
+fn tc_030_141_suppressive_fire_cows_nobody_who_is_out_and_setbacks_count() {
+    let mut fray = Fray::of(Edition::Revised, vec![gunner(), bold(), bold()]);
+    fray.quiet();
+    fray.ok(Command::SetCondition {
+        actor: OTHER,
+        condition: Condition {
+            unconscious: true,
+            ..Condition::default()
+        },
+    });
+    fray.make(vec![Event::SetbackChosen {
+        side: Side::Heroes,
+        setback: Setback::Generic,
+    }]);
+    fray.ok(strike(HERO, firing(&[VILLAIN, OTHER]), &[11]));
+    let tried = fray.state().tried(fray.state().action.as_ref().unwrap());
+    let [only] = tried.as_slice() else {
+        panic!("{tried:?}");
+    };
+    assert_eq!(only.target, VILLAIN);
+}
+
+/// The value's own roll falls anew with the attack (DD-315).
+#[test]
+fn tc_141_s_15_a_second_chance_rolls_the_figure_again() {
+    let settings = with(Suppression::QUESTION, 1);
+    let mut fray = Fray::with(Edition::Revised, settings, vec![gunner(), bold()]);
+    fray.quiet();
+    let card = fray.pool(HERO, CardName::SecondChance);
+    let mut weak = firing(&[VILLAIN]);
+    weak.modifiers = vec![];
+    weak.value = Some(0);
+    weak.damage = Some(0);
+    fray.ok(strike(HERO, weak, &[2]));
+    fray.settle(HERO);
+    assert!(fray.state().action.as_ref().unwrap().doing.is_some());
+    fray.settle(HERO);
+    fray.ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(fray.state().action.as_ref().unwrap().doing, None);
+    fray.ok(Command::Roll {
+        skill: Skill::Skilled,
+        dice: DiceFrom::Person(vec![13]),
+    });
+    fray.ok(settle(HERO, vec![]));
+    assert!(fray.state().action.as_ref().unwrap().doing.is_some());
+    fray.ok(done(HERO));
+}
+
+/// The weapon at that place is struck out of the hero's hand, and the villain has it, or has not.
+fn disarmed(dropped: u8, taken: bool) -> Event {
+    let landed = Landed {
+        target: HERO,
+        reached: Reached::Hit,
+        total: 20,
+        difficulty: 9,
+        effect: None,
+        held: false,
+        dropped: Some(dropped),
+        taken,
+        thrown: false,
+        lies: false,
+        cover: None,
+    };
+    Event::Blow {
+        actor: VILLAIN,
+        what: BlowEvent::Landed { landed },
+    }
+}
+
+#[test]
+fn tc_120_121_the_weapon_that_is_aimed_is_the_one_that_counts() {
+    let archer = || {
+        hero()
+            .skill(CombatSkill::Fire, 12)
+            .carrying(named("Gun", Arm::Fire))
+    };
+    let aim = |weapon| act(HERO, ActCommand::Aim { weapon });
+    let mut fray = Fray::of(Edition::Revised, vec![archer(), villain()]);
+    fray.quiet();
+    fray.no(&aim(Some(0)), "TC-121");
+    fray.no(&aim(Some(9)), "");
+    fray.ok(aim(None));
+    assert_eq!(fray.actor(HERO).fight.aimed, Some(1));
+    fray.quiet();
+    let with = |place| {
+        let mut wanted = near(carried(place, VILLAIN));
+        wanted.choices = Choices::of(&[Choice::Aim]);
+        strike(HERO, wanted, &[11])
+    };
+    fray.no(&with(2), "TC-121");
+    fray.ok(with(1));
+    // What lies there does not aim.
+    let mut fray = Fray::of(Edition::Revised, vec![archer(), villain()]);
+    fray.quiet();
+    fray.make(vec![disarmed(1, false)]);
+    fray.no(&aim(Some(1)), "TC-125");
+    fray.ok(aim(None));
+    assert_eq!(fray.actor(HERO).fight.aimed, Some(2));
+    // Swords alone aim at nothing.
+    let mut fray = Fray::of(Edition::Revised, vec![villain_of_heroes(), villain()]);
+    fray.quiet();
+    fray.no(&aim(None), "TC-121");
+}
+
+fn villain_of_heroes() -> NewActor {
+    somebody(Role::Hero, 9, 9, 9).carrying(named("Sword", Arm::Melee))
+}
+
+#[test]
+fn tc_125_145_one_thing_is_picked_up_and_what_was_taken_is_gone() {
+    let mut fray = Fray::of(Edition::Revised, vec![hero(), villain()]);
+    fray.make(vec![disarmed(0, false), disarmed(1, true)]);
+    fray.ok(simple(HERO, Simple::Draw));
+    assert_eq!(fray.actor(HERO).fight.dropped, [1]);
+    fray.ok(simple(HERO, Simple::Draw));
+    fray.no(&strike(HERO, near(carried(1, VILLAIN)), &[11]), "TC-125");
+    // Whoever has it is out: it is there to be taken back.
+    fray.ok(Command::SetCondition {
+        actor: VILLAIN,
+        condition: Condition {
+            unconscious: true,
+            ..Condition::default()
+        },
+    });
+    fray.ok(simple(HERO, Simple::Draw));
+    assert_eq!(fray.actor(HERO).fight.dropped, [0_u8; 0]);
+    // The other hand is asked too (TC-193).
+    let blades = villain_of_heroes()
+        .skill(CombatSkill::Melee, 12)
+        .carrying(named("Dagger", Arm::Melee));
+    let mut fray = Fray::of(Edition::Revised, vec![blades, villain()]);
+    let mut both = carried(0, VILLAIN);
+    both.second = Some(1);
+    both.choices = Choices::of(&[Choice::BothWeapons]);
+    fray.make(vec![disarmed(1, false)]);
+    fray.no(&strike(HERO, both, &[11]), "TC-125");
+    fray.ok(Command::EndScene { is_final: false });
+    let next = |fray: &Fray| fray.view(Seat::Table).ending.and_then(|ending| ending.next);
+    while let Some(actor) = next(&fray) {
+        fray.ok(Command::DiscardOne { actor, card: None });
+    }
+    assert_eq!(fray.actor(HERO).fight.dropped, [0_u8; 0]);
+}
