@@ -189,7 +189,7 @@ fn several_come_at_once_with_free_names() {
         toast.text,
         "thug 3 and thug 4 joined against them, 2 in all."
     );
-    assert!(toast.undo);
+    assert!(toast.way.is_some());
     desk.send(Intent::Undid);
     assert_eq!(open_view(&desk.model).unwrap().present().count(), 4);
     desk.send(Intent::Redid);

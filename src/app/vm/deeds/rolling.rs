@@ -274,13 +274,13 @@ pub(super) fn push(view: &View, actor: &ActorView, sheet: &DeedSheet, told: Opti
     }
 }
 
-/// "−4, armor +2".
+/// "defence −4, armor +2".
 pub(super) fn block(steps: u8) -> String {
     if steps == 0 {
         return "none".to_owned();
     }
     let (less, more) = (signed(-2 * i32::from(steps)), signed(i32::from(steps)));
-    [&less, " / ", &more].concat()
+    [said!("defence "), &less, said!(", armor "), &more].concat()
 }
 
 fn modifier(now: i32, set: impl Fn(i32) -> Intent) -> Stepper {
