@@ -59,7 +59,7 @@ scene("a question of combat and a chart are answered, told, and found again from
   await answer(page, "does 1 shock").tap();
   await search(page).fill("possibility takes");
   await tap(page, /^Negating damage/);
-  await tap(page, "Shock of one of them, one more");
+  await tap(page, "Shock, if shock is one, one more");
   await page.getByText("2 answers are the table’s own.").waitFor();
   await tap(page, "S-39", true);
   await page.locator(".rule-sheet").getByText("Three different things").first().waitFor();

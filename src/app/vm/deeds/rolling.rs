@@ -11,6 +11,7 @@ use crate::engine::torg::combat::movement::push as pushed;
 use crate::engine::torg::combat::odds::{CERTAIN, Spread};
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::fight::{Combatant, Laid};
+use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::state::Role;
 use crate::engine::torg::using::Attribute;
@@ -358,11 +359,17 @@ fn laying(
         }),
     };
     parts.push(Part::Rows(vec![typed]));
-    if let Some(typed) = own {
-        parts.push(Part::Say(said!("All dice, in order"), typed));
+    if let Some(typed) = &own {
+        parts.push(Part::Say(said!("All dice, in order"), typed.clone()));
     }
     if let Some(fault) = &laid.fault {
-        parts.push(Part::Fault(refusals::refusal(fault, view, false).why));
+        parts.push(Part::Fault(match (&***fault, &own) {
+            (Refusal::Dice(fault), Some(typed)) => {
+                let said = refusals::dice_typed(*fault, typed);
+                [&said.title, ". ", &said.why].concat()
+            }
+            (other, _) => refusals::refusal(other, view, false).why,
+        }));
     }
 }
 
