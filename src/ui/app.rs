@@ -417,7 +417,7 @@ fn pane_key(screen: Screen) -> String {
 fn shared_pane(app: App, model: &Model, screen: Screen) -> Option<El> {
     if screen == Screen::Rules {
         let book = app.rulebook(model);
-        let own = model.torg().map(|table| table.state().edition);
+        let own = vm::open_view(model).map(|view| view.edition);
         return Some(rules::rules(
             app,
             book.as_deref(),
@@ -560,7 +560,7 @@ fn sheet_dialog(app: App, model: &Model) -> El {
 
 fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
     let book = app.rulebook(model);
-    let own = model.torg().map(|table| table.state().edition);
+    let own = vm::open_view(model).map(|view| view.edition);
     div("sheet-in")
         .child(section("sheet-body rule-sheet").child(rules::rules(
             app,
