@@ -485,13 +485,13 @@ pub enum Purpose {
 }
 
 /// A short word about what just happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Toast {
     /// Grows with each, so that an old one's clock does not end a new one.
     pub number: u32,
     pub text: String,
-    pub undo: bool,
+    pub way: Option<crate::app::intent::Intent>,
 }
 
 /// Something is wrong with the device, not with the table.

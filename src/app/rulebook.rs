@@ -191,10 +191,16 @@ impl Rulebook {
     }
 
     /// The rules in which every one of the words occurs: those with the words in the title first, then in the id, then
-    /// in the text, otherwise in the order of the book. No words find nothing.
+    /// in the text, those of the other edition than one's own behind, otherwise in the order of the book. No words find nothing; a
+    /// question's little words are passed over.
     #[must_use]
-    pub fn search(&self, words: &str) -> Vec<Hit> {
-        let words: Vec<&str> = words.split_whitespace().collect();
+    pub fn search(&self, words: &str, own: Option<Edition>) -> Vec<Hit> {
+        let all = || words.split_whitespace().map(bare);
+        let mut words: Vec<&str> = all().filter(|word| !is_little(word)).collect();
+        if words.is_empty() {
+            words = all().collect();
+        }
+        words.retain(|word| !word.is_empty());
         if words.is_empty() {
             return Vec::new();
         }
@@ -204,7 +210,11 @@ impl Rulebook {
             .enumerate()
             .filter_map(|(at, rule)| rule.matching(at, &words))
             .collect();
-        sort_by_key(&mut hits, |(rank, _)| *rank);
+        let others = |hit: &Hit| {
+            let edition = self.rules.get(hit.rule).and_then(|rule| rule.edition);
+            own.is_some() && edition.is_some() && edition != own
+        };
+        sort_by_key(&mut hits, |(rank, hit)| (*rank, others(hit)));
         hits.into_iter().map(|(_, hit)| hit).collect()
     }
 }
@@ -235,6 +245,26 @@ impl Rule {
         hit.text = joined(hit.text);
         Some((rank, hit))
     }
+}
+
+/// A word as it is looked for: without a question mark behind it, and in the singular.
+fn bare(word: &str) -> &str {
+    let word = word.trim_end_matches(['?', '.', '!', ',']);
+    match word.strip_suffix('s') {
+        Some(one) if one.len() > 3 && !one.ends_with('s') => one,
+        _ => word,
+    }
+}
+
+/// Whether it only makes a question of the words beside it.
+fn is_little(word: &str) -> bool {
+    const LITTLE: [&str; 23] = [
+        "a", "an", "and", "are", "can", "do", "does", "how", "i", "if", "in", "is", "it", "my",
+        "of", "on", "the", "to", "what", "when", "who", "with", "work",
+    ];
+    LITTLE
+        .iter()
+        .any(|little| word.eq_ignore_ascii_case(little))
 }
 
 /// The ids of a field, parted by commas.
@@ -304,7 +334,7 @@ mod tests {
     }
 
     fn found<'a>(book: &'a Rulebook, words: &str) -> Vec<&'a str> {
-        book.search(words)
+        book.search(words, None)
             .into_iter()
             .map(|hit| book.rules[hit.rule].id.as_str())
             .collect()
@@ -424,7 +454,10 @@ mod tests {
             assert!(cut.skipped <= 1, "at {end}");
             let finished = cut.rules.len().saturating_sub(1);
             assert_eq!(cut.rules[..finished], whole.rules[..finished], "at {end}");
-            assert!(cut.search("pool").len() <= cut.rules.len(), "at {end}");
+            assert!(
+                cut.search("pool", None).len() <= cut.rules.len(),
+                "at {end}"
+            );
         }
     }
 
@@ -458,6 +491,31 @@ mod tests {
     }
 
     #[test]
+    fn a_plain_question_is_answered() {
+        let book = book(&[
+            ("TC-001", "Surprise", "Nobody saw it."),
+            ("TC-002", "The bonus chart", "Figures."),
+        ]);
+        assert_eq!(found(&book, "How does surprise work?"), ["TC-001"]);
+        assert_eq!(found(&book, "what are the charts"), ["TC-002"]);
+        assert!(found(&book, "?").is_empty());
+    }
+
+    #[test]
+    fn ones_own_edition_comes_first() {
+        let book = Rulebook::parse(
+            "#All\nTC-001\tAim\tx\t\t\tC\nTC-002\tAim\tx\t\t\tR\nTC-003\tAim\tx\t\t",
+        );
+        let rules = |own| -> Vec<usize> {
+            let hits = book.search("aim", own).into_iter();
+            hits.map(|hit| hit.rule).collect()
+        };
+        assert_eq!(rules(Some(Edition::Revised)), [1, 2, 0]);
+        assert_eq!(rules(Some(Edition::Classic)), [0, 2, 1]);
+        assert_eq!(rules(None), [0, 1, 2]);
+    }
+
+    #[test]
     fn figures_do_not_lead_to_ids() {
         let book = book(&[
             ("DD-003", "Three", "Nothing."),
@@ -486,7 +544,7 @@ mod tests {
     #[test]
     fn tells_the_bytes_that_matched() {
         let book = book(&[("DD-001", "Pool, pools, POOL", "The side’s pool at −5.")]);
-        let hits = book.search("pool -5");
+        let hits = book.search("pool -5", None);
         let rule = &book.rules[0];
         assert_eq!(
             marked(&rule.title, &hits[0].title),
@@ -498,7 +556,7 @@ mod tests {
     #[test]
     fn marks_that_touch_or_overlap_are_one() {
         let book = book(&[("DD-001", "Setbacks", "aaaa")]);
-        let hits = book.search("setb back a aa");
+        let hits = book.search("setb back a aa", None);
         assert_eq!(marked(&book.rules[0].title, &hits[0].title), ["Setback"]);
         assert_eq!(hits[0].text, std::slice::from_ref(&(0..4)));
     }

@@ -264,7 +264,8 @@ pub(in crate::app) fn toast(model: &mut Model, text: String, undo: bool) {
         .wrapping_add(1)
         .max(model.next_toast);
     model.next_toast = number + 1;
-    model.toast = Some(Toast { number, text, undo });
+    let way = undo.then_some(Intent::Undid);
+    model.toast = Some(Toast { number, text, way });
 }
 
 /// The question over the page, where it is of that kind.

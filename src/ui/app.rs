@@ -417,12 +417,13 @@ fn pane_key(screen: Screen) -> String {
 fn shared_pane(app: App, model: &Model, screen: Screen) -> Option<El> {
     if screen == Screen::Rules {
         let book = app.rulebook(model);
+        let own = vm::open_view(model).map(|view| view.edition);
         return Some(rules::rules(
             app,
             book.as_deref(),
             &model.search,
             model.rule.as_deref(),
-            model.torg().is_some(),
+            own,
         ));
     }
     if screen == Screen::Chronicle {
@@ -559,13 +560,14 @@ fn sheet_dialog(app: App, model: &Model) -> El {
 
 fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
     let book = app.rulebook(model);
+    let own = vm::open_view(model).map(|view| view.edition);
     div("sheet-in")
         .child(section("sheet-body rule-sheet").child(rules::rules(
             app,
             book.as_deref(),
             "",
             Some(rule),
-            model.torg().is_some(),
+            own,
         )))
         .child(
             div("dock")

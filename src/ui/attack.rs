@@ -518,7 +518,7 @@ pub fn slip(app: App, vm: &Slip) -> El {
             .children(vm.rows.iter().map(line))
             .child(sum("a-totals", "Totals", &vm.totals))
             .children(vm.met.iter().map(line))
-            .child(sum("a-over", said!("Over by"), &vm.over)),
+            .child(sum("a-over", vm.by, &vm.over)),
     );
     let cell = |one: &HarmCell| match one {
         HarmCell::Wounds(text) => li("").child(icon("gash")).child(b("").say(text)),

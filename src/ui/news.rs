@@ -13,11 +13,16 @@ use crate::app::words::{cast, refusals, torg};
 /// The toast and the bar: what just happened, and what is wrong with the device.
 pub(super) fn telling(app: App, model: &Model, screen: Screen) -> Node {
     let toast = model.toast.as_ref().map(|toast| {
-        div("toast").child(span("").say(&toast.text)).child_if(
-            toast
-                .undo
-                .then(|| press(app, "link", Intent::Undid).say(words::UNDO)),
-        )
+        div("toast")
+            .child(span("").say(&toast.text))
+            .child_if(toast.way.as_ref().map(|way| {
+                let word = if *way == Intent::Redid {
+                    words::REDO
+                } else {
+                    words::UNDO
+                };
+                press(app, "link", way.clone()).say(word)
+            }))
     });
     let trouble = model.trouble.as_ref().map(|trouble| {
         let (head, text, way) = trouble_words(trouble);

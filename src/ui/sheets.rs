@@ -36,8 +36,20 @@ pub fn sheet(app: App, vm: &SheetVm) -> El {
         SheetVm::Person(vm) => person(app, vm),
         SheetVm::Form(vm) => form(app, vm),
         SheetVm::Task(vm) => super::tasks::sheet(app, vm),
-        SheetVm::Options(vm) => frame(app, "Options", questions(app, vm).into(), Node::Nothing),
-        SheetVm::TorgOptions(vm) => frame(app, "Options", options(app, vm).into(), Node::Nothing),
+        SheetVm::Options(vm) => frame_of(
+            app,
+            "Options",
+            "options",
+            questions(app, vm).into(),
+            Node::Nothing,
+        ),
+        SheetVm::TorgOptions(vm) => frame_of(
+            app,
+            "Options",
+            "options",
+            options(app, vm).into(),
+            Node::Nothing,
+        ),
     }
 }
 

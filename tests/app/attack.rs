@@ -250,7 +250,8 @@ fn dice_that_cannot_be_are_named_and_nothing_is_rolled() {
         ("7 3", "The roll was over"),
         ("21", "A d20 has no 21"),
         ("", "No die yet"),
-        ("five", "A d20 has no 0"),
+        ("five", "“five” is not a die"),
+        ("0", "A d20 has no 0"),
     ] {
         let page = does(&mut desk, [typed(Spot::Dice, dice), Rolled]);
         assert_eq!(page.slip, None, "{dice}");

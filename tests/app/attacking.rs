@@ -220,7 +220,7 @@ fn an_attack_is_rolled_told_applied_and_taken_back_as_one() {
         (condition.wounds, condition.shock, condition.k),
         (1, 4, true)
     );
-    assert!(desk.model.sheet.is_none() && desk.model.toast.as_ref().unwrap().undo);
+    assert!(desk.model.sheet.is_none() && desk.model.toast.as_ref().unwrap().way.is_some());
     desk.send(Intent::Undid);
     assert_eq!(*desk.state(), before);
 }
@@ -477,7 +477,7 @@ fn after_a_blow_the_moment_says_who_and_what_and_no_more() {
     desk.send(apply);
     let toast = desk.model.toast.clone().unwrap();
     assert!(
-        toast.undo && toast.text.starts_with("Missed "),
+        toast.way.is_some() && toast.text.starts_with("Missed "),
         "{}",
         toast.text
     );

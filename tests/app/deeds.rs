@@ -3,12 +3,15 @@
 use crate::desk::{Desk, h};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Sheet;
+use rising_action::app::vm::chronicle::Reads;
+use rising_action::app::vm::seat::seats;
 use rising_action::app::vm::sheet::{ActStep, SheetVm, sheet};
 use rising_action::app::vm::stage::stage;
 use rising_action::app::vm::tasks::{Part, TaskVm};
 use rising_action::engine::dice::D20;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::{ActorId, Seat};
+use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::{Approvable, CardName};
 use rising_action::engine::torg::combat::action::Aim;
 use rising_action::engine::torg::combat::defence::DefenceSkill;
@@ -454,4 +457,44 @@ fn a_villains_figures_are_the_gamemasters() {
     let own = view(Seat::Hero(h(1)));
     assert_eq!(own.fray.tried, []);
     assert_eq!(own.actor(h(2)).unwrap().sheet, None);
+}
+
+/// How hurt somebody is stands on the seats and on the stage, and whoever is out is told as passed over.
+#[test]
+fn harm_stands_on_every_row_and_the_passed_over_are_told() {
+    let mut desk = Desk::table(&[&[], &[]], 1);
+    let thug = ActorId(3);
+    let hurt = |actor, condition| Command::SetCondition { actor, condition };
+    let sore = Condition {
+        wounds: 2,
+        shock: 3,
+        knocked_down: true,
+        ..Condition::default()
+    };
+    desk.want(hurt(h(1), sore));
+    let out = Condition {
+        unconscious: true,
+        ..Condition::default()
+    };
+    desk.want(hurt(thug, out));
+    let view = desk.model.torg().unwrap().view(Seat::Table);
+    let rows = seats(&view);
+    let harm = |id| &rows.iter().find(|row| row.id == id).unwrap().harm;
+    assert!(harm(h(1)).starts_with("heavily wounded, 3"));
+    assert!(harm(h(1)).ends_with("shock, knocked down"));
+    assert_eq!(harm(thug), "unconscious");
+    assert_eq!(harm(h(2)), "");
+    desk.want(hurt(h(1), Condition { wounds: 3, ..sore }));
+    let view = desk.model.torg().unwrap().view(Seat::Table);
+    assert!(seats(&view)[0].harm.starts_with("dying, "));
+    desk.want(Command::BeginRounds {
+        participants: vec![h(1), h(2), thug],
+    });
+    desk.want(Command::Flip);
+    let told = Torg::rows(desk.model.torg().unwrap(), Seat::Table);
+    assert!(
+        told.iter()
+            .any(|row| row.text.contains("Passed over: ") && row.text.contains("(unconscious)")),
+        "{told:?}"
+    );
 }

@@ -330,14 +330,14 @@ fn combat_is_answered_like_the_rest() {
     let shock = find(&desk, "S-39").steppers[2].clone();
     assert_eq!(
         (shock.label, shock.value.as_str()),
-        ("Shock of one of them", "3")
+        ("Shock, if shock is one", "3")
     );
     desk.send(shock.more.unwrap());
     assert_eq!(desk.state().rules().numbers.negation.shock, 4);
     let told = find(&desk, "S-39");
     assert!(told.set);
     assert_eq!(told.answer, "3, 1 and 4");
-    assert_eq!(told.note, "By the book: 3, 1 and 3.");
+    assert_eq!(told.note, "Ours, as no book has it: 3, 1 and 3.");
     // The chart of several things at once is the deck's and combat's alike.
     desk.send(Intent::OpenedRoom(Some(Group::Settle)));
     desk.send(find(&desk, "A-36").toggle);
@@ -364,6 +364,8 @@ fn what_counts_in_one_edition_says_so() {
         of_draft(Settings::default(), None, &Shown { room: None, search })
     };
     assert_eq!(open(&search("s-33"))[0].mark, "Classic");
+    let charts = search("charts negating");
+    assert_eq!(open(&charts)[0].id, "S-39", "charts are found as such");
     assert_eq!(
         open(&search("41 to 60"))[0].id,
         "S-17",

@@ -97,7 +97,7 @@ fn the_ticket_tells_what_was_kept_last_and_a_toast_stays_with_its_table() {
     note(&mut desk, "The first");
     note(&mut desk, "The second");
     desk.send(Intent::Went(Screen::Seats));
-    assert!(desk.model.toast.as_ref().unwrap().undo);
+    assert!(desk.model.toast.as_ref().unwrap().way.is_some());
     desk.send(Intent::Went(Screen::Foyer));
     assert_eq!(desk.model.toast, None);
     let told = tickets(&desk.model);

@@ -196,8 +196,9 @@ fn what_is_taken_back_is_named() {
     });
     desk.want(Command::Commit);
     desk.send(Intent::Undid);
-    let toast = desk.model.toast.unwrap().text;
-    assert_eq!(toast, "Taken back: The result was told.");
+    let toast = desk.model.toast.clone().unwrap();
+    assert_eq!(toast.text, "Taken back: The result was told.");
+    assert_eq!(toast.way, Some(Intent::Redid), "and it can be brought back");
 }
 
 /// Looks that follow each other are one row; where the row leads and what undo takes back stay the same.

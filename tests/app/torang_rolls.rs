@@ -434,7 +434,12 @@ fn an_old_message_does_not_stay_over_a_new_roll() {
     desk.tap(TAVI, "Stealth");
     desk.press("Tavi rolls");
     desk.press("Put it away");
-    assert!(desk.model.toast.as_ref().is_some_and(|toast| toast.undo));
+    assert!(
+        desk.model
+            .toast
+            .as_ref()
+            .is_some_and(|toast| toast.way.is_some())
+    );
     desk.tap(ODA, "Healing");
     desk.press("Oda rolls");
     assert!(desk.model.toast.is_none());

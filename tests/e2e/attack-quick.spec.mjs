@@ -82,9 +82,9 @@ scene("real dice are read, and the account adds up", { device: PHONE }, async ({
     assert.equal(await verdict(page).count(), 0);
   };
   await wrong("10", "one is missing");
-  await wrong("7 3", "It ends with die 1");
+  await wrong("7 3", "It ended after 1 die");
   await wrong("21", "A d20 has no 21");
-  await wrong("abc", "A d20 has no 0");
+  await wrong("abc", "“abc” is not a die");
   await dice(page).fill("10 8");
   await dice(page).press("Enter");
   await verdict(page).getByText("Superior hit").waitFor();

@@ -52,7 +52,7 @@ scene("dice that no d20 shows", { device: PHONE, open: false }, async ({ page, h
   for (const [typed, says] of [
     ["0", "A d20 has no 0"],
     ["21", "A d20 has no 21"],
-    ["-4 abc", "A d20 has no 0"],
+    ["-4 abc", "“-4” is not a die"],
     ["", "No die yet"],
     ["20", "The roll goes on"],
     ["7 3", "The roll was over"],

@@ -69,7 +69,7 @@ for (const [edition, its] of Object.entries(EDITIONS)) {
     await aims(page, "thug 1");
     await toggle(page, "Vital blow");
     await tap(page, "My dice");
-    for (const [typed, says] of [["20", "one is missing"], ["7 3", "It ends with die 1"], ["20 5 3", "It ends with die 2"], ["0", "A d20 has no 0"], ["9".repeat(400), "A d20 has no"]]) {
+    for (const [typed, says] of [["20", "one is missing"], ["7 3", "It ended after 1 die"], ["20 5 3", "It ended after 2 dice"], ["0", "A d20 has no 0"], ["9".repeat(400), "is not a die"]]) {
       await dice(page).fill(typed);
       await tap(page, "Read it");
       await page.getByRole("alert").filter({ hasText: says }).waitFor(slow);

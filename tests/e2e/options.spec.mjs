@@ -58,20 +58,20 @@ scene("a question of combat and a chart are answered, told, and found again from
   await tap(page, /^A hit whose effect falls short/);
   await answer(page, "does 1 shock").tap();
   await search(page).fill("possibility takes");
-  await tap(page, /^A possibility takes from a blow/);
-  await tap(page, "Shock of one of them, one more");
+  await tap(page, /^Negating damage/);
+  await tap(page, "Shock, if shock is one, one more");
   await page.getByText("2 answers are the table’s own.").waitFor();
   await tap(page, "S-39", true);
   await page.locator(".rule-sheet").getByText("Three different things").first().waitFor();
   await page.locator(".rule-sheet .row", { hasText: "Your table’s answer" }).tap();
-  await page.locator(".ask.is-set, .asked", { hasText: "A possibility takes from a blow" }).first().waitFor();
+  await page.locator(".ask.is-set, .asked", { hasText: "Negating damage: what one possibility takes away" }).first().waitFor();
   assert.equal(await search(page).inputValue(), "S-39");
   await tap(page, "Close");
   const last = (await events(page)).filter(({ is }) => is === "settings_changed").at(-1).settings;
   assert.equal(last.combat_short_effect, "one_shock");
   assert.deepEqual(last.combat, { negation: [3, 1, 4] });
   await tap(page, "Chronicle", true);
-  await page.getByText("The table decided: A possibility takes from a blow 3, 1 and 3 → 3, 1 and 4.").first().waitFor();
+  await page.getByText("The table decided: Negating damage: what one possibility takes away 3, 1 and 3 → 3, 1 and 4.").first().waitFor();
 });
 
 scene("a rule of combat is found, and says which edition has it", { device: PHONE }, async ({ page }) => {

@@ -260,6 +260,9 @@ pub(super) fn undo(model: &mut Model, world: &mut World<'_>) {
             [said!("Taken back: "), &what.unwrap_or_default()].concat(),
             false,
         );
+        if let Some(toast) = &mut model.toast {
+            toast.way = Some(Intent::Redid);
+        }
     }
 }
 

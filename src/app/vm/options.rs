@@ -280,11 +280,17 @@ fn has(asked: &Asked, group: Group, search: &str) -> bool {
     for choice in &asked.choices {
         text.push_str(&[" ", &choice.label, " ", choice.sub].concat());
     }
+    if asked.steppers.len() > 1 {
+        text.push_str(said!(" chart table"));
+    }
     for stepper in &asked.steppers {
         text.push_str(&[" ", stepper.label].concat());
     }
     let text = text.to_lowercase();
-    search.split_whitespace().all(|word| text.contains(word))
+    search.split_whitespace().all(|word| {
+        let one = word.strip_suffix('s').filter(|one| one.len() > 3);
+        text.contains(one.unwrap_or(word))
+    })
 }
 
 /// A question with the book's answer marked, which is always the first; whether it is a campaign is no question of the book.
@@ -507,12 +513,16 @@ fn chart(making: &Making<'_>, of: Chart, is_open: bool, toggle: Intent) -> Asked
     }
     let more = if cells.len() > 3 { " …" } else { "" };
     let first = |cells: &[i8]| combat_words::figures(of, cells.get(..3).unwrap_or(cells));
-    made.note = [
-        said!("By the book: "),
-        &combat_words::figures(of, &book),
-        ".",
-    ]
-    .concat();
+    let whose = match of {
+        Chart::SeveralEffects | Chart::Sharing => said!("By the book: "),
+        Chart::FireModes
+        | Chart::SingleShots
+        | Chart::Knockout
+        | Chart::Buckler
+        | Chart::Negation
+        | Chart::CoverLevels => said!("Ours, as no book has it: "),
+    };
+    made.note = [whose, &combat_words::figures(of, &book), "."].concat();
     made.answer = [&first(&cells), more].concat();
     made.set = cells != book;
     made

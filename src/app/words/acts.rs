@@ -65,6 +65,13 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
             upshots,
             told,
         } => return Some(came(*target, *points, upshots, told.as_deref(), view)),
+        ActEvent::Became {
+            status: Status::StandingUp,
+            ..
+        } => const { Said::of(" gets up with the next action.") },
+        ActEvent::Lifted {
+            status: Status::StandingUp,
+        } => const { Said::of(" is on the feet again.") },
         ActEvent::Became { status: is, .. } => {
             return Some([&who(), ": ", combat::status(*is), "."].concat());
         }

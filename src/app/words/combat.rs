@@ -24,6 +24,7 @@ use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::combat::weapon::{Arm, FireMode, Fires};
 use crate::engine::torg::settings::Edition;
 use crate::engine::torg::sheet::CombatSkill;
+use crate::engine::torg::state::Condition;
 
 /// Makes a function of each table. `build/words.rs` gathers every text in it.
 macro_rules! texts {
@@ -352,7 +353,12 @@ pub fn row(row: Row) -> String {
     let mut parts = Vec::new();
     if row.wounds > 0 {
         let wounds = usize::try_from(row.wounds).unwrap_or(usize::MAX);
-        parts.push(counted(wounds, "wound", "wounds"));
+        let all = counted(wounds, "wound", "wounds");
+        parts.push(if row.wounds < u32::from(Condition::DEAD) {
+            all
+        } else {
+            [said!("dead ("), &all, ")"].concat()
+        });
     }
     if row.knockdown {
         parts.push(said!("knockdown", String));

@@ -322,14 +322,48 @@ pub fn dice(fault: DiceFault) -> Words {
         DiceFault::Surplus { used, typed } => words(
             said!("The roll was over"),
             [
-                said!("It ends with die "),
-                &used.to_string(),
+                said!("It ended after "),
+                &super::torg::counted(used, "die", "dice"),
                 "; ",
                 &typed.to_string(),
                 said!(" were typed."),
             ]
             .concat(),
         ),
+    }
+}
+
+/// What is wrong with dice as somebody typed them: with the words that are none, and with whose die is missing.
+pub fn dice_typed(fault: DiceFault, typed: &str) -> Words {
+    let figure = |word: &&str| word.parse::<u8>().is_ok();
+    let mut words_typed = typed.split([' ', ',', ';', '+', '/']);
+    match fault {
+        DiceFault::NoSuchFace { face: 0, .. } => {
+            match words_typed.find(|word| !word.is_empty() && !figure(word)) {
+                Some(word) => {
+                    let short: String = word.chars().take(12).collect();
+                    let why =
+                        const { Said::of("Type faces from 1 to 20, in the order they fell.") };
+                    words(["“", &short, said!("” is not a die")].concat(), why.text())
+                }
+                None => dice(fault),
+            }
+        }
+        DiceFault::Missing { rolled } if rolled > 0 => {
+            let last = words_typed.rfind(|word| !word.is_empty());
+            // What is neither a 10 nor a 20 ends its own die.
+            if matches!(last, Some("10" | "20")) {
+                dice(fault)
+            } else {
+                words(
+                    said!("The roll goes on"),
+                    said!("Up or a possibility gives a further die: roll it and type it behind."),
+                )
+            }
+        }
+        DiceFault::NoSuchFace { .. } | DiceFault::Missing { .. } | DiceFault::Surplus { .. } => {
+            dice(fault)
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::app::rulebook::{Book, Rule, Rulebook};
 use crate::app::vm::options::asks;
 use crate::app::words::book::said;
 use crate::app::words::combat::edition_mark;
+use crate::engine::torg::settings::Edition;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h1, h2, li, p, section, span, ul};
 use crate::ui::parts::{empty, field, icon, icon_button, marked, press, title};
@@ -13,13 +14,13 @@ use crate::ui::words;
 /// The most hits that are shown; more words find fewer.
 const MOST_HITS: usize = 60;
 
-/// The rulebook. `table`: one of Torg's is open, whose options can be changed.
+/// The rulebook. `own`: the edition of Torg's open table, whose options can be changed and whose rules are found first.
 pub fn rules(
     app: App,
     book: Option<&Rulebook>,
     search: &str,
     open: Option<&str>,
-    table: bool,
+    own: Option<Edition>,
 ) -> El {
     let Some(book) = book else {
         return div("rules-pane").child(empty(
@@ -29,7 +30,7 @@ pub fn rules(
         ));
     };
     if let Some(id) = open {
-        return rule_or_reading(app, book, id, table);
+        return rule_or_reading(app, book, id, own.is_some());
     }
     let clear = (!search.is_empty()).then(|| {
         icon_button(
@@ -44,7 +45,7 @@ pub fn rules(
     let list = if search.trim().is_empty() {
         contents(app, book)
     } else {
-        hits(app, book, search)
+        hits(app, book, search, own)
     };
     let name = match book.book() {
         Book::Torg => said!("Torg, the Drama Deck and combat"),
@@ -86,8 +87,8 @@ fn contents(app: App, book: &Rulebook) -> El {
     div("topics").children(book.topics.iter().map(topic))
 }
 
-fn hits(app: App, book: &Rulebook, search: &str) -> El {
-    let found = book.search(search);
+fn hits(app: App, book: &Rulebook, search: &str, own: Option<Edition>) -> El {
+    let found = book.search(search, own);
     if found.is_empty() {
         return div("rows").child(empty(
             "search",
@@ -114,10 +115,11 @@ fn hits(app: App, book: &Rulebook, search: &str) -> El {
     ul("hits").children(rows)
 }
 
-/// The mark of a rule that only one edition has.
+/// Which edition has a rule of combat.
 fn edition(rule: &Rule) -> Option<El> {
-    rule.edition
-        .map(|only| span("edition").say(edition_mark(only)))
+    let both = rule.id.starts_with("TC-").then_some("Both");
+    let mark = rule.edition.map(edition_mark).or(both);
+    mark.map(|mark| span("edition").say(mark))
 }
 
 fn ours(rule: &Rule) -> Option<El> {

@@ -20,6 +20,11 @@ pub fn seats(app: App, rows: &[SeatRow]) -> El {
                 .child(side_mark(seat.side))
                 .child(b("").say(&seat.name))
                 .child(span("w").say(&seat.sub))
+                .child_if((!seat.harm.is_empty()).then(|| {
+                    span("w is-hurt")
+                        .child(icon("gash"))
+                        .child(span("").say(&seat.harm))
+                }))
                 .child(span("end").child_if(seat.hand.map(|count| {
                     span("held")
                         .child(i("back"))
@@ -112,9 +117,11 @@ fn meters(app: App, vm: &Seat) -> El {
             .child(span("").say(label))
             .child(b("").say(value))
     };
-    let stars = span("stars")
-        .attr("aria-hidden", "true")
-        .children((0..vm.possibilities.min(12)).map(|_| icon("poss")));
+    let stars = |count: u16| {
+        span("stars")
+            .attr("aria-hidden", "true")
+            .children((0..count.min(12)).map(|_| icon("poss")))
+    };
     let wounds =
         span("track is-wounds")
             .attr("aria-hidden", "true")
@@ -137,10 +144,10 @@ fn meters(app: App, vm: &Seat) -> El {
         .child(el("i", if vm.k { "ko on" } else { "ko" }).say("K"))
         .child(el("i", if vm.o { "ko on" } else { "ko" }).say("O"));
     press(app, "meters", vm.edit.clone())
-        .child_if(vm.hero.then(|| {
+        .child_if(vm.possibilities.map(|count| {
             span("meter")
-                .child(cap(words::POSSIBILITIES, vm.possibilities.to_string()))
-                .child(stars)
+                .child(cap(words::POSSIBILITIES, count.to_string()))
+                .child(stars(count))
         }))
         .child(
             span("meter")

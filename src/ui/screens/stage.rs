@@ -167,7 +167,8 @@ fn turn(app: App, row: &Row) -> El {
         .map_or_else(String::new, |figure| figure.to_string());
     let name = press(app, "nm", row.open.clone())
         .child(b("").say(&row.name))
-        .child_if((!row.sub.is_empty()).then(|| span("").say(&row.sub)));
+        .child_if((!row.sub.is_empty()).then(|| span("").say(&row.sub)))
+        .child_if((!row.harm.is_empty()).then(|| span("hurt").say(&row.harm)));
     let (taken, all) = row.pips;
     let pips = (all > 0).then(|| boxes("pips", taken, all, words::turns(taken, all)));
     let done = row.done.as_ref().map(|done| {

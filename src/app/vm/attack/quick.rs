@@ -102,7 +102,7 @@ fn vm(quick: &Quick) -> AttackVm {
     };
     let dice = draft.own_dice.then(|| {
         let fault = quick.dice.map(|fault| {
-            let said = refusals::dice(fault);
+            let said = refusals::dice_typed(fault, draft.text(Spot::Dice));
             [&said.title, ". ", &said.why].concat()
         });
         (draft.text(Spot::Dice).to_owned(), fault)

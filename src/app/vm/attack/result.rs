@@ -26,6 +26,8 @@ pub struct Slip {
     /// What the totals met, and what that is made of.
     pub met: Vec<AccountRow>,
     pub over: [String; 2],
+    /// "Over by", or "Short by" of a miss.
+    pub by: &'static str,
     pub harm: Vec<HarmCell>,
     /// What it means, each with its rule.
     pub notes: Vec<(String, String)>,
@@ -157,6 +159,8 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
         ]
     };
     let level = outcome.level().filter(|_| outcome.reach == Reach::Target);
+    // A miss that still has an effect shows how far that one goes.
+    let short = outcome.points < 0 && effect.is_none();
     Slip {
         steps: level.map_or(0, |level| level as u32 + 1),
         title: match level {
@@ -171,7 +175,16 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
         rows,
         totals: both(outcome.action_total, effect.map(|effect| effect.total)),
         met,
-        over: both(outcome.points, effect.map(|effect| effect.points)),
+        over: if short {
+            both(outcome.points.saturating_neg(), None)
+        } else {
+            both(outcome.points, effect.map(|effect| effect.points))
+        },
+        by: if short {
+            said!("Short by")
+        } else {
+            said!("Over by")
+        },
         harm: cells(outcome),
         notes: notes(outcome, plan.rules()),
     }

@@ -84,7 +84,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
     };
     let dice = draft.own_dice.then(|| {
         let fault = attacking.dice.map(|fault| {
-            let said = refusals::dice(fault);
+            let said = refusals::dice_typed(fault, draft.text(Spot::Dice));
             [&said.title, ". ", &said.why].concat()
         });
         (draft.text(Spot::Dice).to_owned(), fault)

@@ -118,11 +118,13 @@ fn set_skill(sheet: &mut Sheet, skill: CombatSkill, value: Option<u8>) {
 fn skills(extra: &Extra, parts: &mut Vec<Part>) {
     let known = |has: &Skilled| {
         let skill = has.skill;
+        // Nobody is worse with a skill than without it: below that it is taken away.
+        let bare = attribute_mut(&mut extra.clone(), skill.attribute()).map_or(1, u16::from);
         figure(
             extra,
             combat::skill(skill),
             Some(u16::from(has.value)),
-            (1, TYPICAL, SMALL),
+            (bare, TYPICAL, SMALL),
             &|extra, value| {
                 set_skill(&mut extra.sheet, skill, value.map(small));
             },
@@ -133,21 +135,22 @@ fn skills(extra: &Extra, parts: &mut Vec<Part>) {
             extra.sheet.skills.iter().map(known).collect(),
         ));
     }
-    let missing = CombatSkill::ALL
-        .into_iter()
-        .filter(|skill| extra.sheet.skill(*skill).is_none());
-    let chip = |skill: CombatSkill| Chip {
-        label: combat::skill(skill),
-        on: false,
-        intent: became(extra, |extra| {
-            // One add more than the attribute, where that is known.
-            let value = attribute_mut(extra, skill.attribute()).map_or(TYPICAL, u16::from) + 1;
-            set_skill(&mut extra.sheet, skill, Some(small(value.min(SMALL))));
-        }),
+    let chip = |skill: CombatSkill| {
+        let on = extra.sheet.skill(skill).is_some();
+        Chip {
+            label: combat::skill(skill),
+            on,
+            intent: became(extra, |extra| {
+                // One add more than the attribute, where that is known.
+                let value = attribute_mut(extra, skill.attribute()).map_or(TYPICAL, u16::from) + 1;
+                let value = (!on).then(|| small(value.min(SMALL)));
+                set_skill(&mut extra.sheet, skill, value);
+            }),
+        }
     };
     parts.push(Part::Chips {
-        label: said!("One more skill"),
-        chips: missing.map(chip).collect(),
+        label: said!("Skills: tap to add one, or to take it away"),
+        chips: CombatSkill::ALL.into_iter().map(chip).collect(),
         one: false,
     });
 }

@@ -18,7 +18,7 @@ use crate::engine::torg::event::{Event, HandsEvent, TaskEvent};
 use crate::engine::torg::fight::BlowEvent;
 use crate::engine::torg::fight::act::ActEvent;
 use crate::engine::torg::settings::Settings;
-use crate::engine::torg::state::Role;
+use crate::engine::torg::state::{Condition, Role, Turn};
 use crate::engine::torg::task::{TaskOutcome, Way};
 use crate::engine::torg::told::{Told, tell};
 use crate::engine::torg::view::View;
@@ -77,6 +77,7 @@ impl Reads for Torg {
                     taken = sentence(&tell(event, seat), view);
                     None
                 }
+                Event::OrderSet { turns } => passed_over(entries, turns, view),
                 Event::SceneBegan { .. } if was_final(entries) => {
                     Some(said!("Next the adventure ends.", String))
                 }
@@ -301,6 +302,44 @@ fn was_final(entries: &[Entry<Event>]) -> bool {
     };
     let mut events = entries.iter().flat_map(|entry| &entry.events).rev();
     events.find_map(told) == Some(true)
+}
+
+/// Who is left out of the order that the last of these entries sets for being dead or unconscious (TC-018).
+fn passed_over(entries: &[Entry<Event>], turns: &[Turn], view: &View) -> Option<String> {
+    let mut out: Vec<(ActorId, &'static str)> = Vec::new();
+    for event in entries.iter().flat_map(|entry| &entry.events) {
+        let (id, why) = match event {
+            Event::ConditionSet { actor, condition } => (*actor, out_by(condition)),
+            Event::Blow {
+                what:
+                    BlowEvent::Harmed {
+                        target, condition, ..
+                    },
+                ..
+            } => (*target, out_by(condition)),
+            Event::KnockedOut { actor } => (*actor, Some("unconscious")),
+            Event::Woken { actor } | Event::ActorLeft { actor, .. } => (*actor, None),
+            _ => continue,
+        };
+        out.retain(|(other, _)| *other != id);
+        out.extend(why.map(|why| (id, why)));
+    }
+    // Whoever was woken in another way has a turn.
+    out.retain(|(id, _)| !turns.iter().any(|turn| turn.actor == *id));
+    let told: Vec<String> = out
+        .iter()
+        .map(|(id, why)| [&called(view, *id), " (", why, ")"].concat())
+        .collect();
+    (!told.is_empty()).then(|| [said!("Passed over: "), &list(&told), "."].concat())
+}
+
+/// Why somebody in that condition does not act; `None` where they do.
+fn out_by(condition: &Condition) -> Option<&'static str> {
+    if condition.wounds >= Condition::DEAD {
+        Some("dead")
+    } else {
+        condition.unconscious.then_some("unconscious")
+    }
 }
 
 /// Whether a round is over with the entry: a task that fails then is out of time.

@@ -6,6 +6,7 @@ use crate::app::deeds::MARKS;
 use crate::engine::torg::combat::action::Aim;
 use crate::engine::torg::combat::discipline::Discipline;
 use crate::engine::torg::combat::hold::may_lapse;
+use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::command::{Command, DiceFrom};
 use crate::engine::torg::fight::BlowCommand;
@@ -23,7 +24,7 @@ fn row(label: &str, sub: &str, on: Option<bool>, intent: Intent) -> ListRow {
     }
 }
 
-/// All that needs no roll against anybody.
+/// All that needs no roll against anybody. What is done at once bears a mark only while it is on: it is no box to tick.
 pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
     let id = actor.id;
     let wants = |what: ActCommand| Intent::wanted(Command::Act { actor: id, what });
@@ -47,11 +48,11 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
         parts.push(Part::Rows(vec![row(label, sub, None, defend)]));
     }
     let mut waits = vec![
-        aim(actor, &wants),
+        aim(actor, rules, &wants),
         row(
             said!("Wait for an opening"),
             said!("−3 on it, at any target that shows itself"),
-            Some(fight.hold == Some(Hold::Opportunity)),
+            (fight.hold == Some(Hold::Opportunity)).then_some(true),
             wants(ActCommand::Hold {
                 hold: Hold::Opportunity,
             }),
@@ -59,7 +60,7 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
         row(
             said!("Watch one place"),
             said!("no loss, and the first one there is attacked"),
-            Some(matches!(fight.hold, Some(Hold::Location(_)))),
+            matches!(fight.hold, Some(Hold::Location(_))).then_some(true),
             opens(Deed::Watch(String::new())),
         ),
     ];
@@ -87,7 +88,7 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
         if mate && !rules.classic() {
             let hold = Hold::After(other.id);
             let label = super::waits(view, &hold);
-            let on = Some(fight.hold.as_ref() == Some(&hold));
+            let on = (fight.hold.as_ref() == Some(&hold)).then_some(true);
             let sub = said!("right after them, without loss");
             waits.push(row(&label, sub, on, wants(ActCommand::Hold { hold })));
         }
@@ -223,7 +224,7 @@ fn other_aims(actor: &ActorView, wants: &dyn Fn(ActCommand) -> Intent) -> Vec<Li
     rows
 }
 
-fn aim(actor: &ActorView, wants: &dyn Fn(ActCommand) -> Intent) -> ListRow {
+fn aim(actor: &ActorView, rules: &Rules, wants: &dyn Fn(ActCommand) -> Intent) -> ListRow {
     let aims = actor.fight.aim != Aim::None;
     let what = if aims {
         ActCommand::Disturb
@@ -232,6 +233,8 @@ fn aim(actor: &ActorView, wants: &dyn Fn(ActCommand) -> Intent) -> ListRow {
     };
     let sub = if aims {
         said!("tap when the aim is disturbed")
+    } else if Aim::Aiming(0).exposes(rules) {
+        said!("the whole round; +3 in the next one, and easier to hit until then")
     } else {
         said!("the whole round; +3 in the next one")
     };
@@ -239,7 +242,7 @@ fn aim(actor: &ActorView, wants: &dyn Fn(ActCommand) -> Intent) -> ListRow {
         "" => said!("Take aim"),
         aims => aims,
     };
-    row(label, sub, Some(aims), wants(what))
+    row(label, sub, aims.then_some(true), wants(what))
 }
 
 /// What somebody is, with when it ends, and what the gamemaster can say.

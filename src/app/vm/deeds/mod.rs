@@ -6,7 +6,7 @@ mod rolling;
 mod standing;
 
 pub use result::{lines, told};
-pub use standing::{chips, standing};
+pub use standing::{chips, dying, harm, standing};
 
 use super::sheet::{ListRow, Stepper};
 use super::stage::Bar;

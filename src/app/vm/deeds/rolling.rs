@@ -11,6 +11,7 @@ use crate::engine::torg::combat::movement::push as pushed;
 use crate::engine::torg::combat::odds::{CERTAIN, Spread};
 use crate::engine::torg::combat::settings::{DefenceRolls, DefenceStarts, Rules};
 use crate::engine::torg::fight::{Combatant, Laid};
+use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::state::Role;
 use crate::engine::torg::using::Attribute;
@@ -284,13 +285,13 @@ pub(super) fn push(view: &View, actor: &ActorView, sheet: &DeedSheet, told: Opti
     }
 }
 
-/// "−4, armor +2".
+/// "defence −4, armor +2".
 pub(super) fn block(steps: u8) -> String {
     if steps == 0 {
         return "none".to_owned();
     }
     let (less, more) = (signed(-2 * i32::from(steps)), signed(i32::from(steps)));
-    [&less, " / ", &more].concat()
+    [said!("defence "), &less, said!(", armor "), &more].concat()
 }
 
 fn modifier(now: i32, set: impl Fn(i32) -> Intent) -> Stepper {
@@ -368,11 +369,17 @@ fn laying(
         }),
     };
     parts.push(Part::Rows(vec![typed]));
-    if let Some(typed) = own {
-        parts.push(Part::Say(said!("All dice, in order"), typed));
+    if let Some(typed) = &own {
+        parts.push(Part::Say(said!("All dice, in order"), typed.clone()));
     }
     if let Some(fault) = &laid.fault {
-        parts.push(Part::Fault(refusals::refusal(fault, view, false).why));
+        parts.push(Part::Fault(match (&***fault, &own) {
+            (Refusal::Dice(fault), Some(typed)) => {
+                let said = refusals::dice_typed(*fault, typed);
+                [&said.title, ". ", &said.why].concat()
+            }
+            (other, _) => refusals::refusal(other, view, false).why,
+        }));
     }
 }
 

@@ -53,13 +53,46 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
     if actor.condition.knocked_down {
         all.push((said!("Knocked down", String), Ends::Action));
     }
-    if actor.condition.wounds == Condition::DEAD - 1 && !fight.treated {
+    if dying(actor) {
         all.push((DYING.text().to_owned(), Ends::Lifted));
     }
     all
 }
 
-/// The same as words for a chip: what, and till when. Whoever is dying has a chip to be cared for instead.
+/// How hurt somebody is, in a line; nothing unhurt.
+pub fn harm(actor: &ActorView) -> String {
+    let is = &actor.condition;
+    if is.wounds >= Condition::DEAD {
+        return "dead".to_owned();
+    }
+    let mut all: Vec<String> = Vec::new();
+    if dying(actor) {
+        all.push("dying".to_owned());
+    } else if is.wounds > 0 {
+        all.push(combat::wounded(is.wounds).to_owned());
+    }
+    if is.shock > 0 {
+        let limit = actor.figures.toughness.map(|limit| limit.to_string());
+        let of = limit.map_or_else(String::new, |limit| [" of ", &limit].concat());
+        all.push([&is.shock.to_string(), &of, " shock"].concat());
+    }
+    for (so, word) in [
+        (is.k, "K"),
+        (is.o, "O"),
+        (is.knocked_down, said!("knocked down")),
+        (is.unconscious, "unconscious"),
+    ] {
+        all.extend(so.then(|| word.to_owned()));
+    }
+    all.join(", ")
+}
+
+/// Whether somebody dies without care (TC-100).
+pub fn dying(actor: &ActorView) -> bool {
+    actor.condition.wounds == Condition::DEAD - 1 && !actor.fight.treated
+}
+
+/// What is so beside harm as words for a chip: what, and till when. Whoever is dying has a chip to be cared for instead.
 pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     let mut all = Vec::new();
     for (what, ends) in standing(view, actor) {

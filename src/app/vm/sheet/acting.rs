@@ -13,6 +13,7 @@ use crate::app::words::{refusals, rounds};
 use crate::engine::torg::card::{Approvable, CardName};
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::command::Command;
+use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
 use crate::engine::torg::rounds::{RoundsCommand, Weight};
 use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role};
@@ -77,7 +78,10 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                 skilled: *skill == Skill::Skilled,
                 typed: typed.clone(),
                 fault: fault.as_ref().map(|fault| {
-                    let words = refusals::refusal(fault, view, false);
+                    let words = match (&***fault, typed) {
+                        (Refusal::Dice(fault), Some(typed)) => refusals::dice_typed(*fault, typed),
+                        (other, _) => refusals::refusal(other, view, false),
+                    };
                     (words.title, words.why)
                 }),
             });

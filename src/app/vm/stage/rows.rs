@@ -38,6 +38,8 @@ pub struct Row {
     pub side: Side,
     pub name: String,
     pub sub: String,
+    /// How hurt they are, where there is no board.
+    pub harm: String,
     pub progress: Progress,
     /// Turns taken and turns in all.
     pub pips: (usize, usize),
@@ -207,6 +209,7 @@ fn row(
         figure: actor.figures.dexterity,
         side: actor.role.side(),
         sub: with_total(view, actor, row_sub(actor, progress, pips, acting, between)),
+        harm: deeds::harm(actor),
         name,
         progress,
         pips,
@@ -283,6 +286,7 @@ fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
         (condition.o, "O"),
         (condition.knocked_down, "down"),
         (condition.unconscious, "unconscious"),
+        (deeds::dying(actor), "dying"),
         (condition.wounds >= Condition::DEAD, "dead"),
     ] {
         if has {

@@ -155,13 +155,13 @@ texts! {
 /// A chart, as its question is called.
 pub fn chart(of: Chart) -> &'static str {
     match of {
-        Chart::SeveralEffects => said!("Several at once: effects are harder by"),
-        Chart::Sharing => said!("Several who share a roll add"),
+        Chart::SeveralEffects => said!("How much harder effects are against several at once"),
+        Chart::Sharing => said!("What several who share a roll add to it"),
         Chart::FireModes => said!("Our own figures of fire modes"),
         Chart::SingleShots => said!("Suppressive fire with single shots"),
         Chart::Knockout => said!("Extra K of a knockout attack"),
         Chart::Buckler => said!("A buckler adds to the defence"),
-        Chart::Negation => said!("A possibility takes from a blow"),
+        Chart::Negation => said!("Negating damage: what one possibility takes away"),
         Chart::CoverLevels => said!("Wound levels that destroy cover"),
     }
 }
@@ -184,9 +184,9 @@ pub fn cell(of: Chart, place: usize) -> &'static str {
         (Chart::FireModes, 0) => said!("Burst weapon, single shot: damage"),
         (Chart::FireModes, 1) => said!("Full automatic: bonus"),
         (Chart::FireModes, _) => said!("Single shots as several: damage"),
-        (Chart::Negation, 0) => said!("Different things"),
-        (Chart::Negation, 1) => said!("Wound levels of one of them"),
-        (Chart::Negation, _) => said!("Shock of one of them"),
+        (Chart::Negation, 0) => said!("How many different kinds of harm"),
+        (Chart::Negation, 1) => said!("Wound levels, if wounds are one"),
+        (Chart::Negation, _) => said!("Shock, if shock is one"),
         (Chart::SingleShots | Chart::Knockout | Chart::Buckler | Chart::CoverLevels, _) => {
             chart(of)
         }
