@@ -214,9 +214,10 @@ fn cover_and_misses_are_told() {
         (miss.totals, miss.over),
         (
             ["2".to_owned(), String::new()],
-            ["−13".to_owned(), String::new()]
+            ["13".to_owned(), String::new()]
         )
     );
+    assert_eq!(miss.by, "Short by");
     assert!(miss.harm.is_empty());
     use rising_action::engine::torg::combat::chart::Concealment;
     does(
