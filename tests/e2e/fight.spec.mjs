@@ -21,8 +21,8 @@ const HANDS = { Imani: "5 3 17 88", Juno: "6 7 8 9", Osric: "11 12 13 20", Kit: 
 
 // What the editions tell apart in this fight: the dice of the taunt, and what a knockdown takes.
 const EDITIONS = {
-  Revised: { colorScheme: "dark", taunt: "7", came: "Colonel: 5 result points: Unskilled.", blow: ["−2", "+1"], dead: "Hit thug 1: 22 against 8, Spectacular. Effect 29 against 8. thug 1: 11 shock, unconscious (KO) and dead." },
-  Classic: { colorScheme: "light", taunt: "5", came: "Colonel: 2 result points: Unskilled.", blow: ["−8", "+4"], dead: "Hit thug 1: 16 against 8, Superior. Effect 28 against 8. thug 1: 15 shock, unconscious (KO) and dead." },
+  Revised: { colorScheme: "dark", taunt: "7", came: "Colonel: 5 result points: Unskilled.", blow: ["−2", "+1"], dead: "Hit thug 1: 22 against 8, Spectacular. Effect 29 against 8. thug 1: 11 shock and dead." },
+  Classic: { colorScheme: "light", taunt: "5", came: "Colonel: 2 result points: Unskilled.", blow: ["−8", "+4"], dead: "Hit thug 1: 16 against 8, Superior. Effect 28 against 8. thug 1: 15 shock and dead." },
 };
 
 const chosen = (page, name) => page.locator(".a-targets .chip", { hasText: name });
@@ -149,7 +149,7 @@ for (const [edition, its] of Object.entries(EDITIONS)) {
     await see("an aimed shot");
     await page.locator(".a-part-head", { hasText: "thug 3" }).tap();
     await see("how far off");
-    await page.getByRole("radio", { name: "Short" }).tap();
+    await page.getByRole("radiogroup", { name: /^How far off is/ }).getByRole("radio", { name: "Short" }).tap();
     await page.locator(".a-part-head", { hasText: "thug 3" }).tap();
     assert.equal(await option(page, "Aimed").getByRole("switch").getAttribute("aria-checked"), "true", "nobody has to think of it");
     await attacks(page, "15");
@@ -208,7 +208,7 @@ for (const [edition, its] of Object.entries(EDITIONS)) {
     await act(page, "Attack");
     await aims(page, "Brother Osric");
     await page.locator(".a-part-head", { hasText: "defends actively" }).tap();
-    await page.getByRole("radio", { name: "Short" }).tap();
+    await page.getByRole("radiogroup", { name: /^How far off is/ }).getByRole("radio", { name: "Short" }).tap();
     await page.locator(".a-part-head", { hasText: "Brother Osric" }).tap();
     await attacks(page, "13");
     await see("an attack that met a defence");
@@ -266,7 +266,7 @@ for (const [edition, its] of Object.entries(EDITIONS)) {
       "Imani attacks thug 1, with sabre: vital blow. Own dice: 20 + 8 = 28, bonus +9.",
       its.dead,
       its.came,
-      "thug 2: 4 shock, K and off the feet.",
+      "thug 2: 4 shock, K and knocked down.",
       "Hit Imani: 15 against 15, Minimal. Effect 20 against 10. Imani spends a possibility against a wound. Imani: 4 shock and K.",
       "thug 2: up again.",
       "Juno attacks thug 3, with carbine: aimed. Own dice: 15, bonus +2.",
