@@ -2,9 +2,9 @@
 
 use super::card::CardId;
 use super::event::Event;
-use super::state::State;
+use super::state::{SideId, State};
 use crate::engine::Unveiled;
-use crate::engine::seat::Seat;
+use crate::engine::seat::{ActorId, Seat};
 
 /// An event as a seat learns it.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,14 +16,14 @@ pub enum Told {
     /// Somebody was dealt so many cards.
     Dealt {
         /// To whom.
-        person: crate::engine::seat::ActorId,
+        person: ActorId,
         /// How many.
         count: usize,
     },
     /// A side laid a card face down.
     Laid {
         /// Which side.
-        side: super::state::SideId,
+        side: SideId,
         /// It came from the deck unseen.
         from_deck: bool,
     },
@@ -32,23 +32,31 @@ pub enum Told {
 /// What a seat learns of an event. `state` is the one that the event led to. What was dealt stays with its owner for ever; a card
 /// that was laid is known to all once it is turned up, which is told by an event of its own.
 pub fn told(state: &State, event: &Event, seat: Seat) -> Told {
-    match event {
-        Event::DeckShuffled { .. } => Told::Shuffled,
-        Event::Dealt { person, cards } if !seat.is(*person) => Told::Dealt {
+    if let Event::DeckShuffled { .. } = event {
+        return Told::Shuffled;
+    }
+    if let Event::Dealt { person, cards } = event
+        && !seat.is(*person)
+    {
+        return Told::Dealt {
             person: *person,
             count: cards.len(),
-        },
-        Event::CardPlayed {
-            side, from_deck, ..
-        } if *from_deck || !owns(state, *side, seat) => Told::Laid {
+        };
+    }
+    if let Event::CardPlayed {
+        side, from_deck, ..
+    } = event
+        && (*from_deck || !owns(state, *side, seat))
+    {
+        return Told::Laid {
             side: *side,
             from_deck: *from_deck,
-        },
-        event => Told::Whole(event.clone()),
+        };
     }
+    Told::Whole(event.clone())
 }
 
-fn owns(state: &State, side: super::state::SideId, seat: Seat) -> bool {
+fn owns(state: &State, side: SideId, seat: Seat) -> bool {
     let conflict = state.conflict.as_ref();
     let side = conflict.and_then(|conflict| conflict.side(side));
     let owner = side.and_then(|side| state.controller(side));
@@ -57,13 +65,24 @@ fn owns(state: &State, side: super::state::SideId, seat: Seat) -> bool {
 
 /// Who learns a hidden card at once when an event happens.
 pub(super) fn unveiled(event: &Event) -> Unveiled {
-    match event {
-        Event::Revealed { .. } | Event::FateCardDrawn { .. } | Event::LastGiven { .. } => {
-            Unveiled::ToAll
-        }
-        Event::Dealt { person, .. } => Unveiled::For(*person),
-        Event::HandLooked { person } => Unveiled::Looked(*person),
-        _ => Unveiled::Nothing,
+    if let Event::Dealt { person, .. } = event {
+        return Unveiled::For(*person);
+    }
+    if let Event::HandLooked { person } = event {
+        return Unveiled::Looked(*person);
+    }
+    // The hand of somebody who leaves lies on the discard pile for all to see.
+    let to_all = matches!(
+        event,
+        Event::Revealed { .. }
+            | Event::FateCardDrawn { .. }
+            | Event::LastGiven { .. }
+            | Event::PersonLeft { .. }
+    );
+    if to_all {
+        Unveiled::ToAll
+    } else {
+        Unveiled::Nothing
     }
 }
 

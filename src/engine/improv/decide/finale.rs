@@ -38,7 +38,7 @@ impl Play<'_> {
     }
 
     /// IM-157: to other players' characters only.
-    fn from_destroyed(&mut self, to: SideId) -> Decided {
+    fn gives_to_player(&mut self, to: SideId) -> Decided {
         let to_player = matches!(self.side(to)?.kind, SideKind::Protagonist(_));
         self.require(to_player, Refusal::GiftToPlayers)
     }
@@ -50,7 +50,7 @@ impl Play<'_> {
         let winner = its.ok_or(Refusal::GiftNone)?.winner;
         self.require(winner == from, Refusal::GiftNotOwn)?;
         if giver.condition == Condition::Destroyed {
-            self.from_destroyed(to)?;
+            self.gives_to_player(to)?;
         } else {
             let one_in_all = self.state.settings.gm_gifts == GmGifts::OneInAll && giver.is_gm();
             let others = |its: &Side| one_in_all && its.is_gm() && its.gifts.given;
@@ -73,7 +73,7 @@ impl Play<'_> {
         if giver.condition != Condition::Destroyed || !giver.pile.is_empty() {
             return Err(Refusal::OtherKind);
         }
-        self.from_destroyed(to)?;
+        self.gives_to_player(to)?;
         self.require(!giver.gifts.given, Refusal::GiftUsed)?;
         let note = self.noted(note)?;
         let deck = self.controller(&giver)?.deck;
