@@ -12,7 +12,7 @@ use rising_action::engine::improv::settings::{
     Refill, Settings,
 };
 use rising_action::engine::improv::state::{
-    Conflict, Holder, Kind, Phase, SideId, SideKind, State,
+    Condition, Conflict, Holder, Kind, Phase, SideId, SideKind, State,
 };
 use rising_action::engine::seat::ActorId;
 
@@ -73,7 +73,7 @@ fn some_settings(mix: &mut Mix) -> Settings {
         large_conflicts,
         mooks: !mix.one_in(5),
         hand_of_fate,
-        lethal_fate: hand_of_fate && mix.one_in(2),
+        lethal_fate: hand_of_fate && !mix.one_in(4),
         ..Settings::default()
     }
 }
@@ -235,6 +235,9 @@ fn in_phase(state: &State, conflict: &Conflict, phase: Phase, mix: &mut Mix) -> 
     let (id, other) = (a_side(conflict, mix), a_side(conflict, mix));
     let person = a_person(state, mix);
     let note = one(mix, &["a push", "a shout", ""]).to_owned();
+    if let (true, Some(command)) = (mix.one_in(2), that_goes_on(state, conflict, mix)) {
+        return command;
+    }
     match phase {
         Phase::Setup if mix.one_in(4) && conflict.sides.len() > 2 => Command::BeginStakes,
         Phase::Stakes if mix.one_in(2) => Command::CloseStakes,
@@ -286,10 +289,58 @@ fn in_phase(state: &State, conflict: &Conflict, phase: Phase, mix: &mut Mix) -> 
             0 => Command::DrawFate,
             _ => Command::ChooseFate {
                 side: conflict.choosing.first().copied().unwrap_or(id),
-                stays: !mix.one_in(4),
+                stays: !mix.one_in(6),
             },
         },
         Phase::Narrate | Phase::Final => telling(state, conflict, mix, (id, other, person, note)),
+    }
+}
+
+/// What takes the conflict on to its next step.
+fn that_goes_on(state: &State, conflict: &Conflict, mix: &mut Mix) -> Option<Command> {
+    let missing = conflict
+        .sides
+        .iter()
+        .find(|its| conflict.must_play(its) && its.played.is_none());
+    let next = conflict
+        .order
+        .iter()
+        .find(|its| conflict.side(**its).is_some_and(|its| !its.narrated));
+    match conflict.phase {
+        Phase::Setup | Phase::Stakes | Phase::Fate => None,
+        Phase::Cards => {
+            let Some(side) = missing else {
+                return Some(Command::CloseCards);
+            };
+            let hand = &state.controller(side)?.hand;
+            Some(match mix.one_of(hand) {
+                Some(card) => Command::PlayCard {
+                    side: side.id,
+                    card: *card,
+                },
+                None => Command::PlayTop { side: side.id },
+            })
+        }
+        Phase::Bonuses => {
+            let waits = state
+                .present()
+                .any(|its| !conflict.passed.contains(&its.id));
+            Some(match waits {
+                true => Command::Pass {
+                    people: state.present().map(|its| its.id).collect(),
+                },
+                false => Command::Reveal,
+            })
+        }
+        Phase::Narrate | Phase::Final => Some(match (next, conflict.phase, conflict.kind) {
+            (Some(side), _, _) => Command::Narrate {
+                side: *side,
+                told: Some("so it was".to_owned()),
+                objection: None,
+            },
+            (None, Phase::Narrate, Kind::Extended) => Command::NextRound,
+            (None, _, _) => Command::EndConflict,
+        }),
     }
 }
 
@@ -309,6 +360,29 @@ fn telling(
             true => Command::NextRound,
             false => Command::EndConflict,
         };
+    }
+    let destroyed = conflict
+        .sides
+        .iter()
+        .find(|its| its.condition == Condition::Destroyed);
+    if let Some(lost) = destroyed.map(|its| its.id) {
+        match mix.below(8) {
+            0 => {
+                return Command::GiveLast {
+                    from: lost,
+                    to: other,
+                    note,
+                };
+            }
+            1 => {
+                return Command::Adopt {
+                    lost,
+                    by: other,
+                    agreed: true,
+                };
+            }
+            _ => {}
+        }
     }
     let objections = [
         Objection::Contradicts,

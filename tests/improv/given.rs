@@ -253,12 +253,15 @@ impl Given {
         }
         let sides = u16::try_from(players.len()).unwrap() + gm;
         for number in 1..=sides {
-            let foes: Vec<u16> = pairs
-                .iter()
-                .filter(|(one, _)| *one == number)
-                .map(|(_, other)| *other)
-                .collect();
-            if !foes.is_empty() {
+            let mut foes = vec![];
+            for (one, other) in pairs {
+                if *one == number {
+                    foes.push(*other);
+                } else if *other == number {
+                    foes.push(*one);
+                }
+            }
+            if pairs.iter().any(|(one, _)| *one == number) {
                 self.ok(oppose(number, &foes));
             }
         }

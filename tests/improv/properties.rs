@@ -46,10 +46,10 @@ fn sequences_1() {
 fn the_sequences_go_everywhere() {
     let mut seen = BTreeSet::new();
     let (mut ruled, mut ended) = (0, 0);
-    for seed in 0..600 {
+    for seed in 0..500 {
         let mut mix = Mix(seed);
         let mut table = opened(&mut mix);
-        for _ in 0..300 {
+        for _ in 0..500 {
             let command = a_command(table.state(), &mut mix);
             let by = match mix.one_in(12) {
                 true => By::Ruling("so be it".to_owned()),

@@ -233,7 +233,7 @@ cases! {
         given.no(change(Settings::default()), "");
     }
 
-    "IM-106 IM-109 IM-031 IMT-34 IMT-35 IMT-36"
+    "IM-070 IM-106 IM-109 IM-031 IMT-34 IMT-35 IMT-36"
     both_sides_of_three_can_win_a_round {
         for (number, cards, won) in [
             (34, ["9S", "6S", "7H"], vec![1, 3]),

@@ -62,6 +62,8 @@ pub enum Refusal {
     StakeMissing { side: SideId },
     /// Two sides, and their stakes are not opposed (E-STAKE-NOT-OPPOSED).
     StakesNotOpposed,
+    /// Nobody opposes oneself.
+    OpposesItself,
     /// The gamemaster has more stakes than players take part (E-TOO-MANY-GM-STAKES).
     TooManyGmStakes { stakes: u32, players: u32 },
     /// A protagonist opposes nobody (E-OPPONENT-MISSING).
@@ -181,7 +183,7 @@ impl Refuse for Refusal {
             Self::Busy => 1,
             Self::NoProtagonist => 4,
             Self::StakeMissing { .. } => 10,
-            Self::StakesNotOpposed => 11,
+            Self::StakesNotOpposed | Self::OpposesItself => 11,
             Self::TooManyGmStakes { .. } => 24,
             Self::OpponentMissing { .. } => 97,
             Self::OpponentTwice { .. } => 29,
@@ -300,6 +302,7 @@ impl Refuse for Refusal {
             | Self::NotTheOrder
             | Self::Busy
             | Self::Phase(_)
+            | Self::OpposesItself
             | Self::Rounds
             | Self::CardNotHeld
             | Self::CardAlready

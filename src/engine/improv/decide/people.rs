@@ -245,10 +245,7 @@ impl Play<'_> {
         if from == Holder::Bank || to == Holder::Bank {
             return Err(Refusal::BankLocked);
         }
-        if from == to {
-            return Err(Refusal::ToOneself);
-        }
-        if count == 0 {
+        if from == to || count == 0 {
             return Err(Refusal::Empty);
         }
         for holder in [from, to] {

@@ -114,7 +114,7 @@ impl Play<'_> {
         }
         for foe in foes {
             if *foe == side {
-                return Err(Refusal::StakesNotOpposed);
+                return Err(Refusal::OpposesItself);
             }
             if !set.contains(foe) {
                 set.push(*foe);
