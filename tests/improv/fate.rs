@@ -135,7 +135,7 @@ cases! {
         }
     }
 
-    "IM-155 IM-156 IM-157 IM-158 IM-159 IA-15 IA-16 IMT-52 IMT-53 IMT-54"
+    "IA-23 IM-155 IM-156 IM-157 IM-158 IM-159 IA-15 IA-16 IMT-52 IMT-53 IMT-54"
     what_is_left_to_somebody_destroyed {
         let mut given = destroyed(true);
         assert_eq!(given.pile(1), "KH 4C 9S");

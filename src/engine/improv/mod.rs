@@ -9,6 +9,7 @@ pub mod event;
 mod evolve;
 pub mod odds;
 pub mod refusal;
+mod results;
 pub mod round;
 pub mod settings;
 pub mod state;

@@ -46,8 +46,14 @@ pub fn against(own: Held, others: &[Face], bonuses: u16, rules: RoundRules) -> C
     chances
 }
 
-/// Any of some cards against any of others: what nobody has looked at.
-pub fn blind(own: (&[Face], u16), others: (&[Face], u16), rules: RoundRules) -> Chances {
+/// Any of some cards against any of others: what nobody has looked at. Where both come out of the same cards, no card is on both
+/// sides (`shared`).
+pub fn blind(
+    own: (&[Face], u16),
+    others: (&[Face], u16),
+    shared: bool,
+    rules: RoundRules,
+) -> Chances {
     let mut chances = Chances::default();
     for face in own.0 {
         let held = Held {
@@ -58,6 +64,12 @@ pub fn blind(own: (&[Face], u16), others: (&[Face], u16), rules: RoundRules) -> 
         chances.ahead += more.ahead;
         chances.tie += more.tie;
         chances.behind += more.behind;
+        if shared {
+            let itself = against(held, &[*face], others.1, rules);
+            chances.ahead -= itself.ahead;
+            chances.tie -= itself.tie;
+            chances.behind -= itself.behind;
+        }
     }
     chances
 }
@@ -140,7 +152,7 @@ pub fn for_person(state: &State, person: ActorId) -> Vec<CardChances> {
                         }
                         None => {
                             let own = unseen(state, person, its.deck);
-                            blind((&own, bonuses), (&others, theirs), rules)
+                            blind((&own, bonuses), (&others, theirs), deck == its.deck, rules)
                         }
                     }
                 });

@@ -1,6 +1,5 @@
 //! What an event tells a seat: cards that lie face down are covered (2.4, IM-038).
 
-use super::card::CardId;
 use super::event::Event;
 use super::state::{SideId, State};
 use crate::engine::Unveiled;
@@ -84,18 +83,4 @@ pub(super) fn unveiled(event: &Event) -> Unveiled {
     } else {
         Unveiled::Nothing
     }
-}
-
-/// Whether a card lies where everybody sees it.
-pub fn is_open(state: &State, card: CardId) -> bool {
-    let discarded = state.decks.iter().any(|deck| deck.discard.contains(&card));
-    let Some(conflict) = &state.conflict else {
-        return discarded;
-    };
-    discarded
-        || conflict.fate_cards.contains(&card)
-        || conflict.sides.iter().any(|side| {
-            side.played.is_some_and(|its| its.up && its.card == card)
-                || side.pile.iter().any(|its| its.card == card)
-        })
 }

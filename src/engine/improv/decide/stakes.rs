@@ -210,7 +210,8 @@ impl Play<'_> {
                 SideKind::Protagonist(player) => {
                     let missing = Refusal::OpponentMissing { side: side.id };
                     self.require(!direct || !unopposed, missing)?;
-                    if !players.contains(&player) {
+                    // Whom nobody opposes plays no card (7.15).
+                    if !unopposed && !players.contains(&player) {
                         players.push(player);
                     }
                 }
