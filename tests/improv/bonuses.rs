@@ -1,10 +1,10 @@
 //! Cards are laid, and tokens and talents on them (3.4, 3.5).
 
-use crate::given::{A, B, C, GM, Given, card, duel, name, side, talent, token, top};
+use crate::given::{A, B, C, GM, Given, card, duel, duel_with, name, side, talent, token, top};
 use rising_action::engine::improv::card::DeckId;
 use rising_action::engine::improv::command::{Command, Fit, NewTalent, OtherUse};
 use rising_action::engine::improv::refusal::Refusal;
-use rising_action::engine::improv::settings::{EmptyHand, Settings};
+use rising_action::engine::improv::settings::{EmptyHand, Refill, Settings};
 use rising_action::engine::improv::state::Kind::{Extended, Simple};
 use rising_action::engine::improv::state::{Holder, Phase};
 use rising_action::engine::seat::ActorId;
@@ -64,15 +64,22 @@ cases! {
         drawing.no(top(1), "IM-037");
         drawing.ok(Command::DrawCard { person: A });
         drawing.lay(1, "3C");
-        // 7.9: what was thrown away becomes the deck again; where there is nothing, nothing is drawn.
+        // 7.9: what was thrown away becomes the deck again.
+        let settings = Settings { refill: Refill::Never, ..Settings::default() };
+        let mut again = duel_with(settings, Simple, "9S", "5D", (0, 0), 0);
+        again.reveal();
+        again.tell_all();
+        again.ok(Command::EndConflict);
+        again.fight(Simple, &[A], 1, &[(1, 2)]);
+        let none = |deck| rising_action::engine::improv::event::Event::DeckShuffled { deck, cards: vec![] };
+        again.happened(vec![none(DeckId(1))]);
+        again.ok(top(2));
+        assert_eq!(again.its(2).played.unwrap().card, card(DeckId(1), "5D"));
+        // Where there is nothing, nothing is drawn.
         let mut empty = Given::table(1);
         empty.stage(&[], &[], 0, &[]);
         empty.fight(Simple, &[A], 1, &[(1, 2)]);
-        let none = rising_action::engine::improv::event::Event::DeckShuffled {
-            deck: DeckId(1),
-            cards: vec![],
-        };
-        empty.happened(vec![none]);
+        empty.happened(vec![none(DeckId(1))]);
         empty.no(top(2), "IM-037");
     }
 

@@ -25,6 +25,18 @@ cases! {
         assert_eq!(given.conflict().rounds, 3);
     }
 
+    "IM-039 IM-081"
+    a_conflict_is_broken_off_on_the_gamemaster_s_word {
+        let mut given = crate::given::duel(Extended, "9S", "5D", (2, 0), 1);
+        let refusal = given.no(Command::DropConflict, "IM-039");
+        assert_eq!(refusal, Refusal::CardsDown);
+        given.ruled(Command::DropConflict);
+        assert!(given.state().conflict.is_none());
+        assert_eq!((given.tokens(A), given.tokens(GM), given.stocks()), (2, 9, (2, 0, 0)));
+        let thrown: Vec<usize> = given.state().decks.iter().map(|deck| deck.discard.len()).collect();
+        assert_eq!(thrown, [1, 1]);
+    }
+
     "IM-004 IM-005 IMT-33"
     a_protagonist_takes_part {
         let mut given = Given::table(2);

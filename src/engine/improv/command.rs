@@ -131,7 +131,7 @@ pub enum Command {
     BeginStakes,
     /// Close the stakes: cards come next.
     CloseStakes,
-    /// Let the conflict go before a card is played.
+    /// Let the conflict go before a card is played; later on the gamemaster's word only.
     DropConflict,
 
     // A round

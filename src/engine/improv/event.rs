@@ -99,7 +99,7 @@ pub enum Event {
         gm_limit: u32,
         granted: Vec<SideId>,
     },
-    /// The conflict was let go.
+    /// The conflict was let go: its cards were thrown away, tokens on them went back, the bank to the gamemaster.
     ConflictDropped,
 
     // A round

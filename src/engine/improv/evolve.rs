@@ -109,7 +109,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
 
         Event::ConflictOpened { kind, rounds } => state.conflict = Some(opened(*kind, *rounds)),
-        Event::ConflictDropped => state.conflict = None,
+        Event::ConflictDropped => state.drop_conflict(),
         Event::CardPlayed {
             side,
             card,
@@ -154,17 +154,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                 beats: beats.clone(),
                 outcomes: outcomes.clone(),
             });
-            if let Some(conflict) = state.conflict.take() {
-                for its in conflict.sides.iter().flat_map(|side| &side.pile) {
-                    state.throw_away(&[its.card]);
-                }
-            }
-            let bank = std::mem::take(&mut state.stocks.bank);
-            if let Some(gamemaster) = state.gamemaster().map(|its| its.id) {
-                state.give(Holder::Person(gamemaster), bank);
-            } else {
-                state.give(Holder::OutOfPlay, bank);
-            }
+            state.drop_conflict();
         }
         Event::SideAdded { .. }
         | Event::SideChanged { .. }
@@ -345,6 +335,29 @@ impl State {
                 }
             }
         }
+    }
+
+    /// The conflict is gone: all its cards are thrown away, tokens that still lie on them go back, the bank is the gamemaster's
+    /// (IM-081, IM-125).
+    fn drop_conflict(&mut self) {
+        if let Some(conflict) = self.conflict.take() {
+            for side in &conflict.sides {
+                let played = side.played.iter().map(|its| its.card);
+                let pile = side.pile.iter().map(|its| its.card);
+                let cards: Vec<CardId> = played.chain(pile).collect();
+                self.throw_away(&cards);
+            }
+            self.throw_away(&conflict.fate_cards);
+            for bonus in &conflict.bonuses {
+                match bonus.kind {
+                    BonusKind::Token => self.give(Holder::Person(bonus.by), 1),
+                    BonusKind::Talent(_) => {}
+                }
+            }
+        }
+        let bank = std::mem::take(&mut self.stocks.bank);
+        let gamemaster = self.gamemaster().map(|its| Holder::Person(its.id));
+        self.give(gamemaster.unwrap_or(Holder::OutOfPlay), bank);
     }
 
     /// Every played card goes onto its side's pile where it is kept, and is thrown away otherwise (IM-107, IM-108).

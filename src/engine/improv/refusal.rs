@@ -79,6 +79,8 @@ pub enum Refusal {
     CardNotHeld,
     /// The side has played already (E-CARD-ALREADY).
     CardAlready,
+    /// Cards are down: the conflict is played to its end (E-PHASE).
+    CardsDown,
     /// Not every side has played (E-CARDS-MISSING).
     CardsMissing { side: SideId },
     /// No card lies there (E-NO-SUCH-CARD).
@@ -190,6 +192,7 @@ impl Refuse for Refusal {
             Self::GmStakesOpposed => 30,
             Self::Rounds => 98,
             Self::CardNotHeld | Self::CardAlready => 35,
+            Self::CardsDown => 39,
             Self::CardsMissing { .. } => 40,
             Self::NoSuchCard => 47,
             Self::DeckEmpty | Self::GmOnly => 37,
@@ -258,6 +261,7 @@ impl Refuse for Refusal {
             | Self::OpponentMissing { .. }
             | Self::OpponentTwice { .. }
             | Self::GmStakesOpposed
+            | Self::CardsDown
             | Self::GmOnly
             | Self::GmLimit { .. }
             | Self::TalentUsed

@@ -70,13 +70,14 @@ pub(super) fn unveiled(event: &Event) -> Unveiled {
     if let Event::HandLooked { person } = event {
         return Unveiled::Looked(*person);
     }
-    // The hand of somebody who leaves lies on the discard pile for all to see.
+    // The hand of somebody who leaves, and cards of a conflict that is broken off, lie on the discard pile for all to see.
     let to_all = matches!(
         event,
         Event::Revealed { .. }
             | Event::FateCardDrawn { .. }
             | Event::LastGiven { .. }
             | Event::PersonLeft { .. }
+            | Event::ConflictDropped
     );
     if to_all {
         Unveiled::ToAll

@@ -34,8 +34,10 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// Once cards may lie there only the gamemaster's word breaks a conflict off (IM-039).
     pub(super) fn drop_conflict(&mut self) -> Decided {
-        self.in_phase(&SETTING_UP, 39)?;
+        let before = SETTING_UP.contains(&self.conflict()?.phase);
+        self.require(before, Refusal::CardsDown)?;
         self.push(Event::ConflictDropped);
         Ok(())
     }
