@@ -1,6 +1,7 @@
 //! Who takes part, what they want, and who opposes whom (3.1 to 3.3, 3.9).
 
 use crate::given::{A, B, C, GM, Given, name, new_side, oppose, pair, side, tells};
+use rising_action::engine::improv::Improv;
 use rising_action::engine::improv::advice::{Advice, advice};
 use rising_action::engine::improv::command::{Command, NewSide};
 use rising_action::engine::improv::refusal::Refusal;
@@ -10,6 +11,7 @@ use rising_action::engine::improv::state::Kind::{Extended, Simple};
 use rising_action::engine::improv::state::Outcome::{Denied, Granted, Partly};
 use rising_action::engine::improv::state::{Outcome, Phase, SideId, SideKind};
 use rising_action::engine::seat::ActorId;
+use rising_action::engine::{Game, Unveiled};
 
 cases! {
     "IM-001 IM-006 IM-095 IM-100 IA-08"
@@ -35,6 +37,8 @@ cases! {
         assert_eq!((given.tokens(A), given.tokens(GM), given.stocks()), (2, 9, (2, 0, 0)));
         let thrown: Vec<usize> = given.state().decks.iter().map(|deck| deck.discard.len()).collect();
         assert_eq!(thrown, [1, 1]);
+        let dropped = given.table.chronicle().done().last().unwrap().events[0].clone();
+        assert_eq!(Improv::unveiled(&dropped), Unveiled::ToAll, "what lay covered has been seen");
     }
 
     "IM-004 IM-005 IMT-33"

@@ -36,8 +36,8 @@ pub enum Event {
         name: Name,
         talents: Vec<Talent>,
     },
-    /// Somebody left for good: the hand was thrown away, the tokens left play.
-    PersonLeft { person: ActorId },
+    /// Somebody left for good: the hand was thrown away for all to see, the tokens left play.
+    PersonLeft { person: ActorId, cards: Vec<CardId> },
     /// A session began: hands and discards went back into the decks.
     SessionBegan {
         decks: Vec<(ActorId, DeckId)>,
@@ -99,8 +99,9 @@ pub enum Event {
         gm_limit: u32,
         granted: Vec<SideId>,
     },
-    /// The conflict was let go: its cards were thrown away, tokens on them went back, the bank to the gamemaster.
-    ConflictDropped,
+    /// The conflict was let go: its cards were thrown away, of which these had been covered; tokens on them went back, the bank to
+    /// the gamemaster.
+    ConflictDropped { cards: Vec<CardId> },
 
     // A round
     /// A card was laid face down.

@@ -50,7 +50,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                 its.talents = talents.clone();
             }
         }
-        Event::PersonLeft { person } => {
+        Event::PersonLeft { person, .. } => {
             let Some(its) = state.somebody(*person) else {
                 return;
             };
@@ -109,7 +109,7 @@ pub fn evolve(state: &mut State, event: &Event) {
         }
 
         Event::ConflictOpened { kind, rounds } => state.conflict = Some(opened(*kind, *rounds)),
-        Event::ConflictDropped => state.drop_conflict(),
+        Event::ConflictDropped { .. } => state.drop_conflict(),
         Event::CardPlayed {
             side,
             card,

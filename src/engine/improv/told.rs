@@ -71,14 +71,15 @@ pub(super) fn unveiled(event: &Event) -> Unveiled {
         return Unveiled::Looked(*person);
     }
     // The hand of somebody who leaves, and cards of a conflict that is broken off, lie on the discard pile for all to see.
-    let to_all = matches!(
+    let thrown = matches!(
         event,
-        Event::Revealed { .. }
-            | Event::FateCardDrawn { .. }
-            | Event::LastGiven { .. }
-            | Event::PersonLeft { .. }
-            | Event::ConflictDropped
+        Event::PersonLeft { cards, .. } | Event::ConflictDropped { cards } if !cards.is_empty()
     );
+    let to_all = thrown
+        || matches!(
+            event,
+            Event::Revealed { .. } | Event::FateCardDrawn { .. } | Event::LastGiven { .. }
+        );
     if to_all {
         Unveiled::ToAll
     } else {

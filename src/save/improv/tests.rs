@@ -103,7 +103,10 @@ fn events() -> Vec<Event> {
             name: name("O"),
             talents,
         },
-        Event::PersonLeft { person },
+        Event::PersonLeft {
+            person,
+            cards: vec![card],
+        },
         Event::SessionBegan {
             decks: vec![(person, deck), (other, DeckId(0))],
             tokens: vec![(person, 9)],
@@ -165,7 +168,7 @@ fn events() -> Vec<Event> {
             gm_limit: 8,
             granted: vec![foe],
         },
-        Event::ConflictDropped,
+        Event::ConflictDropped { cards: vec![] },
         Event::CardPlayed {
             side,
             card,

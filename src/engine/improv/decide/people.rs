@@ -178,10 +178,12 @@ impl Play<'_> {
     /// The gamemaster stays: without one no conflict has an end for its tokens.
     pub(super) fn leave(&mut self, person: ActorId) -> Decided {
         self.outside_conflict()?;
-        if self.person(person)?.role == Role::Gamemaster {
+        let its = self.person(person)?;
+        if its.role == Role::Gamemaster {
             return Err(Refusal::OneGamemaster);
         }
-        self.push(Event::PersonLeft { person });
+        let cards = its.hand.clone();
+        self.push(Event::PersonLeft { person, cards });
         Ok(())
     }
 

@@ -38,7 +38,13 @@ impl Play<'_> {
     pub(super) fn drop_conflict(&mut self) -> Decided {
         let before = SETTING_UP.contains(&self.conflict()?.phase);
         self.require(before, Refusal::CardsDown)?;
-        self.push(Event::ConflictDropped);
+        let mut cards = vec![];
+        for side in &self.conflict()?.sides {
+            if let Some(played) = side.played.filter(|its| !its.up) {
+                cards.push(played.card);
+            }
+        }
+        self.push(Event::ConflictDropped { cards });
         Ok(())
     }
 

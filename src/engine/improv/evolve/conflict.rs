@@ -231,7 +231,7 @@ impl Conflict {
             | Event::TokensMoved { .. }
             | Event::Awarded { .. }
             | Event::ConflictOpened { .. }
-            | Event::ConflictDropped
+            | Event::ConflictDropped { .. }
             | Event::CardPlayed { .. }
             | Event::HelpAsked { .. }
             | Event::BonusLaid { .. }
