@@ -3,7 +3,8 @@
 //
 //   #Pools                                            a topic; the rules under it follow
 //   DD-050 <tab> title <tab> text <tab> see ids, by commas <tab> reading ids, by commas
-//   A-04 <tab> question <tab> answer <tab> why        the readings, after the last topic
+//   TC-122 <tab> the same five <tab> C or R            a rule that only the classic or the revised edition has
+//   A-04 <tab> question <tab> answer <tab> why        the readings, after the last topic of their part
 //
 // Trunk calls it after the build: the files go to $TRUNK_STAGING_DIR/rules (dist/rules without Trunk).
 
@@ -45,10 +46,10 @@ export function readToml(source, file) {
   return tables;
 }
 
-/** The fields a table may have: "string", or "ids" (one id as a string, or an array of them) which may be missing. */
+/** The fields a table may have: "string", "ids" (one id as a string, or an array of them) or "edition"; the last two may be missing. */
 const SHAPES = {
   topic: { name: "string", from: "string", to: "string" },
-  rule: { id: "string", title: "string", text: "string", see: "ids", reading: "ids" },
+  rule: { id: "string", title: "string", text: "string", see: "ids", reading: "ids", edition: "edition" },
   reading: { id: "string", question: "string", answer: "string", why: "string" },
 };
 
@@ -60,6 +61,8 @@ function row({ kind, line, fields }, file) {
   return Object.entries(shape).map(([key, type]) => {
     const value = fields[key];
     if (type === "ids") return [value ?? []].flat().join(",");
+    if (type === "edition" && !["C", "R", undefined].includes(value)) stop("edition is C or R");
+    if (type === "edition") return value;
     if (typeof value !== "string" || value === "") stop(`[[${kind}]] needs ${key} as a string`);
     return value;
   });
@@ -79,7 +82,7 @@ export function compact(rules, readings) {
     } else if (table.kind === "rule") {
       const [id] = fields;
       if (!topic || id < topic.from || id > topic.to) stop(`${id} stands outside its topic`);
-      lines.push(fields.join("\t"));
+      lines.push(fields.filter((field) => field !== undefined).join("\t"));
     } else stop("readings have a file of their own");
   }
   for (const table of readings ? readToml(readings.source, readings.file) : []) {
@@ -90,15 +93,22 @@ export function compact(rules, readings) {
   return `${lines.join("\n")}\n`;
 }
 
+/** The books that are written in several parts, which follow each other. */
+const PARTS = { torg: ["torg-deck", "torg-combat"] };
+
 /** Writes every book in `from` to the folder `to` and returns what it wrote. */
 export function build(from, to) {
   const load = (file) => ({ file, source: readFileSync(join(from, file), "utf8") });
   const files = readdirSync(from).filter((file) => file.endsWith(".toml")).sort();
   mkdirSync(to, { recursive: true });
-  return files.filter((file) => !file.endsWith("-readings.toml")).map((file) => {
-    const book = file.slice(0, -".toml".length);
-    const readings = `${book}-readings.toml`;
-    const text = compact(load(file), files.includes(readings) ? load(readings) : undefined);
+  const part = (name) => {
+    const readings = `${name}-readings.toml`;
+    return compact(load(`${name}.toml`), files.includes(readings) ? load(readings) : undefined);
+  };
+  const names = files.filter((file) => !file.endsWith("-readings.toml")).map((file) => file.slice(0, -".toml".length));
+  const books = new Set(names.map((name) => Object.keys(PARTS).find((book) => PARTS[book].includes(name)) ?? name));
+  return [...books].map((book) => {
+    const text = (PARTS[book] ?? [book]).filter((name) => names.includes(name)).map(part).join("");
     const path = join(to, `${book}.txt`);
     writeFileSync(path, text);
     return { path, bytes: Buffer.byteLength(text) };

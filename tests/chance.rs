@@ -8,6 +8,8 @@ use rising_action::engine::name::Name;
 use rising_action::engine::table::{By, Table};
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::{CARDS, Step};
+use rising_action::engine::torg::combat::die::Throw;
+use rising_action::engine::torg::combat::settings::Rules;
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::roll::{Skill, Standing, roll};
@@ -184,7 +186,11 @@ fn check_totals(skill: Skill, standing: Option<Standing>, exact: &[f64], seed: u
     let mut chance = seeded(seed);
     let mut seen = vec![0_u64; exact.len()];
     for _ in 0..ROLLS {
-        let rolled = roll(skill, standing.into(), &mut Rolled(&mut chance)).unwrap();
+        let rolled = roll(
+            Throw::new(skill, standing, 0, &Rules::default()),
+            &mut Rolled(&mut chance),
+        )
+        .unwrap();
         let total = rolled.total.get() as usize;
         // Place 0 takes what lies beyond: no roll comes to 0.
         seen[if total < exact.len() { total } else { 0 }] += 1;
@@ -233,8 +239,12 @@ fn tc_040_to_045_open_ended_totals_come_as_often_as_they_must() {
     let mut seen = [0; 20];
     for _ in 0..100_000 {
         let rolled = roll(
-            Skill::Skilled,
-            Some(Standing::Stymied).into(),
+            Throw::new(
+                Skill::Skilled,
+                Some(Standing::Stymied),
+                0,
+                &Rules::default(),
+            ),
             &mut Rolled(&mut chance),
         )
         .unwrap();

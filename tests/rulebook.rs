@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use rising_action::engine::torg::combat::choice::{Choice, together};
+use rising_action::engine::torg::settings::Edition;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -30,6 +32,8 @@ struct Rule {
     see: Vec<String>,
     #[serde(default)]
     reading: Ids,
+    /// The one edition that has it.
+    edition: Option<char>,
 }
 
 /// One id, or several in an array.
@@ -87,6 +91,51 @@ fn torg_deck() -> Book {
     )
 }
 
+/// The rules of combat's ledger: from a number to a number.
+const COMBAT: [(u16, u16); 15] = [
+    (1, 6),
+    (10, 18),
+    (20, 30),
+    (40, 61),
+    (70, 83),
+    (90, 107),
+    (120, 160),
+    (170, 187),
+    (190, 195),
+    (200, 218),
+    (220, 232),
+    (240, 243),
+    (250, 258),
+    (260, 262),
+    (300, 320),
+];
+
+/// Both parts of Torg's.
+fn torg() -> Book {
+    let mut all = torg_deck();
+    let combat = torg_combat();
+    all.rules.topic.extend(combat.rules.topic);
+    all.rules.rule.extend(combat.rules.rule);
+    all.readings.extend(combat.readings);
+    all.ledger.extend(combat.ledger);
+    all.questions.extend(combat.questions);
+    all
+}
+
+fn torg_combat() -> Book {
+    let numbers = COMBAT.into_iter().flat_map(|(from, to)| from..=to);
+    let tables = (1..=13).map(|number| format!("TC-T{number:02}"));
+    book(
+        include_str!("../data/rulebook/torg-combat.toml"),
+        include_str!("../data/rulebook/torg-combat-readings.toml"),
+        numbers
+            .map(|number| format!("TC-{number:03}"))
+            .chain(tables)
+            .collect(),
+        (1..=43).map(|number| format!("S-{number:02}")).collect(),
+    )
+}
+
 fn torang() -> Book {
     let numbers = (1..=7)
         .chain(10..=17)
@@ -118,7 +167,7 @@ fn book(rules: &str, readings: &str, ledger: Vec<String>, questions: Vec<String>
 }
 
 fn books() -> [Book; 2] {
-    [torg_deck(), torang()]
+    [torg(), torang()]
 }
 
 /// What cannot stand in a text: whole words that are codes, signs that are not ours.
@@ -323,4 +372,93 @@ fn no_two_entries_say_the_same() {
             assert!(reasons.insert(why), "{id}: {why}");
         }
     }
+}
+
+/// An option's entry says what it goes with and what not, as the matrix has it (3.18).
+#[test]
+fn an_option_says_what_it_does_not_go_with() {
+    let book = torg_combat().rules;
+    for edition in [Edition::Classic, Edition::Revised] {
+        for choice in Choice::ALL {
+            let has = choice.only().is_none_or(|only| only == edition);
+            let barred = |other: &Choice| !together(choice, *other, edition).may;
+            let known = |other: &&Choice| other.only().is_none_or(|only| only == edition);
+            if !has || !Choice::ALL.iter().filter(known).any(barred) {
+                continue;
+            }
+            let id = choice.rule(edition).to_string();
+            let rule = book.rule.iter().find(|rule| rule.id == id).unwrap();
+            let says = [
+                "Not with",
+                "Not together",
+                "not use",
+                "Not while",
+                "Not for",
+                "does not",
+            ];
+            assert!(
+                says.iter().any(|word| rule.text.contains(word)),
+                "{id}: {}",
+                rule.text
+            );
+        }
+    }
+}
+
+/// A rule of one edition is not the other's: its options stand where they are marked.
+#[test]
+fn editions_are_marked() {
+    let book = torg_combat().rules;
+    let mark = |id: &str| book.rule.iter().find(|rule| rule.id == id).unwrap().edition;
+    for choice in Choice::ALL {
+        let [classic, revised] = [Edition::Classic, Edition::Revised].map(|its| choice.rule(its));
+        if classic != revised {
+            assert_eq!(mark(&classic.to_string()), Some('C'), "{choice:?}");
+            assert_eq!(mark(&revised.to_string()), Some('R'), "{choice:?}");
+        }
+        match choice.only() {
+            Some(Edition::Classic) => assert_eq!(mark(&classic.to_string()), Some('C')),
+            Some(Edition::Revised) => assert_eq!(mark(&revised.to_string()), Some('R')),
+            None => {}
+        }
+    }
+    assert!(
+        torg_deck()
+            .rules
+            .rule
+            .iter()
+            .all(|rule| rule.edition.is_none())
+    );
+}
+
+/// Whatever rule of combat the app names stands in the book.
+#[test]
+fn every_rule_that_is_named_can_be_opened() {
+    let known: BTreeSet<String> = torg_combat()
+        .rules
+        .rule
+        .into_iter()
+        .map(|rule| rule.id)
+        .collect();
+    let mut folders = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let mut named = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            for after in text.split("tc(").skip(1) {
+                let number: String = after.chars().take_while(char::is_ascii_digit).collect();
+                if let Ok(number) = number.parse::<u16>() {
+                    named += 1;
+                    let id = format!("TC-{number:03}");
+                    assert!(known.contains(&id), "{}: {id}", path.display());
+                }
+            }
+        }
+    }
+    assert!(named > 100, "{named}");
 }

@@ -99,11 +99,12 @@ fn the_devices_chance_deals() {
 }
 
 fn dealt(heroes: usize) -> Table<Torg> {
-    let cast = (0..heroes).map(|number| NewActor {
-        name: Name::new(&format!("Hero {number}")).unwrap(),
-        player: None,
-        role: Role::Hero,
-        figures: Figures::default(),
+    let cast = (0..heroes).map(|number| {
+        NewActor::named(
+            Name::new(&format!("Hero {number}")).unwrap(),
+            None,
+            Role::Hero,
+        )
     });
     let open = Command::OpenTable {
         title: Name::new("Kept").unwrap(),

@@ -296,7 +296,9 @@ fn planned(question: &Question, rules: &Rules) -> Result<(Attack, Plan), String>
     let arm = one_of(question, "attack_type", &TYPES)?;
     let mut attack = Attack::new(arm, figure(question, "skill_value")?, base_of(question)?);
     attack.choices = choices_of(question, rules)?;
-    attack.range = maybe_of(question, "range", &RANGES)?;
+    if !arm.is_hand_to_hand() {
+        attack.range = maybe_of(question, "range", &RANGES)?;
+    }
     let target = &mut attack.target;
     target.kind = one_of(question, "target", &TARGETS)?;
     target.toughness = figure(question, "toughness")?;

@@ -6,9 +6,9 @@ use rising_action::engine::dice::{DiceFault, Generator, Typed};
 use rising_action::engine::torg::card::{
     Approvable, Approved, CARDS, Card, CardName, Effect, Line, Side, Step, TaskBox, VillainSkill,
 };
-use rising_action::engine::torg::roll::{
-    DieTotal, OnRoll, ResultPoints, Skill, SuccessLevel, roll,
-};
+use rising_action::engine::torg::combat::die::Throw;
+use rising_action::engine::torg::combat::settings::Rules;
+use rising_action::engine::torg::roll::{DieTotal, ResultPoints, Skill, SuccessLevel, roll};
 use rising_action::engine::torg::task::{StepsAFlip, flips_to_finish};
 use serde_json::{Map, Value, json};
 
@@ -50,8 +50,8 @@ fn roll_answer(question: &Question) -> Result<Value, String> {
     };
     let faces = faces_of(question, "dice")?;
     let mut dice = Typed::new(&faces);
-    let rolled =
-        roll(skill, OnRoll::default(), &mut dice).map_err(|fault| chain_error(fault, &faces))?;
+    let rolled = roll(Throw::plain(skill, &Rules::default()), &mut dice)
+        .map_err(|fault| chain_error(fault, &faces))?;
     dice.finish().map_err(|fault| chain_error(fault, &faces))?;
     Ok(
         json!({ "die_total": rolled.total.get(), "bonus": rolled.bonus.0, "rules": ["TC-040", "TC-041", "TC-044", "TC-045"] }),

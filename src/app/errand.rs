@@ -26,6 +26,8 @@ pub enum Errand {
     File,
     /// Open the quick roll.
     Quick,
+    /// Open the quick attack.
+    Attack,
     /// Name the cast of a new table; its name waits, and whoever was named before.
     New,
 }
@@ -38,6 +40,7 @@ impl Errand {
             Self::Example => "example".to_owned(),
             Self::File => "file".to_owned(),
             Self::Quick => "quick".to_owned(),
+            Self::Attack => "attack".to_owned(),
             Self::New => "new".to_owned(),
         }
     }
@@ -47,6 +50,7 @@ impl Errand {
             "example" => Some(Self::Example),
             "file" => Some(Self::File),
             "quick" => Some(Self::Quick),
+            "attack" => Some(Self::Attack),
             "new" => Some(Self::New),
             _ => word
                 .strip_prefix("take-")
@@ -106,6 +110,7 @@ fn of(model: &Model, intent: &Intent) -> Option<(GameKind, Errand)> {
             Some((model.draft.game, Errand::New))
         }
         Intent::Went(Screen::Quick) => Some((GameKind::Torang, Errand::Quick)),
+        Intent::Went(Screen::QuickAttack) => Some((GameKind::Torg, Errand::Attack)),
         Intent::ChoseFile(text) => Some((file::game(text).ok()?, Errand::File)),
         _ => None,
     }
@@ -134,6 +139,7 @@ pub(super) fn arrive(word: Option<&str>, world: &mut World<'_>) -> Vec<Intent> {
         Some(Errand::Take(id)) => vec![Intent::TookTable(id)],
         Some(Errand::Example) => vec![Intent::TookExample],
         Some(Errand::Quick) => vec![Intent::Went(Screen::Quick)],
+        Some(Errand::Attack) => vec![Intent::Went(Screen::QuickAttack)],
         Some(Errand::File) => carried.map(Intent::ChoseFile).into_iter().collect(),
         Some(Errand::New) => {
             let text = carried.unwrap_or_default();

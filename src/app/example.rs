@@ -8,7 +8,7 @@ use crate::engine::torg::card::{Approvable, Approved};
 use crate::engine::torg::command::{Command, DiceFrom, NewActor};
 use crate::engine::torg::roll::{Skill, SuccessLevel};
 use crate::engine::torg::settings::{Edition, Settings};
-use crate::engine::torg::state::{ActionKind, Figures, Outcome, Role, Tone};
+use crate::engine::torg::state::{ActionKind, Outcome, Role, Tone};
 
 /// Rounds that have been played when the curtain rises.
 const ROUNDS: usize = 3;
@@ -28,16 +28,10 @@ pub fn table(chance: &mut dyn Chance, now: u64) -> Table<Torg> {
     let cast = CAST
         .iter()
         .filter_map(|(name, player, role, dexterity, toughness)| {
-            Some(NewActor {
-                name: Name::new(name).ok()?,
-                player: Name::new(player).ok(),
-                role: *role,
-                figures: Figures {
-                    dexterity: Some(*dexterity),
-                    toughness: Some(*toughness),
-                    ..Figures::default()
-                },
-            })
+            let mut new = NewActor::named(Name::new(name).ok()?, Name::new(player).ok(), *role);
+            new.figures.dexterity = Some(*dexterity);
+            new.figures.toughness = Some(*toughness);
+            Some(new)
         });
     let cast: Vec<NewActor> = cast.collect();
     let mut play = |command: Command| {

@@ -1,5 +1,7 @@
 //! What happened on the page or on the device. The page sends these and nothing else.
 
+use super::attack::AttackIntent;
+use super::cast::CastIntent;
 use super::house::{OfTorang, OfTorg};
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
 use super::tasks::Spot;
@@ -36,6 +38,8 @@ pub enum Intent {
     BeganNewTable,
 
     Quick(OfTorang<QuickIntent>),
+    /// On the sheet of an attack, at a table or without one.
+    Attack(OfTorg<Rc<AttackIntent>>),
 
     // New table
     TypedTitle(String),
@@ -63,6 +67,8 @@ pub enum Intent {
     RuledAnyway,
     PressedFlip,
     ClosedRound(AfterRound),
+    /// In a sheet about the cast.
+    Cast(OfTorg<Rc<CastIntent>>),
     /// About the deck.
     Decks(OfTorg<DecksIntent>),
     Undid,
@@ -96,6 +102,8 @@ pub enum Intent {
     // Rulebook and device
     Searched(String),
     OpenedRule(Option<String>),
+    /// The options, at the question of a reading.
+    SoughtOption(String),
     Wished(Wishes),
     PressedInstall,
     InstallOffered(bool),
@@ -111,6 +119,11 @@ impl Intent {
     /// Something is wanted at a Torg table.
     pub fn wanted(command: Command) -> Self {
         Self::Wanted(OfTorg::new(Rc::new(command)))
+    }
+
+    /// Something is done on the sheet of an attack.
+    pub fn attack(intent: AttackIntent) -> Self {
+        Self::Attack(OfTorg::new(Rc::new(intent)))
     }
 
     /// Something is wanted of the quick roll.

@@ -1,6 +1,9 @@
 //! Between the games and the page: what the app is doing (`model`), what happened on the page (`intent`), what follows from it
 //! (`update`), what the page shows (`vm`) and in which words (`words`). Knows no browser.
 
+pub mod attack;
+pub mod cast;
+pub mod deeds;
 pub mod errand;
 pub mod example;
 pub mod house;

@@ -1,5 +1,8 @@
 //! What the app is doing: which screen, which table, which question is open. Plain data, written by `update` alone.
 
+use crate::app::attack::quick::Quick as QuickAttack;
+use crate::app::attack::table::{Attacking, Negated};
+use crate::app::cast::CastSheet;
 use crate::app::house::{OfTorang, OfTorg};
 use crate::app::matters::Matter;
 use crate::app::play::Play;
@@ -22,7 +25,9 @@ use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::rounds::Surprise;
 use crate::engine::torg::settings::{Edition, Settings};
+use crate::engine::torg::sheet::quick::Extra;
 use crate::engine::torg::state::{ActionKind, Role};
+use crate::save::cast::{Cast, CastFault};
 use crate::save::record::{kept, words};
 use crate::save::shelf::{Bookmark, Listing, TableId};
 use crate::save::{GameKind, StorageFault};
@@ -36,8 +41,15 @@ pub struct Model {
     /// The tables on this device, the one played last first.
     pub shelf: Vec<Listing>,
     pub table: Option<OpenTable>,
+    /// The people kept for later tables.
+    pub cast: Cast,
     pub draft: Draft,
     pub quick: Quick,
+    pub attack: QuickAttack,
+    /// An attack that is being chosen, while the book lies over it.
+    pub waiting_attack: Option<OfTorg<Rc<Attacking>>>,
+    /// What possibilities take from the blows that lie rolled.
+    pub negated: Negated,
     /// People roll their own dice, where the game lets them type them.
     pub own_dice: bool,
     pub sheet: Option<Sheet>,
@@ -117,6 +129,8 @@ pub enum Screen {
     About,
     /// One roll without a table.
     Quick,
+    /// One attack without a table.
+    QuickAttack,
     /// A table came back from a damaged save.
     Recovered,
 }
@@ -124,16 +138,10 @@ pub enum Screen {
 impl Screen {
     /// Whether it shows the open table.
     pub const fn is_of_table(self) -> bool {
-        match self {
-            Self::Stage | Self::Seats | Self::Seat(_) | Self::Chronicle => true,
-            Self::Foyer
-            | Self::New(_)
-            | Self::Rules
-            | Self::Settings
-            | Self::About
-            | Self::Quick
-            | Self::Recovered => false,
-        }
+        matches!(
+            self,
+            Self::Stage | Self::Seats | Self::Seat(_) | Self::Chronicle
+        )
     }
 }
 
@@ -240,11 +248,13 @@ pub enum DecksSheet {
 }
 
 /// Somebody named for a new table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[allow(missing_docs)]
 pub struct DraftHero {
     pub name: String,
     pub player: Option<String>,
+    /// Figures, where some were told, and the side, where that is not the heroes'.
+    pub brings: Option<OfTorg<Rc<Extra>>>,
 }
 
 /// What is wrong with what was typed for a new table.
@@ -261,6 +271,8 @@ pub enum DraftFault {
     },
     CastFull,
     NoHeroes,
+    /// A line of which not all is understood.
+    Line,
     /// Hands from another sitting that do not fit these heroes.
     Hands,
 }
@@ -345,6 +357,8 @@ pub enum Sheet {
     Remove { table: TableId },
     /// The table's options in mid-play.
     Options { open: Option<usize> },
+    /// A question about the cast.
+    Cast(OfTorg<Rc<CastSheet>>),
     /// A question about decks.
     Decks(OfTorg<DecksSheet>),
     /// A question that a card opens, or one about what the gamemaster keeps ready.
@@ -353,6 +367,10 @@ pub enum Sheet {
     Task(OfTorg<Rc<TaskSheet>>),
     /// A question about subplots, or about the end of an act or an adventure.
     Story(OfTorg<Rc<crate::app::tales::Tale>>),
+    /// Somebody's attack.
+    Attack(OfTorg<Rc<Attacking>>),
+    /// What somebody does in a fight beside attacking.
+    Deed(OfTorg<Rc<crate::app::deeds::DeedSheet>>),
     /// A question at a Torang table.
     Torang(OfTorang<Rc<torang_table::Sheet>>),
 }
@@ -497,6 +515,8 @@ pub enum Trouble {
     },
     /// A file could not be carried to its game's house.
     NotCarried(StorageFault),
+    /// Somebody could not be kept for later tables.
+    Cast(CastFault),
     /// The person's wishes could not be kept.
     Wishes(StorageFault),
     /// A file could not be opened.
@@ -571,10 +591,10 @@ mod tests {
     #[test]
     fn an_open_rule_picks_the_book_to_read_in() {
         let mut model = Model::default();
-        assert_eq!(model.book(), Book::TorgDeck);
+        assert_eq!(model.book(), Book::Torg);
         model.rule = Some("TE-052".to_owned());
         assert_eq!(model.book(), Book::Torang);
         model.rule = Some("DD-050".to_owned());
-        assert_eq!(model.book(), Book::TorgDeck);
+        assert_eq!(model.book(), Book::Torg);
     }
 }

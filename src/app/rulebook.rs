@@ -1,29 +1,30 @@
 //! The rulebook as the app reads it: the text `scripts/rulebook.mjs` writes, taken apart, looked up and searched.
 //!
-//! The text is one line for each topic (`#name`), rule (five fields) and reading (four fields), fields parted by tabs.
-//! A rule belongs to the last topic above it.
+//! The text is one line for each topic (`#name`), rule (five fields, and a sixth where only one edition has it) and reading (four
+//! fields), fields parted by tabs. A rule belongs to the last topic above it.
 
 use crate::engine::order::sort_by_key;
+use crate::engine::torg::settings::Edition;
 use crate::save::GameKind;
 use std::ops::Range;
 
 /// The books there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Book {
-    /// The Drama Deck of Torg: rules DD, readings A.
-    TorgDeck,
+    /// Torg: the Drama Deck (rules DD, readings A) and combat (rules TC, readings S).
+    Torg,
     /// The ability rolls of the Torang Engine: rules TE, readings B.
     Torang,
 }
 
 impl Book {
-    /// The book that holds a rule or reading of that id; the Drama Deck's for an id of no book.
+    /// The book that holds a rule or reading of that id; Torg's for an id of no book.
     #[must_use]
     pub fn of(id: &str) -> Self {
         if id.starts_with("TE-") || id.starts_with("B-") {
             Self::Torang
         } else {
-            Self::TorgDeck
+            Self::Torg
         }
     }
 
@@ -31,7 +32,7 @@ impl Book {
     #[must_use]
     pub const fn of_game(game: GameKind) -> Self {
         match game {
-            GameKind::Torg => Self::TorgDeck,
+            GameKind::Torg => Self::Torg,
             GameKind::Torang => Self::Torang,
         }
     }
@@ -40,7 +41,7 @@ impl Book {
     #[must_use]
     pub const fn path(self) -> &'static str {
         match self {
-            Self::TorgDeck => "rules/torg-deck.txt",
+            Self::Torg => "rules/torg.txt",
             Self::Torang => "rules/torang.txt",
         }
     }
@@ -81,6 +82,8 @@ pub struct Rule {
     pub see: Vec<String>,
     /// The ids of the readings it rests on.
     pub readings: Vec<String>,
+    /// The one edition that has it; `None` where both have.
+    pub edition: Option<Edition>,
 }
 
 /// An open question and the answer the table starts with.
@@ -131,7 +134,12 @@ impl Rulebook {
             return Some(());
         }
         let fields: Vec<&str> = line.split('\t').collect();
-        match *fields.as_slice() {
+        let (fields, edition) = match fields.as_slice() {
+            [rule @ .., "C"] if rule.len() == 5 => (rule, Some(Edition::Classic)),
+            [rule @ .., "R"] if rule.len() == 5 => (rule, Some(Edition::Revised)),
+            all => (all, None),
+        };
+        match *fields {
             ["", ..] => None,
             [id, title, text, see, readings] => {
                 self.topics.last_mut()?.rules.end = end + 1;
@@ -141,6 +149,7 @@ impl Rulebook {
                     text: text.to_owned(),
                     see: ids(see),
                     readings: ids(readings),
+                    edition,
                 });
                 Some(())
             }
@@ -311,10 +320,10 @@ mod tests {
             assert_eq!(Book::of(id), Book::Torang, "{id}");
         }
         for id in ["DD-050", "A-04", "TC-015", ""] {
-            assert_eq!(Book::of(id), Book::TorgDeck, "{id}");
+            assert_eq!(Book::of(id), Book::Torg, "{id}");
         }
         assert_eq!(book(&[("TE-001", "t", "x")]).book(), Book::Torang);
-        assert_eq!(Rulebook::parse(SAMPLE).book(), Book::TorgDeck);
+        assert_eq!(Rulebook::parse(SAMPLE).book(), Book::Torg);
     }
 
     #[test]
@@ -334,6 +343,7 @@ mod tests {
         assert!(book.rules[0].see.is_empty() && book.rules[0].readings.is_empty());
         assert_eq!(book.rules[1].see, ["DD-049", "DD-057"]);
         assert_eq!(book.rules[1].readings, ["A-04"]);
+        assert_eq!(book.rules[1].edition, None);
         assert_eq!(book.rules[2].readings, ["A-28", "A-29"]);
         assert_eq!(
             book.rules[2].text,
@@ -352,6 +362,15 @@ mod tests {
                 "Only the start is named."
             )
         );
+    }
+
+    #[test]
+    fn a_rule_of_one_edition_says_which() {
+        let book =
+            Rulebook::parse("#All\nTC-122\tt\tx\t\t\tC\nTC-126\tt\tx\t\t\tR\nTC-120\tt\tx\t\t");
+        let editions: Vec<_> = book.rules.iter().map(|rule| rule.edition).collect();
+        let expected = [Some(Edition::Classic), Some(Edition::Revised), None];
+        assert_eq!(editions, expected);
     }
 
     #[test]
@@ -378,11 +397,12 @@ mod tests {
             "DD-050\ttoo\tfew\n",
             "DD-051\ta\tfield\ttoo\tmany\tby one\n",
             "\tno\tid\t\t\n",
+            "DD-052\ta\tfield\tof\tno\tX\n",
             "just words\n",
             "A-01\tq\ta\tw",
         );
         let book = Rulebook::parse(source);
-        assert_eq!(book.skipped, 5);
+        assert_eq!(book.skipped, 6);
         assert_eq!(book.rules.len(), 1);
         assert_eq!(book.rules[0].see, ["DD-050"]);
         assert_eq!(

@@ -1,7 +1,10 @@
 //! What follows from what happened: the one place where the model changes. A table is kept before it is shown.
 
+mod attacking;
+mod casting;
 mod curtain;
 mod decks;
+mod deeding;
 mod drafting;
 mod joining;
 mod matters;
@@ -18,6 +21,7 @@ pub(in crate::app) use drafting::names;
 pub use drafting::read_hero;
 pub(in crate::app) use shelving::keep;
 
+use super::attack::quick as attack;
 use super::errand::{self, Errand};
 use super::house::is_here;
 use super::intent::Intent;
@@ -81,7 +85,11 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
     if is_here(GameKind::Torang) {
         model.quick = quick::recall(world);
     }
+    if is_here(GameKind::Torg) {
+        model.attack = attack::recall(world);
+    }
     shelving::reread(&mut model, world);
+    casting::reread(&mut model, world.storage);
     let asked = errand::arrive(errand, world);
     if asked.is_empty() && errand != Some(errand::STAY) {
         shelving::resume(&mut model, world);
@@ -112,7 +120,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::Asked(sheet) => model.sheet = Some(sheet),
         Intent::ClosedSheet => {
             model.options = Shown::default();
-            table::update::close(model);
+            if !attacking::comes_back(model) {
+                table::update::close(model);
+            }
         }
         Intent::OpenedRoom(room) => {
             model.options.room = room;
@@ -136,18 +146,25 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::TookExample => shelving::example(model, world),
         Intent::RemovedTable(id) => shelving::remove(model, id, world),
         Intent::ChoseFile(text) => {
-            if !decks::chose_file(model, &text) {
+            if !decks::chose_file(model, &text) && !casting::chose_file(model, &text, world) {
                 shelving::open_file(model, &text, world);
             }
+        }
+        Intent::Cast(intent) => {
+            return casting::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
         }
         Intent::Decks(intent) => return decks::follow(model, intent.into_inner(), world),
         Intent::SavedToFile => return shelving::save_to_file(model),
         Intent::SavedAsItLies => return shelving::save_as_it_lies(model, world),
         Intent::CheckedTable => shelving::check(model, world),
         Intent::StorageChanged => {
+            casting::reread(model, world.storage);
             shelving::follow_other_window(model, world);
         }
 
+        Intent::Attack(intent) => {
+            return attacking::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
+        }
         Intent::Quick(intent) => return quick::follow(model, intent.into_inner(), world),
 
         Intent::BeganNewTable
@@ -194,6 +211,14 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
 
         Intent::Searched(words) => model.search = words,
         Intent::OpenedRule(rule) => model.rule = rule,
+        Intent::SoughtOption(reading) => {
+            model.rule = None;
+            if !model.screen.is_of_table() {
+                model.screen = Screen::Stage;
+            }
+            model.options.search = reading;
+            model.sheet = Some(Sheet::Options { open: None });
+        }
         Intent::Wished(wishes) => return wish(model, wishes, world),
         Intent::PressedInstall => return vec![Effect::Install],
         Intent::InstallOffered(offered) => model.device.can_install = offered,

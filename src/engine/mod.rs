@@ -63,6 +63,22 @@ pub trait Game {
 
     /// Who learns a secret at once when this event happens: this is what an undo can not make unseen.
     fn unveiled(event: &Self::Event) -> Unveiled;
+
+    /// Whether an event begins or ends something that is taken back as one. Most do neither.
+    fn bond(_event: &Self::Event) -> Bond {
+        Bond::Free
+    }
+}
+
+/// What several entries have to do with each other: from the one that opens to the one that closes they are undone as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bond {
+    /// Nothing.
+    Free,
+    /// Something of that person's begins.
+    Opens(ActorId),
+    /// It is over.
+    Closes(ActorId),
 }
 
 /// Who learned something that had been hidden.

@@ -105,23 +105,38 @@ impl<G: Game> Table<G> {
         .map(|_| ())
     }
 
-    /// Takes back the last entry that did something. False where there is none.
+    /// Takes back the last entry that did something, with all that is bound to it. False where there is none.
     pub fn undo(&mut self) -> bool {
-        self.chronicle
-            .before_last::<G>()
-            .is_some_and(|cursor| self.go_to(cursor))
+        let from = self.chronicle.cursor();
+        let to = self.chronicle.before_last::<G>();
+        let gone = to.is_some_and(|cursor| self.stand_at(cursor));
+        if gone {
+            self.chronicle.note(Some(from));
+        }
+        gone
     }
 
     /// Brings back what was undone last. False where there is nothing.
     pub fn redo(&mut self) -> bool {
-        self.chronicle
-            .after_next::<G>()
-            .is_some_and(|cursor| self.go_to(cursor))
+        let to = self.chronicle.after_next::<G>();
+        let gone = to.is_some_and(|cursor| self.stand_at(cursor));
+        if gone {
+            self.chronicle.note(None);
+        }
+        gone
     }
 
     /// Stands at another place of the chronicle, behind the looks that follow it: a look changes nothing, so it can stay.
     /// False where it stands there already.
     pub fn go_to(&mut self, cursor: usize) -> bool {
+        let gone = self.stand_at(cursor);
+        if gone {
+            self.chronicle.wander();
+        }
+        gone
+    }
+
+    fn stand_at(&mut self, cursor: usize) -> bool {
         let from = self.chronicle.cursor();
         let looks = self
             .chronicle

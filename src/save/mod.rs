@@ -3,6 +3,7 @@
 //! Shelf and file know the games only as something whose events are [`record::Kept`]; each game's saved form is a module of its
 //! own. Knows no browser: the shelf stands on a [`Storage`], which the shell provides.
 
+pub mod cast;
 pub mod file;
 mod improv;
 mod json;

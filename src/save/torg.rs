@@ -17,6 +17,7 @@ kinds! { Event {
     ActorJoined { actor, name, player, role, figures } = "actor_joined",
     ActorLeft { actor, cards } = "actor_left",
     FiguresSet { actor, figures } = "figures_set",
+    SheetSet { actor, figures, sheet } = "sheet_set",
     ConditionSet { actor, condition } = "condition_set",
     StandingSet { actor, standing } = "standing_set",
     PossibilitiesSet { actor, possibilities } = "possibilities_set",
@@ -56,6 +57,7 @@ kinds! { Event {
     ContributionJudged { actor, helped } = "contribution_judged",
     PoolStruck { hero, cards } = "pool_struck",
     PoolCardsTaken { hero, cards } = "pool_cards_taken",
+    Blow { actor, what } = "blow",
     CardLaid { actor, card } = "card_laid",
     CardPlayed { actor, card, lasting, from_hand } = "card_played",
     Used { what } = "used",
@@ -66,6 +68,7 @@ kinds! { Event {
     Traded { from, to, offered, returned, pools, from_hands, story } = "traded",
     Rounds { what } = "rounds",
     Hands { actor, what } = "hands",
+    Act { actor, what } = "act",
     Scheme { what } = "scheme",
     Task { lead, what } = "task",
     BoxFlipped { card, under_top } = "box_flipped",
@@ -80,7 +83,6 @@ words! {
     Edition { Classic = "classic", Revised = "revised" }
     Role { Hero = "hero", Ally = "ally", Villain = "villain" }
     Standing { Up = "up", Stymied = "stymied" }
-    Until { RoundEnds = "round_ends", Lifted = "lifted" }
     Tone { Standard = "standard", Dramatic = "dramatic" }
     Side { Heroes = "heroes", Villains = "villains" }
     Defence { Declared = "declared", Held = "held", Hit = "hit", NotAttacked = "not_attacked" }
@@ -105,6 +107,7 @@ words! { @ Effect {
     None = "none", Flurry = "flurry", Inspiration = "inspiration", Up = "up", Break = "break",
     Confused = "confused", Fatigued = "fatigued", Setback = "setback", Stymied = "stymied",
 } but VillainSkills, Told }
+words! { @ Until { RoundEnds = "round_ends", Lifted = "lifted" } but Used }
 words! { @ TaskBox {
     PossibleSetback = "possible_setback", Complication = "complication",
     CriticalProblem = "critical_problem",
@@ -224,6 +227,19 @@ impl Field for Outcome {
     }
 }
 
+/// A round is written by its number.
+impl Field for Until {
+    fn value(&self) -> Value {
+        match self {
+            Self::Used(round) => round.value(),
+            plain => word_or(*plain, || Value::Nothing),
+        }
+    }
+    fn of(value: &Value) -> Option<Self> {
+        word(value).or_else(|| u16::of(value).map(Self::Used))
+    }
+}
+
 /// Written by the letters of its steps, `"ABD"`.
 impl Field for TaskBox {
     fn value(&self) -> Value {
@@ -299,6 +315,7 @@ impl super::record::Kept for Settings {
                 record.put(question.key(), &(*word).to_owned());
             }
         }
+        combat::keep(&self.combat, &mut record);
         record
     }
 
@@ -308,6 +325,7 @@ impl super::record::Kept for Settings {
             numbers: record.get_or("numbers", Numbers::default())?,
             deckless: record.get_or("deckless", false)?,
             campaign: record.get_or("campaign", false)?,
+            combat: combat::recall(record)?,
             ..Self::default()
         };
         for question in Question::ALL {
@@ -360,11 +378,15 @@ impl super::record::Kept for DiceRoll {
 
 kept!(as value DiceRoll);
 
+mod act;
+mod blows;
 pub mod carry;
+mod combat;
 mod dealing;
 pub mod deck_file;
 mod hands;
 mod rounds;
+pub mod sheet;
 mod story;
 mod task;
 #[cfg(test)]

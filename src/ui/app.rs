@@ -9,7 +9,7 @@ use super::screens::recovered::Recovered;
 use super::screens::{
     chronicle, ending, foyer, new_table, quick, recovered, rules, seats, settings, stage,
 };
-use super::{sheets, torang, words};
+use super::{attack, sheets, torang, words};
 use crate::app::errand;
 use crate::app::house::is_here;
 use crate::app::intent::Intent;
@@ -28,7 +28,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlInputElement, KeyboardEvent};
+use web_sys::{Event, KeyboardEvent};
 
 /// How long a toast stays.
 const TOAST: Duration = Duration::from_secs(6);
@@ -227,17 +227,7 @@ impl App {
 
 /// The screen that can be shown: one of a table needs a table.
 fn shown(model: &Model) -> Screen {
-    let needs_table = match model.screen {
-        Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Recovered => {
-            true
-        }
-        Screen::Rules
-        | Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick => false,
-    };
+    let needs_table = model.screen.is_of_table() || model.screen == Screen::Recovered;
     if needs_table && model.table.is_none() {
         Screen::Foyer
     } else {
@@ -258,6 +248,7 @@ const fn room_key(screen: Screen) -> &'static str {
         Screen::Settings => "settings",
         Screen::About => "about",
         Screen::Quick => "quick",
+        Screen::QuickAttack => "attack",
         Screen::Recovered => "recovered",
     }
 }
@@ -271,6 +262,7 @@ pub(super) const fn on_table(screen: Screen) -> bool {
         | Screen::Settings
         | Screen::About
         | Screen::Quick
+        | Screen::QuickAttack
         | Screen::Recovered => false,
     }
 }
@@ -289,18 +281,15 @@ fn follow_wishes(wishes: &Wishes) {
 
 /// What stands in the input that an event came from.
 pub fn value_of(event: &Event) -> Option<String> {
-    event
-        .target()?
-        .dyn_into::<HtmlInputElement>()
-        .ok()
-        .map(|input| input.value())
+    let value = js_sys::Reflect::get(&event.target()?.into(), &"value".into());
+    value.ok()?.as_string()
 }
 
 /// Whether an event is the Enter key, and not part of composing a letter.
 pub fn is_enter(event: &Event) -> bool {
     event
         .dyn_ref::<KeyboardEvent>()
-        .is_some_and(|event| event.key() == "Enter" && !event.is_composing())
+        .is_some_and(|event| event.key() == "Enter" && !event.is_composing() && !event.shift_key())
 }
 
 /// Whether an event is a key that presses a button.
@@ -329,8 +318,11 @@ fn room(app: App, model: &Model, screen: Screen) -> El {
         Screen::Quick if is_here(GameKind::Torang) => {
             quick::quick(app, &quick_vm::page(&model.quick))
         }
+        Screen::QuickAttack if is_here(GameKind::Torg) => {
+            attack::quick(app, &vm::attack::quick::page(&model.attack))
+        }
         // Where it is not here, nobody comes to it.
-        Screen::Quick => foyer::foyer(app, &vm::foyer::tickets(model)),
+        Screen::Quick | Screen::QuickAttack => foyer::foyer(app, &vm::foyer::tickets(model)),
         Screen::Recovered => recovered::recovered(app, &recovery(model)),
     }
 }
@@ -416,6 +408,7 @@ fn pane_key(screen: Screen) -> String {
         | Screen::Settings
         | Screen::About
         | Screen::Quick
+        | Screen::QuickAttack
         | Screen::Recovered => "stage".to_owned(),
     }
 }
@@ -429,6 +422,7 @@ fn shared_pane(app: App, model: &Model, screen: Screen) -> Option<El> {
             book.as_deref(),
             &model.search,
             model.rule.as_deref(),
+            model.torg().is_some(),
         ));
     }
     if screen == Screen::Chronicle {
@@ -461,6 +455,7 @@ fn torg_pane(app: App, model: &Model, screen: Screen, vm: &vm::stage::Stage) -> 
         | Screen::Settings
         | Screen::About
         | Screen::Quick
+        | Screen::QuickAttack
         | Screen::Recovered => stage::pane(app, vm),
     })
 }
@@ -477,6 +472,7 @@ fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El
         | Screen::Settings
         | Screen::About
         | Screen::Quick
+        | Screen::QuickAttack
         | Screen::Recovered => torang::scene::pane(app, vm),
     })
 }
@@ -569,6 +565,7 @@ fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
             book.as_deref(),
             "",
             Some(rule),
+            model.torg().is_some(),
         )))
         .child(
             div("dock")

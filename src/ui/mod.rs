@@ -1,6 +1,8 @@
 //! The page: screens over view models. Sends intents, computes no rule.
 
 pub mod app;
+pub mod attack;
+mod cast;
 pub mod curtain;
 pub mod dom;
 mod news;

@@ -8,7 +8,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Model, Screen, Trouble};
 use crate::app::vm;
 use crate::app::words::book::said;
-use crate::app::words::{refusals, torg};
+use crate::app::words::{cast, refusals, torg};
 
 /// The toast and the bar: what just happened, and what is wrong with the device.
 pub(super) fn telling(app: App, model: &Model, screen: Screen) -> Node {
@@ -84,6 +84,7 @@ fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
             said!("So the file was not opened. Remove a table, then choose it again.").to_owned(),
             ok(),
         ),
+        Trouble::Cast(fault) => (String::new(), cast::not_kept(*fault), ok()),
         Trouble::Wishes(fault) => (
             [refusals::storage(*fault), " "].concat(),
             said!("What you set holds until you close this.", String),

@@ -367,6 +367,38 @@ pub fn field_for(
     el("label", "field").child(input)
 }
 
+/// A field for lines. Enter sends; the Shift key with it begins another line.
+pub fn lines_field(
+    app: App,
+    label: &'static str,
+    value: &str,
+    typed: impl Fn(String) -> Intent + Send + Sync + 'static,
+    enter: Intent,
+) -> El {
+    let rows = value.lines().count().clamp(1, 8);
+    let input = el("textarea", "")
+        .attr("rows", rows.to_string())
+        .attr("autocomplete", "off")
+        .attr("autocapitalize", "off")
+        .attr("spellcheck", "false")
+        .attr("enterkeyhint", "done")
+        .attr("placeholder", label)
+        .attr("aria-label", label)
+        .attr("value", value.to_owned())
+        .on("input", move |event| {
+            if let Some(value) = super::app::value_of(&event) {
+                app.send(typed(value));
+            }
+        })
+        .on("keydown", move |event| {
+            if super::app::is_enter(&event) {
+                event.prevent_default();
+                app.send(enter.clone());
+            }
+        });
+    el("label", "field").child(input)
+}
+
 /// What is wrong with what was typed.
 pub fn fault(words: &str) -> El {
     p("fault")

@@ -1,6 +1,7 @@
 //! Sheets: the questions over the page, each from its view model.
 
 use super::app::App;
+use super::attack;
 use super::dom::{El, Node, b, div, el, h2, i, p, section, span};
 use super::parts::{
     action_card, button, fault, field, icon, icon_button, press, seg, side_mark, stair, stepper,
@@ -14,7 +15,7 @@ use super::words;
 use crate::app::intent::Intent;
 use crate::app::vm::sheet::{
     Act, ActStep, Book, Decks, Dice, FullCard, List, ListRow, OutcomeButton, Person, PlayableCard,
-    Rolled, SheetVm,
+    Resolve, Rolled, SheetVm,
 };
 use crate::app::vm::stage::Bar;
 use crate::app::vm::using::{Figure, Figures};
@@ -25,10 +26,13 @@ use crate::engine::torg::roll::Skill;
 pub fn sheet(app: App, vm: &SheetVm) -> El {
     match vm {
         SheetVm::Act(vm) => act(app, vm),
+        SheetVm::Attack(vm) => attack::sheet(app, vm),
+        SheetVm::Struck(vm) => attack::struck(app, vm),
         SheetVm::Book(vm) => book(app, vm),
         SheetVm::Card(vm) => card(app, vm),
         SheetVm::List(vm) => list(app, vm),
         SheetVm::Decks(vm) => decks(app, vm),
+        SheetVm::Cast(vm) => super::cast::cast(app, vm),
         SheetVm::Person(vm) => person(app, vm),
         SheetVm::Form(vm) => form(app, vm),
         SheetVm::Task(vm) => super::tasks::sheet(app, vm),
@@ -43,9 +47,12 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
         Some(SheetVm::Book(_)) => "sheet ruling",
         Some(
             SheetVm::Act(_)
+            | SheetVm::Attack(_)
+            | SheetVm::Struck(_)
             | SheetVm::Card(_)
             | SheetVm::List(_)
             | SheetVm::Decks(_)
+            | SheetVm::Cast(_)
             | SheetVm::Person(_)
             | SheetVm::Options(_)
             | SheetVm::TorgOptions(_)
@@ -58,13 +65,18 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
 
 /// A sheet's frame: its name, what lies in it, and its foot.
 pub fn frame(app: App, head: &str, body: Node, foot: Node) -> El {
+    frame_of(app, head, "", body, foot)
+}
+
+/// The same for a `step` of what is done: what comes with it begins at its top, wherever the last one was scrolled to.
+pub fn frame_of(app: App, head: &str, step: &'static str, body: Node, foot: Node) -> El {
     div("sheet-in")
         .child(
             div("sheet-head")
                 .child(h2("d28").attr("id", "sheet-title").say(head.to_owned()))
                 .child(icon_button(app, "x", words::CLOSE, Intent::ClosedSheet)),
         )
-        .child(div("sheet-body").child(body))
+        .child(div("sheet-body").key(step).child(body))
         .child(foot)
 }
 
@@ -111,6 +123,7 @@ fn act(app: App, vm: &Act) -> El {
             actions: kinds,
             critical,
             pass,
+            more,
         } => {
             let moment = critical.as_ref().map(|(on, sub)| {
                 div("setrow")
@@ -128,7 +141,11 @@ fn act(app: App, vm: &Act) -> El {
             });
             let body = div("")
                 .child(actions(app, kinds))
-                .child_if(moment.map(|row| div("rows").child(row)));
+                .child_if(moment.map(|row| div("rows").child(row)))
+                .child_if(
+                    more.as_ref()
+                        .map(|more| div("rows sheet-way").child(button(app, more, "btn-wide"))),
+                );
             let foot = div("dock").child(button(app, pass, "btn-wide"));
             frame(app, title, body.into(), foot.into())
         }
@@ -141,43 +158,48 @@ fn act(app: App, vm: &Act) -> El {
                     )
                 }))
                 .child_if(vm.rolled.as_ref().map(slip))
-                .child_if(vm.figures.as_ref().map(|vm| figures(app, vm)))
-                .children(
-                    vm.bought
-                        .iter()
-                        .map(|one| div("rows sheet-way").child(button(app, one, "btn-wide"))),
-                )
-                .child_if(vm.dice.as_ref().map(|vm| dice(app, vm)))
-                .child_if((!vm.played.is_empty()).then(|| {
-                    section("").child(heading(words::CARDS_PLAYED)).child(
-                        div("rows tags").children(vm.played.iter().map(|chip| tag(app, chip))),
-                    )
-                }))
-                .child_if((!vm.pool.is_empty()).then(|| {
-                    section("")
-                        .child(heading(words::CARDS_NOW))
-                        .child(div("pchips").children(vm.pool.iter().map(|one| playable(app, one))))
-                }))
-                .children(
-                    vm.hands
-                        .iter()
-                        .map(|hand| div("rows sheet-way").child(button(app, hand, "btn-wide"))),
-                )
-                .child_if(
-                    vm.commit
-                        .as_ref()
-                        .map(|commit| div("rows sheet-way").child(button(app, commit, "btn-wide"))),
-                )
-                .child_if(
-                    vm.more
-                        .as_ref()
-                        .map(|more| div("rows sheet-way").child(button(app, more, "btn-wide"))),
-                )
-                .child(heading(words::OUTCOME.text()));
+                .child_if(vm.figures.as_ref().map(|vm| figures(app, vm)));
+            let asks = vm.outcomes.len() > 1;
+            let body = around(app, vm, body).child_if(asks.then(|| heading(words::OUTCOME.text())));
             let foot = div("outcomes").children(vm.outcomes.iter().map(|one| outcome(app, one)));
-            frame(app, title, body.into(), foot.into())
+            frame_of(app, title, "resolve", body.into(), foot.into())
         }
     }
+}
+
+/// What may still be bought for an action, rolled and laid on it.
+pub fn around(app: App, vm: &Resolve, body: El) -> El {
+    body.children(
+        vm.bought
+            .iter()
+            .map(|one| div("rows sheet-way").child(button(app, one, "btn-wide"))),
+    )
+    .child_if(vm.dice.as_ref().map(|vm| dice(app, vm)))
+    .child_if((!vm.played.is_empty()).then(|| {
+        section("")
+            .child(heading(words::CARDS_PLAYED))
+            .child(div("rows tags").children(vm.played.iter().map(|chip| tag(app, chip))))
+    }))
+    .child_if((!vm.pool.is_empty()).then(|| {
+        section("")
+            .child(heading(words::CARDS_NOW))
+            .child(div("pchips").children(vm.pool.iter().map(|one| playable(app, one))))
+    }))
+    .children(
+        vm.hands
+            .iter()
+            .map(|hand| div("rows sheet-way").child(button(app, hand, "btn-wide"))),
+    )
+    .child_if(
+        vm.commit
+            .as_ref()
+            .map(|commit| div("rows sheet-way").child(button(app, commit, "btn-wide"))),
+    )
+    .child_if(
+        vm.more
+            .as_ref()
+            .map(|more| div("rows sheet-way").child(button(app, more, "btn-wide"))),
+    )
 }
 
 fn heading(words: &'static str) -> El {

@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::dom::{El, Node, b, div, el, h2, i, maybe, p, span};
-use super::parts::{boxes, button, fault, field_for, icon, press, radio, stepper};
+use super::parts::{boxes, button, fault, field, field_for, icon, press, radio, stepper};
 use super::sheets::{frame, row, switch};
 use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
@@ -104,10 +104,17 @@ fn part(app: App, part: &Part) -> Node {
         Part::Weighed(ways) => div("weighed")
             .attr("role", "status")
             .children(ways.iter().map(|(words, figure)| {
-                span("")
-                    .child(b("").say(figure))
-                    .child(span("").say(*words))
+                span("").child(b("").say(figure)).child(span("").say(words))
             }))
+            .into(),
+        Part::Say(label, value) => div("rows sheet-field")
+            .child(field(
+                app,
+                *label,
+                value,
+                Intent::TypedInSheet,
+                Some(Intent::SentSheet),
+            ))
             .into(),
         Part::Boxes(all) => div("boxgrid")
             .children(all.iter().map(|(of, to, intent)| {

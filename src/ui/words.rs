@@ -58,6 +58,8 @@ mod fixed {
     pub const SETTINGS: &str = "Settings";
     pub const QUICK: Said = Said::of("Quick roll");
     pub const QUICK_LINE: Said = Said::of("Torang, 1 to 100, no table needed");
+    pub const ATTACK: Said = Said::of("Quick attack");
+    pub const ATTACK_LINE: Said = Said::of("Torg, odds and damage, no table needed");
     pub const ADD_HELPER: Said = Said::of("Add a helper");
     pub const OPPONENT: &str = "Opponent";
     pub const AGAINST: Said = Said::of("rolls against");

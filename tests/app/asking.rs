@@ -3,6 +3,7 @@
 use crate::desk::{Desk, h};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{DraftFault, NewStep, Purpose, Screen, Sheet, Trouble};
+use rising_action::app::vm::cast::Part;
 use rising_action::app::vm::new_table::new_table;
 use rising_action::app::vm::seat::seats;
 use rising_action::app::vm::sheet::{SheetVm, sheet};
@@ -99,8 +100,12 @@ fn all_who_are_named_have_room_or_nobody_joins() {
         desk.send(Intent::Asked(Sheet::join(role, None)));
         join(&mut desk, &text);
         assert_eq!(names(&desk).len(), 2, "{fault:?}");
-        let field = desk.list().field.unwrap();
-        assert_eq!((field.value, field.fault), (text, Some(draft(fault))));
+        let Some(SheetVm::Cast(vm)) = sheet(&desk.model) else {
+            panic!();
+        };
+        let stands = |part: &&Part| matches!(part, Part::Lines { value, .. } if *value == text);
+        assert_eq!(vm.parts.iter().filter(stands).count(), 1);
+        assert!(vm.parts.contains(&Part::Fault(draft(fault))));
         join(&mut desk, &"x,".repeat(named - 1));
         assert_eq!(names(&desk).len(), named + 1);
     }

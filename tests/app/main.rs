@@ -2,7 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod asking;
+mod attack;
+mod attacking;
+mod blows;
+mod casting;
+mod combat_words;
 mod decks;
+mod deeds;
 mod desk;
 mod errands;
 mod faces;

@@ -6,8 +6,10 @@ use rising_action::app::model::{NewStep, Screen, Sheet, Shown};
 use rising_action::app::vm::new_table::{Question as Asked, new_table};
 use rising_action::app::vm::options::{Options, of_draft, of_table};
 use rising_action::app::vm::sheet::{SheetVm, sheet};
+use rising_action::app::words::combat::options as combat_words;
 use rising_action::app::words::options::{Group, asked, changed};
 use rising_action::engine::torg::card::CardName::Drama;
+use rising_action::engine::torg::combat::settings::{self as combat, Chart, Combat};
 use rising_action::engine::torg::settings::{
     HandSize, Numbers, Question, Recount, Settings, StymiedScope, UpStacks,
 };
@@ -15,9 +17,13 @@ use std::collections::BTreeSet;
 
 /// The readings in the rulebook's own file.
 fn readings() -> BTreeSet<String> {
-    let text = include_str!("../../data/rulebook/torg-deck-readings.toml");
-    let ids = text
-        .lines()
+    let texts = [
+        include_str!("../../data/rulebook/torg-deck-readings.toml"),
+        include_str!("../../data/rulebook/torg-combat-readings.toml"),
+    ];
+    let ids = texts
+        .iter()
+        .flat_map(|text| text.lines())
         .filter_map(|line| line.strip_prefix("id = \"")?.strip_suffix('"'));
     ids.map(str::to_owned).collect()
 }
@@ -64,10 +70,16 @@ fn answer(desk: &mut Desk, question: &str, answer: &str) {
 fn every_question_has_words_for_itself_and_for_each_answer() {
     let readings = readings();
     let mut heard = BTreeSet::new();
-    for question in Question::ALL {
-        let words = asked(*question);
-        let about = format!("{question:?}");
-        assert_eq!(words.answers.len(), question.answers().len(), "{about}");
+    let of_deck = Question::ALL
+        .iter()
+        .map(|its| (asked(*its), its.answers().len(), its.reading()));
+    let of_combat = combat::Question::ALL.iter().map(|its| {
+        let words = combat_words::asked(*its);
+        (words, its.answers().len(), its.reading())
+    });
+    for (words, answers, reading) in of_deck.chain(of_combat) {
+        let about = words.question.text();
+        assert_eq!(words.answers.len(), answers, "{about}");
         assert!(
             heard.insert(words.question.text()),
             "{about} reads as another"
@@ -80,7 +92,7 @@ fn every_question_has_words_for_itself_and_for_each_answer() {
             "{about}: answers read the same"
         );
         assert!(!answers.contains(""), "{about}");
-        assert!(readings.contains(question.reading()), "{about}: no reading");
+        assert!(readings.contains(reading), "{about}: no reading");
         assert!(
             words.question.text().len() <= 60 && answers.iter().all(|text| text.len() <= 30),
             "{about}: too long for a phone's row"
@@ -117,7 +129,9 @@ fn every_question_is_in_one_room() {
             assert_eq!(marked, has_answer.then_some(0), "{}", its.question);
         }
     }
-    assert_eq!(seen.len(), Question::ALL.len() + 5, "and five figures");
+    let questions = Question::ALL.len() + combat::Question::ALL.len();
+    let charts = Chart::ALL.len();
+    assert_eq!(seen.len(), questions + charts + 5, "and five figures");
     let readings = readings();
     let known = |id: &str| id.starts_with("DD-") || readings.contains(id);
     for group in Group::ALL {
@@ -294,4 +308,113 @@ fn what_did_not_change_is_not_told() {
         changed(&was, &now),
         "The table decided: Is this a campaign? no → yes."
     );
+}
+
+/// S-04, S-39 and a chart, found, answered, told and taken back at a table.
+#[test]
+fn combat_is_answered_like_the_rest() {
+    let mut desk = Desk::table(&[&[Drama], &[Drama]], 0);
+    desk.send(Intent::Asked(Sheet::Options { open: None }));
+    desk.send(Intent::OpenedRoom(Some(Group::Harm)));
+    answer(&mut desk, "A hit whose effect falls short?", "does 1 shock");
+    let rules = desk.state().rules();
+    assert!(rules.is(combat::Short::OneShock));
+    let find = |desk: &Desk, id: &str| {
+        let vm = options_of(desk);
+        let found = open(&vm)
+            .into_iter()
+            .find(|its| its.id == id && !its.steppers.is_empty());
+        found.unwrap().clone()
+    };
+    desk.send(find(&desk, "S-39").toggle);
+    let shock = find(&desk, "S-39").steppers[2].clone();
+    assert_eq!(
+        (shock.label, shock.value.as_str()),
+        ("Shock of one of them", "3")
+    );
+    desk.send(shock.more.unwrap());
+    assert_eq!(desk.state().rules().numbers.negation.shock, 4);
+    let told = find(&desk, "S-39");
+    assert!(told.set);
+    assert_eq!(told.answer, "3, 1 and 4");
+    assert_eq!(told.note, "By the book: 3, 1 and 3.");
+    // The chart of several things at once is the deck's and combat's alike.
+    desk.send(Intent::OpenedRoom(Some(Group::Settle)));
+    desk.send(find(&desk, "A-36").toggle);
+    desk.send(find(&desk, "A-36").steppers[0].more.clone().unwrap());
+    assert_eq!(desk.state().rules().one_on_many[0], 3);
+    let vm = options_of(&desk);
+    assert_eq!(vm.told, "3 answers are the table’s own.");
+    desk.send(vm.back.unwrap().intent);
+    assert_eq!(desk.state().settings, Settings::default());
+    desk.send(Intent::Undid);
+    assert!(desk.state().rules().is(combat::Short::OneShock));
+}
+
+#[test]
+fn what_counts_in_one_edition_says_so() {
+    let vm = of_draft(Settings::default(), Some(0), &shown(Group::Ranged));
+    let marks: Vec<(&str, &str)> = open(&vm).iter().map(|its| (its.id, its.mark)).collect();
+    assert!(marks.contains(&("S-24", "")));
+    assert!(marks.contains(&("S-12", "Revised")));
+    let aim = open(&vm).into_iter().find(|its| its.id == "S-25").cloned();
+    assert_eq!(aim.unwrap().note, "Counts in the revised edition. ");
+    let search = |search: &str| {
+        let search = search.to_owned();
+        of_draft(Settings::default(), None, &Shown { room: None, search })
+    };
+    assert_eq!(open(&search("s-33"))[0].mark, "Classic");
+    assert_eq!(
+        open(&search("41 to 60"))[0].id,
+        "S-17",
+        "a cell by its name"
+    );
+}
+
+/// Charts stop at their ends, with figures below 0 too.
+#[test]
+fn charts_of_combat_stop_at_their_ends() {
+    for chart in Chart::ALL {
+        for place in 0..chart.cells() {
+            let range = chart.range(place);
+            for (end, less, more) in [(*range.start(), false, true), (*range.end(), true, false)] {
+                let numbers = combat::Numbers::default().with(chart, place, end);
+                assert_eq!(numbers.chart(chart)[place], end, "{chart:?} {place}");
+                let combat = Combat {
+                    numbers,
+                    ..Combat::default()
+                };
+                let settings = Settings {
+                    combat,
+                    ..Settings::default()
+                };
+                let groups = [Group::Ranged, Group::Attacks, Group::Defences, Group::Harm];
+                let found = groups.into_iter().find_map(|group| {
+                    let vm = of_table(settings, None, &shown(group), 4);
+                    let its = open(&vm)
+                        .into_iter()
+                        .find(|its| its.question == combat_words::chart(chart))?;
+                    Some(its.steppers[place].clone())
+                });
+                let stepper = found.unwrap();
+                assert_eq!(
+                    (stepper.less.is_some(), stepper.more.is_some()),
+                    (less, more),
+                    "{chart:?} {place}"
+                );
+            }
+        }
+        let text = changed(
+            &Settings::default(),
+            &Settings {
+                combat: Combat {
+                    numbers: combat::Numbers::default().with(chart, 0, 2),
+                    ..Combat::default()
+                },
+                ..Settings::default()
+            },
+        );
+        let same = combat::Numbers::default().chart(chart)[0] == 2;
+        assert_eq!(text.matches('→').count(), usize::from(!same), "{text}");
+    }
 }

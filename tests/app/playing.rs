@@ -9,7 +9,7 @@ use rising_action::engine::name::Name;
 use rising_action::engine::torg::card::CardName::{Action, Drama, Idea};
 use rising_action::engine::torg::command::{Command, NewActor};
 use rising_action::engine::torg::roll::Skill;
-use rising_action::engine::torg::state::{ActionKind, Figures, Role};
+use rising_action::engine::torg::state::{ActionKind, Role};
 
 /// Two heroes in the first round, the villain of number 3 against them; the first of the heroes acts in a critical moment.
 fn critical_moment() -> Desk {
@@ -112,12 +112,7 @@ fn the_ticket_tells_what_was_kept_last_and_a_toast_stays_with_its_table() {
 fn two_whose_short_names_are_the_same_are_told_apart() {
     let mut desk = Desk::table(&[&[Drama, Idea]], 1);
     for name in ["Shocktrooper A", "Shocktrooper B"] {
-        let actor = NewActor {
-            name: Name::new(name).unwrap(),
-            player: None,
-            role: Role::Villain,
-            figures: Figures::default(),
-        };
+        let actor = NewActor::named(Name::new(name).unwrap(), None, Role::Villain);
         desk.want(Command::Join { actor });
         let toast = desk.model.toast.clone().unwrap().text;
         let short = name.split(' ').next().unwrap();

@@ -44,7 +44,7 @@ fn types(desk: &mut Desk, spot: Spot, text: &str) {
     )))));
 }
 
-fn weighed(vm: &TaskVm) -> Vec<(&'static str, String)> {
+fn weighed(vm: &TaskVm) -> Vec<(String, String)> {
     let found = vm.parts.iter().find_map(|part| match part {
         Part::Weighed(ways) => Some(ways.clone()),
         _ => None,

@@ -27,6 +27,7 @@ use std::collections::BTreeSet;
 
 /// Events that never stand alone: what they stand beside says it.
 const SAID_BY_OTHERS: &[&str] = &[
+    "BlowSpent",
     "OrderSet",
     "RoundClosed",
     "TaskFlipSpent",
@@ -38,6 +39,9 @@ const SAID_BY_OTHERS: &[&str] = &[
     "HandsRallied",
     "HandsGloryClaimed",
     "HandsWondered",
+    "ActTried",
+    "ActGuarding",
+    "ActBest",
 ];
 
 /// A session in which everything of the first version happened.
@@ -136,6 +140,11 @@ fn every_kind_of_event_has_words() {
     let mut told = BTreeSet::new();
     let mut later = vec![
         Event::TradeAgreed { actor: h(1) },
+        Event::SheetSet {
+            actor: h(1),
+            figures: Default::default(),
+            sheet: Default::default(),
+        },
         Event::BoxFlipped {
             card: CardId(7),
             under_top: true,
@@ -145,6 +154,8 @@ fn every_kind_of_event_has_words() {
     later.extend(of_a_task().map(|what| Event::Task { lead: h(1), what }));
     later.extend(crate::hands::events());
     later.extend(crate::rounds::events());
+    later.extend(crate::deeds::events());
+    later.extend(crate::blows::events());
     let entries = table.chronicle().entries();
     for event in entries.iter().flat_map(|entry| &entry.events).chain(&later) {
         let kind = kind_of(event);

@@ -10,7 +10,7 @@ use rising_action::engine::torg::combat::choice::{Choice, Choices};
 use rising_action::engine::torg::combat::damage::apply;
 use rising_action::engine::torg::combat::defence::{Guard, active};
 use rising_action::engine::torg::combat::die::Throw;
-use rising_action::engine::torg::combat::line::Figure;
+use rising_action::engine::torg::combat::line::{Figure, Sum};
 use rising_action::engine::torg::combat::settings::{
     Armors, BlockAndMaximum, ClassicMaximum, CoverTable, Question, Rules, Short,
 };
@@ -52,7 +52,7 @@ fn by_strength(strength: i32, add: i32, maximum: Option<i32>, adds: i32) -> Base
 #[test]
 fn base_damage() {
     let (c, r) = (classic(), revised());
-    let sum = |base: Base, arm, rules: &Rules| base.sum(arm, rules).total;
+    let sum = |base: Base, arm, rules: &Rules| base.sum(arm, &Sum::default(), rules).total;
     // TX-S01 … TX-S03.
     assert_eq!(sum(by_strength(8, 6, Some(20), 3), Arm::Melee, &r), 17);
     let ogre = by_strength(17, 6, Some(20), 0);

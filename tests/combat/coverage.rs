@@ -2,12 +2,13 @@
 
 use crate::given::Case;
 use crate::{
-    blows, damage, defences, dice, interactions, martial, matrix, odds, options, properties,
-    ranged, rounds, settings,
+    answers, blows, corners, damage, defences, dice, interactions, martial, matrix, odds, options,
+    properties, ranged, rounds, settings,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 13] = [
+const ALL: [&[Case]; 15] = [
+    corners::CASES,
     dice::CASES,
     damage::CASES,
     blows::CASES,
@@ -21,6 +22,7 @@ const ALL: [&[Case]; 13] = [
     odds::CASES,
     properties::CASES,
     settings::CASES,
+    answers::CASES,
 ];
 
 /// The rules there are: from a number to a number.
@@ -51,12 +53,10 @@ const RULES: [(u16, u16); 23] = [
 ];
 /// Rules that the cases of the deck hold, in `tests/ledger`: the order of acting and the rounds are one for both.
 const WITH_THE_DECK: [u16; 8] = [10, 11, 12, 13, 14, 15, 16, 17];
+/// Rules that the cases of whole fights hold, in `tests/fight`: an action may be declared first, and a defence answers it.
+const IN_WHOLE_FIGHTS: [u16; 1] = [2];
 /// Rules that wait for the table that is joined with the deck, and why.
-const NOT_YET: [(u16, &str); 6] = [
-    (
-        2,
-        "declaring before acting is a step of the round at the table",
-    ),
+const NOT_YET: [(u16, &str); 5] = [
     (
         50,
         "the gamemaster's figures for attacks with magic or faith are an attack of the open table",
@@ -93,6 +93,7 @@ fn every_rule_has_a_case_or_a_reason() {
         let id = format!("TC-{number:03}");
         let reasons = usize::from(NOT_YET.iter().any(|(rule, _)| *rule == number))
             + usize::from(WITH_THE_DECK.contains(&number))
+            + usize::from(IN_WHOLE_FIGHTS.contains(&number))
             + usize::from(held.contains(id.as_str()));
         if reasons != 1 {
             faults.push(format!("{id} has {reasons}"));

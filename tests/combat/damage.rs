@@ -419,6 +419,8 @@ fn the_lost_action() {
     for rules in both() {
         let mut now = somebody(0, false, 0);
         assert!(suffer(&mut now, 20, "Kd 1", &rules).contains(&Suffered::Knockdown));
+        let rule = if rules.classic() { 103 } else { 104 };
+        assert_eq!(Suffered::Knockdown.rule(rules.edition), tc(rule));
         assert!(!suffer(&mut now, 20, "Kd 1", &rules).contains(&Suffered::Knockdown));
         assert!(now.knocked_down, "two of them cost one action");
     }

@@ -245,12 +245,13 @@ fn vital_block() {
     refused(own.check(&classic()), 150);
     let bound = r.answered(VitalBlockWith::Defence);
     refused(own.check(&bound), 150);
-    own.choices = own.choices.with(Choice::ActiveDefence);
+    own.choices = own.choices.with(Choice::AggressiveDefence);
     assert_eq!(own.check(&bound), Ok(()));
-    own.choices = own
-        .choices
-        .with(Choice::AllOut)
-        .without(Choice::ActiveDefence);
+    own.choices = Choices::default()
+        .vital_block(2)
+        .with(Choice::ActiveDefence);
+    refused(own.check(&r), 5);
+    own.choices = Choices::default().vital_block(2).with(Choice::AllOut);
     refused(own.check(&r), 130);
     own.choices = Choices::default().vital_block(5);
     refused(own.check(&r), 150);

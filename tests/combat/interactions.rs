@@ -1,10 +1,12 @@
 //! Interaction attacks and what comes of them: parts of 5.1 and 5.8.
 
 use crate::given::{Case, both, classic, refused, revised};
+use rising_action::engine::rule::tc;
 use rising_action::engine::torg::combat::attack::Surprise;
 use rising_action::engine::torg::combat::interaction::{
-    Attempt, Interaction, Upshot, suppress, suppressed,
+    Attempt, Interaction, Pinned, Upshot, against, suppress, suppressed,
 };
+use rising_action::engine::torg::combat::line::{Figure, Sum};
 use rising_action::engine::torg::combat::settings::{
     InteractionSetback, StymiedStacks, Suppression, UnskilledTakes,
 };
@@ -112,12 +114,24 @@ fn what_resists() {
     }
     // S-15: the figure of suppressive fire, as a total or as a value.
     for rules in both() {
-        assert_eq!(suppress(19, 15, Surprise::None, 7, &rules).0, 4);
-        let by = if rules.classic() { 0 } else { 4 };
-        let cowed = suppress(19, 15, Surprise::Complete, 7, &rules);
-        assert_eq!(cowed.0, 4 + by);
+        let figure = Sum::from(Figure::SkillValue, 19, tc(141));
+        let mut there = Pinned {
+            difficulty: 15,
+            ..Pinned::default()
+        };
+        assert_eq!(suppress(&figure, there, 7, &rules).0, 4);
         let value = rules.answered(Suppression::Value);
-        assert_eq!(suppress(19, 15, Surprise::None, 7, &value).0, 11);
+        assert_eq!(suppress(&figure, there, 7, &value).0, 11);
+        there.surprise = Surprise::Complete;
+        let by = if rules.classic() { 0 } else { 4 };
+        assert_eq!(suppress(&figure, there, 7, &rules).0, 4 + by);
+        // Whoever is open there is the easier to cow, and it is told.
+        there.all_out = true;
+        there.aiming = true;
+        assert_eq!(suppress(&figure, there, 7, &rules).0, 10 + by);
+        let lines = against(&figure, there, &rules).lines;
+        let told: i32 = lines.iter().map(|line| line.amount).sum();
+        assert_eq!(told, 19 + 6 + by);
     }
     assert_eq!(suppressed(i32::MAX, i32::MIN, Edition::Classic).0, i32::MAX);
 }

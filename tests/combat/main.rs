@@ -7,7 +7,9 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod answers;
 mod blows;
+mod corners;
 mod coverage;
 mod damage;
 mod defences;
@@ -22,3 +24,4 @@ mod properties;
 mod ranged;
 mod rounds;
 mod settings;
+mod weighing;

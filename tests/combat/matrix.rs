@@ -1,6 +1,7 @@
 //! Which options go together and which edition has them: the matrix of 3.18, and several things at once.
 
 use crate::given::{Case, ORD, at, attack, both, classic, refused, revised, with};
+use rising_action::engine::torg::combat::attack::Second;
 use rising_action::engine::torg::combat::chart::{Range, one_on_many, places};
 use rising_action::engine::torg::combat::choice::{Choice, Choices, alone, together};
 use rising_action::engine::torg::combat::settings::{Disciplines, Rules};
@@ -27,7 +28,7 @@ fn several_at_once() {
         assert_eq!(places(&[12, 8, 12, 3]), [2, 1, 3, 0]);
         assert_eq!(places(&[]), [0; 0]);
         let mut own = rules;
-        own.numbers.one_on_many = [1, 3, 3, 3, 3, 3, 3, 3];
+        own.one_on_many = [1, 3, 3, 3, 3, 3, 3, 3];
         own.numbers.one_on_many_effect[1] = 4;
         assert_eq!(of(&own, 2), [1, 3]);
         let mut blow = at(attack(Arm::Melee, 12, 10), 9, 8, ORD);
@@ -67,7 +68,10 @@ fn of_the_other_edition() {
     }
     // TC-192: a ranged weapon does not parry, unless the gamemaster says so.
     let mut pistols = with(attack(Arm::Melee, 13, 13), Choices::of(&[Choice::Parry]));
-    pistols.second = Some(Base::Fixed(16));
+    pistols.second = Some(Second {
+        arm: Arm::Fire,
+        base: Base::Fixed(16),
+    });
     pistols.arm = Arm::Fire;
     pistols.range = Some(Range::Short);
     refused(pistols.check(&revised()), 192);
@@ -78,7 +82,7 @@ fn the_matrix() {
     use Choice::{
         ActiveDefence, AggressiveDefence, Aim, Aiming, AllOut, Blindside, BlockStrike, BothWeapons,
         Disarm, FellingTheOak, GrappleHold, GrappleItem, KnockdownAttack, LightningFist, Location,
-        NonLethal, Opportunity, Parry, SuppressiveFire, Sweep, VitalBlock, VitalBlow,
+        NonLethal, Opportunity, Parry, SplitWeapons, SuppressiveFire, Sweep, VitalBlock, VitalBlow,
     };
     // In each edition: whether they go together and whether a chapter says so.
     type Verdict = Option<(bool, bool)>;
@@ -86,7 +90,7 @@ fn the_matrix() {
     const NO: Verdict = Some((false, true));
     const D_YES: Verdict = Some((true, false));
     const D_NO: Verdict = Some((false, false));
-    let rows: [(Choice, Choice, Verdict, Verdict); 40] = [
+    let rows: [(Choice, Choice, Verdict, Verdict); 48] = [
         (VitalBlow, AllOut, YES, YES),
         (AllOut, KnockdownAttack, None, YES),
         (AllOut, Sweep, D_YES, D_YES),
@@ -106,13 +110,20 @@ fn the_matrix() {
         (KnockdownAttack, SuppressiveFire, None, D_NO),
         (Disarm, SuppressiveFire, None, D_NO),
         (Disarm, VitalBlow, YES, D_NO),
+        (Disarm, Sweep, D_NO, D_YES),
+        (GrappleItem, VitalBlow, None, YES),
+        (GrappleItem, Sweep, None, YES),
+        (GrappleItem, KnockdownAttack, None, D_NO),
+        (GrappleItem, SuppressiveFire, None, D_NO),
         (Aim, AllOut, NO, NO),
         (Aim, Sweep, NO, NO),
+        (Aim, AggressiveDefence, NO, NO),
         (Aim, VitalBlow, D_YES, D_YES),
         (Aim, Location, D_YES, D_YES),
         (Aim, Opportunity, D_YES, D_YES),
         (Aiming, ActiveDefence, D_NO, NO),
         (Aiming, VitalBlock, None, NO),
+        (Aiming, AggressiveDefence, D_NO, NO),
         (Opportunity, Location, NO, NO),
         (Opportunity, VitalBlow, D_YES, D_YES),
         (Location, Sweep, D_YES, D_YES),
@@ -121,6 +132,7 @@ fn the_matrix() {
         (AggressiveDefence, NonLethal, D_YES, D_YES),
         (NonLethal, Sweep, D_YES, D_YES),
         (BothWeapons, Parry, None, NO),
+        (SplitWeapons, Parry, None, NO),
         (Blindside, Opportunity, D_YES, YES),
         (Blindside, AllOut, D_YES, YES),
         (LightningFist, BlockStrike, D_NO, None),
@@ -143,5 +155,20 @@ fn the_matrix() {
             let shot = with(attack(Arm::Fire, 9, 9), Choices::of(&[choice]));
             assert!(alone(choice, &shot, &rules).is_err());
         }
+        let on = rules.answered(Disciplines::On);
+        for arm in [Arm::Missile, Arm::Fire, Arm::Energy, Arm::Heavy] {
+            for choice in [LightningFist, BlockStrike, FellingTheOak] {
+                let shot = with(attack(arm, 9, 9), Choices::of(&[choice]));
+                assert!(alone(choice, &shot, &on).is_err(), "{choice:?}");
+            }
+        }
+    }
+    // But for weapons that hold.
+    for choice in [GrappleHold, GrappleItem] {
+        let mut net = with(attack(Arm::Missile, 9, 9), Choices::of(&[choice]));
+        net.target.holds = true;
+        refused(alone(choice, &net, &revised()), 144);
+        net.weapon.grapples = true;
+        assert_eq!(alone(choice, &net, &revised()), Ok(()));
     }
 }

@@ -4,7 +4,7 @@ use crate::given::{
     Case, ORD, RATED, at, attack, both, classic, outcome, refused, revised, row, totals, values,
     with,
 };
-use rising_action::engine::torg::combat::attack::{Attack, Reach, shared};
+use rising_action::engine::torg::combat::attack::{Attack, Reach, Second, shared};
 use rising_action::engine::torg::combat::chart::{many_on_one, share};
 use rising_action::engine::torg::combat::choice::{Choice, Choices};
 use rising_action::engine::torg::combat::interaction::{Upshot, suppressed};
@@ -398,7 +398,10 @@ fn revised_disarm() {
 
 fn two(choice: Choice) -> Attack {
     let mut blow = with(attack(Arm::Melee, 13, 13), taken(&[choice]));
-    blow.second = Some(Base::Fixed(16));
+    blow.second = Some(Second {
+        arm: Arm::Melee,
+        base: Base::Fixed(16),
+    });
     blow
 }
 
@@ -448,11 +451,25 @@ fn two_weapons() {
         maximum: Some(15),
         adds: 2,
     };
-    assert_eq!(Base::Fixed(16).higher(heavy, Arm::Melee, &r), heavy);
-    assert_eq!(
-        Base::Fixed(18).higher(heavy, Arm::Melee, &r),
-        Base::Fixed(18)
-    );
+    let mut blow = two(Choice::BothWeapons);
+    blow.base = Base::Fixed(16);
+    blow.second = Some(Second {
+        arm: Arm::Melee,
+        base: heavy,
+    });
+    assert_eq!(values(&blow, &r).1, 17);
+    blow.base = Base::Fixed(18);
+    assert_eq!(values(&blow, &r).1, 18);
+    // A sword beside a pistol is used as a sword.
+    blow.arm = Arm::Fire;
+    blow.base = Base::Fixed(16);
+    assert_eq!(values(&blow, &r).1, 17);
+    let mut pistol = two(Choice::Parry);
+    pistol.second = Some(Second {
+        arm: Arm::Fire,
+        base: Base::Fixed(16),
+    });
+    refused(pistol.check(&r), 192);
 }
 
 #[test]
@@ -506,4 +523,8 @@ fn fells() {
     let own = r.answered(Knockout::Own);
     let harm = outcome(&out, &own, 12).harm.unwrap();
     assert_eq!((harm.row, harm.extra_k), (row("1w KO 6"), 2));
+    // Without a wound there is one more than none.
+    let light = at(out, 10, 13, ORD);
+    let harm = outcome(&light, &own, 12).harm.unwrap();
+    assert_eq!((harm.row, harm.extra_k), (row("O 2"), 1));
 }

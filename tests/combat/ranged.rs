@@ -205,9 +205,10 @@ fn ammunition() {
     quiver.fire(FireMode::Normal, 2, &off).unwrap();
     refused(quiver.fire(FireMode::Normal, 1, &off), 183);
     let marked = Magazine {
-        counted: true,
+        marked: true,
         ..Magazine::full(3)
     };
+    assert!(!marked.counts(&off), "only whoever ran short");
     assert!(marked.counts(&off.answered(CountAmmunition::ByWeapon)));
     assert!(!Magazine::full(3).counts(&off.answered(CountAmmunition::ByWeapon)));
 }

@@ -9,6 +9,7 @@ use rising_action::engine::torg::combat::attack::Surprise;
 use rising_action::engine::torg::combat::choice::Choice;
 use rising_action::engine::torg::combat::hold::{Hold, Trigger, may_lapse};
 use rising_action::engine::torg::combat::movement::{Pace, beside, pace, push};
+use rising_action::engine::torg::combat::refusal::Why;
 use rising_action::engine::torg::combat::settings::{
     DownDefence, Exposure, Minimum, Moving, SimpleActions,
 };
@@ -232,6 +233,8 @@ fn waiting() {
     );
     refused(Hold::after(friend, false, &revised()), 139);
     refused(Hold::after(friend, true, &classic()), 138);
+    let why = Hold::after(friend, true, &classic()).map_err(|its| its.why);
+    assert_eq!(why, Err(Why::NoWaiting));
     assert!(may_lapse(0) && !may_lapse(1));
 }
 

@@ -51,6 +51,38 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   assert.equal((await settings()).at(-1).stymied_scope, undefined);
 });
 
+scene("a question of combat and a chart are answered, told, and found again from the rulebook", { device: PHONE }, async ({ page }) => {
+  await deal(page, ["Imani (Noor)", "Juno"]);
+  await theOptions(page);
+  await search(page).fill("falls short");
+  await tap(page, /^A hit whose effect falls short/);
+  await answer(page, "does 1 shock").tap();
+  await search(page).fill("possibility takes");
+  await tap(page, /^A possibility takes from a blow/);
+  await tap(page, "Shock of one of them, one more");
+  await page.getByText("2 answers are the table’s own.").waitFor();
+  await tap(page, "S-39", true);
+  await page.locator(".rule-sheet").getByText("Three different things").first().waitFor();
+  await page.locator(".rule-sheet .row", { hasText: "Your table’s answer" }).tap();
+  await page.locator(".ask.is-set, .asked", { hasText: "A possibility takes from a blow" }).first().waitFor();
+  assert.equal(await search(page).inputValue(), "S-39");
+  await tap(page, "Close");
+  const last = (await events(page)).filter(({ is }) => is === "settings_changed").at(-1).settings;
+  assert.equal(last.combat_short_effect, "one_shock");
+  assert.deepEqual(last.combat, { negation: [3, 1, 4] });
+  await tap(page, "Chronicle", true);
+  await page.getByText("The table decided: A possibility takes from a blow 3, 1 and 3 → 3, 1 and 4.").first().waitFor();
+});
+
+scene("a rule of combat is found, and says which edition has it", { device: PHONE }, async ({ page }) => {
+  await deal(page, ["Imani"]);
+  await tap(page, "Rules", true);
+  await page.getByRole("textbox").fill("vital blow revised");
+  await page.locator(".hit", { hasText: "Vital blow, revised" }).first().tap();
+  await page.locator(".rule-top .edition", { hasText: "Revised" }).waitFor();
+  await page.getByText("Not with sweep or disarm").waitFor();
+});
+
 scene("a reading opens over the options, and leads back", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani"]);
   await theOptions(page);
@@ -74,7 +106,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a small
     await page.locator(".options .ask").first().tap();
     await see("a question open");
     const rooms = await page.locator(".room b").allTextContents();
-    assert.equal(rooms.length, 13);
+    assert.equal(rooms.length, 20);
     for (const one of rooms.slice(1)) {
       await room(page, one).tap();
       await page.locator(".room[aria-expanded=true]", { hasText: one }).waitFor();

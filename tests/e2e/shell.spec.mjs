@@ -63,7 +63,7 @@ scene("both rulebooks are kept by the worker, and the page asks for neither by i
   assert.ok(asked.some((name) => name.endsWith(".wasm")));
   assert.deepEqual(asked.filter((name) => name.includes("/rules/")), []);
   await house.goDark();
-  for (const [book, id] of [["torg-deck", "DD-001"], ["torang", "TE-001"]]) {
+  for (const [book, id] of [["torg", "DD-001"], ["torang", "TE-001"]]) {
     const text = await page.evaluate((path) => fetch(path).then((answer) => answer.text()), `rules/${book}.txt`);
     assert.equal(text.split("\n")[1].split("\t")[0], id);
   }

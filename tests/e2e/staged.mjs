@@ -20,9 +20,10 @@ function sealed(entries) {
 
 /**
  * The file of a table. `hands` and `pools`: the names of the cards, a list for each hero; `discard`: the last on top; `top`:
- * the numbers of the cards that are flipped or drawn first; `possibilities`: how many, by the number of the actor.
+ * the numbers of the cards that are flipped or drawn first; `possibilities`: how many, by the number of the actor; `sheets`: figures
+ * and sheet, by the same.
  */
-export function staged({ heroes, hands = [], pools = [], discard = [], villains = [], allies = [], tone = "standard", top = [], possibilities = {}, settings = {} }) {
+export function staged({ heroes, hands = [], pools = [], discard = [], villains = [], allies = [], tone = "standard", top = [], possibilities = {}, settings = {}, sheets = {} }) {
   const left = [...CARDS];
   const take = (like) => left.splice(left.findIndex(like), 1)[0].number;
   const named = (names = []) => names.map((name) => take((card) => card.name === name));
@@ -45,6 +46,7 @@ export function staged({ heroes, hands = [], pools = [], discard = [], villains 
     ...laid.flatMap((cards, place) => cards.map((card) => ({ is: "card_laid", actor: place + 1, card }))),
     ...lost.map((card) => ({ is: "card_played", actor: 1, card, lasting: false, from_hand: true })),
     ...Object.entries(possibilities).map(([actor, many]) => ({ is: "possibilities_set", actor: Number(actor), possibilities: many })),
+    ...Object.entries(sheets).map(([actor, { figures, ...sheet }]) => ({ is: "sheet_set", actor: Number(actor), figures, sheet })),
     { is: "tone_set", tone },
   ];
   const head = JSON.stringify({ format: "rising-action table", schema: 1, game: "torg", entries: 1, cursor: 1 });

@@ -4,6 +4,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod cast;
 #[path = "../properties/commands.rs"]
 #[allow(dead_code)] // the properties need more of it
 mod commands;

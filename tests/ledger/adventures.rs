@@ -16,7 +16,7 @@ use rising_action::engine::torg::refusal::Refusal;
 use rising_action::engine::torg::settings::{
     AwardEach, DramaAward, FinalDiscards, Recount, Settings, SubplotCampaigned,
 };
-use rising_action::engine::torg::state::{Condition, Figures, Role};
+use rising_action::engine::torg::state::{Condition, Role};
 use rising_action::engine::torg::story::{
     Award, Cause, Stage, StoryCommand, StoryEvent, StoryRefusal, SubplotId, Verdict,
 };
@@ -244,12 +244,11 @@ fn each_or_one() {
 
 fn newcomer(name: &str) -> Command {
     Command::Join {
-        actor: NewActor {
-            name: rising_action::engine::name::Name::new(name).unwrap(),
-            player: None,
-            role: Role::Hero,
-            figures: Figures::default(),
-        },
+        actor: NewActor::named(
+            rising_action::engine::name::Name::new(name).unwrap(),
+            None,
+            Role::Hero,
+        ),
     }
 }
 

@@ -7,6 +7,8 @@ use rising_action::engine::seat::Seat;
 use rising_action::engine::torg::card::CardName::{Drama, Haste, SecondChance};
 use rising_action::engine::torg::card::{Approvable, Approved, CARDS, Effect, Side};
 use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::dealing::DeckEvent;
+use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::roll::SuccessLevel;
 use rising_action::engine::torg::state::{ActionKind, Defence, Outcome};
@@ -22,6 +24,10 @@ pub const CASES: &[Case] = &[
     (&["DD-196", "T-34"], a_hit_is_enough),
     (&["DD-197", "T-35"], a_defence_must_hold),
     (&["DD-197", "DD-403"], a_hit_is_not_forgotten),
+    (
+        &["DD-095", "DD-097", "DD-197"],
+        a_defence_pays_before_hands_are_counted,
+    ),
     (&["DD-194"], what_is_not_called_a_success_draws_nothing),
     (&["DD-199"], never_compulsory),
     (&["DD-201", "DD-202"], one_card_an_action_by_its_outcome),
@@ -257,4 +263,38 @@ fn confused_heroes_draw_too() {
         .in_round(confused, Approved::Any);
     play.act(h(1), TAUNT, GOOD);
     assert_eq!(play.hand(1), 2);
+}
+
+/// A scene that ends in the middle of a round closes it, and what a defence earns by that is of the hand, typed or still owed.
+#[test]
+fn a_defence_pays_before_hands_are_counted() {
+    for printed in [false, true] {
+        let mut play = Given::heroes(4).villains(1).in_round(QUIET, Approved::Any);
+        if printed {
+            play.make(vec![Event::Deck {
+                what: DeckEvent::Printed,
+            }]);
+        }
+        play.act(h(1), DEFEND, Outcome::Done);
+        play.ok(Command::JudgeDefence {
+            actor: h(1),
+            defence: Defence::Held,
+        });
+        play.ok(Command::EndScene { is_final: false });
+        assert_eq!(
+            (play.hand(1), play.state().in_hand(h(1))),
+            (4 + usize::from(!printed), 5)
+        );
+        let seat = play.state().ending.as_ref().unwrap().seat(h(1)).unwrap();
+        assert_eq!(seat.excess, 1, "printed: {printed}");
+        let cards = play.state().hand(h(1))[..1].to_vec();
+        play.ok(Command::DiscardDown { actor: h(1), cards });
+        for hero in 1..=4 {
+            play.ok(Command::DiscardOne {
+                actor: h(hero),
+                card: None,
+            });
+        }
+        assert_eq!(play.state().in_hand(h(1)), 4, "printed: {printed}");
+    }
 }

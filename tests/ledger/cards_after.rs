@@ -276,15 +276,14 @@ fn for_whom_the_critical_moment_is_spent() {
     // Nobody has said who plays them; where one person plays two, they share it.
     use rising_action::engine::name::Name;
     use rising_action::engine::torg::command::NewActor;
-    use rising_action::engine::torg::state::{Figures, Role};
+    use rising_action::engine::torg::state::Role;
     let mut play = answers(player).table();
     for name in ["One", "Other"] {
-        let actor = NewActor {
-            name: Name::new(name).unwrap(),
-            player: Some(Name::new("Noor").unwrap()),
-            role: Role::Hero,
-            figures: Figures::default(),
-        };
+        let actor = NewActor::named(
+            Name::new(name).unwrap(),
+            Some(Name::new("Noor").unwrap()),
+            Role::Hero,
+        );
         play.ok(Command::Join { actor });
     }
     let (one, other) = (h(5), h(6));

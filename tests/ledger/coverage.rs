@@ -5,10 +5,10 @@ use crate::closings;
 use crate::given::Case;
 use crate::sittings;
 use crate::{
-    adventures, approved, cards_after, cards_roll, cards_round, commitment, dealing, decks, dice,
-    gifts, hands, hindrances, lasting, lines, meanwhile, options, party, pools, rounds, scene_end,
-    schemes, seams, setback, several, sides, subplots, surprise, tangles, task, task_chance,
-    task_options, task_trouble, task_windows, timing, trading, undone, villains,
+    adventures, approved, blows, cards_after, cards_roll, cards_round, commitment, dealing, decks,
+    dice, gifts, hands, hindrances, lasting, lines, meanwhile, options, party, pools, rounds,
+    scene_end, schemes, seams, setback, several, sides, subplots, surprise, tangles, task,
+    task_chance, task_options, task_trouble, task_windows, timing, trading, undone, villains,
 };
 use std::collections::BTreeSet;
 
@@ -30,6 +30,7 @@ pub const ALL: &[&[Case]] = &[
     setback::CASES,
     villains::CASES,
     approved::CASES,
+    blows::CASES,
     task::CASES,
     task_trouble::CASES,
     task_chance::CASES,
@@ -64,18 +65,7 @@ const GUIDANCE: [u16; 25] = [
     374, 375, 377, 378, 379, 421,
 ];
 /// What the gamemaster tells, and why no case can hold it.
-const TOLD: &[(u16, &str)] = &[
-    (
-        413,
-        "the options of an attack belong to the rules of combat",
-    ),
-    (414, "martial arts belong to the rules of combat"),
-    (415, "martial arts belong to the rules of combat"),
-    (
-        418,
-        "the shock, K and O of an attack are entered: reckoning them belongs to the rules of combat",
-    ),
-];
+const TOLD: &[(u16, &str)] = &[];
 /// The last worked example of section 5.
 const LAST_EXAMPLE: u16 = 104;
 /// Rules of the combat ledger that the round and the die rest on.

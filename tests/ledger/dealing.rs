@@ -8,6 +8,7 @@ use rising_action::engine::ruling::Refuse;
 use rising_action::engine::seat::Seat;
 use rising_action::engine::table::{By, Table};
 use rising_action::engine::torg::card::{CARDS, Card, CardName, Kind, Special};
+use rising_action::engine::torg::combat::settings::Chart;
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::Zone;
@@ -310,6 +311,12 @@ fn figures_have_their_ranges() {
         assert_eq!(refused, out);
         assert!(!out.can_be_overruled(), "a figure out of range is no rule");
     }
+    // The charts of combat have ranges too.
+    let mut settings = Settings::default();
+    settings.combat.numbers = settings.combat.numbers.with(Chart::CoverLevels, 0, 0);
+    let mut play = Given::heroes(3).table();
+    let refused = play.no(Command::ChangeSettings { settings }, "");
+    assert!(matches!(refused, Refusal::Fight(_)) && !refused.can_be_overruled());
     let nine = open(8, numbers(|its| its.over_seven = 9)).unwrap();
     assert_eq!(nine.state().hand_size, Some(9), "A-01");
     assert_eq!(

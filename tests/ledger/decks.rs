@@ -72,7 +72,7 @@ fn changed(card: usize, column: Column, to: &str) -> String {
 }
 
 pub fn opening(deck: Deck, printed: bool, carried: Vec<Carried>) -> Command {
-    Command::Deck(DeckCommand::Open(Opening {
+    Command::Deck(DeckCommand::Open(Box::new(Opening {
         title: name("Deck"),
         edition: Edition::Revised,
         settings: Settings::default(),
@@ -80,7 +80,7 @@ pub fn opening(deck: Deck, printed: bool, carried: Vec<Carried>) -> Command {
         deck,
         printed,
         carried,
-    }))
+    })))
 }
 
 pub fn open(command: &Command) -> Result<Table<Torg>, Refusal> {

@@ -140,12 +140,11 @@ fn player_of(play: &mut crate::play::Play, who: &[(&str, &str)]) -> Vec<ActorId>
     let before = play.state().cast.len();
     for (name, player) in who {
         play.ok(Command::Join {
-            actor: NewActor {
-                name: Name::new(name).unwrap(),
-                player: Some(Name::new(player).unwrap()),
-                role: Role::Hero,
-                figures: Default::default(),
-            },
+            actor: NewActor::named(
+                Name::new(name).unwrap(),
+                Some(Name::new(player).unwrap()),
+                Role::Hero,
+            ),
         });
     }
     let cast = play.state().cast[before..].iter();

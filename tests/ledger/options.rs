@@ -19,7 +19,7 @@ use rising_action::engine::torg::settings::{
     BreakInjured, ConfusedTrade, Edition, InspirationAbsent, PoolContribution, PoolWindow, Recount,
     ReshuffleWhen, SetbackGeneric, SetbackPassive, Settings, StartRecount, TradePreview, TradeSelf,
 };
-use rising_action::engine::torg::state::{Condition, Figures, Outcome, Role, Setback};
+use rising_action::engine::torg::state::{Condition, Outcome, Role, Setback};
 use rising_action::engine::torg::story::StoryCommand;
 use rising_action::engine::torg::task::{Attempt, TaskStep};
 use rising_action::engine::torg::told::{Told, tell};
@@ -272,11 +272,12 @@ fn a_setback_may_lower_defences() {
 #[test]
 fn one_player_may_not_trade_alone() {
     let opened = |settings| {
-        let hero = |name: &str, player: Option<&str>| NewActor {
-            name: Name::new(name).unwrap(),
-            player: player.map(|player| Name::new(player).unwrap()),
-            role: Role::Hero,
-            figures: Figures::default(),
+        let hero = |name: &str, player: Option<&str>| {
+            NewActor::named(
+                Name::new(name).unwrap(),
+                player.map(|player| Name::new(player).unwrap()),
+                Role::Hero,
+            )
         };
         let mut play = Play::new(4, 0);
         play.ok(Command::OpenTable {

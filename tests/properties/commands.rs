@@ -1,5 +1,9 @@
 //! Commands out of a state: most of them make sense there, some do not.
 
+#[path = "acts.rs"]
+mod acts;
+#[path = "blows.rs"]
+pub mod blows;
 #[path = "decks.rs"]
 pub mod decks;
 #[path = "hands.rs"]
@@ -30,7 +34,7 @@ use rising_action::engine::torg::state::{
 };
 use some::{
     some_condition, some_defence, some_faces, some_figures, some_kind, some_outcome, some_role,
-    some_setback, some_settings, some_skill, some_standing,
+    some_setback, some_settings, some_sheet, some_skill, some_standing,
 };
 
 /// A table with one to seven heroes and a few others; now and then so many hands that the deck is all but used up.
@@ -137,6 +141,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
             },
         };
     }
+    if let Some(command) = blows::sensible(state, mix) {
+        return command;
+    }
     if let Some(command) = using::sensible(state, mix) {
         return command;
     }
@@ -147,6 +154,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
         return command;
     }
     if let Some(command) = rounds::sensible(state, mix) {
+        return command;
+    }
+    if let Some(command) = acts::sensible(state, mix) {
         return command;
     }
     if let Some(action) = &state.action {
@@ -180,6 +190,9 @@ fn sensible(state: &State, mix: &mut Mix) -> Command {
 }
 
 fn in_round(state: &State, mix: &mut Mix) -> Command {
+    if let Some(command) = acts::follows(state, mix) {
+        return command;
+    }
     let next = state.round().and_then(|round| round.next_turn());
     let setback = [Side::Heroes, Side::Villains].into_iter().find(|side| {
         let told = |setbacks: &BySide<Option<Setback>>| setbacks.of(*side).is_some();
@@ -206,6 +219,10 @@ fn in_round(state: &State, mix: &mut Mix) -> Command {
     }
     // The low numbers are turns, and come up oftener: a round goes on for a while.
     match (mix.below(18).saturating_sub(4), next) {
+        (0..=4, Some(turn)) if mix.one_in(5) => {
+            let other = anybody(state, mix);
+            acts::anything(state, turn.actor, other, mix)
+        }
         (0..=4, Some(turn)) => declare(state, mix, turn.actor),
         (5, Some(turn)) => Command::Finish { actor: turn.actor },
         (6, Some(turn)) => Command::Pass { actor: turn.actor },
@@ -413,7 +430,7 @@ impl WithOwnCard for Command {
 fn anything(state: &State, mix: &mut Mix) -> Command {
     let (actor, other) = (anybody(state, mix), anybody(state, mix));
     let card = any_card(state, mix, actor);
-    match mix.below(53) {
+    match mix.below(54) {
         0 => an_opening(mix),
         1 | 2 => Command::Join {
             actor: newcomer("Newcomer", some_role(mix)),
@@ -421,9 +438,14 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
         3 => Command::Leave {
             actor: some_trader(state, mix).unwrap_or(actor),
         },
-        4 => Command::SetFigures {
+        4 if mix.one_in(2) => Command::SetFigures {
             actor,
             figures: some_figures(mix),
+        },
+        4 => Command::SetSheet {
+            actor,
+            figures: some_figures(mix),
+            sheet: some_sheet(mix),
         },
         5 | 6 => Command::SetCondition {
             actor,
@@ -523,6 +545,8 @@ fn anything(state: &State, mix: &mut Mix) -> Command {
         46 | 47 => story::anything(state, mix, actor),
         48 | 49 => hands::anything(actor, card, mix),
         50 => decks::anything(state, mix, actor),
+        51 if mix.one_in(2) => acts::anything(state, actor, other, mix),
+        51 | 52 => blows::anything(mix, actor, other, card),
         _ => Command::BeginAct,
     }
 }

@@ -51,7 +51,7 @@ pub fn opening(command: Command, mix: &mut Mix) -> Command {
             ..Carried::nothing(ActorId(1))
         });
     }
-    Command::Deck(DeckCommand::Open(Opening {
+    Command::Deck(DeckCommand::Open(Box::new(Opening {
         title,
         edition,
         settings,
@@ -59,7 +59,7 @@ pub fn opening(command: Command, mix: &mut Mix) -> Command {
         deck,
         printed,
         carried,
-    }))
+    })))
 }
 
 /// The command as it is given at a table with the printed deck: the numbers come along, and what was drawn is typed.

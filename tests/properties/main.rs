@@ -113,6 +113,7 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, mix: &mut Mix) {
                 Ok(()) => {
                     let entry = table.chronicle().done().last().unwrap();
                     watch.entry(&before, &command, entry, table.state());
+                    commands::blows::hold(&before, entry, table.state());
                     marks::look_keeps_the_undone(&chronicle, table.chronicle());
                     secrets::of_entry(&before, entry, mix);
                     let line = line::write(&mut Chain::default(), entry);
@@ -190,7 +191,7 @@ fn the_sequences_go_everywhere() {
     use std::collections::BTreeMap;
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     let (mut ruled, mut replaced, mut ends) = (0, 0, 0);
-    for seed in 0..600 {
+    for seed in 0..1_600 {
         let mut mix = Mix(seed);
         let mut table = Table::<Torg>::default();
         table

@@ -89,8 +89,10 @@ pub fn of_chronicle(chronicle: &Chronicle<Event>, mix: &mut Mix) {
     let end = Table::<Torg>::replay(chronicle.clone());
     for seat in seats(end.state()) {
         let exchange = an_exchange(&never_seen(chronicle.entries(), seat), mix);
+        // As it was kept: where undos came from is not.
+        let kept = Chronicle::new(chronicle.entries().to_vec(), chronicle.cursor());
         let (one, other) = (
-            read(chronicle.clone(), seat),
+            read(kept, seat),
             read(exchanged(chronicle, &exchange), seat),
         );
         for (one, other) in one.iter().zip(&other) {

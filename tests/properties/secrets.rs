@@ -183,6 +183,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::TableOpened { .. }
         | Event::ActorJoined { .. }
         | Event::FiguresSet { .. }
+        | Event::SheetSet { .. }
         | Event::ConditionSet { .. }
         | Event::StandingSet { .. }
         | Event::PossibilitiesSet { .. }
@@ -195,6 +196,8 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::RoundsBegan { .. }
         | Event::ConflictJoined { .. }
         | Event::RoundsEnded
+        | Event::Act { .. }
+        | Event::Blow { .. }
         | Event::LineRead { .. }
         | Event::OrderSet { .. }
         | Event::Fatigued { .. }

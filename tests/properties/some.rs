@@ -3,8 +3,10 @@
 use crate::support::Mix;
 use rising_action::engine::dice::Chance;
 use rising_action::engine::torg::card::Approvable;
+use rising_action::engine::torg::combat::settings as combat;
 use rising_action::engine::torg::roll::{Skill, Standing, SuccessLevel};
 use rising_action::engine::torg::settings::{HandSize, Question, Settings};
+use rising_action::engine::torg::sheet::{CombatSkill, Sheet, Skilled};
 use rising_action::engine::torg::state::{
     ActionKind, Condition, Defence, Figures, Outcome, Role, Setback,
 };
@@ -103,6 +105,20 @@ pub fn some_figures(mix: &mut Mix) -> Figures {
     }
 }
 
+/// A sheet, now and then with a figure that none may have.
+pub fn some_sheet(mix: &mut Mix) -> Sheet {
+    let figure = |mix: &mut Mix| u8::try_from(1 + mix.below(12)).ok();
+    let skill = *mix.one_of(&CombatSkill::ALL).unwrap();
+    Sheet {
+        strength: figure(mix),
+        spirit: figure(mix).map(|figure| if mix.one_in(9) { 0 } else { figure }),
+        skills: vec![Skilled { skill, value: 12 }],
+        moves: figure(mix).map(u16::from),
+        strange: mix.one_in(2),
+        ..Sheet::default()
+    }
+}
+
 /// A hand size, figures and an answer to every question.
 pub fn some_settings(mix: &mut Mix) -> Settings {
     let small = |mix: &mut Mix, below: u32| u8::try_from(mix.below(below)).unwrap();
@@ -123,6 +139,19 @@ pub fn some_settings(mix: &mut Mix) -> Settings {
                 *question,
                 small(mix, u32::try_from(question.answers().len()).unwrap()),
             );
+        }
+    }
+    let combat = &mut settings.combat;
+    for question in combat::Question::ALL {
+        let place = small(mix, u32::try_from(question.answers().len()).unwrap());
+        if mix.one_in(3) {
+            combat.answers = combat.answers.with(*question, place);
+        }
+    }
+    for chart in combat::Chart::ALL {
+        let most = *chart.range(0).end();
+        if mix.one_in(3) {
+            combat.numbers = combat.numbers.with(chart, 0, most);
         }
     }
     settings

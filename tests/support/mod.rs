@@ -6,7 +6,7 @@ use rising_action::engine::name::Name;
 use rising_action::engine::torg::card::{CARDS, Card, CardId, CardName};
 use rising_action::engine::torg::command::NewActor;
 use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::state::{Figures, Role};
+use rising_action::engine::torg::state::Role;
 
 /// The source of chance that ships, with a fixed seed.
 pub fn seeded(seed: u64) -> Generator {
@@ -53,7 +53,7 @@ impl Chance for Mix {
 }
 
 /// Every kind of event.
-pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet ConditionSet StandingSet PossibilitiesSet SettingsChanged \
+pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet SheetSet ConditionSet StandingSet PossibilitiesSet SettingsChanged \
                  NoteMade Dealt Drawn DrawSkipped Reshuffled HandLooked CardRevealed SceneNamed ToneSet RoundsBegan \
                  ConflictJoined RoundsEnded Flipped LineRead OrderSet Fatigued KnockedOut Inspired Woken StandingGained \
                  StandingsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \
@@ -69,7 +69,9 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet Condition
                  UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp UsedDropped \
                  RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet RoundsTotalRolled RoundsTotalTyped \
                  RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsCriticalMoment RoundsDrawDenied RoundsDrawTakenBack \
-                 RoundsDefencesCounted";
+                 RoundsDefencesCounted BlowStruck BlowOwnRolled BlowLanded BlowHarmed BlowSpent BlowBlocking \
+                 ActCutIn ActTried ActGuarding ActPushing ActCame ActBest ActBecame ActLifted ActLost ActGuarded ActBlocked \
+                 ActPushed ActAimed ActAimLost ActWaits ActSpared ActMoved ActSimple ActMarksOver ActTreated";
 
 /// The name of an event's kind; what happens to a task has its own.
 pub fn kind_of(event: &Event) -> String {
@@ -77,7 +79,9 @@ pub fn kind_of(event: &Event) -> String {
         Event::Task { what, .. } => format!("Task{what:?}"),
         Event::Used { what } => format!("Used{what:?}"),
         Event::Rounds { what } => format!("Rounds{what:?}"),
+        Event::Blow { what, .. } => format!("Blow{what:?}"),
         Event::Hands { what, .. } => format!("Hands{what:?}"),
+        Event::Act { what, .. } => format!("Act{what:?}"),
         Event::Scheme { what } => format!("Scheme{what:?}"),
         other => format!("{other:?}"),
     };
@@ -89,12 +93,7 @@ pub fn kind_of(event: &Event) -> String {
 
 /// Somebody who joins, with no figures.
 pub fn newcomer(name: &str, role: Role) -> NewActor {
-    NewActor {
-        name: Name::new(name).unwrap(),
-        player: None,
-        role,
-        figures: Figures::default(),
-    }
+    NewActor::named(Name::new(name).unwrap(), None, role)
 }
 
 /// So many heroes, allies and villains, in that order: their numbers at the table run from 1.

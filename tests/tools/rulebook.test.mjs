@@ -39,11 +39,11 @@ test("called by Trunk it writes every rule of both books into the staging folder
     encoding: "utf8",
   });
   assert.equal(run.status, 0, run.stderr);
-  assert.deepEqual(readdirSync(join(stage, "rules")), ["torang.txt", "torg-deck.txt"]);
-  for (const [book, rules, readings, topics] of [["torg-deck", 421, 92, 21], ["torang", 91, 35, 12]]) {
+  assert.deepEqual(readdirSync(join(stage, "rules")), ["torang.txt", "torg.txt"]);
+  for (const [book, rules, readings, topics] of [["torg", 421 + 227, 92 + 43, 21 + 20], ["torang", 91, 35, 12]]) {
     const lines = readFileSync(join(stage, "rules", `${book}.txt`), "utf8").trimEnd().split("\n");
     const counts = lines.map((line) => (line.startsWith("#") ? "topic" : line.split("\t").length));
-    assert.equal(counts.filter((count) => count === 5).length, rules);
+    assert.equal(counts.filter((count) => count === 5 || count === 6).length, rules);
     assert.equal(counts.filter((count) => count === 4).length, readings);
     assert.equal(counts.filter((count) => count === "topic").length, topics);
     assert.equal(lines.length, rules + readings + topics);
@@ -79,6 +79,7 @@ const topic = '[[topic]]\nname = "T"\nfrom = "DD-001"\nto = "DD-009"\n';
 const rule = (id) => `[[rule]]\nid = "${id}"\ntitle = "t"\ntext = "x"\n`;
 for (const [what, source, line, why] of [
   ["an unknown table", "[[rules]]", 1, "unknown table"],
+  ["an edition there is not", `${topic}${rule("DD-001")}edition = "X"`, 5, "C or R"],
   ["an unknown key", `${topic}${rule("DD-001")}sea = "DD-002"`, 5, "no sea"],
   ["a missing field", `${topic}[[rule]]\nid = "DD-001"\ntitle = "t"`, 5, "needs text"],
   ["an array for a string", `${topic}[[rule]]\nid = ["DD-001"]`, 5, "needs id"],

@@ -13,6 +13,7 @@ use crate::engine::torg::command::Command;
 use crate::engine::torg::dealing::{Carried, DeckCommand, DeckRefusal};
 use crate::engine::torg::deck::Deck;
 use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::state::Role;
 use crate::save::torg::{carry, deck_file};
 use std::rc::Rc;
 
@@ -157,6 +158,7 @@ fn heroes(model: &Model) -> (Vec<(ActorId, Name)>, Deck) {
         }
         _ => {
             let named = model.draft.heroes.iter().zip(1..);
+            let named = named.filter(|(hero, _)| hero.role() == Role::Hero);
             let heroes =
                 named.filter_map(|(hero, id)| Some((ActorId(id), Name::new(&hero.name).ok()?)));
             (heroes.collect(), model.draft.decks.deck.clone())
@@ -207,6 +209,7 @@ fn add_lines(model: &mut Model, more: Vec<String>) {
 /// The hands that a new table begins with; `None` where the lines do not fit its heroes any more.
 pub(super) fn carried(model: &Model) -> Option<Vec<Carried>> {
     let named = model.draft.heroes.iter().zip(1..);
+    let named = named.filter(|(hero, _)| hero.role() == Role::Hero);
     let heroes: Vec<(ActorId, Name)> = named
         .filter_map(|(hero, id)| Some((ActorId(id), Name::new(&hero.name).ok()?)))
         .collect();

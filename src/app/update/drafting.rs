@@ -1,7 +1,7 @@
 //! Setting up a new table: names are enough.
 
-use super::{Effect, World, decks, go, shelving};
-use crate::app::house::{first_here, is_here};
+use super::{Effect, World, casting, decks, go, shelving};
+use crate::app::house::{OfTorg, first_here, is_here};
 use crate::app::intent::Intent;
 use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen, Shown};
 use crate::app::play::Play;
@@ -12,9 +12,11 @@ use crate::engine::torang::command::NewCharacter;
 use crate::engine::torang::{self, MOST_CHARACTERS, Torang};
 use crate::engine::torg::command::{Command, NewActor};
 use crate::engine::torg::dealing::{DeckCommand, Opening};
-use crate::engine::torg::state::{Figures, Role};
-use crate::engine::torg::{MOST_HEROES, Torg};
+use crate::engine::torg::sheet::quick::{self, Extra};
+use crate::engine::torg::state::Role;
+use crate::engine::torg::{MOST_ACTORS, MOST_HEROES, Torg};
 use crate::save::GameKind;
+use std::rc::Rc;
 
 /// Follows an intent about the new table.
 pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
@@ -36,7 +38,9 @@ pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -
         }
         Intent::ChoseEdition(edition) => draft.edition = edition,
         Intent::TypedName(typed) => {
-            let pasted = typed.contains(['\n', ',', ';']);
+            // In a line with figures commas part these.
+            let lines = draft.game == GameKind::Torg && quick::colon(&typed).is_some();
+            let pasted = typed.contains('\n') || !lines && typed.contains([',', ';']);
             draft.typed = typed;
             draft.fault = None;
             if pasted {
@@ -76,6 +80,7 @@ pub fn read_hero(line: &str) -> Result<DraftHero, NameFault> {
     Ok(DraftHero {
         name: name.into(),
         player,
+        brings: None,
     })
 }
 
@@ -88,10 +93,18 @@ pub(in crate::app) fn names(typed: &str) -> impl Iterator<Item = &str> {
 
 /// Adds what stands in the field: all of it, or nothing and why.
 fn add(draft: &mut Draft) {
-    let most = match draft.game {
-        GameKind::Torg => MOST_HEROES,
-        GameKind::Torang => MOST_CHARACTERS,
-    };
+    if draft.game == GameKind::Torg && is_here(GameKind::Torg) {
+        match casting::people(&draft.typed) {
+            Ok(people) => {
+                if add_people(draft, &people) {
+                    draft.typed.clear();
+                }
+            }
+            Err(fault) => draft.fault = Some(fault),
+        }
+        return;
+    }
+    let most = MOST_CHARACTERS;
     let read: Result<Vec<DraftHero>, NameFault> = names(&draft.typed).map(read_hero).collect();
     draft.fault = match read {
         Ok(heroes) if heroes.is_empty() => Some(DraftFault::EmptyName),
@@ -107,6 +120,46 @@ fn add(draft: &mut Draft) {
         Err(NameFault::Empty) => Some(DraftFault::EmptyName),
         Err(NameFault::TooLong { length }) => Some(DraftFault::LongName { length }),
     };
+}
+
+/// Adds people to a new table of Torg: all, or nobody and why.
+pub(super) fn add_people(draft: &mut Draft, people: &[Extra]) -> bool {
+    let mut taken: Vec<String> = draft.heroes.iter().map(|hero| hero.name.clone()).collect();
+    let mut new = Vec::new();
+    for extra in people {
+        for name in extra.names(&taken) {
+            taken.push(name.as_str().to_owned());
+            new.push(drafted(name, extra));
+        }
+    }
+    let heroes = draft.heroes.iter().chain(&new);
+    let named = heroes.filter(|hero| hero.role() == Role::Hero).count();
+    draft.fault = if named > MOST_HEROES {
+        let most = MOST_HEROES;
+        Some(DraftFault::TooManyHeroes { named, most })
+    } else if taken.len() > MOST_ACTORS {
+        Some(DraftFault::CastFull)
+    } else {
+        draft.heroes.extend(new);
+        None
+    };
+    draft.fault.is_none()
+}
+
+/// Somebody for a new table, as a line tells them.
+pub(super) fn drafted(name: Name, extra: &Extra) -> DraftHero {
+    let brings = extra.has_figures() || extra.role.is_some_and(|role| role != Role::Hero);
+    DraftHero {
+        player: extra.player.clone().map(String::from),
+        brings: brings.then(|| {
+            OfTorg::new(Rc::new(Extra {
+                name: name.clone(),
+                count: 1,
+                ..extra.clone()
+            }))
+        }),
+        name: name.into(),
+    }
 }
 
 /// Opens the table and deals.
@@ -147,25 +200,28 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     });
     let opened = match draft.game {
         GameKind::Torg if is_here(GameKind::Torg) => {
-            let cast = people.map(|(name, player)| NewActor {
-                name,
-                player,
-                role: Role::Hero,
-                figures: Figures::default(),
-            });
+            let cast = draft
+                .heroes
+                .iter()
+                .zip(people)
+                .map(|(hero, (name, player))| match &hero.brings {
+                    Some(extra) => extra.newcomer(name, hero.role()),
+                    None => NewActor::named(name, player, Role::Hero),
+                });
+            let cast = cast.collect();
             let Some(carried) = decks::carried(model) else {
                 model.draft.fault = Some(DraftFault::Hands);
                 return vec![];
             };
-            let command = Command::Deck(DeckCommand::Open(Opening {
+            let command = Command::Deck(DeckCommand::Open(Box::new(Opening {
                 title,
                 edition: draft.edition,
                 settings: draft.settings,
-                cast: cast.collect(),
+                cast,
                 deck: draft.decks.deck.clone(),
                 printed: draft.decks.printed,
                 carried,
-            }));
+            })));
             opened::<Torg>(&command, world).map(Play::from)
         }
         GameKind::Torang if is_here(GameKind::Torang) => {
@@ -215,6 +271,7 @@ mod tests {
             Ok(DraftHero {
                 name: name.to_owned(),
                 player: player.map(str::to_owned),
+                brings: None,
             })
         };
         assert_eq!(

@@ -1,12 +1,11 @@
 //! Those who join a table that is being played.
 
 use super::World;
-use super::drafting::{names, read_hero};
+use super::casting;
 use super::playing::want;
 use crate::app::model::{DraftFault, Model, Sheet, Trouble};
-use crate::engine::name::{Name, NameFault};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::command::{Command, NewActor};
+use crate::engine::torg::command::Command;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::room_for;
 use crate::engine::torg::state::Role;
@@ -19,28 +18,37 @@ pub(super) fn join_all(
     begin: Option<Vec<ActorId>>,
     world: &mut World<'_>,
 ) {
-    let mut read = Vec::new();
-    let mut found = Some(DraftFault::EmptyName);
-    for name in names(text) {
-        found = None;
-        match join(name, role) {
-            Ok(actor) => read.push(actor),
-            Err(fault) => {
-                found = Some(fault);
-                break;
+    let Some(table) = model.torg() else { return };
+    let named = casting::people(text).and_then(|people| {
+        let here = table.state().present();
+        let mut taken: Vec<String> = here.map(|actor| actor.name.as_str().to_owned()).collect();
+        let mut read = Vec::new();
+        for extra in people {
+            for name in extra.names(&taken) {
+                taken.push(name.as_str().to_owned());
+                read.push(extra.newcomer(name, role));
             }
         }
-    }
-    if let (None, Some(table)) = (found, model.torg()) {
-        found = match room_for(table.state(), role, read.len()) {
-            Ok(()) => None,
-            Err(Refusal::TooManyHeroes { heroes, most }) => Some(DraftFault::TooManyHeroes {
-                named: heroes,
-                most,
-            }),
-            Err(_) => Some(DraftFault::CastFull),
-        };
-    }
+        let heroes = read.iter().filter(|new| new.role == Role::Hero).count();
+        let rooms = [(Role::Hero, heroes), (Role::Villain, read.len())];
+        for (role, more) in rooms {
+            match room_for(table.state(), role, more) {
+                Ok(()) => {}
+                Err(Refusal::TooManyHeroes { heroes, most }) => {
+                    return Err(DraftFault::TooManyHeroes {
+                        named: heroes,
+                        most,
+                    });
+                }
+                Err(_) => return Err(DraftFault::CastFull),
+            }
+        }
+        Ok(read)
+    });
+    let (read, found) = match named {
+        Ok(read) => (read, None),
+        Err(fault) => (vec![], Some(fault)),
+    };
     if let Some(Sheet::Join { fault, .. }) = &mut model.sheet {
         *fault = found;
     }
@@ -66,23 +74,4 @@ pub(super) fn join_all(
 fn people(model: &Model) -> Vec<ActorId> {
     let cast = model.torg().map(|table| &table.state().cast);
     cast.into_iter().flatten().map(|actor| actor.id).collect()
-}
-
-fn join(text: &str, role: Role) -> Result<NewActor, DraftFault> {
-    let fault = |fault| match fault {
-        NameFault::Empty => DraftFault::EmptyName,
-        NameFault::TooLong { length } => DraftFault::LongName { length },
-    };
-    let read = read_hero(text).map_err(fault)?;
-    let name = Name::new(&read.name).map_err(fault)?;
-    let player = read
-        .player
-        .as_deref()
-        .and_then(|player| Name::new(player).ok());
-    Ok(NewActor {
-        name,
-        player,
-        role,
-        figures: Default::default(),
-    })
 }

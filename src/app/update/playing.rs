@@ -1,8 +1,8 @@
 //! Playing at an open table: commands, refusals, rulings, undo and redo.
 
 use super::{
-    Effect, World, curtain, decks, joining, matters, rounding, sheet_is, shelving, tales, tasking,
-    toast,
+    Effect, World, attacking, casting, curtain, decks, deeding, joining, matters, rounding,
+    sheet_is, shelving, tales, tasking, toast,
 };
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
@@ -86,7 +86,10 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
         *fault = Some(OfTorg::new(Rc::new(refusal)));
         return;
     }
-    if decks::refuse(model, &refusal, &command) {
+    if attacking::refuse(model, &refusal)
+        || deeding::refuse(model, &refusal)
+        || decks::refuse(model, &refusal, &command)
+    {
         return;
     }
     // What was typed stays, and its field says that it is too long.
@@ -132,6 +135,7 @@ fn after(model: &mut Model, command: &Command) {
             | Command::SetCondition { .. }
             | Command::SetPossibilities { .. }
             | Command::SetFigures { .. }
+            | Command::SetSheet { .. }
             | Command::SetStanding { .. }
             | Command::JudgePosition { .. }
             | Command::JudgeDefence { .. }
@@ -141,7 +145,9 @@ fn after(model: &mut Model, command: &Command) {
                 ..
             }
     ) || tasking::keeps_sheet(command)
-        || rounding::keeps_sheet(command);
+        || rounding::keeps_sheet(command)
+        || deeding::keeps_sheet(command)
+        || attacking::keeps_sheet(model, command);
     let act_goes_on =
         view.action.is_some() && sheet_is(model, |sheet| matches!(sheet, Sheet::Act { .. }));
     let chose = sheet_is(model, |sheet| matches!(sheet, Sheet::UseCard { .. }));
@@ -165,7 +171,9 @@ fn after(model: &mut Model, command: &Command) {
     {
         model.sheet = Some(Sheet::act(*actor, *critical_moment));
     }
-    if let Some(sheet) = rounding::goes_on(command, &view) {
+    let goes_on = attacking::goes_on(model, command, &view);
+    let goes_on = goes_on.or_else(|| rounding::goes_on(command, &view));
+    if let Some(sheet) = goes_on.or_else(|| deeding::goes_on(command, &view)) {
         model.sheet = Some(sheet);
     }
     if let Command::Task { lead, what } = command {
@@ -308,6 +316,7 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             *text = typed;
             *fault = None;
         }
+        (Intent::TypedInSheet(typed), Sheet::Cast(_)) => casting::type_in(model, typed),
         (Intent::TypedInSheet(typed), Sheet::Join { text, fault, .. }) => {
             *text = typed;
             *fault = None;
@@ -337,6 +346,7 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
                 toggle(chosen, person);
             }
         }
+        (Intent::TypedInSheet(typed), Sheet::Deed(_)) => deeding::type_in(model, typed),
         (Intent::TypedInSheet(typed), Sheet::Torang(_)) => {
             table::update::type_in(model, table::Spot::Text, typed);
         }
@@ -380,6 +390,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
     match &model.sheet {
         Some(Sheet::Torang(_)) => return table::update::send(model, world),
         Some(Sheet::Decks(_)) => return decks::send(model, world),
+        Some(Sheet::Cast(_)) => return casting::send(model, world),
         Some(Sheet::Note { text }) if model.torang().is_some() => {
             let text = text.clone();
             table::update::note(model, text, world);
@@ -410,6 +421,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
             want(model, command, world)
         }
         Sheet::Task(sheet) => tasking::send(model, &sheet, world),
+        Sheet::Deed(sheet) => deeding::send(model, &sheet, world),
         Sheet::Story(tale) => tales::send(model, &tale, world),
         Sheet::BeginRounds { chosen } => {
             let begin = Command::BeginRounds {
@@ -490,7 +502,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
 }
 
 /// The faces that somebody typed, in order. What is no face becomes one that no die has, so that it is named and refused.
-fn read_dice(text: &str) -> Vec<u8> {
+pub(super) fn read_dice(text: &str) -> Vec<u8> {
     text.split([' ', ',', ';', '+', '/'])
         .filter(|word| !word.is_empty())
         .map(|word| word.parse().unwrap_or(0))

@@ -1,7 +1,10 @@
 //! View models: what each screen shows, in words and figures, made from one seat's view. Plain data that a page places as it is;
 //! a button carries the intent it sends.
 
+pub mod attack;
+pub mod cast;
 pub mod chronicle;
+pub mod deeds;
 pub mod ending;
 pub mod foyer;
 pub mod new_table;

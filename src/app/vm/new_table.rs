@@ -1,17 +1,23 @@
 //! A new table: the game, the cast, the options.
 
+use super::cast::{self, Preview};
 use super::options::{self, Options};
 use super::sheet::Stepper;
+use crate::app::cast::{Edit, To, Whose};
 use crate::app::house::{OfTorg, is_here};
 use crate::app::intent::Intent;
-use crate::app::model::Model;
+use crate::app::model::{DraftHero, Model};
 use crate::app::torang::table;
 use crate::app::update::read_hero;
 use crate::app::words::book::said;
+use crate::app::words::cast as words;
 use crate::app::words::refusals;
 use crate::app::words::torg::counted;
 use crate::engine::name::{Name, NameFault};
+use crate::engine::torg::card::Side;
 use crate::engine::torg::settings::Edition;
+use crate::engine::torg::sheet::quick::{self, Extra};
+use crate::engine::torg::state::Role;
 use crate::save::GameKind;
 
 /// What the three steps show.
@@ -25,6 +31,12 @@ pub struct NewTable {
     pub edition: Edition,
     pub edition_line: &'static str,
     pub heroes: Vec<(String, String)>,
+    /// The side of each, and the way to the sheet.
+    pub people: Vec<(Side, Option<Intent>)>,
+    /// The way to the saved cast, where somebody is in it.
+    pub saved: Option<Intent>,
+    /// How lines with figures are read.
+    pub previews: Vec<OfTorg<Preview>>,
     pub so_far: String,
     pub typed: String,
     /// How the field will be read.
@@ -49,6 +61,8 @@ pub struct Question {
     pub question: &'static str,
     /// The ledger's name of the question.
     pub id: &'static str,
+    /// The one edition it matters in, where it is so.
+    pub mark: &'static str,
     pub answer: String,
     /// Whether it differs from the default, which is the first answer.
     pub set: bool,
@@ -76,7 +90,8 @@ pub struct Choice {
 /// The new table as it stands.
 pub fn new_table(model: &Model) -> NewTable {
     let draft = &model.draft;
-    let heroes = draft.heroes.len();
+    let playing = draft.heroes.iter().filter(|hero| hero.role() == Role::Hero);
+    let heroes = playing.count();
     let hand = draft.settings.hand(heroes);
     let stay = draft
         .decks
@@ -99,12 +114,34 @@ pub fn new_table(model: &Model) -> NewTable {
         heroes: draft
             .heroes
             .iter()
-            .map(|hero| (hero.name.clone(), hero.player.clone().unwrap_or_default()))
+            .map(|hero| (hero.name.clone(), sub(hero)))
             .collect(),
-        so_far: [&heroes.to_string(), " so far"].concat(),
+        people: match draft.game {
+            GameKind::Torg if is_here(GameKind::Torg) => {
+                let rows = draft.heroes.iter().enumerate();
+                rows.map(|(place, hero)| (hero.role().side(), sheet_of(place, hero)))
+                    .collect()
+            }
+            GameKind::Torg | GameKind::Torang => vec![],
+        },
+        saved: (!model.cast.people.is_empty()
+            && draft.game == GameKind::Torg
+            && is_here(GameKind::Torg))
+        .then(|| cast::saved_cast(To::Draft)),
+        previews: if draft.game == GameKind::Torg && is_here(GameKind::Torg) {
+            let taken: Vec<String> = draft.heroes.iter().map(|hero| hero.name.clone()).collect();
+            cast::previews(&draft.typed, Role::Hero, &taken)
+                .into_iter()
+                .map(OfTorg::new)
+                .collect()
+        } else {
+            vec![]
+        },
+        so_far: [&draft.heroes.len().to_string(), " so far"].concat(),
         typed: draft.typed.clone(),
         draft: read_hero(&draft.typed)
             .ok()
+            .filter(|_| draft.game == GameKind::Torang || quick::colon(&draft.typed).is_none())
             .map(|hero| (hero.name, hero.player.unwrap_or_default())),
         fault: draft.fault.map(refusals::draft),
         options: match draft.game {
@@ -153,6 +190,33 @@ pub fn new_table(model: &Model) -> NewTable {
     }
 }
 
+/// Who plays somebody, and what is told of them.
+fn sub(hero: &DraftHero) -> String {
+    let player = hero.player.clone().unwrap_or_default();
+    let Some(extra) = &hero.brings else {
+        return player;
+    };
+    let mut lines = words::lines(extra, &[]);
+    if !player.is_empty() {
+        lines.insert(0, player);
+    }
+    lines.join(". ")
+}
+
+fn sheet_of(place: usize, hero: &DraftHero) -> Option<Intent> {
+    let extra = match &hero.brings {
+        Some(extra) => Extra::clone(extra),
+        None => {
+            let player = hero
+                .player
+                .as_deref()
+                .and_then(|player| Name::new(player).ok());
+            Extra::named(Name::new(&hero.name).ok()?, player)
+        }
+    };
+    Some(Intent::Asked(Edit::of(Whose::Draft(place), extra).sheet()))
+}
+
 /// An answer: its words, more about it, whether it is the one given, and what gives it.
 type Answer = (String, &'static str, bool, Intent);
 
@@ -168,6 +232,7 @@ pub fn question(
     Question {
         question,
         id,
+        mark: "",
         answer: answers
             .get(chosen)
             .map_or_else(String::new, |(label, ..)| label.clone()),

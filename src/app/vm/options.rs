@@ -6,10 +6,13 @@ use super::{Button, Look};
 use crate::app::intent::Intent;
 use crate::app::model::{Sheet, Shown};
 use crate::app::words::book::said;
+use crate::app::words::combat::options as combat_words;
+use crate::app::words::combat::{edition, edition_mark};
 use crate::app::words::options::{self as words, Group};
 use crate::app::words::torg::counted;
+use crate::engine::torg::combat::settings::{self as combat, Chart, Combat};
 use crate::engine::torg::command::Command;
-use crate::engine::torg::settings::{HandSize, Numbers, Question, Recount, Settings};
+use crate::engine::torg::settings::{Edition, HandSize, Numbers, Question, Recount, Settings};
 use std::ops::RangeInclusive;
 
 /// The options as they stand.
@@ -61,19 +64,44 @@ enum Item {
     Campaign,
     Deckless,
     Open(Question),
+    /// A question of combat.
+    Combat(combat::Question),
+    /// Figures of combat.
+    Chart(Chart),
 }
 
 impl Item {
     /// All of them: a place in this list is what lies open.
     fn all() -> impl Iterator<Item = Self> {
-        Question::ALL.iter().copied().map(Self::Open).chain([
-            Self::Hand,
-            Self::OverSeven,
-            Self::Coup,
-            Self::Penalties,
-            Self::Campaign,
-            Self::Deckless,
-        ])
+        Question::ALL
+            .iter()
+            .copied()
+            .map(Self::Open)
+            .chain([
+                Self::Hand,
+                Self::OverSeven,
+                Self::Coup,
+                Self::Penalties,
+                Self::Campaign,
+                Self::Deckless,
+            ])
+            .chain(combat::Question::ALL.iter().copied().map(Self::Combat))
+            .chain(Chart::ALL.map(Self::Chart))
+    }
+
+    /// The one edition that it matters in; `None` where it matters in both.
+    const fn only(self) -> Option<Edition> {
+        match self {
+            Self::Combat(question) => question.only(),
+            Self::Chart(chart) => chart.only(),
+            Self::Hand
+            | Self::OverSeven
+            | Self::Coup
+            | Self::Penalties
+            | Self::Campaign
+            | Self::Deckless
+            | Self::Open(_) => None,
+        }
     }
 
     fn group(self) -> Group {
@@ -84,6 +112,12 @@ impl Item {
             Self::Deckless => Group::Dealing,
             Self::Hand | Self::OverSeven | Self::Coup => Group::Figures,
             Self::Open(question) => words::asked(question).group,
+            Self::Combat(question) => combat_words::asked(question).group,
+            // Each beside the question that it belongs to.
+            Self::Chart(Chart::FireModes | Chart::SingleShots | Chart::Sharing) => Group::Ranged,
+            Self::Chart(Chart::Knockout | Chart::SeveralEffects) => Group::Attacks,
+            Self::Chart(Chart::Buckler | Chart::CoverLevels) => Group::Defences,
+            Self::Chart(Chart::Negation) => Group::Harm,
         }
     }
 
@@ -97,9 +131,26 @@ impl Item {
             Self::Campaign => settings.campaign == book.campaign,
             Self::Deckless => settings.deckless == book.deckless,
             Self::Open(question) => settings.answer(question) == 0,
+            Self::Combat(question) => settings.combat.answers.of(question) == 0,
+            Self::Chart(chart) => {
+                settings.combat.numbers.chart(chart) == book.combat.numbers.chart(chart)
+            }
         }
     }
 }
+
+/// Whether a table answers a reading of the rulebook for itself.
+pub fn asks(reading: &str) -> bool {
+    let mut asked = Question::ALL.iter().map(|its| its.reading());
+    let mut of_combat = combat::Question::ALL.iter().map(|its| its.reading());
+    asked.any(|its| its == reading)
+        || of_combat.any(|its| its == reading)
+        || Chart::ALL.iter().any(|its| its.reading() == reading)
+        || FIGURES.contains(&reading)
+}
+
+/// The readings of the deck that are answered with figures.
+const FIGURES: [&str; 3] = ["A-01", "A-36", "A-49"];
 
 /// What the list is made from.
 struct Making<'a> {
@@ -221,11 +272,16 @@ fn has(asked: &Asked, group: Group, search: &str) -> bool {
         " ",
         group.name(),
         " ",
+        asked.mark,
+        " ",
         &asked.answer,
     ]
     .concat();
     for choice in &asked.choices {
         text.push_str(&[" ", &choice.label, " ", choice.sub].concat());
+    }
+    for stepper in &asked.steppers {
+        text.push_str(&[" ", stepper.label].concat());
     }
     let text = text.to_lowercase();
     search.split_whitespace().all(|word| text.contains(word))
@@ -237,6 +293,11 @@ fn asked(making: &Making<'_>, place: usize, item: Item) -> Asked {
     if let Some(first) = asked.choices.first_mut() {
         first.book = item != Item::Campaign;
     }
+    if let Some(only) = item.only() {
+        asked.mark = edition_mark(only);
+        let only = [said!("Counts in "), edition(only), ". "].concat();
+        asked.note.insert_str(0, &only);
+    }
     asked
 }
 
@@ -245,16 +306,20 @@ fn unmarked(making: &Making<'_>, place: usize, item: Item) -> Asked {
     let is_open = making.open == Some(place);
     let toggle = (making.toggle)(if is_open { None } else { Some(place) });
     let give = |next: Settings| (next == settings, (making.change)(next));
-    let figure =
-        |asked, id, value, book: u8, range: RangeInclusive<u8>, with: &dyn Fn(u8) -> Settings| {
-            let mut made = question(asked, id, vec![], is_open, toggle.clone());
-            made.steppers
-                .push(stepper(making, asked, value, &range, with));
-            made.note = range_note(&range, book);
-            made.answer = value.to_string();
-            made.set = value != book;
-            made
-        };
+    let figure = |asked,
+                  id,
+                  value: u8,
+                  book: u8,
+                  range: RangeInclusive<u8>,
+                  with: &dyn Fn(u8) -> Settings| {
+        let mut made = question(asked, id, vec![], is_open, toggle.clone());
+        made.steppers
+            .push(small_stepper(making, asked, value, &range, with));
+        made.note = range_note(&range, book);
+        made.answer = value.to_string();
+        made.set = value != book;
+        made
+    };
     let numbers = settings.numbers;
     let with_numbers = |numbers| Settings {
         numbers,
@@ -295,9 +360,14 @@ fn unmarked(making: &Making<'_>, place: usize, item: Item) -> Asked {
                     }
                     with_numbers(numbers)
                 };
-                let label = nth(at);
-                made.steppers
-                    .push(stepper(making, label, value, &Numbers::PENALTY, &with));
+                let label = words::nth(at);
+                made.steppers.push(small_stepper(
+                    making,
+                    label,
+                    value,
+                    &Numbers::PENALTY,
+                    &with,
+                ));
             }
             made.note = [said!("The easiest first. "), &range(&Numbers::PENALTY)].concat();
             let [one, two, three, ..] = numbers.penalties.map(words::plus);
@@ -337,20 +407,39 @@ fn unmarked(making: &Making<'_>, place: usize, item: Item) -> Asked {
             question(words::deckless_asked(), "DD-012", answers, is_open, toggle)
         }
         Item::Open(open) => {
+            let with = |place| give(settings.with(open, place));
             let its = words::asked(open);
-            let answers = (0..).zip(its.answers).map(|(place, (answer, more))| {
-                let (on, intent) = give(settings.with(open, place));
-                (answer.text().to_owned(), more.text(), on, intent)
-            });
-            question(
-                its.question.text(),
-                open.reading(),
-                answers.collect(),
-                is_open,
-                toggle,
-            )
+            answered(its, open.reading(), &with, is_open, toggle)
         }
+        Item::Combat(open) => {
+            let with = |place| {
+                let combat = Combat {
+                    answers: settings.combat.answers.with(open, place),
+                    ..settings.combat
+                };
+                give(Settings { combat, ..settings })
+            };
+            let its = combat_words::asked(open);
+            answered(its, open.reading(), &with, is_open, toggle)
+        }
+        Item::Chart(of) => chart(making, of, is_open, toggle),
     }
+}
+
+/// A question of which each answer has its words.
+fn answered(
+    its: &words::Asked,
+    reading: &'static str,
+    with: &dyn Fn(u8) -> (bool, Intent),
+    is_open: bool,
+    toggle: Intent,
+) -> Asked {
+    let answers = (0..).zip(its.answers).map(|(place, (answer, more))| {
+        let (on, intent) = with(place);
+        (answer.text().to_owned(), more.text(), on, intent)
+    });
+    let asked = its.question.text();
+    question(asked, reading, answers.collect(), is_open, toggle)
 }
 
 fn hand(making: &Making<'_>, is_open: bool, toggle: Intent) -> Asked {
@@ -387,22 +476,75 @@ fn hand(making: &Making<'_>, is_open: bool, toggle: Intent) -> Asked {
     made
 }
 
-fn stepper(
+/// A chart of combat: a stepper for each cell.
+fn chart(making: &Making<'_>, of: Chart, is_open: bool, toggle: Intent) -> Asked {
+    let settings = making.settings;
+    let numbers = settings.combat.numbers;
+    let cells = numbers.chart(of);
+    let book = combat::Numbers::default().chart(of);
+    let name = combat_words::chart(of);
+    let mut made = question(name, of.reading(), vec![], is_open, toggle);
+    for (place, figure) in cells.iter().enumerate() {
+        let with = |figure: i16| Settings {
+            combat: Combat {
+                numbers: numbers.with(of, place, i8::try_from(figure).unwrap_or(0)),
+                ..settings.combat
+            },
+            ..settings
+        };
+        let range = of.range(place);
+        let range = i16::from(*range.start())..=i16::from(*range.end());
+        let shown = combat_words::figures(of, std::slice::from_ref(figure));
+        let label = combat_words::cell(of, place);
+        made.steppers.push(stepper(
+            making,
+            label,
+            shown,
+            i16::from(*figure),
+            &range,
+            &with,
+        ));
+    }
+    let more = if cells.len() > 3 { " …" } else { "" };
+    let first = |cells: &[i8]| combat_words::figures(of, cells.get(..3).unwrap_or(cells));
+    made.note = [
+        said!("By the book: "),
+        &combat_words::figures(of, &book),
+        ".",
+    ]
+    .concat();
+    made.answer = [&first(&cells), more].concat();
+    made.set = cells != book;
+    made
+}
+
+fn small_stepper(
     making: &Making<'_>,
     label: &'static str,
     value: u8,
     range: &RangeInclusive<u8>,
     with: &dyn Fn(u8) -> Settings,
 ) -> Stepper {
-    let way = |next: Option<u8>| {
-        let next = next.filter(|next| range.contains(next))?;
-        Some((making.change)(with(next)))
-    };
+    let range = i16::from(*range.start())..=i16::from(*range.end());
+    let with = |figure: i16| with(u8::try_from(figure).unwrap_or(0));
+    let shown = value.to_string();
+    stepper(making, label, shown, i16::from(value), &range, &with)
+}
+
+fn stepper(
+    making: &Making<'_>,
+    label: &'static str,
+    shown: String,
+    value: i16,
+    range: &RangeInclusive<i16>,
+    with: &dyn Fn(i16) -> Settings,
+) -> Stepper {
+    let way = |next: i16| range.contains(&next).then(|| (making.change)(with(next)));
     Stepper {
         label,
-        value: value.to_string(),
-        less: way(value.checked_sub(1)),
-        more: way(value.checked_add(1)),
+        value: shown,
+        less: way(value - 1),
+        more: way(value + 1),
     }
 }
 
@@ -420,18 +562,4 @@ fn range(range: &RangeInclusive<u8>) -> String {
         ".",
     ]
     .concat()
-}
-
-/// Which of several things at once.
-const fn nth(place: usize) -> &'static str {
-    match place {
-        0 => "The first",
-        1 => "The second",
-        2 => "The third",
-        3 => "The fourth",
-        4 => "The fifth",
-        5 => "The sixth",
-        6 => "The seventh",
-        _ => "The eighth",
-    }
 }

@@ -1,16 +1,17 @@
 //! Seats: everybody's open matter, and one person's in full.
 
 use super::stage::{PoolChip, pool_chip};
-use super::{Button, Look, tales};
+use super::{Button, Look, deeds, tales};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::words::book::said;
-use crate::app::words::cards;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{cards as count_cards, defence, role, standing};
+use crate::app::words::{cards, combat};
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
+use crate::engine::torg::combat::status::Ends;
 use crate::engine::torg::deck::Deck;
 use crate::engine::torg::state::{Condition, Role, Until};
 use crate::engine::torg::view::{ActorView, PoolSlot, View};
@@ -210,10 +211,18 @@ fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let mut statuses = Vec::new();
     if let Some((held, until)) = actor.standing {
         let ends = match until {
-            Until::RoundEnds => said!("Ends with the round."),
-            Until::Lifted => said!("Stays until it is used or lifted."),
+            Until::RoundEnds => said!("Ends with the round.", String),
+            Until::Lifted => said!("Stays until it is used or lifted.", String),
+            Until::Used(last) => {
+                let ends = Ends::Used(u32::from(last));
+                [&capital(&combat::ends(ends)), "."].concat()
+            }
         };
-        statuses.push((capital(standing(held)), ends.to_owned()));
+        statuses.push((capital(standing(held)), ends));
+    }
+    for (what, ends) in deeds::standing(view, actor) {
+        let ends = [&capital(&combat::ends(ends)), "."].concat();
+        statuses.push((what, ends));
     }
     for raise in &actor.raises {
         let what = raise

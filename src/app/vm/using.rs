@@ -221,6 +221,7 @@ pub fn due(view: &View) -> Vec<Button> {
         ));
     }
     due.extend(answers(view));
+    due.extend(super::deeds::due(view));
     due
 }
 

@@ -1,7 +1,11 @@
 //! Every sentence a person reads, apart from logic: exhaustive matches over what can happen, one language.
 
+pub mod acts;
+pub mod attack;
+pub mod blows;
 pub mod book;
 pub mod cards;
+pub mod cast;
 pub mod combat;
 pub mod decks;
 pub mod hands;

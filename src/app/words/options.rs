@@ -1,6 +1,7 @@
 //! What a table may decide for itself, in words: each question of the deck's ledger with its answers, in the engine's order.
 
 use super::book::{Said, said};
+use super::combat::options as combat;
 use super::torg::list;
 use crate::engine::torg::settings::{HandSize, Numbers, Question, Settings};
 
@@ -21,12 +22,19 @@ pub enum Group {
     Story,
     Surprise,
     Trading,
+    Dice,
+    Attacks,
+    Ranged,
+    Defences,
+    Harm,
+    Standing,
+    Martial,
     Figures,
 }
 
 impl Group {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 20] = [
         Self::Settle,
         Self::Dealing,
         Self::Pools,
@@ -39,6 +47,13 @@ impl Group {
         Self::Story,
         Self::Surprise,
         Self::Trading,
+        Self::Dice,
+        Self::Attacks,
+        Self::Ranged,
+        Self::Defences,
+        Self::Harm,
+        Self::Standing,
+        Self::Martial,
         Self::Figures,
     ];
 
@@ -57,6 +72,13 @@ impl Group {
             Self::Story => said!("Subplots and adventures"),
             Self::Surprise => said!("Surprise"),
             Self::Trading => said!("Trading"),
+            Self::Dice => said!("Combat: dice"),
+            Self::Attacks => said!("Combat: attacks"),
+            Self::Ranged => said!("Combat: ranged weapons"),
+            Self::Defences => said!("Combat: defences"),
+            Self::Harm => said!("Combat: damage"),
+            Self::Standing => said!("Combat: actions and statuses"),
+            Self::Martial => said!("Combat: martial arts"),
             Self::Figures => said!("Figures"),
         }
     }
@@ -357,6 +379,7 @@ pub fn changed(was: &Settings, now: &Settings) -> String {
         };
         change(words.question.text(), answer(was), answer(now));
     }
+    combat::changed(&was.combat, &now.combat, &mut change);
     let before = if changes.len() == 1 {
         said!("The table decided: ")
     } else {
@@ -416,4 +439,18 @@ pub fn penalties(numbers: &Numbers) -> String {
 /// Yes or no.
 pub fn yes_no(yes: bool) -> String {
     if yes { "yes" } else { "no" }.to_owned()
+}
+
+/// Which of several things at once.
+pub const fn nth(place: usize) -> &'static str {
+    match place {
+        0 => "The first",
+        1 => "The second",
+        2 => "The third",
+        3 => "The fourth",
+        4 => "The fifth",
+        5 => "The sixth",
+        6 => "The seventh",
+        7.. => "The eighth",
+    }
 }

@@ -3,7 +3,7 @@
 use super::torg::{
     cards as count_cards, counted, did, list, outcome, short_name, signed, the_side,
 };
-use super::{cards, decks, hands, story, tasks, using};
+use super::{acts, blows, cards, decks, hands, story, tasks, using};
 use crate::app::words::book::{Said, said};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
@@ -91,6 +91,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
         Told::TaskTried { attempt, under } => tasks::tried(*attempt, *under),
         Told::Noted { subplot } => story::noted(*subplot, view),
         Told::Sorted => story::sorted(),
+        Told::SheetSet { actor } => [&who(actor), said!(": a new sheet.")].concat(),
         Told::TaskTimeSet { lead, time } => tasks::time_set(*lead, *time, view),
         Told::Drew { actor, card, why } => drew(*actor, 1, card.as_slice(), *why, view),
         Told::DrawTakenBack { actor, card } => {
@@ -394,7 +395,9 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
             side,
             setback: Setback::Formed { form, who, text },
         } => return Some(hands::formed(*side, *form, who, text, view)),
+        Event::Act { actor, what } => return acts::sentence(*actor, what, view),
         Event::Task { lead, what } => return tasks::sentence(*lead, what, view),
+        Event::Blow { actor, what } => return blows::sentence(*actor, what, view),
         Event::BoxFlipped { card, .. } => {
             let shown = view
                 .deck
@@ -458,6 +461,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::TradeOffered { .. }
         | Event::TradeAnswered { .. }
         | Event::Traded { .. }
+        | Event::SheetSet { .. }
         | Event::Scheme { .. } => return None,
     };
     let mut text = actor.map_or_else(String::new, who);

@@ -2,9 +2,12 @@
 
 use super::card::{CardId, Side};
 use super::dealing::DeckCommand;
+use super::fight::BlowCommand;
+use super::fight::act::ActCommand;
 use super::roll::{Skill, Standing};
 use super::rounds::RoundsCommand;
 use super::settings::{Edition, Settings};
+use super::sheet::Sheet;
 use super::state::{ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone};
 use super::story::StoryCommand;
 use super::task::chooser::Given;
@@ -25,6 +28,22 @@ pub struct NewActor {
     pub player: Option<Name>,
     pub role: Role,
     pub figures: Figures,
+    pub sheet: Sheet,
+    pub possibilities: u16,
+}
+
+impl NewActor {
+    /// Somebody of whom the name alone is known.
+    pub fn named(name: Name, player: Option<Name>, role: Role) -> Self {
+        Self {
+            name,
+            player,
+            role,
+            figures: Figures::default(),
+            sheet: Sheet::default(),
+            possibilities: 0,
+        }
+    }
 }
 
 /// Whose dice are rolled.
@@ -91,6 +110,12 @@ pub enum Command {
     Leave { actor: ActorId },
     /// Set figures.
     SetFigures { actor: ActorId, figures: Figures },
+    /// Set figures, and all else that a sheet says.
+    SetSheet {
+        actor: ActorId,
+        figures: Figures,
+        sheet: Sheet,
+    },
     /// Set what somebody has suffered.
     SetCondition {
         actor: ActorId,
@@ -160,6 +185,9 @@ pub enum Command {
     /// Choose the pool cards that a special villain action costs (DD-185).
     TakePoolCards { cards: Vec<CardId> },
 
+    /// Do something about an attack.
+    Blow { actor: ActorId, what: BlowCommand },
+
     /// Offer an exchange.
     OfferTrade {
         from: ActorId,
@@ -180,6 +208,8 @@ pub enum Command {
     Rounds { what: RoundsCommand },
     /// Do something about a card that somebody has used, or about somebody's cards.
     Hands { actor: ActorId, what: HandsCommand },
+    /// Do something in a fight beside attacking.
+    Act { actor: ActorId, what: ActCommand },
     /// Do something about the prepared setbacks.
     Scheme { what: SchemeCommand },
 

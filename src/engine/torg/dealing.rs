@@ -69,7 +69,7 @@ impl Carried {
 #[allow(missing_docs)]
 pub enum DeckCommand {
     /// Open a table.
-    Open(Opening),
+    Open(Box<Opening>),
     /// Do this; the cards that it turns over from the printed deck are these.
     With {
         cards: Vec<CardId>,

@@ -3,9 +3,12 @@
 
 use super::card::{Approved, CardId, Line, Side, TaskBox};
 use super::dealing::DeckEvent;
+use super::fight::BlowEvent;
+use super::fight::act::ActEvent;
 use super::roll::{DiceRoll, Standing};
 use super::rounds::RoundsEvent;
 use super::settings::{Edition, Settings};
+use super::sheet::Sheet;
 use super::state::{
     ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until,
 };
@@ -42,6 +45,12 @@ pub enum Event {
     ActorLeft { actor: ActorId, cards: Vec<CardId> },
     /// The gamemaster set figures.
     FiguresSet { actor: ActorId, figures: Figures },
+    /// The gamemaster set figures and all else that a sheet says.
+    SheetSet {
+        actor: ActorId,
+        figures: Figures,
+        sheet: Sheet,
+    },
     /// The gamemaster set what somebody has suffered.
     ConditionSet {
         actor: ActorId,
@@ -156,6 +165,8 @@ pub enum Event {
     PoolStruck { hero: ActorId, cards: u8 },
     /// The gamemaster chose them (DD-185).
     PoolCardsTaken { hero: ActorId, cards: Vec<CardId> },
+    /// Something happened in somebody's attack.
+    Blow { actor: ActorId, what: BlowEvent },
 
     // Cards
     /// A hero moved a card from hand to pool.
@@ -209,6 +220,8 @@ pub enum Event {
     Rounds { what: RoundsEvent },
     /// Something happened by a card that moves cards, or to somebody's cards.
     Hands { actor: ActorId, what: HandsEvent },
+    /// Something happened in a fight beside attacks.
+    Act { actor: ActorId, what: ActEvent },
     /// Something happened to the prepared setbacks.
     Scheme { what: SchemeEvent },
 

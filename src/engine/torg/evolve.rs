@@ -2,20 +2,20 @@
 
 use super::card::{Approvable, Side};
 use super::event::Event;
-use super::fight::Fight;
 use super::piles::Zone;
 use super::settings::PoolContribution;
 use super::sheet::Sheet;
 use super::state::{
     Action, ActionKind, ActionStage, Actor, ActorRound, Conflict, Contribution, Defence,
-    EndedAction, Ending, EndingSeat, Outcome, Removal, Role, Scene, State, Tone, Trade, TurnEnd,
-    Until,
+    EndedAction, Outcome, Removal, Role, Scene, State, Tone, Trade, TurnEnd, Until,
 };
 use super::task::Task;
 use super::using::{Before, Speech};
 
+mod blows;
 mod changes;
 mod deck;
+mod fight;
 mod hands;
 mod rounds;
 mod story;
@@ -28,6 +28,7 @@ pub fn evolve(state: &mut State, event: &Event) {
     state.scene.untouched &= !story::is_play(event);
     happen(state, event);
     story::follow(state, event);
+    fight::follow(state);
 }
 
 fn happen(state: &mut State, event: &Event) {
@@ -52,7 +53,7 @@ fn happen(state: &mut State, event: &Event) {
             figures,
         } => state.cast.push(Actor {
             sheet: Sheet::default(),
-            fight: Fight::default(),
+            fight: Default::default(),
             id: *actor,
             name: name.clone(),
             player: player.clone(),
@@ -88,6 +89,14 @@ fn happen(state: &mut State, event: &Event) {
         Event::FiguresSet { actor, figures } => {
             state.with(*actor, |actor| actor.figures = *figures)
         }
+        Event::SheetSet {
+            actor,
+            figures,
+            sheet,
+        } => state.with(*actor, |actor| {
+            actor.figures = *figures;
+            actor.sheet = sheet.clone();
+        }),
         Event::ConditionSet { actor, condition } => {
             state.with(*actor, |actor| actor.condition = *condition)
         }
@@ -143,6 +152,7 @@ fn happen(state: &mut State, event: &Event) {
             state.action = None;
             state.last_action = None;
             state.clear_using();
+            fight::rounds_over(state);
             state.tasks.retain(Task::is_open);
             for actor in &mut state.cast {
                 actor.round = ActorRound::default();
@@ -161,6 +171,7 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
         Event::RoundsEnded => {
+            fight::rounds_over(state);
             state.conflict = None;
             state.action = None;
             state.last_action = None;
@@ -254,11 +265,7 @@ fn happen(state: &mut State, event: &Event) {
             }
             rounds::close_order(state);
             task::round_over(state);
-            for actor in &mut state.cast {
-                if let Some((_, Until::RoundEnds)) = actor.standing {
-                    actor.standing = None;
-                }
-            }
+            fight::round_over(state);
         }
 
         Event::ActionDeclared {
@@ -270,6 +277,7 @@ fn happen(state: &mut State, event: &Event) {
             state.last_action = None;
             state.before = None;
             rounds::overtake(state, *actor);
+            fight::declared(state, *actor);
             let suspended = &state.suspended;
             let waits = |lead| suspended.iter().any(|other| other.action.actor == lead);
             for task in &mut state.tasks {
@@ -277,6 +285,8 @@ fn happen(state: &mut State, event: &Event) {
             }
             state.action = Some(Action {
                 blows: vec![],
+                stroke: None,
+                doing: None,
                 actor: *actor,
                 kind: *kind,
                 target: *target,
@@ -294,11 +304,7 @@ fn happen(state: &mut State, event: &Event) {
                 state.with(*actor, |actor| actor.critical_moment_used = true);
             }
             if *kind == ActionKind::Approvable(Approvable::Defend) {
-                state.with(*actor, |actor| {
-                    if actor.round.defence != Some(Defence::Hit) {
-                        actor.round.defence = Some(Defence::Declared);
-                    }
-                });
+                rounds::defends(state, *actor);
             }
         }
         Event::DiceRolled { roll, .. } => {
@@ -313,6 +319,7 @@ fn happen(state: &mut State, event: &Event) {
                 }
                 state.with(actor, |actor| actor.round.first_roll_plain = false);
             }
+            fight::rolled(state);
         }
         Event::ResultCommitted => {
             if let Some(action) = &mut state.action {
@@ -367,6 +374,7 @@ fn happen(state: &mut State, event: &Event) {
             {
                 turn.1 = Some(*end);
             }
+            fight::turn_over(state, *actor);
             using::resume(state);
         }
         Event::ContributionJudged { actor, helped } => state.with(*actor, |actor| {
@@ -492,8 +500,10 @@ fn happen(state: &mut State, event: &Event) {
             }
         }
 
+        Event::Blow { actor, what } => blows::evolve(state, *actor, what),
         Event::Rounds { what } => rounds::evolve(state, what),
         Event::Story { what } => story::evolve(state, what),
+        Event::Act { actor, what } => fight::evolve(state, *actor, what),
         Event::Hands { actor, what } => hands::evolve(state, *actor, what),
         Event::Scheme { what } => hands::scheme(state, what),
         Event::Task { lead, what } => task::evolve(state, *lead, what),
@@ -503,34 +513,7 @@ fn happen(state: &mut State, event: &Event) {
             is_final,
             picked_up,
             excess,
-        } => {
-            for (actor, cards) in picked_up {
-                for card in cards {
-                    state.piles.put(*card, Zone::Hand(*actor));
-                }
-            }
-            state.trade = None;
-            state.action = None;
-            state.last_action = None;
-            state.clear_using();
-            state.hands.glories.clear();
-            for actor in &mut state.cast {
-                actor.entered_first.clear();
-            }
-            let seats = excess
-                .iter()
-                .map(|(actor, excess)| EndingSeat {
-                    actor: *actor,
-                    excess: *excess,
-                    optional_done: false,
-                    owed: 0,
-                })
-                .collect();
-            state.ending = Some(Ending {
-                is_final: *is_final,
-                seats,
-            });
-        }
+        } => state.scene_ends(*is_final, picked_up, excess),
         Event::DiscardedDown { actor, cards } => {
             for card in cards {
                 state.piles.put(*card, Zone::Discard);
@@ -558,6 +541,7 @@ fn happen(state: &mut State, event: &Event) {
             }
             state.act = *act;
             hands::scene_over(state);
+            fight::scene_over(state);
             let ending = state.ending.take();
             let untouched = ending.is_some();
             state.story.finale = ending.is_some_and(|ending| ending.is_final);

@@ -1,17 +1,25 @@
 //! Combat at the table: what a person chooses for an attack and how a cast's figures fill it in. The rules themselves are in
 //! `combat`, which knows no table.
 
+pub mod act;
+mod blows;
+mod doing;
 mod wanted;
+pub mod weigh;
 
+pub use blows::{BlowCommand, BlowEvent, Landed, Reached, Stroke, Struck};
+pub use doing::{Laid, Tried, Weighed};
+pub(in crate::engine::torg) use wanted::raises;
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
 
 use super::combat::action::{Aim, Exposed};
 use super::combat::ammunition::Magazine;
-use super::combat::attack::Attack;
+use super::combat::attack::{Attack, Cover};
 use super::combat::defence::Active;
 use super::combat::discipline::Used;
 use super::combat::hold::Hold;
 use super::combat::status::Statuses;
+use super::roll::DiceRoll;
 use crate::engine::seat::ActorId;
 
 /// How somebody stands in a fight, beside what has been suffered (`Condition`) and being up or stymied (`standing`).
@@ -33,8 +41,33 @@ pub struct Fight {
     pub used: Used,
     /// What is left in the weapons that are counted, by their place on the sheet (TC-180 … TC-187).
     pub magazines: Vec<(u8, Magazine)>,
+    /// The weapons struck with in this round, by their place on the sheet: none of them parries in it (TC-191, 3.18).
+    pub struck_with: Vec<u8>,
     /// Simple actions taken in this round (TC-005).
     pub simple: u8,
+    /// The weapons that are out of their hand, by their place on the sheet (TC-125, TC-145, TC-148).
+    pub dropped: Vec<u8>,
+    /// What is left of the cover they were hit behind last (TC-217, TC-218).
+    pub cover: Option<Cover>,
+    /// A block that stands ready (TC-221).
+    pub block: Option<Block>,
+    /// Metres gone in this round (TC-240).
+    pub moved: u16,
+    /// At whom a blindside attack is earned, and in which round at the latest (TC-201).
+    pub behind: Option<(ActorId, u32)>,
+    /// The weapon that is being loaded, by its place, and the rounds that went into it (TC-186).
+    pub loading: Option<(u8, u8)>,
+    /// Whoever is dying is cared for (TC-100).
+    pub treated: bool,
+}
+
+/// A block, rolled before the attack that it is to stop (TC-221).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// Whose attack.
+    pub against: ActorId,
+    /// Its total, against the value of the skill that the attacker uses.
+    pub total: i32,
 }
 
 /// One target of an attack that was declared, with everything that bears on it, as it stood then.
@@ -43,4 +76,8 @@ pub struct Fight {
 pub struct Blow {
     pub target: ActorId,
     pub attack: Attack,
+    /// A block has stopped it (TC-221).
+    pub blocked: bool,
+    /// The dice that it has for itself, where the strikes of one action are rolled apart (TC-224).
+    pub own: Option<DiceRoll>,
 }

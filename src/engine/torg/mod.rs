@@ -29,7 +29,7 @@ pub mod view;
 use crate::engine::dice::Chance;
 use crate::engine::ruling::Judge;
 use crate::engine::seat::Seat;
-use crate::engine::{Game, Unveiled};
+use crate::engine::{Bond, Game, Unveiled};
 use command::Command;
 use dealing::DeckEvent;
 pub use decide::{
@@ -37,6 +37,7 @@ pub use decide::{
     MOST_STEPS, checked_text, room_for,
 };
 use event::{Event, HandsEvent};
+use fight::BlowEvent;
 use refusal::Refusal;
 use state::State;
 use story::StoryEvent;
@@ -72,6 +73,21 @@ impl Game for Torg {
 
     fn is_look(event: &Event) -> bool {
         matches!(event, Event::HandLooked { .. })
+    }
+
+    /// An attack, from its declaration to what it does to everybody, is taken back as one.
+    fn bond(event: &Event) -> Bond {
+        let Event::Blow { actor, what } = event else {
+            return Bond::Free;
+        };
+        match what {
+            BlowEvent::Struck { .. } => Bond::Opens(*actor),
+            BlowEvent::Spent { .. } => Bond::Closes(*actor),
+            BlowEvent::OwnRolled { .. }
+            | BlowEvent::Landed { .. }
+            | BlowEvent::Harmed { .. }
+            | BlowEvent::Blocking { .. } => Bond::Free,
+        }
     }
 
     fn unveiled(event: &Event) -> Unveiled {

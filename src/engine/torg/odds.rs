@@ -90,7 +90,8 @@ fn chains(total: i32, skill: Skill, dice: u32) -> u32 {
 mod tests {
     use super::*;
     use crate::engine::dice::Typed;
-    use crate::engine::torg::roll::roll;
+    use crate::engine::torg::combat::settings::Rules;
+    use crate::engine::torg::roll::{OnRoll, roll};
 
     /// Every chain of up to three dice, rolled.
     fn enumerated(total: i32, skill: Skill, standing: Option<Standing>) -> (u64, u64) {
@@ -98,7 +99,10 @@ mod tests {
         for number in 0..8_000_u32 {
             let faces =
                 [0, 1, 2].map(|place| u8::try_from(number / 20_u32.pow(place) % 20 + 1).unwrap());
-            match roll(skill, standing.into(), &mut Typed::new(&faces)) {
+            match roll(
+                OnRoll::from(standing).throw(skill, &Rules::default()),
+                &mut Typed::new(&faces),
+            ) {
                 Ok(rolled) if i64::from(rolled.total.get()) >= i64::from(total) => reached += 1,
                 Ok(_) => {}
                 Err(_) => open += 1,

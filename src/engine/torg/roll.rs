@@ -1,23 +1,16 @@
 //! The die, its bonus and the success levels of Torg (TC-040 … TC-049, tables TC-T1 and TC-T2).
 
+use super::combat::die::{MOST_FURTHER, Throw, throw};
+use super::combat::settings::Rules;
 use crate::engine::dice::{D20, Dice, DiceFault};
 
-/// Whether the actor has the skill that is rolled; decides on which faces the die goes on (TC-040, TC-041).
+/// Whether the actor has the skill that is rolled; decides on which faces the die goes on (TC-040, TC-041, [`Throw`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skill {
     /// Rolls on after a 10 and after a 20.
     Skilled,
-    /// Rolls on after a 10 only.
+    /// Rolls on after a 10 only, unless the table reads it otherwise (S-01).
     Unskilled,
-}
-
-impl Skill {
-    const fn goes_on_after(self, die: D20) -> bool {
-        match self {
-            Self::Skilled => die.face() == 10 || die.face() == 20,
-            Self::Unskilled => die.face() == 10,
-        }
-    }
 }
 
 /// What weighs on a roll from the conflict line or from elsewhere; the two cancel each other (DD-142).
@@ -151,14 +144,13 @@ impl From<Option<Standing>> for OnRoll {
     }
 }
 
-/// Rolls one die and what follows on it. `stymied`: its first reroll is lost, which is then noted there.
-fn chain(skill: Skill, stymied: &mut bool, dice: &mut dyn Dice) -> Result<Vec<D20>, DiceFault> {
-    let mut faces = Vec::new();
-    loop {
-        let die = dice.d20()?;
-        faces.push(die);
-        if !skill.goes_on_after(die) || std::mem::take(stymied) {
-            return Ok(faces);
+impl OnRoll {
+    /// The throw of one action by the rules of a table (TC-040 … TC-043, S-01).
+    pub fn throw(self, skill: Skill, rules: &Rules) -> Throw {
+        Throw {
+            stymied: u8::from(self.stymied),
+            further: self.free.min(MOST_FURTHER),
+            ..Throw::plain(skill, rules)
         }
     }
 }
@@ -179,24 +171,26 @@ impl DiceRoll {
     ///
     /// # Errors
     /// [`DiceFault`] from dice that a person typed.
-    pub fn with_extra(&self, skill: Skill, dice: &mut dyn Dice) -> Result<Self, DiceFault> {
+    pub fn with_extra(&self, how: Throw, dice: &mut dyn Dice) -> Result<Self, DiceFault> {
         let mut chains = self.chains.clone();
-        chains.push(chain(skill, &mut false, dice)?);
+        let plain = Throw {
+            stymied: 0,
+            further: 0,
+            ..how
+        };
+        chains.extend(throw(plain, dice)?.chains);
         Ok(Self::of(chains, self.reroll_lost))
     }
 }
 
-/// Rolls one action's dice (TC-040 … TC-043).
+/// Rolls one action's dice (TC-040 … TC-043). A roll that was lost leaves no die.
 ///
 /// # Errors
 /// [`DiceFault`] from dice that a person typed.
-pub fn roll(skill: Skill, on: OnRoll, dice: &mut dyn Dice) -> Result<DiceRoll, DiceFault> {
-    let mut stymied = on.stymied;
-    let mut chains = vec![chain(skill, &mut stymied, dice)?];
-    for _ in 0..on.free {
-        chains.push(chain(skill, &mut stymied, dice)?);
-    }
-    Ok(DiceRoll::of(chains, on.stymied && !stymied))
+pub fn roll(how: Throw, dice: &mut dyn Dice) -> Result<DiceRoll, DiceFault> {
+    let mut thrown = throw(how, dice)?;
+    thrown.chains.retain(|chain| !chain.is_empty());
+    Ok(DiceRoll::of(thrown.chains, thrown.lost > 0))
 }
 
 #[cfg(test)]
@@ -204,10 +198,14 @@ mod tests {
     use super::*;
     use crate::engine::dice::Typed;
 
+    fn how(skill: Skill, standing: Option<Standing>) -> Throw {
+        OnRoll::from(standing).throw(skill, &Rules::default())
+    }
+
     #[track_caller]
     fn check(skill: Skill, standing: Option<Standing>, faces: &[u8], total: u32, bonus: i32) {
         let mut dice = Typed::new(faces);
-        let rolled = roll(skill, standing.into(), &mut dice).unwrap();
+        let rolled = roll(how(skill, standing), &mut dice).unwrap();
         dice.finish().unwrap();
         assert_eq!(
             (rolled.total.get(), rolled.bonus.0),
@@ -236,12 +234,8 @@ mod tests {
         check(Skill::Skilled, Some(Standing::Stymied), &[20], 20, 7);
         check(Skill::Skilled, Some(Standing::Stymied), &[10], 10, -1);
         check(Skill::Skilled, Some(Standing::Stymied), &[7], 7, -2);
-        let spared = roll(
-            Skill::Unskilled,
-            Some(Standing::Stymied).into(),
-            &mut Typed::new(&[20]),
-        )
-        .unwrap();
+        let stymied = how(Skill::Unskilled, Some(Standing::Stymied));
+        let spared = roll(stymied, &mut Typed::new(&[20])).unwrap();
         assert!(!spared.reroll_lost, "an unskilled 20 has no reroll to lose");
     }
 
@@ -254,11 +248,11 @@ mod tests {
     #[test]
     fn tc_045_typed_chains_that_stop_early_or_go_on_tx_11() {
         assert_eq!(
-            roll(Skill::Skilled, OnRoll::default(), &mut Typed::new(&[20])),
+            roll(how(Skill::Skilled, None), &mut Typed::new(&[20])),
             Err(DiceFault::Missing { rolled: 1 })
         );
         let mut dice = Typed::new(&[7, 3]);
-        roll(Skill::Skilled, OnRoll::default(), &mut dice).unwrap();
+        roll(how(Skill::Skilled, None), &mut dice).unwrap();
         assert_eq!(dice.finish(), Err(DiceFault::Surplus { used: 1, typed: 2 }));
     }
 

@@ -2,22 +2,24 @@
 //! action, and how attacks on a defender went (DD-123, DD-124, DD-177 … DD-179, DD-197, DD-398 … DD-412).
 
 use super::card::{Approvable, BySide, CardId, Effect, Side};
+use super::combat::action::ROUND;
+use super::combat::attack;
+use super::combat::status::Status;
 use super::roll::{DiceRoll, SuccessLevel};
 use super::settings::{
-    BreakInjured, DefendCounts, DefendMany, SetbackGeneric, SetbackPassive,
+    BreakInjured, DefendCounts, DefendMany, Edition, SetbackGeneric, SetbackPassive,
     Surprise as SurpriseRules,
 };
 use super::state::{Action, ActionKind, Actor, Defence, Outcome, Setback, State};
 use crate::engine::seat::ActorId;
 
-/// How long a round of combat is (DD-398).
-pub const ROUND_SECONDS: u32 = 10;
-/// What a plain setback is worth (DD-165).
-pub const SETBACK: u8 = 5;
-/// What waiting for an opening costs action and effect (DD-124).
-pub const OPPORTUNITY: u8 = 3;
-/// What attacking and defending in one costs the attack and the defence (DD-412).
-pub const AGGRESSIVE: (u8, u8) = (4, 2);
+/// What waiting for an opening costs action and effect (DD-124); what attacking and defending in one costs the attack and the
+/// defence (DD-412); what a plain setback is worth (DD-165). Combat is where they are at home.
+pub use super::combat::choice::{AGGRESSIVE, OPPORTUNITY};
+pub use super::combat::status::SETBACK;
+
+/// How long a round of combat is, in seconds (DD-398).
+pub const ROUND_SECONDS: u32 = ROUND as u32;
 
 /// How much somebody is surprised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,19 +32,14 @@ pub enum Surprise {
 
 impl Surprise {
     /// What attacks and interactions against them gain, action and effect alike (DD-407, DD-408).
-    pub const fn bonus(self) -> u8 {
-        match self {
-            Self::Partial => 2,
-            Self::Complete => 4,
-        }
+    pub fn bonus(self) -> u8 {
+        let against = attack::Surprise::from(self).against(Edition::Revised);
+        u8::try_from(against).unwrap_or(0)
     }
 
     /// The cards that each hero who surprises lays before combat, by the older rules (DD-404, DD-405).
-    pub const fn starting_cards(self) -> u8 {
-        match self {
-            Self::Partial => 1,
-            Self::Complete => 2,
-        }
+    pub fn starting_cards(self) -> u8 {
+        attack::Surprise::from(self).cards()
     }
 
     /// What is left of it in a round: the second one after a complete surprise is as after a partial one (DD-404, DD-408).
@@ -316,15 +313,14 @@ impl State {
         }
     }
 
-    /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150).
+    /// Injured villains who break when the round closes unless they turn it (DD-148 … DD-150), and whoever an interaction has
+    /// broken (TC-254).
     pub fn about_to_break(&self) -> Vec<ActorId> {
-        if self.effect(Side::Villains) != Effect::Break {
-            return vec![];
-        }
+        let by_line = self.effect(Side::Villains) == Effect::Break;
         let breaks = |actor: &&Actor| {
-            actor.side() == Side::Villains
+            let line = by_line && actor.side() == Side::Villains && self.is_injured(actor);
+            (line || actor.fight.statuses.has(Status::Broken))
                 && self.takes_part(actor.id)
-                && self.is_injured(actor)
                 && actor.condition.can_act()
                 && !actor.round.improved
         };
@@ -352,7 +348,8 @@ impl State {
         }
     }
 
-    fn set_back(&self, side: Side) -> bool {
+    /// Whether a side has the plain setback.
+    pub(super) fn set_back(&self, side: Side) -> bool {
         let setback = self.round().map(|round| round.setbacks.of(side));
         matches!(setback, Some(Some(Setback::Generic)))
     }

@@ -34,6 +34,7 @@ macro_rules! questions {
 mod questions;
 
 // The questions of combat are made the same way.
+use super::combat::settings::Combat;
 pub(super) use questions as ask;
 pub use questions::*;
 use std::ops::RangeInclusive;
@@ -92,6 +93,8 @@ pub struct Settings {
     pub campaign: bool,
     /// The answers to all questions.
     pub answers: Answers,
+    /// What the table says of combat.
+    pub combat: Combat,
 }
 
 /// A figure that is outside its range.

@@ -1,10 +1,12 @@
 //! Everything that is so at a Torg table. Plain data; `evolve` writes it, `decide` and `view` read it.
 
 use super::card::{Approved, BySide, Card, CardId, Effect, Line, Side, TaskBox};
+use super::combat::action::Act;
 use super::combat::settings::Rules;
+use super::combat::status::Status;
 use super::dealing::Printed;
 use super::deck::Deck;
-use super::fight::{Combatant, Fight};
+use super::fight::Fight;
 use super::hands::{Form, Hands};
 use super::piles::{Piles, Zone};
 use super::roll::{OnRoll, Standing};
@@ -13,7 +15,7 @@ use super::settings::{Edition, Settings};
 use super::sheet::Sheet;
 use super::story::Story;
 use super::task::Task;
-use super::using::{Attribute, Before, Raise, Speech, Suspended};
+use super::using::{Before, Raise, Speech, Suspended};
 use crate::engine::name::Name;
 use crate::engine::seat::ActorId;
 
@@ -159,6 +161,8 @@ pub enum Until {
     RoundEnds,
     /// It came from elsewhere and stays until it is lifted or used.
     Lifted,
+    /// It came of an interaction and goes with its first use, or with that round (TC-252, TC-255).
+    Used(u16),
 }
 
 /// Whether what a hero did this round opens the way for a card to the pool (DD-051 … DD-054).
@@ -211,6 +215,10 @@ pub struct ActorRound {
     pub struck: bool,
     /// Somebody else has acted since.
     pub overtaken: bool,
+    /// What they have rolled for (TC-005).
+    pub rolled: Option<Act>,
+    /// An action was lost (TC-253).
+    pub lost: bool,
 }
 
 /// Somebody who acts.
@@ -258,7 +266,8 @@ impl Actor {
                 Some(Standing::Up) => 1 + u8::from(self.round.up_twice),
                 Some(Standing::Stymied) | None => 0,
             },
-            stymied: standing == Some(Standing::Stymied),
+            stymied: standing == Some(Standing::Stymied)
+                || self.fight.statuses.has(Status::Stymied),
         }
     }
 }
@@ -481,20 +490,7 @@ impl Ending {
 impl State {
     /// The rules of combat at this table.
     pub fn rules(&self) -> Rules {
-        let mut rules = Rules::of(self.edition);
-        rules.numbers.one_on_many = self.settings.numbers.penalties;
-        rules
-    }
-
-    /// Somebody as an attack sees them.
-    pub fn combatant(&self, actor: &Actor) -> Combatant {
-        Combatant {
-            condition: actor.condition,
-            fight: actor.fight.clone(),
-            raised: Attribute::ALL.map(|attribute| self.raised(actor.id, attribute)),
-            round: self.round().map_or(0, |round| u32::from(round.number)),
-            ..Combatant::of(actor.role, actor.figures, actor.sheet.clone())
-        }
+        Rules::at(self.edition, &self.settings)
     }
 
     /// Somebody at the table; `None` where nobody has that number or has left.
@@ -544,6 +540,13 @@ impl State {
     /// A hero's hand.
     pub fn hand(&self, actor: ActorId) -> &[CardId] {
         self.piles.cards(Zone::Hand(actor))
+    }
+
+    /// How many cards a hero holds, those drawn from the printed deck and not yet typed with them.
+    pub fn in_hand(&self, actor: ActorId) -> usize {
+        let printed = self.printed.as_ref();
+        let untyped = printed.map_or(0, |printed| printed.count(Some(actor)));
+        self.hand(actor).len() + untyped
     }
 
     /// A hero's pool.

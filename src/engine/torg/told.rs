@@ -78,6 +78,8 @@ pub enum Told<'a> {
     Noted { subplot: SubplotId },
     /// The gamemaster has sorted subplots; which and how, nobody reads (DD-363).
     Sorted,
+    /// A sheet was set; its figures are on the sheet, for those who may see it.
+    SheetSet { actor: ActorId },
     /// A task's time was set.
     TaskTimeSet { lead: ActorId, time: TaskTime },
 }
@@ -130,6 +132,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
         Event::Deck {
             what: DeckEvent::Brought { .. } | DeckEvent::Printed | DeckEvent::Owed { .. },
         } => Told::Open(event),
+        Event::SheetSet { actor, .. } => Told::SheetSet { actor: *actor },
         Event::Reshuffled { deck } => Told::Reshuffled { cards: deck.len() },
         Event::TradeOffered {
             from,
@@ -247,9 +250,11 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
         | Event::ContributionJudged { .. }
         | Event::PoolStruck { .. }
         | Event::PoolCardsTaken { .. }
+        | Event::Blow { .. }
         | Event::CardLaid { .. }
         | Event::CardPlayed { .. }
         | Event::Used { .. }
+        | Event::Act { .. }
         | Event::TradeAgreed { .. }
         | Event::TradeDropped
         | Event::BoxFlipped { .. }

@@ -6,25 +6,32 @@ use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
 use super::dealing::Printed;
 use super::decide::{against_acting, critical_moment_used, may_lay, may_play, may_try};
 use super::deck::Deck;
+use super::fight::{Fight, Struck};
 use super::hands::{Idea, Open, Prepared};
 use super::piles::Zone;
 use super::refusal::Refusal;
-use super::roll::Standing;
+use super::roll::{OnRoll, Standing};
 use super::rounds::{Held, ROUND_SECONDS, Surprise, Weight};
 use super::settings::{DiscardBrowse, Edition, Settings};
+use super::sheet::Sheet;
 use super::state::{
-    Action, Actor, Condition, Contribution, Defence, EndedAction, EndingStep, Figures, Removal,
-    Role, Round, Scene, Setback, State, Turn, TurnEnd, Until,
+    Action, Actor, Condition, Contribution, Defence, EndedAction, Figures, Removal, Role, Round,
+    Scene, Setback, State, Turn, TurnEnd, Until,
 };
 use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
-use super::using::Raise;
+use super::using::{Attribute, Raise};
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
 
+mod ending;
+mod fight;
 mod story;
 mod trade;
 mod using;
 
+pub use ending::EndingView;
+use ending::ending_view;
+pub use fight::Fray;
 use story::story_view;
 pub use story::{ClosingView, StoryView, SubplotView};
 pub use trade::{Shown, TradeView};
@@ -60,6 +67,8 @@ pub struct View {
     pub in_rounds: bool,
     pub round: Option<RoundView>,
     pub action: Option<Action>,
+    /// What comes of its blows as it stands, where it is an attack.
+    pub struck: Vec<Struck>,
     /// What weighs on it.
     pub weights: Vec<Weight>,
     /// Whose card may still be taken back because the gamemaster disallows what earned it (DD-198).
@@ -79,6 +88,7 @@ pub struct View {
     pub outlook: Outlook,
     /// What is open and in force through cards and possibilities.
     pub using: Using,
+    pub fray: Fray,
 }
 
 /// One card with what may be done with it now, or why not.
@@ -121,6 +131,11 @@ pub struct ActorView {
     pub role: Role,
     pub figures: Figures,
     pub condition: Condition,
+    /// A villain's is for the table's own seat, the gamemaster's too.
+    pub sheet: Option<Sheet>,
+    pub fight: Fight,
+    pub on_roll: OnRoll,
+    pub raised: [i32; 7],
     pub standing: Option<(Standing, Until)>,
     pub possibilities: u16,
     pub critical_moment_used: bool,
@@ -197,18 +212,6 @@ pub struct HandsView {
     pub prepared: Vec<Prepared>,
     /// For whom Escape! would not be the first card any more.
     pub late: Vec<ActorId>,
-}
-
-/// The end-of-scene steps.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct EndingView {
-    pub is_final: bool,
-    pub step: EndingStep,
-    /// Per hero: cards that must go, and whether the one more has been settled.
-    pub seats: Vec<(ActorId, u8, bool)>,
-    /// Who chooses now: the first who still has something to do in this step.
-    pub next: Option<ActorId>,
 }
 
 /// A step of a task.
@@ -300,6 +303,10 @@ pub fn view(state: &State, seat: Seat) -> View {
         in_rounds: state.conflict.is_some(),
         round: state.round().map(|round| round_view(state, round)),
         action: state.action.clone(),
+        struck: {
+            let action = state.action.as_ref();
+            action.map_or_else(Vec::new, |action| state.struck(action))
+        },
         weights: state.weights(),
         earned: state.earned.last().map(|(hero, _)| *hero),
         duel: state
@@ -320,6 +327,7 @@ pub fn view(state: &State, seat: Seat) -> View {
         hands: hands_view(state, seat),
         outlook: Outlook::of(state, seat),
         using: using::using(state),
+        fray: fight::fray(state, seat),
     }
 }
 
@@ -339,6 +347,10 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         role: actor.role,
         figures: actor.figures,
         condition: actor.condition,
+        sheet: (seat == Seat::Table || actor.side() == Side::Heroes).then(|| actor.sheet.clone()),
+        on_roll: actor.on_roll(),
+        raised: Attribute::ALL.map(|attribute| state.raised(id, attribute)),
+        fight: actor.fight.clone(),
         standing: actor.standing,
         possibilities: actor.possibilities,
         critical_moment_used: critical_moment_used(state, actor),
@@ -522,30 +534,6 @@ fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
             open,
         }),
     }
-}
-
-fn ending_view(state: &State) -> Option<EndingView> {
-    let ending = state.ending.as_ref()?;
-    let step = ending.step();
-    let next = ending
-        .seats
-        .iter()
-        .find(|seat| match step {
-            EndingStep::Down => seat.excess > 0,
-            EndingStep::OneMore => !seat.optional_done,
-        })
-        .map(|seat| seat.actor);
-    let seats = ending
-        .seats
-        .iter()
-        .map(|seat| (seat.actor, seat.excess, seat.optional_done))
-        .collect();
-    Some(EndingView {
-        is_final: ending.is_final,
-        step,
-        seats,
-        next,
-    })
 }
 
 impl ActorView {

@@ -2,6 +2,8 @@
 
 #![cfg(test)]
 
+mod more;
+
 use super::super::line::{self, Chain, LineFault};
 use super::super::record::{Kept, Record};
 use super::*;
@@ -70,7 +72,7 @@ fn events() -> Vec<Event> {
     };
     let pair = Approved::Pair(Approvable::Test, Approvable::Maneuver);
     let steps = TaskBox::Steps([true, false, true, true]);
-    vec![
+    let mut all = vec![
         Event::TableOpened {
             title: name("Harbour \"night\""),
             edition: Edition::Classic,
@@ -95,11 +97,8 @@ fn events() -> Vec<Event> {
             cards: cards.clone(),
         },
         Event::FiguresSet { actor, figures },
+        blows::tests::spent(actor),
         Event::ConditionSet { actor, condition },
-        Event::StandingSet {
-            actor,
-            standing: None,
-        },
         Event::StandingSet {
             actor,
             standing: Some(Standing::Up),
@@ -184,7 +183,7 @@ fn events() -> Vec<Event> {
         Event::StandingGained {
             actor,
             standing: Standing::Stymied,
-            until: Until::RoundEnds,
+            until: Until::Used(u16::MAX),
         },
         Event::StandingsCancelled { actor },
         Event::SetbackChosen {
@@ -351,7 +350,9 @@ fn events() -> Vec<Event> {
             scene: 7,
             discarded: cards,
         },
-    ]
+    ];
+    all.extend(more::events(actor, figures));
+    all
 }
 
 /// What the text of an event is read as.
@@ -535,7 +536,7 @@ fn an_entry_comes_back_and_one_that_can_not_be_read_says_so() {
     let entry = Entry {
         events: events(),
         ruling: Some(Ruling {
-            over: vec![dd(50), tc(7)],
+            over: vec![dd(50), tc(6)],
             why: "once".to_owned(),
         }),
         instead_of: Some(TakenBack {
@@ -572,20 +573,6 @@ fn an_entry_comes_back_and_one_that_can_not_be_read_says_so() {
             "{text}"
         );
         assert_eq!(chain, Chain::default(), "it has not moved");
-    }
-}
-
-#[test]
-fn every_answer_of_a_table_comes_back() {
-    for question in Question::ALL {
-        for (place, _) in (0..).zip(question.answers()) {
-            let settings = Settings::default().with(*question, place);
-            assert_eq!(settings.answer(*question), place);
-            assert_eq!(Settings::recall(&settings.keep()), Some(settings));
-        }
-        let mut strange = Record::default();
-        strange.put(question.key(), &"perhaps".to_owned());
-        assert_eq!(Settings::recall(&strange), None, "{question:?}");
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::app::intent::Intent;
 use crate::app::model::Screen;
 use crate::app::vm::foyer::Ticket;
+use crate::app::words::book::Said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, h1, h2, li, p, span, ul};
 use crate::ui::parts::{icon, icon_button, pick_file, press};
@@ -52,7 +53,7 @@ pub fn foyer(app: App, tickets: &[Ticket]) -> El {
         .child(ways)
         .child_if((!tickets.is_empty()).then(|| div("newrow").child(example_row(app))))
         .child(kept)
-        .child(quick_tool(app))
+        .child(quick_tools(app))
 }
 
 fn ticket(app: App, ticket: &Ticket) -> El {
@@ -95,18 +96,22 @@ fn take_down(app: App, ticket: &Ticket) -> El {
     )
 }
 
-/// The way to a roll that needs no table.
-fn quick_tool(app: App) -> El {
-    div("quick-tools").child(
-        press(app, "quick-tool", Intent::Went(Screen::Quick))
-            .child(icon("pct"))
-            .child(
-                span("")
-                    .child(b("").say(words::QUICK))
-                    .child(span("").say(words::QUICK_LINE)),
-            )
-            .child(icon("go")),
-    )
+/// The ways to a roll that needs no table.
+fn quick_tools(app: App) -> El {
+    let tool = |screen, sign, name: Said, line: Said| {
+        press(app, "quick-tool", Intent::Went(screen))
+            .child(icon(sign))
+            .child(span("").child(b("").say(name)).child(span("").say(line)))
+            .child(icon("go"))
+    };
+    div("quick-tools")
+        .child(tool(
+            Screen::QuickAttack,
+            "attack",
+            words::ATTACK,
+            words::ATTACK_LINE,
+        ))
+        .child(tool(Screen::Quick, "pct", words::QUICK, words::QUICK_LINE))
 }
 
 fn example(app: App, lit: bool) -> El {

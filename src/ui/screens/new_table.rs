@@ -13,7 +13,7 @@ use crate::save::GameKind;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, li, maybe, p, span, ul};
 use crate::ui::parts::{
-    deck, field, icon, icon_button, press, radio, side_mark, stair, stepper, title,
+    deck, field, icon, icon_button, lines_field, press, radio, side_mark, stair, stepper, title,
 };
 use crate::ui::words;
 
@@ -135,15 +135,20 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
 }
 
 fn cast(app: App, vm: &NewTable, page: El) -> El {
-    // The sides are Torg's.
-    let mark = || {
-        if vm.game == GameKind::Torg {
-            side_mark(Side::Heroes)
-        } else {
-            span("")
+    // The sides and the sheets are Torg's.
+    let mark = |place: Option<usize>| match (vm.game, place) {
+        (GameKind::Torg, place) => {
+            let its = place.and_then(|place| vm.people.get(place));
+            side_mark(its.map_or(Side::Heroes, |(side, _)| *side))
         }
+        (GameKind::Torang, _) => span(""),
     };
     let hero = |(place, (name, player)): (usize, &(String, String))| {
+        let sheet = vm.people.get(place).and_then(|(_, sheet)| sheet.clone());
+        let words = match sheet {
+            Some(sheet) => press(app, "nm", sheet),
+            None => span("nm"),
+        };
         li("")
             .child(icon_button(
                 app,
@@ -151,12 +156,8 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
                 [name, ", one place up"].concat(),
                 Intent::RaisedHero(place),
             ))
-            .child(mark())
-            .child(
-                span("nm")
-                    .child(b("").say(name))
-                    .child(span("").say(player)),
-            )
+            .child(mark(Some(place)))
+            .child(words.child(b("").say(name)).child(span("").say(player)))
             .child(span("fig"))
             .child(icon_button(
                 app,
@@ -168,7 +169,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
     let draft = vm.draft.as_ref().map(|(name, player)| {
         li("is-draft")
             .child(span(""))
-            .child(mark())
+            .child(mark(None))
             .child(
                 span("nm")
                     .child(b("").say(name))
@@ -181,11 +182,23 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
         .child_if(draft);
     let none = vm.heroes.is_empty() && vm.draft.is_none();
     let bar = div("typebar")
+        .children(vm.previews.iter().map(|one| crate::ui::cast::preview(one)))
         .child(fault(vm.fault.as_ref()))
-        .child(p("dim typebar-hint").say(words::PASTE_HINT))
+        .child(p("dim typebar-hint").say(if vm.game == GameKind::Torg {
+            said!(
+                "Commas add several at once. Figures follow a colon: Nia: 9s, dodge 12, sabre +6."
+            )
+        } else {
+            words::PASTE_HINT.text()
+        }))
+        .child_if(vm.saved.as_ref().map(|way| {
+            press(app, "btn btn-quiet btn-wide", way.clone())
+                .child(icon("seats"))
+                .child(span("").say(said!("From the saved cast")))
+        }))
         .child(
             div("bigfield")
-                .child(field(
+                .child(lines_field(
                     app,
                     if vm.game == GameKind::Torg {
                         words::ADD_HINT.text()
@@ -194,7 +207,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
                     },
                     &vm.typed,
                     Intent::TypedName,
-                    Some(Intent::AddedNames),
+                    Intent::AddedNames,
                 ))
                 .child(press(app, "btn btn-lit", Intent::AddedNames).say(words::ADD)),
         );
@@ -279,7 +292,11 @@ pub fn question_row(app: App, question: &Question) -> El {
         let class = if question.set { "ask is-set" } else { "ask" };
         return press(app, class, question.toggle.clone())
             .state("aria-expanded", false)
-            .child(span("").say(question.question))
+            .child(
+                span("").say(question.question).child_if(
+                    (!question.mark.is_empty()).then(|| el("small", "").say(question.mark)),
+                ),
+            )
             .child(el("em", "").say(&question.answer))
             .child(icon("down"));
     }

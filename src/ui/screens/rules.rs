@@ -2,7 +2,9 @@
 
 use crate::app::intent::Intent;
 use crate::app::rulebook::{Book, Rule, Rulebook};
+use crate::app::vm::options::asks;
 use crate::app::words::book::said;
+use crate::app::words::combat::edition_mark;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h1, h2, li, p, section, span, ul};
 use crate::ui::parts::{empty, field, icon, icon_button, marked, press, title};
@@ -11,8 +13,14 @@ use crate::ui::words;
 /// The most hits that are shown; more words find fewer.
 const MOST_HITS: usize = 60;
 
-/// The rulebook.
-pub fn rules(app: App, book: Option<&Rulebook>, search: &str, open: Option<&str>) -> El {
+/// The rulebook. `table`: one of Torg's is open, whose options can be changed.
+pub fn rules(
+    app: App,
+    book: Option<&Rulebook>,
+    search: &str,
+    open: Option<&str>,
+    table: bool,
+) -> El {
     let Some(book) = book else {
         return div("rules-pane").child(empty(
             "rules",
@@ -21,7 +29,7 @@ pub fn rules(app: App, book: Option<&Rulebook>, search: &str, open: Option<&str>
         ));
     };
     if let Some(id) = open {
-        return rule_or_reading(app, book, id);
+        return rule_or_reading(app, book, id, table);
     }
     let clear = (!search.is_empty()).then(|| {
         icon_button(
@@ -39,7 +47,7 @@ pub fn rules(app: App, book: Option<&Rulebook>, search: &str, open: Option<&str>
         hits(app, book, search)
     };
     let name = match book.book() {
-        Book::TorgDeck => said!("Torg, the Drama Deck"),
+        Book::Torg => said!("Torg, the Drama Deck and combat"),
         Book::Torang => said!("Torang Engine, ability rolls"),
     };
     div("rules-pane")
@@ -95,6 +103,7 @@ fn hits(app: App, book: &Rulebook, search: &str) -> El {
                     .child(
                         span("top")
                             .child(b("").children(marked(&rule.title, &hit.title)))
+                            .child_if(edition(rule))
                             .child_if(ours(rule)),
                     )
                     .child(span("t").children(marked(&rule.text, &hit.text)))
@@ -105,11 +114,25 @@ fn hits(app: App, book: &Rulebook, search: &str) -> El {
     ul("hits").children(rows)
 }
 
+/// The mark of a rule that only one edition has.
+fn edition(rule: &Rule) -> Option<El> {
+    rule.edition
+        .map(|only| span("edition").say(edition_mark(only)))
+}
+
 fn ours(rule: &Rule) -> Option<El> {
     (!rule.readings.is_empty()).then(|| span("edition edition-ours").say(words::OUR_READING))
 }
 
-fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> El {
+fn rule_or_reading(app: App, book: &Rulebook, id: &str, table: bool) -> El {
+    let switch = |reading: &str| {
+        (table && asks(reading)).then(|| {
+            press(app, "row", Intent::SoughtOption(reading.to_owned()))
+                .child(icon("settings"))
+                .child(span("").child(b("").say(said!("Your table’s answer"))))
+                .child(icon("go"))
+        })
+    };
     let back = Some(Intent::OpenedRule(None));
     if let Some(reading) = book.reading(id) {
         return div("rules-pane")
@@ -121,7 +144,8 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> El {
                 Node::Nothing,
             ))
             .child(p("rule-lead").say(&reading.answer))
-            .child(ours_box(&reading.why));
+            .child(ours_box(&reading.why))
+            .child_if(switch(id).map(|row| div("rows").child(row)));
     }
     let Some(rule) = book.find(id) else {
         return div("rules-pane")
@@ -129,7 +153,7 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> El {
             .child(empty(
                 "rules",
                 said!("Not in this book"),
-                said!("Rules of combat join the book with the fights."),
+                said!("Another version of the app may have it."),
             ));
     };
     let place = book.rules.iter().position(|other| other.id == rule.id);
@@ -145,6 +169,7 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> El {
                 .child(span("edition edition-ours").say(words::OUR_READING))
                 .child(p("strong").say(&reading.question))
                 .child(p("").say([&reading.answer, " ", &reading.why].concat()))
+                .child_if(switch(&reading.id))
         });
     let see = rule.see.iter().filter_map(|id| book.find(id)).map(|other| {
         press(app, "row", Intent::OpenedRule(Some(other.id.clone())))
@@ -163,7 +188,11 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str) -> El {
     });
     div("rules-pane")
         .child(title(app, back, &rule.title, topic, Node::Nothing))
-        .child(p("rule-top").child(span("").say(&rule.id)))
+        .child(
+            p("rule-top")
+                .child(span("").say(&rule.id))
+                .child_if(edition(rule)),
+        )
         .child(p("rule-lead").say(&rule.text))
         .children(readings)
         .child_if(related)

@@ -1,6 +1,6 @@
 //! A Torang table: what somebody does at it, the questions over its page, what it shows and in which words.
 
-pub(in crate::app::torang) mod read;
+pub(in crate::app) mod read;
 mod refusals;
 mod sent;
 pub mod update;

@@ -127,6 +127,9 @@ pub trait Reads: Game {
     {
         let after = table.chronicle().after_next::<Self>()?;
         let so_far = table.chronicle().entries().get(..after)?;
+        // The looks behind it come along and say nothing of it.
+        let last = so_far.iter().rposition(|entry| !is_look::<Self>(entry))?;
+        let so_far = so_far.get(..=last)?;
         Some(Self::text(so_far, &table.view(Seat::Table), Seat::Table))
     }
 }

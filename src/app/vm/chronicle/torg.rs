@@ -14,6 +14,8 @@ use crate::engine::table::Table;
 use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::event::{Event, HandsEvent, TaskEvent};
+use crate::engine::torg::fight::BlowEvent;
+use crate::engine::torg::fight::act::ActEvent;
 use crate::engine::torg::settings::Settings;
 use crate::engine::torg::task::{TaskOutcome, Way};
 use crate::engine::torg::told::{Told, tell};
@@ -39,7 +41,15 @@ impl Reads for Torg {
                     .events
                     .iter()
                     .any(|other| matches!(other, Event::TableOpened { .. }));
-            if told_already || joins_at_deal {
+            // What a newcomer brings is on the sheet.
+            let brought = matches!(
+                event,
+                Event::SheetSet { .. } | Event::PossibilitiesSet { .. }
+            ) && entry
+                .events
+                .iter()
+                .any(|other| matches!(other, Event::ActorJoined { .. }));
+            if told_already || joins_at_deal || brought || fought(event, entry) {
                 continue;
             }
             let said = match event {
@@ -161,6 +171,39 @@ impl Reads for Torg {
         }
         text.push('.');
         text
+    }
+}
+
+/// Whether an action's own account in a fight tells the same, and more.
+fn fought(event: &Event, entry: &Entry<Event>) -> bool {
+    let mut others = entry.events.iter();
+    match event {
+        Event::ActionDeclared {
+            critical_moment: false,
+            ..
+        } => others.any(|other| {
+            let Event::Blow { what, .. } = other else {
+                return false;
+            };
+            matches!(what, BlowEvent::Struck { .. })
+        }),
+        Event::ResultCommitted | Event::ActionEnded { .. } => others.any(|other| match other {
+            Event::Blow { what, .. } => matches!(what, BlowEvent::Landed { .. }),
+            Event::Act { what, .. } => {
+                matches!(what, ActEvent::Came { .. } | ActEvent::Guarded { .. })
+            }
+            _ => false,
+        }),
+        Event::Act {
+            actor,
+            what: ActEvent::Became { .. },
+        } => others.any(|other| {
+            let Event::Act { what, .. } = other else {
+                return false;
+            };
+            matches!(what, ActEvent::Came { target, .. } if target == actor)
+        }),
+        _ => false,
     }
 }
 

@@ -5,7 +5,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Purpose, RoundsSheet, Sheet};
 use crate::app::vm::stage::{actions, hand_label, kind_of, pool_chip};
 use crate::app::vm::using::{bought, figures, play};
-use crate::app::vm::{Button, Look, tasks};
+use crate::app::vm::{Button, Look, deeds, tasks};
 use crate::app::words::book::said;
 use crate::app::words::telling::{called, dice, name_among};
 use crate::app::words::torg::{level, signed};
@@ -66,6 +66,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                     actions,
                     critical,
                     pass,
+                    more: deeds::more(view, actor).map(Box::new),
                 },
             })
         }
@@ -118,6 +119,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
     if committed {
         notes.push(said!("The result is told: no more own cards.", String));
     }
+    notes.extend(deeds::told(view));
     let rolled = open.roll.as_ref().map(|roll| Rolled {
         faces: roll.chains.iter().flatten().map(|die| die.face()).collect(),
         total: roll.total.get(),
@@ -174,7 +176,9 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             .using
             .tally
             .as_ref()
-            .and_then(|tally| figures(view, tally)),
+            .and_then(|tally| figures(view, tally))
+            .filter(|_| open.doing.is_none())
+            .or_else(|| deeds::lines(view)),
         bought: bought(view, actor),
         pool,
         played: open
@@ -185,7 +189,10 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         hands,
         commit,
         more,
-        outcomes: outcomes(open, tasks::is_check(view, actor.id)),
+        outcomes: match open.doing {
+            Some(_) => settles(view, open),
+            None => outcomes(open, tasks::is_check(view, actor.id)),
+        },
         earns: earns(view, actor, open),
     }))
 }
@@ -238,6 +245,17 @@ fn earns(view: &View, actor: &ActorView, open: &Action) -> bool {
     let approved = view.round.as_ref().map(|round| round.approved);
     let kinds = open.kinds();
     pays && approved.is_some_and(|approved| kinds.iter().any(|kind| approved.includes(*kind)))
+}
+
+/// The figures are known: what they come to takes effect, once the dice lie there.
+fn settles(view: &View, open: &Action) -> Vec<OutcomeButton> {
+    let there = open.roll.is_some() && !view.using.owed;
+    let lets = OutcomeButton {
+        label: said!("Let it take effect"),
+        steps: 5,
+        intent: deeds::settles(view, open.actor),
+    };
+    Vec::from_iter(there.then_some(lets))
 }
 
 fn outcomes(open: &Action, check: bool) -> Vec<OutcomeButton> {

@@ -2,11 +2,12 @@
 
 use super::*;
 use super::{matters, trades};
+use crate::app::cast::{CastIntent, Edit, Whose, extra_of};
 use crate::app::intent::Intent;
 use crate::app::matters::Matter;
 use crate::app::model::{AfterRound, RoundsSheet, Sheet};
 use crate::app::vm::stage::Bar;
-use crate::app::vm::{Button, Look, tales, tasks};
+use crate::app::vm::{Button, Look, deeds, tales, tasks};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
 use crate::app::words::telling::{card_name, name_among};
@@ -38,7 +39,11 @@ pub(super) fn switch(
 }
 
 #[inline(never)]
-pub(super) fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
+pub(in crate::app::vm) fn way(
+    label: impl Into<String>,
+    sub: impl Into<String>,
+    intent: Intent,
+) -> ListRow {
     ListRow {
         label: label.into(),
         sub: sub.into(),
@@ -89,9 +94,6 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         },
         Sheet::EndScene => end_scene(),
         Sheet::Piles => piles(view),
-        Sheet::Join {
-            role, text, fault, ..
-        } => join(*role, text, *fault),
         Sheet::PersonMenu { actor } => person_menu(view, view.actor(*actor)?),
         Sheet::Leave { actor } => leave(view, view.actor(*actor)?),
         Sheet::Note { text } => note(text),
@@ -102,10 +104,14 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         | Sheet::Person { .. }
         | Sheet::Options { .. }
         | Sheet::Rounds(_)
+        | Sheet::Deed(_)
+        | Sheet::Attack(_)
         | Sheet::Task(_)
         | Sheet::Story(_)
         | Sheet::Torang(_)
         | Sheet::Decks(_)
+        | Sheet::Cast(_)
+        | Sheet::Join { .. }
         | Sheet::Remove { .. } => {
             let _ = table;
             return None;
@@ -421,37 +427,6 @@ fn piles(view: &View) -> List {
     }
 }
 
-fn join(role: Role, text: &str, fault: Option<crate::app::model::DraftFault>) -> List {
-    let (title, label, more) = match role {
-        Role::Hero => (
-            said!("A hero joins"),
-            said!("Brother Osric (Ines)"),
-            said!("A full hand is dealt. Brackets name the player."),
-        ),
-        Role::Ally => (
-            said!("An ally joins"),
-            said!("The stoker"),
-            said!("On the heroes’ side, without cards."),
-        ),
-        Role::Villain => (
-            said!("Somebody against them"),
-            "Varga",
-            said!("A name is enough; commas part several."),
-        ),
-    };
-    List {
-        title: title.to_owned(),
-        text: more.to_owned(),
-        rows: vec![],
-        field: Some(Field {
-            label,
-            value: text.to_owned(),
-            fault: fault.map(refusals::draft),
-        }),
-        buttons: vec![lit("Add").ready_if(!text.trim().is_empty())],
-    }
-}
-
 /// What lies on the table besides: the piles, tasks, specials.
 fn lying(view: &View) -> Vec<ListRow> {
     let piles = [
@@ -484,6 +459,20 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
         const { Said::of("shock, wounds, Dexterity, possibilities") },
         Intent::Asked(Sheet::Person { actor: id }),
     )];
+    if let Some(fight) = deeds::more(view, actor) {
+        rows.push(way(fight.label, fight.sub, fight.intent));
+    }
+    let extra = extra_of(actor);
+    rows.push(way(
+        const { Said::of("The sheet") },
+        const { Said::of("attributes, skills, weapons, armor") },
+        Intent::Asked(Edit::of(Whose::Actor(id), extra.clone()).sheet()),
+    ));
+    rows.push(way(
+        const { Said::of("Keep for later") },
+        const { Said::of("in the saved cast, for other tables") },
+        CastIntent::Keep(extra).intent(),
+    ));
     if !view.in_rounds && view.ending.is_none() && actor.condition.can_act() {
         rows.push(way(
             const { Said::of("A roll") },

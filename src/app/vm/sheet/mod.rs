@@ -10,8 +10,11 @@ pub mod rounds;
 mod trades;
 
 pub use decks::Decks;
-pub(super) use lists::{lit, too_long};
+pub(super) use lists::{lit, too_long, way};
 
+use super::attack::struck::StruckVm;
+use super::attack::{self, AttackVm};
+use super::cast::{self, CastVm};
 use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::tales;
 use super::tasks::{self, TaskVm};
@@ -33,9 +36,13 @@ use crate::engine::torg::view::View;
 #[allow(missing_docs)]
 pub enum SheetVm {
     Act(OfTorg<Act>),
+    Attack(OfTorg<Box<AttackVm>>),
+    /// An attack that lies rolled.
+    Struck(OfTorg<Box<StruckVm>>),
     Book(Book),
     Card(OfTorg<Box<FullCard>>),
     Decks(OfTorg<Decks>),
+    Cast(OfTorg<Box<CastVm>>),
     List(List),
     Person(OfTorg<Person>),
     Options(Vec<super::new_table::Question>),
@@ -76,6 +83,8 @@ pub enum ActStep {
         /// The critical moment: whether it is declared, and whether it can be. `None` for those who have none.
         critical: Option<(bool, String)>,
         pass: Box<Button>,
+        /// The way to all else that is done in a fight.
+        more: Option<Box<Button>>,
     },
     /// The action is named: dice, cards, and how it came out.
     Resolve(Box<Resolve>),
@@ -246,13 +255,22 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     if let Sheet::Decks(sheet) = sheet {
         return Some(SheetVm::Decks(OfTorg::new(decks::decks(model, sheet)?)));
     }
+    if let Sheet::Cast(of) = sheet {
+        return Some(SheetVm::Cast(OfTorg::new(Box::new(cast::sheet(model, of)))));
+    }
     if let Sheet::Note { text } = sheet {
         return Some(SheetVm::List(lists::note(text)));
     }
     let table = model.torg()?;
     let view = table.view(Seat::Table);
     Some(match sheet {
-        Sheet::Act { .. } => SheetVm::Act(OfTorg::new(acting::act(&view, sheet)?)),
+        Sheet::Act { .. } => {
+            let act = acting::act(&view, sheet)?;
+            match attack::struck::struck(&view, &model.negated, &act) {
+                Some(vm) => SheetVm::Struck(OfTorg::new(Box::new(vm))),
+                None => SheetVm::Act(OfTorg::new(act)),
+            }
+        }
         Sheet::ByTheBook {
             refusal,
             why,
@@ -285,8 +303,19 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             SheetVm::TorgOptions(OfTorg::new(vm))
         }
         Sheet::Rounds(sheet) => SheetVm::List(rounds::list(&view, sheet)?),
+        Sheet::Attack(of) => SheetVm::Attack(OfTorg::new(Box::new(attack::table::vm(&view, of)?))),
+        Sheet::Deed(of) => SheetVm::Task(OfTorg::new(Box::new(super::deeds::sheet(&view, of)?))),
         Sheet::Task(of) => SheetVm::Task(OfTorg::new(Box::new(tasks::sheet(model, of)?))),
         Sheet::Story(of) => SheetVm::Task(OfTorg::new(Box::new(tales::sheet(&view, of)?))),
+        Sheet::Join {
+            role,
+            text,
+            fault,
+            begin,
+        } => {
+            let vm = cast::join(model, &view, *role, text, *fault, begin.as_deref());
+            SheetVm::Cast(OfTorg::new(Box::new(vm)))
+        }
         Sheet::Target { .. }
         | Sheet::BeginRounds { .. }
         | Sheet::CloseRound { .. }
@@ -299,12 +328,12 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         | Sheet::NameScene { .. }
         | Sheet::EndScene
         | Sheet::Piles
-        | Sheet::Join { .. }
         | Sheet::PersonMenu { .. }
         | Sheet::Leave { .. }
         | Sheet::Note { .. }
         | Sheet::Remove { .. }
         | Sheet::Decks(_)
+        | Sheet::Cast(_)
         | Sheet::Matter(_)
         | Sheet::Torang(_) => SheetVm::List(lists::list(&view, table, sheet)?),
     })

@@ -11,7 +11,7 @@ pub use rows::{ActionButton, Board, PoolChip, Progress, Row, actions, acts, kind
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Purpose, Screen, Sheet};
 use crate::app::vm::foyer::act_and_scene;
-use crate::app::vm::{Button, Look, sheet};
+use crate::app::vm::{Button, Look, deeds, sheet};
 use crate::app::words::book::said;
 use crate::app::words::hands;
 use crate::app::words::rounds as rounds_words;
@@ -215,6 +215,9 @@ fn chips(view: &View) -> Vec<Chip> {
                 [name, ": ", standing(held)].concat(),
                 said!("until lifted"),
             );
+        }
+        for (what, until) in deeds::chips(view, actor) {
+            chip(Bar::None, [name, ": ", &what].concat(), until);
         }
         if let Some(how) = actor.surprise {
             chip(

@@ -2,7 +2,8 @@
 
 use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
-use crate::app::vm::{Button, Look};
+use crate::app::vm::attack::table::opens_for;
+use crate::app::vm::{Button, Look, deeds};
 use crate::app::words::book::said;
 use crate::app::words::rounds::surprise;
 use crate::app::words::telling::{card_name, name_among};
@@ -364,6 +365,11 @@ pub fn actions(
         ActionKind::Other => false,
     };
     let costs = |kind: &ActionKind| view.needs_target(actor, *kind);
+    let figured = |kind| {
+        let actor = view.actor(actor)?;
+        let way = deeds::way(view, actor, kind, critical_moment);
+        way.or_else(|| opens_for(view, actor, kind, critical_moment))
+    };
     sort_by_key(&mut kinds, |kind| !earns(kind) && !costs(kind));
     if approved.is_some() {
         kinds.push(ActionKind::Other);
@@ -378,7 +384,9 @@ pub fn actions(
             label: kind_of(view, kind),
             earns: earns(&kind),
             costs: costs(&kind),
-            intent: if view.asks_target(actor, kind) {
+            intent: if let Some(way) = figured(kind) {
+                way
+            } else if view.asks_target(actor, kind) {
                 Intent::Asked(Sheet::Target {
                     actor,
                     kind,

@@ -52,7 +52,9 @@ pub enum Part {
     /// A step that is being set: its letter, its name, and how hard it is.
     Step(&'static str, Typed, Typed),
     /// What the time is worth: a way and its figure each.
-    Weighed(Vec<(&'static str, String)>),
+    Weighed(Vec<(String, String)>),
+    /// A line to type that the open sheet keeps.
+    Say(&'static str, String),
     /// Which box chooses what: a tap gives it to the next thing.
     Boxes(Vec<(String, String, Intent)>),
     /// What a box chose.

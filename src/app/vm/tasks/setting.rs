@@ -229,7 +229,7 @@ fn worth(view: &View, task: &NewTask) -> Vec<Part> {
             if most < u16::from(flips) && settings.is(TaskHint::Computed) {
                 said.insert(0, '>');
             }
-            (words, said)
+            (words.to_owned(), said)
         });
     parts.push(Part::Weighed(weigh.collect()));
     let counts = if !settings.is(TaskHint::Computed) {

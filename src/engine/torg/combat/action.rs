@@ -148,6 +148,15 @@ pub const fn lost_round(round: u32, acted: bool) -> u32 {
     }
 }
 
+/// How many simple actions are free beside one that is rolled (S-22).
+fn beside(rules: &Rules) -> u8 {
+    if rules.is(SimpleActions::Any) {
+        u8::MAX
+    } else {
+        u8::from(rules.is(SimpleActions::One))
+    }
+}
+
 /// What bears on somebody's next action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bearing {
@@ -196,7 +205,9 @@ impl Bearing {
             let surprise = self.surprise;
             require(surprise != Surprise::Complete, Why::Surprised, tc(210))?;
             let open = matches!(act, Act::Defence | Act::Simple);
-            let in_time = surprise == Surprise::None || open && self.rolled.is_none();
+            // One or the other, in either order.
+            let first = self.rolled.is_none() && self.simple == 0;
+            let in_time = surprise == Surprise::None || open && first;
             require(in_time, Why::PartlySurprised, tc(208))?;
         }
         let aims = self.aim.is_aiming() && act == Act::Defence;
@@ -209,25 +220,19 @@ impl Bearing {
         require(!held, Why::Restrained, tc(146))?;
         match (self.rolled, act) {
             (Some(before), _) if rolls && before != act => {
-                require(excepted, Why::RolledFor(before), tc(5))
+                require(excepted, Why::RolledFor(before), tc(5))?;
             }
-            (_, Act::Simple) => self.may_simple(rules),
-            (Some(_) | None, _) => Ok(()),
+            (Some(_) | None, _) => {}
         }
-    }
-
-    /// Whether another simple action is open: alone one, beside one that is rolled as many as the table lets (S-22). Whoever
-    /// is surprised in part has the one.
-    fn may_simple(&self, rules: &Rules) -> Result<(), Refusal> {
-        let most = if self.surprise == Surprise::Partial && !rules.classic() {
-            1
-        } else if rules.is(SimpleActions::Any) {
-            u8::MAX
+        let beside = beside(rules);
+        if act == Act::Simple {
+            // Alone it is the action of the round.
+            let most = beside.saturating_add(u8::from(self.rolled.is_none()));
+            require(self.simple < most, Why::NoSimpleAction, tc(5))
         } else {
-            let beside = u8::from(rules.is(SimpleActions::One));
-            beside + u8::from(self.rolled.is_none())
-        };
-        require(self.simple < most, Why::NoSimpleAction, tc(5))
+            // The same beside a roll that comes after.
+            require(!rolls || self.simple <= beside, Why::Acted, tc(5))
+        }
     }
 
     /// Whether they may spend a possibility: on anything, but those wholly surprised only against damage (TC-208, TC-210).

@@ -29,8 +29,10 @@ pub struct Magazine {
     pub left: u16,
     /// Single shots of a burst weapon since the last round of fire was taken (TC-185).
     pub thirds: u8,
-    /// Somebody ran short of it, or its own bookkeeping is wanted: it counts whatever the table does else (TC-181).
+    /// Somebody ran short of it: it counts whatever the table does else (TC-181).
     pub counted: bool,
+    /// Its bookkeeping is wanted, at a table that counts by weapon (S-40).
+    pub marked: bool,
     /// How it is loaded.
     pub reload: Reload,
 }
@@ -47,7 +49,8 @@ impl Magazine {
 
     /// Whether it is counted (TC-180, TC-181, S-40).
     pub fn counts(&self, rules: &Rules) -> bool {
-        self.counted || rules.is(CountAmmunition::All)
+        let by_weapon = self.marked && rules.is(CountAmmunition::ByWeapon);
+        self.counted || by_weapon || rules.is(CountAmmunition::All)
     }
 
     /// What so many shots cost: one for the round in which it fires at a target, more by its mode (TC-183 … TC-185).

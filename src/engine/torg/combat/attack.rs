@@ -110,7 +110,7 @@ impl Cover {
 pub struct Target {
     /// Which damage table they have.
     pub kind: Kind,
-    /// Their Toughness, cards counted.
+    /// Their Toughness.
     pub toughness: i32,
     /// What they wear.
     pub armors: Vec<Armor>,
@@ -138,7 +138,7 @@ pub struct Target {
     pub concealment: Option<Concealment>,
     /// What hides them, where somebody keeps track of it.
     pub cover: Option<Cover>,
-    /// They are unconscious already.
+    /// They cannot act any more: unconscious or dead (TC-061).
     pub out: bool,
 }
 
@@ -176,6 +176,14 @@ pub enum At {
     EffectValue,
     EffectTotal,
     Resistance,
+    /// The attacker's Strength, where the arm does it (DD-262).
+    Strength,
+    /// The target's Toughness (DD-261).
+    Toughness,
+    /// The target's Strength, which resists a disarm.
+    TargetStrength,
+    /// The target's melee weapons value, which resists one in the older edition.
+    TargetMelee,
 }
 
 /// A modifier that no option gives: from a card, a setback or the gamemaster.
@@ -189,6 +197,15 @@ pub struct Modifier {
     pub figure: super::line::Figure,
 }
 
+/// The weapon in the other hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Second {
+    /// The skill it is used with.
+    pub arm: Arm,
+    /// Its base damage.
+    pub base: Base,
+}
+
 /// All that bears on one attack at one target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attack {
@@ -198,8 +215,8 @@ pub struct Attack {
     pub value: i32,
     /// Base damage.
     pub base: Base,
-    /// That of the other weapon in hand.
-    pub second: Option<Base>,
+    /// The other weapon in hand.
+    pub second: Option<Second>,
     /// The weapon.
     pub weapon: Weapon,
     /// The options taken.
@@ -260,13 +277,20 @@ impl Attack {
             return require(plain, Why::CannotFireSo, tc(176));
         }
         self.mode.check(self.weapon.fires)?;
+        let spread = self.mode == FireMode::SingleAsMulti && self.several.1 > 1;
+        require(!spread, Why::CannotFireSo, tc(179))?;
         require(self.range.is_some(), Why::NoRange, tc(175))?;
         require(self.range != Some(Range::Beyond), Why::TooFar, tc(175))
     }
 
-    fn check_figures(&self) -> Result<(), Refusal> {
+    /// Whether every figure is one that something has.
+    ///
+    /// # Errors
+    /// The first that is out of its range.
+    pub fn check_figures(&self) -> Result<(), Refusal> {
         range(Number::SkillValue, self.value, 0)?;
-        for base in [Some(self.base), self.second].into_iter().flatten() {
+        let second = self.second.map(|second| second.base);
+        for base in [Some(self.base), second].into_iter().flatten() {
             match base {
                 Base::Fixed(damage) => range(Number::WeaponDamage, damage, 0)?,
                 Base::Strength {
@@ -288,6 +312,10 @@ impl Attack {
         let most = if target.guard.active { MOST * 10 } else { MOST };
         within(Number::Defence, target.guard.value, least, most)?;
         range(Number::Defence, target.melee.unwrap_or(0), 0)?;
+        if target.vital_block > 4 {
+            let why = Why::BlockSteps { least: 0, most: 4 };
+            return Err(Refusal { why, rule: None });
+        }
         range(Number::Strength, target.strength, 0)?;
         range(Number::Toughness, target.toughness, 0)?;
         let cover = target.cover.map_or(0, |cover| cover.toughness);
@@ -303,7 +331,8 @@ impl Attack {
     }
 }
 
-fn range(what: Number, figure: i32, least: i32) -> Result<(), Refusal> {
+/// A figure is not below that, and not beyond all sense.
+pub(in crate::engine::torg) fn range(what: Number, figure: i32, least: i32) -> Result<(), Refusal> {
     within(what, figure, least, MOST)
 }
 

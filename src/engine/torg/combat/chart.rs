@@ -203,7 +203,7 @@ pub fn one_on_many(rules: &Rules, place: usize, tried: usize) -> (i32, i32) {
     }
     let charted = |chart: &[u8; 8]| chart.get(place.min(7)).copied().map_or(0, i32::from);
     (
-        i32::from(multi::penalty(&rules.numbers.one_on_many, place, tried)),
+        i32::from(multi::penalty(&rules.one_on_many, place, tried)),
         charted(&rules.numbers.one_on_many_effect),
     )
 }

@@ -1,11 +1,17 @@
 //! Options that are chosen with an attack, when each is legal, and which go together (3.8 … 3.12, the matrix of 3.18).
 
+use super::action::Act;
 use super::attack::Attack;
 use super::refusal::{Refusal, Why, require};
 use super::settings::{AimWith, Anatomy, Disciplines, Knockout, Rules, VitalBlockWith};
 use super::weapon::Arm;
 use crate::engine::rule::{RuleId, tc};
 use crate::engine::torg::settings::Edition;
+
+/// What the split second of an opportunity attack takes from the bonus (TC-134, TC-135).
+pub const OPPORTUNITY: u8 = 3;
+/// What attacking and defending on one die takes from the attack, and from the defence (TC-152, TC-153).
+pub const AGGRESSIVE: (u8, u8) = (4, 2);
 
 /// An option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,6 +216,12 @@ impl Choices {
     #[must_use]
     pub const fn without(mut self, choice: Choice) -> Self {
         self.taken &= !(1 << choice as u32);
+        if !self.has(Choice::VitalBlow) {
+            self.vital_blow = 0;
+        }
+        if !self.has(Choice::VitalBlock) {
+            self.vital_block = 0;
+        }
         self
     }
 
@@ -331,6 +343,8 @@ fn listed(one: Choice, other: Choice, edition: Edition) -> Option<Pair> {
         (Disarm, SuppressiveFire) => no(false, 148),
         (Disarm, VitalBlow) if revised => no(false, 148),
         (Disarm, VitalBlow) => yes(125),
+        // It is a vital blow itself.
+        (Disarm, Sweep) if !revised => no(false, 125),
         (
             Aim,
             AllOut
@@ -406,16 +420,14 @@ pub fn alone(choice: Choice, attack: &Attack, rules: &Rules) -> Result<(), Refus
         Choice::BothWeapons | Choice::SplitWeapons => {
             require(attack.second.is_some(), Why::TwoWeapons, rule)
         }
-        Choice::Parry => require(
-            attack.second.is_some() && arm == Arm::Melee,
-            Why::TwoWeapons,
-            tc(192),
-        ),
+        Choice::Parry => {
+            let two = attack.second.is_some_and(|its| its.arm == Arm::Melee);
+            require(two && arm == Arm::Melee, Why::TwoWeapons, tc(192))
+        }
         Choice::VitalBlock => {
             let why = Why::BlockSteps { least: 1, most: 4 };
             require((1..=4).contains(&attack.choices.block()), why, rule)?;
-            let defends = attack.choices.has(Choice::ActiveDefence)
-                || attack.choices.has(Choice::AggressiveDefence);
+            let defends = attack.choices.has(Choice::AggressiveDefence);
             require(
                 defends || rules.is(VitalBlockWith::AnyAction),
                 Why::OnlyDefending,
@@ -430,12 +442,12 @@ pub fn alone(choice: Choice, attack: &Attack, rules: &Rules) -> Result<(), Refus
             require(arm == Arm::MartialArts, Why::OnlyMartialArts(choice), rule)?;
             require(attack.learned.of(choice), Why::NoDiscipline, rule)
         }
-        Choice::Opportunity
-        | Choice::Location
-        | Choice::KnockdownAttack
-        | Choice::Blindside
-        | Choice::ActiveDefence
-        | Choice::Aiming => Ok(()),
+        Choice::Opportunity | Choice::Location | Choice::KnockdownAttack | Choice::Blindside => {
+            Ok(())
+        }
+        // Both take the round's action: the pairs of 3.18 are asked of somebody who does them, not of a blow.
+        Choice::ActiveDefence => Err(Refusal::new(Why::RolledFor(Act::Defence), tc(5))),
+        Choice::Aiming => Err(Refusal::new(Why::Aiming, rule)),
     }
 }
 

@@ -4,6 +4,7 @@ use super::chart::{Mark, Row};
 use super::refusal::{Refusal, Why};
 use super::settings::{ExtraK, KEnds, LoneO, Negating, Rules, ShockLimit, Slash};
 use crate::engine::rule::{RuleId, tc};
+use crate::engine::torg::settings::Edition;
 use crate::engine::torg::state::Condition;
 
 /// A row as it will be applied.
@@ -23,21 +24,29 @@ impl Harm {
 
     /// Of a blow that is meant to fell: stun in the older edition (TC-155), non-lethal in the later one (TC-156).
     pub fn softened(row: Row, rules: &Rules) -> Self {
-        let mut soft = Self::plain(row);
         if rules.classic() {
-            soft.row.knockdown = row.wounds == 1;
-            soft.row.wounds = row.wounds.saturating_sub(1);
-        } else if row.wounds > 0 {
+            return Self::stunned(row);
+        }
+        let mut soft = Self::plain(row);
+        if row.wounds > 0 {
             soft.row.wounds = row.wounds - 1;
             soft.extra_k = 1;
         }
         soft
     }
 
-    /// Of a knockout attack, with the table's figures (TC-160, S-31): softened, with that many extra K.
+    /// Of a blow that stuns, in whichever edition (TC-155, TC-230).
+    pub const fn stunned(row: Row) -> Self {
+        let mut soft = Self::plain(row);
+        soft.row.knockdown = row.wounds == 1;
+        soft.row.wounds = row.wounds.saturating_sub(1);
+        soft
+    }
+
+    /// Of a knockout attack, with the table's figures (TC-160, S-31): softened, with that many more extra K.
     pub fn knockout(row: Row, rules: &Rules) -> Self {
         let mut soft = Self::softened(row, rules);
-        soft.extra_k = rules.numbers.knockout;
+        soft.extra_k = soft.extra_k.saturating_add(rules.numbers.knockout);
         soft
     }
 }
@@ -160,7 +169,7 @@ pub enum Suffered {
 
 impl Suffered {
     /// The rule it comes from.
-    pub const fn rule(self) -> RuleId {
+    pub const fn rule(self, edition: Edition) -> RuleId {
         tc(match self {
             Self::Shock(_) | Self::Unconscious(Cause::Shock) => 92,
             Self::K => 93,
@@ -169,7 +178,10 @@ impl Suffered {
             Self::LoneO | Self::O => 96,
             Self::Unconscious(Cause::Out) => 98,
             Self::Wounds(..) => 99,
-            Self::Knockdown => 103,
+            Self::Knockdown => match edition {
+                Edition::Classic => 103,
+                Edition::Revised => 104,
+            },
             Self::Dying => 100,
             Self::Dead => 101,
         })
@@ -213,6 +225,7 @@ impl Limit {
 /// what it did.
 pub fn apply(now: &mut Condition, limit: i32, harm: Harm, rules: &Rules) -> Vec<Suffered> {
     let mut did = Vec::new();
+    let before = now.shock;
     add_shock(now, harm.row.shock);
     if harm.row.shock > 0 {
         did.push(Suffered::Shock(harm.row.shock));
@@ -248,7 +261,10 @@ pub fn apply(now: &mut Condition, limit: i32, harm: Harm, rules: &Rules) -> Vec<
         }
         now.knocked_down = true;
     }
-    check_shock(now, limit, &mut did);
+    // A hit without damage knocks nobody out whom a ruling keeps awake.
+    if now.shock > before {
+        check_shock(now, limit, &mut did);
+    }
     did
 }
 

@@ -1,6 +1,7 @@
 //! What an attack meets: passive defences, active ones, and what is taken from them (3.4, 3.11).
 
 use super::attack::Surprise;
+use super::choice::AGGRESSIVE;
 use super::discipline::{Discipline, Learned};
 use super::line::{Figure, Sum};
 use super::refusal::{Refusal, Why, require};
@@ -199,7 +200,7 @@ pub fn active(defending: Defending, charted: i32, rules: &Rules) -> Sum {
         sum.add(Figure::Minimum, if at_once { lift } else { 0 }, tc(49));
     }
     if aggressive {
-        sum.add(Figure::AggressiveDefence, -2, rule);
+        sum.add(Figure::AggressiveDefence, -i32::from(AGGRESSIVE.1), rule);
     }
     if !at_once {
         let net = rules.is(AggressiveMinimum::Net);

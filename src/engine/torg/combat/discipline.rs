@@ -21,6 +21,20 @@ pub enum Discipline {
     InstantUp,
 }
 
+impl Discipline {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::BlockStrike,
+        Self::LightningFist,
+        Self::FellingTheOak,
+        Self::MissileDodge,
+        Self::StopThrust,
+        Self::StunningAttack,
+        Self::Throw,
+        Self::InstantUp,
+    ];
+}
+
 /// Those that somebody has learned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Learned(u8);
@@ -128,7 +142,11 @@ pub fn block(martial_arts: i32, charted: i32, rules: &Rules) -> Sum {
     let mut sum = Sum::from(Figure::SkillValue, martial_arts, tc(221));
     sum.add(Figure::ChartedBonus, charted, tc(44));
     if rules.is(BlockMinimum::Yes) {
-        sum.add(Figure::Minimum, (1 - charted.min(1)).max(0), tc(221));
+        sum.add(
+            Figure::Minimum,
+            1_i32.saturating_sub(charted).max(0),
+            tc(221),
+        );
     }
     sum
 }

@@ -5,7 +5,6 @@ use super::refusal::{Refusal, Why, require};
 use super::settings::Rules;
 use crate::engine::rule::tc;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::settings::Edition;
 
 /// What somebody waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,11 +57,7 @@ impl Hold {
     /// # Errors
     /// Waiting for the other side is an opportunity or a location attack (TC-139); the older edition has no such waiting.
     pub fn after(whom: ActorId, same_side: bool, rules: &Rules) -> Result<Self, Refusal> {
-        let why = Why::OtherEdition {
-            choice: Choice::Opportunity,
-            only: Edition::Revised,
-        };
-        require(!rules.classic(), why, tc(138))?;
+        require(!rules.classic(), Why::NoWaiting, tc(138))?;
         require(same_side, Why::WaitsForOthers, tc(139))?;
         Ok(Self::After(whom))
     }

@@ -199,9 +199,7 @@ impl Attempt {
         for modifier in &self.bonus {
             sum.add(modifier.figure, modifier.amount, tc(46));
         }
-        let whole = self.surprise == Surprise::Complete;
-        let against = self.surprise.against(rules.edition);
-        sum.add(Figure::Surprise, against, tc(if whole { 211 } else { 209 }));
+        surprised(self.surprise, rules, &mut sum);
         for modifier in &self.total {
             sum.add(modifier.figure, modifier.amount, tc(46));
         }
@@ -210,11 +208,18 @@ impl Attempt {
 
     /// What comes of a charted bonus: the result points, and what they bring.
     pub fn outcome(&self, charted: i32, rules: &Rules) -> (i32, &'static [Upshot]) {
+        let met = self.met(rules).total;
+        let points = self.action(charted, rules).total.saturating_sub(met);
+        (points, self.kind.results(rules.edition, points))
+    }
+
+    /// What it is rolled against, with what several things at once add (TC-260).
+    pub fn met(&self, rules: &Rules) -> Sum {
         let (place, tried) = self.several;
         let (harder, _) = one_on_many(rules, usize::from(place), usize::from(tried));
-        let difficulty = self.difficulty.saturating_add(harder);
-        let points = self.action(charted, rules).total.saturating_sub(difficulty);
-        (points, self.kind.results(rules.edition, points))
+        let mut sum = Sum::from(Figure::Defence, self.difficulty, self.kind.rule());
+        sum.add(Figure::SeveralActions, harder, tc(260));
+        sum
     }
 }
 
@@ -233,20 +238,58 @@ impl Attempt {
     }
 }
 
+/// One in the area of suppressive fire.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pinned {
+    /// Their difficulty against intimidation (TC-022).
+    pub difficulty: i32,
+    /// How far they are surprised.
+    pub surprise: Surprise,
+    /// They attacked all-out and have not acted since.
+    pub all_out: bool,
+    /// They aim.
+    pub aiming: bool,
+}
+
+/// The figure of suppressive fire against one in the area: whoever is surprised or open there is the easier to cow (4.5).
+pub fn against(figure: &Sum, pinned: Pinned, rules: &Rules) -> Sum {
+    let mut sum = figure.clone();
+    let open = [
+        (pinned.all_out, Figure::TargetAllOut),
+        (pinned.aiming, Figure::TargetAiming),
+    ];
+    for (_, figure) in open.into_iter().filter(|(is, _)| *is) {
+        let rule = if figure == Figure::TargetAllOut {
+            130
+        } else {
+            121
+        };
+        sum.add(figure, 3, tc(rule));
+    }
+    surprised(pinned.surprise, rules, &mut sum);
+    sum
+}
+
+/// What surprise of the target adds (TC-209, TC-211).
+fn surprised(surprise: Surprise, rules: &Rules, sum: &mut Sum) {
+    let whole = surprise == Surprise::Complete;
+    let against = surprise.against(rules.edition);
+    sum.add(Figure::Surprise, against, tc(if whole { 211 } else { 209 }));
+}
+
 /// What suppressive fire does to one in the area as the table has it: its figure is a total (TC-141), or the value of a new
-/// roll that shows `anew` (S-15). Whoever is surprised there is easier to cow.
+/// roll that shows `anew` (S-15).
 pub fn suppress(
-    figure: i32,
-    difficulty: i32,
-    surprise: Surprise,
+    figure: &Sum,
+    pinned: Pinned,
     anew: i32,
     rules: &Rules,
 ) -> (i32, &'static [Upshot]) {
-    let figure = figure.saturating_add(surprise.against(rules.edition));
+    let figure = against(figure, pinned, rules).total;
     if rules.is(Suppression::Total) {
-        suppressed(figure, difficulty, rules.edition)
+        suppressed(figure, pinned.difficulty, rules.edition)
     } else {
-        Attempt::new(Interaction::Intimidation, figure, difficulty).outcome(anew, rules)
+        Attempt::new(Interaction::Intimidation, figure, pinned.difficulty).outcome(anew, rules)
     }
 }
 

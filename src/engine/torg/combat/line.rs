@@ -22,6 +22,7 @@ pub enum Figure {
     Sweep,
     AggressiveDefence,
     StunningAttack,
+    FellingTheOak,
     Disarm,
     Range,
     Force,
@@ -81,6 +82,13 @@ impl Sum {
     pub fn from(figure: Figure, amount: i32, rule: RuleId) -> Self {
         let mut sum = Self::default();
         sum.put(figure, amount, rule, None);
+        sum
+    }
+
+    /// The same, where an answer of the table made it so.
+    pub fn from_by(figure: Figure, amount: i32, rule: RuleId, answered: Question) -> Self {
+        let mut sum = Self::default();
+        sum.put(figure, amount, rule, Some(answered));
         sum
     }
 

@@ -244,6 +244,7 @@ impl Odds {
         self.knockout += part(other.knockout);
         self.held += part(other.held);
         self.disarmed += part(other.disarmed);
-        self.shock += (other.shock >> 20) * u128::from(parts) / u128::from(CERTAIN >> 20);
+        self.shock +=
+            (other.shock >> 20).saturating_mul(u128::from(parts)) / u128::from(CERTAIN >> 20);
     }
 }

@@ -57,6 +57,8 @@ pub enum Why {
     NoSharedRoll,
     /// Values too far apart to share a roll.
     ValuesApart,
+    /// The moment has something against the attack.
+    Struck(NotStruck),
 
     /// Dead.
     Dead,
@@ -96,6 +98,8 @@ pub enum Why {
     OnePlace,
     /// The first one at the place is attacked, whoever it is.
     MustAttack,
+    /// The older edition knows no waiting for one's own side.
+    NoWaiting,
     /// Waiting for the other side is an opportunity or a location attack.
     WaitsForOthers,
     /// Faster than may be gone beside a rolled action.
@@ -120,6 +124,36 @@ pub enum Why {
     Negation(NotNegated),
     /// Somebody wholly surprised spends possibilities against damage only.
     OnlyAgainstDamage,
+    /// The dice have still to fall.
+    RollFirst,
+    /// The result is the player's call, and nothing was picked.
+    PickFirst,
+    /// The table of the interaction has no such result.
+    NotOnTable,
+    /// Who aims has not moved in that round.
+    MovedAlready,
+    /// It is no weapon that is loaded.
+    NoMagazine,
+}
+
+/// What the moment has against an attack at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum NotStruck {
+    /// No aim is ready in this round.
+    NotAimed,
+    /// Nothing is waited for in that way.
+    NotHeld(Choice),
+    /// It is no part of a blow: it is done by itself.
+    NoBlow(Choice),
+    /// The weapon is out of the hand.
+    NotInHand,
+    /// One target each: a target is named once.
+    SameTarget,
+    /// Not so many targets.
+    TooManyTargets { most: u8 },
+    /// The dice have not been rolled.
+    NotRolled,
 }
 
 /// The figures that have a range.
@@ -136,6 +170,8 @@ pub enum Number {
     Toughness,
     ArmorAdd,
     ArmorMaximum,
+    /// What resists a disarm.
+    Resisting,
     Modifier,
 }
 

@@ -7,6 +7,9 @@ use super::settings::{InteractionSetback, Rules, StymiedStacks, UnskilledTakes};
 use crate::engine::torg::roll::{Skill, Standing};
 use crate::engine::torg::settings::Edition;
 
+/// What a plain setback takes from a total, or adds to a difficulty (DD-165, S-26).
+pub const SETBACK: u8 = 5;
+
 /// What somebody is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -43,6 +46,18 @@ pub enum Ends {
     Scene,
     /// When the gamemaster lifts it.
     Lifted,
+}
+
+impl Ends {
+    /// How late it ends beside others.
+    const fn late(self) -> (u8, u32) {
+        match self {
+            Self::Action => (0, 0),
+            Self::Used(round) | Self::Round(round) => (1, round),
+            Self::Scene => (2, 0),
+            Self::Lifted => (3, 0),
+        }
+    }
 }
 
 /// What somebody is at present, in the order in which it came.
@@ -83,8 +98,15 @@ impl Statuses {
             self.0.remove(place);
             return;
         }
-        let stacks = status == Status::Stymied && rules.is(StymiedStacks::Yes);
-        if !stacks {
+        let mut ends = ends;
+        if !(status == Status::Stymied && rules.is(StymiedStacks::Yes)) {
+            let already = self.0.iter().filter(|(its, _)| *its == status);
+            let latest = already
+                .map(|(_, ends)| *ends)
+                .max_by_key(|ends| ends.late());
+            ends = latest
+                .filter(|its| its.late() > ends.late())
+                .unwrap_or(ends);
             self.lift(status);
         }
         self.0.push((status, ends));
@@ -125,7 +147,7 @@ impl Statuses {
     pub fn penalty(&self) -> Option<Modifier> {
         self.has(Status::Penalized).then_some(Modifier {
             at: At::ActionTotal,
-            amount: -5,
+            amount: -i32::from(SETBACK),
             figure: Figure::Setback,
         })
     }

@@ -66,8 +66,9 @@ pub enum Base {
 }
 
 impl Base {
-    /// Base damage with its lines (TC-076 … TC-081).
-    pub fn sum(self, arm: Arm, rules: &Rules) -> Sum {
+    /// Base damage with its lines (TC-076 … TC-081), with what raises the arm that does it: raised Strength is Strength, so the
+    /// weapon's maximum binds it too (TC-080, DD-262).
+    pub fn sum(self, arm: Arm, raised: &Sum, rules: &Rules) -> Sum {
         match self {
             Self::Fixed(damage) => Sum::from(
                 Figure::WeaponDamage,
@@ -86,6 +87,7 @@ impl Base {
                     Arm::Melee | Arm::Missile | Arm::Fire | Arm::Energy | Arm::Heavy => 79,
                 });
                 let mut sum = Sum::from(Figure::Strength, strength, rule);
+                sum.join(raised);
                 sum.add(Figure::WeaponAdd, add, rule);
                 if let Some(over) = maximum.map(|most| sum.total.saturating_sub(most))
                     && over > 0
@@ -101,16 +103,6 @@ impl Base {
                 }
                 sum
             }
-        }
-    }
-
-    /// The weapon of two that does more (TC-195).
-    #[must_use]
-    pub fn higher(self, other: Self, arm: Arm, rules: &Rules) -> Self {
-        if other.sum(arm, rules).total > self.sum(arm, rules).total {
-            other
-        } else {
-            self
         }
     }
 }
@@ -189,8 +181,22 @@ impl Armor {
     }
 }
 
-/// What resists a blow: Toughness with armor and a vital block (TC-070, TC-073, TC-150).
+/// What resists a blow that meets nobody raised: [`resisting`] without it.
 pub fn resistance(toughness: i32, armors: &[Armor], vital_block: u8, rules: &Rules) -> Sum {
+    resisting(toughness, &Sum::default(), armors, vital_block, rules)
+}
+
+/// What resists a blow: Toughness, with what raises it, with armor and a vital block (TC-070, TC-073, TC-150, DD-261).
+pub fn resisting(
+    toughness: i32,
+    raised: &Sum,
+    armors: &[Armor],
+    vital_block: u8,
+    rules: &Rules,
+) -> Sum {
+    let mut sum = Sum::from(Figure::Toughness, toughness, tc(75));
+    sum.join(raised);
+    let toughness = sum.total;
     let block = i32::from(vital_block);
     let summed = !rules.is(Armors::Best);
     let adds = armors
@@ -209,7 +215,6 @@ pub fn resistance(toughness: i32, armors: &[Armor], vital_block: u8, rules: &Rul
             .max()
             .unwrap_or(add),
     };
-    let mut sum = Sum::from(Figure::Toughness, toughness, tc(75));
     let gain = if armors.is_empty() { 0 } else { of(0) };
     if summed && armors.len() > 1 {
         sum.add_by(Figure::Armor, gain, tc(73), Question::Armors);

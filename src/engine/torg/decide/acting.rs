@@ -7,6 +7,7 @@ use super::{Decided, Play, against_anything};
 use crate::engine::dice::{Rolled, Typed};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, CardId, Effect, Side, VillainSkill};
+use crate::engine::torg::combat::die::Throw;
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::piles::Zone;
@@ -39,7 +40,7 @@ impl Play<'_> {
         }
     }
 
-    fn action(&self) -> Result<Action, Refusal> {
+    pub(super) fn action(&self) -> Result<Action, Refusal> {
         self.state.action.clone().ok_or(Refusal::NoAction)
     }
 
@@ -76,7 +77,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn may_act(&mut self, actor: &Actor) -> Decided {
+    pub(super) fn may_act(&mut self, actor: &Actor) -> Decided {
         for refusal in against_acting(&self.state, actor) {
             self.judge.overrule(refusal)?;
         }
@@ -107,13 +108,12 @@ impl Play<'_> {
         if action.stage != ActionStage::Declared {
             return Err(Refusal::AlreadyRolled);
         }
-        let on = self.state.actor(action.actor).map(|actor| actor.on_roll());
-        let on = on.unwrap_or_default();
+        let how = self.throw(action.actor, action.skill().unwrap_or(skill));
         let (roll, typed) = match dice {
-            DiceFrom::App => (roll(skill, on, &mut Rolled(self.chance))?, false),
+            DiceFrom::App => (roll(how, &mut Rolled(self.chance))?, false),
             DiceFrom::Person(faces) => {
                 let mut dice = Typed::new(faces);
-                let rolled = roll(skill, on, &mut dice)?;
+                let rolled = roll(how, &mut dice)?;
                 dice.finish()?;
                 (rolled, true)
             }
@@ -121,6 +121,12 @@ impl Play<'_> {
         self.push(Event::DiceRolled { roll, typed });
         self.swallow_extras();
         Ok(())
+    }
+
+    /// How somebody's next dice are rolled, with all that weighs on them (TC-040 … TC-043).
+    pub(super) fn throw(&self, id: ActorId, skill: Skill) -> Throw {
+        let on = self.state.actor(id).map(|actor| actor.on_roll());
+        on.unwrap_or_default().throw(skill, &self.state.rules())
     }
 
     pub(super) fn commit(&mut self) -> Decided {
@@ -144,21 +150,24 @@ impl Play<'_> {
         }
         self.commit()?;
         self.push(Event::ActionEnded { outcome });
+        self.ended(&action, outcome);
+        Ok(())
+    }
+
+    /// What an action that is over brings (section 4.4.1, step 7).
+    pub(super) fn ended(&mut self, action: &Action, outcome: Outcome) {
         if self.state.conflict.is_none() {
             self.fade(action.actor);
-            return Ok(());
+            return;
         }
         self.turn_ends(action.actor, TurnEnd::Acted);
         let won = action.won(outcome);
-        let Some(actor) = self.state.actor(action.actor) else {
-            return Ok(());
-        };
-        match actor.role {
-            Role::Hero => self.earn_cards(&action, &won),
-            Role::Villain => self.strike_pool(&action, &won),
-            Role::Ally => {}
+        let role = self.state.actor(action.actor).map(|actor| actor.role);
+        match role {
+            Some(Role::Hero) => self.earn_cards(action, &won),
+            Some(Role::Villain) => self.strike_pool(action, &won),
+            Some(Role::Ally) | None => {}
         }
-        Ok(())
     }
 
     /// DD-181 … DD-186: a villain's success with a listed skill costs its target pool cards.

@@ -170,9 +170,7 @@ impl Play<'_> {
         let full = usize::from(self.state.hand_size.unwrap_or(0));
         for &hero in all {
             if self.state.actor(hero).is_some() {
-                let printed = self.state.printed.as_ref();
-                let untyped = printed.map_or(0, |printed| printed.count(Some(hero)));
-                for _ in self.state.hand(hero).len() + untyped..full {
+                for _ in self.state.in_hand(hero)..full {
                     self.draw(hero, DrawnFor::Refill);
                 }
             }

@@ -3,7 +3,9 @@
 //! A decision is written as a play on a scratch copy: each event is made so at once, and what follows reads the state it led to.
 
 mod acting;
+mod acts;
 mod adventure;
+mod blows;
 mod cards;
 mod deck;
 mod hands;
@@ -13,6 +15,7 @@ mod rounds;
 mod scene_end;
 mod setbacks;
 mod several;
+mod sheets;
 mod story;
 mod surprise;
 mod tasks;
@@ -101,6 +104,11 @@ impl Play<'_> {
             Command::Join { actor } => self.join(actor),
             Command::Leave { actor } => self.leave(*actor),
             Command::SetFigures { actor, figures } => self.set_figures(*actor, *figures),
+            Command::SetSheet {
+                actor,
+                figures,
+                sheet,
+            } => self.set_sheet(*actor, *figures, sheet),
             Command::SetCondition { actor, condition } => self.set_condition(*actor, *condition),
             Command::SetStanding { actor, standing } => self.set_standing(*actor, *standing),
             Command::SetPossibilities {
@@ -141,6 +149,7 @@ impl Play<'_> {
                 self.judge_contribution(*actor, *helped)
             }
             Command::TakePoolCards { cards } => self.take_pool_cards(cards),
+            Command::Blow { actor, what } => self.blow(*actor, what),
 
             Command::OfferTrade { from, to, cards } => self.offer_trade(*from, *to, cards),
             Command::AnswerTrade { cards } => self.answer_trade(cards),
@@ -150,6 +159,7 @@ impl Play<'_> {
 
             Command::Rounds { what } => self.rounds(what),
             Command::Hands { actor, what } => self.hands(*actor, what),
+            Command::Act { actor, what } => self.act(*actor, what),
             Command::Scheme { what } => self.scheme(what),
 
             Command::Task { lead, what } => self.task(*lead, what),

@@ -5,9 +5,10 @@ use super::{Decided, Play};
 use crate::engine::dice::Rolled;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::Side;
+use crate::engine::torg::combat::die::Throw;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::roll::{OnRoll, Skill, roll};
+use crate::engine::torg::roll::{Skill, roll};
 use crate::engine::torg::rounds::{Held, RoundsEvent};
 use crate::engine::torg::state::{Actor, Role, Round, State, Turn};
 
@@ -65,7 +66,8 @@ impl Play<'_> {
             };
             let dexterity = i32::from(actor.figures.dexterity.unwrap_or(0));
             // Up and stymied weigh on what is done, not on who comes first.
-            let rolled = roll(Skill::Skilled, OnRoll::default(), &mut Rolled(self.chance))?;
+            let how = Throw::plain(Skill::Skilled, &self.state.rules());
+            let rolled = roll(how, &mut Rolled(self.chance))?;
             let total = dexterity.saturating_add(rolled.bonus.0);
             self.rounds_event(RoundsEvent::TotalRolled {
                 actor: hero,
@@ -106,6 +108,7 @@ impl Play<'_> {
         }
         let turns = self.turns(first);
         self.push(Event::OrderSet { turns });
+        self.pass_over_lost();
         Ok(())
     }
 }

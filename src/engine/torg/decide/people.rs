@@ -4,6 +4,7 @@ use super::{Decided, Play};
 use crate::engine::name::{LONGEST_TEXT, is_too_long};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
+use crate::engine::torg::combat::refusal as fight;
 use crate::engine::torg::command::NewActor;
 use crate::engine::torg::dealing::Opening;
 use crate::engine::torg::event::{DrawnFor, Event};
@@ -49,6 +50,7 @@ impl Play<'_> {
         if cast.len() > MOST_ACTORS {
             return Err(Refusal::CastFull { most: MOST_ACTORS });
         }
+        cast.iter().try_for_each(super::sheets::check)?;
         self.push(Event::TableOpened {
             title: title.clone(),
             edition,
@@ -73,12 +75,14 @@ impl Play<'_> {
             role: new.role,
             figures: new.figures,
         });
+        self.bring_sheet(actor, new);
         actor
     }
 
     pub(super) fn join(&mut self, new: &NewActor) -> Decided {
         self.open()?;
         room_for(&self.state, new.role, 1)?;
+        super::sheets::check(new)?;
         if !self.state.story.between {
             self.no_scene_ending()?;
         }
@@ -235,7 +239,18 @@ impl Play<'_> {
         settings.check().map_err(|fault| Refusal::OutOfRange {
             least: u32::from(fault.least),
             most: u32::from(fault.most),
-        })
+        })?;
+        match settings.combat.numbers.outside() {
+            Some(range) => Err(Refusal::Fight(fight::Refusal {
+                why: fight::Why::OutOfRange {
+                    what: fight::Number::Modifier,
+                    least: i32::from(*range.start()),
+                    most: i32::from(*range.end()),
+                },
+                rule: None,
+            })),
+            None => Ok(()),
+        }
     }
 
     pub(super) fn make_note(&mut self, text: &str) -> Decided {

@@ -7,7 +7,9 @@ use crate::engine::name::Name;
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approved, Card, Effect, Line, Side, TaskBox};
+use crate::engine::torg::combat::damage::{self, Over};
 use crate::engine::torg::event::{DrawnFor, Event};
+use crate::engine::torg::fight::act::ActEvent;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Standing;
@@ -154,6 +156,7 @@ impl Play<'_> {
         self.roll_for_order()?;
         let turns = self.turns(line.first);
         self.push(Event::OrderSet { turns });
+        self.pass_over_lost();
         Ok(())
     }
 
@@ -207,7 +210,7 @@ impl Play<'_> {
     }
 
     /// DD-158 … DD-161: shock, and out when it reaches Toughness.
-    fn fatigue(&mut self, id: ActorId) {
+    pub(super) fn fatigue(&mut self, id: ActorId) {
         let Some(actor) = self.state.actor(id).cloned() else {
             return;
         };
@@ -220,12 +223,10 @@ impl Play<'_> {
         }
     }
 
-    /// Whether so much shock is too much: Toughness counts as a card raises it (DD-161, DD-419).
+    /// Whether so much shock is too much: Toughness counts as a card raises it (DD-161, DD-419), or as the table says (S-35).
     fn reaches_toughness(&self, actor: &Actor, shock: u16) -> bool {
-        let raised = self.state.raised(actor.id, Attribute::Toughness);
-        let bears = |toughness| i32::from(toughness).saturating_add(raised);
-        let toughness = actor.figures.toughness.map(bears);
-        toughness.is_some_and(|toughness| i32::from(shock) >= toughness)
+        let limit = self.state.shock_limit(actor);
+        limit.is_some_and(|limit| i32::from(shock) >= limit)
     }
 
     /// Whom a raised Toughness may keep on their feet.
@@ -377,6 +378,23 @@ impl Play<'_> {
                 self.push(Event::TradeDropped);
             }
             self.push(Event::RoundsEnded);
+            self.marks_over(Over::Fight);
+        }
+    }
+
+    /// Knockout marks that end with the fight or the scene (TC-093, S-37).
+    pub(super) fn marks_over(&mut self, over: Over) {
+        let rules = self.state.rules();
+        let mut ends = Vec::new();
+        for actor in self.state.present() {
+            let mut then = actor.condition;
+            damage::marks_over(&mut then, over, &rules);
+            if then != actor.condition {
+                ends.push(actor.id);
+            }
+        }
+        for actor in ends {
+            self.act_event(actor, ActEvent::MarksOver);
         }
     }
 

@@ -3,6 +3,7 @@
 use super::{Decided, Play};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
+use crate::engine::torg::combat::damage::Over;
 use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
@@ -34,7 +35,7 @@ impl Play<'_> {
                 .copied()
                 .filter(|card| !self.state.deck.is_special(*card))
                 .collect();
-            let over = (self.state.hand(hero.id).len() + cards.len()).saturating_sub(full);
+            let over = (self.state.in_hand(hero.id) + cards.len()).saturating_sub(full);
             excess.push((hero.id, u8::try_from(over).unwrap_or(u8::MAX)));
             if !cards.is_empty() {
                 picked_up.push((hero.id, cards));
@@ -112,7 +113,7 @@ impl Play<'_> {
         if !ending.is_final {
             let full = usize::from(self.state.hand_size.unwrap_or(0));
             for seat in &ending.seats {
-                let missing = full.saturating_sub(self.state.hand(seat.actor).len());
+                let missing = full.saturating_sub(self.state.in_hand(seat.actor));
                 for _ in 0..missing {
                     self.draw(seat.actor, DrawnFor::Refill);
                 }
@@ -128,6 +129,7 @@ impl Play<'_> {
         } else {
             vec![]
         };
+        self.marks_over(Over::Scene);
         let (act, scene) = (self.state.act, self.state.scene.number.saturating_add(1));
         self.push(Event::SceneBegan {
             act,

@@ -11,7 +11,7 @@ use crate::engine::torg::event::{DrawnFor, Event};
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::settings::{CampaignWait, SubplotComp, SubplotSlot};
-use crate::engine::torg::state::{Figures, Role, State};
+use crate::engine::torg::state::{Role, State};
 use crate::engine::torg::story::{
     Campaigning, Stage, StoryCommand, StoryEvent, StoryRefusal, Subplot, SubplotId,
 };
@@ -349,12 +349,7 @@ impl Play<'_> {
             victory,
         });
         if let Some(name) = heir {
-            self.arrive(&NewActor {
-                name: name.clone(),
-                player: actor.player,
-                role: Role::Hero,
-                figures: Figures::default(),
-            });
+            self.arrive(&NewActor::named(name.clone(), actor.player, Role::Hero));
         }
         Ok(())
     }

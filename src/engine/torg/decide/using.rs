@@ -5,6 +5,7 @@ use super::{Decided, Play};
 use crate::engine::dice::{Rolled, Typed};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName, Effect, Side};
+use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::refusal::Refusal;
@@ -141,7 +142,7 @@ impl Play<'_> {
     }
 
     /// DD-256 … DD-259: one card, one attribute.
-    fn raise(&mut self, id: ActorId, card: CardId, attribute: Attribute) -> Decided {
+    pub(super) fn raise(&mut self, id: ActorId, card: CardId, attribute: Attribute) -> Decided {
         let name = self
             .state
             .deck
@@ -201,7 +202,7 @@ impl Play<'_> {
         }
     }
 
-    fn spend(&mut self, id: ActorId) -> Decided {
+    pub(super) fn spend(&mut self, id: ActorId) -> Decided {
         self.actor(id)?;
         let action = self.own_action(id).ok_or(Refusal::NoAction)?.clone();
         for refusal in against_buying(&self.state, &action) {
@@ -251,15 +252,16 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn roll_extra(&mut self, skill: Skill, dice: &DiceFrom) -> Decided {
+    pub(super) fn roll_extra(&mut self, skill: Skill, dice: &DiceFrom) -> Decided {
         let action = self.state.action.clone().ok_or(Refusal::NoAction)?;
         let roll = action.roll.as_ref().filter(|_| action.owes_die());
         let roll = roll.ok_or(Refusal::Use(Against::NoExtraOwed))?;
+        let how = self.throw(action.actor, action.skill().unwrap_or(skill));
         let (roll, typed) = match dice {
-            DiceFrom::App => (roll.with_extra(skill, &mut Rolled(self.chance))?, false),
+            DiceFrom::App => (roll.with_extra(how, &mut Rolled(self.chance))?, false),
             DiceFrom::Person(faces) => {
                 let mut dice = Typed::new(faces);
-                let rolled = roll.with_extra(skill, &mut dice)?;
+                let rolled = roll.with_extra(how, &mut dice)?;
                 dice.finish()?;
                 (rolled, true)
             }
@@ -478,8 +480,11 @@ impl Action {
 /// Whether being stymied would take the next reroll of that action (DD-143, A-23).
 pub(super) fn stymied_takes(state: &State, action: &Action) -> bool {
     let lost = action.roll.as_ref().is_some_and(|roll| roll.reroll_lost);
-    let actor = state.actor(action.actor);
-    !lost && actor.is_some_and(|actor| actor.on_roll().stymied)
+    let Some(actor) = state.actor(action.actor) else {
+        return false;
+    };
+    let more = actor.fight.statuses.has(Status::Stymied);
+    more || (!lost && actor.on_roll().stymied)
 }
 
 /// Whether nothing is added any more once the result is told (DD-069, A-08).

@@ -1,7 +1,9 @@
 //! Changes that several events make.
 
 use crate::engine::seat::ActorId;
-use crate::engine::torg::state::{Actor, EndingSeat, Round, State};
+use crate::engine::torg::card::CardId;
+use crate::engine::torg::piles::Zone;
+use crate::engine::torg::state::{Actor, Ending, EndingSeat, Round, State};
 
 impl State {
     pub(super) fn with(&mut self, id: ActorId, change: impl FnOnce(&mut Actor)) {
@@ -28,5 +30,37 @@ impl State {
         self.raises.clear();
         self.suspended.clear();
         self.before = None;
+    }
+
+    /// Pools are picked up, and everybody knows how many cards must go (DD-093 … DD-095).
+    pub(super) fn scene_ends(
+        &mut self,
+        is_final: bool,
+        picked_up: &[(ActorId, Vec<CardId>)],
+        excess: &[(ActorId, u8)],
+    ) {
+        for (actor, cards) in picked_up {
+            for card in cards {
+                self.piles.put(*card, Zone::Hand(*actor));
+            }
+        }
+        self.trade = None;
+        self.action = None;
+        self.last_action = None;
+        self.clear_using();
+        self.hands.glories.clear();
+        for actor in &mut self.cast {
+            actor.entered_first.clear();
+        }
+        let seats = excess
+            .iter()
+            .map(|(actor, excess)| EndingSeat {
+                actor: *actor,
+                excess: *excess,
+                optional_done: false,
+                owed: 0,
+            })
+            .collect();
+        self.ending = Some(Ending { is_final, seats });
     }
 }

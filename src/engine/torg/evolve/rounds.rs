@@ -1,5 +1,7 @@
 //! Makes what happened to the rounds so.
 
+use super::blows;
+use super::fight;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, Approved, BySide, CardId, Line, Side, TaskBox};
 use crate::engine::torg::event::Event;
@@ -52,6 +54,7 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
                 round.held.retain(|(id, _)| id != actor);
                 round.held.push((*actor, *how));
             }
+            fight::held(state, *actor, *how);
         }
         RoundsEvent::AlsoTried { kind } => {
             let Some(action) = &mut state.action else {
@@ -63,11 +66,7 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
             action.also.push((*kind, None));
             let actor = action.actor;
             if *kind == Approvable::Defend {
-                state.with(actor, |actor| {
-                    if actor.round.defence != Some(Defence::Hit) {
-                        actor.round.defence = Some(Defence::Declared);
-                    }
-                });
+                defends(state, actor);
             }
         }
         RoundsEvent::AlsoCame { kind, outcome } => {
@@ -102,6 +101,15 @@ pub(super) fn evolve(state: &mut State, what: &RoundsEvent) {
             });
         }),
     }
+}
+
+/// A defence is declared, unless one was hit in this round.
+pub(super) fn defends(state: &mut State, actor: ActorId) {
+    state.with(actor, |actor| {
+        if actor.round.defence != Some(Defence::Hit) {
+            actor.round.defence = Some(Defence::Declared);
+        }
+    });
 }
 
 /// A card was flipped for its box: under the card in force, or on top, and then a setback was of the line that is covered now
@@ -170,7 +178,9 @@ pub(super) fn overtake(state: &mut State, by: ActorId) {
 pub(super) fn end_action(state: &mut State, action: &Action, outcome: Outcome) {
     let kinds = action.kinds();
     let attack = action.came(Approvable::Attack, outcome);
+    // Of blows each says by itself how it came out.
     if let Some(target) = action.target
+        && action.blows.is_empty()
         && kinds.contains(&Approvable::Attack)
         && attack != Outcome::Done
     {
@@ -219,6 +229,9 @@ impl State {
             } else {
                 actor.round = ActorRound::default();
             }
+        }
+        if !again {
+            blows::round_begins(self);
         }
         if let Some(conflict) = &mut self.conflict {
             conflict.seizing = false;

@@ -144,6 +144,8 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
             state.last_action = None;
             state.action = Some(Action {
                 blows: vec![],
+                stroke: None,
+                doing: None,
                 actor: lead,
                 kind: ActionKind::Other,
                 target: None,

@@ -4,12 +4,13 @@ use super::deck;
 use super::rounds::end_action;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
+use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::hands::Hands;
 use crate::engine::torg::piles::Zone;
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::settings::StymiedScope;
 use crate::engine::torg::state::{
-    Action, ActionStage, ActorRound, Condition, Outcome, State, Turn, TurnEnd, Until,
+    Action, ActionStage, Actor, ActorRound, Condition, Outcome, State, Turn, TurnEnd, Until,
 };
 use crate::engine::torg::using::{Before, Extra, ExtraStage, Raise, Speech, Suspended, Used};
 
@@ -113,6 +114,9 @@ pub(super) fn evolve(state: &mut State, what: &Used) {
             if let Some(mut action) = go_back(state, Some(*hero)).and_then(|before| before.action) {
                 action.forget_parts();
                 end_action(state, &action, Outcome::Failed);
+                for blow in &action.blows {
+                    state.with(blow.target, |target| target.round.attacks.tell(true));
+                }
             }
             if let Some(last) = &mut state.last_action {
                 last.outcome = Outcome::Failed;
@@ -158,14 +162,19 @@ fn settle_extra(state: &mut State, stage: ExtraStage) {
 }
 
 /// Stymied took a reroll: with the first of the round it is over, or it waits for the next roll.
+/// What came of an interaction is over with its first reroll in any case (TC-252), and of several one alone (S-21).
 pub(super) fn lose_reroll(state: &mut State, actor: ActorId) {
-    if state.settings.is(StymiedScope::Round) {
-        state.with(actor, |actor| {
-            if let Some((Standing::Stymied, _)) = actor.standing {
-                actor.standing = None;
-            }
-        });
-    }
+    let by_round = state.settings.is(StymiedScope::Round);
+    state.with(actor, |actor| {
+        if actor.fight.statuses.has(Status::Stymied) {
+            actor.fight.statuses.used(Status::Stymied);
+            return;
+        }
+        let used = |until: Until| by_round || matches!(until, Until::Used(_));
+        actor
+            .standing
+            .take_if(|(held, until)| *held == Standing::Stymied && used(*until));
+    });
 }
 
 /// A new round under this card, about which nothing has been read yet.
@@ -246,12 +255,16 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
     let harmed = |id: ActorId, now: &Condition, was: &Condition| match &before.action {
         Some(action) => {
             let known = target.or(hero).is_some();
-            let touched = !known || [Some(action.actor), target, hero].contains(&Some(id));
+            let struck = action.blows.iter().any(|blow| blow.target == id);
+            let touched =
+                !known || struck || [Some(action.actor), target, hero].contains(&Some(id));
             touched && now.is_worse_than(was)
         }
         None => true,
     };
     let mut woken = Vec::new();
+    let acting = before.action.as_ref().map(|action| action.actor);
+    let lost = |now: bool, was: bool| now && !was;
     for was in &before.cast {
         state.with(was.id, |actor| {
             if harmed(was.id, &actor.condition, &was.condition) {
@@ -260,6 +273,11 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
                 }
                 actor.condition = was.condition;
             }
+            if lost(actor.round.lost, was.round.lost) {
+                woken.push(was.id);
+            }
+            actor.round.lost = was.round.lost;
+            restore(actor, was, hero.is_some() && acting == Some(was.id));
             actor.round.defence = was.round.defence;
             actor.round.defence_shared = was.round.defence_shared;
             actor.round.attacks = was.round.attacks;
@@ -297,6 +315,21 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
     state.removal = None;
     state.earned.clear();
     Some(before)
+}
+
+/// How somebody stood in the fight, and up or stymied. `acted`: their action stays over, and what ended with it.
+fn restore(actor: &mut Actor, was: &Actor, acted: bool) {
+    if acted {
+        actor.fight.behind = was.fight.behind;
+        if was.fight.behind.is_none() {
+            actor.fight.statuses.lift(Status::Behind);
+        }
+    } else {
+        actor.fight = was.fight.clone();
+    }
+    if matches!(actor.standing, Some((_, Until::Used(_)))) || was.standing.is_some() {
+        actor.standing = was.standing;
+    }
 }
 
 /// The failed action begins again, with its turn.
@@ -346,6 +379,9 @@ impl Action {
         self.cards.clear();
         self.coups_on_total.clear();
         self.extras.clear();
+        for blow in &mut self.blows {
+            blow.own = None;
+        }
         self.forget_parts();
     }
 

@@ -2,13 +2,17 @@
 
 use super::Fight;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::combat::attack::{At, Attack, Cover, Modifier, Surprise, Target, Weapon};
+use crate::engine::torg::combat::attack::{
+    At, Attack, Cover, Modifier, Second, Surprise, Target, Weapon,
+};
 use crate::engine::torg::combat::chart::{Concealment, Kind, Range};
+use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::choice::Choices;
-use crate::engine::torg::combat::defence::{Defences, Guard};
+use crate::engine::torg::combat::defence::{DefenceSkill, Defences, Guard};
+use crate::engine::torg::combat::discipline::Learned;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::refusal::{Number, Refusal};
-use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::combat::settings::{Rules, UnskilledTakes};
 use crate::engine::torg::combat::status::{Status, value_of};
 use crate::engine::torg::combat::weapon::{Arm, Armor, Base, FireMode};
 use crate::engine::torg::roll::Skill;
@@ -27,7 +31,8 @@ pub enum Hand {
     Other(Arm),
 }
 
-/// One target, with what is said of it for this attack alone; what is `None` comes from the cast.
+/// One target, with what is said of it for this attack alone; what is `None` comes from the cast. A figure that is told stands
+/// for the one on a sheet: what cards raise comes on top of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Aimed {
@@ -42,6 +47,8 @@ pub struct Aimed {
     pub toughness: Option<i32>,
     /// Armor as told: what it adds, and what the two come to at most.
     pub armor: Option<(i32, i32)>,
+    /// What resists a disarm, as told: Strength, or in the older edition the melee weapons value of whoever fights with one.
+    pub strength: Option<i32>,
 }
 
 /// All that somebody chooses for an attack.
@@ -65,7 +72,7 @@ pub struct Wanted {
     pub value: Option<i32>,
     /// Whether the skill is known, as told; `None` from the sheet.
     pub skilled: Option<bool>,
-    /// Base damage as told; `None` from sheet and weapon.
+    /// Base damage as told, with all that the arm adds to it; `None` from sheet and weapon.
     pub damage: Option<i32>,
     /// What the gamemaster adds or takes.
     pub modifiers: Vec<Modifier>,
@@ -161,24 +168,55 @@ impl Combatant {
         let martial_arts = counts(CombatSkill::MartialArts);
         let skills = [dodge, melee, unarmed, martial_arts];
         let known = skills.iter().flatten().min().copied();
+        let dexterity = self.attribute(Attribute::Dexterity);
+        let style = self.in_hand().map(|(_, weapon)| weapon.arm);
         Some(Defences {
-            dexterity: self.attribute(Attribute::Dexterity).or(known)?,
+            dexterity: dexterity.or(known)?,
             dodge,
             melee,
             unarmed,
             martial_arts,
             armed: self.armed(),
-            style_covers: false,
-            learned: self.sheet.learned,
+            style_covers: style == Some(Arm::MartialArts),
+            // What a discipline makes of Dexterity is not known without it.
+            learned: dexterity.map_or(Learned::default(), |_| self.sheet.learned),
+        })
+    }
+
+    /// What an attack meets; `None` where no skill fits and Dexterity is not known either (TC-051 … TC-057). Whoever cannot act
+    /// any more has Dexterity alone (TC-061).
+    pub fn meets(&self, against: Arm, rules: &Rules) -> Option<Guard> {
+        let dexterity = self.attribute(Attribute::Dexterity);
+        if !self.condition.can_act() {
+            return dexterity.map(Guard::passive);
+        }
+        let guard = Guard::of(&self.defences(rules)?, self.fight.guard, against, rules);
+        Some(guard).filter(|its| its.skill != DefenceSkill::Dexterity || dexterity.is_some())
+    }
+
+    /// The weapon in hand with its place on the sheet: the first one there that is not out of it.
+    pub fn in_hand(&self) -> Option<(u8, &Carried)> {
+        let mut weapons = (0..).zip(&self.sheet.weapons);
+        weapons.find(|(place, _)| !self.fight.dropped.contains(place))
+    }
+
+    /// Whether a buckler, or a weapon that parries like one, is in hand and has not struck in this round (TC-190, TC-191).
+    fn parries(&self) -> bool {
+        let Fight {
+            dropped,
+            struck_with,
+            ..
+        } = &self.fight;
+        let mut weapons = (0..).zip(&self.sheet.weapons);
+        weapons.any(|(place, weapon)| {
+            weapon.parries && !dropped.contains(&place) && !struck_with.contains(&place)
         })
     }
 
     /// Whether a melee weapon is in hand.
     fn armed(&self) -> bool {
-        let mut weapons = self.sheet.weapons.iter();
-        weapons
-            .next()
-            .is_some_and(|weapon| weapon.arm == Arm::Melee)
+        let weapon = self.in_hand();
+        weapon.is_some_and(|(_, its)| matches!(its.arm, Arm::Melee | Arm::MartialArts))
     }
 }
 
@@ -237,7 +275,9 @@ impl Wanted {
     /// The skill it is made with.
     pub fn arm(&self, attacker: &Combatant) -> Arm {
         match self.hand {
-            Hand::Empty(arm) | Hand::Other(arm) => arm,
+            Hand::Other(arm) => arm,
+            Hand::Empty(Arm::MartialArts) => Arm::MartialArts,
+            Hand::Empty(_) => Arm::Unarmed,
             Hand::Carried(_) => self.carried(attacker).map_or(Arm::Unarmed, |its| its.arm),
         }
     }
@@ -264,22 +304,52 @@ impl Wanted {
     }
 
     /// Base damage, of a weapon on the sheet or of the bare arm.
-    fn base(&self, attacker: &Combatant, arm: Arm, of: Option<&Carried>) -> Result<Base, Refusal> {
+    fn base(
+        &self,
+        attacker: &Combatant,
+        arm: Arm,
+        of: Option<&Carried>,
+        rules: &Rules,
+    ) -> Result<Base, Refusal> {
         let (add, maximum) = match of.map(|weapon| weapon.damage) {
             Some(Damage::Fixed(damage)) => return Ok(Base::Fixed(i32::from(damage))),
             Some(Damage::Strength { add, maximum }) => (i32::from(add), maximum.map(i32::from)),
-            None if matches!(self.hand, Hand::Other(_)) => {
+            // It is not said, or not on the sheet.
+            None if matches!(self.hand, Hand::Other(_) | Hand::Carried(_)) => {
                 return Err(Refusal::unknown(Number::WeaponDamage));
             }
             None => (0, None),
         };
         let strength = attacker.attribute(Attribute::Strength);
+        // Whoever acts as if without adds has none in the damage either (TC-251).
+        let unskilled = match self.skilled {
+            Some(skilled) => !skilled,
+            None => {
+                let statuses = &attacker.fight.statuses;
+                statuses.has(Status::Unskilled) && rules.is(UnskilledTakes::Adds)
+            }
+        };
+        let adds = attacker.adds(CombatSkill::of(arm));
         Ok(Base::Strength {
             strength: strength.ok_or(Refusal::unknown(Number::Strength))?,
             add,
             maximum,
-            adds: attacker.adds(CombatSkill::of(arm)),
+            adds: if unskilled { 0 } else { adds },
         })
+    }
+
+    /// The weapon in the other hand; the one that strikes is no second one (TC-193).
+    fn second(&self, attacker: &Combatant, rules: &Rules) -> Result<Option<Second>, Refusal> {
+        let place = self
+            .second
+            .filter(|place| self.hand != Hand::Carried(*place));
+        let weapon = place.and_then(|place| attacker.sheet.weapons.get(usize::from(place)));
+        let Some(weapon) = weapon else {
+            return Ok(None);
+        };
+        let arm = weapon.arm;
+        let base = self.base(attacker, arm, Some(weapon), rules)?;
+        Ok(Some(Second { arm, base }))
     }
 
     /// The attack at one of its targets: both sheets, what was told, and the place among so many targets, from 0. Whether it is
@@ -302,42 +372,19 @@ impl Wanted {
         let value = value.ok_or(Refusal::unknown(Number::SkillValue))?;
         let base = match self.damage {
             Some(damage) => Base::Fixed(damage),
-            None => self.base(attacker, arm, carried)?,
+            None => self.base(attacker, arm, carried, rules)?,
         };
-        let second = self.second.map(usize::from);
-        let second = second.and_then(|place| attacker.sheet.weapons.get(place));
-        let second = second.map(|weapon| self.base(attacker, arm, Some(weapon)));
         let mut modifiers = self.modifiers.clone();
         modifiers.extend(attacker.fight.statuses.penalty());
-        let by_arm = matches!(base, Base::Strength { .. });
-        let met = self.met(aimed, target, arm, rules)?;
-        for (at, amount) in [
-            (At::ActionValue, attacker.raised(Attribute::Dexterity)),
-            (
-                At::EffectValue,
-                if by_arm {
-                    attacker.raised(Attribute::Strength)
-                } else {
-                    0
-                },
-            ),
-            (
-                At::Difficulty,
-                if met.guard.active {
-                    0
-                } else {
-                    target.raised(Attribute::Dexterity)
-                },
-            ),
-            (At::Resistance, target.raised(Attribute::Toughness)),
-        ] {
-            if amount != 0 {
-                let figure = Figure::Card;
-                modifiers.push(Modifier { at, amount, figure });
-            }
-        }
+        // A weapon is one in trained hands too (TC-054).
+        let against = match carried {
+            Some(_) if arm == Arm::MartialArts => Arm::Melee,
+            Some(_) | None => arm,
+        };
+        let met = self.met(aimed, target, against, rules)?;
+        modifiers.extend(raises(met.guard.active, attacker, target));
         Ok(Attack {
-            second: second.transpose()?,
+            second: self.second(attacker, rules)?,
             weapon: carried.map_or_else(
                 || Weapon {
                     fells: matches!(self.hand, Hand::Empty(_)).then_some(true),
@@ -368,19 +415,18 @@ impl Wanted {
         &self,
         aimed: &Aimed,
         target: &Combatant,
-        arm: Arm,
+        against: Arm,
         rules: &Rules,
     ) -> Result<Target, Refusal> {
         let sheet = &target.sheet;
         let toughness = aimed
             .toughness
             .or_else(|| target.attribute(Attribute::Toughness));
-        let guard = match (aimed.defence, target.defences(rules)) {
-            (Some(told), _) => Guard::passive(told),
-            (None, Some(defences)) => Guard::of(&defences, target.fight.guard, arm, rules),
-            (None, None) => return Err(Refusal::unknown(Number::Defence)),
-        };
-        let melee = sheet.skill(CombatSkill::Melee).map(i32::from);
+        let guard = aimed.defence.map(Guard::passive);
+        let guard = guard.or_else(|| target.meets(against, rules));
+        let guard = guard.ok_or(Refusal::unknown(Number::Defence))?;
+        let (strength, melee) = self.resists(aimed, target, rules)?;
+        let out = !target.condition.can_act();
         Ok(Target {
             kind: target.kind(),
             toughness: toughness.ok_or(Refusal::unknown(Number::Toughness))?,
@@ -392,21 +438,70 @@ impl Wanted {
                 }],
                 None => sheet.armors.iter().map(|worn| worn.armor).collect(),
             },
-            strength: target.attribute(Attribute::Strength).unwrap_or(0),
-            melee: melee.filter(|_| target.armed()),
-            holds: !sheet.weapons.is_empty(),
+            strength,
+            melee,
+            holds: target.in_hand().is_some(),
             guard,
-            buckler: !rules.classic() && sheet.weapons.iter().any(|weapon| weapon.parries),
-            vital_block: target.fight.vital_block,
+            buckler: !rules.classic() && !out && target.parries(),
+            vital_block: if out { 0 } else { target.fight.vital_block },
             surprise: target.surprise,
             all_out: target.fight.exposed.is_some(),
             aiming: target.fight.aim.exposes(rules),
             anatomy_known: !sheet.strange,
             concealment: aimed.concealment,
             cover: aimed.cover.map(|toughness| Cover::new(toughness, rules)),
-            out: target.condition.unconscious,
+            out,
         })
     }
+
+    /// What would resist a disarm: Strength, and in the older edition the melee weapons value of whoever fights with one
+    /// (TC-125, TC-148).
+    fn resists(
+        &self,
+        aimed: &Aimed,
+        target: &Combatant,
+        rules: &Rules,
+    ) -> Result<(i32, Option<i32>), Refusal> {
+        if let Some(told) = aimed.strength {
+            return Ok((told, None));
+        }
+        let by_skill = || Some(target.value(CombatSkill::Melee, rules)?.0);
+        let fights = rules.classic() && target.armed() && target.condition.can_act();
+        let melee = if fights { by_skill() } else { None };
+        let strength = target.attribute(Attribute::Strength);
+        let asks = self.choices.has(Choice::Disarm) && melee.is_none();
+        if asks && strength.is_none() {
+            return Err(Refusal::unknown(Number::Resisting));
+        }
+        Ok((strength.unwrap_or(0), melee))
+    }
+}
+
+/// What cards in force raise on both sides of an attack. The total of an active defence has its own already.
+pub(in crate::engine::torg) fn raises(
+    active: bool,
+    attacker: &Combatant,
+    target: &Combatant,
+) -> Vec<Modifier> {
+    let mut modifiers = Vec::new();
+    let mut add = |at, amount: i32, counts: bool| {
+        if counts && amount != 0 {
+            let figure = Figure::Card;
+            modifiers.push(Modifier { at, amount, figure });
+        }
+    };
+    let quicker = attacker.raised(Attribute::Dexterity);
+    add(At::ActionValue, quicker, true);
+    let stronger = attacker.raised(Attribute::Strength);
+    add(At::Strength, stronger, true);
+    let warier = target.raised(Attribute::Dexterity);
+    add(At::Difficulty, warier, !active);
+    let tougher = target.raised(Attribute::Toughness);
+    add(At::Toughness, tougher, true);
+    let firmer = target.raised(Attribute::Strength);
+    add(At::TargetStrength, firmer, true);
+    add(At::TargetMelee, warier, true);
+    modifiers
 }
 
 impl Aimed {
@@ -420,6 +515,7 @@ impl Aimed {
             defence: None,
             toughness: None,
             armor: None,
+            strength: None,
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, CardId};
-use crate::engine::torg::fight::Blow;
+use crate::engine::torg::fight::act::Doing;
+use crate::engine::torg::fight::{Blow, Stroke};
 use crate::engine::torg::roll::{DiceRoll, DieTotal, SuccessLevel};
 use crate::engine::torg::using::Extra;
 
@@ -68,6 +69,10 @@ pub struct Action {
     pub check: bool,
     /// The attack that it is, a blow for each target, where its figures are known.
     pub blows: Vec<Blow>,
+    /// How that attack is made.
+    pub stroke: Option<Stroke>,
+    /// What else of a fight it is, where its figures are known.
+    pub doing: Option<Doing>,
 }
 
 /// How an action came out.

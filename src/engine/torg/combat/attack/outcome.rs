@@ -63,6 +63,8 @@ pub struct Outcome {
     pub reach: Reach,
     /// The effect, on a hit.
     pub effect: Option<Effect>,
+    /// The same against Toughness, where a weak disarm is compared anew and its row read by that (S-42).
+    pub anew: Option<Effect>,
     /// The harm, on a hit; of an effect that falls short, empty.
     pub harm: Option<Harm>,
     /// What became of the cover.
@@ -83,9 +85,10 @@ impl Outcome {
         SuccessLevel::of(ResultPoints(self.points))
     }
 
-    /// Whether it ruins the aim of whom it hit, in the later edition (TC-121): damage was done.
+    /// Whether it ruins the aim of whom it hit, in the later edition (TC-121): damage was done, by an effect that was enough.
     pub fn ruins_aim(&self) -> bool {
-        self.effect.is_some_and(|effect| effect.points >= 0) && self.harm.is_some()
+        let enough = self.effect.is_some_and(|effect| effect.points >= 0);
+        enough && self.harm.is_some_and(|harm| harm != Harm::default())
     }
 }
 
@@ -103,6 +106,7 @@ impl Plan {
             points,
             reach: Reach::Miss,
             effect: None,
+            anew: None,
             harm: None,
             cover: None,
             held: false,
@@ -144,7 +148,9 @@ impl Plan {
                 if outcome.disarmed || points < 0 {
                     Harm::default()
                 } else if toughness {
-                    self.harm(total.saturating_sub(self.toughness))
+                    let anew = self.against_toughness(total);
+                    outcome.anew = Some(anew);
+                    self.harm(anew.points)
                 } else {
                     self.harm(points)
                 }
@@ -180,14 +186,18 @@ impl Plan {
         });
         outcome.cover = Some(CoverHit { total, did });
         if did.is_some_and(|did| did.through) {
-            let difficulty = self.toughness;
-            let points = total.saturating_sub(difficulty);
-            outcome.effect = Some(Effect {
-                total,
-                difficulty,
-                points,
-            });
-            outcome.harm = Some(self.harm(points));
+            let effect = self.against_toughness(total);
+            outcome.effect = Some(effect);
+            outcome.harm = Some(self.harm(effect.points));
+        }
+    }
+
+    fn against_toughness(&self, total: i32) -> Effect {
+        let difficulty = self.toughness.total;
+        Effect {
+            total,
+            difficulty,
+            points: total.saturating_sub(difficulty),
         }
     }
 
@@ -204,6 +214,7 @@ impl Plan {
         match self.soft {
             Soft::No => Harm::plain(row),
             Soft::Yes => Harm::softened(row, &self.rules),
+            Soft::Stun => Harm::stunned(row),
             Soft::Knockout => Harm::knockout(row, &self.rules),
         }
     }

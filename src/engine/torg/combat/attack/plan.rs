@@ -1,14 +1,15 @@
 //! What of an attack the die does not change, and the lines that explain it.
 
-use super::{At, Attack, Cover, Outcome, Surprise};
+use super::{At, Attack, Cover, Outcome, Reach, Surprise};
 use crate::engine::rule::{RuleId, tc};
 use crate::engine::torg::combat::chart::{Kind, Range, many_on_one, one_on_many};
-use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::choice::{AGGRESSIVE, Choice, OPPORTUNITY};
+use crate::engine::torg::combat::defence::DefenceSkill;
 use crate::engine::torg::combat::line::{Figure, Sum};
 use crate::engine::torg::combat::settings::{
-    HoldDamages, Minimum, Question, RangeEffect, Rules, WeakDisarm,
+    FireModes, HoldDamages, Minimum, MissileDodge, Question, RangeEffect, Rules, WeakDisarm,
 };
-use crate::engine::torg::combat::weapon::{Base, FireMode, resistance};
+use crate::engine::torg::combat::weapon::{Base, FireMode, resisting};
 
 /// What a hit is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,8 +31,10 @@ pub(super) enum End {
 pub(super) enum Soft {
     /// Not at all.
     No,
-    /// As stun or non-lethal damage.
+    /// As stun or non-lethal damage, whichever the edition has.
     Yes,
+    /// As stun damage (TC-230).
+    Stun,
     /// As a knockout attack.
     Knockout,
 }
@@ -45,8 +48,11 @@ pub struct Told {
     pub difficulty: Sum,
     /// Those of the effect total; none on a miss.
     pub effect: Option<Sum>,
-    /// Those of the effect's difficulty; none on a miss.
+    /// Those of the effect's difficulty; none on a miss. Of a hit on cover, those of the cover, where somebody keeps track of it.
     pub resistance: Option<Sum>,
+    /// Those of the Toughness that the effect met besides: of somebody behind cover that gave way (TC-216), or of a weak disarm
+    /// that is compared anew (S-42).
+    pub toughness: Option<Sum>,
 }
 
 /// An attack that only waits for its bonus.
@@ -72,7 +78,7 @@ pub struct Plan {
     /// P11.
     resistance: Sum,
     /// Toughness and what protects it, where that is not P11.
-    pub(super) toughness: i32,
+    pub(super) toughness: Sum,
     pub(super) kind: Kind,
     pub(super) cover: Option<Cover>,
     pub(super) end: End,
@@ -105,31 +111,30 @@ impl Attack {
         } else {
             End::Damage
         };
-        let against_toughness = resistance(
-            self.target.toughness,
-            &self.target.armors,
-            self.target.vital_block,
-            rules,
-        );
-        let stuns = has(Choice::NonLethal) || has(Choice::StunningAttack);
+        // What is destroyed hides nobody (TC-218).
+        let cover = self.target.cover;
+        let hidden = self.target.concealment;
+        let hidden = hidden.filter(|_| cover.is_none_or(|cover| cover.left > 0));
         Plan {
             rules: *rules,
             value: self.action_value(rules),
-            bonus: self.bonus(rules, band),
+            bonus: self.bonus(rules, band, all_targets),
             minimum: (band == Some(Range::PointBlank)).then_some(tc(170)),
             action: self.action_total(rules, all_targets),
             defence: self.defence(rules),
-            concealment: (self.target.concealment).map_or(0, |hidden| hidden.modifier(rules)),
+            concealment: hidden.map_or(0, |hidden| hidden.modifier(rules)),
             effect: self.effect_value(rules),
             effect_total: self.effect_total(rules, band, all_targets),
-            toughness: against_toughness.total,
-            resistance: self.resistance(rules, end, against_toughness),
+            toughness: self.toughness(rules),
+            resistance: self.resistance(rules, end),
             kind: self.target.kind,
-            cover: self.target.cover,
+            cover,
             end,
             soft: if has(Choice::Knockout) {
                 Soft::Knockout
-            } else if stuns {
+            } else if has(Choice::StunningAttack) {
+                Soft::Stun
+            } else if has(Choice::NonLethal) {
                 Soft::Yes
             } else {
                 Soft::No
@@ -173,7 +178,7 @@ impl Attack {
             sum.add(Figure::Sweep, 5, of(Choice::Sweep));
         }
         if has(Choice::AggressiveDefence) && rules.classic() {
-            sum.add(Figure::AggressiveDefence, -4, tc(152));
+            sum.add(Figure::AggressiveDefence, -i32::from(AGGRESSIVE.0), tc(152));
         }
         if has(Choice::StunningAttack) {
             sum.add(Figure::StunningAttack, 2, tc(230));
@@ -182,7 +187,7 @@ impl Attack {
     }
 
     /// P4.
-    fn bonus(&self, rules: &Rules, band: Option<Range>) -> Sum {
+    fn bonus(&self, rules: &Rules, band: Option<Range>, area: bool) -> Sum {
         let of = |choice: Choice| choice.rule(rules.edition);
         let has = |choice| self.choices.has(choice);
         let mut sum = Sum::default();
@@ -191,10 +196,14 @@ impl Attack {
         }
         if self.mode == FireMode::FullAutomatic {
             let [_, full, _] = rules.fire_modes();
-            sum.add(Figure::FullAutomatic, i32::from(full), tc(178));
+            add_mode(rules, &mut sum, Figure::FullAutomatic, full, tc(178));
         }
         if has(Choice::Opportunity) {
-            sum.add(Figure::Opportunity, -3, of(Choice::Opportunity));
+            sum.add(
+                Figure::Opportunity,
+                -i32::from(OPPORTUNITY),
+                of(Choice::Opportunity),
+            );
         }
         if has(Choice::KnockdownAttack) {
             sum.add(Figure::KnockdownAttack, -2, tc(147));
@@ -202,10 +211,10 @@ impl Attack {
         if has(Choice::Blindside) {
             sum.add(Figure::Blindside, 3, of(Choice::Blindside));
         }
-        if self.target.all_out {
+        if self.target.all_out && !area {
             sum.add(Figure::TargetAllOut, 3, of(Choice::AllOut));
         }
-        if self.target.aiming && !rules.classic() {
+        if self.target.aiming && !rules.classic() && !area {
             sum.add(Figure::TargetAiming, 3, tc(121));
         }
         let group = many_on_one(rules, usize::from(self.group));
@@ -224,7 +233,8 @@ impl Attack {
         self.choices.has(Choice::GrappleHold) || self.choices.has(Choice::GrappleItem)
     }
 
-    /// P6. A field of fire is laid on an area, not on one who is surprised there.
+    /// P6. A field of fire is laid on an area, not on one who is surprised or open there: those are pinned the more easily
+    /// each ([`super::super::interaction::suppress`]).
     fn action_total(&self, rules: &Rules, area: bool) -> Sum {
         let mut sum = Sum::default();
         if !area {
@@ -238,7 +248,7 @@ impl Attack {
                 sum.add(Figure::Disarm, -2, tc(148));
             }
             if self.choices.has(Choice::AggressiveDefence) {
-                sum.add(Figure::AggressiveDefence, -4, tc(153));
+                sum.add(Figure::AggressiveDefence, -i32::from(AGGRESSIVE.0), tc(153));
             }
         }
         self.outside(At::ActionTotal, &mut sum);
@@ -253,7 +263,12 @@ impl Attack {
         } else {
             (Figure::Defence, tc(51))
         };
-        let mut sum = Sum::from(figure, guard.value, rule);
+        let mut sum = if guard.skill == DefenceSkill::MissileDodge && rules.is(MissileDodge::Bonus)
+        {
+            Sum::from_by(figure, guard.value, rule, Question::MissileDodge)
+        } else {
+            Sum::from(figure, guard.value, rule)
+        };
         if self.target.buckler && !rules.classic() && self.arm.is_hand_to_hand() {
             sum.add(Figure::Buckler, i32::from(rules.numbers.buckler), tc(190));
         }
@@ -277,25 +292,28 @@ impl Attack {
         let of = |choice: Choice| choice.rule(rules.edition);
         let has = |choice| self.choices.has(choice);
         let both = has(Choice::BothWeapons) || has(Choice::SplitWeapons);
-        let base = match (self.base, self.second) {
-            (one, Some(other)) if both => one.higher(other, self.arm, rules),
-            (one, _) => one,
-        };
-        let base = match base {
-            Base::Strength {
+        let base = match self.base {
+            Base::Strength { strength, adds, .. } if has(Choice::FellingTheOak) => Base::Strength {
                 strength,
-                maximum,
-                adds,
-                ..
-            } if has(Choice::FellingTheOak) => Base::Strength {
-                strength,
-                add: 4,
-                maximum,
+                add: 0,
+                maximum: None,
                 adds,
             },
-            Base::Strength { .. } | Base::Fixed(_) => base,
+            base @ (Base::Strength { .. } | Base::Fixed(_)) => base,
         };
-        let mut sum = base.sum(self.arm, rules);
+        let mut raised = Sum::default();
+        self.outside(At::Strength, &mut raised);
+        let mut sum = base.sum(self.arm, &raised, rules);
+        // The one of two that does more (TC-195).
+        if let Some(second) = self.second.filter(|_| both) {
+            let other = second.base.sum(second.arm, &raised, rules);
+            if other.total > sum.total {
+                sum = other;
+            }
+        }
+        if has(Choice::FellingTheOak) {
+            sum.add(Figure::FellingTheOak, 4, tc(226));
+        }
         if has(Choice::Disarm) && rules.classic() {
             sum.add(Figure::Disarm, 4, tc(125));
         } else if has(Choice::VitalBlow) && self.target.anatomy_known {
@@ -334,35 +352,63 @@ impl Attack {
         let [single, _, multi] = rules.fire_modes();
         match self.mode {
             FireMode::BurstAsSingle => {
-                sum.add(Figure::BurstAsSingle, i32::from(single), tc(177));
+                add_mode(rules, &mut sum, Figure::BurstAsSingle, single, tc(177));
             }
-            FireMode::SingleAsMulti => sum.add(Figure::SingleAsMulti, i32::from(multi), tc(179)),
+            FireMode::SingleAsMulti => {
+                add_mode(rules, &mut sum, Figure::SingleAsMulti, multi, tc(179));
+            }
             FireMode::Normal | FireMode::FullAutomatic => {}
         }
         if self.grapples() {
             sum.add(Figure::Grapple, -2, tc(144));
         }
         if has(Choice::AggressiveDefence) && !rules.classic() {
-            sum.add(Figure::AggressiveDefence, -4, tc(153));
+            sum.add(Figure::AggressiveDefence, -i32::from(AGGRESSIVE.0), tc(153));
         }
         self.outside(At::EffectTotal, &mut sum);
         sum
     }
 
-    /// P11.
-    fn resistance(&self, rules: &Rules, end: End, toughness: Sum) -> Sum {
-        let mut sum = match end {
-            End::Strike => match self.target.melee {
-                Some(value) => Sum::from(Figure::MeleeValue, value, tc(125)),
-                None => Sum::from(Figure::Strength, self.target.strength, tc(125)),
-            },
-            End::Disarm { .. } => Sum::from(Figure::Strength, self.target.strength, tc(148)),
-            End::Damage | End::Hold { .. } | End::Item => toughness,
-        };
+    /// Toughness with armor and a vital block, as an effect meets it.
+    fn toughness(&self, rules: &Rules) -> Sum {
+        let target = &self.target;
+        let mut raised = Sum::default();
+        self.outside(At::Toughness, &mut raised);
+        let block = target.vital_block;
+        let sum = resisting(target.toughness, &raised, &target.armors, block, rules);
+        self.met_by_effect(rules, sum)
+    }
+
+    /// What bears on every difficulty of an effect, on top of it.
+    fn met_by_effect(&self, rules: &Rules, mut sum: Sum) -> Sum {
         let (_, harder) = self.several(rules);
         sum.add(Figure::SeveralActions, harder, tc(260));
         self.outside(At::Resistance, &mut sum);
         sum
+    }
+
+    /// P11.
+    fn resistance(&self, rules: &Rules, end: End) -> Sum {
+        let target = &self.target;
+        let (figure, value, rule, raised) = match end {
+            End::Strike => match target.melee {
+                Some(value) => (Figure::MeleeValue, value, 125, At::TargetMelee),
+                None => (Figure::Strength, target.strength, 125, At::TargetStrength),
+            },
+            End::Disarm { .. } => (Figure::Strength, target.strength, 148, At::TargetStrength),
+            End::Damage | End::Hold { .. } | End::Item => return self.toughness(rules),
+        };
+        let mut sum = Sum::from(figure, value, tc(rule));
+        self.outside(raised, &mut sum);
+        self.met_by_effect(rules, sum)
+    }
+}
+
+fn add_mode(rules: &Rules, sum: &mut Sum, figure: Figure, amount: i8, rule: RuleId) {
+    if rules.is(FireModes::Own) && !rules.classic() {
+        sum.add_by(figure, i32::from(amount), rule, Question::FireModes);
+    } else {
+        sum.add(figure, i32::from(amount), rule);
     }
 }
 
@@ -450,7 +496,12 @@ impl Plan {
         self.tell_bonus(charted, &mut action);
         action.join(&self.action);
         let mut difficulty = self.defence.clone();
-        difficulty.add(Figure::Concealment, self.concealment, tc(213));
+        if self.rules.classic() {
+            let question = Question::ClassicConcealment;
+            difficulty.add_by(Figure::Concealment, self.concealment, tc(213), question);
+        } else {
+            difficulty.add(Figure::Concealment, self.concealment, tc(213));
+        }
         let effect = hit.then(|| {
             let mut sum = self.effect.clone();
             self.tell_bonus(charted, &mut sum);
@@ -461,8 +512,31 @@ impl Plan {
             action,
             difficulty,
             effect,
-            resistance: hit.then(|| self.resistance.clone()),
+            resistance: if hit { self.met(charted) } else { None },
+            toughness: if hit { self.met_besides(charted) } else { None },
         }
+    }
+
+    /// What the effect of a hit met first.
+    fn met(&self, charted: i32) -> Option<Sum> {
+        if self.resolve(charted, None).reach == Reach::Cover {
+            let toughness = self.cover?.toughness;
+            Some(Sum::from(Figure::Cover, toughness, tc(218)))
+        } else {
+            Some(self.resistance.clone())
+        }
+    }
+
+    /// The Toughness that it met besides.
+    fn met_besides(&self, charted: i32) -> Option<Sum> {
+        let outcome = self.resolve(charted, None);
+        let anew = outcome.anew.is_some();
+        let through = outcome.reach == Reach::Cover && outcome.effect.is_some();
+        let mut sum = (anew || through).then(|| self.toughness.clone())?;
+        if let Some(first) = sum.lines.first_mut().filter(|_| anew) {
+            first.answered = Some(Question::WeakDisarm);
+        }
+        Some(sum)
     }
 
     fn tell_bonus(&self, charted: i32, sum: &mut Sum) {

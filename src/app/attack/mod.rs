@@ -1,0 +1,473 @@
+//! An attack that is being chosen: figures as they are typed, options as they are switched. The same for an attack at a table,
+//! which its cast fills in, and for one without a table.
+
+pub mod quick;
+pub mod table;
+
+use crate::app::torang::table::read::number;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::CardId;
+use crate::engine::torg::combat::attack::{At, Modifier, Surprise};
+use crate::engine::torg::combat::chart::{Concealment, Kind, Range};
+use crate::engine::torg::combat::choice::{Choice, Choices};
+use crate::engine::torg::combat::damage::Pick;
+use crate::engine::torg::combat::line::Figure;
+use crate::engine::torg::combat::weapon::{Arm, FireMode, Fires};
+use crate::engine::torg::fight::{Aimed, Hand, Wanted};
+use crate::engine::torg::settings::Edition;
+use crate::engine::torg::using::Attribute;
+
+/// Where something is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named by what is typed there
+pub enum Spot {
+    Value,
+    Damage,
+    /// What the gamemaster adds to the action total.
+    Hit,
+    /// The same for the effect total.
+    Harm,
+    Dice,
+    Defence,
+    Toughness,
+    ArmorAdd,
+    ArmorMost,
+    Strength,
+    Shock,
+}
+
+impl Spot {
+    /// How many there are.
+    pub const COUNT: usize = 11;
+
+    /// Whether it is of a target.
+    pub const fn is_of_target(self) -> bool {
+        matches!(
+            self,
+            Self::Defence
+                | Self::Toughness
+                | Self::ArmorAdd
+                | Self::ArmorMost
+                | Self::Strength
+                | Self::Shock
+        )
+    }
+
+    /// What may stand there: from, to.
+    pub const fn range(self) -> (i32, i32) {
+        match self {
+            Self::Hit | Self::Harm => (-99, 99),
+            Self::Toughness | Self::Strength => (1, 99),
+            Self::Value
+            | Self::Damage
+            | Self::Dice
+            | Self::Defence
+            | Self::ArmorAdd
+            | Self::ArmorMost
+            | Self::Shock => (0, 99),
+        }
+    }
+}
+
+/// What is wrong with something typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It is needed and not there.
+    Missing(Spot),
+    /// It is no whole number.
+    NoNumber(Spot),
+    /// It is outside of what may stand there.
+    OutOfRange(Spot),
+}
+
+impl Fault {
+    /// Where it is.
+    pub const fn spot(self) -> Spot {
+        match self {
+            Self::Missing(spot) | Self::NoNumber(spot) | Self::OutOfRange(spot) => spot,
+        }
+    }
+}
+
+/// One of a few ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named by their types
+pub enum Way {
+    Edition(Edition),
+    Arm(Arm),
+    Hand(Hand),
+    Skilled(bool),
+    Fires(Fires),
+    Mode(FireMode),
+    Range(Range),
+    Concealment(Option<Concealment>),
+    Kind(Kind),
+    Surprise(Surprise),
+    /// The target attacked all-out.
+    Exposed(bool),
+    /// The target aims.
+    Aiming(bool),
+    /// The target has a K.
+    K(bool),
+    /// The weapon can hold somebody.
+    Grapples(bool),
+    /// A hold brings no damage.
+    Spares(bool),
+}
+
+/// A part of the sheet that opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// What one strikes with.
+    Weapon,
+    /// The target.
+    Target,
+    /// Options that are seldom wanted.
+    Rare,
+}
+
+/// Something a person did on the sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named by what happened
+pub enum AttackIntent {
+    Typed(Spot, String),
+    /// By one, up or down.
+    Stepped(Spot, bool),
+    Toggled(Choice),
+    /// By one step, up or down.
+    SteppedBlow(bool),
+    Chose(Way),
+    Opened(Part),
+    /// One possibility more or less.
+    Spent(bool),
+    ToggledCard(CardId, Option<Attribute>),
+    /// Aimed at somebody too, or no longer; the figures shown are theirs.
+    Aimed(ActorId),
+    /// At several, or at one alone.
+    Several,
+    ToggledOwnDice,
+    /// A possibility takes that from the blow at somebody, or no longer.
+    Negated(ActorId, Pick),
+    Rolled,
+    /// Back from the result to the figures.
+    Back,
+}
+
+/// What was typed, by its place.
+pub type Texts = [String; Spot::COUNT];
+
+/// Somebody the attack is aimed at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Foe {
+    pub target: ActorId,
+    pub range: Option<Range>,
+    pub concealment: Option<Concealment>,
+    pub typed: Texts,
+}
+
+impl Foe {
+    /// Somebody, with nothing said of them.
+    pub fn new(target: ActorId) -> Self {
+        Self {
+            target,
+            range: None,
+            concealment: None,
+            typed: Texts::default(),
+        }
+    }
+}
+
+/// An attack that is being chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Draft {
+    pub hand: Hand,
+    pub choices: Choices,
+    pub mode: FireMode,
+    pub spares: bool,
+    pub skilled: Option<bool>,
+    pub typed: Texts,
+    /// At whom, the first one first.
+    pub foes: Vec<Foe>,
+    /// Whose figures are shown, by the place.
+    pub focus: usize,
+    /// Whoever is pressed comes to the others; else it is at them alone.
+    pub several: bool,
+    pub possibilities: u8,
+    pub cards: Vec<(CardId, Option<Attribute>)>,
+    pub own_dice: bool,
+    pub open: Option<Part>,
+    pub rare: bool,
+    /// It was wanted while something was missing: what is missing is said.
+    pub pressed: bool,
+}
+
+/// The most possibilities on one attack here.
+pub const MOST_POSSIBILITIES: u8 = 4;
+
+/// A typed figure; nothing where nothing is typed.
+///
+/// # Errors
+/// [`Fault::NoNumber`] or [`Fault::OutOfRange`].
+pub fn read(spot: Spot, typed: &str) -> Result<Option<i32>, Fault> {
+    // A sign alone is the beginning of a number.
+    if matches!(typed.trim(), "" | "-" | "−" | "+") {
+        return Ok(None);
+    }
+    let (least, most) = spot.range();
+    match number(typed) {
+        None => Err(Fault::NoNumber(spot)),
+        Some(figure) if (least..=most).contains(&figure) => Ok(Some(figure)),
+        Some(_) => Err(Fault::OutOfRange(spot)),
+    }
+}
+
+impl Draft {
+    /// A plain attack.
+    pub fn new(hand: Hand, target: ActorId) -> Self {
+        Self {
+            hand,
+            choices: Choices::default(),
+            mode: FireMode::Normal,
+            spares: false,
+            skilled: None,
+            typed: Texts::default(),
+            foes: vec![Foe::new(target)],
+            focus: 0,
+            several: false,
+            possibilities: 0,
+            cards: vec![],
+            own_dice: false,
+            open: None,
+            rare: false,
+            pressed: false,
+        }
+    }
+
+    /// The target whose figures are shown.
+    pub fn foe(&self) -> Option<&Foe> {
+        self.foes.get(self.focus).or_else(|| self.foes.first())
+    }
+
+    fn foe_mut(&mut self) -> Option<&mut Foe> {
+        let place = if self.focus < self.foes.len() {
+            self.focus
+        } else {
+            0
+        };
+        self.foes.get_mut(place)
+    }
+
+    /// What stands at a spot.
+    pub fn text(&self, spot: Spot) -> &str {
+        let texts = if spot.is_of_target() {
+            self.foe().map(|foe| &foe.typed)
+        } else {
+            Some(&self.typed)
+        };
+        texts
+            .and_then(|texts| texts.get(spot as usize))
+            .map_or("", String::as_str)
+    }
+
+    fn text_mut(&mut self, spot: Spot) -> Option<&mut String> {
+        let texts = if spot.is_of_target() {
+            &mut self.foe_mut()?.typed
+        } else {
+            &mut self.typed
+        };
+        texts.get_mut(spot as usize)
+    }
+
+    /// What is read there.
+    ///
+    /// # Errors
+    /// As [`read`].
+    pub fn figure(&self, spot: Spot) -> Result<Option<i32>, Fault> {
+        read(spot, self.text(spot))
+    }
+
+    /// All that is chosen, where everything typed can be read.
+    ///
+    /// # Errors
+    /// What cannot be.
+    pub fn wanted(&self) -> Result<Wanted, Fault> {
+        let mut wanted = Wanted::plain(self.hand, ActorId(0));
+        wanted.targets = self.foes.iter().map(aimed).collect::<Result<_, _>>()?;
+        wanted.choices = self.choices;
+        wanted.mode = self.mode;
+        wanted.spares = self.spares;
+        wanted.value = self.figure(Spot::Value)?;
+        wanted.skilled = self.skilled;
+        wanted.damage = self.figure(Spot::Damage)?;
+        for (spot, at) in [(Spot::Hit, At::ActionTotal), (Spot::Harm, At::EffectTotal)] {
+            if let Some(amount) = self.figure(spot)?.filter(|amount| *amount != 0) {
+                let figure = Figure::Gamemaster;
+                wanted.modifiers.push(Modifier { at, amount, figure });
+            }
+        }
+        Ok(wanted)
+    }
+
+    /// Follows what changes the choice and nothing else. What is of an attack without a table alone is left to that.
+    pub fn follow(
+        &mut self,
+        intent: AttackIntent,
+        least_blow: u8,
+        otherwise: &dyn Fn(Spot) -> i32,
+    ) {
+        match intent {
+            AttackIntent::Typed(spot, text) => {
+                if let Some(place) = self.text_mut(spot) {
+                    *place = text;
+                }
+            }
+            AttackIntent::Stepped(spot, up) => {
+                let (least, most) = spot.range();
+                let now = self.figure(spot).ok().flatten();
+                let now = now.unwrap_or_else(|| otherwise(spot));
+                let next = (now + if up { 1 } else { -1 }).clamp(least, most);
+                if let Some(place) = self.text_mut(spot) {
+                    *place = next.to_string();
+                }
+            }
+            AttackIntent::Toggled(Choice::VitalBlow) => {
+                let steps = if self.choices.has(Choice::VitalBlow) {
+                    0
+                } else {
+                    least_blow
+                };
+                self.choices = self.choices.vital_blow(steps);
+            }
+            AttackIntent::Toggled(choice) => {
+                self.choices = if self.choices.has(choice) {
+                    self.choices.without(choice)
+                } else {
+                    self.choices.with(choice)
+                };
+            }
+            AttackIntent::SteppedBlow(up) => {
+                let steps = self.choices.blow() + if up { 1 } else { -1 };
+                let steps = u8::try_from(steps).unwrap_or(0).min(4);
+                self.choices = self.choices.vital_blow(steps);
+            }
+            AttackIntent::Chose(way) => self.choose(way),
+            AttackIntent::Opened(Part::Rare) => self.rare = !self.rare,
+            AttackIntent::Opened(part) => {
+                self.open = if self.open == Some(part) {
+                    None
+                } else {
+                    Some(part)
+                };
+            }
+            AttackIntent::Spent(up) => {
+                let now = self.possibilities;
+                self.possibilities = if up {
+                    now.saturating_add(1).min(MOST_POSSIBILITIES)
+                } else {
+                    now.saturating_sub(1)
+                };
+            }
+            AttackIntent::ToggledCard(card, attribute) => {
+                let before = self.cards.len();
+                self.cards.retain(|(its, _)| *its != card);
+                if self.cards.len() == before {
+                    self.cards.push((card, attribute));
+                }
+            }
+            AttackIntent::Aimed(target) => {
+                match self.foes.iter().position(|foe| foe.target == target) {
+                    Some(place) if place == self.focus && self.foes.len() > 1 => {
+                        self.foes.remove(place);
+                        self.focus = 0;
+                    }
+                    Some(place) => self.focus = place,
+                    None if !self.several => {
+                        self.foes = vec![Foe::new(target)];
+                        self.focus = 0;
+                    }
+                    None => {
+                        self.foes.push(Foe::new(target));
+                        self.focus = self.foes.len() - 1;
+                    }
+                }
+            }
+            AttackIntent::Several => {
+                self.several = !self.several;
+                if let (false, Some(only)) = (self.several, self.foe().cloned()) {
+                    self.foes = vec![only];
+                    self.focus = 0;
+                }
+            }
+            AttackIntent::ToggledOwnDice => {
+                self.own_dice = !self.own_dice;
+                if let Some(dice) = self.text_mut(Spot::Dice) {
+                    dice.clear();
+                }
+            }
+            AttackIntent::Negated(..) | AttackIntent::Rolled | AttackIntent::Back => {}
+        }
+    }
+
+    fn choose(&mut self, way: Way) {
+        match way {
+            Way::Hand(hand) => {
+                self.hand = hand;
+                // What was told of another weapon is not told of this one.
+                for spot in [Spot::Value, Spot::Damage] {
+                    if let Some(text) = self.text_mut(spot) {
+                        text.clear();
+                    }
+                }
+                self.skilled = None;
+                self.mode = FireMode::Normal;
+            }
+            Way::Skilled(skilled) => self.skilled = Some(skilled),
+            Way::Mode(mode) => self.mode = mode,
+            Way::Spares(spares) => self.spares = spares,
+            Way::Range(range) => {
+                if let Some(foe) = self.foe_mut() {
+                    foe.range = Some(range);
+                }
+            }
+            Way::Concealment(concealment) => {
+                if let Some(foe) = self.foe_mut() {
+                    foe.concealment = concealment;
+                }
+            }
+            Way::Edition(_)
+            | Way::Arm(_)
+            | Way::Fires(_)
+            | Way::Kind(_)
+            | Way::Surprise(_)
+            | Way::Exposed(_)
+            | Way::Aiming(_)
+            | Way::K(_)
+            | Way::Grapples(_) => {}
+        }
+    }
+}
+
+fn aimed(foe: &Foe) -> Result<Aimed, Fault> {
+    let figure = |spot: Spot| {
+        read(
+            spot,
+            foe.typed.get(spot as usize).map_or("", String::as_str),
+        )
+    };
+    let armor = match (figure(Spot::ArmorAdd)?, figure(Spot::ArmorMost)?) {
+        (None, None) => None,
+        // Without a maximum it adds what it adds.
+        (add, most) => Some((add.unwrap_or(0), most.unwrap_or(Spot::ArmorMost.range().1))),
+    };
+    Ok(Aimed {
+        range: foe.range,
+        concealment: foe.concealment,
+        defence: figure(Spot::Defence)?,
+        toughness: figure(Spot::Toughness)?,
+        strength: figure(Spot::Strength)?,
+        armor,
+        ..Aimed::at(foe.target)
+    })
+}

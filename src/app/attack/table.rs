@@ -1,0 +1,296 @@
+//! An attack at a table: what is not typed comes from its cast.
+
+use super::quick::faces;
+use super::{AttackIntent, Draft, Fault, Part, Spot, Way};
+use crate::app::house::OfTorg;
+use crate::app::model::{Model, Sheet};
+use crate::engine::dice::DiceFault;
+use crate::engine::order::sort_by_key;
+use crate::engine::seat::{ActorId, Seat};
+use crate::engine::torg::card::CardId;
+use crate::engine::torg::combat::action::Aim;
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::damage::Pick;
+use crate::engine::torg::combat::die::Throw;
+use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::combat::weapon::Arm;
+use crate::engine::torg::command::{Command, DiceFrom};
+use crate::engine::torg::fight::weigh::{self, Aid};
+use crate::engine::torg::fight::{BlowCommand, Combatant, Hand, Wanted};
+use crate::engine::torg::settings::Edition;
+use crate::engine::torg::sheet::{CombatSkill, Skilled};
+use crate::engine::torg::using::{Attribute, BONUS};
+use crate::engine::torg::view::{ActorView, View};
+use std::rc::Rc;
+
+/// Somebody's attack that is being chosen.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Attacking {
+    pub actor: ActorId,
+    pub critical_moment: bool,
+    pub draft: Draft,
+    /// What is wrong with the dice that were typed.
+    pub dice: Option<DiceFault>,
+}
+
+/// What possibilities take from the blows that lie on the table, by their targets.
+pub type Negated = Vec<(ActorId, Vec<Pick>)>;
+
+/// Everything that is weighed.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct Sides {
+    pub wanted: Wanted,
+    pub attacker: Combatant,
+    pub targets: Vec<Combatant>,
+    pub throw: Throw,
+    pub aids: Vec<Aid>,
+    pub rules: Rules,
+}
+
+/// Whether somebody's sheet says enough of a fight for the app to reckon with.
+pub fn is_known(view: &View, actor: ActorId) -> bool {
+    let sheet = view.actor(actor).and_then(|actor| actor.sheet.as_ref());
+    sheet.is_some_and(|its| !its.skills.is_empty() || !its.weapons.is_empty())
+}
+
+/// Those it can be aimed at: the other side first, and whoever is up before whoever is out.
+pub fn foes(view: &View, actor: ActorId) -> Vec<&ActorView> {
+    let own = view.actor(actor).map(|actor| actor.role.side());
+    let there = |other: &&ActorView| {
+        other.id != actor && (other.takes_part || !view.in_rounds) && other.sheet.is_some()
+    };
+    let mut all: Vec<&ActorView> = view.present().filter(there).collect();
+    sort_by_key(&mut all, |other| {
+        (Some(other.role.side()) == own, !other.condition.can_act())
+    });
+    all
+}
+
+impl Attacking {
+    /// A plain attack of somebody at the first there is; `None` where there is nobody.
+    pub fn open(view: &View, actor: ActorId, critical_moment: bool) -> Option<Self> {
+        let sheet = view.actor(actor)?.sheet.as_ref()?;
+        let target = foes(view, actor).first()?.id;
+        let hand = if sheet.weapons.is_empty() {
+            Hand::Empty(Arm::Unarmed)
+        } else {
+            Hand::Carried(0)
+        };
+        let mut draft = Draft::new(hand, target);
+        if hand == Hand::Empty(Arm::Unarmed) && view.edition == Edition::Revised {
+            draft.choices = draft.choices.with(Choice::NonLethal);
+        }
+        let shoots = sheet.weapons.first();
+        let shoots = shoots.is_some_and(|weapon| !weapon.arm.is_hand_to_hand());
+        if shoots && matches!(view.actor(actor)?.fight.aim, Aim::Ready(_)) {
+            draft.choices = draft.choices.with(Choice::Aim);
+        }
+        Some(Self {
+            actor,
+            critical_moment,
+            draft,
+            dice: None,
+        })
+    }
+
+    /// Both sides as they stand.
+    ///
+    /// # Errors
+    /// Something typed cannot be read.
+    pub fn sides(&self, view: &View) -> Result<Option<Sides>, Fault> {
+        let mut wanted = self.draft.wanted()?;
+        if self.draft.choices.has(Choice::BothWeapons)
+            || self.draft.choices.has(Choice::SplitWeapons)
+        {
+            wanted.second = Some(u8::from(wanted.hand == Hand::Carried(0)));
+        }
+        let somebody = |id: ActorId| view.actor(id).map(|actor| view.combatant(actor));
+        let (Some(own), Some(attacker)) = (view.actor(self.actor), somebody(self.actor)) else {
+            return Ok(None);
+        };
+        let rules = view.fray.rules;
+        let mut targets = vec![];
+        for (foe, aimed) in self.draft.foes.iter().zip(&mut wanted.targets) {
+            let Some(target) = somebody(foe.target) else {
+                return Ok(None);
+            };
+            aimed.target = foe.target;
+            targets.push(target);
+        }
+        let throw = view.throw(own, wanted.skill(&attacker, &rules));
+        let mut aids = vec![Aid::Die; usize::from(self.draft.possibilities)];
+        aids.extend(
+            self.draft
+                .cards
+                .iter()
+                .filter_map(|(card, attribute)| aid(view, *card, *attribute)),
+        );
+        Ok(Some(Sides {
+            wanted,
+            attacker,
+            targets,
+            throw,
+            aids,
+            rules,
+        }))
+    }
+
+    /// The attack as a command.
+    ///
+    /// # Errors
+    /// Something typed cannot be read.
+    pub fn command(&self, view: &View) -> Result<Option<Command>, Fault> {
+        let Some(sides) = self.sides(view)? else {
+            return Ok(None);
+        };
+        let dice = if self.draft.own_dice {
+            DiceFrom::Person(faces(self.draft.text(Spot::Dice)))
+        } else {
+            DiceFrom::App
+        };
+        Ok(Some(Command::Blow {
+            actor: self.actor,
+            what: BlowCommand::Strike {
+                wanted: Box::new(sides.wanted),
+                cards: self.draft.cards.clone(),
+                possibilities: self.draft.possibilities,
+                critical_moment: self.critical_moment,
+                dice,
+            },
+        }))
+    }
+}
+
+impl Sides {
+    /// To be weighed.
+    pub fn draft(&self) -> weigh::Draft<'_> {
+        weigh::Draft {
+            wanted: &self.wanted,
+            attacker: &self.attacker,
+            targets: &self.targets,
+            throw: self.throw,
+            aids: &self.aids,
+            rules: &self.rules,
+        }
+    }
+}
+
+/// What a card of the pool does for an attack; `None` where it does nothing for it.
+pub fn aid(view: &View, card: CardId, attribute: Option<Attribute>) -> Option<Aid> {
+    use crate::engine::torg::card::CardName;
+    match (view.deck.name(card)?, attribute) {
+        (CardName::Action, _) => Some(Aid::Bonus(BONUS)),
+        (CardName::Hero | CardName::Drama, _) => Some(Aid::Die),
+        (CardName::CoupDeGrace, _) => Some(Aid::Effect(i32::from(view.settings.numbers.coup))),
+        (CardName::Adrenalin, Some(attribute)) => Some(Aid::Raise(attribute, BONUS)),
+        _ => None,
+    }
+}
+
+/// The attack that is being chosen in the open sheet.
+pub fn sheet(model: &Model) -> Option<&Attacking> {
+    if let Some(Sheet::Attack(sheet)) = &model.sheet {
+        Some(sheet)
+    } else {
+        None
+    }
+}
+
+/// Opens the sheet of somebody's attack.
+pub fn ask(attacking: Attacking) -> Sheet {
+    Sheet::Attack(OfTorg::new(Rc::new(attacking)))
+}
+
+/// Follows what changes the sheet; answers the command where it is to be rolled.
+pub fn follow(model: &mut Model, intent: AttackIntent) -> Option<Command> {
+    let view = model.torg().map(|table| table.view(Seat::Table))?;
+    let mut sheet = sheet(model)?.clone();
+    let command = match intent {
+        AttackIntent::Rolled => match sheet.command(&view) {
+            Ok(command) => command,
+            Err(_) => {
+                sheet.draft.pressed = true;
+                None
+            }
+        },
+        AttackIntent::Back => None,
+        other => {
+            sheet.dice = None;
+            let least = if view.fray.rules.classic() { 4 } else { 1 };
+            if let AttackIntent::Chose(Way::Hand(hand)) = &other
+                && !view.fray.rules.classic()
+            {
+                let choices = sheet.draft.choices;
+                sheet.draft.choices = if *hand == Hand::Empty(Arm::Unarmed) {
+                    choices.with(Choice::NonLethal)
+                } else {
+                    choices.without(Choice::NonLethal)
+                };
+            }
+            sheet
+                .draft
+                .follow(other, least, &|spot| spot.range().0.max(0));
+            None
+        }
+    };
+    model.sheet = Some(ask(sheet));
+    command
+}
+
+/// Takes something from a blow by a possibility, or no longer.
+pub fn pick(negated: &mut Negated, target: ActorId, pick: Pick) {
+    let place = negated.iter().position(|(its, _)| *its == target);
+    let Some((_, picks)) = place.and_then(|place| negated.get_mut(place)) else {
+        negated.push((target, vec![pick]));
+        return;
+    };
+    if picks.contains(&pick) {
+        picks.retain(|its| *its != pick);
+    } else {
+        picks.push(pick);
+    }
+    negated.retain(|(_, picks)| !picks.is_empty());
+}
+
+/// What was typed, as the sheet of the one it is about would say it: the attacker's value, or the target's defence and
+/// Toughness. `None` where nothing new is typed that a sheet has a place for.
+pub fn kept(view: &View, attacking: &Attacking, part: Part) -> Option<Command> {
+    let draft = &attacking.draft;
+    let typed = |spot: Spot| {
+        let figure = draft.figure(spot).ok().flatten();
+        figure.and_then(|figure| u8::try_from(figure).ok())
+    };
+    let own = view.actor(attacking.actor)?;
+    let arm = draft.wanted().ok()?.arm(&view.combatant(own));
+    let actor = match part {
+        Part::Weapon => own,
+        Part::Target => view.actor(draft.foe()?.target)?,
+        Part::Rare => return None,
+    };
+    let (mut figures, mut sheet) = (actor.figures, actor.sheet.clone()?);
+    let (skill, value) = if part == Part::Weapon {
+        let skilled = draft.skilled != Some(false);
+        (CombatSkill::of(arm), typed(Spot::Value).filter(|_| skilled))
+    } else {
+        figures.toughness = typed(Spot::Toughness).or(figures.toughness);
+        let first = sheet.weapons.first().map(|weapon| weapon.arm);
+        let skill = match (arm.is_hand_to_hand(), first) {
+            (false, _) => CombatSkill::Dodge,
+            (true, Some(Arm::Melee)) => CombatSkill::Melee,
+            (true, _) => CombatSkill::Unarmed,
+        };
+        (skill, typed(Spot::Defence))
+    };
+    if let Some(value) = value {
+        sheet.skills.retain(|has| has.skill != skill);
+        sheet.skills.push(Skilled { skill, value });
+    }
+    let same = figures == actor.figures && Some(&sheet) == actor.sheet.as_ref();
+    (!same).then_some(Command::SetSheet {
+        actor: actor.id,
+        figures,
+        sheet,
+    })
+}

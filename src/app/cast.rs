@@ -1,0 +1,153 @@
+//! The questions about the cast: somebody's sheet, and the people who are kept for later tables.
+
+use crate::app::house::OfTorg;
+use crate::app::intent::Intent;
+use crate::app::model::{DraftHero, Sheet};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::sheet::quick::{Extra, write};
+use crate::engine::torg::state::Role;
+use crate::engine::torg::view::ActorView;
+use crate::save::cast::SavedId;
+use std::rc::Rc;
+
+/// A question about the cast.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CastSheet {
+    /// Somebody's sheet.
+    Edit(Edit),
+    /// The saved cast.
+    Saved {
+        /// Where whoever is pressed goes.
+        to: To,
+        /// A line that is typed.
+        typed: String,
+    },
+    /// Asks before somebody is taken out of the saved cast.
+    Remove(SavedId),
+}
+
+/// Somebody's sheet as it is being set. Line and figures say the same, unless the line is not understood.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Edit {
+    /// Whose it is.
+    pub whose: Whose,
+    /// Who it makes.
+    pub extra: Extra,
+    /// The same in one line, as it is typed.
+    pub line: String,
+    /// What lies open.
+    pub open: Open,
+    /// The name of that, as it is typed.
+    pub name: String,
+}
+
+/// Whose sheet is being set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// Somebody's at the table.
+    Actor(ActorId),
+    /// Somebody's in the saved cast.
+    Saved(SavedId),
+    /// Somebody's who is named for a new table, by their place.
+    Draft(usize),
+}
+
+/// What lies open of a sheet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Open {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The weapon at that place.
+    Weapon(usize),
+    /// The armor at that place.
+    Armor(usize),
+}
+
+/// Where somebody of the saved cast goes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum To {
+    /// Nowhere: the sheet opens.
+    Sheet,
+    /// To the new table.
+    Draft,
+    /// To those who join.
+    Join {
+        /// In which role.
+        role: Role,
+        /// Who was named so far.
+        text: String,
+        /// Who takes part in the rounds that were about to begin.
+        begin: Option<Vec<ActorId>>,
+    },
+}
+
+/// Something that happened in such a sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CastIntent {
+    /// A figure was set: now it is this.
+    Became(Extra),
+    /// A weapon or a piece of armor was opened or shut.
+    Opened(Open),
+    /// Its name was typed.
+    Named(String),
+    /// Somebody is to be kept for later.
+    Keep(Extra),
+    /// Somebody of the saved cast was pressed.
+    Took(SavedId),
+    /// Somebody is to be taken out of it.
+    Removed(SavedId),
+    /// It is wanted as a file.
+    Exported,
+}
+
+impl CastSheet {
+    /// As a question over the page.
+    pub fn sheet(self) -> Sheet {
+        Sheet::Cast(OfTorg::new(Rc::new(self)))
+    }
+}
+
+impl CastIntent {
+    /// As an intent.
+    pub fn intent(self) -> Intent {
+        Intent::Cast(OfTorg::new(Rc::new(self)))
+    }
+}
+
+impl Edit {
+    /// Somebody's sheet, opened.
+    pub fn of(whose: Whose, extra: Extra) -> Self {
+        Self {
+            whose,
+            line: write(&extra),
+            extra,
+            open: Open::Nothing,
+            name: String::new(),
+        }
+    }
+
+    /// As a question over the page.
+    pub fn sheet(self) -> Sheet {
+        CastSheet::Edit(self).sheet()
+    }
+}
+
+/// Somebody at the table as a line would tell them.
+pub fn extra_of(actor: &ActorView) -> Extra {
+    Extra {
+        role: Some(actor.role),
+        figures: actor.figures,
+        sheet: actor.sheet.clone().unwrap_or_default(),
+        possibilities: actor.possibilities,
+        ..Extra::named(actor.name.clone(), actor.player.clone())
+    }
+}
+
+impl DraftHero {
+    /// In which role they come.
+    pub fn role(&self) -> Role {
+        let told = self.brings.as_ref().and_then(|extra| extra.role);
+        told.unwrap_or(Role::Hero)
+    }
+}

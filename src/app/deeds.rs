@@ -1,0 +1,135 @@
+//! What is chosen in the sheets of a fight beside attacks, before anything happens.
+
+use crate::app::house::OfTorg;
+use crate::app::intent::Intent;
+use crate::app::model::Sheet;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::CardId;
+use crate::engine::torg::combat::status::Status;
+use crate::engine::torg::command::{Command, DiceFrom};
+use crate::engine::torg::fight::act::{ActCommand, Call, Guarding, Throwing, Trying};
+use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::using::Attribute;
+use std::rc::Rc;
+
+/// A sheet of a fight.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DeedSheet {
+    /// Who does it.
+    pub actor: ActorId,
+    /// What.
+    pub deed: Deed,
+    /// What goes with its dice.
+    pub laid: Laying,
+}
+
+/// What is being chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deed {
+    /// All that needs no figures of others: aiming, waiting, moving and the like.
+    Menu,
+    /// An interaction attack.
+    Try(Trying),
+    /// An active defence.
+    Guard(Guarding),
+    /// A push, with the value as told.
+    Push(Option<i32>),
+    /// What the player of the winner picks, and for whom it is being picked.
+    Pick(Vec<(ActorId, Call)>),
+    /// Which place is watched.
+    Watch(String),
+    /// How many metres.
+    Move(u16),
+    /// How short a weapon runs.
+    Short {
+        /// Its place on the sheet.
+        weapon: u8,
+        /// What is left.
+        left: u16,
+    },
+    /// What somebody is, by the gamemaster's word.
+    Marks,
+}
+
+/// What goes with the dice of a deed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Laying {
+    /// Own cards.
+    pub cards: Vec<(CardId, Option<Attribute>)>,
+    /// Possibilities.
+    pub possibilities: u8,
+    /// It is the critical moment of the act.
+    pub critical_moment: bool,
+    /// The dice as a person types them, where they do.
+    pub typed: Option<String>,
+    /// What is wrong with them.
+    pub fault: Option<OfTorg<Rc<Refusal>>>,
+}
+
+impl DeedSheet {
+    /// The sheet, with nothing laid on it.
+    pub fn new(actor: ActorId, deed: Deed) -> Self {
+        let laid = Laying::default();
+        Self { actor, deed, laid }
+    }
+
+    /// What opens it.
+    pub fn asked(self) -> Intent {
+        Intent::Asked(Sheet::Deed(OfTorg::new(Rc::new(self))))
+    }
+
+    /// The same sheet with something else chosen.
+    #[must_use]
+    pub fn with(&self, deed: Deed) -> Intent {
+        let laid = self.laid.clone();
+        let actor = self.actor;
+        Self { actor, deed, laid }.asked()
+    }
+
+    /// The same sheet with something else laid on it.
+    #[must_use]
+    pub fn laying(&self, change: impl FnOnce(&mut Laying)) -> Intent {
+        let mut sheet = self.clone();
+        change(&mut sheet.laid);
+        sheet.asked()
+    }
+
+    /// What the lit button sends, with the dice as they were read; `None` for sheets that have none.
+    pub fn command(&self, dice: DiceFrom) -> Option<Command> {
+        let Laying {
+            cards,
+            possibilities,
+            critical_moment,
+            ..
+        } = self.laid.clone();
+        let with = Throwing {
+            cards,
+            possibilities,
+            critical_moment,
+            dice,
+        };
+        let what = match self.deed.clone() {
+            Deed::Menu | Deed::Marks => return None,
+            Deed::Try(wanted) => ActCommand::Try { wanted, with },
+            Deed::Guard(wanted) => ActCommand::Guard { wanted, with },
+            Deed::Push(value) => ActCommand::Push { value, with },
+            Deed::Pick(picks) => ActCommand::Settle { picks },
+            Deed::Watch(place) => ActCommand::Hold {
+                hold: crate::engine::torg::combat::hold::Hold::Location(place),
+            },
+            Deed::Move(metres) => ActCommand::Move { metres },
+            Deed::Short { weapon, left } => ActCommand::RunShort { weapon, left },
+        };
+        let actor = self.actor;
+        Some(Command::Act { actor, what })
+    }
+}
+
+/// What the gamemaster can say that somebody is.
+pub const MARKS: [Status; 5] = [
+    Status::Unskilled,
+    Status::ActionLost,
+    Status::Penalized,
+    Status::Broken,
+    Status::Restrained,
+];

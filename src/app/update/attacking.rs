@@ -1,0 +1,74 @@
+//! The sheet of an attack: what is chosen in it, and what the page does when it was rolled.
+
+use super::playing::want;
+use super::{Effect, World, sheet_is};
+use crate::app::attack::{AttackIntent, quick, table};
+use crate::app::model::{Model, Sheet};
+use crate::engine::torg::command::Command;
+use crate::engine::torg::fight::BlowCommand;
+use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::view::View;
+
+/// Follows what was done on the sheet: at a table, or without one.
+pub(super) fn follow(
+    model: &mut Model,
+    intent: AttackIntent,
+    world: &mut World<'_>,
+) -> Vec<Effect> {
+    if let AttackIntent::Negated(target, pick) = intent {
+        table::pick(&mut model.negated, target, pick);
+        return vec![];
+    }
+    if sheet_is(model, |sheet| matches!(sheet, Sheet::Attack(_))) {
+        return match table::follow(model, intent) {
+            Some(command) => want(model, command, world),
+            None => vec![],
+        };
+    }
+    quick::follow(model, intent, world)
+}
+
+/// Dice that can not be are told where they were typed; over any other refusal the sheet waits until the book is shut.
+pub(super) fn refuse(model: &mut Model, refusal: &Refusal) -> bool {
+    let Some(Sheet::Attack(sheet)) = &mut model.sheet else {
+        return false;
+    };
+    if let Refusal::Dice(fault) = refusal {
+        std::rc::Rc::make_mut(sheet).dice = Some(*fault);
+        return true;
+    }
+    model.waiting_attack = Some(sheet.clone());
+    false
+}
+
+/// The book is shut: the attack goes on being chosen.
+pub(super) fn comes_back(model: &mut Model) -> bool {
+    let book = sheet_is(model, |sheet| matches!(sheet, Sheet::ByTheBook { .. }));
+    let Some(sheet) = model.waiting_attack.take().filter(|_| book) else {
+        return false;
+    };
+    model.sheet = Some(Sheet::Attack(sheet));
+    true
+}
+
+/// Whether the sheet stays open in which this was wanted.
+pub(super) fn keeps_sheet(model: &Model, command: &Command) -> bool {
+    matches!(command, Command::SetSheet { .. })
+        && sheet_is(model, |sheet| matches!(sheet, Sheet::Attack(_)))
+}
+
+/// An attack lies rolled: what it comes to is told in the sheet of the action.
+pub(super) fn goes_on(model: &mut Model, command: &Command, view: &View) -> Option<Sheet> {
+    model.waiting_attack = None;
+    let Command::Blow { what, .. } = command else {
+        return None;
+    };
+    model.negated.clear();
+    match what {
+        BlowCommand::Strike { .. } => {
+            let action = view.action.as_ref()?;
+            Some(Sheet::act(action.actor, action.critical_moment))
+        }
+        BlowCommand::Settle { .. } | BlowCommand::Block { .. } => None,
+    }
+}

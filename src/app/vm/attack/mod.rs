@@ -1,0 +1,371 @@
+//! The sheet of an attack: what is struck with and at whom, the options with what each changes, the chance, and what came of it.
+
+pub mod quick;
+pub mod result;
+mod rows;
+pub mod struck;
+pub mod table;
+
+pub use rows::{groups, laid, prospects};
+
+use crate::app::attack::{AttackIntent, Draft, Fault, Part, Spot};
+use crate::app::intent::Intent;
+use crate::app::vm::Button;
+use crate::app::words::attack as words;
+use crate::app::words::book::said;
+use crate::app::words::{combat, torg};
+use crate::engine::rule::RuleId;
+use crate::engine::torg::card::{CardId, Side};
+use crate::engine::torg::combat::line::Figure;
+use crate::engine::torg::combat::odds::CERTAIN;
+use crate::engine::torg::fight::weigh::{Against, Weighed};
+use crate::engine::torg::roll::SuccessLevel;
+
+/// The sheet while it is being filled in.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct AttackVm {
+    pub title: String,
+    pub sub: String,
+    /// Whom it can be aimed at, where there is somebody to choose.
+    pub targets: Vec<TargetChip>,
+    /// Whether it can be at several, and the way to that.
+    pub several: Option<(bool, Intent)>,
+    /// What is struck with, and the target's figures.
+    pub parts: Vec<PartVm>,
+    pub groups: Vec<Group>,
+    /// The way to options that are seldom wanted.
+    pub rare: Option<(bool, Intent)>,
+    /// Cards and possibilities.
+    pub laid: Vec<Laid>,
+    /// What may come of it, each with its chance.
+    pub prospects: Vec<(String, String)>,
+    /// The way to an attack without figures, at a table.
+    pub plain: Option<Button>,
+    pub foot: Foot,
+}
+
+/// Somebody it can be aimed at.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct TargetChip {
+    pub name: String,
+    pub side: Side,
+    /// It is aimed at them.
+    pub on: bool,
+    /// Their figures are shown.
+    pub shown: bool,
+    pub intent: Intent,
+}
+
+/// What is struck with, or the target: its row, which opens into figures.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct PartVm {
+    pub name: String,
+    pub sub: String,
+    pub hit: String,
+    pub harm: String,
+    pub open: bool,
+    pub toggle: Intent,
+    /// The figures that are always in sight.
+    pub main: Vec<NumberVm>,
+    pub fields: Vec<Field>,
+    /// Keeps what was typed on somebody's sheet.
+    pub keep: Option<Button>,
+}
+
+/// A field.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum Field {
+    Number(NumberVm),
+    Ways {
+        label: String,
+        ways: Vec<(String, bool, Intent)>,
+    },
+    Switch {
+        label: &'static str,
+        on: bool,
+        intent: Intent,
+    },
+}
+
+/// A number to type, or to step to.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct NumberVm {
+    pub spot: Spot,
+    pub label: &'static str,
+    pub value: String,
+    /// What counts where nothing is typed.
+    pub hint: String,
+    pub fault: Option<String>,
+}
+
+/// Options that are for one thing.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Group {
+    pub head: &'static str,
+    pub rows: Vec<Row>,
+}
+
+/// An option.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Row {
+    pub name: String,
+    pub sub: String,
+    pub hit: String,
+    pub harm: String,
+    pub on: bool,
+    pub refused: bool,
+    pub control: Control,
+    /// Takes it, or lets it go; where it is refused, all the same.
+    pub toggle: Intent,
+}
+
+/// The chance with another step, and the way there.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Step {
+    pub chance: String,
+    pub intent: Intent,
+}
+
+/// What stands at the end of an option's row.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum Control {
+    Switch,
+    Steps {
+        value: String,
+        /// One less, where there is one.
+        less: Option<Box<Step>>,
+        /// One more.
+        more: Option<Box<Step>>,
+    },
+    /// Why not: the rule.
+    Rule(String),
+}
+
+/// A card, or the possibilities.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Laid {
+    pub card: Option<CardId>,
+    pub name: String,
+    pub sub: String,
+    pub on: bool,
+    pub special: bool,
+    pub intent: Intent,
+    /// One possibility less.
+    pub less: Option<Intent>,
+}
+
+/// The part that never scrolls: the sum, the chance and the dice.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Foot {
+    pub sum: Vec<Cell>,
+    pub chance: Option<Chance>,
+    /// What is missing, where something is.
+    pub missing: Option<String>,
+    /// What stands against it by the book: in words, and the rule.
+    pub refused: Option<(String, Option<String>)>,
+    pub own_dice: bool,
+    /// Where people roll: what they type, and what is wrong with it.
+    pub dice: Option<(String, Option<String>)>,
+    pub roll: &'static str,
+}
+
+/// A term of the sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Cell {
+    pub figure: String,
+    pub name: String,
+    pub lit: bool,
+    pub rule: Option<String>,
+}
+
+/// The chance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Chance {
+    pub percent: String,
+    pub against: String,
+    pub against_rule: String,
+    /// A second line.
+    pub more: String,
+    /// A miss and the five levels.
+    pub shares: Vec<Share>,
+}
+
+/// The share of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Share {
+    pub name: &'static str,
+    /// The same where there is little room.
+    pub short: &'static str,
+    pub percent: String,
+    /// In ten-thousandths.
+    pub width: u32,
+}
+
+/// A chance in percent, to a tenth where it is below 10; what is neither none nor all is not shown as such.
+#[inline(never)]
+pub fn percent(parts: u64) -> String {
+    let all = u128::from(CERTAIN);
+    let tenths = (u128::from(parts) * 1000 + all / 2) / all;
+    let tenths = u32::try_from(tenths).unwrap_or(1000);
+    if tenths == 0 && parts > 0 {
+        return "<0.1%".to_owned();
+    }
+    if tenths == 1000 && parts < CERTAIN {
+        return ">99.9%".to_owned();
+    }
+    let (whole, tenth) = if tenths < 100 {
+        (tenths / 10, tenths % 10)
+    } else {
+        ((tenths + 5) / 10, 0)
+    };
+    let whole = whole.to_string();
+    if tenth == 0 {
+        [&whole, "%"].concat()
+    } else {
+        [&whole, ".", &tenth.to_string(), "%"].concat()
+    }
+}
+
+/// A field for a number.
+#[inline(never)]
+pub fn number_vm(draft: &Draft, spot: Spot, hint: String, needed: bool) -> NumberVm {
+    let fault = match draft.figure(spot) {
+        Ok(None) if needed && draft.pressed => Some(Fault::Missing(spot)),
+        Ok(_) => None,
+        Err(fault) => Some(fault),
+    };
+    NumberVm {
+        spot,
+        label: words::spot(spot),
+        value: draft.text(spot).to_owned(),
+        hint,
+        fault: fault.map(words::fault),
+    }
+}
+
+/// The way into a part, or out of it.
+pub fn opens(part: Part) -> Intent {
+    Intent::attack(AttackIntent::Opened(part))
+}
+
+/// The terms of the action total, the die last.
+pub fn sum(against: &Against, further: u8) -> Vec<Cell> {
+    let mut cells = vec![];
+    for term in &against.terms {
+        let Some(hit) = term.hit else { continue };
+        let first = cells.is_empty();
+        cells.push(Cell {
+            figure: if first {
+                words::figure(hit)
+            } else {
+                words::signed(hit)
+            },
+            name: if first {
+                "value".to_owned()
+            } else {
+                combat::figure(term.figure).to_owned()
+            },
+            lit: is_chosen(term.figure),
+            rule: Some(term.rule.to_string()),
+        });
+    }
+    cells.push(Cell {
+        figure: "die".to_owned(),
+        name: match further {
+            0 => "d20".to_owned(),
+            more => [&(more + 1).to_string(), " × d20"].concat(),
+        },
+        lit: further > 0,
+        rule: Some(rule_of(40)),
+    });
+    cells
+}
+
+fn rule_of(number: u16) -> String {
+    crate::engine::rule::tc(number).to_string()
+}
+
+/// Whether somebody chose that figure.
+const fn is_chosen(figure: Figure) -> bool {
+    matches!(
+        figure,
+        Figure::Aim
+            | Figure::VitalBlow
+            | Figure::AllOut
+            | Figure::Sweep
+            | Figure::AggressiveDefence
+            | Figure::StunningAttack
+            | Figure::Disarm
+            | Figure::FullAutomatic
+            | Figure::BurstAsSingle
+            | Figure::SingleAsMulti
+            | Figure::Opportunity
+            | Figure::KnockdownAttack
+            | Figure::Blindside
+            | Figure::Grapple
+            | Figure::BothWeapons
+            | Figure::Card
+    )
+}
+
+/// The chance of one target.
+pub fn chance(against: &Against) -> Chance {
+    let odds = &against.odds;
+    let shares = (0..).zip(against.degrees).map(|(place, parts)| Share {
+        name: match place {
+            0 => "miss",
+            1 => torg::level(SuccessLevel::Minimal),
+            2 => torg::level(SuccessLevel::Average),
+            3 => torg::level(SuccessLevel::Good),
+            4 => torg::level(SuccessLevel::Superior),
+            _ => torg::level(SuccessLevel::Spectacular),
+        },
+        short: match place {
+            0 => "miss",
+            1 => "Min",
+            2 => "Avg",
+            3 => "Good",
+            4 => "Sup",
+            _ => "Spec",
+        },
+        percent: percent(parts),
+        width: u32::try_from(u128::from(parts) * 10_000 / u128::from(CERTAIN)).unwrap_or(0),
+    });
+    let difficulty = &against.plan.told(0, false).difficulty;
+    let rule = difficulty.lines.first().map(|line| line.rule);
+    let (parts, what) = if odds.disarmed > 0 {
+        (odds.disarmed, said!(" to disarm"))
+    } else if odds.held > 0 {
+        (odds.held, said!(" to hold"))
+    } else {
+        (odds.wound, said!(" to wound"))
+    };
+    Chance {
+        percent: percent(odds.hit),
+        against: words::figure(against.plan.difficulty()),
+        against_rule: rule.map_or_else(String::new, |rule: RuleId| rule.to_string()),
+        more: [&percent(parts), what].concat(),
+        shares: shares.collect(),
+    }
+}
+
+/// What stands against it.
+pub fn refused(weighed: &Weighed) -> Option<(String, Option<String>)> {
+    let refusal = weighed.refused?;
+    let rule = refusal.rule.map(|rule| rule.to_string());
+    Some((combat::refusal(refusal).title, rule))
+}

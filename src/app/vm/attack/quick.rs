@@ -1,0 +1,341 @@
+//! The page of an attack without a table: the sheet with both sides' figures, then what the dice made of it.
+
+use super::result::{Names, Slip, slip};
+use super::{
+    AttackVm, Field, Foot, PartVm, chance, groups, laid, number_vm, opens, prospects, refused, sum,
+};
+use crate::app::attack::quick::{HIDDEN, Quick, Untold};
+use crate::app::attack::{AttackIntent, Draft, MOST_POSSIBILITIES, Part, Spot, Way};
+use crate::app::intent::Intent;
+use crate::app::words::attack as words;
+use crate::app::words::book::said;
+use crate::app::words::{combat, refusals};
+use crate::engine::torg::combat::attack::Surprise;
+use crate::engine::torg::combat::chart::{Kind, Range};
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::weapon::{Arm, FireMode, Fires};
+use crate::engine::torg::settings::Edition;
+
+/// The page.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Page {
+    /// Classic and revised.
+    pub editions: Vec<(&'static str, bool, Intent)>,
+    pub vm: AttackVm,
+    /// What the dice made of it.
+    pub slip: Option<Slip>,
+    /// Tells one roll from the next.
+    pub number: u32,
+}
+
+fn way(way: Way) -> Intent {
+    Intent::attack(AttackIntent::Chose(way))
+}
+
+/// The page of the quick attack.
+#[inline(never)]
+pub fn page(quick: &Quick) -> Page {
+    let edition = quick.bare.edition;
+    let editions = [Edition::Classic, Edition::Revised];
+    Page {
+        editions: editions
+            .map(|its| {
+                (
+                    combat::edition_mark(its),
+                    its == edition,
+                    way(Way::Edition(its)),
+                )
+            })
+            .to_vec(),
+        vm: vm(quick),
+        slip: quick.fallen.as_ref().map(|fallen| {
+            let names = Names {
+                what: account_name(quick),
+                target: said!("Target", String),
+            };
+            slip(fallen, &names)
+        }),
+        number: quick.count,
+    }
+}
+
+fn account_name(quick: &Quick) -> String {
+    combat::arm(quick.bare.arm).to_owned()
+}
+
+fn vm(quick: &Quick) -> AttackVm {
+    let draft = &quick.draft;
+    let rules = quick.rules();
+    let weighed = quick.weighed();
+    let untold = match &weighed {
+        Ok(_) => None,
+        Err(Untold::Typed(fault)) => Some(words::fault(*fault)),
+        Err(Untold::Figure(refusal)) => Some(words::untold(*refusal)),
+    };
+    let weighed = weighed.ok();
+    let first = weighed.as_ref().and_then(|weighed| weighed.against.first());
+    let with = weighed.as_ref().and_then(|weighed| weighed.aided.first());
+    let dice = draft.own_dice.then(|| {
+        let fault = quick.dice.map(|fault| {
+            let said = refusals::dice(fault);
+            [&said.title, ". ", &said.why].concat()
+        });
+        (draft.text(Spot::Dice).to_owned(), fault)
+    });
+    let refused = weighed.as_ref().and_then(refused);
+    AttackVm {
+        title: said!("Quick attack", String),
+        sub: said!("Torg, no table needed", String),
+        targets: vec![],
+        several: None,
+        parts: vec![weapon(quick), target(quick)],
+        groups: weighed.as_ref().map_or_else(Vec::new, |weighed| {
+            groups(draft, weighed, &rules, &[Choice::SplitWeapons])
+        }),
+        rare: Some((draft.rare, opens(Part::Rare))),
+        laid: vec![laid(draft, MOST_POSSIBILITIES, with.copied())],
+        prospects: first.map_or_else(Vec::new, prospects),
+        plain: None,
+        foot: Foot {
+            sum: first.map_or_else(Vec::new, |first| sum(first, draft.possibilities)),
+            chance: first.map(chance),
+            missing: untold,
+            roll: if refused.is_some() {
+                said!("Roll anyway")
+            } else if draft.own_dice {
+                said!("Read it")
+            } else {
+                "Roll"
+            },
+            refused,
+            own_dice: draft.own_dice,
+            dice,
+        },
+    }
+}
+
+fn number(draft: &Draft, spot: Spot, hint: &str) -> Field {
+    Field::Number(number_vm(draft, spot, hint.to_owned(), false))
+}
+
+fn needed(draft: &Draft, spot: Spot) -> super::NumberVm {
+    number_vm(draft, spot, String::new(), true)
+}
+
+fn weapon(quick: &Quick) -> PartVm {
+    let (draft, bare) = (&quick.draft, &quick.bare);
+    let close = bare.arm.is_hand_to_hand();
+    let arms = Arm::ALL.map(|arm| {
+        (
+            combat::arm(arm).to_owned(),
+            arm == bare.arm,
+            way(Way::Arm(arm)),
+        )
+    });
+    let skilled = draft.skilled != Some(false);
+    let mut fields = vec![
+        Field::Ways {
+            label: said!("Struck with", String),
+            ways: arms.to_vec(),
+        },
+        Field::Ways {
+            label: "Skill".to_owned(),
+            ways: vec![
+                ("Skilled".to_owned(), skilled, way(Way::Skilled(true))),
+                ("Unskilled".to_owned(), !skilled, way(Way::Skilled(false))),
+            ],
+        },
+    ];
+    if !close {
+        let all = [Fires::Single, Fires::Bursts, Fires::Automatic];
+        fields.push(Field::Ways {
+            label: said!("It fires", String),
+            ways: all
+                .map(|its| {
+                    (
+                        combat::fires(its).to_owned(),
+                        its == bare.fires,
+                        way(Way::Fires(its)),
+                    )
+                })
+                .to_vec(),
+        });
+        fields.push(modes(draft, bare.fires));
+    }
+    if !matches!(bare.arm, Arm::Unarmed | Arm::MartialArts) {
+        fields.push(Field::Switch {
+            label: said!("Can hold, as a whip or a net"),
+            on: bare.grapples,
+            intent: way(Way::Grapples(!bare.grapples)),
+        });
+    }
+    fields.extend(spared(draft));
+    fields.push(number(draft, Spot::Hit, "0"));
+    fields.push(number(draft, Spot::Harm, "0"));
+    let mut sub = vec![if skilled { "skilled" } else { "unskilled" }];
+    if draft.mode != FireMode::Normal {
+        sub.push(combat::fire_mode(draft.mode));
+    }
+    PartVm {
+        name: combat::arm(bare.arm).to_owned(),
+        sub: sub.join(", "),
+        hit: draft.text(Spot::Value).to_owned(),
+        harm: draft.text(Spot::Damage).to_owned(),
+        open: draft.open == Some(Part::Weapon),
+        toggle: opens(Part::Weapon),
+        main: vec![needed(draft, Spot::Value), needed(draft, Spot::Damage)],
+        fields,
+        keep: None,
+    }
+}
+
+/// How it is fired: what that weapon can do, and what is chosen in any case.
+pub fn modes(draft: &Draft, fires: Fires) -> Field {
+    let all = [
+        FireMode::Normal,
+        FireMode::BurstAsSingle,
+        FireMode::FullAutomatic,
+        FireMode::SingleAsMulti,
+    ];
+    let may = |mode: &FireMode| mode.check(fires).is_ok() || *mode == draft.mode;
+    let ways = all.into_iter().filter(may);
+    Field::Ways {
+        label: said!("Fired this time", String),
+        ways: ways
+            .map(|its| {
+                (
+                    combat::fire_mode(its).to_owned(),
+                    its == draft.mode,
+                    way(Way::Mode(its)),
+                )
+            })
+            .collect(),
+    }
+}
+
+/// Where somebody is to be held: whether it is to hurt.
+pub fn spared(draft: &Draft) -> Option<Field> {
+    let holds = draft.choices.has(Choice::GrappleHold);
+    (holds || draft.spares).then(|| Field::Switch {
+        label: said!("A hold does no harm"),
+        on: draft.spares,
+        intent: way(Way::Spares(!draft.spares)),
+    })
+}
+
+/// How far off a target is.
+pub fn ranges(now: Option<Range>) -> Field {
+    let all = [
+        Range::PointBlank,
+        Range::Short,
+        Range::Medium,
+        Range::Long,
+        Range::Beyond,
+    ];
+    Field::Ways {
+        label: "Range".to_owned(),
+        ways: all
+            .map(|its| {
+                (
+                    combat::range(its).to_owned(),
+                    Some(its) == now,
+                    way(Way::Range(its)),
+                )
+            })
+            .to_vec(),
+    }
+}
+
+/// How much of a target is hidden.
+pub fn hidden(draft: &Draft) -> Field {
+    let now = draft.foe().and_then(|foe| foe.concealment);
+    let name = |its: Option<_>| its.map_or("Nothing", combat::concealment);
+    Field::Ways {
+        label: "Hidden".to_owned(),
+        ways: HIDDEN
+            .map(|its| (name(its).to_owned(), its == now, way(Way::Concealment(its))))
+            .to_vec(),
+    }
+}
+
+fn target(quick: &Quick) -> PartVm {
+    let (draft, bare) = (&quick.draft, &quick.bare);
+    let revised = bare.edition == Edition::Revised;
+    let range = draft.foe().and_then(|foe| foe.range);
+    let kinds = [Kind::Ordinary, Kind::PossibilityRated];
+    let mut fields = vec![];
+    if !bare.arm.is_hand_to_hand() {
+        fields.push(ranges(range));
+    }
+    fields.push(Field::Ways {
+        label: said!("Damage table", String),
+        ways: kinds
+            .map(|its| {
+                (
+                    combat::kind(its).to_owned(),
+                    its == bare.kind,
+                    way(Way::Kind(its)),
+                )
+            })
+            .to_vec(),
+    });
+    fields.push(number(draft, Spot::ArmorAdd, "0"));
+    fields.push(number(draft, Spot::ArmorMost, said!("none")));
+    if revised {
+        fields.push(hidden(draft));
+        let all = [Surprise::None, Surprise::Partial, Surprise::Complete];
+        fields.push(Field::Ways {
+            label: "Surprise".to_owned(),
+            ways: all
+                .map(|its| {
+                    let on = its == bare.surprise;
+                    (
+                        combat::surprise(its).to_owned(),
+                        on,
+                        way(Way::Surprise(its)),
+                    )
+                })
+                .to_vec(),
+        });
+    }
+    fields.push(Field::Switch {
+        label: said!("Open after an all-out attack"),
+        on: bare.exposed,
+        intent: way(Way::Exposed(!bare.exposed)),
+    });
+    if revised {
+        fields.push(Field::Switch {
+            label: said!("Takes aim"),
+            on: bare.aiming,
+            intent: way(Way::Aiming(!bare.aiming)),
+        });
+    }
+    fields.push(Field::Number(number_vm(
+        draft,
+        Spot::Strength,
+        said!("to disarm", String),
+        draft.choices.has(Choice::Disarm),
+    )));
+    fields.push(number(draft, Spot::Shock, "0"));
+    fields.push(Field::Switch {
+        label: said!("Has a K"),
+        on: bare.k,
+        intent: way(Way::K(!bare.k)),
+    });
+    let mut sub = vec![combat::kind(bare.kind)];
+    if let Some(range) = range.filter(|_| !bare.arm.is_hand_to_hand()) {
+        sub.push(combat::range(range));
+    }
+    PartVm {
+        name: said!("Target", String),
+        sub: sub.join(", "),
+        hit: draft.text(Spot::Defence).to_owned(),
+        harm: draft.text(Spot::Toughness).to_owned(),
+        open: draft.open == Some(Part::Target),
+        toggle: opens(Part::Target),
+        main: vec![needed(draft, Spot::Defence), needed(draft, Spot::Toughness)],
+        fields,
+        keep: None,
+    }
+}

@@ -1,0 +1,318 @@
+//! What the dice made of an attack: the slip with every figure of both totals, and what it means for the target.
+
+use crate::app::attack::quick::Fallen;
+use crate::app::words::attack as words;
+use crate::app::words::book::said;
+use crate::app::words::{combat, torg};
+use crate::engine::rule::tc;
+use crate::engine::torg::combat::attack::{Outcome, Plan, Reach};
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::damage::{Harm, Suffered, apply};
+use crate::engine::torg::combat::line::Line;
+use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::fight::weigh::terms;
+use crate::engine::torg::state::Condition;
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Slip {
+    /// How many of five steps were reached.
+    pub steps: u32,
+    pub title: String,
+    pub dice: DiceVm,
+    pub rows: Vec<AccountRow>,
+    pub totals: [String; 2],
+    /// What the totals met, and what that is made of.
+    pub met: Vec<AccountRow>,
+    pub over: [String; 2],
+    pub harm: Vec<HarmCell>,
+    /// What it means, each with its rule.
+    pub notes: Vec<(String, String)>,
+}
+
+/// The dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct DiceVm {
+    pub faces: Vec<u8>,
+    /// "10 rolls on: 18".
+    pub said: String,
+    pub bonus: String,
+}
+
+/// A line of the account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct AccountRow {
+    pub name: String,
+    pub hit: String,
+    pub harm: String,
+    pub rule: String,
+}
+
+/// A cell of what the blow did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum HarmCell {
+    Wounds(String),
+    Mark(&'static str),
+    Shock(String),
+    Plain(String),
+}
+
+/// What is named in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Names {
+    /// What was struck with.
+    pub what: String,
+    pub target: String,
+}
+
+/// The slip of an attack without a table.
+pub fn slip(fallen: &Fallen, names: &Names) -> Slip {
+    let plan = fallen.attack.plan(&fallen.rules);
+    let charted = fallen.thrown.bonus.0;
+    let outcome = plan.outcome(charted);
+    let mut result = account(
+        &plan,
+        &outcome,
+        charted,
+        fallen.attack.choices.blow(),
+        names,
+    );
+    let chains = fallen
+        .thrown
+        .chains
+        .iter()
+        .map(|chain| chain.iter().map(|die| die.face()));
+    let chains: Vec<Vec<u8>> = chains.map(Iterator::collect).collect();
+    result.dice = dice(&chains, fallen.thrown.total.get(), charted);
+    let twice = fallen.attack.choices.has(Choice::LightningFist);
+    let mut then = fallen.was;
+    for _ in 0..=u8::from(twice) {
+        if let Some(harm) = outcome.harm {
+            let did = apply(&mut then, fallen.limit, harm, &fallen.rules);
+            result
+                .notes
+                .extend(meaning(&did, names, &then, fallen.limit, &fallen.rules));
+        }
+    }
+    result
+}
+
+/// The dice of a throw.
+pub fn dice(chains: &[Vec<u8>], total: u32, charted: i32) -> DiceVm {
+    let faces: Vec<u8> = chains.iter().flatten().copied().collect();
+    let on: Vec<String> = chains
+        .iter()
+        .filter_map(|chain| chain.split_last())
+        .flat_map(|(_, before)| before.iter().map(u8::to_string))
+        .collect();
+    let total = total.to_string();
+    let said = match (faces.len(), on.len()) {
+        (0 | 1, _) => String::new(),
+        (_, 0) => [said!("together: "), &total].concat(),
+        (_, 1) => [&on.join(""), said!(" rolls on: "), &total].concat(),
+        _ => [&torg::list(&on), said!(" roll on: "), &total].concat(),
+    };
+    DiceVm {
+        faces,
+        said,
+        bonus: words::signed(charted),
+    }
+}
+
+/// The account: every term of both totals, what they met, and by how much.
+pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &Names) -> Slip {
+    let hit = outcome.reach == Reach::Target || outcome.effect.is_some();
+    let told = plan.told(charted, hit);
+    let mut rows = vec![];
+    for term in terms(&told, true) {
+        let first = rows.is_empty();
+        let figure = |amount: Option<i32>| match amount {
+            None => String::new(),
+            Some(amount) if first => words::figure(amount),
+            Some(amount) => words::signed(amount),
+        };
+        rows.push(AccountRow {
+            name: if first {
+                names.what.clone()
+            } else {
+                words::account(term.figure, blow)
+            },
+            hit: figure(term.hit),
+            harm: figure(term.harm),
+            rule: term.rule.to_string(),
+        });
+    }
+    let resistance = told.resistance.unwrap_or_default();
+    let met = met(&told.difficulty.lines, &resistance.lines, names);
+    let effect = outcome.effect;
+    let both = |action: i32, effect: Option<i32>| {
+        [
+            words::figure(action),
+            effect.map_or_else(String::new, words::figure),
+        ]
+    };
+    let level = outcome.level().filter(|_| outcome.reach == Reach::Target);
+    Slip {
+        steps: level.map_or(0, |level| level as u32 + 1),
+        title: match level {
+            Some(level) => [torg::level(level), said!(" hit")].concat(),
+            None => combat::reach(outcome.reach).to_owned(),
+        },
+        dice: DiceVm {
+            faces: vec![],
+            said: String::new(),
+            bonus: words::signed(charted),
+        },
+        rows,
+        totals: both(outcome.action_total, effect.map(|effect| effect.total)),
+        met,
+        over: both(outcome.points, effect.map(|effect| effect.points)),
+        harm: cells(outcome),
+        notes: notes(outcome, plan.rules()),
+    }
+}
+
+/// What both totals met: the first figure of each in one row, whatever adds to them in rows of its own, and then their sum.
+fn met(hit: &[Line], harm: &[Line], names: &Names) -> Vec<AccountRow> {
+    let mut rows = vec![];
+    let name = |line: &Line| combat::figure(line.figure).to_owned();
+    if let Some(first) = hit.first() {
+        let against = harm.first();
+        let both = [Some(first), against];
+        let of: Vec<String> = both.into_iter().flatten().map(name).collect();
+        rows.push(AccountRow {
+            name: [&names.target, ": ", &of.join(", ")].concat(),
+            hit: words::figure(first.amount),
+            harm: against.map_or_else(String::new, |line| words::figure(line.amount)),
+            rule: first.rule.to_string(),
+        });
+    }
+    for (lines, of_hit) in [(hit, true), (harm, false)] {
+        for line in lines.iter().skip(1) {
+            let amount = words::signed(line.amount);
+            let (hit, harm) = if of_hit {
+                (amount, String::new())
+            } else {
+                (String::new(), amount)
+            };
+            rows.push(AccountRow {
+                name: words::account(line.figure, 0),
+                hit,
+                harm,
+                rule: line.rule.to_string(),
+            });
+        }
+    }
+    if rows.len() > 1 {
+        let sum = |lines: &[Line]| lines.iter().map(|line| line.amount).sum::<i32>();
+        rows.push(AccountRow {
+            name: said!("To beat", String),
+            hit: words::figure(sum(hit)),
+            harm: if harm.is_empty() {
+                String::new()
+            } else {
+                words::figure(sum(harm))
+            },
+            rule: tc(46).to_string(),
+        });
+    }
+    rows
+}
+
+/// What the blow did, as it stands on the slip.
+fn cells(outcome: &Outcome) -> Vec<HarmCell> {
+    let mut cells = vec![];
+    let plain = |text: &str| HarmCell::Plain(text.to_owned());
+    if let Some(Harm { row, extra_k }) = outcome.harm {
+        if row.wounds > 0 {
+            let count = usize::try_from(row.wounds).unwrap_or(usize::MAX);
+            cells.push(HarmCell::Wounds(torg::counted(count, "wound", "wounds")));
+        }
+        if row.knockdown {
+            cells.push(plain(said!("Knockdown")));
+        }
+        if let Some(mark) = row.mark {
+            cells.push(HarmCell::Mark(combat::mark(mark)));
+        }
+        cells.extend((0..extra_k).map(|_| HarmCell::Mark("K")));
+        if row.shock > 0 {
+            cells.push(HarmCell::Shock([&row.shock.to_string(), " shock"].concat()));
+        }
+    }
+    for (is, text) in [
+        (outcome.held, said!("Held")),
+        (outcome.disarmed, said!("Disarmed")),
+        (outcome.thrown, said!("Thrown")),
+    ] {
+        if is {
+            cells.push(plain(text));
+        }
+    }
+    if cells.is_empty() && outcome.reach == Reach::Target {
+        cells.push(plain(said!("No damage")));
+    }
+    cells
+}
+
+fn notes(outcome: &Outcome, rules: &Rules) -> Vec<(String, String)> {
+    let mut notes = vec![];
+    let mut note = |text: &'static str, rule: u16| {
+        notes.push((text.to_owned(), tc(rule).to_string()));
+    };
+    if outcome.reach == Reach::Cover {
+        note(said!("The blow goes into what hides them."), 215);
+    }
+    if outcome.may_disarm {
+        note(
+            said!("Only struck: the gamemaster may count it as a disarm."),
+            145,
+        );
+    }
+    if outcome.thrown {
+        note(
+            said!("Up to 5 metres; the next round goes into standing up."),
+            231,
+        );
+    }
+    if outcome.disarmed {
+        note(
+            said!("What they held lies on the ground."),
+            if rules.classic() { 125 } else { 148 },
+        );
+    }
+    notes
+}
+
+/// What it means for the target.
+pub fn meaning(
+    did: &[Suffered],
+    names: &Names,
+    then: &Condition,
+    limit: i32,
+    rules: &Rules,
+) -> Vec<(String, String)> {
+    if did.is_empty() {
+        return vec![];
+    }
+    // What decides is what was suffered last but for the shock.
+    let worst = did
+        .iter()
+        .rev()
+        .find(|what| !matches!(what, Suffered::Shock(_)));
+    let what = worst.or_else(|| did.first());
+    let rule = what.map(|what| what.rule(rules.edition));
+    let shock = [
+        said!(", shock "),
+        &then.shock.to_string(),
+        " of ",
+        &words::figure(limit),
+    ]
+    .concat();
+    let text = [&names.target, ": ", &combat::all_suffered(did), &shock].concat();
+    vec![(text, rule.map_or_else(String::new, |rule| rule.to_string()))]
+}

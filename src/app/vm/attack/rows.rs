@@ -1,0 +1,119 @@
+//! The rows of an attack's sheet: options, what is laid on it, and what may come of it.
+
+use super::{Control, Group, Laid, Row, Step, percent};
+use crate::app::attack::{AttackIntent, Draft, MOST_POSSIBILITIES};
+use crate::app::intent::Intent;
+use crate::app::words::attack as words;
+use crate::app::words::book::said;
+use crate::app::words::combat::{choice_of, choice_sub};
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::odds::CERTAIN;
+use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::fight::weigh::{Against, For, Offer, Weighed, is_rare};
+
+/// The options, in an order that never changes. Those that are seldom wanted only where they were asked for or are taken.
+pub fn groups(draft: &Draft, weighed: &Weighed, rules: &Rules, but: &[Choice]) -> Vec<Group> {
+    let mut groups = vec![];
+    for what in For::ALL {
+        let shown = |offer: &&Offer| {
+            let choice = offer.choice;
+            what.options().contains(&choice)
+                && !but.contains(&choice)
+                && (offer.taken || draft.rare || !is_rare(choice))
+        };
+        let rows = weighed.offers.iter().filter(shown);
+        groups.push(Group {
+            head: words::for_what(what),
+            rows: rows.map(|offer| row(offer, draft, rules)).collect(),
+        });
+    }
+    groups.retain(|group| !group.rows.is_empty());
+    groups
+}
+
+fn row(offer: &Offer, draft: &Draft, rules: &Rules) -> Row {
+    let choice = offer.choice;
+    let steps = draft.choices.blow();
+    let toggle = Intent::attack(AttackIntent::Toggled(choice));
+    let step = |up: bool| {
+        let chance = offer.steps.get(usize::from(up)).copied().flatten();
+        chance.map(|parts| {
+            Box::new(Step {
+                chance: percent(parts),
+                intent: Intent::attack(AttackIntent::SteppedBlow(up)),
+            })
+        })
+    };
+    let sub = match (offer.refused, offer.taken) {
+        (Some(why), _) => words::reason(choice, why, rules.edition),
+        (None, true) if choice == Choice::VitalBlow && !rules.classic() => {
+            [&steps.to_string(), said!(" of 4 steps")].concat()
+        }
+        (None, true) => ["without: ", &percent(offer.otherwise)].concat(),
+        // What does not change the chance says what it is for.
+        (None, false) if offer.hit == 0 => choice_sub(choice).to_owned(),
+        (None, false) => ["with: ", &percent(offer.otherwise)].concat(),
+    };
+    let control = match offer.refused.and_then(|why| why.rule) {
+        Some(rule) if !offer.taken => Control::Rule(rule.to_string()),
+        _ if choice == Choice::VitalBlow && offer.taken && !rules.classic() => Control::Steps {
+            value: steps.to_string(),
+            less: step(false),
+            more: step(true),
+        },
+        _ => Control::Switch,
+    };
+    Row {
+        name: choice_of(choice, rules.edition).to_owned(),
+        sub,
+        hit: words::signed(offer.hit),
+        harm: words::signed(offer.harm),
+        on: offer.taken,
+        refused: offer.refused.is_some(),
+        control,
+        toggle,
+    }
+}
+
+/// The possibilities, of which `left` can be spent, and the chance with one more.
+pub fn laid(draft: &Draft, left: u8, with: Option<u64>) -> Laid {
+    let spent = draft.possibilities;
+    let sub = match (spent, with) {
+        (0, Some(parts)) => [said!("one more die: "), &percent(parts)].concat(),
+        (0, None) => said!("one more die", String),
+        (1, _) => said!("1 further die", String),
+        (more, _) => [&more.to_string(), said!(" further dice")].concat(),
+    };
+    Laid {
+        card: None,
+        name: "Possibility".to_owned(),
+        sub,
+        on: spent > 0,
+        special: false,
+        intent: Intent::attack(AttackIntent::Spent(spent < left.min(MOST_POSSIBILITIES))),
+        less: (spent > 0).then(|| Intent::attack(AttackIntent::Spent(false))),
+    }
+}
+
+/// What may come of it, each with its chance.
+pub fn prospects(against: &Against) -> Vec<(String, String)> {
+    let odds = &against.odds;
+    let mut all = vec![];
+    for (parts, name) in [
+        (odds.cover, said!("the cover is hit")),
+        (odds.wound, said!("a wound or more")),
+        (odds.knockdown, "knockdown"),
+        (odds.knockout, "KO"),
+        (odds.held, said!("held, or the item taken")),
+        (odds.disarmed, "disarmed"),
+        (against.felled, said!("out of the fight")),
+    ] {
+        if parts > 0 {
+            all.push((name.to_owned(), percent(parts)));
+        }
+    }
+    let tenths = (odds.shock * 10 + u128::from(CERTAIN) / 2) / u128::from(CERTAIN);
+    let mean = [&(tenths / 10).to_string(), ".", &(tenths % 10).to_string()].concat();
+    all.push((said!("shock on average", String), mean));
+    all
+}

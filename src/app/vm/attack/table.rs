@@ -1,0 +1,485 @@
+//! The sheet of an attack at a table, filled in by the cast.
+
+use super::quick::{hidden, modes, ranges, spared};
+use super::{
+    AttackVm, Field, Foot, Laid, PartVm, TargetChip, chance, groups, laid, number_vm, opens,
+    percent, prospects, refused, sum,
+};
+use crate::app::attack::quick::Untold;
+use crate::app::attack::table::{Attacking, Sides, aid, ask, foes, is_known, kept};
+use crate::app::attack::{AttackIntent, Draft, Part, Spot, Way};
+use crate::app::intent::Intent;
+use crate::app::vm::{Button, Look};
+use crate::app::words::attack as words;
+use crate::app::words::book::said;
+use crate::app::words::telling::{card_name, name_among};
+use crate::app::words::{combat, refusals, using};
+use crate::engine::torg::card::{Approvable, CardId, CardName};
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::defence::Guard;
+use crate::engine::torg::combat::line::Sum;
+use crate::engine::torg::combat::refusal::{Number, Why};
+use crate::engine::torg::combat::weapon::Arm;
+use crate::engine::torg::command::Command;
+use crate::engine::torg::fight::weigh::{Aid, Weighed};
+use crate::engine::torg::fight::{Combatant, Hand};
+use crate::engine::torg::roll::Skill;
+use crate::engine::torg::sheet::CombatSkill;
+use crate::engine::torg::state::ActionKind;
+use crate::engine::torg::using::Attribute;
+use crate::engine::torg::view::{ActorView, View};
+
+/// The sheet.
+#[inline(never)]
+pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
+    let actor = view.actor(attacking.actor)?;
+    let draft = &attacking.draft;
+    let sides = attacking.sides(view);
+    let cards = offered(view, actor, draft);
+    let mut aids: Vec<Aid> = vec![Aid::Die];
+    aids.extend(cards.iter().map(|card| card.aid));
+    let (sides, weighed) = match sides {
+        Err(fault) => (None, Err(Untold::Typed(fault))),
+        Ok(None) => return None,
+        Ok(Some(sides)) => {
+            let weighed = sides.draft().weigh(&aids).map_err(Untold::Figure);
+            (Some(sides), weighed)
+        }
+    };
+    let untold = match &weighed {
+        Ok(_) => None,
+        Err(Untold::Typed(fault)) => Some(words::fault(*fault)),
+        Err(Untold::Figure(refusal)) => Some(words::untold(*refusal)),
+    };
+    let missing = match &weighed {
+        Err(Untold::Figure(refusal)) => match refusal.why {
+            Why::Unknown(number) => Some(number),
+            _ => None,
+        },
+        _ => None,
+    };
+    let weighed = weighed.ok();
+    let shown = weighed.as_ref().and_then(|weighed| {
+        let place = draft.focus.min(weighed.against.len().saturating_sub(1));
+        weighed.against.get(place)
+    });
+    let name = name_among(view, actor);
+    let refused = weighed.as_ref().and_then(refused);
+    let but = if draft.foes.len() > 1 {
+        &[][..]
+    } else {
+        &[Choice::SplitWeapons][..]
+    };
+    let dice = draft.own_dice.then(|| {
+        let fault = attacking.dice.map(|fault| {
+            let said = refusals::dice(fault);
+            [&said.title, ". ", &said.why].concat()
+        });
+        (draft.text(Spot::Dice).to_owned(), fault)
+    });
+    Some(AttackVm {
+        title: [name, said!(" attacks")].concat(),
+        sub: if attacking.critical_moment {
+            said!("a critical moment", String)
+        } else {
+            String::new()
+        },
+        targets: targets(view, attacking),
+        several: Some((draft.several, Intent::attack(AttackIntent::Several))),
+        parts: vec![
+            weapon(view, attacking, sides.as_ref(), missing)?,
+            target(view, attacking, sides.as_ref(), missing)?,
+        ],
+        groups: weighed.as_ref().map_or_else(Vec::new, |weighed| {
+            groups(draft, weighed, &view.fray.rules, but)
+        }),
+        rare: Some((draft.rare, opens(Part::Rare))),
+        laid: all_laid(actor, draft, &cards, weighed.as_ref()),
+        prospects: shown.map_or_else(Vec::new, prospects),
+        plain: Some(Button::new(
+            said!("Without figures"),
+            Look::Quiet,
+            Intent::wanted(Command::Declare {
+                actor: actor.id,
+                kind: ActionKind::Approvable(Approvable::Attack),
+                target: draft.foes.first().map(|foe| foe.target),
+                critical_moment: attacking.critical_moment,
+            }),
+        )),
+        foot: Foot {
+            sum: shown.map_or_else(Vec::new, |shown| {
+                let further = sides
+                    .as_ref()
+                    .map_or(0, |sides| sides.draft().throw().further);
+                sum(shown, further)
+            }),
+            chance: shown.map(chance),
+            missing: untold,
+            refused,
+            own_dice: draft.own_dice,
+            dice,
+            roll: if draft.own_dice {
+                said!("Read it")
+            } else {
+                "Roll"
+            },
+        },
+    })
+}
+
+fn way(way: Way) -> Intent {
+    Intent::attack(AttackIntent::Chose(way))
+}
+
+fn targets(view: &View, attacking: &Attacking) -> Vec<TargetChip> {
+    let aimed = &attacking.draft.foes;
+    let focus = attacking.draft.foe().map(|foe| foe.target);
+    let chip = |other: &ActorView| TargetChip {
+        name: other.name.as_str().to_owned(),
+        side: other.role.side(),
+        on: aimed.iter().any(|foe| foe.target == other.id),
+        shown: focus == Some(other.id) && aimed.len() > 1,
+        intent: Intent::attack(AttackIntent::Aimed(other.id)),
+    };
+    foes(view, attacking.actor).into_iter().map(chip).collect()
+}
+
+/// A card of the pool that can be laid on it.
+struct Offered {
+    card: CardId,
+    name: String,
+    attribute: Option<Attribute>,
+    aid: Aid,
+    on: bool,
+}
+
+fn offered(view: &View, actor: &ActorView, draft: &Draft) -> Vec<Offered> {
+    let by_arm = |hand: Hand| match hand {
+        Hand::Empty(_) => true,
+        Hand::Other(arm) => !arm.is_powered(),
+        Hand::Carried(place) => actor
+            .sheet
+            .as_ref()
+            .and_then(|its| its.weapons.get(usize::from(place)))
+            .is_some_and(|weapon| !weapon.arm.is_powered()),
+    };
+    let mut all = vec![];
+    for held in &actor.pool {
+        let Some(name) = view.deck.name(held.card) else {
+            continue;
+        };
+        let ways: &[Option<Attribute>] = match name {
+            CardName::Adrenalin if by_arm(draft.hand) => {
+                &[Some(Attribute::Dexterity), Some(Attribute::Strength)]
+            }
+            CardName::Adrenalin => &[Some(Attribute::Dexterity)],
+            _ => &[None],
+        };
+        for attribute in ways {
+            let Some(aid) = aid(view, held.card, *attribute) else {
+                continue;
+            };
+            let on = draft.cards.contains(&(held.card, *attribute));
+            let title = card_name(&view.deck, held.card);
+            all.push(Offered {
+                card: held.card,
+                name: match attribute {
+                    Some(attribute) => [&title, ": ", using::attribute(*attribute)].concat(),
+                    None => title,
+                },
+                attribute: *attribute,
+                aid,
+                on,
+            });
+        }
+    }
+    all
+}
+
+fn all_laid(
+    actor: &ActorView,
+    draft: &Draft,
+    cards: &[Offered],
+    weighed: Option<&Weighed>,
+) -> Vec<Laid> {
+    let aided = |place: usize| {
+        weighed
+            .and_then(|weighed| weighed.aided.get(place))
+            .copied()
+    };
+    let mut all = vec![];
+    for (place, card) in (1..).zip(cards) {
+        let what = match card.aid {
+            Aid::Die => said!("one more die"),
+            Aid::Bonus(_) => said!("+3 to the bonus"),
+            Aid::Raise(..) => "+3",
+            Aid::Effect(_) => said!("more harm"),
+        };
+        let sub = match aided(place).filter(|_| !card.on) {
+            Some(parts) if !matches!(card.aid, Aid::Effect(_)) => {
+                [what, ": ", &percent(parts)].concat()
+            }
+            _ => what.to_owned(),
+        };
+        all.push(Laid {
+            card: Some(card.card),
+            name: card.name.clone(),
+            sub,
+            on: card.on,
+            special: false,
+            intent: Intent::attack(AttackIntent::ToggledCard(card.card, card.attribute)),
+            less: None,
+        });
+    }
+    let left = u8::try_from(actor.possibilities).unwrap_or(u8::MAX);
+    if left > 0 {
+        all.push(laid(draft, left, aided(0)));
+    }
+    all
+}
+
+fn number(draft: &Draft, spot: Spot, hint: String) -> Field {
+    Field::Number(number_vm(draft, spot, hint, false))
+}
+
+fn weapon(
+    view: &View,
+    attacking: &Attacking,
+    sides: Option<&Sides>,
+    missing: Option<Number>,
+) -> Option<PartVm> {
+    let draft = &attacking.draft;
+    let combatant = view.combatant(view.actor(attacking.actor)?);
+    let sheet = &combatant.sheet;
+    let mut hands = vec![];
+    let mut hand = |name: &str, its: Hand| {
+        hands.push((name.to_owned(), its == draft.hand, way(Way::Hand(its))));
+    };
+    for (place, weapon) in (0_u8..).zip(&sheet.weapons) {
+        hand(weapon.name.as_str(), Hand::Carried(place));
+    }
+    hand(combat::arm(Arm::Unarmed), Hand::Empty(Arm::Unarmed));
+    if sheet.skill(CombatSkill::MartialArts).is_some() {
+        hand(combat::arm(Arm::MartialArts), Hand::Empty(Arm::MartialArts));
+    }
+    for arm in [Arm::Melee, Arm::Missile, Arm::Fire, Arm::Energy, Arm::Heavy] {
+        let name = [said!("Other: "), &combat::arm(arm).to_lowercase()].concat();
+        hand(&name, Hand::Other(arm));
+    }
+    let name = hands
+        .iter()
+        .find(|(_, on, _)| *on)
+        .map(|(name, ..)| name.clone());
+    let (arm, value, base) = figures(view, &combatant, draft, sides);
+    let skilled = sides
+        .is_none_or(|sides| sides.wanted.skill(&sides.attacker, &sides.rules) == Skill::Skilled);
+    let mut fields = vec![
+        Field::Ways {
+            label: said!("Struck with", String),
+            ways: hands,
+        },
+        Field::Ways {
+            label: "Skill".to_owned(),
+            ways: vec![
+                ("Skilled".to_owned(), skilled, way(Way::Skilled(true))),
+                ("Unskilled".to_owned(), !skilled, way(Way::Skilled(false))),
+            ],
+        },
+        number(draft, Spot::Value, value.clone()),
+        number(draft, Spot::Damage, base.clone()),
+    ];
+    if !arm.is_hand_to_hand() {
+        let fires = match draft.hand {
+            Hand::Carried(place) => sheet.weapons.get(usize::from(place)).map(|its| its.fires),
+            Hand::Empty(_) | Hand::Other(_) => None,
+        };
+        fields.push(modes(draft, fires.unwrap_or_default()));
+    }
+    fields.extend(spared(draft));
+    fields.push(number(draft, Spot::Hit, "0".to_owned()));
+    fields.push(number(draft, Spot::Harm, "0".to_owned()));
+    let open = draft.open == Some(Part::Weapon);
+    let mut main = vec![];
+    if !open {
+        for (spot, asks) in [
+            (Spot::Value, matches!(missing, Some(Number::SkillValue))),
+            (
+                Spot::Damage,
+                matches!(missing, Some(Number::WeaponDamage | Number::Strength)),
+            ),
+        ] {
+            if asks || draft.figure(spot).is_err() {
+                main.push(number_vm(draft, spot, String::new(), true));
+            }
+        }
+    }
+    let told = |spot: Spot, hint: String| match draft.figure(spot) {
+        Ok(Some(figure)) => words::figure(figure),
+        Ok(None) | Err(_) => hint,
+    };
+    Some(PartVm {
+        name: name.unwrap_or_default(),
+        sub: combat::skill(CombatSkill::of(arm)).to_lowercase(),
+        hit: told(Spot::Value, value),
+        harm: told(Spot::Damage, base),
+        open,
+        toggle: opens(Part::Weapon),
+        main,
+        fields,
+        keep: keep(view, attacking, Part::Weapon),
+    })
+}
+
+/// The skill that is used, its value and base damage as the sheet has them.
+fn figures(
+    view: &View,
+    combatant: &Combatant,
+    draft: &Draft,
+    sides: Option<&Sides>,
+) -> (Arm, String, String) {
+    let rules = &view.fray.rules;
+    let arm = match draft.hand {
+        Hand::Empty(arm) | Hand::Other(arm) => arm,
+        Hand::Carried(place) => {
+            let weapon = combatant.sheet.weapons.get(usize::from(place));
+            weapon.map_or(Arm::Unarmed, |weapon| weapon.arm)
+        }
+    };
+    let value = combatant.value(CombatSkill::of(arm), rules);
+    let value = value.map_or_else(String::new, |(value, _)| words::figure(value));
+    let bare = sides.and_then(|sides| {
+        let mut sides = sides.clone();
+        sides.wanted.damage = None;
+        sides.wanted.value = sides.wanted.value.or(Some(0));
+        for aimed in &mut sides.wanted.targets {
+            aimed.defence = Some(0);
+            aimed.toughness = Some(1);
+            aimed.strength = Some(0);
+        }
+        let attack = sides.draft().attacks().ok()?.into_iter().next()?;
+        Some(attack.base.sum(arm, &Sum::default(), rules).total)
+    });
+    (arm, value, bare.map_or_else(String::new, words::figure))
+}
+
+fn target(
+    view: &View,
+    attacking: &Attacking,
+    sides: Option<&Sides>,
+    missing: Option<Number>,
+) -> Option<PartVm> {
+    let draft = &attacking.draft;
+    let foe = draft.foe()?;
+    let other = view.actor(foe.target)?;
+    let combatant = view.combatant(other);
+    let rules = &view.fray.rules;
+    let (arm, ..) = figures(
+        view,
+        &view.combatant(view.actor(attacking.actor)?),
+        draft,
+        None,
+    );
+    let close = arm.is_hand_to_hand();
+    let passive = combatant.defences(rules).map(|defences| {
+        let guard = Guard::of(&defences, combatant.fight.guard, arm, rules);
+        (guard.active, guard.value)
+    });
+    let defence = passive.map_or_else(String::new, |(_, value)| words::figure(value));
+    let toughness = other
+        .figures
+        .toughness
+        .map_or_else(String::new, |its| its.to_string());
+    let place = draft.focus;
+    let resists = sides.and_then(|sides| {
+        let attack = sides.draft().attacks().ok()?;
+        let attack = attack.get(place).or_else(|| attack.first())?;
+        Some(words::figure(attack.plan(rules).effect_difficulty()))
+    });
+    let mut fields = vec![];
+    if !close {
+        fields.push(ranges(foe.range));
+    }
+    fields.push(number(draft, Spot::Defence, defence.clone()));
+    fields.push(number(draft, Spot::Toughness, toughness.clone()));
+    fields.push(number(draft, Spot::ArmorAdd, said!("by sheet", String)));
+    fields.push(number(draft, Spot::ArmorMost, said!("by sheet", String)));
+    if draft.choices.has(Choice::Disarm) {
+        let strength = combatant
+            .sheet
+            .strength
+            .map_or_else(String::new, |its| its.to_string());
+        fields.push(number(draft, Spot::Strength, strength));
+    }
+    fields.push(hidden(draft));
+    let open = draft.open == Some(Part::Target);
+    let mut main = vec![];
+    if !open {
+        for (spot, asks) in [
+            (Spot::Defence, matches!(missing, Some(Number::Defence))),
+            (Spot::Toughness, matches!(missing, Some(Number::Toughness))),
+            (Spot::Strength, matches!(missing, Some(Number::Resisting))),
+        ] {
+            if asks || draft.figure(spot).is_err() {
+                main.push(number_vm(draft, spot, String::new(), true));
+            }
+        }
+    }
+    let mut sub = vec![];
+    if passive.is_some_and(|(active, _)| active) {
+        sub.push(said!("defends actively").to_owned());
+    }
+    if let (false, Some(range)) = (close, foe.range) {
+        sub.push(combat::range(range).to_lowercase());
+    }
+    if !close && foe.range.is_none() {
+        sub.push(said!("how far off?", String));
+    }
+    if let Some(hidden) = foe.concealment {
+        sub.push([&combat::concealment(hidden).to_lowercase(), " hidden"].concat());
+    }
+    if sub.is_empty() {
+        sub.push(said!("defence and what resists", String));
+    }
+    let told = match draft.figure(Spot::Defence) {
+        Ok(Some(figure)) => words::figure(figure),
+        Ok(None) | Err(_) => defence,
+    };
+    Some(PartVm {
+        name: other.name.as_str().to_owned(),
+        sub: sub.join(", "),
+        hit: told,
+        harm: resists.unwrap_or(toughness),
+        open,
+        toggle: opens(Part::Target),
+        main,
+        fields,
+        keep: keep(view, attacking, Part::Target),
+    })
+}
+
+/// The way to keep what was typed on the sheet of the one it is about.
+fn keep(view: &View, attacking: &Attacking, part: Part) -> Option<Button> {
+    let command = kept(view, attacking, part)?;
+    let label = said!("Keep these figures on the sheet");
+    Some(Button::new(label, Look::Quiet, Intent::wanted(command)))
+}
+
+/// Opens the sheet for an attack, where the app has figures to reckon with.
+pub fn opens_for(
+    view: &View,
+    actor: &ActorView,
+    kind: ActionKind,
+    critical_moment: bool,
+) -> Option<Intent> {
+    if kind != ActionKind::Approvable(Approvable::Attack) {
+        return None;
+    }
+    let known = is_known(view, actor.id);
+    let met = || {
+        foes(view, actor.id)
+            .iter()
+            .any(|foe| is_known(view, foe.id))
+    };
+    let sheet = Attacking::open(view, actor.id, critical_moment).filter(|_| known || met())?;
+    Some(Intent::Asked(ask(sheet)))
+}

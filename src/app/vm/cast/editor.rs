@@ -1,0 +1,481 @@
+//! Somebody's sheet, to be set: in one line, or figure by figure.
+
+use super::figures::{TYPICAL, became, count, figure, ranges, small};
+use super::{CastVm, Chip, Part};
+use crate::app::cast::{CastIntent, CastSheet, Edit, Open, Whose};
+use crate::app::intent::Intent;
+use crate::app::vm::sheet::{Stepper, way};
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::{cast as words, combat, using};
+use crate::engine::name::Name;
+use crate::engine::torg::MOST_COUNTED;
+use crate::engine::torg::combat::chart::Kind;
+use crate::engine::torg::combat::discipline::{Discipline, Learned};
+use crate::engine::torg::combat::weapon::{Arm, Armor, Fires};
+use crate::engine::torg::sheet::quick::{Extra, plain, read};
+use crate::engine::torg::sheet::{
+    Carried, CombatSkill, Damage, MOST_FIGURE, MOST_LARGE, Sheet, Skilled, Worn,
+};
+use crate::engine::torg::using::Attribute;
+
+pub(super) fn editor(edit: &Edit) -> CastVm {
+    let extra = &edit.extra;
+    let reading = read(&edit.line);
+    let mut parts = vec![Part::Lines {
+        label: super::LINE,
+        value: edit.line.clone(),
+    }];
+    let faults = reading.faults.iter();
+    parts.extend(faults.map(|fault| Part::Fault(words::fault(&edit.line, fault))));
+    parts.push(Part::Heading("Attributes"));
+    parts.push(Part::Steppers(attributes(extra)));
+    parts.push(Part::Heading("Skills"));
+    skills(extra, &mut parts);
+    parts.push(Part::Heading("Weapons"));
+    weapons(edit, &mut parts);
+    parts.push(Part::Heading("Armor"));
+    armors(edit, &mut parts);
+    parts.push(Part::Heading(said!("And else")));
+    rest(extra, &mut parts);
+    let ready = reading.faults.is_empty() && reading.extra.is_some();
+    let mut buttons = vec![Button::new("Done", Look::Lit, Intent::SentSheet).ready_if(ready)];
+    match edit.whose {
+        Whose::Saved(id) => buttons.insert(
+            0,
+            Button::new(
+                "Remove",
+                Look::Plain,
+                Intent::Asked(CastSheet::Remove(id).sheet()),
+            ),
+        ),
+        Whose::Actor(_) | Whose::Draft(_) => buttons.insert(
+            0,
+            Button::new(
+                said!("Keep for later"),
+                Look::Plain,
+                CastIntent::Keep(extra.clone()).intent(),
+            )
+            .ready_if(ready),
+        ),
+    }
+    CastVm {
+        title: extra.name.as_str().to_owned(),
+        parts,
+        buttons,
+    }
+}
+
+const SMALL: u16 = MOST_FIGURE as u16;
+
+fn attribute_mut(extra: &mut Extra, attribute: Attribute) -> &mut Option<u8> {
+    let Extra { figures, sheet, .. } = extra;
+    match attribute {
+        Attribute::Dexterity => &mut figures.dexterity,
+        Attribute::Strength => &mut sheet.strength,
+        Attribute::Toughness => &mut figures.toughness,
+        Attribute::Perception => &mut figures.perception,
+        Attribute::Mind => &mut figures.mind,
+        Attribute::Charisma => &mut sheet.charisma,
+        Attribute::Spirit => &mut sheet.spirit,
+    }
+}
+
+fn attributes(extra: &Extra) -> Vec<Stepper> {
+    let stepper = |attribute| {
+        let value = attribute_mut(&mut extra.clone(), attribute).map(u16::from);
+        figure(
+            extra,
+            using::attribute(attribute),
+            value,
+            (1, TYPICAL, SMALL),
+            &|extra, value| {
+                *attribute_mut(extra, attribute) = value.map(small);
+            },
+        )
+    };
+    Attribute::ALL.into_iter().map(stepper).collect()
+}
+
+fn set_skill(sheet: &mut Sheet, skill: CombatSkill, value: Option<u8>) {
+    match sheet.skills.iter_mut().find(|has| has.skill == skill) {
+        Some(has) if value.is_some() => has.value = value.unwrap_or(has.value),
+        Some(_) => sheet.skills.retain(|has| has.skill != skill),
+        None => sheet
+            .skills
+            .extend(value.map(|value| Skilled { skill, value })),
+    }
+}
+
+fn skills(extra: &Extra, parts: &mut Vec<Part>) {
+    let known = |has: &Skilled| {
+        let skill = has.skill;
+        figure(
+            extra,
+            combat::skill(skill),
+            Some(u16::from(has.value)),
+            (1, TYPICAL, SMALL),
+            &|extra, value| {
+                set_skill(&mut extra.sheet, skill, value.map(small));
+            },
+        )
+    };
+    if !extra.sheet.skills.is_empty() {
+        parts.push(Part::Steppers(
+            extra.sheet.skills.iter().map(known).collect(),
+        ));
+    }
+    let missing = CombatSkill::ALL
+        .into_iter()
+        .filter(|skill| extra.sheet.skill(*skill).is_none());
+    let chip = |skill: CombatSkill| Chip {
+        label: combat::skill(skill),
+        on: false,
+        intent: became(extra, |extra| {
+            // One add more than the attribute, where that is known.
+            let value = attribute_mut(extra, skill.attribute()).map_or(TYPICAL, u16::from) + 1;
+            set_skill(&mut extra.sheet, skill, Some(small(value.min(SMALL))));
+        }),
+    };
+    parts.push(Part::Chips {
+        label: said!("One more skill"),
+        chips: missing.map(chip).collect(),
+        one: false,
+    });
+}
+
+/// A change of the weapon at a place.
+fn on_weapon(extra: &Extra, place: usize, change: impl FnOnce(&mut Carried)) -> Intent {
+    became(extra, |extra| {
+        if let Some(weapon) = extra.sheet.weapons.get_mut(place) {
+            change(weapon);
+        }
+    })
+}
+
+fn weapons(edit: &Edit, parts: &mut Vec<Part>) {
+    let extra = &edit.extra;
+    let mut rows = Vec::new();
+    for (place, its) in extra.sheet.weapons.iter().enumerate() {
+        let open = edit.open == Open::Weapon(place);
+        let to = if open {
+            Open::Nothing
+        } else {
+            Open::Weapon(place)
+        };
+        rows.push(way(
+            its.name.as_str(),
+            words::weapon(its),
+            CastIntent::Opened(to).intent(),
+        ));
+        if open {
+            parts.push(Part::Rows(std::mem::take(&mut rows)));
+            weapon(edit, place, its, parts);
+        }
+    }
+    if extra.sheet.weapons.len() < Sheet::MOST
+        && let Ok(name) = Name::new(said!("Weapon"))
+    {
+        let new = plain(
+            name,
+            Arm::Melee,
+            Damage::Strength {
+                add: 0,
+                maximum: None,
+            },
+        );
+        rows.push(way(
+            said!("Add a weapon"),
+            said!("then press it for its figures"),
+            became(extra, |extra| extra.sheet.weapons.push(new)),
+        ));
+    }
+    parts.push(Part::Rows(rows));
+}
+
+/// The weapon that lies open.
+fn weapon(edit: &Edit, place: usize, its: &Carried, parts: &mut Vec<Part>) {
+    let extra = &edit.extra;
+    parts.push(Part::Name(edit.name.clone()));
+    let chip = |label, on, change: &dyn Fn(&mut Carried)| Chip {
+        label,
+        on,
+        intent: on_weapon(extra, place, change),
+    };
+    parts.push(Part::Chips {
+        label: said!("Used with"),
+        chips: Arm::ALL
+            .map(|arm| chip(combat::arm(arm), its.arm == arm, &|its| its.arm = arm))
+            .to_vec(),
+        one: true,
+    });
+    let (strength, fixed) = match its.damage {
+        Damage::Strength { .. } => (true, 0),
+        Damage::Fixed(damage) => (false, damage),
+    };
+    parts.push(Part::Chips {
+        label: "Damage",
+        chips: vec![
+            chip(said!("by Strength"), strength, &|its| {
+                its.damage = Damage::Strength {
+                    add: 0,
+                    maximum: None,
+                };
+            }),
+            chip(said!("of its own"), !strength, &|its| {
+                its.damage = Damage::Fixed(fixed)
+            }),
+        ],
+        one: true,
+    });
+    let numbers = |label, value: Option<u16>, bounds, set: &dyn Fn(&mut Carried, Option<u16>)| {
+        figure(extra, label, value, bounds, &|extra, value| {
+            if let Some(its) = extra.sheet.weapons.get_mut(place) {
+                set(its, value);
+            }
+        })
+    };
+    let mut steppers = Vec::new();
+    match its.damage {
+        Damage::Strength { add, maximum } => {
+            let add = u16::from(add.unsigned_abs());
+            steppers.push(numbers("Adds", Some(add), (0, 0, SMALL), &|its, value| {
+                let add = i8::try_from(value.unwrap_or(0)).unwrap_or(0);
+                its.damage = Damage::Strength { add, maximum };
+            }));
+            steppers.push(numbers(
+                "At most",
+                maximum.map(u16::from),
+                (1, 18, SMALL),
+                &|its, value| {
+                    if let Damage::Strength { maximum, .. } = &mut its.damage {
+                        *maximum = value.map(small);
+                    }
+                },
+            ));
+        }
+        Damage::Fixed(damage) => {
+            steppers.push(numbers(
+                "Damage",
+                Some(u16::from(damage)),
+                (0, 0, SMALL),
+                &|its, value| {
+                    its.damage = Damage::Fixed(small(value.unwrap_or(0)));
+                },
+            ));
+        }
+    }
+    steppers.push(numbers(
+        said!("Rounds when full"),
+        its.ammunition,
+        (1, 6, MOST_LARGE),
+        &|its, value| {
+            its.ammunition = value;
+        },
+    ));
+    parts.push(Part::Steppers(steppers));
+    ranges(its, &numbers, parts);
+    let fires = |label, fires| chip(label, its.fires == fires, &|its| its.fires = fires);
+    parts.push(Part::Chips {
+        label: "Fires",
+        chips: vec![
+            fires(said!("single shots"), Fires::Single),
+            fires("bursts", Fires::Bursts),
+            fires("automatic", Fires::Automatic),
+        ],
+        one: true,
+    });
+    let fells = |label, fells| chip(label, its.fells == fells, &|its| its.fells = fells);
+    parts.push(Part::Chips {
+        label: said!("To fell or to kill"),
+        chips: vec![
+            fells("unsaid", None),
+            fells(said!("made to fell"), Some(true)),
+            fells(said!("only deadly"), Some(false)),
+        ],
+        one: true,
+    });
+    parts.push(Part::Chips {
+        label: said!("It also"),
+        chips: vec![
+            chip("grapples", its.grapples, &|its| {
+                its.grapples = !its.grapples
+            }),
+            chip("parries", its.parries, &|its| its.parries = !its.parries),
+            chip(said!("keeps its force"), its.keeps_force, &|its| {
+                its.keeps_force = !its.keeps_force
+            }),
+        ],
+        one: false,
+    });
+    let mut rows = Vec::new();
+    if place > 0 {
+        rows.push(way(
+            said!("Take it in hand"),
+            said!("the first weapon is the one in hand"),
+            became(extra, |extra| {
+                let weapons = &mut extra.sheet.weapons;
+                if place < weapons.len() {
+                    let weapon = weapons.remove(place);
+                    weapons.insert(0, weapon);
+                }
+            }),
+        ));
+    }
+    rows.push(way(
+        ["Remove ", its.name.as_str()].concat(),
+        String::new(),
+        became(extra, |extra| {
+            if place < extra.sheet.weapons.len() {
+                extra.sheet.weapons.remove(place);
+            }
+        }),
+    ));
+    parts.push(Part::Rows(rows));
+}
+
+fn armors(edit: &Edit, parts: &mut Vec<Part>) {
+    let extra = &edit.extra;
+    let mut rows = Vec::new();
+    for (place, worn) in extra.sheet.armors.iter().enumerate() {
+        let open = edit.open == Open::Armor(place);
+        let to = if open {
+            Open::Nothing
+        } else {
+            Open::Armor(place)
+        };
+        rows.push(way(
+            worn.name.as_str(),
+            words::armor(worn),
+            CastIntent::Opened(to).intent(),
+        ));
+        if open {
+            parts.push(Part::Rows(std::mem::take(&mut rows)));
+            armor(edit, place, worn, parts);
+        }
+    }
+    if extra.sheet.armors.len() < Sheet::MOST
+        && let Ok(name) = Name::new("armor")
+    {
+        let armor = Armor {
+            add: 1,
+            maximum: i32::from(MOST_FIGURE),
+            strength: 0,
+        };
+        rows.push(way(
+            "Add armor",
+            said!("then press it for its figures"),
+            became(extra, |extra| extra.sheet.armors.push(Worn { name, armor })),
+        ));
+    }
+    parts.push(Part::Rows(rows));
+}
+
+fn armor(edit: &Edit, place: usize, worn: &Worn, parts: &mut Vec<Part>) {
+    let extra = &edit.extra;
+    parts.push(Part::Name(edit.name.clone()));
+    let number = |label, value: i32, set: &dyn Fn(&mut Armor, i32)| {
+        count(
+            extra,
+            label,
+            u16::try_from(value).unwrap_or(0),
+            SMALL,
+            &|extra, value| {
+                if let Some(worn) = extra.sheet.armors.get_mut(place) {
+                    set(&mut worn.armor, i32::from(value));
+                }
+            },
+        )
+    };
+    parts.push(Part::Steppers(vec![
+        number("Adds", worn.armor.add, &|armor, value| armor.add = value),
+        number("At most", worn.armor.maximum, &|armor, value| {
+            armor.maximum = value
+        }),
+        number(
+            said!("Strength needed"),
+            worn.armor.strength,
+            &|armor, value| armor.strength = value,
+        ),
+    ]));
+    parts.push(Part::Rows(vec![way(
+        ["Remove ", worn.name.as_str()].concat(),
+        String::new(),
+        became(extra, |extra| {
+            if place < extra.sheet.armors.len() {
+                extra.sheet.armors.remove(place);
+            }
+        }),
+    )]));
+}
+
+fn rest(extra: &Extra, parts: &mut Vec<Part>) {
+    let sheet = &extra.sheet;
+    let kind = |label, kind: Option<Kind>| Chip {
+        label,
+        on: sheet.kind == kind,
+        intent: became(extra, |extra| extra.sheet.kind = kind),
+    };
+    parts.push(Part::Chips {
+        label: said!("Damage table"),
+        chips: vec![
+            kind(said!("as their role"), None),
+            kind("ordinary", Some(Kind::Ordinary)),
+            kind(said!("possibility-rated"), Some(Kind::PossibilityRated)),
+        ],
+        one: true,
+    });
+    let learned = |one: Discipline| {
+        let on = sheet.learned.has(one);
+        let mut all = Discipline::ALL
+            .into_iter()
+            .filter(|other| sheet.learned.has(*other) && *other != one);
+        let others = all.by_ref().fold(Learned::default(), Learned::with);
+        Chip {
+            label: combat::discipline(one),
+            on,
+            intent: became(extra, |extra| {
+                extra.sheet.learned = if on { others } else { others.with(one) }
+            }),
+        }
+    };
+    parts.push(Part::Chips {
+        label: said!("Disciplines of martial arts"),
+        chips: Discipline::ALL.map(learned).to_vec(),
+        one: false,
+    });
+    parts.push(Part::Chips {
+        label: said!("What it is"),
+        chips: vec![Chip {
+            label: said!("a creature, nobody knows where to hit it"),
+            on: sheet.strange,
+            intent: became(extra, |extra| extra.sheet.strange = !extra.sheet.strange),
+        }],
+        one: false,
+    });
+    parts.push(Part::Steppers(vec![
+        figure(
+            extra,
+            said!("Metres a round"),
+            sheet.moves,
+            (0, 10, MOST_LARGE),
+            &|extra, value| extra.sheet.moves = value,
+        ),
+        count(
+            extra,
+            said!("More fatigue by gear"),
+            u16::from(extra.figures.fatigue),
+            SMALL,
+            &|extra, value| {
+                extra.figures.fatigue = small(value);
+            },
+        ),
+        count(
+            extra,
+            "Possibilities",
+            extra.possibilities,
+            MOST_COUNTED,
+            &|extra, value| extra.possibilities = value,
+        ),
+    ]));
+}

@@ -1,0 +1,309 @@
+//! Sheets of the cast: how a line is read, somebody's figures to be set, and the people kept for later tables.
+
+mod editor;
+mod figures;
+
+use super::sheet::{ListRow, Stepper, way};
+use super::{Button, Look};
+use crate::app::cast::{CastIntent, CastSheet, To};
+use crate::app::intent::Intent;
+use crate::app::model::{DraftFault, Model};
+use crate::app::words::book::said;
+use crate::app::words::{cast as words, refusals};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::Side;
+use crate::engine::torg::sheet::quick::{Extra, Fault, colon, pieces, read};
+use crate::engine::torg::state::Role;
+use crate::engine::torg::view::View;
+use crate::save::cast::Saved;
+use std::ops::Range;
+
+/// What such a sheet shows.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct CastVm {
+    pub title: String,
+    pub parts: Vec<Part>,
+    pub buttons: Vec<Button>,
+}
+
+/// A part of it.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum Part {
+    Note(String),
+    Heading(&'static str),
+    /// Lines to type.
+    Lines {
+        label: &'static str,
+        value: String,
+    },
+    /// What is wrong with them.
+    Fault(String),
+    /// How a line is read.
+    Preview(Preview),
+    /// A name to type.
+    Name(String),
+    Steppers(Vec<Stepper>),
+    Chips {
+        label: &'static str,
+        chips: Vec<Chip>,
+        one: bool,
+    },
+    Rows(Vec<ListRow>),
+    /// The way to a file.
+    File,
+}
+
+/// Something that is chosen or not.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Chip {
+    pub label: &'static str,
+    pub on: bool,
+    pub intent: Intent,
+}
+
+/// How a line is read.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Preview {
+    pub name: String,
+    pub side: Side,
+    pub lines: Vec<String>,
+    /// The line itself, where not all of it was understood, and where.
+    pub marked: Option<(String, Vec<Range<usize>>)>,
+    pub faults: Vec<String>,
+}
+
+/// How the lines of a text are read; names alone need no telling.
+pub(super) fn previews(text: &str, role: Role, taken: &[String]) -> Vec<Preview> {
+    let told = pieces(text)
+        .into_iter()
+        .filter(|piece| colon(piece).is_some());
+    told.take(MOST_SHOWN)
+        .map(|piece| preview(piece.trim(), role, taken))
+        .collect()
+}
+
+/// The most lines of which is shown how they are read.
+const MOST_SHOWN: usize = 12;
+
+fn preview(line: &str, role: Role, taken: &[String]) -> Preview {
+    let reading = read(line);
+    let marks: Vec<Range<usize>> = reading
+        .faults
+        .iter()
+        .map(|fault| fault.from..fault.to)
+        .collect();
+    let named = |extra: &Extra| {
+        let names = extra.names(taken);
+        match (names.as_slice(), &extra.player) {
+            ([first, .., last], _) => [first.as_str(), " … ", last.as_str()].concat(),
+            ([only], Some(player)) => [only.as_str(), " (", player.as_str(), ")"].concat(),
+            ([only], None) => only.as_str().to_owned(),
+            ([], _) => String::new(),
+        }
+    };
+    let extra = reading.extra.as_ref();
+    let fault = |fault: &Fault| words::fault(line, fault);
+    Preview {
+        name: extra.map_or_else(String::new, named),
+        side: extra.and_then(|extra| extra.role).unwrap_or(role).side(),
+        lines: extra.map_or_else(Vec::new, |extra| words::lines(extra, &reading.untold)),
+        marked: (!marks.is_empty()).then(|| (line.to_owned(), in_order(marks))),
+        faults: reading.faults.iter().map(fault).collect(),
+    }
+}
+
+/// What is marked from left to right, nothing twice.
+fn in_order(mut marks: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    crate::engine::order::sort_by_key(&mut marks, |mark| mark.start);
+    let mut end = 0;
+    marks.retain(|mark| {
+        let apart = mark.start >= end;
+        end = end.max(mark.end);
+        apart
+    });
+    marks
+}
+
+/// A question about the cast.
+pub(super) fn sheet(model: &Model, sheet: &CastSheet) -> CastVm {
+    match sheet {
+        CastSheet::Edit(edit) => editor::editor(edit),
+        CastSheet::Saved { to, typed } => saved(model, to, typed),
+        CastSheet::Remove(id) => {
+            let mut people = model.cast.people.iter();
+            let name = people.find(|saved| saved.id == *id);
+            let name = name.map_or("", |saved| saved.extra.name.as_str());
+            CastVm {
+                title: ["Remove ", name].concat(),
+                parts: vec![Part::Note(said!(
+                    "Gone from this device’s saved cast. At tables that were played nothing changes.",
+                    String
+                ))],
+                buttons: vec![
+                    Button::new("Keep", Look::Lit, saved_cast(To::Sheet)),
+                    Button::new("Remove", Look::Plain, CastIntent::Removed(*id).intent()),
+                ],
+            }
+        }
+    }
+}
+
+/// The way to the saved cast.
+pub(super) fn saved_cast(to: To) -> Intent {
+    let typed = String::new();
+    Intent::Asked(CastSheet::Saved { to, typed }.sheet())
+}
+
+fn saved(model: &Model, to: &To, typed: &str) -> CastVm {
+    let cast = &model.cast;
+    let row = |saved: &Saved| ListRow {
+        side: Some(saved.extra.role.unwrap_or(Role::Hero).side()),
+        ..way(
+            saved.extra.name.as_str(),
+            words::lines(&saved.extra, &[]).join(". "),
+            CastIntent::Took(saved.id).intent(),
+        )
+    };
+    let manages = *to == To::Sheet;
+    let mut rows: Vec<ListRow> = cast.people.iter().map(row).collect();
+    if !cast.people.is_empty() && !manages {
+        rows.push(way(
+            said!("Change or remove somebody"),
+            said!("their sheets open instead"),
+            saved_cast(To::Sheet),
+        ));
+    }
+    let mut parts = vec![Part::Note(if cast.people.is_empty() {
+        said!(
+            "Nobody is kept on this device yet. Type somebody in a line, open a file of lines, or keep somebody from the table by their menu.",
+            String
+        )
+    } else if manages {
+        said!("Press somebody to change or remove them.", String)
+    } else {
+        said!("Press who is to come.", String)
+    })];
+    if cast.damaged > 0 {
+        parts.push(Part::Fault(
+            [
+                &cast.damaged.to_string(),
+                said!(" in the saved cast cannot be read; the others are whole."),
+            ]
+            .concat(),
+        ));
+    }
+    parts.push(Part::Rows(rows));
+    parts.push(Part::Heading(said!("More of them")));
+    parts.extend(
+        previews(typed, Role::Hero, &[])
+            .into_iter()
+            .map(Part::Preview),
+    );
+    parts.push(Part::Lines {
+        label: LINE,
+        value: typed.to_owned(),
+    });
+    parts.push(Part::File);
+    let mut buttons = vec![
+        Button::new(said!("Keep them"), Look::Lit, Intent::SentSheet).ready_if(is_read(typed)),
+    ];
+    if !cast.people.is_empty() {
+        buttons.insert(
+            0,
+            Button::new(
+                said!("Save to a file"),
+                Look::Plain,
+                CastIntent::Exported.intent(),
+            ),
+        );
+    }
+    CastVm {
+        title: said!("The saved cast", String),
+        parts,
+        buttons,
+    }
+}
+
+/// Whether a text tells of somebody, and all of it is understood.
+fn is_read(text: &str) -> bool {
+    let pieces = pieces(text);
+    !pieces.is_empty() && pieces.iter().all(|piece| read(piece).faults.is_empty())
+}
+
+/// What stands in a field for lines while it is empty.
+pub const LINE: &str = "thug: 9s, club";
+
+/// Somebody joins: names or whole lines, and how they are read.
+pub(super) fn join(
+    model: &Model,
+    view: &View,
+    role: Role,
+    text: &str,
+    fault: Option<DraftFault>,
+    begin: Option<&[ActorId]>,
+) -> CastVm {
+    let (title, label, more) = match role {
+        Role::Hero => (
+            said!("A hero joins"),
+            said!("Brother Osric (Ines)"),
+            if view.deckless {
+                said!(
+                    "Brackets name the player. Figures may follow a colon: dex 12, melee 14, sabre +6."
+                )
+            } else {
+                said!(
+                    "A full hand is dealt. Brackets name the player. Figures may follow a colon: dex 12, melee 14, sabre +6."
+                )
+            },
+        ),
+        Role::Ally => (
+            said!("An ally joins"),
+            said!("The stoker"),
+            said!("On the heroes’ side, without cards. Figures may follow a colon: 9s, wrench +3."),
+        ),
+        Role::Villain => (
+            said!("Somebody against them"),
+            said!("4 thugs: 9s, club"),
+            said!(
+                "A name is enough; commas part several. Figures may follow a colon: 4 thugs: 9s, club +3."
+            ),
+        ),
+    };
+    let taken: Vec<String> = view
+        .present()
+        .map(|actor| actor.name.as_str().to_owned())
+        .collect();
+    let mut parts = vec![Part::Note(more.to_owned())];
+    parts.push(Part::Lines {
+        label,
+        value: text.to_owned(),
+    });
+    parts.extend(fault.map(|fault| Part::Fault(refusals::draft(fault))));
+    parts.extend(previews(text, role, &taken).into_iter().map(Part::Preview));
+    let to = To::Join {
+        role,
+        text: text.to_owned(),
+        begin: begin.map(<[ActorId]>::to_vec),
+    };
+    let saved = model.cast.people.len();
+    let sub = match saved {
+        0 => said!("nobody is kept there yet", String),
+        saved => [&saved.to_string(), " kept"].concat(),
+    };
+    parts.push(Part::Rows(vec![way(
+        said!("From the saved cast"),
+        sub,
+        saved_cast(to),
+    )]));
+    CastVm {
+        title: title.to_owned(),
+        parts,
+        buttons: vec![
+            Button::new("Add", Look::Lit, Intent::SentSheet).ready_if(!text.trim().is_empty()),
+        ],
+    }
+}

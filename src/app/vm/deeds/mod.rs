@@ -1,0 +1,277 @@
+//! The sheets of a fight beside attacks: what may be done, an interaction with its chances, a defence, what a winner picks.
+
+mod menu;
+mod result;
+mod rolling;
+mod standing;
+
+pub use result::{lines, told};
+pub use standing::{chips, standing};
+
+use super::sheet::{ListRow, Stepper};
+use super::stage::Bar;
+use super::tasks::{Part, TaskVm};
+use super::{Button, Look};
+use crate::app::deeds::{Deed, DeedSheet};
+use crate::app::intent::Intent;
+use crate::app::model::AfterRound;
+use crate::app::words::acts::odds;
+use crate::app::words::book::said;
+use crate::app::words::combat;
+use crate::app::words::telling::{called, name_among};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{Approvable, Side};
+use crate::engine::torg::combat::attack::MOST;
+use crate::engine::torg::combat::hold::Hold;
+use crate::engine::torg::combat::interaction::{Interaction, Upshot};
+use crate::engine::torg::command::Command;
+use crate::engine::torg::fight::act::{ActCommand, Call, Guarding, Trying};
+use crate::engine::torg::state::ActionKind;
+use crate::engine::torg::view::{ActorView, View};
+
+/// The sheet; `None` where what it is about is gone.
+pub fn sheet(view: &View, sheet: &DeedSheet) -> Option<TaskVm> {
+    let actor = view.actor(sheet.actor)?;
+    let name = name_among(view, actor);
+    let titled = |what: &str| [name, ": ", what].concat();
+    Some(match &sheet.deed {
+        Deed::Menu => TaskVm {
+            title: titled(said!("in the fight")),
+            parts: menu::parts(view, actor),
+            buttons: vec![],
+        },
+        Deed::Marks => TaskVm {
+            title: titled(said!("how it stands")),
+            parts: menu::marks(view, actor),
+            buttons: vec![],
+        },
+        Deed::Try(wanted) => rolling::attempt(view, actor, sheet, wanted),
+        Deed::Guard(wanted) => rolling::guard(view, actor, sheet, wanted),
+        Deed::Push(value) => rolling::push(view, actor, sheet, *value),
+        Deed::Pick(picks) => pick(view, sheet, picks)?,
+        Deed::Watch(place) => TaskVm {
+            title: titled(said!("watches one place")),
+            parts: vec![
+                Part::Note(said!(
+                    "The first one to show up there is attacked at once, whoever it is.",
+                    String
+                )),
+                Part::Say(said!("Which place?"), place.clone()),
+            ],
+            buttons: vec![sends(said!("Wait there"))],
+        },
+        Deed::Move(metres) => moving(sheet, actor, *metres, titled(said!("moves"))),
+        Deed::Short { weapon, left } => short(sheet, *weapon, *left, titled(said!("runs short"))),
+    })
+}
+
+/// The lit button, which sends what was chosen.
+fn sends(label: &str) -> Button {
+    Button::new(label, Look::Lit, Intent::SentSheet)
+}
+
+/// What an action of that kind opens, where the figures for it are known; `None` where the gamemaster is asked as ever.
+pub fn way(
+    view: &View,
+    actor: &ActorView,
+    kind: ActionKind,
+    critical_moment: bool,
+) -> Option<Intent> {
+    let ActionKind::Approvable(kind) = kind else {
+        return None;
+    };
+    let own = view.combatant(actor);
+    let rules = &view.fray.rules;
+    let deed = if let Some(kind) = Interaction::of(kind) {
+        own.value(kind.skill(), rules)?;
+        Deed::Try(Trying {
+            kind,
+            targets: vec![],
+            value: None,
+            skilled: None,
+            modifier: 0,
+        })
+    } else if kind == Approvable::Defend {
+        let (skill, _) = rolling::defences(&own, rules).into_iter().next()?;
+        Deed::Guard(Guarding {
+            skill,
+            value: None,
+            skilled: None,
+            vital_block: 0,
+        })
+    } else {
+        return None;
+    };
+    let mut sheet = DeedSheet::new(actor.id, deed);
+    sheet.laid.critical_moment = critical_moment;
+    Some(sheet.asked())
+}
+
+/// The way to all else that is done in a fight; only in rounds, and where a sheet is known.
+pub fn more(view: &View, actor: &ActorView) -> Option<Button> {
+    let fights = view.round.is_some() && actor.takes_part;
+    let intent = DeedSheet::new(actor.id, Deed::Menu).asked();
+    fights.then(|| {
+        Button::new(said!("More in a fight"), Look::Plain, intent).with_sub(
+            if actor.condition.knocked_down {
+                said!("off the feet: the action goes into standing up")
+            } else {
+                said!("aim, wait, move, guard, something simple")
+            },
+        )
+    })
+}
+
+/// What the fight itself asks for: an end, where one side is beaten, and care for the dying (TC-100).
+pub fn due(view: &View) -> Vec<Button> {
+    let mut due = Vec::new();
+    if let Some(side) = view.fray.defeated.filter(|_| view.action.is_none()) {
+        let beaten = match side {
+            Side::Heroes => said!("The heroes are beaten: end the rounds"),
+            Side::Villains => said!("The villains are beaten: end the rounds"),
+        };
+        let intent = Intent::ClosedRound(AfterRound::EndRounds);
+        due.push(Button::new(beaten, Look::Gamemaster, intent));
+    }
+    for id in &view.fray.dying {
+        let label = [&called(view, *id), said!(" is dying: cared for")].concat();
+        let what = ActCommand::Treat { treated: true };
+        let intent = Intent::wanted(Command::Act { actor: *id, what });
+        due.push(Button::new(label, Look::Gamemaster, intent));
+    }
+    due
+}
+
+/// What lets an action take effect whose figures are known, or the sheet that asks for the picks first.
+pub fn settles(view: &View, actor: ActorId) -> Intent {
+    let asks = view.fray.tried.iter();
+    let mut asks = asks.filter(|tried| tried.upshots.contains(&Upshot::PlayersCall));
+    if asks.next().is_some() {
+        return DeedSheet::new(actor, Deed::Pick(vec![])).asked();
+    }
+    let what = ActCommand::Settle { picks: vec![] };
+    Intent::wanted(Command::Act { actor, what })
+}
+
+fn pick(view: &View, sheet: &DeedSheet, picks: &[(ActorId, Call)]) -> Option<TaskVm> {
+    let mut parts = Vec::new();
+    let mut open = 0_usize;
+    let mut kind = None;
+    for tried in &view.fray.tried {
+        if !tried.upshots.contains(&Upshot::PlayersCall) {
+            continue;
+        }
+        kind = Some(tried.attempt.kind);
+        let chosen = picks.iter().find(|(target, _)| *target == tried.target);
+        open += usize::from(chosen.is_none());
+        parts.push(Part::Note(
+            [&called(view, tried.target), said!(": what comes of it?")].concat(),
+        ));
+        let mut rows = Vec::new();
+        for upshot in tried.attempt.kind.choices(view.edition) {
+            let call = Call::Result(upshot);
+            let on = chosen.is_some_and(|(_, its)| *its == call);
+            let mut now = picks.to_vec();
+            now.retain(|(target, _)| *target != tried.target);
+            now.push((tried.target, call));
+            rows.push(ListRow {
+                label: combat::upshot(upshot).to_owned(),
+                sub: combat::upshot_means(upshot).to_owned(),
+                side: None,
+                bar: Bar::None,
+                on: Some(on),
+                intent: sheet.with(Deed::Pick(now)),
+            });
+        }
+        parts.push(Part::Rows(rows));
+    }
+    Some(TaskVm {
+        title: [combat::interaction(kind?), ": ", said!("player’s call")].concat(),
+        parts,
+        buttons: vec![sends(said!("Let it happen")).ready_if(open == 0)],
+    })
+}
+
+/// A figure with a button on either side; not known, it begins at 10.
+fn figure(label: &'static str, now: Option<i32>, set: impl Fn(i32) -> Intent) -> Stepper {
+    let to = |by: i32| {
+        let then = now.map_or(10, |now| now.saturating_add(by));
+        (0..=MOST).contains(&then).then(|| set(then))
+    };
+    Stepper {
+        label,
+        value: now.map_or_else(|| "?".to_owned(), |now| now.to_string()),
+        less: to(-1),
+        more: to(1),
+    }
+}
+
+fn moving(sheet: &DeedSheet, actor: &ActorView, metres: u16, title: String) -> TaskVm {
+    let to = |then: Option<u16>| then.map(|then| sheet.with(Deed::Move(then)));
+    let rate = actor.sheet.as_ref().and_then(|sheet| sheet.moves);
+    let gone = actor.fight.moved;
+    let mut parts = vec![Part::Steppers(vec![Stepper {
+        label: "Metres",
+        value: metres.to_string(),
+        less: to(metres.checked_sub(1)),
+        more: to(metres.checked_add(1)),
+    }])];
+    let mut chips = Vec::new();
+    for there in [Some(5), Some(10), rate].into_iter().flatten() {
+        let words = [&there.to_string(), " m"].concat();
+        chips.push((words, there == metres, sheet.with(Deed::Move(there))));
+    }
+    parts.push(Part::Chips {
+        label: "Metres",
+        chips,
+    });
+    if gone > 0 {
+        parts.push(Part::Note(
+            [said!("Gone this round: "), &gone.to_string(), " m."].concat(),
+        ));
+    }
+    TaskVm {
+        title,
+        parts,
+        buttons: vec![
+            Button::new(
+                said!("Push: faster than that"),
+                Look::Plain,
+                sheet.with(Deed::Push(None)),
+            ),
+            sends(said!("Move")),
+        ],
+    }
+}
+
+fn short(sheet: &DeedSheet, weapon: u8, left: u16, title: String) -> TaskVm {
+    let to = |left: Option<u16>| left.map(|left| sheet.with(Deed::Short { weapon, left }));
+    TaskVm {
+        title,
+        parts: vec![Part::Steppers(vec![Stepper {
+            label: "Left",
+            value: left.to_string(),
+            less: to(left.checked_sub(1)),
+            more: to(left.checked_add(1)),
+        }])],
+        buttons: vec![sends(said!("Count it from now on"))],
+    }
+}
+
+/// Who waits for what, in a line.
+fn waits(view: &View, hold: &Hold) -> String {
+    let whom = match hold {
+        Hold::After(whom) => called(view, *whom),
+        Hold::Opportunity | Hold::Location(_) => String::new(),
+    };
+    combat::hold(hold, &whom)
+}
+
+/// "62% Stymied or better" of each row.
+fn chances(rows: &[(&'static [Upshot], u64)]) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for (upshots, parts) in rows {
+        all.push((combat::upshots(upshots), odds(*parts)));
+    }
+    all
+}

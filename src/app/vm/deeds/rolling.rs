@@ -1,0 +1,389 @@
+//! The sheets that end in dice: an interaction with its targets and chances, a defence, a push.
+
+use super::*;
+use crate::app::words::refusals;
+use crate::app::words::telling::card_name;
+use crate::app::words::torg::signed;
+use crate::engine::order::sort_by_key;
+use crate::engine::torg::card::{CardId, CardName};
+use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
+use crate::engine::torg::combat::movement::push as pushed;
+use crate::engine::torg::combat::odds::{CERTAIN, Spread};
+use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::fight::{Combatant, Laid};
+use crate::engine::torg::roll::Skill;
+use crate::engine::torg::state::Role;
+use crate::engine::torg::using::Attribute;
+
+/// The most steps of a vital block.
+const BLOCKS: u8 = 4;
+
+pub(super) fn attempt(
+    view: &View,
+    actor: &ActorView,
+    sheet: &DeedSheet,
+    wanted: &Trying,
+) -> TaskVm {
+    let own = view.combatant(actor);
+    let rules = &view.fray.rules;
+    let mut parts = Vec::new();
+    let skill = wanted.kind.skill();
+    let with = |change: &dyn Fn(&mut Trying)| {
+        let mut then = wanted.clone();
+        change(&mut then);
+        sheet.with(Deed::Try(then))
+    };
+    let laid = Laid::of(
+        &view.deck,
+        &sheet.laid.cards,
+        sheet.laid.possibilities,
+        wanted.kind.attribute(),
+    );
+    let how = view.throw(actor, wanted.skill(&own, rules));
+    let one = |target: (ActorId, Option<i32>)| {
+        let other = view.actor(target.0)?;
+        let single = Trying {
+            targets: vec![target],
+            ..wanted.clone()
+        };
+        let others = [view.combatant(other)];
+        let weighed = single.weigh(&own, &others, laid, how, rules);
+        Some(weighed.map(|mut all| all.pop()))
+    };
+    parts.push(Part::Heading(said!("At whom?")));
+    let villain = actor.role == Role::Villain;
+    let may = |other: &&ActorView| {
+        other.id != actor.id
+            && other.condition.can_act()
+            && (other.takes_part || !view.in_rounds)
+            && !(villain && other.role == Role::Villain)
+    };
+    let mut rows = Vec::new();
+    let mut others: Vec<&ActorView> = view.present().filter(may).collect();
+    sort_by_key(&mut others, |other| other.role.side() == actor.role.side());
+    for other in others {
+        let told = wanted.targets.iter().find(|(id, _)| *id == other.id);
+        let target = told.copied().unwrap_or((other.id, None));
+        let on = told.is_some();
+        let sub = match one(target) {
+            Some(Ok(Some(weighed))) => {
+                let fails = weighed.rows.first().map_or(CERTAIN, |(_, parts)| *parts);
+                let against = weighed.difficulty.to_string();
+                [said!("against "), &against, " · ", &odds(CERTAIN - fails)].concat()
+            }
+            Some(Ok(None) | Err(_)) | None => said!("its difficulty is not known", String),
+        };
+        let mut then = wanted.targets.clone();
+        then.retain(|(id, _)| *id != other.id);
+        if !on {
+            then.push(target);
+        }
+        rows.push(ListRow {
+            label: other.name.as_str().to_owned(),
+            sub,
+            side: Some(other.role.side()),
+            bar: Bar::None,
+            on: Some(on),
+            intent: with(&|now| now.targets.clone_from(&then)),
+        });
+    }
+    parts.push(Part::Rows(rows));
+    let mut others = Vec::new();
+    for (id, _) in &wanted.targets {
+        others.extend(view.actor(*id).map(|other| view.combatant(other)));
+    }
+    let weighed = wanted.weigh(&own, &others, laid, how, rules);
+    let mut steppers = vec![figure(
+        said!("Skill value"),
+        wanted.value.or_else(|| Some(own.value(skill, rules)?.0)),
+        |value| with(&|now| now.value = Some(value)),
+    )];
+    if let [(target, told)] = wanted.targets.as_slice() {
+        let known = || Some(others.first()?.value(skill, rules)?.0);
+        let target = *target;
+        steppers.push(figure(
+            said!("Difficulty"),
+            told.or_else(known),
+            |difficulty| with(&|now| now.targets = vec![(target, Some(difficulty))]),
+        ));
+    }
+    steppers.push(modifier(wanted.modifier, |modifier| {
+        with(&|now| now.modifier = modifier)
+    }));
+    parts.push(Part::Steppers(steppers));
+    let mut ready = !wanted.targets.is_empty();
+    match &weighed {
+        Ok(all) => {
+            for one in all {
+                if all.len() > 1 {
+                    parts.push(Part::Note(called(view, one.target)));
+                }
+                parts.push(Part::Weighed(chances(&one.rows)));
+            }
+        }
+        Err(refusal) => {
+            ready = false;
+            parts.push(Part::Fault(combat::refusal(*refusal).title));
+        }
+    }
+    laying(
+        view,
+        actor,
+        sheet,
+        Some(wanted.kind.attribute()),
+        &mut parts,
+    );
+    TaskVm {
+        title: [
+            name_among(view, actor),
+            ": ",
+            combat::interaction(wanted.kind),
+        ]
+        .concat(),
+        parts,
+        buttons: vec![rolls(sheet).ready_if(ready)],
+    }
+}
+
+/// The defences somebody has, the best first; Dexterity where there is none.
+pub(super) fn defences(own: &Combatant, rules: &Rules) -> Vec<(DefenceSkill, i32)> {
+    let mut known = Vec::new();
+    for skill in [
+        DefenceSkill::Dodge,
+        DefenceSkill::Melee,
+        DefenceSkill::Unarmed,
+        DefenceSkill::MartialArts,
+    ] {
+        known.extend(own.guard(skill, rules).map(|(value, _)| (skill, value)));
+    }
+    let bare = DefenceSkill::Dexterity;
+    if known.is_empty() {
+        known.extend(own.guard(bare, rules).map(|(value, _)| (bare, value)));
+    }
+    known
+}
+
+pub(super) fn guard(
+    view: &View,
+    actor: &ActorView,
+    sheet: &DeedSheet,
+    wanted: &Guarding,
+) -> TaskVm {
+    let own = view.combatant(actor);
+    let rules = &view.fray.rules;
+    let with = |change: &dyn Fn(&mut Guarding)| {
+        let mut then = wanted.clone();
+        change(&mut then);
+        sheet.with(Deed::Guard(then))
+    };
+    let mut parts = vec![Part::Note(said!(
+        "One roll stands against every attack that it covers, for the whole round.",
+        String
+    ))];
+    let mut chips = Vec::new();
+    for (skill, value) in defences(&own, rules) {
+        let words = [combat::defence_skill(skill), " ", &value.to_string()].concat();
+        chips.push((words, skill == wanted.skill, with(&|now| now.skill = skill)));
+    }
+    parts.push(Part::Chips {
+        label: said!("With what?"),
+        chips,
+    });
+    let by_sheet = own.guard(wanted.skill, rules);
+    let value = wanted.value.or(by_sheet.map(|(value, _)| value));
+    parts.push(Part::Steppers(vec![figure(
+        said!("Skill value"),
+        value,
+        |value| with(&|now| now.value = Some(value)),
+    )]));
+    if !rules.classic() {
+        let mut chips = Vec::new();
+        for steps in 0..=BLOCKS {
+            let words = block(steps);
+            chips.push((
+                words,
+                steps == wanted.vital_block,
+                with(&|now| now.vital_block = steps),
+            ));
+        }
+        parts.push(Part::Heading(said!("Vital block")));
+        parts.push(Part::Chips {
+            label: said!("Vital block"),
+            chips,
+        });
+    }
+    let on = Attribute::Dexterity;
+    let cards = &sheet.laid.cards;
+    let laid = Laid::of(&view.deck, cards, sheet.laid.possibilities, on);
+    let how = by_sheet.map_or(Skill::Skilled, |(_, skill)| skill);
+    let throw = view.throw(actor, how);
+    if let Some(value) = value {
+        let defending = Defending {
+            value: value.saturating_add(own.raised(on) + laid.value),
+            cards: laid.bonus,
+            aggressive: false,
+            vital_block: wanted.vital_block,
+        };
+        let further = throw.further.saturating_add(laid.dice);
+        let spread = Spread::of(crate::engine::torg::combat::die::Throw { further, ..throw });
+        let total = |charted: i32| active(defending, charted, rules).total;
+        let least = total(i32::MIN / 2);
+        let mut ways = vec![(said!("at least", String), least.to_string())];
+        for better in [3, 6, 9] {
+            let parts = spread
+                .each()
+                .filter(|(charted, _)| total(*charted) >= least + better);
+            let parts: u64 = parts.map(|(_, parts)| parts).sum();
+            let words = [&(least + better).to_string(), said!(" or more")].concat();
+            ways.push((words, odds(parts)));
+        }
+        parts.push(Part::Weighed(ways));
+    }
+    laying(view, actor, sheet, Some(on), &mut parts);
+    TaskVm {
+        title: [name_among(view, actor), said!(": active defence")].concat(),
+        parts,
+        buttons: vec![rolls(sheet).ready_if(value.is_some())],
+    }
+}
+
+pub(super) fn push(view: &View, actor: &ActorView, sheet: &DeedSheet, told: Option<i32>) -> TaskVm {
+    let own = view.combatant(actor).attribute(Attribute::Dexterity);
+    let value = told.or(own);
+    let mut parts = vec![
+        Part::Note(said!(
+            "Faster than one’s own pace: the roll says how much, and the gamemaster how far that is.",
+            String
+        )),
+        Part::Steppers(vec![figure(said!("Value"), value, |value| {
+            sheet.with(Deed::Push(Some(value)))
+        })]),
+    ];
+    if let Some(value) = value {
+        let least = pushed(value, i32::MIN / 2, 0, &view.fray.rules).total;
+        parts.push(Part::Weighed(vec![(
+            said!("at least", String),
+            least.to_string(),
+        )]));
+    }
+    laying(view, actor, sheet, None, &mut parts);
+    TaskVm {
+        title: [name_among(view, actor), said!(": push")].concat(),
+        parts,
+        buttons: vec![rolls(sheet).ready_if(value.is_some())],
+    }
+}
+
+/// "−4, armor +2".
+pub(super) fn block(steps: u8) -> String {
+    if steps == 0 {
+        return "none".to_owned();
+    }
+    let (less, more) = (signed(-2 * i32::from(steps)), signed(i32::from(steps)));
+    [&less, " / ", &more].concat()
+}
+
+fn modifier(now: i32, set: impl Fn(i32) -> Intent) -> Stepper {
+    Stepper {
+        label: said!("Gamemaster’s word"),
+        value: signed(now),
+        less: now.checked_sub(1).map(&set),
+        more: now.checked_add(1).map(&set),
+    }
+}
+
+fn rolls(sheet: &DeedSheet) -> Button {
+    let own = sheet.laid.typed.is_some();
+    sends(if own {
+        said!("Read these dice")
+    } else {
+        said!("Roll")
+    })
+}
+
+/// Cards of the own pool, a possibility, and whose dice.
+fn laying(
+    view: &View,
+    actor: &ActorView,
+    sheet: &DeedSheet,
+    on: Option<Attribute>,
+    parts: &mut Vec<Part>,
+) {
+    let laid = &sheet.laid;
+    let mut rows = Vec::new();
+    for held in &actor.pool {
+        let Some(name) = view.deck.name(held.card) else {
+            continue;
+        };
+        let Some((attribute, sub)) = helps(name, on) else {
+            continue;
+        };
+        let is = laid.cards.iter().any(|(card, _)| *card == held.card);
+        rows.push(ListRow {
+            label: card_name(&view.deck, held.card),
+            sub: sub.to_owned(),
+            side: None,
+            bar: Bar::Player,
+            on: Some(is),
+            intent: sheet.laying(|laid| toggle(&mut laid.cards, (held.card, attribute))),
+        });
+    }
+    if actor.possibilities > 0 {
+        rows.push(ListRow {
+            label: "A possibility".to_owned(),
+            sub: said!("one more die", String),
+            side: None,
+            bar: Bar::None,
+            on: Some(laid.possibilities > 0),
+            intent: sheet.laying(|laid| laid.possibilities = 1 - laid.possibilities.min(1)),
+        });
+    }
+    if !rows.is_empty() {
+        parts.push(Part::Heading(said!("Laid on it")));
+        parts.push(Part::Rows(rows));
+    }
+    let own = laid.typed.clone();
+    let typed = ListRow {
+        label: said!("Dice on the table", String),
+        sub: said!("you roll, and type what they show", String),
+        side: None,
+        bar: Bar::None,
+        on: Some(own.is_some()),
+        intent: sheet.laying(|laid| {
+            laid.fault = None;
+            laid.typed = match laid.typed {
+                Some(_) => None,
+                None => Some(String::new()),
+            };
+        }),
+    };
+    parts.push(Part::Rows(vec![typed]));
+    if let Some(typed) = own {
+        parts.push(Part::Say(said!("All dice, in order"), typed));
+    }
+    if let Some(fault) = &laid.fault {
+        parts.push(Part::Fault(refusals::refusal(fault, view, false).why));
+    }
+}
+
+/// What a card does for such an action; `None` where it does nothing.
+fn helps(name: CardName, on: Option<Attribute>) -> Option<(Option<Attribute>, &'static str)> {
+    if matches!(name, CardName::Drama | CardName::Hero) {
+        return Some((None, said!("one more die")));
+    }
+    if name == CardName::Action {
+        return Some((None, said!("+3 on every bonus this round")));
+    }
+    let raises = |on: &Attribute| name.attributes().contains(on);
+    let on = on.filter(raises)?;
+    Some((Some(on), said!("+3 on what it rests on")))
+}
+
+fn toggle(cards: &mut Vec<(CardId, Option<Attribute>)>, one: (CardId, Option<Attribute>)) {
+    match cards.iter().position(|(card, _)| *card == one.0) {
+        Some(place) => {
+            cards.remove(place);
+        }
+        None => cards.push(one),
+    }
+}

@@ -1,0 +1,233 @@
+//! What is done in a fight beside attacking, in sentences.
+
+use super::book::{Said, said};
+use super::combat;
+use super::telling::{called, dice};
+use super::torg::{counted, signed};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::combat::hold::Hold;
+use crate::engine::torg::combat::interaction::Upshot;
+use crate::engine::torg::combat::movement::Pace;
+use crate::engine::torg::combat::odds::CERTAIN;
+use crate::engine::torg::combat::status::{Ends, Status};
+use crate::engine::torg::fight::act::{ActEvent, Simple};
+use crate::engine::torg::view::View;
+
+/// "Thug: 7 points, stymied."
+fn came(target: ActorId, points: i32, of: &[Upshot], told: Option<&str>, view: &View) -> String {
+    let mut text = called(view, target);
+    text.push_str(": ");
+    if points < 0 {
+        text.push_str(said!("it fails by "));
+        text.push_str(&points.unsigned_abs().to_string());
+        text.push('.');
+        return text;
+    }
+    let points = usize::try_from(points).unwrap_or(0);
+    text.push_str(&counted(
+        points,
+        said!("result point"),
+        said!("result points"),
+    ));
+    text.push_str(": ");
+    text.push_str(&combat::upshots(of));
+    text.push_str(told.unwrap_or_default());
+    text.push('.');
+    text
+}
+
+/// What happened; `None` where its neighbours say it.
+pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
+    let who = || called(view, id);
+    let number = |number: u16| number.to_string();
+    let weapon = |place: u8| weapon(view, id, place);
+    let said: Said = match what {
+        ActEvent::Tried { .. } | ActEvent::Guarding { .. } | ActEvent::Best { .. } => return None,
+        ActEvent::CutIn => const { Said::of(" comes in before the attack.") },
+        ActEvent::Pushing { value } => {
+            let value = value.to_string();
+            return Some(
+                [
+                    &who(),
+                    said!(" pushes beyond the own pace, with "),
+                    &value,
+                    ".",
+                ]
+                .concat(),
+            );
+        }
+        ActEvent::Cowing { roll } => {
+            return Some([said!("By its figure: "), &dice(roll), "."].concat());
+        }
+        ActEvent::Came {
+            target,
+            points,
+            upshots,
+            told,
+        } => return Some(came(*target, *points, upshots, told.as_deref(), view)),
+        ActEvent::Became { status: is, .. } => {
+            return Some([&who(), ": ", combat::status(*is), "."].concat());
+        }
+        ActEvent::Lifted { status: is } => {
+            return Some([&who(), said!(": no longer “"), combat::status(*is), "”."].concat());
+        }
+        ActEvent::Outflanked { target, .. } => {
+            let whom = called(view, *target);
+            return Some([&who(), said!(" may come from behind at "), &whom, "."].concat());
+        }
+        ActEvent::Lost {
+            by: Status::StandingUp,
+        } => const { Said::of(" spends the action getting up.") },
+        ActEvent::Lost { .. } => const { Said::of(" loses the action.") },
+        ActEvent::Guarded {
+            skill,
+            total,
+            vital_block,
+        } => {
+            let total = total.to_string();
+            let block = block(*vital_block);
+            return Some(
+                [
+                    &who(),
+                    ": ",
+                    combat::defence_skill(*skill),
+                    " ",
+                    &total,
+                    &block,
+                    said!(", for this round."),
+                ]
+                .concat(),
+            );
+        }
+        ActEvent::Blocked { steps: 0 } => const { Said::of(" guards nothing in particular.") },
+        ActEvent::Blocked { steps } => {
+            return Some([&who(), &block(*steps), said!(", for this round.")].concat());
+        }
+        ActEvent::Pushed { total } => {
+            let total = total.to_string();
+            return Some(
+                [
+                    said!("The push comes to "),
+                    &total,
+                    said!("; the gamemaster says how far that is."),
+                ]
+                .concat(),
+            );
+        }
+        ActEvent::Aimed { .. } => const { Said::of(" takes aim; it counts in the next round.") },
+        ActEvent::AimLost => const { Said::of(" lost the aim.") },
+        ActEvent::Waits { hold } => {
+            let whom = match hold {
+                Hold::After(whom) => called(view, *whom),
+                Hold::Opportunity | Hold::Location(_) => String::new(),
+            };
+            return Some([&who(), ": ", &combat::hold(hold, &whom), "."].concat());
+        }
+        ActEvent::Spared { target } => {
+            let whom = called(view, *target);
+            return Some([&who(), said!(" lets "), &whom, said!(" go by.")].concat());
+        }
+        ActEvent::Moved { metres, pace } => {
+            let how = match pace {
+                Pace::Walking => said!(" walks "),
+                Pace::Running | Pace::Pushing => said!(" runs "),
+            };
+            return Some([&who(), how, &number(*metres), " m."].concat());
+        }
+        ActEvent::Simple { what: Simple::Draw } => {
+            const { Said::of(" draws or picks something up.") }
+        }
+        ActEvent::Simple {
+            what: Simple::Reload(_),
+        } => return None,
+        ActEvent::Simple {
+            what: Simple::Other(text),
+        } if !text.is_empty() => return Some([&who(), ": ", text].concat()),
+        ActEvent::Simple {
+            what: Simple::Other(_),
+        } => const { Said::of(" does something simple.") },
+        ActEvent::Loading { weapon: place, .. } => {
+            return Some([&who(), said!(" goes on loading: "), &weapon(*place), "."].concat());
+        }
+        ActEvent::Loaded {
+            weapon: place,
+            rating,
+        } => {
+            let full = number(*rating);
+            return Some(
+                [
+                    &who(),
+                    said!(" loaded: "),
+                    &weapon(*place),
+                    ", ",
+                    &full,
+                    ".",
+                ]
+                .concat(),
+            );
+        }
+        ActEvent::RanShort {
+            weapon: place,
+            left,
+            ..
+        } => {
+            let left = number(*left);
+            return Some(
+                [
+                    &who(),
+                    said!(" runs short: "),
+                    &weapon(*place),
+                    said!(", left: "),
+                    &left,
+                    ".",
+                ]
+                .concat(),
+            );
+        }
+        ActEvent::MarksOver => const { Said::of(": K and O are gone.") },
+        ActEvent::Treated { treated: true } => const { Said::of(" is cared for.") },
+        ActEvent::Treated { treated: false } => const { Said::of(" needs care again.") },
+    };
+    Some([&who(), said.text()].concat())
+}
+
+/// Steps of a vital block: ", guarding vital parts (−4, +2)".
+fn block(steps: u8) -> String {
+    if steps == 0 {
+        return String::new();
+    }
+    let (less, more) = (signed(-2 * i32::from(steps)), signed(i32::from(steps)));
+    [said!(" guards vital parts ("), &less, ", ", &more, ")"].concat()
+}
+
+/// What a weapon on somebody's sheet is called.
+fn weapon(view: &View, id: ActorId, place: u8) -> String {
+    let sheet = view.actor(id).and_then(|actor| actor.sheet.as_ref());
+    let weapon = sheet.and_then(|sheet| sheet.weapons.get(usize::from(place)));
+    weapon.map_or_else(
+        || said!("a weapon", String),
+        |weapon| weapon.name.as_str().to_owned(),
+    )
+}
+
+/// A chance in percent; what is neither never nor always is not told as such.
+pub fn odds(parts: u64) -> String {
+    let all = u128::from(CERTAIN);
+    let percent = (u128::from(parts) * 100 + all / 2) / all;
+    match percent {
+        0 if parts > 0 => "<1%".to_owned(),
+        100 if parts < CERTAIN => ">99%".to_owned(),
+        percent => [&percent.to_string(), "%"].concat(),
+    }
+}
+
+/// When something ends, in a word or two.
+pub fn till(ends: Ends) -> &'static str {
+    match ends {
+        Ends::Action => said!("next action"),
+        Ends::Used(_) => said!("until used"),
+        Ends::Round(_) => said!("this round"),
+        Ends::Scene => said!("this scene"),
+        Ends::Lifted => said!("until lifted"),
+    }
+}

@@ -1,0 +1,120 @@
+//! An attack's sheet in words: what its fields are called, and why an option is not open, in five words.
+
+use super::book::said;
+use super::combat::{choice_of, number, refusal};
+use crate::app::attack::{Fault, Spot};
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::line::Figure;
+use crate::engine::torg::combat::refusal::{Refusal, Why};
+use crate::engine::torg::fight::weigh::For;
+use crate::engine::torg::settings::Edition;
+
+/// What stands at a spot.
+pub fn spot(spot: Spot) -> &'static str {
+    match spot {
+        Spot::Value => "Value",
+        Spot::Damage => "Damage",
+        Spot::Hit => said!("Gamemaster, to hit"),
+        Spot::Harm => said!("Gamemaster, to harm"),
+        Spot::Dice => "Dice",
+        Spot::Defence => "Defence",
+        Spot::Toughness => "Toughness",
+        Spot::ArmorAdd => said!("Armor adds"),
+        Spot::ArmorMost => said!("Armor, at most"),
+        Spot::Strength => "Strength",
+        Spot::Shock => said!("Shock so far"),
+    }
+}
+
+/// What is wrong there.
+pub fn fault(fault: Fault) -> String {
+    let name = spot(fault.spot());
+    let (least, most) = fault.spot().range();
+    let range = [&figure(least), " to ", &figure(most)].concat();
+    match fault {
+        Fault::Missing(_) => [name, said!(": type a figure, "), &range, "."].concat(),
+        Fault::NoNumber(_) => {
+            [name, said!(": that is no whole number. From "), &range, "."].concat()
+        }
+        Fault::OutOfRange(_) => [name, said!(" goes from "), &range, "."].concat(),
+    }
+}
+
+/// A figure with the minus that is shown.
+pub fn figure(number: i32) -> String {
+    if number < 0 {
+        ["−", &number.unsigned_abs().to_string()].concat()
+    } else {
+        number.to_string()
+    }
+}
+
+/// A figure that is added, with its sign.
+pub fn signed(number: i32) -> String {
+    if number > 0 {
+        ["+", &number.to_string()].concat()
+    } else {
+        figure(number)
+    }
+}
+
+/// What options are for; the first need no head.
+pub fn for_what(what: For) -> &'static str {
+    match what {
+        For::Force => "",
+        For::AnotherEnd => said!("For another end"),
+        For::Moment => said!("The moment"),
+    }
+}
+
+/// Why an option is not open, in five words.
+pub fn reason(choice: Choice, why: Refusal, edition: Edition) -> String {
+    let short = match why.why {
+        Why::NotTogether(one, other) => {
+            let other = if one == choice { other } else { one };
+            let name = choice_of(other, edition).to_lowercase();
+            return ["not with ", &name].concat();
+        }
+        Why::OnlyHandToHand(_) => said!("only hand-to-hand"),
+        Why::OnlyRanged(_) => said!("only with ranged weapons"),
+        Why::OnlyMissiles(_) => said!("only with missile weapons"),
+        Why::OnlyMartialArts(_) => said!("only with martial arts"),
+        Why::AnatomyUnknown => said!("nobody knows where to hit"),
+        Why::NothingHeld => said!("nothing in their hand"),
+        Why::CannotGrapple => said!("this weapon cannot hold"),
+        Why::NotNonLethal => said!("not made for that"),
+        Why::TwoWeapons => said!("needs a second weapon"),
+        Why::NoDiscipline => said!("not learned"),
+        _ => return refusal(why).title,
+    };
+    short.to_owned()
+}
+
+/// What is missing before anything can be weighed.
+pub fn untold(why: Refusal) -> String {
+    match why.why {
+        Why::Unknown(what) => {
+            let name = number(what);
+            let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
+            [&first.to_uppercase(), rest, said!(" is not told yet.")].concat()
+        }
+        _ => refusal(why).title,
+    }
+}
+
+/// A figure of an attack, as the row of an account is called.
+pub fn account(of: Figure, blow: i32) -> String {
+    match of {
+        Figure::SkillValue => said!("Value and damage", String),
+        Figure::ChartedBonus => said!("Die bonus", String),
+        Figure::VitalBlow if blow > 0 => {
+            let steps = super::torg::counted(usize::try_from(blow).unwrap_or(0), "step", "steps");
+            [said!("Vital blow, "), &steps].concat()
+        }
+        other => {
+            let name = super::combat::figure(other);
+            let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
+            [&first.to_uppercase(), rest].concat()
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Attacks in sentences.
+
+use super::book::said;
+use super::combat::{all_suffered, choice_of};
+use super::telling::{called, name_among};
+use super::torg::{level, list};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::combat::damage::{Pick, Suffered};
+use crate::engine::torg::fight::{Blow, BlowEvent, Hand, Landed, Reached, Stroke};
+use crate::engine::torg::roll::{ResultPoints, SuccessLevel};
+use crate::engine::torg::view::View;
+
+/// What an event of an attack says; `None` where its neighbours say it.
+pub fn sentence(actor: ActorId, what: &BlowEvent, view: &View) -> Option<String> {
+    let who = called(view, actor);
+    Some(match what {
+        BlowEvent::Struck { stroke, blows } => struck(&who, stroke, blows, actor, view),
+        BlowEvent::OwnRolled { roll, .. } => [
+            said!("The second strike’s dice: "),
+            &roll.total.get().to_string(),
+            ".",
+        ]
+        .concat(),
+        BlowEvent::Landed { landed } => landed_sentence(landed, view),
+        BlowEvent::Harmed {
+            target,
+            negated,
+            suffered,
+            aim_lost,
+            ..
+        } => harmed(*target, negated, suffered, *aim_lost, view),
+        BlowEvent::Spent { .. } => return None,
+        BlowEvent::Blocking { against, total, .. } => [
+            &who,
+            said!(" stands ready to block "),
+            &called(view, *against),
+            ": ",
+            &total.to_string(),
+            ".",
+        ]
+        .concat(),
+    })
+}
+
+fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &View) -> String {
+    let mut targets: Vec<String> = Vec::new();
+    for blow in blows {
+        let name = called(view, blow.target);
+        if !targets.contains(&name) {
+            targets.push(name);
+        }
+    }
+    let weapon = match stroke.hand {
+        Hand::Carried(place) => {
+            let actor = view.actor(actor);
+            let sheet = actor.and_then(|actor| actor.sheet.as_ref());
+            let weapon = sheet.and_then(|sheet| sheet.weapons.get(usize::from(place)));
+            weapon.map(|weapon| weapon.name.as_str())
+        }
+        Hand::Empty(_) | Hand::Other(_) => None,
+    };
+    let with = weapon.map_or_else(String::new, |name| [said!(", with "), name].concat());
+    let choices = blows.first().map(|blow| blow.attack.choices.each());
+    let options: Vec<String> = choices
+        .into_iter()
+        .flatten()
+        .map(|choice| choice_of(choice, view.edition).to_lowercase())
+        .collect();
+    let how = if options.is_empty() {
+        String::new()
+    } else {
+        [": ", &list(&options)].concat()
+    };
+    [who, said!(" attacks "), &list(&targets), &with, &how, "."].concat()
+}
+
+fn landed_sentence(landed: &Landed, view: &View) -> String {
+    let target = view.actor(landed.target);
+    let target = target.map_or(said!("Somebody"), |actor| name_among(view, actor));
+    let against = [
+        &landed.total.to_string(),
+        said!(" against "),
+        &landed.difficulty.to_string(),
+    ]
+    .concat();
+    let points = landed.total.saturating_sub(landed.difficulty);
+    let mut text = match landed.reached {
+        Reached::Missed => [said!("Missed "), target, ": ", &against, "."].concat(),
+        Reached::Blocked => [target, said!(" blocked it.")].concat(),
+        Reached::Cover => [said!("Hit the cover of "), target, ": ", &against, "."].concat(),
+        Reached::Hit => {
+            let how = SuccessLevel::of(ResultPoints(points)).map_or("", level);
+            [said!("Hit "), target, ": ", &against, ", ", how, "."].concat()
+        }
+    };
+    if let Some(effect) = landed.effect {
+        text.push_str(
+            &[
+                said!(" Effect "),
+                &effect.total.to_string(),
+                said!(" against "),
+                &effect.difficulty.to_string(),
+                ".",
+            ]
+            .concat(),
+        );
+    }
+    for (so, told) in [
+        (landed.held, said!(" Held fast.")),
+        (
+            landed.dropped.is_some() && !landed.taken,
+            said!(" Disarmed."),
+        ),
+        (landed.taken, said!(" The weapon is taken.")),
+        (landed.thrown, said!(" Thrown.")),
+        (
+            landed.cover.is_some_and(|cover| cover.left == 0),
+            said!(" The cover is destroyed."),
+        ),
+    ] {
+        if so {
+            text.push_str(told);
+        }
+    }
+    text
+}
+
+/// What a possibility may take from a blow.
+pub fn pick(of: Pick) -> &'static str {
+    match of {
+        Pick::Wound => said!("a wound"),
+        Pick::Shock => said!("shock"),
+        Pick::Knockdown => said!("the knockdown"),
+        Pick::Mark => said!("the knockout"),
+    }
+}
+
+fn harmed(
+    target: ActorId,
+    negated: &[Pick],
+    did: &[Suffered],
+    aim_lost: bool,
+    view: &View,
+) -> String {
+    let who = called(view, target);
+    let mut text = String::new();
+    if !negated.is_empty() {
+        let taken: Vec<String> = negated.iter().map(|one| pick(*one).to_owned()).collect();
+        text = [
+            &who,
+            said!(" spends a possibility against "),
+            &list(&taken),
+            ". ",
+        ]
+        .concat();
+    }
+    if did.is_empty() {
+        text.push_str(&[&who, said!(" is unhurt.")].concat());
+    } else {
+        text.push_str(&[&who, ": ", &all_suffered(did), "."].concat());
+    }
+    if aim_lost {
+        text.push_str(said!(" The aim is lost."));
+    }
+    text
+}

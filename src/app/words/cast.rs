@@ -1,0 +1,233 @@
+//! Sheets in words: what is on them, and what of a typed line was not understood.
+
+use super::combat::{arm, discipline, kind, skill};
+use super::torg::{counted, list};
+use super::using::attribute;
+use crate::app::words::book::said;
+use crate::engine::name::NameFault;
+use crate::engine::torg::combat::discipline::Discipline;
+use crate::engine::torg::combat::weapon::Fires;
+use crate::engine::torg::sheet::quick::{Extra, Fault, Wrong};
+use crate::engine::torg::sheet::{Carried, Damage, Sheet, Worn};
+use crate::engine::torg::state::Figures;
+use crate::engine::torg::using::Attribute;
+use crate::save::cast::{CastFault, MOST_SAVED};
+
+/// What a weapon does: "Strength +6, at most 18", "damage 16".
+pub fn damage(of: Damage) -> String {
+    match of {
+        Damage::Fixed(damage) => ["damage ", &damage.to_string()].concat(),
+        Damage::Strength { add, maximum } => {
+            let mut text = ["Strength +", &add.to_string()].concat();
+            if let Some(most) = maximum {
+                text.push_str(", at most ");
+                text.push_str(&most.to_string());
+            }
+            text
+        }
+    }
+}
+
+/// All that is told of a weapon but its name.
+pub fn weapon(its: &Carried) -> String {
+    let mut parts = vec![arm(its.arm).to_lowercase(), damage(its.damage)];
+    match its.fires {
+        Fires::Single => {}
+        Fires::Bursts => parts.push("bursts".to_owned()),
+        Fires::Automatic => parts.push("automatic".to_owned()),
+    }
+    if let Some(bands) = its.bands {
+        let ends = [bands.short, bands.medium, bands.long].map(|end| end.to_string());
+        parts.push([&ends.join("/"), " m"].concat());
+    }
+    if let Some(rounds) = its.ammunition {
+        parts.push(counted(usize::from(rounds), "round", "rounds"));
+    }
+    for (has, word) in [
+        (its.keeps_force, said!("keeps its force")),
+        (its.grapples, "grapples"),
+        (its.fells == Some(true), said!("made to fell")),
+        (its.fells == Some(false), said!("only deadly")),
+        (its.parries, "parries"),
+    ] {
+        if has {
+            parts.push(word.to_owned());
+        }
+    }
+    parts.join(", ")
+}
+
+/// What armor does: "+3, at most 18".
+pub fn armor(worn: &Worn) -> String {
+    let its = worn.armor;
+    let mut text = [
+        "Toughness +",
+        &its.add.to_string(),
+        ", at most ",
+        &its.maximum.to_string(),
+    ]
+    .concat();
+    if its.strength > 0 {
+        text.push_str(said!(", needs Strength "));
+        text.push_str(&its.strength.to_string());
+    }
+    text
+}
+
+fn attributes(figures: Figures, sheet: &Sheet) -> Vec<(&'static str, u8)> {
+    let values = [
+        figures.dexterity,
+        sheet.strength,
+        figures.toughness,
+        figures.perception,
+        figures.mind,
+        sheet.charisma,
+        sheet.spirit,
+    ];
+    let told = Attribute::ALL.into_iter().zip(values);
+    told.filter_map(|(its, value)| Some((attribute(its), value?)))
+        .collect()
+}
+
+fn figures_of(told: &[(&'static str, u8)]) -> String {
+    let figure = |(word, value): &(&'static str, u8)| [word, " ", &value.to_string()].concat();
+    told.iter().map(figure).collect::<Vec<_>>().join(", ")
+}
+
+/// A sheet, a line each: attributes, skills, weapons, armor, all else. `untold`: weapons without a figure.
+pub fn lines(extra: &Extra, untold: &[usize]) -> Vec<String> {
+    let Extra { figures, sheet, .. } = extra;
+    let told = attributes(*figures, sheet);
+    let mut lines = Vec::new();
+    match told.first() {
+        Some((_, first))
+            if told.len() == Attribute::ALL.len()
+                && told.iter().all(|(_, value)| value == first) =>
+        {
+            lines.push([said!("all attributes "), &first.to_string()].concat());
+        }
+        _ => lines.push(figures_of(&told)),
+    }
+    let skills: Vec<(&'static str, u8)> = sheet
+        .skills
+        .iter()
+        .map(|has| (skill(has.skill), has.value))
+        .collect();
+    lines.push(figures_of(&skills));
+    for (place, its) in sheet.weapons.iter().enumerate() {
+        let mut line = [its.name.as_str(), ": ", &weapon(its)].concat();
+        if untold.contains(&place) {
+            line.push_str(said!("; no figure told"));
+        }
+        lines.push(line);
+    }
+    for worn in &sheet.armors {
+        lines.push([worn.name.as_str(), ": ", &armor(worn)].concat());
+    }
+    let mut rest: Vec<String> = Vec::new();
+    rest.extend(sheet.kind.map(|its| kind(its).to_lowercase()));
+    let learned = Discipline::ALL
+        .into_iter()
+        .filter(|one| sheet.learned.has(*one));
+    rest.extend(learned.map(|one| discipline(one).to_lowercase()));
+    if sheet.strange {
+        rest.push(said!("a creature", String));
+    }
+    if figures.fatigue > 0 {
+        rest.push(
+            [
+                said!("fatigue costs "),
+                &figures.fatigue.to_string(),
+                " more",
+            ]
+            .concat(),
+        );
+    }
+    rest.extend(
+        sheet
+            .moves
+            .map(|metres| ["moves ", &metres.to_string(), " m"].concat()),
+    );
+    if extra.possibilities > 0 {
+        rest.push(counted(
+            usize::from(extra.possibilities),
+            "possibility",
+            "possibilities",
+        ));
+    }
+    lines.push(rest.join(", "));
+    lines.retain(|line| !line.is_empty());
+    lines
+}
+
+/// The same in one line, as short as it gets: what is fought with, and what is worn.
+pub fn gear(sheet: &Sheet) -> String {
+    let weapon = sheet
+        .weapons
+        .first()
+        .map(|its| its.name.as_str().to_owned());
+    let worn = sheet
+        .armors
+        .first()
+        .map(|worn| worn.name.as_str().to_owned());
+    list(&weapon.into_iter().chain(worn).collect::<Vec<_>>())
+}
+
+/// What was not understood, and what would be.
+pub fn fault(line: &str, fault: &Fault) -> String {
+    let words = line.get(fault.from..fault.to).unwrap_or_default().trim();
+    let before = line.get(..fault.from).unwrap_or_default();
+    let place = (before.chars().count() + 1).to_string();
+    let why = match fault.wrong {
+        Wrong::Unknown => said!(
+            "not understood. Understood are dex 12, 9s, dodge 11, sabre +6/18, carbine 16, armor +3/18, possibilities 3 and the like."
+        ),
+        Wrong::Name(NameFault::Empty) => said!("a name stands before the colon."),
+        Wrong::Name(NameFault::TooLong { .. }) => said!("too long for a name."),
+        Wrong::Range { least, most } => {
+            return [
+                &quoted(words, &place),
+                said!("from "),
+                &least.to_string(),
+                " to ",
+                &most.to_string(),
+                ".",
+            ]
+            .concat();
+        }
+        Wrong::NoDamage => said!("its damage is missing, as in carbine 16."),
+        Wrong::NoSkill => said!(
+            "with which skill? As in blunderbuss 15 by fire, or sabre +6 for what goes by Strength."
+        ),
+        Wrong::NoArmor => said!("its figures are missing, as in armor +3/18."),
+        Wrong::NoAttribute => {
+            said!("adds need the attribute: dex 10, dodge +2; or the whole value: dodge 12.")
+        }
+        Wrong::TooMany => said!("a sheet holds eight of a kind."),
+    };
+    [&quoted(words, &place), why].concat()
+}
+
+fn quoted(words: &str, place: &str) -> String {
+    ["“", words, said!("” at letter "), place, ": "].concat()
+}
+
+/// Why somebody is not kept.
+pub fn not_kept(fault: CastFault) -> String {
+    match fault {
+        CastFault::Storage(fault) => [
+            super::refusals::storage(fault),
+            said!(" So the saved cast is as it was. Save it to a file, then remove somebody or a table."),
+        ]
+        .concat(),
+        CastFault::Limit => [
+            said!("The saved cast holds "),
+            &MOST_SAVED.to_string(),
+            said!(" people. Remove somebody first."),
+        ]
+        .concat(),
+        CastFault::OtherWindow => {
+            said!("Another window has changed this one meanwhile. Nothing was changed; look again.", String)
+        }
+    }
+}

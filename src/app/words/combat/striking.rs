@@ -1,0 +1,73 @@
+//! What the moment has against an attack.
+
+use super::choice;
+use crate::app::words::book::{Said, said};
+use crate::app::words::refusals::{Words, words};
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::refusal::NotStruck;
+
+/// What such a refusal says.
+pub fn refusal(refusal: NotStruck) -> Words {
+    let named = |of: Choice, why: &str| [choice(of), why].concat();
+    let (title, why) = match refusal {
+        NotStruck::NotHeld(of) => {
+            return words(
+                said!("Nothing is waited for"),
+                named(
+                    of,
+                    said!(" follows from waiting with one’s turn. Wait first, or take it off."),
+                ),
+            );
+        }
+        NotStruck::NoBlow(of) => {
+            return words(
+                said!("An action of its own"),
+                named(of, said!(" is no part of a blow. Do it by itself.")),
+            );
+        }
+        NotStruck::TooManyTargets { most } => {
+            return words(
+                said!("Too many targets"),
+                [
+                    said!("One attack goes at "),
+                    &most.to_string(),
+                    said!(" at most."),
+                ]
+                .concat(),
+            );
+        }
+        NotStruck::NotAimed => {
+            const {
+                (
+                    Said::of("Not aimed"),
+                    Said::of("A whole round of aiming comes first, and counts in the next alone."),
+                )
+            }
+        }
+        NotStruck::NotInHand => {
+            const {
+                (
+                    Said::of("Out of the hand"),
+                    Said::of("The weapon lies elsewhere. Pick it up, or take another."),
+                )
+            }
+        }
+        NotStruck::SameTarget => {
+            const {
+                (
+                    Said::of("One target twice"),
+                    Said::of("Name each target once."),
+                )
+            }
+        }
+        NotStruck::NotRolled => {
+            const {
+                (
+                    Said::of("The dice lie still"),
+                    Said::of("Roll first; the result follows from that."),
+                )
+            }
+        }
+    };
+    words(title.text(), why.text())
+}

@@ -1,0 +1,314 @@
+//! What needs no roll: vital blocks, aiming, waiting, moving, standing up, simple actions, ammunition, and the gamemaster's
+//! marks (3.2, 3.8, 3.9, 3.13, 3.16).
+
+use super::{Act, Decided, Play, against_acting, against_kind};
+use crate::engine::rule::tc;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::combat::action::Aim;
+use crate::engine::torg::combat::ammunition::Reload;
+use crate::engine::torg::combat::attack::Attack;
+use crate::engine::torg::combat::choice::{Choice, Choices, alone};
+use crate::engine::torg::combat::defence::may_block;
+use crate::engine::torg::combat::hold::Hold;
+use crate::engine::torg::combat::movement::{WALK, beside, pace};
+use crate::engine::torg::combat::refusal::{self as combat, Why, require};
+use crate::engine::torg::combat::settings::VitalBlockWith;
+use crate::engine::torg::combat::status::{Ends, Status};
+use crate::engine::torg::combat::weapon::Base;
+use crate::engine::torg::decide::checked_text;
+use crate::engine::torg::fight::act::{ActEvent, Simple};
+use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::roll::Standing;
+use crate::engine::torg::rounds::Held;
+use crate::engine::torg::state::{ActionKind, Actor, TurnEnd};
+use crate::engine::torg::using::Used;
+
+impl Play<'_> {
+    /// A vital block beside another action (TC-150, S-43).
+    pub(super) fn guard_vitals(&mut self, actor: &Actor, steps: u8) -> Decided {
+        if self.state.round().is_none() {
+            return Err(Refusal::NotInRounds);
+        }
+        let rules = self.state.rules();
+        if steps > 0 {
+            self.fits(Choice::VitalBlock.exists(&rules))?;
+            self.fits(may_block(steps, actor.fight.guard.is_some()))?;
+            let any = rules.is(VitalBlockWith::AnyAction);
+            self.fits(require(any, Why::OnlyDefending, tc(150)))?;
+            let moment = super::moment(&self.state, actor);
+            self.fits(require(!moment.unconscious, Why::Unconscious, tc(150)))?;
+            self.fits(require(!moment.aiming, Why::Aiming, tc(121)))?;
+            self.fits(require(!moment.all_out, Why::AllOut, tc(130)))?;
+        }
+        if actor.fight.vital_block != steps {
+            self.act_event(actor.id, ActEvent::Blocked { steps });
+        }
+        Ok(())
+    }
+
+    /// The whole round goes into it (TC-120, TC-121).
+    pub(super) fn aim(&mut self, actor: &Actor, weapon: Option<u8>) -> Decided {
+        let Some(round) = self.state.round().map(|round| u32::from(round.number)) else {
+            return Err(Refusal::NotInRounds);
+        };
+        for refusal in against_acting(&self.state, actor) {
+            self.judge.overrule(refusal)?;
+        }
+        self.may(actor, Act::Attack, false)?;
+        self.on_their_feet(actor)?;
+        let rules = self.state.rules();
+        let rule = tc(if rules.classic() { 120 } else { 121 });
+        let place = usize::from(weapon.unwrap_or(0));
+        if let Some(weapon) = actor.sheet.weapons.get(place) {
+            let attack = Attack {
+                choices: Choices::of(&[Choice::Aim]),
+                ..Attack::new(weapon.arm, 0, Base::Fixed(0))
+            };
+            self.fits(alone(Choice::Aim, &attack, &rules))?;
+        }
+        let still = actor.fight.moved == 0;
+        self.fits(require(still, Why::MovedAlready, rule))?;
+        self.act_event(actor.id, ActEvent::Aimed { round });
+        self.turn_ends(actor.id, TurnEnd::Acted);
+        Ok(())
+    }
+
+    pub(super) fn lose_aim(&mut self, id: ActorId) -> Decided {
+        let aims = |actor: &Actor| actor.fight.aim != Aim::None;
+        if self.state.actor(id).is_some_and(aims) {
+            self.act_event(id, ActEvent::AimLost);
+        }
+        Ok(())
+    }
+
+    /// Waiting, for an opening, for a place, or for somebody of the same side (3.9).
+    pub(super) fn wait(&mut self, actor: &Actor, hold: &Hold) -> Decided {
+        let id = actor.id;
+        self.no_action()?;
+        let Some(round) = self.state.round() else {
+            return Err(Refusal::NotInRounds);
+        };
+        let turn = round.next_turn_of(id);
+        let rules = self.state.rules();
+        let plain = |hold: Result<Hold, combat::Refusal>| hold.map(|_| ());
+        let acted = turn.is_none();
+        let hold = match hold {
+            Hold::Opportunity => {
+                self.fits(plain(Hold::opportunity(acted, &rules)))?;
+                self.hold(id, Held::Opportunity)?;
+                Hold::Opportunity
+            }
+            Hold::Location(place) => {
+                let place = checked_text(place)?;
+                self.fits(plain(Hold::location(&[&place], acted, &rules)))?;
+                self.hold(id, Held::Place)?;
+                Hold::Location(place)
+            }
+            Hold::After(whom) => {
+                let other = self.actor(*whom)?;
+                let turn_of = round.next_turn_of(*whom);
+                let same = other.side() == actor.side();
+                self.fits(plain(Hold::after(*whom, same, &rules)))?;
+                if turn_of.map(|turn| turn.pass) == turn.map(|turn| turn.pass) {
+                    self.let_act(id, *whom)?;
+                }
+                Hold::After(*whom)
+            }
+        };
+        if self.state.actor(id).map(|actor| &actor.fight.hold) != Some(&Some(hold.clone())) {
+            self.act_event(id, ActEvent::Waits { hold });
+        }
+        Ok(())
+    }
+
+    /// A target shows itself and is let go; the first one at a watched place is not (TC-135, TC-137).
+    pub(super) fn spare(&mut self, actor: &Actor, target: ActorId) -> Decided {
+        self.actor(target)?;
+        let hold = actor.fight.hold.as_ref().ok_or(Refusal::NotTried)?;
+        let rules = self.state.rules();
+        self.fits(hold.may_spare(&rules))?;
+        self.act_event(actor.id, ActEvent::Spared { target });
+        Ok(())
+    }
+
+    /// May somebody do what goes along with an action, before it or after it.
+    fn go_along(&mut self, actor: &Actor) -> Decided {
+        let acted = actor.round.rolled.is_some();
+        for refusal in against_acting(&self.state, actor) {
+            let of_turn = matches!(
+                refusal,
+                Refusal::NoTurnLeft { .. }
+                    | Refusal::OutOfTurn { .. }
+                    | Refusal::SecondActionLater { .. }
+            );
+            if !(acted && of_turn) {
+                self.judge.overrule(refusal)?;
+            }
+        }
+        self.on_their_feet(actor)
+    }
+
+    /// It took what there was of the turn.
+    fn take_turn(&mut self, actor: &Actor) {
+        let round = self.state.round();
+        let open = round.is_some_and(|round| round.next_turn_of(actor.id).is_some());
+        if open && actor.round.rolled.is_none() {
+            self.turn_ends(actor.id, TurnEnd::Acted);
+        }
+    }
+
+    /// Moving without a roll (TC-240, TC-243, S-23); more than goes beside a rolled action is an action of its own.
+    pub(super) fn go(&mut self, actor: &Actor, metres: u16) -> Decided {
+        let rules = self.state.rules();
+        self.go_along(actor)?;
+        self.may(actor, Act::Movement, false)?;
+        let rate = actor.sheet.moves.unwrap_or(WALK);
+        let all = actor.fight.moved.saturating_add(metres);
+        self.fits(require(all <= rate, Why::TooFast { most: rate }, tc(242)))?;
+        let goes_beside = beside(all, rate, &rules);
+        if actor.round.rolled.is_some() {
+            self.fits(goes_beside)?;
+        }
+        self.lose_aim(actor.id)?;
+        let pace = pace(all, rate);
+        self.act_event(actor.id, ActEvent::Moved { metres, pace });
+        if goes_beside.is_err() {
+            self.take_turn(actor);
+        }
+        Ok(())
+    }
+
+    /// The action goes into getting up (TC-104, A-26).
+    pub(super) fn stand_up(&mut self, actor: &Actor) -> Decided {
+        let id = actor.id;
+        if !actor.condition.knocked_down {
+            return Err(Refusal::NotTried);
+        }
+        for refusal in against_acting(&self.state, actor) {
+            self.judge.overrule(refusal)?;
+        }
+        for refusal in against_kind(&self.state, actor, ActionKind::Other) {
+            self.judge.overrule(refusal)?;
+        }
+        if self.state.round().is_some() {
+            self.turn_ends(id, TurnEnd::Acted);
+        } else {
+            self.used(Used::StoodUp { actor: id });
+        }
+        Ok(())
+    }
+
+    /// Something simple: one beside a rolled action, and one more where none is rolled (TC-005, S-22).
+    pub(super) fn simple(&mut self, actor: &Actor, what: &Simple, agreed: bool) -> Decided {
+        self.go_along(actor)?;
+        self.may(actor, Act::Simple, false)?;
+        let loads = match what {
+            Simple::Draw => None,
+            Simple::Other(text) if text.is_empty() => None,
+            Simple::Other(text) => {
+                checked_text(text)?;
+                None
+            }
+            Simple::Reload(place) => Some((*place, self.magazine(actor, *place)?)),
+        };
+        if !agreed {
+            self.lose_aim(actor.id)?;
+        }
+        let what = what.clone();
+        self.act_event(actor.id, ActEvent::Simple { what });
+        let whole = loads.is_some_and(|load| self.load(actor, load));
+        let rules = self.state.rules();
+        let mut beside = self.state.bearing(actor);
+        beside.rolled = Some(Act::Attack);
+        let fits = beside.may(Act::Simple, false, false, &rules).is_ok();
+        if whole || !fits {
+            self.take_turn(actor);
+        }
+        Ok(())
+    }
+
+    /// What a full weapon holds, and how it is loaded (TC-182, TC-186).
+    fn magazine(&self, actor: &Actor, place: u8) -> Result<(u16, Reload), Refusal> {
+        let weapon = actor.sheet.weapons.get(usize::from(place));
+        let mut counted = actor.fight.magazines.iter();
+        let counted = counted.find(|(its, _)| *its == place);
+        let counted = counted.map(|(_, magazine)| magazine.rating);
+        let rating = weapon.and_then(|weapon| weapon.ammunition.or(counted));
+        let reload = weapon.map(|weapon| weapon.reload);
+        rating.zip(reload).ok_or(Refusal::Fight(combat::Refusal {
+            why: Why::NoMagazine,
+            rule: None,
+        }))
+    }
+
+    /// Loads a weapon, or puts a round into loading it: then nothing else is done in that round.
+    fn load(&mut self, actor: &Actor, (weapon, (rating, reload)): (u8, (u16, Reload))) -> bool {
+        let needs = match reload {
+            Reload::Simple => 1,
+            Reload::Rounds { rounds, .. } => rounds.max(1),
+        };
+        let begun = actor.fight.loading.filter(|(its, _)| *its == weapon);
+        let rounds = begun.map_or(0, |(_, rounds)| rounds).saturating_add(1);
+        let what = if rounds >= needs {
+            ActEvent::Loaded { weapon, rating }
+        } else {
+            ActEvent::Loading { weapon, rounds }
+        };
+        self.act_event(actor.id, what);
+        reload != Reload::Simple
+    }
+
+    /// Arrows are lost, or the clip was not full: from now on that weapon is counted (TC-181).
+    pub(super) fn run_short(&mut self, actor: &Actor, weapon: u8, left: u16) -> Decided {
+        let known = self.magazine(actor, weapon).map(|(rating, _)| rating);
+        let there = actor.sheet.weapons.get(usize::from(weapon)).is_some();
+        let rating = if there { known.unwrap_or(left) } else { known? };
+        let what = ActEvent::RanShort {
+            weapon,
+            left: left.min(rating),
+            rating,
+        };
+        self.act_event(actor.id, what);
+        Ok(())
+    }
+
+    /// By the gamemaster's word (TC-146, TC-257).
+    pub(super) fn mark(&mut self, id: ActorId, status: Status, on: bool) -> Decided {
+        let standing = match status {
+            Status::Up => Some(Standing::Up),
+            Status::Stymied => Some(Standing::Stymied),
+            Status::Unskilled
+            | Status::ActionLost
+            | Status::Penalized
+            | Status::Broken
+            | Status::Restrained
+            | Status::StandingUp
+            | Status::Behind => None,
+        };
+        if let Some(standing) = standing {
+            return self.set_standing(id, Some(standing).filter(|_| on));
+        }
+        let is = self
+            .state
+            .actor(id)
+            .map(|actor| actor.fight.statuses.has(status));
+        if is == Some(on) {
+            return Ok(());
+        }
+        if !on {
+            self.act_event(id, ActEvent::Lifted { status });
+            return Ok(());
+        }
+        match status {
+            Status::ActionLost | Status::StandingUp => self.lose_action(id, status),
+            Status::Penalized => self.become_(id, status, Ends::Action),
+            Status::Broken => self.become_(id, status, Ends::Scene),
+            Status::Unskilled
+            | Status::Restrained
+            | Status::Behind
+            | Status::Up
+            | Status::Stymied => self.become_(id, status, Ends::Lifted),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,257 @@
+//! What was rolled takes effect: what befalls the targets of an interaction, a defence that stands, a push (3.15, 4.3, 4.4).
+
+use super::{Decided, Play};
+use crate::engine::dice::Rolled;
+use crate::engine::rule::tc;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::die::Throw;
+use crate::engine::torg::combat::interaction::{Interaction, Upshot};
+use crate::engine::torg::combat::refusal::{self as combat, Why, require};
+use crate::engine::torg::combat::settings::{InteractionSetback, StymiedStacks, Suppression};
+use crate::engine::torg::combat::status::{Ends, Status, earns_blindside};
+use crate::engine::torg::decide::checked_text;
+use crate::engine::torg::event::Event;
+use crate::engine::torg::fight::Tried;
+use crate::engine::torg::fight::act::{ActEvent, Call, Doing};
+use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::roll::{ResultPoints, Skill, Standing, SuccessLevel, roll};
+use crate::engine::torg::settings::StymiedScope;
+use crate::engine::torg::state::{Action, Outcome, TurnEnd, Until};
+
+impl Play<'_> {
+    pub(in crate::engine::torg::decide) fn settle_act(
+        &mut self,
+        id: ActorId,
+        picks: &[(ActorId, Call)],
+    ) -> Decided {
+        let own = |action: &&Action| action.actor == id;
+        let action = self.state.action.clone();
+        let action = action.as_ref().filter(own).ok_or(Refusal::NoAction)?;
+        if action.roll.is_none() {
+            return Err(Refusal::Fight(combat::Refusal {
+                why: Why::RollFirst,
+                rule: None,
+            }));
+        }
+        // What it earns comes after the hands are filled, or it would be one card fewer (DD-295, DD-332).
+        self.no_scene_ending()?;
+        if action.takes(Choice::SuppressiveFire) {
+            return self.settle_suppression(action, picks);
+        }
+        let total = self.state.figured(action).map(|sum| sum.total);
+        match action.doing.as_ref().ok_or(Refusal::NoAction)? {
+            Doing::Cowing { .. } => Err(Refusal::NoAction),
+            Doing::Trying { kind, .. } => self.settle_trials(action, *kind, picks),
+            Doing::Guarding {
+                skill, vital_block, ..
+            } => {
+                self.announce(Outcome::Done)?;
+                let what = ActEvent::Guarded {
+                    skill: *skill,
+                    total: total.unwrap_or(0),
+                    vital_block: *vital_block,
+                };
+                self.act_event(id, what);
+                Ok(())
+            }
+            Doing::Pushing { .. } => {
+                let total = total.unwrap_or(0);
+                self.act_event(id, ActEvent::Pushed { total });
+                self.announce(Outcome::Done)
+            }
+        }
+    }
+
+    /// Suppressive fire cows everyone in the area (TC-141); where its figure is a value, that is rolled for first (S-15).
+    fn settle_suppression(&mut self, action: &Action, picks: &[(ActorId, Call)]) -> Decided {
+        let rules = self.state.rules();
+        if !rules.is(Suppression::Total) && action.doing.is_none() {
+            let plain = Throw::plain(Skill::Skilled, &rules);
+            let roll = roll(plain, &mut Rolled(self.chance))?;
+            self.act_event(action.actor, ActEvent::Cowing { roll });
+            return Ok(());
+        }
+        self.settle_trials(action, Interaction::Intimidation, picks)
+    }
+
+    /// The results are told, then the action is over, and what comes of them follows: so that a card which lets it not have
+    /// happened takes all of it back.
+    fn settle_trials(
+        &mut self,
+        action: &Action,
+        kind: Interaction,
+        picks: &[(ActorId, Call)],
+    ) -> Decided {
+        let id = action.actor;
+        let mut came: Vec<(ActorId, Vec<Upshot>)> = Vec::new();
+        let all = self.state.tried(action);
+        for tried in &all {
+            let (upshots, told) = self.picked(kind, tried, picks)?;
+            came.push((tried.target, upshots.clone()));
+            let what = ActEvent::Came {
+                target: tried.target,
+                points: tried.points,
+                upshots,
+                told,
+            };
+            self.act_event(id, what);
+        }
+        let best = all.iter().max_by_key(|tried| tried.points);
+        let level = best.and_then(|tried| SuccessLevel::of(ResultPoints(tried.points)));
+        if let Some(best) = best.filter(|best| Some(best.target) != action.target) {
+            let target = best.target;
+            self.act_event(id, ActEvent::Best { target });
+        }
+        let outcome = level.map_or(Outcome::Failed, Outcome::Succeeded);
+        if action.blows.is_empty() {
+            self.announce(outcome)?;
+        } else {
+            self.no_scene_ending()?;
+            self.commit()?;
+            self.push(Event::ActionEnded { outcome });
+            self.spent(action, &self.state.rules())?;
+            self.ended(action, outcome);
+        }
+        for (target, upshots) in came {
+            for upshot in upshots {
+                self.befalls(id, target, kind, upshot);
+            }
+        }
+        Ok(())
+    }
+
+    /// What comes of it at one target, with the pick of the actor's player where it is theirs (TC-257).
+    fn picked(
+        &mut self,
+        kind: Interaction,
+        tried: &Tried,
+        picks: &[(ActorId, Call)],
+    ) -> Result<(Vec<Upshot>, Option<String>), Refusal> {
+        if !tried.upshots.contains(&Upshot::PlayersCall) {
+            return Ok((tried.upshots.to_vec(), None));
+        }
+        let mut own = picks.iter().filter(|(target, _)| *target == tried.target);
+        let missing = Refusal::Fight(combat::Refusal {
+            why: Why::PickFirst,
+            rule: None,
+        });
+        match own.next().map(|(_, call)| call).ok_or(missing)? {
+            Call::Told(text) => Ok((vec![], Some(checked_text(text)?))),
+            Call::Result(upshot) => {
+                let choices = kind.choices(self.state.edition);
+                self.fits(require(choices.contains(upshot), Why::NotOnTable, tc(257)))?;
+                Ok((vec![*upshot], None))
+            }
+        }
+    }
+
+    /// Makes one result so (TC-251 … TC-257).
+    fn befalls(&mut self, id: ActorId, target: ActorId, kind: Interaction, upshot: Upshot) {
+        let rules = self.state.rules();
+        let next = u32::from(self.rounds_so_far()).saturating_add(1);
+        if earns_blindside(kind, upshot, &rules) {
+            self.act_event(
+                id,
+                ActEvent::Outflanked {
+                    target,
+                    until: next,
+                },
+            );
+        }
+        match upshot {
+            Upshot::Unskilled => self.become_(target, Status::Unskilled, Ends::Round(next)),
+            Upshot::Stymied => self.gain(target, Standing::Stymied),
+            Upshot::Up => self.gain(id, Standing::Up),
+            Upshot::Setback if rules.is(InteractionSetback::Action) => {
+                self.lose_action(target, Status::ActionLost);
+            }
+            Upshot::Setback if rules.is(InteractionSetback::Penalty) => {
+                self.become_(target, Status::Penalized, Ends::Action);
+            }
+            Upshot::Break => self.become_(target, Status::Broken, Ends::Scene),
+            Upshot::Fatigued => {
+                self.fatigue(target);
+                let out = |id| self.state.actor(id).map(|actor| actor.condition.can_act());
+                if out(target) == Some(false) {
+                    self.pass_over(target);
+                }
+            }
+            Upshot::Setback | Upshot::PlayersCall => {}
+        }
+    }
+
+    pub(super) fn become_(&mut self, id: ActorId, status: Status, ends: Ends) {
+        self.act_event(id, ActEvent::Became { status, ends });
+    }
+
+    /// Up and stymied that came of an interaction: they stay till they have worked, or till the end of the next round
+    /// (TC-252, TC-255); with those of the line they meet as ever (DD-142).
+    fn gain(&mut self, id: ActorId, gained: Standing) {
+        let round = self.rounds_so_far().saturating_add(1);
+        let until = Until::Used(round);
+        let stacks = self.state.rules().is(StymiedStacks::Yes);
+        let by_round = self.state.settings.is(StymiedScope::Round);
+        let held = self.state.actor(id).and_then(|actor| actor.standing);
+        match held {
+            Some((Standing::Stymied, _)) if gained == Standing::Stymied && stacks => {
+                self.become_(id, Status::Stymied, Ends::Used(u32::from(round)));
+            }
+            Some((Standing::Stymied, Until::RoundEnds))
+                if gained == Standing::Stymied && by_round =>
+            {
+                self.stand(id, gained, until);
+            }
+            Some((same, Until::Used(_))) if same == gained => self.stand(id, gained, until),
+            Some((held, _)) => self.meet(id, held, gained, until),
+            None => self.stand(id, gained, until),
+        }
+    }
+
+    fn stand(&mut self, actor: ActorId, standing: Standing, until: Until) {
+        self.push(Event::StandingGained {
+            actor,
+            standing,
+            until,
+        });
+    }
+
+    /// The next action is lost: the one of this round, or else of the next (TC-105, TC-253). In free play nobody counts.
+    pub(super) fn lose_action(&mut self, id: ActorId, by: Status) {
+        let Some(round) = self.state.round() else {
+            return;
+        };
+        if round.next_turn_of(id).is_some() {
+            self.pass_lost(id, by);
+        } else {
+            self.become_(id, by, Ends::Action);
+        }
+    }
+
+    /// Passed over, with a word why (TC-018).
+    fn pass_lost(&mut self, actor: ActorId, by: Status) {
+        self.act_event(actor, ActEvent::Lost { by });
+        let end = TurnEnd::Passed;
+        self.push(Event::TurnEnded { actor, end });
+    }
+
+    /// The turns of a new round are set: whoever has lost an action before loses the first of them.
+    pub(in crate::engine::torg::decide) fn pass_over_lost(&mut self) {
+        let mut lost = Vec::new();
+        for actor in self.state.present() {
+            let statuses = &actor.fight.statuses;
+            let by = [Status::ActionLost, Status::StandingUp];
+            lost.extend(
+                by.into_iter()
+                    .find(|by| statuses.has(*by))
+                    .map(|by| (actor.id, by)),
+            );
+        }
+        for (id, by) in lost {
+            let turn = self.state.round().and_then(|round| round.next_turn_of(id));
+            if turn.is_some() {
+                self.pass_lost(id, by);
+            }
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! The result of an attack: told, softened by possibilities, applied, and what it leaves with the attacker (P13 … P16).
+
+use super::super::people::MOST_COUNTED;
+use super::super::{Decided, Play};
+use super::{magazine, shots, structural};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::combat::action::{Disturbance, Exposed};
+use crate::engine::torg::combat::attack::{Cover, Reach};
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::damage::{Harm, Limit, Pick, apply, negate};
+use crate::engine::torg::combat::defence::{Active, DefenceSkill, Defending, active};
+use crate::engine::torg::combat::discipline::Discipline;
+use crate::engine::torg::combat::refusal::{NotStruck, Why};
+use crate::engine::torg::combat::settings::{Negating, Rules};
+use crate::engine::torg::combat::weapon::{Arm, resistance};
+use crate::engine::torg::event::Event;
+use crate::engine::torg::fight::{Blow, BlowEvent, Landed, Reached, Struck};
+use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::state::{Action, Actor, Outcome};
+use crate::engine::torg::using::{Against, Attribute, Reach as Counts};
+
+impl Play<'_> {
+    /// Tells the result and lets it take effect (P8, P13 … P16).
+    pub(super) fn settle(&mut self, id: ActorId, negated: &[(ActorId, Vec<Pick>)]) -> Decided {
+        let action = self.action()?;
+        if action.actor != id || action.blows.is_empty() {
+            return Err(Refusal::NoAction);
+        }
+        if action.roll.is_none() {
+            return Err(Refusal::Fight(structural(Why::Struck(
+                NotStruck::NotRolled,
+            ))));
+        }
+        if action.takes(Choice::SuppressiveFire) {
+            return self.settle_act(id, &[]);
+        }
+        self.no_scene_ending()?;
+        self.commit()?;
+        let rules = self.state.rules();
+        let struck = self.state.struck(&action);
+        let mut asked = negated.to_vec();
+        let mut paid = Vec::new();
+        let mut harms = Vec::new();
+        for one in &struck {
+            harms.push(self.softened(one, &mut asked, &mut paid, &rules)?);
+        }
+        if asked.iter().any(|(_, picks)| !picks.is_empty()) {
+            return Err(Refusal::NobodyThere);
+        }
+        let levels = struck.iter().filter_map(|one| {
+            let outcome = one.outcome.as_ref()?;
+            outcome.level().filter(|_| outcome.reach == Reach::Target)
+        });
+        let outcome = levels.max().map_or(Outcome::Failed, Outcome::Succeeded);
+        self.push(Event::ActionEnded { outcome });
+        for ((one, blow), harm) in struck.iter().zip(&action.blows).zip(harms) {
+            self.land(id, one, blow, &rules);
+            if let Some(harm) = harm {
+                self.hurt(id, one, blow, harm, &rules);
+            }
+        }
+        self.spent(&action, &rules)?;
+        self.ended(&action, outcome);
+        for blow in &action.blows {
+            let down = |actor: &Actor| !actor.condition.can_act();
+            if self.state.actor(blow.target).is_some_and(down) {
+                self.pass_over(blow.target);
+            }
+        }
+        Ok(())
+    }
+
+    /// The harm of a blow, and what is left of it when its target pays (P14).
+    fn softened(
+        &mut self,
+        one: &Struck,
+        asked: &mut Vec<(ActorId, Vec<Pick>)>,
+        paid: &mut Vec<ActorId>,
+        rules: &Rules,
+    ) -> Result<Option<(Harm, Harm, Vec<Pick>)>, Refusal> {
+        let Some(harm) = one.outcome.as_ref().and_then(|outcome| outcome.harm) else {
+            return Ok(None);
+        };
+        let of = |(who, picks): &(ActorId, Vec<Pick>)| *who == one.target && !picks.is_empty();
+        let Some(place) = asked.iter().position(of) else {
+            return Ok(Some((harm, harm, vec![])));
+        };
+        let (who, picks) = asked.remove(place);
+        let before = paid.iter().filter(|other| **other == who).count();
+        let has = usize::from(self.actor(who)?.possibilities);
+        let none = Refusal::Use(Against::NoPossibility { actor: who });
+        self.require(has > before, none)?;
+        paid.push(who);
+        let left = match negate(harm, &picks, rules) {
+            Ok(left) => left,
+            Err(refusal) => {
+                self.judge.overrule(Refusal::Fight(refusal))?;
+                // As the gamemaster rules: one after the other, be it off here, too many or one of them twice.
+                let lenient = rules.answered(Negating::On);
+                let take = |harm, pick: &Pick| negate(harm, &[*pick], &lenient).unwrap_or(harm);
+                picks.iter().fold(harm, take)
+            }
+        };
+        Ok(Some((harm, left, picks)))
+    }
+
+    /// How far a blow came, and what it did beside harm.
+    fn land(&mut self, id: ActorId, one: &Struck, blow: &Blow, rules: &Rules) {
+        let (Some(outcome), Some(target)) = (one.outcome, self.state.actor(one.target)) else {
+            return;
+        };
+        let choices = blow.attack.choices;
+        let takes = choices.has(Choice::GrappleItem) && outcome.held;
+        let in_hand = (0_u8..).zip(&target.sheet.weapons);
+        let mut in_hand = in_hand.filter(|(place, _)| !target.fight.dropped.contains(place));
+        let item = in_hand.next().map(|(place, _)| place);
+        let springs = target.sheet.learned.counts(Discipline::InstantUp, rules);
+        let cover = blow.attack.target.cover.zip(outcome.cover);
+        let landed = Landed {
+            target: one.target,
+            reached: one.reached().unwrap_or(Reached::Missed),
+            total: outcome.action_total,
+            difficulty: outcome.difficulty,
+            effect: outcome.effect,
+            held: outcome.held && !takes,
+            dropped: item.filter(|_| outcome.disarmed || takes),
+            taken: takes,
+            thrown: outcome.thrown,
+            lies: outcome.thrown && !springs,
+            cover: cover.and_then(|(cover, hit)| {
+                let left = hit.did?.left;
+                Some(Cover { left, ..cover })
+            }),
+        };
+        self.blow_event(id, BlowEvent::Landed { landed });
+    }
+
+    /// Applies the harm (P15).
+    fn hurt(
+        &mut self,
+        id: ActorId,
+        one: &Struck,
+        blow: &Blow,
+        (whole, left, negated): (Harm, Harm, Vec<Pick>),
+        rules: &Rules,
+    ) {
+        let Some(target) = self.state.actor(one.target) else {
+            return;
+        };
+        // What a possibility took away was no damage (P14).
+        let ruins = one.outcome.as_ref().is_some_and(|its| its.ruins_aim());
+        let ruins = ruins && left != Harm::default();
+        let aim = target.fight.aim;
+        let aim_lost = ruins && aim.after(Disturbance::Hurt, rules) != aim;
+        if whole == Harm::default() && !aim_lost {
+            return;
+        }
+        let seen = self.state.combatant(target);
+        let met = &blow.attack.target;
+        let limit = Limit {
+            toughness: met.toughness,
+            cards: seen.raised(Attribute::Toughness),
+            armored: resistance(met.toughness, &met.armors, 0, rules).total,
+        };
+        let mut condition = target.condition;
+        let suffered = apply(&mut condition, limit.shock(rules), left, rules);
+        condition.shock = condition.shock.min(MOST_COUNTED);
+        self.blow_event(
+            id,
+            BlowEvent::Harmed {
+                target: one.target,
+                harm: whole,
+                negated,
+                suffered,
+                condition,
+                aim_lost,
+            },
+        );
+    }
+
+    /// What the attack leaves with the attacker (P16).
+    pub(in crate::engine::torg::decide) fn spent(
+        &mut self,
+        action: &Action,
+        rules: &Rules,
+    ) -> Decided {
+        let id = action.actor;
+        let actor = self.actor(id)?;
+        let attacker = self.state.combatant(&actor);
+        let round = self.round_number();
+        let (Some(stroke), Some(first)) = (&action.stroke, action.blows.first()) else {
+            return Err(Refusal::NoAction);
+        };
+        let attack = &first.attack;
+        let choices = attack.choices;
+        let fight = &actor.fight;
+        let stays = |exposed: &Exposed| round > 0 && !exposed.ends_on_action(round);
+        let mut used = fight.used;
+        if choices.has(Choice::LightningFist) {
+            used.fist = Some(round);
+            used.strikes = used.strikes.saturating_add(2);
+        }
+        if choices.has(Choice::Throw) {
+            used.throw = Some(round);
+        }
+        let block = u8::try_from(choices.block()).unwrap_or(0);
+        let guard = choices.has(Choice::AggressiveDefence).then(|| {
+            let tally = self.state.tally(action);
+            let both = tally.addends.iter().filter(|one| one.reach == Counts::Both);
+            let how = Defending {
+                value: attack.value,
+                cards: both.map(|one| one.worth).sum(),
+                aggressive: true,
+                vital_block: block,
+            };
+            Active {
+                skill: match attack.arm {
+                    Arm::Melee => DefenceSkill::Melee,
+                    Arm::MartialArts => DefenceSkill::MartialArts,
+                    Arm::Unarmed | Arm::Missile | Arm::Fire | Arm::Energy | Arm::Heavy => {
+                        DefenceSkill::Unarmed
+                    }
+                },
+                total: active(how, tally.die.unwrap_or(0), rules).total,
+            }
+        });
+        let magazine = magazine(&attacker, stroke.hand).map(|(place, mut magazine)| {
+            let fired = magazine.fire(attack.mode, shots(targets(action)), rules);
+            if fired.is_err() {
+                magazine.left = 0;
+            }
+            (place, magazine)
+        });
+        let what = BlowEvent::Spent {
+            exposed: if choices.has(Choice::AllOut) {
+                Some(round)
+            } else {
+                fight.exposed.filter(stays).map(|exposed| exposed.0)
+            },
+            guard: guard.or(fight.guard),
+            vital_block: block.max(fight.vital_block),
+            used,
+            magazine: magazine.filter(|(_, magazine)| magazine.counts(rules)),
+        };
+        self.blow_event(id, what);
+        Ok(())
+    }
+}
+
+/// At how many it is aimed: two strikes at one are one.
+fn targets(action: &Action) -> usize {
+    match action.blows.as_slice() {
+        [one, other] if one.target == other.target => 1,
+        blows => blows.len(),
+    }
+}

@@ -1,0 +1,135 @@
+//! Makes what happened in attacks so.
+
+use super::using::lose_reroll;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::combat::action::{Aim, Exposed};
+use crate::engine::torg::combat::status::{Ends, Status};
+use crate::engine::torg::fight::{Block, BlowEvent, Hand, Landed, Reached};
+use crate::engine::torg::state::State;
+
+/// Makes one of these events so.
+pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
+    match what {
+        BlowEvent::Struck { stroke, blows } => {
+            if let Some(action) = &mut state.action {
+                action.stroke = Some(stroke.clone());
+                action.blows.clone_from(blows);
+            }
+            state.with(id, |actor| {
+                let first = match stroke.hand {
+                    Hand::Carried(place) => Some(place),
+                    Hand::Empty(_) | Hand::Other(_) => None,
+                };
+                let struck_with = &mut actor.fight.struck_with;
+                struck_with.extend(first.into_iter().chain(stroke.second));
+            });
+            // A block is for one attack, stopped or not.
+            for blow in blows {
+                state.with(blow.target, |target| {
+                    target.fight.block.take_if(|block| block.against == id);
+                });
+            }
+        }
+        BlowEvent::OwnRolled { place, roll, .. } => {
+            let mut blows = state.action.iter_mut().flat_map(|action| &mut action.blows);
+            if let Some(blow) = blows.nth(usize::from(*place)) {
+                blow.own = Some(roll.clone());
+            }
+            if roll.reroll_lost {
+                lose_reroll(state, id);
+            }
+        }
+        BlowEvent::Landed { landed } => land(state, landed),
+        BlowEvent::Harmed {
+            target,
+            negated,
+            condition,
+            aim_lost,
+            ..
+        } => state.with(*target, |target| {
+            target.condition = *condition;
+            if !negated.is_empty() {
+                target.possibilities = target.possibilities.saturating_sub(1);
+            }
+            let fight = &mut target.fight;
+            if *aim_lost {
+                fight.aim = Aim::None;
+            }
+            if !condition.can_act() {
+                fight.aim = Aim::None;
+                fight.hold = None;
+                fight.guard = None;
+                fight.block = None;
+                fight.vital_block = 0;
+            }
+        }),
+        BlowEvent::Spent {
+            exposed,
+            guard,
+            vital_block,
+            used,
+            magazine,
+        } => state.with(id, |actor| {
+            let fight = &mut actor.fight;
+            fight.exposed = exposed.map(Exposed);
+            fight.guard = *guard;
+            fight.vital_block = *vital_block;
+            fight.used = *used;
+            fight.aim = Aim::None;
+            fight.hold = None;
+            if let Some((place, magazine)) = magazine {
+                fight.magazines.retain(|(its, _)| its != place);
+                fight.magazines.push((*place, *magazine));
+            }
+        }),
+        BlowEvent::Blocking {
+            against,
+            total,
+            roll,
+            ..
+        } => {
+            state.with(id, |actor| {
+                let fight = &mut actor.fight;
+                fight.used.blocks = fight.used.blocks.saturating_add(1);
+                fight.block = Some(Block {
+                    against: *against,
+                    total: *total,
+                });
+            });
+            if roll.reroll_lost {
+                lose_reroll(state, id);
+            }
+        }
+    }
+}
+
+fn land(state: &mut State, landed: &Landed) {
+    let missed = landed.reached != Reached::Hit;
+    let rules = state.rules();
+    state.with(landed.target, |target| {
+        target.round.attacks.tell(missed);
+        let fight = &mut target.fight;
+        if landed.held {
+            let (status, ends) = (Status::Restrained, Ends::Lifted);
+            fight.statuses.become_(status, ends, &rules);
+        }
+        if landed.lies {
+            let (status, ends) = (Status::StandingUp, Ends::Action);
+            fight.statuses.become_(status, ends, &rules);
+        }
+        fight.dropped.extend(landed.dropped);
+        if landed.cover.is_some() {
+            fight.cover = landed.cover;
+        }
+    });
+}
+
+/// A new round: strikes and blocks are counted anew, and a block that met no attack is over.
+pub(super) fn round_begins(state: &mut State) {
+    for actor in &mut state.cast {
+        let fight = &mut actor.fight;
+        (fight.used.strikes, fight.used.blocks) = (0, 0);
+        fight.block = None;
+        fight.struck_with.clear();
+    }
+}

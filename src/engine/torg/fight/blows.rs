@@ -1,0 +1,286 @@
+//! Attacks at the table: what can be wanted of them, what happens, and what comes of one as it stands.
+
+use super::{Blow, Hand, Wanted, raises};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::CardId;
+use crate::engine::torg::combat::ammunition::Magazine;
+use crate::engine::torg::combat::attack::{
+    At, Attack, Cover, Effect, Modifier, Outcome, Plan, Reach, Told, shared,
+};
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::damage::{Harm, Pick, Suffered};
+use crate::engine::torg::combat::defence::Active;
+use crate::engine::torg::combat::discipline::Used;
+use crate::engine::torg::combat::line::Figure;
+use crate::engine::torg::command::DiceFrom;
+use crate::engine::torg::roll::{DiceRoll, Skill};
+use crate::engine::torg::settings::SetbackPassive;
+use crate::engine::torg::state::{Action, Actor, Condition, State};
+use crate::engine::torg::using::{Attribute, Reach as Counts, Source};
+
+/// Something that somebody wants done about an attack.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum BlowCommand {
+    /// Attack: declare it, play these cards (on an attribute, where they raise one), buy dice with so many possibilities, and
+    /// roll.
+    Strike {
+        wanted: Box<Wanted>,
+        cards: Vec<(CardId, Option<Attribute>)>,
+        possibilities: u8,
+        critical_moment: bool,
+        dice: DiceFrom,
+    },
+    /// Tell the result, with what possibilities take from each blow, and let it do its harm (P13 … P16, TC-107).
+    Settle { negated: Vec<(ActorId, Vec<Pick>)> },
+    /// Block the next attack of somebody before it is rolled (TC-221).
+    Block { against: ActorId, dice: DiceFrom },
+}
+
+/// Something that happened in an attack. Nothing in it is reckoned again when it is read.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum BlowEvent {
+    /// The action that was declared is this attack: a blow for each target.
+    Struck { stroke: Stroke, blows: Vec<Blow> },
+    /// The dice that the blow at that place has for itself fell (TC-224).
+    OwnRolled {
+        place: u8,
+        roll: DiceRoll,
+        typed: bool,
+    },
+    /// So far came one blow.
+    Landed { landed: Landed },
+    /// So it hurt its target: the row, what a possibility took from it, what was suffered and what that led to. `aim_lost`: it
+    /// ruined an aim.
+    Harmed {
+        target: ActorId,
+        harm: Harm,
+        negated: Vec<Pick>,
+        suffered: Vec<Suffered>,
+        condition: Condition,
+        aim_lost: bool,
+    },
+    /// So it left the attacker: open or not, with that defence and vital block for the round, with that done by disciplines and
+    /// that much in the weapon. With it the attack is over.
+    Spent {
+        exposed: Option<u32>,
+        guard: Option<Active>,
+        vital_block: u8,
+        used: Used,
+        magazine: Option<(u8, Magazine)>,
+    },
+    /// A block stands ready.
+    Blocking {
+        against: ActorId,
+        total: i32,
+        roll: DiceRoll,
+        typed: bool,
+    },
+}
+
+/// How an attack is made, whomever it is aimed at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct Stroke {
+    pub hand: Hand,
+    /// The other weapon that struck, by its place on the sheet.
+    pub second: Option<u8>,
+    pub skill: Skill,
+    /// Who else shares the roll.
+    pub group: Vec<ActorId>,
+}
+
+/// How far one blow came, and what it did beside harm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct Landed {
+    pub target: ActorId,
+    pub reached: Reached,
+    /// The action total.
+    pub total: i32,
+    pub difficulty: i32,
+    pub effect: Option<Effect>,
+    /// The target is held, or what it held is taken (TC-144, TC-145).
+    pub held: bool,
+    /// The weapon that left its hand, by its place on the sheet.
+    pub dropped: Option<u8>,
+    /// The attacker has it now (TC-145).
+    pub taken: bool,
+    /// It was thrown, and lies where it does not know how to come up at once (TC-231).
+    pub thrown: bool,
+    pub lies: bool,
+    /// What is left of its cover.
+    pub cover: Option<Cover>,
+}
+
+/// How far a blow came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// It missed.
+    Missed,
+    /// A block stopped it (TC-221).
+    Blocked,
+    /// It hit the cover.
+    Cover,
+    /// It hit.
+    Hit,
+}
+
+/// A blow as it stands: before the dice its plan alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct Struck {
+    pub target: ActorId,
+    pub plan: Plan,
+    /// A block has stopped it.
+    pub blocked: bool,
+    pub outcome: Option<Outcome>,
+    pub told: Option<Told>,
+}
+
+impl Struck {
+    /// How far it came, once the dice lie there.
+    pub fn reached(&self) -> Option<Reached> {
+        let outcome = self.outcome.as_ref()?;
+        Some(match outcome.reach {
+            Reach::Miss if self.blocked => Reached::Blocked,
+            Reach::Miss => Reached::Missed,
+            Reach::Cover => Reached::Cover,
+            Reach::Target => Reached::Hit,
+        })
+    }
+}
+
+impl Action {
+    /// How the die goes on, where the attack says so itself.
+    pub fn skill(&self) -> Option<Skill> {
+        self.stroke.as_ref().map(|stroke| stroke.skill)
+    }
+
+    /// Whether the option is taken for the attack that it is.
+    pub fn takes(&self, choice: Choice) -> bool {
+        let mut blows = self.blows.iter();
+        blows.any(|blow| blow.attack.choices.has(choice))
+    }
+}
+
+impl State {
+    /// What comes of each blow of an attack as it stands, with all cards that are on it (section 4.2).
+    pub fn struck(&self, action: &Action) -> Vec<Struck> {
+        let Some(attacker) = self.actor(action.actor) else {
+            return vec![];
+        };
+        let rules = self.rules();
+        let weighed = action.blows.iter();
+        let weighed: Vec<Attack> = weighed
+            .map(|blow| self.weighed(action, attacker, blow))
+            .collect();
+        let plans: Vec<Plan> = weighed.iter().map(|attack| attack.plan(&rules)).collect();
+        let rolled = action.roll.as_ref().map(|roll| roll.bonus.0);
+        // Two strikes of a lightning fist are two blows; what else is aimed at several has one effect in the later edition.
+        let together = !rules.classic() && plans.len() > 1 && !action.takes(Choice::LightningFist);
+        let mut outcomes: Vec<Option<(i32, Outcome)>> = match rolled {
+            Some(charted) if together => {
+                let all = shared(&plans, charted).into_iter();
+                all.map(|outcome| Some((charted, outcome))).collect()
+            }
+            Some(charted) => {
+                let each = plans.iter().zip(&action.blows);
+                let own = |(plan, blow): (&Plan, &Blow)| {
+                    let charted = blow.own.as_ref().map_or(charted, |roll| roll.bonus.0);
+                    Some((charted, plan.outcome(charted)))
+                };
+                each.map(own).collect()
+            }
+            None => vec![None; plans.len()],
+        };
+        for (outcome, blow) in outcomes.iter_mut().zip(&action.blows) {
+            if let Some((_, outcome)) = outcome.as_mut().filter(|_| blow.blocked) {
+                *outcome = Outcome {
+                    reach: Reach::Miss,
+                    effect: None,
+                    anew: None,
+                    harm: None,
+                    cover: None,
+                    held: false,
+                    disarmed: false,
+                    may_disarm: false,
+                    thrown: false,
+                    ..*outcome
+                };
+            }
+        }
+        // The first that is hit makes the one effect (TC-261).
+        let hits = |outcome: &Option<(i32, Outcome)>| {
+            outcome.is_some_and(|(_, outcome)| outcome.reach == Reach::Target)
+        };
+        let first = outcomes.iter().position(hits).filter(|_| together);
+        let first = first.and_then(|place| Some((plans.get(place)?, rolled?)));
+        let effect = first.and_then(|(plan, charted)| plan.told(charted, true).effect);
+        let mut struck = Vec::new();
+        for ((plan, blow), outcome) in plans.iter().zip(&action.blows).zip(outcomes) {
+            let told = outcome.map(|(charted, outcome)| {
+                let mut told = plan.told(charted, outcome.reach != Reach::Miss);
+                if let (Some(own), Some(shared)) = (&mut told.effect, &effect) {
+                    own.clone_from(shared);
+                }
+                told
+            });
+            struck.push(Struck {
+                target: blow.target,
+                plan: plan.clone(),
+                blocked: blow.blocked,
+                outcome: outcome.map(|(_, outcome)| outcome),
+                told,
+            });
+        }
+        struck
+    }
+
+    /// The attack with what cards and setbacks add to it now.
+    pub(super) fn weighed(&self, action: &Action, attacker: &Actor, blow: &Blow) -> Attack {
+        let mut attack = blow.attack.clone();
+        let active = attack.target.guard.active;
+        if let Some(target) = self.actor(blow.target) {
+            let (from, to) = (self.combatant(attacker), self.combatant(target));
+            attack.modifiers.extend(raises(active, &from, &to));
+            // One of the two says it, whichever way a setback counts.
+            let side = target.side();
+            let lowered = self.hindered_by(side).max(self.harder_by(side));
+            if self.settings.is(SetbackPassive::Yes) && !active {
+                set_back(&mut attack, -i32::from(lowered));
+            }
+        }
+        let harder = i32::from(self.harder_by(attacker.side()));
+        set_back(&mut attack, harder);
+        for addend in self.tally(action).addends {
+            let at = match addend.reach {
+                Counts::Both => At::Bonus,
+                Counts::Action => At::ActionTotal,
+                Counts::Effect => At::EffectValue,
+                // Already among what is raised.
+                Counts::Value(_) => continue,
+            };
+            let figure = match addend.source {
+                Source::Card(..) => Figure::Card,
+                Source::Setback => Figure::Setback,
+                Source::Defence => Figure::Minimum,
+            };
+            let amount = addend.worth;
+            attack.modifiers.push(Modifier { at, amount, figure });
+        }
+        attack
+    }
+}
+
+/// A plain setback makes it harder by that.
+fn set_back(attack: &mut Attack, amount: i32) {
+    if amount != 0 {
+        attack.modifiers.push(Modifier {
+            at: At::Difficulty,
+            amount,
+            figure: Figure::Setback,
+        });
+    }
+}

@@ -1,0 +1,501 @@
+//! What bears on those who fight, by the table as it is, and what an open action comes to by its dice and cards.
+
+use super::act::{Doing, Guarding, Trial, Trying};
+use crate::engine::rule::{dd, tc};
+use crate::engine::seat::ActorId;
+use crate::engine::torg::card::{CardId, CardName};
+use crate::engine::torg::combat::action::Bearing;
+use crate::engine::torg::combat::attack::{self, At, MOST, Modifier, range};
+use crate::engine::torg::combat::chart::places;
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::damage::Limit;
+use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
+use crate::engine::torg::combat::die::{MOST_FURTHER, Throw};
+use crate::engine::torg::combat::interaction::{
+    Attempt, Interaction, Pinned, Upshot, against, suppress,
+};
+use crate::engine::torg::combat::line::{Figure, Sum};
+use crate::engine::torg::combat::movement::push;
+use crate::engine::torg::combat::odds::Spread;
+use crate::engine::torg::combat::refusal::{Number, Refusal};
+use crate::engine::torg::combat::settings::{Rules, Suppression};
+use crate::engine::torg::combat::status::Status;
+use crate::engine::torg::combat::weapon::{Armor, resistance};
+use crate::engine::torg::deck::Deck;
+use crate::engine::torg::fight::Combatant;
+use crate::engine::torg::roll::{Skill, Standing};
+use crate::engine::torg::rounds::{Held, OPPORTUNITY, SETBACK, Surprise};
+use crate::engine::torg::settings::SetbackPassive;
+use crate::engine::torg::sheet::CombatSkill;
+use crate::engine::torg::state::{Action, Actor, State};
+use crate::engine::torg::using::{Attribute, BONUS, Reach, Source};
+
+/// What an interaction comes to at one of its targets, as dice and cards lie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tried {
+    /// Whom it is aimed at.
+    pub target: ActorId,
+    /// All that bears on it.
+    pub attempt: Attempt,
+    /// The lines of the total.
+    pub total: Sum,
+    /// What it is rolled against, the place among several counted.
+    pub difficulty: i32,
+    /// By how much the total reached it; below 0 it failed.
+    pub points: i32,
+    /// What comes of it.
+    pub upshots: &'static [Upshot],
+}
+
+/// How an interaction stands at one of its targets before the dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weighed {
+    /// Whom it is aimed at.
+    pub target: ActorId,
+    /// What is acted with, cards counted.
+    pub value: i32,
+    /// What it is rolled against.
+    pub difficulty: i32,
+    /// How likely each row of the table is, in parts of [`CERTAIN`](crate::engine::torg::combat::odds::CERTAIN): nothing first.
+    pub rows: Vec<(&'static [Upshot], u64)>,
+}
+
+/// What is laid on an action before its dice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Laid {
+    pub value: i32,
+    pub bonus: i32,
+    pub dice: u8,
+}
+
+/// What cards and setbacks add to an open action.
+#[derive(Clone, Copy, Debug, Default)]
+struct Added {
+    bonus: i32,
+    total: i32,
+}
+
+impl Interaction {
+    /// The skill that is rolled, and that resists.
+    pub const fn skill(self) -> CombatSkill {
+        match self {
+            Self::Intimidation => CombatSkill::Intimidation,
+            Self::Test => CombatSkill::Test,
+            Self::Taunt => CombatSkill::Taunt,
+            Self::Trick => CombatSkill::Trick,
+            Self::Maneuver => CombatSkill::Maneuver,
+        }
+    }
+}
+
+impl From<Surprise> for attack::Surprise {
+    fn from(surprise: Surprise) -> Self {
+        match surprise {
+            Surprise::Partial => Self::Partial,
+            Surprise::Complete => Self::Complete,
+        }
+    }
+}
+
+impl Actor {
+    /// How a roll of theirs goes on, with so many dice bought on top: up and stymied weigh on it, every further stymied too
+    /// (S-21).
+    pub fn throw(&self, skill: Skill, bought: u8, rules: &Rules) -> Throw {
+        let on = self.on_roll();
+        let standing = on.stymied.then_some(Standing::Stymied);
+        let throw = Throw::new(skill, standing, bought.saturating_add(on.free), rules);
+        let more = self.fight.statuses.count(Status::Stymied);
+        Throw {
+            stymied: throw.stymied.saturating_add(more),
+            ..throw
+        }
+    }
+}
+
+impl State {
+    /// Somebody as an attack sees them.
+    pub fn combatant(&self, actor: &Actor) -> Combatant {
+        Combatant {
+            condition: actor.condition,
+            fight: actor.fight.clone(),
+            raised: Attribute::ALL.map(|attribute| self.raised(actor.id, attribute)),
+            round: self.round().map_or(0, |round| u32::from(round.number)),
+            surprise: self.combat_surprise(actor.id),
+            ..Combatant::of(actor.role, actor.figures, actor.sheet.clone())
+        }
+    }
+
+    /// How far somebody is surprised, where it binds them and opens them to attacks (TC-208 … TC-212).
+    pub fn combat_surprise(&self, actor: ActorId) -> attack::Surprise {
+        let surprise = self.taken_unawares(actor);
+        surprise.map_or(attack::Surprise::None, attack::Surprise::from)
+    }
+
+    /// What bears on somebody's next action. Being out or off the feet is asked by the rounds; what was rolled for counts in
+    /// them alone (TC-005).
+    pub fn bearing(&self, actor: &Actor) -> Bearing {
+        let rounds = self.round().is_some();
+        Bearing {
+            condition: Default::default(),
+            statuses: actor.fight.statuses.clone(),
+            surprise: self.combat_surprise(actor.id),
+            aim: actor.fight.aim,
+            rolled: actor.round.rolled.filter(|_| rounds),
+            simple: if rounds { actor.fight.simple } else { 0 },
+        }
+    }
+
+    /// The shock that knocks somebody out; `None` without Toughness (TC-092, TC-074, S-35).
+    pub fn shock_limit(&self, actor: &Actor) -> Option<i32> {
+        let rules = self.rules();
+        let toughness = i32::from(actor.figures.toughness?);
+        let cards = self.raised(actor.id, Attribute::Toughness);
+        let worn: Vec<Armor> = actor.sheet.armors.iter().map(|worn| worn.armor).collect();
+        let block = actor.fight.vital_block;
+        let armored = resistance(toughness, &worn, block, &rules).total;
+        let limit = Limit {
+            toughness,
+            cards,
+            armored,
+        };
+        Some(limit.shock(&rules))
+    }
+
+    /// The trials of an interaction attack: the figures of the cast, or those that were told.
+    ///
+    /// # Errors
+    /// A figure is neither on a sheet nor told, or is out of its range.
+    pub fn trials(&self, actor: &Actor, wanted: &Trying) -> Result<Vec<Trial>, Refusal> {
+        let mut others = Vec::new();
+        for (id, _) in &wanted.targets {
+            others.extend(self.actor(*id).map(|target| self.combatant(target)));
+        }
+        wanted.trials(&self.combatant(actor), &others, &self.rules())
+    }
+
+    /// The value of an active defence and how its die goes on: of the sheet, or as told.
+    ///
+    /// # Errors
+    /// The skill is neither known nor told; the value is out of its range.
+    pub fn guard_value(&self, actor: &Actor, wanted: &Guarding) -> Result<(i32, Skill), Refusal> {
+        let by_sheet = self.combatant(actor).guard(wanted.skill, &self.rules());
+        let value = wanted.value.or(by_sheet.map(|(value, _)| value));
+        let value = value.ok_or(Refusal::unknown(Number::Defence))?;
+        range(Number::Defence, value, 0)?;
+        Ok((value, skill_of(wanted.skilled, by_sheet)))
+    }
+
+    /// What cards in play and a plain setback add to an action.
+    fn added(&self, action: &Action) -> Added {
+        let mut added = Added::default();
+        for addend in self.tally(action).addends {
+            // What an active defence is worth at least has its own line.
+            if addend.source == Source::Defence {
+                continue;
+            }
+            match addend.reach {
+                Reach::Both => added.bonus += addend.worth,
+                Reach::Action => added.total += addend.worth,
+                Reach::Effect | Reach::Value(_) => {}
+            }
+        }
+        added
+    }
+
+    /// All that bears on one trial now.
+    fn attempt(&self, action: &Action, kind: Interaction, trial: &Trial) -> Attempt {
+        let modifier = |amount, figure| Modifier {
+            at: At::ActionTotal,
+            amount,
+            figure,
+        };
+        let added = self.added(action);
+        let raised = |id| self.raised(id, kind.attribute());
+        let target = self.actor(trial.target);
+        let mut difficulty = trial.difficulty.saturating_add(raised(trial.target));
+        let side = self.actor(action.actor).map(Actor::side);
+        difficulty += side.map_or(0, |side| i32::from(self.harder_by(side)));
+        let passive = self.settings.is(SetbackPassive::Yes);
+        if passive && target.is_some_and(|target| self.set_back(target.side())) {
+            difficulty -= i32::from(SETBACK);
+        }
+        let value = trial.value.saturating_add(raised(action.actor));
+        let waited = self.held(action.actor) == Some(Held::Opportunity);
+        let late = if waited { -i32::from(OPPORTUNITY) } else { 0 };
+        Attempt {
+            surprise: trial
+                .surprise
+                .map_or(attack::Surprise::None, attack::Surprise::from),
+            several: trial.place,
+            bonus: vec![
+                modifier(added.bonus, Figure::Card),
+                modifier(late, Figure::Opportunity),
+            ],
+            total: vec![
+                modifier(added.total, Figure::Card),
+                modifier(trial.modifier, Figure::Gamemaster),
+            ],
+            target_out: target.is_some_and(|target| !target.condition.can_act()),
+            ..Attempt::new(kind, value, difficulty)
+        }
+    }
+
+    /// What an interaction that lies rolled comes to at each of its targets; nothing before the dice.
+    pub fn tried(&self, action: &Action) -> Vec<Tried> {
+        if action.takes(Choice::SuppressiveFire) {
+            return self.suppressed(action);
+        }
+        let (Some(Doing::Trying { kind, trials }), Some(roll)) = (&action.doing, &action.roll)
+        else {
+            return vec![];
+        };
+        let rules = self.rules();
+        let mut all = Vec::new();
+        for trial in trials {
+            let attempt = self.attempt(action, *kind, trial);
+            let total = attempt.action(roll.bonus.0, &rules);
+            let (points, upshots) = attempt.outcome(roll.bonus.0, &rules);
+            all.push(Tried {
+                target: trial.target,
+                difficulty: total.total.saturating_sub(points),
+                attempt,
+                total,
+                points,
+                upshots,
+            });
+        }
+        all
+    }
+
+    /// What suppressive fire that lies rolled does to each in its area (TC-141): its figure against what resists intimidation,
+    /// or, of whom no sheet says that, against what was told.
+    fn suppressed(&self, action: &Action) -> Vec<Tried> {
+        let (Some(roll), Some(actor)) = (&action.roll, self.actor(action.actor)) else {
+            return vec![];
+        };
+        let rules = self.rules();
+        let kind = Interaction::Intimidation;
+        let anew = match action.doing {
+            Some(Doing::Cowing { bonus }) => bonus,
+            Some(Doing::Trying { .. } | Doing::Guarding { .. } | Doing::Pushing { .. }) | None => 0,
+        };
+        let mut all = Vec::new();
+        for blow in &action.blows {
+            let Some(target) = self.actor(blow.target) else {
+                continue;
+            };
+            let other = self.combatant(target);
+            let plan = self.weighed(action, actor, blow).plan(&rules);
+            let figure = plan.suppression(roll.bonus.0);
+            let told = blow.attack.target.guard.value;
+            let difficulty = other
+                .value(kind.skill(), &rules)
+                .map_or(told, |(value, _)| value);
+            let difficulty = difficulty.saturating_add(other.raised(kind.attribute()));
+            let pinned = Pinned {
+                difficulty,
+                surprise: other.surprise,
+                all_out: other.fight.exposed.is_some(),
+                aiming: other.fight.aim.exposes(&rules),
+            };
+            let (points, upshots) = suppress(&figure, pinned, anew, &rules);
+            let mut total = against(&figure, pinned, &rules);
+            if !rules.is(Suppression::Total) {
+                total.add(Figure::ChartedBonus, anew, tc(141));
+            }
+            all.push(Tried {
+                target: blow.target,
+                attempt: Attempt::new(kind, total.total, difficulty),
+                total,
+                difficulty,
+                points,
+                upshots,
+            });
+        }
+        all
+    }
+
+    /// What an active defence, or a push, that lies rolled comes to, line by line; `None` for all else.
+    pub fn figured(&self, action: &Action) -> Option<Sum> {
+        let charted = action.roll.as_ref()?.bonus.0;
+        let rules = self.rules();
+        let added = self.added(action);
+        let mut sum = match action.doing.as_ref()? {
+            Doing::Trying { .. } | Doing::Cowing { .. } => return None,
+            Doing::Guarding {
+                value, vital_block, ..
+            } => {
+                let raised = self.raised(action.actor, Attribute::Dexterity);
+                let defending = Defending {
+                    value: value.saturating_add(raised),
+                    cards: added.bonus,
+                    aggressive: false,
+                    vital_block: *vital_block,
+                };
+                active(defending, charted, &rules)
+            }
+            Doing::Pushing { value } => push(*value, charted, added.bonus, &rules),
+        };
+        sum.add(Figure::Setback, added.total, dd(165));
+        Some(sum)
+    }
+}
+
+impl Trying {
+    /// Its trials at those who are in its list of targets, in that order.
+    ///
+    /// # Errors
+    /// A figure is neither on a sheet nor told, or is out of its range.
+    pub fn trials(
+        &self,
+        own: &Combatant,
+        others: &[Combatant],
+        rules: &Rules,
+    ) -> Result<Vec<Trial>, Refusal> {
+        let skill = self.kind.skill();
+        let value = self
+            .value
+            .or_else(|| Some(own.value(skill, rules)?.0))
+            .ok_or(Refusal::unknown(Number::SkillValue))?;
+        range(Number::SkillValue, value, 0)?;
+        range(Number::Modifier, self.modifier, -MOST)?;
+        let penalty = own.fight.statuses.penalty();
+        let modifier = self.modifier + penalty.map_or(0, |penalty| penalty.amount);
+        let mut trials = Vec::new();
+        for ((target, told), other) in self.targets.iter().zip(others) {
+            let difficulty = told
+                .or_else(|| Some(other.value(skill, rules)?.0))
+                .ok_or(Refusal::unknown(Number::Defence))?;
+            range(Number::Defence, difficulty, 0)?;
+            trials.push(Trial {
+                target: *target,
+                value,
+                difficulty,
+                surprise: degree(other.surprise),
+                place: (0, 1),
+                modifier,
+            });
+        }
+        let difficulties: Vec<i32> = trials.iter().map(|trial| trial.difficulty).collect();
+        let tried = u8::try_from(trials.len()).unwrap_or(u8::MAX);
+        for (trial, place) in trials.iter_mut().zip(places(&difficulties)) {
+            trial.place = (u8::try_from(place).unwrap_or(u8::MAX), tried);
+        }
+        Ok(trials)
+    }
+
+    /// Whether the skill is known, as told or by the sheet.
+    pub fn skill(&self, own: &Combatant, rules: &Rules) -> Skill {
+        skill_of(self.skilled, own.value(self.kind.skill(), rules))
+    }
+
+    /// How likely each row of the table is at each target, before the dice: with what is laid on it, and with these dice.
+    ///
+    /// # Errors
+    /// As [`Trying::trials`].
+    pub fn weigh(
+        &self,
+        own: &Combatant,
+        others: &[Combatant],
+        laid: Laid,
+        how: Throw,
+        rules: &Rules,
+    ) -> Result<Vec<Weighed>, Refusal> {
+        let attribute = self.kind.attribute();
+        let spread = Spread::of(Throw {
+            further: how.further.saturating_add(laid.dice).min(MOST_FURTHER),
+            ..how
+        });
+        let mut all = Vec::new();
+        let trials = self.trials(own, others, rules)?;
+        for (trial, other) in trials.iter().zip(others) {
+            let raised = own.raised(attribute) + laid.value;
+            let modifier = |amount, figure| Modifier {
+                at: At::ActionTotal,
+                amount,
+                figure,
+            };
+            let difficulty = trial.difficulty.saturating_add(other.raised(attribute));
+            let attempt = Attempt {
+                surprise: other.surprise,
+                several: trial.place,
+                bonus: vec![modifier(laid.bonus, Figure::Card)],
+                total: vec![modifier(trial.modifier, Figure::Gamemaster)],
+                ..Attempt::new(self.kind, trial.value.saturating_add(raised), difficulty)
+            };
+            let at_zero = attempt.outcome(0, rules).0;
+            all.push(Weighed {
+                target: trial.target,
+                value: attempt.value,
+                difficulty: attempt.action(0, rules).total.saturating_sub(at_zero),
+                rows: attempt.odds(&spread, rules),
+            });
+        }
+        Ok(all)
+    }
+}
+
+impl Laid {
+    /// What these cards and possibilities add to an action that rests on an attribute.
+    pub fn of(
+        deck: &Deck,
+        cards: &[(CardId, Option<Attribute>)],
+        possibilities: u8,
+        on: Attribute,
+    ) -> Self {
+        let mut laid = Self {
+            dice: possibilities,
+            ..Self::default()
+        };
+        for (card, attribute) in cards {
+            match (deck.name(*card), attribute) {
+                (Some(CardName::Action), _) => laid.bonus += BONUS,
+                (Some(CardName::Drama | CardName::Hero), _) => laid.dice += 1,
+                (Some(_), Some(raised)) if *raised == on => laid.value += BONUS,
+                (Some(_) | None, _) => {}
+            }
+        }
+        laid
+    }
+}
+
+fn degree(surprise: attack::Surprise) -> Option<Surprise> {
+    match surprise {
+        attack::Surprise::None => None,
+        attack::Surprise::Partial => Some(Surprise::Partial),
+        attack::Surprise::Complete => Some(Surprise::Complete),
+    }
+}
+
+impl Combatant {
+    /// The value of an active defence, and how its die goes on; `None` where the skill is not known.
+    pub fn guard(&self, skill: DefenceSkill, rules: &Rules) -> Option<(i32, Skill)> {
+        let of = |skill| self.sheet.skill(skill).and(self.value(skill, rules));
+        let defences = self.defences(rules)?;
+        match skill {
+            DefenceSkill::Dexterity => {
+                let value = self.attribute(Attribute::Dexterity)?;
+                Some((value, Skill::Unskilled))
+            }
+            DefenceSkill::Dodge => of(CombatSkill::Dodge),
+            DefenceSkill::Melee => of(CombatSkill::Melee).filter(|_| defences.armed),
+            DefenceSkill::Unarmed => of(CombatSkill::Unarmed),
+            DefenceSkill::MartialArts => of(CombatSkill::MartialArts),
+            DefenceSkill::MissileDodge => {
+                let arm = crate::engine::torg::combat::weapon::Arm::Missile;
+                let value = defences.value(skill, arm, rules)?;
+                Some((value, Skill::Skilled))
+            }
+        }
+    }
+}
+
+/// As told, or by the sheet; without either it is taken to be known.
+fn skill_of(told: Option<bool>, by_sheet: Option<(i32, Skill)>) -> Skill {
+    match told {
+        Some(true) => Skill::Skilled,
+        Some(false) => Skill::Unskilled,
+        None => by_sheet.map_or(Skill::Skilled, |(_, skill)| skill),
+    }
+}

@@ -1,0 +1,417 @@
+//! What a chosen attack comes to before the dice: its terms, its exact odds, and what each option, card and possibility would
+//! change. Legal here is what is legal when it is done (section 2.4, 6).
+
+use super::{Combatant, Wanted};
+use crate::engine::rule::RuleId;
+use crate::engine::torg::combat::attack::{At, Attack, Modifier, Plan, Told};
+use crate::engine::torg::combat::chart::places;
+use crate::engine::torg::combat::choice::{Choice, may_add};
+use crate::engine::torg::combat::damage::Limit;
+use crate::engine::torg::combat::die::{MOST_FURTHER, Throw};
+use crate::engine::torg::combat::line::{Figure, Line, Sum};
+use crate::engine::torg::combat::odds::{Odds, Spread, felled, odds};
+use crate::engine::torg::combat::refusal::Refusal;
+use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::combat::weapon::resistance;
+use crate::engine::torg::roll::{ResultPoints, SuccessLevel};
+use crate::engine::torg::using::Attribute;
+
+/// Something that can be laid on an attack: what a card or a possibility does for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aid {
+    /// One more die (DD-139, DD-271).
+    Die,
+    /// So much more on both totals (DD-253, DD-327).
+    Bonus(i32),
+    /// So much more of an attribute, and of all that rests on it (DD-256 … DD-258).
+    Raise(Attribute, i32),
+    /// So much more on the effect value (DD-265).
+    Effect(i32),
+}
+
+/// What is weighed.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct Draft<'a> {
+    pub wanted: &'a Wanted,
+    pub attacker: &'a Combatant,
+    /// Whom it is aimed at, in the order of `wanted.targets`.
+    pub targets: &'a [Combatant],
+    /// The dice without the aids.
+    pub throw: Throw,
+    /// What is laid on it.
+    pub aids: &'a [Aid],
+    pub rules: &'a Rules,
+}
+
+/// One number of an attack, in both of its totals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Term {
+    pub figure: Figure,
+    pub hit: Option<i32>,
+    pub harm: Option<i32>,
+    pub rule: RuleId,
+}
+
+/// What options are for, in the order in which they are offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum For {
+    /// More or surer force.
+    Force,
+    /// Something else than damage.
+    AnotherEnd,
+    /// What the moment brings.
+    Moment,
+}
+
+impl For {
+    /// All of them, in order.
+    pub const ALL: [Self; 3] = [Self::Force, Self::AnotherEnd, Self::Moment];
+
+    /// Their options, in an order that never changes. What is an action of its own (a defence, aiming, suppressive fire) is
+    /// none of them.
+    pub const fn options(self) -> &'static [Choice] {
+        match self {
+            Self::Force => &[
+                Choice::AllOut,
+                Choice::VitalBlow,
+                Choice::Sweep,
+                Choice::FellingTheOak,
+                Choice::LightningFist,
+            ],
+            Self::AnotherEnd => &[
+                Choice::KnockdownAttack,
+                Choice::GrappleHold,
+                Choice::GrappleItem,
+                Choice::Disarm,
+                Choice::NonLethal,
+                Choice::Knockout,
+                Choice::StunningAttack,
+                Choice::Throw,
+            ],
+            Self::Moment => &[
+                Choice::Blindside,
+                Choice::Aim,
+                Choice::Opportunity,
+                Choice::Location,
+                Choice::AggressiveDefence,
+                Choice::BothWeapons,
+                Choice::SplitWeapons,
+            ],
+        }
+    }
+}
+
+/// Whether an option is seldom wanted: it asks for a discipline, a second weapon or figures of the table's own.
+pub const fn is_rare(choice: Choice) -> bool {
+    matches!(
+        choice,
+        Choice::FellingTheOak
+            | Choice::LightningFist
+            | Choice::StunningAttack
+            | Choice::Throw
+            | Choice::Knockout
+            | Choice::BothWeapons
+            | Choice::SplitWeapons
+    )
+}
+
+/// An option, weighed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Which.
+    pub choice: Choice,
+    /// It is taken.
+    pub taken: bool,
+    /// Why it is not legal.
+    pub refused: Option<Refusal>,
+    /// What it adds to the action total, or would.
+    pub hit: i32,
+    /// What it adds to the effect total, or would.
+    pub harm: i32,
+    /// The chance to hit without it where it is taken, with it where it is not.
+    pub otherwise: u64,
+    /// Of a vital blow: the chance with a step less and a step more, where there are such.
+    pub steps: [Option<u64>; 2],
+}
+
+/// An attack at one of its targets, weighed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Against {
+    /// The attack.
+    pub attack: Attack,
+    /// What the die does not change.
+    pub plan: Plan,
+    /// How likely it does what.
+    pub odds: Odds,
+    /// The shares of a miss and of the five levels, from the lowest.
+    pub degrees: [u64; 6],
+    /// How likely it puts the target out of the fight.
+    pub felled: u64,
+    /// Its terms but for the die.
+    pub terms: Vec<Term>,
+}
+
+/// An attack, weighed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weighed {
+    /// Each of its targets.
+    pub against: Vec<Against>,
+    /// The options that the edition has, in their order.
+    pub offers: Vec<Offer>,
+    /// The chance to hit the first target with each of the aids that were asked about.
+    pub aided: Vec<u64>,
+    /// What stands against it as it is.
+    pub refused: Option<Refusal>,
+}
+
+/// The terms of both totals, as far as the die is known: the value and base damage first, the die's bonus last.
+pub fn terms(told: &Told, die: bool) -> Vec<Term> {
+    let effect = told.effect.as_ref().map_or(&[][..], |sum| &sum.lines);
+    let mut harms: Vec<_> = effect.iter().map(Some).collect();
+    let mut all: Vec<Term> = Vec::new();
+    for line in &told.action.lines {
+        let same = |its: &&mut Option<&Line>| its.is_some_and(|harm| harm.figure == line.figure);
+        let harm = harms.iter_mut().find(same).and_then(Option::take);
+        all.push(Term {
+            figure: line.figure,
+            hit: Some(line.amount),
+            harm: harm.map(|harm| harm.amount),
+            rule: line.rule,
+        });
+    }
+    for line in harms.into_iter().flatten() {
+        if is_base(line.figure) {
+            if let Some(value) = all.first_mut() {
+                value.harm = Some(value.harm.unwrap_or(0).saturating_add(line.amount));
+            }
+        } else {
+            all.push(Term {
+                figure: line.figure,
+                hit: None,
+                harm: Some(line.amount),
+                rule: line.rule,
+            });
+        }
+    }
+    let of_die = |term: &Term| matches!(term.figure, Figure::ChartedBonus | Figure::Minimum);
+    let (last, mut first): (Vec<Term>, Vec<Term>) = all.into_iter().partition(of_die);
+    if die {
+        first.extend(last);
+    }
+    first
+}
+
+/// Whether a figure is part of base damage.
+pub const fn is_base(figure: Figure) -> bool {
+    matches!(
+        figure,
+        Figure::Strength
+            | Figure::WeaponAdd
+            | Figure::WeaponMaximum
+            | Figure::SkillAdds
+            | Figure::WeaponDamage
+    )
+}
+
+/// A bonus so high that no minimum bears on it.
+const HIGH: i32 = 1000;
+
+/// Both totals but for the die.
+fn totals(plan: &Plan) -> (i32, i32) {
+    let bonus = plan.bonus(HIGH);
+    let less = |total: i32| total.saturating_sub(HIGH);
+    (
+        less(plan.action_total(bonus)),
+        less(plan.effect_total(bonus)),
+    )
+}
+
+impl Draft<'_> {
+    /// The attack at each target, the easiest first in what several add (TC-260), with what is laid on it.
+    ///
+    /// # Errors
+    /// A figure that is needed is neither on a sheet nor told.
+    pub fn attacks(&self) -> Result<Vec<Attack>, Refusal> {
+        let mut attacker = self.attacker.clone();
+        let mut more = Vec::new();
+        for aid in self.aids {
+            match *aid {
+                Aid::Die => {}
+                Aid::Bonus(amount) => more.push((At::Bonus, amount)),
+                Aid::Effect(amount) => more.push((At::EffectValue, amount)),
+                Aid::Raise(attribute, amount) => {
+                    if let Some(raised) = attacker.raised.get_mut(attribute as usize) {
+                        *raised = raised.saturating_add(amount);
+                    }
+                }
+            }
+        }
+        let at = |target: usize, place: (u8, u8)| {
+            let aimed = self
+                .wanted
+                .targets
+                .get(target)
+                .zip(self.targets.get(target));
+            aimed.map(|(aimed, target)| {
+                let attack = self
+                    .wanted
+                    .attack(&attacker, aimed, target, place, self.rules);
+                attack.map(|mut attack| {
+                    attack
+                        .modifiers
+                        .extend(more.iter().map(|(at, amount)| Modifier {
+                            at: *at,
+                            amount: *amount,
+                            figure: Figure::Card,
+                        }));
+                    attack
+                })
+            })
+        };
+        let count = self.wanted.targets.len().min(self.targets.len());
+        let alone = (0..count).filter_map(|target| at(target, (0, 1)));
+        let alone = alone.collect::<Result<Vec<_>, _>>()?;
+        if count < 2 {
+            return Ok(alone);
+        }
+        let difficulty = |attack: &Attack| attack.plan(self.rules).difficulty();
+        let order = places(&alone.iter().map(difficulty).collect::<Vec<_>>());
+        let small = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+        let each = (0..).zip(order);
+        each.filter_map(|(target, place)| at(target, (small(place), small(count))))
+            .collect()
+    }
+
+    /// The throw with the dice among the aids.
+    pub fn throw(&self) -> Throw {
+        let dice = self.aids.iter().filter(|aid| **aid == Aid::Die).count();
+        let dice = u8::try_from(dice).unwrap_or(MOST_FURTHER);
+        Throw {
+            further: self.throw.further.saturating_add(dice).min(MOST_FURTHER),
+            ..self.throw
+        }
+    }
+
+    /// Weighs it, and what each of the aids in `offered` would change.
+    ///
+    /// # Errors
+    /// A figure that is needed is neither on a sheet nor told.
+    pub fn weigh(&self, offered: &[Aid]) -> Result<Weighed, Refusal> {
+        let attacks = self.attacks()?;
+        let spread = Spread::of(self.throw());
+        let refused = attacks
+            .iter()
+            .find_map(|attack| attack.check(self.rules).err());
+        let offers = attacks.first().map_or_else(Vec::new, |attack| {
+            let all = For::ALL.iter().flat_map(|what| what.options());
+            let known = all.filter(|choice| choice.exists(self.rules).is_ok());
+            known
+                .map(|choice| self.offer(*choice, attack, &spread))
+                .collect()
+        });
+        let mut aided = Vec::new();
+        for aid in offered {
+            aided.push(self.with(*aid, &spread)?);
+        }
+        let against = attacks.into_iter().zip(self.targets);
+        let against =
+            against.map(|(attack, target)| against_one(attack, target, &spread, self.rules));
+        Ok(Weighed {
+            against: against.collect(),
+            offers,
+            aided,
+            refused,
+        })
+    }
+
+    /// The chance to hit the first target with one more aid.
+    fn with(&self, aid: Aid, spread: &Spread) -> Result<u64, Refusal> {
+        let mut aids = self.aids.to_vec();
+        aids.push(aid);
+        let with = Draft {
+            aids: &aids,
+            ..*self
+        };
+        let attacks = with.attacks()?;
+        let first = attacks.first().map(|attack| attack.plan(self.rules));
+        Ok(first.map_or(0, |plan| match aid {
+            Aid::Die => odds(&plan, &Spread::of(with.throw())).hit,
+            Aid::Bonus(_) | Aid::Raise(..) | Aid::Effect(_) => odds(&plan, spread).hit,
+        }))
+    }
+
+    fn offer(&self, choice: Choice, attack: &Attack, spread: &Spread) -> Offer {
+        let taken = attack.choices.has(choice);
+        let plan_with = |choices| {
+            let mut other = attack.clone();
+            other.choices = choices;
+            other.plan(self.rules)
+        };
+        let now = attack.choices;
+        let least = if self.rules.classic() { 4 } else { 1 };
+        let toggled = match (taken, choice) {
+            (true, Choice::VitalBlow) => now.vital_blow(0),
+            (true, _) => now.without(choice),
+            (false, Choice::VitalBlow) => now.vital_blow(least),
+            (false, _) => now.with(choice),
+        };
+        let other = plan_with(toggled);
+        let here = totals(&attack.plan(self.rules));
+        let there = totals(&other);
+        let ((hit, harm), (from, base)) = if taken { (here, there) } else { (there, here) };
+        let steps = if choice == Choice::VitalBlow && taken && !self.rules.classic() {
+            [-1, 1].map(|step| {
+                let steps = u8::try_from(now.blow() + step)
+                    .ok()
+                    .filter(|steps| *steps <= 4);
+                steps.map(|steps| odds(&plan_with(now.vital_blow(steps)), spread).hit)
+            })
+        } else {
+            [None, None]
+        };
+        Offer {
+            choice,
+            taken,
+            refused: may_add(choice, attack, self.rules).err(),
+            hit: hit.saturating_sub(from),
+            harm: harm.saturating_sub(base),
+            otherwise: odds(&other, spread).hit,
+            steps,
+        }
+    }
+}
+
+fn against_one(attack: Attack, target: &Combatant, spread: &Spread, rules: &Rules) -> Against {
+    let plan = attack.plan(rules);
+    let limit = limit(&attack, target, rules);
+    let mut degrees = [0; 6];
+    for (bonus, parts) in spread.each() {
+        let points = ResultPoints(plan.outcome(bonus).points);
+        let place = SuccessLevel::of(points).map_or(0, |level| level as usize + 1);
+        if let Some(share) = degrees.get_mut(place) {
+            *share += parts;
+        }
+    }
+    Against {
+        odds: odds(&plan, spread),
+        degrees,
+        felled: felled(&plan, spread, &target.condition, limit),
+        terms: terms(&plan.told(0, true), false),
+        plan,
+        attack,
+    }
+}
+
+/// The shock that knocks the target out (TC-074).
+pub fn limit(attack: &Attack, target: &Combatant, rules: &Rules) -> i32 {
+    let met = &attack.target;
+    let armored: Sum = resistance(met.toughness, &met.armors, 0, rules);
+    Limit {
+        toughness: met.toughness,
+        cards: target.raised(Attribute::Toughness),
+        armored: armored.total,
+    }
+    .shock(rules)
+}

@@ -1,0 +1,272 @@
+//! The saved form of what happens in a fight beside attacks.
+
+use super::{word, word_or};
+use crate::engine::torg::combat::defence::DefenceSkill;
+use crate::engine::torg::combat::hold::Hold;
+use crate::engine::torg::combat::interaction::{Interaction, Upshot};
+use crate::engine::torg::combat::movement::Pace;
+use crate::engine::torg::combat::status::{Ends, Status};
+use crate::engine::torg::fight::act::{ActEvent, Simple, Trial};
+use crate::save::record::{Field, Record, Value, kept, kinds, words};
+
+kinds! { ActEvent {
+    CutIn = "cut_in",
+    Tried { kind, trials } = "tried",
+    Guarding { skill, value, vital_block } = "guarding",
+    Pushing { value } = "pushing",
+    Cowing { roll } = "cowing",
+    Came { target, points, upshots, told } = "came",
+    Best { target } = "best",
+    Became { status, ends } = "became",
+    Lifted { status } = "lifted",
+    Outflanked { target, until } = "outflanked",
+    Lost { by } = "lost",
+    Guarded { skill, total, vital_block } = "guarded",
+    Blocked { steps } = "blocked",
+    Pushed { total } = "pushed",
+    Aimed { round } = "aimed",
+    AimLost = "aim_lost",
+    Waits { hold } = "waits",
+    Spared { target } = "spared",
+    Moved { metres, pace } = "moved",
+    Simple { what } = "simple",
+    Loading { weapon, rounds } = "loading",
+    Loaded { weapon, rating } = "loaded",
+    RanShort { weapon, left, rating } = "ran_short",
+    MarksOver = "marks_over",
+    Treated { treated } = "treated",
+} }
+
+words! {
+    Interaction {
+        Intimidation = "intimidation", Test = "test", Taunt = "taunt", Trick = "trick",
+        Maneuver = "maneuver",
+    }
+    Upshot {
+        Unskilled = "unskilled", Stymied = "stymied", Setback = "setback", Break = "break", Up = "up",
+        Fatigued = "fatigued", PlayersCall = "players_call",
+    }
+    Status {
+        Unskilled = "unskilled", Stymied = "stymied", ActionLost = "action_lost",
+        Penalized = "penalized", Broken = "broken", Up = "up", Restrained = "restrained",
+        StandingUp = "standing_up", Behind = "behind",
+    }
+    DefenceSkill {
+        Dexterity = "dexterity", Dodge = "dodge", Melee = "melee", Unarmed = "unarmed",
+        MartialArts = "martial_arts", MissileDodge = "missile_dodge",
+    }
+    Pace { Walking = "walking", Running = "running", Pushing = "pushing" }
+}
+words! { @ Ends { Action = "action", Scene = "scene", Lifted = "lifted" } but Used, Round }
+
+kept! { Trial { target, value, difficulty, surprise, place, modifier } }
+
+/// A round at the end of which it is over is written by its number; one in which it can also be used, as a list of it.
+impl Field for Ends {
+    fn value(&self) -> Value {
+        match self {
+            Self::Round(round) => round.value(),
+            Self::Used(round) => Value::List(vec![round.value()]),
+            plain => word_or(*plain, || Value::Nothing),
+        }
+    }
+    fn of(value: &Value) -> Option<Self> {
+        let used = || match value.list()? {
+            [round] => u32::of(round).map(Self::Used),
+            _ => None,
+        };
+        word(value)
+            .or_else(|| u32::of(value).map(Self::Round))
+            .or_else(used)
+    }
+}
+
+/// One name says what is waited for.
+impl Field for Hold {
+    fn value(&self) -> Value {
+        let mut record = Record::default();
+        match self {
+            Self::Opportunity => record.put("opening", &true),
+            Self::Location(place) => record.put("place", place),
+            Self::After(whom) => record.put("after", whom),
+        }
+        Value::Record(record)
+    }
+    fn of(value: &Value) -> Option<Self> {
+        let record = value.record()?;
+        let place = || record.get("place").map(Self::Location);
+        let opening = || {
+            let is: bool = record.get("opening")?;
+            is.then_some(Self::Opportunity)
+        };
+        record
+            .get("after")
+            .map(Self::After)
+            .or_else(place)
+            .or_else(opening)
+    }
+}
+
+/// A weapon by its place, anything else in words; what is drawn is a mark.
+impl Field for Simple {
+    fn value(&self) -> Value {
+        match self {
+            Self::Draw => true.value(),
+            Self::Reload(weapon) => weapon.value(),
+            Self::Other(text) => text.value(),
+        }
+    }
+    fn of(value: &Value) -> Option<Self> {
+        let draw = || bool::of(value).filter(|is| *is).map(|_| Self::Draw);
+        let other = || String::of(value).map(Self::Other);
+        u8::of(value).map(Self::Reload).or_else(draw).or_else(other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::dice::D20;
+    use crate::engine::seat::ActorId;
+    use crate::engine::torg::roll::{Bonus, DiceRoll, DieTotal};
+    use crate::engine::torg::rounds::Surprise;
+    use crate::save::record::{Kept, Word};
+
+    fn events() -> Vec<ActEvent> {
+        let (target, weapon) = (ActorId(3), 1);
+        let trial = |surprise| Trial {
+            target,
+            value: 12,
+            difficulty: 9,
+            surprise,
+            place: (1, 2),
+            modifier: -5,
+        };
+        let became = |ends| ActEvent::Became {
+            status: Status::Unskilled,
+            ends,
+        };
+        let waits = |hold| ActEvent::Waits { hold };
+        let simple = |what| ActEvent::Simple { what };
+        let skill = DefenceSkill::MartialArts;
+        vec![
+            ActEvent::CutIn,
+            ActEvent::Tried {
+                kind: Interaction::Taunt,
+                trials: vec![trial(None), trial(Some(Surprise::Complete))],
+            },
+            ActEvent::Guarding {
+                skill,
+                value: 14,
+                vital_block: 2,
+            },
+            ActEvent::Pushing { value: 9 },
+            ActEvent::Cowing {
+                roll: DiceRoll {
+                    chains: vec![vec![D20::new(7).unwrap()]],
+                    total: DieTotal::new(7).unwrap(),
+                    bonus: Bonus(-2),
+                    reroll_lost: false,
+                },
+            },
+            ActEvent::Came {
+                target,
+                points: -3,
+                upshots: vec![],
+                told: None,
+            },
+            ActEvent::Came {
+                target,
+                points: 17,
+                upshots: vec![Upshot::Setback, Upshot::Fatigued],
+                told: Some("He \"yields\"".to_owned()),
+            },
+            ActEvent::Best { target },
+            became(Ends::Action),
+            became(Ends::Used(7)),
+            became(Ends::Round(u32::MAX)),
+            became(Ends::Scene),
+            became(Ends::Lifted),
+            ActEvent::Lifted {
+                status: Status::Restrained,
+            },
+            ActEvent::Outflanked { target, until: 4 },
+            ActEvent::Lost {
+                by: Status::ActionLost,
+            },
+            ActEvent::Guarded {
+                skill,
+                total: -4,
+                vital_block: 4,
+            },
+            ActEvent::Blocked { steps: 0 },
+            ActEvent::Pushed { total: 21 },
+            ActEvent::Aimed { round: 3 },
+            ActEvent::AimLost,
+            waits(Hold::Opportunity),
+            waits(Hold::Location("the door".to_owned())),
+            waits(Hold::After(target)),
+            ActEvent::Spared { target },
+            ActEvent::Moved {
+                metres: 12,
+                pace: Pace::Running,
+            },
+            simple(Simple::Draw),
+            simple(Simple::Reload(7)),
+            simple(Simple::Other(String::new())),
+            simple(Simple::Other("true".to_owned())),
+            ActEvent::Loading { weapon, rounds: 1 },
+            ActEvent::Loaded { weapon, rating: 6 },
+            ActEvent::RanShort {
+                weapon,
+                left: 2,
+                rating: 6,
+            },
+            ActEvent::MarksOver,
+            ActEvent::Treated { treated: true },
+        ]
+    }
+
+    #[test]
+    fn every_kind_of_act_comes_back() {
+        let events = events();
+        let is = |event: &ActEvent| event.keep().text("is").unwrap().to_owned();
+        for (place, kind) in KINDS.iter().enumerate() {
+            assert!(events.iter().any(|event| is(event) == *kind), "no {kind}");
+            assert!(!KINDS.iter().skip(place + 1).any(|other| other == kind));
+        }
+        for event in events {
+            let text = event.keep().write();
+            let record = Record::read(&text).unwrap();
+            assert_eq!(ActEvent::recall(&record), Some(event), "{text}");
+        }
+        fn all<W: Word + Field + PartialEq + std::fmt::Debug>() {
+            for (one, word) in W::WORDS {
+                assert_eq!(W::of(&Value::word(word)), Some(*one));
+            }
+        }
+        all::<Interaction>();
+        all::<Upshot>();
+        all::<Status>();
+        all::<DefenceSkill>();
+        all::<Pace>();
+    }
+
+    #[test]
+    fn what_is_missing_or_wrong_is_not_read() {
+        for wrong in [
+            r#"{"is":"tried","kind":"taunt"}"#,
+            r#"{"is":"tried","kind":"song","trials":[]}"#,
+            r#"{"is":"became","status":"unskilled","ends":[1,2]}"#,
+            r#"{"is":"became","status":"unskilled"}"#,
+            r#"{"is":"waits","hold":{}}"#,
+            r#"{"is":"waits","hold":{"opening":false}}"#,
+            r#"{"is":"simple","what":false}"#,
+            r#"{"is":"moved","metres":3,"pace":"flying"}"#,
+            r#"{"is":"nonsense"}"#,
+        ] {
+            let record = Record::read(wrong).unwrap();
+            assert_eq!(ActEvent::recall(&record), None, "{wrong}");
+        }
+    }
+}

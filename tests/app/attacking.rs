@@ -1,0 +1,393 @@
+//! The attack sheet at a table: filled in by the cast, rolled as one entry, told, applied and taken back.
+
+use crate::desk::{Desk, h};
+use crate::support::Shipped as _;
+use rising_action::app::attack::{AttackIntent, Spot, Way};
+use rising_action::app::intent::Intent;
+use rising_action::app::model::Sheet as Question;
+use rising_action::app::vm;
+use rising_action::app::vm::attack::AttackVm;
+use rising_action::app::vm::attack::result::HarmCell;
+use rising_action::app::vm::attack::struck::StruckVm;
+use rising_action::app::vm::sheet::{ActStep, SheetVm};
+use rising_action::engine::name::Name;
+use rising_action::engine::seat::ActorId;
+use rising_action::engine::torg::card::Approvable;
+use rising_action::engine::torg::card::CardName::{self, Action, Adrenalin, Alertness, Presence};
+use rising_action::engine::torg::combat::chart::Kind;
+use rising_action::engine::torg::combat::choice::Choice;
+use rising_action::engine::torg::combat::damage::Pick;
+use rising_action::engine::torg::combat::weapon::{Arm, Fires};
+use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::fight::Hand;
+use rising_action::engine::torg::sheet::{Carried, CombatSkill, Damage, Sheet, Skilled};
+use rising_action::engine::torg::state::{ActionKind, Figures};
+
+const HAND: &[CardName] = &[Action, Adrenalin, Alertness, Presence];
+
+fn sabre(add: i8) -> Carried {
+    Carried {
+        name: Name::new("Sabre").unwrap(),
+        arm: Arm::Melee,
+        damage: Damage::Strength { add, maximum: None },
+        fires: Fires::Single,
+        bands: None,
+        ammunition: None,
+        reload: Default::default(),
+        keeps_force: false,
+        grapples: false,
+        fells: None,
+        parries: false,
+    }
+}
+
+fn sheet_of(desk: &mut Desk, actor: ActorId, melee: u8, toughness: u8, add: i8) {
+    let figures = Figures {
+        dexterity: Some(10),
+        toughness: Some(toughness),
+        ..Figures::default()
+    };
+    let sheet = Sheet {
+        strength: Some(8),
+        skills: vec![Skilled {
+            skill: CombatSkill::Melee,
+            value: melee,
+        }],
+        weapons: vec![sabre(add)],
+        kind: Some(Kind::PossibilityRated),
+        ..Sheet::default()
+    };
+    desk.want(Command::SetSheet {
+        actor,
+        figures,
+        sheet,
+    });
+}
+
+/// A hero with a sabre of 14 and 17 and two cards in the pool; a villain with 15 and a Toughness of 17, and another of whom nobody
+/// knows anything.
+fn fight() -> Desk {
+    let mut desk = Desk::table(&[HAND], 2);
+    for place in [1, 0] {
+        let card = desk.card(h(1), place);
+        desk.make(Event::CardLaid { actor: h(1), card });
+    }
+    // 8 and 5, and 4 adds over Dexterity.
+    sheet_of(&mut desk, h(1), 14, 9, 5);
+    sheet_of(&mut desk, h(2), 15, 17, 0);
+    desk
+}
+
+fn asked(desk: &mut Desk) -> AttackVm {
+    desk.send(Intent::Asked(Question::act(h(1), false)));
+    let Some(SheetVm::Act(act)) = vm::sheet::sheet(&desk.model) else {
+        panic!("no action is asked for")
+    };
+    let ActStep::Choose { actions, .. } = &act.step else {
+        panic!("it is named already")
+    };
+    let attack = ActionKind::Approvable(Approvable::Attack);
+    let way = actions.iter().find(|way| way.kind == attack).unwrap();
+    let intent = way.intent.clone();
+    desk.send(intent);
+    shown(desk)
+}
+
+fn shown(desk: &Desk) -> AttackVm {
+    match vm::sheet::sheet(&desk.model) {
+        Some(SheetVm::Attack(vm)) => (**vm).clone(),
+        other => panic!("no attack is asked for but {other:?}"),
+    }
+}
+
+fn struck(desk: &Desk) -> StruckVm {
+    match vm::sheet::sheet(&desk.model) {
+        Some(SheetVm::Struck(vm)) => (**vm).clone(),
+        other => panic!("no attack lies rolled but {other:?}"),
+    }
+}
+
+fn does(desk: &mut Desk, intents: impl IntoIterator<Item = AttackIntent>) {
+    for intent in intents {
+        desk.send(Intent::attack(intent));
+    }
+}
+
+fn typed(spot: Spot, text: &str) -> AttackIntent {
+    AttackIntent::Typed(spot, text.to_owned())
+}
+
+fn rolls(desk: &mut Desk, dice: &str) {
+    does(
+        desk,
+        [
+            AttackIntent::ToggledOwnDice,
+            typed(Spot::Dice, dice),
+            AttackIntent::Rolled,
+        ],
+    );
+}
+
+fn percent(vm: &AttackVm) -> String {
+    vm.foot.chance.as_ref().unwrap().percent.clone()
+}
+
+#[test]
+fn the_cast_fills_the_sheet_in() {
+    let mut desk = fight();
+    let vm = asked(&mut desk);
+    let [weapon, target] = vm.parts.as_slice() else {
+        panic!("two parts")
+    };
+    assert_eq!(
+        (
+            weapon.name.as_str(),
+            weapon.hit.as_str(),
+            weapon.harm.as_str()
+        ),
+        ("Sabre", "14", "17")
+    );
+    assert_eq!((target.hit.as_str(), target.harm.as_str()), ("15", "17"));
+    assert_eq!(
+        vm.targets.iter().map(|chip| chip.on).collect::<Vec<_>>(),
+        [true, false]
+    );
+    assert_eq!(percent(&vm), "45%");
+    // Cards of the pool say what they would do.
+    let cards: Vec<_> = vm.laid.iter().map(|one| one.sub.as_str()).collect();
+    assert!(cards.contains(&"+3 to the bonus: 70%"), "{cards:?}");
+    let card = desk
+        .state()
+        .pool(h(1))
+        .iter()
+        .copied()
+        .find(|card| card.name() == Some(Action))
+        .unwrap();
+    does(
+        &mut desk,
+        [
+            AttackIntent::ToggledCard(card, None),
+            AttackIntent::Toggled(Choice::AllOut),
+        ],
+    );
+    assert_eq!(percent(&shown(&desk)), "80%");
+}
+
+#[test]
+fn an_attack_is_rolled_told_applied_and_taken_back_as_one() {
+    let mut desk = fight();
+    asked(&mut desk);
+    let before = desk.state().clone();
+    does(
+        &mut desk,
+        [
+            AttackIntent::Toggled(Choice::AllOut),
+            AttackIntent::Toggled(Choice::VitalBlow),
+        ],
+    );
+    rolls(&mut desk, "10 10 5");
+    let vm = struck(&desk);
+    assert_eq!(vm.slips.len(), 1);
+    let slip = &vm.slips[0];
+    // 14 − 2 + 3 + 8 against 15; 17 + 1 + 1 + 8 against 17.
+    assert_eq!(
+        (slip.totals.clone(), slip.over.clone()),
+        (
+            ["23".to_owned(), "27".to_owned()],
+            ["8".to_owned(), "10".to_owned()]
+        )
+    );
+    assert_eq!(slip.title, "Superior hit");
+    assert_eq!(slip.rows[0].name, "Sabre");
+    assert_eq!(
+        slip.harm,
+        [
+            HarmCell::Wounds("1 wound".to_owned()),
+            HarmCell::Mark("K/O"),
+            HarmCell::Shock("4 shock".to_owned())
+        ]
+    );
+    assert!(
+        vm.targets[0].picks.is_empty(),
+        "without possibilities nothing is taken from it"
+    );
+    desk.send(vm.apply.intent);
+    let condition = desk.state().actor(h(2)).unwrap().condition;
+    assert_eq!(
+        (condition.wounds, condition.shock, condition.k),
+        (1, 4, true)
+    );
+    assert!(desk.model.sheet.is_none() && desk.model.toast.as_ref().unwrap().undo);
+    desk.send(Intent::Undid);
+    assert_eq!(*desk.state(), before);
+}
+
+#[test]
+fn a_possibility_takes_from_the_blow() {
+    let mut desk = fight();
+    desk.want(Command::SetPossibilities {
+        actor: h(2),
+        possibilities: 3,
+    });
+    asked(&mut desk);
+    does(
+        &mut desk,
+        [
+            AttackIntent::Toggled(Choice::AllOut),
+            AttackIntent::Toggled(Choice::VitalBlow),
+        ],
+    );
+    rolls(&mut desk, "10 10 5");
+    let names: Vec<_> = struck(&desk).targets[0]
+        .picks
+        .iter()
+        .map(|(name, ..)| *name)
+        .collect();
+    assert_eq!(names, ["Wound", "Shock", "K, O or KO"]);
+    does(
+        &mut desk,
+        [
+            AttackIntent::Negated(h(2), Pick::Wound),
+            AttackIntent::Negated(h(2), Pick::Shock),
+        ],
+    );
+    let vm = struck(&desk);
+    assert!(
+        vm.targets[0].says.contains("shock 1 of 17"),
+        "{}",
+        vm.targets[0].says
+    );
+    desk.send(vm.apply.intent);
+    let actor = desk.state().actor(h(2)).unwrap();
+    assert_eq!(
+        (
+            actor.condition.wounds,
+            actor.condition.shock,
+            actor.possibilities
+        ),
+        (0, 1, 2)
+    );
+}
+
+#[test]
+fn the_book_opens_over_the_sheet_and_gives_it_back() {
+    let mut desk = fight();
+    asked(&mut desk);
+    does(
+        &mut desk,
+        [
+            AttackIntent::Toggled(Choice::VitalBlow),
+            AttackIntent::Toggled(Choice::Sweep),
+            AttackIntent::Rolled,
+        ],
+    );
+    assert_eq!(desk.book().unwrap().rule.as_deref(), Some("TC-126"));
+    desk.send(Intent::ClosedSheet);
+    assert!(
+        shown(&desk).groups[0]
+            .rows
+            .iter()
+            .filter(|row| row.on)
+            .count()
+            == 2,
+        "what was chosen is still there"
+    );
+    does(&mut desk, [AttackIntent::Rolled]);
+    desk.send(Intent::RuledAnyway);
+    struck(&desk);
+}
+
+#[test]
+fn dice_that_cannot_be_are_named_on_the_sheet() {
+    let mut desk = fight();
+    asked(&mut desk);
+    let before = desk.state().clone();
+    rolls(&mut desk, "10");
+    let (kept, fault) = shown(&desk).foot.dice.unwrap();
+    assert_eq!(kept, "10");
+    assert!(fault.unwrap().starts_with("The roll goes on"));
+    assert_eq!(*desk.state(), before);
+    does(&mut desk, [typed(Spot::Dice, "11"), AttackIntent::Rolled]);
+    struck(&desk);
+}
+
+#[test]
+fn what_is_not_known_is_asked_for_in_place() {
+    let mut desk = fight();
+    asked(&mut desk);
+    // The other villain has no sheet; aimed at alone.
+    does(&mut desk, [AttackIntent::Aimed(h(3))]);
+    let vm = shown(&desk);
+    assert_eq!(
+        vm.foot.missing.as_deref(),
+        Some("The defence is not told yet.")
+    );
+    assert_eq!(
+        vm.parts[1]
+            .main
+            .iter()
+            .map(|one| one.spot)
+            .collect::<Vec<_>>(),
+        [Spot::Defence]
+    );
+    does(&mut desk, [typed(Spot::Defence, "12")]);
+    assert_eq!(
+        shown(&desk).foot.missing.as_deref(),
+        Some("Toughness is not told yet.")
+    );
+    does(&mut desk, [typed(Spot::Toughness, "9")]);
+    assert_eq!(percent(&shown(&desk)), "70%");
+    // One tap keeps them; the sheet stays open, and nothing is left to keep.
+    let keep = shown(&desk).parts[1].keep.clone().unwrap();
+    desk.send(keep.intent);
+    let actor = desk.state().actor(h(3)).unwrap();
+    assert_eq!(actor.figures.toughness, Some(9));
+    assert_eq!(actor.sheet.skill(CombatSkill::Unarmed), Some(12));
+    assert_eq!(percent(&shown(&desk)), "70%");
+    does(
+        &mut desk,
+        [AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire)))],
+    );
+    assert!(
+        shown(&desk).foot.missing.is_some(),
+        "another weapon has other figures"
+    );
+}
+
+#[test]
+fn without_figures_it_is_asked_as_before() {
+    let mut desk = Desk::table(&[HAND], 1);
+    desk.send(Intent::Asked(Question::act(h(1), false)));
+    let Some(SheetVm::Act(act)) = vm::sheet::sheet(&desk.model) else {
+        panic!("no action is asked for")
+    };
+    let ActStep::Choose { actions, .. } = &act.step else {
+        panic!("it is named already")
+    };
+    let attack = ActionKind::Approvable(Approvable::Attack);
+    let way = actions.iter().find(|way| way.kind == attack).unwrap();
+    assert!(matches!(way.intent, Intent::Wanted(_)));
+}
+
+#[test]
+fn one_press_aims_at_another_and_several_keeps_both() {
+    let mut desk = fight();
+    asked(&mut desk);
+    let on = |desk: &Desk| -> Vec<bool> {
+        let vm = shown(desk);
+        vm.targets.iter().map(|chip| chip.on).collect()
+    };
+    let first = on(&desk);
+    does(&mut desk, [AttackIntent::Aimed(h(3))]);
+    assert_eq!(on(&desk).iter().filter(|on| **on).count(), 1);
+    assert_ne!(on(&desk), first);
+    does(
+        &mut desk,
+        [AttackIntent::Several, AttackIntent::Aimed(h(2))],
+    );
+    assert_eq!(on(&desk).iter().filter(|on| **on).count(), 2);
+    assert!(matches!(shown(&desk).several, Some((true, _))));
+    does(&mut desk, [AttackIntent::Several]);
+    assert_eq!(on(&desk), first, "whose figures are shown stays");
+}

@@ -1,0 +1,393 @@
+//! The sheets of a fight beside attacks: what opens them, what they show, and what their buttons do.
+
+use crate::desk::{Desk, h};
+use rising_action::app::intent::Intent;
+use rising_action::app::model::Sheet;
+use rising_action::app::vm::sheet::{ActStep, SheetVm, sheet};
+use rising_action::app::vm::stage::stage;
+use rising_action::app::vm::tasks::{Part, TaskVm};
+use rising_action::engine::dice::D20;
+use rising_action::engine::seat::{ActorId, Seat};
+use rising_action::engine::torg::card::{Approvable, CardName};
+use rising_action::engine::torg::combat::action::Aim;
+use rising_action::engine::torg::combat::defence::DefenceSkill;
+use rising_action::engine::torg::combat::hold::Hold;
+use rising_action::engine::torg::combat::interaction::{Interaction, Upshot};
+use rising_action::engine::torg::combat::movement::Pace;
+use rising_action::engine::torg::combat::status::{Ends, Status};
+use rising_action::engine::torg::command::{Command, DiceFrom};
+use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::fight::act::{ActCommand, ActEvent, Simple, Trial};
+use rising_action::engine::torg::roll::{DiceRoll, DieTotal, Standing};
+use rising_action::engine::torg::sheet::{CombatSkill, Sheet as Figures, Skilled};
+use rising_action::engine::torg::state::{ActionKind, Condition};
+
+/// One of each kind that happens in a fight beside attacks.
+pub fn events() -> impl Iterator<Item = Event> {
+    let (actor, target) = (h(1), h(2));
+    let total = DieTotal::new(7).unwrap();
+    let roll = DiceRoll {
+        chains: vec![vec![D20::new(7).unwrap()]],
+        total,
+        bonus: total.bonus(),
+        reroll_lost: false,
+    };
+    let kind = Interaction::Trick;
+    let skill = DefenceSkill::Melee;
+    let trial = Trial {
+        target,
+        value: 9,
+        difficulty: 8,
+        surprise: None,
+        place: (0, 1),
+        modifier: 0,
+    };
+    let came = |points, upshots, told: Option<&str>| ActEvent::Came {
+        target,
+        points,
+        upshots,
+        told: told.map(str::to_owned),
+    };
+    [
+        ActEvent::CutIn,
+        ActEvent::Tried {
+            kind,
+            trials: vec![trial],
+        },
+        ActEvent::Guarding {
+            skill,
+            value: 9,
+            vital_block: 0,
+        },
+        ActEvent::Pushing { value: 9 },
+        ActEvent::Cowing { roll },
+        came(-2, vec![], None),
+        came(1, vec![Upshot::Stymied], None),
+        came(16, vec![Upshot::Setback, Upshot::Fatigued], None),
+        came(18, vec![], Some("It hands over the key")),
+        ActEvent::Best { target },
+        ActEvent::Became {
+            status: Status::Unskilled,
+            ends: Ends::Round(2),
+        },
+        ActEvent::Lifted {
+            status: Status::Restrained,
+        },
+        ActEvent::Outflanked { target, until: 2 },
+        ActEvent::Lost {
+            by: Status::ActionLost,
+        },
+        ActEvent::Lost {
+            by: Status::StandingUp,
+        },
+        ActEvent::Guarded {
+            skill,
+            total: 15,
+            vital_block: 2,
+        },
+        ActEvent::Blocked { steps: 0 },
+        ActEvent::Blocked { steps: 3 },
+        ActEvent::Pushed { total: 12 },
+        ActEvent::Aimed { round: 1 },
+        ActEvent::AimLost,
+        ActEvent::Waits {
+            hold: Hold::Location("the door".to_owned()),
+        },
+        ActEvent::Waits {
+            hold: Hold::After(target),
+        },
+        ActEvent::Spared { target },
+        ActEvent::Moved {
+            metres: 12,
+            pace: Pace::Running,
+        },
+        ActEvent::Moved {
+            metres: 3,
+            pace: Pace::Walking,
+        },
+        ActEvent::Simple { what: Simple::Draw },
+        ActEvent::Simple {
+            what: Simple::Other("opens the door".to_owned()),
+        },
+        ActEvent::Simple {
+            what: Simple::Other(String::new()),
+        },
+        ActEvent::Loading {
+            weapon: 0,
+            rounds: 1,
+        },
+        ActEvent::Loaded {
+            weapon: 0,
+            rating: 6,
+        },
+        ActEvent::RanShort {
+            weapon: 0,
+            left: 1,
+            rating: 6,
+        },
+        ActEvent::MarksOver,
+        ActEvent::Treated { treated: true },
+        ActEvent::Treated { treated: false },
+    ]
+    .into_iter()
+    .map(move |what| Event::Act { actor, what })
+}
+
+/// A hero who taunts and dodges against a villain with Charisma 8, in the first round.
+fn fight() -> Desk {
+    let hand = [CardName::Drama; 4];
+    let mut desk = Desk::table(&[&hand], 2);
+    let skill = |skill, value| Skilled { skill, value };
+    desk.want(Command::SetSheet {
+        actor: h(1),
+        figures: desk.state().actor(h(1)).unwrap().figures,
+        sheet: Figures {
+            skills: vec![skill(CombatSkill::Taunt, 12), skill(CombatSkill::Dodge, 13)],
+            ..Figures::default()
+        },
+    });
+    desk.want(Command::SetSheet {
+        actor: h(2),
+        figures: desk.state().actor(h(2)).unwrap().figures,
+        sheet: Figures {
+            charisma: Some(8),
+            ..Figures::default()
+        },
+    });
+    desk.want(Command::BeginRounds {
+        participants: vec![h(1), h(2), h(3)],
+    });
+    desk.want(Command::Flip);
+    desk
+}
+
+fn act(actor: ActorId, what: ActCommand) -> Command {
+    Command::Act { actor, what }
+}
+
+fn kinds(desk: &mut Desk) -> ActStep {
+    desk.send(Intent::Asked(Sheet::act(h(1), false)));
+    step(desk)
+}
+
+fn step(desk: &Desk) -> ActStep {
+    match sheet(&desk.model) {
+        Some(SheetVm::Act(act)) => act.into_inner().step,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn way(desk: &mut Desk, kind: Approvable) -> Intent {
+    let ActStep::Choose { actions, .. } = kinds(desk) else {
+        panic!("an action is open");
+    };
+    let wanted = ActionKind::Approvable(kind);
+    let mut actions = actions.into_iter();
+    actions.find(|one| one.kind == wanted).unwrap().intent
+}
+
+fn open(desk: &Desk) -> TaskVm {
+    match sheet(&desk.model) {
+        Some(SheetVm::Task(vm)) => *vm.into_inner(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Taps the row that begins so.
+fn tap(desk: &mut Desk, label: &str) {
+    let vm = open(desk);
+    let rows = vm.parts.iter().flat_map(|part| match part {
+        Part::Rows(rows) => rows.as_slice(),
+        _ => &[],
+    });
+    let row = rows
+        .into_iter()
+        .find(|row| row.label.starts_with(label))
+        .unwrap_or_else(|| panic!("{label} in {vm:?}"));
+    let intent = row.intent.clone();
+    desk.send(intent);
+}
+
+#[test]
+fn an_interaction_whose_figures_are_known_is_weighed_rolled_and_settled() {
+    let mut desk = fight();
+    // A trick is on no sheet: the gamemaster is asked as ever.
+    let trick = way(&mut desk, Approvable::Trick);
+    assert!(!matches!(trick, Intent::Asked(Sheet::Deed(_))), "{trick:?}");
+    let taunt = way(&mut desk, Approvable::Taunt);
+    desk.send(taunt);
+    let vm = open(&desk);
+    assert!(!vm.buttons[0].ready, "nobody is chosen");
+    tap(&mut desk, "Villain 1");
+    let vm = open(&desk);
+    assert!(vm.buttons[0].ready);
+    let weighed = vm.parts.iter().find_map(|part| match part {
+        Part::Weighed(ways) => Some(ways.clone()),
+        _ => None,
+    });
+    // Fails on a 1 to 6; the rest of its rows with their chances.
+    let weighed = weighed.unwrap();
+    assert_eq!(weighed[0], ("No effect".to_owned(), "30%".to_owned()));
+    assert_eq!(weighed[1].0, "Stymied");
+    tap(&mut desk, "Dice on the table");
+    desk.send(Intent::TypedInSheet("20".to_owned()));
+    desk.send(Intent::SentSheet);
+    let faulty = open(&desk);
+    assert!(
+        faulty
+            .parts
+            .iter()
+            .any(|part| matches!(part, Part::Fault(_)))
+    );
+    desk.send(Intent::TypedInSheet("11".to_owned()));
+    desk.send(Intent::SentSheet);
+    let ActStep::Resolve(vm) = step(&desk) else {
+        panic!("the dice lie there");
+    };
+    assert!(
+        vm.notes
+            .iter()
+            .any(|note| note == "Villain 1: 12 against 8 (+4): Stymied.")
+    );
+    let figures = vm.figures.unwrap();
+    assert_eq!(figures.addends[0].rule, "TC-027");
+    assert_eq!(figures.sums[0].1, "12");
+    let [only] = vm.outcomes.try_into().unwrap();
+    desk.send(only.intent);
+    assert_eq!(desk.model.sheet, None);
+    let villain = desk.state().actor(h(2)).unwrap();
+    assert_eq!(villain.standing.unwrap().0, Standing::Stymied);
+}
+
+#[test]
+fn a_defence_and_what_a_winner_picks() {
+    let mut desk = fight();
+    let defend = way(&mut desk, Approvable::Defend);
+    desk.send(defend);
+    let vm = open(&desk);
+    let chips = vm.parts.iter().find_map(|part| match part {
+        Part::Chips { chips, .. } => Some(chips.clone()),
+        _ => None,
+    });
+    assert_eq!(chips.unwrap()[0].0, "Dodge 13");
+    desk.send(Intent::SentSheet);
+    let ActStep::Resolve(vm) = step(&desk) else {
+        panic!("the dice lie there");
+    };
+    let [only] = vm.outcomes.try_into().unwrap();
+    desk.send(only.intent);
+    let hero = desk.state().actor(h(1)).unwrap();
+    assert!(hero.fight.guard.unwrap().total >= 14);
+    // On the stage it stands with the round.
+    let chips = stage(&desk.model).unwrap().chips;
+    assert!(
+        chips
+            .iter()
+            .any(|chip| chip.text.contains("Defends: Dodge"))
+    );
+
+    let mut desk = fight();
+    let taunt = way(&mut desk, Approvable::Taunt);
+    desk.send(taunt);
+    tap(&mut desk, "Villain 1");
+    tap(&mut desk, "Dice on the table");
+    desk.send(Intent::TypedInSheet("20 20 7".to_owned()));
+    desk.send(Intent::SentSheet);
+    let ActStep::Resolve(vm) = step(&desk) else {
+        panic!("the dice lie there");
+    };
+    desk.send(vm.outcomes[0].intent.clone());
+    assert!(!open(&desk).buttons[0].ready, "nothing is picked");
+    tap(&mut desk, "Up");
+    assert!(open(&desk).buttons[0].ready);
+    desk.send(Intent::SentSheet);
+    let hero = desk.state().actor(h(1)).unwrap();
+    assert_eq!(hero.standing.unwrap().0, Standing::Up);
+}
+
+#[test]
+fn the_menu_offers_what_needs_nobody_else() {
+    let mut desk = fight();
+    let ActStep::Choose { more, .. } = kinds(&mut desk) else {
+        panic!("an action is open");
+    };
+    let more = more.unwrap().intent;
+    desk.send(more.clone());
+    tap(&mut desk, "Take aim");
+    assert_eq!(desk.state().actor(h(1)).unwrap().fight.aim, Aim::Aiming(1));
+    assert_eq!(desk.model.sheet, None);
+    let chips = stage(&desk.model).unwrap().chips;
+    assert!(
+        chips.iter().any(|chip| chip.text.ends_with(": Aiming")),
+        "{chips:?}"
+    );
+    let mut desk = fight();
+    desk.send(more.clone());
+    tap(&mut desk, "Watch one place");
+    desk.send(Intent::TypedInSheet("the door".to_owned()));
+    desk.send(Intent::SentSheet);
+    let hold = desk.state().actor(h(1)).unwrap().fight.hold.clone();
+    assert_eq!(hold, Some(Hold::Location("the door".to_owned())));
+    let mut desk = fight();
+    desk.send(more.clone());
+    tap(&mut desk, "Move");
+    desk.send(Intent::SentSheet);
+    assert_eq!(desk.state().actor(h(1)).unwrap().fight.moved, 5);
+    desk.send(more);
+    tap(&mut desk, "How it stands");
+    tap(&mut desk, "Held");
+    let held = |desk: &Desk| {
+        let hero = desk.state().actor(h(1)).unwrap();
+        hero.fight.statuses.has(Status::Restrained)
+    };
+    assert!(held(&desk));
+    assert!(desk.model.sheet.is_some(), "more may follow");
+    tap(&mut desk, "Held");
+    assert!(!held(&desk));
+}
+
+#[test]
+fn a_refusal_opens_the_book_and_a_beaten_side_its_end() {
+    let mut desk = fight();
+    desk.want(act(h(1), ActCommand::Move { metres: 99 }));
+    let book = desk.book().unwrap();
+    assert_eq!(book.rule.as_deref(), Some("TC-242"));
+    desk.send(Intent::ClosedSheet);
+    for villain in [h(2), h(3)] {
+        desk.want(Command::SetCondition {
+            actor: villain,
+            condition: Condition {
+                unconscious: true,
+                ..Condition::default()
+            },
+        });
+    }
+    let view = desk.model.torg().unwrap().view(Seat::Table);
+    let due = rising_action::app::vm::deeds::due(&view);
+    assert!(due[0].label.starts_with("The villains are beaten"));
+    desk.send(due[0].intent.clone());
+    assert!(desk.state().conflict.is_none());
+}
+
+#[test]
+fn a_villains_figures_are_the_gamemasters() {
+    let mut desk = fight();
+    desk.want(act(
+        h(1),
+        ActCommand::Try {
+            wanted: rising_action::engine::torg::fight::act::Trying {
+                kind: Interaction::Taunt,
+                targets: vec![(h(2), None)],
+                value: None,
+                skilled: None,
+                modifier: 0,
+            },
+            with: rising_action::engine::torg::fight::act::Throwing::plain(DiceFrom::App),
+        },
+    ));
+    let view = |seat| desk.model.torg().unwrap().view(seat);
+    assert_eq!(view(Seat::Table).fray.tried.len(), 1);
+    let own = view(Seat::Hero(h(1)));
+    assert_eq!(own.fray.tried, []);
+    assert_eq!(own.actor(h(2)).unwrap().sheet, None);
+}

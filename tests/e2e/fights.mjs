@@ -1,0 +1,106 @@
+// A fight as a thumb plays it, at a table that was set up by hand and plays with a printed deck, so that the cards lie as told.
+import { look, tap, theCast } from "./table.mjs";
+
+export const sheet = (page) => page.locator("dialog.sheet[open]");
+export const row = (page, name) => sheet(page).locator(".row", { hasText: name }).first();
+export const option = (page, name) => page.locator(".a-option", { has: page.locator("b", { hasText: name }) });
+export const toggle = (page, name) => option(page, name).getByRole("switch").tap();
+export const dice = (page) => page.getByRole("textbox", { name: "What the dice show" });
+
+/** A picture of the page as it stands, where `SHOTS` says so. */
+export async function shot(page, name) {
+  if (!process.env.SHOTS) return;
+  await page.waitForTimeout(250);
+  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`.replaceAll(" ", "-") });
+}
+
+/** A new table with people told in lines, as far as free play; the cards are the printed ones. */
+export async function open(page, { title, edition, people, hands, see = async () => {} }) {
+  await tap(page, "New table");
+  await page.getByRole("textbox").fill(title);
+  await page.getByRole("radio", { name: edition }).tap();
+  await theCast(page);
+  for (const line of people) {
+    await page.getByRole("textbox").fill(line);
+    await see(`a line, ${line.split(" ")[0]}`);
+    await tap(page, "Add", true);
+  }
+  await see("the cast");
+  await tap(page, "Options");
+  await tap(page, /^The deck/);
+  await row(page, "Play with the printed deck").tap();
+  await tap(page, "Done", true);
+  await tap(page, /^Deal/);
+  await sheet(page).getByText("Drawn from the printed deck").waitFor();
+  for (const [name, numbers] of Object.entries(hands)) await draws(page, name, numbers);
+  await sheet(page).waitFor({ state: "detached" });
+  await page.getByText("Free play").waitFor();
+}
+
+/** Behind the curtain a hero types what was drawn. */
+export async function draws(page, name, numbers) {
+  await row(page, name).tap();
+  await look(page);
+  await page.locator(".is-looking").getByRole("textbox").fill(numbers);
+  await tap(page, "Into the hand");
+}
+
+/** Villains in one go, each line one or several. */
+export async function against(page, lines, see = async () => {}) {
+  await tap(page, "More about the scene");
+  await tap(page, /^A villain/);
+  await page.getByRole("textbox").fill(lines);
+  await see("villains by lines");
+  await tap(page, "Add", true);
+}
+
+/** The next card, by its number. */
+export async function flip(page, card, round) {
+  if (!(await sheet(page).isVisible())) await tap(page, /^Flip/);
+  await sheet(page).getByRole("textbox").fill(String(card));
+  await tap(page, "Flip", true);
+  await page.locator(".onstage h2", { hasText: `Round ${round}` }).waitFor();
+}
+
+/** Whose turn it is. */
+export const next = (page) => page.locator(".turn.is-now .nm").textContent();
+
+/** The one who is next does this: by a sheet on a phone. */
+export async function act(page, what) {
+  await page.locator(".turn.is-now .btn-act").tap();
+  if (what) await sheet(page).locator(".act", { hasText: what }).first().tap();
+}
+
+/** Types the dice of the open attack and reads them. */
+export async function attacks(page, shows) {
+  if (!(await dice(page).isVisible())) await tap(page, "My dice");
+  await dice(page).fill(shows);
+  await tap(page, "Read it");
+  await page.locator(".a-slip h2").waitFor();
+}
+
+/** What the account of the slip says, a row each. */
+export const account = (page) => page.locator(".a-account tr").allInnerTexts();
+
+/** Lets the attack that lies there take effect. */
+export async function applies(page) {
+  await page.locator(".sheet .dock .btn-lit").tap();
+  await page.locator(".a-slip").waitFor({ state: "detached" });
+}
+
+/** Somebody does nothing. */
+export const passes = (page, name) => tap(page, `${name}: done`);
+
+/** How somebody stands, as their seat shows it. */
+export async function standing(page, name) {
+  await tap(page, "Seats", true);
+  await page.locator(".srow", { hasText: name }).tap();
+  await page.locator(".meters").waitFor();
+  const is = await page.evaluate(() => ({
+    figures: [...document.querySelectorAll(".meter .cap b")].map((figure) => figure.textContent),
+    marks: [...document.querySelectorAll(".ko.on")].map((mark) => mark.textContent),
+    conditions: [...document.querySelectorAll(".condition")].map((condition) => condition.textContent),
+  }));
+  await tap(page, "Stage", true);
+  return is;
+}

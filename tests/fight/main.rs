@@ -1,0 +1,14 @@
+//! Fights at the table: whole attacks and what follows on them, played through commands in both editions.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod afterwards;
+mod deeds;
+mod given;
+mod interactions;
+mod refused;
+mod sheets;
+mod undoing;
+mod whole;
