@@ -9,9 +9,10 @@ use super::screens::recovered::Recovered;
 use super::screens::{
     chronicle, ending, foyer, new_table, quick, recovered, rules, seats, settings, stage,
 };
-use super::{attack, sheets, torang, words};
+use super::{attack, improv, sheets, torang, words};
 use crate::app::errand;
 use crate::app::house::is_here;
+use crate::app::improv::table::vm as table_vm;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
 use crate::app::rulebook::Rulebook;
@@ -354,20 +355,27 @@ struct Beside {
 fn house(app: App, model: &Model, screen: Screen) -> El {
     let stage = vm::stage::stage(model);
     let scene = scene(model);
-    let beside = match (&stage, &scene) {
-        (Some(vm), _) => Some(Beside {
+    let conflict = table_vm::table(model);
+    let beside = match (&stage, &scene, &conflict) {
+        (Some(vm), ..) => Some(Beside {
             class: "house is-lit-house",
             frame: stage::frame(app, vm),
             dock: stage::dock(app, vm),
             names: ["Stage", "Seats"],
         }),
-        (None, Some(vm)) => Some(Beside {
+        (None, Some(vm), _) => Some(Beside {
             class: "house is-lit-house is-torang",
             frame: torang::scene::frame(app, vm),
             dock: torang::scene::dock(app, vm),
             names: ["Scene", "Sheets"],
         }),
-        (None, None) => None,
+        (None, None, Some(vm)) => Some(Beside {
+            class: "house is-lit-house is-improv",
+            frame: improv::table::frame(app, vm),
+            dock: improv::table::dock(app, vm),
+            names: ["Stage", "People"],
+        }),
+        (None, None, None) => None,
     };
     let names = beside.as_ref().map(|beside| beside.names);
     let (class, frame, dock) = match beside {
@@ -382,13 +390,14 @@ fn house(app: App, model: &Model, screen: Screen) -> El {
     let pane =
         el("main", "pane")
             .key(pane_key(screen))
-            .child_if(
-                shared_pane(app, model, screen).or_else(|| match (&stage, &scene) {
-                    (Some(vm), _) => torg_pane(app, model, screen, vm),
-                    (None, Some(vm)) => torang_pane(app, model, screen, vm),
-                    (None, None) => None,
-                }),
-            );
+            .child_if(shared_pane(app, model, screen).or_else(|| {
+                match (&stage, &scene, &conflict) {
+                    (Some(vm), ..) => torg_pane(app, model, screen, vm),
+                    (None, Some(vm), _) => torang_pane(app, model, screen, vm),
+                    (None, None, Some(vm)) => improv_pane(app, model, screen, vm),
+                    (None, None, None) => None,
+                }
+            }));
     el("div", [class, away].concat())
         .children(frame)
         .child(pane)
@@ -474,6 +483,25 @@ fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El
         | Screen::Quick
         | Screen::QuickAttack
         | Screen::Recovered => torang::scene::pane(app, vm),
+    })
+}
+
+fn improv_pane(app: App, model: &Model, screen: Screen, vm: &table_vm::Table) -> Option<El> {
+    Some(match screen {
+        Screen::Seats => improv::people::people(app, &vm.people),
+        Screen::Seat(actor) => {
+            improv::people::seat(app, &table_vm::seat(model, actor)?, vm.undo_ready)
+        }
+        Screen::Stage
+        | Screen::Chronicle
+        | Screen::Rules
+        | Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Quick
+        | Screen::QuickAttack
+        | Screen::Recovered => improv::table::pane(app, vm),
     })
 }
 
