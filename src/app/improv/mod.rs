@@ -1,0 +1,3 @@
+//! Improv, as people meet it: a table's options.
+
+pub mod options;
