@@ -422,7 +422,7 @@ fn shared_pane(app: App, model: &Model, screen: Screen) -> Option<El> {
             book.as_deref(),
             &model.search,
             model.rule.as_deref(),
-            model.torg().is_some(),
+            asks(model),
         ));
     }
     if screen == Screen::Chronicle {
@@ -557,6 +557,11 @@ fn sheet_dialog(app: App, model: &Model) -> El {
     .modal(rule.is_some() || vm.is_some())
 }
 
+/// What the open table's options answer of the rulebook.
+fn asks(model: &Model) -> Option<rules::Asks> {
+    model.torg().map(|_| vm::options::asks as rules::Asks)
+}
+
 fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
     let book = app.rulebook(model);
     div("sheet-in")
@@ -565,7 +570,7 @@ fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
             book.as_deref(),
             "",
             Some(rule),
-            model.torg().is_some(),
+            asks(model),
         )))
         .child(
             div("dock")
