@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use rising_action::app::rulebook::Rulebook;
 use rising_action::engine::torg::combat::choice::{Choice, together};
 use rising_action::engine::torg::settings::Edition;
 use serde::Deserialize;
@@ -503,4 +504,69 @@ fn named_in(place: &str, before: &[&str]) -> BTreeSet<u16> {
         }
     }
     named
+}
+
+/// What people type at a table of Improv's, and the rule that has to be among the first they see.
+#[test]
+fn people_find_what_they_ask_for() {
+    let mut text = "#All\n".to_owned();
+    for rule in improv().rules.rule {
+        let fields = [&rule.id, &rule.title, &rule.text, "", ""].join("\t");
+        text.push_str(&(fields + "\n"));
+    }
+    let book = Rulebook::parse(&text);
+    assert_eq!(book.skipped, 0);
+    for (words, id) in [
+        ("who wins a tie", "IM-069"),
+        ("tie", "IM-069"),
+        ("token", "IM-049"),
+        ("gift", "IM-116"),
+        ("mook", "IM-136"),
+        ("minions", "IM-136"),
+        ("hand of fate", "IM-140"),
+        ("who wins a round", "IM-106"),
+        ("what cards are worth", "IM-072"),
+        ("joker", "IM-078"),
+        ("ace", "IM-072"),
+        ("spades", "IM-068"),
+        ("talent", "IM-048"),
+        ("gamemaster’s limit", "IM-050"),
+        ("gm", "IM-021"),
+        ("pool", "IM-075"),
+        ("bank", "IM-081"),
+        ("out of play", "IM-077"),
+        ("award", "IM-094"),
+        ("narrate", "IM-086"),
+        ("first", "IM-088"),
+        ("how many rounds", "IM-098"),
+        ("victory pile", "IM-107"),
+        ("refill", "IM-171"),
+        ("new cards", "IM-171"),
+        ("redraw", "IM-162"),
+        ("bribe", "IM-162"),
+        ("bluff", "IM-060"),
+        ("stake", "IM-010"),
+        ("opponent", "IM-027"),
+        ("allies", "IM-018"),
+        ("player against player", "IM-005"),
+        ("help", "IM-054"),
+        ("killed", "IM-146"),
+        ("eliminated", "IM-151"),
+        ("destroyed", "IM-155"),
+        ("start session", "IM-160"),
+        ("deck", "IM-161"),
+        ("reveal", "IM-065"),
+        ("take back", "IM-062"),
+        ("around the table", "IM-131"),
+        ("bystander", "IM-041"),
+        ("passed", "IM-061"),
+    ] {
+        let hits = book.search(words);
+        let first: Vec<&str> = hits
+            .iter()
+            .take(8)
+            .map(|hit| book.rules[hit.rule].id.as_str())
+            .collect();
+        assert!(first.contains(&id), "{words}: {first:?}, not {id}");
+    }
 }
