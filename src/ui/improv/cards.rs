@@ -39,11 +39,10 @@ fn joker() -> El {
 
 /// A card face up.
 pub fn face(class: &'static str, vm: &CardVm) -> El {
+    let made = el("span", class).attr("data-card", vm.card.0.to_string());
     match vm.suit {
-        Some(of) => el("span", class)
-            .child(span("").say(vm.sign))
-            .child(suit(of)),
-        None => el("span", class)
+        Some(of) => made.child(span("").say(vm.sign)).child(suit(of)),
+        None => made
             .child(joker())
             .child(span("jk").attr("aria-hidden", "true").say("Joker")),
     }

@@ -58,8 +58,7 @@ fn card(app: App, vm: &HandCard) -> El {
         Some(intent) => press(app, "tapcard", intent.clone()).state("aria-pressed", vm.chosen),
         None => span("tapcard"),
     };
-    way.attr("data-card", vm.card.card.0.to_string())
-        .child(span("said").say(&vm.name))
+    way.child(span("said").say(&vm.name))
         .child(face("big-pcd", &vm.card))
         .children(vm.chances.iter().map(|one| span("sub").say(one)))
 }
