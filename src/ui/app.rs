@@ -1,6 +1,6 @@
 //! The root: one model, one way to change it, and the regions of the page that follow it.
 
-use super::curtain::{Holding, curtain};
+use super::curtain::{Holding, curtain_dialog};
 use super::dom::{El, Node, div, el, maybe, section, span};
 use super::news::telling;
 use super::parts::{icon, press};
@@ -9,9 +9,10 @@ use super::screens::recovered::Recovered;
 use super::screens::{
     chronicle, ending, foyer, new_table, quick, recovered, rules, seats, settings, stage,
 };
-use super::{attack, sheets, torang, words};
+use super::{attack, improv, sheets, torang, words};
 use crate::app::errand;
 use crate::app::house::is_here;
+use crate::app::improv::table::vm as table_vm;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
 use crate::app::rulebook::Rulebook;
@@ -104,7 +105,7 @@ impl App {
     /// What the device has to do after the model changed; `toast` and `screen` are what they were before.
     fn follow_up(self, toast: Option<u32>, screen: Screen) {
         let model = self.0.model.borrow();
-        if !model.curtain.as_ref().is_some_and(|curtain| curtain.open) {
+        if !model.is_looking() {
             self.0.holding.fallen(self);
         }
         let new = model.toast.as_ref().map(|toast| toast.number);
@@ -190,7 +191,7 @@ impl App {
         });
         bridge::hear("ra-file", move |text| self.send(Intent::ChoseFile(text)));
         bridge::hear("ra-cover", move |_| {
-            if self.0.model.borrow().curtain.is_some() {
+            if self.0.model.borrow().is_looking() {
                 self.send(Intent::CoveredCurtain);
             }
         });
@@ -220,7 +221,7 @@ impl App {
             .child(room(self, &model, screen).key(room_key(screen)))
             .child(telling(self, &model, screen))
             .child(sheet_dialog(self, &model))
-            .child(curtain_dialog(self, &model))
+            .child(curtain_dialog(self, &model, &self.0.holding))
             .into()
     }
 }
@@ -354,20 +355,27 @@ struct Beside {
 fn house(app: App, model: &Model, screen: Screen) -> El {
     let stage = vm::stage::stage(model);
     let scene = scene(model);
-    let beside = match (&stage, &scene) {
-        (Some(vm), _) => Some(Beside {
+    let conflict = table_vm::table(model);
+    let beside = match (&stage, &scene, &conflict) {
+        (Some(vm), ..) => Some(Beside {
             class: "house is-lit-house",
             frame: stage::frame(app, vm),
             dock: stage::dock(app, vm),
             names: ["Stage", "Seats"],
         }),
-        (None, Some(vm)) => Some(Beside {
+        (None, Some(vm), _) => Some(Beside {
             class: "house is-lit-house is-torang",
             frame: torang::scene::frame(app, vm),
             dock: torang::scene::dock(app, vm),
             names: ["Scene", "Sheets"],
         }),
-        (None, None) => None,
+        (None, None, Some(vm)) => Some(Beside {
+            class: "house is-lit-house is-improv",
+            frame: improv::table::frame(app, vm),
+            dock: improv::table::dock(app, vm),
+            names: ["Stage", "People"],
+        }),
+        (None, None, None) => None,
     };
     let names = beside.as_ref().map(|beside| beside.names);
     let (class, frame, dock) = match beside {
@@ -382,13 +390,14 @@ fn house(app: App, model: &Model, screen: Screen) -> El {
     let pane =
         el("main", "pane")
             .key(pane_key(screen))
-            .child_if(
-                shared_pane(app, model, screen).or_else(|| match (&stage, &scene) {
-                    (Some(vm), _) => torg_pane(app, model, screen, vm),
-                    (None, Some(vm)) => torang_pane(app, model, screen, vm),
-                    (None, None) => None,
-                }),
-            );
+            .child_if(shared_pane(app, model, screen).or_else(|| {
+                match (&stage, &scene, &conflict) {
+                    (Some(vm), ..) => torg_pane(app, model, screen, vm),
+                    (None, Some(vm), _) => torang_pane(app, model, screen, vm),
+                    (None, None, Some(vm)) => improv::tab(app, model, screen, vm),
+                    (None, None, None) => None,
+                }
+            }));
     el("div", [class, away].concat())
         .children(frame)
         .child(pane)
@@ -571,20 +580,4 @@ fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
             div("dock")
                 .child(press(app, "btn btn-lit btn-wide", Intent::OpenedRule(None)).say("Back")),
         )
-}
-
-fn curtain_dialog(app: App, model: &Model) -> El {
-    let cover = vm::secret::cover(model);
-    let secret = vm::secret::secret(model);
-    let room = cover
-        .as_ref()
-        .map(|cover| curtain(app, cover, secret.as_ref(), &app.0.holding));
-    el("dialog", "curtain-dialog")
-        .attr("aria-labelledby", "curtain-title")
-        .on("cancel", move |event| {
-            event.prevent_default();
-            app.send(Intent::LeftCurtain);
-        })
-        .child_if(room)
-        .modal(cover.is_some())
 }

@@ -5,11 +5,14 @@
 
 use super::app::App;
 use super::dom::{El, Text, div, el, h1, h2, i, li, p, span, svg, ul};
+use super::improv::secret::hand;
 use super::parts::{button, fault, field_for, icon, press};
 use super::words;
 use crate::app::house::OfTorg;
+use crate::app::improv::table::vm as improv;
 use crate::app::intent::{DecksIntent, Intent};
-use crate::app::vm::secret::{Cover, HandCard, Secret};
+use crate::app::model::Model;
+use crate::app::vm::secret::{self, Cover, HandCard, Secret};
 use crate::app::words::book::Said;
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
 use std::cell::Cell;
@@ -116,8 +119,30 @@ fn clear(clock: &Cell<Option<TimeoutHandle>>) {
     }
 }
 
+/// The curtain over everything, where it has fallen for somebody.
+pub fn curtain_dialog(app: App, model: &Model, holding: &'static Holding) -> El {
+    let hold = holding.state();
+    let of_improv = improv::cover(model);
+    let behind = match of_improv {
+        Some(_) => improv::hand(model).map(|its| hand(app, &its, hold)),
+        None => secret::secret(model).map(|its| open_hand(app, &its, hold)),
+    };
+    let cover = of_improv.or_else(|| secret::cover(model));
+    let room = cover
+        .as_ref()
+        .map(|cover| curtain(app, cover, behind, holding));
+    el("dialog", "curtain-dialog")
+        .attr("aria-labelledby", "curtain-title")
+        .on("cancel", move |event| {
+            event.prevent_default();
+            app.send(Intent::LeftCurtain);
+        })
+        .child_if(room)
+        .modal(cover.is_some())
+}
+
 /// The whole curtain room. `behind`: what the one who looks sees, while somebody does.
-pub fn curtain(app: App, cover: &Cover, behind: Option<El>, holding: &'static Holding) -> El {
+fn curtain(app: App, cover: &Cover, behind: Option<El>, holding: &'static Holding) -> El {
     let hold = holding.state();
     let looking = behind.is_some();
     let class = match (looking, hold) {
@@ -209,7 +234,7 @@ fn disc(app: App, cover: &Cover, looking: bool, holding: &'static Holding) -> El
 }
 
 /// A hand of Torg's.
-pub fn open_hand(app: App, secret: &Secret, hold: Hold) -> El {
+fn open_hand(app: App, secret: &Secret, hold: Hold) -> El {
     let cards = if secret.cards.is_empty() {
         p("secret-head").say(words::HAND_IS_EMPTY)
     } else {

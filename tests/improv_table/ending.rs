@@ -40,7 +40,7 @@ fn piles_stand_against_each_other_and_the_one_ahead_says_why() {
         .map(|duo| {
             let side = |pile: &rising_action::app::improv::table::vm::Pile| {
                 [
-                    &pile.name,
+                    pile.name.as_str(),
                     " ",
                     &pile.count,
                     if pile.ahead { "!" } else { "" },
