@@ -24,6 +24,7 @@ mod finale;
 mod given;
 mod invariants;
 mod long;
+mod mended;
 mod odds;
 mod properties;
 mod rounds;
