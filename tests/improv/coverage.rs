@@ -2,11 +2,12 @@
 
 use crate::given::Case;
 use crate::{
-    bonuses, cards, fate, finale, invariants, long, mended, odds, rounds, secrets, stakes, telling,
+    bonuses, cards, fate, finale, invariants, long, mended, odds, once, rounds, secrets, stakes,
+    telling,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 12] = [
+const ALL: [&[Case]; 13] = [
     cards::CASES,
     stakes::CASES,
     bonuses::CASES,
@@ -17,6 +18,7 @@ const ALL: [&[Case]; 12] = [
     long::CASES,
     mended::CASES,
     odds::CASES,
+    once::CASES,
     secrets::CASES,
     invariants::CASES,
 ];

@@ -26,6 +26,8 @@ mod invariants;
 mod long;
 mod mended;
 mod odds;
+mod once;
+mod oracle;
 mod properties;
 mod rounds;
 mod secrets;

@@ -8,6 +8,7 @@ mod decide;
 pub mod event;
 mod evolve;
 pub mod odds;
+pub mod once;
 pub mod refusal;
 mod results;
 pub mod round;
