@@ -18,6 +18,8 @@ pub type OfTorang<T> = Here<T>;
 #[cfg(any(house = "torg", house = "front"))]
 pub type OfTorang<T> = NotHere<T>;
 
+/// Something of Improv's, which lives with the Torang Engine as long as it has no house of its own.
+pub type OfImprov<T> = OfTorang<T>;
 /// Whether this build has that game. A table of another game is opened by going over to its house.
 pub const fn is_here(game: GameKind) -> bool {
     match game {

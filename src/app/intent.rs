@@ -2,7 +2,8 @@
 
 use super::attack::AttackIntent;
 use super::cast::CastIntent;
-use super::house::{OfTorang, OfTorg};
+use super::house::{OfImprov, OfTorang, OfTorg};
+use super::improv::quick::QuickIntent as ConflictIntent;
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
 use super::tasks::Spot;
 use super::torang::quick::QuickIntent;
@@ -40,6 +41,7 @@ pub enum Intent {
     Quick(OfTorang<QuickIntent>),
     /// On the sheet of an attack, at a table or without one.
     Attack(OfTorg<Rc<AttackIntent>>),
+    QuickConflict(OfImprov<ConflictIntent>),
 
     // New table
     TypedTitle(String),
@@ -129,6 +131,11 @@ impl Intent {
     /// Something is wanted of the quick roll.
     pub fn quick(intent: QuickIntent) -> Self {
         Self::Quick(OfTorang::new(intent))
+    }
+
+    /// Something is wanted of the quick conflict.
+    pub fn quick_conflict(intent: ConflictIntent) -> Self {
+        Self::QuickConflict(OfImprov::new(intent))
     }
 }
 

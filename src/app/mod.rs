@@ -7,6 +7,7 @@ pub mod deeds;
 pub mod errand;
 pub mod example;
 pub mod house;
+pub mod improv;
 pub mod intent;
 pub mod matters;
 pub mod model;

@@ -4,6 +4,7 @@ use crate::app::attack::quick::Quick as QuickAttack;
 use crate::app::attack::table::{Attacking, Negated};
 use crate::app::cast::CastSheet;
 use crate::app::house::{OfTorang, OfTorg};
+use crate::app::improv::quick::Quick as QuickConflict;
 use crate::app::matters::Matter;
 use crate::app::play::Play;
 use crate::app::rulebook::Book;
@@ -46,6 +47,7 @@ pub struct Model {
     pub draft: Draft,
     pub quick: Quick,
     pub attack: QuickAttack,
+    pub quick_conflict: QuickConflict,
     /// An attack that is being chosen, while the book lies over it.
     pub waiting_attack: Option<OfTorg<Rc<Attacking>>>,
     /// What possibilities take from the blows that lie rolled.
@@ -131,6 +133,8 @@ pub enum Screen {
     Quick,
     /// One attack without a table.
     QuickAttack,
+    /// One conflict without a table.
+    QuickConflict,
     /// A table came back from a damaged save.
     Recovered,
 }

@@ -24,6 +24,7 @@ pub(in crate::app) use shelving::keep;
 use super::attack::quick as attack;
 use super::errand::{self, Errand};
 use super::house::is_here;
+use super::improv::quick as conflict;
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Shown, Toast, Wishes};
 use super::torang::quick;
@@ -87,6 +88,9 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
     }
     if is_here(GameKind::Torg) {
         model.attack = attack::recall(world);
+    }
+    if is_here(GameKind::Torang) {
+        model.quick_conflict = conflict::recall(world);
     }
     shelving::reread(&mut model, world);
     casting::reread(&mut model, world.storage);
@@ -166,6 +170,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
             return attacking::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
         }
         Intent::Quick(intent) => return quick::follow(model, intent.into_inner(), world),
+        Intent::QuickConflict(intent) => {
+            return conflict::follow(model, intent.into_inner(), world);
+        }
 
         Intent::BeganNewTable
         | Intent::TypedTitle(_)

@@ -9,9 +9,10 @@ use super::screens::recovered::Recovered;
 use super::screens::{
     chronicle, ending, foyer, new_table, quick, recovered, rules, seats, settings, stage,
 };
-use super::{attack, sheets, torang, words};
+use super::{attack, improv, sheets, torang, words};
 use crate::app::errand;
 use crate::app::house::is_here;
+use crate::app::improv::quick_vm as conflict_vm;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
 use crate::app::rulebook::Rulebook;
@@ -249,6 +250,7 @@ const fn room_key(screen: Screen) -> &'static str {
         Screen::About => "about",
         Screen::Quick => "quick",
         Screen::QuickAttack => "attack",
+        Screen::QuickConflict => "conflict",
         Screen::Recovered => "recovered",
     }
 }
@@ -263,6 +265,7 @@ pub(super) const fn on_table(screen: Screen) -> bool {
         | Screen::About
         | Screen::Quick
         | Screen::QuickAttack
+        | Screen::QuickConflict
         | Screen::Recovered => false,
     }
 }
@@ -321,8 +324,13 @@ fn room(app: App, model: &Model, screen: Screen) -> El {
         Screen::QuickAttack if is_here(GameKind::Torg) => {
             attack::quick(app, &vm::attack::quick::page(&model.attack))
         }
+        Screen::QuickConflict if is_here(GameKind::Torang) => {
+            improv::quick::quick(app, &conflict_vm::page(&model.quick_conflict))
+        }
         // Where it is not here, nobody comes to it.
-        Screen::Quick | Screen::QuickAttack => foyer::foyer(app, &vm::foyer::tickets(model)),
+        Screen::Quick | Screen::QuickAttack | Screen::QuickConflict => {
+            foyer::foyer(app, &vm::foyer::tickets(model))
+        }
         Screen::Recovered => recovered::recovered(app, &recovery(model)),
     }
 }
@@ -409,6 +417,7 @@ fn pane_key(screen: Screen) -> String {
         | Screen::About
         | Screen::Quick
         | Screen::QuickAttack
+        | Screen::QuickConflict
         | Screen::Recovered => "stage".to_owned(),
     }
 }
@@ -456,6 +465,7 @@ fn torg_pane(app: App, model: &Model, screen: Screen, vm: &vm::stage::Stage) -> 
         | Screen::About
         | Screen::Quick
         | Screen::QuickAttack
+        | Screen::QuickConflict
         | Screen::Recovered => stage::pane(app, vm),
     })
 }
@@ -473,6 +483,7 @@ fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El
         | Screen::About
         | Screen::Quick
         | Screen::QuickAttack
+        | Screen::QuickConflict
         | Screen::Recovered => torang::scene::pane(app, vm),
     })
 }

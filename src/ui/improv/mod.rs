@@ -1,0 +1,3 @@
+//! The page of Improv, from its view models.
+
+pub mod quick;
