@@ -115,7 +115,7 @@ fn of(model: &Model, intent: &Intent) -> Option<(GameKind, Errand)> {
         }
         Intent::Went(Screen::Quick) => Some((GameKind::Torang, Errand::Quick)),
         Intent::Went(Screen::QuickAttack) => Some((GameKind::Torg, Errand::Attack)),
-        Intent::Went(Screen::QuickConflict) => Some((GameKind::Torang, Errand::Conflict)),
+        Intent::Went(Screen::QuickConflict) => Some((GameKind::Improv, Errand::Conflict)),
         Intent::ChoseFile(text) => Some((file::game(text).ok()?, Errand::File)),
         _ => None,
     }

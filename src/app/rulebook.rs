@@ -15,6 +15,8 @@ pub enum Book {
     Torg,
     /// The ability rolls of the Torang Engine: rules TE, readings B.
     Torang,
+    /// The conflicts of Improv: rules IM, readings IA.
+    Improv,
 }
 
 impl Book {
@@ -23,6 +25,8 @@ impl Book {
     pub fn of(id: &str) -> Self {
         if id.starts_with("TE-") || id.starts_with("B-") {
             Self::Torang
+        } else if id.starts_with("IM-") || id.starts_with("IA-") {
+            Self::Improv
         } else {
             Self::Torg
         }
@@ -34,6 +38,7 @@ impl Book {
         match game {
             GameKind::Torg => Self::Torg,
             GameKind::Torang => Self::Torang,
+            GameKind::Improv => Self::Improv,
         }
     }
 
@@ -43,6 +48,7 @@ impl Book {
         match self {
             Self::Torg => "rules/torg.txt",
             Self::Torang => "rules/torang.txt",
+            Self::Improv => "rules/improv.txt",
         }
     }
 }

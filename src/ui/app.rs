@@ -4,6 +4,7 @@ use super::curtain::{Holding, curtain};
 use super::dom::{El, Node, div, el, maybe, section, span};
 use super::news::telling;
 use super::parts::{icon, press};
+use super::rooms::{on_table, pane_key, room_key};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
 use super::screens::{
@@ -13,8 +14,9 @@ use super::{attack, improv, sheets, torang, words};
 use crate::app::errand;
 use crate::app::house::is_here;
 use crate::app::improv::quick_vm as conflict_vm;
+use crate::app::improv::table::vm as table_vm;
 use crate::app::intent::Intent;
-use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
+use crate::app::model::{Model, Screen, Theme, Wishes};
 use crate::app::rulebook::Rulebook;
 use crate::app::torang::table::vm::{Scene, scene, seat};
 use crate::app::torang::vm as quick_vm;
@@ -236,40 +238,6 @@ fn shown(model: &Model) -> Screen {
     }
 }
 
-/// Screens of one key keep their scroll and focus while they change.
-const fn room_key(screen: Screen) -> &'static str {
-    match screen {
-        Screen::Foyer => "foyer",
-        Screen::New(NewStep::Game) => "game",
-        Screen::New(NewStep::Cast) => "cast",
-        Screen::New(NewStep::Options) => "options",
-        Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => {
-            "house"
-        }
-        Screen::Settings => "settings",
-        Screen::About => "about",
-        Screen::Quick => "quick",
-        Screen::QuickAttack => "attack",
-        Screen::QuickConflict => "conflict",
-        Screen::Recovered => "recovered",
-    }
-}
-
-/// Whether a screen belongs to the open table.
-pub(super) const fn on_table(screen: Screen) -> bool {
-    match screen {
-        Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => true,
-        Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick
-        | Screen::QuickAttack
-        | Screen::QuickConflict
-        | Screen::Recovered => false,
-    }
-}
-
 /// Marks on the page that the style sheets follow.
 fn follow_wishes(wishes: &Wishes) {
     let theme = match wishes.theme {
@@ -324,7 +292,7 @@ fn room(app: App, model: &Model, screen: Screen) -> El {
         Screen::QuickAttack if is_here(GameKind::Torg) => {
             attack::quick(app, &vm::attack::quick::page(&model.attack))
         }
-        Screen::QuickConflict if is_here(GameKind::Torang) => {
+        Screen::QuickConflict if is_here(GameKind::Improv) => {
             improv::quick::quick(app, &conflict_vm::page(&model.quick_conflict))
         }
         // Where it is not here, nobody comes to it.
@@ -362,20 +330,27 @@ struct Beside {
 fn house(app: App, model: &Model, screen: Screen) -> El {
     let stage = vm::stage::stage(model);
     let scene = scene(model);
-    let beside = match (&stage, &scene) {
-        (Some(vm), _) => Some(Beside {
+    let conflict = table_vm::table(model);
+    let beside = match (&stage, &scene, &conflict) {
+        (Some(vm), ..) => Some(Beside {
             class: "house is-lit-house",
             frame: stage::frame(app, vm),
             dock: stage::dock(app, vm),
             names: ["Stage", "Seats"],
         }),
-        (None, Some(vm)) => Some(Beside {
+        (None, Some(vm), _) => Some(Beside {
             class: "house is-lit-house is-torang",
             frame: torang::scene::frame(app, vm),
             dock: torang::scene::dock(app, vm),
             names: ["Scene", "Sheets"],
         }),
-        (None, None) => None,
+        (None, None, Some(vm)) => Some(Beside {
+            class: "house is-lit-house is-improv",
+            frame: improv::table::frame(app, vm),
+            dock: improv::table::dock(app, vm),
+            names: ["Stage", "People"],
+        }),
+        (None, None, None) => None,
     };
     let names = beside.as_ref().map(|beside| beside.names);
     let (class, frame, dock) = match beside {
@@ -390,36 +365,19 @@ fn house(app: App, model: &Model, screen: Screen) -> El {
     let pane =
         el("main", "pane")
             .key(pane_key(screen))
-            .child_if(
-                shared_pane(app, model, screen).or_else(|| match (&stage, &scene) {
-                    (Some(vm), _) => torg_pane(app, model, screen, vm),
-                    (None, Some(vm)) => torang_pane(app, model, screen, vm),
-                    (None, None) => None,
-                }),
-            );
+            .child_if(shared_pane(app, model, screen).or_else(|| {
+                match (&stage, &scene, &conflict) {
+                    (Some(vm), ..) => torg_pane(app, model, screen, vm),
+                    (None, Some(vm), _) => torang_pane(app, model, screen, vm),
+                    (None, None, Some(vm)) => improv_pane(app, model, screen, vm),
+                    (None, None, None) => None,
+                }
+            }));
     el("div", [class, away].concat())
         .children(frame)
         .child(pane)
         .child_if(dock)
         .child(tabs(app, screen, names))
-}
-
-fn pane_key(screen: Screen) -> String {
-    match screen {
-        Screen::Seats => "seats".to_owned(),
-        Screen::Seat(actor) => actor.0.to_string(),
-        Screen::Chronicle => "chronicle".to_owned(),
-        Screen::Rules => "rules".to_owned(),
-        Screen::Stage
-        | Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick
-        | Screen::QuickAttack
-        | Screen::QuickConflict
-        | Screen::Recovered => "stage".to_owned(),
-    }
 }
 
 /// What every game has.
@@ -485,6 +443,26 @@ fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El
         | Screen::QuickAttack
         | Screen::QuickConflict
         | Screen::Recovered => torang::scene::pane(app, vm),
+    })
+}
+
+fn improv_pane(app: App, model: &Model, screen: Screen, vm: &table_vm::Table) -> Option<El> {
+    Some(match screen {
+        Screen::Seats => improv::people::people(app, &vm.people),
+        Screen::Seat(actor) => {
+            improv::people::seat(app, &table_vm::seat(model, actor)?, vm.undo_ready)
+        }
+        Screen::Stage
+        | Screen::Chronicle
+        | Screen::Rules
+        | Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Quick
+        | Screen::QuickAttack
+        | Screen::QuickConflict
+        | Screen::Recovered => improv::table::pane(app, vm),
     })
 }
 

@@ -1,5 +1,10 @@
-//! Improv at this device.
+//! Improv between its rules and the page. The quick conflict needs no table.
 
+pub mod chronicle;
+pub mod draft;
 pub mod quick;
 pub mod quick_vm;
 pub mod quick_words;
+pub mod refusals;
+pub mod spine;
+pub mod table;

@@ -5,6 +5,7 @@ use super::options::{self, Options};
 use super::sheet::Stepper;
 use crate::app::cast::{Edit, To, Whose};
 use crate::app::house::{OfTorg, is_here};
+use crate::app::improv::draft as improv;
 use crate::app::intent::Intent;
 use crate::app::model::{DraftHero, Model};
 use crate::app::torang::table;
@@ -114,7 +115,8 @@ pub fn new_table(model: &Model) -> NewTable {
         heroes: draft
             .heroes
             .iter()
-            .map(|hero| (hero.name.clone(), sub(hero)))
+            .enumerate()
+            .map(|(place, hero)| (hero.name.clone(), sub(model, place, hero)))
             .collect(),
         people: match draft.game {
             GameKind::Torg if is_here(GameKind::Torg) => {
@@ -122,7 +124,7 @@ pub fn new_table(model: &Model) -> NewTable {
                 rows.map(|(place, hero)| (hero.role().side(), sheet_of(place, hero)))
                     .collect()
             }
-            GameKind::Torg | GameKind::Torang => vec![],
+            GameKind::Torg | GameKind::Torang | GameKind::Improv => vec![],
         },
         saved: (!model.cast.people.is_empty()
             && draft.game == GameKind::Torg
@@ -154,7 +156,7 @@ pub fn new_table(model: &Model) -> NewTable {
                     &change,
                 )
             }
-            GameKind::Torg | GameKind::Torang => vec![],
+            GameKind::Torg | GameKind::Torang | GameKind::Improv => vec![],
         },
         torg: (draft.game == GameKind::Torg && is_here(GameKind::Torg)).then(|| {
             OfTorg::new(options::of_draft(
@@ -172,6 +174,7 @@ pub fn new_table(model: &Model) -> NewTable {
             GameKind::Torg if draft.settings.deckless => "Open",
             GameKind::Torg => "Deal",
             GameKind::Torang => "Open",
+            GameKind::Improv => "Deal",
         },
         deal: match draft.game {
             GameKind::Torg if draft.settings.deckless => [
@@ -186,12 +189,16 @@ pub fn new_table(model: &Model) -> NewTable {
                 counted(heroes, "adventurer", "adventurers"),
                 said!("abilities come later", String),
             ],
+            GameKind::Improv => improv::deal(draft),
         },
     }
 }
 
 /// Who plays somebody, and what is told of them.
-fn sub(hero: &DraftHero) -> String {
+fn sub(model: &Model, place: usize, hero: &DraftHero) -> String {
+    if model.draft.game == GameKind::Improv && is_here(GameKind::Improv) {
+        return improv::line(&model.draft, place, hero);
+    }
     let player = hero.player.clone().unwrap_or_default();
     let Some(extra) = &hero.brings else {
         return player;

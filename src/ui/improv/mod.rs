@@ -1,3 +1,6 @@
-//! The page of Improv, from its view models.
+//! The pages of Improv, from its view models.
 
+pub mod forms;
+pub mod people;
 pub mod quick;
+pub mod table;

@@ -49,6 +49,7 @@ pub fn rules(
     let name = match book.book() {
         Book::Torg => said!("Torg, the Drama Deck and combat"),
         Book::Torang => said!("Torang Engine, ability rolls"),
+        Book::Improv => said!("Improv, conflicts"),
     };
     div("rules-pane")
         .child(
