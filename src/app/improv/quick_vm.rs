@@ -96,7 +96,7 @@ pub struct Shown {
     pub number: u32,
     /// From the lowest to the highest.
     pub columns: Vec<Column>,
-    /// Names go into a list of their own where columns are too narrow for them.
+    /// More of them than a phone has room for side by side.
     pub narrow: bool,
     pub fate: Option<Fate>,
     /// "Dee beats Lund": the winner, and the rest.
