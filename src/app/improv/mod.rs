@@ -2,6 +2,7 @@
 
 pub mod chronicle;
 pub mod draft;
+pub mod options;
 pub mod quick;
 pub mod quick_vm;
 pub mod quick_words;
