@@ -15,7 +15,7 @@ pub enum Book {
     Torg,
     /// The ability rolls of the Torang Engine: rules TE, readings B.
     Torang,
-    /// The conflicts of Improv: rules IM, readings IA.
+    /// Improv's conflicts: rules IM, readings IA.
     Improv,
 }
 
@@ -324,6 +324,9 @@ mod tests {
     fn an_id_leads_to_its_book() {
         for id in ["TE-052", "B-04"] {
             assert_eq!(Book::of(id), Book::Torang, "{id}");
+        }
+        for id in ["IM-069", "IA-04"] {
+            assert_eq!(Book::of(id), Book::Improv, "{id}");
         }
         for id in ["DD-050", "A-04", "TC-015", ""] {
             assert_eq!(Book::of(id), Book::Torg, "{id}");

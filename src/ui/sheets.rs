@@ -38,6 +38,7 @@ pub fn sheet(app: App, vm: &SheetVm) -> El {
         SheetVm::Conflict(vm) => super::improv::forms::form(app, vm),
         SheetVm::Task(vm) => super::tasks::sheet(app, vm),
         SheetVm::Options(vm) => frame(app, "Options", questions(app, vm).into(), Node::Nothing),
+        SheetVm::ImprovOptions(vm) => frame(app, "Options", options(app, vm).into(), Node::Nothing),
         SheetVm::TorgOptions(vm) => frame(app, "Options", options(app, vm).into(), Node::Nothing),
     }
 }
@@ -57,6 +58,7 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
             | SheetVm::Person(_)
             | SheetVm::Options(_)
             | SheetVm::TorgOptions(_)
+            | SheetVm::ImprovOptions(_)
             | SheetVm::Form(_)
             | SheetVm::Conflict(_)
             | SheetVm::Task(_),

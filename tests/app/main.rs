@@ -14,6 +14,7 @@ mod errands;
 mod faces;
 mod free_roll;
 mod hands;
+mod improv_options;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it
 mod memory;

@@ -2,6 +2,7 @@
 
 pub mod chronicle;
 pub mod draft;
+pub mod options;
 pub mod refusals;
 pub mod spine;
 pub mod table;

@@ -192,6 +192,8 @@ impl Default for Settings {
 pub const MOST_CARDS: u16 = 20;
 /// The most tokens that a setting may ask for, for each person.
 pub const MOST_TOKENS: u32 = 100;
+/// The most uses of talents that a setting may limit them to (7.10).
+pub const MOST_USES: u16 = 99;
 
 impl Settings {
     /// How many cards a gamemaster with so many players holds (7.4).
@@ -199,6 +201,32 @@ impl Settings {
         self.hand_gm
             .0
             .saturating_add(self.hand_gm.1.saturating_mul(players))
+    }
+
+    /// Lets the Hand of Fate decide ties, or not: without it nothing is left that any equal total could call (IM-149).
+    pub fn set_hand_of_fate(&mut self, on: bool) {
+        self.hand_of_fate = on;
+        self.lethal_fate &= on;
+    }
+
+    /// Lets any equal total call the Hand of Fate, which there is then (IM-149).
+    pub fn set_lethal_fate(&mut self, on: bool) {
+        self.lethal_fate = on;
+        self.hand_of_fate |= on;
+    }
+
+    /// Plays with the aids for large conflicts, or without them, telling around the table included (IM-131).
+    pub fn set_large_conflicts(&mut self, on: bool) {
+        self.large_conflicts = on;
+        if !on {
+            self.narration = NarrationOrder::ByTotal;
+        }
+    }
+
+    /// Tells in that order; around the table is one of the aids for large conflicts (IM-131).
+    pub fn set_narration(&mut self, order: NarrationOrder) {
+        self.narration = order;
+        self.large_conflicts |= order == NarrationOrder::Rotation;
     }
 
     /// Whether any equal total is a tie: an option of the Hand of Fate (IM-149).

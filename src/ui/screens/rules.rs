@@ -2,7 +2,6 @@
 
 use crate::app::intent::Intent;
 use crate::app::rulebook::{Book, Rule, Rulebook};
-use crate::app::vm::options::asks;
 use crate::app::words::book::said;
 use crate::app::words::combat::edition_mark;
 use crate::ui::app::App;
@@ -13,13 +12,16 @@ use crate::ui::words;
 /// The most hits that are shown; more words find fewer.
 const MOST_HITS: usize = 60;
 
-/// The rulebook. `table`: one of Torg's is open, whose options can be changed.
+/// Whether the open table answers a reading, or a rule that leaves something to it, in its options.
+pub type Asks = fn(&str) -> bool;
+
+/// The rulebook.
 pub fn rules(
     app: App,
     book: Option<&Rulebook>,
     search: &str,
     open: Option<&str>,
-    table: bool,
+    asks: Option<Asks>,
 ) -> El {
     let Some(book) = book else {
         return div("rules-pane").child(empty(
@@ -29,7 +31,7 @@ pub fn rules(
         ));
     };
     if let Some(id) = open {
-        return rule_or_reading(app, book, id, table);
+        return rule_or_reading(app, book, id, asks);
     }
     let clear = (!search.is_empty()).then(|| {
         icon_button(
@@ -49,7 +51,7 @@ pub fn rules(
     let name = match book.book() {
         Book::Torg => said!("Torg, the Drama Deck and combat"),
         Book::Torang => said!("Torang Engine, ability rolls"),
-        Book::Improv => said!("Improv, conflicts"),
+        Book::Improv => said!("Improv, conflicts with cards"),
     };
     div("rules-pane")
         .child(
@@ -125,9 +127,9 @@ fn ours(rule: &Rule) -> Option<El> {
     (!rule.readings.is_empty()).then(|| span("edition edition-ours").say(words::OUR_READING))
 }
 
-fn rule_or_reading(app: App, book: &Rulebook, id: &str, table: bool) -> El {
+fn rule_or_reading(app: App, book: &Rulebook, id: &str, asks: Option<Asks>) -> El {
     let switch = |reading: &str| {
-        (table && asks(reading)).then(|| {
+        asks.is_some_and(|asks| asks(reading)).then(|| {
             press(app, "row", Intent::SoughtOption(reading.to_owned()))
                 .child(icon("settings"))
                 .child(span("").child(b("").say(said!("Your table’s answer"))))
@@ -195,6 +197,7 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str, table: bool) -> El {
                 .child_if(edition(rule)),
         )
         .child(p("rule-lead").say(&rule.text))
+        .child_if(switch(&rule.id).map(|row| div("rows").child(row)))
         .children(readings)
         .child_if(related)
 }

@@ -48,6 +48,7 @@ pub enum SheetVm {
     Person(OfTorg<Person>),
     Options(Vec<super::new_table::Question>),
     TorgOptions(OfTorg<super::options::Options>),
+    ImprovOptions(OfImprov<super::options::Options>),
     Form(OfTorang<Form>),
     Conflict(OfImprov<improv::Form>),
     Task(OfTorg<Box<TaskVm>>),

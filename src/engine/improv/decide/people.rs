@@ -7,7 +7,7 @@ use crate::engine::improv::command::{NewPerson, NewTalent, OtherUse};
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::{Optional, Refusal};
 use crate::engine::improv::settings::{
-    AwardSource, Decks, MOST_CARDS, MOST_TOKENS, NarrationOrder, Settings,
+    AwardSource, Decks, MOST_CARDS, MOST_TOKENS, MOST_USES, NarrationOrder, Settings,
 };
 use crate::engine::improv::state::{Holder, Phase, Role, State, Talent};
 use crate::engine::name::Name;
@@ -68,6 +68,13 @@ impl Play<'_> {
             return Err(Refusal::OutOfRange {
                 least: 0,
                 most: MOST_TOKENS,
+            });
+        }
+        let uses = [settings.talent_session_cap, settings.talent_uses];
+        if uses.into_iter().flatten().any(|most| most > MOST_USES) {
+            return Err(Refusal::OutOfRange {
+                least: 0,
+                most: u32::from(MOST_USES),
             });
         }
         let rotates = settings.narration == NarrationOrder::Rotation;

@@ -2,6 +2,7 @@
 
 use super::{At, Form, Part, account, cards, more, people, row};
 use crate::app::house::OfImprov;
+use crate::app::improv::options;
 use crate::app::improv::refusals::refusal as refusal_words;
 use crate::app::improv::table::{
     BeginDraft, Fault, Intent as Ours, Sheet, SideDraft, Spot, open, send, want, words,
@@ -111,7 +112,9 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
             form
         }
         Sheet::Leave { person } => people::leave(view, *person),
-        Sheet::Options { .. } => return None,
+        Sheet::Options { open } => {
+            return Some(options::page::of_table(view, *open, &model.options));
+        }
     })))
 }
 
