@@ -15,6 +15,7 @@ mod faces;
 mod free_roll;
 mod hands;
 mod improv_options;
+mod improv_words;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it
 mod memory;
