@@ -26,8 +26,6 @@ use rising_action::engine::table::Table;
 
 pub const GM: ActorId = ActorId(1);
 pub const DEE: ActorId = ActorId(2);
-pub const MARLOW: ActorId = ActorId(3);
-pub const QUILL: ActorId = ActorId(4);
 
 /// The app on a device.
 pub struct Desk {
@@ -88,7 +86,11 @@ impl Desk {
             pool: 3,
         });
         for deck in [DeckId(0), DeckId(1)] {
-            let cards = CardId::all(deck);
+            let mut cards = CardId::all(deck);
+            // Two decks in the same order would be level for ever.
+            if deck == DeckId(1) {
+                cards.reverse();
+            }
             events.push(Event::DeckShuffled { deck, cards });
         }
         for (id, hand) in ids.iter().zip(hands) {

@@ -255,22 +255,25 @@ fn after(model: &mut Model, command: &Command) {
     if !stays {
         model.sheet = None;
     }
-    match command {
-        Command::Narrate { .. } => model.improv_page.told.clear(),
-        Command::Give { .. } | Command::GiveLast { .. } | Command::KeepGifts { .. } => {
-            model.improv_page.gift = None;
-        }
-        Command::OpenConflict { .. }
-        | Command::CloseCards
-        | Command::NextRound
-        | Command::EndConflict
-        | Command::DropConflict => model.improv_page = Page::default(),
-        Command::Leave { person } => {
-            if model.screen == Screen::Seat(*person) {
-                model.screen = Screen::Seats;
-            }
-        }
-        _ => {}
+    let page = &mut model.improv_page;
+    if let Command::Narrate { .. } = command {
+        page.told.clear();
+    }
+    if let Command::Give { .. } | Command::GiveLast { .. } | Command::KeepGifts { .. } = command {
+        page.gift = None;
+    }
+    if let Command::BeginStakes
+    | Command::CloseCards
+    | Command::NextRound
+    | Command::EndConflict
+    | Command::DropConflict = command
+    {
+        *page = Page::default();
+    }
+    if let Command::Leave { person } = command
+        && model.screen == Screen::Seat(*person)
+    {
+        model.screen = Screen::Seats;
     }
     if !seen {
         let line = model
