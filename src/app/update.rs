@@ -27,7 +27,6 @@ use super::house::{OfImprov, is_here};
 use super::improv::draft;
 use super::improv::quick as conflict;
 use super::improv::table as improv;
-use super::improv::table::page::Page;
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Shown, Toast, Wishes};
 use super::torang::quick;
@@ -260,7 +259,7 @@ fn go(model: &mut Model, screen: Screen) {
     model.screen = screen;
     model.sheet = None;
     model.curtain = None;
-    model.improv_page = Page::default();
+    model.improv_page.visit = None;
     model.draft.fault = None;
     // What was said of a table, with the way to take it back, stays with the table.
     if !screen.is_of_table() {

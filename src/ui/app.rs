@@ -1,6 +1,6 @@
 //! The root: one model, one way to change it, and the regions of the page that follow it.
 
-use super::curtain::{Holding, curtain};
+use super::curtain::{Holding, curtain_dialog};
 use super::dom::{El, Node, div, el, maybe, section, span};
 use super::news::telling;
 use super::parts::{icon, press};
@@ -108,7 +108,7 @@ impl App {
     /// What the device has to do after the model changed; `toast` and `screen` are what they were before.
     fn follow_up(self, toast: Option<u32>, screen: Screen) {
         let model = self.0.model.borrow();
-        if !model.curtain.as_ref().is_some_and(|curtain| curtain.open) {
+        if !model.is_looking() {
             self.0.holding.fallen(self);
         }
         let new = model.toast.as_ref().map(|toast| toast.number);
@@ -194,7 +194,7 @@ impl App {
         });
         bridge::hear("ra-file", move |text| self.send(Intent::ChoseFile(text)));
         bridge::hear("ra-cover", move |_| {
-            if self.0.model.borrow().curtain.is_some() {
+            if self.0.model.borrow().is_looking() {
                 self.send(Intent::CoveredCurtain);
             }
         });
@@ -224,7 +224,7 @@ impl App {
             .child(room(self, &model, screen).key(room_key(screen)))
             .child(telling(self, &model, screen))
             .child(sheet_dialog(self, &model))
-            .child(curtain_dialog(self, &model))
+            .child(curtain_dialog(self, &model, &self.0.holding))
             .into()
     }
 }
@@ -370,7 +370,7 @@ fn house(app: App, model: &Model, screen: Screen) -> El {
                 match (&stage, &scene, &conflict) {
                     (Some(vm), ..) => torg_pane(app, model, screen, vm),
                     (None, Some(vm), _) => torang_pane(app, model, screen, vm),
-                    (None, None, Some(vm)) => improv_pane(app, model, screen, vm),
+                    (None, None, Some(vm)) => improv::tab(app, model, screen, vm),
                     (None, None, None) => None,
                 }
             }));
@@ -444,26 +444,6 @@ fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El
         | Screen::QuickAttack
         | Screen::QuickConflict
         | Screen::Recovered => torang::scene::pane(app, vm),
-    })
-}
-
-fn improv_pane(app: App, model: &Model, screen: Screen, vm: &table_vm::Table) -> Option<El> {
-    Some(match screen {
-        Screen::Seats => improv::people::people(app, &vm.people),
-        Screen::Seat(actor) => {
-            improv::people::seat(app, &table_vm::seat(model, actor)?, vm.undo_ready)
-        }
-        Screen::Stage
-        | Screen::Chronicle
-        | Screen::Rules
-        | Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick
-        | Screen::QuickAttack
-        | Screen::QuickConflict
-        | Screen::Recovered => improv::table::pane(app, vm),
     })
 }
 
@@ -571,20 +551,4 @@ fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
             div("dock")
                 .child(press(app, "btn btn-lit btn-wide", Intent::OpenedRule(None)).say("Back")),
         )
-}
-
-fn curtain_dialog(app: App, model: &Model) -> El {
-    let cover = vm::secret::cover(model);
-    let secret = vm::secret::secret(model);
-    let room = cover
-        .as_ref()
-        .map(|cover| curtain(app, cover, secret.as_ref(), &app.0.holding));
-    el("dialog", "curtain-dialog")
-        .attr("aria-labelledby", "curtain-title")
-        .on("cancel", move |event| {
-            event.prevent_default();
-            app.send(Intent::LeftCurtain);
-        })
-        .child_if(room)
-        .modal(cover.is_some())
 }

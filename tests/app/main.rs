@@ -14,6 +14,7 @@ mod errands;
 mod faces;
 mod free_roll;
 mod hands;
+mod improv_new;
 mod improv_options;
 mod improv_quick;
 mod improv_words;

@@ -7,6 +7,7 @@ pub mod command;
 mod decide;
 pub mod event;
 mod evolve;
+pub mod foresight;
 pub mod odds;
 pub mod once;
 pub mod refusal;
