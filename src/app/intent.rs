@@ -2,7 +2,9 @@
 
 use super::attack::AttackIntent;
 use super::cast::CastIntent;
-use super::house::{OfTorang, OfTorg};
+use super::house::{OfImprov, OfTorang, OfTorg};
+use super::improv::draft::DraftIntent;
+use super::improv::table as improv;
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
 use super::tasks::Spot;
 use super::torang::quick::QuickIntent;
@@ -59,6 +61,10 @@ pub enum Intent {
 
     /// At a Torang table.
     Torang(OfTorang<Rc<table::Intent>>),
+    /// At an Improv table.
+    Improv(OfImprov<Rc<improv::Intent>>),
+    /// While an Improv table is set up.
+    ImprovDraft(OfImprov<Rc<DraftIntent>>),
 
     // A table
     /// Wants something done at a Torg table.
@@ -119,6 +125,11 @@ impl Intent {
     /// Something is wanted at a Torg table.
     pub fn wanted(command: Command) -> Self {
         Self::Wanted(OfTorg::new(Rc::new(command)))
+    }
+
+    /// Something is done at an Improv table.
+    pub fn improv(intent: improv::Intent) -> Self {
+        Self::Improv(OfImprov::new(Rc::new(intent)))
     }
 
     /// Something is done on the sheet of an attack.

@@ -6,6 +6,7 @@ pub mod cast;
 pub mod deeds;
 pub mod errand;
 pub mod example;
+pub mod games;
 pub mod house;
 pub mod improv;
 pub mod intent;

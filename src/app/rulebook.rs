@@ -38,6 +38,7 @@ impl Book {
         match game {
             GameKind::Torg => Self::Torg,
             GameKind::Torang => Self::Torang,
+            GameKind::Improv => Self::Improv,
         }
     }
 

@@ -24,6 +24,9 @@ pub(in crate::app) use shelving::keep;
 use super::attack::quick as attack;
 use super::errand::{self, Errand};
 use super::house::is_here;
+use super::improv::draft;
+use super::improv::table as improv;
+use super::improv::table::page::Page;
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Shown, Toast, Wishes};
 use super::torang::quick;
@@ -121,7 +124,11 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::ClosedSheet => {
             model.options = Shown::default();
             if !attacking::comes_back(model) {
-                table::update::close(model);
+                if model.improv().is_some() {
+                    improv::update::close(model);
+                } else {
+                    table::update::close(model);
+                }
             }
         }
         Intent::OpenedRoom(room) => {
@@ -182,6 +189,10 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::Torang(intent) => {
             return table::update::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
         }
+        Intent::Improv(intent) => {
+            return improv::update::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
+        }
+        Intent::ImprovDraft(intent) => draft::follow(model, &intent),
         Intent::Wanted(command) => return playing::want(model, command.into_inner(), world),
         Intent::RuledAnyway => return playing::rule_anyway(model, world),
         Intent::PressedFlip => return rounding::press_flip(model, world),
@@ -237,6 +248,7 @@ fn go(model: &mut Model, screen: Screen) {
     model.screen = screen;
     model.sheet = None;
     model.curtain = None;
+    model.improv_page = Page::default();
     model.draft.fault = None;
     // What was said of a table, with the way to take it back, stays with the table.
     if !screen.is_of_table() {

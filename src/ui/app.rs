@@ -9,9 +9,10 @@ use super::screens::recovered::Recovered;
 use super::screens::{
     chronicle, ending, foyer, new_table, quick, recovered, rules, seats, settings, stage,
 };
-use super::{attack, sheets, torang, words};
+use super::{attack, improv, sheets, torang, words};
 use crate::app::errand;
 use crate::app::house::is_here;
+use crate::app::improv::table::vm as table_vm;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
 use crate::app::rulebook::Rulebook;
@@ -354,20 +355,27 @@ struct Beside {
 fn house(app: App, model: &Model, screen: Screen) -> El {
     let stage = vm::stage::stage(model);
     let scene = scene(model);
-    let beside = match (&stage, &scene) {
-        (Some(vm), _) => Some(Beside {
+    let conflict = table_vm::table(model);
+    let beside = match (&stage, &scene, &conflict) {
+        (Some(vm), ..) => Some(Beside {
             class: "house is-lit-house",
             frame: stage::frame(app, vm),
             dock: stage::dock(app, vm),
             names: ["Stage", "Seats"],
         }),
-        (None, Some(vm)) => Some(Beside {
+        (None, Some(vm), _) => Some(Beside {
             class: "house is-lit-house is-torang",
             frame: torang::scene::frame(app, vm),
             dock: torang::scene::dock(app, vm),
             names: ["Scene", "Sheets"],
         }),
-        (None, None) => None,
+        (None, None, Some(vm)) => Some(Beside {
+            class: "house is-lit-house is-improv",
+            frame: improv::table::frame(app, vm),
+            dock: improv::table::dock(app, vm),
+            names: ["Stage", "People"],
+        }),
+        (None, None, None) => None,
     };
     let names = beside.as_ref().map(|beside| beside.names);
     let (class, frame, dock) = match beside {
@@ -382,13 +390,14 @@ fn house(app: App, model: &Model, screen: Screen) -> El {
     let pane =
         el("main", "pane")
             .key(pane_key(screen))
-            .child_if(
-                shared_pane(app, model, screen).or_else(|| match (&stage, &scene) {
-                    (Some(vm), _) => torg_pane(app, model, screen, vm),
-                    (None, Some(vm)) => torang_pane(app, model, screen, vm),
-                    (None, None) => None,
-                }),
-            );
+            .child_if(shared_pane(app, model, screen).or_else(|| {
+                match (&stage, &scene, &conflict) {
+                    (Some(vm), ..) => torg_pane(app, model, screen, vm),
+                    (None, Some(vm), _) => torang_pane(app, model, screen, vm),
+                    (None, None, Some(vm)) => improv_pane(app, model, screen, vm),
+                    (None, None, None) => None,
+                }
+            }));
     el("div", [class, away].concat())
         .children(frame)
         .child(pane)
@@ -422,7 +431,7 @@ fn shared_pane(app: App, model: &Model, screen: Screen) -> Option<El> {
             book.as_deref(),
             &model.search,
             model.rule.as_deref(),
-            asks(model),
+            model.asks(),
         ));
     }
     if screen == Screen::Chronicle {
@@ -474,6 +483,25 @@ fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El
         | Screen::Quick
         | Screen::QuickAttack
         | Screen::Recovered => torang::scene::pane(app, vm),
+    })
+}
+
+fn improv_pane(app: App, model: &Model, screen: Screen, vm: &table_vm::Table) -> Option<El> {
+    Some(match screen {
+        Screen::Seats => improv::people::people(app, &vm.people),
+        Screen::Seat(actor) => {
+            improv::people::seat(app, &table_vm::seat(model, actor)?, vm.undo_ready)
+        }
+        Screen::Stage
+        | Screen::Chronicle
+        | Screen::Rules
+        | Screen::Foyer
+        | Screen::New(_)
+        | Screen::Settings
+        | Screen::About
+        | Screen::Quick
+        | Screen::QuickAttack
+        | Screen::Recovered => improv::table::pane(app, vm),
     })
 }
 
@@ -557,11 +585,6 @@ fn sheet_dialog(app: App, model: &Model) -> El {
     .modal(rule.is_some() || vm.is_some())
 }
 
-/// What the open table's options answer of the rulebook.
-fn asks(model: &Model) -> Option<rules::Asks> {
-    model.torg().map(|_| vm::options::asks as rules::Asks)
-}
-
 fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
     let book = app.rulebook(model);
     div("sheet-in")
@@ -570,7 +593,7 @@ fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
             book.as_deref(),
             "",
             Some(rule),
-            asks(model),
+            model.asks(),
         )))
         .child(
             div("dock")

@@ -35,9 +35,11 @@ pub fn sheet(app: App, vm: &SheetVm) -> El {
         SheetVm::Cast(vm) => super::cast::cast(app, vm),
         SheetVm::Person(vm) => person(app, vm),
         SheetVm::Form(vm) => form(app, vm),
+        SheetVm::Conflict(vm) => super::improv::forms::form(app, vm),
         SheetVm::Task(vm) => super::tasks::sheet(app, vm),
         SheetVm::Options(vm) => frame(app, "Options", questions(app, vm).into(), Node::Nothing),
         SheetVm::TorgOptions(vm) => frame(app, "Options", options(app, vm).into(), Node::Nothing),
+        SheetVm::ImprovOptions(vm) => frame(app, "Options", options(app, vm).into(), Node::Nothing),
     }
 }
 
@@ -56,7 +58,9 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
             | SheetVm::Person(_)
             | SheetVm::Options(_)
             | SheetVm::TorgOptions(_)
+            | SheetVm::ImprovOptions(_)
             | SheetVm::Form(_)
+            | SheetVm::Conflict(_)
             | SheetVm::Task(_),
         )
         | None => "sheet",

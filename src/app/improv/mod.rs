@@ -1,3 +1,8 @@
-//! Improv, as people meet it: a table's options.
+//! Improv between its rules and the page.
 
+pub mod chronicle;
+pub mod draft;
 pub mod options;
+pub mod refusals;
+pub mod spine;
+pub mod table;

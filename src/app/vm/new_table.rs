@@ -4,7 +4,9 @@ use super::cast::{self, Preview};
 use super::options::{self, Options};
 use super::sheet::Stepper;
 use crate::app::cast::{Edit, To, Whose};
-use crate::app::house::{OfTorg, is_here};
+use crate::app::house::{OfImprov, OfTorg, is_here};
+use crate::app::improv::draft as improv;
+use crate::app::improv::options as improv_options;
 use crate::app::intent::Intent;
 use crate::app::model::{DraftHero, Model};
 use crate::app::torang::table;
@@ -46,6 +48,8 @@ pub struct NewTable {
     pub options: Vec<Question>,
     /// Torg's, which are many.
     pub torg: Option<OfTorg<Options>>,
+    /// Improv's.
+    pub improv: Option<OfImprov<Options>>,
     /// "3 hands of 4", "144 cards stay".
     pub deal: [String; 2],
     /// "Deal", "Open".
@@ -114,7 +118,8 @@ pub fn new_table(model: &Model) -> NewTable {
         heroes: draft
             .heroes
             .iter()
-            .map(|hero| (hero.name.clone(), sub(hero)))
+            .enumerate()
+            .map(|(place, hero)| (hero.name.clone(), sub(model, place, hero)))
             .collect(),
         people: match draft.game {
             GameKind::Torg if is_here(GameKind::Torg) => {
@@ -122,7 +127,7 @@ pub fn new_table(model: &Model) -> NewTable {
                 rows.map(|(place, hero)| (hero.role().side(), sheet_of(place, hero)))
                     .collect()
             }
-            GameKind::Torg | GameKind::Torang => vec![],
+            GameKind::Torg | GameKind::Torang | GameKind::Improv => vec![],
         },
         saved: (!model.cast.people.is_empty()
             && draft.game == GameKind::Torg
@@ -154,11 +159,18 @@ pub fn new_table(model: &Model) -> NewTable {
                     &change,
                 )
             }
-            GameKind::Torg | GameKind::Torang => vec![],
+            GameKind::Torg | GameKind::Torang | GameKind::Improv => vec![],
         },
         torg: (draft.game == GameKind::Torg && is_here(GameKind::Torg)).then(|| {
             OfTorg::new(options::of_draft(
                 draft.settings,
+                draft.open_option,
+                &model.options,
+            ))
+        }),
+        improv: (draft.game == GameKind::Improv && is_here(GameKind::Improv)).then(|| {
+            OfImprov::new(improv_options::of_draft(
+                &draft.improv,
                 draft.open_option,
                 &model.options,
             ))
@@ -172,6 +184,7 @@ pub fn new_table(model: &Model) -> NewTable {
             GameKind::Torg if draft.settings.deckless => "Open",
             GameKind::Torg => "Deal",
             GameKind::Torang => "Open",
+            GameKind::Improv => "Deal",
         },
         deal: match draft.game {
             GameKind::Torg if draft.settings.deckless => [
@@ -186,12 +199,16 @@ pub fn new_table(model: &Model) -> NewTable {
                 counted(heroes, "adventurer", "adventurers"),
                 said!("abilities come later", String),
             ],
+            GameKind::Improv => improv::deal(draft),
         },
     }
 }
 
 /// Who plays somebody, and what is told of them.
-fn sub(hero: &DraftHero) -> String {
+fn sub(model: &Model, place: usize, hero: &DraftHero) -> String {
+    if model.draft.game == GameKind::Improv && is_here(GameKind::Improv) {
+        return improv::line(&model.draft, place, hero);
+    }
     let player = hero.player.clone().unwrap_or_default();
     let Some(extra) = &hero.brings else {
         return player;

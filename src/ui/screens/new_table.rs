@@ -93,6 +93,12 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
         "Torang",
         said!("Percent rolls, helpers, one side against another."),
     );
+    let improv = (
+        GameKind::Improv,
+        "spade",
+        "Improv",
+        said!("Secret cards, tokens and talents, in one round or several."),
+    );
     let card = |(game, sign, name, line): (GameKind, _, &'static str, &'static str)| {
         let on = vm.game == game;
         let words = div("tx").child(h2("").say(name)).child(p("").say(line));
@@ -123,7 +129,8 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
         Intent::TypedTitle,
         Some(Intent::Went(Screen::New(NewStep::Cast))),
     ));
-    page.child(div("tickets").child(card(torg)).child(card(torang)))
+    let games = [torg, improv, torang].map(card);
+    page.child(div("tickets").children(games))
         .child(
             div("heading")
                 .child(h2("").say(said!("The adventure")))
@@ -141,7 +148,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
             let its = place.and_then(|place| vm.people.get(place));
             side_mark(its.map_or(Side::Heroes, |(side, _)| *side))
         }
-        (GameKind::Torang, _) => span(""),
+        (GameKind::Torang | GameKind::Improv, _) => span(""),
     };
     let hero = |(place, (name, player)): (usize, &(String, String))| {
         let sheet = vm.people.get(place).and_then(|(_, sheet)| sheet.clone());
@@ -273,9 +280,10 @@ fn options(app: App, vm: &NewTable, page: El) -> El {
     });
     page.child(lede)
         .child_if(deck_way)
-        .child(match &vm.torg {
-            Some(its) => super::options::options(app, its),
-            None => questions(app, &vm.options),
+        .child(match (&vm.torg, &vm.improv) {
+            (Some(its), _) => super::options::options(app, its),
+            (None, Some(its)) => super::options::options(app, its),
+            (None, None) => questions(app, &vm.options),
         })
         .child(fault(vm.fault.as_ref()))
         .child(div("page-foot").child(div("dock").child(deck(app, &deal))))

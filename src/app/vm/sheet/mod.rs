@@ -19,7 +19,9 @@ use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::tales;
 use super::tasks::{self, TaskVm};
 use super::{Button, Look};
-use crate::app::house::{OfTorang, OfTorg};
+use crate::app::house::{OfImprov, OfTorang, OfTorg};
+use crate::app::improv::options as improv_options;
+use crate::app::improv::table::vm as improv;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
 use crate::app::torang::table::vm::{self as torang, Form};
@@ -48,6 +50,8 @@ pub enum SheetVm {
     Options(Vec<super::new_table::Question>),
     TorgOptions(OfTorg<super::options::Options>),
     Form(OfTorang<Form>),
+    Conflict(OfImprov<improv::Form>),
+    ImprovOptions(OfImprov<super::options::Options>),
     Task(OfTorg<Box<TaskVm>>),
 }
 
@@ -252,6 +256,9 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     if let Sheet::Torang(sheet) = sheet {
         return torang::sheet(model, sheet);
     }
+    if let Sheet::Improv(sheet) = sheet {
+        return improv::sheet(model, sheet);
+    }
     if let Sheet::Decks(sheet) = sheet {
         return Some(SheetVm::Decks(OfTorg::new(decks::decks(model, sheet)?)));
     }
@@ -260,6 +267,10 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     }
     if let Sheet::Note { text } = sheet {
         return Some(SheetVm::List(lists::note(text)));
+    }
+    if let (Sheet::Options { open }, Some(table)) = (sheet, model.improv()) {
+        let vm = improv_options::of_table(&table.view(Seat::Table), *open, &model.options);
+        return Some(SheetVm::ImprovOptions(OfImprov::new(vm)));
     }
     let table = model.torg()?;
     let view = table.view(Seat::Table);
@@ -335,7 +346,8 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         | Sheet::Decks(_)
         | Sheet::Cast(_)
         | Sheet::Matter(_)
-        | Sheet::Torang(_) => SheetVm::List(lists::list(&view, table, sheet)?),
+        | Sheet::Torang(_)
+        | Sheet::Improv(_) => SheetVm::List(lists::list(&view, table, sheet)?),
     })
 }
 fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullCard> {

@@ -1,0 +1,5 @@
+//! The pages of an Improv table.
+
+pub mod forms;
+pub mod people;
+pub mod table;
