@@ -23,7 +23,7 @@ pub(in crate::app) use shelving::keep;
 
 use super::attack::quick as attack;
 use super::errand::{self, Errand};
-use super::house::is_here;
+use super::house::{OfImprov, is_here};
 use super::improv::draft;
 use super::improv::table as improv;
 use super::improv::table::page::Page;
@@ -228,7 +228,12 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
                 model.screen = Screen::Stage;
             }
             model.options.search = reading;
-            model.sheet = Some(Sheet::Options { open: None });
+            model.sheet = Some(if model.improv().is_some() {
+                let options = improv::Sheet::Options { open: None };
+                Sheet::Improv(OfImprov::new(Rc::new(options)))
+            } else {
+                Sheet::Options { open: None }
+            });
         }
         Intent::Wished(wishes) => return wish(model, wishes, world),
         Intent::PressedInstall => return vec![Effect::Install],

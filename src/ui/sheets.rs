@@ -38,8 +38,8 @@ pub fn sheet(app: App, vm: &SheetVm) -> El {
         SheetVm::Conflict(vm) => super::improv::forms::form(app, vm),
         SheetVm::Task(vm) => super::tasks::sheet(app, vm),
         SheetVm::Options(vm) => frame(app, "Options", questions(app, vm).into(), Node::Nothing),
-        SheetVm::TorgOptions(vm) => frame(app, "Options", options(app, vm).into(), Node::Nothing),
         SheetVm::ImprovOptions(vm) => frame(app, "Options", options(app, vm).into(), Node::Nothing),
+        SheetVm::TorgOptions(vm) => frame(app, "Options", options(app, vm).into(), Node::Nothing),
     }
 }
 

@@ -5,7 +5,7 @@ use rising_action::app::improv::options::words::words;
 use rising_action::app::improv::options::{Item, Making, When, asks, changed, options};
 use rising_action::app::improv::table;
 use rising_action::app::intent::Intent;
-use rising_action::app::model::{NewStep, Screen, Sheet, Shown};
+use rising_action::app::model::{NewStep, Screen, Shown};
 use rising_action::app::rulebook::Book;
 use rising_action::app::vm::new_table::{Question as Asked, new_table};
 use rising_action::app::vm::options::Options;
@@ -414,7 +414,7 @@ fn give(desk: &mut Desk, page: &dyn Fn(&Desk) -> Options, item: Item, answer: &s
 
 fn drafted(desk: &Desk) -> Options {
     let vm = new_table(&desk.model);
-    (**vm.improv.as_ref().unwrap()).clone()
+    vm.improv.as_ref().unwrap().options.clone()
 }
 
 fn in_play(desk: &Desk) -> Options {
@@ -444,7 +444,7 @@ fn a_new_table_is_opened_with_its_answers() {
 fn answers_change_in_play_and_the_page_stays() {
     let mut desk = set_up();
     desk.send(Intent::PressedDeal);
-    desk.send(Intent::Asked(Sheet::Options { open: None }));
+    desk.send(table::open(table::Sheet::Options { open: None }));
     give(&mut desk, &in_play, Item::Awards, "whoever gives it");
     give(&mut desk, &in_play, Item::Order, "around the table");
     let own = "2 answers are the table’s own.";
@@ -464,7 +464,7 @@ fn answers_wait_for_the_end_of_a_conflict() {
     desk.send(Intent::PressedDeal);
     let kind = Kind::Simple;
     desk.send(table::want(ImprovCommand::OpenConflict { kind }));
-    desk.send(Intent::Asked(Sheet::Options { open: None }));
+    desk.send(table::open(table::Sheet::Options { open: None }));
     assert!(in_play(&desk).told.starts_with("A conflict is open"));
     give(&mut desk, &in_play, Item::Mooks, "no");
     assert_eq!(*settings_of(&desk), Settings::default());

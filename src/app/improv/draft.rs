@@ -3,9 +3,11 @@
 use super::table::Fault;
 use super::table::read::talents;
 use crate::app::house::OfImprov;
+use crate::app::improv::options::page::of_draft;
 use crate::app::intent::Intent;
-use crate::app::model::{Draft, DraftFault, DraftHero, Model};
+use crate::app::model::{Draft, DraftFault, DraftHero, Model, Shown};
 use crate::app::update::names;
+use crate::app::vm::options::Options;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use crate::engine::improv::command::{Command, NewPerson, NewTalent};
@@ -202,12 +204,43 @@ pub fn opening(draft: &Draft, title: Name) -> Option<Command> {
     })
 }
 
+/// What a new table shows of Improv alone.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Improv {
+    /// The place of the gamemaster.
+    pub gamemaster: Option<usize>,
+    /// The options.
+    pub options: Options,
+}
+
+/// It, as it stands.
+pub fn page(draft: &Draft, shown: &Shown) -> Improv {
+    Improv {
+        gamemaster: gamemaster(&draft.heroes),
+        options: of_draft(draft, shown),
+    }
+}
+
 /// What is said under a name: "gamemaster", "sword ×3, charm".
 pub fn line(draft: &Draft, place: usize, one: &DraftHero) -> String {
     if gamemaster(&draft.heroes) == Some(place) {
         return said!("gamemaster", String);
     }
     talent_line(&told(one).talents)
+}
+
+/// How the field will be read: the name, and what is said under it.
+pub fn preview(typed: &str) -> Option<(String, String)> {
+    let people = people(typed).ok()?;
+    let one = people.first()?;
+    let its = told(one);
+    let line = if its.gamemaster {
+        said!("gamemaster", String)
+    } else {
+        talent_line(&its.talents)
+    };
+    Some((one.name.clone(), line))
 }
 
 /// Talents with how often each may be used, where that was said: "sword ×3, charm".

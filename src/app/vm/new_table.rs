@@ -5,8 +5,7 @@ use super::options::{self, Options};
 use super::sheet::Stepper;
 use crate::app::cast::{Edit, To, Whose};
 use crate::app::house::{OfImprov, OfTorg, is_here};
-use crate::app::improv::draft as improv;
-use crate::app::improv::options as improv_options;
+use crate::app::improv::draft::{self as improv, Improv};
 use crate::app::intent::Intent;
 use crate::app::model::{DraftHero, Model};
 use crate::app::torang::table;
@@ -48,8 +47,8 @@ pub struct NewTable {
     pub options: Vec<Question>,
     /// Torg's, which are many.
     pub torg: Option<OfTorg<Options>>,
-    /// Improv's.
-    pub improv: Option<OfImprov<Options>>,
+    /// Improv's, and its people.
+    pub improv: Option<OfImprov<Improv>>,
     /// "3 hands of 4", "144 cards stay".
     pub deal: [String; 2],
     /// "Deal", "Open".
@@ -144,10 +143,13 @@ pub fn new_table(model: &Model) -> NewTable {
         },
         so_far: [&draft.heroes.len().to_string(), " so far"].concat(),
         typed: draft.typed.clone(),
-        draft: read_hero(&draft.typed)
-            .ok()
-            .filter(|_| draft.game == GameKind::Torang || quick::colon(&draft.typed).is_none())
-            .map(|hero| (hero.name, hero.player.unwrap_or_default())),
+        draft: match draft.game {
+            GameKind::Improv if is_here(GameKind::Improv) => improv::preview(&draft.typed),
+            GameKind::Torg if quick::colon(&draft.typed).is_some() => None,
+            GameKind::Torg | GameKind::Torang | GameKind::Improv => read_hero(&draft.typed)
+                .ok()
+                .map(|hero| (hero.name, hero.player.unwrap_or_default())),
+        },
         fault: draft.fault.map(refusals::draft),
         options: match draft.game {
             GameKind::Torang if is_here(GameKind::Torang) => {
@@ -168,13 +170,8 @@ pub fn new_table(model: &Model) -> NewTable {
                 &model.options,
             ))
         }),
-        improv: (draft.game == GameKind::Improv && is_here(GameKind::Improv)).then(|| {
-            OfImprov::new(improv_options::of_draft(
-                &draft.improv,
-                draft.open_option,
-                &model.options,
-            ))
-        }),
+        improv: (draft.game == GameKind::Improv && is_here(GameKind::Improv))
+            .then(|| OfImprov::new(improv::page(draft, &model.options))),
         deck_name: match (draft.decks.printed, draft.decks.deck.as_own()) {
             (true, _) => "printed".to_owned(),
             (false, Some(own)) => own.name.as_str().to_owned(),

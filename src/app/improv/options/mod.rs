@@ -1,22 +1,19 @@
 //! An Improv table's options: what differs from table to table, in rooms that open one at a time, and a search over all of them.
 
 mod items;
+pub mod page;
 pub mod words;
 
 pub use items::Item;
 
-use crate::app::improv::draft::{self, DraftIntent};
-use crate::app::improv::table;
 use crate::app::intent::Intent;
-use crate::app::model::{Sheet, Shown};
+use crate::app::model::Shown;
 use crate::app::vm::new_table::{Question as Asked, question};
 use crate::app::vm::options::{Options, Room, page, room_of};
 use crate::app::vm::sheet::Stepper;
 use crate::app::words::book::said;
 use crate::app::words::options::Group;
-use crate::engine::improv::command::Command;
 use crate::engine::improv::settings::Settings;
-use crate::engine::improv::view::View;
 use items::{Figure, suit};
 use words::words;
 
@@ -44,32 +41,6 @@ pub struct Making<'a> {
     pub toggle: &'a dyn Fn(Option<usize>) -> Intent,
     /// Answers one.
     pub change: &'a dyn Fn(Settings) -> Intent,
-}
-
-/// The options of a new table.
-pub fn of_draft(now: &Settings, open: Option<usize>, shown: &Shown) -> Options {
-    let making = Making {
-        now,
-        open,
-        when: When::New,
-        toggle: &Intent::OpenedOption,
-        change: &|settings| draft::send(DraftIntent::ChangedOption(settings)),
-    };
-    options(&making, shown)
-}
-
-/// The options of a table in play: a change is an event like any other.
-pub fn of_table(view: &View, open: Option<usize>, shown: &Shown) -> Options {
-    let making = Making {
-        now: &view.settings,
-        open,
-        when: When::Play {
-            conflict: view.conflict.is_some(),
-        },
-        toggle: &|open| Intent::Asked(Sheet::Options { open }),
-        change: &|settings| table::want(Command::ChangeSettings { settings }),
-    };
-    options(&making, shown)
 }
 
 /// Whether a table answers that reading, or fills in that rule, for itself.

@@ -44,6 +44,9 @@ pub enum Sheet {
         why: String,
         back: Option<Box<AppSheet>>,
     },
+    Options {
+        open: Option<usize>,
+    },
 }
 
 /// What is wrong with something that was typed.

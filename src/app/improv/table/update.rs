@@ -32,7 +32,10 @@ pub fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
         place,
         why,
         back,
-    } = &**sheet;
+    } = &**sheet
+    else {
+        return vec![];
+    };
     if refusal.can_be_overruled() {
         model.sheet = back.as_deref().cloned();
         let by = By::Ruling(why.trim().to_owned());
@@ -43,8 +46,9 @@ pub fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
 
 /// Leaves the open sheet: behind the book lies what was asked before, with everything that was typed.
 pub fn close(model: &mut Model) {
-    if let Some(AppSheet::Improv(sheet)) = model.sheet.take() {
-        let Sheet::Book { back, .. } = &**sheet;
+    if let Some(AppSheet::Improv(sheet)) = model.sheet.take()
+        && let Sheet::Book { back, .. } = &**sheet
+    {
         model.sheet = back.as_deref().cloned();
     }
 }
@@ -63,6 +67,7 @@ fn play(
     mut by: By,
     world: &mut World<'_>,
 ) {
+    let stays = matches!(commands.first(), Some(Command::ChangeSettings { .. }));
     for (place, command) in commands.iter().enumerate().skip(first) {
         let Some(table) = model.improv_mut() else {
             return;
@@ -77,11 +82,7 @@ fn play(
         }
         by = By::TheBook;
     }
-    // The options stay open, and show the answer themselves.
-    if commands
-        .iter()
-        .all(|its| matches!(its, Command::ChangeSettings { .. }))
-    {
+    if stays {
         return;
     }
     model.sheet = None;
@@ -109,8 +110,9 @@ fn refuse(model: &mut Model, refusal: Refusal, commands: Rc<[Command]>, place: u
 
 /// Something was typed into the open sheet.
 pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
-    if let (Spot::Text, Some(AppSheet::Improv(sheet))) = (spot, &mut model.sheet) {
-        let Sheet::Book { why, .. } = Rc::make_mut(sheet);
+    if let (Spot::Text, Some(AppSheet::Improv(sheet))) = (spot, &mut model.sheet)
+        && let Sheet::Book { why, .. } = Rc::make_mut(sheet)
+    {
         *why = typed;
     }
 }

@@ -20,7 +20,6 @@ use super::tales;
 use super::tasks::{self, TaskVm};
 use super::{Button, Look};
 use crate::app::house::{OfImprov, OfTorang, OfTorg};
-use crate::app::improv::options as improv_options;
 use crate::app::improv::table::vm as improv;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
@@ -49,9 +48,9 @@ pub enum SheetVm {
     Person(OfTorg<Person>),
     Options(Vec<super::new_table::Question>),
     TorgOptions(OfTorg<super::options::Options>),
+    ImprovOptions(OfImprov<super::options::Options>),
     Form(OfTorang<Form>),
     Conflict(OfImprov<improv::Form>),
-    ImprovOptions(OfImprov<super::options::Options>),
     Task(OfTorg<Box<TaskVm>>),
 }
 
@@ -267,10 +266,6 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     }
     if let Sheet::Note { text } = sheet {
         return Some(SheetVm::List(lists::note(text)));
-    }
-    if let (Sheet::Options { open }, Some(table)) = (sheet, model.improv()) {
-        let vm = improv_options::of_table(&table.view(Seat::Table), *open, &model.options);
-        return Some(SheetVm::ImprovOptions(OfImprov::new(vm)));
     }
     let table = model.torg()?;
     let view = table.view(Seat::Table);

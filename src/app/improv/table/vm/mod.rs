@@ -1,7 +1,7 @@
 //! What an Improv table shows: the conflict as it stands, its people, and the questions over them.
 
 use super::Sheet;
-use crate::app::improv::refusals;
+use crate::app::improv::{options, refusals};
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Screen};
 use crate::app::vm::sheet::{Book, SheetVm};
@@ -73,7 +73,12 @@ pub fn seat(model: &Model, person: ActorId) -> Option<Seat> {
 /// The open sheet; `None` without a table.
 pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
     let view = model.improv()?.view(Place::Table);
-    let Sheet::Book { refusal, why, .. } = sheet;
+    let (refusal, why) = match sheet {
+        Sheet::Options { open } => {
+            return Some(options::page::of_table(&view, *open, &model.options));
+        }
+        Sheet::Book { refusal, why, .. } => (refusal, why),
+    };
     let words = refusals::refusal(refusal, &view);
     Some(SheetVm::Book(Book {
         rule: refusal.rule().map(|rule| rule.to_string()),
