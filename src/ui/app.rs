@@ -13,7 +13,6 @@ use super::screens::{
 use super::{attack, improv, sheets, torang, words};
 use crate::app::errand;
 use crate::app::house::is_here;
-use crate::app::improv::options;
 use crate::app::improv::quick_vm as conflict_vm;
 use crate::app::improv::table::vm as table_vm;
 use crate::app::intent::Intent;
@@ -390,7 +389,7 @@ fn shared_pane(app: App, model: &Model, screen: Screen) -> Option<El> {
             book.as_deref(),
             &model.search,
             model.rule.as_deref(),
-            asks(model),
+            model.asks(),
         ));
     }
     if screen == Screen::Chronicle {
@@ -527,16 +526,6 @@ fn sheet_dialog(app: App, model: &Model) -> El {
     .modal(rule.is_some() || vm.is_some())
 }
 
-/// What the open table's options answer of the rulebook.
-fn asks(model: &Model) -> Option<rules::Asks> {
-    let game = model.table.as_ref().map(|table| table.game.kind())?;
-    match game {
-        GameKind::Torg if is_here(game) => Some(vm::options::asks),
-        GameKind::Improv if is_here(game) => Some(options::asks),
-        GameKind::Torg | GameKind::Torang | GameKind::Improv => None,
-    }
-}
-
 fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
     let book = app.rulebook(model);
     div("sheet-in")
@@ -545,7 +534,7 @@ fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
             book.as_deref(),
             "",
             Some(rule),
-            asks(model),
+            model.asks(),
         )))
         .child(
             div("dock")
