@@ -18,7 +18,9 @@ fn main() {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rerun-if-env-changed=HOUSE");
-    println!("cargo:rustc-check-cfg=cfg(house, values(\"front\", \"torg\", \"torang\"))");
+    println!(
+        "cargo:rustc-check-cfg=cfg(house, values(\"front\", \"torg\", \"torang\", \"improv\"))"
+    );
     if let Ok(house) = std::env::var("HOUSE") {
         println!("cargo:rustc-cfg=house=\"{house}\"");
     }

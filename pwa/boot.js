@@ -14,9 +14,9 @@
 "use strict";
 (() => {
   // The front, then a house a game: the app as it is built for that game. A build for development has one for all.
-  const { js, wasm, torg, torang } = document.currentScript.dataset;
+  const { js, wasm, torg, torang, improv } = document.currentScript.dataset;
   const HOUSES = new Map([["front", [js, wasm]]]);
-  for (const [game, name] of [["torg", torg], ["torang", torang]]) if (name) HOUSES.set(game, [`${name}.js`, `${name}_bg.wasm`]);
+  for (const [game, name] of [["torg", torg], ["torang", torang], ["improv", improv]]) if (name) HOUSES.set(game, [`${name}.js`, `${name}_bg.wasm`]);
   const KEY = `rising-action@${location.pathname.replace(/\/[^/]*$/, "")}/house`;
   const LOOK_AGAIN_MS = 60 * 60 * 1000;
 

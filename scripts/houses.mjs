@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { shrink } from "./shrink.mjs";
 
 /** The games, in the order of their houses. */
-export const GAMES = ["torg", "torang"];
+export const GAMES = ["torg", "torang", "improv"];
 
 const HERE = fileURLToPath(new URL("..", import.meta.url));
 const TARGET = "wasm32-unknown-unknown";

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use rising_action::app::rulebook::Rulebook;
 use rising_action::engine::torg::combat::choice::{Choice, together};
 use rising_action::engine::torg::settings::Edition;
 use serde::Deserialize;
@@ -157,6 +158,32 @@ fn torang() -> Book {
     )
 }
 
+/// The rules of Improv's ledger: from a number to a number.
+const IMPROV: [(u16, u16); 12] = [
+    (1, 7),
+    (10, 32),
+    (35, 41),
+    (45, 62),
+    (65, 72),
+    (75, 94),
+    (95, 125),
+    (129, 138),
+    (140, 152),
+    (155, 159),
+    (160, 163),
+    (170, 174),
+];
+
+fn improv() -> Book {
+    let numbers = IMPROV.into_iter().flat_map(|(from, to)| from..=to);
+    book(
+        include_str!("../data/rulebook/improv.toml"),
+        include_str!("../data/rulebook/improv-readings.toml"),
+        numbers.map(|number| format!("IM-{number:03}")).collect(),
+        (1..=40).map(|number| format!("IA-{number:02}")).collect(),
+    )
+}
+
 fn book(rules: &str, readings: &str, ledger: Vec<String>, questions: Vec<String>) -> Book {
     Book {
         rules: toml::from_str(rules).unwrap(),
@@ -166,8 +193,8 @@ fn book(rules: &str, readings: &str, ledger: Vec<String>, questions: Vec<String>
     }
 }
 
-fn books() -> [Book; 2] {
-    [torg(), torang()]
+fn books() -> [Book; 3] {
+    [torg(), torang(), improv()]
 }
 
 /// What cannot stand in a text: whole words that are codes, signs that are not ours.
@@ -291,17 +318,19 @@ fn readings_exist_and_each_is_reached_from_a_rule() {
 
 #[test]
 fn advice_is_marked_as_such() {
-    let advice: Vec<String> = torang()
-        .rules
-        .rule
-        .into_iter()
-        .filter(|rule| rule.text.starts_with("Advice: "))
-        .map(|rule| rule.id)
-        .collect();
+    let advice = |book: Book| -> Vec<String> {
+        let rules = book.rules.rule.into_iter();
+        let marked = rules.filter(|rule| rule.text.starts_with("Advice: "));
+        marked.map(|rule| rule.id).collect()
+    };
     let ledger = [
         "TE-007", "TE-015", "TE-016", "TE-017", "TE-039", "TE-055", "TE-070",
     ];
-    assert_eq!(advice, ledger);
+    assert_eq!(advice(torang()), ledger);
+    let ledger = [
+        "IM-013", "IM-019", "IM-028", "IM-032", "IM-059", "IM-100", "IM-105", "IM-163",
+    ];
+    assert_eq!(advice(improv()), ledger);
 }
 
 #[test]
@@ -434,31 +463,110 @@ fn editions_are_marked() {
 /// Whatever rule of combat the app names stands in the book.
 #[test]
 fn every_rule_that_is_named_can_be_opened() {
-    let known: BTreeSet<String> = torg_combat()
-        .rules
-        .rule
-        .into_iter()
-        .map(|rule| rule.id)
-        .collect();
-    let mut folders = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")];
-    let mut named = 0;
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let text = std::fs::read_to_string(&path).unwrap();
-            for after in text.split("tc(").skip(1) {
-                let number: String = after.chars().take_while(char::is_ascii_digit).collect();
-                if let Ok(number) = number.parse::<u16>() {
-                    named += 1;
-                    let id = format!("TC-{number:03}");
-                    assert!(known.contains(&id), "{}: {id}", path.display());
-                }
-            }
+    let named = named_in("src", &["tc("]);
+    assert!(named.len() > 60, "{}", named.len());
+    are_in(&torg_combat(), "TC", &named);
+}
+
+/// The same for Improv, where a rule is also named behind the phases that a command belongs to, or on a line of its own in
+/// the table of refusals.
+#[test]
+fn every_rule_of_improv_that_is_named_can_be_opened() {
+    let mut named = named_in("src/engine/improv", &["im(", "IM-", "phase_rule(", "], "]);
+    named.extend(named_in("src/app", &["im(", "IM-"]));
+    named.extend(named_in("src/engine/improv/refusal.rs", &["=> "]));
+    assert!(named.len() > 100, "{}", named.len());
+    are_in(&improv(), "IM", &named);
+}
+
+fn are_in(book: &Book, ledger: &str, named: &BTreeSet<u16>) {
+    let known: BTreeSet<&String> = book.rules.rule.iter().map(|rule| &rule.id).collect();
+    for number in named {
+        let id = format!("{ledger}-{number:03}");
+        assert!(known.contains(&id), "{id}");
+    }
+}
+
+/// The numbers that stand behind one of these in the sources of a folder, or of one file.
+fn named_in(place: &str, before: &[&str]) -> BTreeSet<u16> {
+    let mut places = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(place)];
+    let mut named = BTreeSet::new();
+    while let Some(path) = places.pop() {
+        if path.is_dir() {
+            let inside = std::fs::read_dir(path).unwrap();
+            places.extend(inside.map(|entry| entry.unwrap().path()));
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        for after in before.iter().flat_map(|sign| text.split(sign).skip(1)) {
+            let number: String = after.chars().take_while(char::is_ascii_digit).collect();
+            named.extend(number.parse::<u16>());
         }
     }
-    assert!(named > 100, "{named}");
+    named
+}
+
+/// What people type at a table of Improv's, and the rule that has to be among the first they see.
+#[test]
+fn people_find_what_they_ask_for() {
+    let mut text = "#All\n".to_owned();
+    for rule in improv().rules.rule {
+        let fields = [&rule.id, &rule.title, &rule.text, "", ""].join("\t");
+        text.push_str(&(fields + "\n"));
+    }
+    let book = Rulebook::parse(&text);
+    assert_eq!(book.skipped, 0);
+    for (words, id) in [
+        ("who wins a tie", "IM-069"),
+        ("tie", "IM-069"),
+        ("token", "IM-049"),
+        ("gift", "IM-116"),
+        ("mook", "IM-136"),
+        ("minions", "IM-136"),
+        ("hand of fate", "IM-140"),
+        ("who wins a round", "IM-106"),
+        ("what cards are worth", "IM-072"),
+        ("joker", "IM-078"),
+        ("ace", "IM-072"),
+        ("spades", "IM-068"),
+        ("talent", "IM-048"),
+        ("gamemaster’s limit", "IM-050"),
+        ("gm", "IM-021"),
+        ("pool", "IM-075"),
+        ("bank", "IM-081"),
+        ("out of play", "IM-077"),
+        ("award", "IM-094"),
+        ("narrate", "IM-086"),
+        ("first", "IM-088"),
+        ("how many rounds", "IM-098"),
+        ("victory pile", "IM-107"),
+        ("refill", "IM-171"),
+        ("new cards", "IM-171"),
+        ("redraw", "IM-162"),
+        ("bribe", "IM-162"),
+        ("bluff", "IM-060"),
+        ("stake", "IM-010"),
+        ("opponent", "IM-027"),
+        ("allies", "IM-018"),
+        ("player against player", "IM-005"),
+        ("help", "IM-054"),
+        ("killed", "IM-146"),
+        ("eliminated", "IM-151"),
+        ("destroyed", "IM-155"),
+        ("start session", "IM-160"),
+        ("deck", "IM-161"),
+        ("reveal", "IM-065"),
+        ("take back", "IM-062"),
+        ("around the table", "IM-131"),
+        ("bystander", "IM-041"),
+        ("passed", "IM-061"),
+    ] {
+        let hits = book.search(words);
+        let first: Vec<&str> = hits
+            .iter()
+            .take(8)
+            .map(|hit| book.rules[hit.rule].id.as_str())
+            .collect();
+        assert!(first.contains(&id), "{words}: {first:?}, not {id}");
+    }
 }

@@ -5,6 +5,8 @@
 mod answer;
 #[path = "../examples/ruling/combat.rs"]
 mod combat;
+#[path = "../examples/ruling/improv.rs"]
+mod improv;
 #[path = "../examples/ruling/torang.rs"]
 mod torang;
 #[path = "../examples/ruling/torg.rs"]

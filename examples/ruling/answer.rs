@@ -1,10 +1,10 @@
 //! Reads one line as a question and finds the game that answers it.
 
-use super::{torang, torg};
+use super::{improv, torang, torg};
 use serde_json::{Map, Value, json};
 
 /// The games that answer.
-const GAMES: &str = "torg, torang";
+const GAMES: &str = "torg, improv, torang";
 
 /// The answer to a line; `None` where the line is blank.
 pub fn answer(line: &str) -> Option<Value> {
@@ -24,6 +24,7 @@ fn reply(line: &str) -> Result<Value, String> {
     let question = Question(keys);
     match question.text("game")? {
         "torg" => torg::answer(&question),
+        "improv" => improv::answer(&question),
         "torang" => torang::answer(&question),
         other => Err(format!("\"game\": no game \"{other}\"; known: {GAMES}")),
     }
@@ -33,6 +34,16 @@ fn reply(line: &str) -> Result<Value, String> {
 pub struct Question(Map<String, Value>);
 
 impl Question {
+    /// A question within a question.
+    pub fn of(keys: Map<String, Value>) -> Self {
+        Self(keys)
+    }
+
+    /// An object's keys with their values, in the order they were written.
+    pub fn entries(&self, key: &str) -> Result<Vec<(String, Value)>, String> {
+        Ok(self.within(key)?.0.into_iter().collect())
+    }
+
     /// A key that may be left out.
     pub fn maybe(&self, key: &str) -> Option<&Value> {
         self.0.get(key).filter(|value| !value.is_null())

@@ -5,6 +5,7 @@
 
 mod answer;
 mod combat;
+mod improv;
 mod torang;
 mod torg;
 

@@ -6,35 +6,48 @@ use crate::save::GameKind;
 use std::ops::{Deref, DerefMut};
 
 /// Something of Torg's, where Torg is here.
-#[cfg(not(any(house = "torang", house = "front")))]
+#[cfg(not(any(house = "torang", house = "improv", house = "front")))]
 pub type OfTorg<T> = Here<T>;
 /// Something of Torg's, where Torg is not here: there is none.
-#[cfg(any(house = "torang", house = "front"))]
+#[cfg(any(house = "torang", house = "improv", house = "front"))]
 pub type OfTorg<T> = NotHere<T>;
 /// Something of the Torang Engine's, where that is here.
-#[cfg(not(any(house = "torg", house = "front")))]
+#[cfg(not(any(house = "torg", house = "improv", house = "front")))]
 pub type OfTorang<T> = Here<T>;
 /// Something of the Torang Engine's, where that is not here: there is none.
-#[cfg(any(house = "torg", house = "front"))]
+#[cfg(any(house = "torg", house = "improv", house = "front"))]
 pub type OfTorang<T> = NotHere<T>;
+/// Something of Improv's, where that is here.
+#[cfg(not(any(house = "torg", house = "torang", house = "front")))]
+pub type OfImprov<T> = Here<T>;
+/// Something of Improv's, where that is not here: there is none.
+#[cfg(any(house = "torg", house = "torang", house = "front"))]
+pub type OfImprov<T> = NotHere<T>;
 
 /// Whether this build has that game. A table of another game is opened by going over to its house.
 pub const fn is_here(game: GameKind) -> bool {
     match game {
-        GameKind::Torg => cfg!(not(any(house = "torang", house = "front"))),
-        GameKind::Torang => cfg!(not(any(house = "torg", house = "front"))),
+        GameKind::Torg => cfg!(not(any(
+            house = "torang",
+            house = "improv",
+            house = "front"
+        ))),
+        GameKind::Torang => cfg!(not(any(house = "torg", house = "improv", house = "front"))),
+        GameKind::Improv => cfg!(not(any(house = "torg", house = "torang", house = "front"))),
     }
 }
 
 /// Whether any game is: not in the front.
 pub const fn any_is_here() -> bool {
-    is_here(GameKind::Torg) || is_here(GameKind::Torang)
+    is_here(GameKind::Torg) || is_here(GameKind::Torang) || is_here(GameKind::Improv)
 }
 
 /// What a new table plays unless told otherwise: in a game's house that game, else Torg.
 pub const fn first_here() -> GameKind {
     if cfg!(house = "torang") {
         GameKind::Torang
+    } else if cfg!(house = "improv") {
+        GameKind::Improv
     } else {
         GameKind::Torg
     }
@@ -70,10 +83,10 @@ impl<T> DerefMut for Here<T> {
     }
 }
 
-#[cfg(any(house = "torg", house = "torang", house = "front"))]
+#[cfg(any(house = "torg", house = "torang", house = "improv", house = "front"))]
 pub use absent::NotHere;
 
-#[cfg(any(house = "torg", house = "torang", house = "front"))]
+#[cfg(any(house = "torg", house = "torang", house = "improv", house = "front"))]
 mod absent {
     use std::convert::Infallible;
     use std::marker::PhantomData;

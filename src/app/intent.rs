@@ -2,7 +2,10 @@
 
 use super::attack::AttackIntent;
 use super::cast::CastIntent;
-use super::house::{OfTorang, OfTorg};
+use super::house::{OfImprov, OfTorang, OfTorg};
+use super::improv::draft::DraftIntent;
+use super::improv::quick::QuickIntent as ConflictIntent;
+use super::improv::table as improv;
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
 use super::tasks::Spot;
 use super::torang::quick::QuickIntent;
@@ -40,6 +43,7 @@ pub enum Intent {
     Quick(OfTorang<QuickIntent>),
     /// On the sheet of an attack, at a table or without one.
     Attack(OfTorg<Rc<AttackIntent>>),
+    QuickConflict(OfImprov<ConflictIntent>),
 
     // New table
     TypedTitle(String),
@@ -59,6 +63,10 @@ pub enum Intent {
 
     /// At a Torang table.
     Torang(OfTorang<Rc<table::Intent>>),
+    /// At an Improv table.
+    Improv(OfImprov<Rc<improv::Intent>>),
+    /// While an Improv table is set up.
+    ImprovDraft(OfImprov<Rc<DraftIntent>>),
 
     // A table
     /// Wants something done at a Torg table.
@@ -121,6 +129,11 @@ impl Intent {
         Self::Wanted(OfTorg::new(Rc::new(command)))
     }
 
+    /// Something is done at an Improv table.
+    pub fn improv(intent: improv::Intent) -> Self {
+        Self::Improv(OfImprov::new(Rc::new(intent)))
+    }
+
     /// Something is done on the sheet of an attack.
     pub fn attack(intent: AttackIntent) -> Self {
         Self::Attack(OfTorg::new(Rc::new(intent)))
@@ -129,6 +142,11 @@ impl Intent {
     /// Something is wanted of the quick roll.
     pub fn quick(intent: QuickIntent) -> Self {
         Self::Quick(OfTorang::new(intent))
+    }
+
+    /// Something is wanted of the quick conflict.
+    pub fn quick_conflict(intent: ConflictIntent) -> Self {
+        Self::QuickConflict(OfImprov::new(intent))
     }
 }
 

@@ -3,19 +3,19 @@
 use crate::app::attack::quick::Quick as QuickAttack;
 use crate::app::attack::table::{Attacking, Negated};
 use crate::app::cast::CastSheet;
-use crate::app::house::{OfTorang, OfTorg};
+use crate::app::house::{OfImprov, OfTorang, OfTorg};
+use crate::app::improv::draft::Told;
+use crate::app::improv::quick::Quick as QuickConflict;
+use crate::app::improv::table as improv_table;
 use crate::app::matters::Matter;
 use crate::app::play::Play;
-use crate::app::rulebook::Book;
 use crate::app::tasks::TaskSheet;
 use crate::app::torang::quick::Quick;
 use crate::app::torang::table as torang_table;
 use crate::app::words::options::Group;
+use crate::engine::improv::settings::Settings as ImprovSettings;
 use crate::engine::seat::ActorId;
-use crate::engine::table::Table;
-use crate::engine::torang::Torang;
 use crate::engine::torang::settings::Settings as TorangSettings;
-use crate::engine::torg::Torg;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::card::{Effect as CardEffect, Side};
 use crate::engine::torg::command::Command;
@@ -46,6 +46,7 @@ pub struct Model {
     pub draft: Draft,
     pub quick: Quick,
     pub attack: QuickAttack,
+    pub quick_conflict: QuickConflict,
     /// An attack that is being chosen, while the book lies over it.
     pub waiting_attack: Option<OfTorg<Rc<Attacking>>>,
     /// What possibilities take from the blows that lie rolled.
@@ -54,6 +55,8 @@ pub struct Model {
     pub own_dice: bool,
     pub sheet: Option<Sheet>,
     pub curtain: Option<OfTorg<Curtain>>,
+    /// What the page of an Improv table is at.
+    pub improv_page: improv_table::page::Page,
     pub toast: Option<Toast>,
     /// The number of the next toast.
     pub next_toast: u32,
@@ -65,52 +68,6 @@ pub struct Model {
     pub rule: Option<String>,
     /// What is shown of a Torg table's options.
     pub options: Shown,
-}
-
-impl Model {
-    /// The rulebook to read in: that of the open rule, otherwise that of the game on the table.
-    pub fn book(&self) -> Book {
-        let game = || {
-            Book::of_game(
-                self.table
-                    .as_ref()
-                    .map_or(GameKind::Torg, |table| table.game.kind()),
-            )
-        };
-        self.rule.as_deref().map_or_else(game, Book::of)
-    }
-
-    /// The open table, where Torg is played at it.
-    pub fn torg(&self) -> Option<&Table<Torg>> {
-        match &self.table.as_ref()?.game {
-            Play::Torg(table) => Some(table),
-            Play::Torang(_) => None,
-        }
-    }
-
-    /// The same, to be played at.
-    pub fn torg_mut(&mut self) -> Option<&mut Table<Torg>> {
-        match &mut self.table.as_mut()?.game {
-            Play::Torg(table) => Some(table),
-            Play::Torang(_) => None,
-        }
-    }
-
-    /// The open table, where the Torang Engine is played at it.
-    pub fn torang(&self) -> Option<&Table<Torang>> {
-        match &self.table.as_ref()?.game {
-            Play::Torang(table) => Some(table),
-            Play::Torg(_) => None,
-        }
-    }
-
-    /// The same, to be played at.
-    pub fn torang_mut(&mut self) -> Option<&mut Table<Torang>> {
-        match &mut self.table.as_mut()?.game {
-            Play::Torang(table) => Some(table),
-            Play::Torg(_) => None,
-        }
-    }
 }
 
 /// The rooms of the app.
@@ -131,6 +88,8 @@ pub enum Screen {
     Quick,
     /// One attack without a table.
     QuickAttack,
+    /// One conflict without a table.
+    QuickConflict,
     /// A table came back from a damaged save.
     Recovered,
 }
@@ -196,6 +155,8 @@ pub struct Draft {
     pub settings: Settings,
     /// The answers, where the game is Torang.
     pub torang: TorangSettings,
+    /// The same, where it is Improv.
+    pub improv: ImprovSettings,
     pub heroes: Vec<DraftHero>,
     /// What stands in the name field.
     pub typed: String,
@@ -255,6 +216,8 @@ pub struct DraftHero {
     pub player: Option<String>,
     /// Figures, where some were told, and the side, where that is not the heroes'.
     pub brings: Option<OfTorg<Rc<Extra>>>,
+    /// Talents, and whether it is the gamemaster, where that was told and the game is Improv.
+    pub told: Option<OfImprov<Rc<Told>>>,
 }
 
 /// What is wrong with what was typed for a new table.
@@ -271,6 +234,8 @@ pub enum DraftFault {
     },
     CastFull,
     NoHeroes,
+    /// A gamemaster without players.
+    Alone,
     /// A line of which not all is understood.
     Line,
     /// Hands from another sitting that do not fit these heroes.
@@ -373,6 +338,8 @@ pub enum Sheet {
     Deed(OfTorg<Rc<crate::app::deeds::DeedSheet>>),
     /// A question at a Torang table.
     Torang(OfTorang<Rc<torang_table::Sheet>>),
+    /// A question at an Improv table.
+    Improv(OfImprov<Rc<improv_table::Sheet>>),
 }
 
 impl Sheet {
@@ -587,6 +554,7 @@ kept! { or default
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::rulebook::Book;
 
     #[test]
     fn an_open_rule_picks_the_book_to_read_in() {

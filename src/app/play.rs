@@ -1,8 +1,9 @@
 //! The game that is played at a table, whichever of ours it is: what the app does with all of them alike.
 
-use crate::app::house::{OfTorang, OfTorg, is_here};
+use crate::app::house::{OfImprov, OfTorang, OfTorg, is_here};
 use crate::app::vm::chronicle::{Reads, Row};
 use crate::engine::Game;
+use crate::engine::improv::Improv;
 use crate::engine::name::Name;
 use crate::engine::seat::Seat;
 use crate::engine::table::Table;
@@ -20,6 +21,8 @@ pub enum Play {
     Torg(OfTorg<Table<Torg>>),
     /// The Torang Engine.
     Torang(OfTorang<Table<Torang>>),
+    /// Improv.
+    Improv(OfImprov<Table<Improv>>),
 }
 
 /// The same for every game.
@@ -28,6 +31,7 @@ macro_rules! each {
         match $play {
             Play::Torg($table) => $does,
             Play::Torang($table) => $does,
+            Play::Improv($table) => $does,
         }
     };
 }
@@ -41,6 +45,12 @@ impl From<Table<Torg>> for Play {
 impl From<Table<Torang>> for Play {
     fn from(table: Table<Torang>) -> Self {
         Self::Torang(OfTorang::new(table))
+    }
+}
+
+impl From<Table<Improv>> for Play {
+    fn from(table: Table<Improv>) -> Self {
+        Self::Improv(OfImprov::new(table))
     }
 }
 
@@ -60,6 +70,7 @@ impl Play {
         match self {
             Self::Torg(_) => GameKind::Torg,
             Self::Torang(_) => GameKind::Torang,
+            Self::Improv(_) => GameKind::Improv,
         }
     }
 
@@ -97,7 +108,7 @@ impl Play {
     fn is_sound(&self) -> bool {
         match self {
             Self::Torg(table) => table.state().is_sound(),
-            Self::Torang(_) => true,
+            Self::Torang(_) | Self::Improv(_) => true,
         }
     }
 
@@ -152,7 +163,10 @@ impl Play {
             GameKind::Torang if is_here(game) => {
                 shelf::take(storage, id, game).map(replay::<Torang>)
             }
-            GameKind::Torg | GameKind::Torang => Err(ShelfFault::Missing),
+            GameKind::Improv if is_here(game) => {
+                shelf::take(storage, id, game).map(replay::<Improv>)
+            }
+            GameKind::Torg | GameKind::Torang | GameKind::Improv => Err(ShelfFault::Missing),
         }
     }
 
@@ -179,7 +193,8 @@ impl Play {
         let whole = match file::game(text)? {
             GameKind::Torg if is_here(GameKind::Torg) => file::read(text).map(replay::<Torg>),
             GameKind::Torang if is_here(GameKind::Torang) => file::read(text).map(replay::<Torang>),
-            GameKind::Torg | GameKind::Torang => Err(FileFault::NotOurs),
+            GameKind::Improv if is_here(GameKind::Improv) => file::read(text).map(replay::<Improv>),
+            GameKind::Torg | GameKind::Torang | GameKind::Improv => Err(FileFault::NotOurs),
         }?;
         Ok(Some(whole).filter(|whole| whole.play.is_sound() && whole.play.title().is_some()))
     }
@@ -189,7 +204,8 @@ impl Play {
         let state = match (self, other) {
             (Self::Torg(one), Self::Torg(other)) => one.state() == other.state(),
             (Self::Torang(one), Self::Torang(other)) => one.state() == other.state(),
-            (Self::Torg(_) | Self::Torang(_), _) => false,
+            (Self::Improv(one), Self::Improv(other)) => one.state() == other.state(),
+            (Self::Torg(_) | Self::Torang(_) | Self::Improv(_), _) => false,
         };
         // What is written is all of the chronicle.
         state && self.write() == other.write()

@@ -15,6 +15,8 @@ pub enum Book {
     Torg,
     /// The ability rolls of the Torang Engine: rules TE, readings B.
     Torang,
+    /// Improv's conflicts: rules IM, readings IA.
+    Improv,
 }
 
 impl Book {
@@ -23,6 +25,8 @@ impl Book {
     pub fn of(id: &str) -> Self {
         if id.starts_with("TE-") || id.starts_with("B-") {
             Self::Torang
+        } else if id.starts_with("IM-") || id.starts_with("IA-") {
+            Self::Improv
         } else {
             Self::Torg
         }
@@ -34,6 +38,7 @@ impl Book {
         match game {
             GameKind::Torg => Self::Torg,
             GameKind::Torang => Self::Torang,
+            GameKind::Improv => Self::Improv,
         }
     }
 
@@ -43,6 +48,7 @@ impl Book {
         match self {
             Self::Torg => "rules/torg.txt",
             Self::Torang => "rules/torang.txt",
+            Self::Improv => "rules/improv.txt",
         }
     }
 }
@@ -348,6 +354,9 @@ mod tests {
     fn an_id_leads_to_its_book() {
         for id in ["TE-052", "B-04"] {
             assert_eq!(Book::of(id), Book::Torang, "{id}");
+        }
+        for id in ["IM-069", "IA-04"] {
+            assert_eq!(Book::of(id), Book::Improv, "{id}");
         }
         for id in ["DD-050", "A-04", "TC-015", ""] {
             assert_eq!(Book::of(id), Book::Torg, "{id}");

@@ -23,7 +23,10 @@ pub(in crate::app) use shelving::keep;
 
 use super::attack::quick as attack;
 use super::errand::{self, Errand};
-use super::house::is_here;
+use super::house::{OfImprov, is_here};
+use super::improv::draft;
+use super::improv::quick as conflict;
+use super::improv::table as improv;
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Shown, Toast, Wishes};
 use super::torang::quick;
@@ -88,6 +91,9 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
     if is_here(GameKind::Torg) {
         model.attack = attack::recall(world);
     }
+    if is_here(GameKind::Improv) {
+        model.quick_conflict = conflict::recall(world);
+    }
     shelving::reread(&mut model, world);
     casting::reread(&mut model, world.storage);
     let asked = errand::arrive(errand, world);
@@ -121,7 +127,11 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::ClosedSheet => {
             model.options = Shown::default();
             if !attacking::comes_back(model) && !casting::comes_back(model) {
-                table::update::close(model);
+                if model.improv().is_some() {
+                    improv::update::close(model);
+                } else {
+                    table::update::close(model);
+                }
             }
         }
         Intent::OpenedRoom(room) => {
@@ -166,6 +176,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
             return attacking::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
         }
         Intent::Quick(intent) => return quick::follow(model, intent.into_inner(), world),
+        Intent::QuickConflict(intent) => {
+            return conflict::follow(model, intent.into_inner(), world);
+        }
 
         Intent::BeganNewTable
         | Intent::TypedTitle(_)
@@ -182,6 +195,10 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::Torang(intent) => {
             return table::update::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
         }
+        Intent::Improv(intent) => {
+            return improv::update::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
+        }
+        Intent::ImprovDraft(intent) => draft::follow(model, &intent),
         Intent::Wanted(command) => return playing::want(model, command.into_inner(), world),
         Intent::RuledAnyway => return playing::rule_anyway(model, world),
         Intent::PressedFlip => return rounding::press_flip(model, world),
@@ -217,7 +234,12 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
                 model.screen = Screen::Stage;
             }
             model.options.search = reading;
-            model.sheet = Some(Sheet::Options { open: None });
+            model.sheet = Some(if model.improv().is_some() {
+                let options = improv::Sheet::Options { open: None };
+                Sheet::Improv(OfImprov::new(Rc::new(options)))
+            } else {
+                Sheet::Options { open: None }
+            });
         }
         Intent::Wished(wishes) => return wish(model, wishes, world),
         Intent::PressedInstall => return vec![Effect::Install],
@@ -237,6 +259,7 @@ fn go(model: &mut Model, screen: Screen) {
     model.screen = screen;
     model.sheet = None;
     model.curtain = None;
+    model.improv_page.visit = None;
     model.draft.fault = None;
     // What was said of a table, with the way to take it back, stays with the table.
     if !screen.is_of_table() {

@@ -13,6 +13,7 @@
 
 pub mod chronicle;
 pub mod dice;
+pub mod improv;
 pub mod name;
 pub mod order;
 pub mod rule;

@@ -51,6 +51,14 @@ pub const fn tc(number: u16) -> RuleId {
     }
 }
 
+/// A rule of the ledger of Improv's conflicts.
+pub const fn im(number: u16) -> RuleId {
+    RuleId {
+        ledger: Ledger::Improv,
+        number,
+    }
+}
+
 /// A rule of the Torang Engine's ledger.
 pub const fn te(number: u16) -> RuleId {
     RuleId {
@@ -116,6 +124,7 @@ mod tests {
             );
         }
         assert_eq!("TE-105".parse(), Ok(te(105)));
+        assert_eq!("IM-068".parse(), Ok(im(68)));
         for wrong in ["", "DD050", "XX-001", "DD-", "DD-x", "dd-001"] {
             assert_eq!(wrong.parse::<RuleId>(), Err(NotARule), "{wrong}");
         }

@@ -5,6 +5,7 @@
 
 pub mod cast;
 pub mod file;
+mod improv;
 mod json;
 pub mod line;
 pub mod record;
@@ -24,9 +25,11 @@ pub enum GameKind {
     Torg,
     /// The Torang Engine's ability rolls.
     Torang,
+    /// Improv's conflicts.
+    Improv,
 }
 
-record::words! { GameKind { Torg = "torg", Torang = "torang" } }
+record::words! { GameKind { Torg = "torg", Torang = "torang", Improv = "improv" } }
 
 /// Whether a later version wrote this word: no game of this one has it.
 pub(crate) fn is_unknown_game(word: &str) -> bool {

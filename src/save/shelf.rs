@@ -225,10 +225,12 @@ pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
         let line = storage.get(&entry_key(id, 0))?;
         let entry = Record::read(line::unseal(&mut Chain::default(), &line).ok()?)?;
         let opening = entry.find("events").list()?.first()?.record()?;
-        // The Torang Engine has no editions.
-        Some(match opening.text("edition") {
-            Some(_) => GameKind::Torg,
-            None => GameKind::Torang,
+        // Only Torg has editions, and only Improv is asked how many decks there are.
+        let decks = || opening.find("settings").record()?.text("decks");
+        Some(match (opening.text("edition"), decks()) {
+            (Some(_), _) => GameKind::Torg,
+            (None, Some(_)) => GameKind::Improv,
+            (None, None) => GameKind::Torang,
         })
     };
     said.or_else(opened).unwrap_or(GameKind::Torg)

@@ -35,21 +35,12 @@ pub fn sheet(app: App, vm: &SheetVm) -> El {
         SheetVm::Cast(vm) => super::cast::cast(app, vm),
         SheetVm::Person(vm) => person(app, vm),
         SheetVm::Form(vm) => form(app, vm),
+        SheetVm::Conflict(vm) => super::improv::forms::form(app, vm),
         SheetVm::Task(vm) => super::tasks::sheet(app, vm),
-        SheetVm::Options(vm) => frame_of(
-            app,
-            "Options",
-            "options",
-            questions(app, vm).into(),
-            Node::Nothing,
-        ),
-        SheetVm::TorgOptions(vm) => frame_of(
-            app,
-            "Options",
-            "options",
-            options(app, vm).into(),
-            Node::Nothing,
-        ),
+        SheetVm::Options(vm) => framed_options(app, questions(app, vm)),
+        SheetVm::TorgOptions(vm) | SheetVm::ImprovOptions(vm) => {
+            framed_options(app, options(app, vm))
+        }
     }
 }
 
@@ -68,7 +59,9 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
             | SheetVm::Person(_)
             | SheetVm::Options(_)
             | SheetVm::TorgOptions(_)
+            | SheetVm::ImprovOptions(_)
             | SheetVm::Form(_)
+            | SheetVm::Conflict(_)
             | SheetVm::Task(_),
         )
         | None => "sheet",
@@ -78,6 +71,11 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
 /// A sheet's frame: its name, what lies in it, and its foot.
 pub fn frame(app: App, head: &str, body: Node, foot: Node) -> El {
     frame_of(app, head, "", body, foot)
+}
+
+/// A table's questions, from their top.
+fn framed_options(app: App, inside: El) -> El {
+    frame_of(app, "Options", "options", inside.into(), Node::Nothing)
 }
 
 /// The same for a `step` of what is done: what comes with it begins at its top, wherever the last one was scrolled to.

@@ -57,13 +57,13 @@ scene("everything it asks for is its own", { device: PHONE }, async ({ page, hou
   assert.ok(types.every(([, , redirected]) => !redirected));
 });
 
-scene("both rulebooks are kept by the worker, and the page asks for neither by itself", { device: PHONE }, async ({ page, house }) => {
+scene("all rulebooks are kept by the worker, and the page asks for none by itself", { device: PHONE }, async ({ page, house }) => {
   await house.offlineReady(page);
   const asked = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
   assert.ok(asked.some((name) => name.endsWith(".wasm")));
   assert.deepEqual(asked.filter((name) => name.includes("/rules/")), []);
   await house.goDark();
-  for (const [book, id] of [["torg", "DD-001"], ["torang", "TE-001"]]) {
+  for (const [book, id] of [["torg", "DD-001"], ["torang", "TE-001"], ["improv", "IM-001"]]) {
     const text = await page.evaluate((path) => fetch(path).then((answer) => answer.text()), `rules/${book}.txt`);
     assert.equal(text.split("\n")[1].split("\t")[0], id);
   }

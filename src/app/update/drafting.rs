@@ -2,10 +2,12 @@
 
 use super::{Effect, World, casting, decks, go, shelving};
 use crate::app::house::{OfTorg, first_here, is_here};
+use crate::app::improv::draft as improv;
 use crate::app::intent::Intent;
 use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen, Shown};
 use crate::app::play::Play;
 use crate::engine::Game;
+use crate::engine::improv::Improv;
 use crate::engine::name::{Name, NameFault};
 use crate::engine::table::{By, Table};
 use crate::engine::torang::command::NewCharacter;
@@ -39,7 +41,11 @@ pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -
         Intent::ChoseEdition(edition) => draft.edition = edition,
         Intent::TypedName(typed) => {
             // In a line with figures commas part these.
-            let lines = draft.game == GameKind::Torg && quick::colon(&typed).is_some();
+            let lines = match draft.game {
+                GameKind::Torg => quick::colon(&typed).is_some(),
+                GameKind::Torang => false,
+                GameKind::Improv => improv::has_talents(&typed),
+            };
             let pasted = typed.contains('\n') || !lines && typed.contains([',', ';']);
             draft.typed = typed;
             draft.fault = None;
@@ -80,7 +86,7 @@ pub fn read_hero(line: &str) -> Result<DraftHero, NameFault> {
     Ok(DraftHero {
         name: name.into(),
         player,
-        brings: None,
+        ..DraftHero::default()
     })
 }
 
@@ -106,6 +112,10 @@ fn add(draft: &mut Draft) {
             }
             Err(fault) => draft.fault = Some(fault),
         }
+        return;
+    }
+    if draft.game == GameKind::Improv && is_here(GameKind::Improv) {
+        improv::add(draft);
         return;
     }
     let most = MOST_CHARACTERS;
@@ -154,6 +164,7 @@ pub(super) fn add_people(draft: &mut Draft, people: &[Extra]) -> bool {
 pub(super) fn drafted(name: Name, extra: &Extra) -> DraftHero {
     let brings = extra.has_figures() || extra.role.is_some_and(|role| role != Role::Hero);
     DraftHero {
+        told: None,
         player: extra.player.clone().map(String::from),
         brings: brings.then(|| {
             OfTorg::new(Rc::new(Extra {
@@ -241,8 +252,17 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             };
             opened::<Torang>(&command, world).map(Play::from)
         }
+        GameKind::Improv if is_here(GameKind::Improv) => {
+            if draft.heroes.len() < 2 {
+                model.draft.fault = Some(DraftFault::Alone);
+                model.screen = Screen::New(NewStep::Cast);
+                return vec![];
+            }
+            let command = improv::opening(draft, title);
+            command.and_then(|command| opened::<Improv>(&command, world).map(Play::from))
+        }
         // Choosing a game that is not here leads to its house.
-        GameKind::Torg | GameKind::Torang => None,
+        GameKind::Torg | GameKind::Torang | GameKind::Improv => None,
     };
     let Some(game) = opened else {
         model.draft.fault = Some(DraftFault::NoHeroes);
@@ -275,7 +295,7 @@ mod tests {
             Ok(DraftHero {
                 name: name.to_owned(),
                 player: player.map(str::to_owned),
-                brings: None,
+                ..DraftHero::default()
             })
         };
         assert_eq!(

@@ -5,6 +5,8 @@ use super::{
     sheet_is, shelving, tales, tasking, toast,
 };
 use crate::app::house::{OfTorg, is_here};
+use crate::app::improv::table as improv;
+use crate::app::improv::table::page::Page;
 use crate::app::intent::Intent;
 use crate::app::model::{DecksSheet, Model, RoundsSheet, Screen, Sheet};
 use crate::app::torang::table;
@@ -38,6 +40,9 @@ pub(super) fn want(
 pub(super) fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     if sheet_is(model, |sheet| matches!(sheet, Sheet::Torang(_))) {
         return table::update::rule_anyway(model, world);
+    }
+    if sheet_is(model, |sheet| matches!(sheet, Sheet::Improv(_))) {
+        return improv::update::rule_anyway(model, world);
     }
     let Some(Sheet::ByTheBook {
         refusal,
@@ -289,6 +294,7 @@ pub(super) fn go_to(model: &mut Model, cursor: usize, world: &mut World<'_>) {
 /// After time travel: what was being asked may make no sense any more.
 fn settle(model: &mut Model, world: &mut World<'_>) {
     curtain::leave(model);
+    model.improv_page = Page::default();
     model.sheet = None;
     model.toast = None;
     let same = model.table.as_ref().map_or(0, |table| table.game.entries());
@@ -353,6 +359,9 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
         (Intent::TypedInSheet(typed), Sheet::Torang(_)) => {
             table::update::type_in(model, table::Spot::Text, typed);
         }
+        (Intent::TypedInSheet(typed), Sheet::Improv(_)) => {
+            improv::update::type_in(model, improv::Spot::Text, typed);
+        }
         (Intent::ToggledPerson(person), Sheet::BeginRounds { chosen }) => toggle(chosen, person),
         (
             Intent::ToggledCard(card),
@@ -392,11 +401,17 @@ fn toggle<T: PartialEq>(chosen: &mut Vec<T>, one: T) {
 pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     match &model.sheet {
         Some(Sheet::Torang(_)) => return table::update::send(model, world),
+        Some(Sheet::Improv(_)) => return improv::update::send(model, world),
         Some(Sheet::Decks(_)) => return decks::send(model, world),
         Some(Sheet::Cast(_)) => return casting::send(model, world),
         Some(Sheet::Note { text }) if model.torang().is_some() => {
             let text = text.clone();
             table::update::note(model, text, world);
+            return vec![];
+        }
+        Some(Sheet::Note { text }) if model.improv().is_some() => {
+            let text = text.clone();
+            improv::update::note(model, text, world);
             return vec![];
         }
         _ => {}

@@ -1,5 +1,6 @@
 //! The foyer: tables in progress.
 
+use crate::app::improv::spine as improv_spine;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
 use crate::app::play::Play;
@@ -36,10 +37,12 @@ pub fn tickets(model: &Model) -> Vec<Ticket> {
         game: match listing.game {
             GameKind::Torg => "Torg",
             GameKind::Torang => "Torang",
+            GameKind::Improv => "Improv",
         },
         sign: match listing.game {
             GameKind::Torg => "d20",
             GameKind::Torang => "pct",
+            GameKind::Improv => "spade",
         },
         title: if listing.spine.title.is_empty() {
             said!("A table without a head", String)
@@ -66,6 +69,13 @@ pub fn spine_lines(game: &Play) -> (String, String) {
         Play::Torang(table) => {
             let view = table.view(Seat::Table);
             (spine::cast_line(&view), spine::place_line(&view))
+        }
+        Play::Improv(table) => {
+            let view = table.view(Seat::Table);
+            (
+                improv_spine::cast_line(&view),
+                improv_spine::place_line(&view),
+            )
         }
     }
 }

@@ -4,7 +4,8 @@ use super::cast::{self, Preview};
 use super::options::{self, Options};
 use super::sheet::Stepper;
 use crate::app::cast::{Edit, To, Whose};
-use crate::app::house::{OfTorg, is_here};
+use crate::app::house::{OfImprov, OfTorg, is_here};
+use crate::app::improv::draft::{self as improv, Improv};
 use crate::app::intent::Intent;
 use crate::app::model::{DraftHero, Model};
 use crate::app::torang::table;
@@ -46,6 +47,8 @@ pub struct NewTable {
     pub options: Vec<Question>,
     /// Torg's, which are many.
     pub torg: Option<OfTorg<Options>>,
+    /// Improv's, and its people.
+    pub improv: Option<OfImprov<Improv>>,
     /// "3 hands of 4", "144 cards stay".
     pub deal: [String; 2],
     /// "Deal", "Open".
@@ -114,7 +117,8 @@ pub fn new_table(model: &Model) -> NewTable {
         heroes: draft
             .heroes
             .iter()
-            .map(|hero| (hero.name.clone(), sub(hero)))
+            .enumerate()
+            .map(|(place, hero)| (hero.name.clone(), sub(model, place, hero)))
             .collect(),
         people: match draft.game {
             GameKind::Torg if is_here(GameKind::Torg) => {
@@ -122,7 +126,7 @@ pub fn new_table(model: &Model) -> NewTable {
                 rows.map(|(place, hero)| (hero.role().side(), sheet_of(place, hero)))
                     .collect()
             }
-            GameKind::Torg | GameKind::Torang => vec![],
+            GameKind::Torg | GameKind::Torang | GameKind::Improv => vec![],
         },
         saved: (!model.cast.people.is_empty()
             && draft.game == GameKind::Torg
@@ -139,10 +143,13 @@ pub fn new_table(model: &Model) -> NewTable {
         },
         so_far: [&draft.heroes.len().to_string(), " so far"].concat(),
         typed: draft.typed.clone(),
-        draft: read_hero(&draft.typed)
-            .ok()
-            .filter(|_| draft.game == GameKind::Torang || quick::colon(&draft.typed).is_none())
-            .map(|hero| (hero.name, hero.player.unwrap_or_default())),
+        draft: match draft.game {
+            GameKind::Improv if is_here(GameKind::Improv) => improv::preview(&draft.typed),
+            GameKind::Torg if quick::colon(&draft.typed).is_some() => None,
+            GameKind::Torg | GameKind::Torang | GameKind::Improv => read_hero(&draft.typed)
+                .ok()
+                .map(|hero| (hero.name, hero.player.unwrap_or_default())),
+        },
         fault: draft.fault.map(refusals::draft),
         options: match draft.game {
             GameKind::Torang if is_here(GameKind::Torang) => {
@@ -154,7 +161,7 @@ pub fn new_table(model: &Model) -> NewTable {
                     &change,
                 )
             }
-            GameKind::Torg | GameKind::Torang => vec![],
+            GameKind::Torg | GameKind::Torang | GameKind::Improv => vec![],
         },
         torg: (draft.game == GameKind::Torg && is_here(GameKind::Torg)).then(|| {
             OfTorg::new(options::of_draft(
@@ -163,6 +170,8 @@ pub fn new_table(model: &Model) -> NewTable {
                 &model.options,
             ))
         }),
+        improv: (draft.game == GameKind::Improv && is_here(GameKind::Improv))
+            .then(|| OfImprov::new(improv::page(draft, &model.options))),
         deck_name: match (draft.decks.printed, draft.decks.deck.as_own()) {
             (true, _) => "printed".to_owned(),
             (false, Some(own)) => own.name.as_str().to_owned(),
@@ -172,6 +181,7 @@ pub fn new_table(model: &Model) -> NewTable {
             GameKind::Torg if draft.settings.deckless => "Open",
             GameKind::Torg => "Deal",
             GameKind::Torang => "Open",
+            GameKind::Improv => "Deal",
         },
         deal: match draft.game {
             GameKind::Torg if draft.settings.deckless => [
@@ -186,12 +196,16 @@ pub fn new_table(model: &Model) -> NewTable {
                 counted(heroes, "adventurer", "adventurers"),
                 said!("abilities come later", String),
             ],
+            GameKind::Improv => improv::deal(draft),
         },
     }
 }
 
 /// Who plays somebody, and what is told of them.
-fn sub(hero: &DraftHero) -> String {
+fn sub(model: &Model, place: usize, hero: &DraftHero) -> String {
+    if model.draft.game == GameKind::Improv && is_here(GameKind::Improv) {
+        return improv::line(&model.draft, place, hero);
+    }
     let player = hero.player.clone().unwrap_or_default();
     let Some(extra) = &hero.brings else {
         return player;

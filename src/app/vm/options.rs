@@ -1,4 +1,5 @@
 //! A Torg table's options: every question the rules leave open, in rooms that open one at a time, and a search over all of them.
+//! Improv's are made in the same shape (`app/improv/options`).
 
 use super::new_table::{Question as Asked, question};
 use super::sheet::Stepper;
@@ -195,7 +196,18 @@ fn options(making: &Making<'_>, shown: &Shown) -> Options {
         .filter_map(|group| room(making, group, &search, shown.room == Some(group)));
     let rooms: Vec<Room> = rooms.collect();
     let book = settings.by_the_book();
-    let told = if !search.is_empty() && rooms.is_empty() {
+    let back = (book != *settings).then(|| (making.change)(book));
+    page(&shown.search, rooms, own, back)
+}
+
+/// The page: so many answers are the table's own, and what brings the book's back.
+pub(in crate::app) fn page(
+    search: &str,
+    rooms: Vec<Room>,
+    own: usize,
+    back: Option<Intent>,
+) -> Options {
+    let told = if !search.trim().is_empty() && rooms.is_empty() {
         said!("No question has these words.", String)
     } else if own == 0 {
         said!(
@@ -210,22 +222,15 @@ fn options(making: &Making<'_>, shown: &Shown) -> Options {
         )
     };
     Options {
-        search: shown.search.clone(),
+        search: search.to_owned(),
         told,
         rooms,
-        back: (book != *settings).then(|| {
-            Button::new(
-                said!("Back to the book’s answers"),
-                Look::Plain,
-                (making.change)(book),
-            )
-        }),
+        back: back.map(|back| Button::new(said!("Back to the book’s answers"), Look::Plain, back)),
     }
 }
 
 /// The questions of a room, or those of them that have what is searched for; no room where none has.
 fn room(making: &Making<'_>, group: Group, search: &str, is_open: bool) -> Option<Room> {
-    let open = is_open || !search.is_empty();
     let own = |(_, item): &(usize, Item)| !item.is_default(&making.settings);
     let items: Vec<(usize, Item)> = Item::all()
         .enumerate()
@@ -234,17 +239,27 @@ fn room(making: &Making<'_>, group: Group, search: &str, is_open: bool) -> Optio
         .filter(|(_, item)| item.group() == group)
         .collect();
     let changed = items.iter().filter(|item| own(item)).count();
-    let all = items.len();
-    let questions: Vec<Asked> = if open {
+    let counts = (items.len(), changed);
+    room_of(group, counts, search, is_open, &|| {
         let asked = items
-            .into_iter()
-            .map(|(place, item)| asked(making, place, item));
-        asked
-            .filter(|asked| search.is_empty() || has(asked, group, search))
-            .collect()
-    } else {
-        vec![]
-    };
+            .iter()
+            .map(|(place, item)| asked(making, *place, *item));
+        asked.collect()
+    })
+}
+
+/// A room by its questions: how many there are, how many of them the table answered for itself, and what they are where they are
+/// to be seen.
+pub(in crate::app) fn room_of(
+    group: Group,
+    (all, changed): (usize, usize),
+    search: &str,
+    is_open: bool,
+    asked: &dyn Fn() -> Vec<Asked>,
+) -> Option<Room> {
+    let open = is_open || !search.is_empty();
+    let mut questions = if open { asked() } else { vec![] };
+    questions.retain(|asked| search.is_empty() || has(asked, group, search));
     if open && questions.is_empty() {
         return None;
     }

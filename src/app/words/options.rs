@@ -30,10 +30,24 @@ pub enum Group {
     Standing,
     Martial,
     Figures,
+    Hands,
+    Tokens,
+    Talents,
+    Values,
+    Gifts,
 }
 
 impl Group {
-    /// All of them.
+    /// Improv's.
+    pub const IMPROV: [Self; 6] = [
+        Self::Settle,
+        Self::Hands,
+        Self::Tokens,
+        Self::Talents,
+        Self::Values,
+        Self::Gifts,
+    ];
+    /// Torg's.
     pub const ALL: [Self; 20] = [
         Self::Settle,
         Self::Dealing,
@@ -80,6 +94,11 @@ impl Group {
             Self::Standing => said!("Combat: actions and statuses"),
             Self::Martial => said!("Combat: martial arts"),
             Self::Figures => said!("Figures"),
+            Self::Hands => said!("Hands and decks"),
+            Self::Tokens => said!("Tokens and awards"),
+            Self::Talents => "Talents",
+            Self::Values => said!("Cards and suits"),
+            Self::Gifts => said!("Gifts and the end"),
         }
     }
 }

@@ -415,6 +415,7 @@ pub fn draft(fault: DraftFault) -> String {
         ]
         .concat(),
         DraftFault::NoHeroes => said!("Name at least one person who plays.", String),
+        DraftFault::Alone => said!("Name a gamemaster and at least one player.", String),
         DraftFault::Line => said!("Not all of it is understood; nothing was added.", String),
     }
 }

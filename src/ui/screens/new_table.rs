@@ -2,6 +2,7 @@
 
 use crate::app::house::OfTorg;
 use crate::app::house::any_is_here;
+use crate::app::improv::draft::{DraftIntent, send};
 use crate::app::intent::Intent;
 use crate::app::model::{DecksSheet, NewStep, Screen, Sheet};
 use crate::app::vm::new_table::{NewTable, Question};
@@ -93,6 +94,12 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
         "Torang",
         said!("Percent rolls, helpers, one side against another."),
     );
+    let improv = (
+        GameKind::Improv,
+        "spade",
+        "Improv",
+        said!("Secret cards, tokens and talents, in one round or several."),
+    );
     let card = |(game, sign, name, line): (GameKind, _, &'static str, &'static str)| {
         let on = vm.game == game;
         let words = div("tx").child(h2("").say(name)).child(p("").say(line));
@@ -123,7 +130,8 @@ fn game(app: App, vm: &NewTable, page: El) -> El {
         Intent::TypedTitle,
         Some(Intent::Went(Screen::New(NewStep::Cast))),
     ));
-    page.child(div("tickets").child(card(torg)).child(card(torang)))
+    let games = [torg, improv, torang].map(card);
+    page.child(div("tickets").children(games))
         .child(
             div("heading")
                 .child(h2("").say(said!("The adventure")))
@@ -141,7 +149,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
             let its = place.and_then(|place| vm.people.get(place));
             side_mark(its.map_or(Side::Heroes, |(side, _)| *side))
         }
-        (GameKind::Torang, _) => span(""),
+        (GameKind::Torang | GameKind::Improv, _) => span(""),
     };
     let hero = |(place, (name, player)): (usize, &(String, String))| {
         let sheet = vm.people.get(place).and_then(|(_, sheet)| sheet.clone());
@@ -158,7 +166,10 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
             ))
             .child(mark(Some(place)))
             .child(words.child(b("").say(name)).child(span("").say(player)))
-            .child(span("fig"))
+            .child(match &vm.improv {
+                Some(its) => leads(app, name, its.gamemaster == Some(place), place),
+                None => span("fig"),
+            })
             .child(icon_button(
                 app,
                 "x",
@@ -190,12 +201,14 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
                 .children(vm.previews.iter().map(|one| crate::ui::cast::preview(one)))
         }))
         .child(fault(vm.fault.as_ref()))
-        .child(p("dim typebar-hint").say(if vm.game == GameKind::Torg {
-            said!(
+        .child(p("dim typebar-hint").say(match vm.game {
+            GameKind::Torg => said!(
                 "Commas part names. Figures follow a colon, one person a line: Nia: 9s, dodge 12, sabre +6."
-            )
-        } else {
-            words::PASTE_HINT.text()
+            ),
+            GameKind::Torang => words::PASTE_HINT.text(),
+            GameKind::Improv => said!(
+                "Talents follow a colon, with how often each may be used: Mara: sword 3, charm."
+            ),
         }))
         .child_if(vm.saved.as_ref().map(|way| {
             press(app, "btn btn-quiet btn-wide", way.clone())
@@ -206,10 +219,10 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
             div("bigfield")
                 .child(lines_field(
                     app,
-                    if vm.game == GameKind::Torg {
-                        words::ADD_HINT.text()
-                    } else {
-                        said!("A name (the player)")
+                    match vm.game {
+                        GameKind::Torg => words::ADD_HINT.text(),
+                        GameKind::Torang => said!("A name (the player)"),
+                        GameKind::Improv => said!("A name, or name: talents"),
                     },
                     &vm.typed,
                     Intent::TypedName,
@@ -218,10 +231,10 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
                 .child(press(app, "btn btn-lit", Intent::AddedNames).say(words::ADD)),
         );
     let heading = div("heading")
-        .child(h2("").say(if vm.game == GameKind::Torg {
-            words::HEROES
-        } else {
-            "Adventurers"
+        .child(h2("").say(match vm.game {
+            GameKind::Torg => words::HEROES,
+            GameKind::Torang => "Adventurers",
+            GameKind::Improv => said!("Around the table"),
         }))
         .child(span("").say(&vm.so_far));
     let foot = div("page-foot")
@@ -241,16 +254,26 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
             div("rows").child(crate::ui::parts::empty(
                 "seats",
                 said!("Nobody yet"),
-                if vm.game == GameKind::Torg {
-                    said!("Name the heroes, one at a time or all at once.")
-                } else {
-                    said!("Name the adventurers, one at a time or all at once.")
+                match vm.game {
+                    GameKind::Torg => said!("Name the heroes, one at a time or all at once."),
+                    GameKind::Torang => {
+                        said!("Name the adventurers, one at a time or all at once.")
+                    }
+                    GameKind::Improv => said!("Name the gamemaster and the players, a line each."),
                 },
             ))
         } else {
             list
         })
         .child(foot)
+}
+
+/// Whether somebody is the gamemaster; pressed, they are.
+fn leads(app: App, name: &str, on: bool, place: usize) -> El {
+    press(app, "leads", send(DraftIntent::MadeGamemaster(place)))
+        .attr("aria-label", [name, said!(": gamemaster")].concat())
+        .state("aria-pressed", on)
+        .say("GM")
 }
 
 fn options(app: App, vm: &NewTable, page: El) -> El {
@@ -279,9 +302,10 @@ fn options(app: App, vm: &NewTable, page: El) -> El {
     });
     page.child(lede)
         .child_if(deck_way)
-        .child(match &vm.torg {
-            Some(its) => super::options::options(app, its),
-            None => questions(app, &vm.options),
+        .child(match (&vm.torg, &vm.improv) {
+            (Some(its), _) => super::options::options(app, its),
+            (None, Some(its)) => super::options::options(app, &its.options),
+            (None, None) => questions(app, &vm.options),
         })
         .child(fault(vm.fault.as_ref()))
         .child(div("page-foot").child(div("dock").child(deck(app, &deal))))

@@ -1,8 +1,8 @@
 //! The rulebook: by topic, searched, and one rule in full.
 
+use crate::app::games::Asks;
 use crate::app::intent::Intent;
 use crate::app::rulebook::{Book, Rule, Rulebook};
-use crate::app::vm::options::asks;
 use crate::app::words::book::said;
 use crate::app::words::combat::edition_mark;
 use crate::engine::torg::settings::Edition;
@@ -14,12 +14,13 @@ use crate::ui::words;
 /// The most hits that are shown; more words find fewer.
 const MOST_HITS: usize = 60;
 
-/// The rulebook. `own`: the edition of Torg's open table, whose options can be changed and whose rules are found first.
+/// The rulebook. `own`: the edition of Torg's open table, whose rules are found first; `asks`: whose options lead from a rule.
 pub fn rules(
     app: App,
     book: Option<&Rulebook>,
     search: &str,
     open: Option<&str>,
+    asks: Option<Asks>,
     own: Option<Edition>,
 ) -> El {
     let Some(book) = book else {
@@ -30,7 +31,7 @@ pub fn rules(
         ));
     };
     if let Some(id) = open {
-        return rule_or_reading(app, book, id, own.is_some());
+        return rule_or_reading(app, book, id, asks);
     }
     let clear = (!search.is_empty()).then(|| {
         icon_button(
@@ -50,6 +51,7 @@ pub fn rules(
     let name = match book.book() {
         Book::Torg => said!("Torg, the Drama Deck and combat"),
         Book::Torang => said!("Torang Engine, ability rolls"),
+        Book::Improv => said!("Improv, conflicts with cards"),
     };
     div("rules-pane")
         .child(
@@ -126,9 +128,9 @@ fn ours(rule: &Rule) -> Option<El> {
     (!rule.readings.is_empty()).then(|| span("edition edition-ours").say(words::OUR_READING))
 }
 
-fn rule_or_reading(app: App, book: &Rulebook, id: &str, table: bool) -> El {
+fn rule_or_reading(app: App, book: &Rulebook, id: &str, asks: Option<Asks>) -> El {
     let switch = |reading: &str| {
-        (table && asks(reading)).then(|| {
+        asks.is_some_and(|asks| asks(reading)).then(|| {
             press(app, "row", Intent::SoughtOption(reading.to_owned()))
                 .child(icon("settings"))
                 .child(span("").child(b("").say(said!("Your table’s answer"))))
@@ -196,6 +198,7 @@ fn rule_or_reading(app: App, book: &Rulebook, id: &str, table: bool) -> El {
                 .child_if(edition(rule)),
         )
         .child(p("rule-lead").say(&rule.text))
+        .child_if(switch(&rule.id).map(|row| div("rows").child(row)))
         .children(readings)
         .child_if(related)
 }

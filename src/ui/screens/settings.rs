@@ -153,11 +153,17 @@ fn setrow(name: &'static str, sub: &'static str) -> El {
 
 /// About.
 pub fn about(app: App) -> El {
-    let credits: [(&'static str, &'static str); 6] = [
+    let credits: [(&'static str, &'static str); 7] = [
         (
             said!("An unofficial tool"),
             said!(
                 "Names of games say what it works with, nothing more. The cards’ composition, texts and rules wording are our own."
+            ),
+        ),
+        (
+            said!("Improv, chapter 4, Conflict"),
+            said!(
+                "by the authors of Improv. Its rules are told here in our own words, and were changed. Used under the licence Creative Commons Attribution 2.5."
             ),
         ),
         (
@@ -178,12 +184,33 @@ pub fn about(app: App) -> El {
             said!("by their many authors, MIT and Apache 2.0."),
         ),
     ];
-    let credit =
-        |(name, words): &(&'static str, &'static str)| li("").child(b("").say(*name)).say(*words);
+    let credit = |(place, (name, words)): (usize, &(&'static str, &'static str))| {
+        let credit = li("").child(b("").say(*name)).say(*words);
+        let links = LINKS.iter().filter(|_| place == IMPROV);
+        credit.children(links.map(|place| link(place)))
+    };
     el("main", "page")
         .child(title(app, Some(Intent::Went(Screen::Settings)), "About", words::APP, Node::Nothing))
         .child(p("lede lead").say(
             said!("The table companion for cinematic role-playing. Everything happens on this device: no account, no server, nothing is sent anywhere."),
         ))
-        .child(ul("credits").children(credits.iter().map(credit)))
+        .child(ul("credits").children(credits.iter().enumerate().map(credit)))
+}
+
+/// Where Improv's credit stands.
+const IMPROV: usize = 1;
+
+/// Where Improv's chapter is published, and what its licence says.
+const LINKS: [&str; 2] = [
+    "superhuman.wikidot.com/improv-conflict",
+    "creativecommons.org/licenses/by/2.5",
+];
+
+/// A way out of the app, in a window of its own.
+fn link(place: &'static str) -> El {
+    el("a", "link")
+        .attr("href", ["https://", place].concat())
+        .attr("target", "_blank")
+        .attr("rel", "noopener noreferrer")
+        .say(place)
 }

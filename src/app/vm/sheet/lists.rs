@@ -109,6 +109,7 @@ pub(super) fn list(view: &View, table: &Table<Torg>, sheet: &Sheet) -> Option<Li
         | Sheet::Task(_)
         | Sheet::Story(_)
         | Sheet::Torang(_)
+        | Sheet::Improv(_)
         | Sheet::Decks(_)
         | Sheet::Cast(_)
         | Sheet::Join { .. }

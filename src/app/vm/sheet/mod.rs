@@ -19,7 +19,8 @@ use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::tales;
 use super::tasks::{self, TaskVm};
 use super::{Button, Look};
-use crate::app::house::{OfTorang, OfTorg};
+use crate::app::house::{OfImprov, OfTorang, OfTorg};
+use crate::app::improv::table::vm as improv;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
 use crate::app::torang::table::vm::{self as torang, Form};
@@ -47,7 +48,9 @@ pub enum SheetVm {
     Person(OfTorg<Person>),
     Options(Vec<super::new_table::Question>),
     TorgOptions(OfTorg<super::options::Options>),
+    ImprovOptions(OfImprov<super::options::Options>),
     Form(OfTorang<Form>),
+    Conflict(OfImprov<improv::Form>),
     Task(OfTorg<Box<TaskVm>>),
 }
 
@@ -256,6 +259,9 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
     if let Sheet::Torang(sheet) = sheet {
         return torang::sheet(model, sheet);
     }
+    if let Sheet::Improv(sheet) = sheet {
+        return improv::sheet(model, sheet);
+    }
     if let Sheet::Decks(sheet) = sheet {
         return Some(SheetVm::Decks(OfTorg::new(decks::decks(model, sheet)?)));
     }
@@ -339,7 +345,8 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         | Sheet::Decks(_)
         | Sheet::Cast(_)
         | Sheet::Matter(_)
-        | Sheet::Torang(_) => SheetVm::List(lists::list(&view, table, sheet)?),
+        | Sheet::Torang(_)
+        | Sheet::Improv(_) => SheetVm::List(lists::list(&view, table, sheet)?),
     })
 }
 fn full_card(view: &View, card: CardId, holder: Option<ActorId>) -> Option<FullCard> {

@@ -1,0 +1,39 @@
+//! What stands on an Improv table's spine.
+
+use super::table::words::person;
+use crate::app::words::book::said;
+use crate::engine::improv::state::{Kind, Phase, Role};
+use crate::engine::improv::view::View;
+
+/// Who plays: "Mara, Jo, Ines".
+pub fn cast_line(view: &View) -> String {
+    let players = view.people.iter().filter(|its| its.role == Role::Player);
+    let names: Vec<String> = players.map(|its| person(view, its.id)).collect();
+    names.join(", ")
+}
+
+/// Where the story stands: "Conflict, round 2 of 3", "Between conflicts".
+pub fn place_line(view: &View) -> String {
+    let Some(its) = &view.conflict else {
+        return if view.last.is_some() {
+            said!("Between conflicts", String)
+        } else {
+            said!("Before the first conflict", String)
+        };
+    };
+    let its = &its.conflict;
+    match (its.phase, its.kind) {
+        (Phase::Setup | Phase::Stakes, _) => said!("The stakes are set", String),
+        (Phase::Final, _) => said!("The end of a conflict", String),
+        (Phase::Cards | Phase::Bonuses | Phase::Fate | Phase::Narrate, Kind::Simple) => {
+            said!("In a conflict", String)
+        }
+        (Phase::Cards | Phase::Bonuses | Phase::Fate | Phase::Narrate, Kind::Extended) => [
+            said!("In a conflict, round "),
+            &its.round.to_string(),
+            " of ",
+            &its.rounds.to_string(),
+        ]
+        .concat(),
+    }
+}

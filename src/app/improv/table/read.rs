@@ -1,0 +1,72 @@
+//! What people type at an Improv table: names with a number of mooks, talents with their limits.
+
+use super::Fault;
+use crate::app::update::names;
+use crate::engine::improv::command::NewTalent;
+use crate::engine::name::Name;
+
+/// The gamemaster's stakes in one line: "Lund, The Gang ×6".
+///
+/// # Errors
+/// The first that can be no name.
+pub fn stakes(typed: &str) -> Result<Vec<(Name, Option<u16>)>, Fault> {
+    let mut read = vec![];
+    for part in names(typed) {
+        let (name, mooks) = match part.trim().rsplit_once(' ') {
+            Some((name, count)) => match count.strip_prefix(['x', '×', 'X']).map(str::parse) {
+                Some(Ok(count)) => (name, Some(count)),
+                Some(Err(_)) | None => (part, None),
+            },
+            None => (part, None),
+        };
+        read.push((Name::new(name).map_err(Fault::Name)?, mooks));
+    }
+    Ok(read)
+}
+
+/// Talents with how often each may be used, where that is said: "Old debts 3, Charm".
+///
+/// # Errors
+/// The first that can be no name.
+pub fn talents(typed: &str) -> Result<Vec<NewTalent>, Fault> {
+    let mut read = vec![];
+    for part in names(typed) {
+        let (name, most) = match part.trim().rsplit_once(' ') {
+            Some((name, count)) => match count.parse() {
+                Ok(count) => (name, Some(count)),
+                Err(_) => (part, None),
+            },
+            None => (part, None),
+        };
+        let name = Name::new(name).map_err(Fault::Name)?;
+        read.push(NewTalent { name, most });
+    }
+    Ok(read)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mooks_are_counted_behind_a_cross() {
+        let read = stakes("Lund, The Gang ×6; Agent 47").unwrap();
+        let read: Vec<(&str, Option<u16>)> = read
+            .iter()
+            .map(|(name, mooks)| (name.as_str(), *mooks))
+            .collect();
+        assert_eq!(read[0], ("Lund", None));
+        assert_eq!(read[1], ("The Gang", Some(6)));
+        assert!(stakes(" ").unwrap().is_empty());
+    }
+
+    #[test]
+    fn talents_say_how_often() {
+        let read = talents("Old debts 3, Charm").unwrap();
+        let read: Vec<(&str, Option<u16>)> = read
+            .iter()
+            .map(|its| (its.name.as_str(), its.most))
+            .collect();
+        assert_eq!(read, [("Old debts", Some(3)), ("Charm", None)]);
+    }
+}

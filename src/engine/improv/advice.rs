@@ -1,0 +1,54 @@
+//! What is worth a word before the cards come, and never stands in the way (IM-028, IM-032, IM-100, IM-163).
+
+use super::round::opponents;
+use super::state::{Kind, SideId, SideKind, State};
+
+/// Something to think about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// Nobody opposes that stake of the gamemaster's: it succeeds on its own (IM-028, IA-31).
+    Unopposed(SideId),
+    /// The gamemaster has fewer stakes than half the protagonists (IM-032).
+    FewGmStakes,
+    /// So many players could part the fight in two conflicts (IM-100, IA-08).
+    ManyPlayers,
+    /// Fewer than three or more than eight people (IM-163).
+    TableSize,
+}
+
+/// With so many players a fight may be parted (IM-100).
+const MANY_PLAYERS: usize = 4;
+/// How many people a table has at least, and at most (IM-163).
+const TABLE: (usize, usize) = (3, 8);
+
+/// What is worth a word about the conflict as it is set up.
+pub fn advice(state: &State) -> Vec<Advice> {
+    let mut advice = vec![];
+    let people = state.present().count();
+    if people < TABLE.0 || people > TABLE.1 {
+        advice.push(Advice::TableSize);
+    }
+    let Some(conflict) = &state.conflict else {
+        return advice;
+    };
+    let (mut stakes, mut protagonists) = (0, 0);
+    for side in &conflict.sides {
+        match side.kind {
+            SideKind::Gm => {
+                stakes += 1;
+                if opponents(&conflict.opposed, side.id).next().is_none() {
+                    advice.push(Advice::Unopposed(side.id));
+                }
+            }
+            SideKind::Protagonist(_) => protagonists += 1,
+            SideKind::Bystander => {}
+        }
+    }
+    if conflict.kind == Kind::Extended && 2 * stakes < protagonists {
+        advice.push(Advice::FewGmStakes);
+    }
+    if conflict.kind == Kind::Extended && protagonists >= MANY_PLAYERS {
+        advice.push(Advice::ManyPlayers);
+    }
+    advice
+}

@@ -1,0 +1,374 @@
+//! Cards: 54 to a deck, what each is worth, and which of two is higher (IM-161; 7.1 to 7.3).
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::str::FromStr;
+
+/// A suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Suit {
+    Spade,
+    Heart,
+    Diamond,
+    Club,
+}
+
+/// The rank of a card that is no joker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Rank {
+    Two,
+    Three,
+    Four,
+    Five,
+    Six,
+    Seven,
+    Eight,
+    Nine,
+    Ten,
+    Jack,
+    Queen,
+    King,
+    Ace,
+}
+
+/// One of a deck's two jokers. They differ only where a table says so (7.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Joker {
+    Little,
+    Big,
+}
+
+/// What a card shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Face {
+    /// One of the 52.
+    Plain(Rank, Suit),
+    /// A joker.
+    Joker(Joker),
+}
+
+/// A card's colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colour {
+    /// Hearts and diamonds.
+    Red,
+    /// Spades and clubs.
+    Black,
+    /// A joker's: both (IM-072).
+    Both,
+}
+
+/// A deck, by its place among the table's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DeckId(pub u16);
+
+/// A card, unique at its table: decks of [`CardId::PER_DECK`], one behind the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CardId(pub u16);
+
+/// All ranks, from the lowest in the order of the cards.
+pub const RANKS: [(Rank, char); 13] = [
+    (Rank::Two, '2'),
+    (Rank::Three, '3'),
+    (Rank::Four, '4'),
+    (Rank::Five, '5'),
+    (Rank::Six, '6'),
+    (Rank::Seven, '7'),
+    (Rank::Eight, '8'),
+    (Rank::Nine, '9'),
+    (Rank::Ten, 'T'),
+    (Rank::Jack, 'J'),
+    (Rank::Queen, 'Q'),
+    (Rank::King, 'K'),
+    (Rank::Ace, 'A'),
+];
+
+/// All suits, with their letters.
+pub const SUITS: [(Suit, char); 4] = [
+    (Suit::Spade, 'S'),
+    (Suit::Heart, 'H'),
+    (Suit::Diamond, 'D'),
+    (Suit::Club, 'C'),
+];
+
+const PER_SUIT: u16 = 13;
+const JOKERS: u16 = 52;
+
+impl CardId {
+    /// How many cards a deck has, its two jokers included.
+    pub const PER_DECK: u16 = 54;
+
+    /// The card of a deck that shows a face.
+    pub fn of(deck: DeckId, face: Face) -> Self {
+        let place = match face {
+            Face::Plain(rank, suit) => {
+                let number = |place: Option<usize>| {
+                    place
+                        .and_then(|place| u16::try_from(place).ok())
+                        .unwrap_or(0)
+                };
+                number(SUITS.iter().position(|(its, _)| *its == suit)) * PER_SUIT
+                    + number(RANKS.iter().position(|(its, _)| *its == rank))
+            }
+            Face::Joker(Joker::Little) => JOKERS,
+            Face::Joker(Joker::Big) => JOKERS + 1,
+        };
+        Self(deck.0.saturating_mul(Self::PER_DECK).saturating_add(place))
+    }
+
+    /// All cards of a deck, in their own order.
+    pub fn all(deck: DeckId) -> Vec<Self> {
+        let first = deck.0.saturating_mul(Self::PER_DECK);
+        (0..Self::PER_DECK)
+            .map(|place| Self(first.saturating_add(place)))
+            .collect()
+    }
+
+    /// The deck it belongs to.
+    pub fn deck(self) -> DeckId {
+        DeckId(self.0 / Self::PER_DECK)
+    }
+
+    /// What it shows.
+    pub fn face(self) -> Face {
+        let place = self.0 % Self::PER_DECK;
+        let rank = RANKS.get(usize::from(place % PER_SUIT));
+        match (rank, SUITS.get(usize::from(place / PER_SUIT))) {
+            (Some((rank, _)), Some((suit, _))) => Face::Plain(*rank, *suit),
+            _ if place == JOKERS => Face::Joker(Joker::Little),
+            _ => Face::Joker(Joker::Big),
+        }
+    }
+}
+
+impl Face {
+    /// Its colour (IM-072).
+    pub fn colour(self) -> Colour {
+        match self {
+            Self::Plain(_, Suit::Heart | Suit::Diamond) => Colour::Red,
+            Self::Plain(_, Suit::Spade | Suit::Club) => Colour::Black,
+            Self::Joker(_) => Colour::Both,
+        }
+    }
+
+    /// Whether two cards match in colour (IM-076, IM-078).
+    pub fn matches(self, other: Self) -> bool {
+        match (self.colour(), other.colour()) {
+            (Colour::Both, _) | (_, Colour::Both) => true,
+            (one, another) => one == another,
+        }
+    }
+}
+
+/// What the cards above the ten are worth; two to ten are as printed, and a jack is 11 (7.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Values {
+    pub queen: u16,
+    pub king: u16,
+    pub ace: u16,
+    pub joker: u16,
+}
+
+impl Default for Values {
+    fn default() -> Self {
+        Self {
+            queen: 12,
+            king: 13,
+            ace: 14,
+            joker: 15,
+        }
+    }
+}
+
+/// What a jack is worth (7.1).
+pub const JACK: u16 = 11;
+/// The most that a card may be worth.
+pub const HIGHEST_VALUE: u16 = 99;
+
+impl Values {
+    /// Whether they keep the order that the ledger has fixed (7.1).
+    pub fn are_in_order(self) -> bool {
+        10 < self.queen
+            && self.queen < self.king
+            && JACK < self.king
+            && self.king < self.joker
+            && JACK <= self.ace
+            && self.ace < self.joker
+            && self.joker <= HIGHEST_VALUE
+    }
+}
+
+/// The suits from the highest to the lowest (7.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SuitOrder(pub [Suit; 4]);
+
+impl Default for SuitOrder {
+    fn default() -> Self {
+        Self([Suit::Spade, Suit::Heart, Suit::Diamond, Suit::Club])
+    }
+}
+
+impl SuitOrder {
+    /// The place of a suit, from 1 for the lowest.
+    fn rank(self, suit: Suit) -> u8 {
+        let below = self.0.iter().rev().position(|its| *its == suit);
+        u8::try_from(below.unwrap_or(0) + 1).unwrap_or(u8::MAX)
+    }
+
+    /// Whether it names every suit, and hearts above clubs, which the ledger has fixed (7.2).
+    pub fn is_sound(self) -> bool {
+        SUITS.iter().all(|(suit, _)| self.0.contains(suit))
+            && self.rank(Suit::Heart) > self.rank(Suit::Club)
+    }
+}
+
+/// Where a joker stands among the suits (7.2, IA-28).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum JokerSuit {
+    /// Above them all.
+    #[default]
+    Above,
+    /// Below them all.
+    Below,
+}
+
+/// How piles of the same size are compared (IA-03).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PileOrder {
+    /// Card by card, each by value and then suit.
+    #[default]
+    Cardwise,
+    /// All values first, then all suits.
+    ValuesFirst,
+}
+
+/// What a table says about its cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct CardRules {
+    pub values: Values,
+    pub suits: SuitOrder,
+    pub joker_suit: JokerSuit,
+    /// The big joker is above the little one (7.3).
+    pub jokers_differ: bool,
+    pub piles: PileOrder,
+}
+
+impl CardRules {
+    /// What a card is worth (7.1).
+    pub fn value(&self, face: Face) -> u16 {
+        match face {
+            Face::Plain(rank, _) => match rank {
+                Rank::Two => 2,
+                Rank::Three => 3,
+                Rank::Four => 4,
+                Rank::Five => 5,
+                Rank::Six => 6,
+                Rank::Seven => 7,
+                Rank::Eight => 8,
+                Rank::Nine => 9,
+                Rank::Ten => 10,
+                Rank::Jack => JACK,
+                Rank::Queen => self.values.queen,
+                Rank::King => self.values.king,
+                Rank::Ace => self.values.ace,
+            },
+            Face::Joker(_) => self.values.joker,
+        }
+    }
+
+    /// The place of a card's suit: the four have 2 to 5, jokers are above or below (7.2, 7.3).
+    pub fn suit(&self, face: Face) -> u8 {
+        match face {
+            Face::Plain(_, suit) => self.suits.rank(suit) + 1,
+            Face::Joker(joker) => {
+                let big = self.jokers_differ && joker == Joker::Big;
+                let lowest = match self.joker_suit {
+                    JokerSuit::Above => 6,
+                    JokerSuit::Below => 0,
+                };
+                lowest + u8::from(big)
+            }
+        }
+    }
+
+    /// Which of two cards is higher, by value and then suit: no bonus counts (IM-141).
+    pub fn compare(&self, one: Face, other: Face) -> Ordering {
+        (self.value(one), self.suit(one)).cmp(&(self.value(other), self.suit(other)))
+    }
+
+    /// Which of two victory piles is ahead: the larger one, else the one with the higher cards (IM-114, IM-115, IA-03).
+    pub fn compare_piles(&self, one: &[Face], other: &[Face]) -> Ordering {
+        let sorted = |pile: &[Face]| {
+            let mut keys: Vec<(u16, u8)> = pile
+                .iter()
+                .map(|face| (self.value(*face), self.suit(*face)))
+                .collect();
+            keys.sort_unstable_by(|one, other| other.cmp(one));
+            keys
+        };
+        let (one, other) = (sorted(one), sorted(other));
+        let by_values = match self.piles {
+            PileOrder::Cardwise => Ordering::Equal,
+            PileOrder::ValuesFirst => one
+                .iter()
+                .map(|(value, _)| value)
+                .cmp(other.iter().map(|(value, _)| value)),
+        };
+        one.len()
+            .cmp(&other.len())
+            .then(by_values)
+            .then_with(|| one.cmp(&other))
+    }
+}
+
+/// The text is not a card.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no such card: 2 to 10, J, Q, K or A with S, H, D or C behind it, or JK")]
+pub struct NotACard;
+
+impl FromStr for Face {
+    type Err = NotACard;
+
+    fn from_str(text: &str) -> Result<Self, NotACard> {
+        if text == "JK" {
+            return Ok(Self::Joker(Joker::Little));
+        }
+        let mut signs = text.chars();
+        let letter = signs.next_back().ok_or(NotACard)?;
+        let rank = signs.as_str();
+        let (suit, _) = SUITS
+            .iter()
+            .find(|(_, its)| *its == letter)
+            .ok_or(NotACard)?;
+        let is_rank = |sign: char| match sign {
+            'T' => rank == "10",
+            sign => rank.chars().eq([sign]),
+        };
+        let (rank, _) = RANKS
+            .iter()
+            .find(|(_, its)| is_rank(*its))
+            .ok_or(NotACard)?;
+        Ok(Self::Plain(*rank, *suit))
+    }
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Joker(_) => f.write_str("JK"),
+            Self::Plain(rank, suit) => {
+                let letter = |suit| SUITS.iter().find(|(its, _)| *its == suit);
+                match RANKS.iter().find(|(its, _)| its == rank) {
+                    Some((_, 'T')) | None => f.write_str("10")?,
+                    Some((_, sign)) => write!(f, "{sign}")?,
+                }
+                letter(*suit).map_or(Ok(()), |(_, letter)| write!(f, "{letter}"))
+            }
+        }
+    }
+}

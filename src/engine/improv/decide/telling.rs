@@ -1,0 +1,216 @@
+//! What came of the cards is told (3.8, 3.12, IM-112, IM-122).
+
+use super::{Decided, Play, checked_text};
+use crate::engine::improv::command::Objection;
+use crate::engine::improv::event::Event;
+use crate::engine::improv::refusal::Refusal;
+use crate::engine::improv::settings::{GiftMode, Settings};
+use crate::engine::improv::state::{Condition, Conflict, Kind, Phase, Side, SideId, SideKind};
+use std::cmp::Ordering;
+
+const TELLING: [Phase; 2] = [Phase::Narrate, Phase::Final];
+
+impl Play<'_> {
+    /// IM-088: all that have to tell, in any order.
+    pub(super) fn set_order(&mut self, order: &[SideId]) -> Decided {
+        let conflict = self.in_phase(&TELLING, 88)?;
+        let sorted = |ids: &[SideId]| {
+            let mut ids = ids.to_vec();
+            ids.sort_unstable();
+            ids
+        };
+        if sorted(order) != sorted(&conflict.order) {
+            return Err(Refusal::NotTheOrder);
+        }
+        if *order != conflict.order[..] {
+            self.push(Event::OrderSet {
+                order: order.to_vec(),
+            });
+        }
+        Ok(())
+    }
+
+    /// IM-086 … IM-092, IM-112, IM-118.
+    pub(super) fn narrate(
+        &mut self,
+        side: SideId,
+        told: Option<&str>,
+        objection: Option<Objection>,
+    ) -> Decided {
+        let conflict = self.in_phase(&TELLING, 86)?.clone();
+        let its = self.side(side)?.clone();
+        if !conflict.order.contains(&side) {
+            return Err(if its.is_participant() {
+                Refusal::Eliminated
+            } else {
+                Refusal::Bystander
+            });
+        }
+        if its.narrated {
+            return Err(Refusal::Phase(super::phase_rule(86)));
+        }
+        let told = match told {
+            Some(told) => Some(checked_text(told)?).filter(|told| !told.is_empty()),
+            None => None,
+        };
+        let untold = |id: &&SideId| conflict.side(**id).is_some_and(|its| !its.narrated);
+        if let Some(next) = conflict.order.iter().find(untold) {
+            self.require(*next == side, Refusal::NotNext { next: *next })?;
+        }
+        if conflict.phase == Phase::Final {
+            if let Some(side) = may_still_give(&conflict, &self.state.settings) {
+                self.require(false, Refusal::GiftsOpen { side })?;
+            }
+            let noted = !its.gifts.note_due || told.is_some();
+            self.require(noted, Refusal::GiftNoNote)?;
+        }
+        match objection {
+            None => {}
+            Some(Objection::Contradicts) => self.require(false, Refusal::Contradicts)?,
+            // IM-142: who won by the Hand of Fate may go beyond the stake.
+            Some(Objection::OutOfScope) => self.require(its.fate_won, Refusal::OutOfScope)?,
+            Some(Objection::EarlyOutcome) => {
+                let early = conflict.kind == Kind::Extended && conflict.phase == Phase::Narrate;
+                self.require(!early, Refusal::EarlyOutcome)?;
+            }
+        }
+        self.push(Event::Narrated { side, told });
+        Ok(())
+    }
+
+    /// IM-017, IA-26.
+    pub(super) fn decide_open(&mut self, side: SideId, told: &str) -> Decided {
+        let conflict = self.in_phase(&TELLING, 17)?;
+        let may = conflict.arbiters(&self.state.settings).contains(&side);
+        self.side(side)?;
+        let told = checked_text(told)?;
+        if told.is_empty() {
+            return Err(Refusal::Empty);
+        }
+        self.require(may, Refusal::NotArbiter)?;
+        self.push(Event::Decided { side, told });
+        Ok(())
+    }
+
+    /// IM-137, IM-138, IA-36: mooks without a stake fall to everybody, others to those whose card was higher than theirs, and in the
+    /// end to those who beat them.
+    pub(super) fn remove_mooks(
+        &mut self,
+        by: SideId,
+        group: SideId,
+        count: u16,
+        believable: bool,
+    ) -> Decided {
+        let conflict = self.in_phase(&TELLING, 137)?;
+        let (Some(mooks), SideKind::Protagonist(_)) =
+            (self.side(group)?.mooks, self.side(by)?.kind)
+        else {
+            return Err(Refusal::OtherKind);
+        };
+        // Who has left the conflict does nothing in it any longer, but for the round that it left in (IM-144).
+        let told = conflict.order.contains(&by);
+        if !told {
+            return Err(Refusal::Eliminated);
+        }
+        if count == 0 || count > mooks {
+            return Err(Refusal::OutOfRange {
+                least: 1,
+                most: u32::from(mooks),
+            });
+        }
+        let staked = self.side(group)?.is_participant();
+        let (ahead, enough) = match conflict.phase {
+            Phase::Final => {
+                let settings = &self.state.settings;
+                let ahead = conflict.compare_piles(by, group, settings) == Ordering::Greater
+                    && self.side(by)?.is_live();
+                (
+                    ahead || conflict.final_beats(settings).contains(&(by, group)),
+                    true,
+                )
+            }
+            Phase::Setup
+            | Phase::Stakes
+            | Phase::Cards
+            | Phase::Bonuses
+            | Phase::Fate
+            | Phase::Narrate => (
+                was_ahead(conflict, by, group, &self.state.settings),
+                believable,
+            ),
+        };
+        self.require(!staked || ahead, Refusal::MookNotAhead)?;
+        self.require(!staked || enough, Refusal::MookTooFew)?;
+        self.push(Event::MooksRemoved { by, group, count });
+        Ok(())
+    }
+
+    /// IM-095, IM-113: after the last round there is none.
+    pub(super) fn next_round(&mut self) -> Decided {
+        let conflict = self.in_phase(&[Phase::Narrate], 113)?;
+        if conflict.kind == Kind::Simple {
+            return Err(Refusal::Phase(super::phase_rule(6)));
+        }
+        let round = conflict.round.saturating_add(1);
+        self.all_have_told()?;
+        self.push(Event::RoundBegan { round });
+        Ok(())
+    }
+
+    /// IM-086: everybody gets a turn.
+    pub(super) fn all_have_told(&mut self) -> Decided {
+        let conflict = self.conflict()?;
+        let untold = |id: &&SideId| conflict.side(**id).is_some_and(|its| !its.narrated);
+        match conflict.order.iter().find(untold) {
+            Some(side) => {
+                let side = *side;
+                self.require(false, Refusal::NotAllTold { side })
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// Whether a side's card of this round was higher than the group's: by the Hand of Fate where they are opponents and level.
+fn was_ahead(conflict: &Conflict, by: SideId, group: SideId, settings: &Settings) -> bool {
+    if conflict.result.beats.contains(&(by, group)) {
+        return true;
+    }
+    let rules = settings.round_rules();
+    let of = |id: SideId| {
+        let its = conflict
+            .result
+            .standings
+            .iter()
+            .find(|its| its.side == id)?;
+        let suit = match rules.lethal {
+            true => 0,
+            false => rules.cards.suit(its.card.face()),
+        };
+        Some((its.total, suit))
+    };
+    match (of(by), of(group)) {
+        (Some(its), Some(theirs)) => its > theirs,
+        (Some(_), None) => true,
+        (None, _) => false,
+    }
+}
+
+/// Where all cards are given before the telling: a side that may still give one and did not say that it keeps them (IM-123).
+fn may_still_give(conflict: &Conflict, settings: &Settings) -> Option<SideId> {
+    let begun = conflict.sides.iter().any(|its| its.narrated);
+    if settings.gift_mode == GiftMode::During || begun {
+        return None;
+    }
+    let open = |its: &&Side| {
+        let own = its.pile.iter().any(|card| card.winner == its.id);
+        let may = match its.condition {
+            Condition::Active | Condition::Harmed => own && !conflict.gift_is_used(its, settings),
+            // All of them, or the deck's top card in place of none (IM-157, IM-158).
+            Condition::Destroyed => own || (its.pile.is_empty() && !its.gifts.given),
+            Condition::Eliminated => false,
+        };
+        may && its.is_participant() && !conflict.kept_gifts.contains(&its.id)
+    };
+    conflict.sides.iter().find(open).map(|its| its.id)
+}

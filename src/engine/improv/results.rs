@@ -1,0 +1,166 @@
+//! How a conflict stands and ends: pile against pile, what becomes of each stake, and who decides the rest (3.11; 4.5).
+
+use super::card::CardId;
+use super::settings::{GmGifts, Settings};
+use super::state::{Condition, Conflict, Outcome, Phase, Side, SideId};
+use std::cmp::Ordering;
+
+impl Conflict {
+    /// Which pile is ahead (4.5).
+    pub fn compare_piles(&self, one: SideId, other: SideId, settings: &Settings) -> Ordering {
+        let faces = |id| self.side(id).map(Side::faces).unwrap_or_default();
+        settings.cards.compare_piles(&faces(one), &faces(other))
+    }
+
+    /// Pile against pile, a draw between level ones counted; `None` where neither is ahead (IA-03).
+    fn pile_winner(&self, one: SideId, other: SideId, settings: &Settings) -> Option<SideId> {
+        match self.compare_piles(one, other, settings) {
+            Ordering::Greater => Some(one),
+            Ordering::Less => Some(other),
+            Ordering::Equal => [(one, other), (other, one)]
+                .into_iter()
+                .find(|pair| self.level_draws.contains(pair))
+                .map(|(winner, _)| winner),
+        }
+    }
+
+    /// The pairs that the end is about: open ones, and an adopter against whoever opposed the destroyed (IM-121, IM-159).
+    pub fn final_pairs(&self) -> Vec<(SideId, SideId)> {
+        let mut pairs = self.live_pairs();
+        for side in self.sides.iter().filter(|its| its.is_live()) {
+            for lost in &side.adopted {
+                for foe in self.live_opponents(*lost) {
+                    let pair = (side.id, foe);
+                    if foe != side.id && !pairs.contains(&pair) && !pairs.contains(&(foe, side.id))
+                    {
+                        pairs.push(pair);
+                    }
+                }
+            }
+        }
+        pairs
+    }
+
+    /// Winner and loser of every pair at the end, as the piles are now (IM-121, IA-34).
+    pub fn final_beats(&self, settings: &Settings) -> Vec<(SideId, SideId)> {
+        let mut beats = vec![];
+        for (one, other) in self.final_pairs() {
+            if let Some(winner) = self.pile_winner(one, other, settings) {
+                let loser = if winner == one { other } else { one };
+                beats.push((winner, loser));
+            }
+        }
+        beats
+    }
+
+    /// Whether a side has given the one card that it may: the gamemaster's stakes one each, or one in all (IM-116, IA-13).
+    pub fn gift_is_used(&self, giver: &Side, settings: &Settings) -> bool {
+        let one_in_all = settings.gm_gifts == GmGifts::OneInAll && giver.is_gm();
+        let others = |its: &Side| one_in_all && its.is_gm() && its.gifts.given;
+        giver.gifts.given || self.sides.iter().any(others)
+    }
+
+    /// The sides that take part in the end, from the lowest pile to the highest.
+    pub fn final_order(&self, settings: &Settings) -> Vec<SideId> {
+        let mut order: Vec<&Side> = self.sides.iter().filter(|its| its.is_there()).collect();
+        order.sort_by(|one, other| settings.cards.compare_piles(&one.faces(), &other.faces()));
+        order.into_iter().map(|its| its.id).collect()
+    }
+
+    /// What becomes of a stake that stands against `foes`: nobody against it, and it succeeds (IM-020).
+    pub(super) fn judged(side: SideId, foes: &[SideId], beats: &[(SideId, SideId)]) -> Outcome {
+        let beaten = foes
+            .iter()
+            .filter(|foe| beats.contains(&(side, **foe)))
+            .count();
+        if beaten == foes.len() {
+            Outcome::Granted
+        } else if beaten == 0 {
+            Outcome::Denied
+        } else {
+            Outcome::Partly
+        }
+    }
+
+    /// What becomes of every stake, as `beats` has it (IM-012, IM-015, IM-155, IM-159).
+    pub fn outcomes(&self, beats: &[(SideId, SideId)]) -> Vec<(SideId, Outcome)> {
+        let mut outcomes = vec![];
+        for side in self.sides.iter().filter(|its| its.is_participant()) {
+            let adopter = self.sides.iter().find(|its| its.adopted.contains(&side.id));
+            let outcome = match side.condition {
+                Condition::Active | Condition::Harmed => {
+                    let mut foes = self.live_opponents(side.id);
+                    // Whoever took on a stake against this one opposes it too.
+                    for (one, other) in self.final_pairs() {
+                        let foe = if one == side.id { other } else { one };
+                        let adopted = self.side(foe).is_some_and(|foe| {
+                            foe.adopted
+                                .iter()
+                                .any(|lost| self.are_opposed(*lost, side.id))
+                        });
+                        if other == side.id && adopted && !foes.contains(&foe) {
+                            foes.push(foe);
+                        }
+                    }
+                    Self::judged(side.id, &foes, beats)
+                }
+                Condition::Eliminated => Outcome::Denied,
+                Condition::Destroyed => match adopter.filter(|its| its.is_live()) {
+                    Some(adopter) => {
+                        let mut foes = self.live_opponents(side.id);
+                        foes.retain(|foe| *foe != adopter.id);
+                        Self::judged(adopter.id, &foes, beats)
+                    }
+                    None => Outcome::Denied,
+                },
+            };
+            outcomes.push((side.id, outcome));
+        }
+        outcomes
+    }
+
+    /// Who decides what is still unclear: the highest of the round, or the highest pile (IM-017). Several where they are level
+    /// and no Hand of Fate has parted them: then the table decides (IA-26).
+    pub fn arbiters(&self, settings: &Settings) -> Vec<SideId> {
+        let mut top = vec![];
+        match self.phase {
+            Phase::Narrate => {
+                let rules = settings.round_rules();
+                let standings = &self.result.standings;
+                let Some(highest) = standings.last() else {
+                    return top;
+                };
+                for its in standings {
+                    let suit = |card: CardId| match rules.lethal {
+                        true => 0,
+                        false => rules.cards.suit(card.face()),
+                    };
+                    let level = (its.total, suit(its.card)) == (highest.total, suit(highest.card));
+                    if level {
+                        top.push(its.side);
+                    }
+                }
+                let beaten = |id: &SideId| {
+                    let by = |other: &SideId| self.result.beats.contains(&(*other, *id));
+                    top.iter().any(by)
+                };
+                top.iter().copied().filter(|id| !beaten(id)).collect()
+            }
+            Phase::Final => {
+                // The pile of somebody destroyed is compared with nobody's (IM-155).
+                let mut order = self.final_order(settings);
+                order.retain(|id| self.side(*id).is_some_and(Side::is_live));
+                for id in &order {
+                    let is_top = |other: &SideId| {
+                        self.compare_piles(*id, *other, settings) != Ordering::Less
+                    };
+                    if order.iter().all(is_top) {
+                        top.push(*id);
+                    }
+                }
+                top
+            }
+            Phase::Setup | Phase::Stakes | Phase::Cards | Phase::Bonuses | Phase::Fate => top,
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! What differs from table to table: the ledger's open questions (sections 7 and 8).
+//!
+//! The ledger calls its readings A-01 … A-40, as the Drama Deck's does; here they are IA-01 … IA-40.
+
+use super::card::CardRules;
+
+/// Who plays from which deck (IM-161, 7.6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Decks {
+    /// One for the gamemaster and one for all players.
+    #[default]
+    Two,
+    /// One for each person.
+    PerPerson,
+    /// One for all.
+    Shared,
+}
+
+/// When hands are filled up (7.7, IM-171).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Refill {
+    /// When a conflict is over.
+    #[default]
+    AfterConflict,
+    /// After every round.
+    AfterRound,
+    /// Never in a session.
+    Never,
+}
+
+/// What somebody without cards does (7.8).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EmptyHand {
+    /// Plays the top card of the deck, unseen.
+    #[default]
+    DeckTop,
+    /// Draws a card first, and looks at it.
+    Draw,
+}
+
+/// Where an award comes from (IA-06, 7.12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AwardSource {
+    /// The pool.
+    #[default]
+    Pool,
+    /// The giver.
+    Own,
+}
+
+/// Where tokens go that players spent against each other (IA-11).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AmongPlayers {
+    /// By colour, as against the gamemaster.
+    #[default]
+    Compare,
+    /// Always out of play.
+    OutOfPlay,
+}
+
+/// When victory cards are given (IM-123, IA-29).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GiftMode {
+    /// Each as its narration comes.
+    #[default]
+    During,
+    /// All before anybody narrates.
+    Before,
+}
+
+/// In which order a round or an end is told (IM-088, IM-131).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NarrationOrder {
+    /// From the lowest to the highest.
+    #[default]
+    ByTotal,
+    /// Around the table, one time this way and one time that way (IM-132).
+    Rotation,
+}
+
+/// What happens to opponents whose piles are level at the end (IA-03).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FinalLevel {
+    /// Neither beats the other.
+    #[default]
+    Stalemate,
+    /// The table may let a card each decide, which eliminates nobody.
+    FateDraw,
+}
+
+/// How many gifts the gamemaster has (IA-13).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GmGifts {
+    /// One for each stake.
+    #[default]
+    EachStake,
+    /// One in all.
+    OneInAll,
+}
+
+/// The answers of one table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// What the cards are worth (7.1 to 7.3, IA-28).
+    pub cards: CardRules,
+    /// How many cards a player holds (7.4).
+    pub hand_player: u16,
+    /// How many the gamemaster holds, and how many more for each player (7.4).
+    pub hand_gm: (u16, u16),
+    /// With how many tokens a player begins a session (7.5).
+    pub tokens_player: u32,
+    /// With how many for each player the gamemaster begins it (7.5).
+    pub tokens_gm: u32,
+    /// How many for each player lie in the pool then (7.5).
+    pub tokens_pool: u32,
+    /// Who plays from which deck (7.6).
+    pub decks: Decks,
+    /// When hands are filled up (7.7).
+    pub refill: Refill,
+    /// What somebody without cards does (7.8).
+    pub empty_hand: EmptyHand,
+    /// How often a player may use talents in a session (7.10, IA-01); `None`: as often as they like.
+    pub talent_session_cap: Option<u16>,
+    /// How often each talent may be used where its sheet does not say (7.10); `None`: it is only counted.
+    pub talent_uses: Option<u16>,
+    /// Where an award comes from (7.12, IA-06).
+    pub award_source: AwardSource,
+    /// The gamemaster gives awards too (7.12).
+    pub gm_may_award: bool,
+    /// Tokens may be spent on new cards; only the tokens are moved (7.14).
+    pub redraw: bool,
+    /// Tokens may be spent on others' narration; only the tokens are moved (7.14).
+    pub bribe: bool,
+    /// Players too may play the deck's top card unseen (IM-037).
+    pub players_play_top: bool,
+    /// Where tokens go between players (IA-11).
+    pub among_players: AmongPlayers,
+    /// What level piles mean at the end (IA-03).
+    pub final_level: FinalLevel,
+    /// When victory cards are given (IA-29).
+    pub gift_mode: GiftMode,
+    /// How many gifts the gamemaster has (IA-13).
+    pub gm_gifts: GmGifts,
+    /// In which order is told (IM-131).
+    pub narration: NarrationOrder,
+    /// Somebody eliminated may still spend tokens (IA-17).
+    pub eliminated_spend: bool,
+    /// Aids for large conflicts (IM-129).
+    pub large_conflicts: bool,
+    /// Mooks (IM-129).
+    pub mooks: bool,
+    /// The Hand of Fate (IM-129, IA-37).
+    pub hand_of_fate: bool,
+    /// Any equal total calls it (IM-149).
+    pub lethal_fate: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            cards: CardRules::default(),
+            hand_player: 4,
+            hand_gm: (3, 1),
+            tokens_player: 0,
+            tokens_gm: 3,
+            tokens_pool: 1,
+            decks: Decks::Two,
+            refill: Refill::AfterConflict,
+            empty_hand: EmptyHand::DeckTop,
+            talent_session_cap: Some(6),
+            talent_uses: None,
+            award_source: AwardSource::Pool,
+            gm_may_award: false,
+            redraw: false,
+            bribe: false,
+            players_play_top: false,
+            among_players: AmongPlayers::Compare,
+            final_level: FinalLevel::Stalemate,
+            gift_mode: GiftMode::During,
+            gm_gifts: GmGifts::EachStake,
+            narration: NarrationOrder::ByTotal,
+            eliminated_spend: true,
+            large_conflicts: true,
+            mooks: true,
+            hand_of_fate: true,
+            lethal_fate: false,
+        }
+    }
+}
+
+/// The most cards in a hand that a setting may ask for.
+pub const MOST_CARDS: u16 = 20;
+/// The most tokens that a setting may ask for, for each person.
+pub const MOST_TOKENS: u32 = 100;
+/// The most uses of talents that a setting may limit them to (7.10).
+pub const MOST_USES: u16 = 99;
+
+impl Settings {
+    /// How many cards a gamemaster with so many players holds (7.4).
+    pub fn gm_hand(&self, players: u16) -> u16 {
+        self.hand_gm
+            .0
+            .saturating_add(self.hand_gm.1.saturating_mul(players))
+    }
+
+    /// Lets the Hand of Fate decide ties, or not: without it nothing is left that any equal total could call (IM-149).
+    pub fn set_hand_of_fate(&mut self, on: bool) {
+        self.hand_of_fate = on;
+        self.lethal_fate &= on;
+    }
+
+    /// Lets any equal total call the Hand of Fate, which there is then (IM-149).
+    pub fn set_lethal_fate(&mut self, on: bool) {
+        self.lethal_fate = on;
+        self.hand_of_fate |= on;
+    }
+
+    /// Plays with the aids for large conflicts, or without them, telling around the table included (IM-131).
+    pub fn set_large_conflicts(&mut self, on: bool) {
+        self.large_conflicts = on;
+        if !on {
+            self.narration = NarrationOrder::ByTotal;
+        }
+    }
+
+    /// Tells in that order; around the table is one of the aids for large conflicts (IM-131).
+    pub fn set_narration(&mut self, order: NarrationOrder) {
+        self.narration = order;
+        self.large_conflicts |= order == NarrationOrder::Rotation;
+    }
+
+    /// Whether any equal total is a tie: an option of the Hand of Fate (IM-149).
+    pub fn is_lethal(&self) -> bool {
+        self.hand_of_fate && self.lethal_fate
+    }
+}
