@@ -182,7 +182,7 @@ impl Desk {
 
     pub fn stakes(&self) -> Stakes {
         match self.page().scene {
-            Scene::Stakes(stakes) => stakes,
+            Scene::Stakes(stakes) => *stakes,
             other => panic!("no stakes but {other:?}"),
         }
     }

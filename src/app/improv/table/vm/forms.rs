@@ -295,7 +295,7 @@ fn mooks(draft: &SideDraft) -> Part {
         }))
     };
     let count = draft.mooks.unwrap_or(0);
-    Part::Stepper(Stepper {
+    Part::Stepper(Box::new(Stepper {
         label: said!("Mooks in it"),
         value: if count == 0 {
             "–".to_owned()
@@ -304,7 +304,7 @@ fn mooks(draft: &SideDraft) -> Part {
         },
         less: (count > 0).then(|| with(draft.mooks.filter(|_| count > 1).map(|_| count - 1))),
         more: (count < MOST_MOOKS).then(|| with(Some(count + 1))),
-    })
+    }))
 }
 
 /// Whom a protagonist opposes: exactly one in an extended conflict, any in a simple one.

@@ -55,7 +55,7 @@ pub struct Table {
 #[allow(missing_docs)]
 pub enum Scene {
     Idle(Idle),
-    Stakes(Stakes),
+    Stakes(Box<Stakes>),
     Laying(Laying),
     Bonuses(Bonuses),
     Fate(Fate),
@@ -110,7 +110,7 @@ pub enum Part {
         one: bool,
     },
     /// A figure with a button on either side.
-    Stepper(Stepper),
+    Stepper(Box<Stepper>),
     /// How a figure comes about: words, amount and rule, the sum last.
     Lines(Vec<(String, String, &'static str)>),
 }

@@ -249,12 +249,12 @@ pub(super) fn mooks(
             chips,
             one: true,
         },
-        Part::Stepper(Stepper {
+        Part::Stepper(Box::new(Stepper {
             label: said!("How many"),
             value: count.to_string(),
             less: (count > 1).then(|| sheet(by, count - 1, believable)),
             more: (count < left).then(|| sheet(by, count + 1, believable)),
-        }),
+        })),
     ];
     if its.side.is_participant() && at.its.conflict.phase == Phase::Narrate {
         parts.push(Part::Chips {
@@ -404,12 +404,12 @@ pub(super) fn tokens(view: &View, from: Holder, to: Holder, count: u32, what: Ot
                 chips: chips(to, false),
                 one: true,
             },
-            Part::Stepper(Stepper {
+            Part::Stepper(Box::new(Stepper {
                 label: said!("How many"),
                 value: count.to_string(),
                 less: (count > 1).then(|| sheet(from, to, count - 1)),
                 more: Some(sheet(from, to, count.saturating_add(1))),
-            }),
+            })),
         ],
         buttons: vec![Button::new("Move them", Look::Lit, Intent::SentSheet)],
     }

@@ -162,7 +162,7 @@ pub(super) fn stakes(at: &At) -> Shown {
         said!("Stakes of a simple conflict", String)
     };
     let go = Go::Button(Button::new(label, Look::Lit, want(command)));
-    (sub, Scene::Stakes(shown), None, go)
+    (sub, Scene::Stakes(Box::new(shown)), None, go)
 }
 
 fn rows(whole: &Conflict, wanted: impl Fn(&Side) -> bool) -> Vec<SideRow> {
