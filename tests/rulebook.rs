@@ -561,7 +561,7 @@ fn people_find_what_they_ask_for() {
         ("bystander", "IM-041"),
         ("passed", "IM-061"),
     ] {
-        let hits = book.search(words);
+        let hits = book.search(words, None);
         let first: Vec<&str> = hits
             .iter()
             .take(8)
