@@ -311,6 +311,7 @@ for (const [name, device, themes] of DEVICES) {
       await page.locator(".duo .mc-way").first().tap();
       await page.locator(".giveline .chip").first().tap();
       await see("a gift is weighed");
+      await tap(page, "Keep it", true);
       await telling(page);
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await see("all has been told");
