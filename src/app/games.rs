@@ -1,15 +1,29 @@
 //! Which game the open table plays.
 
+use crate::app::improv::options as improv_options;
 use crate::app::model::Model;
 use crate::app::play::Play;
 use crate::app::rulebook::Book;
+use crate::app::vm::options;
 use crate::engine::improv::Improv;
 use crate::engine::table::Table;
 use crate::engine::torang::Torang;
 use crate::engine::torg::Torg;
 use crate::save::GameKind;
 
+/// Whether a table answers a reading, or fills in a rule that leaves something to it, in its options.
+pub type Asks = fn(&str) -> bool;
+
 impl Model {
+    /// What the open table's options answer of the rulebook, where they are reached from it.
+    pub fn asks(&self) -> Option<Asks> {
+        match &self.table.as_ref()?.game {
+            Play::Torg(_) => Some(options::asks),
+            Play::Torang(_) => None,
+            Play::Improv(_) => Some(improv_options::asks),
+        }
+    }
+
     /// The rulebook to read in: that of the open rule, otherwise that of the game on the table.
     pub fn book(&self) -> Book {
         let game = || {

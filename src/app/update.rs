@@ -25,6 +25,7 @@ use super::attack::quick as attack;
 use super::errand::{self, Errand};
 use super::house::{OfImprov, is_here};
 use super::improv::draft;
+use super::improv::quick as conflict;
 use super::improv::table as improv;
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Shown, Toast, Wishes};
@@ -89,6 +90,9 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
     }
     if is_here(GameKind::Torg) {
         model.attack = attack::recall(world);
+    }
+    if is_here(GameKind::Improv) {
+        model.quick_conflict = conflict::recall(world);
     }
     shelving::reread(&mut model, world);
     casting::reread(&mut model, world.storage);
@@ -172,6 +176,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
             return attacking::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
         }
         Intent::Quick(intent) => return quick::follow(model, intent.into_inner(), world),
+        Intent::QuickConflict(intent) => {
+            return conflict::follow(model, intent.into_inner(), world);
+        }
 
         Intent::BeganNewTable
         | Intent::TypedTitle(_)

@@ -4,6 +4,7 @@ use super::curtain::{Holding, curtain_dialog};
 use super::dom::{El, Node, div, el, maybe, section, span};
 use super::news::telling;
 use super::parts::{icon, press};
+use super::rooms::{on_table, pane_key, room_key};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
 use super::screens::{
@@ -12,10 +13,10 @@ use super::screens::{
 use super::{attack, improv, sheets, torang, words};
 use crate::app::errand;
 use crate::app::house::is_here;
-use crate::app::improv::options;
+use crate::app::improv::quick_vm as conflict_vm;
 use crate::app::improv::table::vm as table_vm;
 use crate::app::intent::Intent;
-use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
+use crate::app::model::{Model, Screen, Theme, Wishes};
 use crate::app::rulebook::Rulebook;
 use crate::app::torang::table::vm::{Scene, scene, seat};
 use crate::app::torang::vm as quick_vm;
@@ -237,38 +238,6 @@ fn shown(model: &Model) -> Screen {
     }
 }
 
-/// Screens of one key keep their scroll and focus while they change.
-const fn room_key(screen: Screen) -> &'static str {
-    match screen {
-        Screen::Foyer => "foyer",
-        Screen::New(NewStep::Game) => "game",
-        Screen::New(NewStep::Cast) => "cast",
-        Screen::New(NewStep::Options) => "options",
-        Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => {
-            "house"
-        }
-        Screen::Settings => "settings",
-        Screen::About => "about",
-        Screen::Quick => "quick",
-        Screen::QuickAttack => "attack",
-        Screen::Recovered => "recovered",
-    }
-}
-
-/// Whether a screen belongs to the open table.
-pub(super) const fn on_table(screen: Screen) -> bool {
-    match screen {
-        Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => true,
-        Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick
-        | Screen::QuickAttack
-        | Screen::Recovered => false,
-    }
-}
-
 /// Marks on the page that the style sheets follow.
 fn follow_wishes(wishes: &Wishes) {
     let theme = match wishes.theme {
@@ -323,8 +292,13 @@ fn room(app: App, model: &Model, screen: Screen) -> El {
         Screen::QuickAttack if is_here(GameKind::Torg) => {
             attack::quick(app, &vm::attack::quick::page(&model.attack))
         }
+        Screen::QuickConflict if is_here(GameKind::Improv) => {
+            improv::quick::quick(app, &conflict_vm::page(&model.quick_conflict))
+        }
         // Where it is not here, nobody comes to it.
-        Screen::Quick | Screen::QuickAttack => foyer::foyer(app, &vm::foyer::tickets(model)),
+        Screen::Quick | Screen::QuickAttack | Screen::QuickConflict => {
+            foyer::foyer(app, &vm::foyer::tickets(model))
+        }
         Screen::Recovered => recovered::recovered(app, &recovery(model)),
     }
 }
@@ -406,23 +380,6 @@ fn house(app: App, model: &Model, screen: Screen) -> El {
         .child(tabs(app, screen, names))
 }
 
-fn pane_key(screen: Screen) -> String {
-    match screen {
-        Screen::Seats => "seats".to_owned(),
-        Screen::Seat(actor) => actor.0.to_string(),
-        Screen::Chronicle => "chronicle".to_owned(),
-        Screen::Rules => "rules".to_owned(),
-        Screen::Stage
-        | Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick
-        | Screen::QuickAttack
-        | Screen::Recovered => "stage".to_owned(),
-    }
-}
-
 /// What every game has.
 fn shared_pane(app: App, model: &Model, screen: Screen) -> Option<El> {
     if screen == Screen::Rules {
@@ -432,7 +389,7 @@ fn shared_pane(app: App, model: &Model, screen: Screen) -> Option<El> {
             book.as_deref(),
             &model.search,
             model.rule.as_deref(),
-            asks(model),
+            model.asks(),
         ));
     }
     if screen == Screen::Chronicle {
@@ -466,6 +423,7 @@ fn torg_pane(app: App, model: &Model, screen: Screen, vm: &vm::stage::Stage) -> 
         | Screen::About
         | Screen::Quick
         | Screen::QuickAttack
+        | Screen::QuickConflict
         | Screen::Recovered => stage::pane(app, vm),
     })
 }
@@ -483,6 +441,7 @@ fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El
         | Screen::About
         | Screen::Quick
         | Screen::QuickAttack
+        | Screen::QuickConflict
         | Screen::Recovered => torang::scene::pane(app, vm),
     })
 }
@@ -567,16 +526,6 @@ fn sheet_dialog(app: App, model: &Model) -> El {
     .modal(rule.is_some() || vm.is_some())
 }
 
-/// What the open table's options answer of the rulebook.
-fn asks(model: &Model) -> Option<rules::Asks> {
-    let game = model.table.as_ref().map(|table| table.game.kind())?;
-    match game {
-        GameKind::Torg if is_here(game) => Some(vm::options::asks),
-        GameKind::Improv if is_here(game) => Some(options::asks),
-        GameKind::Torg | GameKind::Torang | GameKind::Improv => None,
-    }
-}
-
 fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
     let book = app.rulebook(model);
     div("sheet-in")
@@ -585,7 +534,7 @@ fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
             book.as_deref(),
             "",
             Some(rule),
-            asks(model),
+            model.asks(),
         )))
         .child(
             div("dock")

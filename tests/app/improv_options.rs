@@ -1,21 +1,26 @@
 //! An Improv table's options: every setting can be reached, every answer can be played with, and each leads into the rulebook.
 
+use crate::desk::Desk;
 use rising_action::app::improv::options::words::words;
 use rising_action::app::improv::options::{Item, Making, When, asks, changed, options};
+use rising_action::app::improv::table;
 use rising_action::app::intent::Intent;
-use rising_action::app::model::Shown;
-use rising_action::app::vm::new_table::Question as Asked;
+use rising_action::app::model::{NewStep, Screen, Shown};
+use rising_action::app::rulebook::Book;
+use rising_action::app::vm::new_table::{Question as Asked, new_table};
 use rising_action::app::vm::options::Options;
+use rising_action::app::vm::sheet::{SheetVm, sheet};
 use rising_action::app::words::options::Group;
 use rising_action::engine::Game;
 use rising_action::engine::dice::Generator;
 use rising_action::engine::improv::Improv;
 use rising_action::engine::improv::card::Suit;
-use rising_action::engine::improv::command::{Command, NewPerson};
-use rising_action::engine::improv::settings::{NarrationOrder, Settings};
-use rising_action::engine::improv::state::{Role, State};
+use rising_action::engine::improv::command::{Command as ImprovCommand, NewPerson};
+use rising_action::engine::improv::settings::{Decks, NarrationOrder, Settings};
+use rising_action::engine::improv::state::{Kind, Role, State};
 use rising_action::engine::name::Name;
 use rising_action::engine::ruling::{Authority, Judge};
+use rising_action::save::GameKind;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -102,7 +107,7 @@ fn plays(settings: &Settings) -> bool {
         role,
         talents: vec![],
     };
-    let open = Command::OpenTable {
+    let open = ImprovCommand::OpenTable {
         title: Name::new("The drowned bell").unwrap(),
         settings: settings.clone(),
         people: vec![
@@ -375,4 +380,117 @@ fn every_option_leads_into_the_rulebook() {
     for id in ["IA-02", "IM-046", "A-01", ""] {
         assert!(!asks(id), "{id}");
     }
+}
+
+/// A table that is set up through the app, with its options standing open.
+fn set_up() -> Desk {
+    let mut desk = Desk::new();
+    desk.send(Intent::BeganNewTable);
+    desk.send(Intent::ChoseGame(GameKind::Improv));
+    desk.send(Intent::TypedName(
+        "Dana (GM)\nMara: sword 3, charm\nJo".into(),
+    ));
+    desk.send(Intent::AddedNames);
+    desk.send(Intent::Went(Screen::New(NewStep::Options)));
+    desk
+}
+
+/// Answers a question of a page, which may lie shut in a room of its own.
+fn give(desk: &mut Desk, page: &dyn Fn(&Desk) -> Options, item: Item, answer: &str) {
+    desk.send(Intent::OpenedRoom(Some(words(item).group)));
+    let asked = |desk: &Desk| {
+        let rooms = page(desk).rooms.into_iter();
+        let mut all = rooms.flat_map(|room| room.questions);
+        all.find(|its| its.question == words(item).question.text())
+            .unwrap()
+    };
+    if !asked(desk).open {
+        desk.send(asked(desk).toggle);
+    }
+    let choices = asked(desk).choices.into_iter();
+    let choice = choices.filter(|its| its.label == answer).next_back();
+    desk.send(choice.unwrap().intent);
+}
+
+fn drafted(desk: &Desk) -> Options {
+    let vm = new_table(&desk.model);
+    vm.improv.as_ref().unwrap().options.clone()
+}
+
+fn in_play(desk: &Desk) -> Options {
+    match sheet(&desk.model) {
+        Some(SheetVm::ImprovOptions(vm)) => (*vm).clone(),
+        other => panic!("no options: {other:?}"),
+    }
+}
+
+fn settings_of(desk: &Desk) -> &Settings {
+    &desk.model.improv().unwrap().state().settings
+}
+
+#[test]
+fn a_new_table_is_opened_with_its_answers() {
+    let mut desk = set_up();
+    assert!(drafted(&desk).told.starts_with("Every answer"));
+    give(&mut desk, &drafted, Item::Mooks, "no");
+    give(&mut desk, &drafted, Item::Decks, "one for all");
+    assert_eq!(drafted(&desk).told, "2 answers are the table’s own.");
+    desk.send(Intent::PressedDeal);
+    let settings = settings_of(&desk);
+    assert!(!settings.mooks && settings.decks == Decks::Shared);
+}
+
+#[test]
+fn answers_change_in_play_and_the_page_stays() {
+    let mut desk = set_up();
+    desk.send(Intent::PressedDeal);
+    desk.send(table::open(table::Sheet::Options { open: None }));
+    give(&mut desk, &in_play, Item::Awards, "whoever gives it");
+    give(&mut desk, &in_play, Item::Order, "around the table");
+    let own = "2 answers are the table’s own.";
+    assert_eq!(in_play(&desk).told, own);
+    assert_eq!(settings_of(&desk).narration, NarrationOrder::Rotation);
+    let back = in_play(&desk).back.unwrap();
+    desk.send(back.intent);
+    assert_eq!(*settings_of(&desk), Settings::default());
+    desk.send(Intent::ClosedSheet);
+    assert_eq!(desk.model.sheet, None);
+}
+
+/// What a conflict is played by was agreed before it (IM-129): the page says so, and a tap changes nothing.
+#[test]
+fn answers_wait_for_the_end_of_a_conflict() {
+    let mut desk = set_up();
+    desk.send(Intent::PressedDeal);
+    let kind = Kind::Simple;
+    desk.send(table::want(ImprovCommand::OpenConflict { kind }));
+    desk.send(table::open(table::Sheet::Options { open: None }));
+    assert!(in_play(&desk).told.starts_with("A conflict is open"));
+    give(&mut desk, &in_play, Item::Mooks, "no");
+    assert_eq!(*settings_of(&desk), Settings::default());
+    let Some(SheetVm::Book(book)) = sheet(&desk.model) else {
+        panic!("nothing is said");
+    };
+    assert!(!book.may_rule);
+    desk.send(Intent::ClosedSheet);
+    assert!(in_play(&desk).told.starts_with("A conflict is open"));
+}
+
+/// From the rulebook one comes to the table's own answer.
+#[test]
+fn the_rulebook_leads_to_the_answer() {
+    let mut desk = set_up();
+    desk.send(Intent::PressedDeal);
+    let leads = desk.model.asks().unwrap();
+    assert!(leads("IA-13") && leads("IM-171") && !leads("A-01"));
+    desk.send(Intent::Went(Screen::Rules));
+    desk.send(Intent::OpenedRule(Some("IA-13".to_owned())));
+    assert_eq!(desk.model.book(), Book::Improv);
+    desk.send(Intent::SoughtOption("IA-13".to_owned()));
+    let found: Vec<&str> = in_play(&desk)
+        .rooms
+        .iter()
+        .flat_map(|room| room.questions.iter().map(|its| its.question))
+        .collect();
+    assert_eq!(found, ["How many gifts has the gamemaster?"]);
 }

@@ -9,6 +9,7 @@ pub mod event;
 mod evolve;
 pub mod foresight;
 pub mod odds;
+pub mod once;
 pub mod refusal;
 mod results;
 pub mod round;

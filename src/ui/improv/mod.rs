@@ -1,9 +1,10 @@
-//! The pages of an Improv table.
+//! The pages of Improv, from its view models.
 
 mod cards;
 mod ending;
 pub mod forms;
 pub mod people;
+pub mod quick;
 mod reveal;
 pub mod secret;
 mod stakes;
@@ -28,6 +29,7 @@ pub fn tab(app: App, model: &Model, screen: Screen, vm: &vm::Table) -> Option<El
         | Screen::About
         | Screen::Quick
         | Screen::QuickAttack
+        | Screen::QuickConflict
         | Screen::Recovered => table::pane(app, vm),
     })
 }

@@ -1,5 +1,6 @@
 //! The rulebook: by topic, searched, and one rule in full.
 
+use crate::app::games::Asks;
 use crate::app::intent::Intent;
 use crate::app::rulebook::{Book, Rule, Rulebook};
 use crate::app::words::book::said;
@@ -11,9 +12,6 @@ use crate::ui::words;
 
 /// The most hits that are shown; more words find fewer.
 const MOST_HITS: usize = 60;
-
-/// Whether the open table answers a reading, or a rule that leaves something to it, in its options.
-pub type Asks = fn(&str) -> bool;
 
 /// The rulebook.
 pub fn rules(
