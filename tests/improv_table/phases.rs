@@ -50,7 +50,7 @@ fn one_stake_of_the_gamemasters_has_all_against_it_at_once() {
     );
     assert!(stakes.loose.is_empty() && stakes.advice.is_empty());
     assert_eq!(stakes.add_gm.0, "1 of 3");
-    assert_eq!(stakes.limit, "the gamemaster may lay 4 tokens in all");
+    assert_eq!(stakes.limit, "The gamemaster may lay 4 tokens in all");
 }
 
 #[test]

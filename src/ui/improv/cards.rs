@@ -174,8 +174,8 @@ fn adder(app: App, vm: &Adder) -> El {
     for (kind, label, intent) in &vm.ways {
         ways.push(
             press(app, "btn btn-quiet", intent.clone())
-                .attr("aria-label", label)
                 .child(coin(*kind))
+                .child(span("said").say(label))
                 .child(span("").say("+3")),
         );
     }
@@ -183,8 +183,8 @@ fn adder(app: App, vm: &Adder) -> El {
         span("passed").child(icon("check")).child(text("passed"))
     } else {
         press(app, "btn", vm.pass.clone())
-            .attr("aria-label", [&vm.name, " passes"].concat())
-            .say("Pass")
+            .child(span("said").say([&vm.name, ": "].concat()))
+            .child(span("").say("Pass"))
     });
     let class = if vm.passed {
         "adder is-passed"

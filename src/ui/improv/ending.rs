@@ -36,10 +36,10 @@ fn pile(app: App, vm: &Pile, class: &'static str) -> El {
     let name = if vm.ahead { b("is-ahead") } else { b("") };
     let cards = ul("mcs").children(vm.cards.iter().map(|(card, on, intent)| {
         li("").child(match intent {
-            Some(intent) => mini(app, card, *on, intent).attr(
-                "aria-label",
-                [said!("Give the "), &words::card(card.card)].concat(),
-            ),
+            Some(intent) => {
+                let label = [said!("Give the "), &words::card(card.card)].concat();
+                mini(app, card, label, *on, intent)
+            }
             None => face("mc", card),
         })
     }));
@@ -49,10 +49,12 @@ fn pile(app: App, vm: &Pile, class: &'static str) -> El {
         .child_if((!vm.same.is_empty()).then(|| span("w").say(&vm.same)))
 }
 
-fn mini(app: App, card: &CardVm, on: bool, intent: &Intent) -> El {
+/// A card to be given; `label` is what it says to those who do not see it.
+fn mini(app: App, card: &CardVm, label: String, on: bool, intent: &Intent) -> El {
     press(app, "mc-way", intent.clone())
         .state("aria-pressed", on)
-        .child(face("mc", card))
+        .child(span("said").say(label))
+        .child(face("mc", card).attr("aria-hidden", "true"))
 }
 
 /// The gift, what comes true as it stands, and the telling.
@@ -98,7 +100,7 @@ fn stake_line(name: &str, stake: &str, outcome: &'static str, granted: bool) -> 
 
 fn gift(app: App, vm: &GiftVm) -> El {
     let cards = ul("mcs is-big").children(vm.cards.iter().map(|(card, on, intent)| {
-        li("").child(mini(app, card, *on, intent).attr("aria-label", words::card(card.card)))
+        li("").child(mini(app, card, words::card(card.card), *on, intent))
     }));
     let to = (!vm.to.is_empty()).then(|| {
         div("chips is-choice")

@@ -185,10 +185,9 @@ fn play_all(model: &mut Model, commands: impl Into<Rc<[Command]>>, world: &mut W
 fn refuse(model: &mut Model, refusal: Refusal, commands: Rc<[Command]>, place: usize) {
     // What was typed stays, and its field says that it is too long.
     if let Refusal::TooLong { .. } = refusal {
-        match &model.sheet {
-            Some(AppSheet::Note { .. }) => return,
-            Some(AppSheet::Improv(_)) => return blame(model, Fault::Long),
-            _ => {}
+        let noting = matches!(model.sheet, Some(AppSheet::Note { .. }));
+        if noting || blame(model, Fault::Long) {
+            return;
         }
     }
     // The book lies over the open table: nothing of a hand is in sight under it.
@@ -344,15 +343,17 @@ pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     vec![]
 }
 
-/// Says in the open sheet what is wrong with it.
-fn blame(model: &mut Model, found: Fault) {
+/// Says in the open sheet what is wrong with it. False where it has no place for that.
+fn blame(model: &mut Model, found: Fault) -> bool {
     #[allow(clippy::wildcard_enum_match_arm)] // the other sheets ask for nothing that can be wrong
-    match sheet_mut(model) {
-        Some(Sheet::Begin(draft)) => draft.fault = Some(found),
-        Some(Sheet::Side(draft)) => draft.fault = Some(found),
+    let place = match sheet_mut(model) {
+        Some(Sheet::Begin(draft)) => &mut draft.fault,
+        Some(Sheet::Side(draft)) => &mut draft.fault,
         Some(
             Sheet::Join { fault, .. } | Sheet::Rename { fault, .. } | Sheet::Talents { fault, .. },
-        ) => *fault = Some(found),
-        _ => {}
-    }
+        ) => fault,
+        _ => return false,
+    };
+    *place = Some(found);
+    true
 }

@@ -214,7 +214,9 @@ pub(super) fn decide(at: &At, side: Option<SideId>, text: &str) -> Form {
     Form {
         title: said!("Something is unclear", String),
         parts,
-        buttons: vec![Button::new(said!("So it is"), Look::Lit, Intent::SentSheet)],
+        buttons: vec![
+            Button::new(said!("So it is"), Look::Lit, Intent::SentSheet).ready_if(side.is_some()),
+        ],
     }
 }
 

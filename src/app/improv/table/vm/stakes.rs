@@ -135,7 +135,7 @@ pub(super) fn stakes(at: &At) -> Shown {
         ))),
         rounds: at.is_extended().then(|| rounds(its.rounds)),
         limit: [
-            said!("the gamemaster may lay "),
+            said!("The gamemaster may lay "),
             &counted(
                 usize::try_from(tokens).unwrap_or(usize::MAX),
                 "token",
