@@ -108,7 +108,7 @@
 
   // Where the table stands: "You are here" in the chronicle, or whoever acts. The page is drawn first.
   window.addEventListener("ra-show", (event) => setTimeout(() => {
-    for (const here of document.querySelectorAll(event.detail || ".here, .turn.is-now, .q-dice")) here.scrollIntoView({ block: "nearest" });
+    for (const here of document.querySelectorAll(event.detail || ".here, .turn.is-now, .q-dice, .qc-light")) here.scrollIntoView({ block: "nearest" });
   }));
 
   // Of a few ways the arrows take the next one.

@@ -247,7 +247,7 @@ fn the_third_round_of_the_long_example() {
         .collect();
     assert_eq!(
         counts,
-        [("Gamemaster", "+2"), ("Pool", "+2"), ("Out of play", "+0")]
+        [("The GM", "+2"), ("Pool", "+2"), ("Out of play", "+0")]
     );
     assert_eq!(
         vm.telling,

@@ -471,7 +471,7 @@ fn fate(
 /// The three places where tokens go, where there are any.
 fn vessels(figures: &Figures, made: &Made) -> Vec<Vessel> {
     let places = [
-        (Goes::Gamemaster, "Gamemaster"),
+        (Goes::Gamemaster, said!("The GM")),
         (Goes::Pool, "Pool"),
         (Goes::OutOfPlay, said!("Out of play")),
     ];

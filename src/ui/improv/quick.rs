@@ -22,7 +22,7 @@ pub fn quick(app: App, vm: &Page) -> El {
     let (class, sub) = match vm {
         Page::Laying(_) => (
             "page is-qc is-lit-house",
-            said!("Improv, one round of cards, no table needed"),
+            said!("Improv, one round, no table needed"),
         ),
         Page::Shown(_) => (
             "page is-qc is-qc-shown is-lit-house",
@@ -210,7 +210,7 @@ fn shown(app: App, page: El, vm: &Shown) -> El {
         .child(icon("spade"))
         .child(span("").say("Again"));
     page.child(
-        div("qc-light here")
+        div("qc-light")
             .attr("role", "status")
             .child(stage)
             .child(p("qc-telling").say(&vm.telling)),
