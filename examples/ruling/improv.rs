@@ -337,6 +337,7 @@ fn told_round(
         shown: &shown,
         opposed,
         among_players: true,
+        direct: extended,
     };
     let (mut pool, mut collected, mut out) = (0, 0, 0);
     for its in sides {

@@ -28,6 +28,8 @@ pub enum Errand {
     Quick,
     /// Open the quick attack.
     Attack,
+    /// Open the quick conflict.
+    Conflict,
     /// Name the cast of a new table; its name waits, and whoever was named before.
     New,
 }
@@ -41,6 +43,7 @@ impl Errand {
             Self::File => "file".to_owned(),
             Self::Quick => "quick".to_owned(),
             Self::Attack => "attack".to_owned(),
+            Self::Conflict => "conflict".to_owned(),
             Self::New => "new".to_owned(),
         }
     }
@@ -51,6 +54,7 @@ impl Errand {
             "file" => Some(Self::File),
             "quick" => Some(Self::Quick),
             "attack" => Some(Self::Attack),
+            "conflict" => Some(Self::Conflict),
             "new" => Some(Self::New),
             _ => word
                 .strip_prefix("take-")
@@ -111,6 +115,7 @@ fn of(model: &Model, intent: &Intent) -> Option<(GameKind, Errand)> {
         }
         Intent::Went(Screen::Quick) => Some((GameKind::Torang, Errand::Quick)),
         Intent::Went(Screen::QuickAttack) => Some((GameKind::Torg, Errand::Attack)),
+        Intent::Went(Screen::QuickConflict) => Some((GameKind::Improv, Errand::Conflict)),
         Intent::ChoseFile(text) => Some((file::game(text).ok()?, Errand::File)),
         _ => None,
     }
@@ -140,6 +145,7 @@ pub(super) fn arrive(word: Option<&str>, world: &mut World<'_>) -> Vec<Intent> {
         Some(Errand::Example) => vec![Intent::TookExample],
         Some(Errand::Quick) => vec![Intent::Went(Screen::Quick)],
         Some(Errand::Attack) => vec![Intent::Went(Screen::QuickAttack)],
+        Some(Errand::Conflict) => vec![Intent::Went(Screen::QuickConflict)],
         Some(Errand::File) => carried.map(Intent::ChoseFile).into_iter().collect(),
         Some(Errand::New) => {
             let text = carried.unwrap_or_default();

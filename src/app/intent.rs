@@ -4,6 +4,7 @@ use super::attack::AttackIntent;
 use super::cast::CastIntent;
 use super::house::{OfImprov, OfTorang, OfTorg};
 use super::improv::draft::DraftIntent;
+use super::improv::quick::QuickIntent as ConflictIntent;
 use super::improv::table as improv;
 use super::model::{AfterRound, Purpose, Screen, Sheet, Wishes};
 use super::tasks::Spot;
@@ -42,6 +43,7 @@ pub enum Intent {
     Quick(OfTorang<QuickIntent>),
     /// On the sheet of an attack, at a table or without one.
     Attack(OfTorg<Rc<AttackIntent>>),
+    QuickConflict(OfImprov<ConflictIntent>),
 
     // New table
     TypedTitle(String),
@@ -140,6 +142,11 @@ impl Intent {
     /// Something is wanted of the quick roll.
     pub fn quick(intent: QuickIntent) -> Self {
         Self::Quick(OfTorang::new(intent))
+    }
+
+    /// Something is wanted of the quick conflict.
+    pub fn quick_conflict(intent: ConflictIntent) -> Self {
+        Self::QuickConflict(OfImprov::new(intent))
     }
 }
 

@@ -5,6 +5,7 @@ use crate::app::attack::table::{Attacking, Negated};
 use crate::app::cast::CastSheet;
 use crate::app::house::{OfImprov, OfTorang, OfTorg};
 use crate::app::improv::draft::Told;
+use crate::app::improv::quick::Quick as QuickConflict;
 use crate::app::improv::table as improv_table;
 use crate::app::matters::Matter;
 use crate::app::play::Play;
@@ -45,6 +46,7 @@ pub struct Model {
     pub draft: Draft,
     pub quick: Quick,
     pub attack: QuickAttack,
+    pub quick_conflict: QuickConflict,
     /// An attack that is being chosen, while the book lies over it.
     pub waiting_attack: Option<OfTorg<Rc<Attacking>>>,
     /// What possibilities take from the blows that lie rolled.
@@ -86,6 +88,8 @@ pub enum Screen {
     Quick,
     /// One attack without a table.
     QuickAttack,
+    /// One conflict without a table.
+    QuickConflict,
     /// A table came back from a damaged save.
     Recovered,
 }

@@ -25,8 +25,8 @@ use super::attack::quick as attack;
 use super::errand::{self, Errand};
 use super::house::{OfImprov, is_here};
 use super::improv::draft;
+use super::improv::quick as conflict;
 use super::improv::table as improv;
-use super::improv::table::page::Page;
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Shown, Toast, Wishes};
 use super::torang::quick;
@@ -90,6 +90,9 @@ pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
     }
     if is_here(GameKind::Torg) {
         model.attack = attack::recall(world);
+    }
+    if is_here(GameKind::Improv) {
+        model.quick_conflict = conflict::recall(world);
     }
     shelving::reread(&mut model, world);
     casting::reread(&mut model, world.storage);
@@ -173,6 +176,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
             return attacking::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
         }
         Intent::Quick(intent) => return quick::follow(model, intent.into_inner(), world),
+        Intent::QuickConflict(intent) => {
+            return conflict::follow(model, intent.into_inner(), world);
+        }
 
         Intent::BeganNewTable
         | Intent::TypedTitle(_)
@@ -253,7 +259,7 @@ fn go(model: &mut Model, screen: Screen) {
     model.screen = screen;
     model.sheet = None;
     model.curtain = None;
-    model.improv_page = Page::default();
+    model.improv_page.visit = None;
     model.draft.fault = None;
     // What was said of a table, with the way to take it back, stays with the table.
     if !screen.is_of_table() {

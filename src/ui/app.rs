@@ -1,9 +1,10 @@
 //! The root: one model, one way to change it, and the regions of the page that follow it.
 
-use super::curtain::{Holding, curtain};
+use super::curtain::{Holding, curtain_dialog};
 use super::dom::{El, Node, div, el, maybe, section, span};
 use super::news::telling;
 use super::parts::{icon, press};
+use super::rooms::{on_table, pane_key, room_key};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
 use super::screens::{
@@ -12,9 +13,10 @@ use super::screens::{
 use super::{attack, improv, sheets, torang, words};
 use crate::app::errand;
 use crate::app::house::is_here;
+use crate::app::improv::quick_vm as conflict_vm;
 use crate::app::improv::table::vm as table_vm;
 use crate::app::intent::Intent;
-use crate::app::model::{Model, NewStep, Screen, Theme, Wishes};
+use crate::app::model::{Model, Screen, Theme, Wishes};
 use crate::app::rulebook::Rulebook;
 use crate::app::torang::table::vm::{Scene, scene, seat};
 use crate::app::torang::vm as quick_vm;
@@ -105,7 +107,7 @@ impl App {
     /// What the device has to do after the model changed; `toast` and `screen` are what they were before.
     fn follow_up(self, toast: Option<u32>, screen: Screen) {
         let model = self.0.model.borrow();
-        if !model.curtain.as_ref().is_some_and(|curtain| curtain.open) {
+        if !model.is_looking() {
             self.0.holding.fallen(self);
         }
         let new = model.toast.as_ref().map(|toast| toast.number);
@@ -191,7 +193,7 @@ impl App {
         });
         bridge::hear("ra-file", move |text| self.send(Intent::ChoseFile(text)));
         bridge::hear("ra-cover", move |_| {
-            if self.0.model.borrow().curtain.is_some() {
+            if self.0.model.borrow().is_looking() {
                 self.send(Intent::CoveredCurtain);
             }
         });
@@ -221,7 +223,7 @@ impl App {
             .child(room(self, &model, screen).key(room_key(screen)))
             .child(telling(self, &model, screen))
             .child(sheet_dialog(self, &model))
-            .child(curtain_dialog(self, &model))
+            .child(curtain_dialog(self, &model, &self.0.holding))
             .into()
     }
 }
@@ -233,38 +235,6 @@ fn shown(model: &Model) -> Screen {
         Screen::Foyer
     } else {
         model.screen
-    }
-}
-
-/// Screens of one key keep their scroll and focus while they change.
-const fn room_key(screen: Screen) -> &'static str {
-    match screen {
-        Screen::Foyer => "foyer",
-        Screen::New(NewStep::Game) => "game",
-        Screen::New(NewStep::Cast) => "cast",
-        Screen::New(NewStep::Options) => "options",
-        Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => {
-            "house"
-        }
-        Screen::Settings => "settings",
-        Screen::About => "about",
-        Screen::Quick => "quick",
-        Screen::QuickAttack => "attack",
-        Screen::Recovered => "recovered",
-    }
-}
-
-/// Whether a screen belongs to the open table.
-pub(super) const fn on_table(screen: Screen) -> bool {
-    match screen {
-        Screen::Stage | Screen::Seats | Screen::Seat(_) | Screen::Chronicle | Screen::Rules => true,
-        Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick
-        | Screen::QuickAttack
-        | Screen::Recovered => false,
     }
 }
 
@@ -322,8 +292,13 @@ fn room(app: App, model: &Model, screen: Screen) -> El {
         Screen::QuickAttack if is_here(GameKind::Torg) => {
             attack::quick(app, &vm::attack::quick::page(&model.attack))
         }
+        Screen::QuickConflict if is_here(GameKind::Improv) => {
+            improv::quick::quick(app, &conflict_vm::page(&model.quick_conflict))
+        }
         // Where it is not here, nobody comes to it.
-        Screen::Quick | Screen::QuickAttack => foyer::foyer(app, &vm::foyer::tickets(model)),
+        Screen::Quick | Screen::QuickAttack | Screen::QuickConflict => {
+            foyer::foyer(app, &vm::foyer::tickets(model))
+        }
         Screen::Recovered => recovered::recovered(app, &recovery(model)),
     }
 }
@@ -394,7 +369,7 @@ fn house(app: App, model: &Model, screen: Screen) -> El {
                 match (&stage, &scene, &conflict) {
                     (Some(vm), ..) => torg_pane(app, model, screen, vm),
                     (None, Some(vm), _) => torang_pane(app, model, screen, vm),
-                    (None, None, Some(vm)) => improv_pane(app, model, screen, vm),
+                    (None, None, Some(vm)) => improv::tab(app, model, screen, vm),
                     (None, None, None) => None,
                 }
             }));
@@ -403,23 +378,6 @@ fn house(app: App, model: &Model, screen: Screen) -> El {
         .child(pane)
         .child_if(dock)
         .child(tabs(app, screen, names))
-}
-
-fn pane_key(screen: Screen) -> String {
-    match screen {
-        Screen::Seats => "seats".to_owned(),
-        Screen::Seat(actor) => actor.0.to_string(),
-        Screen::Chronicle => "chronicle".to_owned(),
-        Screen::Rules => "rules".to_owned(),
-        Screen::Stage
-        | Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick
-        | Screen::QuickAttack
-        | Screen::Recovered => "stage".to_owned(),
-    }
 }
 
 /// What every game has.
@@ -465,6 +423,7 @@ fn torg_pane(app: App, model: &Model, screen: Screen, vm: &vm::stage::Stage) -> 
         | Screen::About
         | Screen::Quick
         | Screen::QuickAttack
+        | Screen::QuickConflict
         | Screen::Recovered => stage::pane(app, vm),
     })
 }
@@ -482,26 +441,8 @@ fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El
         | Screen::About
         | Screen::Quick
         | Screen::QuickAttack
+        | Screen::QuickConflict
         | Screen::Recovered => torang::scene::pane(app, vm),
-    })
-}
-
-fn improv_pane(app: App, model: &Model, screen: Screen, vm: &table_vm::Table) -> Option<El> {
-    Some(match screen {
-        Screen::Seats => improv::people::people(app, &vm.people),
-        Screen::Seat(actor) => {
-            improv::people::seat(app, &table_vm::seat(model, actor)?, vm.undo_ready)
-        }
-        Screen::Stage
-        | Screen::Chronicle
-        | Screen::Rules
-        | Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick
-        | Screen::QuickAttack
-        | Screen::Recovered => improv::table::pane(app, vm),
     })
 }
 
@@ -599,20 +540,4 @@ fn rule_sheet(app: App, model: &Model, rule: &str) -> El {
             div("dock")
                 .child(press(app, "btn btn-lit btn-wide", Intent::OpenedRule(None)).say("Back")),
         )
-}
-
-fn curtain_dialog(app: App, model: &Model) -> El {
-    let cover = vm::secret::cover(model);
-    let secret = vm::secret::secret(model);
-    let room = cover
-        .as_ref()
-        .map(|cover| curtain(app, cover, secret.as_ref(), &app.0.holding));
-    el("dialog", "curtain-dialog")
-        .attr("aria-labelledby", "curtain-title")
-        .on("cancel", move |event| {
-            event.prevent_default();
-            app.send(Intent::LeftCurtain);
-        })
-        .child_if(room)
-        .modal(cover.is_some())
 }

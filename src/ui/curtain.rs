@@ -5,11 +5,15 @@
 
 use super::app::App;
 use super::dom::{El, Text, div, el, h1, h2, i, li, p, span, svg, ul};
+use super::improv::secret::hand;
 use super::parts::{button, fault, field_for, icon, press};
 use super::words;
 use crate::app::house::OfTorg;
+use crate::app::improv::table::vm as improv;
 use crate::app::intent::{DecksIntent, Intent};
-use crate::app::vm::secret::{Cover, HandCard, Secret};
+use crate::app::model::Model;
+use crate::app::vm::secret::{self, Cover, HandCard, Secret};
+use crate::app::words::book::Said;
 use leptos::prelude::{TimeoutHandle, set_timeout_with_handle};
 use std::cell::Cell;
 use std::time::Duration;
@@ -115,30 +119,70 @@ fn clear(clock: &Cell<Option<TimeoutHandle>>) {
     }
 }
 
-/// The whole curtain room.
-pub fn curtain(app: App, cover: &Cover, secret: Option<&Secret>, holding: &'static Holding) -> El {
+/// The curtain over everything, where it has fallen for somebody.
+pub fn curtain_dialog(app: App, model: &Model, holding: &'static Holding) -> El {
     let hold = holding.state();
-    let class = match (secret.is_some(), hold) {
+    let of_improv = improv::cover(model);
+    let behind = match of_improv {
+        Some(_) => improv::hand(model).map(|its| hand(app, &its, hold)),
+        None => secret::secret(model).map(|its| open_hand(app, &its, hold)),
+    };
+    let cover = of_improv.or_else(|| secret::cover(model));
+    let room = cover
+        .as_ref()
+        .map(|cover| curtain(app, cover, behind, holding));
+    el("dialog", "curtain-dialog")
+        .attr("aria-labelledby", "curtain-title")
+        .on("cancel", move |event| {
+            event.prevent_default();
+            app.send(Intent::LeftCurtain);
+        })
+        .child_if(room)
+        .modal(cover.is_some())
+}
+
+/// The whole curtain room. `behind`: what the one who looks sees, while somebody does.
+fn curtain(app: App, cover: &Cover, behind: Option<El>, holding: &'static Holding) -> El {
+    let hold = holding.state();
+    let looking = behind.is_some();
+    let class = match (looking, hold) {
         (true, _) => "curtain-room is-looking",
         (false, Hold::Filling) => "curtain-room is-filling",
         (false, Hold::Free | Hold::Held | Hold::Pressed) => "curtain-room",
     };
-    let behind =
-        match secret {
-            None => div("velvet")
-                .child(
-                    div("plate")
-                        .child(h1("d40").attr("id", "curtain-title").say(&cover.name))
-                        .children(cover.lines.iter().map(|line| p("").say(line))),
-                )
-                .child(div("curtain-foot").child(
-                    press(app, "btn btn-brass", Intent::LeftCurtain).say(words::BACK_TO_STAGE),
-                )),
-            Some(secret) => open_hand(app, secret, hold),
-        };
+    let back = || press(app, "btn btn-brass", Intent::LeftCurtain).say(words::BACK_TO_STAGE);
+    let inside = behind.unwrap_or_else(|| {
+        div("velvet")
+            .child(
+                div("plate")
+                    .child(h1("d40").attr("id", "curtain-title").say(&cover.name))
+                    .children(cover.lines.iter().map(|line| p("").say(line))),
+            )
+            .child(div("curtain-foot").child(back()))
+    });
     el("section", class)
-        .child(behind)
-        .child(disc(app, cover, secret.is_some(), holding))
+        .child(inside)
+        .child(disc(app, cover, looking, holding))
+}
+
+/// What is secret between the drapes, with what may be done with it.
+pub fn drapes(inside: El, acts: El) -> El {
+    div("stage-behind")
+        .child(inside)
+        .child(div("secret-shade"))
+        .child(i("drape drape-l"))
+        .child(i("drape drape-r"))
+        .child(i("valance"))
+        .child(acts)
+}
+
+/// How the curtain falls again.
+pub fn hint(hold: Hold) -> Said {
+    if hold == Hold::Held {
+        words::LET_GO
+    } else {
+        words::PRESS_AGAIN
+    }
 }
 
 /// One disc for both: it stays the same element, so a hold is never lost.
@@ -189,6 +233,7 @@ fn disc(app: App, cover: &Cover, looking: bool, holding: &'static Holding) -> El
         .child(span("").say(label))
 }
 
+/// A hand of Torg's.
 fn open_hand(app: App, secret: &Secret, hold: Hold) -> El {
     let cards = if secret.cards.is_empty() {
         p("secret-head").say(words::HAND_IS_EMPTY)
@@ -214,30 +259,18 @@ fn open_hand(app: App, secret: &Secret, hold: Hold) -> El {
             .child(field)
             .child_if(wrong.as_ref().map(|words| fault(words)))
     });
-    let hint = if hold == Hold::Held {
-        words::LET_GO
-    } else {
-        words::PRESS_AGAIN
-    };
     let acts = div("secret-acts")
         .children(secret.buttons.iter().map(|one| button(app, one, "")))
-        .child(span("").say(hint));
-    div("stage-behind")
+        .child(span("").say(hint(hold)));
+    let inside = div("secret")
         .child(
-            div("secret")
-                .child(
-                    el("header", "secret-head")
-                        .child(h1("d28").attr("id", "curtain-title").say(&secret.title))
-                        .child(p("").say(&secret.sub)),
-                )
-                .child_if(typed)
-                .child(cards),
+            el("header", "secret-head")
+                .child(h1("d28").attr("id", "curtain-title").say(&secret.title))
+                .child(p("").say(&secret.sub)),
         )
-        .child(div("secret-shade"))
-        .child(i("drape drape-l"))
-        .child(i("drape drape-r"))
-        .child(i("valance"))
-        .child(acts)
+        .child_if(typed)
+        .child(cards);
+    drapes(inside, acts)
 }
 
 fn hand_card(app: App, card: &HandCard) -> El {

@@ -8,6 +8,7 @@ pub mod dom;
 pub mod improv;
 mod news;
 pub mod parts;
+mod rooms;
 pub mod screens;
 pub mod sheets;
 pub mod tasks;

@@ -1,8 +1,9 @@
 //! News over the screens: the toast (what just happened) and the bar (what is wrong with the device).
 
-use super::app::{App, on_table};
+use super::app::App;
 use super::dom::{Node, b, div, el, span};
 use super::parts::{button, icon, icon_button, press};
+use super::rooms::on_table;
 use super::words;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Screen, Trouble};

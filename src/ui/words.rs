@@ -60,6 +60,10 @@ mod fixed {
     pub const QUICK_LINE: Said = Said::of("Torang, 1 to 100, no table needed");
     pub const ATTACK: Said = Said::of("Quick attack");
     pub const ATTACK_LINE: Said = Said::of("Torg, odds and damage, no table needed");
+    pub const QUICK_CONFLICT: Said = Said::of("Quick conflict");
+    pub const QUICK_CONFLICT_LINE: Said = Said::of("Improv, two to eight sides, no table needed");
+    pub const WHO_OPPOSES: Said = Said::of("Who opposes whom");
+    pub const HAND_OF_FATE: Said = Said::of("The Hand of Fate");
     pub const ADD_HELPER: Said = Said::of("Add a helper");
     pub const OPPONENT: &str = "Opponent";
     pub const AGAINST: Said = Said::of("rolls against");

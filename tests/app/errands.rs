@@ -1,6 +1,7 @@
 //! Going over to another game's house, and arriving there.
 
 use crate::desk::Desk;
+use crate::improv_new;
 use crate::torang_desk;
 use rising_action::app::errand::Errand;
 use rising_action::app::house::is_here;
@@ -20,7 +21,11 @@ fn desk() -> (Desk, TableId) {
 
 #[test]
 fn every_game_is_in_a_build_that_is_no_house() {
-    assert!(is_here(GameKind::Torg) && is_here(GameKind::Torang));
+    assert!(
+        [GameKind::Torg, GameKind::Torang, GameKind::Improv]
+            .into_iter()
+            .all(is_here)
+    );
 }
 
 #[test]
@@ -49,6 +54,7 @@ fn a_table_without_a_head_is_of_the_game_it_was_opened_for() {
     for (mut desk, game) in [
         (desk().0, GameKind::Torg),
         (torang_desk::table(), GameKind::Torang),
+        (improv_new::table(), GameKind::Improv),
     ] {
         let id = desk.model.shelf[0].id;
         let entries = desk.model.table.as_ref().unwrap().game.entries();

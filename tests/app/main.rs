@@ -14,7 +14,10 @@ mod errands;
 mod faces;
 mod free_roll;
 mod hands;
+mod improv_new;
 mod improv_options;
+mod improv_quick;
+mod improv_words;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it
 mod memory;

@@ -165,7 +165,7 @@ scene("a file that has no room on the way stays where it is", { device: PHONE, o
 });
 
 scene("an address that somebody made up opens the app", { device: PHONE, open: false }, async ({ page, house }) => {
-  for (const hash of ["#constructor", "#__proto__/take-1", "#torang/take-99", "#torang/file", "#torang/shuffle", "#improv/new", "#torg/", "#/../x", `#torang/${"9".repeat(400)}`]) {
+  for (const hash of ["#constructor", "#__proto__/take-1", "#torang/take-99", "#torang/file", "#torang/shuffle", "#chess/new", "#torg/", "#/../x", `#torang/${"9".repeat(400)}`]) {
     await page.goto("about:blank");
     await page.goto(house.url + hash);
     await running(page);

@@ -2,11 +2,12 @@
 
 use crate::given::Case;
 use crate::{
-    bonuses, cards, fate, finale, invariants, long, odds, rounds, secrets, stakes, telling,
+    bonuses, cards, fate, finale, invariants, long, mended, odds, once, rounds, secrets, stakes,
+    telling,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 11] = [
+const ALL: [&[Case]; 13] = [
     cards::CASES,
     stakes::CASES,
     bonuses::CASES,
@@ -15,7 +16,9 @@ const ALL: [&[Case]; 11] = [
     telling::CASES,
     finale::CASES,
     long::CASES,
+    mended::CASES,
     odds::CASES,
+    once::CASES,
     secrets::CASES,
     invariants::CASES,
 ];

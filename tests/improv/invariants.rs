@@ -1,7 +1,8 @@
 //! What holds at every moment (IM-INV-1 … IM-INV-13), looked at after every command of random play.
 
 use crate::commands::{a_command, an_opening};
-use crate::secrets::exchange;
+use crate::oracle::is_settled_right;
+use crate::secrets::{exchange, hidden_on_the_table};
 use crate::support::Mix;
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::Chronicle;
@@ -13,6 +14,7 @@ use rising_action::engine::improv::event::Event;
 use rising_action::engine::improv::state::{
     BonusKind, Condition, Conflict, Kind, Phase, Role, State,
 };
+use rising_action::engine::improv::told::told;
 use rising_action::engine::ruling::{Authority, Judge};
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::table::{By, Table};
@@ -173,7 +175,9 @@ fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
         assert_eq!(tokens(before), tokens(after), "IM-INV-1");
     }
     let mut state = before.clone();
-    for event in events {
+    for (place, event) in events.iter().enumerate() {
+        is_settled_right(&state, &events[place..]);
+        let bank = state.stocks.bank;
         if let Event::RoundSettled { .. } = event {
             let conflict = state.conflict.as_ref().unwrap();
             for (one, other) in &conflict.opposed {
@@ -190,6 +194,14 @@ fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
             }
         }
         Improv::evolve(&mut state, event);
+        let moves_the_bank = matches!(
+            event,
+            Event::RoundSettled { .. }
+                | Event::ConflictEnded { .. }
+                | Event::ConflictDropped { .. }
+                | Event::SessionBegan { .. }
+        );
+        assert!(moves_the_bank || state.stocks.bank == bank, "IM-INV-7");
         if !matches!(
             event,
             Event::SessionBegan { .. } | Event::PersonJoined { .. } | Event::DeckShuffled { .. }
@@ -215,16 +227,43 @@ fn piles_do_not_count(before: &State, events: &[Event]) {
 }
 
 /// Hidden cards exchanged leave every view as it was (IM-INV-8).
-fn secrets_are_kept(state: &State) {
+fn secrets_are_kept(table: &Table<Improv>) {
+    let state = table.state();
     let mut seats = vec![Seat::Table];
     seats.extend(state.present().map(|its| Seat::Hero(its.id)));
     for seat in seats {
+        nothing_tells_a_covered_card(table, seat);
         let mut other = state.clone();
         exchange(&mut other, seat);
         assert!(
             Improv::view(state, seat) == Improv::view(&other, seat),
             "IM-INV-8: {seat:?}"
         );
+    }
+}
+
+/// Neither what a seat sees nor what it was told since names a card that lies face down for it.
+fn nothing_tells_a_covered_card(table: &Table<Improv>, seat: Seat) {
+    let state = table.state();
+    let hidden = hidden_on_the_table(state, seat);
+    if hidden.is_empty() {
+        return;
+    }
+    let view = format!("{:?}", Improv::view(state, seat));
+    for card in hidden {
+        let name = format!("{card:?}");
+        assert!(!view.contains(&name), "IM-INV-8: {seat:?} sees {name}");
+        let lays =
+            |event: &Event| matches!(event, Event::CardPlayed { card: its, .. } if *its == card);
+        let done = table.chronicle().done();
+        let since = done.iter().rposition(|entry| entry.events.iter().any(lays));
+        for event in done[since.unwrap()..]
+            .iter()
+            .flat_map(|entry| &entry.events)
+        {
+            let words = format!("{:?}", told(state, event, seat));
+            assert!(!words.contains(&name), "IM-INV-8: {seat:?} is told {words}");
+        }
     }
 }
 
@@ -286,7 +325,7 @@ pub fn step(table: &mut Table<Improv>, mix: &mut Mix) {
         undo_then_redo(table);
     }
     if mix.one_in(8) {
-        secrets_are_kept(table.state());
+        secrets_are_kept(table);
     }
 }
 

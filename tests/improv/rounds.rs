@@ -124,18 +124,18 @@ cases! {
         // The gamemaster's only card, even if another is the opponent.
         let cards = [shown(3, gm, "2S"), shown(2, player, "5H"), shown(1, player, "9H")];
         let opposed = [pair(1, 2), pair(2, 3)];
-        let routing = Routing { shown: &cards, opposed: &opposed, among_players: true };
+        let routing = Routing { shown: &cards, opposed: &opposed, among_players: true, direct: false };
         assert_eq!(routing.of_player(side(1), Some(side(1))), (Goes::OutOfPlay, Some(pair(1, 3))));
         // Among several of the gamemaster's the own opponent's.
         let cards = [shown(3, gm, "2S"), shown(4, gm, "3D"), shown(1, player, "9H")];
-        let routing = Routing { shown: &cards, opposed: &[pair(1, 4)], among_players: true };
+        let routing = Routing { shown: &cards, opposed: &[pair(1, 4)], among_players: true, direct: false };
         assert_eq!(routing.of_player(side(1), Some(side(1))), (Goes::Gamemaster, Some(pair(1, 4))));
         // Without the gamemaster the highest of those opposed.
         let cards = [shown(2, player, "4H"), shown(3, player, "5S"), shown(1, player, "9H")];
         let opposed = [pair(1, 2), pair(1, 3)];
-        let routing = Routing { shown: &cards, opposed: &opposed, among_players: true };
+        let routing = Routing { shown: &cards, opposed: &opposed, among_players: true, direct: false };
         assert_eq!(routing.of_player(side(1), Some(side(1))), (Goes::OutOfPlay, Some(pair(1, 3))));
-        let none = Routing { shown: &cards, opposed: &[], among_players: true };
+        let none = Routing { shown: &cards, opposed: &[], among_players: true, direct: false };
         assert_eq!(none.of_player(side(1), Some(side(1))), (Goes::OutOfPlay, None));
     }
 

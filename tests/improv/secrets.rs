@@ -123,7 +123,7 @@ pub fn exchange(state: &mut State, seat: Seat) {
 }
 
 fn hidden_places(state: &State, seat: Seat) -> Vec<CardId> {
-    let mut hidden = vec![];
+    let mut hidden = hidden_on_the_table(state, seat);
     for deck in &state.decks {
         hidden.extend(&deck.cards);
     }
@@ -132,6 +132,12 @@ fn hidden_places(state: &State, seat: Seat) -> Vec<CardId> {
             hidden.extend(&its.hand);
         }
     }
+    hidden
+}
+
+/// The cards that lie face down, but for those that the seat laid itself.
+pub fn hidden_on_the_table(state: &State, seat: Seat) -> Vec<CardId> {
+    let mut hidden = vec![];
     if let Some(conflict) = &state.conflict {
         for side in &conflict.sides {
             let Some(played) = side.played else { continue };

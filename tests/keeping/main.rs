@@ -9,8 +9,14 @@ mod cast;
 #[allow(dead_code)] // the properties need more of it
 mod commands;
 mod files;
+#[path = "../improv/given.rs"]
+#[allow(dead_code)] // the cases need more of it
+mod given;
 mod golden;
+mod golden_improv;
 mod golden_torang;
+#[path = "../improv/commands.rs"]
+mod improv_commands;
 mod memory;
 mod resuming;
 mod shelf;

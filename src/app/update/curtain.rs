@@ -2,6 +2,7 @@
 
 use super::{World, playing};
 use crate::app::house::OfTorg;
+use crate::app::improv::table::update::open_curtain;
 use crate::app::model::{Curtain, Model, Purpose, Sheet};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
@@ -26,6 +27,9 @@ pub(super) fn call(model: &mut Model, actor: ActorId, purpose: Purpose) {
 
 /// Opens it; the chronicle notes that somebody looked.
 pub(super) fn open(model: &mut Model, world: &mut World<'_>) {
+    if model.improv_page.visit.is_some() {
+        return open_curtain(model, world);
+    }
     let Some(actor) = model.curtain.as_ref().map(|curtain| curtain.actor) else {
         return;
     };
@@ -37,6 +41,9 @@ pub(super) fn open(model: &mut Model, world: &mut World<'_>) {
 
 /// Covers it at once.
 pub(super) fn cover(model: &mut Model) {
+    if let Some(visit) = &mut model.improv_page.visit {
+        visit.cover();
+    }
     if let Some(curtain) = &mut model.curtain {
         curtain.open = false;
         curtain.chosen.clear();
@@ -45,6 +52,7 @@ pub(super) fn cover(model: &mut Model) {
 
 /// Raises it: back to the open table, and to the action that it was called for.
 pub(super) fn leave(model: &mut Model) {
+    model.improv_page.visit = None;
     let acts = model
         .torg()
         .is_some_and(|table| table.state().action.is_some());

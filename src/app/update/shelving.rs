@@ -3,6 +3,7 @@
 use super::{Effect, World, go, toast};
 use crate::app::example;
 use crate::app::house::is_here;
+use crate::app::improv::table::page::Page;
 use crate::app::model::{Model, OpenTable, Screen, Trouble};
 use crate::app::play::Play;
 use crate::app::vm;
@@ -56,6 +57,7 @@ pub(super) fn take(model: &mut Model, id: TableId, world: &mut World<'_>) -> boo
     };
     let damaged = whole.damaged;
     model.toast = None;
+    model.improv_page = Page::default();
     model.table = Some(OpenTable {
         game: whole.play,
         bookmark: Some(whole.bookmark),
@@ -94,6 +96,7 @@ fn put_play(model: &mut Model, game: Play, world: &mut World<'_>) {
         }
     }
     model.toast = None;
+    model.improv_page = Page::default();
     model.table = Some(table);
     reread(model, world);
     go(model, Screen::Stage);

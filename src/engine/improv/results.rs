@@ -1,7 +1,7 @@
 //! How a conflict stands and ends: pile against pile, what becomes of each stake, and who decides the rest (3.11; 4.5).
 
 use super::card::CardId;
-use super::settings::Settings;
+use super::settings::{GmGifts, Settings};
 use super::state::{Condition, Conflict, Outcome, Phase, Side, SideId};
 use std::cmp::Ordering;
 
@@ -53,6 +53,13 @@ impl Conflict {
         beats
     }
 
+    /// Whether a side has given the one card that it may: the gamemaster's stakes one each, or one in all (IM-116, IA-13).
+    pub fn gift_is_used(&self, giver: &Side, settings: &Settings) -> bool {
+        let one_in_all = settings.gm_gifts == GmGifts::OneInAll && giver.is_gm();
+        let others = |its: &Side| one_in_all && its.is_gm() && its.gifts.given;
+        giver.gifts.given || self.sides.iter().any(others)
+    }
+
     /// The sides that take part in the end, from the lowest pile to the highest.
     pub fn final_order(&self, settings: &Settings) -> Vec<SideId> {
         let mut order: Vec<&Side> = self.sides.iter().filter(|its| its.is_there()).collect();
@@ -61,7 +68,7 @@ impl Conflict {
     }
 
     /// What becomes of a stake that stands against `foes`: nobody against it, and it succeeds (IM-020).
-    fn judged(side: SideId, foes: &[SideId], beats: &[(SideId, SideId)]) -> Outcome {
+    pub(super) fn judged(side: SideId, foes: &[SideId], beats: &[(SideId, SideId)]) -> Outcome {
         let beaten = foes
             .iter()
             .filter(|foe| beats.contains(&(side, **foe)))
@@ -140,7 +147,9 @@ impl Conflict {
                 top.iter().copied().filter(|id| !beaten(id)).collect()
             }
             Phase::Final => {
-                let order = self.final_order(settings);
+                // The pile of somebody destroyed is compared with nobody's (IM-155).
+                let mut order = self.final_order(settings);
+                order.retain(|id| self.side(*id).is_some_and(Side::is_live));
                 for id in &order {
                     let is_top = |other: &SideId| {
                         self.compare_piles(*id, *other, settings) != Ordering::Less

@@ -125,6 +125,23 @@ pub fn opponents(opposed: &[(SideId, SideId)], side: SideId) -> impl Iterator<It
     })
 }
 
+/// In which order is told: from the lowest to the highest (IM-088, IM-112), and where the Hand of Fate parted two that were level,
+/// its winner after its loser.
+pub fn telling_order(totals: &[(SideId, u16)], beats: &[(SideId, SideId)]) -> Vec<SideId> {
+    let mut order: Vec<SideId> = totals.iter().map(|(side, _)| *side).collect();
+    // One that is moved may pass another that it lost to: so once around for each pair.
+    for (winner, loser) in beats.iter().cycle().take(beats.len() * beats.len()) {
+        let place = |id: &SideId| order.iter().position(|its| its == id);
+        if let (Some(early), Some(late)) = (place(winner), place(loser))
+            && early < late
+        {
+            let its = order.remove(early);
+            order.insert(late, its);
+        }
+    }
+    order
+}
+
 /// How many tokens the gamemaster may spend on a simple conflict with so many players (IM-050).
 pub fn simple_limit(players: u32) -> u32 {
     players.saturating_add(1)
@@ -178,6 +195,8 @@ pub struct Routing<'a> {
     pub opposed: &'a [(SideId, SideId)],
     /// A card is compared with another player's where the gamemaster has none (IA-11).
     pub among_players: bool,
+    /// Everybody has an opponent of their own, as in an extended conflict: no other card counts (IM-079, IM-097).
+    pub direct: bool,
 }
 
 impl Routing<'_> {
@@ -185,8 +204,8 @@ impl Routing<'_> {
         self.shown.iter().find(|its| its.side == side)
     }
 
-    /// The card that a protagonist's is held against: its own opponent's, the gamemaster's only one (IA-12), or the highest of
-    /// the other players whom it opposes (IA-11).
+    /// The card that a protagonist's is held against: its own opponent's, the gamemaster's only one where nobody has an opponent
+    /// of their own (IA-12), or the highest of the other players whom it opposes (IA-11).
     fn against(&self, side: SideId) -> Option<&Shown> {
         let is_foe = |its: &&Shown| opponents(self.opposed, side).any(|foe| foe == its.side);
         let is_gm = |its: &&Shown| its.whose == Whose::Gamemaster;
@@ -195,7 +214,7 @@ impl Routing<'_> {
         }
         let mut of_gm = self.shown.iter().filter(is_gm);
         match (of_gm.next(), of_gm.next()) {
-            (Some(only), None) => Some(only),
+            (Some(only), None) if !self.direct => Some(only),
             (None | Some(_), _) => self
                 .shown
                 .iter()

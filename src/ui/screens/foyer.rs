@@ -111,6 +111,12 @@ fn quick_tools(app: App) -> El {
             words::ATTACK,
             words::ATTACK_LINE,
         ))
+        .child(tool(
+            Screen::QuickConflict,
+            "spade",
+            words::QUICK_CONFLICT,
+            words::QUICK_CONFLICT_LINE,
+        ))
         .child(tool(Screen::Quick, "pct", words::QUICK, words::QUICK_LINE))
 }
 

@@ -1,6 +1,7 @@
 //! What the page of an Improv table remembers of itself: at which card is aimed, who looks behind the curtain, which gift is being
 //! weighed. It is kept nowhere.
 
+use crate::app::model::Model;
 use crate::engine::improv::card::CardId;
 use crate::engine::improv::state::SideId;
 use crate::engine::seat::ActorId;
@@ -62,4 +63,13 @@ pub struct Gift {
     pub to: Option<SideId>,
     /// How it helps.
     pub note: String,
+}
+
+impl Model {
+    /// Whether a curtain is open for somebody, whichever game it is.
+    pub fn is_looking(&self) -> bool {
+        let visit = self.improv_page.visit.as_ref();
+        let torg = self.curtain.as_ref();
+        torg.is_some_and(|curtain| curtain.open) || visit.is_some_and(|visit| visit.open)
+    }
 }

@@ -1,8 +1,11 @@
 //! What follows from what people do at an Improv table.
 
-use super::{Intent, Sheet, Spot};
+use super::page::{Page, Visit};
+use super::sent::read;
+use super::vm::next_reader;
+use super::{Fault, Intent, Sheet, Spot};
 use crate::app::house::OfImprov;
-use crate::app::model::{Model, Sheet as AppSheet};
+use crate::app::model::{Model, Screen, Sheet as AppSheet};
 use crate::app::update::{Effect, World, keep, toast};
 use crate::engine::improv::command::Command;
 use crate::engine::improv::refusal::Refusal;
@@ -14,40 +17,111 @@ use std::rc::Rc;
 pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
     match intent {
         Intent::Wanted(commands) => {
-            play(model, &commands, 0, By::TheBook, world);
+            let reveals = commands.contains(&Command::Reveal);
+            if play(model, &commands, 0, By::TheBook, world) && reveals {
+                return vec![Effect::Vibrate];
+            }
         }
         Intent::Typed(spot, text) => type_in(model, spot, text),
+        Intent::Aimed(side) => model.improv_page.target = Some(side),
+        Intent::Weighed(gift) => model.improv_page.gift = gift,
+        Intent::Called(person) => {
+            model.toast = None;
+            model.sheet = None;
+            model.improv_page.visit = Some(Visit::of(person));
+        }
+        Intent::Turned(side) => {
+            if let Some(visit) = looking(model) {
+                visit.side = Some(side);
+                visit.card = None;
+                visit.top = false;
+            }
+        }
+        Intent::Tapped(card) => {
+            if let Some(visit) = looking(model) {
+                visit.card = Some(card).filter(|card| visit.card != Some(*card));
+                visit.top = false;
+            }
+        }
+        Intent::TappedTop => {
+            if let Some(visit) = looking(model) {
+                visit.top = !visit.top;
+                visit.card = None;
+            }
+        }
+        Intent::Laid(command) => {
+            if play_all(model, [command], world) {
+                goes_round(model);
+                return vec![Effect::Vibrate];
+            }
+        }
     }
     vec![]
 }
 
+/// Who looks behind the open curtain.
+fn looking(model: &mut Model) -> Option<&mut Visit> {
+    model.improv_page.visit.as_mut().filter(|visit| visit.open)
+}
+
+/// Opens the curtain; the chronicle notes that somebody looked.
+pub fn open_curtain(model: &mut Model, world: &mut World<'_>) {
+    let Some(person) = model.improv_page.visit.as_ref().map(|its| its.person) else {
+        return;
+    };
+    if let Some(table) = model.improv_mut() {
+        let same = table.chronicle().cursor();
+        let look = Command::LookAtHand { person };
+        let looked = table.play(&look, &By::TheBook, Some(world.now), world.chance);
+        if looked.is_ok() {
+            keep(model, same, world);
+        }
+    }
+    if let Some(visit) = &mut model.improv_page.visit {
+        visit.open = true;
+    }
+}
+
+/// A card was laid: whoever lays another one goes on; else the curtain falls, with the name of the next on it, or rises.
+fn goes_round(model: &mut Model) {
+    let next = next_reader(model);
+    let Some(visit) = &mut model.improv_page.visit else {
+        return;
+    };
+    visit.side = None;
+    visit.card = None;
+    visit.top = false;
+    if next == Some(visit.person) {
+        return;
+    }
+    model.improv_page.visit = next.map(Visit::of);
+}
+
 /// The gamemaster rules that it happens all the same; what was wanted behind it is played by the book.
 pub fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(AppSheet::Improv(sheet)) = model.sheet.clone() else {
-        return vec![];
-    };
-    let Sheet::Book {
+    let Some(Sheet::Book {
         refusal,
         commands,
         place,
         why,
         back,
-    } = &**sheet
+    }) = sheet(model).cloned()
     else {
         return vec![];
     };
     if refusal.can_be_overruled() {
-        model.sheet = back.as_deref().cloned();
+        model.sheet = back.map(|back| *back);
         let by = By::Ruling(why.trim().to_owned());
-        play(model, commands, *place, by, world);
+        play(model, &commands, place, by, world);
     }
     vec![]
 }
 
 /// Leaves the open sheet: behind the book lies what was asked before, with everything that was typed.
 pub fn close(model: &mut Model) {
-    if let Some(AppSheet::Improv(sheet)) = model.sheet.take()
-        && let Sheet::Book { back, .. } = &**sheet
+    let open = model.sheet.take();
+    if let Some(AppSheet::Improv(sheet)) = &open
+        && let Sheet::Book { back, .. } = &***sheet
     {
         model.sheet = back.as_deref().cloned();
     }
@@ -55,50 +129,72 @@ pub fn close(model: &mut Model) {
 
 /// Writes a note into the chronicle.
 pub fn note(model: &mut Model, text: String, world: &mut World<'_>) {
-    let commands: Rc<[Command]> = Rc::new([Command::MakeNote { text }]);
-    play(model, &commands, 0, By::TheBook, world);
+    play_all(model, [Command::MakeNote { text }], world);
 }
 
-/// Plays commands from that place on, an entry each, as far as nothing stands against them; the book tells what does.
+fn sheet(model: &Model) -> Option<&Sheet> {
+    if let Some(AppSheet::Improv(sheet)) = &model.sheet {
+        Some(sheet)
+    } else {
+        None
+    }
+}
+
+fn sheet_mut(model: &mut Model) -> Option<&mut Sheet> {
+    if let Some(AppSheet::Improv(sheet)) = &mut model.sheet {
+        Some(Rc::make_mut(sheet))
+    } else {
+        None
+    }
+}
+
+/// Plays commands from that place on, an entry each, as far as nothing stands against them; the book tells what does. False
+/// where it did, or where another window has played on.
 fn play(
     model: &mut Model,
     commands: &Rc<[Command]>,
     first: usize,
     mut by: By,
     world: &mut World<'_>,
-) {
-    let stays = matches!(commands.first(), Some(Command::ChangeSettings { .. }));
+) -> bool {
     for (place, command) in commands.iter().enumerate().skip(first) {
         let Some(table) = model.improv_mut() else {
-            return;
+            return false;
         };
         let same = table.chronicle().cursor();
         if let Err(refusal) = table.play(command, &by, Some(world.now), world.chance) {
-            return refuse(model, refusal, Rc::clone(commands), place);
+            refuse(model, refusal, Rc::clone(commands), place);
+            return false;
         }
         let changed = table.chronicle().cursor() != same;
         if changed && !keep(model, same, world) {
-            return;
+            return false;
         }
         by = By::TheBook;
     }
-    if stays {
-        return;
+    if let Some(last) = commands.get(first..).and_then(<[Command]>::last) {
+        after(model, last);
     }
-    model.sheet = None;
-    let line = model
-        .table
-        .as_ref()
-        .and_then(|table| table.game.last_line());
-    toast(model, line.unwrap_or_default(), true);
+    true
+}
+
+fn play_all(model: &mut Model, commands: impl Into<Rc<[Command]>>, world: &mut World<'_>) -> bool {
+    play(model, &commands.into(), 0, By::TheBook, world)
 }
 
 fn refuse(model: &mut Model, refusal: Refusal, commands: Rc<[Command]>, place: usize) {
     // What was typed stays, and its field says that it is too long.
-    if let (Refusal::TooLong { .. }, Some(AppSheet::Note { .. })) = (&refusal, &model.sheet) {
-        return;
+    if let Refusal::TooLong { .. } = refusal {
+        match &model.sheet {
+            Some(AppSheet::Note { .. }) => return,
+            Some(AppSheet::Improv(_)) => return blame(model, Fault::Long),
+            _ => {}
+        }
     }
-    let back = model.sheet.take().map(Box::new);
+    // The book lies over the open table: nothing of a hand is in sight under it.
+    model.improv_page.visit = None;
+    // What led here is asked again only where nothing of it has happened yet.
+    let back = model.sheet.take().filter(|_| place == 0).map(Box::new);
     model.sheet = Some(AppSheet::Improv(OfImprov::new(Rc::new(Sheet::Book {
         refusal: Rc::new(refusal),
         commands,
@@ -108,16 +204,155 @@ fn refuse(model: &mut Model, refusal: Refusal, commands: Rc<[Command]>, place: u
     }))));
 }
 
-/// Something was typed into the open sheet.
-pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
-    if let (Spot::Text, Some(AppSheet::Improv(sheet))) = (spot, &mut model.sheet)
-        && let Sheet::Book { why, .. } = Rc::make_mut(sheet)
+/// What the page does when commands have been played, of which this was the last: the sheet that led to it closes, and what is not
+/// seen on the page is said.
+fn after(model: &mut Model, command: &Command) {
+    let (stays, seen) = match command {
+        Command::ChangeSettings { .. } | Command::SetOrder { .. } => (true, true),
+        Command::LookAtHand { .. }
+        | Command::PlayCard { .. }
+        | Command::PlayTop { .. }
+        | Command::DrawCard { .. }
+        | Command::OpenConflict { .. }
+        | Command::AddSide { .. }
+        | Command::ChangeSide { .. }
+        | Command::SetOpponents { .. }
+        | Command::SetRounds { .. }
+        | Command::BeginStakes
+        | Command::CloseStakes
+        | Command::CloseCards
+        | Command::AddToken { .. }
+        | Command::AddTalent { .. }
+        | Command::TakeBack { .. }
+        | Command::Pass { .. }
+        | Command::Reveal
+        | Command::DrawFate
+        | Command::NextRound
+        | Command::KeepGifts { .. } => (false, true),
+        Command::OpenTable { .. }
+        | Command::MakeNote { .. }
+        | Command::Join { .. }
+        | Command::ChangePerson { .. }
+        | Command::Leave { .. }
+        | Command::BeginSession
+        | Command::MoveTokens { .. }
+        | Command::Award { .. }
+        | Command::DropSide { .. }
+        | Command::DropConflict
+        | Command::AskForHelp { .. }
+        | Command::ChooseFate { .. }
+        | Command::Narrate { .. }
+        | Command::Decide { .. }
+        | Command::RemoveMooks { .. }
+        | Command::Give { .. }
+        | Command::GiveLast { .. }
+        | Command::Adopt { .. }
+        | Command::DrawLevel { .. }
+        | Command::EndConflict => (false, false),
+    };
+    // What was said before is over: its Undo would take back this.
+    model.toast = None;
+    if !stays {
+        model.sheet = None;
+    }
+    let page = &mut model.improv_page;
+    if let Command::Narrate { .. } = command {
+        page.told.clear();
+    }
+    if let Command::Give { .. } | Command::GiveLast { .. } | Command::KeepGifts { .. } = command {
+        page.gift = None;
+    }
+    if let Command::BeginStakes
+    | Command::CloseCards
+    | Command::NextRound
+    | Command::EndConflict
+    | Command::DropConflict = command
     {
-        *why = typed;
+        *page = Page::default();
+    }
+    if let Command::Leave { person } = command
+        && model.screen == Screen::Seat(*person)
+    {
+        model.screen = Screen::Seats;
+    }
+    if !seen {
+        let line = model
+            .table
+            .as_ref()
+            .and_then(|table| table.game.last_line());
+        toast(model, line.unwrap_or_default(), true);
     }
 }
 
-/// The lit button of the open sheet: the book has none.
-pub fn send(_model: &mut Model, _world: &mut World<'_>) -> Vec<Effect> {
+/// Something was typed, into the open sheet or on the page.
+pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
+    match spot {
+        Spot::Told => {
+            model.improv_page.told = typed;
+            return;
+        }
+        Spot::Note => {
+            if let Some(gift) = &mut model.improv_page.gift {
+                gift.note = typed;
+            }
+            return;
+        }
+        Spot::Text | Spot::More => {}
+    }
+    let Some(sheet) = sheet_mut(model) else {
+        return;
+    };
+    let nothing = &mut None;
+    #[allow(clippy::wildcard_enum_match_arm)] // a sheet without that field ignores it
+    let (text, fault) = match (spot, sheet) {
+        (
+            Spot::Text,
+            Sheet::Book { why: text, .. }
+            | Sheet::InBonuses { text, .. }
+            | Sheet::Decide { text, .. },
+        ) => (text, nothing),
+        (Spot::Text, Sheet::Begin(draft)) => (&mut draft.typed, &mut draft.fault),
+        (Spot::Text, Sheet::Side(draft)) => (&mut draft.label, &mut draft.fault),
+        (Spot::More, Sheet::Side(draft)) => (&mut draft.stake, &mut draft.fault),
+        (
+            Spot::Text,
+            Sheet::Join { text, fault, .. }
+            | Sheet::Rename { text, fault, .. }
+            | Sheet::Talents { text, fault, .. },
+        ) => (text, fault),
+        (_, _) => return,
+    };
+    *text = typed;
+    *fault = None;
+}
+
+/// The lit button of the open sheet, or Enter in one of its fields.
+pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
+    let Some(sheet) = sheet(model).cloned() else {
+        return vec![];
+    };
+    match read(model, sheet) {
+        Ok(commands) if commands.is_empty() => model.sheet = None,
+        Ok(commands) => {
+            play_all(model, commands, world);
+        }
+        Err(found) => {
+            blame(model, found);
+            return vec![Effect::ShowFault];
+        }
+    }
     vec![]
+}
+
+/// Says in the open sheet what is wrong with it.
+fn blame(model: &mut Model, found: Fault) {
+    #[allow(clippy::wildcard_enum_match_arm)] // the other sheets ask for nothing that can be wrong
+    match sheet_mut(model) {
+        Some(Sheet::Begin(draft)) => draft.fault = Some(found),
+        Some(Sheet::Side(draft)) => draft.fault = Some(found),
+        Some(
+            Sheet::Join { fault, .. } | Sheet::Rename { fault, .. } | Sheet::Talents { fault, .. },
+        ) => *fault = Some(found),
+        _ => {}
+    }
 }

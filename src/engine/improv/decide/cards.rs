@@ -5,7 +5,7 @@ use crate::engine::improv::card::CardId;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::Refusal;
 use crate::engine::improv::settings::EmptyHand;
-use crate::engine::improv::state::{Phase, Role, Side, SideId};
+use crate::engine::improv::state::{Phase, Role, Side, SideId, State};
 use crate::engine::seat::ActorId;
 
 impl Play<'_> {
@@ -51,8 +51,13 @@ impl Play<'_> {
 
     /// 7.8: where the table has it so, an empty hand draws one card first.
     pub(super) fn draw_card(&mut self, person: ActorId) -> Decided {
-        self.in_phase(&[Phase::Cards], 171)?;
+        let conflict = self.in_phase(&[Phase::Cards], 171)?;
         let its = self.person(person)?;
+        // A card to lay: nobody else's hand changes in a conflict (IM-171).
+        let lays = |side: &Side| side.is_live() && side.played.is_none() && State::runs(its, side);
+        if !conflict.sides.iter().any(lays) {
+            return Err(Refusal::Bystander);
+        }
         if !its.hand.is_empty() || self.state.settings.empty_hand != EmptyHand::Draw {
             return Err(Refusal::HandNotEmpty);
         }

@@ -4,7 +4,7 @@ use super::{Decided, Play, checked_text};
 use crate::engine::improv::card::CardId;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::Refusal;
-use crate::engine::improv::settings::{FinalLevel, GiftMode, GmGifts, Refill};
+use crate::engine::improv::settings::{FinalLevel, GiftMode, Refill};
 use crate::engine::improv::state::{Condition, Kind, Phase, Side, SideId, SideKind};
 use std::cmp::Ordering;
 
@@ -52,9 +52,7 @@ impl Play<'_> {
         if giver.condition == Condition::Destroyed {
             self.gives_to_player(to)?;
         } else {
-            let one_in_all = self.state.settings.gm_gifts == GmGifts::OneInAll && giver.is_gm();
-            let others = |its: &Side| one_in_all && its.is_gm() && its.gifts.given;
-            let used = giver.gifts.given || self.conflict()?.sides.iter().any(others);
+            let used = self.conflict()?.gift_is_used(&giver, &self.state.settings);
             self.require(!used, Refusal::GiftUsed)?;
         }
         let note = self.noted(note)?;

@@ -4,7 +4,9 @@ use super::{Decided, Play};
 use crate::engine::improv::card::CardId;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::Refusal;
-use crate::engine::improv::round::{Goes, Laid, Ranked, Routing, Shown, opponents, rank, winners};
+use crate::engine::improv::round::{
+    Goes, Laid, Ranked, Routing, Shown, opponents, rank, telling_order, winners,
+};
 use crate::engine::improv::settings::{AmongPlayers, NarrationOrder, Refill};
 use crate::engine::improv::state::{
     BonusKind, Condition, Conflict, Holder, Kind, Phase, Role, Route, Side, SideId, SideKind,
@@ -194,15 +196,21 @@ impl Play<'_> {
 
     /// IM-106; whoever lost to the Hand of Fate in an extended conflict has lost the round (IA-35).
     fn round_winners(&self, conflict: &Conflict) -> Vec<SideId> {
-        let sides: Vec<(SideId, bool)> = conflict
-            .sides
-            .iter()
-            .filter(|its| its.played.is_some())
-            .map(|its| (its.id, its.is_gm()))
-            .collect();
         let result = &conflict.result;
-        let paired: Vec<Pair> = result.beats.clone();
-        let mut won = winners(&sides, &paired, &result.beats);
+        let mut won = vec![];
+        for side in conflict.sides.iter().filter(|its| its.played.is_some()) {
+            // In an extended conflict a protagonist is held to the opponent it named, whoever else named it (IM-097, 4.2).
+            let own = |pair: &&Pair| {
+                let named = |foe: SideId| conflict.opposed.contains(&(side.id, foe));
+                (pair.0 == side.id && named(pair.1)) || (pair.1 == side.id && named(pair.0))
+            };
+            let mut pairs: Vec<Pair> = result.beats.iter().filter(own).copied().collect();
+            if pairs.is_empty() || side.is_gm() || conflict.kind == Kind::Simple {
+                pairs.clone_from(&result.beats);
+            }
+            let its = [(side.id, side.is_gm())];
+            won.extend(winners(&its, &pairs, &result.beats));
+        }
         if conflict.kind == Kind::Extended && self.state.settings.hand_of_fate {
             let fated = |pair: &Pair| {
                 let (winner, loser) = *pair;
@@ -232,6 +240,7 @@ impl Play<'_> {
             shown: &shown,
             opposed: &conflict.opposed,
             among_players: self.state.settings.among_players == AmongPlayers::Compare,
+            direct: conflict.kind == Kind::Extended,
         };
         let card = |id: SideId| {
             let standing = conflict.result.standings.iter().find(|its| its.side == id);
@@ -284,19 +293,11 @@ impl Play<'_> {
             | Phase::Bonuses
             | Phase::Fate
             | Phase::Narrate => {
-                let mut order = vec![];
+                let mut totals = vec![];
                 for standing in &before.result.standings {
-                    order.push(standing.side);
+                    totals.push((standing.side, standing.total));
                 }
-                // The Hand of Fate parted these two: its winner speaks later.
-                for (winner, loser) in &before.result.beats {
-                    let place = |id: &SideId| order.iter().position(|its| its == id);
-                    if let (Some(early), Some(late)) = (place(winner), place(loser))
-                        && early < late
-                    {
-                        order.swap(early, late);
-                    }
-                }
+                let mut order = telling_order(&totals, &before.result.beats);
                 let untold = |its: &&Side| its.is_there() && !order.contains(&its.id);
                 let rest: Vec<SideId> = conflict
                     .sides

@@ -142,10 +142,12 @@ impl Play<'_> {
     }
 
     /// What no pairs may be: two of the gamemaster's stakes in an extended conflict (IM-030), a protagonist with two of them
-    /// (IM-029), or with two opponents at all where there are direct ones (IM-027, IM-097).
+    /// (IM-029), or that names two opponents where there are direct ones (IM-097). That others name it too is in order as long as
+    /// the gamemaster has one stake or none (IM-027).
     fn pairs_are_sound(&mut self, conflict: &Conflict) -> Decided {
         let is_gm = |id: SideId| conflict.side(id).is_some_and(Side::is_gm);
         let extended = conflict.kind == Kind::Extended;
+        let stakes = conflict.sides.iter().filter(|its| its.is_gm()).count();
         for (one, other) in &conflict.opposed {
             if extended && is_gm(*one) && is_gm(*other) {
                 self.require(false, Refusal::GmStakesOpposed)?;
@@ -153,10 +155,12 @@ impl Play<'_> {
         }
         for side in conflict.sides.iter().filter(|its| !its.is_gm()) {
             let all = opponents(&conflict.opposed, side.id).count();
+            let named = conflict.opposed.iter().filter(|its| its.0 == side.id);
+            let most = named.count().max(if stakes > 1 { all } else { 0 });
             let of_gm = opponents(&conflict.opposed, side.id)
                 .filter(|foe| is_gm(*foe))
                 .count();
-            let twice = of_gm > 1 || (extended && all > 1);
+            let twice = of_gm > 1 || (extended && most > 1);
             self.require(!twice, Refusal::OpponentTwice { side: side.id })?;
         }
         Ok(())
@@ -200,6 +204,9 @@ impl Play<'_> {
         if sides.len() < 2 {
             return Err(Refusal::StakesNotOpposed);
         }
+        // The last one may have been dropped since (IM-004).
+        let any = sides.iter().any(|its| !its.is_gm());
+        self.require(any, Refusal::NoProtagonist)?;
         for side in &sides {
             let stated = !side.stake.is_empty();
             self.require(stated, Refusal::StakeMissing { side: side.id })?;

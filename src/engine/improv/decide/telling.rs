@@ -5,7 +5,7 @@ use crate::engine::improv::command::Objection;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::Refusal;
 use crate::engine::improv::settings::{GiftMode, Settings};
-use crate::engine::improv::state::{Conflict, Kind, Phase, Side, SideId, SideKind};
+use crate::engine::improv::state::{Condition, Conflict, Kind, Phase, Side, SideId, SideKind};
 use std::cmp::Ordering;
 
 const TELLING: [Phase; 2] = [Phase::Narrate, Phase::Final];
@@ -107,6 +107,11 @@ impl Play<'_> {
         else {
             return Err(Refusal::OtherKind);
         };
+        // Who has left the conflict does nothing in it any longer, but for the round that it left in (IM-144).
+        let told = conflict.order.contains(&by);
+        if !told {
+            return Err(Refusal::Eliminated);
+        }
         if count == 0 || count > mooks {
             return Err(Refusal::OutOfRange {
                 least: 1,
@@ -117,7 +122,8 @@ impl Play<'_> {
         let (ahead, enough) = match conflict.phase {
             Phase::Final => {
                 let settings = &self.state.settings;
-                let ahead = conflict.compare_piles(by, group, settings) == Ordering::Greater;
+                let ahead = conflict.compare_piles(by, group, settings) == Ordering::Greater
+                    && self.side(by)?.is_live();
                 (
                     ahead || conflict.final_beats(settings).contains(&(by, group)),
                     true,
@@ -197,10 +203,14 @@ fn may_still_give(conflict: &Conflict, settings: &Settings) -> Option<SideId> {
         return None;
     }
     let open = |its: &&Side| {
-        its.is_live()
-            && !its.gifts.given
-            && its.pile.iter().any(|card| card.winner == its.id)
-            && !conflict.kept_gifts.contains(&its.id)
+        let own = its.pile.iter().any(|card| card.winner == its.id);
+        let may = match its.condition {
+            Condition::Active | Condition::Harmed => own && !conflict.gift_is_used(its, settings),
+            // All of them, or the deck's top card in place of none (IM-157, IM-158).
+            Condition::Destroyed => own || (its.pile.is_empty() && !its.gifts.given),
+            Condition::Eliminated => false,
+        };
+        may && its.is_participant() && !conflict.kept_gifts.contains(&its.id)
     };
     conflict.sides.iter().find(open).map(|its| its.id)
 }

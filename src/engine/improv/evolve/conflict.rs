@@ -181,6 +181,11 @@ impl Conflict {
                 self.round = *round;
                 self.phase = Phase::Cards;
                 self.result = RoundResult::default();
+                // What the Hand of Fate gave and took was told with the round (IM-142, IM-143).
+                for side in &mut self.sides {
+                    side.fate_won = false;
+                    side.fate_lost = false;
+                }
             }
             Event::Given {
                 from,

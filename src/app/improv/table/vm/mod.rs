@@ -1,11 +1,38 @@
-//! What an Improv table shows: the conflict as it stands, its people, and the questions over them.
+//! What an Improv table shows: the conflict as it stands, phase by phase, its people, and the questions over them.
 
-use super::Sheet;
-use crate::app::improv::{options, refusals};
+mod account;
+mod cards;
+mod columns;
+mod ending;
+mod fate;
+mod forms;
+mod idle;
+mod more;
+mod people;
+mod reveal;
+mod secret;
+mod stakes;
+
+pub use cards::{Adder, Bonuses, Laying, Reader};
+pub use columns::{CardVm, Coin, Column, Lying};
+pub use ending::{Change, Duo, Ending, GiftVm, Pile};
+pub use fate::{Choice, Fate};
+pub use forms::sheet;
+pub use idle::{Idle, Past};
+pub use people::{PersonRow, Seat, TalentRow, seat};
+pub use reveal::{Flow, Line, Reveal, Teller, Vessel};
+pub use secret::{Hand, HandCard, Odds, Step, cover, hand};
+pub use stakes::{Block, SideRow, Stakes};
+
+use super::page::Page;
 use crate::app::intent::Intent;
-use crate::app::model::{Model, Screen};
-use crate::app::vm::sheet::{Book, SheetVm};
-use crate::engine::ruling::Refuse;
+use crate::app::model::Model;
+use crate::app::vm::Button;
+use crate::app::vm::sheet::{ListRow, Stepper};
+use crate::app::vm::stage::{Bar, Deck};
+use crate::app::words::book::said;
+use crate::engine::improv::state::{Kind, Phase, Role};
+use crate::engine::improv::view::{ConflictView, PersonView, View};
 use crate::engine::seat::{ActorId, Seat as Place};
 
 /// The table's page.
@@ -13,78 +40,195 @@ use crate::engine::seat::{ActorId, Seat as Place};
 #[allow(missing_docs)]
 pub struct Table {
     pub title: String,
+    pub sub: String,
+    pub scene: Scene,
     pub people: Vec<PersonRow>,
     pub undo_ready: bool,
+    /// A quieter way beside the thing to do now.
+    pub aside: Option<Button>,
+    pub go: Go,
+    pub menu: Intent,
 }
 
-/// Somebody in a line.
+/// What lies in the light.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
-pub struct PersonRow {
-    pub name: String,
-    pub tokens: String,
-    pub open: Intent,
+pub enum Scene {
+    Idle(Idle),
+    Stakes(Stakes),
+    Laying(Laying),
+    Bonuses(Bonuses),
+    Fate(Fate),
+    Reveal(Reveal),
+    Ending(Box<Ending>),
 }
 
-/// Somebody's sheet.
+/// The thing to do now.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
-pub struct Seat {
-    pub name: String,
-    pub tokens: String,
+pub enum Go {
+    Button(Button),
+    Deck(Deck),
 }
 
-/// A sheet with questions.
+/// A sheet with questions: parts one under the other, and buttons at the foot.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[allow(missing_docs)]
 pub struct Form {
     pub title: String,
+    pub parts: Vec<Part>,
+    pub buttons: Vec<Button>,
+}
+
+/// A part of a form.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    /// A sentence.
+    Note(String),
+    /// A heading.
+    Heading(&'static str),
+    /// A line to type; Enter sends the form off.
+    Field {
+        /// What stands in it while it is empty.
+        label: &'static str,
+        /// What was typed.
+        value: String,
+        /// Which one it is.
+        spot: super::Spot,
+    },
+    /// What is wrong.
+    Fault(String),
+    /// Rows to press.
+    Rows(Vec<ListRow>),
+    /// Things of which one is chosen, or several.
+    Chips {
+        /// What they are.
+        label: &'static str,
+        /// The chips: their words, whether each is chosen, and what says so.
+        chips: Vec<(String, bool, Intent)>,
+        /// Exactly one of them is chosen.
+        one: bool,
+    },
+    /// A figure with a button on either side.
+    Stepper(Stepper),
+    /// How a figure comes about: words, amount and rule, the sum last.
+    Lines(Vec<(String, String, &'static str)>),
+}
+
+/// A conflict at a table, with what the page remembers.
+#[derive(Clone, Copy)]
+pub(super) struct At<'a> {
+    pub view: &'a View,
+    pub its: &'a ConflictView,
+    pub page: &'a Page,
+}
+
+impl At<'_> {
+    fn is_extended(&self) -> bool {
+        self.its.conflict.kind == Kind::Extended
+    }
+
+    fn role(&self, id: ActorId) -> Option<Role> {
+        let its = self.view.people.iter().find(|its| its.id == id);
+        its.map(|its| its.role)
+    }
+
+    /// "Round 2 of 3", where there are several.
+    fn round(&self) -> String {
+        let its = &self.its.conflict;
+        match its.kind {
+            Kind::Simple => said!("One round", String),
+            Kind::Extended => [
+                "Round ",
+                &its.round.to_string(),
+                " of ",
+                &its.rounds.to_string(),
+            ]
+            .concat(),
+        }
+    }
+}
+
+/// Everybody in the order in which the device goes round: players as they sit, the gamemaster last.
+pub(super) fn round_the_table(view: &View) -> Vec<&PersonView> {
+    let mut people: Vec<&PersonView> = vec![];
+    for wanted in [Role::Player, Role::Gamemaster] {
+        people.extend(view.people.iter().filter(|its| its.role == wanted));
+    }
+    people
+}
+
+/// A row that leads somewhere.
+#[inline(never)]
+pub(super) fn row(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
+    ListRow {
+        label: label.into(),
+        sub: sub.into(),
+        side: None,
+        bar: Bar::None,
+        on: None,
+        intent,
+    }
 }
 
 /// The table as it stands; `None` without an Improv table.
 pub fn table(model: &Model) -> Option<Table> {
-    let view = model.improv()?.view(Place::Table);
-    let person = |its: &crate::engine::improv::view::PersonView| PersonRow {
-        name: its.name.to_string(),
-        tokens: its.tokens.to_string(),
-        open: Intent::Went(Screen::Seat(its.id)),
-    };
-    let game = &model.table.as_ref()?.game;
-    Some(Table {
-        title: view
-            .title
-            .as_ref()
-            .map_or_else(String::new, ToString::to_string),
-        people: view.people.iter().map(person).collect(),
-        undo_ready: game.last_acting_line().is_some(),
-    })
-}
-
-/// Somebody's sheet, as the open table may see it.
-pub fn seat(model: &Model, person: ActorId) -> Option<Seat> {
-    let view = model.improv()?.view(Place::Table);
-    let its = view.people.into_iter().find(|its| its.id == person)?;
-    Some(Seat {
-        name: its.name.to_string(),
-        tokens: its.tokens.to_string(),
-    })
-}
-
-/// The open sheet; `None` without a table.
-pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
-    let view = model.improv()?.view(Place::Table);
-    let (refusal, why) = match sheet {
-        Sheet::Options { open } => {
-            return Some(options::page::of_table(&view, *open, &model.options));
+    let open = model.improv()?;
+    let view = open.view(Place::Table);
+    let title = view
+        .title
+        .as_ref()
+        .map_or_else(String::new, ToString::to_string);
+    let undo_ready = open
+        .chronicle()
+        .before_last::<crate::engine::improv::Improv>()
+        .is_some();
+    let people = people::people(&view);
+    let page = &model.improv_page;
+    let (sub, scene, aside, go, menu) = match &view.conflict {
+        None => idle::idle(&view, open.chronicle().done()),
+        Some(its) => {
+            let at = At {
+                view: &view,
+                its,
+                page,
+            };
+            let (sub, scene, aside, go) = match its.conflict.phase {
+                Phase::Setup | Phase::Stakes => stakes::stakes(&at),
+                Phase::Cards => cards::laying(&at),
+                Phase::Bonuses => cards::bonuses(&at),
+                Phase::Fate => fate::fate(&at),
+                Phase::Narrate => reveal::reveal(&at, open.chronicle().done()),
+                Phase::Final => ending::ending(&at, open.chronicle().done()),
+            };
+            (sub, scene, aside, go, super::open(super::Sheet::Menu))
         }
-        Sheet::Book { refusal, why, .. } => (refusal, why),
     };
-    let words = refusals::refusal(refusal, &view);
-    Some(SheetVm::Book(Book {
-        rule: refusal.rule().map(|rule| rule.to_string()),
-        title: words.title,
-        text: words.why,
-        why: why.clone(),
-        may_rule: refusal.can_be_overruled(),
-    }))
+    Some(Table {
+        title,
+        sub,
+        scene,
+        people,
+        undo_ready,
+        aside,
+        go,
+        menu,
+    })
+}
+
+/// What a phase shows: the line under the title, what is lit, and the ways on.
+pub(super) type Shown = (String, Scene, Option<Button>, Go);
+
+/// Who lays the next card; `None` where all have, or no cards are laid now.
+pub(super) fn next_reader(model: &Model) -> Option<ActorId> {
+    let view = model.improv()?.view(Place::Table);
+    let its = view.conflict.as_ref()?;
+    if its.conflict.phase != Phase::Cards {
+        return None;
+    }
+    cards::next_reader(&At {
+        view: &view,
+        its,
+        page: &model.improv_page,
+    })
 }

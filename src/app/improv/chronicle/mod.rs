@@ -1,0 +1,125 @@
+//! How an Improv table's chronicle reads. What lies face down, and what is in a hand, is told to nobody: not even to its owner.
+
+mod past;
+mod sentence;
+
+use crate::app::vm::Mark;
+use crate::app::vm::chronicle::Reads;
+use crate::app::words::book::said;
+use crate::app::words::torg::{cards, counted, list};
+use crate::engine::chronicle::Entry;
+use crate::engine::improv::Improv;
+use crate::engine::improv::event::Event;
+use crate::engine::improv::state::{Kind, Role};
+use crate::engine::improv::view::View;
+use crate::engine::seat::{ActorId, Seat};
+use past::Past;
+
+impl Reads for Improv {
+    fn text(entries: &[Entry<Event>], _view: &View, _seat: Seat) -> String {
+        let Some(entry) = entries.last() else {
+            return String::new();
+        };
+        let past = Past::new(entries);
+        let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
+        let mut sentences = vec![];
+        let (mut people, mut dealt) = (vec![], vec![]);
+        for event in &entry.events {
+            match event {
+                // Whoever is there from the first is told in one sentence.
+                Event::PersonJoined { name, role, .. } if opens => {
+                    people.push(with_role(name.as_str(), *role));
+                }
+                Event::SessionBegan { .. } if opens => {}
+                // How many cards somebody got, in one sentence for all.
+                Event::Dealt { person, cards } => dealt.push((past.who(*person), cards.len())),
+                _ => sentences.extend(past.sentence(event)),
+            }
+        }
+        if !people.is_empty() {
+            sentences.push([said!("At it: "), &list(&people), "."].concat());
+        }
+        sentences.extend(dealt_words(&dealt));
+        sentences.join(" ")
+    }
+
+    fn heading(entry: &Entry<Event>) -> Option<(String, String)> {
+        let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
+        entry.events.iter().find_map(|event| match event {
+            Event::SessionBegan { .. } if !opens => {
+                Some((said!("A new session", String), String::new()))
+            }
+            Event::ConflictOpened { kind, rounds } => {
+                Some(("Conflict".to_owned(), rounds_of(*kind, *rounds)))
+            }
+            Event::RoundBegan { round } => {
+                Some((["Round ", &round.to_string()].concat(), String::new()))
+            }
+            _ => None,
+        })
+    }
+
+    fn mark(entry: &Entry<Event>, _view: &View) -> Mark {
+        let of = |event: &Event| match event {
+            Event::HandLooked { .. } => Some(Mark::Look),
+            Event::NoteMade { .. } => Some(Mark::Note),
+            Event::CardPlayed { .. }
+            | Event::Revealed { .. }
+            | Event::FateCardDrawn { .. }
+            | Event::Given { .. }
+            | Event::LastGiven { .. } => Some(Mark::Card),
+            _ => None,
+        };
+        entry.events.iter().find_map(of).unwrap_or(Mark::Plain)
+    }
+
+    fn looked(entry: &Entry<Event>) -> Vec<ActorId> {
+        let of = |event: &Event| match event {
+            Event::HandLooked { person } => Some(*person),
+            _ => None,
+        };
+        entry.events.iter().filter_map(of).collect()
+    }
+
+    fn looked_at(looks: &[(ActorId, usize)], view: &View) -> String {
+        let mut names = vec![];
+        for (who, times) in looks {
+            let its = view.people.iter().find(|its| its.id == *who);
+            let mut name = its.map_or_else(|| "Somebody".to_owned(), |its| its.name.to_string());
+            if *times > 1 {
+                name.push_str(" ×");
+                name.push_str(&times.to_string());
+            }
+            names.push(name);
+        }
+        [said!("Hands were looked at: "), &names.join(", "), "."].concat()
+    }
+}
+
+/// "3 rounds", "one round".
+fn rounds_of(kind: Kind, rounds: u16) -> String {
+    match kind {
+        Kind::Simple => said!("one round", String),
+        Kind::Extended => counted(usize::from(rounds), "round", "rounds"),
+    }
+}
+
+fn with_role(name: &str, role: Role) -> String {
+    match role {
+        Role::Gamemaster => [name, said!(" (gamemaster)")].concat(),
+        Role::Player => name.to_owned(),
+    }
+}
+
+/// "Cards are dealt: Mara 4, Jo 4."
+fn dealt_words(dealt: &[(String, usize)]) -> Option<String> {
+    let (one, rest) = dealt.split_first()?;
+    if rest.is_empty() {
+        return Some([&one.0, said!(" draws "), &cards(one.1), "."].concat());
+    }
+    let each: Vec<String> = dealt
+        .iter()
+        .map(|(name, count)| [name, " ", &count.to_string()].concat())
+        .collect();
+    Some([said!("Cards are dealt: "), &each.join(", "), "."].concat())
+}

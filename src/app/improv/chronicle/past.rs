@@ -1,0 +1,295 @@
+//! What an event's numbers mean: people, sides and talents by the entries before it.
+
+use crate::app::improv::table::words::{card, outcome};
+use crate::app::words::book::said;
+use crate::app::words::torg::{counted, list, possessive};
+use crate::engine::chronicle::Entry;
+use crate::engine::improv::event::Event;
+use crate::engine::improv::settings::Settings;
+use crate::engine::improv::state::{
+    Bonus, BonusKind, Holder, Outcome, Route, SideId, SideKind, Standing, Talent,
+};
+use crate::engine::seat::ActorId;
+
+/// What is told, and everything before it: an event names people, sides and talents by their numbers alone.
+pub(super) struct Past<'a> {
+    entries: &'a [Entry<Event>],
+}
+
+impl<'a> Past<'a> {
+    pub(super) const fn new(entries: &'a [Entry<Event>]) -> Self {
+        Self { entries }
+    }
+    /// The events, the latest first.
+    pub(super) fn back(&self) -> impl Iterator<Item = &'a Event> {
+        self.entries
+            .iter()
+            .rev()
+            .flat_map(|entry| entry.events.iter().rev())
+    }
+
+    /// Somebody's name and talents.
+    pub(super) fn person(&self, id: ActorId) -> Option<(&'a str, &'a [Talent])> {
+        self.back().find_map(|event| match event {
+            Event::PersonJoined {
+                person,
+                name,
+                talents,
+                ..
+            }
+            | Event::PersonChanged {
+                person,
+                name,
+                talents,
+            } if *person == id => Some((name.as_str(), talents.as_slice())),
+            _ => None,
+        })
+    }
+
+    pub(super) fn who(&self, id: ActorId) -> String {
+        let its = self.person(id);
+        its.map_or_else(|| "Somebody".to_owned(), |(name, _)| name.to_owned())
+    }
+
+    pub(super) fn talent(&self, id: ActorId, place: u16) -> &'a str {
+        let its = self.person(id);
+        its.and_then(|(_, talents)| talents.get(usize::from(place)))
+            .map_or(said!("a talent"), |its| its.name.as_str())
+    }
+
+    /// What a side of the conflict that is told of is called.
+    pub(super) fn label(&self, id: SideId) -> &'a str {
+        let told = |event: &&Event| !matches!(event, Event::ConflictOpened { .. });
+        let named = self.back().take_while(told).find_map(|event| match event {
+            Event::SideAdded { side, label, .. } | Event::SideChanged { side, label, .. }
+                if *side == id =>
+            {
+                Some(label.as_str())
+            }
+            _ => None,
+        });
+        named.unwrap_or("Somebody")
+    }
+
+    pub(super) fn side(&self, id: SideId) -> String {
+        within(self.label(id))
+    }
+
+    pub(super) fn sides(&self, sides: &[SideId]) -> String {
+        let names: Vec<String> = sides.iter().map(|id| self.side(*id)).collect();
+        list(&names)
+    }
+
+    pub(super) fn people(&self, people: &[ActorId]) -> String {
+        let names: Vec<String> = people.iter().map(|id| self.who(*id)).collect();
+        list(&names)
+    }
+
+    pub(super) fn holder(&self, holder: Holder) -> String {
+        match holder {
+            Holder::Person(id) => self.who(id),
+            Holder::Pool => said!("the pool", String),
+            Holder::Bank => said!("the bank", String),
+            Holder::OutOfPlay => said!("out of play", String),
+        }
+    }
+
+    /// "Mara beats Lund; Lund beats Jo".
+    pub(super) fn beats(&self, beats: &[(SideId, SideId)]) -> Option<String> {
+        let each: Vec<String> = beats
+            .iter()
+            .map(|(winner, loser)| [&self.side(*winner), " beats ", &self.side(*loser)].concat())
+            .collect();
+        (!each.is_empty()).then(|| sentence(&each.join("; ")))
+    }
+
+    pub(super) fn outcomes(&self, outcomes: &[(SideId, Outcome)]) -> Option<String> {
+        let each: Vec<String> = outcomes
+            .iter()
+            .filter(|(_, its)| *its != Outcome::Pending)
+            .map(|(side, its)| {
+                [
+                    &possessive(&self.side(*side)),
+                    said!(" stake: "),
+                    outcome(*its),
+                ]
+                .concat()
+            })
+            .collect();
+        (!each.is_empty()).then(|| sentence(&each.join("; ")))
+    }
+
+    /// The settings before the last ones.
+    pub(super) fn settings_before(&self) -> Option<&'a Settings> {
+        let of = |event: &'a Event| match event {
+            Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } => {
+                Some(settings)
+            }
+            _ => None,
+        };
+        self.back().filter_map(of).nth(1)
+    }
+
+    pub(super) fn side_added(
+        &self,
+        kind: SideKind,
+        label: &str,
+        stake: &str,
+        mooks: Option<u16>,
+    ) -> String {
+        let who = match kind {
+            SideKind::Protagonist(person) => {
+                let player = self.who(person);
+                if player == label {
+                    said!(" takes part", String)
+                } else {
+                    [said!(" takes part, played by "), &player].concat()
+                }
+            }
+            SideKind::Gm => said!(" takes part, for the gamemaster", String),
+            SideKind::Bystander => said!(" is there without a stake", String),
+        };
+        [label, &mooks_words(mooks), &who, &quoted(stake), "."].concat()
+    }
+
+    pub(super) fn bonus(&self, bonus: Bonus) -> String {
+        let on = possessive(&self.side(bonus.on));
+        let what = match bonus.kind {
+            BonusKind::Token => said!(" lays a token on ", String),
+            BonusKind::Talent(place) => [
+                said!(" lays the talent “"),
+                self.talent(bonus.by, place),
+                "” on ",
+            ]
+            .concat(),
+        };
+        [&self.who(bonus.by), &what, &on, " card."].concat()
+    }
+
+    pub(super) fn revealed(
+        &self,
+        standings: &[Standing],
+        beats: &[(SideId, SideId)],
+        tied: &[(SideId, SideId)],
+    ) -> String {
+        let each: Vec<String> = standings
+            .iter()
+            .map(|its| {
+                [
+                    &self.side(its.side),
+                    " ",
+                    &its.total.to_string(),
+                    " (",
+                    &card(its.card),
+                    ")",
+                ]
+                .concat()
+            })
+            .collect();
+        let mut parts = vec![[said!("The cards are turned up: "), &each.join(", "), "."].concat()];
+        parts.extend(self.beats(beats));
+        for (one, other) in tied {
+            let level = [
+                &self.side(*one),
+                " and ",
+                &self.side(*other),
+                said!(" are level."),
+            ];
+            parts.push(sentence(&level.concat()));
+        }
+        parts.join(" ")
+    }
+
+    pub(super) fn settled(
+        &self,
+        winners: &[SideId],
+        kept: &[SideId],
+        routes: &[Route],
+        outcomes: &[(SideId, Outcome)],
+    ) -> String {
+        let mut parts = vec![];
+        if winners.is_empty() {
+            parts.push(said!("Nobody wins the round.", String));
+        } else {
+            parts.push([said!("The round goes to "), &self.sides(winners), "."].concat());
+        }
+        if !kept.is_empty() {
+            parts.push(
+                [
+                    said!("Kept as victory cards: those of "),
+                    &self.sides(kept),
+                    ".",
+                ]
+                .concat(),
+            );
+        }
+        parts.extend(self.routes(routes));
+        parts.extend(self.outcomes(outcomes));
+        parts.join(" ")
+    }
+
+    /// Where tokens went, those of one way together: "Tokens: 2 of Mara’s to the pool."
+    pub(super) fn routes(&self, routes: &[Route]) -> Option<String> {
+        let mut ways: Vec<(ActorId, Holder, usize)> = vec![];
+        for route in routes {
+            let same = |way: &&mut (ActorId, Holder, usize)| way.0 == route.by && way.1 == route.to;
+            match ways.iter_mut().find(same) {
+                Some(way) => way.2 += 1,
+                None => ways.push((route.by, route.to, 1)),
+            }
+        }
+        let each: Vec<String> = ways
+            .iter()
+            .map(|(by, to, count)| {
+                let way = match to {
+                    Holder::OutOfPlay => " ",
+                    Holder::Person(_) | Holder::Pool | Holder::Bank => " to ",
+                };
+                [
+                    &count.to_string(),
+                    " of ",
+                    &possessive(&self.who(*by)),
+                    way,
+                    &self.holder(*to),
+                ]
+                .concat()
+            })
+            .collect();
+        (!each.is_empty()).then(|| [said!("Tokens: "), &each.join(", "), "."].concat())
+    }
+}
+
+/// A side's name within a sentence: "the Gang".
+pub(super) fn within(label: &str) -> String {
+    match label.strip_prefix("The ") {
+        Some(rest) => ["the ", rest].concat(),
+        None => label.to_owned(),
+    }
+}
+
+/// ": “text”", or nothing.
+pub(super) fn quoted(text: &str) -> String {
+    if text.trim().is_empty() {
+        String::new()
+    } else {
+        [": “", text.trim(), "”"].concat()
+    }
+}
+
+pub(super) fn mooks_words(mooks: Option<u16>) -> String {
+    mooks.map_or_else(String::new, |count| {
+        [" (", &counted(usize::from(count), "mook", "mooks"), ")"].concat()
+    })
+}
+
+/// With a large letter at its beginning and a stop at its end.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    let mut made: String = first.into_iter().flatten().collect();
+    made.push_str(letters.as_str());
+    if !made.ends_with('.') {
+        made.push('.');
+    }
+    made
+}

@@ -1,0 +1,295 @@
+//! Cards face down: the device goes round, and then bonuses are laid on them.
+
+use super::columns::{self, Coin, Column};
+use super::{At, Go, Scene, Shown, round_the_table};
+use crate::app::improv::table::{Intent as Ours, Sheet, open, send, want, words};
+use crate::app::intent::Intent;
+use crate::app::vm::stage::Deck;
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::torg::{counted, possessive};
+use crate::engine::improv::command::{Command, Fit};
+use crate::engine::improv::round::BONUS;
+use crate::engine::improv::state::{Role, SideId};
+use crate::engine::improv::view::{PersonView, SideView};
+use crate::engine::seat::ActorId;
+
+/// The device goes round.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Laying {
+    pub columns: Vec<Column>,
+    pub people: Vec<Reader>,
+}
+
+/// Somebody who lays a card, or has.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Reader {
+    pub person: ActorId,
+    pub name: String,
+    pub gm: bool,
+    pub sub: String,
+    pub laid: bool,
+    /// The device goes there next.
+    pub next: bool,
+    pub intent: Intent,
+}
+
+/// Bonuses are laid.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Bonuses {
+    pub columns: Vec<Column>,
+    /// "On Quill’s card".
+    pub on: String,
+    pub each: String,
+    /// What lies on that card, and how it may be taken back.
+    pub lies: Option<Intent>,
+    pub people: Vec<Adder>,
+}
+
+/// Somebody who may lay a bonus.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Adder {
+    pub name: String,
+    pub sub: String,
+    pub passed: bool,
+    /// Tokens and talents to lay: what each is, its words, what it does.
+    pub ways: Vec<(Coin, String, Intent)>,
+    pub pass: Intent,
+    /// Looks at the card again, asks for help.
+    pub more: Intent,
+}
+
+/// Opens the curtain for somebody.
+fn hand_to(person: ActorId) -> Intent {
+    send(Ours::Called(person))
+}
+
+/// A side's card is aimed at.
+fn aim(side: SideId) -> Intent {
+    send(Ours::Aimed(side))
+}
+
+/// Who still lacks a card, in the order in which the device goes round; and the sides of theirs that lack one.
+pub(super) fn lacking<'a>(at: &'a At, person: ActorId) -> Vec<&'a SideView> {
+    let lacks =
+        |its: &&SideView| its.controller == Some(person) && its.must_play && its.card.is_none();
+    at.its.sides.iter().filter(lacks).collect()
+}
+
+pub(super) fn next_reader(at: &At) -> Option<ActorId> {
+    let people = round_the_table(at.view);
+    let next = people.iter().find(|its| !lacking(at, its.id).is_empty());
+    next.map(|its| its.id)
+}
+
+pub(super) fn laying(at: &At) -> Shown {
+    let next = next_reader(at);
+    let mut people = vec![];
+    for its in round_the_table(at.view) {
+        let theirs = at
+            .its
+            .sides
+            .iter()
+            .filter(|side| {
+                side.controller == Some(its.id) && (side.must_play || side.card.is_some())
+            })
+            .count();
+        if theirs > 0 {
+            people.push(reader(at, its, theirs, next));
+        }
+    }
+    let scene = Scene::Laying(Laying {
+        columns: columns::covered(at, None, aim),
+        people,
+    });
+    let go = match next {
+        Some(person) => Button::new(
+            [said!("Hand the phone to "), &words::person(at.view, person)].concat(),
+            Look::Lit,
+            hand_to(person),
+        ),
+        None => Button::new(
+            said!("On to the bonuses"),
+            Look::Lit,
+            want(Command::CloseCards),
+        ),
+    };
+    let sub = [&at.round(), said!(", cards face down")].concat();
+    (sub, scene, None, Go::Button(go))
+}
+
+fn reader(at: &At, its: &PersonView, sides: usize, next: Option<ActorId>) -> Reader {
+    let open = lacking(at, its.id).len();
+    let sub = match (open, sides) {
+        (0, 1) => said!("has laid a card", String),
+        (0, all) => [said!("has laid "), &counted(all, "card", "cards")].concat(),
+        (open, all) if all > 1 => [
+            &open.to_string(),
+            " of ",
+            &counted(all, "card", "cards"),
+            said!(" to lay, in one visit"),
+        ]
+        .concat(),
+        (_, _) => said!("chooses a card", String),
+    };
+    Reader {
+        person: its.id,
+        name: its.name.to_string(),
+        gm: its.role == Role::Gamemaster,
+        sub,
+        laid: open == 0,
+        next: next == Some(its.id),
+        intent: hand_to(its.id),
+    }
+}
+
+/// On whose card bonuses are laid: the one that was tapped, else the first.
+pub(super) fn target(at: &At) -> Option<SideId> {
+    let there = |id: &SideId| {
+        let its = at.its.sides.iter().find(|its| its.side.id == *id);
+        its.is_some_and(|its| its.card.is_some())
+    };
+    let first = || {
+        let sides = columns::seated(at);
+        let its = sides.iter().find(|its| its.card.is_some());
+        its.map(|its| its.side.id)
+    };
+    at.page.target.filter(there).or_else(first)
+}
+
+pub(super) fn bonuses(at: &At) -> Shown {
+    let aimed = target(at);
+    let its = &at.its.conflict;
+    let mut people = vec![];
+    let mut waiting = vec![];
+    for person in round_the_table(at.view) {
+        people.push(adder(at, person, aimed));
+        if !person.passed {
+            waiting.push(person.id);
+        }
+    }
+    let name = aimed.map_or_else(String::new, |side| words::side(at.its, side));
+    let on = |side: SideId| its.bonuses.iter().any(|bonus| bonus.on == side);
+    let scene = Scene::Bonuses(Bonuses {
+        columns: columns::covered(at, aimed, aim),
+        on: ["On ", &possessive(&name), " card"].concat(),
+        each: ["+", &BONUS.to_string(), " each"].concat(),
+        lies: aimed
+            .filter(|side| on(*side))
+            .map(|side| open(Sheet::OnCard { side })),
+        people,
+    });
+    let lit = waiting.is_empty();
+    let still = waiting.len().to_string();
+    let commands = match lit {
+        true => vec![Command::Reveal],
+        false => vec![Command::Pass { people: waiting }, Command::Reveal],
+    };
+    let go = Go::Deck(Deck {
+        word: "Reveal",
+        sub: match lit {
+            true => [said!("all have", String), "passed".to_owned()],
+            false => [[&still, " still"].concat(), said!("to pass", String)],
+        },
+        lit,
+        intent: send(Ours::Wanted(commands.into())),
+    });
+    let sub = [&at.round(), ", bonuses"].concat();
+    (sub, scene, None, go)
+}
+
+fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
+    let conflict = &at.its.conflict;
+    let gm = its.role == Role::Gamemaster;
+    let name = words::person(at.view, its.id);
+    let tokens = usize::try_from(its.tokens).unwrap_or(usize::MAX);
+    let mut sub = match (gm, its.tokens) {
+        (true, _) => [
+            &conflict.gm_spent.to_string(),
+            " of ",
+            &conflict.gm_limit.to_string(),
+            " spent",
+        ]
+        .concat(),
+        (false, 0) => said!("no token", String),
+        (false, _) => counted(tokens, "token", "tokens"),
+    };
+    if !gm {
+        sub.push_str(&talents_left(at, its));
+    }
+    let mut ways = vec![];
+    if let Some(on) = aimed {
+        let by = its.id;
+        if its.tokens > 0 {
+            let coin = if gm { Coin::GmToken } else { Coin::Token };
+            let words = [&name, said!(" lays a token")].concat();
+            ways.push((coin, words, want(Command::AddToken { by, on })));
+        }
+        if its.marker_free && !its.talents.is_empty() {
+            let words = [&name, said!(" lays a talent")].concat();
+            ways.push((Coin::Talent, words, talent(at, its, on)));
+        }
+    }
+    Adder {
+        name: its.name.to_string(),
+        sub,
+        passed: its.passed,
+        ways,
+        pass: want(Command::Pass {
+            people: vec![its.id],
+        }),
+        more: open(Sheet::InBonuses {
+            person: its.id,
+            text: String::new(),
+        }),
+    }
+}
+
+/// ", 2 talents", or that the one of this round is used.
+fn talents_left(at: &At, its: &PersonView) -> String {
+    if its.talents.is_empty() {
+        return String::new();
+    }
+    if !its.marker_free {
+        return said!(", talent used", String);
+    }
+    let left = at
+        .view
+        .settings
+        .talent_session_cap
+        .map(|cap| cap.saturating_sub(its.talent_uses));
+    match left {
+        Some(left) => [
+            ", ",
+            &counted(usize::from(left), said!("talent use"), said!("talent uses")),
+            " left",
+        ]
+        .concat(),
+        None => [", ", &counted(its.talents.len(), "talent", "talents")].concat(),
+    }
+}
+
+/// Whether somebody runs a side: then no position has to be judged.
+pub(super) fn runs(at: &At, person: ActorId, side: SideId) -> bool {
+    let its = at.its.sides.iter().find(|its| its.side.id == side);
+    its.is_some_and(|its| its.controller == Some(person))
+}
+
+/// Lays a talent: which one is asked where there are several, and on another's card whether it helps there.
+fn talent(at: &At, its: &PersonView, on: SideId) -> Intent {
+    let by = its.id;
+    match its.talents.len() {
+        1 if runs(at, by, on) => want(Command::AddTalent {
+            by,
+            talent: 0,
+            on,
+            fit: Fit::Agreed,
+        }),
+        1 => open(Sheet::DoesItHelp { by, talent: 0, on }),
+        _ => open(Sheet::WhichTalent { by, on }),
+    }
+}

@@ -1,0 +1,146 @@
+//! The Hand of Fate: two opponents are exactly level, chance parts them, and the loser chooses.
+
+use super::columns::{self, CardVm, Column};
+use super::{At, Go, Scene, Shown};
+use crate::app::improv::table::{Sheet, open, want, words};
+use crate::app::intent::Intent;
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::engine::improv::command::Command;
+use crate::engine::improv::state::SideId;
+
+/// Who is level, what was drawn, and what is to be chosen.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Fate {
+    pub columns: Vec<Column>,
+    /// "Dee and Lund are exactly level at 15."
+    pub pairs: Vec<String>,
+    /// What it is about, with its rule.
+    pub note: (&'static str, &'static str),
+    /// The cards that were drawn, in order, with whose they are.
+    pub drawn: Vec<(String, CardVm)>,
+    /// "Lund is ahead of Dee."
+    pub decided: Vec<String>,
+    pub choices: Vec<Choice>,
+}
+
+/// The loser's choice.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Choice {
+    pub head: String,
+    /// The ways, each with what it means.
+    pub ways: [(Button, &'static str); 2],
+}
+
+fn figures(side: SideId) -> Intent {
+    open(Sheet::Figures { side })
+}
+
+pub(super) fn fate(at: &At) -> Shown {
+    let its = &at.its.conflict;
+    let result = &its.result;
+    let mut pairs = vec![];
+    for (one, other) in &result.tied {
+        let total = its
+            .total(*one)
+            .map_or_else(String::new, |total| [" at ", &total.to_string()].concat());
+        pairs.push(
+            [
+                &words::side_first(at.its, *one),
+                " and ",
+                &words::side(at.its, *other),
+                said!(" are exactly level"),
+                &total,
+                ".",
+            ]
+            .concat(),
+        );
+    }
+    let is_tied = |pair: &&(SideId, SideId)| {
+        result.tied.contains(&(pair.0, pair.1)) || result.tied.contains(&(pair.1, pair.0))
+    };
+    let drawn = !result.drawn.is_empty();
+    let decided = result.beats.iter().filter(is_tied).map(|(winner, loser)| {
+        [
+            &words::side_first(at.its, *winner),
+            said!(" is ahead of "),
+            &words::side(at.its, *loser),
+            ".",
+        ]
+        .concat()
+    });
+    let scene = Scene::Fate(Fate {
+        columns: columns::shown(at, figures),
+        pairs,
+        note: note(at),
+        drawn: result
+            .drawn
+            .iter()
+            .map(|(side, card)| (words::side_first(at.its, *side), columns::card(*card)))
+            .collect(),
+        decided: if drawn { decided.collect() } else { vec![] },
+        choices: its.choosing.iter().map(|side| choice(at, *side)).collect(),
+    });
+    let go = match its.choosing.first() {
+        Some(side) if drawn => Button::new(
+            [&words::side_first(at.its, *side), said!(" fights on")].concat(),
+            Look::Lit,
+            choose(*side, true),
+        ),
+        Some(_) | None => Button::new(
+            said!("Draw a card each"),
+            Look::Lit,
+            want(Command::DrawFate),
+        ),
+    };
+    let sub = [&at.round(), said!(", exactly level")].concat();
+    (sub, scene, None, Go::Button(go))
+}
+
+fn note(at: &At) -> (&'static str, &'static str) {
+    if !at.view.settings.hand_of_fate {
+        return (
+            said!("A card each from the deck parts them. Nothing else follows from it."),
+            "IM-141",
+        );
+    }
+    if at.is_extended() {
+        (
+            said!(
+                "A card each from the deck: the higher wins more than was hoped for, and the other leaves or is badly hurt."
+            ),
+            "IM-140",
+        )
+    } else {
+        (
+            said!(
+                "A card each from the deck: the higher wins more than was hoped for, the other loses worse than was feared."
+            ),
+            "IM-150",
+        )
+    }
+}
+
+fn choose(side: SideId, stays: bool) -> Intent {
+    want(Command::ChooseFate { side, stays })
+}
+
+fn choice(at: &At, side: SideId) -> Choice {
+    Choice {
+        head: [&words::side_first(at.its, side), " chooses"].concat(),
+        ways: [
+            (
+                Button::new(said!("Fight on"), Look::Plain, choose(side, true)),
+                said!(
+                    "badly hurt; this round is lost, the victory cards stay; a second time is the end"
+                ),
+            ),
+            (
+                Button::new(said!("Leave the fight"), Look::Plain, choose(side, false)),
+                said!("out of it, the stake and all victory cards are gone"),
+            ),
+        ],
+    }
+}

@@ -1,0 +1,450 @@
+//! Rare ways: an award, another order of telling, mooks that fall, what is unclear; and the menu.
+
+use super::{At, Form, Part, row};
+use crate::app::improv::table::{Intent as Ours, Sheet, open, send, want, words};
+use crate::app::intent::Intent;
+use crate::app::model::Sheet as AppSheet;
+use crate::app::vm::sheet::Stepper;
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::torg::{counted, list};
+use crate::engine::improv::command::{Command, Objection, OtherUse};
+use crate::engine::improv::settings::AwardSource;
+use crate::engine::improv::state::{Holder, Kind, Phase, Role, Side, SideId, SideKind};
+use crate::engine::improv::view::View;
+use crate::engine::seat::ActorId;
+
+/// What may be done while it is told.
+pub(super) fn ways(at: &At) -> Vec<Button> {
+    let quiet = |label: &str, sheet: Sheet| Button::new(label, Look::Quiet, open(sheet));
+    let pool = match at.view.settings.award_source {
+        AwardSource::Pool => [&at.view.stocks.pool.to_string(), said!(" in the pool")].concat(),
+        AwardSource::Own => said!("from the giver’s own", String),
+    };
+    let mut ways = vec![
+        quiet(
+            said!("A token for a good line"),
+            Sheet::Award { from: None },
+        )
+        .with_sub(pool),
+    ];
+    for side in at.its.sides.iter().map(|its| &its.side) {
+        if let (Some(left), Some(by)) = (side.mooks, first_hero(at)) {
+            let label = [&words::side_first(at.its, side.id), " fall"].concat();
+            let label = if left == 1 { label + "s" } else { label };
+            let sheet = Sheet::Mooks {
+                group: side.id,
+                by,
+                count: 1,
+                believable: true,
+            };
+            if left > 0 {
+                ways.push(quiet(&label, sheet).with_sub([&left.to_string(), " left"].concat()));
+            }
+        }
+    }
+    if at.its.conflict.order.len() > 1 {
+        ways.push(quiet(said!("Another order"), Sheet::Order));
+    }
+    let side = match at.its.arbiters.as_slice() {
+        [only] => Some(*only),
+        _ => None,
+    };
+    ways.push(quiet(
+        said!("Something is unclear"),
+        Sheet::Decide {
+            side,
+            text: String::new(),
+        },
+    ));
+    ways
+}
+
+fn first_hero(at: &At) -> Option<SideId> {
+    let is_hero = |side: &&Side| matches!(side.kind, SideKind::Protagonist(_)) && side.is_there();
+    let mut sides = at.its.sides.iter().map(|its| &its.side);
+    sides.find(is_hero).map(|its| its.id)
+}
+
+/// Who gives a token, and to whom (IM-094).
+pub(super) fn award(at: &At, from: Option<ActorId>) -> Form {
+    let may = |role: Role| role == Role::Player || at.view.settings.gm_may_award;
+    let mut givers = vec![];
+    for its in at.view.people.iter().filter(|its| may(its.role)) {
+        let open = open(Sheet::Award { from: Some(its.id) });
+        givers.push((its.name.to_string(), from == Some(its.id), open));
+    }
+    let mut parts = vec![Part::Chips {
+        label: said!("Who gives it"),
+        chips: givers,
+        one: true,
+    }];
+    if let Some(from) = from {
+        let mut rows = vec![];
+        for its in at.view.people.iter().filter(|its| its.id != from) {
+            let tokens = usize::try_from(its.tokens).unwrap_or(usize::MAX);
+            let sub = [said!("has "), &counted(tokens, "token", "tokens")].concat();
+            rows.push(row(
+                its.name.as_str(),
+                sub,
+                want(Command::Award { from, to: its.id }),
+            ));
+        }
+        parts.push(Part::Heading(said!("To whom")));
+        parts.push(Part::Rows(rows));
+    }
+    parts.push(Part::Note(said!(
+        "One from each giver until the next cards are shown.",
+        String
+    )));
+    Form {
+        title: said!("A token for a good line", String),
+        parts,
+        buttons: vec![],
+    }
+}
+
+/// In which order is told: each can be put one place earlier.
+pub(super) fn order(at: &At) -> Form {
+    let order = &at.its.conflict.order;
+    let mut rows = vec![];
+    for (place, id) in order.iter().enumerate() {
+        let mut other = order.clone();
+        if place > 0 {
+            other.swap(place - 1, place);
+        }
+        let sub = if place == 0 {
+            said!("begins")
+        } else {
+            said!("put one earlier")
+        };
+        rows.push(row(
+            words::side_first(at.its, *id),
+            sub,
+            want(Command::SetOrder { order: other }),
+        ));
+    }
+    Form {
+        title: said!("In which order", String),
+        parts: vec![
+            Part::Rows(rows),
+            Part::Note(said!(
+                "Any order will do, as long as winners win and losers lose.",
+                String
+            )),
+        ],
+        buttons: vec![Button::new("So be it", Look::Lit, Intent::ClosedSheet)],
+    }
+}
+
+/// What the table has against a telling; the book has a rule for each.
+pub(super) fn object(at: &At, side: SideId) -> Form {
+    let told = at.page.told.trim();
+    let against = |objection| {
+        want(Command::Narrate {
+            side,
+            told: (!told.is_empty()).then(|| told.to_owned()),
+            objection: Some(objection),
+        })
+    };
+    let mut rows = vec![
+        row(
+            said!("Somebody won that"),
+            said!("it would undo what a better card won"),
+            against(Objection::Contradicts),
+        ),
+        row(
+            said!("That was not at stake"),
+            said!("it needs a conflict of its own"),
+            against(Objection::OutOfScope),
+        ),
+    ];
+    if at.its.conflict.kind == Kind::Extended && at.its.conflict.phase == Phase::Narrate {
+        rows.push(row(
+            said!("Not before the end"),
+            said!("rounds show how it goes, not how it ends"),
+            against(Objection::EarlyOutcome),
+        ));
+    }
+    Form {
+        title: said!("What is against it?", String),
+        parts: vec![Part::Rows(rows)],
+        buttons: vec![],
+    }
+}
+
+/// What is unclear, and who says how it is (IM-017).
+pub(super) fn decide(at: &At, side: Option<SideId>, text: &str) -> Form {
+    let arbiters = &at.its.arbiters;
+    let names: Vec<String> = arbiters.iter().map(|id| words::side(at.its, *id)).collect();
+    let note = match arbiters.len() {
+        1 => [
+            said!("It is for "),
+            &list(&names),
+            said!(" to say: the highest does."),
+        ]
+        .concat(),
+        _ => said!(
+            "Several are level at the top: the table agrees who says it.",
+            String
+        ),
+    };
+    let mut parts = vec![Part::Note(note)];
+    if arbiters.len() != 1 {
+        let mut chips = vec![];
+        for its in at.its.sides.iter().filter(|its| its.side.is_there()) {
+            let id = its.side.id;
+            let sheet = Sheet::Decide {
+                side: Some(id),
+                text: text.to_owned(),
+            };
+            chips.push((words::side_sign(at.its, id), side == Some(id), open(sheet)));
+        }
+        parts.push(Part::Chips {
+            label: said!("Who says it"),
+            chips,
+            one: true,
+        });
+    }
+    parts.push(Part::Field {
+        label: said!("How it is"),
+        value: text.to_owned(),
+        spot: crate::app::improv::table::Spot::Text,
+    });
+    Form {
+        title: said!("Something is unclear", String),
+        parts,
+        buttons: vec![Button::new(said!("So it is"), Look::Lit, Intent::SentSheet)],
+    }
+}
+
+/// Who takes mooks out of the fight, and how many (IM-137, IM-138).
+pub(super) fn mooks(
+    at: &At,
+    group: SideId,
+    by: SideId,
+    count: u16,
+    believable: bool,
+) -> Option<Form> {
+    let its = at.its.sides.iter().find(|its| its.side.id == group)?;
+    let left = its.side.mooks?;
+    let sheet = |by, count, believable| {
+        open(Sheet::Mooks {
+            group,
+            by,
+            count,
+            believable,
+        })
+    };
+    let mut chips = vec![];
+    for other in at.its.sides.iter().map(|other| &other.side) {
+        if matches!(other.kind, SideKind::Protagonist(_)) && other.is_there() {
+            let name = words::side_sign(at.its, other.id);
+            chips.push((name, other.id == by, sheet(other.id, count, believable)));
+        }
+    }
+    let mut parts = vec![
+        Part::Chips {
+            label: said!("Who takes them out"),
+            chips,
+            one: true,
+        },
+        Part::Stepper(Stepper {
+            label: said!("How many"),
+            value: count.to_string(),
+            less: (count > 1).then(|| sheet(by, count - 1, believable)),
+            more: (count < left).then(|| sheet(by, count + 1, believable)),
+        }),
+    ];
+    if its.side.is_participant() && at.its.conflict.phase == Phase::Narrate {
+        parts.push(Part::Chips {
+            label: said!("What the gamemaster says"),
+            chips: vec![
+                (
+                    said!("Enough are left", String),
+                    believable,
+                    sheet(by, count, true),
+                ),
+                (
+                    said!("Too few would be left", String),
+                    !believable,
+                    sheet(by, count, false),
+                ),
+            ],
+            one: true,
+        });
+    }
+    Some(Form {
+        title: [
+            &words::side_first(at.its, group),
+            ": ",
+            &left.to_string(),
+            " left",
+        ]
+        .concat(),
+        parts,
+        buttons: vec![Button::new(
+            said!("They fall"),
+            Look::Lit,
+            Intent::SentSheet,
+        )],
+    })
+}
+
+/// Rare things to do at the table.
+pub(super) fn menu(view: &View) -> Form {
+    let mut rows = vec![];
+    if let Some(its) = &view.conflict {
+        let setup = matches!(its.conflict.phase, Phase::Setup | Phase::Stakes);
+        let sub = if setup {
+            said!("nobody has laid a card")
+        } else {
+            said!("cards go to the discards, tokens go back")
+        };
+        rows.push(row(
+            said!("Let the conflict go"),
+            sub,
+            open(Sheet::DropConflict),
+        ));
+    } else {
+        rows.push(row(
+            said!("A new session"),
+            said!("new hands and tokens, all talents fresh"),
+            open(Sheet::Session),
+        ));
+        rows.push(row(
+            "Options",
+            said!("what this table has settled"),
+            open(Sheet::Options { open: None }),
+        ));
+    }
+    rows.push(row(
+        said!("Write a note"),
+        said!("into the chronicle"),
+        Intent::Asked(AppSheet::Note {
+            text: String::new(),
+        }),
+    ));
+    let players = view.people.iter().find(|its| its.role == Role::Player);
+    for (on, what, label) in [
+        (
+            view.settings.redraw,
+            OtherUse::Redraw,
+            said!("Tokens for new cards"),
+        ),
+        (
+            view.settings.bribe,
+            OtherUse::Bribe,
+            said!("Tokens for another’s telling"),
+        ),
+    ] {
+        if let (true, Some(from)) = (on, players) {
+            let sheet = Sheet::Tokens {
+                from: Holder::Person(from.id),
+                to: Holder::Pool,
+                count: 1,
+                what,
+            };
+            rows.push(row(label, said!("only the tokens move"), open(sheet)));
+        }
+    }
+    Form {
+        title: view
+            .title
+            .as_ref()
+            .map_or_else(String::new, ToString::to_string),
+        parts: vec![Part::Rows(rows)],
+        buttons: vec![],
+    }
+}
+
+/// Tokens that are spent on what another chapter rules (IM-162).
+pub(super) fn tokens(view: &View, from: Holder, to: Holder, count: u32, what: OtherUse) -> Form {
+    let sheet = |from, to, count| {
+        open(Sheet::Tokens {
+            from,
+            to,
+            count,
+            what,
+        })
+    };
+    let chips = |chosen: Holder, is_from: bool| {
+        let mut all: Vec<Holder> = view
+            .people
+            .iter()
+            .map(|its| Holder::Person(its.id))
+            .collect();
+        all.extend([Holder::Pool, Holder::OutOfPlay]);
+        let mut chips = vec![];
+        for holder in all {
+            let next = if is_from {
+                sheet(holder, to, count)
+            } else {
+                sheet(from, holder, count)
+            };
+            chips.push((words::holder(view, holder), holder == chosen, next));
+        }
+        chips
+    };
+    Form {
+        title: match what {
+            OtherUse::Redraw => said!("Tokens for new cards", String),
+            OtherUse::Bribe => said!("Tokens for another’s telling", String),
+        },
+        parts: vec![
+            Part::Heading("From"),
+            Part::Chips {
+                label: "From",
+                chips: chips(from, true),
+                one: true,
+            },
+            Part::Heading("To"),
+            Part::Chips {
+                label: "To",
+                chips: chips(to, false),
+                one: true,
+            },
+            Part::Stepper(Stepper {
+                label: said!("How many"),
+                value: count.to_string(),
+                less: (count > 1).then(|| sheet(from, to, count - 1)),
+                more: Some(sheet(from, to, count.saturating_add(1))),
+            }),
+        ],
+        buttons: vec![Button::new("Move them", Look::Lit, Intent::SentSheet)],
+    }
+}
+
+/// Asks before a conflict is let go.
+pub(super) fn drop_conflict() -> Form {
+    Form {
+        title: said!("Let the conflict go?", String),
+        parts: vec![Part::Note(said!(
+            "Nobody wins and nobody loses. Undo brings it back.",
+            String
+        ))],
+        buttons: vec![
+            Button::new(said!("Play on"), Look::Lit, Intent::ClosedSheet),
+            Button::new(said!("Let it go"), Look::Plain, want(Command::DropConflict)),
+        ],
+    }
+}
+
+/// Asks before a session begins.
+pub(super) fn session() -> Form {
+    Form {
+        title: said!("A new session?", String),
+        parts: vec![Part::Note(said!(
+            "All cards are shuffled and dealt anew, tokens begin as the table has settled, every talent is fresh.",
+            String
+        ))],
+        buttons: vec![
+            Button::new(said!("Not yet"), Look::Plain, Intent::ClosedSheet),
+            Button::new(
+                said!("Begin it"),
+                Look::Lit,
+                send(Ours::Wanted([Command::BeginSession].into())),
+            ),
+        ],
+    }
+}

@@ -1,0 +1,460 @@
+//! The cards are up: columns from low to high, where each token goes, who beat whom, and the telling of it, one after the other.
+
+use super::columns::{self, Column};
+use super::{At, Go, Scene, Shown, more};
+use crate::app::improv::table::{Sheet, open, want, words};
+use crate::app::intent::Intent;
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::torg::{list, possessive};
+use crate::engine::chronicle::Entry;
+use crate::engine::improv::card::CardId;
+use crate::engine::improv::command::Command;
+use crate::engine::improv::event::Event;
+use crate::engine::improv::round::BONUS;
+use crate::engine::improv::state::{Condition, Holder, Kind, Role, Route, SideId};
+
+/// A round that is told.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Reveal {
+    /// Which reveal it is: another one rises anew.
+    pub key: String,
+    pub columns: Vec<Column>,
+    pub extended: bool,
+    pub flows: Vec<Flow>,
+    pub vessels: Vec<Vessel>,
+    pub pairs: Vec<Line>,
+    pub routes: Vec<Line>,
+    pub tellers: Vec<Teller>,
+    /// Rare ways: an award, another order, mooks, what is unclear.
+    pub more: Vec<Button>,
+}
+
+/// A token on its way: from which column, of how many, to which vessel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Flow {
+    pub from: usize,
+    pub of: usize,
+    pub to: usize,
+    pub gm: bool,
+}
+
+/// Where tokens go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Vessel {
+    pub name: String,
+    pub count: String,
+    /// "+1", where something came in now.
+    pub more: String,
+    /// It came from the gamemaster.
+    pub gm: bool,
+    pub why: String,
+    /// The two cards that decided it, where one pair did.
+    pub cards: Option<(CardId, CardId)>,
+}
+
+/// A sentence with its rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Line {
+    pub head: String,
+    pub text: String,
+    pub rule: &'static str,
+}
+
+/// Somebody who tells a part.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Teller {
+    pub name: String,
+    pub gm: bool,
+    /// What may be told.
+    pub may: String,
+    /// Has told, and what, where it was written down.
+    pub told: Option<String>,
+    pub now: bool,
+    /// What is typed, where it is the one to tell; with the way to object.
+    pub field: Option<(String, Intent)>,
+}
+
+fn figures(side: SideId) -> Intent {
+    open(Sheet::Figures { side })
+}
+
+pub(super) fn reveal(at: &At, entries: &[Entry<Event>]) -> Shown {
+    let its = &at.its.conflict;
+    let columns = columns::shown(at, figures);
+    let vessels = vessels(at);
+    let flows = flows(at, &columns);
+    let scene = Scene::Reveal(Reveal {
+        key: ["reveal-", &its.round.to_string(), "-", &entry_of(entries)].concat(),
+        flows,
+        extended: at.is_extended(),
+        vessels,
+        pairs: pairs(at),
+        routes: its.result.routes.iter().map(|its| route(at, its)).collect(),
+        tellers: tellers(at, entries),
+        more: more::ways(at),
+        columns,
+    });
+    let next = teller(at);
+    let last = its.round >= its.rounds;
+    let go = match (next, its.kind) {
+        (Some(side), _) => tell(at, side),
+        (None, Kind::Extended) if !last => Button::new(
+            ["Round ", &its.round.saturating_add(1).to_string()].concat(),
+            Look::Lit,
+            want(Command::NextRound),
+        ),
+        (None, Kind::Extended | Kind::Simple) => Button::new(
+            said!("End the conflict"),
+            Look::Lit,
+            want(Command::EndConflict),
+        ),
+    };
+    let sub = [&at.round(), ", revealed"].concat();
+    (sub, scene, None, Go::Button(go))
+}
+
+/// The place of the last reveal in the chronicle: an undone one is another one.
+fn entry_of(entries: &[Entry<Event>]) -> String {
+    let is_reveal = |entry: &Entry<Event>| {
+        entry
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Revealed { .. }))
+    };
+    let place = entries.iter().rposition(is_reveal);
+    place.unwrap_or(0).to_string()
+}
+
+/// Who tells next.
+pub(super) fn teller(at: &At) -> Option<SideId> {
+    let untold = |id: &&SideId| {
+        let its = at.its.sides.iter().find(|its| its.side.id == **id);
+        its.is_some_and(|its| !its.side.narrated)
+    };
+    at.its.conflict.order.iter().find(untold).copied()
+}
+
+/// The one who is to tell has told.
+pub(super) fn tell(at: &At, side: SideId) -> Button {
+    let order = &at.its.conflict.order;
+    let told = at.page.told.trim();
+    let after = order.iter().position(|its| *its == side);
+    let rest = after.and_then(|place| order.get(place.saturating_add(1)..));
+    let next = rest.into_iter().flatten().find(|id| {
+        at.its
+            .sides
+            .iter()
+            .any(|its| its.side.id == **id && !its.side.narrated)
+    });
+    let name = words::side_first(at.its, side);
+    let sub = next.map_or_else(
+        || said!("and that is all", String),
+        |next| ["then ", &words::side(at.its, *next)].concat(),
+    );
+    let command = Command::Narrate {
+        side,
+        told: (!told.is_empty()).then(|| told.to_owned()),
+        objection: None,
+    };
+    Button::new(
+        [&name, said!(" has told")].concat(),
+        Look::Lit,
+        want(command),
+    )
+    .with_sub(sub)
+}
+
+pub(super) fn tellers(at: &At, entries: &[Entry<Event>]) -> Vec<Teller> {
+    let now = teller(at);
+    let mut tellers = vec![];
+    for id in &at.its.conflict.order {
+        let Some(its) = at.its.sides.iter().find(|its| its.side.id == *id) else {
+            continue;
+        };
+        let is_now = now == Some(*id);
+        tellers.push(Teller {
+            name: its.side.label.to_string(),
+            gm: its.side.is_gm(),
+            may: may_tell(at, *id),
+            told: its.side.narrated.then(|| told_by(entries, *id)),
+            now: is_now,
+            field: is_now.then(|| (at.page.told.clone(), open(Sheet::Object { side: *id }))),
+        });
+    }
+    tellers
+}
+
+/// What a side told last, where it was written down.
+fn told_by(entries: &[Entry<Event>], of: SideId) -> String {
+    for event in entries
+        .iter()
+        .rev()
+        .flat_map(|entry| entry.events.iter().rev())
+    {
+        if let Event::Narrated { side, told } = event
+            && *side == of
+        {
+            return told.clone().unwrap_or_default();
+        }
+    }
+    String::new()
+}
+
+/// What somebody may tell: whose word counts before and after (IM-071, IM-087 … IM-093).
+fn may_tell(at: &At, id: SideId) -> String {
+    let its = &at.its.conflict;
+    let beats = match its.phase {
+        crate::engine::improv::state::Phase::Final => &at.its.ahead,
+        crate::engine::improv::state::Phase::Setup
+        | crate::engine::improv::state::Phase::Stakes
+        | crate::engine::improv::state::Phase::Cards
+        | crate::engine::improv::state::Phase::Bonuses
+        | crate::engine::improv::state::Phase::Fate
+        | crate::engine::improv::state::Phase::Narrate => &its.result.beats,
+    };
+    let mut won = vec![];
+    let mut lost = vec![];
+    for (winner, loser) in beats {
+        if *winner == id {
+            won.push(words::side(at.its, *loser));
+        }
+        if *loser == id {
+            lost.push(words::side(at.its, *winner));
+        }
+    }
+    let mut text = match (won.is_empty(), lost.is_empty()) {
+        (false, true) => [
+            said!("ahead of "),
+            &list(&won),
+            said!(": has the last word there"),
+        ]
+        .concat(),
+        (true, false) => [
+            said!("behind "),
+            &list(&lost),
+            said!(": what "),
+            if lost.len() == 1 {
+                said!("that side won stands")
+            } else {
+                said!("they won stands")
+            },
+        ]
+        .concat(),
+        (false, false) => [
+            said!("ahead of "),
+            &list(&won),
+            said!(", behind "),
+            &list(&lost),
+        ]
+        .concat(),
+        (true, true) => said!("nobody was measured against it", String),
+    };
+    let side = at.its.sides.iter().find(|its| its.side.id == id);
+    if let Some(side) = side.map(|its| &its.side) {
+        if side.fate_won {
+            text.push_str(said!("; by the Hand of Fate, more than the stake"));
+        }
+        if side.fate_lost {
+            text.push_str(said!("; by the Hand of Fate, worse than feared"));
+        }
+        match side.condition {
+            Condition::Active | Condition::Eliminated => {}
+            Condition::Harmed => text.push_str(said!("; badly hurt")),
+            Condition::Destroyed => text.push_str(said!("; finished")),
+        }
+    }
+    text
+}
+
+/// Who beat whom, and what it hung on (IM-UI-4).
+fn pairs(at: &At) -> Vec<Line> {
+    let its = &at.its.conflict;
+    let result = &its.result;
+    let card = |id: SideId| result.standings.iter().find(|its| its.side == id);
+    let mut lines = vec![];
+    for (winner, loser) in &result.beats {
+        let (Some(high), Some(low)) = (card(*winner), card(*loser)) else {
+            continue;
+        };
+        let pair = [(*winner, *loser), (*loser, *winner)];
+        let fated = pair.iter().any(|pair| result.tied.contains(pair));
+        let name = words::side(at.its, *loser);
+        let (text, rule) = if fated {
+            (
+                [
+                    " beats ",
+                    &name,
+                    said!(" by the Hand of Fate: "),
+                    &high.total.to_string(),
+                    " each",
+                ]
+                .concat(),
+                "IM-141",
+            )
+        } else if high.total == low.total {
+            let suits = words::over(high.card.face(), low.card.face());
+            (
+                [
+                    " beats ",
+                    &name,
+                    ": ",
+                    &high.total.to_string(),
+                    " each, ",
+                    &suits,
+                ]
+                .concat(),
+                "IM-068",
+            )
+        } else {
+            (
+                [
+                    " beats ",
+                    &name,
+                    ", ",
+                    &high.total.to_string(),
+                    " to ",
+                    &low.total.to_string(),
+                ]
+                .concat(),
+                "IM-066",
+            )
+        };
+        lines.push(Line {
+            head: words::side_first(at.its, *winner),
+            text,
+            rule,
+        });
+    }
+    lines
+}
+
+/// Where tokens may go: what the gamemaster wins, the pool, out of play.
+fn holders(at: &At) -> [Holder; 3] {
+    let gamemaster = at
+        .view
+        .people
+        .iter()
+        .find(|its| its.role == Role::Gamemaster);
+    let wins = match at.its.conflict.kind {
+        Kind::Extended => Holder::Bank,
+        Kind::Simple => gamemaster.map_or(Holder::Bank, |its| Holder::Person(its.id)),
+    };
+    [wins, Holder::Pool, Holder::OutOfPlay]
+}
+
+fn vessels(at: &At) -> Vec<Vessel> {
+    let mut vessels = vec![];
+    for holder in holders(at) {
+        let (name, count) = match holder {
+            Holder::Person(id) => {
+                let its = at.view.people.iter().find(|its| its.id == id);
+                (said!("Gamemaster", String), its.map_or(0, |its| its.tokens))
+            }
+            Holder::Pool => ("Pool".to_owned(), at.view.stocks.pool),
+            Holder::Bank => ("Bank".to_owned(), at.view.stocks.bank),
+            Holder::OutOfPlay => (said!("Out of play", String), at.view.stocks.out_of_play),
+        };
+        let routes = &at.its.conflict.result.routes;
+        let came: Vec<&Route> = routes.iter().filter(|its| its.to == holder).collect();
+        let compared = came.iter().find_map(|its| its.compared);
+        let alike = came.iter().all(|its| its.compared == compared);
+        vessels.push(Vessel {
+            name,
+            count: count.to_string(),
+            more: match came.len() {
+                0 => String::new(),
+                some => ["+", &some.to_string()].concat(),
+            },
+            gm: holder == Holder::Pool,
+            why: match (came.is_empty(), holder, compared) {
+                (true, _, _) => "–".to_owned(),
+                (false, Holder::Pool, _) => said!("GM spent it", String),
+                (false, _, Some(_)) if alike => String::new(),
+                (false, _, Some(_)) => said!("by colour", String),
+                (false, _, None) => said!("no card to match", String),
+            },
+            cards: compared.filter(|_| alike && holder != Holder::Pool),
+        });
+    }
+    vessels
+}
+
+fn flows(at: &At, columns: &[Column]) -> Vec<Flow> {
+    let holders = holders(at);
+    let mut flows = vec![];
+    for route in &at.its.conflict.result.routes {
+        let from = columns.iter().position(|its| its.side == route.on);
+        let to = holders.iter().position(|its| *its == route.to);
+        if let (Some(from), Some(to)) = (from, to) {
+            flows.push(Flow {
+                from,
+                of: columns.len(),
+                to,
+                gm: at.role(route.by) == Some(Role::Gamemaster),
+            });
+        }
+    }
+    flows
+}
+
+/// The way of one token and why (IM-UI-5).
+fn route(at: &At, its: &Route) -> Line {
+    let by = words::person(at.view, its.by);
+    let on = words::side(at.its, its.on);
+    let (why, rule) = match (its.compared, its.to) {
+        (_, Holder::Pool) => (
+            said!("what the gamemaster spends goes there", String),
+            "IM-075",
+        ),
+        (Some((one, other)), to) => (
+            words::colours(one, other),
+            match to {
+                Holder::OutOfPlay | Holder::Pool => "IM-077",
+                Holder::Bank => "IM-080",
+                Holder::Person(_) => "IM-076",
+            },
+        ),
+        (None, _) => (
+            said!("there was no card to hold it against", String),
+            "IM-085",
+        ),
+    };
+    Line {
+        head: [&possessive(&by), " token"].concat(),
+        text: [
+            " on ",
+            &on,
+            " to ",
+            &words::holder(at.view, its.to),
+            ": ",
+            &why,
+        ]
+        .concat(),
+        rule,
+    }
+}
+
+/// How a total comes about, each part with its rule.
+pub(super) fn figures_of(at: &At, side: SideId) -> Vec<(String, String, &'static str)> {
+    let result = &at.its.conflict.result;
+    let Some(standing) = result.standings.iter().find(|its| its.side == side) else {
+        return vec![];
+    };
+    let value = at.view.settings.cards.value(standing.card.face());
+    let mut lines = vec![(words::card(standing.card), value.to_string(), "IM-002")];
+    for bonus in result.bonuses.iter().filter(|bonus| bonus.on == side) {
+        lines.push((
+            super::account::bonus(at, bonus),
+            ["+", &BONUS.to_string()].concat(),
+            "IM-046",
+        ));
+    }
+    lines.push(("Total".to_owned(), standing.total.to_string(), "IM-066"));
+    lines
+}

@@ -1,0 +1,255 @@
+//! Stakes: who takes part, what each side wants, who stands against whom, and what is worth a word before the cards come.
+
+use super::{At, Go, Scene, Shown};
+use crate::app::improv::table::{Sheet, SideDraft, open, want, words};
+use crate::app::intent::Intent;
+use crate::app::vm::sheet::Stepper;
+use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
+use crate::app::words::torg::{counted, list};
+use crate::engine::improv::MOST_ROUNDS;
+use crate::engine::improv::advice::Advice;
+use crate::engine::improv::command::Command;
+use crate::engine::improv::foresight::limits;
+use crate::engine::improv::round::opponents;
+use crate::engine::improv::settings::{NarrationOrder, Settings};
+use crate::engine::improv::state::{Conflict, Phase, Role, Side, SideId, SideKind};
+
+/// The stakes as they stand.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Stakes {
+    /// Each stake of the gamemaster's with those against it, then players against each other.
+    pub blocks: Vec<Block>,
+    /// Protagonists who have nobody against them yet.
+    pub loose: Vec<SideRow>,
+    /// Somebody who only stands by.
+    pub bystanders: Vec<SideRow>,
+    /// Another stake for the gamemaster, with "2 of 3".
+    pub add_gm: (String, Intent),
+    pub add_player: Option<Intent>,
+    pub add_bystander: Intent,
+    pub rounds: Option<Stepper>,
+    /// What the gamemaster may lay.
+    pub limit: String,
+    /// Which optional rules are in force.
+    pub options: String,
+    /// What is worth a word, each with its rule; none where all is well.
+    pub advice: Vec<(String, &'static str)>,
+}
+
+/// A stake with those against it.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Block {
+    pub head: SideRow,
+    pub against: Vec<SideRow>,
+    /// Nobody is against it.
+    pub alone: &'static str,
+}
+
+/// A side in a block.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct SideRow {
+    pub name: String,
+    pub gm: bool,
+    /// What it wants; nothing while that is open.
+    pub stake: String,
+    pub intent: Intent,
+}
+
+pub(super) fn stakes(at: &At) -> Shown {
+    let its = &at.its.conflict;
+    let whole = at.its.whole();
+    let sides = &whole.sides;
+    let mut hung: Vec<SideId> = vec![];
+    let mut blocks = vec![];
+    // The gamemaster's stakes are the heads; of players among themselves the one that was opposed is.
+    let mut heads: Vec<&Side> = sides.iter().filter(|side| side.is_gm()).collect();
+    for (one, other) in &its.opposed {
+        let of_player = |id: &SideId| sides.iter().find(|side| side.id == *id && !side.is_gm());
+        if let (Some(_), Some(head)) = (of_player(one), of_player(other))
+            && !heads.iter().any(|side| side.id == head.id)
+        {
+            heads.push(head);
+        }
+    }
+    for head in heads.iter().filter(|head| head.is_participant()) {
+        let mut against = vec![];
+        for foe in opponents(&its.opposed, head.id) {
+            let is_head = heads.iter().any(|other| other.id == foe);
+            if let Some(side) = whole.side(foe).filter(|_| !is_head || !head.is_gm()) {
+                hung.push(foe);
+                against.push(row(&whole, side));
+            }
+        }
+        hung.push(head.id);
+        let alone = if against.is_empty() {
+            said!("Nobody is against it: it would come true by itself.")
+        } else {
+            ""
+        };
+        blocks.push(Block {
+            head: row(&whole, head),
+            against,
+            alone,
+        });
+    }
+    let loose =
+        |side: &Side| matches!(side.kind, SideKind::Protagonist(_)) && !hung.contains(&side.id);
+    let stands_by = |side: &Side| side.kind == SideKind::Bystander;
+    let (tokens, players) = limits(at.view);
+    let stakes = sides.iter().filter(|side| side.is_gm()).count();
+    let has_sides = |player| {
+        sides
+            .iter()
+            .any(|side| side.kind == SideKind::Protagonist(player))
+    };
+    let absent = super::round_the_table(at.view)
+        .into_iter()
+        .find(|person| at.role(person.id) == Some(Role::Player) && !has_sides(person.id));
+    let any_player = at
+        .view
+        .people
+        .iter()
+        .find(|person| person.role == Role::Player);
+    let shown = Stakes {
+        blocks,
+        loose: rows(&whole, loose),
+        bystanders: rows(&whole, stands_by),
+        add_gm: (
+            [&stakes.to_string(), " of ", &players.to_string()].concat(),
+            open(Sheet::Side(SideDraft::new(SideKind::Gm, String::new()))),
+        ),
+        add_player: absent.or(any_player).map(|person| {
+            let name = person.name.as_str().to_owned();
+            open(Sheet::Side(SideDraft::new(
+                SideKind::Protagonist(person.id),
+                name,
+            )))
+        }),
+        add_bystander: open(Sheet::Side(SideDraft::new(
+            SideKind::Bystander,
+            String::new(),
+        ))),
+        rounds: at.is_extended().then(|| rounds(its.rounds)),
+        limit: [
+            said!("the gamemaster may lay "),
+            &counted(
+                usize::try_from(tokens).unwrap_or(usize::MAX),
+                "token",
+                "tokens",
+            ),
+            said!(" in all"),
+        ]
+        .concat(),
+        options: options(&at.view.settings),
+        advice: advice(at),
+    };
+    let (label, command) = match its.phase {
+        Phase::Setup => (said!("On to the stakes"), Command::BeginStakes),
+        Phase::Stakes
+        | Phase::Cards
+        | Phase::Bonuses
+        | Phase::Fate
+        | Phase::Narrate
+        | Phase::Final => (said!("Lay the cards"), Command::CloseStakes),
+    };
+    let sub = if at.is_extended() {
+        said!("Stakes of an extended conflict", String)
+    } else {
+        said!("Stakes of a simple conflict", String)
+    };
+    let go = Go::Button(Button::new(label, Look::Lit, want(command)));
+    (sub, Scene::Stakes(shown), None, go)
+}
+
+fn rows(whole: &Conflict, wanted: impl Fn(&Side) -> bool) -> Vec<SideRow> {
+    let sides = whole.sides.iter().filter(|side| wanted(side));
+    sides.map(|side| row(whole, side)).collect()
+}
+
+fn row(whole: &Conflict, side: &Side) -> SideRow {
+    let mut name = side.label.to_string();
+    if let Some(mooks) = side.mooks {
+        name.push_str(&[", ", &mooks.to_string(), said!(" of them")].concat());
+    }
+    SideRow {
+        name,
+        gm: side.is_gm(),
+        stake: side.stake.clone(),
+        intent: open(Sheet::Side(SideDraft::of(
+            side,
+            opponents(&whole.opposed, side.id).collect(),
+        ))),
+    }
+}
+
+fn rounds(rounds: u16) -> Stepper {
+    let to = |rounds: u16| want(Command::SetRounds { rounds });
+    Stepper {
+        label: "Rounds",
+        value: rounds.to_string(),
+        less: (rounds > 1).then(|| to(rounds.saturating_sub(1))),
+        more: (rounds < MOST_ROUNDS).then(|| to(rounds.saturating_add(1))),
+    }
+}
+
+/// The optional rules in force (IM-129, IM-UI-9).
+fn options(settings: &Settings) -> String {
+    let mut parts = vec![];
+    if settings.hand_of_fate {
+        parts.push(if settings.lethal_fate {
+            said!("the Hand of Fate at any equal total", String)
+        } else {
+            said!("the Hand of Fate", String)
+        });
+    }
+    if settings.mooks {
+        parts.push("mooks".to_owned());
+    }
+    if settings.narration == NarrationOrder::Rotation {
+        parts.push(said!("told around the table", String));
+    }
+    if parts.is_empty() {
+        return said!("No optional rule is in force.", String);
+    }
+    [said!("In force: "), &list(&parts), "."].concat()
+}
+
+fn advice(at: &At) -> Vec<(String, &'static str)> {
+    let mut told = vec![];
+    for one in &at.its.advice {
+        told.push(match one {
+            Advice::Unopposed(side) => (
+                [
+                    said!("Nobody opposes "),
+                    &words::side(at.its, *side),
+                    said!(". Is that meant?"),
+                ]
+                .concat(),
+                "IM-028",
+            ),
+            Advice::FewGmStakes => (
+                said!(
+                    "The gamemaster could have another stake: one for every two protagonists.",
+                    String
+                ),
+                "IM-032",
+            ),
+            Advice::ManyPlayers => (
+                said!(
+                    "With so many, two conflicts one after the other may be quicker.",
+                    String
+                ),
+                "IM-100",
+            ),
+            Advice::TableSize => (
+                said!("The game is made for three to eight people.", String),
+                "IM-163",
+            ),
+        });
+    }
+    told
+}

@@ -1,0 +1,331 @@
+// An extended conflict of three players and a gamemaster with two stakes, passed round one phone: stakes, cards behind the curtain,
+// bonuses with a reload in the middle, the reveal, the telling, gifts and the end; the server gone before the second half. And before
+// the reveal no page source holds a card that lies face down.
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { eyes } from "./eyes.mjs";
+import { PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, scene } from "./helpers.mjs";
+import { button, events, hold, look, seed, tap, theCast } from "./table.mjs";
+
+const no = async () => {};
+const box = (page, name) => page.locator("dialog").getByRole("textbox", { name });
+const chip = (page, text) => page.locator("dialog .chip", { hasText: text }).first();
+const closed = (page) => page.locator("dialog[open]").waitFor({ state: "detached" });
+
+/** A new table: Ada is the gamemaster, three play. */
+async function open(page, see = no) {
+  await tap(page, "New table");
+  await tap(page, "Improv");
+  await page.locator(".ticket.is-lit", { hasText: "Improv" }).waitFor();
+  await page.getByRole("textbox").fill("Salt and Ledgers");
+  await theCast(page);
+  const field = page.getByRole("textbox");
+  for (const line of ["Ada (GM)", "Dee: Old debts 3, Quick", "Marlow: Charm 2", "Quill"]) {
+    await field.fill(line);
+    await tap(page, "Add", true);
+  }
+  await tap(page, "Options");
+  await tap(page, /^Deal/);
+  await page.getByText("Who wants what?").waitFor();
+  await see("nothing is open");
+}
+
+/** Writes a side's stake, and whom it opposes. */
+async function stake(page, name, words, against) {
+  await page.locator(".stake", { hasText: name }).first().tap();
+  await box(page, /^What is to come true/).fill(words);
+  if (against) await chip(page, against).tap();
+  await tap(page, "So it is", true);
+  await closed(page);
+}
+
+async function stakes(page, see = no) {
+  await tap(page, "Open a conflict");
+  await chip(page, "Extended").tap();
+  await box(page).fill("Lund, The Gang ×6");
+  await see("a conflict is opened");
+  await tap(page, "On to the stakes");
+  await page.getByText("Against nobody yet").waitFor();
+  await see("stakes, bare");
+  await tap(page, "Lay the cards");
+  await page.locator(".ruling").waitFor();
+  await see("a stake is missing");
+  await tap(page, "Keep to it");
+  await stake(page, "Lund", "The ledger burns tonight.");
+  await stake(page, "The Gang", "Nobody crosses the bridge.");
+  await stake(page, "Dee", "The ledger leaves with me, unread.", "Lund");
+  await stake(page, "Marlow", "My crew gets across, all of it.", "The Gang");
+  await page.locator(".stake", { hasText: "Quill" }).first().tap();
+  await see("a side");
+  await page.keyboard.press("Escape");
+  await stake(page, "Quill", "My sister’s debt is struck out.", "Lund");
+  await page.getByText("Every stake is opposed.").waitFor();
+  await see("stakes");
+  await tap(page, "Lay the cards");
+  await page.getByText("Each lays a card").waitFor();
+}
+
+/** No open card stands in the page's source, nor the name of one. */
+async function nothingInSight(page, where) {
+  const source = await page.content();
+  assert.deepEqual([...source.matchAll(/data-card="(\d+)"/g)].map((match) => match[1]), [], `${where} shows a card`);
+  const text = await page.locator(".house").innerText();
+  assert.doesNotMatch(text, /\b(of|lays? the) (spades|hearts|diamonds|clubs)\b/, where);
+}
+
+/** The phone goes round: everybody lays a card, the gamemaster one from the hand and one unseen. */
+async function lay(page, see = no, check = false) {
+  await see("the cards are asked for");
+  await tap(page, "Hand the phone to Dee");
+  await page.getByRole("heading", { name: "Dee", exact: true }).waitFor();
+  if (check) await nothingInSight(page, "the cover");
+  await see("the cover");
+  for (const name of ["Dee", "Marlow", "Quill", "Ada"]) {
+    await page.getByRole("heading", { name, exact: true }).waitFor();
+    await look(page);
+    await page.getByRole("heading", { name: `${name}’s cards` }).waitFor();
+    await see(`${name} looks`);
+    await page.locator(".tapcard").first().tap();
+    await see(`${name} has chosen`);
+    await tap(page, /^Lay the/);
+    if (name === "Ada") {
+      await page.getByText("top, unseen").waitFor();
+      await page.locator(".tapcard", { hasText: "top, unseen" }).tap();
+      await see("the deck, unseen");
+      await tap(page, "Lay it unseen");
+    }
+  }
+  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  if (check) await nothingInSight(page, "all have laid");
+  await see("all have laid");
+  await tap(page, "On to the bonuses");
+}
+
+async function bonuses(page, see = no) {
+  await page.getByRole("heading", { name: /^On Dee’s card/ }).waitFor();
+  await tap(page, "Ada lays a token");
+  await page.locator(".col-way", { hasText: "Marlow" }).tap();
+  await page.getByRole("heading", { name: /^On Marlow’s card/ }).waitFor();
+  await tap(page, "Marlow lays a talent");
+  await tap(page, "Dee passes");
+  await see("bonuses");
+}
+
+async function talent(page, see = no) {
+  await tap(page, "Dee lays a talent");
+  await page.getByText("Which talent?").waitFor();
+  await see("which talent");
+  await page.locator("dialog .row", { hasText: "Old debts" }).tap();
+  await page.getByText("Old debts for Marlow?").waitFor();
+  await see("does it help");
+  await page.locator("dialog .row", { hasText: "Too far away" }).tap();
+  await page.locator(".ruling").waitFor();
+  await see("the book says no");
+  await tap(page, "Keep to it");
+  await page.locator("dialog .row", { hasText: "It helps" }).tap();
+  await closed(page);
+}
+
+/** Reveals; whatever is exactly level is drawn for, and the loser stays. */
+async function reveal(page, see = no) {
+  await page.locator("button.deck").tap();
+  for (let guard = 0; guard < 4; guard += 1) {
+    await page.locator(".cols.is-shown, .duos").first().waitFor();
+    const draw = button(page, "Draw a card each");
+    if (await draw.count()) {
+      await see("exactly level");
+      await draw.tap();
+    }
+    const stays = button(page, / fights on$/);
+    if (await stays.count()) await stays.first().tap();
+    if (await page.locator(".vessels, .duos").count()) return;
+  }
+}
+
+/** Everybody tells a part. */
+async function telling(page) {
+  for (let guard = 0; guard < 6; guard += 1) {
+    const next = button(page, / has told/);
+    if ((await next.count()) === 0) return;
+    await next.first().tap();
+  }
+}
+
+scene("a conflict goes round one phone, half of it without a server", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context, 11);
+  await house.open(page);
+  await house.offlineReady(page);
+  await open(page);
+  await stakes(page);
+
+  // A finger holds, sees its own cards, and lets go.
+  await tap(page, "Hand the phone to Dee");
+  const release = await hold(page);
+  await page.getByRole("heading", { name: "Dee’s cards" }).waitFor();
+  assert.equal(await page.locator(".imp-secret .big-pcd").count(), 4);
+  await release();
+  assert.equal(await page.locator(".imp-secret").count(), 0, "let go, and nothing is left of it");
+  await tap(page, "Back to the stage");
+  await lay(page, no, true);
+
+  await bonuses(page);
+  await nothingInSight(page, "the bonus step");
+  for (const tab of ["People", "Chronicle", "Rules", "Stage"]) {
+    await tap(page, tab, true);
+    await nothingInSight(page, tab);
+  }
+  const before = JSON.stringify(await events(page));
+  await house.goDark();
+  await house.reload(page);
+  await page.getByRole("heading", { name: /^On Dee’s card/ }).waitFor();
+  assert.equal(JSON.stringify(await events(page)), before, "loaded anew in the middle of the bonuses");
+  await nothingInSight(page, "loaded anew");
+  const marlow = page.locator(".col-way", { hasText: "Marlow" });
+  await marlow.getByText(/plus 3$/).waitFor({ state: "attached" });
+  await marlow.tap();
+  await talent(page);
+
+  // Over the limit: refused with its rule, nothing moved.
+  for (let token = 0; token < 7; token += 1) await tap(page, "Ada lays a token");
+  await page.getByText("8 of 8 spent").waitFor();
+  const spent = JSON.stringify(await events(page));
+  await tap(page, "Ada lays a token");
+  await page.locator(".ruling", { hasText: "IM-102" }).waitFor();
+  await tap(page, "Keep to it");
+  assert.equal(JSON.stringify(await events(page)), spent, "nothing moved");
+  await tap(page, "Undo", true);
+  await page.getByText("7 of 8 spent").waitFor();
+
+  await reveal(page);
+  await page.getByText("The telling").waitFor();
+  assert.equal(await page.locator(".is-shown .pcd[data-card]").count(), 5, "all cards are up");
+  await page.locator(".vessel", { hasText: "Pool" }).getByText("+7").waitFor();
+  await page.locator(".is-shown .col-way").last().tap();
+  await page.locator(".account-of", { hasText: "Total" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox", { name: /^What happens/ }).fill("The lamp goes out.");
+  await button(page, / has told/).tap();
+  await page.locator(".teller.is-told", { hasText: "The lamp goes out." }).waitFor();
+  await tap(page, /^A token for a good line/);
+  await chip(page, "Dee").tap();
+  await page.locator("dialog .row", { hasText: "Quill" }).tap();
+  await closed(page);
+  await telling(page);
+
+  for (const round of [2, 3]) {
+    await tap(page, `Round ${round}`);
+    await lay(page);
+    await page.locator("button.deck").waitFor();
+    await reveal(page);
+    if (round === 2) await telling(page);
+  }
+
+  // The end: a gift is weighed, wants its word, is given; a gift of a gift is not.
+  await page.locator(".duos").waitFor();
+  await page.locator(".duo .mc-way").first().tap();
+  await page.locator(".giveline .chip").first().tap();
+  await page.getByText("What would change").waitFor();
+  const open3 = JSON.stringify(await events(page));
+  await tap(page, /^Give the /);
+  await page.locator(".ruling", { hasText: "IM-118" }).waitFor();
+  await tap(page, "Keep to it");
+  assert.equal(JSON.stringify(await events(page)), open3, "nothing moved");
+  await page.getByRole("textbox", { name: /^How does / }).fill("Her name opens the strongroom.");
+  await tap(page, /^Give the /);
+  await page.getByText("What would change").waitFor({ state: "detached" });
+  await telling(page);
+  await tap(page, "End the conflict");
+  await page.getByText("So it came").waitFor();
+  assert.equal((await events(page)).filter((event) => event.is === "conflict_ended").length, 1);
+  await tap(page, "Chronicle", true);
+  await page.getByText(/strongroom/).first().waitFor();
+  await tap(page, "Stage", true);
+  await tap(page, /back$/);
+  await tap(page, "Settings");
+  await tap(page, "Check the open table");
+  await page.getByText(/replay to exactly this table/).waitFor();
+});
+
+const SHOTS = process.env.SHOTS;
+if (SHOTS) mkdirSync(SHOTS, { recursive: true });
+
+const DEVICES = [
+  ["a phone", PHONE, ["dark", "light"]],
+  ["a tablet", TABLET, ["dark", "light"]],
+  ["a small phone", SMALL_PHONE, ["light"]],
+  ["a tablet upright", TABLET_UPRIGHT, ["dark"]],
+];
+
+for (const [name, device, themes] of DEVICES) {
+  for (const colorScheme of themes) {
+    scene(`${name}, ${colorScheme}, is looked at`, { device: { ...device, colorScheme }, open: false }, async ({ page, house }) => {
+      await seed(house.context, 11);
+      await house.open(page);
+      const found = [];
+      const looked = eyes(page, found);
+      let count = 0;
+      const see = async (where) => {
+        await looked(where);
+        count += 1;
+        if (!SHOTS) return;
+        const file = `${name}-${colorScheme}-${String(count).padStart(2, "0")}-${where}.png`.replaceAll(/[ ,’]+/g, "-");
+        await page.screenshot({ path: `${SHOTS}/${file}` });
+      };
+      await open(page, see);
+      await stakes(page, see);
+      await lay(page, see);
+      await bonuses(page, see);
+      await talent(page, see);
+      await page.locator(".adder-way").first().tap();
+      await see("somebody asks for help");
+      await page.keyboard.press("Escape");
+      await button(page, /what lies there/).tap();
+      await see("what lies on a card");
+      await page.keyboard.press("Escape");
+      await reveal(page, see);
+      await see("the reveal");
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await see("the telling");
+      await page.locator(".is-shown .col-way").last().tap();
+      await see("a total");
+      await page.keyboard.press("Escape");
+      for (const way of [/^A token for a good line/, /fall/, /^Another order/, /^Something is unclear/, /^Somebody objects/]) {
+        await tap(page, way);
+        await see(`${way.source.replaceAll(/[\^/]/g, "")}`);
+        await page.keyboard.press("Escape");
+      }
+      await telling(page);
+      await tap(page, "Round 2");
+      await tap(page, "More about the table");
+      await see("the menu");
+      await page.locator("dialog .row", { hasText: "Let the conflict go" }).tap();
+      await see("let it go");
+      await page.keyboard.press("Escape");
+      for (const round of [2, 3]) {
+        if (round === 3) await tap(page, "Round 3");
+        await lay(page);
+        await reveal(page);
+        if (round === 2) await telling(page);
+      }
+      await see("the end");
+      await page.locator(".duo .mc-way").first().tap();
+      await page.locator(".giveline .chip").first().tap();
+      await see("a gift is weighed");
+      await telling(page);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await see("all has been told");
+      await tap(page, "End the conflict");
+      await see("so it came");
+      await tap(page, "People", true);
+      await see("people");
+      await page.locator(".srow", { hasText: "Dee" }).tap();
+      await see("a sheet");
+      await tap(page, /^More about Dee/);
+      await see("a person's menu");
+      await page.keyboard.press("Escape");
+      await tap(page, "Talents", true);
+      await see("talents");
+      assert.deepEqual(found, []);
+    });
+  }
+}
