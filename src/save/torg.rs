@@ -367,10 +367,16 @@ impl super::record::Kept for DiceRoll {
         if record.get("total") != Some(sum) {
             return None;
         }
+        let total = DieTotal::new(sum)?;
+        let bonus = Bonus(record.get("bonus")?);
+        // The chart has one bonus for it, and a file no other.
+        if bonus != total.bonus() {
+            return None;
+        }
         Some(Self {
             chains,
-            total: DieTotal::new(sum)?,
-            bonus: Bonus(record.get("bonus")?),
+            total,
+            bonus,
             reroll_lost: record.get("reroll_lost")?,
         })
     }

@@ -28,7 +28,7 @@ pub fn events() -> Vec<Event> {
             blows: vec![Blow {
                 target,
                 attack: Attack::new(Arm::Unarmed, 9, Base::Fixed(9)),
-                blocked: false,
+                block: None,
                 own: None,
             }],
         },

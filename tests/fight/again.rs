@@ -269,7 +269,7 @@ fn tc_201_a_blindside_is_earned_and_used_up() {
     fray.no(&strikes, "TC-201");
     let what = ActEvent::Outflanked {
         target: VILLAIN,
-        until: 2,
+        until: 1,
     };
     fray.make(vec![Event::Act { actor: HERO, what }]);
     fray.ok(strikes.clone());

@@ -11,6 +11,7 @@ mod carrying;
 mod deeds;
 mod given;
 mod interactions;
+mod mended;
 mod refused;
 mod sheets;
 mod undoing;

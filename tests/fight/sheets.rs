@@ -53,7 +53,7 @@ fn raised(mut of: Combatant, attribute: Attribute) -> Combatant {
 }
 
 fn made(wanted: &Wanted, by: &Combatant, at: &Combatant, rules: &Rules) -> Result<Attack, Refusal> {
-    wanted.attack(by, &wanted.targets[0], at, (0, 1), rules)
+    wanted.attack(by, &wanted.targets[0], at, rules)
 }
 
 #[track_caller]

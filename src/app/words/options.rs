@@ -208,6 +208,7 @@ texts! {
         ["heroes in the conflict" ""]
         ["every hero" "wherever they are"]
     Knockdown Line "What does the knocked down do next?"
+        ["what the edition says" "classic: defend"]
         ["stand up" "that is the action"]
         ["defend, and no more" "the classic rule"]
     BreakInjured Line "Who is injured when a side may break?"
@@ -338,6 +339,7 @@ texts! {
         ["yes" ""]
         ["no" "used at once, on an active subplot"]
     Surprise Settle "Which rules of surprise?"
+        ["those of the edition" ""]
         ["revised" "the surprised play no cards"]
         ["classic" "cards more and cards less"]
         ["none" ""]

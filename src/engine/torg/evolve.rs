@@ -94,11 +94,14 @@ fn happen(state: &mut State, event: &Event) {
             actor,
             figures,
             sheet,
-        } => state.with(*actor, |actor| {
-            actor.figures = *figures;
-            let before = std::mem::replace(&mut actor.sheet, sheet.clone());
-            fight::rearmed(actor, &before.weapons);
-        }),
+        } => {
+            let mut before = sheet.clone();
+            state.with(*actor, |actor| {
+                actor.figures = *figures;
+                std::mem::swap(&mut actor.sheet, &mut before);
+            });
+            fight::rearmed(state, *actor, &before.weapons);
+        }
         Event::ConditionSet { actor, condition } => {
             state.with(*actor, |actor| actor.condition = *condition)
         }

@@ -10,7 +10,7 @@ pub mod weigh;
 
 pub use blows::{BlowCommand, BlowEvent, Landed, Reached, Stroke, Struck};
 pub use doing::{Laid, Tried, Weighed};
-pub use moment::{behind_cover, by_itself, magazine, shots};
+pub use moment::{behind_cover, block_against, by_itself, in_order, magazine, shots, stopped};
 pub(in crate::engine::torg) use wanted::raises;
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
 
@@ -91,8 +91,8 @@ pub struct Block {
 pub struct Blow {
     pub target: ActorId,
     pub attack: Attack,
-    /// A block has stopped it (TC-221).
-    pub blocked: bool,
+    /// The total of the block that meets it, where one does (TC-221).
+    pub block: Option<i32>,
     /// The dice that it has for itself, where the strikes of one action are rolled apart (TC-224).
     pub own: Option<DiceRoll>,
 }

@@ -284,7 +284,8 @@ impl State {
     /// Whether whoever is down may only defend, as the older edition has it or this table wants it: else the action goes into
     /// getting up (TC-103, TC-104, A-26).
     pub fn down_defends(&self) -> bool {
-        self.edition == Edition::Classic || self.settings.is(Knockdown::Classic)
+        self.settings.is(Knockdown::Classic)
+            || self.edition == Edition::Classic && self.settings.is(Knockdown::Book)
     }
 
     /// Whether heroes fight each other.

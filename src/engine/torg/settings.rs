@@ -192,11 +192,13 @@ impl Numbers {
 
 impl Settings {
     /// By which rules people are surprised: the older edition's or the later one's, by the edition that is played unless the
-    /// table takes the older ones, or none. They decide all of it: cards, turns and what attacks gain.
+    /// table takes others, or none. They decide all of it: cards, turns and what attacks gain.
     pub fn surprise(&self, edition: Edition) -> Surprise {
         if self.is(Surprise::Off) {
             Surprise::Off
-        } else if edition == Edition::Classic || self.is(Surprise::Classic) {
+        } else if self.is(Surprise::Classic)
+            || edition == Edition::Classic && self.is(Surprise::Book)
+        {
             Surprise::Classic
         } else {
             Surprise::Revised

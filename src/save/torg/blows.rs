@@ -1,8 +1,9 @@
 //! The saved form of attacks: all that bore on each blow as it was declared, so that nothing is looked up when it is read.
 
+use super::act::{MOST_STEPS, within};
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::{
-    At, Attack, Cover, Effect, Modifier, Second, Surprise, Target, Weapon,
+    At, Attack, Cover, Effect, MOST, Modifier, Second, Surprise, Target, Weapon,
 };
 use crate::engine::torg::combat::chart::{Concealment, Mark, Range, Row};
 use crate::engine::torg::combat::choice::{Choice, Choices};
@@ -15,7 +16,7 @@ use crate::engine::torg::fight::{Blow, BlowEvent, Hand, Landed, Reached, Stroke}
 use crate::engine::torg::roll::Skill;
 use crate::save::record::{Field, Kept, Record, Value, kept, kinds, words};
 
-kinds! { BlowEvent {
+kinds! { BlowEvent, is_sane {
     Struck { stroke, blows } = "struck",
     OwnRolled { place, roll, typed } = "own_rolled",
     Landed { landed } = "landed",
@@ -23,6 +24,26 @@ kinds! { BlowEvent {
     Spent { exposed, guard, vital_block, used, magazine } = "spent",
     Blocking { against, total, roll, typed } = "blocking",
 } }
+
+/// Figures out of all range are those of no blow.
+fn is_sane(event: &BlowEvent) -> bool {
+    if let BlowEvent::Spent {
+        guard, vital_block, ..
+    } = event
+    {
+        guard.is_none_or(|guard| within(guard.total)) && *vital_block <= MOST_STEPS
+    } else if let BlowEvent::Blocking { total, .. } = event {
+        within(*total)
+    } else if let BlowEvent::Landed { landed } = event {
+        let effect = landed.effect.map_or([0; 3], |effect| {
+            [effect.total, effect.difficulty, effect.points]
+        });
+        let figures = [landed.total, landed.difficulty];
+        figures.into_iter().chain(effect).all(within)
+    } else {
+        true
+    }
+}
 
 words! {
     Skill { Skilled = "skilled", Unskilled = "unskilled" }
@@ -81,13 +102,16 @@ impl Kept for Blow {
         let Self {
             target,
             attack,
-            blocked,
+            block,
             own,
         } = self;
         let mut record = Record::default();
         record.put("target", target);
         record.put("attack", attack);
-        record.put("blocked", blocked);
+        match block {
+            Some(total) => record.put("blocked", total),
+            None => record.put("blocked", &false),
+        }
         record.put("own", own);
         record
     }
@@ -95,10 +119,15 @@ impl Kept for Blow {
     fn recall(record: &Record) -> Option<Self> {
         let attack: Attack = record.get("attack")?;
         attack.check_figures().ok()?;
+        // An older table says only that it is stopped.
+        let block = match record.get::<bool>("blocked") {
+            Some(stopped) => stopped.then_some(10 * MOST),
+            None => Some(record.get("blocked").filter(|total| within(*total))?),
+        };
         Some(Self {
             target: record.get("target")?,
             attack,
-            blocked: record.get("blocked")?,
+            block,
             own: record.get("own")?,
         })
     }

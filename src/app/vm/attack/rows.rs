@@ -53,6 +53,7 @@ fn row(offer: &Offer, draft: &Draft, rules: &Rules, live: bool) -> Row {
         })
     };
     let sub = match (offer.refused, offer.taken) {
+        (None, true) if offer.fixed => said!("it was waited for", String),
         (Some(why), _) => words::reason(choice, why, rules.edition),
         (None, true) if choice == Choice::VitalBlow && !rules.classic() => {
             [&steps.to_string(), said!(" of 4 steps")].concat()
@@ -64,6 +65,8 @@ fn row(offer: &Offer, draft: &Draft, rules: &Rules, live: bool) -> Row {
         (None, false) => ["with: ", &percent(offer.otherwise)].concat(),
     };
     let control = match offer.refused.and_then(|why| why.rule) {
+        // What was waited for is no choice any more.
+        None if offer.fixed => Control::Rule(choice.rule(rules.edition).to_string()),
         Some(rule) if !offer.taken => Control::Rule(rule.to_string()),
         _ if choice == Choice::VitalBlow && offer.taken && !rules.classic() => Control::Steps {
             value: steps.to_string(),

@@ -265,9 +265,7 @@ pub fn refusal(refusal: Refusal) -> Words {
             const {
                 (
                     Said::of("How far away is the target?"),
-                    Said::of(
-                        "A ranged attack needs its range: point blank, short, medium or long.",
-                    ),
+                    Said::of("A ranged attack needs its range: point blank, short, medium, long."),
                 )
             }
         }
@@ -386,9 +384,7 @@ pub fn refusal(refusal: Refusal) -> Words {
             const {
                 (
                     Said::of("That needs a roll"),
-                    Said::of(
-                        "A simple action is one that hardly anybody fails. Choose its own kind of action.",
-                    ),
+                    Said::of("Hardly anybody fails in a simple action. Choose its own kind."),
                 )
             }
         }
@@ -396,9 +392,7 @@ pub fn refusal(refusal: Refusal) -> Words {
             const {
                 (
                     Said::of("Already acted"),
-                    Said::of(
-                        "This comes before, or in place of, the round’s action. It is open again next round.",
-                    ),
+                    Said::of("It comes before the round’s action, or in its place."),
                 )
             }
         }
@@ -406,9 +400,7 @@ pub fn refusal(refusal: Refusal) -> Words {
             const {
                 (
                     Said::of("The defence is rolled"),
-                    Said::of(
-                        "One roll serves the round, and what goes with it is named before the die.",
-                    ),
+                    Said::of("One roll serves the round; what goes with it is named before."),
                 )
             }
         }
@@ -441,6 +433,14 @@ pub fn refusal(refusal: Refusal) -> Words {
                 (
                     Said::of("On guard"),
                     Said::of("Whoever reckons with danger is surprised in part at most."),
+                )
+            }
+        }
+        Why::OneHold => {
+            const {
+                (
+                    Said::of("Already waiting"),
+                    Said::of("Whoever waits for one thing stays with it till the turn is used."),
                 )
             }
         }

@@ -212,6 +212,15 @@ impl Choices {
         self
     }
 
+    /// With that one, where there is one.
+    #[must_use]
+    pub const fn also(self, choice: Option<Choice>) -> Self {
+        match choice {
+            Some(choice) => self.with(choice),
+            None => self,
+        }
+    }
+
     /// Without one.
     #[must_use]
     pub const fn without(mut self, choice: Choice) -> Self {

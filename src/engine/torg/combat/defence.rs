@@ -231,6 +231,8 @@ pub struct Moment {
     pub own_turn: bool,
     /// They have rolled a defence for this round.
     pub rolled: bool,
+    /// Its total still stands against what comes.
+    pub stands: bool,
     /// How far they are surprised.
     pub surprise: Surprise,
     /// They cannot act.
@@ -260,9 +262,9 @@ pub fn may_start(moment: Moment, rules: &Rules) -> Result<(), Refusal> {
         tc(if rules.classic() { 129 } else { 130 }),
     )?;
     if moment.rolled {
-        // One roll serves the round, unless each attack has its own.
+        // One roll serves the round, unless each attack has its own; then it serves till one has met it.
         return require(
-            rules.is(DefenceRolls::PerAttack),
+            rules.is(DefenceRolls::PerAttack) && !moment.stands,
             Why::DefenceRolled,
             tc(58),
         );

@@ -123,6 +123,11 @@ impl Spread {
         Self(spread)
     }
 
+    /// Of no throw at all: nothing can come of it.
+    pub const fn none() -> Self {
+        Self(Vec::new())
+    }
+
     /// Every bonus with its parts of [`CERTAIN`], rising.
     pub fn each(&self) -> impl Iterator<Item = (i32, u64)> {
         self.0.iter().copied()

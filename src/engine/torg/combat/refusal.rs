@@ -96,6 +96,8 @@ pub enum Why {
     OnGuard,
     /// A location attack waits for one place.
     OnePlace,
+    /// Something else is waited for already.
+    OneHold,
     /// The first one at the place is attacked, whoever it is.
     MustAttack,
     /// The older edition knows no waiting for one's own side.

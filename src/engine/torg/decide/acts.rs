@@ -221,6 +221,7 @@ fn moment(state: &State, actor: &Actor) -> Moment {
         acted: round.is_some_and(|round| round.next_turn_of(actor.id).is_none()),
         own_turn: round.is_none_or(turn),
         rolled: actor.fight.guarded_in(number),
+        stands: actor.fight.guard.is_some(),
         surprise: state.combat_surprise(actor.id),
         unconscious: !actor.condition.can_act(),
         aiming: actor.fight.aim.is_aiming(),

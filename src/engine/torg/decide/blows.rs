@@ -7,27 +7,26 @@ use super::acting::{against_acting, against_kind, of_turn};
 use super::surprise::against_acting_unawares;
 use super::{Decided, Play};
 use crate::engine::dice::{Rolled, Typed};
-use crate::engine::rule::{RuleId, tc};
+use crate::engine::rule::{RuleId, dd, tc};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::Approvable;
 use crate::engine::torg::combat::action::Act;
-use crate::engine::torg::combat::attack::Attack;
-use crate::engine::torg::combat::chart::places;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::die::Throw;
-use crate::engine::torg::combat::discipline::{Discipline, block, can_block};
+use crate::engine::torg::combat::discipline::{Discipline, block};
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::refusal::{NotStruck, Number, Refusal as No, Why, require};
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::Event;
+use crate::engine::torg::fight::weigh::Draft;
 use crate::engine::torg::fight::{
-    Aimed, Blow, BlowCommand, BlowEvent, Combatant, Hand, Stroke, Wanted, behind_cover,
+    Blow, BlowCommand, BlowEvent, Combatant, Hand, Stroke, Wanted, behind_cover, block_against,
 };
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{DiceRoll, Skill, roll};
-use crate::engine::torg::rounds::{Held, RoundsEvent, Surprise};
+use crate::engine::torg::rounds::{RoundsEvent, Surprise};
 use crate::engine::torg::sheet::CombatSkill;
 use crate::engine::torg::state::{Action, ActionKind};
 use crate::engine::torg::using::{Attribute, Used};
@@ -102,15 +101,14 @@ impl Play<'_> {
         let again = next.is_some_and(|turn| turn.pass != 1);
         let bearing = self.state.bearing(&actor);
         self.fits(bearing.may(Act::Attack, true, again, &rules))?;
-        let wanted = self.as_held(id, &attacker, wanted);
         for member in &wanted.group {
             self.actor(*member)?;
         }
-        self.may_strike(&attacker, &wanted, &rules)?;
+        self.may_strike(&attacker, wanted, &rules)?;
         if critical_moment {
             self.check_critical_moment(&actor)?;
         }
-        let blows = self.blows(id, &attacker, &wanted, &rules)?;
+        let blows = self.blows(&attacker, wanted, &rules)?;
         self.push(Event::ActionDeclared {
             actor: id,
             kind: ATTACK,
@@ -128,21 +126,10 @@ impl Play<'_> {
                 has(Choice::BothWeapons) || has(Choice::SplitWeapons)
             }),
             skill: wanted.skill(&attacker, &rules),
-            group: wanted.group,
+            group: wanted.group.clone(),
         };
         self.blow_event(id, BlowEvent::Struck { stroke, blows });
         Ok(())
-    }
-
-    /// Whoever waited attacks in the way they waited for (4.6).
-    fn as_held(&self, id: ActorId, attacker: &Combatant, wanted: &Wanted) -> Wanted {
-        let mut wanted = wanted.clone();
-        let by_hold = attacker.fight.hold.as_ref().and_then(|hold| hold.choice());
-        let by_turn = self.state.held(id).map(Held::choice);
-        if let Some(choice) = by_hold.or(by_turn) {
-            wanted.choices = wanted.choices.with(choice);
-        }
-        wanted
     }
 
     /// What the moment has against it: an aim that is not ready, disciplines used up, a weapon that is empty or out of the
@@ -186,60 +173,55 @@ impl Play<'_> {
     /// The attack at each target: its figures without cards, which count as they lie when the result is told.
     fn blows(
         &mut self,
-        id: ActorId,
         attacker: &Combatant,
         wanted: &Wanted,
         rules: &Rules,
     ) -> Result<Vec<Blow>, Refusal> {
+        let mut targets = Vec::new();
+        for aimed in &wanted.targets {
+            let actor = self.actor(aimed.target)?;
+            targets.push(self.state.combatant(&actor));
+        }
+        // Which is the easiest is asked of them as they stand, with all that is in force.
+        let standing = Draft {
+            wanted,
+            attacker,
+            targets: &targets,
+            throw: Throw::plain(Skill::Skilled, rules),
+            shown: 0,
+            aids: &[],
+            rules,
+        };
+        let standing = standing.attacks().map_err(Refusal::Fight)?;
         let bare = |of: &Combatant| Combatant {
             raised: [0; 7],
             ..of.clone()
         };
-        let raised = attacker.raised(Attribute::Dexterity);
         let attacker = bare(attacker);
-        let mut attacks: Vec<Attack> = Vec::new();
-        let mut blocked = Vec::new();
-        for aimed in &wanted.targets {
-            let actor = self.actor(aimed.target)?;
-            let target = bare(&self.state.combatant(&actor));
-            let attack = wanted.attack(&attacker, aimed, &target, (0, 1), rules);
+        let mut blows: Vec<Blow> = Vec::new();
+        for ((aimed, target), standing) in wanted.targets.iter().zip(&targets).zip(standing) {
+            let attack = wanted.attack(&attacker, aimed, &bare(target), rules);
             let mut attack = attack.map_err(Refusal::Fight)?;
+            attack.several = standing.several;
             behind_cover(&mut attack, target.fight.cover);
             for modifier in &mut attack.modifiers {
                 if !matches!(modifier.figure, Figure::Card | Figure::Setback) {
                     modifier.figure = Figure::Gamemaster;
                 }
             }
-            let stops = target.fight.block.filter(|block| block.against == id);
-            let stops = stops.filter(|_| can_block(attack.arm).is_ok());
-            let value = attack.value.saturating_add(raised);
-            blocked.push(stops.is_some_and(|block| block.total >= value));
-            attacks.push(attack);
+            self.fits(attack.check(rules))?;
+            blows.push(Blow {
+                target: aimed.target,
+                block: block_against(target, attacker.id, attack.arm),
+                attack,
+                own: None,
+            });
         }
         let fist = wanted.choices.has(Choice::LightningFist);
-        if attacks.len() > 1 && !fist && !wanted.choices.has(Choice::SuppressiveFire) {
-            let met = |attack: &Attack| attack.plan(rules).difficulty();
-            let met: Vec<i32> = attacks.iter().map(met).collect();
-            let tried = u8::try_from(attacks.len()).unwrap_or(u8::MAX);
-            for (attack, place) in attacks.iter_mut().zip(places(&met)) {
-                attack.several = (u8::try_from(place).unwrap_or(u8::MAX), tried);
-            }
-        }
-        for attack in &attacks {
-            self.fits(attack.check(rules))?;
-        }
-        let blow = |((aimed, attack), blocked): ((&Aimed, Attack), bool)| Blow {
-            target: aimed.target,
-            attack,
-            blocked,
-            own: None,
-        };
-        let aimed = wanted.targets.iter().zip(attacks).zip(blocked);
-        let mut blows: Vec<Blow> = aimed.map(blow).collect();
         // Both strikes at one target are one roll; a block stops one of them (TC-221, TC-224).
         if let ([only], true) = (blows.as_slice(), fist) {
             let second = Blow {
-                blocked: false,
+                block: None,
                 ..only.clone()
             };
             blows.push(second);
@@ -247,8 +229,8 @@ impl Play<'_> {
         Ok(blows)
     }
 
-    /// An attack that begins again meets its targets as they are now: a defence that came in between, a block that is over
-    /// (DD-315, TC-058).
+    /// An attack that begins again meets its targets as they are now, with a defence that came in between (DD-315, TC-058). It
+    /// is told anew in any case: from there to its settling it is one thing to undo.
     fn meet_again(&mut self, action: &Action) {
         let Some(stroke) = action.stroke.clone() else {
             return;
@@ -279,9 +261,7 @@ impl Play<'_> {
             met.aiming = seen.fight.aim.exposes(&rules);
             met.surprise = seen.surprise;
         }
-        if blows != action.blows {
-            self.blow_event(action.actor, BlowEvent::Struck { stroke, blows });
-        }
+        self.blow_event(action.actor, BlowEvent::Struck { stroke, blows });
     }
 
     /// The dice of an attack that begins again, a second strike's own too.
@@ -364,7 +344,8 @@ impl Play<'_> {
         let value = value.saturating_add(seen.raised(Attribute::Dexterity));
         let mut sum = block(value, roll.bonus.0, &rules);
         let by_side = -i32::from(self.state.hindered_by(actor.side()));
-        self.state.hamper(id, by_side, &mut sum);
+        // What weighs on the next action weighs on no block: it is none (TC-220, S-26).
+        sum.add(Figure::Setback, by_side, dd(165));
         let total = sum.total;
         let what = BlowEvent::Blocking {
             against,

@@ -75,6 +75,8 @@ impl Play<'_> {
             None => {
                 let actor = self.actor(id)?;
                 self.may_act(&actor)?;
+                // Whoever is down waits for nothing: the turn would go by, and they would still be down (TC-104).
+                self.on_their_feet(&actor)?;
             }
         }
         self.rounds_event(RoundsEvent::TurnHeld { actor: id, how });

@@ -25,9 +25,10 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
                 };
                 let struck_with = &mut actor.fight.struck_with;
                 struck_with.extend(first.into_iter().chain(stroke.second));
-                let mut taken = blows.iter().map(|blow| blow.attack.choices);
-                // The way behind somebody is used once (TC-201).
-                if taken.any(|choices| choices.has(Choice::Blindside)) {
+                // The way behind somebody is used once, and at nobody else (TC-201).
+                let whom = actor.fight.behind.map(|(whom, _)| whom);
+                let mut taken = blows.iter().filter(|blow| Some(blow.target) == whom);
+                if taken.any(|blow| blow.attack.choices.has(Choice::Blindside)) {
                     actor.fight.behind = None;
                     actor.fight.statuses.lift(Status::Behind);
                 }
@@ -86,22 +87,29 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
             vital_block,
             used,
             magazine,
-        } => state.with(id, |actor| {
-            let fight = &mut actor.fight;
-            fight.exposed = exposed.map(Exposed);
-            if fight.guard != *guard {
-                fight.guarded = round;
-            }
-            fight.guard = *guard;
-            fight.vital_block = *vital_block;
-            fight.used = *used;
-            fight.aim = Aim::None;
-            fight.hold = None;
-            if let Some((place, magazine)) = magazine {
-                fight.magazines.retain(|(its, _)| its != place);
-                fight.magazines.push((*place, *magazine));
-            }
-        }),
+        } => {
+            let before = state.before.as_ref();
+            let action = before.and_then(|before| before.action.as_ref());
+            let own = action.filter(|action| action.actor == id);
+            let defended = own.is_some_and(|action| action.takes(Choice::AggressiveDefence));
+            state.with(id, |actor| {
+                let fight = &mut actor.fight;
+                fight.exposed = exposed.map(Exposed);
+                // A defence that comes to what the last one did is a new one all the same.
+                if defended || fight.guard != *guard {
+                    fight.guarded = round;
+                }
+                fight.guard = *guard;
+                fight.vital_block = *vital_block;
+                fight.used = *used;
+                fight.aim = Aim::None;
+                fight.hold = None;
+                if let Some((place, magazine)) = magazine {
+                    fight.magazines.retain(|(its, _)| its != place);
+                    fight.magazines.push((*place, *magazine));
+                }
+            })
+        }
         BlowEvent::Blocking {
             against,
             total,

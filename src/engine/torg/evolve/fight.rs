@@ -9,6 +9,7 @@ use crate::engine::torg::combat::discipline::Used;
 use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::settings::{DefenceRolls, DefenceStarts};
 use crate::engine::torg::combat::status::{Ends, Status};
+use crate::engine::torg::fight::Hand;
 use crate::engine::torg::fight::act::{ActEvent, Doing, Simple};
 use crate::engine::torg::roll::Standing;
 use crate::engine::torg::rounds::Held;
@@ -96,6 +97,10 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
         }),
         ActEvent::AimLost => state.with(id, |actor| actor.fight.aim = Aim::None),
         ActEvent::Waits { hold } => {
+            // One thing is waited for at a time (3.18).
+            if let (Hold::After(_), Some(round)) = (hold, state.round_mut()) {
+                round.held.retain(|(who, _)| *who != id);
+            }
             state.with(id, |actor| actor.fight.hold = Some(hold.clone()));
         }
         ActEvent::Moved { metres, .. } => state.with(id, |actor| {
@@ -215,18 +220,43 @@ pub(super) fn attacked(state: &mut State, action: &Action) {
     }
 }
 
-/// The sheet says anew what somebody carries: what is counted by the place of a weapon goes with the weapon.
-pub(super) fn rearmed(actor: &mut Actor, before: &[Carried]) {
-    let after = &actor.sheet.weapons;
+/// The sheet says anew what somebody carries: what is counted by the place of a weapon goes with the weapon. Of several of one
+/// name the first stays the first; a name that is new at the same place of as long a list is a new name for the same thing.
+pub(super) fn rearmed(state: &mut State, id: ActorId, before: &[Carried]) {
+    let Some(actor) = state.actor(id) else {
+        return;
+    };
+    let after = actor.sheet.weapons.clone();
     let now = |place: u8| {
-        let name = &before.get(usize::from(place))?.name;
-        let there = after.get(usize::from(place));
-        if there.is_some_and(|weapon| weapon.name == *name) {
-            return Some(place);
+        let at = usize::from(place);
+        let name = &before.get(at)?.name;
+        let named = |weapon: &&Carried| weapon.name == *name;
+        let earlier = before.iter().take(at).filter(named).count();
+        let mut same = (0..).zip(&after).filter(|(_, weapon)| named(weapon));
+        let renamed = || {
+            let there = after.get(at)?;
+            let new = !before.iter().any(|weapon| weapon.name == there.name);
+            (new && before.len() == after.len()).then_some(place)
+        };
+        let found = same.nth(earlier).map(|(place, _)| place);
+        found.or_else(renamed)
+    };
+    let waiting = state.suspended.iter_mut().map(|other| &mut other.action);
+    let open = state.action.iter_mut().chain(waiting);
+    for action in open.filter(|action| action.actor == id) {
+        let Some(stroke) = &mut action.stroke else {
+            continue;
+        };
+        stroke.second = stroke.second.and_then(now);
+        if let Hand::Carried(place) = stroke.hand {
+            let gone = before.get(usize::from(place)).map(|weapon| weapon.arm);
+            let gone = gone.map_or(stroke.hand, Hand::Other);
+            stroke.hand = now(place).map_or(gone, Hand::Carried);
         }
-        let mut weapons = (0..).zip(after);
-        let found = weapons.find(|(_, weapon)| weapon.name == *name);
-        found.map(|(place, _)| place)
+    }
+    let mut cast = state.cast.iter_mut();
+    let Some(actor) = cast.find(|actor| actor.id == id) else {
+        return;
     };
     let fight = &mut actor.fight;
     for places in [&mut fight.dropped, &mut fight.struck_with] {
@@ -240,7 +270,12 @@ pub(super) fn rearmed(actor: &mut Actor, before: &[Carried]) {
     fight.taken = taken
         .filter_map(|(place, who)| Some((now(*place)?, *who)))
         .collect();
-    fight.aimed = fight.aimed.and_then(now);
+    let aimed = fight.aimed.take();
+    fight.aimed = aimed.and_then(now);
+    // What was aimed is gone, and the aim with it: it counts for nothing else.
+    if aimed.is_some() && fight.aimed.is_none() {
+        fight.aim = Aim::None;
+    }
     let loading = fight.loading;
     fight.loading = loading.and_then(|(place, rounds)| Some((now(place)?, rounds)));
 }

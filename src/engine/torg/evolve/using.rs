@@ -115,6 +115,8 @@ pub(super) fn evolve(state: &mut State, what: &Used) {
             if let Some(mut action) = go_back(state, Some(*hero)).and_then(|before| before.action) {
                 action.forget_parts();
                 end_action(state, &action, Outcome::Failed);
+                // A defence that was for this attack alone met it all the same (S-06).
+                super::fight::attacked(state, &action);
                 for blow in &action.blows {
                     state.with(blow.target, |target| target.round.attacks.tell(true));
                 }
@@ -278,6 +280,7 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
                 woken.push(was.id);
             }
             actor.round.lost = was.round.lost;
+            actor.round.improved = was.round.improved;
             // A possibility that was paid against harm which is gone comes back with it (TC-107).
             let struck = before.action.iter().flat_map(|action| &action.blows);
             if struck

@@ -1,6 +1,6 @@
 //! Attacks at the table: what can be wanted of them, what happens, and what comes of one as it stands.
 
-use super::moment::set_back;
+use super::moment::{set_back, stopped};
 use super::{Blow, Hand, Wanted, raises};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
@@ -195,8 +195,12 @@ impl State {
             }
             None => vec![None; plans.len()],
         };
-        for (outcome, blow) in outcomes.iter_mut().zip(&action.blows) {
-            if let Some((_, outcome)) = outcome.as_mut().filter(|_| blow.blocked) {
+        let each = weighed.iter().zip(&action.blows);
+        let blocked: Vec<bool> = each
+            .map(|(attack, blow)| stopped(attack, blow.block))
+            .collect();
+        for (outcome, blocked) in outcomes.iter_mut().zip(&blocked) {
+            if let Some((_, outcome)) = outcome.as_mut().filter(|_| *blocked) {
                 *outcome = Outcome {
                     reach: Reach::Miss,
                     effect: None,
@@ -219,7 +223,8 @@ impl State {
         let first = first.and_then(|place| Some((plans.get(place)?, rolled?)));
         let effect = first.and_then(|(plan, charted)| plan.told(charted, true).effect);
         let mut struck = Vec::new();
-        for ((plan, blow), outcome) in plans.iter().zip(&action.blows).zip(outcomes) {
+        let each = plans.iter().zip(&action.blows).zip(blocked);
+        for (((plan, blow), blocked), outcome) in each.zip(outcomes) {
             let told = outcome.map(|(charted, outcome)| {
                 let mut told = plan.told(charted, outcome.reach != Reach::Miss);
                 if let (Some(own), Some(shared)) = (&mut told.effect, &effect) {
@@ -230,7 +235,7 @@ impl State {
             struck.push(Struck {
                 target: blow.target,
                 plan: plan.clone(),
-                blocked: blow.blocked,
+                blocked,
                 outcome: outcome.map(|(_, outcome)| outcome),
                 told,
             });

@@ -118,6 +118,7 @@ impl State {
     /// Somebody as an attack sees them.
     pub fn combatant(&self, actor: &Actor) -> Combatant {
         Combatant {
+            id: actor.id,
             condition: actor.condition,
             fight: actor.fight.clone(),
             rated: actor.rated,

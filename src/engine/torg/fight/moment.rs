@@ -3,14 +3,18 @@
 
 use super::{Combatant, Fight, Hand, Wanted};
 use crate::engine::rule::tc;
-use crate::engine::torg::combat::action::Aim;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::combat::action::{Aim, Exposed};
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::{At, Attack, Cover, Modifier, Surprise};
+use crate::engine::torg::combat::chart::places;
 use crate::engine::torg::combat::choice::{Choice, Choices};
+use crate::engine::torg::combat::discipline::can_block;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::refusal::{NotStruck, Refusal, Why};
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::status::Status;
+use crate::engine::torg::combat::weapon::Arm;
 
 impl Fight {
     /// Whether the aim is ready in that round, for what is in that hand (TC-120, TC-121).
@@ -25,8 +29,8 @@ impl Fight {
     }
 }
 
-/// What somebody waited for, as an option of the attack.
-fn waited(attacker: &Combatant) -> Option<Choice> {
+/// What somebody waited for, as an option of the attack: whoever waited attacks so, whatever else is chosen.
+pub(super) fn waited(attacker: &Combatant) -> Option<Choice> {
     let hold = attacker.fight.hold.as_ref();
     hold.and_then(|hold| hold.choice())
 }
@@ -34,13 +38,37 @@ fn waited(attacker: &Combatant) -> Option<Choice> {
 /// The options that an attack has by itself: an aim that is ready, and what was waited for.
 pub fn by_itself(attacker: &Combatant, hand: Hand) -> Choices {
     let aims = attacker.round > 0 && attacker.fight.aims(hand, attacker.round);
-    let choices =
-        waited(attacker).map_or(Choices::default(), |choice| Choices::default().with(choice));
-    if aims {
-        choices.with(Choice::Aim)
-    } else {
-        choices
+    let aim = aims.then_some(Choice::Aim);
+    Choices::default().also(waited(attacker)).also(aim)
+}
+
+/// Gives each of several attacks its place, the one at what is met most easily first (TC-260). The strikes of a lightning fist
+/// and shots that only cow are each as if alone (TC-224, TC-141).
+pub fn in_order(attacks: &mut [Attack], difficulties: &[i32], choices: Choices) {
+    let apart = choices.has(Choice::LightningFist) || choices.has(Choice::SuppressiveFire);
+    if attacks.len() < 2 || apart {
+        return;
     }
+    let small = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+    let tried = small(attacks.len());
+    for (attack, place) in attacks.iter_mut().zip(places(difficulties)) {
+        attack.several = (small(place), tried);
+    }
+}
+
+/// The block that stands ready against an attack of somebody with that arm (TC-221).
+pub fn block_against(target: &Combatant, attacker: ActorId, arm: Arm) -> Option<i32> {
+    let block = target.fight.block.filter(|block| block.against == attacker);
+    let block = block.filter(|_| can_block(arm).is_ok());
+    block.map(|block| block.total)
+}
+
+/// Whether a block stops it: it is held against the value of the skill, with what cards make of it (TC-221).
+pub fn stopped(attack: &Attack, block: Option<i32>) -> bool {
+    let cards = attack.modifiers.iter();
+    let cards = cards.filter(|one| one.at == At::ActionValue && one.figure == Figure::Card);
+    let value = cards.fold(attack.value, |value, one| value.saturating_add(one.amount));
+    block.is_some_and(|total| total >= value)
 }
 
 /// Whether nobody has to earn an attack from behind: the target did not expect any, or cannot turn (TC-201, TC-202).
@@ -73,6 +101,7 @@ impl Wanted {
         }
         let round = attacker.round;
         let waits = matches!(choice, Choice::Opportunity | Choice::Location);
+        let defends = matches!(choice, Choice::AggressiveDefence | Choice::VitalBlock);
         if choice == Choice::Aim && !fight.aims(self.hand, round) {
             struck(NotStruck::NotAimed)
         } else if waits && waited(attacker) != Some(choice) {
@@ -82,6 +111,11 @@ impl Wanted {
             beside(Choice::VitalBlock)
         } else if choice == Choice::AllOut && fight.guarded_in(round) {
             beside(Choice::ActiveDefence)
+        } else if defends && fight.exposed == Some(Exposed(round)) {
+            beside(Choice::AllOut)
+        } else if defends && fight.guarded_in(round) {
+            // One total stands, and no other comes beside it (TC-151, TC-152).
+            Some(Refusal::new(Why::DefenceRolled, rule))
         } else if choice == Choice::LightningFist {
             fight.used.may_strike(round, attacker.flurry).err()
         } else if choice == Choice::Throw {
@@ -89,7 +123,7 @@ impl Wanted {
         } else if choice == Choice::Blindside && !rules.classic() {
             let mut both = self.targets.iter().zip(targets);
             let open = both.all(|(aimed, target)| {
-                let earned = fight.behind.is_some_and(|(whom, _)| whom == aimed.target);
+                let earned = fight.behind == Some((aimed.target, round));
                 earned || cannot_turn(target)
             });
             struck(NotStruck::NotBehind).filter(|_| !open)

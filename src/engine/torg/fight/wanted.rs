@@ -1,6 +1,7 @@
 //! What is chosen for an attack, and the attack that it makes of two sheets.
 
 use super::Fight;
+use super::moment::waited;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::attack::{
     At, Attack, Cover, Modifier, Second, Surprise, Target, Weapon,
@@ -83,6 +84,8 @@ pub struct Wanted {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Combatant {
+    /// Who it is at the table; nobody's without one.
+    pub id: ActorId,
     pub role: Role,
     pub figures: Figures,
     pub sheet: Sheet,
@@ -105,6 +108,7 @@ impl Combatant {
     /// Somebody of whom only this is known, outside every fight.
     pub fn of(role: Role, figures: Figures, sheet: Sheet) -> Self {
         Self {
+            id: ActorId(0),
             role,
             figures,
             sheet,
@@ -363,8 +367,8 @@ impl Wanted {
         Ok(Some(Second { arm, base }))
     }
 
-    /// The attack at one of its targets: both sheets, what was told, and the place among so many targets, from 0. Whether it is
-    /// legal is [`Attack::check`]'s to say.
+    /// The attack at one of its targets: both sheets, what was told, and what was waited for (4.6). Whether it is legal is
+    /// [`Attack::check`]'s to say.
     ///
     /// # Errors
     /// A figure that is needed is neither on a sheet nor told.
@@ -373,7 +377,6 @@ impl Wanted {
         attacker: &Combatant,
         aimed: &Aimed,
         target: &Combatant,
-        place: (u8, u8),
         rules: &Rules,
     ) -> Result<Attack, Refusal> {
         let arm = self.arm(attacker);
@@ -408,12 +411,11 @@ impl Wanted {
                     fells: its.fells,
                 },
             ),
-            choices: self.choices,
+            choices: self.choices.also(waited(attacker)),
             spares: self.spares,
             range: aimed.range.filter(|_| !arm.is_hand_to_hand()),
             mode: self.mode,
             group: u8::try_from(self.group.len() + 1).unwrap_or(u8::MAX),
-            several: place,
             learned: attacker.sheet.learned,
             target: met,
             modifiers,

@@ -1,16 +1,15 @@
 //! What a chosen attack comes to before the dice: its terms, its exact odds, and what each option, card and possibility would
 //! change. Legal here is what is legal when it is done (section 2.4, 6).
 
-use super::moment::{behind_cover, set_back};
+use super::moment::{behind_cover, block_against, in_order, set_back, stopped, waited};
 use super::{Combatant, Wanted};
 use crate::engine::rule::RuleId;
 use crate::engine::torg::combat::attack::{At, Attack, Modifier, Plan, Told};
-use crate::engine::torg::combat::chart::places;
 use crate::engine::torg::combat::choice::{Choice, may_add};
 use crate::engine::torg::combat::damage::Limit;
 use crate::engine::torg::combat::die::{MOST_FURTHER, Throw};
 use crate::engine::torg::combat::line::{Figure, Line, Sum};
-use crate::engine::torg::combat::odds::{Odds, Spread, felled, odds};
+use crate::engine::torg::combat::odds::{CERTAIN, Odds, Spread, felled, odds};
 use crate::engine::torg::combat::refusal::Refusal;
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::weapon::resistance;
@@ -129,6 +128,8 @@ pub struct Offer {
     pub choice: Choice,
     /// It is taken.
     pub taken: bool,
+    /// It stays so: it was waited for.
+    pub fixed: bool,
     /// Why it is not legal.
     pub refused: Option<Refusal>,
     /// What it adds to the action total, or would.
@@ -254,53 +255,48 @@ impl Draft<'_> {
             }
         }
         let weight = attacker.weight;
-        let at = |target: usize, place: (u8, u8)| {
-            let aimed = self
-                .wanted
-                .targets
-                .get(target)
-                .zip(self.targets.get(target));
-            aimed.map(|(aimed, target)| {
-                let attack = self
-                    .wanted
-                    .attack(&attacker, aimed, target, place, self.rules);
-                attack.map(|mut attack| {
-                    behind_cover(&mut attack, target.fight.cover);
-                    let passive = if attack.target.guard.active {
-                        0
-                    } else {
-                        -i32::from(target.weight.passive)
-                    };
-                    for (at, amount) in [
-                        (At::Difficulty, passive),
-                        (At::Difficulty, i32::from(weight.difficulty)),
-                        (At::ActionTotal, -i32::from(weight.total)),
-                    ] {
-                        set_back(&mut attack, at, amount);
-                    }
-                    attack
-                        .modifiers
-                        .extend(more.iter().map(|(at, amount)| Modifier {
-                            at: *at,
-                            amount: *amount,
-                            figure: Figure::Card,
-                        }));
-                    attack
-                })
-            })
-        };
-        let count = self.wanted.targets.len().min(self.targets.len());
-        let alone = (0..count).filter_map(|target| at(target, (0, 1)));
-        let alone = alone.collect::<Result<Vec<_>, _>>()?;
-        if count < 2 {
-            return Ok(alone);
+        let mut attacks = Vec::new();
+        for (aimed, target) in self.wanted.targets.iter().zip(self.targets) {
+            let attack = self.wanted.attack(&attacker, aimed, target, self.rules);
+            let mut attack = attack?;
+            behind_cover(&mut attack, target.fight.cover);
+            let passive = if attack.target.guard.active {
+                0
+            } else {
+                -i32::from(target.weight.passive)
+            };
+            for (at, amount) in [
+                (At::Difficulty, passive),
+                (At::Difficulty, i32::from(weight.difficulty)),
+                (At::ActionTotal, -i32::from(weight.total)),
+            ] {
+                set_back(&mut attack, at, amount);
+            }
+            attack
+                .modifiers
+                .extend(more.iter().map(|(at, amount)| Modifier {
+                    at: *at,
+                    amount: *amount,
+                    figure: Figure::Card,
+                }));
+            attacks.push(attack);
         }
-        let difficulty = |attack: &Attack| attack.plan(self.rules).difficulty();
-        let order = places(&alone.iter().map(difficulty).collect::<Vec<_>>());
-        let small = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
-        let each = (0..).zip(order);
-        each.filter_map(|(target, place)| at(target, (small(place), small(count))))
-            .collect()
+        let met = self.difficulties(&attacks);
+        in_order(&mut attacks, &met, self.wanted.choices);
+        Ok(attacks)
+    }
+
+    fn difficulties(&self, attacks: &[Attack]) -> Vec<i32> {
+        let plans = attacks.iter().map(|attack| attack.plan(self.rules));
+        plans.map(|plan| plan.difficulty()).collect()
+    }
+
+    /// The spread of the dice; none where a block has stopped the attack. Of two strikes at one target it stops one alone.
+    fn spread<'s>(&self, place: usize, attack: &Attack, spread: &'s Spread) -> Option<&'s Spread> {
+        let twice = self.targets.len() == 1 && attack.choices.has(Choice::LightningFist);
+        let block = self.targets.get(place).filter(|_| !twice);
+        let block = block.and_then(|of| block_against(of, self.attacker.id, attack.arm));
+        Some(spread).filter(|_| !stopped(attack, block))
     }
 
     /// The throw with the dice among the aids.
@@ -330,20 +326,24 @@ impl Draft<'_> {
         });
         let refused = refused.or_else(|| self.wanted.unready(self.attacker, self.rules));
         let shown = attacks.get(self.shown).or_else(|| attacks.first());
+        let none = Spread::none();
         let offers = shown.map_or_else(Vec::new, |attack| {
+            let spread = self.spread(self.shown, attack, &spread).unwrap_or(&none);
             let all = For::ALL.iter().flat_map(|what| what.options());
             let known = all.filter(|choice| choice.exists(self.rules).is_ok());
             known
-                .map(|choice| self.offer(*choice, attack, &spread))
+                .map(|choice| self.offer(*choice, attack, spread))
                 .collect()
         });
         let mut aided = Vec::new();
         for aid in offered {
             aided.push(self.with(*aid, &spread)?);
         }
-        let against = attacks.into_iter().zip(self.targets);
-        let against =
-            against.map(|(attack, target)| against_one(attack, target, &spread, self.rules));
+        let against = (0..).zip(attacks.into_iter().zip(self.targets));
+        let against = against.map(|(place, (attack, target))| {
+            let spread = self.spread(place, &attack, &spread);
+            against_one(attack, target, spread.unwrap_or(&none), self.rules)
+        });
         Ok(Weighed {
             against: against.collect(),
             offers,
@@ -392,8 +392,10 @@ impl Draft<'_> {
     fn hit(&self, spread: &Spread) -> Result<u64, Refusal> {
         let attacks = self.attacks()?;
         let shown = attacks.get(self.shown).or_else(|| attacks.first());
-        let plan = shown.map(|attack| attack.plan(self.rules));
-        Ok(plan.map_or(0, |plan| odds(&plan, spread).hit))
+        Ok(shown.map_or(0, |attack| {
+            let spread = self.spread(self.shown, attack, spread);
+            spread.map_or(0, |spread| odds(&attack.plan(self.rules), spread).hit)
+        }))
     }
 
     fn offer(&self, choice: Choice, attack: &Attack, spread: &Spread) -> Offer {
@@ -428,6 +430,7 @@ impl Draft<'_> {
         Offer {
             choice,
             taken,
+            fixed: waited(self.attacker) == Some(choice),
             refused: may_add(choice, attack, self.rules)
                 .err()
                 .or_else(|| self.not_now(choice)),
@@ -443,6 +446,9 @@ fn against_one(attack: Attack, target: &Combatant, spread: &Spread, rules: &Rule
     let plan = attack.plan(rules);
     let limit = limit(&attack, target, rules);
     let mut degrees = [0; 6];
+    if spread.each().next().is_none() {
+        degrees = [CERTAIN, 0, 0, 0, 0, 0];
+    }
     for (bonus, parts) in spread.each() {
         let points = ResultPoints(plan.outcome(bonus).points);
         let place = SuccessLevel::of(points).map_or(0, |level| level as usize + 1);

@@ -177,8 +177,10 @@ questions! {
     }
     /// What a knocked down character can do next.
     "A-26" Knockdown "knockdown" {
+        /// What the edition that is played says.
+        Book "revised",
         /// Stand up.
-        Revised "revised",
+        Revised "later",
         /// Defend.
         Classic "classic",
     }
@@ -479,8 +481,10 @@ questions! {
     }
     /// Which rules of surprise hold.
     "A-77" Surprise "surprise" {
+        /// Those of the edition that is played.
+        Book "revised",
         /// The later ones.
-        Revised "revised",
+        Revised "later",
         /// The older ones.
         Classic "classic",
         /// None.

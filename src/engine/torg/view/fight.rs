@@ -92,6 +92,7 @@ impl View {
         let (side, round) = (actor.role.side(), self.round.as_ref());
         let setback = round.map(|round| round.setbacks.of(side));
         Combatant {
+            id: actor.id,
             condition: actor.condition,
             fight: actor.fight.clone(),
             rated: actor.rated,

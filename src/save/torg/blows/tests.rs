@@ -107,7 +107,7 @@ fn happenings() -> Vec<BlowEvent> {
     let blow = |attack, own| Blow {
         target,
         attack,
-        blocked: true,
+        block: Some(14),
         own,
     };
     let plain = Attack::new(Arm::Unarmed, 0, Base::Fixed(1000));

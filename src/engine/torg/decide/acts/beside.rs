@@ -31,16 +31,18 @@ impl Play<'_> {
             return Err(Refusal::NotInRounds);
         }
         let rules = self.state.rules();
+        let moment = super::moment(&self.state, actor);
         if actor.fight.vital_block != steps {
-            let number = self.rounds_so_far();
-            let rolled = actor.fight.guarded_in(u32::from(number));
-            self.fits(may_block(steps, rolled))?;
+            self.no_action()?;
+            self.fits(may_block(steps, moment.rolled))?;
+            // It is named on the own turn or with a defence, and stays so when the next attacker comes.
+            let in_time = moment.own_turn && !moment.acted;
+            self.fits(require(in_time, Why::Acted, tc(150)))?;
         }
         if steps > 0 {
             self.fits(Choice::VitalBlock.exists(&rules))?;
             let any = rules.is(VitalBlockWith::AnyAction);
             self.fits(require(any, Why::OnlyDefending, tc(150)))?;
-            let moment = super::moment(&self.state, actor);
             self.fits(require(!moment.unconscious, Why::Unconscious, tc(150)))?;
             self.fits(require(!moment.aiming, Why::Aiming, tc(121)))?;
             self.fits(require(!moment.all_out, Why::AllOut, tc(130)))?;
@@ -150,6 +152,16 @@ impl Play<'_> {
                 let turn_of = round.next_turn_of(*whom);
                 let same = other.side() == actor.side();
                 self.fits(plain(Hold::after(*whom, same, &rules)))?;
+                match self.state.held(id) {
+                    Some(held) => {
+                        let rule = held.choice().rule(rules.edition);
+                        self.fits(require(false, Why::OneHold, rule))?;
+                    }
+                    None => {
+                        self.may_act(actor)?;
+                        self.on_their_feet(actor)?;
+                    }
+                }
                 if turn_of.map(|turn| turn.pass) == turn.map(|turn| turn.pass) {
                     self.let_act(id, *whom)?;
                 }

@@ -17,7 +17,8 @@ use crate::engine::torg::fight::act::{ActEvent, Call, Doing};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{ResultPoints, Skill, Standing, SuccessLevel, roll};
 use crate::engine::torg::settings::StymiedScope;
-use crate::engine::torg::state::{Action, Outcome, TurnEnd, Until};
+use crate::engine::torg::state::{Action, Actor, Outcome, Round, TurnEnd, Until};
+use crate::engine::torg::using::Used;
 
 impl Play<'_> {
     pub(in crate::engine::torg::decide) fn settle_act(
@@ -48,7 +49,10 @@ impl Play<'_> {
             } => {
                 let actor = self.actor(id)?;
                 let round = u32::from(self.rounds_so_far());
-                if actor.fight.guarded_in(round) {
+                let due = |round: &Round| round.next_turn_of(id).is_some();
+                let own = self.state.round().is_some_and(due);
+                let cut_in = self.state.suspended.iter().any(|other| other.by == id);
+                if actor.fight.guarded_in(round) && (cut_in || !own) {
                     // Rolled anew against another attack, it is the same action still (S-06).
                     self.no_scene_ending()?;
                     self.commit()?;
@@ -170,7 +174,7 @@ impl Play<'_> {
             );
         }
         match upshot {
-            Upshot::Unskilled => self.become_(target, Status::Unskilled, Ends::Round(next)),
+            Upshot::Unskilled => self.shake(target),
             Upshot::Stymied => self.gain(target, Standing::Stymied),
             Upshot::Up => self.gain(id, Standing::Up),
             Upshot::Setback if rules.is(InteractionSetback::Action) => {
@@ -198,6 +202,16 @@ impl Play<'_> {
         ends: Ends,
     ) {
         self.act_event(id, ActEvent::Became { status, ends });
+    }
+
+    /// Unskilled till the next round is over; without rounds till the next action is (TC-229, TC-251).
+    pub(in crate::engine::torg::decide) fn shake(&mut self, id: ActorId) {
+        let next = u32::from(self.rounds_so_far()).saturating_add(1);
+        let ends = match self.state.round() {
+            Some(_) => Ends::Round(next),
+            None => Ends::Action,
+        };
+        self.become_(id, Status::Unskilled, ends);
     }
 
     /// Up and stymied that came of an interaction: they stay till they have worked, or till the end of the next round
@@ -248,6 +262,11 @@ impl Play<'_> {
         self.act_event(actor, ActEvent::Lost { by });
         let end = TurnEnd::Passed;
         self.push(Event::TurnEnded { actor, end });
+        // Two falls cost one action: this was it (TC-105).
+        let down = |actor: &Actor| actor.condition.knocked_down;
+        if by == Status::StandingUp && self.state.actor(actor).is_some_and(down) {
+            self.used(Used::StoodUp { actor });
+        }
     }
 
     /// The turns of a new round are set: whoever has lost an action before loses the first of them.

@@ -12,7 +12,7 @@ use crate::engine::torg::combat::defence::{Active, DefenceSkill, Defending};
 use crate::engine::torg::combat::discipline::Discipline;
 use crate::engine::torg::combat::refusal::{NotStruck, Why};
 use crate::engine::torg::combat::settings::{Negating, Rules};
-use crate::engine::torg::combat::status::{Ends, Status};
+use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::combat::weapon::{Arm, resistance};
 use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::{Blow, BlowEvent, Landed, Reached, Struck, magazine, shots};
@@ -67,8 +67,7 @@ impl Play<'_> {
             .filter(|(one, blow)| stops_charge(one, blow))
             .count();
         if stopped > 0 {
-            let next = self.round_number().saturating_add(1);
-            self.become_(id, Status::Unskilled, Ends::Round(next));
+            self.shake(id);
         }
         for one in &struck {
             // The next action goes into getting up, as after a setback (TC-231).
