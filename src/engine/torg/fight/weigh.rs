@@ -2,11 +2,11 @@
 //! change. Legal here is what is legal when it is done (section 2.4, 6).
 
 use super::moment::{behind_cover, set_back};
-use super::{Combatant, Wanted};
+use super::{Combatant, Cowing, Wanted};
 use crate::engine::rule::RuleId;
 use crate::engine::torg::combat::attack::{At, Attack, Modifier, Plan, Told};
 use crate::engine::torg::combat::chart::places;
-use crate::engine::torg::combat::choice::{Choice, may_add};
+use crate::engine::torg::combat::choice::{Choice, Choices, may_add};
 use crate::engine::torg::combat::damage::Limit;
 use crate::engine::torg::combat::die::{MOST_FURTHER, Throw};
 use crate::engine::torg::combat::line::{Figure, Line, Sum};
@@ -148,6 +148,8 @@ pub struct Against {
     pub attack: Attack,
     /// What the die does not change.
     pub plan: Plan,
+    /// How likely suppressive fire cows the target, where it is that.
+    pub cowing: Option<Cowing>,
     /// How likely it does what.
     pub odds: Odds,
     /// The shares of a miss and of the five levels, from the lowest.
@@ -341,9 +343,16 @@ impl Draft<'_> {
         for aid in offered {
             aided.push(self.with(*aid, &spread)?);
         }
-        let against = attacks.into_iter().zip(self.targets);
-        let against =
-            against.map(|(attack, target)| against_one(attack, target, &spread, self.rules));
+        let against = (0..).zip(attacks.into_iter().zip(self.targets));
+        let against = against.map(|(place, (attack, target))| {
+            let mut one = against_one(attack, target, &spread, self.rules);
+            if taken.has(Choice::SuppressiveFire) {
+                let cowing = self.cowing(place, &one.plan, one.attack.target.guard.value, &spread);
+                (one.odds, one.degrees, one.felled) = (cowing.odds(), cowing.degrees, 0);
+                one.cowing = Some(cowing);
+            }
+            one
+        });
         Ok(Weighed {
             against: against.collect(),
             offers,
@@ -392,8 +401,19 @@ impl Draft<'_> {
     fn hit(&self, spread: &Spread) -> Result<u64, Refusal> {
         let attacks = self.attacks()?;
         let shown = attacks.get(self.shown).or_else(|| attacks.first());
-        let plan = shown.map(|attack| attack.plan(self.rules));
-        Ok(plan.map_or(0, |plan| odds(&plan, spread).hit))
+        Ok(shown.map_or(0, |attack| {
+            self.likely(attack, &attack.plan(self.rules), attack.choices, spread)
+        }))
+    }
+
+    /// The chance to hit the target that is shown, or to cow it.
+    fn likely(&self, attack: &Attack, plan: &Plan, choices: Choices, spread: &Spread) -> u64 {
+        if choices.has(Choice::SuppressiveFire) {
+            let guard = attack.target.guard.value;
+            self.cowing(self.shown, plan, guard, spread).parts
+        } else {
+            odds(plan, spread).hit
+        }
     }
 
     fn offer(&self, choice: Choice, attack: &Attack, spread: &Spread) -> Offer {
@@ -420,7 +440,10 @@ impl Draft<'_> {
                 let steps = u8::try_from(now.blow() + step)
                     .ok()
                     .filter(|steps| *steps <= 4);
-                steps.map(|steps| odds(&plan_with(now.vital_blow(steps)), spread).hit)
+                steps.map(|steps| {
+                    let choices = now.vital_blow(steps);
+                    self.likely(attack, &plan_with(choices), choices, spread)
+                })
             })
         } else {
             [None, None]
@@ -433,7 +456,7 @@ impl Draft<'_> {
                 .or_else(|| self.not_now(choice)),
             hit: hit.saturating_sub(from),
             harm: harm.saturating_sub(base),
-            otherwise: odds(&other, spread).hit,
+            otherwise: self.likely(attack, &other, toggled, spread),
             steps,
         }
     }
@@ -452,6 +475,7 @@ fn against_one(attack: Attack, target: &Combatant, spread: &Spread, rules: &Rule
     }
     Against {
         odds: odds(&plan, spread),
+        cowing: None,
         degrees,
         felled: felled(&plan, spread, &target.condition, limit),
         terms: terms(&plan.told(0, true), false),
