@@ -1,7 +1,9 @@
 //! The sheet of an attack, the slip that the dice make of it, and the page of an attack without a table.
 
+mod chance;
+
 use super::app::{App, is_enter, value_of};
-use super::dom::{El, Node, b, div, el, h2, i, li, p, section, span, svg, ul};
+use super::dom::{El, Node, b, div, el, h2, i, li, p, section, span, ul};
 use super::parts::{
     button, icon, icon_button, press, radio, side_mark, stair, title, toggle, undo,
 };
@@ -14,7 +16,7 @@ use crate::app::vm::attack::quick::Page;
 use crate::app::vm::attack::result::{AccountRow, HarmCell, Slip};
 use crate::app::vm::attack::struck::{StruckVm, TargetRow};
 use crate::app::vm::attack::{
-    AttackVm, Cell, Chance, Control, Field, Foot, Laid, NumberVm, PartVm, Row, Step, TargetChip,
+    AttackVm, Cell, Control, Field, Laid, NumberVm, PartVm, Row, Step, TargetChip,
 };
 use crate::app::words::book::said;
 use wasm_bindgen::JsCast;
@@ -78,10 +80,10 @@ pub fn quick(app: App, page: &Page) -> El {
     ))
     .child(div("a-editions").child(editions))
     .child(body(app, vm))
-    .child(div("page-foot a-foot").child(foot(app, &vm.foot)))
+    .child(div("page-foot a-foot").child(foot(app, vm)))
 }
 
-/// What scrolls: figures, options, cards, prospects.
+/// What scrolls: figures, options, prospects.
 pub fn body(app: App, vm: &AttackVm) -> El {
     let targets = (!vm.targets.is_empty()).then(|| {
         div("chips a-targets")
@@ -133,7 +135,6 @@ pub fn body(app: App, vm: &AttackVm) -> El {
         .child_if(above)
         .child(div("a-parts").children(vm.parts.iter().map(|one| part(app, one))))
         .child(options.child_if(rare))
-        .child(div("pchips a-laid").children(vm.laid.iter().map(|one| laid(app, one))))
         .child_if((!vm.prospects.is_empty()).then_some(prospects))
 }
 
@@ -333,7 +334,12 @@ fn laid(app: App, vm: &Laid) -> El {
 }
 
 /// What never scrolls.
-pub fn foot(app: App, vm: &Foot) -> El {
+pub fn foot(app: App, vm: &AttackVm) -> El {
+    // While it is asked how far off somebody is, the answers take the place of what can be laid on it.
+    let lays = !vm.laid.is_empty() && vm.foot.asks.is_none();
+    let strip =
+        lays.then(|| div("pchips a-laid").children(vm.laid.iter().map(|one| laid(app, one))));
+    let vm = &vm.foot;
     let dice = vm.dice.as_ref().map(|(typed, fault)| {
         div("a-dice")
             .child(el("label", "field").child(input(
@@ -362,7 +368,8 @@ pub fn foot(app: App, vm: &Foot) -> El {
             (!vm.sum.is_empty())
                 .then(|| ul("a-sum").children(vm.sum.iter().map(|one| cell(app, one)))),
         )
-        .child_if(vm.chance.as_ref().map(|one| chance(app, one)))
+        .child_if(strip)
+        .child_if(vm.chance.as_ref().map(|one| chance::chance(app, one)))
         .child_if(
             vm.missing
                 .as_ref()
@@ -404,69 +411,6 @@ fn cell(app: App, vm: &Cell) -> El {
         None => el("span", class),
     }))
 }
-
-/// How high the parts of the rise bar stand, of 60.
-const HIGH: [u32; 6] = [10, 18, 28, 38, 48, 60];
-
-fn chance(app: App, vm: &Chance) -> El {
-    let mut from = 0;
-    let mut bar = svg("svg", "q-bar a-bar")
-        .attr("viewBox", "0 0 10000 60")
-        .attr("preserveAspectRatio", "none")
-        .attr("role", "img");
-    let mut all = String::new();
-    let mut labels = svg("svg", "a-labels").attr("aria-hidden", "true");
-    for ((share, high), look) in vm.shares.iter().zip(HIGH).zip(RISE) {
-        let width = share.width.saturating_sub(50).max(share.width.min(20));
-        bar = bar.child(
-            svg("rect", look)
-                .attr("x", from.to_string())
-                .attr("y", (60 - high).to_string())
-                .attr("width", width.to_string())
-                .attr("height", high.to_string()),
-        );
-        from += share.width;
-        let comma = if all.is_empty() { "" } else { ", " };
-        all.push_str(&[comma, share.name, " ", &share.percent].concat());
-        if let Some(start) = share.label {
-            let whole = share.percent.trim_end_matches('%');
-            // Hundredths of a percent, as a place along the bar.
-            let (at, part) = ((start / 100).to_string(), (start % 100 / 10).to_string());
-            labels = labels.child(
-                svg("text", "")
-                    .attr("x", [&at, ".", &part, "%"].concat())
-                    .attr("y", "16")
-                    .say([share.short, " ", whole].concat()),
-            );
-        }
-    }
-    let (whole, sign) = vm.percent.split_at(vm.percent.len().saturating_sub(1));
-    div("a-chance")
-        .child(
-            div("a-odds")
-                .child(
-                    p("odds-big")
-                        .say(whole.to_owned())
-                        .child(el("small", "").say(sign.to_owned())),
-                )
-                .child(
-                    p("odds-what")
-                        .child(
-                            span("")
-                                .child(b("").say(said!("to hit")))
-                                .say(said!(", against "))
-                                .child(rule_link(app, &vm.against_rule, &vm.against)),
-                        )
-                        .child(span("").say(&vm.more))
-                        .child_if((!vm.made.is_empty()).then(|| span("a-made").say(&vm.made))),
-                ),
-        )
-        .child(bar.attr("aria-label", all))
-        .child(labels)
-}
-
-/// How the parts of the rise bar look, from the miss.
-const RISE: [&str; 6] = ["q-none", "a-r1", "a-r2", "a-r3", "a-r4", "q-best"];
 
 /// What the dice made of it, on paper.
 pub fn slip(app: App, vm: &Slip) -> El {
@@ -555,7 +499,7 @@ pub fn sheet(app: App, vm: &AttackVm) -> El {
         .as_ref()
         .map(|plain| div("rows sheet-way").child(button(app, plain, "btn-wide")));
     let inside = body(app, vm).child_if(plain);
-    frame(app, &vm.title, inside.into(), foot(app, &vm.foot).into())
+    frame(app, &vm.title, inside.into(), foot(app, vm).into())
 }
 
 /// An attack that lies rolled, until it is applied.

@@ -518,3 +518,29 @@ fn suppressive_fire_is_an_option_and_takes_effect_as_it_is_reckoned() {
     assert!(desk.state().action.is_none());
     assert_eq!(desk.state().actor(h(2)).unwrap().condition.wounds, 0);
 }
+
+#[test]
+fn suppressive_fire_is_weighed_as_what_it_is() {
+    let mut desk = fight();
+    sheet_of(&mut desk, h(3), 9, 9, 0);
+    asked(&mut desk);
+    does(
+        &mut desk,
+        [
+            AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+            typed(Spot::Value, "12"),
+            typed(Spot::Damage, "15"),
+            AttackIntent::Ranged(h(2), Range::Short),
+        ],
+    );
+    let plain = shown(&desk).foot.chance.unwrap();
+    assert_eq!(plain.what, "to hit");
+    does(&mut desk, [AttackIntent::Toggled(Choice::SuppressiveFire)]);
+    let vm = shown(&desk);
+    let cows = vm.foot.chance.unwrap();
+    assert_eq!(cows.what, "to cow");
+    assert_ne!(cows.percent, plain.percent, "the higher total counts");
+    assert!(cows.more.starts_with("nobody is harmed"));
+    assert!(vm.prospects.is_empty());
+    assert_eq!(vm.several.map(|(on, _)| on), Some(true));
+}

@@ -277,7 +277,7 @@ fn a_defence_and_what_a_winner_picks() {
         Part::Chips { chips, .. } => Some(chips.clone()),
         _ => None,
     });
-    assert_eq!(chips.unwrap()[0].0, "Dodge 13");
+    assert_eq!(chips.unwrap()[0].0, "Dodge 13, ranged only");
     desk.send(Intent::SentSheet);
     let ActStep::Resolve(vm) = step(&desk) else {
         panic!("the dice lie there");

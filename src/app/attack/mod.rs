@@ -373,6 +373,8 @@ impl Draft {
                 } else {
                     self.choices.with(choice)
                 };
+                // It goes at all who are there, so that each tap on a name adds one.
+                self.several |= self.choices.has(Choice::SuppressiveFire);
             }
             AttackIntent::SteppedBlow(up) => {
                 let steps = self.choices.blow() + if up { 1 } else { -1 };

@@ -26,6 +26,8 @@ pub struct SeatRow {
     pub sub: String,
     /// How hurt they are; nothing unhurt.
     pub harm: String,
+    /// Wounds, or shock alone.
+    pub wounded: bool,
     pub hand: Option<usize>,
     pub pool: Vec<PoolChip>,
     pub open: Intent,
@@ -58,6 +60,7 @@ pub fn seats(view: &View) -> Vec<SeatRow> {
             name: actor.name.as_str().to_owned(),
             sub: cast::with_gear(sub(actor), actor.sheet.as_ref()),
             harm: deeds::harm(actor),
+            wounded: actor.condition.wounds > 0,
             hand: (actor.role == Role::Hero && !view.deckless).then_some(actor.hand_count),
             pool: pool(&view.deck, actor),
             open: Intent::Went(Screen::Seat(actor.id)),
@@ -223,7 +226,11 @@ fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         statuses.push((capital(standing(held)), ends));
     }
     for (what, ends) in deeds::standing(view, actor) {
-        let ends = [&capital(&combat::ends(ends)), "."].concat();
+        let ends = match (what == deeds::DOWN.text(), view.fray.down_defends) {
+            (true, true) => said!("The next action can only defend.", String),
+            (true, false) => said!("The next action goes into standing up.", String),
+            (false, _) => [&capital(&combat::ends(ends)), "."].concat(),
+        };
         statuses.push((what, ends));
     }
     for raise in &actor.raises {
@@ -242,12 +249,6 @@ fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
                 "Takes no turns until somebody helps or an inspired line wakes them.",
                 String
             ),
-        ));
-    }
-    if actor.condition.knocked_down {
-        statuses.push((
-            said!("Knocked down", String),
-            said!("The next action goes into standing up.", String),
         ));
     }
     if let Some(declared) = actor.defence {

@@ -62,7 +62,7 @@ pub fn signed(number: i32) -> String {
 pub fn for_what(what: For) -> &'static str {
     match what {
         For::Force => "",
-        For::AnotherEnd => said!("For another end"),
+        For::AnotherEnd => said!("Other aims than harm"),
         For::Moment => said!("The moment"),
     }
 }

@@ -60,7 +60,11 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                 said.push([&called(view, landed.target), said!(" blocked it.")].concat());
             }
             BlowEvent::Harmed {
-                target, suffered, ..
+                target,
+                suffered,
+                negated,
+                aim_lost,
+                ..
             } => {
                 let who = called(view, *target);
                 let wounds = view.actor(*target).map_or(0, |its| its.condition.wounds);
@@ -69,6 +73,12 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                     _ if suffered.is_empty() => [&who, said!(" is unhurt.")].concat(),
                     _ => [&who, ": ", &all_suffered(suffered), "."].concat(),
                 });
+                if !negated.is_empty() {
+                    said.push(said!("A possibility is spent.", String));
+                }
+                if *aim_lost {
+                    said.push(said!("The aim is lost.", String));
+                }
             }
             BlowEvent::Struck { .. }
             | BlowEvent::OwnRolled { .. }

@@ -3,12 +3,14 @@
 
 pub mod act;
 mod blows;
+mod cowing;
 mod doing;
 mod moment;
 mod wanted;
 pub mod weigh;
 
 pub use blows::{BlowCommand, BlowEvent, Landed, Reached, Stroke, Struck};
+pub use cowing::Cowing;
 pub use doing::{Laid, Tried, Weighed};
 pub use moment::{behind_cover, block_against, by_itself, in_order, magazine, shots, stopped};
 pub(in crate::engine::torg) use wanted::raises;

@@ -22,7 +22,7 @@ pub fn seats(app: App, rows: &[SeatRow]) -> El {
                 .child(span("w").say(&seat.sub))
                 .child_if((!seat.harm.is_empty()).then(|| {
                     span("w is-hurt")
-                        .child(icon("gash"))
+                        .child(icon(if seat.wounded { "gash" } else { "shock" }))
                         .child(span("").say(&seat.harm))
                 }))
                 .child(span("end").child_if(seat.hand.map(|count| {

@@ -16,6 +16,7 @@ use crate::app::words::book::said;
 use crate::app::words::{combat, torg};
 use crate::engine::rule::RuleId;
 use crate::engine::torg::card::{CardId, Side};
+use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::odds::CERTAIN;
 use crate::engine::torg::combat::refusal::Why;
@@ -201,6 +202,8 @@ pub struct Cell {
 #[allow(missing_docs)]
 pub struct Chance {
     pub percent: String,
+    /// To do what, "to hit".
+    pub what: &'static str,
     pub against: String,
     pub against_rule: String,
     /// What it is made of, where it is more than a figure of the target.
@@ -273,7 +276,7 @@ pub fn opens(part: Part) -> Intent {
 }
 
 /// The terms of the action total, the die last.
-pub fn sum(against: &Against, further: u8) -> Vec<Cell> {
+pub fn sum(against: &Against, further: u8, stymied: bool) -> Vec<Cell> {
     let mut cells = vec![];
     for term in &against.terms {
         let Some(hit) = term.hit else { continue };
@@ -295,11 +298,12 @@ pub fn sum(against: &Against, further: u8) -> Vec<Cell> {
     }
     cells.push(Cell {
         figure: "die".to_owned(),
-        name: match further {
-            0 => "d20".to_owned(),
-            more => [&(more + 1).to_string(), " × d20"].concat(),
+        name: match (stymied, further) {
+            (true, _) => said!("stymied: first reroll lost", String),
+            (false, 0) => "d20".to_owned(),
+            (false, more) => [&(more + 1).to_string(), " × d20"].concat(),
         },
-        lit: further > 0,
+        lit: further > 0 || stymied,
         rule: Some(rule_of(40)),
     });
     cells
@@ -375,7 +379,24 @@ pub fn chance(against: &Against, name: &str) -> Chance {
             made.push_str(&[comma, &words::signed(line.amount), " ", name].concat());
         }
     }
-    let (parts, what) = if odds.disarmed > 0 {
+    if let Some(cowing) = against.cowing {
+        let mut made = said!("by the higher total", String);
+        if cowing.single != 0 {
+            made.push_str(&[", ", &words::signed(cowing.single), said!(" single shots")].concat());
+        }
+        return Chance {
+            percent: percent(cowing.parts),
+            what: said!("to cow"),
+            against: words::figure(cowing.difficulty),
+            against_rule: rule_of(141),
+            made,
+            more: said!("nobody is harmed; tap all who are there", String),
+            shares: shares.collect(),
+        };
+    }
+    let (parts, what) = if plan_knocks(against) {
+        (odds.knockdown, said!(" to knock down"))
+    } else if odds.disarmed > 0 {
         (odds.disarmed, said!(" to disarm"))
     } else if odds.held > 0 {
         (odds.held, said!(" to hold"))
@@ -384,6 +405,7 @@ pub fn chance(against: &Against, name: &str) -> Chance {
     };
     Chance {
         percent: percent(odds.hit),
+        what: said!("to hit"),
         against: words::figure(against.plan.difficulty()),
         against_rule: rule.map_or_else(String::new, |rule: RuleId| rule.to_string()),
         made,
@@ -398,8 +420,13 @@ pub fn chance(against: &Against, name: &str) -> Chance {
     }
 }
 
+/// Whether it is meant to bring the target down and no more.
+fn plan_knocks(against: &Against) -> bool {
+    against.attack.choices.has(Choice::KnockdownAttack)
+}
+
 /// The width of a letter of a label on a phone, in ten-thousandths.
-const LETTER: u32 = 215;
+const LETTER: u32 = 265;
 
 /// How much room a label takes, with the gap behind it.
 fn room(share: &Share) -> u32 {

@@ -123,7 +123,7 @@ fn vm(quick: &Quick) -> AttackVm {
         prospects: first.map_or_else(Vec::new, prospects),
         plain: None,
         foot: Foot {
-            sum: first.map_or_else(Vec::new, |first| sum(first, draft.possibilities)),
+            sum: first.map_or_else(Vec::new, |first| sum(first, draft.possibilities, false)),
             chance: first.map(|first| chance(first, "")),
             missing: untold,
             asks: None,

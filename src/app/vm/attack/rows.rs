@@ -116,6 +116,9 @@ pub fn laid(draft: &Draft, left: u8, otherwise: Option<u64>) -> Laid {
 pub fn prospects(against: &Against) -> Vec<(String, String)> {
     let odds = &against.odds;
     let mut all = vec![];
+    if against.cowing.is_some() {
+        return all;
+    }
     for (parts, name) in [
         (odds.cover, said!("the cover is hit")),
         (odds.wound, said!("a wound or more")),

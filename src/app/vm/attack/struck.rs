@@ -89,6 +89,11 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             ),
             None => dice(&chains, roll.total.get(), charted),
         };
+        if roll.reroll_lost {
+            slip.dice
+                .said
+                .push_str(said!(" (stymied: one does not roll on)"));
+        }
         // Several are told apart by their names.
         if action.blows.len() > 1 {
             slip.title = [&names.target, ": ", &slip.title].concat();

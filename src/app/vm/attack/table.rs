@@ -9,11 +9,14 @@ use crate::app::attack::quick::Untold;
 use crate::app::attack::table::{Attacking, Sides, aid, ask, foes, is_known, kept};
 use crate::app::attack::{AttackIntent, Draft, Part, Spot, Way};
 use crate::app::intent::Intent;
-use crate::app::vm::{Button, Look};
+use crate::app::vm::seat::capital;
+use crate::app::vm::{Button, Look, deeds};
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::{combat, refusals, using};
+use crate::engine::dice::DiceFault;
+use crate::engine::rule::tc;
 use crate::engine::torg::card::{Approvable, CardId, CardName};
 use crate::engine::torg::combat::chart::Range;
 use crate::engine::torg::combat::choice::Choice;
@@ -72,6 +75,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         .as_ref()
         .filter(|_| !asks)
         .and_then(|weighed| refused(weighed, view.edition));
+    let refused = down(view, actor).or(refused);
     let stood_in = if weighed.is_some() {
         None
     } else {
@@ -85,7 +89,15 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
     let dice = draft.own_dice.then(|| {
         let fault = attacking.dice.map(|fault| {
             let said = refusals::dice_typed(fault, draft.text(Spot::Dice));
-            [&said.title, ". ", &said.why].concat()
+            // Why it was over earlier than the dice say.
+            let over = matches!(fault, DiceFault::Surplus { .. });
+            let lost = |sides: &Sides| sides.throw.stymied > 0;
+            let stymied = if over && sides.as_ref().is_some_and(lost) {
+                said!(" Stymied: the first die that would roll on does not.")
+            } else {
+                ""
+            };
+            [&said.title, ". ", &said.why, stymied].concat()
         });
         (draft.text(Spot::Dice).to_owned(), fault)
     });
@@ -128,10 +140,10 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         )),
         foot: Foot {
             sum: shown.map_or_else(Vec::new, |shown| {
-                let further = sides
-                    .as_ref()
-                    .map_or(0, |sides| sides.draft().throw().further);
-                sum(shown, further)
+                let throw = sides.as_ref().map(|sides| sides.draft().throw());
+                throw.map_or_else(Vec::new, |throw| {
+                    sum(shown, throw.further, throw.stymied > 0)
+                })
             }),
             chance: shown.map(|shown| chance(shown, &aimed)),
             missing: untold,
@@ -146,6 +158,14 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
             },
         },
     })
+}
+
+/// Why somebody on the ground does not attack: said before anything is chosen.
+fn down(view: &View, actor: &ActorView) -> Option<(String, Option<String>)> {
+    let rule = tc(if view.fray.down_defends { 103 } else { 104 });
+    let says = capital(deeds::down(view));
+    let falls = actor.condition.knocked_down;
+    falls.then(|| (says, Some(rule.to_string())))
 }
 
 fn way(way: Way) -> Intent {
@@ -487,7 +507,7 @@ fn target(
         sub.push([&combat::concealment(hidden).to_lowercase(), " hidden"].concat());
     }
     if sub.is_empty() {
-        sub.push(said!("defence and what resists", String));
+        sub.push(said!("defence, Toughness", String));
     }
     let told = match draft.figure(Spot::Defence) {
         Ok(Some(figure)) => words::figure(figure),
@@ -502,8 +522,19 @@ fn target(
         toggle: opens(Part::Target),
         main,
         fields,
-        keep: keep(view, attacking, Part::Target),
+        keep: keep(view, attacking, Part::Target).or_else(|| defends(view, other).filter(|_| open)),
     })
+}
+
+/// The way to a defence of the target before the dice fall; it stands then, and the attack is chosen anew.
+fn defends(view: &View, other: &ActorView) -> Option<Button> {
+    if !view.in_rounds || other.fight.guard.is_some() || !other.condition.can_act() {
+        return None;
+    }
+    let defend = ActionKind::Approvable(Approvable::Defend);
+    let way = deeds::way(view, other, defend, false)?;
+    let label = [name_among(view, other), said!(" defends actively first")].concat();
+    Some(Button::new(label, Look::Quiet, way))
 }
 
 /// The way to keep what was typed on the sheet of the one it is about.

@@ -35,7 +35,7 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
     if actor.condition.knocked_down {
         let up = row(
             said!("Stand up"),
-            said!("the action goes into it"),
+            down(view),
             None,
             wants(ActCommand::StandUp),
         );
@@ -44,7 +44,7 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
     let defends = ActionKind::Approvable(Approvable::Defend);
     if let Some(defend) = way(view, actor, defends, false) {
         let label = said!("Defend actively");
-        let sub = said!("on the own turn, or before an attack is rolled");
+        let sub = said!("on the own turn, or here before an attack on them is rolled");
         parts.push(Part::Rows(vec![row(label, sub, None, defend)]));
     }
     let mut waits = vec![
@@ -121,7 +121,7 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
             chips: (0..=4).map(chip).collect(),
         });
     }
-    parts.push(Part::Heading(said!("Beside or instead")));
+    parts.push(Part::Heading(said!("Moving and small things")));
     let simple = |what: Simple| {
         wants(ActCommand::Simple {
             what,

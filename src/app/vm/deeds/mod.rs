@@ -6,7 +6,7 @@ mod rolling;
 mod standing;
 
 pub use result::{lines, told};
-pub use standing::{chips, dying, harm, standing};
+pub use standing::{DOWN, chips, dying, harm, standing};
 
 use super::sheet::{ListRow, Stepper};
 use super::stage::Bar;
@@ -114,7 +114,7 @@ pub fn more(view: &View, actor: &ActorView) -> Option<Button> {
     fights.then(|| {
         Button::new(said!("More in a fight"), Look::Plain, intent).with_sub(
             if actor.condition.knocked_down {
-                said!("off the feet: the action goes into standing up")
+                down(view)
             } else {
                 said!("aim, wait, move, guard, something simple")
             },
@@ -139,23 +139,40 @@ pub fn due(view: &View) -> Vec<Button> {
 /// Care for somebody who is dying (TC-100): what it says, and what it does.
 pub fn care(view: &View, id: ActorId) -> Option<(String, Intent)> {
     view.fray.dying.contains(&id).then(|| {
-        let label = [&called(view, id), said!(" is dying: cared for")].concat();
+        let label = [said!("Care for "), &called(view, id)].concat();
         let what = ActCommand::Treat { treated: true };
         (label, Intent::wanted(Command::Act { actor: id, what }))
     })
 }
 
-/// Getting up, for whoever was knocked down: before all else there is to do.
-pub fn gets_up(actor: &ActorView) -> Option<Button> {
-    let what = ActCommand::StandUp;
-    let intent = Intent::wanted(Command::Act {
-        actor: actor.id,
-        what,
-    });
-    actor.condition.knocked_down.then(|| {
-        Button::new(said!("Get up"), Look::Lit, intent)
-            .with_sub(said!("knocked down: the action goes into it"))
-    })
+/// What is left to whoever was knocked down, before all else there is to do: getting up, or a defence (TC-103, TC-104).
+pub fn gets_up(view: &View, actor: &ActorView) -> Option<Button> {
+    if !actor.condition.knocked_down {
+        return None;
+    }
+    let defends = ActionKind::Approvable(Approvable::Defend);
+    let defends = way(view, actor, defends, false).filter(|_| view.fray.down_defends);
+    let (label, intent) = match defends {
+        Some(way) => (said!("Defend actively"), way),
+        None => {
+            let what = ActCommand::StandUp;
+            let actor = actor.id;
+            (
+                said!("Get up"),
+                Intent::wanted(Command::Act { actor, what }),
+            )
+        }
+    };
+    Some(Button::new(label, Look::Lit, intent).with_sub(down(view)))
+}
+
+/// What whoever is off the feet can do with the next action (TC-103, TC-104).
+pub fn down(view: &View) -> &'static str {
+    if view.fray.down_defends {
+        said!("knocked down: the next action can only defend")
+    } else {
+        said!("knocked down: the action goes into getting up")
+    }
 }
 
 /// What lets an action take effect whose figures are known, or the sheet that asks for the picks first.

@@ -10,6 +10,7 @@ use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
 use crate::engine::torg::combat::movement::push as pushed;
 use crate::engine::torg::combat::odds::{CERTAIN, Spread};
 use crate::engine::torg::combat::settings::{DefenceRolls, DefenceStarts, Rules};
+use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::fight::{Combatant, Laid};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
@@ -146,7 +147,7 @@ pub(super) fn attempt(
     }
 }
 
-/// The defences somebody has, the best first; Dexterity where there is none.
+/// The defences somebody has, and Dexterity where none of them meets a blow.
 pub(super) fn defences(own: &Combatant, rules: &Rules) -> Vec<(DefenceSkill, i32)> {
     let mut known = Vec::new();
     for skill in [
@@ -159,10 +160,17 @@ pub(super) fn defences(own: &Combatant, rules: &Rules) -> Vec<(DefenceSkill, i32
         known.extend(own.guard(skill, rules).map(|(value, _)| (skill, value)));
     }
     let bare = DefenceSkill::Dexterity;
-    if known.is_empty() {
+    // Whoever has nothing that meets a weapon in the hand meets it by Dexterity (TC-052).
+    let meets = |(skill, _): &(DefenceSkill, i32)| meets(own, *skill, Arm::Melee, rules);
+    if !known.iter().any(meets) {
         known.extend(own.guard(bare, rules).map(|(value, _)| (bare, value)));
     }
     known
+}
+
+fn meets(own: &Combatant, skill: DefenceSkill, against: Arm, rules: &Rules) -> bool {
+    let defences = own.defences(rules);
+    defences.is_some_and(|its| its.value(skill, against, rules).is_some())
 }
 
 pub(super) fn guard(
@@ -188,7 +196,12 @@ pub(super) fn guard(
     let mut parts = vec![Part::Note(lasts.to_owned())];
     let mut chips = Vec::new();
     for (skill, value) in defences(&own, rules) {
-        let words = [combat::defence_skill(skill), " ", &value.to_string()].concat();
+        let only = match [Arm::Melee, Arm::Unarmed].map(|arm| meets(&own, skill, arm, rules)) {
+            [true, _] => "",
+            [false, true] => said!(", against bare hands only"),
+            [false, false] => said!(", ranged only"),
+        };
+        let words = [combat::defence_skill(skill), " ", &value.to_string(), only].concat();
         chips.push((words, skill == wanted.skill, with(&|now| now.skill = skill)));
     }
     parts.push(Part::Chips {

@@ -12,6 +12,9 @@ use crate::engine::torg::view::{ActorView, View};
 /// What is said of whoever dies soon (TC-100).
 const DYING: Said = Said::of("Dying without care");
 
+/// What is said of whoever is off the feet.
+pub const DOWN: Said = Said::of("Knocked down");
+
 /// Everything that is so beside harm and up or stymied, each with when it ends: in full, and in a word.
 pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
     let fight = &actor.fight;
@@ -51,7 +54,7 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
         all.push((waits(view, hold), this_round));
     }
     if actor.condition.knocked_down {
-        all.push((said!("Knocked down", String), Ends::Action));
+        all.push((DOWN.text().to_owned(), Ends::Action));
     }
     if dying(actor) {
         all.push((DYING.text().to_owned(), Ends::Lifted));

@@ -68,7 +68,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                     actions,
                     critical,
                     pass,
-                    first: deeds::gets_up(actor).map(Box::new),
+                    first: deeds::gets_up(view, actor).map(Box::new),
                     more: deeds::more(view, actor).map(Box::new),
                 },
             })
@@ -101,11 +101,14 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
     let mut notes = tasks::check_notes(view, actor);
     match actor.standing {
         Some((Standing::Up, _)) => notes.push(said!("Up: a free extra die on this roll.", String)),
-        Some((Standing::Stymied, _)) => notes.push(said!(
-            "Stymied: the first reroll is lost, a bought one too.",
-            String
-        )),
-        None => {}
+        // Once the dice lie there, only where they would have rolled on.
+        Some((Standing::Stymied, _)) if open.roll.as_ref().is_none_or(|roll| roll.reroll_lost) => {
+            notes.push(said!(
+                "Stymied: the first reroll is lost, a bought one too.",
+                String
+            ));
+        }
+        Some((Standing::Stymied, _)) | None => {}
     }
     if view.using.owed && open.roll.is_some() {
         notes.push(said!("A die was bought: roll it.", String));

@@ -449,7 +449,8 @@ pub(super) fn ways(view: &View, actor: &ActorView) -> Vec<ListRow> {
 pub(super) fn defence_rows(view: &View, hero: ActorId) -> Vec<ListRow> {
     let name = called(view, hero);
     let verdict = |label: String, sub: &str, intent| ListRow {
-        on: Some(false),
+        // One of them is tapped: they are no boxes to tick.
+        on: None,
         ..row(label, sub, Some(Side::Heroes), intent)
     };
     let judged = |defence| {

@@ -12,7 +12,7 @@ pub fn refusal(refusal: NotStruck) -> Words {
     let (title, why) = match refusal {
         NotStruck::NotHeld(of) => {
             return words(
-                said!("Nothing is waited for"),
+                said!("No wait comes before it"),
                 named(
                     of,
                     said!(" follows from waiting with one’s turn. Wait first, or take it off."),

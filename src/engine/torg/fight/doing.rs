@@ -509,7 +509,7 @@ impl Laid {
 }
 
 /// What plain setbacks of those who act and of those who resist add to what has to be reached.
-fn harder(own: Burden, other: Burden) -> i32 {
+pub(super) fn harder(own: Burden, other: Burden) -> i32 {
     i32::from(own.difficulty) - i32::from(other.passive)
 }
 

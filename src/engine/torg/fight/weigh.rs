@@ -2,10 +2,10 @@
 //! change. Legal here is what is legal when it is done (section 2.4, 6).
 
 use super::moment::{behind_cover, block_against, in_order, set_back, stopped, waited};
-use super::{Combatant, Wanted};
+use super::{Combatant, Cowing, Wanted};
 use crate::engine::rule::RuleId;
 use crate::engine::torg::combat::attack::{At, Attack, Modifier, Plan, Told};
-use crate::engine::torg::combat::choice::{Choice, may_add};
+use crate::engine::torg::combat::choice::{Choice, Choices, may_add};
 use crate::engine::torg::combat::damage::Limit;
 use crate::engine::torg::combat::die::{MOST_FURTHER, Throw};
 use crate::engine::torg::combat::line::{Figure, Line, Sum};
@@ -149,6 +149,8 @@ pub struct Against {
     pub attack: Attack,
     /// What the die does not change.
     pub plan: Plan,
+    /// How likely suppressive fire cows the target, where it is that.
+    pub cowing: Option<Cowing>,
     /// How likely it does what.
     pub odds: Odds,
     /// The shares of a miss and of the five levels, from the lowest.
@@ -341,8 +343,15 @@ impl Draft<'_> {
         }
         let against = (0..).zip(attacks.into_iter().zip(self.targets));
         let against = against.map(|(place, (attack, target))| {
-            let spread = self.spread(place, &attack, &spread);
-            against_one(attack, target, spread.unwrap_or(&none), self.rules)
+            let blocked = self.spread(place, &attack, &spread).unwrap_or(&none);
+            let mut one = against_one(attack, target, blocked, self.rules);
+            if taken.has(Choice::SuppressiveFire) {
+                let guard = one.attack.target.guard.value;
+                let cowing = self.cowing(place, &one.plan, guard, &spread);
+                (one.odds, one.degrees, one.felled) = (cowing.odds(), cowing.degrees, 0);
+                one.cowing = Some(cowing);
+            }
+            one
         });
         Ok(Weighed {
             against: against.collect(),
@@ -394,8 +403,21 @@ impl Draft<'_> {
         let shown = attacks.get(self.shown).or_else(|| attacks.first());
         Ok(shown.map_or(0, |attack| {
             let spread = self.spread(self.shown, attack, spread);
-            spread.map_or(0, |spread| odds(&attack.plan(self.rules), spread).hit)
+            let plan = attack.plan(self.rules);
+            spread.map_or(0, |spread| {
+                self.likely(attack, &plan, attack.choices, spread)
+            })
         }))
+    }
+
+    /// The chance to hit the target that is shown, or to cow it.
+    fn likely(&self, attack: &Attack, plan: &Plan, choices: Choices, spread: &Spread) -> u64 {
+        if choices.has(Choice::SuppressiveFire) {
+            let guard = attack.target.guard.value;
+            self.cowing(self.shown, plan, guard, spread).parts
+        } else {
+            odds(plan, spread).hit
+        }
     }
 
     fn offer(&self, choice: Choice, attack: &Attack, spread: &Spread) -> Offer {
@@ -422,7 +444,10 @@ impl Draft<'_> {
                 let steps = u8::try_from(now.blow() + step)
                     .ok()
                     .filter(|steps| *steps <= 4);
-                steps.map(|steps| odds(&plan_with(now.vital_blow(steps)), spread).hit)
+                steps.map(|steps| {
+                    let choices = now.vital_blow(steps);
+                    self.likely(attack, &plan_with(choices), choices, spread)
+                })
             })
         } else {
             [None, None]
@@ -436,7 +461,7 @@ impl Draft<'_> {
                 .or_else(|| self.not_now(choice)),
             hit: hit.saturating_sub(from),
             harm: harm.saturating_sub(base),
-            otherwise: odds(&other, spread).hit,
+            otherwise: self.likely(attack, &other, toggled, spread),
             steps,
         }
     }
@@ -458,6 +483,7 @@ fn against_one(attack: Attack, target: &Combatant, spread: &Spread, rules: &Rule
     }
     Against {
         odds: odds(&plan, spread),
+        cowing: None,
         degrees,
         felled: felled(&plan, spread, &target.condition, limit),
         terms: terms(&plan.told(0, true), false),

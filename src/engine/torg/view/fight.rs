@@ -28,6 +28,8 @@ pub struct Fray {
     pub defeated: Option<Side>,
     /// Who dies without care (TC-100).
     pub dying: Vec<ActorId>,
+    /// Whoever is down may only defend; else the action goes into getting up (TC-103, TC-104).
+    pub down_defends: bool,
 }
 
 pub(super) fn fray(state: &State, seat: Seat) -> Fray {
@@ -45,6 +47,7 @@ pub(super) fn fray(state: &State, seat: Seat) -> Fray {
         figured: action.and_then(|action| state.figured(action)),
         defeated: [Side::Heroes, Side::Villains].into_iter().find(beaten),
         dying: state.present().filter(dies).map(|actor| actor.id).collect(),
+        down_defends: state.down_defends(),
     }
 }
 

@@ -483,11 +483,17 @@ impl Plan {
             Some(lines) if effect > action => lines,
             _ => told.action,
         };
-        if self.single_shots {
-            let single = i32::from(self.rules.numbers.single_shots);
-            sum.add(Figure::SingleShots, single, tc(142));
-        }
+        sum.add(Figure::SingleShots, self.single_shots(), tc(142));
         sum
+    }
+
+    /// What single shots take from that figure.
+    pub fn single_shots(&self) -> i32 {
+        if self.single_shots {
+            i32::from(self.rules.numbers.single_shots)
+        } else {
+            0
+        }
     }
 
     /// The lines of both totals and what they meet, by the charted bonus. `hit`: the effect is told too.
