@@ -5,7 +5,7 @@ import { PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, scene } from "./helpers.mjs
 import { button, seed, tap } from "./table.mjs";
 
 const card = (page, who) => page.getByRole("textbox", { name: `${who}: card, such as 10H`, exact: true });
-const name = (page, who) => page.getByRole("textbox", { name: `${who}: name`, exact: true });
+const name = (page, who) => page.getByRole("textbox", { name: who, exact: true });
 const reveal = (page) => page.locator(".dock .deck").tap();
 const column = (page, words) => page.locator(".qc-col").filter({ hasText: words });
 const shot = async (page, where) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${where}.png`.replaceAll(" ", "-"), fullPage: true });

@@ -79,7 +79,7 @@ fn side(app: App, vm: &SideVm) -> El {
     let place = vm.place;
     let name = div("qc-name").child(field_for(
         app,
-        [&vm.calls, said!(": name")].concat().into(),
+        vm.calls.clone().into(),
         &vm.typed,
         "text",
         move |text| send(QuickIntent::Typed(place, Spot::Name, text)),
