@@ -283,7 +283,11 @@ pub fn deal(draft: &Draft) -> [String; 2] {
 mod tests {
     use super::*;
 
-    fn read(typed: &str) -> Vec<(String, bool, Vec<(String, Option<u16>)>)> {
+    /// A talent with how often it may be used.
+    type Talent = (String, Option<u16>);
+
+    /// Who was read: the name, whether they lead, their talents.
+    fn read(typed: &str) -> Vec<(String, bool, Vec<Talent>)> {
         let talents = |its: &Told| {
             let talent = |one: &NewTalent| (one.name.to_string(), one.most);
             its.talents.iter().map(talent).collect()
