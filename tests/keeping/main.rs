@@ -9,8 +9,13 @@ mod cast;
 #[allow(dead_code)] // the properties need more of it
 mod commands;
 mod files;
+#[path = "../improv/given.rs"]
+#[allow(dead_code, clippy::expect_used)] // the cases of the rules need more of it
+mod given;
 mod golden;
+mod golden_improv;
 mod golden_torang;
+mod improv;
 mod memory;
 mod resuming;
 mod shelf;
@@ -24,7 +29,6 @@ use rising_action::engine::table::{By, Table};
 use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::Approvable;
 use rising_action::engine::torg::command::{Command, DiceFrom};
-use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::roll::{Skill, SuccessLevel};
 use rising_action::engine::torg::settings::{Edition, Settings};
 use rising_action::engine::torg::state::{ActionKind, Outcome, State, Tone};
@@ -220,7 +224,7 @@ fn end_scene(table: &mut Table<Torg>) {
 
 /// Everything that counts in `less` counts in `more` too, in the same places.
 #[track_caller]
-fn contains(more: &Chronicle<Event>, less: &Chronicle<Event>, when: &str) {
+fn contains<E: PartialEq>(more: &Chronicle<E>, less: &Chronicle<E>, when: &str) {
     let (more, less) = (more.done(), less.done());
     assert!(
         more.len() >= less.len(),
