@@ -529,7 +529,7 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
         [
             AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
             typed(Spot::Value, "12"),
-            typed(Spot::Damage, "15"),
+            typed(Spot::Damage, "20"),
             AttackIntent::Ranged(h(2), Range::Short),
         ],
     );

@@ -227,9 +227,11 @@ fn every_setting_can_be_changed() {
 
 #[test]
 fn figures_stop_at_their_ends() {
-    let mut now = Settings::default();
-    now.hand_player = 0;
-    now.hand_gm = (20, 20);
+    let now = Settings {
+        hand_player: 0,
+        hand_gm: (20, 20),
+        ..Settings::default()
+    };
     let page = Page::of(&now, Item::HandSizes);
     let steppers = &page.opened().steppers;
     assert!(steppers[0].less.is_none() && steppers[0].more.is_some());
@@ -246,8 +248,10 @@ fn figures_stop_at_their_ends() {
         .collect();
     assert_eq!(rises, [false, true, false, true]);
 
-    let mut now = Settings::default();
-    now.talent_session_cap = Some(99);
+    let mut now = Settings {
+        talent_session_cap: Some(99),
+        ..Settings::default()
+    };
     let page = Page::of(&now, Item::Session);
     assert!(page.opened().steppers[0].more.is_none());
     assert_eq!(page.opened().answer, "99");
@@ -407,8 +411,8 @@ fn give(desk: &mut Desk, page: &dyn Fn(&Desk) -> Options, item: Item, answer: &s
     if !asked(desk).open {
         desk.send(asked(desk).toggle);
     }
-    let choices = asked(desk).choices.into_iter();
-    let choice = choices.filter(|its| its.label == answer).next_back();
+    let mut choices = asked(desk).choices.into_iter();
+    let choice = choices.rfind(|its| its.label == answer);
     desk.send(choice.unwrap().intent);
 }
 

@@ -14,7 +14,7 @@ use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::piles::Zone;
 use rising_action::engine::torg::settings::{
-    HasteInterrupt, KeptRepeats, Knockdown, MonologueScope, SeizeWindow, Settings,
+    Edition, HasteInterrupt, KeptRepeats, Knockdown, MonologueScope, SeizeWindow, Settings,
 };
 use rising_action::engine::torg::state::{ActionKind, ActionStage, Condition, Outcome, Setback};
 use rising_action::engine::torg::using::Use;
@@ -427,12 +427,21 @@ fn getting_up() {
         ..Condition::default()
     };
     let defend = ActionKind::Approvable(Approvable::Defend);
-    let classic = Settings::default().answered(Knockdown::Classic);
-    for (settings, rule, way) in [
-        (Settings::default(), "TC-104", ActionKind::Other),
-        (classic, "TC-103", defend),
+    let with = |answer| Settings::default().answered(answer);
+    let book = Settings::default();
+    for (edition, settings, rule, way) in [
+        (Edition::Revised, book, "TC-104", ActionKind::Other),
+        (Edition::Revised, with(Knockdown::Classic), "TC-103", defend),
+        (Edition::Classic, book, "TC-103", defend),
+        (
+            Edition::Classic,
+            with(Knockdown::Revised),
+            "TC-104",
+            ActionKind::Other,
+        ),
     ] {
         let mut play = answers(settings)
+            .edition(edition)
             .condition(h(1), down)
             .in_round(QUIET, Approved::Any);
         play.no(declare(h(1), ATTACK), rule);

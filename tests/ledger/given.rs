@@ -61,6 +61,7 @@ pub struct Given {
     heroes: usize,
     allies: usize,
     villains: usize,
+    edition: Edition,
     settings: Settings,
     tone: Tone,
     figures: Vec<(ActorId, Figures)>,
@@ -82,6 +83,7 @@ impl Given {
             heroes,
             allies: 0,
             villains: 0,
+            edition: Edition::Revised,
             settings: Settings::default(),
             tone: Tone::Standard,
             figures: vec![],
@@ -103,6 +105,11 @@ impl Given {
 
     pub fn villains(mut self, villains: usize) -> Self {
         self.villains = villains;
+        self
+    }
+
+    pub fn edition(mut self, edition: Edition) -> Self {
+        self.edition = edition;
         self
     }
 
@@ -229,7 +236,7 @@ impl Given {
         let title = Name::new("Ledger").unwrap();
         let mut events = vec![Event::TableOpened {
             title,
-            edition: Edition::Revised,
+            edition: self.edition,
             settings: answers::turned(self.settings),
         }];
         for (actor, new) in (1..)

@@ -13,7 +13,7 @@ use rising_action::engine::torg::rounds::{
     Ambush, Held, ROUND_SECONDS, RoundsCommand, RoundsEvent, Surprise, Weight,
 };
 use rising_action::engine::torg::settings::{
-    Answer, DuelOrder, Settings, Surprise as Rules, SurpriseAdds, SurprisePlace,
+    Answer, DuelOrder, Edition, Settings, Surprise as Rules, SurpriseAdds, SurprisePlace,
 };
 use rising_action::engine::torg::state::{ActionKind, Outcome};
 
@@ -82,8 +82,15 @@ fn maneuver(actor: ActorId) -> Command {
 
 #[test]
 fn complete_surprise_by_the_later_rules() {
-    let given = Given::heroes(3).villains(1);
+    complete_by(Edition::Revised, Settings::default());
+    // The other edition's table may take them too.
+    complete_by(Edition::Classic, with(Rules::Revised));
+}
+
+fn complete_by(edition: Edition, settings: Settings) {
+    let given = Given::heroes(3).villains(1).edition(edition);
     let pools = given
+        .settings(settings)
         .pool(1, &[CardName::Drama])
         .pool(2, &[CardName::Action]);
     let mut play = calm(pools);

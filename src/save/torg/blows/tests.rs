@@ -121,9 +121,9 @@ fn happenings() -> Vec<BlowEvent> {
         total: -3,
         difficulty: 12,
         effect: Some(Effect {
-            total: i32::MAX,
+            total: 10_000,
             difficulty: 9,
-            points: i32::MIN,
+            points: -10_000,
         }),
         held: true,
         dropped: Some(1),
