@@ -60,9 +60,6 @@ words! {
 }
 words! { @ Ends { Action = "action", Scene = "scene", Lifted = "lifted" } but Used, Round }
 
-/// The steps that a vital block has at most.
-pub(super) const MOST_STEPS: u8 = 4;
-
 /// Whether a figure that was reckoned is within all that figures come to.
 pub(super) const fn within(figure: i32) -> bool {
     figure.unsigned_abs() <= 10 * MOST.unsigned_abs()
@@ -75,20 +72,13 @@ fn is_sane(event: &ActEvent) -> bool {
             let figures = [trial.value, trial.difficulty, trial.modifier];
             figures.into_iter().all(within)
         })
-    } else if let ActEvent::Guarding {
-        value, vital_block, ..
-    }
-    | ActEvent::Guarded {
-        total: value,
-        vital_block,
-        ..
-    } = event
+    } else if let ActEvent::Guarding { value, .. }
+    | ActEvent::Guarded { total: value, .. }
+    | ActEvent::Pushing { value }
+    | ActEvent::Pushed { total: value } = event
     {
-        within(*value) && *vital_block <= MOST_STEPS
-    } else if let ActEvent::Pushing { value } | ActEvent::Pushed { total: value } = event {
+        // A vital block of more steps than the book knows is the gamemaster's to rule (TC-150).
         within(*value)
-    } else if let ActEvent::Blocked { steps } = event {
-        *steps <= MOST_STEPS
     } else {
         true
     }
@@ -307,8 +297,8 @@ mod tests {
             r#"{"is":"moved","metres":3,"pace":"flying"}"#,
             r#"{"is":"nonsense"}"#,
             r#"{"is":"guarded","skill":"dodge","total":20000,"vital_block":0}"#,
-            r#"{"is":"guarded","skill":"dodge","total":12,"vital_block":5}"#,
-            r#"{"is":"blocked","steps":255}"#,
+            r#"{"is":"guarded","skill":"dodge","total":12,"vital_block":300}"#,
+            r#"{"is":"blocked","steps":256}"#,
             r#"{"is":"pushing","value":2147483647}"#,
             r#"{"is":"tried","kind":"taunt","trials":[{"target":2,"value":-90000,"difficulty":9,"place":[0,1],"modifier":0}]}"#,
         ] {

@@ -1,6 +1,6 @@
 //! The saved form of attacks: all that bore on each blow as it was declared, so that nothing is looked up when it is read.
 
-use super::act::{MOST_STEPS, within};
+use super::act::within;
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::{
     At, Attack, Cover, Effect, MOST, Modifier, Second, Surprise, Target, Weapon,
@@ -27,11 +27,8 @@ kinds! { BlowEvent, is_sane {
 
 /// Figures out of all range are those of no blow.
 fn is_sane(event: &BlowEvent) -> bool {
-    if let BlowEvent::Spent {
-        guard, vital_block, ..
-    } = event
-    {
-        guard.is_none_or(|guard| within(guard.total)) && *vital_block <= MOST_STEPS
+    if let BlowEvent::Spent { guard, .. } = event {
+        guard.is_none_or(|guard| within(guard.total))
     } else if let BlowEvent::Blocking { total, .. } = event {
         within(*total)
     } else if let BlowEvent::Landed { landed } = event {
