@@ -12,7 +12,7 @@ use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::command::{Command, NewActor};
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::settings::{Edition, Settings};
-use rising_action::engine::torg::state::{Figures, Role};
+use rising_action::engine::torg::state::Role;
 use rising_action::save::shelf::{self, Spine};
 use rising_action::save::{GameKind, Storage};
 use rising_action::shell::chance::chance;
