@@ -157,9 +157,14 @@ async function raise({ device, copyOfDist, ownBrowser }) {
       return page;
     },
     async offlineReady(page) {
-      await page.waitForFunction(async () => {
-        const { active } = await navigator.serviceWorker.ready;
-        return active.state === "activated" && navigator.serviceWorker.controller !== null;
+      // Not by waitForFunction, which takes the promise of an answer for an answer: a worker that is only just active does
+      // not have the page yet, and what is asked for then goes past it.
+      await page.evaluate(async () => {
+        const workers = navigator.serviceWorker;
+        const { active } = await workers.ready;
+        const heard = (from, event) => new Promise((done) => from.addEventListener(event, done, { once: true }));
+        while (active.state !== "activated") await heard(active, "statechange");
+        while (workers.controller === null) await heard(workers, "controllerchange");
       });
     },
     async goDark() {
