@@ -3,6 +3,7 @@
 use super::state::SideId;
 use crate::engine::rule::{RuleId, im};
 use crate::engine::ruling::Refuse;
+use crate::engine::scratch::{TextFault, TooMany};
 
 /// An optional rule that a table can do without (IM-129).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -329,5 +330,20 @@ impl Refuse for Refusal {
             | Self::NotLevel
             | Self::PoolEmpty => false,
         }
+    }
+}
+
+impl From<TextFault> for Refusal {
+    fn from(fault: TextFault) -> Self {
+        match fault {
+            TextFault::Empty => Self::Empty,
+            TextFault::TooLong { most } => Self::TooLong { most },
+        }
+    }
+}
+
+impl From<TooMany> for Refusal {
+    fn from(TooMany { most }: TooMany) -> Self {
+        Self::TooMany { most }
     }
 }

@@ -4,6 +4,7 @@ use super::state::AbilityId;
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::{RuleId, te};
 use crate::engine::ruling::Refuse;
+use crate::engine::scratch::{TextFault, TooMany};
 use crate::engine::seat::ActorId;
 
 /// What only the gamemaster decides.
@@ -238,5 +239,20 @@ impl Refuse for Refusal {
 impl From<DiceFault> for Refusal {
     fn from(fault: DiceFault) -> Self {
         Self::Dice(fault)
+    }
+}
+
+impl From<TextFault> for Refusal {
+    fn from(fault: TextFault) -> Self {
+        match fault {
+            TextFault::Empty => Self::Empty,
+            TextFault::TooLong { most } => Self::TooLong { most },
+        }
+    }
+}
+
+impl From<TooMany> for Refusal {
+    fn from(TooMany { most }: TooMany) -> Self {
+        Self::TooMany { most }
     }
 }

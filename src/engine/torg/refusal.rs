@@ -9,6 +9,7 @@ use super::using::Against;
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::{RuleId, dd, tc};
 use crate::engine::ruling::Refuse;
+use crate::engine::scratch::TextFault;
 use crate::engine::seat::ActorId;
 
 mod hands;
@@ -438,5 +439,14 @@ impl From<DiceFault> for Refusal {
 impl From<Against> for Refusal {
     fn from(against: Against) -> Self {
         Self::Use(against)
+    }
+}
+
+impl From<TextFault> for Refusal {
+    fn from(fault: TextFault) -> Self {
+        match fault {
+            TextFault::Empty => Self::Empty,
+            TextFault::TooLong { most } => Self::TooLong { most },
+        }
     }
 }
