@@ -14,6 +14,7 @@ pub mod matters;
 pub mod model;
 pub mod play;
 pub mod rulebook;
+pub mod table_play;
 pub mod tales;
 pub mod tasks;
 pub mod torang;

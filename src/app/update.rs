@@ -29,9 +29,12 @@ use super::improv::quick as conflict;
 use super::improv::table as improv;
 use super::intent::Intent;
 use super::model::{Model, Screen, Sheet, Shown, Toast, Wishes};
+use super::table_play::close;
 use super::torang::quick;
 use super::torang::table;
 use crate::engine::dice::Chance;
+use crate::engine::improv::Improv;
+use crate::engine::torang::Torang;
 use crate::save::record::{Kept, Record};
 use crate::save::{GameKind, Storage};
 use std::rc::Rc;
@@ -44,6 +47,13 @@ pub struct World<'a> {
     pub chance: &'a mut dyn Chance,
     /// The device's clock, in milliseconds since 1970.
     pub now: u64,
+}
+
+impl World<'_> {
+    /// What this device keeps by that name, where it can be read.
+    pub(in crate::app) fn remembered<K: Kept>(&self, name: &str) -> Option<K> {
+        K::recall(&Record::read(&self.storage.get(name)?)?)
+    }
 }
 
 /// What the shell has still to do.
@@ -80,11 +90,7 @@ const WISHES: &str = "wishes";
 /// The app as it starts on a device: its tables and wishes are read, and the errand is done that led to this house.
 pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
     let mut model = Model::default();
-    model.device.wishes = world
-        .storage
-        .get(WISHES)
-        .and_then(|text| Wishes::recall(&Record::read(&text)?))
-        .unwrap_or_default();
+    model.device.wishes = world.remembered(WISHES).unwrap_or_default();
     if is_here(GameKind::Torang) {
         model.quick = quick::recall(world);
     }
@@ -128,9 +134,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
             model.options = Shown::default();
             if !attacking::comes_back(model) && !casting::comes_back(model) {
                 if model.improv().is_some() {
-                    improv::update::close(model);
+                    close::<Improv>(model);
                 } else {
-                    table::update::close(model);
+                    close::<Torang>(model);
                 }
             }
         }

@@ -18,6 +18,7 @@ pub mod name;
 pub mod order;
 pub mod rule;
 pub mod ruling;
+pub mod scratch;
 pub mod seat;
 pub mod table;
 pub mod torang;
@@ -25,11 +26,12 @@ pub mod torg;
 
 use dice::Chance;
 use ruling::{Judge, Refuse};
+use scratch::Scratch;
 use seat::{ActorId, Seat};
 use std::fmt::Debug;
 
 /// What a game is. Implementors are empty types; all data is in the associated ones.
-pub trait Game {
+pub trait Game: Sized {
     /// Everything that is so, secrets included. `Default` is the empty table before anything happened.
     type State: Clone + Debug + Default + PartialEq;
     /// What somebody at the table wants, in the imperative.
@@ -40,6 +42,19 @@ pub trait Game {
     type Refusal: Refuse;
     /// What one seat may know.
     type View;
+    /// What a decision carries besides the state and its events; in most games nothing.
+    type Beside: Default;
+
+    /// Plays a command on a scratch copy: refuses it, or lets happen what follows from it.
+    ///
+    /// # Errors
+    /// The first rule that stands against it and that the play's judge does not set aside.
+    fn play(play: &mut Scratch<'_, Self>, command: &Self::Command) -> Result<(), Self::Refusal>;
+
+    /// Makes an event of a play so and keeps it, with what always follows such an event at once; mostly nothing does.
+    fn happen(play: &mut Scratch<'_, Self>, event: Self::Event) {
+        play.keep(event);
+    }
 
     /// Refuses a command, or says what happens if it is played. Changes nothing.
     ///
@@ -50,7 +65,11 @@ pub trait Game {
         command: &Self::Command,
         judge: &mut Judge,
         chance: &mut dyn Chance,
-    ) -> Result<Vec<Self::Event>, Self::Refusal>;
+    ) -> Result<Vec<Self::Event>, Self::Refusal> {
+        let mut play = Scratch::new(state, judge, chance);
+        Self::play(&mut play, command)?;
+        Ok(play.into_events())
+    }
 
     /// Makes an event so. Total: it refuses nothing and reads no rule that may change.
     fn evolve(state: &mut Self::State, event: &Self::Event);

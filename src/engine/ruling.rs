@@ -2,13 +2,37 @@
 
 use crate::engine::rule::RuleId;
 
+/// What stands behind a refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// No rule speaks, and the thing simply can not be done.
+    Fact,
+    /// A rule that no ruling sets aside: the conservation of cards would break, or it would have no meaning.
+    Firm(RuleId),
+    /// A rule, over which the gamemaster may rule otherwise.
+    Rule(RuleId),
+}
+
 /// Why a command is not played: a fact and the rule it comes from.
 pub trait Refuse: Clone + std::fmt::Debug + PartialEq {
-    /// The rule that stands against it; `None` where no rule speaks and the thing simply can not be done.
-    fn rule(&self) -> Option<RuleId>;
+    /// What stands behind it.
+    fn ground(&self) -> Ground;
 
-    /// Whether the gamemaster may rule otherwise. Only what would break the conservation of cards, or has no meaning, may not.
-    fn can_be_overruled(&self) -> bool;
+    /// The rule that stands against it, if one speaks.
+    fn rule(&self) -> Option<RuleId> {
+        match self.ground() {
+            Ground::Fact => None,
+            Ground::Firm(rule) | Ground::Rule(rule) => Some(rule),
+        }
+    }
+
+    /// Whether the gamemaster may rule otherwise.
+    fn can_be_overruled(&self) -> bool {
+        match self.ground() {
+            Ground::Rule(_) => true,
+            Ground::Fact | Ground::Firm(_) => false,
+        }
+    }
 }
 
 /// On whose authority a command is played.
@@ -56,8 +80,8 @@ impl Judge {
     /// # Errors
     /// The refusal itself.
     pub fn overrule<R: Refuse>(&mut self, refusal: R) -> Result<(), R> {
-        match (self.authority, refusal.rule()) {
-            (Authority::Ruling, Some(rule)) if refusal.can_be_overruled() => {
+        match (self.authority, refusal.ground()) {
+            (Authority::Ruling, Ground::Rule(rule)) => {
                 if !self.set_aside.contains(&rule) {
                     self.set_aside.push(rule);
                 }

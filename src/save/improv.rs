@@ -1,6 +1,6 @@
 //! The saved form of what happens at an Improv table. Words and names may be added here, never changed: see [`super::SCHEMA`].
 
-use super::record::{Field, Value, Word, kept, kinds, words};
+use super::record::{Field, Value, Word, ids, kept, kinds, words};
 use crate::engine::improv::card::{
     CardId, CardRules, DeckId, JokerSuit, PileOrder, Suit, SuitOrder, Values,
 };
@@ -101,20 +101,6 @@ kept! {
     Bonus { kind, by, on }
     Route { by, on, to, compared }
     Standing { side, card, total }
-}
-
-/// `Field` for what is a number within.
-macro_rules! ids {
-    ($($id:ident),*) => {$(
-        impl Field for $id {
-            fn value(&self) -> Value {
-                self.0.value()
-            }
-            fn of(value: &Value) -> Option<Self> {
-                Field::of(value).map(Self)
-            }
-        }
-    )*};
 }
 
 ids!(CardId, DeckId, SideId);

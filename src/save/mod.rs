@@ -4,6 +4,7 @@
 //! own. Knows no browser: the shelf stands on a [`Storage`], which the shell provides.
 
 pub mod cast;
+mod coming_back;
 pub mod file;
 mod improv;
 mod json;

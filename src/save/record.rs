@@ -268,7 +268,21 @@ macro_rules! kinds {
     };
 }
 
-pub(crate) use {kept, kinds, words};
+/// `Field` for what is a number within.
+macro_rules! ids {
+    ($($id:ident),*) => {$(
+        impl $crate::save::record::Field for $id {
+            fn value(&self) -> $crate::save::record::Value {
+                $crate::save::record::Field::value(&self.0)
+            }
+            fn of(value: &$crate::save::record::Value) -> Option<Self> {
+                $crate::save::record::Field::of(value).map(Self)
+            }
+        }
+    )*};
+}
+
+pub(crate) use {ids, kept, kinds, words};
 
 macro_rules! numbers {
     ($($number:ty),*) => {$(

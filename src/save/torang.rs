@@ -1,6 +1,6 @@
 //! The saved form of what happens at a Torang table. Words and names may be added here, never changed: see [`super::SCHEMA`].
 
-use super::record::{Field, Value, Word, kept, kinds, words};
+use super::record::{Field, Value, Word, ids, kept, kinds, words};
 use crate::engine::dice::D100;
 use crate::engine::torang::event::{Entrant, Event};
 use crate::engine::torang::modifier::{CarriedId, Modifier, Source};
@@ -93,20 +93,6 @@ kept! {
     Scaling { divisor, penalty }
     Scaled { active, opponent, scaling }
     Comparison { scaled, outcome, lesser_loser }
-}
-
-/// `Field` for what is a number within.
-macro_rules! ids {
-    ($($id:ident),*) => {$(
-        impl Field for $id {
-            fn value(&self) -> Value {
-                self.0.value()
-            }
-            fn of(value: &Value) -> Option<Self> {
-                Field::of(value).map(Self)
-            }
-        }
-    )*};
 }
 
 ids!(AbilityId, CarriedId);

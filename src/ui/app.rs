@@ -4,7 +4,7 @@ use super::curtain::{Holding, curtain_dialog};
 use super::dom::{El, Node, div, el, maybe, section, span};
 use super::news::telling;
 use super::parts::{icon, press};
-use super::rooms::{on_table, pane_key, room_key};
+use super::rooms::{Pane, on_table, pane, pane_key, room_key};
 use super::screens::chronicle::Ways;
 use super::screens::recovered::Recovered;
 use super::screens::{
@@ -362,14 +362,15 @@ fn house(app: App, model: &Model, screen: Screen) -> El {
     } else {
         " is-elsewhere"
     };
+    let of = pane(screen).unwrap_or(Pane::Stage);
     let pane =
         el("main", "pane")
             .key(pane_key(screen))
             .child_if(shared_pane(app, model, screen).or_else(|| {
                 match (&stage, &scene, &conflict) {
-                    (Some(vm), ..) => torg_pane(app, model, screen, vm),
-                    (None, Some(vm), _) => torang_pane(app, model, screen, vm),
-                    (None, None, Some(vm)) => improv::tab(app, model, screen, vm),
+                    (Some(vm), ..) => torg_pane(app, model, of, vm),
+                    (None, Some(vm), _) => torang_pane(app, model, of, vm),
+                    (None, None, Some(vm)) => improv::pane(app, model, of, vm),
                     (None, None, None) => None,
                 }
             }));
@@ -411,40 +412,20 @@ fn shared_pane(app: App, model: &Model, screen: Screen) -> Option<El> {
     None
 }
 
-fn torg_pane(app: App, model: &Model, screen: Screen, vm: &vm::stage::Stage) -> Option<El> {
+fn torg_pane(app: App, model: &Model, pane: Pane, vm: &vm::stage::Stage) -> Option<El> {
     let view = vm::open_view(model)?;
-    Some(match screen {
-        Screen::Seats => seats::seats(app, &vm::seat::seats(&view)),
-        Screen::Seat(actor) => seats::seat(app, &vm::seat::seat(model, actor)?, vm.undo_ready),
-        Screen::Stage
-        | Screen::Chronicle
-        | Screen::Rules
-        | Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick
-        | Screen::QuickAttack
-        | Screen::QuickConflict
-        | Screen::Recovered => stage::pane(app, vm),
+    Some(match pane {
+        Pane::Seats => seats::seats(app, &vm::seat::seats(&view)),
+        Pane::Seat(actor) => seats::seat(app, &vm::seat::seat(model, actor)?, vm.undo_ready),
+        Pane::Stage | Pane::Chronicle | Pane::Rules => stage::pane(app, vm),
     })
 }
 
-fn torang_pane(app: App, model: &Model, screen: Screen, vm: &Scene) -> Option<El> {
-    Some(match screen {
-        Screen::Seats => torang::people::people(app, vm),
-        Screen::Seat(actor) => torang::people::seat(app, &seat(model, actor)?, vm.undo_ready),
-        Screen::Stage
-        | Screen::Chronicle
-        | Screen::Rules
-        | Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick
-        | Screen::QuickAttack
-        | Screen::QuickConflict
-        | Screen::Recovered => torang::scene::pane(app, vm),
+fn torang_pane(app: App, model: &Model, pane: Pane, vm: &Scene) -> Option<El> {
+    Some(match pane {
+        Pane::Seats => torang::people::people(app, vm),
+        Pane::Seat(actor) => torang::people::seat(app, &seat(model, actor)?, vm.undo_ready),
+        Pane::Stage | Pane::Chronicle | Pane::Rules => torang::scene::pane(app, vm),
     })
 }
 

@@ -1,11 +1,11 @@
 //! Sheets of the cast: lines and how they are read, figures to be set, and who is kept for later tables.
 
 use super::app::App;
-use super::dom::{El, Node, b, div, el, h2, li, maybe, p, span, ul};
+use super::dom::{El, Node, b, div, el, h2, li, p, span, ul};
 use super::parts::{
-    button, fault, field, icon, lines_field, marked, pick_file, press, radio, side_mark, stepper,
+    choice, fault, field, icon, lines_field, marked, pick_file, side_mark, stepper,
 };
-use super::sheets::{frame, row};
+use super::sheets::{form_of, row};
 use crate::app::cast::CastIntent;
 use crate::app::intent::Intent;
 use crate::app::vm::cast::{CastVm, Chip, Part, Preview};
@@ -13,15 +13,8 @@ use crate::app::words::book::said;
 
 /// Such a sheet.
 pub fn cast(app: App, vm: &CastVm) -> El {
-    let body = div("form").children(vm.parts.iter().map(|one| part(app, one)));
-    let foot = (!vm.buttons.is_empty()).then(|| {
-        div("dock").children(
-            vm.buttons
-                .iter()
-                .map(|one| button(app, one, "btn-big grow")),
-        )
-    });
-    frame(app, &vm.title, body.into(), maybe(foot))
+    let parts = vm.parts.iter().map(|one| part(app, one)).collect();
+    form_of(app, "form", &vm.title, parts, &vm.buttons)
 }
 
 fn part(app: App, part: &Part) -> Node {
@@ -49,7 +42,7 @@ fn part(app: App, part: &Part) -> Node {
         Part::Steppers(steppers) => div("rows")
             .children(steppers.iter().map(|one| stepper(app, one)))
             .into(),
-        Part::Chips { label, chips, one } => choice(app, label, chips, *one).into(),
+        Part::Chips { label, chips, one } => choice_of(app, label, chips, *one).into(),
         Part::Rows(rows) => div("rows")
             .children(rows.iter().map(|one| row(app, one)))
             .into(),
@@ -83,21 +76,11 @@ pub fn preview(vm: &Preview) -> El {
         )
 }
 
-fn choice(app: App, label: &'static str, chips: &[Chip], one: bool) -> El {
-    let chip = |chip: &Chip| {
-        let made = if one {
-            radio(app, "chip", chip.on, chip.intent.clone())
-        } else {
-            press(app, "chip", chip.intent.clone())
-                .attr("role", "checkbox")
-                .state("aria-checked", chip.on)
-        };
-        made.child(span("").say(chip.label))
-    };
-    div("choice-of").child(el("span", "cap").say(label)).child(
-        div("chips is-choice")
-            .attr("role", if one { "radiogroup" } else { "group" })
-            .attr("aria-label", label)
-            .children(chips.iter().map(chip)),
-    )
+fn choice_of(app: App, label: &'static str, chips: &[Chip], one: bool) -> El {
+    let chips = chips
+        .iter()
+        .map(|its| (its.label.into(), its.on, &its.intent));
+    div("choice-of")
+        .child(el("span", "cap").say(label))
+        .child(choice(app, label, one, chips))
 }

@@ -1,12 +1,16 @@
 //! The parts that every screen is made of. Plain functions from data to nodes; they know no rule.
 
 use super::app::App;
-use super::dom::{El, Node, Text, Wording, b, div, el, h1, h2, i, li, p, span, svg, text, ul};
+use super::dom::{
+    El, Node, Text, Wording, b, div, el, h1, h2, i, li, p, section, span, svg, text, ul,
+};
 use super::words;
 use crate::app::intent::Intent;
+use crate::app::model::Screen;
 use crate::app::vm::sheet::Stepper;
 use crate::app::vm::stage::{ActionCard, Deck, PoolChip, Task};
 use crate::app::vm::{Button, Look};
+use crate::app::words::book::said;
 use crate::engine::torg::card::Side;
 
 /// An icon from the sprite in `index.html`, by its name there; it says nothing to a screen reader.
@@ -82,6 +86,50 @@ pub fn title(app: App, back: Option<Intent>, name: &str, sub: &str, right: Node)
         None => div("crumb").child(words),
     };
     el("header", "title").child(crumb).child(right)
+}
+
+/// The head of somebody's sheet: the way back, the name and what is said of it, a mark, and the way to more.
+pub fn seat_bar(app: App, gm: bool, name: &str, sub: &str, mark: Option<El>, menu: &Intent) -> El {
+    let back = Intent::Went(Screen::Seats);
+    let more = [said!("More about "), name].concat();
+    el("header", if gm { "seatbar is-gm" } else { "seatbar" })
+        .child(icon_button(app, "back", words::back_from(name), back))
+        .child(
+            div("grow")
+                .child(h1("d28").say(name.to_owned()))
+                .child(p("").say(sub.to_owned())),
+        )
+        .child_if(mark)
+        .child(icon_button(app, "more", more, menu.clone()))
+}
+
+/// What stays beside other tabs on a tablet: the head of the table with its menu, what is lit, and what lies under it.
+pub fn lit_stage(
+    app: App,
+    [name, sub]: [&str; 2],
+    more: El,
+    (lit_name, lit): (impl Wording, El),
+    (under_name, under): (impl Wording, Option<El>),
+) -> Vec<Node> {
+    let class = if under.is_some() {
+        "inforce"
+    } else {
+        "inforce is-empty"
+    };
+    let foyer = Some(Intent::Went(Screen::Foyer));
+    let right = span("title-right").child(more).into();
+    vec![
+        title(app, foyer, name, sub, right).into(),
+        section("onstage")
+            .attr("aria-label", lit_name)
+            .child(lit)
+            .into(),
+        el("section", class)
+            .attr("aria-label", under_name)
+            .attr("tabindex", "0")
+            .child_if(under)
+            .into(),
+    ]
 }
 
 /// A button that is only an icon.
@@ -288,6 +336,32 @@ pub fn radio(app: App, class: &'static str, on: bool, intent: Intent) -> El {
         .attr("role", "radio")
         .state("aria-checked", on)
         .attr("tabindex", if on { "0" } else { "-1" })
+}
+
+/// Chips of which exactly `one` is chosen, or several: their words, whether each is chosen, and what says so.
+pub fn choice<'a>(
+    app: App,
+    label: &'static str,
+    one: bool,
+    chips: impl Iterator<Item = (Text, bool, &'a Intent)>,
+) -> El {
+    let chips = chips.map(|(words, on, intent)| choice_chip(app, words, on, one, intent));
+    div("chips is-choice")
+        .attr("role", if one { "radiogroup" } else { "group" })
+        .attr("aria-label", label)
+        .children(chips)
+}
+
+#[inline(never)]
+fn choice_chip(app: App, words: Text, on: bool, one: bool, intent: &Intent) -> El {
+    let made = if one {
+        radio(app, "chip", on, intent.clone())
+    } else {
+        press(app, "chip", intent.clone())
+            .attr("role", "checkbox")
+            .state("aria-checked", on)
+    };
+    made.child(span("").say(words))
 }
 
 /// A few ways, one of them taken.

@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::attack;
-use super::dom::{El, Node, b, div, el, h2, i, p, section, span};
+use super::dom::{El, Node, b, div, el, h2, i, maybe, p, section, span};
 use super::parts::{
     action_card, button, fault, field, icon, icon_button, press, seg, side_mark, stair, stepper,
     tag, toggle, undo,
@@ -13,6 +13,7 @@ use super::screens::stage::actions;
 use super::torang::forms::form;
 use super::words;
 use crate::app::intent::Intent;
+use crate::app::vm::Button;
 use crate::app::vm::sheet::{
     Act, ActStep, Book, Decks, Dice, FullCard, List, ListRow, OutcomeButton, Person, PlayableCard,
     Resolve, Rolled, SheetVm,
@@ -71,6 +72,19 @@ pub fn dialog_class(vm: Option<&SheetVm>) -> &'static str {
 /// A sheet's frame: its name, what lies in it, and its foot.
 pub fn frame(app: App, head: &str, body: Node, foot: Node) -> El {
     frame_of(app, head, "", body, foot)
+}
+
+/// The frame of a sheet whose parts lie one under the other, with its buttons at the foot.
+pub fn form_of(
+    app: App,
+    class: &'static str,
+    head: &str,
+    parts: Vec<Node>,
+    buttons: &[Button],
+) -> El {
+    let foot = (!buttons.is_empty())
+        .then(|| div("dock").children(buttons.iter().map(|one| button(app, one, "btn-big grow"))));
+    frame(app, head, div(class).children(parts).into(), maybe(foot))
 }
 
 /// A table's questions, from their top.
@@ -402,7 +416,7 @@ fn card(app: App, vm: &FullCard) -> El {
                 .map(|one| button(app, one, "btn-big grow")),
         )
     });
-    frame(app, &vm.name, body.into(), super::dom::maybe(foot))
+    frame(app, &vm.name, body.into(), maybe(foot))
 }
 
 /// A sheet about decks: what is wrong and the way to a file stand over the list.
@@ -445,7 +459,7 @@ fn list_with(app: App, vm: &List, over: El) -> El {
                 .map(|one| button(app, one, "btn-big grow")),
         )
     });
-    frame(app, &vm.title, body.into(), super::dom::maybe(foot))
+    frame(app, &vm.title, body.into(), maybe(foot))
 }
 
 /// A row of a list.

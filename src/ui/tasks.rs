@@ -1,9 +1,9 @@
 //! Dramatic tasks: the strips on the stage, and what lies in a task's sheet.
 
 use super::app::App;
-use super::dom::{El, Node, b, div, el, h2, i, maybe, p, span};
-use super::parts::{boxes, button, fault, field, field_for, icon, press, radio, stepper};
-use super::sheets::{frame, row, switch};
+use super::dom::{El, Node, b, div, el, h2, i, p, span};
+use super::parts::{boxes, button, choice, fault, field, field_for, icon, press, radio, stepper};
+use super::sheets::{form_of, row, switch};
 use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
 use crate::app::vm::tasks::{Choice, Flips, Part, StairStep, StepIs, Strip, TaskVm, Typed};
@@ -51,15 +51,8 @@ const fn step_class(is: StepIs) -> &'static str {
 
 /// What lies in the sheet of a task.
 pub fn sheet(app: App, vm: &TaskVm) -> El {
-    let body = div("form task").children(vm.parts.iter().map(|one| part(app, one)));
-    let foot = (!vm.buttons.is_empty()).then(|| {
-        div("dock").children(
-            vm.buttons
-                .iter()
-                .map(|one| button(app, one, "btn-big grow")),
-        )
-    });
-    frame(app, &vm.title, body.into(), maybe(foot))
+    let parts = vm.parts.iter().map(|one| part(app, one)).collect();
+    form_of(app, "form task", &vm.title, parts, &vm.buttons)
 }
 
 fn part(app: App, part: &Part) -> Node {
@@ -88,13 +81,12 @@ fn part(app: App, part: &Part) -> Node {
         Part::Buttons(all) => div("rows pair")
             .children(all.iter().map(|one| button(app, one, "")))
             .into(),
-        Part::Chips { label, chips } => div("chips is-choice")
-            .attr("role", "radiogroup")
-            .attr("aria-label", *label)
-            .children(chips.iter().map(|(words, on, intent)| {
-                radio(app, "chip", *on, intent.clone()).child(span("").say(words))
-            }))
-            .into(),
+        Part::Chips { label, chips } => {
+            let chips = chips
+                .iter()
+                .map(|(words, on, intent)| (words.clone().into(), *on, intent));
+            choice(app, label, true, chips).into()
+        }
         Part::Field(vm) => div("rows sheet-field").child(typed(app, vm)).into(),
         Part::Step(letter, name, difficulty) => div("rows newstep")
             .child(b("d28").attr("aria-hidden", "true").say(*letter))

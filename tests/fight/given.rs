@@ -1,8 +1,7 @@
 //! Given, when, then: a hero, a villain and whoever else fights, with their sheets; commands, and what must come of them.
 
-use crate::support::Mix;
+use crate::support::{Mix, tables};
 use rising_action::engine::Game;
-use rising_action::engine::chronicle::{Chronicle, Entry};
 use rising_action::engine::name::Name;
 use rising_action::engine::ruling::Refuse;
 use rising_action::engine::seat::{ActorId, Seat};
@@ -163,15 +162,7 @@ impl Fray {
 
     /// Makes events so without asking.
     pub fn make(&mut self, events: Vec<Event>) {
-        let mut entries = self.table.chronicle().entries().to_vec();
-        entries.push(Entry {
-            events,
-            ruling: None,
-            instead_of: None,
-            at: None,
-        });
-        let all = entries.len();
-        self.table = Table::replay(Chronicle::new(entries, all));
+        tables::happened(&mut self.table, events);
     }
 
     /// Everybody goes into rounds; a card is flipped, and this is in force.

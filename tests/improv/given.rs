@@ -1,8 +1,7 @@
 //! A table at which the cases are played: the gamemaster and some players, with the cards and tokens that a case needs.
 
-use crate::support::seeded;
+use crate::support::{seeded, tables};
 use rising_action::engine::Game;
-use rising_action::engine::chronicle::{Chronicle, Entry};
 use rising_action::engine::dice::Generator;
 use rising_action::engine::improv::Improv;
 use rising_action::engine::improv::card::{CardId, DeckId, Face, Joker};
@@ -15,9 +14,8 @@ use rising_action::engine::improv::state::{
 };
 use rising_action::engine::improv::view::View;
 use rising_action::engine::name::Name;
-use rising_action::engine::ruling::Refuse;
 use rising_action::engine::seat::{ActorId, Seat};
-use rising_action::engine::table::{By, Table};
+use rising_action::engine::table::Table;
 
 /// The rules, readings and examples that a case holds, with spaces between them, and the case.
 pub type Case = (&'static str, fn());
@@ -230,15 +228,7 @@ impl Given {
 
     /// What no command could bring about so surely.
     pub fn happened(&mut self, events: Vec<Event>) {
-        let mut entries = self.table.chronicle().entries().to_vec();
-        entries.push(Entry {
-            events,
-            ruling: None,
-            instead_of: None,
-            at: None,
-        });
-        let end = entries.len();
-        self.table = Table::replay(Chronicle::new(entries, end));
+        tables::happened(&mut self.table, events);
     }
 
     /// A conflict with its stakes still open: sides 1, 2 … for the players, then the gamemaster's, with these pairs opposed.
@@ -356,42 +346,19 @@ impl Given {
 
     #[track_caller]
     pub fn ok(&mut self, command: Command) {
-        let played = self
-            .table
-            .play(&command, &By::TheBook, None, &mut self.chance);
-        assert_eq!(played, Ok(()), "{command:?}");
+        tables::ok(&mut self.table, &command, &mut self.chance);
     }
 
     /// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
     #[track_caller]
     pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
-        let before = self.state().clone();
-        let refusal = self
-            .table
-            .play(&command, &By::TheBook, None, &mut self.chance)
-            .expect_err("refused");
-        let told = refusal
-            .rule()
-            .map_or(String::new(), |rule| rule.to_string());
-        assert_eq!(told, rule, "{command:?} gave {refusal:?}");
-        assert_eq!(*self.state(), before);
-        let ruling = By::Ruling("so be it".to_owned());
-        let mut again = self.table.clone();
-        let ruled = again.play(&command, &ruling, None, &mut self.chance);
-        if refusal.can_be_overruled() {
-            assert_ne!(ruled, Err(refusal.clone()));
-        } else {
-            assert_eq!(ruled, Err(refusal.clone()));
-        }
-        refusal
+        tables::no(&mut self.table, &command, rule, &mut self.chance)
     }
 
     /// Played on the gamemaster's word.
     #[track_caller]
     pub fn ruled(&mut self, command: Command) {
-        let ruling = By::Ruling("so be it".to_owned());
-        let played = self.table.play(&command, &ruling, None, &mut self.chance);
-        assert_eq!(played, Ok(()), "{command:?}");
+        tables::ruled(&mut self.table, &command, &mut self.chance);
     }
 }
 

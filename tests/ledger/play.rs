@@ -2,10 +2,9 @@
 
 use crate::answers;
 use crate::given::{ATTACK, h};
-use crate::support::Mix;
 use crate::support::Shipped as _;
+use crate::support::{Mix, tables};
 use rising_action::engine::Game;
-use rising_action::engine::chronicle::{Chronicle, Entry};
 use rising_action::engine::ruling::Refuse;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::table::{By, Table};
@@ -62,15 +61,7 @@ impl Play {
 
     /// Makes events so without asking.
     pub fn make(&mut self, events: Vec<Event>) {
-        let mut entries = self.table.chronicle().entries().to_vec();
-        entries.push(Entry {
-            events,
-            ruling: None,
-            instead_of: None,
-            at: None,
-        });
-        let all = entries.len();
-        self.table = Table::replay(Chronicle::new(entries, all));
+        tables::happened(&mut self.table, events);
         self.sound();
     }
 

@@ -1,6 +1,8 @@
 //! What the tests share: chance with a seed, and small numbers of people.
 #![allow(dead_code)] // each test binary takes what it needs
 
+pub mod tables;
+
 use rising_action::engine::dice::{Chance, Generator};
 use rising_action::engine::name::Name;
 use rising_action::engine::torg::card::{CARDS, Card, CardId, CardName};

@@ -1,12 +1,11 @@
 //! A table at which the cases are played: three adventurers and one of the gamemaster's, each with the same sheet.
 
-use crate::support::seeded;
+use crate::support::{seeded, tables};
 use rising_action::engine::Game;
 use rising_action::engine::dice::{D100, Generator};
 use rising_action::engine::name::Name;
-use rising_action::engine::ruling::Refuse;
 use rising_action::engine::seat::{ActorId, Seat};
-use rising_action::engine::table::{By, Table};
+use rising_action::engine::table::Table;
 use rising_action::engine::torang::Torang;
 use rising_action::engine::torang::command::{
     Command, DieFrom, NewCharacter, NewHelp, NewSide, Tests,
@@ -159,43 +158,19 @@ impl Given {
 
     #[track_caller]
     pub fn ok(&mut self, command: Command) {
-        let played = self
-            .table
-            .play(&command, &By::TheBook, None, &mut self.chance);
-        assert_eq!(played, Ok(()), "{command:?}");
+        tables::ok(&mut self.table, &command, &mut self.chance);
     }
 
     /// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
     #[track_caller]
     pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
-        let before = self.state().clone();
-        let refusal = self
-            .table
-            .play(&command, &By::TheBook, None, &mut self.chance)
-            .expect_err("refused");
-        let told = refusal
-            .rule()
-            .map_or(String::new(), |rule| rule.to_string());
-        assert_eq!(told, rule, "{command:?} gave {refusal:?}");
-        assert_eq!(*self.state(), before);
-        let ruling = By::Ruling("so be it".to_owned());
-        let mut again = self.table.clone();
-        let ruled = again.play(&command, &ruling, None, &mut self.chance);
-        if refusal.can_be_overruled() {
-            // A second rule may stand behind the first, but never the first itself.
-            assert_ne!(ruled, Err(refusal.clone()));
-        } else {
-            assert_eq!(ruled, Err(refusal.clone()));
-        }
-        refusal
+        tables::no(&mut self.table, &command, rule, &mut self.chance)
     }
 
     /// Played on the gamemaster's word.
     #[track_caller]
     pub fn ruled(&mut self, command: Command) {
-        let ruling = By::Ruling("so be it".to_owned());
-        let played = self.table.play(&command, &ruling, None, &mut self.chance);
-        assert_eq!(played, Ok(()), "{command:?}");
+        tables::ruled(&mut self.table, &command, &mut self.chance);
     }
 
     /// Writes an ability on a sheet.

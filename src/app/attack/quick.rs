@@ -374,9 +374,7 @@ pub const fn spot_of(number: Number) -> Option<Spot> {
 
 /// The attack as this device remembers it.
 pub fn recall(world: &World<'_>) -> Quick {
-    let kept = world.storage.get(QUICK);
-    kept.and_then(|text| Quick::recall(&Record::read(&text)?))
-        .unwrap_or_default()
+    world.remembered(QUICK).unwrap_or_default()
 }
 
 /// Follows what a person did.

@@ -8,7 +8,7 @@ use crate::engine::improv::once::{Dealt, Entrant, Made, Once, all_against_all, c
 use crate::engine::improv::round::Whose;
 use crate::engine::improv::state::SideId;
 use crate::engine::name::{LONGEST_TEXT, is_too_long};
-use crate::save::record::{Kept, Record, kept, words};
+use crate::save::record::{Kept, kept, words};
 
 /// Where it is kept.
 const QUICK: &str = "quick-improv";
@@ -325,11 +325,7 @@ impl Figures {
 
 /// The quick conflict as this device remembers it.
 pub fn recall(world: &World<'_>) -> Quick {
-    let figures = world
-        .storage
-        .get(QUICK)
-        .and_then(|text| Figures::recall(&Record::read(&text)?))
-        .filter(Figures::is_sound);
+    let figures = world.remembered(QUICK).filter(Figures::is_sound);
     Quick {
         figures: figures.unwrap_or_default(),
         ..Quick::default()

@@ -10,7 +10,7 @@ use crate::engine::torang::odds::MOST_HELPERS;
 use crate::engine::torang::once::{self, Helper, Made, Once};
 use crate::engine::torang::opposed::{OpposedRules, Outcome, Side, TieRule};
 use crate::engine::torang::score::{Level, Score};
-use crate::save::record::{Kept, Record, kept};
+use crate::save::record::{Kept, kept};
 
 /// Where the figures are kept.
 const QUICK: &str = "quick-torang";
@@ -300,11 +300,7 @@ impl Fallen {
 
 /// The quick roll as this device remembers it.
 pub fn recall(world: &World<'_>) -> Quick {
-    let figures = world
-        .storage
-        .get(QUICK)
-        .and_then(|text| Figures::recall(&Record::read(&text)?))
-        .filter(Figures::is_sound);
+    let figures = world.remembered(QUICK).filter(Figures::is_sound);
     Quick {
         figures: figures.unwrap_or_default(),
         ..Quick::default()

@@ -9,13 +9,16 @@ use crate::app::improv::table as improv;
 use crate::app::improv::table::page::Page;
 use crate::app::intent::Intent;
 use crate::app::model::{DecksSheet, Model, RoundsSheet, Screen, Sheet};
+use crate::app::table_play::rule_anyway as rule_anyway_at;
 use crate::app::torang::table;
 use crate::app::vm;
 use crate::app::words::book::said;
+use crate::engine::improv::Improv;
 use crate::engine::name::Name;
 use crate::engine::ruling::Refuse;
 use crate::engine::seat::Seat;
 use crate::engine::table::By;
+use crate::engine::torang::Torang;
 use crate::engine::torg::card::CardName;
 use crate::engine::torg::command::{Command, DiceFrom, HandsCommand};
 use crate::engine::torg::dealing::DeckCommand;
@@ -39,10 +42,10 @@ pub(super) fn want(
 /// The gamemaster rules that it happens all the same.
 pub(super) fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     if sheet_is(model, |sheet| matches!(sheet, Sheet::Torang(_))) {
-        return table::update::rule_anyway(model, world);
+        return rule_anyway_at::<Torang>(model, world);
     }
     if sheet_is(model, |sheet| matches!(sheet, Sheet::Improv(_))) {
-        return improv::update::rule_anyway(model, world);
+        return rule_anyway_at::<Improv>(model, world);
     }
     let Some(Sheet::ByTheBook {
         refusal,

@@ -38,6 +38,15 @@ pub enum Look {
     Curtain,
 }
 
+/// A sheet with questions: parts one under the other, and buttons at the foot.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct FormOf<P> {
+    pub title: String,
+    pub parts: Vec<P>,
+    pub buttons: Vec<Button>,
+}
+
 /// A button.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]

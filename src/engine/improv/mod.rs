@@ -18,8 +18,7 @@ pub mod state;
 pub mod told;
 pub mod view;
 
-use crate::engine::dice::Chance;
-use crate::engine::ruling::Judge;
+use crate::engine::scratch::Scratch;
 use crate::engine::seat::Seat;
 use crate::engine::{Game, Unveiled};
 use command::Command;
@@ -39,14 +38,10 @@ impl Game for Improv {
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
+    type Beside = ();
 
-    fn decide(
-        state: &State,
-        command: &Command,
-        judge: &mut Judge,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, Refusal> {
-        decide::decide(state, command, judge, chance)
+    fn play(play: &mut Scratch<'_, Self>, command: &Command) -> Result<(), Refusal> {
+        play.command(command)
     }
 
     fn evolve(state: &mut State, event: &Event) {

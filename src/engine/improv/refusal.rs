@@ -2,7 +2,8 @@
 
 use super::state::SideId;
 use crate::engine::rule::{RuleId, im};
-use crate::engine::ruling::Refuse;
+use crate::engine::ruling::{Ground, Refuse};
+use crate::engine::scratch::{TextFault, TooMany};
 
 /// An optional rule that a table can do without (IM-129).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,60 +179,64 @@ pub enum Refusal {
 }
 
 impl Refuse for Refusal {
-    fn rule(&self) -> Option<RuleId> {
-        Some(im(match self {
-            Self::Phase(rule) => return Some(*rule),
-            Self::OptionOff(_) => 129,
-            Self::Busy => 1,
-            Self::NoProtagonist => 4,
-            Self::StakeMissing { .. } => 10,
-            Self::StakesNotOpposed | Self::OpposesItself => 11,
-            Self::TooManyGmStakes { .. } => 24,
-            Self::OpponentMissing { .. } => 97,
-            Self::OpponentTwice { .. } => 29,
-            Self::GmStakesOpposed => 30,
-            Self::Rounds => 98,
-            Self::CardNotHeld | Self::CardAlready => 35,
-            Self::CardsDown => 39,
-            Self::CardsMissing { .. } => 40,
-            Self::NoSuchCard => 47,
-            Self::DeckEmpty | Self::GmOnly => 37,
-            Self::Hidden => 38,
-            Self::Bystander => 41,
-            Self::Eliminated => 151,
-            Self::NoTokens => 49,
-            Self::GmLimit { extended, .. } => match extended {
+    fn ground(&self) -> Ground {
+        match self {
+            Self::Phase(rule) => Ground::Firm(*rule),
+            Self::OptionOff(_) => Ground::Rule(im(129)),
+            Self::Busy => Ground::Firm(im(1)),
+            Self::NoProtagonist => Ground::Rule(im(4)),
+            Self::StakeMissing { .. } => Ground::Rule(im(10)),
+            Self::StakesNotOpposed => Ground::Rule(im(11)),
+            Self::OpposesItself => Ground::Firm(im(11)),
+            Self::TooManyGmStakes { .. } => Ground::Rule(im(24)),
+            Self::OpponentMissing { .. } => Ground::Rule(im(97)),
+            Self::OpponentTwice { .. } => Ground::Rule(im(29)),
+            Self::GmStakesOpposed => Ground::Rule(im(30)),
+            Self::Rounds => Ground::Firm(im(98)),
+            Self::CardNotHeld | Self::CardAlready => Ground::Firm(im(35)),
+            Self::CardsDown => Ground::Rule(im(39)),
+            Self::CardsMissing { .. } => Ground::Firm(im(40)),
+            Self::NoSuchCard => Ground::Firm(im(47)),
+            Self::DeckEmpty => Ground::Firm(im(37)),
+            Self::GmOnly => Ground::Rule(im(37)),
+            Self::Hidden => Ground::Firm(im(38)),
+            Self::Bystander => Ground::Firm(im(41)),
+            Self::Eliminated => Ground::Firm(im(151)),
+            Self::NoTokens => Ground::Firm(im(49)),
+            Self::GmLimit { extended, .. } => Ground::Rule(im(match extended {
                 true => 102,
                 false => 50,
-            },
-            Self::BankLocked => 81,
-            Self::TalentUsed => 48,
-            Self::TalentExhausted { .. } => 56,
-            Self::TalentSession { .. } => 57,
-            Self::GmNoTalent => 55,
-            Self::TalentPosition | Self::TalentRelevance => 52,
-            Self::NoTakeback => 62,
-            Self::UnknownBonus => 2,
-            Self::NotAllPassed => 61,
-            Self::FateChoice => 145,
-            Self::Contradicts => 87,
-            Self::OutOfScope => 92,
-            Self::EarlyOutcome => 99,
-            Self::NotArbiter => 17,
-            Self::NotNext { .. } => 88,
-            Self::NotAllTold { .. } => 86,
-            Self::GiftsOpen { .. } => 123,
-            Self::MookNotAhead | Self::MookTooFew => 137,
-            Self::GiftUsed | Self::GiftNone | Self::GiftSelf => 116,
-            Self::GiftNotOwn => 117,
-            Self::GiftLate => 119,
-            Self::GiftNoNote => 118,
-            Self::GiftToPlayers => 157,
-            Self::FinalNoBonus => 120,
-            Self::AdoptRefused => 159,
-            Self::NotLevel => 115,
-            Self::AwardUsed | Self::GmAwards | Self::PoolEmpty | Self::ToOneself => 94,
-            Self::NotModelled => 162,
+            })),
+            Self::BankLocked => Ground::Firm(im(81)),
+            Self::TalentUsed => Ground::Rule(im(48)),
+            Self::TalentExhausted { .. } => Ground::Rule(im(56)),
+            Self::TalentSession { .. } => Ground::Rule(im(57)),
+            Self::GmNoTalent => Ground::Firm(im(55)),
+            Self::TalentPosition | Self::TalentRelevance => Ground::Rule(im(52)),
+            Self::NoTakeback => Ground::Rule(im(62)),
+            Self::UnknownBonus => Ground::Firm(im(2)),
+            Self::NotAllPassed => Ground::Rule(im(61)),
+            Self::FateChoice => Ground::Firm(im(145)),
+            Self::Contradicts => Ground::Rule(im(87)),
+            Self::OutOfScope => Ground::Rule(im(92)),
+            Self::EarlyOutcome => Ground::Rule(im(99)),
+            Self::NotArbiter => Ground::Rule(im(17)),
+            Self::NotNext { .. } => Ground::Rule(im(88)),
+            Self::NotAllTold { .. } => Ground::Rule(im(86)),
+            Self::GiftsOpen { .. } => Ground::Rule(im(123)),
+            Self::MookNotAhead | Self::MookTooFew => Ground::Rule(im(137)),
+            Self::GiftUsed => Ground::Rule(im(116)),
+            Self::GiftNone | Self::GiftSelf => Ground::Firm(im(116)),
+            Self::GiftNotOwn => Ground::Rule(im(117)),
+            Self::GiftLate => Ground::Rule(im(119)),
+            Self::GiftNoNote => Ground::Rule(im(118)),
+            Self::GiftToPlayers => Ground::Rule(im(157)),
+            Self::FinalNoBonus => Ground::Firm(im(120)),
+            Self::AdoptRefused => Ground::Firm(im(159)),
+            Self::NotLevel => Ground::Firm(im(115)),
+            Self::AwardUsed | Self::GmAwards | Self::ToOneself => Ground::Rule(im(94)),
+            Self::PoolEmpty => Ground::Firm(im(94)),
+            Self::NotModelled => Ground::Rule(im(162)),
             Self::AlreadyOpen
             | Self::NotOpen
             | Self::OneGamemaster
@@ -247,87 +252,22 @@ impl Refuse for Refusal {
             | Self::NoSide
             | Self::OtherKind
             | Self::NotTheOrder
-            | Self::HandNotEmpty => return None,
-        }))
-    }
-
-    fn can_be_overruled(&self) -> bool {
-        match self {
-            Self::OptionOff(_)
-            | Self::NoProtagonist
-            | Self::StakeMissing { .. }
-            | Self::StakesNotOpposed
-            | Self::TooManyGmStakes { .. }
-            | Self::OpponentMissing { .. }
-            | Self::OpponentTwice { .. }
-            | Self::GmStakesOpposed
-            | Self::CardsDown
-            | Self::GmOnly
-            | Self::GmLimit { .. }
-            | Self::TalentUsed
-            | Self::TalentExhausted { .. }
-            | Self::TalentSession { .. }
-            | Self::TalentPosition
-            | Self::TalentRelevance
-            | Self::NoTakeback
-            | Self::NotAllPassed
-            | Self::Contradicts
-            | Self::OutOfScope
-            | Self::EarlyOutcome
-            | Self::NotArbiter
-            | Self::NotNext { .. }
-            | Self::NotAllTold { .. }
-            | Self::GiftsOpen { .. }
-            | Self::MookNotAhead
-            | Self::MookTooFew
-            | Self::GiftUsed
-            | Self::GiftNotOwn
-            | Self::GiftLate
-            | Self::GiftNoNote
-            | Self::GiftToPlayers
-            | Self::AwardUsed
-            | Self::GmAwards
-            | Self::ToOneself
-            | Self::NotModelled => true,
-            Self::AlreadyOpen
-            | Self::NotOpen
-            | Self::OneGamemaster
-            | Self::TooMany { .. }
-            | Self::NobodyThere
-            | Self::TooLong { .. }
-            | Self::Empty
-            | Self::OutOfRange { .. }
-            | Self::CardValues
-            | Self::SuitOrder
-            | Self::InConflict
-            | Self::NoConflict
-            | Self::NoSide
-            | Self::OtherKind
-            | Self::NotTheOrder
-            | Self::Busy
-            | Self::Phase(_)
-            | Self::OpposesItself
-            | Self::Rounds
-            | Self::CardNotHeld
-            | Self::CardAlready
-            | Self::CardsMissing { .. }
-            | Self::NoSuchCard
-            | Self::DeckEmpty
-            | Self::Hidden
-            | Self::Bystander
-            | Self::Eliminated
-            | Self::HandNotEmpty
-            | Self::NoTokens
-            | Self::BankLocked
-            | Self::GmNoTalent
-            | Self::UnknownBonus
-            | Self::FateChoice
-            | Self::GiftNone
-            | Self::GiftSelf
-            | Self::FinalNoBonus
-            | Self::AdoptRefused
-            | Self::NotLevel
-            | Self::PoolEmpty => false,
+            | Self::HandNotEmpty => Ground::Fact,
         }
+    }
+}
+
+impl From<TextFault> for Refusal {
+    fn from(fault: TextFault) -> Self {
+        match fault {
+            TextFault::Empty => Self::Empty,
+            TextFault::TooLong { most } => Self::TooLong { most },
+        }
+    }
+}
+
+impl From<TooMany> for Refusal {
+    fn from(TooMany { most }: TooMany) -> Self {
+        Self::TooMany { most }
     }
 }

@@ -2,8 +2,9 @@
 
 use super::state::AbilityId;
 use crate::engine::dice::DiceFault;
-use crate::engine::rule::{RuleId, te};
-use crate::engine::ruling::Refuse;
+use crate::engine::rule::te;
+use crate::engine::ruling::{Ground, Refuse};
+use crate::engine::scratch::{TextFault, TooMany};
 use crate::engine::seat::ActorId;
 
 /// What only the gamemaster decides.
@@ -131,10 +132,11 @@ pub enum Refusal {
 }
 
 impl Refuse for Refusal {
-    fn rule(&self) -> Option<RuleId> {
+    fn ground(&self) -> Ground {
         match self {
-            Self::NoAbility | Self::NoScore { .. } | Self::NotListed => Some(te(11)),
-            Self::NotGamemaster(matter) => Some(te(match matter {
+            Self::NoAbility | Self::NoScore { .. } => Ground::Firm(te(11)),
+            Self::NotListed => Ground::Rule(te(11)),
+            Self::NotGamemaster(matter) => Ground::Rule(te(match matter {
                 Matter::Request => 14,
                 Matter::Opposed => 80,
                 Matter::Modifiers => 51,
@@ -142,28 +144,31 @@ impl Refuse for Refusal {
                 Matter::Help => 63,
                 Matter::Drama => 46,
             })),
-            Self::NoGoal => Some(te(13)),
-            Self::SidesCount { .. } => Some(te(81)),
-            Self::Late => Some(te(50)),
-            Self::ModifierStep { .. } => Some(te(52)),
-            Self::ModifierUnrelated => Some(te(43)),
-            Self::HelpLate | Self::HelpOpen { .. } => Some(te(62)),
-            Self::HelpOutOfPlace | Self::HelpOnBothSides { .. } => Some(te(61)),
-            Self::HelpNeedsSkill | Self::HelpNotAgreed | Self::HelpDenied => Some(te(63)),
-            Self::HelpTwice { .. } => Some(te(66)),
-            Self::HelpNested => Some(te(60)),
-            Self::LeaderHelps { .. } => Some(te(71)),
-            Self::Dice(_) | Self::TypedOff => Some(te(20)),
-            Self::NotCritical => Some(te(36)),
-            Self::NotFumble => Some(te(40)),
-            Self::Chosen => Some(te(41)),
-            Self::CheckFailure => Some(te(48)),
-            Self::CheckDenied => Some(te(46)),
-            Self::CheckMain | Self::CheckTaken => Some(te(67)),
-            Self::TimeBackwards | Self::TimeInRounds => Some(te(4)),
-            Self::SceneInRounds => Some(te(3)),
-            Self::InRounds | Self::NotInRounds => Some(te(5)),
-            Self::SettingsLocked => Some(te(105)),
+            Self::NoGoal => Ground::Rule(te(13)),
+            Self::SidesCount { .. } => Ground::Firm(te(81)),
+            Self::Late => Ground::Firm(te(50)),
+            Self::ModifierStep { .. } => Ground::Rule(te(52)),
+            Self::ModifierUnrelated => Ground::Rule(te(43)),
+            Self::HelpLate => Ground::Firm(te(62)),
+            Self::HelpOpen { .. } => Ground::Rule(te(62)),
+            Self::HelpOutOfPlace | Self::HelpOnBothSides { .. } => Ground::Rule(te(61)),
+            Self::HelpNeedsSkill | Self::HelpNotAgreed | Self::HelpDenied => Ground::Rule(te(63)),
+            Self::HelpTwice { .. } => Ground::Rule(te(66)),
+            Self::HelpNested => Ground::Rule(te(60)),
+            Self::LeaderHelps { .. } => Ground::Firm(te(71)),
+            Self::Dice(_) => Ground::Firm(te(20)),
+            Self::TypedOff => Ground::Rule(te(20)),
+            Self::NotCritical => Ground::Rule(te(36)),
+            Self::NotFumble => Ground::Rule(te(40)),
+            Self::Chosen => Ground::Rule(te(41)),
+            Self::CheckFailure => Ground::Rule(te(48)),
+            Self::CheckDenied => Ground::Rule(te(46)),
+            Self::CheckMain | Self::CheckTaken => Ground::Rule(te(67)),
+            Self::TimeBackwards => Ground::Firm(te(4)),
+            Self::TimeInRounds => Ground::Rule(te(4)),
+            Self::SceneInRounds => Ground::Rule(te(3)),
+            Self::InRounds | Self::NotInRounds => Ground::Firm(te(5)),
+            Self::SettingsLocked => Ground::Rule(te(105)),
             Self::AlreadyOpen
             | Self::NotOpen
             | Self::TooMany { .. }
@@ -177,60 +182,7 @@ impl Refuse for Refusal {
             | Self::NoRoll
             | Self::NotRolled
             | Self::NoCarried
-            | Self::NoHelp => None,
-        }
-    }
-
-    fn can_be_overruled(&self) -> bool {
-        match self {
-            Self::NotListed
-            | Self::NotGamemaster(_)
-            | Self::NoGoal
-            | Self::ModifierStep { .. }
-            | Self::ModifierUnrelated
-            | Self::HelpOutOfPlace
-            | Self::HelpOnBothSides { .. }
-            | Self::HelpNeedsSkill
-            | Self::HelpNotAgreed
-            | Self::HelpDenied
-            | Self::HelpTwice { .. }
-            | Self::HelpNested
-            | Self::HelpOpen { .. }
-            | Self::TypedOff
-            | Self::NotCritical
-            | Self::NotFumble
-            | Self::Chosen
-            | Self::CheckFailure
-            | Self::CheckDenied
-            | Self::CheckMain
-            | Self::CheckTaken
-            | Self::TimeInRounds
-            | Self::SceneInRounds
-            | Self::SettingsLocked => true,
-            Self::AlreadyOpen
-            | Self::NotOpen
-            | Self::TooMany { .. }
-            | Self::NobodyThere
-            | Self::TooLong { .. }
-            | Self::Empty
-            | Self::OutOfRange { .. }
-            | Self::InRoll { .. }
-            | Self::NoAbility
-            | Self::NoScore { .. }
-            | Self::AbilityThere { .. }
-            | Self::SidesCount { .. }
-            | Self::RollOpen
-            | Self::NoRoll
-            | Self::NotRolled
-            | Self::Late
-            | Self::NoCarried
-            | Self::HelpLate
-            | Self::NoHelp
-            | Self::LeaderHelps { .. }
-            | Self::Dice(_)
-            | Self::TimeBackwards
-            | Self::InRounds
-            | Self::NotInRounds => false,
+            | Self::NoHelp => Ground::Fact,
         }
     }
 }
@@ -238,5 +190,20 @@ impl Refuse for Refusal {
 impl From<DiceFault> for Refusal {
     fn from(fault: DiceFault) -> Self {
         Self::Dice(fault)
+    }
+}
+
+impl From<TextFault> for Refusal {
+    fn from(fault: TextFault) -> Self {
+        match fault {
+            TextFault::Empty => Self::Empty,
+            TextFault::TooLong { most } => Self::TooLong { most },
+        }
+    }
+}
+
+impl From<TooMany> for Refusal {
+    fn from(TooMany { most }: TooMany) -> Self {
+        Self::TooMany { most }
     }
 }

@@ -26,10 +26,10 @@ pub mod told;
 pub mod using;
 pub mod view;
 
-use crate::engine::dice::Chance;
-use crate::engine::ruling::Judge;
+use crate::engine::scratch::Scratch;
 use crate::engine::seat::Seat;
 use crate::engine::{Bond, Game, Unveiled};
+use card::CardId;
 use command::Command;
 use dealing::DeckEvent;
 pub use decide::{
@@ -53,14 +53,15 @@ impl Game for Torg {
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
+    /// Numbers of the printed cards that are turned over, as they were typed, the next one last.
+    type Beside = Vec<CardId>;
 
-    fn decide(
-        state: &State,
-        command: &Command,
-        judge: &mut Judge,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, Refusal> {
-        decide::decide(state, command, judge, chance)
+    fn play(play: &mut Scratch<'_, Self>, command: &Command) -> Result<(), Refusal> {
+        play.command(command)
+    }
+
+    fn happen(play: &mut Scratch<'_, Self>, event: Event) {
+        decide::happen(play, event);
     }
 
     fn evolve(state: &mut State, event: &Event) {

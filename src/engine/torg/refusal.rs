@@ -7,8 +7,9 @@ use super::rounds::Surprise;
 use super::story::StoryRefusal;
 use super::using::Against;
 use crate::engine::dice::DiceFault;
-use crate::engine::rule::{RuleId, dd, tc};
-use crate::engine::ruling::Refuse;
+use crate::engine::rule::{dd, tc};
+use crate::engine::ruling::{Ground, Refuse};
+use crate::engine::scratch::TextFault;
 use crate::engine::seat::ActorId;
 
 mod hands;
@@ -223,93 +224,98 @@ pub enum Refusal {
 }
 
 impl Refuse for Refusal {
-    fn rule(&self) -> Option<RuleId> {
+    fn ground(&self) -> Ground {
         match self {
-            Self::AlreadyOpen => Some(dd(13)),
-            Self::NoHeroes => Some(dd(20)),
-            Self::NotAHero { .. } => Some(dd(22)),
-            Self::CardElsewhere { .. } => Some(dd(6)),
-            Self::HandLocked { .. } => Some(dd(65)),
-            Self::WrongPlay { .. } => Some(dd(31)),
-            Self::WrongMoment { name } => Some(name.rule()),
-            Self::NotForCriticalMoment { .. } | Self::CriticalMomentInFreePlay => Some(dd(73)),
-            Self::GamemasterActivates { .. } => Some(dd(9)),
-            Self::Committed { .. } => Some(dd(69)),
-            Self::Confused => Some(dd(152)),
-            Self::NotInConflict { .. } => Some(dd(63)),
-            Self::LaidInRounds => Some(dd(34)),
-            Self::PoolLimit { .. } => Some(dd(50)),
-            Self::NotContributed { .. } => Some(dd(51)),
-            Self::ContributionDenied { .. } => Some(dd(53)),
-            Self::ContributionUnsaid { .. } => Some(dd(51)),
-            Self::PoolWindowClosed { .. } => Some(dd(55)),
+            Self::AlreadyOpen => Ground::Firm(dd(13)),
+            Self::NoHeroes => Ground::Firm(dd(20)),
+            Self::NotAHero { .. } => Ground::Firm(dd(22)),
+            Self::CardElsewhere { .. } => Ground::Firm(dd(6)),
+            Self::HandLocked { .. } => Ground::Rule(dd(65)),
+            Self::WrongPlay { .. } => Ground::Rule(dd(31)),
+            Self::WrongMoment { name } => Ground::Rule(name.rule()),
+            Self::NotForCriticalMoment { .. } | Self::CriticalMomentInFreePlay => {
+                Ground::Rule(dd(73))
+            }
+            Self::GamemasterActivates { .. } => Ground::Rule(dd(9)),
+            Self::Committed { .. } => Ground::Rule(dd(69)),
+            Self::Confused => Ground::Rule(dd(152)),
+            Self::NotInConflict { .. } => Ground::Rule(dd(63)),
+            Self::LaidInRounds => Ground::Rule(dd(34)),
+            Self::PoolLimit { .. } => Ground::Rule(dd(50)),
+            Self::NotContributed { .. } => Ground::Rule(dd(51)),
+            Self::ContributionDenied { .. } => Ground::Rule(dd(53)),
+            Self::ContributionUnsaid { .. } => Ground::Rule(dd(51)),
+            Self::PoolWindowClosed { .. } => Ground::Rule(dd(55)),
             Self::Surprised {
                 surprise, classic, ..
-            } => Some(match (classic, surprise) {
+            } => Ground::Rule(match (classic, surprise) {
                 (true, Surprise::Complete) => dd(404),
                 (true, Surprise::Partial) => dd(405),
                 (false, Surprise::Partial) => dd(407),
                 (false, Surprise::Complete) => dd(408),
             }),
-            Self::NoDeck => Some(dd(12)),
-            Self::LineOnCard => Some(dd(119)),
-            Self::DuelAlone | Self::NoDuel => Some(dd(177)),
-            Self::OrderSet => Some(dd(178)),
-            Self::HoldInstead { .. } => Some(dd(124)),
-            Self::NoDrawToDeny => Some(dd(198)),
-            Self::NotTried => Some(dd(202)),
-            Self::TradeOnePlayer => Some(dd(79)),
-            Self::StartingPoolFull { heroes, .. } => Some(match heroes {
+            Self::NoDeck => Ground::Firm(dd(12)),
+            Self::LineOnCard => Ground::Firm(dd(119)),
+            Self::DuelAlone => Ground::Rule(dd(177)),
+            Self::NoDuel => Ground::Firm(dd(177)),
+            Self::OrderSet => Ground::Firm(dd(178)),
+            Self::HoldInstead { .. } => Ground::Firm(dd(124)),
+            Self::NoDrawToDeny => Ground::Firm(dd(198)),
+            Self::NotTried => Ground::Firm(dd(202)),
+            Self::TradeOnePlayer => Ground::Rule(dd(79)),
+            Self::StartingPoolFull { heroes, .. } => Ground::Rule(match heroes {
                 0 | 1 => dd(59),
                 2 => dd(60),
                 _ => dd(61),
             }),
-            Self::InRounds | Self::NotInRounds => Some(dd(32)),
-            Self::NobodyFights => Some(dd(116)),
-            Self::NoCards => Some(dd(45)),
-            Self::SceneEnding => Some(dd(97)),
-            Self::SceneNotEnding => Some(dd(100)),
-            Self::ActionOpen { .. } => Some(dd(70)),
-            Self::OutOfTurn { .. } | Self::NoTurnLeft { .. } => Some(dd(122)),
-            Self::SecondActionLater { .. } => Some(dd(128)),
-            Self::CannotAct { .. } => Some(tc(18)),
-            Self::CriticalMomentUsed { .. } => Some(dd(75)),
-            Self::CriticalMomentLate { .. } => Some(dd(76)),
-            Self::CriticalMomentConfused | Self::TradeConfused => Some(dd(156)),
-            Self::Dice(_) => Some(tc(45)),
-            Self::NoSetback => Some(dd(163)),
-            Self::NotDefending { .. } => Some(dd(197)),
-            Self::NothingToTake | Self::TakeFirst { .. } => Some(dd(181)),
-            Self::TakeCount { .. } => Some(dd(182)),
-            Self::SpecialProtected { .. } => Some(dd(190)),
-            Self::Hands(of) => of.rule(),
-            Self::TradeWithOneself => Some(dd(79)),
-            Self::TradeCount { .. } => Some(dd(81)),
-            Self::TradeNotAgreed { .. } => Some(dd(80)),
-            Self::TradeFromPool => Some(dd(82)),
-            Self::TradeFromHand => Some(dd(83)),
-            Self::SubplotLocked { .. } => Some(dd(87)),
-            Self::TradeAtSceneEnd => Some(dd(88)),
-            Self::NoTask { .. } | Self::TaskOpen { .. } => Some(dd(204)),
-            Self::TaskSteps { .. } => Some(dd(205)),
-            Self::TriedAlready { .. } => Some(dd(209)),
-            Self::WayNextRound { .. } => Some(dd(233)),
-            Self::StepNotOffered { .. } => Some(dd(210)),
-            Self::CheckUndecided => Some(dd(211)),
-            Self::StepsInRow { .. } => Some(dd(214)),
-            Self::StepOffered { .. } => Some(dd(216)),
-            Self::WayBlocked { .. } | Self::WayOpen { .. } => Some(dd(230)),
-            Self::NoProposal { .. } => Some(dd(231)),
-            Self::WayRefused { .. } => Some(dd(232)),
-            Self::ProblemOffersNone => Some(dd(235)),
-            Self::TaskLead { .. } => Some(dd(244)),
-            Self::Story(refusal) => Some(refusal.rule()),
-            Self::Fight(refusal) => refusal.rule(),
-            Self::DiscardCount { .. } => Some(dd(95)),
-            Self::OneMoreOnly { .. } => Some(dd(96)),
-            Self::OthersDiscarding { .. } => Some(dd(97)),
-            Self::Use(against) => Some(against.rule()),
-            Self::Deck(refusal) => refusal.rule(),
+            Self::InRounds | Self::NotInRounds => Ground::Firm(dd(32)),
+            Self::NobodyFights => Ground::Firm(dd(116)),
+            Self::NoCards => Ground::Firm(dd(45)),
+            Self::SceneEnding => Ground::Firm(dd(97)),
+            Self::SceneNotEnding => Ground::Firm(dd(100)),
+            Self::ActionOpen { .. } => Ground::Firm(dd(70)),
+            Self::OutOfTurn { .. } | Self::NoTurnLeft { .. } => Ground::Rule(dd(122)),
+            Self::SecondActionLater { .. } => Ground::Rule(dd(128)),
+            Self::CannotAct { .. } => Ground::Rule(tc(18)),
+            Self::CriticalMomentUsed { .. } => Ground::Rule(dd(75)),
+            Self::CriticalMomentLate { .. } => Ground::Rule(dd(76)),
+            Self::CriticalMomentConfused | Self::TradeConfused => Ground::Rule(dd(156)),
+            Self::Dice(_) => Ground::Firm(tc(45)),
+            Self::NoSetback => Ground::Firm(dd(163)),
+            Self::NotDefending { .. } => Ground::Firm(dd(197)),
+            Self::NothingToTake => Ground::Firm(dd(181)),
+            Self::TakeFirst { .. } => Ground::Rule(dd(181)),
+            Self::TakeCount { .. } => Ground::Rule(dd(182)),
+            Self::SpecialProtected { .. } => Ground::Rule(dd(190)),
+            Self::Hands(of) => of.ground(),
+            Self::TradeWithOneself => Ground::Firm(dd(79)),
+            Self::TradeCount { .. } => Ground::Rule(dd(81)),
+            Self::TradeNotAgreed { .. } => Ground::Firm(dd(80)),
+            Self::TradeFromPool => Ground::Rule(dd(82)),
+            Self::TradeFromHand => Ground::Rule(dd(83)),
+            Self::SubplotLocked { .. } => Ground::Rule(dd(87)),
+            Self::TradeAtSceneEnd => Ground::Rule(dd(88)),
+            Self::NoTask { .. } | Self::TaskOpen { .. } => Ground::Firm(dd(204)),
+            Self::TaskSteps { .. } => Ground::Firm(dd(205)),
+            Self::TriedAlready { .. } => Ground::Rule(dd(209)),
+            Self::WayNextRound { .. } => Ground::Rule(dd(233)),
+            Self::StepNotOffered { .. } => Ground::Rule(dd(210)),
+            Self::CheckUndecided => Ground::Firm(dd(211)),
+            Self::StepsInRow { .. } => Ground::Rule(dd(214)),
+            Self::StepOffered { .. } => Ground::Rule(dd(216)),
+            Self::WayBlocked { .. } => Ground::Rule(dd(230)),
+            Self::WayOpen { .. } => Ground::Firm(dd(230)),
+            Self::NoProposal { .. } => Ground::Firm(dd(231)),
+            Self::WayRefused { .. } => Ground::Rule(dd(232)),
+            Self::ProblemOffersNone => Ground::Rule(dd(235)),
+            Self::TaskLead { .. } => Ground::Rule(dd(244)),
+            Self::Story(refusal) => refusal.ground(),
+            Self::Fight(refusal) => refusal.ground(),
+            Self::DiscardCount { .. } => Ground::Rule(dd(95)),
+            Self::OneMoreOnly { .. } => Ground::Rule(dd(96)),
+            Self::OthersDiscarding { .. } => Ground::Rule(dd(97)),
+            Self::Use(against) => against.ground(),
+            Self::Deck(refusal) => refusal.rule().map_or(Ground::Fact, Ground::Firm),
             Self::NotOpen
             | Self::TooManyHeroes { .. }
             | Self::CastFull { .. }
@@ -320,105 +326,7 @@ impl Refuse for Refusal {
             | Self::NoAction
             | Self::AlreadyRolled
             | Self::TradeOpen
-            | Self::NoTrade => None,
-        }
-    }
-
-    fn can_be_overruled(&self) -> bool {
-        match self {
-            Self::Story(refusal) => refusal.can_be_overruled(),
-            Self::Fight(refusal) => refusal.can_be_overruled(),
-            Self::Hands(of) => of.can_be_overruled(),
-            Self::HandLocked { .. }
-            | Self::WrongPlay { .. }
-            | Self::WrongMoment { .. }
-            | Self::NotForCriticalMoment { .. }
-            | Self::GamemasterActivates { .. }
-            | Self::Committed { .. }
-            | Self::Confused
-            | Self::NotInConflict { .. }
-            | Self::LaidInRounds
-            | Self::PoolLimit { .. }
-            | Self::NotContributed { .. }
-            | Self::ContributionDenied { .. }
-            | Self::ContributionUnsaid { .. }
-            | Self::PoolWindowClosed { .. }
-            | Self::Surprised { .. }
-            | Self::DuelAlone
-            | Self::TradeOnePlayer
-            | Self::StartingPoolFull { .. }
-            | Self::OutOfTurn { .. }
-            | Self::SecondActionLater { .. }
-            | Self::NoTurnLeft { .. }
-            | Self::CannotAct { .. }
-            | Self::CriticalMomentUsed { .. }
-            | Self::CriticalMomentInFreePlay
-            | Self::CriticalMomentLate { .. }
-            | Self::CriticalMomentConfused
-            | Self::TakeCount { .. }
-            | Self::TakeFirst { .. }
-            | Self::SpecialProtected { .. }
-            | Self::TradeCount { .. }
-            | Self::TradeFromPool
-            | Self::TradeFromHand
-            | Self::SubplotLocked { .. }
-            | Self::TradeAtSceneEnd
-            | Self::TradeConfused
-            | Self::TaskLead { .. }
-            | Self::StepNotOffered { .. }
-            | Self::StepsInRow { .. }
-            | Self::ProblemOffersNone
-            | Self::TriedAlready { .. }
-            | Self::WayNextRound { .. }
-            | Self::StepOffered { .. }
-            | Self::WayBlocked { .. }
-            | Self::WayRefused { .. }
-            | Self::DiscardCount { .. }
-            | Self::OneMoreOnly { .. }
-            | Self::OthersDiscarding { .. } => true,
-            Self::Use(against) => against.can_be_overruled(),
-            Self::AlreadyOpen
-            | Self::Deck(_)
-            | Self::NotOpen
-            | Self::NoHeroes
-            | Self::TooManyHeroes { .. }
-            | Self::CastFull { .. }
-            | Self::NobodyThere
-            | Self::NotAHero { .. }
-            | Self::TooLong { .. }
-            | Self::Empty
-            | Self::OutOfRange { .. }
-            | Self::CardElsewhere { .. }
-            | Self::InRounds
-            | Self::NotInRounds
-            | Self::NobodyFights
-            | Self::NoCards
-            | Self::SceneEnding
-            | Self::SceneNotEnding
-            | Self::ActionOpen { .. }
-            | Self::NoAction
-            | Self::AlreadyRolled
-            | Self::Dice(_)
-            | Self::NoSetback
-            | Self::NotDefending { .. }
-            | Self::NothingToTake
-            | Self::NoDeck
-            | Self::LineOnCard
-            | Self::NoDuel
-            | Self::OrderSet
-            | Self::HoldInstead { .. }
-            | Self::NotTried
-            | Self::NoDrawToDeny
-            | Self::TradeOpen
-            | Self::NoTrade
-            | Self::TradeWithOneself
-            | Self::TradeNotAgreed { .. }
-            | Self::TaskOpen { .. }
-            | Self::NoTask { .. }
-            | Self::TaskSteps { .. }
-            | Self::CheckUndecided
-            | Self::WayOpen { .. }
-            | Self::NoProposal { .. } => false,
+            | Self::NoTrade => Ground::Fact,
         }
     }
 }
@@ -438,5 +346,14 @@ impl From<DiceFault> for Refusal {
 impl From<Against> for Refusal {
     fn from(against: Against) -> Self {
         Self::Use(against)
+    }
+}
+
+impl From<TextFault> for Refusal {
+    fn from(fault: TextFault) -> Self {
+        match fault {
+            TextFault::Empty => Self::Empty,
+            TextFault::TooLong { most } => Self::TooLong { most },
+        }
     }
 }

@@ -5,7 +5,8 @@ use super::refusal::Refusal;
 use super::settings::{CampaignWait, SubplotCampaigned, SubplotLimit};
 use super::state::State;
 use crate::engine::name::Name;
-use crate::engine::rule::{RuleId, dd};
+use crate::engine::rule::dd;
+use crate::engine::ruling::Ground;
 use crate::engine::seat::ActorId;
 
 /// The number of a subplot at its table, from 1.
@@ -495,30 +496,30 @@ pub enum StoryRefusal {
 }
 
 impl StoryRefusal {
-    /// The rule that it comes from.
-    pub const fn rule(self) -> RuleId {
+    /// What stands behind it.
+    pub const fn ground(self) -> Ground {
         match self {
-            Self::Limit { .. } => dd(358),
-            Self::Laid { .. } => dd(357),
-            Self::NoSubplotCard { .. } => dd(355),
-            Self::NoSubplot | Self::WrongStage => dd(369),
-            Self::NotActive
-            | Self::NothingAsked
-            | Self::NothingToCampaign
-            | Self::CampaignFirst { .. }
-            | Self::CampaignAsked => dd(387),
-            Self::MartyrEnds => dd(385),
-            Self::NoCampaign => dd(395),
-            Self::OwnerNotAgreed { .. } => dd(389),
-            Self::ActEnding | Self::ActNotEnding | Self::Unjudged => dd(103),
-            Self::BetweenAdventures | Self::AdventureRuns => dd(107),
-            Self::FinalSceneFirst | Self::NoRefill => dd(101),
-            Self::SceneRuns => dd(100),
-            Self::NothingIgnored => dd(362),
-            Self::DeductedTooMuch { cause, .. } => match cause {
+            Self::Limit { .. } => Ground::Rule(dd(358)),
+            Self::Laid { .. } => Ground::Rule(dd(357)),
+            Self::NoSubplotCard { .. } => Ground::Firm(dd(355)),
+            Self::NoSubplot | Self::WrongStage => Ground::Firm(dd(369)),
+            Self::NotActive | Self::NothingToCampaign => Ground::Rule(dd(387)),
+            Self::NothingAsked | Self::CampaignFirst { .. } | Self::CampaignAsked => {
+                Ground::Firm(dd(387))
+            }
+            Self::MartyrEnds => Ground::Rule(dd(385)),
+            Self::NoCampaign => Ground::Rule(dd(395)),
+            Self::OwnerNotAgreed { .. } => Ground::Rule(dd(389)),
+            Self::ActEnding | Self::ActNotEnding => Ground::Firm(dd(103)),
+            Self::Unjudged => Ground::Rule(dd(103)),
+            Self::BetweenAdventures | Self::AdventureRuns => Ground::Firm(dd(107)),
+            Self::FinalSceneFirst | Self::NoRefill => Ground::Rule(dd(101)),
+            Self::SceneRuns => Ground::Rule(dd(100)),
+            Self::NothingIgnored => Ground::Rule(dd(362)),
+            Self::DeductedTooMuch { cause, .. } => Ground::Rule(match cause {
                 Cause::Ignored => dd(362),
                 Cause::Insurance => dd(383),
-            },
+            }),
         }
     }
 
@@ -548,35 +549,6 @@ impl StoryRefusal {
             | Self::SceneRuns
             | Self::NothingIgnored
             | Self::DeductedTooMuch { .. } => false,
-        }
-    }
-
-    /// Whether the gamemaster may rule otherwise.
-    pub const fn can_be_overruled(self) -> bool {
-        match self {
-            Self::Limit { .. }
-            | Self::Laid { .. }
-            | Self::NotActive
-            | Self::MartyrEnds
-            | Self::NoCampaign
-            | Self::OwnerNotAgreed { .. }
-            | Self::NothingToCampaign
-            | Self::Unjudged
-            | Self::FinalSceneFirst
-            | Self::SceneRuns
-            | Self::NoRefill
-            | Self::NothingIgnored
-            | Self::DeductedTooMuch { .. } => true,
-            Self::NoSubplotCard { .. }
-            | Self::NoSubplot
-            | Self::WrongStage
-            | Self::NothingAsked
-            | Self::CampaignFirst { .. }
-            | Self::CampaignAsked
-            | Self::ActEnding
-            | Self::ActNotEnding
-            | Self::BetweenAdventures
-            | Self::AdventureRuns => false,
         }
     }
 }

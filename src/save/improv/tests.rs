@@ -2,13 +2,11 @@
 
 #![cfg(test)]
 
-use super::super::line::{self, Chain};
+use super::super::coming_back::{events_come_back, words_come_back};
 use super::super::record::{Kept, Record};
 use super::*;
-use crate::engine::chronicle::Entry;
 use crate::engine::name::Name;
 use crate::engine::rule::im;
-use crate::engine::ruling::Ruling;
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()
@@ -277,35 +275,7 @@ fn events() -> Vec<Event> {
 
 #[test]
 fn every_kind_of_event_comes_back() {
-    let events = events();
-    for kind in KINDS {
-        let is = |event: &Event| event.keep().text("is") == Some(kind);
-        assert!(events.iter().any(is), "{kind}");
-    }
-    for event in &events {
-        let text = event.keep().write();
-        let back = Record::read(&text).as_ref().and_then(Event::recall);
-        assert_eq!(back.as_ref(), Some(event), "{text}");
-    }
-    let entry = Entry {
-        events,
-        ruling: Some(Ruling {
-            over: vec![im(62)],
-            why: "a slip".to_owned(),
-        }),
-        instead_of: None,
-        at: Some(1),
-    };
-    let text = line::write(&mut Chain::default(), &entry);
-    assert_eq!(line::read(&mut Chain::default(), &text), Ok(entry));
-}
-
-fn words_come_back<W: Word + Field + std::fmt::Debug + PartialEq>() {
-    for (one, word) in W::WORDS {
-        assert_eq!(one.word(), Some(*word));
-        assert_eq!(W::of(&one.value()), Some(*one));
-    }
-    assert_eq!(W::of(&Value::word("no such word")), None);
+    events_come_back(events(), KINDS, im(62));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 mod more;
 
+use super::super::coming_back::words_come_back;
 use super::super::line::{self, Chain, LineFault};
 use super::super::record::{Kept, Record};
 use super::*;
@@ -415,22 +416,6 @@ fn a_missing_field_makes_an_event_unreadable_unless_it_may_be_missing() {
                 ),
             }
         }
-    }
-}
-
-fn words_come_back<W: Word + Field + PartialEq + std::fmt::Debug>() {
-    for (one, word) in W::WORDS {
-        assert_eq!(one.word(), Some(*word));
-        assert_eq!(one.value(), Value::word(word));
-        assert_eq!(W::of(&Value::word(word)), Some(*one), "{word}");
-    }
-    for wrong in [
-        Value::word("nonsense"),
-        Value::Nothing,
-        Value::Flag(true),
-        Value::List(vec![]),
-    ] {
-        assert_eq!(W::of(&wrong), None);
     }
 }
 

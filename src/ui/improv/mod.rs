@@ -11,25 +11,16 @@ mod stakes;
 pub mod table;
 
 use crate::app::improv::table::vm;
-use crate::app::model::{Model, Screen};
+use crate::app::model::Model;
 use crate::ui::app::App;
 use crate::ui::dom::El;
+use crate::ui::rooms::Pane;
 
-/// What a tab shows.
-pub fn tab(app: App, model: &Model, screen: Screen, vm: &vm::Table) -> Option<El> {
-    Some(match screen {
-        Screen::Seats => people::people(app, &vm.people),
-        Screen::Seat(actor) => people::seat(app, &vm::seat(model, actor)?, vm.undo_ready),
-        Screen::Stage
-        | Screen::Chronicle
-        | Screen::Rules
-        | Screen::Foyer
-        | Screen::New(_)
-        | Screen::Settings
-        | Screen::About
-        | Screen::Quick
-        | Screen::QuickAttack
-        | Screen::QuickConflict
-        | Screen::Recovered => table::pane(app, vm),
+/// What lies beside the stage.
+pub(super) fn pane(app: App, model: &Model, pane: Pane, vm: &vm::Table) -> Option<El> {
+    Some(match pane {
+        Pane::Seats => people::people(app, &vm.people),
+        Pane::Seat(actor) => people::seat(app, &vm::seat(model, actor)?, vm.undo_ready),
+        Pane::Stage | Pane::Chronicle | Pane::Rules => table::pane(app, vm),
     })
 }

@@ -3,14 +3,11 @@
 use super::cards::mark;
 use crate::app::improv::table::vm::{PersonRow, Seat, TalentRow};
 use crate::app::improv::table::{Sheet, open};
-use crate::app::intent::Intent;
-use crate::app::model::Screen;
 use crate::app::words::book::said;
 use crate::engine::improv::state::Role;
 use crate::ui::app::App;
-use crate::ui::dom::{El, b, div, el, h1, h2, li, p, span, ul};
-use crate::ui::parts::{boxes, empty, fan, icon, icon_button, press, undo};
-use crate::ui::words;
+use crate::ui::dom::{El, b, div, h1, h2, li, p, span, ul};
+use crate::ui::parts::{boxes, empty, fan, icon, press, seat_bar, undo};
 
 /// Everybody in a line each, to be tapped.
 pub fn rows(app: App, people: &[PersonRow]) -> El {
@@ -51,24 +48,7 @@ pub fn people(app: App, people: &[PersonRow]) -> El {
 
 /// One sheet.
 pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
-    let bar = el("header", if vm.gm { "seatbar is-gm" } else { "seatbar" })
-        .child(icon_button(
-            app,
-            "back",
-            words::back_from(&vm.name),
-            Intent::Went(Screen::Seats),
-        ))
-        .child(
-            div("grow")
-                .child(h1("d28").say(&vm.name))
-                .child(p("").say(&vm.sub)),
-        )
-        .child(icon_button(
-            app,
-            "more",
-            [said!("More about "), &vm.name].concat(),
-            vm.menu.clone(),
-        ));
+    let bar = seat_bar(app, vm.gm, &vm.name, &vm.sub, None, &vm.menu);
     let drawn = usize::try_from(vm.coins.min(12)).unwrap_or(0);
     let meters = div("meters").child(
         div("meter is-wide")

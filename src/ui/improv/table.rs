@@ -2,12 +2,10 @@
 
 use super::{cards, ending, people, reveal, stakes};
 use crate::app::improv::table::vm::{Go, Scene, Table};
-use crate::app::intent::Intent;
-use crate::app::model::Screen;
 use crate::app::words::book::said;
 use crate::ui::app::App;
-use crate::ui::dom::{El, Node, div, el, h2, section, span};
-use crate::ui::parts::{button, deck, icon_button, title, undo};
+use crate::ui::dom::{El, Node, div, h2, span};
+use crate::ui::parts::{button, deck, icon_button, lit_stage, undo};
 
 /// The parts that stay beside other tabs on a tablet: head, what is lit, what it came to.
 pub fn frame(app: App, vm: &Table) -> Vec<Node> {
@@ -41,30 +39,8 @@ pub fn frame(app: App, vm: &Table) -> Vec<Node> {
         ),
         Scene::Ending(its) => (said!("Victory piles"), ending::duos(app, its), None),
     };
-    let class = if under.is_some() {
-        "inforce"
-    } else {
-        "inforce is-empty"
-    };
-    vec![
-        title(
-            app,
-            Some(Intent::Went(Screen::Foyer)),
-            &vm.title,
-            &vm.sub,
-            span("title-right").child(more).into(),
-        )
-        .into(),
-        section("onstage")
-            .attr("aria-label", name)
-            .child(lit)
-            .into(),
-        el("section", class)
-            .attr("aria-label", said!("What it comes to"))
-            .attr("tabindex", "0")
-            .child_if(under)
-            .into(),
-    ]
+    let under = (said!("What it comes to"), under);
+    lit_stage(app, [&vm.title, &vm.sub], more, (name, lit), under)
 }
 
 /// Undo, a quieter way, and the thing to do now.

@@ -1,14 +1,14 @@
 //! Seats: the list of all, and one in full.
 
 use crate::app::intent::Intent;
-use crate::app::model::{Screen, Sheet};
+use crate::app::model::Sheet;
 use crate::app::vm::seat::{PoolCard, Seat, SeatRow};
 use crate::app::words::book::said;
 use crate::engine::torg::card::Side;
 use crate::engine::torg::state::Role;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, h1, h2, i, li, p, section, span, ul};
-use crate::ui::parts::{boxes, button, empty, fan, icon, icon_button, press, side_mark, tag, undo};
+use crate::ui::parts::{boxes, button, empty, fan, icon, press, seat_bar, side_mark, tag, undo};
 use crate::ui::words;
 
 /// Everybody's open matter.
@@ -65,29 +65,12 @@ pub fn seats(app: App, rows: &[SeatRow]) -> El {
 
 /// One seat.
 pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
-    let class = match vm.side {
-        Side::Heroes => "seatbar",
-        Side::Villains => "seatbar is-gm",
+    let gm = match vm.side {
+        Side::Heroes => false,
+        Side::Villains => true,
     };
-    let bar = el("header", class)
-        .child(icon_button(
-            app,
-            "back",
-            words::back_from(&vm.name),
-            Intent::Went(Screen::Seats),
-        ))
-        .child(
-            div("grow")
-                .child(h1("d28").say(&vm.name))
-                .child(p("").say(&vm.sub)),
-        )
-        .child(side_mark(vm.side))
-        .child(icon_button(
-            app,
-            "more",
-            [said!("More about "), &vm.name].concat(),
-            vm.menu.clone(),
-        ));
+    let mark = Some(side_mark(vm.side));
+    let bar = seat_bar(app, gm, &vm.name, &vm.sub, mark, &vm.menu);
     let conditions = vm.statuses.iter().map(|(what, ends)| {
         p("condition")
             .child(icon("info"))

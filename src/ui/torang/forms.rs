@@ -5,21 +5,14 @@ use crate::app::intent::Intent;
 use crate::app::torang::table::vm::{Form, Part};
 use crate::app::torang::table::{Intent as Ours, Spot};
 use crate::ui::app::App;
-use crate::ui::dom::{El, Node, div, el, h2, maybe, p, span};
-use crate::ui::parts::{button, fault, field_for, press, radio};
-use crate::ui::sheets::{frame, row};
+use crate::ui::dom::{El, Node, div, el, h2, p};
+use crate::ui::parts::{button, choice, fault, field_for};
+use crate::ui::sheets::{form_of, row};
 
 /// A sheet with its questions one under the other.
 pub fn form(app: App, vm: &Form) -> El {
-    let body = div("form").children(vm.parts.iter().map(|one| part(app, one)));
-    let foot = (!vm.buttons.is_empty()).then(|| {
-        div("dock").children(
-            vm.buttons
-                .iter()
-                .map(|one| button(app, one, "btn-big grow")),
-        )
-    });
-    frame(app, &vm.title, body.into(), maybe(foot))
+    let parts = vm.parts.iter().map(|one| part(app, one)).collect();
+    form_of(app, "form", &vm.title, parts, &vm.buttons)
 }
 
 fn part(app: App, part: &Part) -> Node {
@@ -38,7 +31,12 @@ fn part(app: App, part: &Part) -> Node {
         Part::Rows(rows) => div("rows")
             .children(rows.iter().map(|one| row(app, one)))
             .into(),
-        Part::Chips { label, chips, one } => choice(app, label, chips, *one).into(),
+        Part::Chips { label, chips, one } => {
+            let chips = chips
+                .iter()
+                .map(|(words, on, intent)| (words.clone().into(), *on, intent));
+            choice(app, label, *one, chips).into()
+        }
         Part::Buttons(buttons) => div("rows steps")
             .children(buttons.iter().map(|way| button(app, way, "")))
             .into(),
@@ -58,24 +56,6 @@ fn typed(app: App, label: &'static str, value: &str, spot: Spot, numeric: bool) 
         intent,
         Some(Intent::SentSheet),
     )
-}
-
-/// Chips of which one is chosen, or several.
-fn choice(app: App, label: &'static str, chips: &[(String, bool, Intent)], one: bool) -> El {
-    let chip = |(words, on, intent): &(String, bool, Intent)| {
-        let made = if one {
-            radio(app, "chip", *on, intent.clone())
-        } else {
-            press(app, "chip", intent.clone())
-                .attr("role", "checkbox")
-                .state("aria-checked", *on)
-        };
-        made.child(span("").say(words))
-    };
-    div("chips is-choice")
-        .attr("role", if one { "radiogroup" } else { "group" })
-        .attr("aria-label", label)
-        .children(chips.iter().map(chip))
 }
 
 /// How a figure comes about, line by line.

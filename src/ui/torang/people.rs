@@ -1,15 +1,12 @@
 //! The sheets of a Torang table: the list of all, and one in full.
 
-use crate::app::intent::Intent;
-use crate::app::model::Screen;
 use crate::app::torang::table::vm::{AbilityRow, CarriedRow, Person, Scene, Seat};
 use crate::app::torang::table::{Sheet, open};
 use crate::app::words::book::said;
 use crate::engine::torang::state::Role;
 use crate::ui::app::App;
-use crate::ui::dom::{El, b, div, el, h1, h2, i, li, p, span, ul};
-use crate::ui::parts::{empty, icon, icon_button, press, toggle, undo};
-use crate::ui::words;
+use crate::ui::dom::{El, b, div, h1, h2, i, li, span, ul};
+use crate::ui::parts::{empty, icon, press, seat_bar, toggle, undo};
 
 /// Somebody's abilities, to tap.
 pub fn chips(app: App, vm: &Person) -> El {
@@ -90,24 +87,7 @@ pub fn people(app: App, vm: &Scene) -> El {
 
 /// One sheet.
 pub fn seat(app: App, vm: &Seat, undo_ready: bool) -> El {
-    let bar = el("header", if vm.gm { "seatbar is-gm" } else { "seatbar" })
-        .child(icon_button(
-            app,
-            "back",
-            words::back_from(&vm.name),
-            Intent::Went(Screen::Seats),
-        ))
-        .child(
-            div("grow")
-                .child(h1("d28").say(&vm.name))
-                .child(p("").say(&vm.sub)),
-        )
-        .child(icon_button(
-            app,
-            "more",
-            [said!("More about "), &vm.name].concat(),
-            vm.menu.clone(),
-        ));
+    let bar = seat_bar(app, vm.gm, &vm.name, &vm.sub, None, &vm.menu);
     let head = div("heading")
         .child(h2("").say("Abilities"))
         .child(span("").say(said!("marks at the right")));

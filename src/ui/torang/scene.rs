@@ -3,7 +3,6 @@
 use super::odds::odds;
 use super::people::chips;
 use crate::app::intent::Intent;
-use crate::app::model::Screen;
 use crate::app::torang::table::vm::{
     After, Call, CallRow, Cast, Fallen, Paper, Person, Scene, Slip,
 };
@@ -11,7 +10,7 @@ use crate::app::torang::table::{Intent as Ours, Sheet, open};
 use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, li, p, section, span, ul};
-use crate::ui::parts::{button, empty, icon, icon_button, press, stair, title, undo};
+use crate::ui::parts::{button, empty, icon, icon_button, lit_stage, press, stair, undo};
 
 /// The parts of the scene that stay beside other tabs on a tablet: head, paper, chances.
 pub fn frame(app: App, vm: &Scene) -> Vec<Node> {
@@ -29,30 +28,9 @@ pub fn frame(app: App, vm: &Scene) -> Vec<Node> {
             (!its.after.is_empty()).then(|| after(app, &its.after)),
         ),
     };
-    let class = if under.is_some() {
-        "inforce"
-    } else {
-        "inforce is-empty"
-    };
-    vec![
-        title(
-            app,
-            Some(Intent::Went(Screen::Foyer)),
-            &vm.title,
-            &vm.sub,
-            span("title-right").child(more).into(),
-        )
-        .into(),
-        section("onstage")
-            .attr("aria-label", said!("The roll"))
-            .child(paper)
-            .into(),
-        el("section", class)
-            .attr("aria-label", said!("Chances and what follows"))
-            .attr("tabindex", "0")
-            .child_if(under)
-            .into(),
-    ]
+    let lit = (said!("The roll"), paper);
+    let under = (said!("Chances and what follows"), under);
+    lit_stage(app, [&vm.title, &vm.sub], more, lit, under)
 }
 
 /// Undo, whose dice, and the thing to do now.

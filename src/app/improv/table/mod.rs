@@ -10,6 +10,7 @@ pub mod words;
 use crate::app::house::OfImprov;
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::Sheet as AppSheet;
+use crate::app::table_play::Refused;
 use crate::engine::improv::card::CardId;
 use crate::engine::improv::command::{Command, OtherUse};
 use crate::engine::improv::refusal::Refusal;
@@ -62,14 +63,7 @@ pub enum Spot {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // each field is named by its type
 pub enum Sheet {
-    /// The book says no: `commands` are what was wanted, of which it refused that at `place`; `back` is what was open.
-    Book {
-        refusal: Rc<Refusal>,
-        commands: Rc<[Command]>,
-        place: usize,
-        why: String,
-        back: Option<Box<AppSheet>>,
-    },
+    Book(Refused<Refusal, Command>),
     /// Rare things to do.
     Menu,
     /// A conflict that is about to be opened.

@@ -6,11 +6,12 @@ use super::vm::next_reader;
 use super::{Fault, Intent, Sheet, Spot};
 use crate::app::house::OfImprov;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
+use crate::app::table_play::{Refused, TablePlay, play, play_all, sheet, sheet_mut};
 use crate::app::update::{Effect, World, keep, toast};
+use crate::engine::improv::Improv;
 use crate::engine::improv::command::Command;
 use crate::engine::improv::refusal::Refusal;
-use crate::engine::ruling::Refuse;
-use crate::engine::table::By;
+use crate::engine::table::{By, Table};
 use std::rc::Rc;
 
 /// Follows an intent.
@@ -18,7 +19,7 @@ pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
     match intent {
         Intent::Wanted(commands) => {
             let reveals = commands.contains(&Command::Reveal);
-            if play(model, &commands, 0, By::TheBook, world) && reveals {
+            if play::<Improv>(model, &commands, 0, By::TheBook, world) && reveals {
                 return vec![Effect::Vibrate];
             }
         }
@@ -50,7 +51,7 @@ pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
             }
         }
         Intent::Laid(command) => {
-            if play_all(model, [command], world) {
+            if play_all::<Improv>(model, Rc::new([command]), world) {
                 goes_round(model);
                 return vec![Effect::Vibrate];
             }
@@ -97,110 +98,65 @@ fn goes_round(model: &mut Model) {
     model.improv_page.visit = next.map(Visit::of);
 }
 
-/// The gamemaster rules that it happens all the same; what was wanted behind it is played by the book.
-pub fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(Sheet::Book {
-        refusal,
-        commands,
-        place,
-        why,
-        back,
-    }) = sheet(model).cloned()
-    else {
-        return vec![];
-    };
-    if refusal.can_be_overruled() {
-        model.sheet = back.map(|back| *back);
-        let by = By::Ruling(why.trim().to_owned());
-        play(model, &commands, place, by, world);
-    }
-    vec![]
-}
-
-/// Leaves the open sheet: behind the book lies what was asked before, with everything that was typed.
-pub fn close(model: &mut Model) {
-    let open = model.sheet.take();
-    if let Some(AppSheet::Improv(sheet)) = &open
-        && let Sheet::Book { back, .. } = &***sheet
-    {
-        model.sheet = back.as_deref().cloned();
-    }
-}
-
 /// Writes a note into the chronicle.
 pub fn note(model: &mut Model, text: String, world: &mut World<'_>) {
-    play_all(model, [Command::MakeNote { text }], world);
+    play_all::<Improv>(model, Rc::new([Command::MakeNote { text }]), world);
 }
 
-fn sheet(model: &Model) -> Option<&Sheet> {
-    if let Some(AppSheet::Improv(sheet)) = &model.sheet {
-        Some(sheet)
-    } else {
-        None
+impl TablePlay for Improv {
+    type Sheet = Sheet;
+
+    fn table(model: &mut Model) -> Option<&mut Table<Self>> {
+        model.improv_mut()
     }
-}
 
-fn sheet_mut(model: &mut Model) -> Option<&mut Sheet> {
-    if let Some(AppSheet::Improv(sheet)) = &mut model.sheet {
-        Some(Rc::make_mut(sheet))
-    } else {
-        None
-    }
-}
-
-/// Plays commands from that place on, an entry each, as far as nothing stands against them; the book tells what does. False
-/// where it did, or where another window has played on.
-fn play(
-    model: &mut Model,
-    commands: &Rc<[Command]>,
-    first: usize,
-    mut by: By,
-    world: &mut World<'_>,
-) -> bool {
-    for (place, command) in commands.iter().enumerate().skip(first) {
-        let Some(table) = model.improv_mut() else {
-            return false;
-        };
-        let same = table.chronicle().cursor();
-        if let Err(refusal) = table.play(command, &by, Some(world.now), world.chance) {
-            refuse(model, refusal, Rc::clone(commands), place);
-            return false;
-        }
-        let changed = table.chronicle().cursor() != same;
-        if changed && !keep(model, same, world) {
-            return false;
-        }
-        by = By::TheBook;
-    }
-    if let Some(last) = commands.get(first..).and_then(<[Command]>::last) {
-        after(model, last);
-    }
-    true
-}
-
-fn play_all(model: &mut Model, commands: impl Into<Rc<[Command]>>, world: &mut World<'_>) -> bool {
-    play(model, &commands.into(), 0, By::TheBook, world)
-}
-
-fn refuse(model: &mut Model, refusal: Refusal, commands: Rc<[Command]>, place: usize) {
-    // What was typed stays, and its field says that it is too long.
-    if let Refusal::TooLong { .. } = refusal {
-        let noting = matches!(model.sheet, Some(AppSheet::Note { .. }));
-        if noting || blame(model, Fault::Long) {
-            return;
+    fn own(sheet: &AppSheet) -> Option<&Rc<Sheet>> {
+        if let AppSheet::Improv(sheet) = sheet {
+            Some(sheet)
+        } else {
+            None
         }
     }
-    // The book lies over the open table: nothing of a hand is in sight under it.
-    model.improv_page.visit = None;
-    // What led here is asked again only where nothing of it has happened yet.
-    let back = model.sheet.take().filter(|_| place == 0).map(Box::new);
-    model.sheet = Some(AppSheet::Improv(OfImprov::new(Rc::new(Sheet::Book {
-        refusal: Rc::new(refusal),
-        commands,
-        place,
-        why: String::new(),
-        back,
-    }))));
+
+    fn own_mut(sheet: &mut AppSheet) -> Option<&mut Rc<Sheet>> {
+        if let AppSheet::Improv(sheet) = sheet {
+            Some(sheet)
+        } else {
+            None
+        }
+    }
+
+    fn book(sheet: &Sheet) -> Option<&Refused<Refusal, Command>> {
+        if let Sheet::Book(book) = sheet {
+            Some(book)
+        } else {
+            None
+        }
+    }
+
+    fn telling(refused: Refused<Refusal, Command>) -> AppSheet {
+        AppSheet::Improv(OfImprov::new(Rc::new(Sheet::Book(refused))))
+    }
+
+    fn says_itself(model: &mut Model, refusal: &Refusal) -> bool {
+        if let Refusal::TooLong { .. } = refusal {
+            let noting = matches!(model.sheet, Some(AppSheet::Note { .. }));
+            return noting || blame(model, Fault::Long);
+        }
+        false
+    }
+
+    /// What led to the book is asked again only where nothing of it has happened yet.
+    fn behind(model: &mut Model, place: usize) -> Option<AppSheet> {
+        model.improv_page.visit = None;
+        model.sheet.take().filter(|_| place == 0)
+    }
+
+    fn after(model: &mut Model, played: &[Command]) {
+        if let Some(last) = played.last() {
+            after(model, last);
+        }
+    }
 }
 
 /// What the page does when commands have been played, of which this was the last: the sheet that led to it closes, and what is not
@@ -298,7 +254,7 @@ pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
         }
         Spot::Text | Spot::More => {}
     }
-    let Some(sheet) = sheet_mut(model) else {
+    let Some(sheet) = sheet_mut::<Improv>(model) else {
         return;
     };
     let nothing = &mut None;
@@ -306,7 +262,7 @@ pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
     let (text, fault) = match (spot, sheet) {
         (
             Spot::Text,
-            Sheet::Book { why: text, .. }
+            Sheet::Book(Refused { why: text, .. })
             | Sheet::InBonuses { text, .. }
             | Sheet::Decide { text, .. },
         ) => (text, nothing),
@@ -327,13 +283,13 @@ pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
 
 /// The lit button of the open sheet, or Enter in one of its fields.
 pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(sheet) = sheet(model).cloned() else {
+    let Some(sheet) = sheet::<Improv>(model).cloned() else {
         return vec![];
     };
     match read(model, sheet) {
         Ok(commands) if commands.is_empty() => model.sheet = None,
         Ok(commands) => {
-            play_all(model, commands, world);
+            play_all::<Improv>(model, commands.into(), world);
         }
         Err(found) => {
             blame(model, found);
@@ -346,7 +302,7 @@ pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
 /// Says in the open sheet what is wrong with it. False where it has no place for that.
 fn blame(model: &mut Model, found: Fault) -> bool {
     #[allow(clippy::wildcard_enum_match_arm)] // the other sheets ask for nothing that can be wrong
-    let place = match sheet_mut(model) {
+    let place = match sheet_mut::<Improv>(model) {
         Some(Sheet::Begin(draft)) => &mut draft.fault,
         Some(Sheet::Side(draft)) => &mut draft.fault,
         Some(

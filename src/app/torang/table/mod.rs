@@ -13,6 +13,7 @@ pub use refusals::{fault as fault_words, refusal as refusal_words};
 use crate::app::house::OfTorang;
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::Sheet as AppSheet;
+use crate::app::table_play::Refused;
 use crate::engine::name::NameFault;
 use crate::engine::seat::ActorId;
 use crate::engine::torang::command::{Command, Given};
@@ -62,14 +63,7 @@ pub enum Spot {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // each field is named by its type
 pub enum Sheet {
-    /// The book says no: `commands` are what was wanted, of which it refused that at `place`; `back` is what was open.
-    Book {
-        refusal: Rc<Refusal>,
-        commands: Rc<[Command]>,
-        place: usize,
-        why: String,
-        back: Option<Box<AppSheet>>,
-    },
+    Book(Refused<Refusal, Command>),
     WhoRolls,
     Ask(Box<Ask>),
     /// Rare things to do with the roll that is called for.

@@ -4,12 +4,13 @@ use super::sent::{Sent, read, tests};
 use super::{Ask, Fault, Intent, Sheet, Spot, Way, vm};
 use crate::app::house::OfTorang;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
-use crate::app::update::{Effect, World, keep, toast};
+use crate::app::table_play::{Refused, TablePlay, play, play_all, refuse, sheet, sheet_mut};
+use crate::app::update::{Effect, World, toast};
 use crate::engine::Game;
 use crate::engine::name::Name;
-use crate::engine::ruling::{Authority, Judge, Refuse};
+use crate::engine::ruling::{Authority, Judge};
 use crate::engine::seat::{ActorId, Seat};
-use crate::engine::table::By;
+use crate::engine::table::{By, Table};
 use crate::engine::torang::Torang;
 use crate::engine::torang::command::{Command, DieFrom, NewCharacter, NewSide};
 use crate::engine::torang::opposed::Side;
@@ -21,7 +22,7 @@ use std::rc::Rc;
 pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
     match intent {
         Intent::Wanted(commands) => {
-            play(model, &commands, 0, By::TheBook, world);
+            play::<Torang>(model, &commands, 0, By::TheBook, world);
         }
         Intent::Typed(spot, text) => {
             type_in(model, spot, text);
@@ -46,110 +47,65 @@ pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
     vec![]
 }
 
-/// The gamemaster rules that it happens all the same; what was wanted behind it is played by the book.
-pub fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(Sheet::Book {
-        refusal,
-        commands,
-        place,
-        why,
-        back,
-    }) = sheet(model).cloned()
-    else {
-        return vec![];
-    };
-    if refusal.can_be_overruled() {
-        model.sheet = back.map(|back| *back);
-        let by = By::Ruling(why.trim().to_owned());
-        play(model, &commands, place, by, world);
-    }
-    vec![]
-}
-
-/// Leaves the open sheet: behind the book lies what was asked before, with everything that was typed.
-pub fn close(model: &mut Model) {
-    let open = model.sheet.take();
-    if let Some(AppSheet::Torang(sheet)) = &open
-        && let Sheet::Book { back, .. } = &***sheet
-    {
-        model.sheet = back.as_deref().cloned();
-    }
-}
-
-fn sheet(model: &Model) -> Option<&Sheet> {
-    if let Some(AppSheet::Torang(sheet)) = &model.sheet {
-        Some(sheet)
-    } else {
-        None
-    }
-}
-
-fn sheet_mut(model: &mut Model) -> Option<&mut Sheet> {
-    if let Some(AppSheet::Torang(sheet)) = &mut model.sheet {
-        Some(Rc::make_mut(sheet))
-    } else {
-        None
-    }
-}
-
-/// Plays commands from that place on, an entry each, as far as nothing stands against them; the book tells what does. False
-/// where it did, or where another window has played on.
-fn play(
-    model: &mut Model,
-    commands: &Rc<[Command]>,
-    first: usize,
-    mut by: By,
-    world: &mut World<'_>,
-) -> bool {
-    for (place, command) in commands.iter().enumerate().skip(first) {
-        let Some(table) = model.torang_mut() else {
-            return false;
-        };
-        let same = table.chronicle().cursor();
-        if let Err(refusal) = table.play(command, &by, Some(world.now), world.chance) {
-            refuse(model, refusal, Rc::clone(commands), place);
-            return false;
-        }
-        let changed = table.chronicle().cursor() != same;
-        if changed && !keep(model, same, world) {
-            return false;
-        }
-        by = By::TheBook;
-    }
-    // Whoever joins for a roll joins on the way to it.
-    let joins = |command: &&Command| matches!(command, Command::Join { .. });
-    let mut played = commands.iter().skip(first);
-    if let Some(first) = played.clone().find(|it| !joins(it)).or(played.next()) {
-        after(model, first);
-    }
-    true
-}
-
-fn play_all(model: &mut Model, commands: impl Into<Rc<[Command]>>, world: &mut World<'_>) -> bool {
-    play(model, &commands.into(), 0, By::TheBook, world)
-}
-
 /// Writes a note into the chronicle.
 pub fn note(model: &mut Model, text: String, world: &mut World<'_>) {
-    play_all(model, [Command::MakeNote { text }], world);
+    play_all::<Torang>(model, Rc::new([Command::MakeNote { text }]), world);
 }
 
-fn refuse(model: &mut Model, refusal: Refusal, commands: Rc<[Command]>, place: usize) {
-    // What was typed stays, and its field says that it is too long.
-    if matches!(
-        (&refusal, &model.sheet),
-        (Refusal::TooLong { .. }, Some(AppSheet::Note { .. }))
-    ) {
-        return;
+impl TablePlay for Torang {
+    type Sheet = Sheet;
+
+    fn table(model: &mut Model) -> Option<&mut Table<Self>> {
+        model.torang_mut()
     }
-    let back = model.sheet.take().map(Box::new);
-    model.sheet = Some(AppSheet::Torang(OfTorang::new(Rc::new(Sheet::Book {
-        refusal: Rc::new(refusal),
-        commands,
-        place,
-        why: String::new(),
-        back,
-    }))));
+
+    fn own(sheet: &AppSheet) -> Option<&Rc<Sheet>> {
+        if let AppSheet::Torang(sheet) = sheet {
+            Some(sheet)
+        } else {
+            None
+        }
+    }
+
+    fn own_mut(sheet: &mut AppSheet) -> Option<&mut Rc<Sheet>> {
+        if let AppSheet::Torang(sheet) = sheet {
+            Some(sheet)
+        } else {
+            None
+        }
+    }
+
+    fn book(sheet: &Sheet) -> Option<&Refused<Refusal, Command>> {
+        if let Sheet::Book(book) = sheet {
+            Some(book)
+        } else {
+            None
+        }
+    }
+
+    fn telling(refused: Refused<Refusal, Command>) -> AppSheet {
+        AppSheet::Torang(OfTorang::new(Rc::new(Sheet::Book(refused))))
+    }
+
+    fn says_itself(model: &mut Model, refusal: &Refusal) -> bool {
+        matches!(
+            (refusal, &model.sheet),
+            (Refusal::TooLong { .. }, Some(AppSheet::Note { .. }))
+        )
+    }
+
+    fn behind(model: &mut Model, _place: usize) -> Option<AppSheet> {
+        model.sheet.take()
+    }
+
+    /// Whoever joins for a roll joins on the way to it.
+    fn after(model: &mut Model, played: &[Command]) {
+        let joins = |command: &&Command| matches!(command, Command::Join { .. });
+        let first = played.iter().find(|it| !joins(it)).or(played.first());
+        if let Some(first) = first {
+            after(model, first);
+        }
+    }
 }
 
 /// What the page does when commands have been played, of which this was the first: the sheet that led to it closes, and what is not seen on the page is said.
@@ -190,7 +146,7 @@ fn after(model: &mut Model, command: &Command) {
     };
     // What was said before is over: its Undo would take back this.
     model.toast = None;
-    match (stays, sheet_mut(model)) {
+    match (stays, sheet_mut::<Torang>(model)) {
         (true, Some(Sheet::Account { reason, .. })) => reason.clear(),
         (true, Some(Sheet::AbilityList { .. })) => model.sheet = None,
         (true, _) => {}
@@ -274,7 +230,7 @@ fn fall(
             opponent: opposed.then_some(opponent),
         }),
     }
-    if play_all(model, commands, world) {
+    if play_all::<Torang>(model, commands.into(), world) {
         vec![Effect::Vibrate, Effect::ShowRoll]
     } else {
         vec![]
@@ -283,7 +239,7 @@ fn fall(
 
 /// Something was typed into the open sheet.
 pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
-    let Some(sheet) = sheet_mut(model) else {
+    let Some(sheet) = sheet_mut::<Torang>(model) else {
         return;
     };
     let nothing = &mut None;
@@ -291,7 +247,7 @@ pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
     let (text, fault) = match (spot, sheet) {
         (
             Spot::Text,
-            Sheet::Book { why: text, .. }
+            Sheet::Book(Refused { why: text, .. })
             | Sheet::HelpWith { why: text, .. }
             | Sheet::Benefits { told: text, .. }
             | Sheet::Drawback { told: text, .. },
@@ -354,12 +310,12 @@ pub fn type_in(model: &mut Model, spot: Spot, typed: String) {
 
 /// The lit button of the open sheet, or Enter in one of its fields.
 pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
-    let Some(sheet) = sheet(model).cloned() else {
+    let Some(sheet) = sheet::<Torang>(model).cloned() else {
         return vec![];
     };
     match read(model, sheet) {
         Ok(Sent::Play(commands)) => {
-            play_all(model, commands, world);
+            play_all::<Torang>(model, commands.into(), world);
         }
         Ok(Sent::Ask) => {
             let asked = ask(model, world);
@@ -388,7 +344,7 @@ pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
 /// Says in the open sheet what is wrong with it.
 fn blame(model: &mut Model, found: Fault) {
     #[allow(clippy::wildcard_enum_match_arm)] // the other sheets ask for nothing that is typed
-    match sheet_mut(model) {
+    match sheet_mut::<Torang>(model) {
         Some(Sheet::Ask(ask)) => ask.fault = Some(found),
         Some(
             Sheet::Account { fault, .. }
@@ -407,7 +363,7 @@ fn blame(model: &mut Model, found: Fault) {
 
 /// Calls for the roll of the open sheet. False, and why, where it can not be.
 fn ask(model: &mut Model, world: &mut World<'_>) -> bool {
-    let Some(Sheet::Ask(ask)) = sheet(model).cloned() else {
+    let Some(Sheet::Ask(ask)) = sheet::<Torang>(model).cloned() else {
         return false;
     };
     let mut commands = vec![];
@@ -434,7 +390,7 @@ fn ask(model: &mut Model, world: &mut World<'_>) -> bool {
             .as_mut()
             .and_then(|its| refused(its, &commands, world))
         {
-            refuse(model, refusal, commands.into(), 0);
+            refuse::<Torang>(model, refusal, commands.into(), 0);
             return false;
         }
         let joined = trial.as_ref().and_then(|its| its.cast.last());
@@ -450,10 +406,10 @@ fn ask(model: &mut Model, world: &mut World<'_>) -> bool {
     let refusal = trial.as_mut().and_then(|its| refused(its, &asked, world));
     commands.extend(asked);
     if let Some(refusal) = refusal {
-        refuse(model, refusal, commands.into(), 0);
+        refuse::<Torang>(model, refusal, commands.into(), 0);
         return false;
     }
-    play_all(model, commands, world)
+    play_all::<Torang>(model, commands.into(), world)
 }
 
 /// What stands against commands by the book, tried on a state that nobody sees.

@@ -4,7 +4,7 @@ mod editor;
 mod figures;
 
 use super::sheet::{ListRow, Stepper, way};
-use super::{Button, Look};
+use super::{Button, FormOf, Look};
 use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, To};
 use crate::app::intent::Intent;
 use crate::app::model::{DraftFault, Model};
@@ -20,13 +20,7 @@ use crate::save::cast::Saved;
 use std::ops::Range;
 
 /// What such a sheet shows.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct CastVm {
-    pub title: String,
-    pub parts: Vec<Part>,
-    pub buttons: Vec<Button>,
-}
+pub type CastVm = FormOf<Part>;
 
 /// A part of it.
 #[derive(Clone, Debug, PartialEq)]

@@ -38,8 +38,9 @@ pub(super) fn switch(
     }
 }
 
+/// A row that leads somewhere.
 #[inline(never)]
-pub(in crate::app::vm) fn way(
+pub(in crate::app) fn way(
     label: impl Into<String>,
     sub: impl Into<String>,
     intent: Intent,

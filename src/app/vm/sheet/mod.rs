@@ -10,7 +10,8 @@ pub mod rounds;
 mod trades;
 
 pub use decks::Decks;
-pub(super) use lists::{lit, too_long, way};
+pub(in crate::app) use lists::way;
+pub(super) use lists::{lit, too_long};
 
 use super::attack::struck::StruckVm;
 use super::attack::{self, AttackVm};
@@ -25,6 +26,7 @@ use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
 use crate::app::torang::table::vm::{self as torang, Form};
 use crate::app::words::book::said;
+use crate::app::words::refusals::Words;
 use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::{cards, refusals};
 use crate::engine::ruling::Refuse;
@@ -64,6 +66,19 @@ pub struct Book {
     pub why: String,
     /// The gamemaster may rule otherwise.
     pub may_rule: bool,
+}
+
+impl Book {
+    /// What a refusal says in these words; `why` is typed so far for a ruling.
+    pub(in crate::app) fn of(refusal: &impl Refuse, words: Words, why: &str) -> Self {
+        Self {
+            rule: refusal.rule().map(|rule| rule.to_string()),
+            title: words.title,
+            text: words.why,
+            why: why.to_owned(),
+            may_rule: refusal.can_be_overruled(),
+        }
+    }
 }
 
 /// What somebody does with a turn.
@@ -290,16 +305,9 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             let words = refusals::refusal(refusal, &view, *secret);
             // The rule would tell as much as the words.
             let hides_rule = *secret && refusals::tells_the_kind(refusal);
-            SheetVm::Book(Book {
-                rule: refusal
-                    .rule()
-                    .filter(|_| !hides_rule)
-                    .map(|rule| rule.to_string()),
-                title: words.title,
-                text: words.why,
-                why: why.clone(),
-                may_rule: refusal.can_be_overruled(),
-            })
+            let mut book = Book::of(&***refusal, words, why);
+            book.rule = book.rule.filter(|_| !hides_rule);
+            SheetVm::Book(book)
         }
         Sheet::Card { card, holder } => {
             SheetVm::Card(OfTorg::new(Box::new(full_card(&view, *card, *holder)?)))

@@ -1,11 +1,11 @@
 //! What may be done with a subplot in a hand or a pool, before it is done: play, turn in or keep (section 9, obligation 12).
 
-use super::{field, later, wants, way};
+use super::{field, later, wants};
 use crate::app::intent::Intent;
 use crate::app::model::{Curtain, Purpose};
 use crate::app::tales::Tale;
 use crate::app::tasks::Spot;
-use crate::app::vm::sheet::{ListRow, lit, too_long};
+use crate::app::vm::sheet::{ListRow, lit, too_long, way};
 use crate::app::vm::tasks::{Part, TaskVm};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;

@@ -9,7 +9,7 @@ pub use closing::closing;
 pub use dialog::{hand_buttons, of_chosen, pool_buttons, sacrifices};
 
 use super::seat::capital;
-use super::sheet::{ListRow, lit, too_long};
+use super::sheet::{ListRow, lit, too_long, way};
 use super::stage::Bar;
 use super::tasks::{Part, TaskVm, Typed};
 use super::{Button, Look};
@@ -31,18 +31,6 @@ use crate::engine::torg::view::{SubplotView, View};
 
 pub(super) fn wants(what: StoryCommand) -> Intent {
     Intent::wanted(Command::Story { what })
-}
-
-#[inline(never)]
-pub(super) fn way(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
-    ListRow {
-        label: label.into(),
-        sub: sub.into(),
-        side: None,
-        bar: Bar::None,
-        on: None,
-        intent,
-    }
 }
 
 pub(super) fn later() -> Button {

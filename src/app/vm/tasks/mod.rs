@@ -5,8 +5,8 @@ mod matters;
 mod panel;
 mod setting;
 
-use super::Button;
 use super::sheet::{ListRow, Stepper};
+use super::{Button, FormOf};
 use crate::app::intent::Intent;
 use crate::app::model::Model;
 use crate::app::tasks::{Chooser, NewTask, Panel, Spot, TaskSheet, ask};
@@ -19,13 +19,7 @@ use crate::engine::torg::task::TaskOutcome;
 use crate::engine::torg::view::{ActorView, TaskView, View};
 
 /// What the sheet of a task shows.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub struct TaskVm {
-    pub title: String,
-    pub parts: Vec<Part>,
-    pub buttons: Vec<Button>,
-}
+pub type TaskVm = FormOf<Part>;
 
 /// What lies in it, from top to bottom.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,11 +1,12 @@
 //! Cards are laid face down (3.4).
 
-use super::{Decided, Play, checked_text};
+use super::{Decided, Play};
 use crate::engine::improv::card::CardId;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::Refusal;
 use crate::engine::improv::settings::EmptyHand;
 use crate::engine::improv::state::{Phase, Role, Side, SideId, State};
+use crate::engine::scratch::checked_text;
 use crate::engine::seat::ActorId;
 
 impl Play<'_> {

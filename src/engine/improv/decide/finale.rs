@@ -1,11 +1,12 @@
 //! Victory cards are given, lost stakes taken on, and the conflict ends (3.11, 3.14; 4.5, 4.6).
 
-use super::{Decided, Play, checked_text};
+use super::{Decided, Play};
 use crate::engine::improv::card::CardId;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::Refusal;
 use crate::engine::improv::settings::{FinalLevel, GiftMode, Refill};
 use crate::engine::improv::state::{Condition, Kind, Phase, Side, SideId, SideKind};
+use crate::engine::scratch::checked_text;
 use std::cmp::Ordering;
 
 impl Play<'_> {

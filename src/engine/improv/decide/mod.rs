@@ -1,6 +1,6 @@
 //! The rules: every command is refused with a rule or becomes events. One file a subject.
 //!
-//! A decision is written as a play on a scratch copy: each event is made so at once, and what follows reads the state it led to.
+//! A decision is written as a play on a scratch copy (`engine/scratch.rs`).
 
 mod bonuses;
 mod cards;
@@ -10,16 +10,15 @@ mod reveal;
 mod stakes;
 mod telling;
 
+use super::Improv;
 use super::card::{CardId, DeckId};
 use super::command::Command;
 use super::event::Event;
-use super::evolve::evolve;
 use super::refusal::Refusal;
 use super::state::{Conflict, Person, Phase, Side, SideId, State};
-use crate::engine::dice::{Chance, shuffle};
-use crate::engine::name::{LONGEST_TEXT, is_too_long};
+use crate::engine::dice::shuffle;
 use crate::engine::rule::{RuleId, im};
-use crate::engine::ruling::Judge;
+use crate::engine::scratch::Scratch;
 use crate::engine::seat::ActorId;
 
 pub use people::{MOST_PEOPLE, MOST_TALENTS};
@@ -29,38 +28,17 @@ pub use stakes::{MOST_ROUNDS, MOST_SIDES};
 type Decided = Result<(), Refusal>;
 
 /// One decision in the making.
-struct Play<'a> {
-    state: State,
-    events: Vec<Event>,
-    judge: &'a mut Judge,
-    chance: &'a mut dyn Chance,
-}
-
-/// Refuses a command or says what happens.
-///
-/// # Errors
-/// The first rule against it that is not set aside.
-pub fn decide(
-    state: &State,
-    command: &Command,
-    judge: &mut Judge,
-    chance: &mut dyn Chance,
-) -> Result<Vec<Event>, Refusal> {
-    let mut play = Play {
-        state: state.clone(),
-        events: vec![],
-        judge,
-        chance,
-    };
-    if state.title.is_none() && !matches!(command, Command::OpenTable { .. }) {
-        return Err(Refusal::NotOpen);
-    }
-    play.command(command)?;
-    Ok(play.events)
-}
+type Play<'a> = Scratch<'a, Improv>;
 
 impl Play<'_> {
-    fn command(&mut self, command: &Command) -> Decided {
+    /// Refuses a command or plays it.
+    ///
+    /// # Errors
+    /// The first rule against it that is not set aside.
+    pub(super) fn command(&mut self, command: &Command) -> Decided {
+        if self.state.title.is_none() && !matches!(command, Command::OpenTable { .. }) {
+            return Err(Refusal::NotOpen);
+        }
         match command {
             Command::OpenTable {
                 title,
@@ -149,17 +127,6 @@ impl Play<'_> {
             Command::DrawLevel { one, other } => self.draw_level(*one, *other),
             Command::EndConflict => self.end_conflict(),
         }
-    }
-
-    /// Makes an event so and keeps it.
-    fn push(&mut self, event: Event) {
-        evolve(&mut self.state, &event);
-        self.events.push(event);
-    }
-
-    /// Goes on where `stands`, or where the gamemaster rules over the refusal.
-    fn require(&mut self, stands: bool, refusal: Refusal) -> Decided {
-        self.judge.require(stands, || refusal)
     }
 
     /// Somebody at the table.
@@ -262,21 +229,4 @@ fn hand_size(state: &State, person: &Person, players: u16) -> u16 {
         super::state::Role::Gamemaster => state.settings.gm_hand(players),
         super::state::Role::Player => state.settings.hand_player,
     }
-}
-
-/// Not more of something than is kept track of.
-fn within(count: usize, most: usize) -> Decided {
-    if count > most {
-        return Err(Refusal::TooMany { most });
-    }
-    Ok(())
-}
-
-/// A text that somebody typed, without space at its ends; it may be empty.
-fn checked_text(text: &str) -> Result<String, Refusal> {
-    let text = text.trim();
-    if is_too_long(text) {
-        return Err(Refusal::TooLong { most: LONGEST_TEXT });
-    }
-    Ok(text.to_owned())
 }

@@ -1,6 +1,6 @@
 //! The table, its people, their hands and tokens (3.15, IM-094).
 
-use super::{Decided, Play, checked_text, hand_size, within};
+use super::{Decided, Play, hand_size};
 use crate::engine::dice::shuffle;
 use crate::engine::improv::card::{CardId, DeckId};
 use crate::engine::improv::command::{NewPerson, NewTalent, OtherUse};
@@ -11,6 +11,7 @@ use crate::engine::improv::settings::{
 };
 use crate::engine::improv::state::{Holder, Phase, Role, State, Talent};
 use crate::engine::name::Name;
+use crate::engine::scratch::{wanted_text, within};
 use crate::engine::seat::ActorId;
 
 /// The most people at a table, those who left included.
@@ -106,10 +107,7 @@ impl Play<'_> {
     }
 
     pub(super) fn make_note(&mut self, text: &str) -> Decided {
-        let text = checked_text(text)?;
-        if text.is_empty() {
-            return Err(Refusal::Empty);
-        }
+        let text = wanted_text(text)?;
         self.push(Event::NoteMade { text });
         Ok(())
     }

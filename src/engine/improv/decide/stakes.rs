@@ -1,12 +1,13 @@
 //! Who takes part in a conflict, what they want, and who opposes whom (3.1 to 3.3, 3.9).
 
-use super::{Decided, Play, checked_text, within};
+use super::{Decided, Play};
 use crate::engine::improv::command::NewSide;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::{Optional, Refusal};
 use crate::engine::improv::round::{extended_limit, opponents, simple_limit};
 use crate::engine::improv::state::{Conflict, Kind, Phase, Role, Side, SideId, SideKind};
 use crate::engine::name::Name;
+use crate::engine::scratch::{checked_text, within};
 use crate::engine::seat::ActorId;
 
 /// The most sides of a conflict, those that were dropped included.

@@ -1,11 +1,12 @@
 //! What came of the cards is told (3.8, 3.12, IM-112, IM-122).
 
-use super::{Decided, Play, checked_text};
+use super::{Decided, Play};
 use crate::engine::improv::command::Objection;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::Refusal;
 use crate::engine::improv::settings::{GiftMode, Settings};
 use crate::engine::improv::state::{Condition, Conflict, Kind, Phase, Side, SideId, SideKind};
+use crate::engine::scratch::checked_text;
 use std::cmp::Ordering;
 
 const TELLING: [Phase; 2] = [Phase::Narrate, Phase::Final];

@@ -1,8 +1,9 @@
 //! What follows a roll: what criticals and fumbles bring, and experience checks (TE-035 … TE-048, TE-067, TE-075).
 
-use super::people::{MOST_ABILITIES, checked_text, next, within};
+use super::people::{MOST_ABILITIES, next};
 use super::{Decided, Play};
 use crate::engine::name::Name;
+use crate::engine::scratch::{checked_text, within};
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torang::command::HelperCheck;
 use crate::engine::torang::event::Event;

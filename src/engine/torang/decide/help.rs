@@ -1,7 +1,7 @@
 //! Helping: who may, with what, and that it is done before the helped roll (TE-060 … TE-068, TE-072).
 
-use super::people::{checked_text, within};
 use super::{Decided, Play};
+use crate::engine::scratch::{checked_text, within};
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torang::command::{DieFrom, NewHelp};
 use crate::engine::torang::event::Event;

@@ -1,6 +1,6 @@
 //! The rules: every command is refused with a rule or becomes events. One file a subject.
 //!
-//! A decision is written as a play on a scratch copy: each event is made so at once, and what follows reads the state it led to.
+//! A decision is written as a play on a scratch copy (`engine/scratch.rs`).
 
 mod after;
 mod clock;
@@ -9,13 +9,11 @@ mod people;
 mod request;
 mod rolling;
 
+use super::Torang;
 use super::command::Command;
-use super::event::Event;
-use super::evolve::evolve;
 use super::refusal::{Matter, Refusal};
-use super::state::{Character, Roll, State};
-use crate::engine::dice::Chance;
-use crate::engine::ruling::Judge;
+use super::state::{Character, Roll};
+use crate::engine::scratch::Scratch;
 use crate::engine::seat::{ActorId, Seat};
 
 pub use after::Checking;
@@ -29,38 +27,17 @@ pub(super) use rolling::may_roll;
 type Decided = Result<(), Refusal>;
 
 /// One decision in the making.
-struct Play<'a> {
-    state: State,
-    events: Vec<Event>,
-    judge: &'a mut Judge,
-    chance: &'a mut dyn Chance,
-}
-
-/// Refuses a command or says what happens.
-///
-/// # Errors
-/// The first rule against it that is not set aside.
-pub fn decide(
-    state: &State,
-    command: &Command,
-    judge: &mut Judge,
-    chance: &mut dyn Chance,
-) -> Result<Vec<Event>, Refusal> {
-    let mut play = Play {
-        state: state.clone(),
-        events: vec![],
-        judge,
-        chance,
-    };
-    if state.title.is_none() && !matches!(command, Command::OpenTable { .. }) {
-        return Err(Refusal::NotOpen);
-    }
-    play.command(command)?;
-    Ok(play.events)
-}
+type Play<'a> = Scratch<'a, Torang>;
 
 impl Play<'_> {
-    fn command(&mut self, command: &Command) -> Decided {
+    /// Refuses a command or plays it.
+    ///
+    /// # Errors
+    /// The first rule against it that is not set aside.
+    pub(super) fn command(&mut self, command: &Command) -> Decided {
+        if self.state.title.is_none() && !matches!(command, Command::OpenTable { .. }) {
+            return Err(Refusal::NotOpen);
+        }
         match command {
             Command::OpenTable {
                 title,
@@ -138,17 +115,6 @@ impl Play<'_> {
             Command::EndRounds => self.end_rounds(),
             Command::SetActed { actor, acted } => self.set_acted(*actor, *acted),
         }
-    }
-
-    /// Makes an event so and keeps it.
-    fn push(&mut self, event: Event) {
-        evolve(&mut self.state, &event);
-        self.events.push(event);
-    }
-
-    /// Goes on where `stands`, or where the gamemaster rules over the refusal.
-    fn require(&mut self, stands: bool, refusal: Refusal) -> Decided {
-        self.judge.require(stands, || refusal)
     }
 
     /// Only the gamemaster, whose place is the table's own device.

@@ -1,7 +1,8 @@
 //! Opening the table, who is at it, and what stands on their sheets (TE-011, TE-012, 7.2).
 
 use super::{Decided, Play};
-use crate::engine::name::{LONGEST_TEXT, Name, is_too_long};
+use crate::engine::name::Name;
+use crate::engine::scratch::{wanted_text, within};
 use crate::engine::seat::ActorId;
 use crate::engine::torang::command::NewCharacter;
 use crate::engine::torang::event::Event;
@@ -47,10 +48,7 @@ impl Play<'_> {
     }
 
     pub(super) fn make_note(&mut self, text: &str) -> Decided {
-        let text = checked_text(text)?;
-        if text.is_empty() {
-            return Err(Refusal::Empty);
-        }
+        let text = wanted_text(text)?;
         self.push(Event::NoteMade { text });
         Ok(())
     }
@@ -189,27 +187,10 @@ pub(super) fn next(given: u16) -> Result<u16, Refusal> {
     })
 }
 
-/// Not more of something than is kept track of.
-pub(super) fn within(count: usize, most: usize) -> Decided {
-    if count > most {
-        return Err(Refusal::TooMany { most });
-    }
-    Ok(())
-}
-
 /// A score that somebody enters (7.13).
 pub(super) fn checked_score(score: i32) -> Result<Score, Refusal> {
     Score::new(score).ok_or(Refusal::OutOfRange {
         least: Score::LEAST,
         most: Score::MOST,
     })
-}
-
-/// A text that somebody typed, without space at its ends; it may be empty.
-pub(super) fn checked_text(text: &str) -> Result<String, Refusal> {
-    let text = text.trim();
-    if is_too_long(text) {
-        return Err(Refusal::TooLong { most: LONGEST_TEXT });
-    }
-    Ok(text.to_owned())
 }

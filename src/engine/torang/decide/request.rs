@@ -1,7 +1,8 @@
 //! Asking for a roll, and the modifiers on it (TE-010 … TE-017, TE-043, TE-050 … TE-056, TE-071, TE-080, TE-081).
 
-use super::people::{checked_score, checked_text, within};
+use super::people::checked_score;
 use super::{Decided, Play};
+use crate::engine::scratch::{checked_text, within};
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torang::command::{Given, NewSide, Tests};
 use crate::engine::torang::event::{Entrant, Event};

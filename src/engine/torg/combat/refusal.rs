@@ -4,7 +4,7 @@ use super::action::Act;
 use super::choice::Choice;
 use super::damage::NotNegated;
 use crate::engine::rule::RuleId;
-use crate::engine::ruling::Refuse;
+use crate::engine::ruling::{Ground, Refuse};
 use crate::engine::torg::settings::Edition;
 
 /// A fact that stands in the way.
@@ -207,12 +207,8 @@ impl Refusal {
 }
 
 impl Refuse for Refusal {
-    fn rule(&self) -> Option<RuleId> {
-        self.rule
-    }
-
-    fn can_be_overruled(&self) -> bool {
-        self.rule.is_some()
+    fn ground(&self) -> Ground {
+        self.rule.map_or(Ground::Fact, Ground::Rule)
     }
 }
 

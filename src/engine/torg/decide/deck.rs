@@ -28,7 +28,7 @@ impl Play<'_> {
         if self.state.printed.is_none() {
             return Err(DeckRefusal::NotPrinted.into());
         }
-        self.told = cards.iter().rev().copied().collect();
+        self.beside = cards.iter().rev().copied().collect();
         self.command(command)
     }
 
@@ -259,7 +259,7 @@ impl Play<'_> {
             return Err(Refusal::NoCards);
         }
         let card = self
-            .told
+            .beside
             .pop()
             .ok_or(DeckRefusal::NumberWanted { shuffle })?;
         self.in_deck(card)?;

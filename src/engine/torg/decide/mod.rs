@@ -1,6 +1,6 @@
 //! The rules: every command is refused with a rule or becomes events. One file a subject.
 //!
-//! A decision is written as a play on a scratch copy: each event is made so at once, and what follows reads the state it led to.
+//! A decision is written as a play on a scratch copy (`engine/scratch.rs`).
 
 mod acting;
 mod acts;
@@ -22,19 +22,19 @@ mod tasks;
 mod trading;
 mod using;
 
+use super::Torg;
 use super::card::CardId;
 use super::command::Command;
 use super::dealing::Opening;
 use super::deck::Deck;
 use super::event::{DrawnFor, Event};
-use super::evolve::evolve;
 use super::piles::Zone;
 use super::refusal::{HandsRefusal, Refusal};
 use super::settings::{Reshuffle, ReshuffleWhen};
 use super::state::{Actor, Role, State, TurnEnd};
 use super::story::StoryRefusal;
-use crate::engine::dice::{Chance, shuffle};
-use crate::engine::ruling::Judge;
+use crate::engine::dice::shuffle;
+use crate::engine::scratch::Scratch;
 use crate::engine::seat::ActorId;
 
 pub(in crate::engine::torg) use acting::{against_acting, critical_moment_used, villain_skill};
@@ -53,38 +53,24 @@ pub(in crate::engine::torg) use using::{
 type Decided = Result<(), Refusal>;
 
 /// One decision in the making.
-struct Play<'a> {
-    state: State,
-    events: Vec<Event>,
-    judge: &'a mut Judge,
-    chance: &'a mut dyn Chance,
-    /// Numbers of the printed cards that are turned over, as they were typed, the next one last.
-    told: Vec<CardId>,
-}
+type Play<'a> = Scratch<'a, Torg>;
 
-/// Refuses a command or says what happens.
-///
-/// # Errors
-/// The first rule against it that is not set aside.
-pub fn decide(
-    state: &State,
-    command: &Command,
-    judge: &mut Judge,
-    chance: &mut dyn Chance,
-) -> Result<Vec<Event>, Refusal> {
-    let mut play = Play {
-        state: state.clone(),
-        events: vec![],
-        judge,
-        chance,
-        told: vec![],
-    };
-    play.command(command)?;
-    Ok(play.events)
+/// Makes an event so; where it used the deck up, the table may want a new one at once.
+pub(super) fn happen(play: &mut Play<'_>, event: Event) {
+    let had_cards = !play.state.piles.cards(Zone::Deck).is_empty();
+    play.keep(event);
+    let used_up = had_cards && play.state.piles.cards(Zone::Deck).is_empty();
+    if used_up && play.state.settings.is(ReshuffleWhen::AtOnce) {
+        play.reshuffle();
+    }
 }
 
 impl Play<'_> {
-    fn command(&mut self, command: &Command) -> Decided {
+    /// Refuses a command or plays it.
+    ///
+    /// # Errors
+    /// The first rule against it that is not set aside.
+    pub(super) fn command(&mut self, command: &Command) -> Decided {
         match command {
             Command::OpenTable {
                 title,
@@ -172,22 +158,6 @@ impl Play<'_> {
             Command::DiscardOne { actor, card } => self.discard_one(*actor, *card),
             Command::BeginAct => self.begin_act(),
         }
-    }
-
-    /// Makes an event so and keeps it.
-    fn push(&mut self, event: Event) {
-        let had_cards = !self.state.piles.cards(Zone::Deck).is_empty();
-        evolve(&mut self.state, &event);
-        self.events.push(event);
-        let used_up = had_cards && self.state.piles.cards(Zone::Deck).is_empty();
-        if used_up && self.state.settings.is(ReshuffleWhen::AtOnce) {
-            self.reshuffle();
-        }
-    }
-
-    /// Goes on where `stands`, or where the gamemaster rules over the refusal.
-    fn require(&mut self, stands: bool, refusal: Refusal) -> Decided {
-        self.judge.require(stands, || refusal)
     }
 
     fn open(&self) -> Decided {

@@ -1,7 +1,7 @@
 //! Opening the table, the deal, and who sits at it (DD-013 … DD-025, A-02).
 
 use super::{Decided, Play};
-use crate::engine::name::{LONGEST_TEXT, is_too_long};
+use crate::engine::scratch::wanted_text;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::combat::refusal as fight;
@@ -291,12 +291,5 @@ pub fn room_for(state: &State, role: Role, more: usize) -> Decided {
 /// # Errors
 /// [`Refusal::Empty`], [`Refusal::TooLong`].
 pub fn checked_text(text: &str) -> Result<String, Refusal> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Err(Refusal::Empty);
-    }
-    if is_too_long(text) {
-        return Err(Refusal::TooLong { most: LONGEST_TEXT });
-    }
-    Ok(text.to_owned())
+    Ok(wanted_text(text)?)
 }

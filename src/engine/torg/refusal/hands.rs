@@ -1,6 +1,7 @@
 //! Why something is not done with cards that move cards, or with what the gamemaster keeps ready.
 
-use crate::engine::rule::{RuleId, dd};
+use crate::engine::rule::dd;
+use crate::engine::ruling::Ground;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName, Side};
 
@@ -57,28 +58,31 @@ pub enum HandsRefusal {
 }
 
 impl HandsRefusal {
-    /// The rule that stands against it.
-    pub fn rule(&self) -> Option<RuleId> {
+    /// What stands behind it.
+    pub const fn ground(&self) -> Ground {
         match self {
-            Self::HandsFirst { rally } => Some(dd(if *rally { 332 } else { 295 })),
-            Self::NobodyLeads { .. }
-            | Self::GiftToOwnHero
-            | Self::GiftCount { .. }
-            | Self::OneReceiver => Some(dd(292)),
-            Self::GiftToOneself => Some(dd(298)),
-            Self::NothingToSort { .. } => Some(dd(334)),
-            Self::NoQuestion { .. } => Some(dd(289)),
-            Self::NobodyEscaped => Some(dd(277)),
-            Self::NoGlory { .. } | Self::GloryUndecided { .. } => Some(dd(279)),
-            Self::GloryTotal { .. } => Some(dd(278)),
-            Self::NotDramatic { .. } => Some(dd(280)),
-            Self::EscapeLate { .. } => Some(dd(274)),
-            Self::NotMissed { .. } => Some(dd(343)),
-            Self::NotActivated { .. } => Some(dd(336)),
-            Self::OutOfFight { .. } | Self::SetbackElsewhere { .. } => Some(dd(176)),
-            Self::SetbackForNobody | Self::SetbackMade { .. } => Some(dd(163)),
-            Self::HeroesStand { .. } => Some(dd(166)),
-            Self::PreparedFull { .. } | Self::NotPrepared => None,
+            Self::HandsFirst { rally } => Ground::Firm(dd(if *rally { 332 } else { 295 })),
+            Self::NobodyLeads { .. } => Ground::Firm(dd(292)),
+            Self::GiftToOwnHero | Self::GiftCount { .. } | Self::OneReceiver => {
+                Ground::Rule(dd(292))
+            }
+            Self::GiftToOneself => Ground::Firm(dd(298)),
+            Self::NothingToSort { .. } => Ground::Firm(dd(334)),
+            Self::NoQuestion { .. } => Ground::Firm(dd(289)),
+            Self::NobodyEscaped => Ground::Firm(dd(277)),
+            Self::NoGlory { .. } => Ground::Firm(dd(279)),
+            Self::GloryUndecided { .. } => Ground::Rule(dd(279)),
+            Self::GloryTotal { .. } => Ground::Rule(dd(278)),
+            Self::NotDramatic { .. } => Ground::Rule(dd(280)),
+            Self::EscapeLate { .. } => Ground::Rule(dd(274)),
+            Self::NotMissed { .. } => Ground::Rule(dd(343)),
+            Self::NotActivated { .. } => Ground::Firm(dd(336)),
+            Self::OutOfFight { .. } => Ground::Rule(dd(176)),
+            Self::SetbackElsewhere { .. } => Ground::Firm(dd(176)),
+            Self::SetbackForNobody => Ground::Firm(dd(163)),
+            Self::SetbackMade { .. } => Ground::Rule(dd(163)),
+            Self::HeroesStand { .. } => Ground::Rule(dd(166)),
+            Self::PreparedFull { .. } | Self::NotPrepared => Ground::Fact,
         }
     }
 
@@ -106,35 +110,6 @@ impl HandsRefusal {
             | Self::SetbackElsewhere { .. }
             | Self::SetbackForNobody
             | Self::HeroesStand { .. }
-            | Self::PreparedFull { .. }
-            | Self::NotPrepared => false,
-        }
-    }
-
-    /// Whether the gamemaster may rule otherwise.
-    pub const fn can_be_overruled(&self) -> bool {
-        match self {
-            Self::GiftCount { .. }
-            | Self::GiftToOwnHero
-            | Self::SetbackMade { .. }
-            | Self::OneReceiver
-            | Self::GloryUndecided { .. }
-            | Self::GloryTotal { .. }
-            | Self::NotDramatic { .. }
-            | Self::EscapeLate { .. }
-            | Self::NotMissed { .. }
-            | Self::OutOfFight { .. }
-            | Self::HeroesStand { .. } => true,
-            Self::HandsFirst { .. }
-            | Self::NobodyLeads { .. }
-            | Self::GiftToOneself
-            | Self::NothingToSort { .. }
-            | Self::NoQuestion { .. }
-            | Self::NobodyEscaped
-            | Self::NoGlory { .. }
-            | Self::NotActivated { .. }
-            | Self::SetbackElsewhere { .. }
-            | Self::SetbackForNobody
             | Self::PreparedFull { .. }
             | Self::NotPrepared => false,
         }

@@ -1,6 +1,7 @@
 //! What stands against using cards and possibilities on rolls and in the round: a fact each, with its rule.
 
-use crate::engine::rule::{RuleId, dd, tc};
+use crate::engine::rule::{dd, tc};
+use crate::engine::ruling::Ground;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName};
 
@@ -47,54 +48,28 @@ pub enum Against {
 }
 
 impl Against {
-    /// The rule that it comes from.
-    pub const fn rule(&self) -> RuleId {
+    /// What stands behind it.
+    pub const fn ground(&self) -> Ground {
         match self {
-            Self::NameAttribute { name } | Self::NotThatAttribute { name } => name.rule(),
-            Self::CoupAim { .. } => dd(267),
-            Self::HandChosen { .. } => dd(76),
-            Self::Helpless { .. } => dd(64),
-            Self::NoPossibility { .. } | Self::ExtraOwed => dd(139),
-            Self::OnePossibility { .. } => dd(270),
-            Self::StymiedTakes { .. } => dd(145),
-            Self::NoExtraOwed => dd(138),
-            Self::NotAVillain { .. } => dd(271),
-            Self::Speaking { .. } => dd(304),
-            Self::NobodySpeaks => dd(307),
-            Self::SeizeOpen => dd(162),
-            Self::NothingWaits | Self::FlipOver => dd(322),
-            Self::NothingLasts { .. } => dd(8),
+            Self::NameAttribute { name } => Ground::Firm(name.rule()),
+            Self::NotThatAttribute { name } => Ground::Rule(name.rule()),
+            Self::CoupAim { .. } => Ground::Rule(dd(267)),
+            Self::HandChosen { .. } => Ground::Rule(dd(76)),
+            Self::Helpless { .. } => Ground::Rule(dd(64)),
+            Self::NoPossibility { .. } | Self::ExtraOwed => Ground::Rule(dd(139)),
+            Self::OnePossibility { .. } => Ground::Rule(dd(270)),
+            Self::StymiedTakes { .. } => Ground::Rule(dd(145)),
+            Self::NoExtraOwed => Ground::Firm(dd(138)),
+            Self::NotAVillain { .. } => Ground::Rule(dd(271)),
+            Self::Speaking { .. } => Ground::Rule(dd(304)),
+            Self::NobodySpeaks => Ground::Firm(dd(307)),
+            Self::SeizeOpen => Ground::Firm(dd(162)),
+            Self::NothingWaits => Ground::Firm(dd(322)),
+            Self::FlipOver => Ground::Rule(dd(322)),
+            Self::NothingLasts { .. } => Ground::Firm(dd(8)),
             Self::KnockedDown { classic, .. } => {
-                if *classic {
-                    tc(103)
-                } else {
-                    tc(104)
-                }
+                Ground::Rule(if *classic { tc(103) } else { tc(104) })
             }
-        }
-    }
-
-    /// Whether the gamemaster may rule otherwise.
-    pub const fn can_be_overruled(&self) -> bool {
-        match self {
-            Self::NotThatAttribute { .. }
-            | Self::CoupAim { .. }
-            | Self::HandChosen { .. }
-            | Self::Helpless { .. }
-            | Self::NoPossibility { .. }
-            | Self::OnePossibility { .. }
-            | Self::StymiedTakes { .. }
-            | Self::ExtraOwed
-            | Self::NotAVillain { .. }
-            | Self::Speaking { .. }
-            | Self::FlipOver
-            | Self::KnockedDown { .. } => true,
-            Self::NameAttribute { .. }
-            | Self::NoExtraOwed
-            | Self::NobodySpeaks
-            | Self::SeizeOpen
-            | Self::NothingWaits
-            | Self::NothingLasts { .. } => false,
         }
     }
 

@@ -17,7 +17,6 @@ use crate::engine::improv::command::{Command, Fit};
 use crate::engine::improv::state::{Kind, Role, Side, SideId, SideKind};
 use crate::engine::improv::view::View;
 use crate::engine::name::{LONGEST_TEXT, Name, NameFault};
-use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 
 /// The most mooks that the stepper counts up to; more can be typed as "×40".
@@ -34,15 +33,9 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
     });
     let at = at.as_ref();
     Some(SheetVm::Conflict(OfImprov::new(match sheet {
-        Sheet::Book { refusal, why, .. } => {
-            let words = refusal_words(refusal, view);
-            return Some(SheetVm::Book(Book {
-                rule: refusal.rule().map(|rule| rule.to_string()),
-                title: words.title,
-                text: words.why,
-                why: why.clone(),
-                may_rule: refusal.can_be_overruled(),
-            }));
+        Sheet::Book(its) => {
+            let words = refusal_words(&its.refusal, view);
+            return Some(SheetVm::Book(Book::of(&*its.refusal, words, &its.why)));
         }
         Sheet::Menu => more::menu(view),
         Sheet::Begin(draft) => begin(view, draft),

@@ -27,9 +27,10 @@ pub use stakes::{Block, SideRow, Stakes};
 use super::page::Page;
 use crate::app::intent::Intent;
 use crate::app::model::Model;
-use crate::app::vm::Button;
+pub(super) use crate::app::vm::sheet::way as row;
 use crate::app::vm::sheet::{ListRow, Stepper};
-use crate::app::vm::stage::{Bar, Deck};
+use crate::app::vm::stage::Deck;
+use crate::app::vm::{Button, FormOf};
 use crate::app::words::book::said;
 use crate::engine::improv::state::{Kind, Phase, Role};
 use crate::engine::improv::view::{ConflictView, PersonView, View};
@@ -71,14 +72,8 @@ pub enum Go {
     Deck(Deck),
 }
 
-/// A sheet with questions: parts one under the other, and buttons at the foot.
-#[derive(Clone, Debug, Default, PartialEq)]
-#[allow(missing_docs)]
-pub struct Form {
-    pub title: String,
-    pub parts: Vec<Part>,
-    pub buttons: Vec<Button>,
-}
+/// A sheet with questions.
+pub type Form = FormOf<Part>;
 
 /// A part of a form.
 #[derive(Clone, Debug, PartialEq)]
@@ -156,19 +151,6 @@ pub(super) fn round_the_table(view: &View) -> Vec<&PersonView> {
         people.extend(view.people.iter().filter(|its| its.role == wanted));
     }
     people
-}
-
-/// A row that leads somewhere.
-#[inline(never)]
-pub(super) fn row(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
-    ListRow {
-        label: label.into(),
-        sub: sub.into(),
-        side: None,
-        bar: Bar::None,
-        on: None,
-        intent,
-    }
 }
 
 /// The table as it stands; `None` without an Improv table.

@@ -13,7 +13,6 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::{Said, said};
 use crate::app::words::torg::counted;
 use crate::engine::name::Name;
-use crate::engine::ruling::Refuse;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torang::command::Command;
 use crate::engine::torang::state::{Benefit, Drawback, Kind, Role, TimeUnit, Which};
@@ -43,15 +42,9 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
     let view = model.torang()?.view(Seat::Table);
     let view = &view;
     Some(SheetVm::Form(OfTorang::new(match sheet {
-        Sheet::Book { refusal, why, .. } => {
-            let words = refusal_words(refusal, view);
-            return Some(SheetVm::Book(Book {
-                rule: refusal.rule().map(|rule| rule.to_string()),
-                title: words.title,
-                text: words.why,
-                why: why.clone(),
-                may_rule: refusal.can_be_overruled(),
-            }));
+        Sheet::Book(its) => {
+            let words = refusal_words(&its.refusal, view);
+            return Some(SheetVm::Book(Book::of(&*its.refusal, words, &its.why)));
         }
         Sheet::Options { open: place } => {
             let toggle = |place| open(Sheet::Options { open: place });

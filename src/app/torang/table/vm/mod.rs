@@ -22,18 +22,12 @@ pub(super) use ask::{modifiers, tried_name};
 
 use super::Spot;
 use crate::app::intent::Intent;
-use crate::app::vm::Button;
 use crate::app::vm::sheet::ListRow;
-use crate::app::vm::stage::Bar;
+pub(super) use crate::app::vm::sheet::way as row;
+use crate::app::vm::{Button, FormOf};
 
-/// A sheet with questions: parts one under the other, and buttons at the foot.
-#[derive(Clone, Debug, Default, PartialEq)]
-#[allow(missing_docs)]
-pub struct Form {
-    pub title: String,
-    pub parts: Vec<Part>,
-    pub buttons: Vec<Button>,
-}
+/// A sheet with questions.
+pub type Form = FormOf<Part>;
 
 /// A part of a form.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,17 +66,4 @@ pub enum Part {
     Lines(Vec<(String, String)>),
     /// The chances.
     Odds(Odds),
-}
-
-/// A row that leads somewhere.
-#[inline(never)]
-pub(super) fn row(label: impl Into<String>, sub: impl Into<String>, intent: Intent) -> ListRow {
-    ListRow {
-        label: label.into(),
-        sub: sub.into(),
-        side: None,
-        bar: Bar::None,
-        on: None,
-        intent,
-    }
 }
