@@ -206,6 +206,7 @@ fn answers_are_chosen_before_the_deal() {
 fn answers_change_in_play_and_the_chronicle_says_which() {
     let mut desk = Desk::table(&[&[Drama], &[Drama]], 0);
     desk.send(Intent::Asked(Sheet::Options { open: None }));
+    desk.send(Intent::OpenedRoom(Some(Group::Settle)));
     answer(
         &mut desk,
         "Which reroll does stymied take?",
