@@ -105,22 +105,13 @@ impl Screen {
 }
 
 /// What is shown of a Torg table's options, of which there are many.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Shown {
     /// The room that stands open.
     pub room: Option<Group>,
     /// What is searched for, in all rooms.
     pub search: String,
-}
-
-impl Default for Shown {
-    fn default() -> Self {
-        Self {
-            room: Some(Group::Settle),
-            search: String::new(),
-        }
-    }
 }
 
 /// The steps of a new table.

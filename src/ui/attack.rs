@@ -347,7 +347,7 @@ pub fn foot(app: App, vm: &AttackVm) -> El {
                 Spot::Dice,
                 said!("What the dice show"),
                 typed,
-                words::TYPE_DICE.text(),
+                &vm.dice_hint,
                 fault.is_some(),
             )))
             .child_if(fault.as_ref().map(|fault| alert(fault)))
@@ -414,9 +414,12 @@ fn cell(app: App, vm: &Cell) -> El {
 
 /// What the dice made of it, on paper.
 pub fn slip(app: App, vm: &Slip) -> El {
+    let meets = !vm.by.is_empty();
     let head = div("a-verdict")
-        .child(stair("", vm.steps, 5, String::new()).attr("aria-hidden", "true"))
+        .child_if(meets.then(|| stair("", vm.steps, 5, String::new()).attr("aria-hidden", "true")))
         .child(h2("d40").say(&vm.title));
+    // What harms nobody has one column, which needs no head.
+    let harms = vm.rows.iter().any(|row| !row.harm.is_empty());
     let dice = div("a-thrown")
         .child(
             span("dice")
@@ -439,30 +442,36 @@ pub fn slip(app: App, vm: &Slip) -> El {
                     .child(rule_link(app, &row.rule, &row.name)),
             )
             .child(el("td", "").say(&row.hit))
-            .child(el("td", "").say(&row.harm))
+            .child_if(harms.then(|| el("td", "").say(&row.harm)))
     };
     let sum = |class: &'static str, name: &'static str, [hit, harm]: &[String; 2]| {
         el("tr", class)
             .child(el("th", "").attr("scope", "row").say(name))
             .child(el("td", "").say(hit))
-            .child(el("td", "").say(harm))
+            .child_if(harms.then(|| el("td", "").say(harm)))
     };
-    let heads = el("thead", "").child(
-        el("tr", "")
-            .child(
-                el("th", "")
-                    .attr("scope", "col")
-                    .child(span("said").say("Figure")),
-            )
-            .child(el("th", "").attr("scope", "col").say("hit"))
-            .child(el("th", "").attr("scope", "col").say("harm")),
-    );
-    let account = el("table", "a-account").child(heads).child(
+    let heads = || {
+        el("thead", "").child(
+            el("tr", "")
+                .child(
+                    el("th", "")
+                        .attr("scope", "col")
+                        .child(span("said").say("Figure")),
+                )
+                .child(el("th", "").attr("scope", "col").say("hit"))
+                .child(el("th", "").attr("scope", "col").say("harm")),
+        )
+    };
+    let account = el("table", "a-account").child_if(harms.then(heads)).child(
         el("tbody", "")
             .children(vm.rows.iter().map(line))
-            .child(sum("a-totals", "Totals", &vm.totals))
+            .child(sum(
+                "a-totals",
+                if harms { "Totals" } else { "Total" },
+                &vm.totals,
+            ))
             .children(vm.met.iter().map(line))
-            .child(sum("a-over", vm.by, &vm.over)),
+            .child_if(meets.then(|| sum("a-over", vm.by, &vm.over))),
     );
     let cell = |one: &HarmCell| match one {
         HarmCell::Wounds(text) => li("").child(icon("gash")).child(b("").say(text)),

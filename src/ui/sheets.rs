@@ -180,6 +180,7 @@ fn act(app: App, vm: &Act) -> El {
         }
         ActStep::Resolve(vm) => {
             let body = div("resolve")
+                .children(vm.slips.iter().map(|one| attack::slip(app, one)))
                 .children(vm.notes.iter().map(|note| p("note").say(note)))
                 .child_if(vm.earns.then(|| {
                     p("note is-kept").child(icon("earn")).child(
@@ -197,7 +198,7 @@ fn act(app: App, vm: &Act) -> El {
                 let foot = div("dock")
                     .child(undo(app, true))
                     .children(vm.outcomes.iter().map(lit));
-                return frame(app, title, body.into(), foot.into());
+                return frame_of(app, title, "struck", body.into(), foot.into());
             }
             let asks = vm.outcomes.len() > 1;
             let body = body.child_if(asks.then(|| heading(words::OUTCOME.text())));
@@ -504,9 +505,12 @@ pub fn switch(app: App, row: &ListRow) -> El {
 }
 
 fn person(app: App, vm: &Person) -> El {
-    let body = div("rows")
+    let rows = div("rows")
         .children(vm.steppers.iter().map(|one| stepper(app, one)))
         .children(vm.toggles.iter().map(|one| switch(app, one)));
+    let body = div("")
+        .children(vm.lines.iter().map(|line| p("note").say(line)))
+        .child(rows);
     let foot =
         div("dock").child(press(app, "btn btn-lit btn-wide", Intent::ClosedSheet).say("Done"));
     frame(app, &vm.name, body.into(), foot.into())

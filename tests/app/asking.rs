@@ -320,6 +320,33 @@ fn a_long_title_is_told_at_the_field() {
     assert_eq!(desk.model.screen, Screen::Stage);
 }
 
+/// Nobody is against the heroes yet: the stage says how they come in, until somebody has.
+#[test]
+fn the_stage_shows_the_way_to_villains() {
+    let mut desk = Desk::new();
+    desk.send(Intent::BeganNewTable);
+    desk.send(Intent::Went(Screen::New(NewStep::Cast)));
+    for _ in 0..2 {
+        desk.send(Intent::TypedName("Nia".to_owned()));
+        desk.send(Intent::AddedNames);
+    }
+    let twins = new_table(&desk.model).fault.unwrap();
+    assert!(twins.starts_with("Two are called Nia."), "{twins}");
+    desk.send(Intent::RemovedHero(1));
+    assert_eq!(new_table(&desk.model).fault, None);
+    desk.send(Intent::PressedDeal);
+    let foot = stage(&desk.model).unwrap().foot;
+    assert_eq!(foot[0].label, "Add villains");
+    desk.send(foot[0].intent.clone());
+    desk.send(Intent::TypedInSheet("4 thugs: 9s, club".to_owned()));
+    desk.send(Intent::SentSheet);
+    let foot = stage(&desk.model).unwrap().foot;
+    assert!(
+        foot.iter().all(|way| way.label != "Add villains"),
+        "{foot:?}"
+    );
+}
+
 /// The bar about a full device can be put away, and comes back with the next entry that can not be kept.
 #[test]
 fn the_bar_comes_back_with_the_next_failure() {

@@ -104,6 +104,22 @@ fn every_choice_shows_the_chance_it_would_lead_to() {
     );
 }
 
+/// What is aimed for stands in the big type, and how surely it lands beside it.
+#[test]
+fn the_big_line_is_about_what_is_aimed_for() {
+    for (aim, what) in [
+        (Choice::KnockdownAttack, "to knock down"),
+        (Choice::Disarm, "to disarm"),
+    ] {
+        let mut desk = Desk::new();
+        sabre(&mut desk);
+        let vm = does(&mut desk, [Toggled(aim), typed(Spot::Strength, "12")]).vm;
+        let chance = vm.foot.chance.unwrap();
+        assert_eq!(chance.what, what);
+        assert!(chance.more.ends_with(" to hit"), "{}", chance.more);
+    }
+}
+
 #[test]
 fn an_option_that_is_not_legal_says_why_and_where_that_stands() {
     let mut desk = Desk::new();
@@ -196,7 +212,7 @@ fn the_slip_has_every_figure() {
         slip.harm,
         [
             HarmCell::Wounds("1 wound".to_owned()),
-            HarmCell::Mark("K/O"),
+            HarmCell::Mark("K"),
             HarmCell::Shock("4 shock".to_owned())
         ]
     );

@@ -206,10 +206,19 @@ fn an_attack_is_rolled_told_applied_and_taken_back_as_one() {
         slip.harm,
         [
             HarmCell::Wounds("1 wound".to_owned()),
-            HarmCell::Mark("K/O"),
+            HarmCell::Mark("K"),
             HarmCell::Shock("4 shock".to_owned())
         ]
     );
+    // K/O is a K for whoever has none: one word on the card and in the sentence, and what it means.
+    assert_eq!(
+        slip.notes[0],
+        (
+            "K: half out; an O after it knocks out".to_owned(),
+            "TC-093".to_owned()
+        )
+    );
+    assert!(vm.targets[0].says.contains(", K"), "{}", vm.targets[0].says);
     assert!(
         vm.targets[0].picks.is_empty(),
         "without possibilities nothing is taken from it"
@@ -221,8 +230,19 @@ fn an_attack_is_rolled_told_applied_and_taken_back_as_one() {
         (1, 4, true)
     );
     assert!(desk.model.sheet.is_none() && desk.model.toast.as_ref().unwrap().way.is_some());
+    let whole = desk.model.table.as_ref().unwrap().game.last_acting_line();
+    let whole = whole.unwrap();
+    assert!(whole.contains(" attacks "), "{whole}");
     desk.send(Intent::Undid);
     assert_eq!(*desk.state(), before);
+    // Undo and redo name it by the same words, and the stage has the way back.
+    assert_eq!(
+        desk.model.toast.as_ref().unwrap().text,
+        ["Taken back: ", &whole].concat()
+    );
+    let game = &desk.model.table.as_ref().unwrap().game;
+    assert_eq!(game.next_line(), Some(whole));
+    assert!(vm::stage::stage(&desk.model).unwrap().redo_ready);
 }
 
 #[test]
@@ -246,7 +266,7 @@ fn a_possibility_takes_from_the_blow() {
         .iter()
         .map(|(name, ..)| *name)
         .collect();
-    assert_eq!(names, ["Wound", "Shock", "K, O or KO"]);
+    assert_eq!(names, ["Wound", "Shock", "K"]);
     does(
         &mut desk,
         [
@@ -509,10 +529,23 @@ fn suppressive_fire_is_an_option_and_takes_effect_as_it_is_reckoned() {
     let Some(SheetVm::Act(act)) = vm::sheet::sheet(&desk.model) else {
         panic!("it does not lie rolled")
     };
-    let ActStep::Resolve(resolve) = act.into_inner().step else {
+    let act = act.into_inner();
+    let act_title = act.title;
+    let ActStep::Resolve(resolve) = act.step else {
         panic!("it does not lie rolled")
     };
     assert!(resolve.figured && resolve.outcomes.len() == 1);
+    let [slip] = resolve.slips.as_slice() else {
+        panic!("one is there")
+    };
+    assert!(act_title.ends_with(": Suppressive fire"), "{act_title}");
+    assert!(
+        slip.rows.iter().all(|row| row.harm.is_empty()),
+        "it harms nobody"
+    );
+    assert!(
+        ["No effect", "Unskilled", "Stymied", "Setback", "Break"].contains(&slip.title.as_str())
+    );
     let takes_effect = resolve.outcomes[0].intent.clone();
     desk.send(takes_effect);
     assert!(desk.state().action.is_none());

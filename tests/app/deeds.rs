@@ -252,14 +252,26 @@ fn an_interaction_whose_figures_are_known_is_weighed_rolled_and_settled() {
     let ActStep::Resolve(vm) = step(&desk) else {
         panic!("the dice lie there");
     };
-    assert!(
-        vm.notes
-            .iter()
-            .any(|note| note == "Villain 1: 12 against 8 (+4): Stymied.")
+    // The slip of an attack: a headline, every figure with its rule, what it met, and what it means.
+    assert_eq!((&vm.figures, &vm.rolled), (&None, &None));
+    let [slip] = vm.slips.try_into().unwrap();
+    assert_eq!((slip.title.as_str(), slip.steps), ("Stymied", 3));
+    assert_eq!(slip.dice.faces, [11]);
+    assert_eq!(
+        (slip.rows[0].name.as_str(), slip.rows[0].rule.as_str()),
+        ("Taunt", "TC-027")
     );
-    let figures = vm.figures.unwrap();
-    assert_eq!(figures.addends[0].rule, "TC-027");
-    assert_eq!(figures.sums[0].1, "12");
+    assert_eq!(
+        (slip.totals[0].as_str(), slip.totals[1].as_str()),
+        ("12", "")
+    );
+    assert_eq!(
+        (slip.met[0].name.as_str(), slip.met[0].hit.as_str()),
+        ("Villain 1: Charisma", "8")
+    );
+    assert_eq!((slip.by, slip.over[0].as_str()), ("Over by", "4"));
+    assert_eq!(slip.notes[0].0, "Stymied: the next reroll is lost");
+    assert_eq!(slip.notes[0].1, "TC-252");
     let [only] = vm.outcomes.try_into().unwrap();
     desk.send(only.intent);
     assert_eq!(desk.model.sheet, None);
@@ -282,6 +294,10 @@ fn a_defence_and_what_a_winner_picks() {
     let ActStep::Resolve(vm) = step(&desk) else {
         panic!("the dice lie there");
     };
+    // Nothing is met yet: a total, and what it is for.
+    let [slip] = vm.slips.try_into().unwrap();
+    assert_eq!(slip.title, ["Dodge ", &slip.totals[0]].concat());
+    assert_eq!((slip.by, slip.met.len(), slip.notes.len()), ("", 0, 1));
     let [only] = vm.outcomes.try_into().unwrap();
     desk.send(only.intent);
     let hero = desk.state().actor(h(1)).unwrap();

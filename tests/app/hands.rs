@@ -275,8 +275,8 @@ fn the_tray_lists_what_waits() {
     press(&mut desk, "Leave it for later");
     assert_eq!(labels(&desk), ["Hero 2 laid out Connection"]);
     let foot = stage(&desk.model).unwrap().foot;
-    assert_eq!(foot[1].label, "2 specials wait");
-    desk.send(foot[1].intent.clone());
+    assert_eq!(foot[2].label, "2 specials wait");
+    desk.send(foot[2].intent.clone());
     row(&mut desk, "Alertness");
     row(&mut desk, "Hero 1 has missed it");
     assert_eq!(desk.book().unwrap().rule.as_deref(), Some("DD-343"));
@@ -402,8 +402,8 @@ fn the_piles_show_what_may_be_seen() {
     play(&mut desk, 1, 0);
     play(&mut desk, 1, 0);
     let foot = stage(&desk.model).unwrap().foot;
-    assert!(foot[0].label.ends_with("discards 2, flipped 0"));
-    desk.send(foot[0].intent.clone());
+    assert!(foot[1].label.ends_with("discards 2, flipped 0"));
+    desk.send(foot[1].intent.clone());
     assert_eq!(desk.list().rows.len(), 2);
     let settings = Settings::default().answered(DiscardBrowse::Top);
     desk.want(Command::ChangeSettings { settings });

@@ -103,7 +103,16 @@ fn every_question_has_words_for_itself_and_for_each_answer() {
 /// The ledger's own list, section 6.
 #[test]
 fn what_a_table_settles_first_stands_first() {
-    let vm = of_draft(Settings::default(), None, &Shown::default());
+    let shut = of_draft(Settings::default(), None, &Shown::default());
+    assert!(
+        shut.rooms.iter().all(|room| !room.open),
+        "the deal is in sight"
+    );
+    let shown = Shown {
+        room: Some(Group::Settle),
+        ..Shown::default()
+    };
+    let vm = of_draft(Settings::default(), None, &shown);
     let first = &vm.rooms[0];
     assert!(first.open && vm.rooms[1..].iter().all(|room| !room.open));
     let ids: BTreeSet<&str> = first.questions.iter().map(|its| its.id).collect();
@@ -197,6 +206,7 @@ fn answers_are_chosen_before_the_deal() {
 fn answers_change_in_play_and_the_chronicle_says_which() {
     let mut desk = Desk::table(&[&[Drama], &[Drama]], 0);
     desk.send(Intent::Asked(Sheet::Options { open: None }));
+    desk.send(Intent::OpenedRoom(Some(Group::Settle)));
     answer(
         &mut desk,
         "Which reroll does stymied take?",

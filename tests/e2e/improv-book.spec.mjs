@@ -26,6 +26,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a small
     const found = [];
     const see = eyes(page, found);
     await theOptions(page);
+    await room(page, "To settle before play").tap();
     await see("to settle before play");
     await tap(page, /^When does the Hand of Fate come/);
     await see("a question open");

@@ -86,6 +86,7 @@ scene("a rule of combat is found, and says which edition has it", { device: PHON
 scene("a reading opens over the options, and leads back", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani"]);
   await theOptions(page);
+  await room(page, "To settle before play").tap();
   await tap(page, /^What is a new deck shuffled from/);
   await tap(page, "A-09", true);
   await page.locator(".rule-sheet").getByText("the discard pile alone").first().waitFor();
@@ -102,6 +103,8 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a small
     await page.getByRole("textbox").fill("Imani, Juno,");
     await tap(page, "Options");
     await search(page).waitFor();
+    await see("all rooms shut");
+    await room(page, "To settle before play").tap();
     await see("to settle before play");
     await page.locator(".options .ask").first().tap();
     await see("a question open");

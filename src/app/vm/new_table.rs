@@ -7,7 +7,7 @@ use crate::app::cast::{Edit, To, Whose};
 use crate::app::house::{OfImprov, OfTorg, is_here};
 use crate::app::improv::draft::{self as improv, Improv};
 use crate::app::intent::Intent;
-use crate::app::model::{DraftHero, Model};
+use crate::app::model::{Draft, DraftHero, Model};
 use crate::app::torang::table;
 use crate::app::update::read_hero;
 use crate::app::words::book::said;
@@ -150,7 +150,7 @@ pub fn new_table(model: &Model) -> NewTable {
                 .ok()
                 .map(|hero| (hero.name, hero.player.unwrap_or_default())),
         },
-        fault: draft.fault.map(refusals::draft),
+        fault: draft.fault.map(refusals::draft).or_else(|| twins(draft)),
         options: match draft.game {
             GameKind::Torang if is_here(GameKind::Torang) => {
                 let change = |settings| table::send(table::Intent::ChangedOption(settings));
@@ -199,6 +199,24 @@ pub fn new_table(model: &Model) -> NewTable {
             GameKind::Improv => improv::deal(draft),
         },
     }
+}
+
+/// Two people of one name, who may be meant; some word tells them apart in play.
+fn twins(draft: &Draft) -> Option<String> {
+    let heroes = draft.heroes.iter().enumerate();
+    let mut names = heroes.map(|(place, hero)| (place, hero.name.as_str()));
+    let (_, twice) = names.find(|(place, name)| {
+        let before = draft.heroes.iter().take(*place);
+        before.into_iter().any(|other| other.name == *name)
+    })?;
+    Some(
+        [
+            said!("Two are called "),
+            twice,
+            said!(". A surname tells them apart in play."),
+        ]
+        .concat(),
+    )
 }
 
 /// Who plays somebody, and what is told of them.

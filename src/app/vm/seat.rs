@@ -11,6 +11,7 @@ use crate::app::words::{cards, cast, combat};
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, Side};
+use crate::engine::torg::combat::chart::Mark;
 use crate::engine::torg::combat::status::Ends;
 use crate::engine::torg::deck::Deck;
 use crate::engine::torg::state::{Condition, Role, Until};
@@ -28,6 +29,8 @@ pub struct SeatRow {
     pub harm: String,
     /// Wounds, or shock alone.
     pub wounded: bool,
+    /// Where there are any, or could be.
+    pub possibilities: Option<u16>,
     pub hand: Option<usize>,
     pub pool: Vec<PoolChip>,
     pub open: Intent,
@@ -61,6 +64,7 @@ pub fn seats(view: &View) -> Vec<SeatRow> {
             sub: cast::with_gear(sub(actor), actor.sheet.as_ref()),
             harm: deeds::harm(actor),
             wounded: actor.condition.wounds > 0,
+            possibilities: possibilities(actor),
             hand: (actor.role == Role::Hero && !view.deckless).then_some(actor.hand_count),
             pool: pool(&view.deck, actor),
             open: Intent::Went(Screen::Seat(actor.id)),
@@ -88,6 +92,11 @@ fn note(view: &View, actor: &ActorView) -> String {
         note.push_str(said!("A card may be laid."));
     }
     note
+}
+
+fn possibilities(actor: &ActorView) -> Option<u16> {
+    let may = actor.role == Role::Hero || actor.possibilities > 0;
+    may.then_some(actor.possibilities)
 }
 
 fn sub(actor: &ActorView) -> String {
@@ -163,7 +172,7 @@ pub fn seat(model: &Model, id: ActorId) -> Option<Seat> {
         name: actor.name.as_str().to_owned(),
         sub: sub(actor),
         side: actor.role.side(),
-        possibilities: (hero || actor.possibilities > 0).then_some(actor.possibilities),
+        possibilities: possibilities(actor),
         wounds: condition.wounds,
         wounds_word: wounds_word(condition),
         shock: condition.shock,
@@ -232,6 +241,12 @@ fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
             (false, _) => [&capital(&combat::ends(ends)), "."].concat(),
         };
         statuses.push((what, ends));
+    }
+    for (has, mark) in [(actor.condition.k, Mark::K), (actor.condition.o, Mark::O)] {
+        if has && actor.condition.can_act() {
+            let means = [&capital(combat::mark_means(mark)), "."].concat();
+            statuses.push((combat::mark(mark).to_owned(), means));
+        }
     }
     for raise in &actor.raises {
         let what = raise

@@ -81,7 +81,7 @@ texts! {
         Choice::GrappleHold "Good success or more holds"
         Choice::GrappleItem "Good success or more takes it"
         Choice::KnockdownAttack "Good success or more fells"
-        Choice::Disarm "against Strength; no harm"
+        Choice::Disarm "its harm goes against Strength"
         Choice::AggressiveDefence "attack and defend on one die"
         Choice::NonLethal "wounds are softened"
         Choice::Knockout "by your table’s figures"
@@ -198,6 +198,13 @@ texts! {
         Mark::Step "K/O"
         Mark::Out "KO"
     }
+    /// What a knockout mark means for whoever has it.
+    mark_means Mark {
+        Mark::K "half out; an O after it knocks out"
+        Mark::O "knocks out whoever has a K"
+        Mark::Step "both halves at once: knocked out"
+        Mark::Out "knocked out at once"
+    }
     /// What somebody is at present.
     status Status {
         Status::Unskilled "Unskilled"
@@ -297,7 +304,7 @@ texts! {
         Pick::Wound "Wound"
         Pick::Shock "Shock"
         Pick::Knockdown "Knockdown"
-        Pick::Mark "K, O or KO"
+        Pick::Mark "Knockout"
     }
     /// How far an attack came.
     reach Reach {

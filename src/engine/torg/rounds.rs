@@ -314,6 +314,8 @@ impl State {
             Some(Defence::Hit | Defence::NotAttacked) => Some(0),
             None if self.settings.is(DefendCounts::Active) => Some(0),
             Some(Defence::Declared) | None => match (attacks.missed, attacks.hit) {
+                // A rolled defence meets attacks by itself: none has met it.
+                (0, 0) if hero.fight.guard.is_some() => Some(0),
                 (0, 0) => None,
                 (missed, _) if each => Some(missed),
                 _ if self.settings.is(DefendMany::FirstMissed) => {

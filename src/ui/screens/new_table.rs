@@ -203,7 +203,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
         .child(fault(vm.fault.as_ref()))
         .child(p("dim typebar-hint").say(match vm.game {
             GameKind::Torg => said!(
-                "Commas part names. Figures follow a colon, one person a line: Nia: 9s, dodge 12, sabre +6."
+                "Commas part names. Figures follow a colon, one person a line: Nia: 9s, dodge 12, sabre +6. Villains come in later, on the stage."
             ),
             GameKind::Torang => words::PASTE_HINT.text(),
             GameKind::Improv => said!(

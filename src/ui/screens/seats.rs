@@ -25,12 +25,21 @@ pub fn seats(app: App, rows: &[SeatRow]) -> El {
                         .child(icon(if seat.wounded { "gash" } else { "shock" }))
                         .child(span("").say(&seat.harm))
                 }))
-                .child(span("end").child_if(seat.hand.map(|count| {
-                    span("held")
-                        .child(i("back"))
-                        .child(b("").say(count.to_string()))
-                        .child(span("").say("in hand"))
-                })));
+                .child(
+                    span("end")
+                        .child_if(seat.possibilities.map(|count| {
+                            span("held")
+                                .child(icon("poss"))
+                                .child(b("").say(count.to_string()))
+                                .child(span("said").say(words::POSSIBILITIES))
+                        }))
+                        .child_if(seat.hand.map(|count| {
+                            span("held")
+                                .child(i("back"))
+                                .child(b("").say(count.to_string()))
+                                .child(span("").say("in hand"))
+                        })),
+                );
             li("")
                 .child(head)
                 .child_if((!seat.pool.is_empty()).then(|| {

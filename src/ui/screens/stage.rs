@@ -92,6 +92,11 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
 pub fn dock(app: App, vm: &Stage) -> El {
     div("dock")
         .child(undo(app, vm.undo_ready))
+        .child_if(vm.redo_ready.then(|| {
+            press(app, "undo is-redo", Intent::Redid)
+                .child(icon("redo"))
+                .child(span("").say(words::REDO))
+        }))
         .child(deck(app, &vm.deck))
 }
 
@@ -214,7 +219,8 @@ fn body(app: App, row: &Row) -> El {
         )
     });
     let shock_figure = (toughness.is_none() && shock > 0).then(|| {
-        span("held")
+        span("held is-wound")
+            .child(icon("shock"))
             .child(b("").say(shock.to_string()))
             .child(span("").say("shock"))
     });

@@ -184,6 +184,8 @@ pub struct Foot {
     pub own_dice: bool,
     /// Where people roll: what they type, and what is wrong with it.
     pub dice: Option<(String, Option<String>)>,
+    /// Whose they are: "Nia’s dice, such as 10 4".
+    pub dice_hint: String,
     pub roll: &'static str,
 }
 
@@ -394,24 +396,23 @@ pub fn chance(against: &Against, name: &str) -> Chance {
             shares: shares.collect(),
         };
     }
-    let (parts, what) = if plan_knocks(against) {
-        (odds.knockdown, said!(" to knock down"))
-    } else if odds.disarmed > 0 {
-        (odds.disarmed, said!(" to disarm"))
-    } else if odds.held > 0 {
-        (odds.held, said!(" to hold"))
-    } else {
-        (odds.wound, said!(" to wound"))
+    // What is aimed for stands in the big type, and how surely it lands beside it.
+    let ((parts, what), (other, then)) = match aimed_for(against) {
+        Some(aim) => (aim, (odds.hit, said!(" to hit"))),
+        None => (
+            (odds.hit, said!("to hit")),
+            (odds.wound, said!(" to wound")),
+        ),
     };
     Chance {
-        percent: percent(odds.hit),
-        what: said!("to hit"),
+        percent: percent(parts),
+        what,
         against: words::figure(against.plan.difficulty()),
         against_rule: rule.map_or_else(String::new, |rule: RuleId| rule.to_string()),
         made,
         more: [
-            percent(parts).as_str(),
-            what,
+            percent(other).as_str(),
+            then,
             if name.is_empty() { "" } else { " " },
             name,
         ]
@@ -420,9 +421,23 @@ pub fn chance(against: &Against, name: &str) -> Chance {
     }
 }
 
-/// Whether it is meant to bring the target down and no more.
-fn plan_knocks(against: &Against) -> bool {
-    against.attack.choices.has(Choice::KnockdownAttack)
+/// What is meant to come of it other than harm, and how likely it does.
+fn aimed_for(against: &Against) -> Option<(u64, &'static str)> {
+    let odds = &against.odds;
+    let ends = [
+        (
+            Choice::KnockdownAttack,
+            odds.knockdown,
+            said!("to knock down"),
+        ),
+        (Choice::Disarm, odds.disarmed, said!("to disarm")),
+        (Choice::GrappleHold, odds.held, said!("to hold")),
+        (Choice::GrappleItem, odds.held, said!("to take it")),
+    ];
+    let end = ends
+        .into_iter()
+        .find(|(choice, ..)| against.attack.choices.has(*choice));
+    end.map(|(_, parts, what)| (parts, what))
 }
 
 /// The width of a letter of a label on a phone, in ten-thousandths.

@@ -137,6 +137,7 @@ fn vm(quick: &Quick) -> AttackVm {
             refused,
             own_dice: draft.own_dice,
             dice,
+            dice_hint: said!("Faces in order, such as 10 4", String),
         },
     }
 }

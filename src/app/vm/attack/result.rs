@@ -4,13 +4,16 @@ use crate::app::attack::quick::Fallen;
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::{combat, torg};
+use crate::engine::dice::D20;
 use crate::engine::rule::tc;
 use crate::engine::torg::combat::attack::{Outcome, Plan, Reach};
+use crate::engine::torg::combat::chart::Mark;
 use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::damage::{Harm, Suffered, apply};
+use crate::engine::torg::combat::damage::{Harm, Suffered, apply, comes_to};
 use crate::engine::torg::combat::line::Line;
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::fight::weigh::terms;
+use crate::engine::torg::roll::DiceRoll;
 use crate::engine::torg::state::Condition;
 
 /// What came of it.
@@ -26,7 +29,7 @@ pub struct Slip {
     /// What the totals met, and what that is made of.
     pub met: Vec<AccountRow>,
     pub over: [String; 2],
-    /// "Over by", or "Short by" of a miss.
+    /// "Over by", or "Short by" of a miss; nothing where nothing is to be met.
     pub by: &'static str,
     pub harm: Vec<HarmCell>,
     /// What it means, each with its rule.
@@ -84,15 +87,12 @@ pub fn slip(fallen: &Fallen, names: &Names) -> Slip {
         fallen.attack.choices.blow(),
         names,
     );
-    let chains = fallen
-        .thrown
-        .chains
-        .iter()
-        .map(|chain| chain.iter().map(|die| die.face()));
-    let chains: Vec<Vec<u8>> = chains.map(Iterator::collect).collect();
-    result.dice = dice(&chains, fallen.thrown.total.get(), charted);
+    result.dice = dice(&fallen.thrown.chains, fallen.thrown.total.get(), charted);
     let twice = fallen.attack.choices.has(Choice::LightningFist);
     let mut then = fallen.was;
+    if let Some(harm) = outcome.harm {
+        marked(&mut result, harm, &then, &fallen.rules);
+    }
     for _ in 0..=u8::from(twice) {
         if let Some(harm) = outcome.harm {
             let did = apply(&mut then, fallen.limit, harm, &fallen.rules);
@@ -104,13 +104,46 @@ pub fn slip(fallen: &Fallen, names: &Names) -> Slip {
     result
 }
 
+/// The card names the knockout mark as it comes to for somebody in that condition, and what it means stands beneath. Returns its
+/// name.
+pub fn marked(slip: &mut Slip, harm: Harm, was: &Condition, rules: &Rules) -> Option<&'static str> {
+    let extra = (harm.extra_k > 0).then_some(Mark::K);
+    let its = harm.row.mark.map(|mark| comes_to(mark, was, rules));
+    let its = its.or(extra)?;
+    let name = combat::mark(its);
+    for cell in &mut slip.harm {
+        if *cell == HarmCell::Mark(combat::mark(Mark::Step)) {
+            *cell = HarmCell::Mark(name);
+        }
+    }
+    let rule = match its {
+        Mark::K => 93,
+        Mark::O => 95,
+        Mark::Step => 97,
+        Mark::Out => 98,
+    };
+    let means = [name, ": ", combat::mark_means(its)].concat();
+    slip.notes.push((means, tc(rule).to_string()));
+    Some(name)
+}
+
+/// The dice of a roll at a table, and whether one of them did not roll on.
+pub fn dice_of(roll: &DiceRoll) -> DiceVm {
+    let mut dice = dice(&roll.chains, roll.total.get(), roll.bonus.0);
+    if roll.reroll_lost {
+        dice.said
+            .push_str(said!(" (stymied: one does not roll on)"));
+    }
+    dice
+}
+
 /// The dice of a throw.
-pub fn dice(chains: &[Vec<u8>], total: u32, charted: i32) -> DiceVm {
-    let faces: Vec<u8> = chains.iter().flatten().copied().collect();
+fn dice(chains: &[Vec<D20>], total: u32, charted: i32) -> DiceVm {
+    let faces: Vec<u8> = chains.iter().flatten().map(|die| die.face()).collect();
     let on: Vec<String> = chains
         .iter()
         .filter_map(|chain| chain.split_last())
-        .flat_map(|(_, before)| before.iter().map(u8::to_string))
+        .flat_map(|(_, before)| before.iter().map(|die| die.face().to_string()))
         .collect();
     let total = total.to_string();
     let said = match (faces.len(), on.len()) {

@@ -123,7 +123,7 @@ pub fn prospects(against: &Against) -> Vec<(String, String)> {
         (odds.cover, said!("the cover is hit")),
         (odds.wound, said!("a wound or more")),
         (odds.knockdown, "knockdown"),
-        (odds.knockout, "KO"),
+        (odds.knockout, said!("out at once, by KO")),
         (odds.held, said!("held, or the item taken")),
         (odds.disarmed, "disarmed"),
         (against.felled, said!("out of the fight")),

@@ -1,6 +1,6 @@
 //! What the dice made of an attack at a table, until it is applied.
 
-use super::result::{Names, Slip, account, dice, meaning};
+use super::result::{Names, Slip, account, dice_of, marked, meaning};
 use crate::app::attack::AttackIntent;
 use crate::app::attack::table::Negated;
 use crate::app::intent::Intent;
@@ -59,11 +59,6 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
     }
     let actor = view.actor(action.actor)?;
     let charted = roll.bonus.0;
-    let chains: Vec<Vec<u8>> = roll
-        .chains
-        .iter()
-        .map(|chain| chain.iter().map(|die| die.face()).collect())
-        .collect();
     let what = weapon_name(view, actor);
     let (mut slips, mut targets) = (vec![], vec![]);
     // How each blow leaves its target, and what is taken from it: the next one at the same meets them so.
@@ -78,37 +73,26 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         };
         let steps = blow.attack.choices.blow();
         let mut slip = account(&struck.plan, outcome, charted, steps, &names);
-        slip.dice = match &blow.own {
-            Some(own) => dice(
-                &own.chains
-                    .iter()
-                    .map(|chain| chain.iter().map(|die| die.face()).collect())
-                    .collect::<Vec<_>>(),
-                own.total.get(),
-                own.bonus.0,
-            ),
-            None => dice(&chains, roll.total.get(), charted),
-        };
-        if roll.reroll_lost {
-            slip.dice
-                .said
-                .push_str(said!(" (stymied: one does not roll on)"));
-        }
+        slip.dice = dice_of(blow.own.as_ref().unwrap_or(roll));
         // Several are told apart by their names.
         if action.blows.len() > 1 {
             slip.title = [&names.target, ": ", &slip.title].concat();
         }
-        slips.push(slip);
         let picked = negated.iter().find(|(its, _)| *its == place);
         let picked = picked.map_or(vec![], |(_, picks)| picks.clone());
         paid.push((struck.target, picked.clone()));
-        let Some(harm) = outcome.harm else { continue };
+        let Some(harm) = outcome.harm else {
+            slips.push(slip);
+            continue;
+        };
         let target = view.combatant(other);
         let limit = limit(&blow.attack, &target, &view.fray.rules);
         let left = negate(harm, &picked, &view.fray.rules).unwrap_or(harm);
         let mut before = left_so.iter().filter(|(id, ..)| *id == struck.target);
         let spent = before.clone().filter(|(.., pays)| *pays).count();
         let mut then = before.next_back().map_or(other.condition, |its| its.1);
+        let mark = marked(&mut slip, harm, &then, &view.fray.rules);
+        slips.push(slip);
         let did = apply(&mut then, limit, left, &view.fray.rules);
         left_so.push((struck.target, then, !picked.is_empty()));
         let remain = usize::from(other.possibilities).saturating_sub(spent);
@@ -152,7 +136,9 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
                     .filter(|(_, is)| *is)
                     .map(|(pick, _)| {
                         let intent = Intent::attack(AttackIntent::Negated(place, pick));
-                        (combat::pick(pick), picked.contains(&pick), intent)
+                        let name = mark.filter(|_| pick == Pick::Mark);
+                        let name = name.unwrap_or_else(|| combat::pick(pick));
+                        (name, picked.contains(&pick), intent)
                     })
                     .collect()
             } else {

@@ -14,6 +14,7 @@ use crate::app::vm::{Button, Look, deeds};
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::telling::{card_name, name_among};
+use crate::app::words::torg::possessive;
 use crate::app::words::{combat, refusals, using};
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::tc;
@@ -151,6 +152,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
             refused,
             own_dice: draft.own_dice,
             dice,
+            dice_hint: [&possessive(name), said!(" dice, such as 10 4")].concat(),
             roll: if draft.own_dice {
                 said!("Read it")
             } else {

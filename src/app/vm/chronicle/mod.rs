@@ -120,16 +120,16 @@ pub trait Reads: Game {
         Some(Self::text(so_far, &table.view(Seat::Table), Seat::Table))
     }
 
-    /// The entry that a redo would bring back, in words.
+    /// What a redo would bring back, by the words by which an undo took it: those of the entry that opens it.
     fn next_line(table: &Table<Self>) -> Option<String>
     where
         Self: Sized,
     {
-        let after = table.chronicle().after_next::<Self>()?;
-        let so_far = table.chronicle().entries().get(..after)?;
-        // The looks behind it come along and say nothing of it.
-        let last = so_far.iter().rposition(|entry| !is_look::<Self>(entry))?;
-        let so_far = so_far.get(..=last)?;
+        let chronicle = table.chronicle();
+        chronicle.after_next::<Self>()?;
+        let undone = chronicle.undone();
+        let first = undone.iter().position(|entry| !is_look::<Self>(entry))?;
+        let so_far = chronicle.entries().get(..=chronicle.cursor() + first)?;
         Some(Self::text(so_far, &table.view(Seat::Table), Seat::Table))
     }
 }

@@ -5,7 +5,7 @@ mod result;
 mod rolling;
 mod standing;
 
-pub use result::{lines, told};
+pub use result::slips;
 pub use standing::{DOWN, chips, dying, harm, standing};
 
 use super::sheet::{ListRow, Stepper};

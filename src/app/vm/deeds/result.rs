@@ -1,51 +1,141 @@
-//! What an action comes to that lies rolled, line by line.
+//! What an action comes to that lies rolled, on the slip of an attack: a headline, every figure with its rule, and what it means.
 
-use crate::app::vm::using::{Figure, Figures};
+use super::rolling::lasts;
+use crate::app::vm::attack::result::{AccountRow, Slip, dice_of};
+use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::called;
-use crate::app::words::torg::signed;
-use crate::engine::torg::combat::line::Sum;
+use crate::engine::rule::tc;
+use crate::engine::torg::combat::interaction::Upshot;
+use crate::engine::torg::combat::line::{Line, Sum};
+use crate::engine::torg::fight::Tried;
+use crate::engine::torg::fight::act::Doing;
+use crate::engine::torg::roll::{DiceRoll, ResultPoints, Skill, SuccessLevel};
+use crate::engine::torg::state::Action;
 use crate::engine::torg::view::View;
 
-/// What comes of it at each target: "Thug: 14 against 9, by 5: Stymied".
-pub fn told(view: &View) -> Vec<String> {
-    let mut all = Vec::new();
-    for tried in &view.fray.tried {
-        let (total, against) = (tried.total.total.to_string(), tried.difficulty.to_string());
-        let upshots = combat::upshots(tried.upshots);
-        let by = signed(tried.points);
-        let whom = called(view, tried.target);
-        let line = [
-            &whom,
-            ": ",
-            &total,
-            said!(" against "),
-            &against,
-            " (",
-            &by,
-            "): ",
-            &upshots,
-            ".",
-        ];
-        all.push(line.concat());
-    }
+/// The slip of each target; of a defence and a push there is one. None before the dice.
+pub fn slips(view: &View, open: &Action) -> Vec<Slip> {
+    let Some(roll) = &open.roll else {
+        return vec![];
+    };
+    let of = |tried| tried_slip(view, open, roll, tried);
+    let mut all: Vec<Slip> = view.fray.tried.iter().map(of).collect();
+    all.extend(
+        view.fray
+            .figured
+            .as_ref()
+            .map(|sum| own_slip(view, open, roll, sum)),
+    );
     all
 }
 
-/// The lines of the total, each with its rule; those of the first target where there are several.
-pub fn lines(view: &View) -> Option<Figures> {
-    let tried = view.fray.tried.first().map(|tried| &tried.total);
-    let sum: &Sum = tried.or(view.fray.figured.as_ref())?;
-    let mut addends = Vec::new();
-    for line in &sum.lines {
-        addends.push(Figure {
-            label: combat::figure(line.figure).to_owned(),
-            worth: signed(line.amount),
-            only: "",
+/// What an interaction comes to at one of its targets.
+fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Slip {
+    let kind = tried.attempt.kind;
+    let whom = called(view, tried.target);
+    let level = SuccessLevel::of(ResultPoints(tried.points));
+    let what = match open.doing {
+        Some(Doing::Trying { .. }) => combat::interaction(kind),
+        Some(Doing::Guarding { .. } | Doing::Pushing { .. } | Doing::Cowing { .. }) | None => "",
+    };
+    let other = view.actor(tried.target).map(|other| view.combatant(other));
+    let resists = other.and_then(|other| other.value(kind.skill(), &view.fray.rules));
+    let resists = match resists {
+        Some((_, Skill::Skilled)) => combat::skill(kind.skill()),
+        Some((_, Skill::Unskilled)) => combat::resisted_with(kind),
+        None => said!("difficulty"),
+    };
+    let met = tried.attempt.met(&view.fray.rules);
+    let upshots = combat::upshots(tried.upshots);
+    // Several are told apart by their names.
+    let title = if view.fray.tried.len() > 1 {
+        [&whom, ": ", &upshots].concat()
+    } else {
+        upshots
+    };
+    let means = |upshot: &Upshot| {
+        let rule = match upshot {
+            Upshot::Unskilled => 251,
+            Upshot::Stymied => 252,
+            Upshot::Setback => 253,
+            Upshot::Break => 254,
+            Upshot::Up => 255,
+            Upshot::Fatigued => 256,
+            Upshot::PlayersCall => 257,
+        };
+        let words = [combat::upshot(*upshot), ": ", combat::upshot_means(*upshot)];
+        (words.concat(), tc(rule).to_string())
+    };
+    Slip {
+        steps: level.map_or(0, |level| level as u32 + 1),
+        title,
+        met: rows(&met.lines, &[&whom, ": ", resists].concat()),
+        over: [tried.points.saturating_abs().to_string(), String::new()],
+        by: if tried.points < 0 {
+            said!("Short by")
+        } else {
+            said!("Over by")
+        },
+        notes: tried.upshots.iter().map(means).collect(),
+        ..bare(roll, &tried.total, what)
+    }
+}
+
+/// What a defence or a push comes to, which meets nothing yet.
+fn own_slip(view: &View, open: &Action, roll: &DiceRoll, sum: &Sum) -> Slip {
+    let (what, note, rule) = match &open.doing {
+        Some(Doing::Guarding { skill, .. }) => {
+            let skill = combat::defence_skill(*skill);
+            (skill, lasts(&view.fray.rules), 58)
+        }
+        Some(Doing::Trying { .. } | Doing::Pushing { .. } | Doing::Cowing { .. }) | None => {
+            ("Push", said!("The gamemaster says how far that is."), 242)
+        }
+    };
+    Slip {
+        title: [what, " ", &sum.total.to_string()].concat(),
+        notes: vec![(note.to_owned(), tc(rule).to_string())],
+        ..bare(roll, sum, what)
+    }
+}
+
+/// Dice and total, and nothing else.
+fn bare(roll: &DiceRoll, sum: &Sum, what: &str) -> Slip {
+    Slip {
+        steps: 0,
+        title: String::new(),
+        dice: dice_of(roll),
+        rows: rows(&sum.lines, what),
+        totals: [sum.total.to_string(), String::new()],
+        met: vec![],
+        over: [String::new(), String::new()],
+        by: "",
+        harm: vec![],
+        notes: vec![],
+    }
+}
+
+/// The lines of a sum, the first of them by the name it is told.
+fn rows(lines: &[Line], first: &str) -> Vec<AccountRow> {
+    let mut all: Vec<AccountRow> = Vec::new();
+    for line in lines {
+        let begins = all.is_empty();
+        all.push(AccountRow {
+            name: if begins && !first.is_empty() {
+                first.to_owned()
+            } else {
+                words::account(line.figure, 0)
+            },
+            hit: if begins {
+                words::figure(line.amount)
+            } else {
+                words::signed(line.amount)
+            },
+            harm: String::new(),
             rule: line.rule.to_string(),
         });
     }
-    let sums = vec![("total", sum.total.to_string())];
-    Some(Figures { addends, sums })
+    all
 }

@@ -173,6 +173,17 @@ fn meets(own: &Combatant, skill: DefenceSkill, against: Arm, rules: &Rules) -> b
     defences.is_some_and(|its| its.value(skill, against, rules).is_some())
 }
 
+/// What one roll of a defence stands against.
+pub(super) fn lasts(rules: &Rules) -> &'static str {
+    if rules.is(DefenceRolls::PerAttack) {
+        said!("One roll stands against one attack; the next has its own.")
+    } else if rules.is(DefenceStarts::OwnTurn) {
+        said!("One roll stands against every attack that it covers, until the next turn.")
+    } else {
+        said!("One roll stands against every attack that it covers, for the whole round.")
+    }
+}
+
 pub(super) fn guard(
     view: &View,
     actor: &ActorView,
@@ -186,14 +197,7 @@ pub(super) fn guard(
         change(&mut then);
         sheet.with(Deed::Guard(then))
     };
-    let lasts = if rules.is(DefenceRolls::PerAttack) {
-        said!("One roll stands against one attack; the next has its own.")
-    } else if rules.is(DefenceStarts::OwnTurn) {
-        said!("One roll stands against every attack that it covers, until the next turn.")
-    } else {
-        said!("One roll stands against every attack that it covers, for the whole round.")
-    };
-    let mut parts = vec![Part::Note(lasts.to_owned())];
+    let mut parts = vec![Part::Note(lasts(rules).to_owned())];
     let mut chips = Vec::new();
     for (skill, value) in defences(&own, rules) {
         let only = match [Arm::Melee, Arm::Unarmed].map(|arm| meets(&own, skill, arm, rules)) {

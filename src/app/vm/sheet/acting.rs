@@ -7,6 +7,7 @@ use crate::app::vm::stage::{actions, hand_label, kind_of, pool_chip};
 use crate::app::vm::using::{bought, figures, play};
 use crate::app::vm::{Button, Look, deeds, tasks};
 use crate::app::words::book::said;
+use crate::app::words::combat::choice;
 use crate::app::words::telling::{called, dice, name_among};
 use crate::app::words::torg::{level, signed};
 use crate::app::words::{refusals, rounds};
@@ -86,7 +87,12 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                 }),
             });
             let check = tasks::check_title(view, actor);
-            let title = check.unwrap_or_else(|| [&name, ": ", kind_of(view, open.kind)].concat());
+            let kind = if open.takes(Choice::SuppressiveFire) {
+                choice(Choice::SuppressiveFire)
+            } else {
+                kind_of(view, open.kind)
+            };
+            let title = check.unwrap_or_else(|| [&name, ": ", kind].concat());
             Some(Act {
                 title,
                 name,
@@ -99,7 +105,16 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
 
 fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) -> ActStep {
     let mut notes = tasks::check_notes(view, actor);
-    match actor.standing {
+    // What the app reckons takes effect; nobody is asked how it came out.
+    let figured = open.doing.is_some() || open.takes(Choice::SuppressiveFire);
+    let slips = if figured {
+        deeds::slips(view, open)
+    } else {
+        vec![]
+    };
+    // On the slip stands what the dice did, and against whom.
+    let lies = !slips.is_empty();
+    match actor.standing.filter(|_| !lies) {
         Some((Standing::Up, _)) => notes.push(said!("Up: a free extra die on this roll.", String)),
         // Once the dice lie there, only where they would have rolled on.
         Some((Standing::Stymied, _)) if open.roll.as_ref().is_none_or(|roll| roll.reroll_lost) => {
@@ -113,7 +128,7 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
     if view.using.owed && open.roll.is_some() {
         notes.push(said!("A die was bought: roll it.", String));
     }
-    if let Some(target) = open.target {
+    if let Some(target) = open.target.filter(|_| !lies) {
         notes.push([said!("Against "), &called(view, target), "."].concat());
     }
     // A setback stands on the figure line.
@@ -124,14 +139,11 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
     if open.critical_moment {
         notes.push(said!("A critical moment: hand cards may be used.", String));
     }
-    // What the app reckons takes effect; nobody is asked how it came out.
-    let figured = open.doing.is_some() || open.takes(Choice::SuppressiveFire);
     let committed = open.stage == ActionStage::Committed;
     if committed {
         notes.push(said!("The result is told: no more own cards.", String));
     }
-    notes.extend(deeds::told(view));
-    let rolled = open.roll.as_ref().map(|roll| Rolled {
+    let rolled = open.roll.as_ref().filter(|_| !lies).map(|roll| Rolled {
         faces: roll.chains.iter().flatten().map(|die| die.face()).collect(),
         total: roll.total.get(),
         bonus: signed(roll.bonus.0),
@@ -188,8 +200,8 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
             .tally
             .as_ref()
             .and_then(|tally| figures(view, tally))
-            .filter(|_| !figured)
-            .or_else(|| deeds::lines(view)),
+            .filter(|_| !figured),
+        slips,
         bought: bought(view, actor),
         pool,
         played: open

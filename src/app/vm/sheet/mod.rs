@@ -13,6 +13,7 @@ pub use decks::Decks;
 pub(in crate::app) use lists::way;
 pub(super) use lists::{lit, too_long};
 
+use super::attack::result::Slip;
 use super::attack::struck::StruckVm;
 use super::attack::{self, AttackVm};
 use super::cast::{self, CastVm};
@@ -119,6 +120,8 @@ pub struct Resolve {
     pub dice: Option<Dice>,
     /// The roll in figures, when it has fallen.
     pub rolled: Option<Rolled>,
+    /// What it comes to at each target, where the app reckons it; then neither roll nor figures stand for themselves.
+    pub slips: Vec<Slip>,
     /// What is added to the dice, and what it all comes to.
     pub figures: Option<super::using::Figures>,
     /// Dice that may be bought or countered.
@@ -235,6 +238,8 @@ pub struct Field {
 #[allow(missing_docs)]
 pub struct Person {
     pub name: String,
+    /// Values, weapons and armor, as far as they are known.
+    pub lines: Vec<String>,
     pub steppers: Vec<Stepper>,
     pub toggles: Vec<ListRow>,
 }

@@ -2,8 +2,10 @@
 
 use super::lists::switch;
 use super::*;
+use crate::app::cast::extra_of;
 use crate::app::intent::Intent;
 use crate::app::words::book::said;
+use crate::app::words::cast;
 use crate::app::words::telling::name_among;
 use crate::app::words::torg::{possessive, standing};
 use crate::engine::torg::command::{Command, HandsCommand};
@@ -173,6 +175,7 @@ pub(super) fn person(view: &View, actor: &ActorView) -> Person {
     }
     Person {
         name: [&possessive(name_among(view, actor)), said!(" figures")].concat(),
+        lines: cast::lines(&extra_of(actor), &[]),
         steppers,
         toggles,
     }

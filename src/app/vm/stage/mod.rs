@@ -25,7 +25,7 @@ use crate::engine::torg::Torg;
 use crate::engine::torg::card::{CardId, Effect, Side};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::settings::SetbackGeneric;
-use crate::engine::torg::state::{Setback, Tone};
+use crate::engine::torg::state::{Role, Setback, Tone};
 use crate::engine::torg::using::Use;
 use crate::engine::torg::view::{ActorView, PoolSlot, RoundView, View};
 
@@ -53,6 +53,7 @@ pub struct Stage {
     /// The dramatic tasks.
     pub tasks: Vec<crate::app::vm::tasks::Strip>,
     pub undo_ready: bool,
+    pub redo_ready: bool,
 }
 
 /// Something that is in force besides the line.
@@ -112,9 +113,13 @@ pub fn stage(model: &Model) -> Option<Stage> {
         note: note.to_owned(),
         deck: deck(&view),
         due: due(&view),
-        foot: matters::foot(&view),
+        foot: newcomers(&view)
+            .into_iter()
+            .chain(matters::foot(&view))
+            .collect(),
         tasks: crate::app::vm::tasks::strips(&view),
         undo_ready: table.chronicle().before_last::<Torg>().is_some(),
+        redo_ready: table.chronicle().after_next::<Torg>().is_some(),
     })
 }
 
@@ -161,6 +166,16 @@ fn empty(view: &View) -> (String, String) {
     }
 }
 
+/// The way to those whom the heroes meet, while nobody of them is there.
+fn newcomers(view: &View) -> Option<Button> {
+    let alone = view.present().all(|actor| actor.role != Role::Villain);
+    (alone && view.round.is_none() && !view.story.finale).then(|| {
+        let intent = Intent::Asked(Sheet::join(Role::Villain, None));
+        Button::new(said!("Add villains"), Look::Plain, intent)
+            .with_sub(said!("a line is enough: 4 thugs: 9s, club"))
+    })
+}
+
 fn order_line(round: &RoundView) -> String {
     let twice = |side: Side| *round.line.effects.of(side) == Effect::Flurry;
     let part = |side: Side| {
@@ -178,8 +193,9 @@ fn order_line(round: &RoundView) -> String {
         &part(round.line.first),
         ", then ",
         &part(round.line.first.other()),
-        said!("; second "),
+        ". ",
         &round.seconds.to_string(),
+        said!(" seconds have passed"),
     ]
     .concat()
 }

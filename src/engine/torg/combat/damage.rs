@@ -221,6 +221,15 @@ impl Limit {
     }
 }
 
+/// What K/O comes to for somebody in that condition: the half that is missing, unless the table counts both (TC-097).
+pub fn comes_to(its: Mark, was: &Condition, rules: &Rules) -> Mark {
+    match its {
+        Mark::Step if was.k => Mark::O,
+        Mark::Step if !rules.is(Slash::Both) => Mark::K,
+        Mark::K | Mark::O | Mark::Step | Mark::Out => its,
+    }
+}
+
 /// Applies a blow in the fixed order of TC-102: shock, mark, wounds, the extra K, knockdown, then the limit of shock. Returns
 /// what it did.
 pub fn apply(now: &mut Condition, limit: i32, harm: Harm, rules: &Rules) -> Vec<Suffered> {
