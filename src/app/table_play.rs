@@ -118,7 +118,15 @@ pub(in crate::app) fn rule_anyway<G: TablePlay>(
         return vec![];
     };
     if refused.refusal.can_be_overruled() {
+        // Behind a sheet nothing has happened yet: what comes before is played first.
+        let before = refused.commands.get(..refused.place);
+        let before = before
+            .filter(|_| refused.back.is_some())
+            .unwrap_or_default();
         model.sheet = refused.back.map(|back| *back);
+        if !play_all::<G>(model, before.into(), world) {
+            return vec![];
+        }
         let by = By::Ruling(refused.why.trim().to_owned());
         play::<G>(model, &refused.commands, refused.place, by, world);
     }

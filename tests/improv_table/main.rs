@@ -9,5 +9,6 @@ mod memory;
 mod support;
 
 mod ending;
+mod last;
 mod phases;
 mod secrets;

@@ -1,8 +1,8 @@
 //! The end: piles against each other, a gift with what it would change, and what comes true. And what came of the last conflict.
 
 use super::cards::face;
-use super::reveal::telling;
-use crate::app::improv::table::vm::{CardVm, Change, Duo, Ending, GiftVm, Idle, Past, Pile};
+use super::reveal::{drawn, telling};
+use crate::app::improv::table::vm::{CardVm, Change, Duo, Ending, GiftVm, Idle, Lone, Past, Pile};
 use crate::app::improv::table::{Intent as Ours, Spot, send, words};
 use crate::app::intent::Intent;
 use crate::app::words::book::said;
@@ -12,7 +12,16 @@ use crate::ui::parts::{button, empty, field, icon, press, radio};
 
 /// Every pair with its piles.
 pub fn duos(app: App, vm: &Ending) -> El {
-    el("ul", "duos").children(vm.duos.iter().map(|one| duo(app, one)))
+    el("ul", "duos")
+        .children(vm.duos.iter().map(|one| duo(app, one)))
+        .children(vm.alone.iter().map(|one| lone(app, one)))
+}
+
+fn lone(app: App, vm: &Lone) -> El {
+    li("duo is-alone")
+        .child(pile(app, &vm.pile, "duo-pile"))
+        .child(span("w").say(vm.why))
+        .child_if(vm.top.as_ref().map(|way| button(app, way, "duo-draw")))
 }
 
 fn duo(app: App, vm: &Duo) -> El {
@@ -29,6 +38,7 @@ fn duo(app: App, vm: &Duo) -> El {
         .child(pile(app, &vm.one, "duo-pile"))
         .child(score)
         .child(pile(app, &vm.other, "duo-pile is-right"))
+        .child_if(drawn("fate-drawn is-bare", &vm.drawn))
         .child_if(vm.draw.as_ref().map(|way| button(app, way, "duo-draw")))
 }
 
@@ -47,6 +57,7 @@ fn pile(app: App, vm: &Pile, class: &'static str) -> El {
         .child(name.say(&vm.name))
         .child(cards)
         .child_if((!vm.same.is_empty()).then(|| span("w").say(&vm.same)))
+        .child_if(vm.given.then(|| span("w").say(said!("has given a card"))))
 }
 
 /// A card to be given; `label` is what it says to those who do not see it.
@@ -81,7 +92,7 @@ pub fn pane(app: App, vm: &Ending) -> El {
                 )
                 .child(ul("outcomes-of").children(stakes)),
         )
-        .child(telling(app, &vm.tellers, &vm.more))
+        .child(telling(app, &vm.tellers, vm.order, &vm.more))
 }
 
 fn stake_line(name: &str, stake: &str, outcome: &'static str, granted: bool) -> El {
@@ -133,6 +144,7 @@ fn gift(app: App, vm: &GiftVm) -> El {
         )
         .child(div("giveline").child(cards).child_if(to))
         .child_if(changes)
+        .child_if((!vm.foe.is_empty()).then(|| p("note is-asked").say(&vm.foe)))
         .child_if(note)
 }
 

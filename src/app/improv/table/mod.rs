@@ -33,6 +33,8 @@ pub enum Intent {
     Aimed(SideId),
     /// Weighs a gift, or no longer.
     Weighed(Option<Gift>),
+    /// At the end: looks at the last cards, or goes on from them.
+    LookedBack(bool),
     /// Lets the curtain fall for somebody.
     Called(ActorId),
     /// Behind the curtain: turned to another side of theirs.
@@ -97,6 +99,10 @@ pub enum Sheet {
     Object {
         side: SideId,
     },
+    /// Asks before all who have not passed do.
+    AllPass,
+    /// Who is ahead of whom between the rounds, and by which victory cards.
+    Race,
     /// In which order is told.
     Order,
     /// What is unclear is decided.

@@ -6,7 +6,7 @@ use super::vm::next_reader;
 use super::{Fault, Intent, Sheet, Spot};
 use crate::app::house::OfImprov;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
-use crate::app::table_play::{Refused, TablePlay, play, play_all, sheet, sheet_mut};
+use crate::app::table_play::{Refused, TablePlay, play, play_all, refuse, sheet, sheet_mut};
 use crate::app::update::{Effect, World, keep, toast};
 use crate::engine::improv::Improv;
 use crate::engine::improv::command::Command;
@@ -26,6 +26,7 @@ pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::Typed(spot, text) => type_in(model, spot, text),
         Intent::Aimed(side) => model.improv_page.target = Some(side),
         Intent::Weighed(gift) => model.improv_page.gift = gift,
+        Intent::LookedBack(back) => model.improv_page.back = Some(back),
         Intent::Called(person) => {
             model.toast = None;
             model.sheet = None;
@@ -214,6 +215,9 @@ fn after(model: &mut Model, command: &Command) {
     if let Command::Narrate { .. } = command {
         page.told.clear();
     }
+    if let Command::Reveal = command {
+        page.back = None;
+    }
     if let Command::Give { .. } | Command::GiveLast { .. } | Command::KeepGifts { .. } = command {
         page.gift = None;
     }
@@ -288,15 +292,39 @@ pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     };
     match read(model, sheet) {
         Ok(commands) if commands.is_empty() => model.sheet = None,
-        Ok(commands) => {
-            play_all::<Improv>(model, commands.into(), world);
-        }
+        Ok(commands) => match refused(model, &commands, world) {
+            Some((refusal, place)) => refuse_all(model, refusal, commands.into(), place),
+            None => {
+                play_all::<Improv>(model, commands.into(), world);
+            }
+        },
         Err(found) => {
             blame(model, found);
             return vec![Effect::ShowFault];
         }
     }
     vec![]
+}
+
+/// What the book has against one of several commands that only make sense together, and at which place.
+fn refused(model: &Model, commands: &[Command], world: &mut World<'_>) -> Option<(Refusal, usize)> {
+    let mut table = model.improv()?.clone();
+    for (place, command) in commands.iter().enumerate() {
+        let played = table.play(command, &By::TheBook, None, world.chance);
+        if let Err(refusal) = played {
+            return Some((refusal, place));
+        }
+    }
+    None
+}
+
+/// The book lies over the sheet, with all that was typed into it; nothing has happened yet.
+fn refuse_all(model: &mut Model, refusal: Refusal, commands: Rc<[Command]>, place: usize) {
+    let sheet = model.sheet.clone();
+    refuse::<Improv>(model, refusal, commands, place);
+    if let Some(Sheet::Book(book)) = sheet_mut::<Improv>(model) {
+        book.back = sheet.map(Box::new);
+    }
 }
 
 /// Says in the open sheet what is wrong with it. False where it has no place for that.

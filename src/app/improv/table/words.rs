@@ -3,7 +3,7 @@
 use crate::app::words::book::said;
 use crate::app::words::torg::short_name;
 use crate::engine::improv::card::{CardId, Colour, Face, Rank, Suit};
-use crate::engine::improv::state::{Holder, Outcome, Side, SideId};
+use crate::engine::improv::state::{Condition, Holder, Outcome, Side, SideId};
 use crate::engine::improv::view::{ConflictView, View};
 use crate::engine::seat::ActorId;
 
@@ -96,6 +96,16 @@ pub fn outcome(outcome: Outcome) -> &'static str {
         Outcome::Granted => said!("comes true"),
         Outcome::Denied => said!("does not come true"),
         Outcome::Partly => said!("in part: the table says how"),
+    }
+}
+
+/// How somebody fares, in a word; none for the unhurt.
+pub fn condition(condition: Condition) -> &'static str {
+    match condition {
+        Condition::Active => "",
+        Condition::Harmed => "hurt",
+        Condition::Eliminated => "out",
+        Condition::Destroyed => said!("finished"),
     }
 }
 

@@ -1,13 +1,13 @@
 //! Cards face down: the device goes round, and then bonuses are laid on them.
 
 use super::columns::{self, Coin, Column};
-use super::{At, Go, Scene, Shown, round_the_table};
+use super::{At, Form, Go, Part, Scene, Shown, round_the_table};
 use crate::app::improv::table::{Intent as Ours, Sheet, open, send, want, words};
 use crate::app::intent::Intent;
 use crate::app::vm::stage::Deck;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
-use crate::app::words::torg::{counted, possessive};
+use crate::app::words::torg::{counted, list, possessive};
 use crate::engine::improv::command::{Command, Fit};
 use crate::engine::improv::round::BONUS;
 use crate::engine::improv::state::{Role, SideId};
@@ -185,10 +185,6 @@ pub(super) fn bonuses(at: &At) -> Shown {
     });
     let lit = waiting.is_empty();
     let still = waiting.len().to_string();
-    let commands = match lit {
-        true => vec![Command::Reveal],
-        false => vec![Command::Pass { people: waiting }, Command::Reveal],
-    };
     let go = Go::Deck(Deck {
         word: "Reveal",
         sub: match lit {
@@ -196,10 +192,45 @@ pub(super) fn bonuses(at: &At) -> Shown {
             false => [[&still, " still"].concat(), said!("to pass", String)],
         },
         lit,
-        intent: send(Ours::Wanted(commands.into())),
+        intent: match lit {
+            true => want(Command::Reveal),
+            false => open(Sheet::AllPass),
+        },
     });
     let sub = [&at.round(), ", bonuses"].concat();
     (sub, scene, None, go)
+}
+
+/// Asks before all who have not passed do, and the cards are turned up (IM-061).
+pub(super) fn all_pass(at: &At) -> Form {
+    let mut waiting = vec![];
+    let mut names = vec![];
+    for its in round_the_table(at.view) {
+        if !its.passed {
+            waiting.push(its.id);
+            names.push(words::person(at.view, its.id));
+        }
+    }
+    let pass = Command::Pass { people: waiting };
+    Form {
+        title: said!("Does nobody add anything?", String),
+        parts: vec![Part::Note(
+            [
+                said!("Still to pass: "),
+                &list(&names),
+                said!(". Once the cards are open nothing more is laid on them."),
+            ]
+            .concat(),
+        )],
+        buttons: vec![
+            Button::new(said!("Not yet"), Look::Plain, Intent::ClosedSheet),
+            Button::new(
+                said!("All pass: reveal"),
+                Look::Lit,
+                send(Ours::Wanted([pass, Command::Reveal].into())),
+            ),
+        ],
+    }
 }
 
 fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
@@ -213,6 +244,12 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
             " of ",
             &conflict.gm_limit.to_string(),
             " spent",
+            // Fewer in hand than the limit leaves: that is why no more can be laid.
+            &if its.tokens < conflict.gm_limit.saturating_sub(conflict.gm_spent) {
+                [", ", &its.tokens.to_string(), said!(" in hand")].concat()
+            } else {
+                String::new()
+            },
         ]
         .concat(),
         (false, 0) => said!("no token", String),

@@ -6,7 +6,7 @@ use crate::app::intent::Intent;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use crate::engine::improv::card::{CardId, Face, Suit};
-use crate::engine::improv::round::BONUS;
+use crate::engine::improv::round::{BONUS, telling_order};
 use crate::engine::improv::state::{Bonus, BonusKind, Role, SideId, Standing};
 use crate::engine::improv::view::{CardView, SideView};
 
@@ -136,7 +136,7 @@ pub(super) fn covered(
                 some => ["+", &some.saturating_mul(BONUS).to_string()].concat(),
             },
             lit: target == Some(id),
-            place: String::new(),
+            place: words::condition(its.side.condition).to_owned(),
             pile: its.side.pile.iter().map(|_| false).collect(),
             apart,
             label: covered_label(at, its, lying, bonuses),
@@ -153,11 +153,15 @@ fn covered_label(at: &At, its: &SideView, lying: Lying, bonuses: u16) -> String 
         Lying::None => said!(": plays no card"),
         Lying::Back | Lying::Open(_) => said!(": a card, face down"),
     };
+    let hurt = words::condition(its.side.condition);
+    let comma = if hurt.is_empty() { "" } else { ", " };
     match bonuses {
-        0 => [&name, says].concat(),
+        0 => [&name, says, comma, hurt].concat(),
         some => [
             &name,
             says,
+            comma,
+            hurt,
             ", plus ",
             &some.saturating_mul(BONUS).to_string(),
         ]
@@ -222,16 +226,15 @@ pub(super) fn shown(at: &At, intent: fn(SideId) -> Intent) -> Vec<Column> {
 }
 
 /// The cards from the lowest to the highest; of two that were level the one that fate preferred stands higher.
-fn rising(at: &At) -> Vec<Standing> {
+fn rising<'a>(at: &'a At) -> Vec<&'a Standing> {
     let result = &at.its.conflict.result;
-    let mut standings = result.standings.clone();
-    for (winner, loser) in &result.beats {
-        let place = |id: &SideId| standings.iter().position(|its| its.side == *id);
-        if let (Some(early), Some(late)) = (place(winner), place(loser))
-            && early < late
-        {
-            standings.swap(early, late);
-        }
+    let mut totals = vec![];
+    for its in &result.standings {
+        totals.push((its.side, its.total));
+    }
+    let mut standings = vec![];
+    for id in telling_order(&totals, &result.beats) {
+        standings.extend(result.standings.iter().find(|its| its.side == id));
     }
     standings
 }

@@ -75,28 +75,34 @@ pub(super) fn fate(at: &At) -> Shown {
         columns: columns::shown(at, figures),
         pairs,
         note: note(at),
-        drawn: result
-            .drawn
-            .iter()
-            .map(|(side, card)| (words::side_first(at.its, *side), columns::card(*card)))
-            .collect(),
+        drawn: super::reveal::drawn(at),
         decided: if drawn { decided.collect() } else { vec![] },
         choices: its.choosing.iter().map(|side| choice(at, *side)).collect(),
     });
-    let go = match its.choosing.first() {
-        Some(side) if drawn => Button::new(
-            [&words::side_first(at.its, *side), said!(" fights on")].concat(),
-            Look::Lit,
-            choose(*side, true),
+    // Neither of the two ways is the one to take: both lie at the thumb alike.
+    let way = |side: SideId, words: &str, stays: bool| {
+        Button::new(
+            [&words::side_first(at.its, side), words].concat(),
+            Look::Plain,
+            choose(side, stays),
+        )
+    };
+    let (aside, go) = match its.choosing.first() {
+        Some(side) if drawn => (
+            Some(way(*side, said!(" leaves"), false)),
+            way(*side, said!(" fights on"), true),
         ),
-        Some(_) | None => Button::new(
-            said!("Draw a card each"),
-            Look::Lit,
-            want(Command::DrawFate),
+        Some(_) | None => (
+            None,
+            Button::new(
+                said!("Draw a card each"),
+                Look::Lit,
+                want(Command::DrawFate),
+            ),
         ),
     };
     let sub = [&at.round(), said!(", exactly level")].concat();
-    (sub, scene, None, Go::Button(go))
+    (sub, scene, aside, Go::Button(go))
 }
 
 fn note(at: &At) -> (&'static str, &'static str) {

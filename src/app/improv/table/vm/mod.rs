@@ -15,7 +15,7 @@ mod stakes;
 
 pub use cards::{Adder, Bonuses, Laying, Reader};
 pub use columns::{CardVm, Coin, Column, Lying};
-pub use ending::{Change, Duo, Ending, GiftVm, Pile};
+pub use ending::{Change, Duo, Ending, GiftVm, Lone, Pile};
 pub use fate::{Choice, Fate};
 pub use forms::sheet;
 pub use idle::{Idle, Past};
@@ -181,6 +181,7 @@ pub fn table(model: &Model) -> Option<Table> {
                 Phase::Bonuses => cards::bonuses(&at),
                 Phase::Fate => fate::fate(&at),
                 Phase::Narrate => reveal::reveal(&at, open.chronicle().done()),
+                Phase::Final if reveal::is_lit(&at) => reveal::reveal(&at, open.chronicle().done()),
                 Phase::Final => ending::ending(&at, open.chronicle().done()),
             };
             (sub, scene, aside, go, super::open(super::Sheet::Menu))
