@@ -11,3 +11,4 @@ mod support;
 mod ending;
 mod phases;
 mod secrets;
+mod sight;

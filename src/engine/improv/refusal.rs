@@ -263,6 +263,7 @@ impl Refuse for Refusal {
             | Self::GmStakesOpposed
             | Self::CardsDown
             | Self::GmOnly
+            | Self::Hidden
             | Self::GmLimit { .. }
             | Self::TalentUsed
             | Self::TalentExhausted { .. }
@@ -313,7 +314,6 @@ impl Refuse for Refusal {
             | Self::CardsMissing { .. }
             | Self::NoSuchCard
             | Self::DeckEmpty
-            | Self::Hidden
             | Self::Bystander
             | Self::Eliminated
             | Self::HandNotEmpty

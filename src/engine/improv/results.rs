@@ -158,7 +158,12 @@ impl Conflict {
                         top.push(*id);
                     }
                 }
-                top
+                // Where a card each parted level piles, its winner is the higher one (IA-26).
+                let lost = |id: &SideId| {
+                    let by = |other: &SideId| self.level_draws.contains(&(*other, *id));
+                    top.iter().any(by)
+                };
+                top.iter().copied().filter(|id| !lost(id)).collect()
             }
             Phase::Setup | Phase::Stakes | Phase::Cards | Phase::Bonuses | Phase::Fate => top,
         }

@@ -2,7 +2,9 @@
 
 use super::cards::face;
 use super::reveal::telling;
-use crate::app::improv::table::vm::{CardVm, Change, Duo, Ending, GiftVm, Idle, Past, Pile};
+use crate::app::improv::table::vm::{
+    CardVm, Change, Duo, Ending, GiftVm, Heap, Idle, Past, Pile, Race,
+};
 use crate::app::improv::table::{Intent as Ours, Spot, send, words};
 use crate::app::intent::Intent;
 use crate::app::words::book::said;
@@ -30,6 +32,28 @@ fn duo(app: App, vm: &Duo) -> El {
         .child(score)
         .child(pile(app, &vm.other, "duo-pile is-right"))
         .child_if(vm.draw.as_ref().map(|way| button(app, way, "duo-draw")))
+}
+
+/// Pair by pair as the piles are while the conflict goes on: nothing can be given yet.
+pub fn races(vm: &[Race]) -> El {
+    let heap = |heap: &Heap, class| {
+        let name = b(if heap.ahead { "is-ahead" } else { "" }).say(&heap.name);
+        let cards = heap.cards.iter().map(|card| li("").child(face("mc", card)));
+        span(class).child(name).child(ul("mcs").children(cards))
+    };
+    let figure =
+        |heap: &Heap| b(if heap.ahead { "is-ahead" } else { "" }).say(heap.cards.len().to_string());
+    el("ul", "rows races").children(vm.iter().map(|one| {
+        let figures = span("")
+            .child(figure(&one.one))
+            .child(el("small", "").say("v"))
+            .child(figure(&one.other));
+        let score = span("duo-score").child(figures);
+        li("duo")
+            .child(heap(&one.one, "duo-pile"))
+            .child(score.child(span("w").say(&one.why)))
+            .child(heap(&one.other, "duo-pile is-right"))
+    }))
 }
 
 fn pile(app: App, vm: &Pile, class: &'static str) -> El {

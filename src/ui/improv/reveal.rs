@@ -170,6 +170,7 @@ fn teller(app: App, vm: &Teller) -> El {
     li(class)
         .child(mark(vm.gm))
         .child(b("").say(&vm.name))
+        .child_if((!vm.stake.is_empty()).then(|| span("w").say(&vm.stake)))
         .child(words)
         .child_if(end)
         .child_if(typed)

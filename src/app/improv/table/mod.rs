@@ -103,6 +103,8 @@ pub enum Sheet {
     Object {
         side: SideId,
     },
+    /// Victory piles while the conflict goes on.
+    Piles,
     /// In which order is told.
     Order,
     /// What is unclear is decided.

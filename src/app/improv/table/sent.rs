@@ -89,6 +89,7 @@ pub(super) fn read(model: &Model, sheet: Sheet) -> Result<Vec<Command>, Fault> {
         | Sheet::WhichTalent { .. }
         | Sheet::DoesItHelp { .. }
         | Sheet::Object { .. }
+        | Sheet::Piles
         | Sheet::Order
         | Sheet::Decide { side: None, .. }
         | Sheet::Award { .. }

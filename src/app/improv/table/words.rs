@@ -3,7 +3,7 @@
 use crate::app::words::book::said;
 use crate::app::words::torg::short_name;
 use crate::engine::improv::card::{CardId, Colour, Face, Rank, Suit};
-use crate::engine::improv::state::{Holder, Outcome, Side, SideId};
+use crate::engine::improv::state::{Condition, Holder, Outcome, Side, SideId};
 use crate::engine::improv::view::{ConflictView, View};
 use crate::engine::seat::ActorId;
 
@@ -96,6 +96,30 @@ pub fn outcome(outcome: Outcome) -> &'static str {
         Outcome::Granted => said!("comes true"),
         Outcome::Denied => said!("does not come true"),
         Outcome::Partly => said!("in part: the table says how"),
+    }
+}
+
+/// A stake as it was put: in quotation marks; nothing where nobody said one.
+pub fn quoted(stake: &str) -> String {
+    if stake.is_empty() {
+        return String::new();
+    }
+    ["“", stake, "”"].concat()
+}
+
+/// What a side wants, as it was put.
+pub fn stake(its: &ConflictView, id: SideId) -> String {
+    let found = its.sides.iter().find(|its| its.side.id == id);
+    found.map_or_else(String::new, |its| quoted(&its.side.stake))
+}
+
+/// How a side fares, in one word; nothing while it is unhurt (IM-144 to IM-146).
+pub const fn condition(condition: Condition) -> &'static str {
+    match condition {
+        Condition::Active => "",
+        Condition::Harmed => "hurt",
+        Condition::Eliminated => "gone",
+        Condition::Destroyed => "fallen",
     }
 }
 

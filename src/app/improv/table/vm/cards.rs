@@ -1,7 +1,7 @@
 //! Cards face down: the device goes round, and then bonuses are laid on them.
 
 use super::columns::{self, Coin, Column};
-use super::{At, Go, Scene, Shown, round_the_table};
+use super::{At, Go, Scene, Shown, piles, round_the_table};
 use crate::app::improv::table::{Intent as Ours, Sheet, open, send, want, words};
 use crate::app::intent::Intent;
 use crate::app::vm::stage::Deck;
@@ -10,7 +10,7 @@ use crate::app::words::book::said;
 use crate::app::words::torg::{counted, possessive};
 use crate::engine::improv::command::{Command, Fit};
 use crate::engine::improv::round::BONUS;
-use crate::engine::improv::state::{Role, SideId};
+use crate::engine::improv::state::{Role, SideId, SideKind};
 use crate::engine::improv::view::{PersonView, SideView};
 use crate::engine::seat::ActorId;
 
@@ -20,6 +20,8 @@ use crate::engine::seat::ActorId;
 pub struct Laying {
     pub columns: Vec<Column>,
     pub people: Vec<Reader>,
+    /// The way to the victory piles.
+    pub piles: Option<Button>,
 }
 
 /// Somebody who lays a card, or has.
@@ -43,10 +45,14 @@ pub struct Bonuses {
     pub columns: Vec<Column>,
     /// "On Quill’s card".
     pub on: String,
+    /// What that side wants.
+    pub stake: String,
     pub each: String,
     /// What lies on that card, and how it may be taken back.
     pub lies: Option<Intent>,
     pub people: Vec<Adder>,
+    /// The way to the victory piles.
+    pub piles: Option<Button>,
 }
 
 /// Somebody who may lay a bonus.
@@ -105,6 +111,7 @@ pub(super) fn laying(at: &At) -> Shown {
     let scene = Scene::Laying(Laying {
         columns: columns::covered(at, None, aim),
         people,
+        piles: piles::way(at),
     });
     let go = match next {
         Some(person) => Button::new(
@@ -140,7 +147,7 @@ fn reader(at: &At, its: &PersonView, sides: usize, next: Option<ActorId>) -> Rea
         person: its.id,
         name: its.name.to_string(),
         gm: its.role == Role::Gamemaster,
-        sub,
+        sub: [&sub, fares(at, its).as_str()].concat(),
         laid: open == 0,
         next: next == Some(its.id),
         intent: hand_to(its.id),
@@ -177,11 +184,13 @@ pub(super) fn bonuses(at: &At) -> Shown {
     let scene = Scene::Bonuses(Bonuses {
         columns: columns::covered(at, aimed, aim),
         on: ["On ", &possessive(&name), " card"].concat(),
+        stake: aimed.map_or_else(String::new, |side| words::stake(at.its, side)),
         each: ["+", &BONUS.to_string(), " each"].concat(),
         lies: aimed
             .filter(|side| on(*side))
             .map(|side| open(Sheet::OnCard { side })),
         people,
+        piles: piles::way(at),
     });
     let lit = waiting.is_empty();
     let still = waiting.len().to_string();
@@ -209,6 +218,8 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
     let tokens = usize::try_from(its.tokens).unwrap_or(usize::MAX);
     let mut sub = match (gm, its.tokens) {
         (true, _) => [
+            &counted(tokens, "token", "tokens"),
+            ", ",
             &conflict.gm_spent.to_string(),
             " of ",
             &conflict.gm_limit.to_string(),
@@ -220,6 +231,7 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
     };
     if !gm {
         sub.push_str(&talents_left(at, its));
+        sub.push_str(&fares(at, its));
     }
     let mut ways = vec![];
     if let Some(on) = aimed {
@@ -247,6 +259,13 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
             text: String::new(),
         }),
     }
+}
+
+/// How the protagonists of a player fare; the gamemaster's sides have their columns.
+fn fares(at: &At, its: &PersonView) -> String {
+    let theirs = |side: &&SideView| side.side.kind == SideKind::Protagonist(its.id);
+    let all = at.its.sides.iter().filter(theirs);
+    all.map(columns::state).collect()
 }
 
 /// ", 2 talents", or that the one of this round is used.

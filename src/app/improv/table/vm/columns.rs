@@ -62,6 +62,8 @@ pub struct Column {
     pub lit: bool,
     /// "1st".
     pub place: String,
+    /// "hurt", where it is no longer unhurt.
+    pub state: &'static str,
     /// Victory cards: one for each, true where it is of this round.
     pub pile: Vec<bool>,
     /// A wide gap before it: the gamemaster's begin.
@@ -137,6 +139,7 @@ pub(super) fn covered(
             },
             lit: target == Some(id),
             place: String::new(),
+            state: words::condition(its.side.condition),
             pile: its.side.pile.iter().map(|_| false).collect(),
             apart,
             label: covered_label(at, its, lying, bonuses),
@@ -153,15 +156,19 @@ fn covered_label(at: &At, its: &SideView, lying: Lying, bonuses: u16) -> String 
         Lying::None => said!(": plays no card"),
         Lying::Back | Lying::Open(_) => said!(": a card, face down"),
     };
-    match bonuses {
-        0 => [&name, says].concat(),
-        some => [
-            &name,
-            says,
-            ", plus ",
-            &some.saturating_mul(BONUS).to_string(),
-        ]
-        .concat(),
+    let mut label = [&name, &state(its), says].concat();
+    if bonuses > 0 {
+        label.push_str(", plus ");
+        label.push_str(&bonuses.saturating_mul(BONUS).to_string());
+    }
+    label
+}
+
+/// ", hurt"; nothing of somebody unhurt.
+pub(super) fn state(its: &SideView) -> String {
+    match words::condition(its.side.condition) {
+        "" => String::new(),
+        state => [", ", state].concat(),
     }
 }
 
@@ -199,6 +206,7 @@ pub(super) fn shown(at: &At, intent: fn(SideId) -> Intent) -> Vec<Column> {
             figure: standing.total.to_string(),
             lit: place + 1 == all,
             place: words::place(place, all),
+            state: words::condition(its.side.condition),
             pile: its
                 .side
                 .pile
@@ -208,6 +216,7 @@ pub(super) fn shown(at: &At, intent: fn(SideId) -> Intent) -> Vec<Column> {
             apart: false,
             label: [
                 &words::side_first(at.its, id),
+                &state(its),
                 ", ",
                 &words::card(standing.card),
                 said!(", a total of "),

@@ -266,7 +266,7 @@ fn pile(
 }
 
 /// Why the one ahead is, or that they are level.
-fn why(whole: &Conflict, standing: &Standing) -> String {
+pub(super) fn why(whole: &Conflict, standing: &Standing) -> String {
     let count = |side| whole.side(side).map_or(0, |its| its.pile.len());
     let each = || counted(count(standing.one), "card", "cards");
     match standing.ahead {

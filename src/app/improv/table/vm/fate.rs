@@ -61,7 +61,7 @@ pub(super) fn fate(at: &At) -> Shown {
     let is_tied = |pair: &&(SideId, SideId)| {
         result.tied.contains(&(pair.0, pair.1)) || result.tied.contains(&(pair.1, pair.0))
     };
-    let drawn = !result.drawn.is_empty();
+    let drawn = !result.drawn.is_empty() || !its.choosing.is_empty();
     let decided = result.beats.iter().filter(is_tied).map(|(winner, loser)| {
         [
             &words::side_first(at.its, *winner),
@@ -83,20 +83,26 @@ pub(super) fn fate(at: &At) -> Shown {
         decided: if drawn { decided.collect() } else { vec![] },
         choices: its.choosing.iter().map(|side| choice(at, *side)).collect(),
     });
-    let go = match its.choosing.first() {
-        Some(side) if drawn => Button::new(
-            [&words::side_first(at.its, *side), said!(" fights on")].concat(),
-            Look::Lit,
-            choose(*side, true),
-        ),
-        Some(_) | None => Button::new(
-            said!("Draw a card each"),
-            Look::Lit,
-            want(Command::DrawFate),
-        ),
+    // Neither way of the two is lit: the page prefers none of them.
+    let (aside, go) = match its.choosing.first() {
+        Some(side) if drawn => {
+            let name = words::side_first(at.its, *side);
+            let way = |what: &str, stays| {
+                Button::new([&name, what].concat(), Look::Plain, choose(*side, stays))
+            };
+            (
+                Some(way(said!(" leaves"), false)),
+                way(said!(" fights on"), true),
+            )
+        }
+        Some(_) | None => {
+            let draw = said!("Draw a card each");
+            let draw = Button::new(draw, Look::Lit, want(Command::DrawFate));
+            (None, draw)
+        }
     };
     let sub = [&at.round(), said!(", exactly level")].concat();
-    (sub, scene, None, Go::Button(go))
+    (sub, scene, aside, Go::Button(go))
 }
 
 fn note(at: &At) -> (&'static str, &'static str) {

@@ -9,6 +9,7 @@ mod forms;
 mod idle;
 mod more;
 mod people;
+mod piles;
 mod reveal;
 mod secret;
 mod stakes;
@@ -20,6 +21,7 @@ pub use fate::{Choice, Fate};
 pub use forms::sheet;
 pub use idle::{Idle, Past};
 pub use people::{PersonRow, Seat, TalentRow, seat};
+pub use piles::{Heap, Race};
 pub use reveal::{Flow, Line, Reveal, Teller, Vessel};
 pub use secret::{Hand, HandCard, Odds, Step, cover, hand};
 pub use stakes::{Block, SideRow, Stakes};
@@ -111,6 +113,8 @@ pub enum Part {
     },
     /// A figure with a button on either side.
     Stepper(Box<Stepper>),
+    /// Victory piles, pair by pair.
+    Races(Vec<Race>),
     /// How a figure comes about: words, amount and rule, the sum last.
     Lines(Vec<(String, String, &'static str)>),
 }

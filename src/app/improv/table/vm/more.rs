@@ -43,6 +43,9 @@ pub(super) fn ways(at: &At) -> Vec<Button> {
             }
         }
     }
+    if at.its.conflict.phase == Phase::Narrate {
+        ways.extend(super::piles::way(at));
+    }
     if at.its.conflict.order.len() > 1 {
         ways.push(quiet(said!("Another order"), Sheet::Order));
     }
@@ -168,7 +171,7 @@ pub(super) fn object(at: &At, side: SideId) -> Form {
     }
     Form {
         title: said!("What is against it?", String),
-        parts: vec![Part::Rows(rows)],
+        parts: vec![Part::Note(words::stake(at.its, side)), Part::Rows(rows)],
         buttons: vec![],
     }
 }

@@ -12,7 +12,9 @@ use crate::engine::improv::card::CardId;
 use crate::engine::improv::command::Command;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::round::BONUS;
-use crate::engine::improv::state::{Condition, Holder, Kind, Role, Route, SideId};
+use crate::engine::improv::state::{
+    Condition, Holder, Kind, Outcome, Phase, Role, Route, Side, SideId,
+};
 
 /// A round that is told.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,6 +73,8 @@ pub struct Line {
 pub struct Teller {
     pub name: String,
     pub gm: bool,
+    /// What it wants, and what becomes of that where it is known; nothing where that is told elsewhere.
+    pub stake: String,
     /// What may be told.
     pub may: String,
     /// Has told, and what, where it was written down.
@@ -181,6 +185,7 @@ pub(super) fn tellers(at: &At, entries: &[Entry<Event>]) -> Vec<Teller> {
         tellers.push(Teller {
             name: its.side.label.to_string(),
             gm: its.side.is_gm(),
+            stake: stake_at(at, &its.side),
             may: may_tell(at, *id),
             told: its.side.narrated.then(|| told_by(entries, *id)),
             now: is_now,
@@ -188,6 +193,15 @@ pub(super) fn tellers(at: &At, entries: &[Entry<Event>]) -> Vec<Teller> {
         });
     }
     tellers
+}
+
+/// A stake while a round is told, and in a simple conflict what becomes of it (IM-012, IM-015, IM-112): the end has a list of its own.
+fn stake_at(at: &At, side: &Side) -> String {
+    match (at.its.conflict.phase == Phase::Final, side.outcome) {
+        (true, _) => String::new(),
+        (false, Outcome::Pending) => words::quoted(&side.stake),
+        (false, outcome) => [&words::quoted(&side.stake), " ", words::outcome(outcome)].concat(),
+    }
 }
 
 /// What a side told last, where it was written down.
@@ -210,13 +224,13 @@ fn told_by(entries: &[Entry<Event>], of: SideId) -> String {
 fn may_tell(at: &At, id: SideId) -> String {
     let its = &at.its.conflict;
     let beats = match its.phase {
-        crate::engine::improv::state::Phase::Final => &at.its.ahead,
-        crate::engine::improv::state::Phase::Setup
-        | crate::engine::improv::state::Phase::Stakes
-        | crate::engine::improv::state::Phase::Cards
-        | crate::engine::improv::state::Phase::Bonuses
-        | crate::engine::improv::state::Phase::Fate
-        | crate::engine::improv::state::Phase::Narrate => &its.result.beats,
+        Phase::Final => &at.its.ahead,
+        Phase::Setup
+        | Phase::Stakes
+        | Phase::Cards
+        | Phase::Bonuses
+        | Phase::Fate
+        | Phase::Narrate => &its.result.beats,
     };
     let mut won = vec![];
     let mut lost = vec![];
