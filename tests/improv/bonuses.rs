@@ -190,11 +190,11 @@ cases! {
             given.tell_all();
             given.ok(Command::EndConflict);
         }
-        // A new sheet keeps what was ticked; a new session opens the session's own count.
+        // A new sheet keeps what was ticked; in a new session every talent is fresh, as everybody is told.
         given.ok(Command::ChangePerson { person: A, name: name("Ann"), talents });
         assert_eq!(given.one(A).talents[0].uses, 6);
         given.ok(Command::BeginSession);
-        assert_eq!((given.one(A).talents[0].uses, given.one(A).talent_uses), (6, 0));
+        assert_eq!((given.one(A).talents[0].uses, given.one(A).talent_uses), (0, 0));
     }
 
     "IM-050 IM-051 IM-105 IMX-11 IA-22 IMT-25"

@@ -7,7 +7,7 @@ use rising_action::engine::improv::event::Event;
 use rising_action::engine::improv::once::{Entrant, Once};
 use rising_action::engine::improv::refusal::Refusal;
 use rising_action::engine::improv::round::Whose;
-use rising_action::engine::improv::settings::{FinalLevel, Settings};
+use rising_action::engine::improv::settings::Settings;
 use rising_action::engine::improv::state::Kind::{Extended, Simple};
 use rising_action::engine::improv::state::Outcome::{self, Denied, Granted};
 use rising_action::engine::improv::state::{Condition, Phase, SideKind};
@@ -216,26 +216,6 @@ cases! {
         given.ok(crate::given::top(2));
         given.ok(Command::CloseCards);
         given.ok(Command::AskForHelp { person: GM, text: "a five?".to_owned(), shows: None });
-    }
-
-    "IA-26 IM-017 IA-03"
-    a_card_each_says_who_is_the_highest_at_the_end {
-        let settings = Settings { final_level: FinalLevel::FateDraw, ..Settings::default() };
-        let mut given = Given::with(1, settings);
-        given.stage(&[(A, "9S 4C"), (GM, "5D 9S")], &[], 0, &[(A, "KC"), (GM, "2C")]);
-        given.stakes(Extended, &[A], 1, &[(1, 2)]);
-        given.ok(Command::SetRounds { rounds: 2 });
-        given.ok(Command::CloseStakes);
-        given.cards(&[(1, "9S"), (2, "5D")]);
-        given.reveal();
-        given.tell_all();
-        given.ok(Command::NextRound);
-        given.cards(&[(1, "4C"), (2, "9S")]);
-        given.reveal();
-        let settings = given.state().settings.clone();
-        assert_eq!(given.conflict().arbiters(&settings), [side(1), side(2)]);
-        given.ok(Command::DrawLevel { one: side(1), other: side(2) });
-        assert_eq!(given.conflict().arbiters(&settings), [side(1)]);
     }
 
     "IM-056"

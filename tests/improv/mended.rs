@@ -6,7 +6,7 @@ use rising_action::engine::improv::command::{Command, NewSide, Objection};
 use rising_action::engine::improv::refusal::Refusal;
 use rising_action::engine::improv::round::telling_order;
 use rising_action::engine::improv::settings::{
-    Decks, EmptyHand, GiftMode, GmGifts, Refill, Settings,
+    Decks, EmptyHand, FinalLevel, GiftMode, GmGifts, Refill, Settings,
 };
 use rising_action::engine::improv::state::Kind::{Extended, Simple};
 use rising_action::engine::improv::state::Outcome::{Denied, Granted};
@@ -195,6 +195,104 @@ cases! {
         given.ok(Command::EndConflict);
         let outcomes: Vec<_> = given.state().last.clone().unwrap().outcomes.into_iter().map(|its| its.1).collect();
         assert_eq!(outcomes, [Denied, Denied, Granted]);
+    }
+
+    "IM-086 IM-122 IM-143"
+    who_leaves_in_the_last_round_tells_how {
+        let mut given = Given::table(2);
+        given.stage(&[(A, "10H"), (B, "4C"), (GM, "10H")], &[], 0, &[(A, "3C"), (GM, "9C")]);
+        given.stakes(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+        given.ok(Command::SetRounds { rounds: 1 });
+        given.ok(Command::CloseStakes);
+        given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+        given.reveal();
+        given.ok(Command::DrawFate);
+        given.ok(Command::ChooseFate { side: side(1), stays: false });
+        assert_eq!(given.phase(), Phase::Final);
+        assert_eq!(given.conflict().order, [side(1), side(2), side(3)], "who left has a turn");
+        given.ok(tells(1));
+        given.tell_all();
+        given.ok(Command::EndConflict);
+    }
+
+    "IM-115 IA-03"
+    a_draw_between_level_piles_stands_until_one_of_them_changes {
+        let settings = Settings { final_level: FinalLevel::FateDraw, ..Settings::default() };
+        let mut given = Given::with(2, settings.clone());
+        let hands = [(A, "9H"), (B, "8S"), (GM, "4D 3C")];
+        given.stage(&hands, &[], 0, &[(A, "KC"), (GM, "2C")]);
+        given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
+        given.ok(Command::SetRounds { rounds: 1 });
+        given.ok(Command::CloseStakes);
+        given.cards(&[(1, "9H"), (2, "8S"), (3, "4D"), (4, "3C")]);
+        given.reveal();
+        let gift = given.gift(1, 2, "9H");
+        given.ok(gift);
+        given.ok(Command::DrawLevel { one: side(1), other: side(3) });
+        assert!(given.beats().contains(&pair(1, 3)));
+        // Nobody is the highest of two that a card each has parted (IA-26).
+        assert_eq!(given.conflict().arbiters(&settings), [side(2)]);
+        // What moves between others leaves it as it is; what comes to one of the two does not.
+        let between = |given: &Given, from, to, text: &str| {
+            let card = given.its(from).pile.iter().find(|its| its.card.face() == crate::given::face(text)).unwrap().card;
+            given.conflict().with_gift(side(from), side(to), card).final_beats(&settings)
+        };
+        assert!(between(&given, 2, 4, "8S").contains(&pair(1, 3)));
+        assert!(!between(&given, 2, 3, "8S").contains(&pair(1, 3)));
+        let gift = given.gift(2, 4, "8S");
+        given.ok(gift);
+        assert!(given.beats().contains(&pair(1, 3)));
+    }
+
+    "IM-017 IM-020"
+    where_no_card_was_played_anybody_may_be_agreed_on {
+        let mut given = Given::table(2);
+        given.stage(&[(A, "9H"), (B, "8S"), (GM, "4D")], &[], 0, &[]);
+        given.ok(Command::OpenConflict { kind: Simple });
+        for player in [A, B] {
+            given.ok(new_side(SideKind::Protagonist(player), "out"));
+        }
+        given.ok(new_side(SideKind::Gm, "in"));
+        given.ok(Command::BeginStakes);
+        given.ok(Command::CloseStakes);
+        given.ok(Command::CloseCards);
+        given.reveal();
+        assert!(given.conflict().arbiters(&Settings::default()).is_empty());
+        given.ok(Command::Decide { side: side(2), told: "The door stays shut.".to_owned() });
+    }
+
+    "IM-159 IM-121 IM-015"
+    a_stake_that_was_taken_on_brings_its_opponent_along {
+        // A against the first stake, B against the second; A is destroyed, and B's pile is the highest.
+        let mut given = Given::with(2, Settings { decks: Decks::Two, ..Settings::default() });
+        let hands = [(A, "KH 10H JH"), (B, "9S 8S QS"), (GM, "4D 10H JH 2D 3D 4H")];
+        given.stage(&hands, &[], 0, &[(A, "3C 2C"), (GM, "8C 7C")]);
+        given.fight(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
+        let rounds = [["KH", "9S", "4D", "2D"], ["10H", "8S", "10H", "3D"], ["JH", "QS", "JH", "4H"]];
+        for (round, cards) in rounds.into_iter().enumerate() {
+            given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2]), (4, cards[3])]);
+            given.reveal();
+            if round > 0 {
+                given.ok(Command::DrawFate);
+            }
+            if round == 1 {
+                given.ok(Command::ChooseFate { side: side(1), stays: true });
+            }
+            if round < 2 {
+                given.tell_all();
+                given.ok(Command::NextRound);
+            }
+        }
+        assert_eq!(given.its(1).condition, Condition::Destroyed);
+        assert_eq!(given.beats(), [pair(2, 4)]);
+        let outcomes = |given: &Given| -> Vec<_> {
+            let conflict = given.conflict();
+            conflict.outcomes(&given.beats()).into_iter().map(|its| its.1).collect()
+        };
+        assert_eq!(outcomes(&given), [Denied, Granted, Granted, Denied]);
+        given.ok(Command::Adopt { lost: side(1), by: side(2), agreed: true });
+        assert_eq!(given.beats(), [pair(2, 4), pair(2, 3)]);
+        assert_eq!(outcomes(&given), [Granted, Granted, Denied, Denied]);
     }
 }
 

@@ -47,6 +47,11 @@ pub fn card(deck: u16, text: &str) -> CardId {
 impl Desk {
     /// A table with these cards in the hands of the gamemaster, Dee, Marlow and Quill, each with so many tokens.
     pub fn with(settings: Settings, hands: [&str; 4], tokens: [u32; 4]) -> Self {
+        Self::dealt(settings, hands, tokens, DeckId(1))
+    }
+
+    /// The same, with jokers on top of every deck but that one.
+    pub fn dealt(settings: Settings, hands: [&str; 4], tokens: [u32; 4], low: DeckId) -> Self {
         let mut memory = Memory::default();
         let mut chance = Mix(1);
         let mut model = start(
@@ -88,7 +93,7 @@ impl Desk {
         for deck in [DeckId(0), DeckId(1)] {
             let mut cards = CardId::all(deck);
             // Two decks in the same order would be level for ever.
-            if deck == DeckId(1) {
+            if deck == low {
                 cards.reverse();
             }
             events.push(Event::DeckShuffled { deck, cards });
@@ -173,10 +178,16 @@ impl Desk {
         self.send(button.intent);
     }
 
+    /// Presses the deck; for those who have not passed that is asked, and they do.
     pub fn press_deck(&mut self) {
         match self.page().go {
             Go::Deck(deck) => self.send(deck.intent),
             Go::Button(button) => panic!("no deck but {button:?}"),
+        }
+        if self.model.sheet.is_some() {
+            let way = self.form().buttons.pop().unwrap();
+            assert_eq!(way.label, "All pass: reveal");
+            self.send(way.intent);
         }
     }
 

@@ -27,6 +27,7 @@ fn ended(settings: Settings) -> Desk {
     desk.add("Dee", 0);
     desk.add("Dee", 0);
     desk.press_deck();
+    desk.go("On to the end");
     desk
 }
 

@@ -9,6 +9,7 @@ mod memory;
 mod support;
 
 mod ending;
+mod last;
 mod phases;
 mod secrets;
 mod sight;

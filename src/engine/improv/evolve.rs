@@ -73,6 +73,9 @@ pub fn evolve(state: &mut State, event: &Event) {
             for its in &mut state.people {
                 its.hand.clear();
                 its.talent_uses = 0;
+                for talent in &mut its.talents {
+                    talent.uses = 0;
+                }
                 let started = tokens.iter().find(|(person, _)| *person == its.id);
                 its.tokens = started.map_or(0, |(_, count)| *count);
                 if let Some((_, deck)) = decks.iter().find(|(person, _)| *person == its.id) {

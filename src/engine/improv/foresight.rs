@@ -3,7 +3,7 @@
 
 use super::card::CardId;
 use super::round::{extended_limit, opponents, simple_limit};
-use super::settings::{GiftMode, GmGifts, Settings};
+use super::settings::{GiftMode, Settings};
 use super::state::{Condition, Conflict, Kind, Phase, Role, Side, SideId, SideKind};
 use super::view::{ConflictView, View};
 use crate::engine::seat::ActorId;
@@ -90,6 +90,13 @@ impl Conflict {
         cards
     }
 
+    /// What a card each decided between level piles is open again where one of the two has changed (IA-03).
+    pub(super) fn forget_draws(&mut self, one: SideId, other: SideId) {
+        self.level_draws.retain(|(winner, loser)| {
+            ![one, other].iter().any(|its| its == winner || its == loser)
+        });
+    }
+
     /// The conflict as it would be with a victory card in another pile.
     #[must_use]
     pub fn with_gift(&self, from: SideId, to: SideId, card: CardId) -> Self {
@@ -102,23 +109,25 @@ impl Conflict {
         for side in after.sides.iter_mut().filter(|its| its.id == to) {
             side.pile.extend(moved);
         }
+        after.forget_draws(from, to);
         after
+    }
+
+    /// The side, where it may still give by the book: it has not told its part, nor has anybody where all is given before that
+    /// (IM-119, IM-123).
+    fn giver(&self, from: SideId, settings: &Settings) -> Option<&Side> {
+        let begun = self.sides.iter().any(|its| its.narrated);
+        let late = settings.gift_mode == GiftMode::Before && begun;
+        let side = self.side(from).filter(|its| its.is_there())?;
+        (self.phase == Phase::Final && !side.narrated && !late).then_some(side)
     }
 
     /// The victory cards that a side may give now by the book (IM-116, IM-117, IM-119, IM-157).
     pub fn may_give(&self, from: SideId, settings: &Settings) -> Vec<CardId> {
-        let begun = self.sides.iter().any(|its| its.narrated);
-        let late = settings.gift_mode == GiftMode::Before && begun;
-        let Some(side) = self.side(from) else {
+        let Some(side) = self.giver(from, settings) else {
             return vec![];
         };
-        if self.phase != Phase::Final || side.narrated || late || !side.is_there() {
-            return vec![];
-        }
-        let one_in_all = settings.gm_gifts == GmGifts::OneInAll && side.is_gm();
-        let others = |its: &Side| one_in_all && its.is_gm() && its.gifts.given;
-        let used = side.gifts.given || self.sides.iter().any(others);
-        if used && side.condition != Condition::Destroyed {
+        if side.condition != Condition::Destroyed && self.gift_is_used(side, settings) {
             return vec![];
         }
         let own = |card: &CardId| {
@@ -129,6 +138,29 @@ impl Conflict {
         let mut cards = self.sorted(from, settings);
         cards.retain(own);
         cards
+    }
+
+    /// Whether a side may give the deck's top card: destroyed, with no victory card, once (IM-158).
+    pub fn may_give_top(&self, from: SideId, settings: &Settings) -> bool {
+        self.giver(from, settings).is_some_and(|its| {
+            its.condition == Condition::Destroyed && its.pile.is_empty() && !its.gifts.given
+        })
+    }
+
+    /// Where all is given before the telling: the sides that could still give and did not say that they keep what they have
+    /// (IM-123).
+    pub fn gifts_open(&self, settings: &Settings) -> Vec<SideId> {
+        let mut open = vec![];
+        if settings.gift_mode == GiftMode::Before {
+            for id in self.sides.iter().map(|its| its.id) {
+                let may =
+                    !self.may_give(id, settings).is_empty() || self.may_give_top(id, settings);
+                if may && !self.kept_gifts.contains(&id) {
+                    open.push(id);
+                }
+            }
+        }
+        open
     }
 
     /// To whom it may give by the book: whoever still takes part, and from somebody destroyed players' characters only.

@@ -151,19 +151,20 @@ impl Conflict {
                 let mut order = self.final_order(settings);
                 order.retain(|id| self.side(*id).is_some_and(Side::is_live));
                 for id in &order {
+                    // Level piles that a card each has parted are not level (IA-03, IA-26).
                     let is_top = |other: &SideId| {
-                        self.compare_piles(*id, *other, settings) != Ordering::Less
+                        let parted = self.level_draws.contains(&(*other, *id));
+                        match self.compare_piles(*id, *other, settings) {
+                            Ordering::Greater => true,
+                            Ordering::Equal => !parted,
+                            Ordering::Less => false,
+                        }
                     };
                     if order.iter().all(is_top) {
                         top.push(*id);
                     }
                 }
-                // Where a card each parted level piles, its winner is the higher one (IA-26).
-                let lost = |id: &SideId| {
-                    let by = |other: &SideId| self.level_draws.contains(&(*other, *id));
-                    top.iter().any(by)
-                };
-                top.iter().copied().filter(|id| !lost(id)).collect()
+                top
             }
             Phase::Setup | Phase::Stakes | Phase::Cards | Phase::Bonuses | Phase::Fate => top,
         }

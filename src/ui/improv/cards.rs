@@ -2,12 +2,11 @@
 
 use crate::app::improv::table::vm::{Adder, Bonuses, CardVm, Coin, Column, Laying, Lying, Reader};
 use crate::app::improv::table::words;
-use crate::app::vm::Button;
 use crate::app::words::book::said;
 use crate::engine::improv::card::Suit;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, i, li, p, span, svg, text, ul};
-use crate::ui::parts::{button, icon, press};
+use crate::ui::parts::{icon, press};
 
 /// A length in letters' heights, from sixteenths of one.
 pub fn rem(sixteenths: u16) -> String {
@@ -110,7 +109,6 @@ fn column(app: App, vm: &Column) -> El {
             .attr("aria-hidden", "true")
             .child(b("").say(&vm.name))
             .child_if((!vm.place.is_empty()).then(|| span("").say(&vm.place)))
-            .child_if((!vm.state.is_empty()).then(|| span("fares").say(vm.state)))
             .child_if(pile),
     )
 }
@@ -124,7 +122,6 @@ pub fn readers(app: App, vm: &Laying) -> El {
                 .child(span("").say(said!("the gamemaster last"))),
         )
         .child(ul("seatlist").children(vm.people.iter().map(|one| reader(app, one))))
-        .child_if(vm.piles.as_ref().map(|way| to_piles(app, way)))
 }
 
 fn reader(app: App, vm: &Reader) -> El {
@@ -168,11 +165,6 @@ pub fn adders(app: App, vm: &Bonuses) -> El {
         .child(div("heading").child(h2("").say(&vm.on)).child(each))
         .child_if((!vm.stake.is_empty()).then(|| p("at-stake").say(&vm.stake)))
         .child(ul("adders").children(vm.people.iter().map(|one| adder(app, one))))
-        .child_if(vm.piles.as_ref().map(|way| to_piles(app, way)))
-}
-
-fn to_piles(app: App, way: &Button) -> El {
-    div("more-ways").child(button(app, way, ""))
 }
 
 fn adder(app: App, vm: &Adder) -> El {

@@ -1,10 +1,8 @@
 //! The end: piles against each other, a gift with what it would change, and what comes true. And what came of the last conflict.
 
 use super::cards::face;
-use super::reveal::telling;
-use crate::app::improv::table::vm::{
-    CardVm, Change, Duo, Ending, GiftVm, Heap, Idle, Past, Pile, Race,
-};
+use super::reveal::{drawn, telling};
+use crate::app::improv::table::vm::{CardVm, Change, Duo, Ending, GiftVm, Idle, Lone, Past, Pile};
 use crate::app::improv::table::{Intent as Ours, Spot, send, words};
 use crate::app::intent::Intent;
 use crate::app::words::book::said;
@@ -14,7 +12,16 @@ use crate::ui::parts::{button, empty, field, icon, press, radio};
 
 /// Every pair with its piles.
 pub fn duos(app: App, vm: &Ending) -> El {
-    el("ul", "duos").children(vm.duos.iter().map(|one| duo(app, one)))
+    el("ul", "duos")
+        .children(vm.duos.iter().map(|one| duo(app, one)))
+        .children(vm.alone.iter().map(|one| lone(app, one)))
+}
+
+fn lone(app: App, vm: &Lone) -> El {
+    li("duo is-alone")
+        .child(pile(app, &vm.pile, "duo-pile"))
+        .child(span("w").say(vm.why))
+        .child_if(vm.top.as_ref().map(|way| button(app, way, "duo-draw")))
 }
 
 fn duo(app: App, vm: &Duo) -> El {
@@ -31,29 +38,8 @@ fn duo(app: App, vm: &Duo) -> El {
         .child(pile(app, &vm.one, "duo-pile"))
         .child(score)
         .child(pile(app, &vm.other, "duo-pile is-right"))
+        .child_if(drawn("fate-drawn is-bare", &vm.drawn))
         .child_if(vm.draw.as_ref().map(|way| button(app, way, "duo-draw")))
-}
-
-/// Pair by pair as the piles are while the conflict goes on: nothing can be given yet.
-pub fn races(vm: &[Race]) -> El {
-    let heap = |heap: &Heap, class| {
-        let name = b(if heap.ahead { "is-ahead" } else { "" }).say(&heap.name);
-        let cards = heap.cards.iter().map(|card| li("").child(face("mc", card)));
-        span(class).child(name).child(ul("mcs").children(cards))
-    };
-    let figure =
-        |heap: &Heap| b(if heap.ahead { "is-ahead" } else { "" }).say(heap.cards.len().to_string());
-    el("ul", "rows races").children(vm.iter().map(|one| {
-        let figures = span("")
-            .child(figure(&one.one))
-            .child(el("small", "").say("v"))
-            .child(figure(&one.other));
-        let score = span("duo-score").child(figures);
-        li("duo")
-            .child(heap(&one.one, "duo-pile"))
-            .child(score.child(span("w").say(&one.why)))
-            .child(heap(&one.other, "duo-pile is-right"))
-    }))
 }
 
 fn pile(app: App, vm: &Pile, class: &'static str) -> El {
@@ -71,6 +57,7 @@ fn pile(app: App, vm: &Pile, class: &'static str) -> El {
         .child(name.say(&vm.name))
         .child(cards)
         .child_if((!vm.same.is_empty()).then(|| span("w").say(&vm.same)))
+        .child_if(vm.given.then(|| span("w").say(said!("has given a card"))))
 }
 
 /// A card to be given; `label` is what it says to those who do not see it.
@@ -105,7 +92,7 @@ pub fn pane(app: App, vm: &Ending) -> El {
                 )
                 .child(ul("outcomes-of").children(stakes)),
         )
-        .child(telling(app, &vm.tellers, &vm.more))
+        .child(telling(app, &vm.tellers, vm.order, &vm.more))
 }
 
 fn stake_line(name: &str, stake: &str, outcome: &'static str, granted: bool) -> El {
@@ -157,6 +144,7 @@ fn gift(app: App, vm: &GiftVm) -> El {
         )
         .child(div("giveline").child(cards).child_if(to))
         .child_if(changes)
+        .child_if((!vm.foe.is_empty()).then(|| p("note is-asked").say(&vm.foe)))
         .child_if(note)
 }
 

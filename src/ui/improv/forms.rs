@@ -34,7 +34,6 @@ fn part(app: App, part: &Part) -> Node {
             .into(),
         Part::Chips { label, chips, one } => choice(app, label, chips, *one).into(),
         Part::Stepper(its) => div("rows").child(stepper(app, its)).into(),
-        Part::Races(races) => super::ending::races(races).into(),
         Part::Lines(rows) => lines(app, rows).into(),
     }
 }

@@ -1,7 +1,7 @@
 //! The reveal: columns rise, tokens travel, and it is told one after the other.
 
 use super::cards::{columns, mark, suit};
-use crate::app::improv::table::vm::{Fate, Flow, Line, Reveal, Teller, Vessel};
+use crate::app::improv::table::vm::{CardVm, Fate, Flow, Line, Reveal, Teller, Vessel};
 use crate::app::improv::table::{Intent as Ours, Spot, send};
 use crate::app::intent::Intent;
 use crate::app::vm::Button;
@@ -128,13 +128,16 @@ pub fn lines(app: App, class: &'static str, lines: &[Line]) -> El {
     }))
 }
 
-/// Who tells, one lit after the other; and rare ways.
-pub fn telling(app: App, tellers: &[Teller], more: &[Button]) -> El {
+/// Who tells, one lit after the other; and rare ways. Where nobody does, what comes now.
+pub fn telling(app: App, tellers: &[Teller], order: &'static str, more: &[Button]) -> El {
+    if tellers.is_empty() {
+        return p("note").say(order);
+    }
     div("telling-of")
         .child(
             div("heading")
                 .child(h2("").say(said!("The telling")))
-                .child(span("").say(said!("the lowest first"))),
+                .child(span("").say(order)),
         )
         .child(el("ol", "tellers").children(tellers.iter().map(|one| teller(app, one))))
         .child(div("more-ways").children(more.iter().map(|one| button(app, one, ""))))
@@ -170,10 +173,24 @@ fn teller(app: App, vm: &Teller) -> El {
     li(class)
         .child(mark(vm.gm))
         .child(b("").say(&vm.name))
-        .child_if((!vm.stake.is_empty()).then(|| span("w").say(&vm.stake)))
         .child(words)
+        .child_if((!vm.stake.is_empty()).then(|| span("w").say(&vm.stake)))
         .child_if(end)
         .child_if(typed)
+}
+
+/// The cards that were drawn, where any were.
+pub fn drawn(class: &'static str, cards: &[(String, CardVm)]) -> Option<El> {
+    let one = |(name, card): &(String, CardVm)| {
+        li("")
+            .child(super::cards::face("pcd", card))
+            .child(span("").say(name))
+    };
+    (!cards.is_empty()).then(|| {
+        ul(class)
+            .attr("aria-label", said!("The cards that were drawn"))
+            .children(cards.iter().map(one))
+    })
 }
 
 /// Who is level, and what chance said.
@@ -182,15 +199,7 @@ pub fn fate(app: App, vm: &Fate) -> El {
     for pair in &vm.pairs {
         paper = paper.child(h2("").say(pair));
     }
-    if !vm.drawn.is_empty() {
-        paper = paper.child(
-            ul("fate-drawn").children(vm.drawn.iter().map(|(name, card)| {
-                li("")
-                    .child(super::cards::face("pcd", card))
-                    .child(span("").say(name))
-            })),
-        );
-    }
+    paper = paper.child_if(drawn("fate-drawn", &vm.drawn));
     for line in &vm.decided {
         paper = paper.child(p("").child(b("").say(line)));
     }

@@ -35,6 +35,7 @@ pub fn frame(app: App, vm: &Table) -> Vec<Node> {
             reveal::stage(app, its),
             Some(
                 div("")
+                    .child_if(reveal::drawn("fate-drawn is-bare", &its.drawn))
                     .child(reveal::lines(app, "pairs", &its.pairs))
                     .child(reveal::lines(app, "pairs is-routes", &its.routes)),
             ),
@@ -93,7 +94,9 @@ pub fn pane(app: App, vm: &Table) -> El {
         Scene::Laying(its) => cards::readers(app, its),
         Scene::Bonuses(its) => cards::adders(app, its),
         Scene::Fate(its) => reveal::choices(app, its),
-        Scene::Reveal(its) => div("imp-pane").child(reveal::telling(app, &its.tellers, &its.more)),
+        Scene::Reveal(its) => {
+            div("imp-pane").child(reveal::telling(app, &its.tellers, its.order, &its.more))
+        }
         Scene::Ending(its) => ending::pane(app, its),
     }
 }

@@ -32,6 +32,8 @@ pub enum Intent {
     Aimed(SideId),
     /// Weighs a gift, or no longer.
     Weighed(Option<Gift>),
+    /// At the end: looks at the last cards, or goes on from them.
+    LookedBack(bool),
     /// Lets the curtain fall for somebody.
     Called(ActorId),
     /// Behind the curtain: turned to another side of theirs.
@@ -103,8 +105,10 @@ pub enum Sheet {
     Object {
         side: SideId,
     },
-    /// Victory piles while the conflict goes on.
-    Piles,
+    /// Asks before all who have not passed do.
+    AllPass,
+    /// Who is ahead of whom between the rounds, and by which victory cards.
+    Race,
     /// In which order is told.
     Order,
     /// What is unclear is decided.

@@ -16,6 +16,8 @@ pub struct Page {
     /// What the next one tells, as it is typed.
     pub told: String,
     pub gift: Option<Gift>,
+    /// At the end of an extended conflict: whether the last cards are looked at, where somebody said so.
+    pub back: Option<bool>,
 }
 
 /// Somebody who has the device alone.

@@ -89,7 +89,8 @@ pub(super) fn read(model: &Model, sheet: Sheet) -> Result<Vec<Command>, Fault> {
         | Sheet::WhichTalent { .. }
         | Sheet::DoesItHelp { .. }
         | Sheet::Object { .. }
-        | Sheet::Piles
+        | Sheet::AllPass
+        | Sheet::Race
         | Sheet::Order
         | Sheet::Decide { side: None, .. }
         | Sheet::Award { .. }

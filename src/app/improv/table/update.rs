@@ -25,6 +25,7 @@ pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::Typed(spot, text) => type_in(model, spot, text),
         Intent::Aimed(side) => model.improv_page.target = Some(side),
         Intent::Weighed(gift) => model.improv_page.gift = gift,
+        Intent::LookedBack(back) => model.improv_page.back = Some(back),
         Intent::Called(person) => {
             model.toast = None;
             model.sheet = None;
@@ -110,7 +111,12 @@ pub fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
         return vec![];
     };
     if refusal.can_be_overruled() {
+        // Behind a sheet nothing has happened yet: what comes before is played first.
+        let before = commands.get(..place).filter(|_| back.is_some());
         model.sheet = back.map(|back| *back);
+        if !play_all(model, before.unwrap_or_default(), world) {
+            return vec![];
+        }
         let by = By::Ruling(why.trim().to_owned());
         play(model, &commands, place, by, world);
     }
@@ -258,6 +264,9 @@ fn after(model: &mut Model, command: &Command) {
     if let Command::Narrate { .. } = command {
         page.told.clear();
     }
+    if let Command::Reveal = command {
+        page.back = None;
+    }
     if let Command::Give { .. } | Command::GiveLast { .. } | Command::KeepGifts { .. } = command {
         page.gift = None;
     }
@@ -332,15 +341,39 @@ pub fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     };
     match read(model, sheet) {
         Ok(commands) if commands.is_empty() => model.sheet = None,
-        Ok(commands) => {
-            play_all(model, commands, world);
-        }
+        Ok(commands) => match refused(model, &commands, world) {
+            Some((refusal, place)) => refuse_all(model, refusal, commands.into(), place),
+            None => {
+                play_all(model, commands, world);
+            }
+        },
         Err(found) => {
             blame(model, found);
             return vec![Effect::ShowFault];
         }
     }
     vec![]
+}
+
+/// What the book has against one of several commands that only make sense together, and at which place.
+fn refused(model: &Model, commands: &[Command], world: &mut World<'_>) -> Option<(Refusal, usize)> {
+    let mut table = model.improv()?.clone();
+    for (place, command) in commands.iter().enumerate() {
+        let played = table.play(command, &By::TheBook, None, world.chance);
+        if let Err(refusal) = played {
+            return Some((refusal, place));
+        }
+    }
+    None
+}
+
+/// The book lies over the sheet, with all that was typed into it; nothing has happened yet.
+fn refuse_all(model: &mut Model, refusal: Refusal, commands: Rc<[Command]>, place: usize) {
+    let sheet = model.sheet.clone();
+    refuse(model, refusal, commands, place);
+    if let Some(Sheet::Book { back, .. }) = sheet_mut(model) {
+        *back = sheet.map(Box::new);
+    }
 }
 
 /// Says in the open sheet what is wrong with it. False where it has no place for that.

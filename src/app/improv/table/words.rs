@@ -99,27 +99,21 @@ pub fn outcome(outcome: Outcome) -> &'static str {
     }
 }
 
-/// A stake as it was put: in quotation marks; nothing where nobody said one.
-pub fn quoted(stake: &str) -> String {
-    if stake.is_empty() {
-        return String::new();
+/// What a side wants, as it was put: in quotation marks; nothing where nobody said it.
+pub fn stake(side: &Side) -> String {
+    match side.stake.as_str() {
+        "" => String::new(),
+        stake => ["“", stake, "”"].concat(),
     }
-    ["“", stake, "”"].concat()
 }
 
-/// What a side wants, as it was put.
-pub fn stake(its: &ConflictView, id: SideId) -> String {
-    let found = its.sides.iter().find(|its| its.side.id == id);
-    found.map_or_else(String::new, |its| quoted(&its.side.stake))
-}
-
-/// How a side fares, in one word; nothing while it is unhurt (IM-144 to IM-146).
-pub const fn condition(condition: Condition) -> &'static str {
+/// How somebody fares, in a word; none for the unhurt.
+pub fn condition(condition: Condition) -> &'static str {
     match condition {
         Condition::Active => "",
         Condition::Harmed => "hurt",
-        Condition::Eliminated => "gone",
-        Condition::Destroyed => "fallen",
+        Condition::Eliminated => "out",
+        Condition::Destroyed => said!("finished"),
     }
 }
 

@@ -317,7 +317,17 @@ impl Play<'_> {
     fn telling_order(&self, before: &Conflict) -> Result<Vec<SideId>, Refusal> {
         let conflict = self.conflict()?;
         let mut order = match conflict.phase {
-            Phase::Final => conflict.final_order(&self.state.settings),
+            Phase::Final => {
+                // Who left in this very round tells how, with the end: the round has no telling of its own (IM-113, IM-143).
+                let left = |id: &SideId| {
+                    let its = conflict.side(*id);
+                    its.is_some_and(|its| its.condition == Condition::Eliminated)
+                };
+                let played = before.result.standings.iter().map(|its| its.side);
+                let mut order: Vec<SideId> = played.filter(left).collect();
+                order.extend(conflict.final_order(&self.state.settings));
+                order
+            }
             Phase::Setup
             | Phase::Stakes
             | Phase::Cards

@@ -4,8 +4,8 @@ use super::{Decided, Play, checked_text};
 use crate::engine::improv::command::Objection;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::Refusal;
-use crate::engine::improv::settings::{GiftMode, Settings};
-use crate::engine::improv::state::{Condition, Conflict, Kind, Phase, Side, SideId, SideKind};
+use crate::engine::improv::settings::Settings;
+use crate::engine::improv::state::{Conflict, Kind, Phase, SideId, SideKind};
 use std::cmp::Ordering;
 
 const TELLING: [Phase; 2] = [Phase::Narrate, Phase::Final];
@@ -58,8 +58,8 @@ impl Play<'_> {
             self.require(*next == side, Refusal::NotNext { next: *next })?;
         }
         if conflict.phase == Phase::Final {
-            if let Some(side) = may_still_give(&conflict, &self.state.settings) {
-                self.require(false, Refusal::GiftsOpen { side })?;
+            if let Some(side) = conflict.gifts_open(&self.state.settings).first() {
+                self.require(false, Refusal::GiftsOpen { side: *side })?;
             }
             let noted = !its.gifts.note_due || told.is_some();
             self.require(noted, Refusal::GiftNoNote)?;
@@ -81,7 +81,9 @@ impl Play<'_> {
     /// IM-017, IA-26.
     pub(super) fn decide_open(&mut self, side: SideId, told: &str) -> Decided {
         let conflict = self.in_phase(&TELLING, 17)?;
-        let may = conflict.arbiters(&self.state.settings).contains(&side);
+        // Where no card was played nobody is the highest: the table agrees who says it.
+        let arbiters = conflict.arbiters(&self.state.settings);
+        let may = arbiters.is_empty() || arbiters.contains(&side);
         self.side(side)?;
         let told = checked_text(told)?;
         if told.is_empty() {
@@ -194,23 +196,4 @@ fn was_ahead(conflict: &Conflict, by: SideId, group: SideId, settings: &Settings
         (Some(_), None) => true,
         (None, _) => false,
     }
-}
-
-/// Where all cards are given before the telling: a side that may still give one and did not say that it keeps them (IM-123).
-fn may_still_give(conflict: &Conflict, settings: &Settings) -> Option<SideId> {
-    let begun = conflict.sides.iter().any(|its| its.narrated);
-    if settings.gift_mode == GiftMode::During || begun {
-        return None;
-    }
-    let open = |its: &&Side| {
-        let own = its.pile.iter().any(|card| card.winner == its.id);
-        let may = match its.condition {
-            Condition::Active | Condition::Harmed => own && !conflict.gift_is_used(its, settings),
-            // All of them, or the deck's top card in place of none (IM-157, IM-158).
-            Condition::Destroyed => own || (its.pile.is_empty() && !its.gifts.given),
-            Condition::Eliminated => false,
-        };
-        may && its.is_participant() && !conflict.kept_gifts.contains(&its.id)
-    };
-    conflict.sides.iter().find(open).map(|its| its.id)
 }

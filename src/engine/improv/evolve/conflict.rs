@@ -221,7 +221,10 @@ impl Conflict {
                     its.adopted.push(*lost);
                 }
             }
-            Event::LevelDecided { winner, loser } => self.level_draws.push((*winner, *loser)),
+            Event::LevelDecided { winner, loser } => {
+                self.level_draws.retain(|pair| *pair != (*loser, *winner));
+                self.level_draws.push((*winner, *loser));
+            }
             Event::Decided { .. }
             | Event::TableOpened { .. }
             | Event::SettingsChanged { .. }
@@ -245,7 +248,7 @@ impl Conflict {
         }
     }
 
-    /// A card came to another's pile: everything that was settled about gifts and level piles is open again.
+    /// A card came to another's pile: what was settled about gifts, and about the level piles of these two, is open again.
     fn gave(&mut self, from: SideId, to: SideId, card: PileCard, note: &str) {
         if let Some(its) = self.side_mut(to) {
             its.pile.push(card);
@@ -255,6 +258,6 @@ impl Conflict {
             its.gifts.note_due |= note.is_empty();
         }
         self.kept_gifts.clear();
-        self.level_draws.clear();
+        self.forget_draws(from, to);
     }
 }

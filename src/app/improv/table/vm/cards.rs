@@ -1,13 +1,13 @@
 //! Cards face down: the device goes round, and then bonuses are laid on them.
 
 use super::columns::{self, Coin, Column};
-use super::{At, Go, Scene, Shown, piles, round_the_table};
+use super::{At, Form, Go, Part, Scene, Shown, round_the_table};
 use crate::app::improv::table::{Intent as Ours, Sheet, open, send, want, words};
 use crate::app::intent::Intent;
 use crate::app::vm::stage::Deck;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
-use crate::app::words::torg::{counted, possessive};
+use crate::app::words::torg::{counted, list, possessive};
 use crate::engine::improv::command::{Command, Fit};
 use crate::engine::improv::round::BONUS;
 use crate::engine::improv::state::{Role, SideId, SideKind};
@@ -20,8 +20,6 @@ use crate::engine::seat::ActorId;
 pub struct Laying {
     pub columns: Vec<Column>,
     pub people: Vec<Reader>,
-    /// The way to the victory piles.
-    pub piles: Option<Button>,
 }
 
 /// Somebody who lays a card, or has.
@@ -51,8 +49,6 @@ pub struct Bonuses {
     /// What lies on that card, and how it may be taken back.
     pub lies: Option<Intent>,
     pub people: Vec<Adder>,
-    /// The way to the victory piles.
-    pub piles: Option<Button>,
 }
 
 /// Somebody who may lay a bonus.
@@ -111,7 +107,6 @@ pub(super) fn laying(at: &At) -> Shown {
     let scene = Scene::Laying(Laying {
         columns: columns::covered(at, None, aim),
         people,
-        piles: piles::way(at),
     });
     let go = match next {
         Some(person) => Button::new(
@@ -184,20 +179,17 @@ pub(super) fn bonuses(at: &At) -> Shown {
     let scene = Scene::Bonuses(Bonuses {
         columns: columns::covered(at, aimed, aim),
         on: ["On ", &possessive(&name), " card"].concat(),
-        stake: aimed.map_or_else(String::new, |side| words::stake(at.its, side)),
+        stake: aimed
+            .and_then(|id| at.its.sides.iter().find(|its| its.side.id == id))
+            .map_or_else(String::new, |its| words::stake(&its.side)),
         each: ["+", &BONUS.to_string(), " each"].concat(),
         lies: aimed
             .filter(|side| on(*side))
             .map(|side| open(Sheet::OnCard { side })),
         people,
-        piles: piles::way(at),
     });
     let lit = waiting.is_empty();
     let still = waiting.len().to_string();
-    let commands = match lit {
-        true => vec![Command::Reveal],
-        false => vec![Command::Pass { people: waiting }, Command::Reveal],
-    };
     let go = Go::Deck(Deck {
         word: "Reveal",
         sub: match lit {
@@ -205,10 +197,45 @@ pub(super) fn bonuses(at: &At) -> Shown {
             false => [[&still, " still"].concat(), said!("to pass", String)],
         },
         lit,
-        intent: send(Ours::Wanted(commands.into())),
+        intent: match lit {
+            true => want(Command::Reveal),
+            false => open(Sheet::AllPass),
+        },
     });
     let sub = [&at.round(), ", bonuses"].concat();
     (sub, scene, None, go)
+}
+
+/// Asks before all who have not passed do, and the cards are turned up (IM-061).
+pub(super) fn all_pass(at: &At) -> Form {
+    let mut waiting = vec![];
+    let mut names = vec![];
+    for its in round_the_table(at.view) {
+        if !its.passed {
+            waiting.push(its.id);
+            names.push(words::person(at.view, its.id));
+        }
+    }
+    let pass = Command::Pass { people: waiting };
+    Form {
+        title: said!("Does nobody add anything?", String),
+        parts: vec![Part::Note(
+            [
+                said!("Still to pass: "),
+                &list(&names),
+                said!(". Once the cards are open nothing more is laid on them."),
+            ]
+            .concat(),
+        )],
+        buttons: vec![
+            Button::new(said!("Not yet"), Look::Plain, Intent::ClosedSheet),
+            Button::new(
+                said!("All pass: reveal"),
+                Look::Lit,
+                send(Ours::Wanted([pass, Command::Reveal].into())),
+            ),
+        ],
+    }
 }
 
 fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
@@ -218,12 +245,16 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
     let tokens = usize::try_from(its.tokens).unwrap_or(usize::MAX);
     let mut sub = match (gm, its.tokens) {
         (true, _) => [
-            &counted(tokens, "token", "tokens"),
-            ", ",
             &conflict.gm_spent.to_string(),
             " of ",
             &conflict.gm_limit.to_string(),
             " spent",
+            // Fewer in hand than the limit leaves: that is why no more can be laid.
+            &if its.tokens < conflict.gm_limit.saturating_sub(conflict.gm_spent) {
+                [", ", &its.tokens.to_string(), said!(" in hand")].concat()
+            } else {
+                String::new()
+            },
         ]
         .concat(),
         (false, 0) => said!("no token", String),
@@ -264,8 +295,15 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
 /// How the protagonists of a player fare; the gamemaster's sides have their columns.
 fn fares(at: &At, its: &PersonView) -> String {
     let theirs = |side: &&SideView| side.side.kind == SideKind::Protagonist(its.id);
-    let all = at.its.sides.iter().filter(theirs);
-    all.map(columns::state).collect()
+    let mut fares = String::new();
+    for side in at.its.sides.iter().filter(theirs) {
+        let word = words::condition(side.side.condition);
+        if !word.is_empty() {
+            fares.push_str(", ");
+            fares.push_str(word);
+        }
+    }
+    fares
 }
 
 /// ", 2 talents", or that the one of this round is used.

@@ -6,7 +6,7 @@ use crate::app::intent::Intent;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use crate::engine::improv::card::{CardId, Face, Suit};
-use crate::engine::improv::round::BONUS;
+use crate::engine::improv::round::{BONUS, telling_order};
 use crate::engine::improv::state::{Bonus, BonusKind, Role, SideId, Standing};
 use crate::engine::improv::view::{CardView, SideView};
 
@@ -62,8 +62,6 @@ pub struct Column {
     pub lit: bool,
     /// "1st".
     pub place: String,
-    /// "hurt", where it is no longer unhurt.
-    pub state: &'static str,
     /// Victory cards: one for each, true where it is of this round.
     pub pile: Vec<bool>,
     /// A wide gap before it: the gamemaster's begin.
@@ -138,8 +136,7 @@ pub(super) fn covered(
                 some => ["+", &some.saturating_mul(BONUS).to_string()].concat(),
             },
             lit: target == Some(id),
-            place: String::new(),
-            state: words::condition(its.side.condition),
+            place: words::condition(its.side.condition).to_owned(),
             pile: its.side.pile.iter().map(|_| false).collect(),
             apart,
             label: covered_label(at, its, lying, bonuses),
@@ -156,19 +153,19 @@ fn covered_label(at: &At, its: &SideView, lying: Lying, bonuses: u16) -> String 
         Lying::None => said!(": plays no card"),
         Lying::Back | Lying::Open(_) => said!(": a card, face down"),
     };
-    let mut label = [&name, &state(its), says].concat();
-    if bonuses > 0 {
-        label.push_str(", plus ");
-        label.push_str(&bonuses.saturating_mul(BONUS).to_string());
-    }
-    label
-}
-
-/// ", hurt"; nothing of somebody unhurt.
-pub(super) fn state(its: &SideView) -> String {
-    match words::condition(its.side.condition) {
-        "" => String::new(),
-        state => [", ", state].concat(),
+    let hurt = words::condition(its.side.condition);
+    let comma = if hurt.is_empty() { "" } else { ", " };
+    match bonuses {
+        0 => [&name, says, comma, hurt].concat(),
+        some => [
+            &name,
+            says,
+            comma,
+            hurt,
+            ", plus ",
+            &some.saturating_mul(BONUS).to_string(),
+        ]
+        .concat(),
     }
 }
 
@@ -206,7 +203,6 @@ pub(super) fn shown(at: &At, intent: fn(SideId) -> Intent) -> Vec<Column> {
             figure: standing.total.to_string(),
             lit: place + 1 == all,
             place: words::place(place, all),
-            state: words::condition(its.side.condition),
             pile: its
                 .side
                 .pile
@@ -216,7 +212,6 @@ pub(super) fn shown(at: &At, intent: fn(SideId) -> Intent) -> Vec<Column> {
             apart: false,
             label: [
                 &words::side_first(at.its, id),
-                &state(its),
                 ", ",
                 &words::card(standing.card),
                 said!(", a total of "),
@@ -231,16 +226,15 @@ pub(super) fn shown(at: &At, intent: fn(SideId) -> Intent) -> Vec<Column> {
 }
 
 /// The cards from the lowest to the highest; of two that were level the one that fate preferred stands higher.
-fn rising(at: &At) -> Vec<Standing> {
+fn rising<'a>(at: &'a At) -> Vec<&'a Standing> {
     let result = &at.its.conflict.result;
-    let mut standings = result.standings.clone();
-    for (winner, loser) in &result.beats {
-        let place = |id: &SideId| standings.iter().position(|its| its.side == *id);
-        if let (Some(early), Some(late)) = (place(winner), place(loser))
-            && early < late
-        {
-            standings.swap(early, late);
-        }
+    let mut totals = vec![];
+    for its in &result.standings {
+        totals.push((its.side, its.total));
+    }
+    let mut standings = vec![];
+    for id in telling_order(&totals, &result.beats) {
+        standings.extend(result.standings.iter().find(|its| its.side == id));
     }
     standings
 }

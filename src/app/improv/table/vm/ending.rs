@@ -2,13 +2,13 @@
 
 use super::columns::{self, CardVm};
 use super::reveal::{self, Teller};
-use super::{At, Go, Scene, Shown, more};
+use super::{At, Form, Go, Part, Scene, Shown, more};
 use crate::app::improv::table::page::Gift;
 use crate::app::improv::table::{Intent as Ours, send, want, words};
 use crate::app::intent::Intent;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
-use crate::app::words::torg::{counted, possessive};
+use crate::app::words::torg::{counted, list, possessive};
 use crate::engine::chronicle::Entry;
 use crate::engine::improv::card::CardId;
 use crate::engine::improv::command::Command;
@@ -22,12 +22,16 @@ use crate::engine::improv::state::{Condition, Conflict, Side, SideId, SideKind};
 #[allow(missing_docs)]
 pub struct Ending {
     pub duos: Vec<Duo>,
+    /// Piles that stand against none.
+    pub alone: Vec<Lone>,
     pub gift: Option<GiftVm>,
     /// Who takes on the stake of somebody destroyed: whose, what, and the ways.
     pub lost: Vec<(String, String, Vec<Button>)>,
     /// Every stake, whose it is, what becomes of it as it stands, and whether it comes true.
     pub stakes: Vec<(String, String, &'static str, bool)>,
     pub tellers: Vec<Teller>,
+    /// "the lowest first".
+    pub order: &'static str,
     pub more: Vec<Button>,
 }
 
@@ -41,6 +45,18 @@ pub struct Duo {
     pub why: String,
     /// Lets a card each decide, where the table has that.
     pub draw: Option<Button>,
+    /// The cards that were drawn for it, with whose they are.
+    pub drawn: Vec<(String, CardVm)>,
+}
+
+/// A pile that stands against none.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Lone {
+    pub pile: Pile,
+    pub why: &'static str,
+    /// Gives the deck's top card in place of none.
+    pub top: Option<Button>,
 }
 
 /// A pile.
@@ -54,6 +70,8 @@ pub struct Pile {
     pub cards: Vec<(CardVm, bool, Option<Intent>)>,
     /// In place of cards that are in sight already: "the same three".
     pub same: String,
+    /// A card of it was given away.
+    pub given: bool,
 }
 
 /// A gift that is being weighed.
@@ -68,6 +86,8 @@ pub struct GiftVm {
     pub to: Vec<(String, bool, Intent)>,
     /// What would change, the changed pairs first.
     pub changes: Vec<Change>,
+    /// Asks whether it is meant so, where it helps an opponent.
+    pub foe: String,
     /// How it helps: the question, and what is typed.
     pub note: Option<(String, String)>,
 }
@@ -86,44 +106,61 @@ pub struct Change {
 pub(super) fn ending(at: &At, entries: &[Entry<Event>]) -> Shown {
     let whole = at.its.whole();
     let next = reveal::teller(at);
-    let gift = at
-        .page
-        .gift
-        .clone()
-        .or_else(|| first_gift(at, &whole, next));
+    let weighed = weighed(at, &whole);
+    let gift = weighed.clone().or_else(|| first_gift(at, &whole, next));
+    let mut more = more::ways(at);
+    if !at.its.conflict.result.standings.is_empty() {
+        more.push(Button::new(
+            said!("The last cards again"),
+            Look::Quiet,
+            send(Ours::LookedBack(true)),
+        ));
+    }
     let scene = Scene::Ending(Box::new(Ending {
-        duos: duos(at, &whole),
+        duos: duos(at, &whole, weighed.as_ref(), entries),
+        alone: alone(at, &whole, weighed.as_ref()),
         gift: gift.as_ref().map(|gift| gift_vm(at, &whole, gift, next)),
         lost: lost(at),
         stakes: stakes(at, &whole),
         tellers: reveal::tellers(at, entries),
-        more: more::ways(at),
+        order: reveal::order_words(at, entries),
+        more,
     }));
-    let (aside, go) = ways_on(at, &whole, next);
+    let (aside, go) = ways_on(at, &whole, weighed, next);
     let sub = said!("The end: gifts and last words", String);
     (sub, scene, aside, Go::Button(go))
+}
+
+/// Whether a side has anything to give.
+fn may_give(at: &At, whole: &Conflict, from: SideId) -> bool {
+    let settings = &at.view.settings;
+    whole.may_give_top(from, settings) || !whole.may_give(from, settings).is_empty()
+}
+
+/// The gift that is being weighed, as long as the book lets it be given: whoever has told gives no more, and a card may have gone.
+fn weighed(at: &At, whole: &Conflict) -> Option<Gift> {
+    let gift = at.page.gift.as_ref()?;
+    let holds = match gift.card {
+        Some(card) => whole.may_give(gift.from, &at.view.settings).contains(&card),
+        None => may_give(at, whole, gift.from),
+    };
+    let gets = |to: &SideId| whole.may_get(gift.from).contains(to);
+    (holds && gift.to.iter().all(gets)).then(|| gift.clone())
 }
 
 /// What the one who speaks next may give, before anything is chosen.
 fn first_gift(at: &At, whole: &Conflict, next: Option<SideId>) -> Option<Gift> {
     let from = next?;
-    let may = !whole.may_give(from, &at.view.settings).is_empty() || gives_top(whole, from);
-    may.then(|| Gift {
-        from,
-        card: None,
-        to: None,
-        note: String::new(),
-    })
+    may_give(at, whole, from).then(|| gift_of(from, None))
 }
 
-/// Whether somebody gives the deck's top card: destroyed, with no victory card, once (IM-158).
-fn gives_top(whole: &Conflict, from: SideId) -> bool {
-    whole.side(from).is_some_and(|its| {
-        its.condition == Condition::Destroyed
-            && its.pile.is_empty()
-            && !its.gifts.given
-            && !its.narrated
-    })
+const fn gift_of(from: SideId, card: Option<CardId>) -> Gift {
+    Gift {
+        from,
+        card,
+        to: None,
+        note: String::new(),
+    }
 }
 
 fn pick(gift: Gift) -> Intent {
@@ -131,14 +168,22 @@ fn pick(gift: Gift) -> Intent {
 }
 
 /// The thing to do now: the gift that is chosen, else the next telling, else the end.
-fn ways_on(at: &At, whole: &Conflict, next: Option<SideId>) -> (Option<Button>, Button) {
+fn ways_on(
+    at: &At,
+    whole: &Conflict,
+    weighed: Option<Gift>,
+    next: Option<SideId>,
+) -> (Option<Button>, Button) {
     let settings = &at.view.settings;
-    if let Some(gift) = &at.page.gift
+    let keep = weighed
+        .is_some()
+        .then(|| Button::new(said!("Keep it"), Look::Plain, send(Ours::Weighed(None))));
+    if let Some(gift) = weighed
         && let Some(to) = gift.to
-        && (gift.card.is_some() || gives_top(whole, gift.from))
+        && (gift.card.is_some() || whole.may_give_top(gift.from, settings))
     {
-        let keep = Button::new(said!("Keep it"), Look::Plain, send(Ours::Weighed(None)));
         let noted = !gift.note.trim().is_empty() || settings.gift_mode == GiftMode::Before;
+        let foe = whole.are_opposed(gift.from, to);
         let (name, command) = match gift.card {
             Some(card) => (
                 words::short_card(card.face()),
@@ -146,7 +191,7 @@ fn ways_on(at: &At, whole: &Conflict, next: Option<SideId>) -> (Option<Button>, 
                     from: gift.from,
                     to,
                     card,
-                    note: gift.note.clone(),
+                    note: gift.note,
                 },
             ),
             None => (
@@ -154,25 +199,27 @@ fn ways_on(at: &At, whole: &Conflict, next: Option<SideId>) -> (Option<Button>, 
                 Command::GiveLast {
                     from: gift.from,
                     to,
-                    note: gift.note.clone(),
+                    note: gift.note,
                 },
             ),
         };
         let label = [said!("Give the "), name].concat();
         // Without a word of how it helps the book would say no: the button waits, and tells so.
         let look = if noted { Look::Lit } else { Look::Plain };
-        return (Some(keep), Button::new(label, look, want(command)));
-    }
-    if settings.gift_mode == GiftMode::Before {
-        let open = may_still(whole, settings);
-        if !open.is_empty() {
-            let go = Button::new(
-                said!("No more gifts"),
-                Look::Lit,
-                want(Command::KeepGifts { sides: open }),
-            );
-            return (None, go.with_sub(said!("then the telling begins")));
+        let mut give = Button::new(label, look, want(command));
+        if foe {
+            give = give.with_sub(said!("to an opponent"));
         }
+        return (keep, give);
+    }
+    let open = whole.gifts_open(settings);
+    if !open.is_empty() {
+        let go = Button::new(
+            said!("No more gifts"),
+            Look::Lit,
+            want(Command::KeepGifts { sides: open }),
+        );
+        return (keep, go.with_sub(said!("then the telling begins")));
     }
     let go = match next {
         Some(side) => reveal::tell(at, side),
@@ -182,32 +229,25 @@ fn ways_on(at: &At, whole: &Conflict, next: Option<SideId>) -> (Option<Button>, 
             want(Command::EndConflict),
         ),
     };
-    (None, go)
+    (keep, go)
 }
 
-/// Who could give before the telling and has not said otherwise.
-fn may_still(
-    whole: &Conflict,
-    settings: &crate::engine::improv::settings::Settings,
-) -> Vec<SideId> {
-    let may = |side: &&Side| {
-        side.is_live()
-            && !whole.kept_gifts.contains(&side.id)
-            && !whole.may_give(side.id, settings).is_empty()
-    };
-    whole.sides.iter().filter(may).map(|its| its.id).collect()
-}
-
-fn duos(at: &At, whole: &Conflict) -> Vec<Duo> {
+fn duos(at: &At, whole: &Conflict, weighed: Option<&Gift>, entries: &[Entry<Event>]) -> Vec<Duo> {
     let mut seen: Vec<SideId> = vec![];
     let mut duos = vec![];
     for standing in whole.final_standings(&at.view.settings) {
         let (one, other) = (standing.one, standing.other);
         let level = standing.ahead.is_none();
         let draws = at.view.settings.final_level == FinalLevel::FateDraw;
+        let mut side = |id: SideId| {
+            let again = seen.contains(&id);
+            seen.push(id);
+            let ahead = standing.ahead.is_some_and(|(winner, _)| winner == id);
+            pile(at, whole, id, weighed, ahead, again)
+        };
         duos.push(Duo {
-            one: pile(at, whole, one, &standing, &mut seen),
-            other: pile(at, whole, other, &standing, &mut seen),
+            one: side(one),
+            other: side(other),
             why: why(whole, &standing),
             draw: (level && draws).then(|| {
                 Button::new(
@@ -216,42 +256,143 @@ fn duos(at: &At, whole: &Conflict) -> Vec<Duo> {
                     want(Command::DrawLevel { one, other }),
                 )
             }),
+            drawn: match standing.ahead {
+                Some((_, Edge::Draw)) => drawn_for(at, one, other, entries),
+                Some((_, Edge::Count | Edge::Cards(..))) | None => vec![],
+            },
         });
     }
     duos
+}
+
+/// The cards that parted two level piles: they lie on the discards, the chronicle knows them.
+fn drawn_for(
+    at: &At,
+    one: SideId,
+    other: SideId,
+    entries: &[Entry<Event>],
+) -> Vec<(String, CardVm)> {
+    let parts = |event: &Event| {
+        matches!(event, Event::LevelDecided { winner, loser }
+            if (*winner, *loser) == (one, other) || (*loser, *winner) == (one, other))
+    };
+    let entry = entries
+        .iter()
+        .rev()
+        .find(|entry| entry.events.iter().any(parts));
+    let mut drawn = vec![];
+    for event in entry.map(|its| its.events.as_slice()).unwrap_or_default() {
+        if let Event::FateCardDrawn { side, card } = event {
+            drawn.push((words::side_first(at.its, *side), columns::card(*card)));
+        }
+    }
+    drawn
+}
+
+/// How it stands between the rounds: who is ahead of whom and why, and what lies in each pile (IM-114, IM-115).
+pub(super) fn race(at: &At) -> Form {
+    let whole = at.its.whole();
+    let count = |side| whole.side(side).map_or(0, |its| its.pile.len()).to_string();
+    let mut lines = vec![];
+    for its in whole.final_standings(&at.view.settings) {
+        let (high, low, between) = match its.ahead {
+            Some((winner, _)) if winner == its.other => {
+                (its.other, its.one, said!(" is ahead of "))
+            }
+            Some(_) => (its.one, its.other, said!(" is ahead of ")),
+            None => (its.one, its.other, said!(" is level with ")),
+        };
+        let text = [
+            &words::side_first(at.its, high),
+            between,
+            &words::side(at.its, low),
+        ];
+        let rule = match its.ahead {
+            Some((_, Edge::Count)) => "IM-114",
+            Some((_, Edge::Cards(..) | Edge::Draw)) | None => "IM-115",
+        };
+        lines.push((
+            text.concat(),
+            [&count(high), " v ", &count(low)].concat(),
+            rule,
+        ));
+    }
+    let mut parts = vec![Part::Lines(lines)];
+    for side in whole.sides.iter().filter(|its| its.is_there()) {
+        let mut cards = vec![];
+        for card in whole.sorted(side.id, &at.view.settings) {
+            cards.push(words::card(card));
+        }
+        let held = match cards.is_empty() {
+            true => said!("no victory card", String),
+            false => list(&cards),
+        };
+        parts.push(Part::Note(
+            [&words::side_first(at.its, side.id), ": ", &held, "."].concat(),
+        ));
+    }
+    Form {
+        title: said!("How it stands", String),
+        parts,
+        buttons: vec![],
+    }
+}
+
+/// The piles of those who are in no pair: nobody is left against them, or they are destroyed and give what they have (IM-157).
+fn alone(at: &At, whole: &Conflict, weighed: Option<&Gift>) -> Vec<Lone> {
+    let pairs = whole.final_pairs();
+    let mut alone = vec![];
+    for side in whole.sides.iter().filter(|its| its.is_there()) {
+        let id = side.id;
+        if pairs.iter().any(|(one, other)| *one == id || *other == id) {
+            continue;
+        }
+        alone.push(Lone {
+            pile: pile(at, whole, id, weighed, false, false),
+            why: match side.condition {
+                Condition::Destroyed => said!("destroyed: held against nobody"),
+                Condition::Active | Condition::Harmed | Condition::Eliminated => {
+                    said!("nobody is against it")
+                }
+            },
+            top: whole.may_give_top(id, &at.view.settings).then(|| {
+                Button::new(
+                    said!("Give the deck’s top card"),
+                    Look::Plain,
+                    pick(gift_of(id, None)),
+                )
+            }),
+        });
+    }
+    alone
 }
 
 fn pile(
     at: &At,
     whole: &Conflict,
     side: SideId,
-    standing: &Standing,
-    seen: &mut Vec<SideId>,
+    weighed: Option<&Gift>,
+    ahead: bool,
+    again: bool,
 ) -> Pile {
     let settings = &at.view.settings;
     let sorted = whole.sorted(side, settings);
     let count = sorted.len();
-    let again = seen.contains(&side);
-    seen.push(side);
     let giveable = whole.may_give(side, settings);
-    let chosen = at.page.gift.as_ref().and_then(|gift| gift.card);
+    let chosen = weighed.and_then(|gift| gift.card);
     let card = |card: &CardId| {
-        let gift = || Gift {
-            from: side,
-            card: Some(*card),
-            to: None,
-            note: String::new(),
-        };
         (
             columns::card(*card),
             chosen == Some(*card),
-            giveable.contains(card).then(|| pick(gift())),
+            giveable
+                .contains(card)
+                .then(|| pick(gift_of(side, Some(*card)))),
         )
     };
     Pile {
         name: words::side_first(at.its, side),
         count: count.to_string(),
-        ahead: standing.ahead.is_some_and(|(winner, _)| winner == side),
+        ahead,
         cards: if again {
             vec![]
         } else {
@@ -262,11 +403,12 @@ fn pile(
             (true, 1..) => said!("the same, as above", String),
             (false, _) | (true, 0) => String::new(),
         },
+        given: !again && whole.side(side).is_some_and(|its| its.gifts.given),
     }
 }
 
 /// Why the one ahead is, or that they are level.
-pub(super) fn why(whole: &Conflict, standing: &Standing) -> String {
+fn why(whole: &Conflict, standing: &Standing) -> String {
     let count = |side| whole.side(side).map_or(0, |its| its.pile.len());
     let each = || counted(count(standing.one), "card", "cards");
     match standing.ahead {
@@ -299,7 +441,7 @@ fn gift_vm(at: &At, whole: &Conflict, gift: &Gift, next: Option<SideId>) -> Gift
         };
         cards.push((columns::card(card), gift.card == Some(card), pick(picked)));
     }
-    let top = gives_top(whole, gift.from);
+    let top = whole.may_give_top(gift.from, settings);
     let mut to = vec![];
     if gift.card.is_some() || top {
         for side in whole.may_get(gift.from) {
@@ -314,6 +456,7 @@ fn gift_vm(at: &At, whole: &Conflict, gift: &Gift, next: Option<SideId>) -> Gift
             ));
         }
     }
+    let foe = gift.to.filter(|to| whole.are_opposed(gift.from, *to));
     let note = gift.to.map(|to| {
         let asks = [
             "How does ",
@@ -339,6 +482,15 @@ fn gift_vm(at: &At, whole: &Conflict, gift: &Gift, next: Option<SideId>) -> Gift
             (Some(card), Some(to)) => changes(at, whole, &whole.with_gift(gift.from, to, card)),
             (_, _) => vec![],
         },
+        foe: foe.map_or_else(String::new, |foe| {
+            [
+                &words::side_first(at.its, foe),
+                said!(" stands against "),
+                &words::side(at.its, gift.from),
+                said!(". Is it meant so?"),
+            ]
+            .concat()
+        }),
         note,
     }
 }

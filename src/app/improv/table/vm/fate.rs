@@ -61,6 +61,7 @@ pub(super) fn fate(at: &At) -> Shown {
     let is_tied = |pair: &&(SideId, SideId)| {
         result.tied.contains(&(pair.0, pair.1)) || result.tied.contains(&(pair.1, pair.0))
     };
+    // Where no card was left to draw, a lot said it (IA-04).
     let drawn = !result.drawn.is_empty() || !its.choosing.is_empty();
     let decided = result.beats.iter().filter(is_tied).map(|(winner, loser)| {
         [
@@ -75,31 +76,31 @@ pub(super) fn fate(at: &At) -> Shown {
         columns: columns::shown(at, figures),
         pairs,
         note: note(at),
-        drawn: result
-            .drawn
-            .iter()
-            .map(|(side, card)| (words::side_first(at.its, *side), columns::card(*card)))
-            .collect(),
+        drawn: super::reveal::drawn(at),
         decided: if drawn { decided.collect() } else { vec![] },
         choices: its.choosing.iter().map(|side| choice(at, *side)).collect(),
     });
-    // Neither way of the two is lit: the page prefers none of them.
+    // Neither of the two ways is the one to take: both lie at the thumb alike.
+    let way = |side: SideId, words: &str, stays: bool| {
+        Button::new(
+            [&words::side_first(at.its, side), words].concat(),
+            Look::Plain,
+            choose(side, stays),
+        )
+    };
     let (aside, go) = match its.choosing.first() {
-        Some(side) if drawn => {
-            let name = words::side_first(at.its, *side);
-            let way = |what: &str, stays| {
-                Button::new([&name, what].concat(), Look::Plain, choose(*side, stays))
-            };
-            (
-                Some(way(said!(" leaves"), false)),
-                way(said!(" fights on"), true),
-            )
-        }
-        Some(_) | None => {
-            let draw = said!("Draw a card each");
-            let draw = Button::new(draw, Look::Lit, want(Command::DrawFate));
-            (None, draw)
-        }
+        Some(side) if drawn => (
+            Some(way(*side, said!(" leaves"), false)),
+            way(*side, said!(" fights on"), true),
+        ),
+        Some(_) | None => (
+            None,
+            Button::new(
+                said!("Draw a card each"),
+                Look::Lit,
+                want(Command::DrawFate),
+            ),
+        ),
     };
     let sub = [&at.round(), said!(", exactly level")].concat();
     (sub, scene, aside, Go::Button(go))

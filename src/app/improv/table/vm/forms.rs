@@ -1,6 +1,6 @@
 //! The sheets over an Improv table.
 
-use super::{At, Form, Part, account, cards, more, people, piles, row};
+use super::{At, Form, Part, account, cards, ending, more, people, row};
 use crate::app::house::OfImprov;
 use crate::app::improv::options;
 use crate::app::improv::refusals::refusal as refusal_words;
@@ -53,7 +53,8 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
         Sheet::WhichTalent { by, on } => which_talent(at?, *by, *on)?,
         Sheet::DoesItHelp { by, talent, on } => does_it_help(at?, *by, *talent, *on),
         Sheet::Object { side } => more::object(at?, *side),
-        Sheet::Piles => piles::piles(at?),
+        Sheet::AllPass => cards::all_pass(at?),
+        Sheet::Race => ending::race(at?),
         Sheet::Order => more::order(at?),
         Sheet::Decide { side, text } => more::decide(at?, *side, text),
         Sheet::Mooks {

@@ -9,19 +9,17 @@ mod forms;
 mod idle;
 mod more;
 mod people;
-mod piles;
 mod reveal;
 mod secret;
 mod stakes;
 
 pub use cards::{Adder, Bonuses, Laying, Reader};
 pub use columns::{CardVm, Coin, Column, Lying};
-pub use ending::{Change, Duo, Ending, GiftVm, Pile};
+pub use ending::{Change, Duo, Ending, GiftVm, Lone, Pile};
 pub use fate::{Choice, Fate};
 pub use forms::sheet;
 pub use idle::{Idle, Past};
 pub use people::{PersonRow, Seat, TalentRow, seat};
-pub use piles::{Heap, Race};
 pub use reveal::{Flow, Line, Reveal, Teller, Vessel};
 pub use secret::{Hand, HandCard, Odds, Step, cover, hand};
 pub use stakes::{Block, SideRow, Stakes};
@@ -113,8 +111,6 @@ pub enum Part {
     },
     /// A figure with a button on either side.
     Stepper(Box<Stepper>),
-    /// Victory piles, pair by pair.
-    Races(Vec<Race>),
     /// How a figure comes about: words, amount and rule, the sum last.
     Lines(Vec<(String, String, &'static str)>),
 }
@@ -203,6 +199,7 @@ pub fn table(model: &Model) -> Option<Table> {
                 Phase::Bonuses => cards::bonuses(&at),
                 Phase::Fate => fate::fate(&at),
                 Phase::Narrate => reveal::reveal(&at, open.chronicle().done()),
+                Phase::Final if reveal::is_lit(&at) => reveal::reveal(&at, open.chronicle().done()),
                 Phase::Final => ending::ending(&at, open.chronicle().done()),
             };
             (sub, scene, aside, go, super::open(super::Sheet::Menu))

@@ -43,8 +43,8 @@ pub(super) fn ways(at: &At) -> Vec<Button> {
             }
         }
     }
-    if at.its.conflict.phase == Phase::Narrate {
-        ways.extend(super::piles::way(at));
+    if at.is_extended() && at.its.conflict.phase == Phase::Narrate {
+        ways.push(quiet(said!("How it stands"), Sheet::Race).with_sub(said!("the piles")));
     }
     if at.its.conflict.order.len() > 1 {
         ways.push(quiet(said!("Another order"), Sheet::Order));
@@ -169,9 +169,11 @@ pub(super) fn object(at: &At, side: SideId) -> Form {
             against(Objection::EarlyOutcome),
         ));
     }
+    let its = at.its.sides.iter().find(|its| its.side.id == side);
+    let stake = its.map(|its| Part::Note(words::stake(&its.side)));
     Form {
         title: said!("What is against it?", String),
-        parts: vec![Part::Note(words::stake(at.its, side)), Part::Rows(rows)],
+        parts: stake.into_iter().chain([Part::Rows(rows)]).collect(),
         buttons: vec![],
     }
 }
@@ -187,6 +189,7 @@ pub(super) fn decide(at: &At, side: Option<SideId>, text: &str) -> Form {
             said!(" to say: the highest does."),
         ]
         .concat(),
+        0 => said!("No card was played: the table agrees who says it.", String),
         _ => said!(
             "Several are level at the top: the table agrees who says it.",
             String
@@ -195,8 +198,12 @@ pub(super) fn decide(at: &At, side: Option<SideId>, text: &str) -> Form {
     let mut parts = vec![Part::Note(note)];
     if arbiters.len() != 1 {
         let mut chips = vec![];
-        for its in at.its.sides.iter().filter(|its| its.side.is_there()) {
-            let id = its.side.id;
+        let may = |its: &&Side| match arbiters.is_empty() {
+            true => its.is_there(),
+            false => arbiters.contains(&its.id),
+        };
+        for its in at.its.sides.iter().map(|its| &its.side).filter(may) {
+            let id = its.id;
             let sheet = Sheet::Decide {
                 side: Some(id),
                 text: text.to_owned(),
@@ -306,6 +313,13 @@ pub(super) fn menu(view: &View) -> Form {
         } else {
             said!("cards go to the discards, tokens go back")
         };
+        if its.conflict.kind == Kind::Extended && !setup {
+            rows.push(row(
+                said!("How it stands"),
+                said!("the victory piles, and who is ahead"),
+                open(Sheet::Race),
+            ));
+        }
         rows.push(row(
             said!("Let the conflict go"),
             sub,

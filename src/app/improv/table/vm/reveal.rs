@@ -1,8 +1,8 @@
 //! The cards are up: columns from low to high, where each token goes, who beat whom, and the telling of it, one after the other.
 
-use super::columns::{self, Column};
+use super::columns::{self, CardVm, Column};
 use super::{At, Go, Scene, Shown, more};
-use crate::app::improv::table::{Sheet, open, want, words};
+use crate::app::improv::table::{Intent as Ours, Sheet, open, send, want, words};
 use crate::app::intent::Intent;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
@@ -11,10 +11,10 @@ use crate::engine::chronicle::Entry;
 use crate::engine::improv::card::CardId;
 use crate::engine::improv::command::Command;
 use crate::engine::improv::event::Event;
-use crate::engine::improv::round::BONUS;
-use crate::engine::improv::state::{
-    Condition, Holder, Kind, Outcome, Phase, Role, Route, Side, SideId,
-};
+use crate::engine::improv::round::{BONUS, opponents};
+use crate::engine::improv::settings::NarrationOrder;
+use crate::engine::improv::state::{Condition, Holder, Kind, Phase, Role, Route, Side, SideId};
+use crate::engine::improv::view::SideView;
 
 /// A round that is told.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,9 +26,14 @@ pub struct Reveal {
     pub extended: bool,
     pub flows: Vec<Flow>,
     pub vessels: Vec<Vessel>,
+    /// The cards that the Hand of Fate drew, in order, with whose they are.
+    pub drawn: Vec<(String, CardVm)>,
     pub pairs: Vec<Line>,
     pub routes: Vec<Line>,
+    /// Nobody after the last round: it is told with the end.
     pub tellers: Vec<Teller>,
+    /// "the lowest first"; after the last round what comes now.
+    pub order: &'static str,
     /// Rare ways: an award, another order, mooks, what is unclear.
     pub more: Vec<Button>,
 }
@@ -73,10 +78,10 @@ pub struct Line {
 pub struct Teller {
     pub name: String,
     pub gm: bool,
-    /// What it wants, and what becomes of that where it is known; nothing where that is told elsewhere.
-    pub stake: String,
     /// What may be told.
     pub may: String,
+    /// What it wants, and in a simple conflict what becomes of that; nothing at the end, where all stakes stand apart.
+    pub stake: String,
     /// Has told, and what, where it was written down.
     pub told: Option<String>,
     pub now: bool,
@@ -88,32 +93,79 @@ fn figures(side: SideId) -> Intent {
     open(Sheet::Figures { side })
 }
 
+/// Whether the last round is what is lit though the end has come: until somebody has seen it, or something has happened since
+/// (IM-113, IA-33).
+pub(super) fn is_lit(at: &At) -> bool {
+    let its = &at.its.conflict;
+    let touched = |side: &Side| side.narrated || side.gifts.given;
+    at.page.back.unwrap_or_else(|| {
+        let began = at.its.sides.iter().any(|its| touched(&its.side));
+        !began && its.kept_gifts.is_empty() && its.level_draws.is_empty()
+    }) && !its.result.standings.is_empty()
+}
+
+/// The cards that were drawn, in order, with whose they are.
+pub(super) fn drawn(at: &At) -> Vec<(String, CardVm)> {
+    let mut drawn = vec![];
+    for (side, card) in &at.its.conflict.result.drawn {
+        drawn.push((words::side_first(at.its, *side), columns::card(*card)));
+    }
+    drawn
+}
+
 pub(super) fn reveal(at: &At, entries: &[Entry<Event>]) -> Shown {
     let its = &at.its.conflict;
     let columns = columns::shown(at, figures);
     let vessels = vessels(at);
     let flows = flows(at, &columns);
+    let over = its.phase == Phase::Final;
+    let last = its.round >= its.rounds;
+    let (tellers, order, more) = match (over, last) {
+        (false, _) => (
+            tellers(at, entries),
+            order_words(at, entries),
+            more::ways(at),
+        ),
+        (true, true) => (
+            vec![],
+            said!(
+                "All cards are played. The piles decide now: first gifts, then the last words of each."
+            ),
+            vec![],
+        ),
+        (true, false) => (
+            vec![],
+            said!("Nobody is opposed any longer, so this was the last round. Now comes the end."),
+            vec![],
+        ),
+    };
     let scene = Scene::Reveal(Reveal {
         key: ["reveal-", &its.round.to_string(), "-", &entry_of(entries)].concat(),
         flows,
         extended: at.is_extended(),
         vessels,
+        drawn: drawn(at),
         pairs: pairs(at),
         routes: its.result.routes.iter().map(|its| route(at, its)).collect(),
-        tellers: tellers(at, entries),
-        more: more::ways(at),
+        tellers,
+        order,
+        more,
         columns,
     });
-    let next = teller(at);
-    let last = its.round >= its.rounds;
-    let go = match (next, its.kind) {
-        (Some(side), _) => tell(at, side),
-        (None, Kind::Extended) if !last => Button::new(
+    let go = match (over, teller(at), its.kind) {
+        (true, _, _) => Button::new(
+            said!("On to the end"),
+            Look::Lit,
+            send(Ours::LookedBack(false)),
+        )
+        .with_sub(said!("piles, gifts, last words")),
+        (false, Some(side), _) => tell(at, side),
+        (false, None, Kind::Extended) if !last => Button::new(
             ["Round ", &its.round.saturating_add(1).to_string()].concat(),
             Look::Lit,
             want(Command::NextRound),
         ),
-        (None, Kind::Extended | Kind::Simple) => Button::new(
+        (false, None, Kind::Extended | Kind::Simple) => Button::new(
             said!("End the conflict"),
             Look::Lit,
             want(Command::EndConflict),
@@ -121,6 +173,21 @@ pub(super) fn reveal(at: &At, entries: &[Entry<Event>]) -> Shown {
     };
     let sub = [&at.round(), ", revealed"].concat();
     (sub, scene, None, Go::Button(go))
+}
+
+/// In which order is told, where the table's way has not been changed by hand (IM-088, IM-131).
+pub(super) fn order_words(at: &At, entries: &[Entry<Event>]) -> &'static str {
+    let events = |entry: &Entry<Event>, is: fn(&Event) -> bool| entry.events.iter().any(is);
+    let set = |entry: &&Entry<Event>| events(entry, |its| matches!(its, Event::OrderSet { .. }));
+    let by_rule =
+        |entry: &Entry<Event>| events(entry, |its| matches!(its, Event::RoundSettled { .. }));
+    if !entries.iter().rev().find(set).is_some_and(by_rule) {
+        return said!("as you agreed");
+    }
+    match at.view.settings.narration {
+        NarrationOrder::ByTotal => said!("the lowest first"),
+        NarrationOrder::Rotation => said!("around the table"),
+    }
 }
 
 /// The place of the last reveal in the chronicle: an undone one is another one.
@@ -185,8 +252,8 @@ pub(super) fn tellers(at: &At, entries: &[Entry<Event>]) -> Vec<Teller> {
         tellers.push(Teller {
             name: its.side.label.to_string(),
             gm: its.side.is_gm(),
-            stake: stake_at(at, &its.side),
             may: may_tell(at, *id),
+            stake: stake_words(at, &its.side),
             told: its.side.narrated.then(|| told_by(entries, *id)),
             now: is_now,
             field: is_now.then(|| (at.page.told.clone(), open(Sheet::Object { side: *id }))),
@@ -195,13 +262,18 @@ pub(super) fn tellers(at: &At, entries: &[Entry<Event>]) -> Vec<Teller> {
     tellers
 }
 
-/// A stake while a round is told, and in a simple conflict what becomes of it (IM-012, IM-015, IM-112): the end has a list of its own.
-fn stake_at(at: &At, side: &Side) -> String {
-    match (at.its.conflict.phase == Phase::Final, side.outcome) {
-        (true, _) => String::new(),
-        (false, Outcome::Pending) => words::quoted(&side.stake),
-        (false, outcome) => [&words::quoted(&side.stake), " ", words::outcome(outcome)].concat(),
+/// What a side wants, where it is told round by round; and whether it comes true, where there is but one (IM-012, IM-015, IM-092).
+fn stake_words(at: &At, side: &Side) -> String {
+    let its = &at.its.conflict;
+    let stake = words::stake(side);
+    if its.phase == Phase::Final || stake.is_empty() {
+        return String::new();
     }
+    let becomes = match its.kind {
+        Kind::Extended => String::new(),
+        Kind::Simple => [": ", words::outcome(side.outcome)].concat(),
+    };
+    stake + &becomes
 }
 
 /// What a side told last, where it was written down.
@@ -278,7 +350,8 @@ fn may_tell(at: &At, id: SideId) -> String {
             text.push_str(said!("; by the Hand of Fate, worse than feared"));
         }
         match side.condition {
-            Condition::Active | Condition::Eliminated => {}
+            Condition::Active => {}
+            Condition::Eliminated => text.push_str(said!("; out of it")),
             Condition::Harmed => text.push_str(said!("; badly hurt")),
             Condition::Destroyed => text.push_str(said!("; finished")),
         }
@@ -304,7 +377,11 @@ fn pairs(at: &At) -> Vec<Line> {
                 [
                     " beats ",
                     &name,
-                    said!(" by the Hand of Fate: "),
+                    if at.view.settings.hand_of_fate {
+                        said!(" by the Hand of Fate: ")
+                    } else {
+                        said!(" by a card each: ")
+                    },
                     &high.total.to_string(),
                     " each",
                 ]
@@ -417,6 +494,15 @@ fn flows(at: &At, columns: &[Column]) -> Vec<Flow> {
     flows
 }
 
+/// Whether a protagonist's opponent had a card, and the table holds none against another among players (IA-11).
+fn lies_open_among_players(at: &At, on: SideId) -> bool {
+    let its = &at.its.conflict;
+    let is_player = |side: &SideView| side.side.id == on && !side.side.is_gm();
+    at.its.sides.iter().any(is_player)
+        && opponents(&its.opposed, on)
+            .any(|foe| its.result.standings.iter().any(|its| its.side == foe))
+}
+
 /// The way of one token and why (IM-UI-5).
 fn route(at: &At, its: &Route) -> Line {
     let by = words::person(at.view, its.by);
@@ -434,6 +520,9 @@ fn route(at: &At, its: &Route) -> Line {
                 Holder::Person(_) => "IM-076",
             },
         ),
+        (None, _) if lies_open_among_players(at, its.on) => {
+            (said!("so this table has it among players", String), "IA-11")
+        }
         (None, _) => (
             said!("there was no card to hold it against", String),
             "IM-085",

@@ -193,7 +193,7 @@ fn choosing(at: &At, its: &PersonView, visit: &Visit, title: String) -> Hand {
     Hand {
         title,
         sub,
-        stake: words::quoted(&side.side.stake),
+        stake: words::stake(&side.side),
         sides,
         odds: chosen.map_or(vec![], |card| odds(at, id, Some(card.card.card))),
         top: top(at, its, visit),
