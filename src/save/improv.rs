@@ -14,9 +14,10 @@ use crate::engine::improv::state::{
     Bonus, BonusKind, Condition, Holder, Kind, Outcome, Phase, Role, Route, SideId, SideKind,
     Standing, Talent,
 };
+use crate::engine::improv::{MOST_MOOKS, MOST_PEOPLE, MOST_ROUNDS};
 use crate::engine::seat::ActorId;
 
-kinds! { Event {
+kinds! { Event, is_sane {
     TableOpened { title, settings } = "table_opened",
     SettingsChanged { settings } = "settings_changed",
     NoteMade { text } = "note_made",
@@ -61,6 +62,58 @@ kinds! { Event {
     LevelDecided { winner, loser } = "level_decided",
     ConflictEnded { beats, outcomes } = "conflict_ended",
 } }
+
+/// What the rules have never let happen: without rounds or with a mook too few or too many, at a deck that nobody can have.
+fn is_sane(event: &Event) -> bool {
+    let deck = |its: &DeckId| usize::from(its.0) < MOST_PEOPLE;
+    match event {
+        Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } => {
+            settings.fault().is_none()
+        }
+        Event::ConflictOpened { rounds, .. } | Event::RoundsSet { rounds } => {
+            (1..=MOST_ROUNDS).contains(rounds)
+        }
+        Event::SideAdded { mooks, .. } | Event::SideChanged { mooks, .. } => {
+            mooks.is_none_or(|count| (1..=MOST_MOOKS).contains(&count))
+        }
+        Event::PersonJoined { deck: its, .. } | Event::DeckShuffled { deck: its, .. } => deck(its),
+        Event::SessionBegan { decks, .. } => decks.iter().all(|(_, its)| deck(its)),
+        Event::NoteMade { .. }
+        | Event::PersonChanged { .. }
+        | Event::PersonLeft { .. }
+        | Event::Dealt { .. }
+        | Event::HandLooked { .. }
+        | Event::TokensMoved { .. }
+        | Event::Awarded { .. }
+        | Event::SideDropped { .. }
+        | Event::OpponentsSet { .. }
+        | Event::StakesBegan
+        | Event::StakesClosed { .. }
+        | Event::ConflictDropped { .. }
+        | Event::CardPlayed { .. }
+        | Event::CardsClosed
+        | Event::HelpAsked { .. }
+        | Event::BonusLaid { .. }
+        | Event::BonusTakenBack { .. }
+        | Event::Passed { .. }
+        | Event::Revealed { .. }
+        | Event::FateCardDrawn { .. }
+        | Event::FateDecided { .. }
+        | Event::FateSuffered { .. }
+        | Event::RoundSettled { .. }
+        | Event::OrderSet { .. }
+        | Event::Narrated { .. }
+        | Event::Decided { .. }
+        | Event::MooksRemoved { .. }
+        | Event::RoundBegan { .. }
+        | Event::Given { .. }
+        | Event::LastGiven { .. }
+        | Event::GiftsKept { .. }
+        | Event::Adopted { .. }
+        | Event::LevelDecided { .. }
+        | Event::ConflictEnded { .. } => true,
+    }
+}
 
 words! {
     Suit { Spade = "spade", Heart = "heart", Diamond = "diamond", Club = "club" }

@@ -2,13 +2,14 @@
 
 use crate::given::Case;
 use crate::{
-    bonuses, cards, fate, finale, invariants, long, mended, odds, once, rounds, secrets, stakes,
-    telling,
+    bonuses, cards, corners, fate, finale, invariants, long, mended, odds, once, rounds, secrets,
+    stakes, telling,
 };
 use std::collections::BTreeSet;
 
-const ALL: [&[Case]; 13] = [
+const ALL: [&[Case]; 14] = [
     cards::CASES,
+    corners::CASES,
     stakes::CASES,
     bonuses::CASES,
     rounds::CASES,

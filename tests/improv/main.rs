@@ -18,6 +18,7 @@ macro_rules! cases {
 mod bonuses;
 mod cards;
 mod commands;
+mod corners;
 mod coverage;
 mod fate;
 mod finale;

@@ -12,3 +12,4 @@ mod ending;
 mod last;
 mod phases;
 mod secrets;
+mod sight;

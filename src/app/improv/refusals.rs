@@ -380,7 +380,7 @@ fn before(refusal: &Refusal) -> (Said, Said) {
         Refusal::Hidden => (
             Said::of("It stays face down"),
             Said::of(
-                "Ask for help in words, and bluff if you like; nobody shows a card before all are turned up.",
+                "Ask for help in words, and bluff if you like; nobody shows or names a card before all are turned up.",
             ),
         ),
         Refusal::Bystander => (

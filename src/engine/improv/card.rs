@@ -94,6 +94,25 @@ pub const SUITS: [(Suit, char); 4] = [
     (Suit::Club, 'C'),
 ];
 
+/// The words that name a rank: its own, and the figure of a number.
+fn rank_names(rank: Rank) -> [&'static str; 2] {
+    match rank {
+        Rank::Two => ["two", "2"],
+        Rank::Three => ["three", "3"],
+        Rank::Four => ["four", "4"],
+        Rank::Five => ["five", "5"],
+        Rank::Six => ["six", "6"],
+        Rank::Seven => ["seven", "7"],
+        Rank::Eight => ["eight", "8"],
+        Rank::Nine => ["nine", "9"],
+        Rank::Ten => ["ten", "10"],
+        Rank::Jack => ["jack", "11"],
+        Rank::Queen => ["queen", "12"],
+        Rank::King => ["king", "13"],
+        Rank::Ace => ["ace", "14"],
+    }
+}
+
 const PER_SUIT: u16 = 13;
 const JOKERS: u16 = 52;
 
@@ -152,6 +171,16 @@ impl Face {
             Self::Plain(_, Suit::Spade | Suit::Club) => Colour::Black,
             Self::Joker(_) => Colour::Both,
         }
+    }
+
+    /// Whether a text says what the card is, by a word of its own (IM-038).
+    pub fn is_named_in(self, text: &str) -> bool {
+        let names = match self {
+            Self::Plain(rank, _) => rank_names(rank),
+            Self::Joker(_) => ["joker", "15"],
+        };
+        let mut words = text.split(|sign: char| !sign.is_alphanumeric());
+        words.any(|word| names.iter().any(|name| word.eq_ignore_ascii_case(name)))
     }
 
     /// Whether two cards match in colour (IM-076, IM-078).

@@ -22,7 +22,7 @@ use crate::engine::scratch::Scratch;
 use crate::engine::seat::Seat;
 use crate::engine::{Game, Unveiled};
 use command::Command;
-pub use decide::{MOST_PEOPLE, MOST_ROUNDS, MOST_SIDES, MOST_TALENTS};
+pub use decide::{MOST_MOOKS, MOST_PEOPLE, MOST_ROUNDS, MOST_SIDES, MOST_TALENTS};
 use event::Event;
 use refusal::Refusal;
 use state::State;

@@ -162,7 +162,14 @@ impl Decks {
         let mut of = |whose: Whose| {
             let mut deck = whole_deck();
             for its in once.entrants.iter().filter(|its| its.whose == whose) {
-                if let Some(lies) = deck.iter().position(|face| its.card == Some(*face)) {
+                let is_joker = |face: &Face| matches!(face, Face::Joker(_));
+                let lies = deck.iter().position(|face| its.card == Some(*face));
+                // Both are typed alike: the second one that lies there is the other joker.
+                let lies = lies.or_else(|| {
+                    let joker = its.card.as_ref().is_some_and(is_joker);
+                    deck.iter().position(|face| joker && is_joker(face))
+                });
+                if let Some(lies) = lies {
                     deck.remove(lies);
                 }
             }

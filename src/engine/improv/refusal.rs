@@ -199,7 +199,7 @@ impl Refuse for Refusal {
             Self::NoSuchCard => Ground::Firm(im(47)),
             Self::DeckEmpty => Ground::Firm(im(37)),
             Self::GmOnly => Ground::Rule(im(37)),
-            Self::Hidden => Ground::Firm(im(38)),
+            Self::Hidden => Ground::Rule(im(38)),
             Self::Bystander => Ground::Firm(im(41)),
             Self::Eliminated => Ground::Firm(im(151)),
             Self::NoTokens => Ground::Firm(im(49)),

@@ -63,7 +63,7 @@ pub struct Ranked {
     pub tied: Vec<(SideId, SideId)>,
 }
 
-/// Ranks the cards of a round. A pair of which one has no card is passed over.
+/// Ranks the cards of a round. Whoever has a card is ahead of an opponent that has none; a pair without any is passed over.
 pub fn rank(laid: &[Laid], opposed: &[(SideId, SideId)], rules: RoundRules) -> Ranked {
     let held = |card: &Laid| Held {
         face: card.face,
@@ -80,10 +80,13 @@ pub fn rank(laid: &[Laid], opposed: &[(SideId, SideId)], rules: RoundRules) -> R
     };
     let of = |side: SideId| laid.iter().find(|card| card.side == side).map(held);
     for (one, other) in opposed {
-        let (Some(its), Some(theirs)) = (of(*one), of(*other)) else {
-            continue;
+        let ahead = match (of(*one), of(*other)) {
+            (Some(its), Some(theirs)) => rules.compare(its, theirs),
+            (Some(_), None) => Ordering::Greater,
+            (None, Some(_)) => Ordering::Less,
+            (None, None) => continue,
         };
-        match rules.compare(its, theirs) {
+        match ahead {
             Ordering::Greater => ranked.beats.push((*one, *other)),
             Ordering::Less => ranked.beats.push((*other, *one)),
             Ordering::Equal => ranked.tied.push((*one, *other)),

@@ -3,6 +3,7 @@
 //! The ledger calls its readings A-01 … A-40, as the Drama Deck's does; here they are IA-01 … IA-40.
 
 use super::card::CardRules;
+use super::refusal::Refusal;
 
 /// Who plays from which deck (IM-161, 7.6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -196,6 +197,31 @@ pub const MOST_TOKENS: u32 = 100;
 pub const MOST_USES: u16 = 99;
 
 impl Settings {
+    /// What can not be in any of them: a figure out of range, cards out of their order. What is an option of an optional rule that
+    /// is off may be ruled, and is not looked at here.
+    pub fn fault(&self) -> Option<Refusal> {
+        let out = |most: u32| Some(Refusal::OutOfRange { least: 0, most });
+        let hands = [self.hand_player, self.hand_gm.0, self.hand_gm.1];
+        let tokens = [self.tokens_player, self.tokens_gm, self.tokens_pool];
+        let uses = [self.talent_session_cap, self.talent_uses];
+        if !self.cards.values.are_in_order() {
+            return Some(Refusal::CardValues);
+        }
+        if !self.cards.suits.is_sound() {
+            return Some(Refusal::SuitOrder);
+        }
+        if hands.into_iter().any(|size| size > MOST_CARDS) {
+            return out(u32::from(MOST_CARDS));
+        }
+        if tokens.into_iter().any(|count| count > MOST_TOKENS) {
+            return out(MOST_TOKENS);
+        }
+        if uses.into_iter().flatten().any(|most| most > MOST_USES) {
+            return out(u32::from(MOST_USES));
+        }
+        None
+    }
+
     /// How many cards a gamemaster with so many players holds (7.4).
     pub fn gm_hand(&self, players: u16) -> u16 {
         self.hand_gm

@@ -457,6 +457,16 @@ impl State {
         }
     }
 
+    /// Whether a side must play a card, and can: where neither hand nor deck has one left, it goes without (7.9).
+    pub fn must_play(&self, conflict: &Conflict, side: &Side) -> bool {
+        let any = |its: &Person| {
+            let deck = self.decks.get(usize::from(its.deck.0));
+            let left = deck.is_some_and(|deck| !deck.cards.is_empty() || !deck.discard.is_empty());
+            left || !its.hand.is_empty()
+        };
+        conflict.must_play(side) && self.controller(side).is_some_and(any)
+    }
+
     /// Whether somebody runs a side.
     pub fn runs(person: &Person, side: &Side) -> bool {
         match side.kind {

@@ -161,7 +161,7 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
             side: open,
             controller,
             card,
-            must_play: conflict.must_play(side),
+            must_play: state.must_play(conflict, side),
             bonuses: conflict
                 .bonuses
                 .iter()

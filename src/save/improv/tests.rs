@@ -312,6 +312,18 @@ fn what_can_not_be_is_refused_and_what_is_missing_is_as_by_default() {
         r#"{"is":"settings_changed","settings":{"cards":{"suits":["heart","heart","club","spade"]}}}"#,
         r#"{"is":"settings_changed","settings":{"cards":{"suits":["heart"]}}}"#,
         r#"{"is":"settings_changed","settings":{"talent_uses":true}}"#,
+        r#"{"is":"settings_changed","settings":{"hand_player":65535}}"#,
+        r#"{"is":"settings_changed","settings":{"tokens_gm":4294967295}}"#,
+        r#"{"is":"settings_changed","settings":{"talent_uses":100}}"#,
+        r#"{"is":"settings_changed","settings":{"cards":{"values":{"joker":1,"ace":40}}}}"#,
+        r#"{"is":"settings_changed","settings":{"cards":{"suits":["spade","club","heart","diamond"]}}}"#,
+        r#"{"is":"conflict_opened","kind":"simple","rounds":0}"#,
+        r#"{"is":"rounds_set","rounds":100}"#,
+        r#"{"is":"side_added","side":1,"kind":"gm","label":"Mob","stake":"","mooks":0}"#,
+        r#"{"is":"side_changed","side":1,"label":"Mob","stake":"","mooks":65535}"#,
+        r#"{"is":"person_joined","person":1,"name":"Ada","role":"player","deck":65535,"tokens":0,"talents":[]}"#,
+        r#"{"is":"session_began","decks":[[1,40]],"tokens":[],"pool":0}"#,
+        r#"{"is":"deck_shuffled","deck":1214,"cards":[]}"#,
         r#"{"is":"cards_dealt"}"#,
     ] {
         let record = Record::read(text).unwrap();

@@ -5,7 +5,7 @@ use crate::app::improv::table::words;
 use crate::app::words::book::said;
 use crate::engine::improv::card::Suit;
 use crate::ui::app::App;
-use crate::ui::dom::{El, Node, b, div, el, h2, i, li, span, svg, text, ul};
+use crate::ui::dom::{El, Node, b, div, el, h2, i, li, p, span, svg, text, ul};
 use crate::ui::parts::{icon, press};
 
 /// A length in letters' heights, from sixteenths of one.
@@ -163,6 +163,7 @@ pub fn adders(app: App, vm: &Bonuses) -> El {
     };
     div("imp-pane")
         .child(div("heading").child(h2("").say(&vm.on)).child(each))
+        .child_if((!vm.stake.is_empty()).then(|| p("at-stake").say(&vm.stake)))
         .child(ul("adders").children(vm.people.iter().map(|one| adder(app, one))))
 }
 

@@ -41,7 +41,8 @@ pub fn hand(app: App, vm: &Hand, hold: Hold) -> El {
         .child(
             el("header", "secret-head")
                 .child(h1("d28").attr("id", "curtain-title").say(&vm.title))
-                .child(p("").say(&vm.sub)),
+                .child(p("").say(&vm.sub))
+                .child_if((!vm.stake.is_empty()).then(|| p("").say(&vm.stake))),
         )
         .child_if(sides)
         .child(cards)

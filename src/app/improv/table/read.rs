@@ -3,6 +3,7 @@
 use super::Fault;
 use crate::app::update::names;
 use crate::engine::improv::command::NewTalent;
+use crate::engine::improv::settings::MOST_USES;
 use crate::engine::name::Name;
 
 /// The gamemaster's stakes in one line: "Lund, The Gang ×6".
@@ -32,9 +33,10 @@ pub fn talents(typed: &str) -> Result<Vec<NewTalent>, Fault> {
     let mut read = vec![];
     for part in names(typed) {
         let (name, most) = match part.trim().rsplit_once(' ') {
-            Some((name, count)) => match count.parse() {
-                Ok(count) => (name, Some(count)),
-                Err(_) => (part, None),
+            // A figure that nobody counts to belongs to the name.
+            Some((name, count)) => match count.parse().ok().filter(|most| *most <= MOST_USES) {
+                Some(count) => (name, Some(count)),
+                None => (part, None),
             },
             None => (part, None),
         };
@@ -62,11 +64,16 @@ mod tests {
 
     #[test]
     fn talents_say_how_often() {
-        let read = talents("Old debts 3, Charm").unwrap();
+        let read = talents("Old debts 3, Charm, Class 65535").unwrap();
         let read: Vec<(&str, Option<u16>)> = read
             .iter()
             .map(|its| (its.name.as_str(), its.most))
             .collect();
-        assert_eq!(read, [("Old debts", Some(3)), ("Charm", None)]);
+        let wanted = [
+            ("Old debts", Some(3)),
+            ("Charm", None),
+            ("Class 65535", None),
+        ];
+        assert_eq!(read, wanted);
     }
 }

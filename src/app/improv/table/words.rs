@@ -99,6 +99,14 @@ pub fn outcome(outcome: Outcome) -> &'static str {
     }
 }
 
+/// What a side wants, as it was put: in quotation marks; nothing where nobody said it.
+pub fn stake(side: &Side) -> String {
+    match side.stake.as_str() {
+        "" => String::new(),
+        stake => ["“", stake, "”"].concat(),
+    }
+}
+
 /// How somebody fares, in a word; none for the unhurt.
 pub fn condition(condition: Condition) -> &'static str {
     match condition {

@@ -77,7 +77,7 @@ impl Play<'_> {
         let missing = conflict
             .sides
             .iter()
-            .find(|its| conflict.must_play(its) && its.played.is_none());
+            .find(|its| self.state.must_play(conflict, its) && its.played.is_none());
         if let Some(side) = missing {
             return Err(Refusal::CardsMissing { side: side.id });
         }
@@ -85,18 +85,21 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// IM-054; E-HIDDEN where a card is shown (IM-038).
+    /// IM-054; E-HIDDEN where a card is shown, or named in the words (IM-038).
     pub(super) fn ask_for_help(
         &mut self,
         person: ActorId,
         text: &str,
         shows: Option<CardId>,
     ) -> Decided {
-        self.in_phase(&[Phase::Bonuses], 54)?;
-        self.person(person)?;
-        if shows.is_some() {
-            return Err(Refusal::Hidden);
-        }
+        let conflict = self.in_phase(&[Phase::Bonuses], 54)?;
+        let its = self.person(person)?;
+        // What one laid oneself; of a card from the deck nobody knows what it is.
+        let known = |side: &&Side| State::runs(its, side);
+        let laid = conflict.sides.iter().filter(known);
+        let mut covered = laid.filter_map(|side| side.played.filter(|card| !card.from_deck));
+        let named = covered.any(|played| played.card.face().is_named_in(text));
+        self.require(shows.is_none() && !named, Refusal::Hidden)?;
         let text = checked_text(text)?;
         self.push(Event::HelpAsked { person, text });
         Ok(())

@@ -136,8 +136,7 @@ impl Play<'_> {
         if !paired || decided || !level || !may {
             return Err(Refusal::NotLevel);
         }
-        let cards = (self.draw_for(one)?, self.draw_for(other)?);
-        let (winner, loser) = self.part((one, other), cards)?;
+        let (winner, loser) = self.part_anew((one, other))?;
         self.push(Event::LevelDecided { winner, loser });
         Ok(())
     }

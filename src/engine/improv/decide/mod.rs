@@ -22,7 +22,7 @@ use crate::engine::scratch::Scratch;
 use crate::engine::seat::ActorId;
 
 pub use people::{MOST_PEOPLE, MOST_TALENTS};
-pub use stakes::{MOST_ROUNDS, MOST_SIDES};
+pub use stakes::{MOST_MOOKS, MOST_ROUNDS, MOST_SIDES};
 
 /// What a decision comes to.
 type Decided = Result<(), Refusal>;

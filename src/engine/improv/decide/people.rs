@@ -6,9 +6,7 @@ use crate::engine::improv::card::{CardId, DeckId};
 use crate::engine::improv::command::{NewPerson, NewTalent, OtherUse};
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::{Optional, Refusal};
-use crate::engine::improv::settings::{
-    AwardSource, Decks, MOST_CARDS, MOST_TOKENS, MOST_USES, NarrationOrder, Settings,
-};
+use crate::engine::improv::settings::{AwardSource, Decks, MOST_USES, NarrationOrder, Settings};
 use crate::engine::improv::state::{Holder, Phase, Role, State, Talent};
 use crate::engine::name::Name;
 use crate::engine::scratch::{wanted_text, within};
@@ -46,37 +44,8 @@ impl Play<'_> {
 
     /// A setting that can not be: a figure out of range, or an option of an optional rule that is off (IM-129).
     fn settings_are_sound(&mut self, settings: &Settings) -> Decided {
-        let cards = settings.cards;
-        if !cards.values.are_in_order() {
-            return Err(Refusal::CardValues);
-        }
-        if !cards.suits.is_sound() {
-            return Err(Refusal::SuitOrder);
-        }
-        let hands = [settings.hand_player, settings.hand_gm.0, settings.hand_gm.1];
-        if hands.into_iter().any(|size| size > MOST_CARDS) {
-            return Err(Refusal::OutOfRange {
-                least: 0,
-                most: u32::from(MOST_CARDS),
-            });
-        }
-        let tokens = [
-            settings.tokens_player,
-            settings.tokens_gm,
-            settings.tokens_pool,
-        ];
-        if tokens.into_iter().any(|count| count > MOST_TOKENS) {
-            return Err(Refusal::OutOfRange {
-                least: 0,
-                most: MOST_TOKENS,
-            });
-        }
-        let uses = [settings.talent_session_cap, settings.talent_uses];
-        if uses.into_iter().flatten().any(|most| most > MOST_USES) {
-            return Err(Refusal::OutOfRange {
-                least: 0,
-                most: u32::from(MOST_USES),
-            });
+        if let Some(fault) = settings.fault() {
+            return Err(fault);
         }
         let rotates = settings.narration == NarrationOrder::Rotation;
         self.require(
@@ -115,7 +84,7 @@ impl Play<'_> {
     fn sit_down(&mut self, new: &NewPerson, tokens: u32) -> Result<ActorId, Refusal> {
         let seat = self.state.people.len();
         within(seat + 1, MOST_PEOPLE)?;
-        within(new.talents.len(), MOST_TALENTS)?;
+        talents_are_sound(&new.talents)?;
         if new.role == Role::Gamemaster && !new.talents.is_empty() {
             return Err(Refusal::GmNoTalent);
         }
@@ -162,7 +131,7 @@ impl Play<'_> {
     ) -> Decided {
         self.outside_conflict()?;
         let its = self.person(person)?;
-        within(talents.len(), MOST_TALENTS)?;
+        talents_are_sound(talents)?;
         if its.role == Role::Gamemaster && !talents.is_empty() {
             return Err(Refusal::GmNoTalent);
         }
@@ -323,6 +292,22 @@ fn has_cards(state: &State, deck: DeckId) -> bool {
         .present()
         .any(|its| its.deck == deck && !its.hand.is_empty());
     others || theirs.is_some_and(|its| !its.cards.is_empty() || !its.discard.is_empty())
+}
+
+/// Not more of them than a sheet holds, and none that may be used more often than is kept track of.
+fn talents_are_sound(talents: &[NewTalent]) -> Decided {
+    within(talents.len(), MOST_TALENTS)?;
+    if talents
+        .iter()
+        .filter_map(|its| its.most)
+        .any(|most| most > MOST_USES)
+    {
+        return Err(Refusal::OutOfRange {
+            least: 0,
+            most: u32::from(MOST_USES),
+        });
+    }
+    Ok(())
 }
 
 fn written(talents: &[NewTalent]) -> Vec<Talent> {

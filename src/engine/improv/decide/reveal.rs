@@ -1,6 +1,7 @@
 //! The cards are turned up, the Hand of Fate decides what is level, and the round is settled (3.6, 3.7, 3.10, 3.13; 4.2, 4.4).
 
 use super::{Decided, Play};
+use crate::engine::dice::shuffle;
 use crate::engine::improv::card::CardId;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::Refusal;
@@ -61,7 +62,7 @@ impl Play<'_> {
     }
 
     /// A card for a side, from the deck that its own come from.
-    pub(super) fn draw_for(&mut self, side: SideId) -> Result<CardId, Refusal> {
+    fn draw_for(&mut self, side: SideId) -> Result<CardId, Refusal> {
         let deck = self.controller(self.side(side)?)?.deck;
         let card = self.draw(deck)?;
         self.push(Event::FateCardDrawn { side, card });
@@ -69,19 +70,46 @@ impl Play<'_> {
     }
 
     /// Winner and loser of a pair by these cards, and by new ones as long as they are equal (IM-141).
-    pub(super) fn part(
-        &mut self,
-        pair: Pair,
-        mut cards: (CardId, CardId),
-    ) -> Result<Pair, Refusal> {
+    fn part(&mut self, pair: Pair, mut cards: (CardId, CardId)) -> Result<Pair, Refusal> {
         let (one, other) = pair;
         let rules = self.state.settings.cards;
         loop {
             match rules.compare(cards.0.face(), cards.1.face()) {
                 Ordering::Greater => return Ok((one, other)),
                 Ordering::Less => return Ok((other, one)),
-                Ordering::Equal => cards = (self.draw_for(one)?, self.draw_for(other)?),
+                Ordering::Equal => match self.draw_both(pair)? {
+                    Some(drawn) => cards = drawn,
+                    None => return Ok(self.lot(pair)),
+                },
             }
+        }
+    }
+
+    /// A card for each of a pair; `None` where a deck has none left to draw (7.9).
+    fn draw_both(&mut self, (one, other): Pair) -> Result<Option<(CardId, CardId)>, Refusal> {
+        let cards = (self.draw_if_any(one)?, self.draw_if_any(other)?);
+        Ok(cards.0.zip(cards.1))
+    }
+
+    fn draw_if_any(&mut self, side: SideId) -> Result<Option<CardId>, Refusal> {
+        match self.draw_for(side) {
+            Err(Refusal::DeckEmpty) => Ok(None),
+            drawn => drawn.map(Some),
+        }
+    }
+
+    /// Winner and loser where no card is left to say it: one of the two by lot, so that no conflict stands still (IA-04).
+    fn lot(&mut self, (one, other): Pair) -> Pair {
+        let mut drawn = [one, other];
+        shuffle(&mut drawn, self.chance);
+        (drawn[0], drawn[1])
+    }
+
+    /// Parts a pair whose piles are level by a card each.
+    pub(super) fn part_anew(&mut self, pair: Pair) -> Result<Pair, Refusal> {
+        match self.draw_both(pair)? {
+            Some(cards) => self.part(pair, cards),
+            None => Ok(self.lot(pair)),
         }
     }
 
@@ -89,7 +117,7 @@ impl Play<'_> {
     /// draws anew (4.4, IA-04).
     pub(super) fn draw_fate(&mut self) -> Decided {
         let conflict = self.in_phase(&[Phase::Fate], 140)?.clone();
-        if !conflict.result.drawn.is_empty() {
+        if !conflict.result.drawn.is_empty() || !conflict.choosing.is_empty() {
             return Err(Refusal::FateChoice);
         }
         let mut sides: Vec<SideId> = vec![];
@@ -102,16 +130,19 @@ impl Play<'_> {
         }
         let mut first = vec![];
         for side in sides {
-            first.push((side, self.draw_for(side)?));
+            first.push((side, self.draw_if_any(side)?));
         }
         let card = |id: SideId| {
             let its = first.iter().find(|(side, _)| *side == id);
-            its.map(|(_, card)| *card).ok_or(Refusal::DeckEmpty)
+            its.and_then(|(_, card)| *card)
         };
         let mut beats = vec![];
         for (one, other) in &conflict.result.tied {
-            let cards = (card(*one)?, card(*other)?);
-            beats.push(self.part((*one, *other), cards)?);
+            let pair = (*one, *other);
+            beats.push(match card(*one).zip(card(*other)) {
+                Some(cards) => self.part(pair, cards)?,
+                None => self.lot(pair),
+            });
         }
         let dramatic = self.state.settings.hand_of_fate;
         let (mut choosing, mut destroyed) = (vec![], vec![]);

@@ -5,6 +5,7 @@ use crate::engine::improv::command::NewSide;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::{Optional, Refusal};
 use crate::engine::improv::round::{extended_limit, opponents, simple_limit};
+use crate::engine::improv::settings::Refill;
 use crate::engine::improv::state::{Conflict, Kind, Phase, Role, Side, SideId, SideKind};
 use crate::engine::name::Name;
 use crate::engine::scratch::{checked_text, within};
@@ -17,7 +18,7 @@ pub const MOST_ROUNDS: u16 = 99;
 /// How many rounds an extended conflict has unless the table says otherwise (IM-098).
 const ROUNDS: u16 = 3;
 /// The most mooks in one group.
-const MOST_MOOKS: u16 = 999;
+pub const MOST_MOOKS: u16 = 999;
 
 const SETTING_UP: [Phase; 2] = [Phase::Setup, Phase::Stakes];
 
@@ -46,6 +47,10 @@ impl Play<'_> {
             }
         }
         self.push(Event::ConflictDropped { cards });
+        // The next one is not played with what this one left in the hands (7.7).
+        if !before && self.state.settings.refill == Refill::AfterConflict {
+            self.deal_all();
+        }
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list, possessive};
 use crate::engine::improv::command::{Command, Fit};
 use crate::engine::improv::round::BONUS;
-use crate::engine::improv::state::{Role, SideId};
+use crate::engine::improv::state::{Role, SideId, SideKind};
 use crate::engine::improv::view::{PersonView, SideView};
 use crate::engine::seat::ActorId;
 
@@ -43,6 +43,8 @@ pub struct Bonuses {
     pub columns: Vec<Column>,
     /// "On Quill’s card".
     pub on: String,
+    /// What that side wants.
+    pub stake: String,
     pub each: String,
     /// What lies on that card, and how it may be taken back.
     pub lies: Option<Intent>,
@@ -140,7 +142,7 @@ fn reader(at: &At, its: &PersonView, sides: usize, next: Option<ActorId>) -> Rea
         person: its.id,
         name: its.name.to_string(),
         gm: its.role == Role::Gamemaster,
-        sub,
+        sub: [&sub, fares(at, its).as_str()].concat(),
         laid: open == 0,
         next: next == Some(its.id),
         intent: hand_to(its.id),
@@ -177,6 +179,9 @@ pub(super) fn bonuses(at: &At) -> Shown {
     let scene = Scene::Bonuses(Bonuses {
         columns: columns::covered(at, aimed, aim),
         on: ["On ", &possessive(&name), " card"].concat(),
+        stake: aimed
+            .and_then(|id| at.its.sides.iter().find(|its| its.side.id == id))
+            .map_or_else(String::new, |its| words::stake(&its.side)),
         each: ["+", &BONUS.to_string(), " each"].concat(),
         lies: aimed
             .filter(|side| on(*side))
@@ -257,6 +262,7 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
     };
     if !gm {
         sub.push_str(&talents_left(at, its));
+        sub.push_str(&fares(at, its));
     }
     let mut ways = vec![];
     if let Some(on) = aimed {
@@ -284,6 +290,20 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
             text: String::new(),
         }),
     }
+}
+
+/// How the protagonists of a player fare; the gamemaster's sides have their columns.
+fn fares(at: &At, its: &PersonView) -> String {
+    let theirs = |side: &&SideView| side.side.kind == SideKind::Protagonist(its.id);
+    let mut fares = String::new();
+    for side in at.its.sides.iter().filter(theirs) {
+        let word = words::condition(side.side.condition);
+        if !word.is_empty() {
+            fares.push_str(", ");
+            fares.push_str(word);
+        }
+    }
+    fares
 }
 
 /// ", 2 talents", or that the one of this round is used.

@@ -61,7 +61,8 @@ pub(super) fn fate(at: &At) -> Shown {
     let is_tied = |pair: &&(SideId, SideId)| {
         result.tied.contains(&(pair.0, pair.1)) || result.tied.contains(&(pair.1, pair.0))
     };
-    let drawn = !result.drawn.is_empty();
+    // Where no card was left to draw, a lot said it (IA-04).
+    let drawn = !result.drawn.is_empty() || !its.choosing.is_empty();
     let decided = result.beats.iter().filter(is_tied).map(|(winner, loser)| {
         [
             &words::side_first(at.its, *winner),

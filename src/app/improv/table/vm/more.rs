@@ -169,9 +169,11 @@ pub(super) fn object(at: &At, side: SideId) -> Form {
             against(Objection::EarlyOutcome),
         ));
     }
+    let its = at.its.sides.iter().find(|its| its.side.id == side);
+    let stake = its.map(|its| Part::Note(words::stake(&its.side)));
     Form {
         title: said!("What is against it?", String),
-        parts: vec![Part::Rows(rows)],
+        parts: stake.into_iter().chain([Part::Rows(rows)]).collect(),
         buttons: vec![],
     }
 }

@@ -265,14 +265,15 @@ pub(super) fn tellers(at: &At, entries: &[Entry<Event>]) -> Vec<Teller> {
 /// What a side wants, where it is told round by round; and whether it comes true, where there is but one (IM-012, IM-015, IM-092).
 fn stake_words(at: &At, side: &Side) -> String {
     let its = &at.its.conflict;
-    if its.phase == Phase::Final || side.stake.is_empty() {
+    let stake = words::stake(side);
+    if its.phase == Phase::Final || stake.is_empty() {
         return String::new();
     }
     let becomes = match its.kind {
         Kind::Extended => String::new(),
         Kind::Simple => [": ", words::outcome(side.outcome)].concat(),
     };
-    ["“", &side.stake, "”", &becomes].concat()
+    stake + &becomes
 }
 
 /// What a side told last, where it was written down.

@@ -26,6 +26,8 @@ use crate::engine::seat::Seat;
 pub struct Hand {
     pub title: String,
     pub sub: String,
+    /// What the side wants that a card is chosen for.
+    pub stake: String,
     /// The sides that lay in this visit, where there are several: whether each has laid, whether it is its turn.
     pub sides: Vec<(String, bool, bool, Intent)>,
     pub cards: Vec<HandCard>,
@@ -113,6 +115,7 @@ pub fn hand(model: &Model) -> Option<Hand> {
     Some(Hand {
         title,
         sub: said!("What is held for the next conflict.", String),
+        stake: String::new(),
         sides: vec![],
         cards: plain(its),
         top: None,
@@ -158,6 +161,7 @@ fn choosing(at: &At, its: &PersonView, visit: &Visit, title: String) -> Hand {
         return Hand {
             title,
             sub: said!("All is laid. The rest stays in hand.", String),
+            stake: String::new(),
             sides,
             cards: plain(its),
             top: None,
@@ -189,6 +193,7 @@ fn choosing(at: &At, its: &PersonView, visit: &Visit, title: String) -> Hand {
     Hand {
         title,
         sub,
+        stake: words::stake(&side.side),
         sides,
         odds: chosen.map_or(vec![], |card| odds(at, id, Some(card.card.card))),
         top: top(at, its, visit),
@@ -336,6 +341,7 @@ fn raised(at: &At, its: &PersonView, title: String) -> Hand {
     Hand {
         title,
         sub: [&at.round(), said!(", what lies there")].concat(),
+        stake: String::new(),
         sides: vec![],
         cards: shown,
         top: None,
