@@ -1,12 +1,15 @@
 //! The rulebooks in `data/rulebook`: complete, linked, short and in plain words.
 #![allow(clippy::unwrap_used)] // in the tests' helpers too
 
-use std::collections::BTreeSet;
+#[path = "support/mod.rs"]
+mod support;
 
 use rising_action::app::rulebook::Rulebook;
 use rising_action::engine::torg::combat::choice::{Choice, together};
 use rising_action::engine::torg::settings::Edition;
 use serde::Deserialize;
+use std::collections::BTreeSet;
+use support::IMPROV_RULES;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -158,24 +161,8 @@ fn torang() -> Book {
     )
 }
 
-/// The rules of Improv's ledger: from a number to a number.
-const IMPROV: [(u16, u16); 12] = [
-    (1, 7),
-    (10, 32),
-    (35, 41),
-    (45, 62),
-    (65, 72),
-    (75, 94),
-    (95, 125),
-    (129, 138),
-    (140, 152),
-    (155, 159),
-    (160, 163),
-    (170, 174),
-];
-
 fn improv() -> Book {
-    let numbers = IMPROV.into_iter().flat_map(|(from, to)| from..=to);
+    let numbers = IMPROV_RULES.into_iter().flat_map(|(from, to)| from..=to);
     book(
         include_str!("../data/rulebook/improv.toml"),
         include_str!("../data/rulebook/improv-readings.toml"),

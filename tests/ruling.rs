@@ -1,48 +1,13 @@
 //! The command line of the engine: the contract of every question it answers, line by line.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
-#[path = "../examples/ruling/answer.rs"]
-mod answer;
-#[path = "../examples/ruling/combat.rs"]
-mod combat;
-#[path = "../examples/ruling/improv.rs"]
-mod improv;
-#[path = "../examples/ruling/torang.rs"]
-mod torang;
-#[path = "../examples/ruling/torg.rs"]
-mod torg;
+#[path = "support/asked.rs"]
+mod asked;
 
+use asked::{answer, ask_line as ask, check, check_error_line as check_error};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::{Command, Stdio};
-
-fn ask(line: &str) -> Value {
-    answer::answer(line).unwrap()
-}
-
-/// The question, with the keys that its answer must have and what they must be.
-#[track_caller]
-fn check(question: &Value, required: &Value) {
-    let answer = ask(&question.to_string());
-    for (key, value) in required.as_object().unwrap() {
-        assert_eq!(answer.get(key), Some(value), "{question} gave {answer}");
-    }
-    assert_eq!(answer.get("error"), None, "{question}");
-}
-
-/// The line gives an error that names all of `words` and nothing else.
-#[track_caller]
-fn check_error(line: &str, words: &[&str]) {
-    let answer = ask(line);
-    let error = answer
-        .get("error")
-        .and_then(Value::as_str)
-        .unwrap_or_else(|| panic!("{line} gave {answer}"));
-    for word in words {
-        assert!(error.contains(word), "{line}: {error} does not say {word}");
-    }
-    assert_eq!(answer.as_object().unwrap().len(), 1, "{answer}");
-}
 
 #[test]
 fn rolls() {

@@ -1,47 +1,11 @@
 //! The command line about Improv: the contract of `round` and `final`.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
-#[path = "../examples/ruling/answer.rs"]
-mod answer;
-#[path = "../examples/ruling/combat.rs"]
-mod combat;
-#[path = "../examples/ruling/improv.rs"]
-mod improv;
-#[path = "../examples/ruling/torang.rs"]
-mod torang;
-#[path = "../examples/ruling/torg.rs"]
-mod torg;
+#[path = "support/asked.rs"]
+mod asked;
 
+use asked::{ask_line, check, check_error};
 use serde_json::{Value, json};
-
-fn ask(question: &Value) -> Value {
-    answer::answer(&question.to_string()).unwrap()
-}
-
-/// The question, with the keys that its answer must have and what they must be.
-#[track_caller]
-fn check(question: &Value, required: &Value) {
-    let answer = ask(question);
-    for (key, value) in required.as_object().unwrap() {
-        assert_eq!(answer.get(key), Some(value), "{question} gave {answer}");
-    }
-    assert_eq!(answer.get("error"), None, "{question}");
-}
-
-/// The question gives an error that names all of `words` and nothing else.
-#[track_caller]
-fn check_error(question: &Value, words: &[&str]) {
-    let answer = ask(question);
-    let error = answer.get("error").and_then(Value::as_str);
-    let error = error.unwrap_or_else(|| panic!("{question} gave {answer}"));
-    for word in words {
-        assert!(
-            error.contains(word),
-            "{question}: {error} does not say {word}"
-        );
-    }
-    assert_eq!(answer.as_object().unwrap().len(), 1, "{answer}");
-}
 
 fn side(
     id: &str,
@@ -285,7 +249,7 @@ fn level_piles() {
             r#"{{"game":"improv","ask":"final","piles":{{"{}":["10H"],"{}":["10H"]}},"opponents":{{"a":["b"],"b":["a"]}}}}"#,
             order[0], order[1]
         );
-        let answer = answer::answer(&line).unwrap();
+        let answer = ask_line(&line);
         assert_eq!(answer["order"], json!(order), "{answer}");
         assert_eq!(answer["beats"], json!([]));
     }

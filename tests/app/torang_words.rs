@@ -1,7 +1,7 @@
 //! Every event and every refusal of a Torang table has words, and every page can be made at any moment.
 
 use crate::desk::Desk;
-use crate::support::Mix;
+use crate::support::{Mix, variant_of as kind};
 use crate::torang_commands::{a_command, an_opening};
 use rising_action::app::model::OpenTable;
 use rising_action::app::torang::table::vm::{scene, seat, sheet};
@@ -23,13 +23,6 @@ const EVENTS: &str = "TableOpened SettingsChanged NoteMade CharacterJoined Chara
      AbilityRemoved CheckSet ChecksWiped RollRequested RollDropped ModifiersSet CarriedUsed CarriedDropped HelpOffered \
      HelpJudged HelpWithdrawn HelpRolled Rolled BenefitsTaken DrawbackTaken ModifierCarried CheckAsked DramaJudged \
      CheckMarked HelperChecked RollPutAway TimeAdvanced SceneBegan RoundsBegan RoundBegan RoundsEnded ActedSet";
-
-/// The name of what a value of an enum is.
-fn kind<T: std::fmt::Debug>(of: &T) -> String {
-    let told = format!("{of:?}");
-    let end = told.find(|c: char| !c.is_alphanumeric());
-    told[..end.unwrap_or(told.len())].to_owned()
-}
 
 fn tidy(words: &str, of: &str) {
     assert!(!words.trim().is_empty(), "{of} has no words");

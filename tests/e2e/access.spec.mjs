@@ -2,15 +2,8 @@
 // Any violation fails, best practices included. The keyboard alone plays a round at the end.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, scene } from "./helpers.mjs";
+import { DEVICES, PHONE, scene } from "./helpers.mjs";
 import { button, deal, look, seed, tap, theCast } from "./table.mjs";
-
-const DEVICES = [
-  ["a phone", PHONE, ["dark", "light"]],
-  ["a tablet", TABLET, ["dark", "light"]],
-  ["a small phone", SMALL_PHONE, ["light"]],
-  ["a tablet upright", TABLET_UPRIGHT, ["dark"]],
-];
 
 const escape = (page) => page.keyboard.press("Escape");
 

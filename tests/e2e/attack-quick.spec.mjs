@@ -1,7 +1,7 @@
 // The quick attack: from the foyer to a roll, live odds in both editions, real dice, whatever may be typed, and no network.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
-import { PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, scene } from "./helpers.mjs";
+import { eyesAndFingers } from "./eyes.mjs";
+import { DEVICES, PHONE, scene } from "./helpers.mjs";
 import { seed, tap } from "./table.mjs";
 
 const figure = (page, name) => page.getByRole("textbox", { name, exact: true });
@@ -131,19 +131,15 @@ scene("it rolls with the server gone", { device: PHONE }, async ({ page, house }
   await verdict(page).waitFor();
 });
 
-for (const [name, device, colours] of [["a phone", PHONE, ["dark", "light"]], ["a tablet", TABLET, ["dark", "light"]], ["a small phone", SMALL_PHONE, ["light"]], ["a tablet upright", TABLET_UPRIGHT, ["dark"]]]) {
+for (const [name, device, colours] of DEVICES) {
   for (const colorScheme of colours) {
     scene(`axe finds nothing in it on ${name}, ${colorScheme}`, { device: { ...device, colorScheme }, open: false }, async ({ page, house }) => {
       await seed(house.context);
       await house.open(page);
       const found = [];
-      const see = eyes(page, found);
+      const see = eyesAndFingers(page, found, ".is-attack button:not(.crumb .ic), .is-attack .a-step, .is-attack .field");
       const look = async (where) => {
         await see(where);
-        const low = await page.evaluate(() => [...document.querySelectorAll(".is-attack button:not(.crumb .ic), .is-attack .a-step, .is-attack .field")]
-          .filter((thing) => thing.checkVisibility() && (thing.offsetHeight < 44 || thing.offsetWidth < 44))
-          .map((thing) => `${thing.className || thing.ariaLabel || thing.textContent} ${thing.offsetWidth} × ${thing.offsetHeight}`));
-        if (low.length > 0) found.push(`${where}: smaller than a finger: ${low.join("; ")}`);
         if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}-${colorScheme}-${where}.png`.replaceAll(" ", "-") });
       };
       await sabre(page);

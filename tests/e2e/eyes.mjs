@@ -27,3 +27,15 @@ export function eyes(page, found) {
     if (wide > 0) found.push(`${where}: ${wide} px wider than the screen`);
   };
 }
+
+/** The same, and whether each of what `pressed` picks is as wide and as high as a finger. */
+export function eyesAndFingers(page, found, pressed) {
+  const see = eyes(page, found);
+  return async (where) => {
+    await see(where);
+    const low = await page.evaluate((pressed) => [...document.querySelectorAll(pressed)]
+      .filter((thing) => thing.checkVisibility() && (thing.offsetHeight < 44 || thing.offsetWidth < 44))
+      .map((thing) => `${thing.className || thing.ariaLabel || thing.textContent} ${thing.offsetWidth} × ${thing.offsetHeight}`), pressed);
+    if (low.length > 0) found.push(`${where}: smaller than a finger: ${low.join("; ")}`);
+  };
+}

@@ -1,7 +1,7 @@
 // The quick conflict: typed or drawn cards, what comes of them, whatever may be typed, kept over a reload, and no network.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
-import { PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, scene } from "./helpers.mjs";
+import { eyesAndFingers } from "./eyes.mjs";
+import { DEVICES, PHONE, scene } from "./helpers.mjs";
 import { button, seed, tap } from "./table.mjs";
 
 const card = (page, who) => page.getByRole("textbox", { name: `${who}: card, such as 10H`, exact: true });
@@ -145,20 +145,16 @@ scene("it plays with the server gone", { device: PHONE }, async ({ page, house }
   await column(page, "ace of spades").waitFor();
 });
 
-for (const [device, size, colours] of [["a phone", PHONE, ["dark", "light"]], ["a tablet", TABLET, ["dark", "light"]], ["a small phone", SMALL_PHONE, ["light"]], ["a tablet upright", TABLET_UPRIGHT, ["dark"]]]) {
+for (const [device, size, colours] of DEVICES) {
   for (const colorScheme of colours) {
     scene(`axe finds nothing in it on ${device}, ${colorScheme}`, { device: { ...size, colorScheme }, open: false }, async ({ page, house }) => {
       await seed(house.context);
       await house.open(page);
       const found = [];
-      const see = eyes(page, found);
+      // The way back reaches over the whole title.
+      const see = eyesAndFingers(page, found, ".is-qc button:not(.crumb .ic), .is-qc .field, .qc-card");
       const look = async (where) => {
         await see(where);
-        // The way back reaches over the whole title.
-        const low = await page.evaluate(() => [...document.querySelectorAll(".is-qc button:not(.crumb .ic), .is-qc .field, .qc-card")]
-          .filter((thing) => thing.checkVisibility() && (thing.offsetHeight < 44 || thing.offsetWidth < 44))
-          .map((thing) => `${thing.className || thing.ariaLabel || thing.textContent} ${thing.offsetWidth} × ${thing.offsetHeight}`));
-        if (low.length > 0) found.push(`${where}: smaller than a finger: ${low.join("; ")}`);
         await shot(page, `${device} ${colorScheme} ${where}`);
       };
       await look("the foyer");

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { eyes } from "./eyes.mjs";
-import { PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, scene } from "./helpers.mjs";
+import { DEVICES, PHONE, scene } from "./helpers.mjs";
 import { button, events, hold, look, seed, tap, theCast } from "./table.mjs";
 
 const no = async () => {};
@@ -249,13 +249,6 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
 
 const SHOTS = process.env.SHOTS;
 if (SHOTS) mkdirSync(SHOTS, { recursive: true });
-
-const DEVICES = [
-  ["a phone", PHONE, ["dark", "light"]],
-  ["a tablet", TABLET, ["dark", "light"]],
-  ["a small phone", SMALL_PHONE, ["light"]],
-  ["a tablet upright", TABLET_UPRIGHT, ["dark"]],
-];
 
 for (const [name, device, themes] of DEVICES) {
   for (const colorScheme of themes) {

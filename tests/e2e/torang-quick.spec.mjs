@@ -1,7 +1,7 @@
 // The quick roll: two taps from the foyer, live odds, real dice, whatever may be typed, and no network.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
-import { PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, scene } from "./helpers.mjs";
+import { eyesAndFingers } from "./eyes.mjs";
+import { DEVICES, PHONE, scene } from "./helpers.mjs";
 import { button, seed, tap } from "./table.mjs";
 
 const score = (page, who) => page.getByRole("textbox", { name: `${who}: score`, exact: true });
@@ -139,21 +139,14 @@ scene("it rolls with the server gone", { device: PHONE }, async ({ page, house }
   await page.locator(".rule-sheet .rule-lead").waitFor();
 });
 
-for (const [name, device, colours] of [["a phone", PHONE, ["dark", "light"]], ["a tablet", TABLET, ["dark", "light"]], ["a small phone", SMALL_PHONE, ["light"]], ["a tablet upright", TABLET_UPRIGHT, ["dark"]]]) {
+for (const [name, device, colours] of DEVICES) {
   for (const colorScheme of colours) {
     scene(`axe finds nothing in it on ${name}, ${colorScheme}`, { device: { ...device, colorScheme }, open: false }, async ({ page, house }) => {
       await seed(house.context);
       await house.open(page);
       const found = [];
-      const see = eyes(page, found);
-      const look = async (where) => {
-        await see(where);
-        // The way back reaches over the whole title.
-        const low = await page.evaluate(() => [...document.querySelectorAll(".is-quick button:not(.crumb .ic), .is-quick .q-number, .is-quick .field, .wheel")]
-          .filter((thing) => thing.checkVisibility() && (thing.offsetHeight < 44 || thing.offsetWidth < 44))
-          .map((thing) => `${thing.className || thing.ariaLabel || thing.textContent} ${thing.offsetWidth} × ${thing.offsetHeight}`));
-        if (low.length > 0) found.push(`${where}: smaller than a finger: ${low.join("; ")}`);
-      };
+      // The way back reaches over the whole title.
+      const look = eyesAndFingers(page, found, ".is-quick button:not(.crumb .ic), .is-quick .q-number, .is-quick .field, .wheel");
       await look("the foyer");
       await tap(page, "Quick roll");
       await page.locator(".is-quick").first().waitFor();

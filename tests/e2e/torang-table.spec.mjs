@@ -2,7 +2,7 @@
 // advantage, checks, the session's end; undone and redone, loaded anew, and the server gone before the second half.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { PHONE, SMALL_PHONE, TABLET, TABLET_UPRIGHT, scene } from "./helpers.mjs";
+import { DEVICES, PHONE, scene } from "./helpers.mjs";
 import { button, events, tap, theCast } from "./table.mjs";
 
 const PEOPLE = [
@@ -249,13 +249,6 @@ scene("figures that can not be: said, and nothing lost", { device: PHONE }, asyn
   await tap(page, "Do it anyway");
   await page.getByText("55, +30 hubris").waitFor();
 });
-
-const DEVICES = [
-  ["a phone", PHONE, ["dark", "light"]],
-  ["a tablet", TABLET, ["dark", "light"]],
-  ["a small phone", SMALL_PHONE, ["light"]],
-  ["a tablet upright", TABLET_UPRIGHT, ["dark"]],
-];
 
 for (const [name, device, themes] of DEVICES) {
   for (const colorScheme of themes) {

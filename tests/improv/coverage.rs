@@ -1,6 +1,7 @@
 //! Every rule of the ledger, every reading of it and every example has a case, or a reason why none is needed.
 
 use crate::given::Case;
+use crate::support::{IMPROV_RULES, every_example_is_held, every_rule_is_held};
 use crate::{
     bonuses, cards, corners, fate, finale, invariants, long, mended, odds, once, rounds, secrets,
     stakes, telling,
@@ -24,21 +25,6 @@ const ALL: [&[Case]; 14] = [
     invariants::CASES,
 ];
 
-/// The rules there are: from a number to a number.
-const RULES: [(u16, u16); 12] = [
-    (1, 7),
-    (10, 32),
-    (35, 41),
-    (45, 62),
-    (65, 72),
-    (75, 94),
-    (95, 125),
-    (129, 138),
-    (140, 152),
-    (155, 159),
-    (160, 163),
-    (170, 174),
-];
 /// Rules that nothing enforces, and why.
 const ADVICE: [(u16, &str); 4] = [
     (13, "how much a stake should settle is advice"),
@@ -60,6 +46,7 @@ const EXAMPLES: [(&str, u16, u16); 8] = [
     ("IMT", 42, 68),
     ("IM-INV", 1, 13),
 ];
+
 fn held() -> BTreeSet<&'static str> {
     ALL.iter()
         .flat_map(|cases| cases.iter())
@@ -69,33 +56,12 @@ fn held() -> BTreeSet<&'static str> {
 
 #[test]
 fn every_rule_has_a_case_or_a_reason() {
-    let held = held();
-    let mut faults = vec![];
-    for number in RULES.into_iter().flat_map(|(from, to)| from..=to) {
-        let id = format!("IM-{number:03}");
-        let reason = ADVICE.iter().any(|(rule, _)| *rule == number);
-        if held.contains(id.as_str()) == reason {
-            faults.push(id);
-        }
-    }
-    assert_eq!(faults, Vec::<String>::new(), "a case or a reason, not both");
+    every_rule_is_held(&held(), "IM", &IMPROV_RULES, &ADVICE);
 }
 
 #[test]
 fn every_reading_and_every_example_has_a_case() {
-    let held = held();
-    let names = |(letters, from, to)| {
-        (from..=to).map(move |number: u16| match letters {
-            "IM-INV" => format!("IM-INV-{number}"),
-            letters => format!("{letters}-{number:02}"),
-        })
-    };
-    let missing: Vec<String> = EXAMPLES
-        .into_iter()
-        .flat_map(names)
-        .filter(|id| !held.contains(id.as_str()))
-        .collect();
-    assert_eq!(missing, Vec::<String>::new());
+    every_example_is_held(&held(), &EXAMPLES);
 }
 
 /// The registry runs too: a case that lost its `#[test]` is still played.

@@ -2,7 +2,7 @@
 
 use crate::commands::a_command;
 use crate::invariants::{opened, replays, step};
-use crate::support::Mix;
+use crate::support::{Mix, variant_of};
 use rising_action::engine::Game;
 use rising_action::engine::dice::Chance;
 use rising_action::engine::improv::Improv;
@@ -60,9 +60,7 @@ fn the_sequences_go_everywhere() {
         for entry in table.chronicle().entries() {
             ruled += u32::from(entry.ruling.is_some());
             for event in &entry.events {
-                let told = format!("{event:?}");
-                let end = told.find(|c: char| !c.is_alphanumeric());
-                let kind = told[..end.unwrap_or(told.len())].to_owned();
+                let kind = variant_of(event);
                 ended += u32::from(kind == "ConflictEnded");
                 seen.insert(kind);
             }

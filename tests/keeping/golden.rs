@@ -2,7 +2,7 @@
 //! state in every version to come. When a new schema comes, its own golden file is laid beside this one; this one stays.
 
 use crate::commands::{a_command, an_opening};
-use crate::support::{EVENTS, Mix, kind_of};
+use crate::support::{EVENTS, Mix, holds_every_kind, kind_of};
 use rising_action::engine::Game;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::table::{By, Table};
@@ -63,22 +63,7 @@ fn the_first_version_s_session_is_read_for_ever() {
         (opened.chronicle.entries().len(), opened.chronicle.cursor()),
         (ENTRIES, CURSOR)
     );
-    let events = || {
-        opened
-            .chronicle
-            .entries()
-            .iter()
-            .flat_map(|entry| &entry.events)
-    };
-    let kinds: BTreeSet<String> = events().map(kind_of).collect();
-    let missing: Vec<&str> = EVENTS_OF_V1
-        .split_whitespace()
-        .filter(|kind| !kinds.contains(*kind))
-        .collect();
-    assert!(
-        missing.is_empty(),
-        "every kind of event of the first version is in it: {missing:?}"
-    );
+    holds_every_kind(opened.chronicle.entries(), kind_of, EVENTS_OF_V1);
     let table = Table::<Torg>::replay(opened.chronicle);
     let state = table.state();
     assert!(state.is_sound());

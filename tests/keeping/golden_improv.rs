@@ -3,7 +3,7 @@
 use crate::given::{
     A, B, C, GM, Given, name, new_side, oppose, pair, player, side, talent, tells, token, top,
 };
-use crate::support::seeded;
+use crate::support::{holds_every_kind, seeded, variant_of};
 use rising_action::engine::improv::Improv;
 use rising_action::engine::improv::command::{Command, NewSide, NewTalent, OtherUse};
 use rising_action::engine::improv::event::Event;
@@ -17,16 +17,8 @@ use rising_action::engine::table::{By, Table};
 use rising_action::save::GameKind;
 use rising_action::save::file;
 use rising_action::save::line::{self, Chain};
-use std::collections::BTreeSet;
 
 pub const V1: &str = include_str!("../golden/improv-v1.rising");
-
-/// The name of an event's kind.
-fn kind_of(event: &Event) -> String {
-    let told = format!("{event:?}");
-    let end = told.find(|c: char| !c.is_alphanumeric());
-    told[..end.unwrap_or(told.len())].to_owned()
-}
 
 fn condition(side: &Side) -> &'static str {
     match side.condition {
@@ -127,16 +119,7 @@ fn is_read(text: &str, entries: usize, cursor: usize, mark: &str) {
             .iter()
             .any(|its| its.instead_of.is_some())
     );
-    let events = chronicle.entries().iter().flat_map(|entry| &entry.events);
-    let kinds: BTreeSet<String> = events.map(kind_of).collect();
-    let missing: Vec<&str> = EVENTS_OF_V1
-        .split_whitespace()
-        .filter(|kind| !kinds.contains(*kind))
-        .collect();
-    assert!(
-        missing.is_empty(),
-        "every kind of event of the first version is in it: {missing:?}"
-    );
+    holds_every_kind(chronicle.entries(), variant_of, EVENTS_OF_V1);
     let table = Table::<Improv>::replay(chronicle);
     assert_eq!(fingerprint(&table), mark);
     let written = file::write(GameKind::Improv, table.chronicle());

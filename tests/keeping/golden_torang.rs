@@ -1,6 +1,6 @@
 //! The golden chronicle of the Torang Engine: a session as its first version wrote it, kept for ever, as `golden.rs` has it.
 
-use crate::support::Mix;
+use crate::support::{Mix, holds_every_kind, variant_of};
 use crate::torang_commands::{a_command, an_opening};
 use rising_action::engine::table::{By, Table};
 use rising_action::engine::torang::Torang;
@@ -11,13 +11,6 @@ use rising_action::save::line::{self, Chain};
 use std::collections::BTreeSet;
 
 const V1: &str = include_str!("../golden/torang-v1.rising");
-
-/// The name of an event's kind.
-fn kind_of(event: &Event) -> String {
-    let told = format!("{event:?}");
-    let end = told.find(|c: char| !c.is_alphanumeric());
-    told[..end.unwrap_or(told.len())].to_owned()
-}
 
 /// A number for who can do what and where the story stands. Made of plain words, so that no name in the code can change it.
 fn fingerprint(table: &Table<Torang>) -> String {
@@ -67,20 +60,7 @@ fn the_first_version_s_torang_session_is_read_for_ever() {
         (opened.chronicle.entries().len(), opened.chronicle.cursor()),
         (ENTRIES, CURSOR)
     );
-    let events = opened
-        .chronicle
-        .entries()
-        .iter()
-        .flat_map(|entry| &entry.events);
-    let kinds: BTreeSet<String> = events.map(kind_of).collect();
-    let missing: Vec<&str> = EVENTS_OF_V1
-        .split_whitespace()
-        .filter(|kind| !kinds.contains(*kind))
-        .collect();
-    assert!(
-        missing.is_empty(),
-        "every kind of event of the first version is in it: {missing:?}"
-    );
+    holds_every_kind(opened.chronicle.entries(), variant_of, EVENTS_OF_V1);
     let mut table = Table::<Torang>::replay(opened.chronicle);
     assert_eq!(fingerprint(&table), FINGERPRINT);
     let written = file::write(GameKind::Torang, table.chronicle());
@@ -108,7 +88,7 @@ fn everything() -> Table<Torang> {
         let mut kinds: BTreeSet<String> = table.chronicle().done()[0]
             .events
             .iter()
-            .map(kind_of)
+            .map(variant_of)
             .collect();
         let shortest = best
             .as_ref()
@@ -123,7 +103,7 @@ fn everything() -> Table<Torang> {
             if table.play(&command, &by, Some(seed), &mut mix).is_ok()
                 && let Some(entry) = table.chronicle().done().last()
             {
-                kinds.extend(entry.events.iter().map(kind_of));
+                kinds.extend(entry.events.iter().map(variant_of));
             }
             if EVENTS_OF_V1
                 .split_whitespace()

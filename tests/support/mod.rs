@@ -3,12 +3,14 @@
 
 pub mod tables;
 
+use rising_action::engine::chronicle::Entry;
 use rising_action::engine::dice::{Chance, Generator};
 use rising_action::engine::name::Name;
 use rising_action::engine::torg::card::{CARDS, Card, CardId, CardName};
 use rising_action::engine::torg::command::NewActor;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::state::Role;
+use std::collections::BTreeSet;
 
 /// The source of chance that ships, with a fixed seed.
 pub fn seeded(seed: u64) -> Generator {
@@ -87,10 +89,85 @@ pub fn kind_of(event: &Event) -> String {
         Event::Scheme { what } => format!("Scheme{what:?}"),
         other => format!("{other:?}"),
     };
-    let end = told
-        .find(|c: char| !c.is_alphanumeric())
-        .unwrap_or(told.len());
-    told[..end].to_owned()
+    first_word(&told)
+}
+
+/// The name of what a value of an enum is.
+pub fn variant_of<T: std::fmt::Debug>(of: &T) -> String {
+    first_word(&format!("{of:?}"))
+}
+
+fn first_word(told: &str) -> String {
+    let end = told.find(|c: char| !c.is_alphanumeric());
+    told[..end.unwrap_or(told.len())].to_owned()
+}
+
+/// Among these entries is an event of each kind that is wanted.
+#[track_caller]
+pub fn holds_every_kind<E>(entries: &[Entry<E>], kind: fn(&E) -> String, wanted: &str) {
+    let events = entries.iter().flat_map(|entry| &entry.events);
+    let kinds: BTreeSet<String> = events.map(kind).collect();
+    let missing: Vec<&str> = wanted
+        .split_whitespace()
+        .filter(|kind| !kinds.contains(*kind))
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "every kind of event of the first version is in it: {missing:?}"
+    );
+}
+
+/// The rules of Improv's ledger: from a number to a number.
+pub const IMPROV_RULES: [(u16, u16); 12] = [
+    (1, 7),
+    (10, 32),
+    (35, 41),
+    (45, 62),
+    (65, 72),
+    (75, 94),
+    (95, 125),
+    (129, 138),
+    (140, 152),
+    (155, 159),
+    (160, 163),
+    (170, 174),
+];
+
+/// Each of these rules, by its ledger's letters and from a number to a number, has a case or a reason why none is needed.
+#[track_caller]
+pub fn every_rule_is_held(
+    held: &BTreeSet<&str>,
+    letters: &str,
+    rules: &[(u16, u16)],
+    advice: &[(u16, &str)],
+) {
+    let mut faults = vec![];
+    for number in rules.iter().flat_map(|(from, to)| *from..=*to) {
+        let id = format!("{letters}-{number:03}");
+        let reason = advice.iter().any(|(rule, _)| *rule == number);
+        if held.contains(id.as_str()) == reason {
+            faults.push(id);
+        }
+    }
+    assert_eq!(faults, Vec::<String>::new(), "a case or a reason, not both");
+}
+
+/// Each of these examples has a case. An invariant's number stands as it is.
+#[track_caller]
+pub fn every_example_is_held(held: &BTreeSet<&str>, examples: &[(&'static str, u16, u16)]) {
+    let names = |(letters, from, to): &(&'static str, u16, u16)| {
+        let letters = *letters;
+        (*from..=*to).map(move |number| match letters.ends_with("-INV") {
+            true => format!("{letters}-{number}"),
+            false => format!("{letters}-{number:02}"),
+        })
+    };
+    let missing: Vec<String> = examples
+        .iter()
+        .flat_map(names)
+        .filter(|id| !held.contains(id.as_str()))
+        .collect();
+    assert_eq!(missing, Vec::<String>::new());
 }
 
 /// Somebody who joins, with no figures.

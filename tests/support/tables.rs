@@ -22,9 +22,7 @@ pub fn no<G: Game + Clone>(
     chance: &mut dyn Chance,
 ) -> G::Refusal {
     let before = table.state().clone();
-    let refusal = table
-        .play(command, &By::TheBook, None, chance)
-        .expect_err("refused");
+    let refusal = table.play(command, &By::TheBook, None, chance).unwrap_err();
     let told = refusal
         .rule()
         .map_or(String::new(), |rule| rule.to_string());

@@ -1,6 +1,7 @@
 //! Every rule of the ledger has a case, or a reason why none is needed.
 
 use crate::given::Case;
+use crate::support::{every_example_is_held, every_rule_is_held};
 use crate::{asking, following, helping, levels, odds, opposed, time};
 use std::collections::BTreeSet;
 
@@ -58,28 +59,12 @@ fn held() -> BTreeSet<&'static str> {
 
 #[test]
 fn every_rule_has_a_case_or_a_reason() {
-    let held = held();
-    for number in RULES.into_iter().flat_map(|(from, to)| from..=to) {
-        let id = format!("TE-{number:03}");
-        let reason = ADVICE.iter().find(|(rule, _)| *rule == number);
-        assert!(
-            held.contains(id.as_str()) != reason.is_some(),
-            "{id}: a case or a reason, not both: {reason:?}"
-        );
-    }
+    every_rule_is_held(&held(), "TE", &RULES, &ADVICE);
 }
 
 #[test]
 fn every_example_has_a_case() {
-    let held = held();
-    let names =
-        |(letters, from, to)| (from..=to).map(move |number: u16| format!("{letters}-{number:02}"));
-    let missing: Vec<String> = EXAMPLES
-        .into_iter()
-        .flat_map(names)
-        .filter(|id| !held.contains(id.as_str()))
-        .collect();
-    assert_eq!(missing, Vec::<String>::new());
+    every_example_is_held(&held(), &EXAMPLES);
 }
 
 /// The registry runs too: a case that lost its `#[test]` is still played.

@@ -1,7 +1,7 @@
 //! What holds whatever is done: seeded sequences of sensible and senseless commands, looked at after every one.
 
 use crate::commands::{a_command, an_opening};
-use crate::support::Mix;
+use crate::support::{Mix, variant_of};
 use rising_action::engine::Game;
 use rising_action::engine::chronicle::Chronicle;
 use rising_action::engine::dice::Chance;
@@ -292,9 +292,7 @@ fn the_sequences_go_everywhere() {
         for entry in table.chronicle().entries() {
             ruled += u32::from(entry.ruling.is_some());
             for event in &entry.events {
-                let told = format!("{event:?}");
-                let end = told.find(|c: char| !c.is_alphanumeric());
-                seen.insert(told[..end.unwrap_or(told.len())].to_owned());
+                seen.insert(variant_of(event));
                 if let Event::Rolled {
                     comparison: Some(comparison),
                     ..
