@@ -26,8 +26,9 @@ pub struct DeedSheet {
 /// What is being chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Deed {
-    /// All that needs no figures of others: aiming, waiting, moving and the like.
-    Menu,
+    /// All that needs no figures of others: aiming, waiting, moving and the like. Whether what is simple leaves an aim alone, as
+    /// the gamemaster sees it (TC-121).
+    Menu(bool),
     /// An interaction attack.
     Try(Trying),
     /// An active defence.
@@ -109,7 +110,7 @@ impl DeedSheet {
             dice,
         };
         let what = match self.deed.clone() {
-            Deed::Menu | Deed::Marks => return None,
+            Deed::Menu(_) | Deed::Marks => return None,
             Deed::Try(wanted) => ActCommand::Try { wanted, with },
             Deed::Guard(wanted) => ActCommand::Guard { wanted, with },
             Deed::Push(value) => ActCommand::Push { value, with },

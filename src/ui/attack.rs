@@ -190,6 +190,16 @@ fn field(app: App, vm: &Field) -> El {
                     })),
             )
         }
+        Field::Several { label, ways } => div("a-ways").child(span("a-label").say(*label)).child(
+            div("chips is-choice")
+                .attr("role", "group")
+                .attr("aria-label", *label)
+                .children(ways.iter().map(|(name, on, intent)| {
+                    press(app, "chip", intent.clone())
+                        .state("aria-pressed", *on)
+                        .say(name)
+                })),
+        ),
         Field::Switch { label, on, intent } => div("setrow")
             .child(span("").say(*label))
             .child(toggle(app, *label, *on, intent.clone())),
@@ -544,6 +554,8 @@ pub fn struck(app: App, vm: &StruckVm) -> El {
             .child(ul("a-befalls").children(under.map(row)));
     }
     let inside = inside.child_if(earns.map(|earns| ul("a-befalls").child(earns)));
+    let disarms = vm.disarms.iter();
+    let inside = inside.children(disarms.map(|one| button(app, one, "btn-wide")));
     let inside = around(app, &vm.resolve, div("").child(inside));
     let dock = div("dock")
         .child(undo(app, true))

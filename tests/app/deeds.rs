@@ -114,6 +114,18 @@ pub fn events() -> impl Iterator<Item = Event> {
             pace: Pace::Walking,
         },
         ActEvent::Simple { what: Simple::Draw },
+        ActEvent::Passed {
+            weapon: 0,
+            to: None,
+        },
+        ActEvent::Passed {
+            weapon: 0,
+            to: Some(actor),
+        },
+        ActEvent::Passed {
+            weapon: 0,
+            to: Some(target),
+        },
         ActEvent::Simple {
             what: Simple::Other("opens the door".to_owned()),
         },

@@ -16,11 +16,11 @@ use rising_action::engine::torg::combat::defence::{
 };
 use rising_action::engine::torg::combat::die::Throw;
 use rising_action::engine::torg::combat::discipline::{Discipline, Learned, block};
-use rising_action::engine::torg::combat::interaction::{Pinned, Upshot, suppress};
+use rising_action::engine::torg::combat::interaction::{Pinned, suppress};
 use rising_action::engine::torg::combat::line::{Figure, Sum};
 use rising_action::engine::torg::combat::movement::beside;
 use rising_action::engine::torg::combat::settings::{Chart, Question, Rules};
-use rising_action::engine::torg::combat::status::{Ends, Status, Statuses, befall, value_of};
+use rising_action::engine::torg::combat::status::{Ends, Status, Statuses, of_setback, value_of};
 use rising_action::engine::torg::combat::weapon::{Arm, Armor, Base, FireMode, Fires, resistance};
 use rising_action::engine::torg::roll::Skill;
 use rising_action::engine::torg::settings::{Edition, Settings};
@@ -194,11 +194,7 @@ fn about(question: Question, rules: &Rules) -> String {
             let aimed = with(attack(Arm::Fire, 12, 16), taken(&[Choice::Aim]));
             format!("{:?}", aimed.check(rules))
         }
-        Question::InteractionSetback => {
-            let mut actor = Statuses::default();
-            befall(Upshot::Setback, 1, &mut actor, &mut statuses, rules);
-            format!("{statuses:?}")
-        }
+        Question::InteractionSetback => format!("{:?}", of_setback(rules)),
         Question::HoldDamages => {
             let mut hold = close(Choice::GrappleHold);
             hold.arm = Arm::Unarmed;

@@ -2,7 +2,7 @@
 
 use crate::given::{Case, ORD, RATED, both, classic, refused, revised, row};
 use rising_action::engine::rule::tc;
-use rising_action::engine::torg::combat::action::{Aim, Disturbance, lost_round};
+use rising_action::engine::torg::combat::action::{Aim, Disturbance};
 use rising_action::engine::torg::combat::attack::Surprise;
 use rising_action::engine::torg::combat::chart::{self, Kind, Row};
 use rising_action::engine::torg::combat::damage::{
@@ -414,8 +414,6 @@ fn when_marks_end() {
 
 #[test]
 fn the_lost_action() {
-    assert_eq!(lost_round(4, false), 4);
-    assert_eq!(lost_round(4, true), 5);
     for rules in both() {
         let mut now = somebody(0, false, 0);
         assert!(suffer(&mut now, 20, "Kd 1", &rules).contains(&Suffered::Knockdown));

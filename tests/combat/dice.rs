@@ -113,7 +113,10 @@ fn stymied() {
         for _ in 0..2 {
             statuses.become_(Status::Stymied, Ends::Used(1), &stacks);
         }
-        let twice = Throw::under(Skilled, &statuses, 1, &rules);
+        let twice = Throw {
+            stymied: statuses.count(Status::Stymied),
+            ..Throw::new(Skilled, None, 1, &rules)
+        };
         assert_eq!(twice.stymied, 2);
         let swallowed = rolled(twice, &[20]);
         assert_eq!((swallowed.total.get(), swallowed.lost), (20, 2));

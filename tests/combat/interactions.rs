@@ -11,9 +11,9 @@ use rising_action::engine::torg::combat::settings::{
     InteractionSetback, StymiedStacks, Suppression, UnskilledTakes,
 };
 use rising_action::engine::torg::combat::status::{
-    Ends, Status, Statuses, befall, earns_blindside, value_of,
+    Ends, Status, Statuses, earns_blindside, of_setback, value_of,
 };
-use rising_action::engine::torg::roll::{Skill, Standing};
+use rising_action::engine::torg::roll::Skill;
 use rising_action::engine::torg::settings::Edition;
 use rising_action::engine::torg::using::Attribute;
 
@@ -139,10 +139,10 @@ fn what_resists() {
 #[test]
 fn unskilled() {
     for rules in both() {
-        let (mut actor, mut target) = (Statuses::default(), Statuses::default());
+        let mut target = Statuses::default();
         assert_eq!(value_of(9, 4, &target, &rules), (13, Skill::Skilled));
         assert_eq!(value_of(9, 0, &target, &rules), (9, Skill::Unskilled));
-        befall(Unskilled, 3, &mut actor, &mut target, &rules);
+        target.become_(Status::Unskilled, Ends::Round(4), &rules);
         assert_eq!(value_of(9, 4, &target, &rules), (9, Skill::Unskilled));
         let stay = rules.answered(UnskilledTakes::Rolls);
         assert_eq!(value_of(9, 4, &target, &stay), (13, Skill::Unskilled));
@@ -158,25 +158,22 @@ fn unskilled() {
 fn stymied_and_up() {
     for rules in both() {
         let (mut actor, mut target) = (Statuses::default(), Statuses::default());
-        befall(Stymied, 1, &mut actor, &mut target, &rules);
-        befall(Stymied, 1, &mut actor, &mut target, &rules);
+        target.become_(Status::Stymied, Ends::Used(2), &rules);
+        target.become_(Status::Stymied, Ends::Used(2), &rules);
         assert_eq!(target.count(Status::Stymied), 1, "it does not stack");
-        assert_eq!(target.standing(), Some(Standing::Stymied));
         target.used(Status::Stymied);
-        assert_eq!(target.standing(), None);
+        assert!(!target.has(Status::Stymied));
         let stacks = rules.answered(StymiedStacks::Yes);
         for _ in 0..2 {
-            befall(Stymied, 1, &mut actor, &mut target, &stacks);
+            target.become_(Status::Stymied, Ends::Used(2), &stacks);
         }
         assert_eq!(target.count(Status::Stymied), 2);
         target.round_over(2);
         assert_eq!(target.count(Status::Stymied), 0);
-        // Up is the actor's, and cancels stymied.
-        befall(Up, 1, &mut actor, &mut target, &rules);
-        assert_eq!(actor.standing(), Some(Standing::Up));
-        assert_eq!(target.standing(), None);
+        // Up cancels stymied.
+        actor.become_(Status::Up, Ends::Used(2), &rules);
         actor.become_(Status::Stymied, Ends::Used(2), &rules);
-        assert_eq!(actor.standing(), None);
+        assert_eq!(actor.each().count(), 0);
         actor.become_(Status::Stymied, Ends::Used(2), &rules);
         actor.become_(Status::Up, Ends::Used(2), &rules);
         assert_eq!(actor.each().count(), 0);
@@ -192,9 +189,11 @@ fn setback_and_break() {
             (InteractionSetback::Gamemaster, None),
         ] {
             let rules = rules.answered(answer);
-            let (mut actor, mut target) = (Statuses::default(), Statuses::default());
-            befall(Setback, 1, &mut actor, &mut target, &rules);
-            assert_eq!(target.each().next().map(|(its, _)| its), status);
+            assert_eq!(of_setback(&rules), status);
+            let mut target = Statuses::default();
+            if let Some(status) = status {
+                target.become_(status, Ends::Action, &rules);
+            }
             let penalty = target.penalty().map(|its| its.amount);
             assert_eq!(penalty, (status == Some(Status::Penalized)).then_some(-5));
             target.round_over(1);
@@ -202,8 +201,8 @@ fn setback_and_break() {
             target.action_over();
             assert_eq!(target.each().count(), 0);
         }
-        let (mut actor, mut target) = (Statuses::default(), Statuses::default());
-        befall(Break, 1, &mut actor, &mut target, &rules);
+        let mut target = Statuses::default();
+        target.become_(Status::Broken, Ends::Scene, &rules);
         target.become_(Status::Restrained, Ends::Lifted, &rules);
         target.round_over(9);
         target.action_over();
@@ -213,8 +212,6 @@ fn setback_and_break() {
         assert!(target.has(Status::Restrained), "until somebody lifts it");
         target.lift(Status::Restrained);
         assert!(!target.has(Status::Restrained));
-        befall(PlayersCall, 1, &mut actor, &mut target, &rules);
-        assert_eq!((actor.each().count(), target.each().count()), (0, 0));
     }
 }
 

@@ -8,7 +8,7 @@ use rising_action::engine::torg::combat::choice::{Choice, Choices};
 use rising_action::engine::torg::combat::damage::apply;
 use rising_action::engine::torg::combat::defence::{Defending, active};
 use rising_action::engine::torg::combat::discipline::{
-    Discipline, Learned, Used, block, can_block, stop_thrust, strikes_of_block,
+    Discipline, Learned, Used, block, can_block,
 };
 use rising_action::engine::torg::combat::settings::{BlockMinimum, Disciplines};
 use rising_action::engine::torg::combat::weapon::{Arm, Base};
@@ -61,7 +61,6 @@ fn block_and_strike() {
     refused(sword.check(&c), 220);
     refused(strike.check(&revised()), 220);
     assert_eq!(strike.check(&revised().answered(Disciplines::On)), Ok(()));
-    assert_eq!((strikes_of_block(false), strikes_of_block(true)), (1, 2));
     let mut used = Used::default();
     assert_eq!(used.may_block(), Ok(()));
     used.blocks = 1;
@@ -137,11 +136,6 @@ fn stopped_charges() {
     };
     let total = active(defending, charted(15), &c).total;
     assert_eq!(total, 15);
-    assert_eq!(stop_thrust(Arm::Melee, true, total, 14), Ok(true));
-    assert_eq!(stop_thrust(Arm::Melee, true, total, 16), Ok(false));
-    assert_eq!(stop_thrust(Arm::Unarmed, true, total, 15), Ok(false));
-    refused(stop_thrust(Arm::Melee, false, total, 14), 229);
-    refused(stop_thrust(Arm::Missile, true, total, 14), 229);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use rising_action::engine::torg::combat::action::{
 };
 use rising_action::engine::torg::combat::attack::Surprise;
 use rising_action::engine::torg::combat::choice::Choice;
-use rising_action::engine::torg::combat::hold::{Hold, Trigger, may_lapse};
+use rising_action::engine::torg::combat::hold::{Hold, may_lapse};
 use rising_action::engine::torg::combat::movement::{Pace, beside, pace, push};
 use rising_action::engine::torg::combat::refusal::Why;
 use rising_action::engine::torg::combat::settings::{
@@ -211,8 +211,6 @@ fn waiting() {
             (137, 135)
         };
         let door = Hold::location(&["the door"], false, &rules).unwrap();
-        assert_eq!(door.shown("the door"), Trigger::Fire);
-        assert_eq!(door.shown("the window"), Trigger::Nothing);
         assert_eq!(door.choice(), Some(Choice::Location));
         refused(door.may_spare(&rules), at);
         for places in [&[][..], &["a", "b"], &[" "]] {
@@ -220,17 +218,13 @@ fn waiting() {
         }
         refused(Hold::location(&["a"], true, &rules), at);
         let chance = Hold::opportunity(false, &rules).unwrap();
-        assert_eq!(chance.shown("anywhere"), Trigger::Ask);
         assert_eq!(chance.choice(), Some(Choice::Opportunity));
         assert_eq!(chance.may_spare(&rules), Ok(()));
         refused(Hold::opportunity(true, &rules), late);
     }
     let friend = ActorId(2);
     let waits = Hold::after(friend, true, &revised()).unwrap();
-    assert_eq!(
-        (waits.choice(), waits.shown("here")),
-        (None, Trigger::Nothing)
-    );
+    assert_eq!(waits.choice(), None);
     refused(Hold::after(friend, false, &revised()), 139);
     refused(Hold::after(friend, true, &classic()), 138);
     let why = Hold::after(friend, true, &classic()).map_err(|its| its.why);

@@ -282,7 +282,7 @@ fn tc_125_145_one_thing_is_picked_up_and_what_was_taken_is_gone() {
     fray.make(vec![disarmed(0, false), disarmed(1, true)]);
     fray.ok(simple(HERO, Simple::Draw));
     assert_eq!(fray.actor(HERO).fight.dropped, [1]);
-    fray.ok(simple(HERO, Simple::Draw));
+    fray.no(&simple(HERO, Simple::Draw), "TC-145");
     fray.no(&strike(HERO, near(carried(1, VILLAIN)), &[11]), "TC-125");
     // Whoever has it is out: it is there to be taken back.
     fray.ok(Command::SetCondition {

@@ -9,6 +9,7 @@ mod again;
 mod answers;
 mod carrying;
 mod deeds;
+mod finer;
 mod given;
 mod interactions;
 mod mended;

@@ -158,9 +158,13 @@ pub fn anything(state: &State, actor: ActorId, other: ActorId, mix: &mut Mix) ->
         },
         14 => ActCommand::StandUp,
         15 => ActCommand::Simple {
-            what: match mix.below(3) {
+            what: match mix.below(4) {
                 0 => Simple::Draw,
-                1 => Simple::Reload(small(mix)),
+                1 => Simple::GiveBack {
+                    owner: other,
+                    weapon: 0,
+                },
+                2 => Simple::Reload(small(mix)),
                 _ => Simple::Other("Shouts".to_owned()),
             },
             agreed: mix.one_in(2),
@@ -172,6 +176,10 @@ pub fn anything(state: &State, actor: ActorId, other: ActorId, mix: &mut Mix) ->
         _ if mix.one_in(2) => ActCommand::RunShort {
             weapon: small(mix),
             left: 2,
+        },
+        _ if mix.one_in(2) => ActCommand::PassOn {
+            weapon: 0,
+            to: Some(other).filter(|_| mix.one_in(2)),
         },
         _ => ActCommand::Treat {
             treated: mix.one_in(2),

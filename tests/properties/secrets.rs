@@ -330,6 +330,16 @@ fn figured(state: &State) -> State {
             value: 17,
         });
         sheet.strange = !sheet.strange;
+        let open = &mut actor.figures;
+        for figure in [
+            &mut open.dexterity,
+            &mut open.toughness,
+            &mut open.perception,
+            &mut open.mind,
+        ] {
+            *figure = Some(figure.unwrap_or(7) + 3);
+        }
+        actor.rated = !actor.rated;
         if let Some(guard) = &mut fight.guard {
             guard.total += 4;
         }
@@ -376,6 +386,20 @@ fn figured_event(event: &Event) -> Option<(ActorId, Event)> {
     let mut other = event.clone();
     let whose = match &mut other {
         Event::SheetSet { actor, sheet, .. } => {
+            sheet.strength = Some(19);
+            *actor
+        }
+        Event::FiguresSet { actor, figures } => {
+            figures.toughness = Some(19);
+            *actor
+        }
+        Event::ActorJoined {
+            actor,
+            figures,
+            sheet,
+            ..
+        } => {
+            figures.dexterity = Some(19);
             sheet.strength = Some(19);
             *actor
         }

@@ -34,11 +34,13 @@ pub enum Spot {
     ArmorMost,
     Strength,
     Shock,
+    /// The Toughness of what hides the target.
+    Cover,
 }
 
 impl Spot {
     /// All of them, in order.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Value,
         Self::Damage,
         Self::Hit,
@@ -50,6 +52,7 @@ impl Spot {
         Self::ArmorMost,
         Self::Strength,
         Self::Shock,
+        Self::Cover,
     ];
 
     /// How many there are.
@@ -57,7 +60,7 @@ impl Spot {
 
     /// Where stepping begins while nothing is typed: at a usual Strength, else at the least.
     pub fn start(self) -> i32 {
-        if self == Self::Strength {
+        if matches!(self, Self::Strength | Self::Cover) {
             8
         } else {
             self.range().0.max(0)
@@ -74,6 +77,7 @@ impl Spot {
                 | Self::ArmorMost
                 | Self::Strength
                 | Self::Shock
+                | Self::Cover
         )
     }
 
@@ -81,7 +85,7 @@ impl Spot {
     pub const fn range(self) -> (i32, i32) {
         match self {
             Self::Hit | Self::Harm => (-99, 99),
-            Self::Toughness | Self::Strength => (1, 99),
+            Self::Toughness | Self::Strength | Self::Cover => (1, 99),
             Self::Value
             | Self::Damage
             | Self::Dice
@@ -171,6 +175,8 @@ pub enum AttackIntent {
     Aimed(ActorId),
     /// Several targets at once, or one alone: the one that is shown.
     Several,
+    /// Somebody shares the shot, or no longer (TC-143).
+    Shared(ActorId),
     ToggledOwnDice,
     /// A possibility takes that from one of the blows, by its place, or no longer.
     Negated(u8, Pick),
@@ -220,6 +226,8 @@ pub struct Draft {
     pub focus: usize,
     /// Another target comes to those there are.
     pub several: bool,
+    /// Who else shares the shot.
+    pub group: Vec<ActorId>,
     pub possibilities: u8,
     pub cards: Vec<(CardId, Option<Attribute>)>,
     pub own_dice: bool,
@@ -265,6 +273,7 @@ impl Draft {
             foes: vec![Foe::new(target)],
             focus: 0,
             several: false,
+            group: vec![],
             possibilities: 0,
             cards: vec![],
             own_dice: false,
@@ -327,6 +336,10 @@ impl Draft {
         wanted.choices = self.choices;
         wanted.mode = self.mode;
         wanted.spares = self.spares;
+        // Nothing else is shared (TC-143).
+        if self.choices.has(Choice::SuppressiveFire) {
+            wanted.group.clone_from(&self.group);
+        }
         wanted.value = self.figure(Spot::Value)?;
         wanted.skilled = self.skilled;
         wanted.damage = self.figure(Spot::Damage)?;
@@ -414,6 +427,13 @@ impl Draft {
                 self.several = !self.several;
                 if !self.several {
                     self.alone();
+                }
+            }
+            AttackIntent::Shared(who) => {
+                let before = self.group.len();
+                self.group.retain(|other| *other != who);
+                if self.group.len() == before {
+                    self.group.push(who);
                 }
             }
             AttackIntent::Aimed(target) => {
@@ -534,6 +554,8 @@ fn aimed(foe: &Foe) -> Result<Aimed, Fault> {
         defence: figure(Spot::Defence)?,
         toughness: figure(Spot::Toughness)?,
         strength: figure(Spot::Strength)?,
+        // What hides nobody has no Toughness to ask for.
+        cover: figure(Spot::Cover)?.filter(|_| foe.concealment.is_some()),
         armor,
         ..Aimed::at(foe.target)
     })

@@ -401,6 +401,7 @@ pub fn follow(model: &mut Model, intent: AttackIntent, world: &mut World<'_>) ->
         | AttackIntent::ToggledCard(..)
         | AttackIntent::Aimed(_)
         | AttackIntent::Several
+        | AttackIntent::Shared(_)
         | AttackIntent::Ranged(..)
         | AttackIntent::Negated(..)
         | AttackIntent::ToggledOwnDice => {
@@ -448,7 +449,7 @@ fn place<T: PartialEq>(all: &[T], one: &T) -> u8 {
 }
 
 /// What is typed for a target, by the places of `Spot`, and for the attacker: all of them stand in one list.
-const TYPED: [Spot; 10] = [
+const TYPED: [Spot; 11] = [
     Spot::Value,
     Spot::Damage,
     Spot::Hit,
@@ -459,6 +460,7 @@ const TYPED: [Spot; 10] = [
     Spot::ArmorMost,
     Spot::Strength,
     Spot::Shock,
+    Spot::Cover,
 ];
 /// The longest text of a figure that is kept.
 const LONGEST: usize = 40;

@@ -11,7 +11,7 @@ use crate::engine::torg::card::CardId;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::Pick;
 use crate::engine::torg::combat::die::Throw;
-use crate::engine::torg::combat::refusal::Why;
+use crate::engine::torg::combat::refusal::{Refusal, Why};
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::command::{Command, DiceFrom};
@@ -49,6 +49,8 @@ pub struct Sides {
     pub shown: usize,
     pub aids: Vec<Aid>,
     pub rules: Rules,
+    /// Why they cannot all share the shot.
+    pub apart: Option<Refusal>,
 }
 
 /// Whether somebody's sheet says enough of a fight for the app to reckon with.
@@ -119,6 +121,9 @@ impl Attacking {
             aimed.target = foe.target;
             targets.push(target);
         }
+        let group = wanted.group.iter().filter_map(|id| somebody(*id));
+        let group: Vec<Combatant> = group.collect();
+        let apart = wanted.shared(&attacker, &group, &rules);
         let throw = view.throw(own, wanted.skill(&attacker, &rules));
         let mut aids = vec![Aid::Die; usize::from(self.draft.possibilities)];
         aids.extend(
@@ -135,6 +140,7 @@ impl Attacking {
             shown: self.draft.focus,
             aids,
             rules,
+            apart,
         }))
     }
 

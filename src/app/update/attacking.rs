@@ -69,6 +69,8 @@ pub(super) fn goes_on(model: &mut Model, command: &Command, view: &View) -> Opti
             let action = view.action.as_ref()?;
             Some(Sheet::act(action.actor, action.critical_moment))
         }
+        // It goes on where it was.
+        BlowCommand::AsDisarm { .. } => model.sheet.clone(),
         BlowCommand::Settle { .. } | BlowCommand::Block { .. } => None,
     }
 }

@@ -58,7 +58,11 @@ pub(super) const fn keeps_sheet(command: &Command) -> bool {
     matches!(
         command,
         Command::Act {
-            what: ActCommand::Mark { .. } | ActCommand::Treat { .. } | ActCommand::Disturb,
+            what: ActCommand::Mark { .. }
+                | ActCommand::Treat { .. }
+                | ActCommand::PassOn { .. }
+                | ActCommand::Checked { .. }
+                | ActCommand::Disturb,
             ..
         }
     )

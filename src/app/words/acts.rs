@@ -145,7 +145,7 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
             const { Said::of(" draws or picks something up.") }
         }
         ActEvent::Simple {
-            what: Simple::Reload(_),
+            what: Simple::Reload(_) | Simple::GiveBack { .. },
         } => return None,
         ActEvent::Simple {
             what: Simple::Other(text),
@@ -192,6 +192,15 @@ pub fn sentence(id: ActorId, what: &ActEvent, view: &View) -> Option<String> {
             );
         }
         ActEvent::MarksOver => const { Said::of(": K and O are gone.") },
+        ActEvent::Passed { weapon: place, to } => {
+            let weapon = weapon(*place);
+            let whose = [&who(), ": ", &weapon].concat();
+            return Some(match to {
+                Some(to) if *to == id => [&whose, said!(", in hand again.")].concat(),
+                Some(to) => [&whose, said!(" is with "), &called(view, *to), "."].concat(),
+                None => [&whose, said!(" lies there.")].concat(),
+            });
+        }
         ActEvent::Treated { treated: true } => const { Said::of(" is cared for.") },
         ActEvent::Treated { treated: false } => const { Said::of(" needs care again.") },
     };
@@ -208,7 +217,7 @@ fn block(steps: u8) -> String {
 }
 
 /// What a weapon on somebody's sheet is called.
-fn weapon(view: &View, id: ActorId, place: u8) -> String {
+pub fn weapon(view: &View, id: ActorId, place: u8) -> String {
     let sheet = view.actor(id).and_then(|actor| actor.sheet.as_ref());
     let weapon = sheet.and_then(|sheet| sheet.weapons.get(usize::from(place)));
     weapon.map_or_else(

@@ -23,6 +23,7 @@ pub fn spot(spot: Spot) -> &'static str {
         Spot::ArmorMost => said!("Armor, at most"),
         Spot::Strength => "Strength",
         Spot::Shock => said!("Shock so far"),
+        Spot::Cover => said!("Toughness of the cover"),
     }
 }
 

@@ -92,6 +92,15 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
         Told::Noted { subplot } => story::noted(*subplot, view),
         Told::Sorted => story::sorted(),
         Told::SheetSet { actor } => [&who(actor), said!(": a new sheet.")].concat(),
+        Told::FiguresSet { actor } => [&who(actor), said!(": new figures.")].concat(),
+        Told::Joined { actor, role } => {
+            let joined = match role {
+                Role::Hero => said!(" joined the heroes."),
+                Role::Ally => said!(" joined on the heroes’ side."),
+                Role::Villain => said!(" joined against them."),
+            };
+            [&who(actor), joined].concat()
+        }
         Told::Struck {
             actor,
             target,
@@ -186,16 +195,7 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         Event::TableOpened { title, .. } => {
             return Some([title.as_str(), said!(" began.")].concat());
         }
-        Event::ActorJoined { actor, role, .. } => (
-            Some(actor),
-            match role {
-                Role::Hero => const { Said::of(" joined the heroes.") },
-                Role::Ally => const { Said::of(" joined on the heroes’ side.") },
-                Role::Villain => const { Said::of(" joined against them.") },
-            },
-        ),
         Event::ActorLeft { actor, .. } => (Some(actor), const { Said::of(" left the table.") }),
-        Event::FiguresSet { actor, .. } => (Some(actor), const { Said::of(": new figures.") }),
         Event::ConditionSet { actor, condition } => {
             let mut parts = vec![];
             if condition.unconscious {
@@ -480,6 +480,8 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::TradeAnswered { .. }
         | Event::Traded { .. }
         | Event::SheetSet { .. }
+        | Event::FiguresSet { .. }
+        | Event::ActorJoined { .. }
         | Event::Scheme { .. } => return None,
     };
     let mut text = actor.map_or_else(String::new, who);

@@ -43,6 +43,8 @@ pub struct Fight {
     pub guarded: u32,
     /// The steps of a vital block of this round (TC-150).
     pub vital_block: u8,
+    /// Those that went into an active defence of the last round which still stands (TC-151, S-07).
+    pub kept_block: u8,
     /// What somebody waits for (3.9).
     pub hold: Option<Hold>,
     /// What was done with disciplines lately (TC-225, TC-232).
@@ -75,6 +77,18 @@ impl Fight {
     /// Whether an active defence was rolled in that round; without rounds nobody counts.
     pub const fn guarded_in(&self, round: u32) -> bool {
         round > 0 && self.guarded == round
+    }
+
+    /// The steps of the vital block that protects now: of this round, or as long as the total stands from which they are taken.
+    pub fn block_steps(&self) -> u8 {
+        let kept = self.guard.map_or(0, |_| self.kept_block);
+        self.vital_block.max(kept)
+    }
+
+    /// The first of their weapons that this one has taken (TC-145).
+    pub fn taken_by(&self, who: ActorId) -> Option<u8> {
+        let mut taken = self.taken.iter();
+        taken.find(|(_, its)| *its == who).map(|(place, _)| *place)
     }
 }
 

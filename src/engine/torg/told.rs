@@ -7,6 +7,7 @@ use super::event::{DrawnFor, Event, HandsEvent, SchemeEvent, TaskEvent};
 use super::fight::act::ActEvent;
 use super::fight::{BlowEvent, Reached};
 use super::rounds::RoundsEvent;
+use super::state::Role;
 use super::story::{StoryEvent, SubplotId};
 use super::task::Attempt;
 use crate::engine::name::Name;
@@ -83,6 +84,10 @@ pub enum Told<'a> {
     Sorted,
     /// A sheet was set; its figures are on the sheet, for those who may see it.
     SheetSet { actor: ActorId },
+    /// The same of the open figures.
+    FiguresSet { actor: ActorId },
+    /// Somebody came to the table, with figures that are told to nobody.
+    Joined { actor: ActorId, role: Role },
     /// Somebody attacks this one, and so many more; with which figures, the gamemaster knows.
     Struck {
         actor: ActorId,
@@ -153,6 +158,11 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
             what: DeckEvent::Brought { .. } | DeckEvent::Printed | DeckEvent::Owed { .. },
         } => Told::Open(event),
         Event::SheetSet { actor, .. } => Told::SheetSet { actor: *actor },
+        Event::FiguresSet { actor, .. } => Told::FiguresSet { actor: *actor },
+        Event::ActorJoined { actor, role, .. } => Told::Joined {
+            actor: *actor,
+            role: *role,
+        },
         Event::Blow { actor, what } => tell_blow(event, *actor, what, seat),
         Event::Act { actor, what } => tell_act(event, *actor, what, seat),
         Event::Reshuffled { deck } => Told::Reshuffled { cards: deck.len() },
@@ -234,9 +244,7 @@ pub fn tell(event: &Event, seat: Seat) -> Told<'_> {
         }),
         Event::Task { lead, what } => tell_task(event, *lead, what),
         Event::TableOpened { .. }
-        | Event::ActorJoined { .. }
         | Event::ActorLeft { .. }
-        | Event::FiguresSet { .. }
         | Event::ConditionSet { .. }
         | Event::StandingSet { .. }
         | Event::PossibilitiesSet { .. }
@@ -346,6 +354,7 @@ fn tell_act<'a>(event: &'a Event, actor: ActorId, what: &'a ActEvent, seat: Seat
         | ActEvent::Loading { .. }
         | ActEvent::MarksOver
         | ActEvent::Treated { .. }
+        | ActEvent::Passed { .. }
         | ActEvent::Spared { .. } => Told::Open(event),
     }
 }

@@ -343,20 +343,26 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
     };
     let hand = state.hand(id);
     let may_act = state.round().is_some() && !actor.gone && against_acting(state, actor).is_empty();
+    // What the other side's figures are, the gamemaster knows.
+    let known = seat == Seat::Table || actor.side() == Side::Heroes;
     ActorView {
         id,
         name: actor.name.clone(),
         player: actor.player.clone(),
         role: actor.role,
-        figures: actor.figures,
+        figures: if known {
+            actor.figures
+        } else {
+            Default::default()
+        },
         condition: actor.condition,
-        sheet: (seat == Seat::Table || actor.side() == Side::Heroes).then(|| actor.sheet.clone()),
+        sheet: known.then(|| actor.sheet.clone()),
         on_roll: actor.on_roll(),
         raised: Attribute::ALL.map(|attribute| state.raised(id, attribute)),
         fight: fight::standing(actor, seat),
         standing: actor.standing,
         possibilities: actor.possibilities,
-        rated: actor.rated,
+        rated: known && actor.rated,
         critical_moment_used: critical_moment_used(state, actor),
         gone: actor.gone,
         takes_part: state.takes_part(id),

@@ -1,7 +1,8 @@
 //! The saved form of what happens in a fight beside attacks.
 
 use super::{word, word_or};
-use crate::engine::torg::combat::attack::MOST;
+use crate::engine::seat::ActorId;
+use crate::engine::torg::combat::attack::FURTHEST;
 use crate::engine::torg::combat::defence::DefenceSkill;
 use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::interaction::{Interaction, Upshot};
@@ -36,6 +37,7 @@ kinds! { ActEvent, is_sane {
     RanShort { weapon, left, rating } = "ran_short",
     MarksOver = "marks_over",
     Treated { treated } = "treated",
+    Passed { weapon, to } = "passed",
 } }
 
 words! {
@@ -62,7 +64,7 @@ words! { @ Ends { Action = "action", Scene = "scene", Lifted = "lifted" } but Us
 
 /// Whether a figure that was reckoned is within all that figures come to.
 pub(super) const fn within(figure: i32) -> bool {
-    figure.unsigned_abs() <= 10 * MOST.unsigned_abs()
+    figure.unsigned_abs() <= FURTHEST.unsigned_abs()
 }
 
 /// Figures out of all range are those of no deed; totals lie a little beyond what they are made of.
@@ -132,19 +134,28 @@ impl Field for Hold {
     }
 }
 
-/// A weapon by its place, anything else in words; what is drawn is a mark.
+/// A weapon by its place, anything else in words; what is drawn is a mark, what is given back a list: whose, and which.
 impl Field for Simple {
     fn value(&self) -> Value {
         match self {
             Self::Draw => true.value(),
             Self::Reload(weapon) => weapon.value(),
             Self::Other(text) => text.value(),
+            Self::GiveBack { owner, weapon } => Value::List(vec![owner.value(), weapon.value()]),
         }
     }
     fn of(value: &Value) -> Option<Self> {
         let draw = || bool::of(value).filter(|is| *is).map(|_| Self::Draw);
         let other = || String::of(value).map(Self::Other);
-        u8::of(value).map(Self::Reload).or_else(draw).or_else(other)
+        let back = || match value.list()? {
+            [owner, weapon] => Some(Self::GiveBack {
+                owner: ActorId::of(owner)?,
+                weapon: u8::of(weapon)?,
+            }),
+            _ => None,
+        };
+        let plain = u8::of(value).map(Self::Reload).or_else(draw);
+        plain.or_else(other).or_else(back)
     }
 }
 
@@ -152,7 +163,6 @@ impl Field for Simple {
 mod tests {
     use super::*;
     use crate::engine::dice::D20;
-    use crate::engine::seat::ActorId;
     use crate::engine::torg::roll::{Bonus, DiceRoll, DieTotal};
     use crate::engine::torg::rounds::Surprise;
     use crate::save::record::{Kept, Word};
@@ -247,6 +257,10 @@ mod tests {
             simple(Simple::Reload(7)),
             simple(Simple::Other(String::new())),
             simple(Simple::Other("true".to_owned())),
+            simple(Simple::GiveBack {
+                owner: target,
+                weapon,
+            }),
             ActEvent::Loading { weapon, rounds: 1 },
             ActEvent::Loaded { weapon, rating: 6 },
             ActEvent::RanShort {
@@ -256,6 +270,11 @@ mod tests {
             },
             ActEvent::MarksOver,
             ActEvent::Treated { treated: true },
+            ActEvent::Passed { weapon, to: None },
+            ActEvent::Passed {
+                weapon,
+                to: Some(target),
+            },
         ]
     }
 
@@ -294,6 +313,8 @@ mod tests {
             r#"{"is":"waits","hold":{}}"#,
             r#"{"is":"waits","hold":{"opening":false}}"#,
             r#"{"is":"simple","what":false}"#,
+            r#"{"is":"simple","what":[2]}"#,
+            r#"{"is":"passed","to":2}"#,
             r#"{"is":"moved","metres":3,"pace":"flying"}"#,
             r#"{"is":"nonsense"}"#,
             r#"{"is":"guarded","skill":"dodge","total":20000,"vital_block":0}"#,

@@ -3,7 +3,7 @@
 use super::act::within;
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::{
-    At, Attack, Cover, Effect, MOST, Modifier, Second, Surprise, Target, Weapon,
+    At, Attack, Cover, Effect, FURTHEST, Modifier, Second, Surprise, Target, Weapon,
 };
 use crate::engine::torg::combat::chart::{Concealment, Mark, Range, Row};
 use crate::engine::torg::combat::choice::{Choice, Choices};
@@ -118,7 +118,7 @@ impl Kept for Blow {
         attack.check_figures().ok()?;
         // An older table says only that it is stopped.
         let block = match record.get::<bool>("blocked") {
-            Some(stopped) => stopped.then_some(10 * MOST),
+            Some(stopped) => stopped.then_some(FURTHEST),
             None => Some(record.get("blocked").filter(|total| within(*total))?),
         };
         Some(Self {

@@ -94,6 +94,11 @@ pub enum Field {
         on: bool,
         intent: Intent,
     },
+    /// Of these any.
+    Several {
+        label: &'static str,
+        ways: Vec<(String, bool, Intent)>,
+    },
 }
 
 /// A number to type, or to step to.

@@ -274,16 +274,20 @@ pub fn ranges(now: Option<Range>) -> Field {
     }
 }
 
-/// How much of a target is hidden.
-pub fn hidden(draft: &Draft) -> Field {
+/// How much of a target is hidden, and by what: a hit on that does not harm it (TC-215). `hint`: where nobody keeps count of it.
+pub fn hidden(draft: &Draft, hint: String) -> Vec<Field> {
     let now = draft.foe().and_then(|foe| foe.concealment);
     let name = |its: Option<_>| its.map_or("Nothing", combat::concealment);
-    Field::Ways {
+    let mut fields = vec![Field::Ways {
         label: "Hidden".to_owned(),
         ways: HIDDEN
             .map(|its| (name(its).to_owned(), its == now, way(Way::Concealment(its))))
             .to_vec(),
+    }];
+    if now.is_some() {
+        fields.push(Field::Number(number_vm(draft, Spot::Cover, hint, false)));
     }
+    fields
 }
 
 fn target(quick: &Quick) -> PartVm {
@@ -310,7 +314,7 @@ fn target(quick: &Quick) -> PartVm {
     fields.push(number(draft, Spot::ArmorAdd, "0"));
     fields.push(number(draft, Spot::ArmorMost, said!("none")));
     if revised {
-        fields.push(hidden(draft));
+        fields.extend(hidden(draft, said!("nobody counts", String)));
         let all = [Surprise::None, Surprise::Partial, Surprise::Complete];
         fields.push(Field::Ways {
             label: "Surprise".to_owned(),

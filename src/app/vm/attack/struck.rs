@@ -32,6 +32,8 @@ pub struct StruckVm {
     /// What the card approves.
     pub earns: Option<String>,
     pub resolve: Box<Resolve>,
+    /// A grab that only struck counts as a disarm (TC-145).
+    pub disarms: Vec<Button>,
     pub apply: Button,
 }
 
@@ -60,7 +62,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
     let actor = view.actor(action.actor)?;
     let charted = roll.bonus.0;
     let what = weapon_name(view, actor);
-    let (mut slips, mut targets) = (vec![], vec![]);
+    let (mut slips, mut targets, mut disarms) = (vec![], vec![], vec![]);
     // How each blow leaves its target, and what is taken from it: the next one at the same meets them so.
     let mut left_so: Vec<(ActorId, Condition, bool)> = vec![];
     let mut paid: Vec<(ActorId, Vec<Pick>)> = vec![];
@@ -77,6 +79,14 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         // Several are told apart by their names.
         if action.blows.len() > 1 {
             slip.title = [&names.target, ": ", &slip.title].concat();
+        }
+        if outcome.may_disarm {
+            let target = struck.target;
+            let what = BlowCommand::AsDisarm { target };
+            let actor = actor.id;
+            let counts = Intent::wanted(Command::Blow { actor, what });
+            let label = [said!("Counts as a disarm: "), &names.target].concat();
+            disarms.push(Button::new(label, Look::Gamemaster, counts));
         }
         let picked = negated.iter().find(|(its, _)| *its == place);
         let picked = picked.map_or(vec![], |(_, picks)| picks.clone());
@@ -181,6 +191,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             }
         }),
         resolve: resolve.clone(),
+        disarms,
         apply: Button::new(label, Look::Lit, Intent::wanted(settle)).ready_if(!view.using.owed),
     })
 }

@@ -47,7 +47,10 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         Err(fault) => (None, Err(Untold::Typed(fault))),
         Ok(None) => return None,
         Ok(Some(sides)) => {
-            let weighed = sides.draft().weigh(&aids).map_err(Untold::Figure);
+            let mut weighed = sides.draft().weigh(&aids).map_err(Untold::Figure);
+            if let Ok(weighed) = &mut weighed {
+                weighed.refused = weighed.refused.or(sides.apart);
+            }
             (Some(sides), weighed)
         }
     };
@@ -365,6 +368,7 @@ fn weapon(
         };
         fields.push(modes(draft, fires.unwrap_or_default()));
     }
+    fields.extend(sharers(view, attacking));
     fields.extend(spared(draft));
     fields.push(number(draft, Spot::Hit, "0".to_owned()));
     fields.push(number(draft, Spot::Harm, "0".to_owned()));
@@ -399,6 +403,31 @@ fn weapon(
         fields,
         keep: keep(view, attacking, Part::Weapon),
     })
+}
+
+/// Who of the own side lays fire on the same place: one roll for all of them (TC-143).
+fn sharers(view: &View, attacking: &Attacking) -> Vec<Field> {
+    let draft = &attacking.draft;
+    let mut fields = vec![];
+    if draft.choices.has(Choice::SuppressiveFire)
+        && let Some(own) = view.actor(attacking.actor)
+    {
+        let mates = foes(view, own.id).into_iter();
+        let mates = mates.filter(|its| its.role.side() == own.role.side());
+        for mate in mates.filter(|its| its.condition.can_act()) {
+            let on = draft.group.contains(&mate.id);
+            let intent = Intent::attack(AttackIntent::Shared(mate.id));
+            let name = name_among(view, mate).to_owned();
+            fields.push((name, on, intent));
+        }
+    }
+    if fields.is_empty() {
+        return vec![];
+    }
+    vec![Field::Several {
+        label: said!("Who fires with them?"),
+        ways: fields,
+    }]
 }
 
 /// The skill that is used, its value and base damage as the sheet has them.
@@ -481,7 +510,13 @@ fn target(
             .map_or_else(String::new, |its| its.to_string());
         fields.push(number(draft, Spot::Strength, strength));
     }
-    fields.push(hidden(draft));
+    // What was hit before, in case it is the same.
+    let was = combatant.fight.cover.map(|its| its.toughness.to_string());
+    let hint = was.map_or_else(
+        || said!("nobody counts", String),
+        |was| [said!("last: "), &was].concat(),
+    );
+    fields.extend(hidden(draft, hint));
     let open = draft.open == Some(Part::Target);
     let mut main = vec![];
     if !open {

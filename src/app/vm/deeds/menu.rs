@@ -3,6 +3,7 @@
 use super::rolling::block;
 use super::*;
 use crate::app::deeds::MARKS;
+use crate::app::words::acts::weapon as carried;
 use crate::engine::torg::combat::action::Aim;
 use crate::engine::torg::combat::discipline::Discipline;
 use crate::engine::torg::combat::hold::may_lapse;
@@ -25,7 +26,7 @@ fn row(label: &str, sub: &str, on: Option<bool>, intent: Intent) -> ListRow {
 }
 
 /// All that needs no roll against anybody. What is done at once bears a mark only while it is on: it is no box to tick.
-pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
+pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     let id = actor.id;
     let wants = |what: ActCommand| Intent::wanted(Command::Act { actor: id, what });
     let opens = |deed: Deed| DeedSheet::new(id, deed).asked();
@@ -122,13 +123,17 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
         });
     }
     parts.push(Part::Heading(said!("Moving and small things")));
-    let simple = |what: Simple| {
-        wants(ActCommand::Simple {
-            what,
-            agreed: false,
-        })
-    };
-    let mut rows = vec![
+    let simple = |what: Simple| wants(ActCommand::Simple { what, agreed });
+    let mut rows = vec![];
+    if fight.aim != Aim::None {
+        rows.push(row(
+            said!("Does not disturb the aim"),
+            said!("a word to a friend does not, a walk through a door does"),
+            Some(agreed),
+            opens(Deed::Menu(!agreed)),
+        ));
+    }
+    rows.extend([
         row(
             "Move",
             said!("up to the own pace, or push beyond it"),
@@ -147,7 +152,30 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
             None,
             simple(Simple::Other(String::new())),
         ),
-    ];
+    ]);
+    for owner in view.present() {
+        for (place, who) in &owner.fight.taken {
+            if *who != id {
+                continue;
+            }
+            let weapon = *place;
+            let name = [
+                &carried(view, owner.id, weapon),
+                " (",
+                name_among(view, owner),
+                ")",
+            ]
+            .concat();
+            let label = [said!("Give back: "), &name].concat();
+            let owner = owner.id;
+            let back = Simple::GiveBack { owner, weapon };
+            rows.push(row(&label, said!("a simple action"), None, simple(back)));
+            let label = [said!("Let fall: "), &name].concat();
+            let what = ActCommand::PassOn { weapon, to: None };
+            let falls = Intent::wanted(Command::Act { actor: owner, what });
+            rows.push(row(&label, said!("anybody’s to pick up"), None, falls));
+        }
+    }
     let sheet = actor.sheet.as_ref();
     let weapons = sheet.into_iter().flat_map(|sheet| &sheet.weapons);
     for (place, weapon) in (0_u8..).zip(weapons) {
@@ -160,6 +188,22 @@ pub(super) fn parts(view: &View, actor: &ActorView) -> Vec<Part> {
             let sub = [said!("left: "), &left.to_string()].concat();
             let label = [said!("Load: "), name].concat();
             rows.push(row(&label, &sub, None, simple(Simple::Reload(place))));
+            // All rounds went into it, and a check says whether it is loaded (TC-186).
+            let reload = weapon.reload;
+            if reload.checks() && fight.loading == Some((place, reload.rounds())) {
+                for (loaded, label, sub) in [
+                    (true, said!("The check came off: "), said!("it is loaded")),
+                    (
+                        false,
+                        said!("The check failed: "),
+                        said!("another round goes into it"),
+                    ),
+                ] {
+                    let weapon = place;
+                    let what = ActCommand::Checked { weapon, loaded };
+                    rows.push(row(&[label, name].concat(), sub, None, wants(what)));
+                }
+            }
         } else if weapon.arm.is_hand_to_hand() {
             continue;
         }
@@ -265,6 +309,22 @@ pub(super) fn marks(view: &View, actor: &ActorView) -> Vec<Part> {
             said!("mortally wounded: dies soon without care"),
             Some(!treated),
             wants(ActCommand::Treat { treated }),
+        ));
+    }
+    for weapon in actor.fight.dropped.iter().copied() {
+        let mut taken = actor.fight.taken.iter();
+        let holder = taken.find(|(place, _)| *place == weapon);
+        let sub = match holder {
+            Some((_, who)) => [said!("now with "), &called(view, *who)].concat(),
+            None => said!("it lies there", String),
+        };
+        let label = [said!("Has it back: "), &carried(view, id, weapon)].concat();
+        let to = Some(id);
+        rows.push(row(
+            &label,
+            &sub,
+            None,
+            wants(ActCommand::PassOn { weapon, to }),
         ));
     }
     let mut parts = vec![Part::Rows(rows)];

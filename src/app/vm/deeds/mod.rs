@@ -35,9 +35,9 @@ pub fn sheet(view: &View, sheet: &DeedSheet) -> Option<TaskVm> {
     let name = name_among(view, actor);
     let titled = |what: &str| [name, ": ", what].concat();
     Some(match &sheet.deed {
-        Deed::Menu => TaskVm {
+        Deed::Menu(agreed) => TaskVm {
             title: titled(said!("in the fight")),
-            parts: menu::parts(view, actor),
+            parts: menu::parts(view, actor, *agreed),
             buttons: vec![],
         },
         Deed::Marks => TaskVm {
@@ -110,7 +110,7 @@ pub fn way(
 /// The way to all else that is done in a fight; only in rounds, and where a sheet is known.
 pub fn more(view: &View, actor: &ActorView) -> Option<Button> {
     let fights = view.round.is_some() && actor.takes_part;
-    let intent = DeedSheet::new(actor.id, Deed::Menu).asked();
+    let intent = DeedSheet::new(actor.id, Deed::Menu(false)).asked();
     fights.then(|| {
         Button::new(said!("More in a fight"), Look::Plain, intent).with_sub(
             if actor.condition.knocked_down {

@@ -45,8 +45,8 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
             this_round,
         ));
     }
-    if fight.vital_block > 0 {
-        let steps = super::rolling::block(fight.vital_block);
+    if fight.block_steps() > 0 {
+        let steps = super::rolling::block(fight.block_steps());
         all.push(([said!("Vital block "), &steps].concat(), this_round));
     }
     // The rounds tell a plain wait by themselves.

@@ -534,14 +534,6 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
-        Why::OnlyActively => {
-            const {
-                (
-                    Said::of("Only as an active defence"),
-                    Said::of("A stop thrust is rolled; it does nothing by itself."),
-                )
-            }
-        }
         Why::OnlyAgainstDamage => {
             const {
                 (

@@ -70,6 +70,16 @@ pub fn refusal(refusal: NotStruck) -> Words {
                 )
             }
         }
+        NotStruck::NothingLies => {
+            const {
+                (
+                    Said::of("Nothing lies there"),
+                    Said::of(
+                        "Somebody else has it. It is handed over, let fall, or grappled back.",
+                    ),
+                )
+            }
+        }
         NotStruck::NotRolled => {
             const {
                 (

@@ -139,15 +139,6 @@ impl Exposed {
     }
 }
 
-/// The round whose action a knockdown costs: this one, unless it is taken (TC-105).
-pub const fn lost_round(round: u32, acted: bool) -> u32 {
-    if acted {
-        round.saturating_add(1)
-    } else {
-        round
-    }
-}
-
 /// How many simple actions are free beside one that is rolled (S-22).
 fn beside(rules: &Rules) -> u8 {
     if rules.is(SimpleActions::Any) {

@@ -20,6 +20,21 @@ pub enum Reload {
     },
 }
 
+impl Reload {
+    /// How many rounds go into it, a simple action being part of one.
+    pub const fn rounds(self) -> u8 {
+        match self {
+            Self::Simple | Self::Rounds { rounds: 0, .. } => 1,
+            Self::Rounds { rounds, .. } => rounds,
+        }
+    }
+
+    /// Whether a skill is rolled at the end.
+    pub const fn checks(self) -> bool {
+        matches!(self, Self::Rounds { check: true, .. })
+    }
+}
+
 /// What is left in a weapon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Magazine {

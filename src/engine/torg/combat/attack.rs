@@ -241,6 +241,13 @@ pub struct Attack {
 
 /// The highest figure that anything has.
 pub const MOST: i32 = 1000;
+/// The furthest that a total is from 0: a little beyond what it is made of.
+pub const FURTHEST: i32 = 10 * MOST;
+
+/// A total within what totals come to, so that what is written of it can be read.
+pub fn bounded(total: i32) -> i32 {
+    total.clamp(-FURTHEST, FURTHEST)
+}
 
 impl Attack {
     /// A plain attack at somebody of whom nothing is known yet.

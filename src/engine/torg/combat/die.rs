@@ -1,7 +1,6 @@
 //! The open-ended die as combat rolls it: skilled or not, stymied, and with further rolls that come free or are paid for (3.3).
 
 use super::settings::{Rules, UnskilledFace};
-use super::status::{Status, Statuses};
 use crate::engine::dice::{D20, Dice, DiceFault};
 use crate::engine::torg::roll::{Bonus, DieTotal, Skill, Standing};
 
@@ -31,14 +30,6 @@ impl Throw {
             twenties: skilled || rules.is(UnskilledFace::Twenty),
             stymied: u8::from(standing == Some(Standing::Stymied)),
             further: bought.min(MOST_FURTHER - up) + up,
-        }
-    }
-
-    /// One roll under what somebody is at present: every stymied counts (S-21).
-    pub fn under(skill: Skill, statuses: &Statuses, bought: u8, rules: &Rules) -> Self {
-        Self {
-            stymied: statuses.count(Status::Stymied),
-            ..Self::new(skill, statuses.standing(), bought, rules)
         }
     }
 

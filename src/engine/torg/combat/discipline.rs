@@ -124,11 +124,6 @@ impl Used {
     }
 }
 
-/// How many strikes go with a block in a round (TC-220, TC-223).
-pub const fn strikes_of_block(flurry: bool) -> u8 {
-    if flurry { 2 } else { 1 }
-}
-
 /// Whether a block can stop such an attack (TC-221).
 ///
 /// # Errors
@@ -149,24 +144,4 @@ pub fn block(martial_arts: i32, charted: i32, rules: &Rules) -> Sum {
         );
     }
     sum
-}
-
-/// What becomes of a charge that meets a stop thrust: whether it is stopped, which leaves the attacker unskilled for the next
-/// round (TC-229).
-///
-/// # Errors
-/// It stops hand-to-hand attacks only, and only actively.
-pub const fn stop_thrust(
-    against: Arm,
-    active: bool,
-    defence: i32,
-    attack: i32,
-) -> Result<bool, Refusal> {
-    if !against.is_hand_to_hand() {
-        return Err(Refusal::new(Why::CannotStop, tc(229)));
-    }
-    if !active {
-        return Err(Refusal::new(Why::OnlyActively, tc(229)));
-    }
-    Ok(attack < defence)
 }

@@ -17,17 +17,6 @@ pub enum Hold {
     After(ActorId),
 }
 
-/// What may be done when a target shows itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trigger {
-    /// Nothing: it is not what is waited for.
-    Nothing,
-    /// Attack or let it go.
-    Ask,
-    /// Attack at once.
-    Fire,
-}
-
 impl Hold {
     /// A location attack: one place is named.
     ///
@@ -60,15 +49,6 @@ impl Hold {
         require(!rules.classic(), Why::NoWaiting, tc(138))?;
         require(same_side, Why::WaitsForOthers, tc(139))?;
         Ok(Self::After(whom))
-    }
-
-    /// What becomes of it when a target shows itself at a place; it interrupts the target's own action (TC-140).
-    pub fn shown(&self, at: &str) -> Trigger {
-        match self {
-            Self::Opportunity => Trigger::Ask,
-            Self::Location(place) if place == at => Trigger::Fire,
-            Self::Location(_) | Self::After(_) => Trigger::Nothing,
-        }
     }
 
     /// Whether a target may be let go, which then acts as it would (TC-135, TC-137).

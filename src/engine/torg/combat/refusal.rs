@@ -120,8 +120,6 @@ pub enum Why {
     NoMoreBlocks,
     /// It stops no such attack.
     CannotStop,
-    /// Only when defending actively.
-    OnlyActively,
     /// Possibilities do not take that from a blow.
     Negation(NotNegated),
     /// Somebody wholly surprised spends possibilities against damage only.
@@ -158,6 +156,8 @@ pub enum NotStruck {
     TooManyTargets { most: u8 },
     /// The dice have not been rolled.
     NotRolled,
+    /// What is out of the hand lies nowhere: somebody has it.
+    NothingLies,
 }
 
 /// The figures that have a range.

@@ -4,7 +4,7 @@ use super::attack::{At, Modifier};
 use super::interaction::{Interaction, Upshot};
 use super::line::Figure;
 use super::settings::{InteractionSetback, Rules, StymiedStacks, UnskilledTakes};
-use crate::engine::torg::roll::{Skill, Standing};
+use crate::engine::torg::roll::Skill;
 use crate::engine::torg::settings::Edition;
 
 /// What a plain setback takes from a total, or adds to a difficulty (DD-165, S-26).
@@ -151,41 +151,15 @@ impl Statuses {
             figure: Figure::Setback,
         })
     }
-
-    /// What weighs on the next roll.
-    pub fn standing(&self) -> Option<Standing> {
-        if self.has(Status::Up) {
-            Some(Standing::Up)
-        } else if self.has(Status::Stymied) {
-            Some(Standing::Stymied)
-        } else {
-            None
-        }
-    }
 }
 
-/// Makes the result of an interaction so, in a round. What shock a fatigue brings is [`super::damage::fatigue`]'s; what a
-/// player's call means is told by the player.
-pub fn befall(
-    upshot: Upshot,
-    round: u32,
-    actor: &mut Statuses,
-    target: &mut Statuses,
-    rules: &Rules,
-) {
-    let next = round.saturating_add(1);
-    match upshot {
-        Upshot::Unskilled => target.become_(Status::Unskilled, Ends::Round(next), rules),
-        Upshot::Stymied => target.become_(Status::Stymied, Ends::Used(next), rules),
-        Upshot::Setback if rules.is(InteractionSetback::Action) => {
-            target.become_(Status::ActionLost, Ends::Action, rules);
-        }
-        Upshot::Setback if rules.is(InteractionSetback::Penalty) => {
-            target.become_(Status::Penalized, Ends::Action, rules);
-        }
-        Upshot::Break => target.become_(Status::Broken, Ends::Scene, rules),
-        Upshot::Up => actor.become_(Status::Up, Ends::Used(next), rules),
-        Upshot::Setback | Upshot::Fatigued | Upshot::PlayersCall => {}
+/// What a setback by an interaction makes of its target for the next action (TC-253, S-26); nothing where the gamemaster says it.
+pub fn of_setback(rules: &Rules) -> Option<Status> {
+    if rules.is(InteractionSetback::Action) {
+        Some(Status::ActionLost)
+    } else {
+        let penalty = rules.is(InteractionSetback::Penalty);
+        penalty.then_some(Status::Penalized)
     }
 }
 

@@ -112,6 +112,7 @@ impl Play<'_> {
         if !action.blows.is_empty() {
             return self.roll_again(&action, dice);
         }
+        self.meet_trials_again(&action);
         let how = self.throw(action.actor, action.skill().unwrap_or(skill));
         let (roll, typed) = match dice {
             DiceFrom::App => (roll(how, &mut Rolled(self.chance))?, false),

@@ -18,10 +18,10 @@ use crate::engine::torg::combat::defence::{Moment, may_block, may_start};
 use crate::engine::torg::combat::refusal::{self as combat, Why, require};
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::Event;
-use crate::engine::torg::fight::act::{ActCommand, ActEvent, Guarding, Throwing, Trying};
+use crate::engine::torg::fight::act::{ActCommand, ActEvent, Doing, Guarding, Throwing, Trying};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{Skill, roll};
-use crate::engine::torg::state::{ActionKind, ActionStage, Actor, State};
+use crate::engine::torg::state::{Action, ActionKind, ActionStage, Actor, State};
 use crate::engine::torg::using::{Against, Attribute, Used};
 
 const DEFEND: ActionKind = ActionKind::Approvable(Approvable::Defend);
@@ -49,6 +49,8 @@ impl Play<'_> {
             ActCommand::Simple { what, agreed } => self.simple(&actor, what, *agreed),
             ActCommand::RunShort { weapon, left } => self.run_short(&actor, *weapon, *left),
             ActCommand::Mark { status, on } => self.mark(id, *status, *on),
+            ActCommand::Checked { weapon, loaded } => self.checked(&actor, *weapon, *loaded),
+            ActCommand::PassOn { weapon, to } => self.pass_on(&actor, *weapon, *to),
             ActCommand::Treat { treated } => {
                 if actor.fight.treated != *treated {
                     self.act_event(id, ActEvent::Treated { treated: *treated });
@@ -107,6 +109,20 @@ impl Play<'_> {
         self.throw_at_once(actor.id, skill, with)
     }
 
+    /// An interaction that begins again meets the surprise of its targets as it is now (DD-315, TC-209).
+    pub(super) fn meet_trials_again(&mut self, action: &Action) {
+        let Some(Doing::Trying { kind, trials }) = &action.doing else {
+            return;
+        };
+        let (kind, mut now) = (*kind, trials.clone());
+        for trial in &mut now {
+            trial.surprise = self.state.taken_unawares(trial.target);
+        }
+        if now != *trials {
+            self.act_event(action.actor, ActEvent::Tried { kind, trials: now });
+        }
+    }
+
     fn push_on(&mut self, actor: &Actor, told: Option<i32>, with: &Throwing) -> Decided {
         let own = self.state.combatant(actor).attribute(Attribute::Dexterity);
         let unknown = combat::Refusal::unknown(combat::Number::SkillValue);
@@ -134,9 +150,7 @@ impl Play<'_> {
             self.fits(may_block(wanted.vital_block, false))?;
         }
         self.fits(may_start(moment(&self.state, actor), &rules))?;
-        let waits = |action: &crate::engine::torg::state::Action| {
-            action.actor != id && action.stage == ActionStage::Declared
-        };
+        let waits = |action: &Action| action.actor != id && action.stage == ActionStage::Declared;
         let in_rounds = self.state.round().is_some();
         let cuts_in = in_rounds && self.state.action.as_ref().is_some_and(waits);
         for refusal in against_acting(&self.state, actor) {

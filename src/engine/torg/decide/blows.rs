@@ -11,13 +11,13 @@ use crate::engine::rule::{RuleId, dd, tc};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::Approvable;
 use crate::engine::torg::combat::action::Act;
+use crate::engine::torg::combat::attack::{At, Modifier, bounded};
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::die::Throw;
 use crate::engine::torg::combat::discipline::{Discipline, block};
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::refusal::{NotStruck, Number, Refusal as No, Why, require};
 use crate::engine::torg::combat::settings::Rules;
-use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::weigh::Draft;
@@ -28,7 +28,7 @@ use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{DiceRoll, Skill, roll};
 use crate::engine::torg::rounds::{RoundsEvent, Surprise};
 use crate::engine::torg::sheet::CombatSkill;
-use crate::engine::torg::state::{Action, ActionKind};
+use crate::engine::torg::state::{Action, ActionKind, Round};
 use crate::engine::torg::using::{Attribute, Used};
 
 /// The most targets of one attack.
@@ -60,6 +60,7 @@ impl Play<'_> {
                 self.roll_strike(id, dice)
             }
             BlowCommand::Settle { negated } => self.settle(id, negated),
+            BlowCommand::AsDisarm { target } => self.as_disarm(id, *target),
             BlowCommand::Block { against, dice } => self.block(id, *against, dice),
         }
     }
@@ -70,11 +71,6 @@ impl Play<'_> {
 
     fn forbid(&mut self, stands: bool, why: Why, rule: RuleId) -> Decided {
         self.fits(require(stands, why, rule))
-    }
-
-    fn round_number(&self) -> u32 {
-        let round = self.state.round();
-        round.map_or(0, |round| u32::from(round.number))
     }
 
     /// Declares it: the checks of 4.1, and the attack at each target as it stands now.
@@ -101,9 +97,17 @@ impl Play<'_> {
         let again = next.is_some_and(|turn| turn.pass != 1);
         let bearing = self.state.bearing(&actor);
         self.fits(bearing.may(Act::Attack, true, again, &rules))?;
+        let mut group = Vec::new();
         for member in &wanted.group {
-            self.actor(*member)?;
+            let member = self.actor(*member)?;
+            // It is their action too.
+            let due = |round: &Round| round.next_turn_of(member.id).is_some();
+            let open = member.condition.can_act() && self.state.round().is_none_or(due);
+            self.forbid(open, Why::Acted, tc(143))?;
+            group.push(self.state.combatant(&member));
         }
+        let share = wanted.shared(&attacker, &group, &rules);
+        self.fits(share.map_or(Ok(()), Err))?;
         self.may_strike(&attacker, wanted, &rules)?;
         if critical_moment {
             self.check_critical_moment(&actor)?;
@@ -245,10 +249,7 @@ impl Play<'_> {
                 raised: [0; 7],
                 ..self.state.combatant(target)
             };
-            let against = match stroke.hand {
-                Hand::Carried(_) if blow.attack.arm == Arm::MartialArts => Arm::Melee,
-                Hand::Carried(_) | Hand::Empty(_) | Hand::Other(_) => blow.attack.arm,
-            };
+            let against = stroke.hand.meets(blow.attack.arm);
             let met = &mut blow.attack.target;
             // What was told of somebody stands, but for an active defence.
             let now = seen.meets(against, &rules);
@@ -256,12 +257,39 @@ impl Play<'_> {
                 met.guard = now;
             }
             met.out = !seen.condition.can_act();
-            met.vital_block = if met.out { 0 } else { seen.fight.vital_block };
+            met.vital_block = if met.out { 0 } else { seen.fight.block_steps() };
             met.all_out = seen.fight.exposed.is_some();
             met.aiming = seen.fight.aim.exposes(&rules);
             met.surprise = seen.surprise;
         }
         self.blow_event(action.actor, BlowEvent::Struck { stroke, blows });
+    }
+
+    /// The hit and its bonus stand; the effect is that of a disarm (TC-145, TC-148).
+    fn as_disarm(&mut self, id: ActorId, target: ActorId) -> Decided {
+        let action = self.action()?;
+        let struck = self.state.struck(&action);
+        let mut may = struck.iter().filter(|one| one.target == target);
+        let may = may.any(|one| one.outcome.is_some_and(|outcome| outcome.may_disarm));
+        let stroke = action.stroke.clone().filter(|_| may && action.actor == id);
+        let stroke = stroke.ok_or(Refusal::NoAction)?;
+        let mut blows = action.blows.clone();
+        for blow in blows.iter_mut().filter(|blow| blow.target == target) {
+            let attack = &mut blow.attack;
+            if attack.target.strength <= 0 {
+                return Err(Refusal::Fight(No::unknown(Number::Resisting)));
+            }
+            let choices = attack.choices.without(Choice::GrappleItem);
+            attack.choices = choices.with(Choice::Disarm);
+            // What was rolled stays what it came to: a grab takes so much more than a disarm.
+            attack.modifiers.push(Modifier {
+                at: At::ActionTotal,
+                amount: -2,
+                figure: Figure::Grapple,
+            });
+        }
+        self.blow_event(id, BlowEvent::Struck { stroke, blows });
+        Ok(())
     }
 
     /// The dice of an attack that begins again, a second strike's own too.
@@ -346,7 +374,7 @@ impl Play<'_> {
         let by_side = -i32::from(self.state.hindered_by(actor.side()));
         // What weighs on the next action weighs on no block: it is none (TC-220, S-26).
         sum.add(Figure::Setback, by_side, dd(165));
-        let total = sum.total;
+        let total = bounded(sum.total);
         let what = BlowEvent::Blocking {
             against,
             total,

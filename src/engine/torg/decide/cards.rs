@@ -394,8 +394,13 @@ fn succeeded_against(state: &State, last: EndedAction, id: ActorId) -> bool {
     let villain = state
         .actor(last.actor)
         .is_some_and(|actor| actor.side() == Side::Villains);
+    let before = state.before.as_ref();
+    let action = before.and_then(|before| before.action.as_ref());
+    let each = action.map_or_else(Vec::new, |action| state.came_off(action));
     let against = match last.target {
-        Some(target) => target == id && last.actor != id,
+        // Of several who were aimed at together each answers for one alone (TC-260).
+        Some(_) if each.iter().any(|(target, _)| *target == id) => last.actor != id,
+        Some(target) => target == id && last.actor != id && each.is_empty(),
         None => villain || (state.is_duel() && last.actor != id),
     };
     match last.outcome {

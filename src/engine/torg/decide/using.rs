@@ -504,6 +504,10 @@ pub(in crate::engine::torg) fn against_buying(state: &State, action: &Action) ->
     if state.actor(id).is_none_or(|actor| actor.possibilities == 0) {
         against.push(Refusal::Use(Against::NoPossibility { actor: id }));
     }
+    let bearing = state.actor(id).map(|actor| state.bearing(actor));
+    if let Some(Err(no)) = bearing.map(|bearing| bearing.may_spend(false, &state.rules())) {
+        against.push(Refusal::Fight(no));
+    }
     if action.has_paid() {
         against.push(Refusal::Use(Against::OnePossibility { actor: id }));
     }

@@ -98,6 +98,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
                 // A defence that comes to what the last one did is a new one all the same.
                 if defended || fight.guard != *guard {
                     fight.guarded = round;
+                    fight.kept_block = 0;
                 }
                 fight.guard = *guard;
                 fight.vital_block = *vital_block;

@@ -78,6 +78,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
         } => {
             state.with(id, |actor| {
                 actor.fight.vital_block = *vital_block;
+                actor.fight.kept_block = 0;
                 actor.fight.guarded = round;
                 actor.fight.guard = Some(Active {
                     skill: *skill,
@@ -139,6 +140,15 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
         ActEvent::Treated { treated } => {
             state.with(id, |actor| actor.fight.treated = *treated);
         }
+        ActEvent::Passed { weapon, to } => state.with(id, |owner| {
+            let fight = &mut owner.fight;
+            fight.taken.retain(|(place, _)| place != weapon);
+            match to {
+                Some(who) if *who == id => fight.dropped.retain(|place| place != weapon),
+                Some(who) => fight.taken.push((*weapon, *who)),
+                None => {}
+            }
+        }),
         ActEvent::Came { .. } | ActEvent::Pushed { .. } | ActEvent::Spared { .. } => {}
     }
 }
@@ -149,21 +159,9 @@ fn doing(state: &mut State, what: Doing) {
     }
 }
 
-/// What lies there is picked up (TC-125), one thing at a time; what somebody has taken, from whoever can hold it no longer
-/// (TC-145).
+/// What lies there is picked up (TC-125), one thing at a time.
 fn pick_up(state: &mut State, id: ActorId) {
-    let Some(fight) = state.actor(id).map(|actor| &actor.fight) else {
-        return;
-    };
-    let holds = |who: ActorId| {
-        let holder = state.actor(who);
-        holder.is_some_and(|holder| !holder.gone && holder.condition.can_act())
-    };
-    let free = |place: &&u8| {
-        let mut taken = fight.taken.iter();
-        !taken.any(|(its, who)| its == *place && holds(*who))
-    };
-    let Some(free) = fight.dropped.iter().find(free).copied() else {
+    let Some(free) = state.actor(id).and_then(|actor| state.lies(actor)) else {
         return;
     };
     state.with(id, |actor| {
@@ -373,6 +371,12 @@ pub(super) fn round_over(state: &mut State) {
         if !till_own_turn {
             fight.guard = None;
         }
+        // The total has it taken from it as long as it stands (S-07).
+        fight.kept_block = if fight.guarded_in(round) {
+            fight.vital_block
+        } else {
+            0
+        };
         (fight.vital_block, fight.hold) = (0, None);
         (fight.simple, fight.moved) = (0, 0);
     }

@@ -8,7 +8,7 @@ use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::fight::act::Doing;
 use crate::engine::torg::hands::Hands;
 use crate::engine::torg::piles::Zone;
-use crate::engine::torg::roll::Standing;
+use crate::engine::torg::roll::{Standing, SuccessLevel};
 use crate::engine::torg::settings::StymiedScope;
 use crate::engine::torg::state::{
     Action, ActionStage, Actor, ActorRound, Condition, Outcome, State, Turn, TurnEnd, Until,
@@ -111,6 +111,7 @@ pub(super) fn evolve(state: &mut State, what: &Used) {
             }
         }
         Used::Retried { keeps } => retry(state, *keeps),
+        Used::Foiled { hero } if foil_one(state, *hero) => {}
         Used::Foiled { hero } => {
             if let Some(mut action) = go_back(state, Some(*hero)).and_then(|before| before.action) {
                 action.forget_parts();
@@ -329,10 +330,89 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
     Some(before)
 }
 
+/// Of an attack, or an interaction, that came off against others too the part against that hero alone is taken back (DD-310,
+/// TC-260): whether it was one.
+fn foil_one(state: &mut State, hero: ActorId) -> bool {
+    let before = state.before.as_ref();
+    let Some(mut action) = before.and_then(|before| before.action.clone()) else {
+        return false;
+    };
+    let mut each = state.came_off(&action);
+    let at_hero = |(target, _): &(ActorId, SuccessLevel)| *target == hero;
+    let came = each.iter().any(at_hero);
+    each.retain(|one| !at_hero(one));
+    let Some((other, level)) = each.into_iter().max_by_key(|(_, level)| *level) else {
+        return false;
+    };
+    let Some(mut before) = state.before.take().filter(|_| came) else {
+        return false;
+    };
+    let mut woken = false;
+    for was in &before.cast {
+        if was.id == hero {
+            state.with(hero, |actor| {
+                woken = was.condition.can_act() && !actor.condition.can_act()
+                    || actor.round.lost && !was.round.lost;
+                actor.condition = was.condition;
+                actor.possibilities = actor.possibilities.max(was.possibilities);
+                actor.round.lost = was.round.lost;
+                actor.round.defence = was.round.defence;
+                actor.round.attacks = was.round.attacks;
+                actor.round.struck = was.round.struck;
+                actor.round.attacks.tell(true);
+                restore(actor, was, false);
+            });
+        }
+    }
+    let harmed = action.blows.iter().any(|blow| {
+        let mut was = before.cast.iter().filter(|was| was.id == blow.target);
+        let now = state.actor(blow.target).map(|actor| actor.condition);
+        blow.target != hero
+            && was.any(|was| now.is_some_and(|now| now.is_worse_than(&was.condition)))
+    });
+    let was = before.cast.iter().find(|was| was.id == action.actor);
+    let improved = was.is_some_and(|was| was.round.improved);
+    state.with(action.actor, |actor| {
+        actor.round.improved &= improved || harmed || action.blows.is_empty();
+        if actor.fight.behind.is_some_and(|(whom, _)| whom == hero) {
+            actor.fight.behind = None;
+            actor.fight.statuses.lift(Status::Behind);
+        }
+    });
+    let open = before.round.iter().flat_map(|round| &round.turns);
+    let mut open = open.filter(|(turn, end)| turn.actor == hero && end.is_none());
+    if let Some((turn, _)) = open.next().filter(|_| woken) {
+        let turns = state.round_mut().map(|round| &mut round.turns);
+        for (its, end) in turns.into_iter().flatten() {
+            if its == turn && *end == Some(TurnEnd::Passed) {
+                *end = None;
+            }
+        }
+    }
+    if state.removal.is_some_and(|removal| removal.hero == hero) {
+        state.removal = None;
+    }
+    // A defence that was for this attack alone met it all the same (S-06).
+    let mut missed = action.clone();
+    missed.blows.retain(|blow| blow.target == hero);
+    missed.target = Some(hero);
+    super::fight::attacked(state, &missed);
+    action.forget(hero);
+    before.action = Some(action);
+    state.before = Some(before);
+    if let Some(last) = &mut state.last_action {
+        (last.target, last.outcome) = (Some(other), Outcome::Succeeded(level));
+    }
+    true
+}
+
 /// How somebody stood in the fight, and up or stymied. `acted`: their action stays over, and what ended with it.
 fn restore(actor: &mut Actor, was: &Actor, acted: bool) {
     if acted {
         actor.fight.behind = was.fight.behind;
+        // What was grappled back is not (TC-145).
+        actor.fight.dropped.clone_from(&was.fight.dropped);
+        actor.fight.taken.clone_from(&was.fight.taken);
         if was.fight.behind.is_none() {
             actor.fight.statuses.lift(Status::Behind);
         }
@@ -398,6 +478,14 @@ impl Action {
         self.doing
             .take_if(|doing| matches!(doing, Doing::Cowing { .. }));
         self.forget_parts();
+    }
+
+    /// It is aimed at that one no longer.
+    fn forget(&mut self, hero: ActorId) {
+        self.blows.retain(|blow| blow.target != hero);
+        if let Some(Doing::Trying { trials, .. }) = &mut self.doing {
+            trials.retain(|trial| trial.target != hero);
+        }
     }
 
     /// No part of it came out otherwise than the whole.

@@ -125,6 +125,7 @@ pub enum Call {
 
 /// Something simple (TC-025).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
 pub enum Simple {
     /// Something is drawn or picked up.
     Draw,
@@ -132,6 +133,8 @@ pub enum Simple {
     Reload(u8),
     /// Anything else, in words that may be empty.
     Other(String),
+    /// A weapon that was taken is given back to the one on whose sheet it stands, by its place there (TC-145).
+    GiveBack { owner: ActorId, weapon: u8 },
 }
 
 /// Something that somebody wants to do in a fight beside attacking.
@@ -169,6 +172,11 @@ pub enum ActCommand {
     Mark { status: Status, on: bool },
     /// The dying are cared for, or need care again (TC-100).
     Treat { treated: bool },
+    /// The check by which a weapon is loaded came off, or it is tried once more (TC-186).
+    Checked { weapon: u8, loaded: bool },
+    /// Where somebody's weapon is that is out of the hand, as the gamemaster sees it: in it again, with somebody else, or with
+    /// nobody (TC-125, TC-145).
+    PassOn { weapon: u8, to: Option<ActorId> },
 }
 
 /// Something that happened in a fight beside attacks.
@@ -241,6 +249,8 @@ pub enum ActEvent {
     MarksOver,
     /// The dying are cared for, or not any more.
     Treated { treated: bool },
+    /// A weapon that was out of somebody's hand is in it again, with somebody else, or lies there (TC-145).
+    Passed { weapon: u8, to: Option<ActorId> },
 }
 
 impl Interaction {

@@ -14,7 +14,7 @@ use crate::engine::torg::combat::defence::Active;
 use crate::engine::torg::combat::discipline::Used;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::command::DiceFrom;
-use crate::engine::torg::roll::{DiceRoll, Skill};
+use crate::engine::torg::roll::{DiceRoll, ResultPoints, Skill, SuccessLevel};
 use crate::engine::torg::state::{Action, Actor, Condition, State};
 use crate::engine::torg::using::{Attribute, Reach as Counts, Source};
 
@@ -33,6 +33,8 @@ pub enum BlowCommand {
     },
     /// Tell the result, with what possibilities take from each blow, and let it do its harm (P13 … P16, TC-107).
     Settle { negated: Vec<(ActorId, Vec<Pick>)> },
+    /// A grab at an item that only struck that one counts as a try to strike it away, by the gamemaster's word (TC-145).
+    AsDisarm { target: ActorId },
     /// Block the next attack of somebody before it is rolled (TC-221).
     Block { against: ActorId, dice: DiceFrom },
 }
@@ -241,6 +243,23 @@ impl State {
             });
         }
         struck
+    }
+
+    /// Whom an action came off against, where it says so of each: the blows of an attack, the trials of an interaction (TC-260).
+    pub fn came_off(&self, action: &Action) -> Vec<(ActorId, SuccessLevel)> {
+        let mut all = Vec::new();
+        for one in self.struck(action) {
+            let outcome = one.outcome.filter(|its| its.reach == Reach::Target);
+            all.extend(outcome.and_then(|its| Some((one.target, its.level()?))));
+        }
+        if action.takes(Choice::SuppressiveFire) {
+            all.clear();
+        }
+        for tried in self.tried(action) {
+            let level = SuccessLevel::of(ResultPoints(tried.points));
+            all.extend(level.map(|level| (tried.target, level)));
+        }
+        all
     }
 
     /// The attack with what cards and setbacks add to it now.

@@ -127,8 +127,30 @@ impl State {
             raised: Attribute::ALL.map(|attribute| self.raised(actor.id, attribute)),
             round: self.round().map_or(0, |round| u32::from(round.number)),
             surprise: self.combat_surprise(actor.id),
+            took: self.took(actor.id).is_some(),
             ..Combatant::of(actor.role, actor.figures, actor.sheet.clone())
         }
+    }
+
+    /// The first weapon of somebody that is out of the hand and can be picked up: nobody has it who is able to hold it (TC-125,
+    /// TC-145).
+    pub fn lies(&self, of: &Actor) -> Option<u8> {
+        let holds = |who: ActorId| {
+            let holder = self.actor(who);
+            holder.is_some_and(|holder| !holder.gone && holder.condition.can_act())
+        };
+        let fight = &of.fight;
+        let free = |place: &&u8| {
+            let mut taken = fight.taken.iter();
+            !taken.any(|(its, who)| its == *place && holds(*who))
+        };
+        fight.dropped.iter().find(free).copied()
+    }
+
+    /// What somebody has taken from another: whose it is, and its place on that sheet (TC-145).
+    pub fn took(&self, who: ActorId) -> Option<(ActorId, u8)> {
+        let mut cast = self.cast.iter();
+        cast.find_map(|owner| Some((owner.id, owner.fight.taken_by(who)?)))
     }
 
     /// How far somebody is surprised, where it binds them and opens them to attacks (TC-208 … TC-212).
@@ -157,7 +179,7 @@ impl State {
         let toughness = i32::from(actor.figures.toughness?);
         let cards = self.raised(actor.id, Attribute::Toughness);
         let worn: Vec<Armor> = actor.sheet.armors.iter().map(|worn| worn.armor).collect();
-        let block = actor.fight.vital_block;
+        let block = actor.fight.block_steps();
         let armored = resistance(toughness, &worn, block, &rules).total;
         let limit = Limit {
             toughness,

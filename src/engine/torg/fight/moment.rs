@@ -7,7 +7,7 @@ use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::{Aim, Exposed};
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::{At, Attack, Cover, Modifier, Surprise};
-use crate::engine::torg::combat::chart::places;
+use crate::engine::torg::combat::chart::{places, share};
 use crate::engine::torg::combat::choice::{Choice, Choices};
 use crate::engine::torg::combat::discipline::can_block;
 use crate::engine::torg::combat::line::Figure;
@@ -15,6 +15,7 @@ use crate::engine::torg::combat::refusal::{NotStruck, Refusal, Why};
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::combat::weapon::Arm;
+use crate::engine::torg::sheet::CombatSkill;
 
 impl Fight {
     /// Whether the aim is ready in that round, for what is in that hand (TC-120, TC-121).
@@ -130,6 +131,21 @@ impl Wanted {
         } else {
             None
         }
+    }
+
+    /// What stands against one roll for all of them: their values with the skill lie too far apart (TC-143). Of whom no sheet says
+    /// a value, nobody knows.
+    pub fn shared(
+        &self,
+        attacker: &Combatant,
+        group: &[Combatant],
+        rules: &Rules,
+    ) -> Option<Refusal> {
+        let skill = CombatSkill::of(self.arm(attacker));
+        let known = |one: &Combatant| one.value(skill, rules).map(|(value, _)| value);
+        let own = self.value.or_else(|| known(attacker));
+        let values = own.into_iter().chain(group.iter().filter_map(known));
+        share(rules, &values.collect::<Vec<_>>()).err()
     }
 
     /// What is in the hand that strikes, and in the other one: neither may lie elsewhere (TC-125), and enough must be in it

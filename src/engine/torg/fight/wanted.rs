@@ -33,6 +33,16 @@ pub enum Hand {
     Other(Arm),
 }
 
+impl Hand {
+    /// What an attack with that skill is to whoever meets it: a weapon is one in trained hands too (TC-054).
+    pub fn meets(self, arm: Arm) -> Arm {
+        match (self, arm) {
+            (Self::Carried(_), Arm::MartialArts) => Arm::Melee,
+            (Self::Carried(_) | Self::Empty(_) | Self::Other(_), arm) => arm,
+        }
+    }
+}
+
 /// One target, with what is said of it for this attack alone; what is `None` comes from the cast. A figure that is told stands
 /// for the one on a sheet: what cards raise comes on top of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +112,8 @@ pub struct Combatant {
     pub weight: Burden,
     /// Their side acts twice in this round.
     pub flurry: bool,
+    /// They have something in hand that they took from another (TC-145).
+    pub took: bool,
 }
 
 impl Combatant {
@@ -120,6 +132,7 @@ impl Combatant {
             rated: false,
             weight: Burden::default(),
             flurry: false,
+            took: false,
         }
     }
 
@@ -390,12 +403,7 @@ impl Wanted {
         };
         let mut modifiers = self.modifiers.clone();
         modifiers.extend(attacker.fight.statuses.penalty());
-        // A weapon is one in trained hands too (TC-054).
-        let against = match carried {
-            Some(_) if arm == Arm::MartialArts => Arm::Melee,
-            Some(_) | None => arm,
-        };
-        let met = self.met(aimed, target, against, rules)?;
+        let met = self.met(aimed, target, self.hand.meets(arm), rules)?;
         modifiers.extend(raises(met.guard.active, attacker, target));
         Ok(Attack {
             second: self.second(attacker, rules)?,
@@ -453,10 +461,10 @@ impl Wanted {
             },
             strength,
             melee,
-            holds: target.in_hand().is_some(),
+            holds: target.in_hand().is_some() || target.took,
             guard,
             buckler: !rules.classic() && !out && target.parries(),
-            vital_block: if out { 0 } else { target.fight.vital_block },
+            vital_block: if out { 0 } else { target.fight.block_steps() },
             surprise: target.surprise,
             all_out: target.fight.exposed.is_some(),
             aiming: target.fight.aim.exposes(rules),

@@ -107,6 +107,10 @@ impl View {
             raised: actor.raised,
             round: round.map_or(0, |round| u32::from(round.number)),
             surprise: surprise.map_or(attack::Surprise::None, attack::Surprise::from),
+            took: self
+                .cast
+                .iter()
+                .any(|its| its.fight.taken_by(actor.id).is_some()),
             ..Combatant::of(
                 actor.role,
                 actor.figures,

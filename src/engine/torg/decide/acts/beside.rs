@@ -185,8 +185,7 @@ impl Play<'_> {
     }
 
     /// May somebody do what goes along with an action, before it or after it.
-    fn go_along(&mut self, actor: &Actor) -> Decided {
-        let acted = actor.round.rolled.is_some();
+    fn go_along(&mut self, actor: &Actor, acted: bool) -> Decided {
         for refusal in against_acting(&self.state, actor) {
             if !(acted && of_turn(&refusal)) {
                 self.judge.overrule(refusal)?;
@@ -207,7 +206,7 @@ impl Play<'_> {
     /// Moving without a roll (TC-240, TC-243, S-23); more than goes beside a rolled action is an action of its own.
     pub(super) fn go(&mut self, actor: &Actor, metres: u16) -> Decided {
         let rules = self.state.rules();
-        self.go_along(actor)?;
+        self.go_along(actor, actor.round.rolled.is_some())?;
         self.may(actor, Act::Movement, false)?;
         let rate = actor.sheet.moves.unwrap_or(WALK);
         // Without rounds every way is one by itself.
@@ -247,10 +246,24 @@ impl Play<'_> {
 
     /// Something simple: one beside a rolled action, and one more where none is rolled (TC-005, S-22).
     pub(super) fn simple(&mut self, actor: &Actor, what: &Simple, agreed: bool) -> Decided {
-        self.go_along(actor)?;
+        // The round goes into aiming, and a word to a friend along with it (TC-121).
+        let acted = actor.round.rolled.is_some() || actor.fight.aim.is_aiming();
+        self.go_along(actor, acted)?;
         self.may(actor, Act::Simple, false)?;
         let loads = match what {
-            Simple::Draw => None,
+            // One can draw what was never lost; what somebody else has does not lie there (TC-145).
+            Simple::Draw => {
+                let lies = actor.fight.dropped.is_empty() || self.state.lies(actor).is_some();
+                self.fits(require(lies, Why::Struck(NotStruck::NothingLies), tc(145)))?;
+                None
+            }
+            Simple::GiveBack { owner, weapon } => {
+                let owner = self.actor(*owner)?;
+                if !owner.fight.taken.contains(&(*weapon, actor.id)) {
+                    return Err(nothing_lies());
+                }
+                None
+            }
             Simple::Other(text) if text.is_empty() => None,
             Simple::Other(text) => {
                 checked_text(text)?;
@@ -261,8 +274,12 @@ impl Play<'_> {
         if !agreed {
             self.lose_aim(actor.id)?;
         }
-        let what = what.clone();
-        self.act_event(actor.id, ActEvent::Simple { what });
+        let done = what.clone();
+        self.act_event(actor.id, ActEvent::Simple { what: done });
+        if let Simple::GiveBack { owner, weapon } = *what {
+            let to = Some(owner);
+            self.act_event(owner, ActEvent::Passed { weapon, to });
+        }
         let whole = loads.is_some_and(|load| self.load(actor, load));
         let rules = self.state.rules();
         let mut beside = self.state.bearing(actor);
@@ -274,6 +291,18 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// By the gamemaster's word a weapon that is out of the hand is elsewhere now (TC-125, TC-145).
+    pub(super) fn pass_on(&mut self, owner: &Actor, weapon: u8, to: Option<ActorId>) -> Decided {
+        if let Some(who) = to {
+            self.actor(who)?;
+        }
+        if !owner.fight.dropped.contains(&weapon) {
+            return Err(nothing_lies());
+        }
+        self.act_event(owner.id, ActEvent::Passed { weapon, to });
+        Ok(())
+    }
+
     /// What a full weapon holds, and how it is loaded (TC-182, TC-186).
     fn magazine(&self, actor: &Actor, place: u8) -> Result<(u16, Reload), Refusal> {
         let weapon = actor.sheet.weapons.get(usize::from(place));
@@ -282,27 +311,39 @@ impl Play<'_> {
         let counted = counted.map(|(_, magazine)| magazine.rating);
         let rating = weapon.and_then(|weapon| weapon.ammunition.or(counted));
         let reload = weapon.map(|weapon| weapon.reload);
-        rating.zip(reload).ok_or(Refusal::Fight(combat::Refusal {
-            why: Why::NoMagazine,
-            rule: None,
-        }))
+        rating.zip(reload).ok_or(no_magazine())
     }
 
     /// Loads a weapon, or puts a round into loading it: then nothing else is done in that round.
     fn load(&mut self, actor: &Actor, (weapon, (rating, reload)): (u8, (u16, Reload))) -> bool {
-        let needs = match reload {
-            Reload::Simple => 1,
-            Reload::Rounds { rounds, .. } => rounds.max(1),
-        };
+        let needs = reload.rounds();
         let begun = actor.fight.loading.filter(|(its, _)| *its == weapon);
-        let rounds = begun.map_or(0, |(_, rounds)| rounds).saturating_add(1);
-        let what = if rounds >= needs {
+        let rounds = begun.map_or(0, |(_, rounds)| rounds);
+        let rounds = rounds.saturating_add(1).min(needs);
+        let what = if rounds >= needs && !reload.checks() {
             ActEvent::Loaded { weapon, rating }
         } else {
             ActEvent::Loading { weapon, rounds }
         };
         self.act_event(actor.id, what);
         reload != Reload::Simple
+    }
+
+    /// All the rounds went into it: it is loaded by a check whose skill and difficulty the gamemaster names, and who fails it is at
+    /// the last round again (TC-186).
+    pub(super) fn checked(&mut self, actor: &Actor, weapon: u8, loaded: bool) -> Decided {
+        let (rating, reload) = self.magazine(actor, weapon)?;
+        if actor.fight.loading != Some((weapon, reload.rounds())) {
+            return Err(no_magazine());
+        }
+        let rounds = reload.rounds().saturating_sub(1);
+        let what = if loaded {
+            ActEvent::Loaded { weapon, rating }
+        } else {
+            ActEvent::Loading { weapon, rounds }
+        };
+        self.act_event(actor.id, what);
+        Ok(())
     }
 
     /// Arrows are lost, or the clip was not full: from now on that weapon is counted (TC-181).
@@ -358,4 +399,18 @@ impl Play<'_> {
         }
         Ok(())
     }
+}
+
+fn no_magazine() -> Refusal {
+    Refusal::Fight(combat::Refusal {
+        why: Why::NoMagazine,
+        rule: None,
+    })
+}
+
+fn nothing_lies() -> Refusal {
+    Refusal::Fight(combat::Refusal {
+        why: Why::Struck(NotStruck::NothingLies),
+        rule: None,
+    })
 }

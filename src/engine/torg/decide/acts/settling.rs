@@ -4,12 +4,13 @@ use super::{Decided, Play};
 use crate::engine::dice::Rolled;
 use crate::engine::rule::tc;
 use crate::engine::seat::ActorId;
+use crate::engine::torg::combat::attack::bounded;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::die::Throw;
 use crate::engine::torg::combat::interaction::{Interaction, Upshot};
 use crate::engine::torg::combat::refusal::{self as combat, Why, require};
-use crate::engine::torg::combat::settings::{InteractionSetback, StymiedStacks, Suppression};
-use crate::engine::torg::combat::status::{Ends, Status, earns_blindside};
+use crate::engine::torg::combat::settings::{StymiedStacks, Suppression};
+use crate::engine::torg::combat::status::{Ends, Status, earns_blindside, of_setback};
 use crate::engine::torg::decide::checked_text;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::Tried;
@@ -40,7 +41,7 @@ impl Play<'_> {
         if action.takes(Choice::SuppressiveFire) {
             return self.settle_suppression(action, picks);
         }
-        let total = self.state.figured(action).map(|sum| sum.total);
+        let total = self.state.figured(action).map(|sum| bounded(sum.total));
         match action.doing.as_ref().ok_or(Refusal::NoAction)? {
             Doing::Cowing { .. } => Err(Refusal::NoAction),
             Doing::Trying { kind, .. } => self.settle_trials(action, *kind, picks),
@@ -126,6 +127,12 @@ impl Play<'_> {
             self.push(Event::ActionEnded { outcome });
             self.spent(action, &self.state.rules())?;
             self.ended(action, outcome);
+            for member in action.stroke.iter().flat_map(|stroke| &stroke.group) {
+                let round = self.state.round();
+                if round.is_some_and(|round| round.next_turn_of(*member).is_some()) {
+                    self.turn_ends(*member, TurnEnd::Acted);
+                }
+            }
         }
         for (target, upshots) in came {
             for upshot in upshots {
@@ -177,12 +184,11 @@ impl Play<'_> {
             Upshot::Unskilled => self.shake(target),
             Upshot::Stymied => self.gain(target, Standing::Stymied),
             Upshot::Up => self.gain(id, Standing::Up),
-            Upshot::Setback if rules.is(InteractionSetback::Action) => {
-                self.lose_action(target, Status::ActionLost);
-            }
-            Upshot::Setback if rules.is(InteractionSetback::Penalty) => {
-                self.become_(target, Status::Penalized, Ends::Action);
-            }
+            Upshot::Setback => match of_setback(&rules) {
+                Some(Status::ActionLost) => self.lose_action(target, Status::ActionLost),
+                Some(status) => self.become_(target, status, Ends::Action),
+                None => {}
+            },
             Upshot::Break => self.become_(target, Status::Broken, Ends::Scene),
             Upshot::Fatigued => {
                 self.fatigue(target);
@@ -191,7 +197,7 @@ impl Play<'_> {
                     self.pass_over(target);
                 }
             }
-            Upshot::Setback | Upshot::PlayersCall => {}
+            Upshot::PlayersCall => {}
         }
     }
 

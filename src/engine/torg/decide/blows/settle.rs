@@ -5,7 +5,7 @@ use super::super::{Decided, Play};
 use super::structural;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::{Disturbance, Exposed};
-use crate::engine::torg::combat::attack::{Cover, Reach};
+use crate::engine::torg::combat::attack::{Cover, Effect, Reach, bounded};
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Harm, Limit, Pick, apply, negate};
 use crate::engine::torg::combat::defence::{Active, DefenceSkill, Defending};
@@ -15,6 +15,7 @@ use crate::engine::torg::combat::settings::{Negating, Rules};
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::combat::weapon::{Arm, resistance};
 use crate::engine::torg::event::Event;
+use crate::engine::torg::fight::act::ActEvent;
 use crate::engine::torg::fight::{Blow, BlowEvent, Landed, Reached, Struck, magazine, shots};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{Action, Actor, Outcome};
@@ -140,19 +141,30 @@ impl Play<'_> {
         };
         let choices = blow.attack.choices;
         let takes = choices.has(Choice::GrappleItem) && outcome.held;
+        let leaves = outcome.disarmed || takes;
+        let of = |owner: &Actor| Some((owner.id, owner.fight.taken_by(one.target)?));
+        // What the target took from whoever attacks is meant before its own, and what it took from others last (TC-145).
+        let own = self.state.actor(id).and_then(of);
         let in_hand = (0_u8..).zip(&target.sheet.weapons);
         let mut in_hand = in_hand.filter(|(place, _)| !target.fight.dropped.contains(place));
         let item = in_hand.next().map(|(place, _)| place);
+        let item = item.filter(|_| leaves && own.is_none());
+        let others = own.or(self.state.took(one.target));
+        let others = others.filter(|_| leaves && item.is_none());
         let cover = blow.attack.target.cover.zip(outcome.cover);
         let landed = Landed {
             target: one.target,
             reached: one.reached().unwrap_or(Reached::Missed),
-            total: outcome.action_total,
-            difficulty: outcome.difficulty,
-            effect: outcome.effect,
+            total: bounded(outcome.action_total),
+            difficulty: bounded(outcome.difficulty),
+            effect: outcome.effect.map(|effect| Effect {
+                total: bounded(effect.total),
+                difficulty: bounded(effect.difficulty),
+                points: bounded(effect.points),
+            }),
             held: outcome.held && !takes,
-            dropped: item.filter(|_| outcome.disarmed || takes),
-            taken: takes,
+            dropped: item,
+            taken: takes && others.is_none(),
             thrown: outcome.thrown,
             lies: self.lies(one, rules),
             cover: cover.and_then(|(cover, hit)| {
@@ -161,6 +173,10 @@ impl Play<'_> {
             }),
         };
         self.blow_event(id, BlowEvent::Landed { landed });
+        if let Some((owner, weapon)) = others {
+            let to = takes.then_some(id);
+            self.act_event(owner, ActEvent::Passed { weapon, to });
+        }
     }
 
     /// Applies the harm (P15).
@@ -215,7 +231,7 @@ impl Play<'_> {
         let id = action.actor;
         let actor = self.actor(id)?;
         let attacker = self.state.combatant(&actor);
-        let round = self.round_number();
+        let round = u32::from(self.rounds_so_far());
         let (Some(stroke), Some(first)) = (&action.stroke, action.blows.first()) else {
             return Err(Refusal::NoAction);
         };
@@ -248,7 +264,7 @@ impl Play<'_> {
                         DefenceSkill::Unarmed
                     }
                 },
-                total: self.state.defended(action, how, die).total,
+                total: bounded(self.state.defended(action, how, die).total),
             }
         });
         let magazine = magazine(&attacker, stroke.hand).map(|(place, mut magazine)| {
