@@ -393,14 +393,8 @@ fn figured_event(event: &Event) -> Option<(ActorId, Event)> {
             figures.toughness = Some(19);
             *actor
         }
-        Event::ActorJoined {
-            actor,
-            figures,
-            sheet,
-            ..
-        } => {
+        Event::ActorJoined { actor, figures, .. } => {
             figures.dexterity = Some(19);
-            sheet.strength = Some(19);
             *actor
         }
         Event::Blow { actor, what } => {
