@@ -195,7 +195,7 @@ fn order_line(round: &RoundView) -> String {
         &part(round.line.first.other()),
         ". ",
         &round.seconds.to_string(),
-        said!(" seconds have passed"),
+        said!(" seconds by its end"),
     ]
     .concat()
 }
