@@ -31,6 +31,7 @@ use crate::app::vm::Button;
 use crate::app::vm::sheet::{ListRow, Stepper};
 use crate::app::vm::stage::{Bar, Deck};
 use crate::app::words::book::said;
+use crate::engine::improv::card::CardRules;
 use crate::engine::improv::state::{Kind, Phase, Role};
 use crate::engine::improv::view::{ConflictView, PersonView, View};
 use crate::engine::seat::{ActorId, Seat as Place};
@@ -126,6 +127,11 @@ pub(super) struct At<'a> {
 impl At<'_> {
     fn is_extended(&self) -> bool {
         self.its.conflict.kind == Kind::Extended
+    }
+
+    /// What cards are worth here.
+    fn cards(&self) -> &CardRules {
+        &self.view.settings.cards
     }
 
     fn role(&self, id: ActorId) -> Option<Role> {
