@@ -126,11 +126,15 @@ async function talent(page, see = no) {
   await closed(page);
 }
 
-/** Reveals; whatever is exactly level is drawn for, and the loser stays. */
+/** Reveals, after asking for those who have not passed; whatever is exactly level is drawn for, and the loser stays. */
 async function reveal(page, see = no) {
   await page.locator("button.deck").tap();
+  await page.getByText("Does nobody add anything?").waitFor();
+  await see("does nobody add anything");
+  await tap(page, "All pass: reveal");
+  await closed(page);
   for (let guard = 0; guard < 4; guard += 1) {
-    await page.locator(".cols.is-shown, .duos").first().waitFor();
+    await page.locator(".cols.is-shown, .fate").first().waitFor();
     const draw = button(page, "Draw a card each");
     if (await draw.count()) {
       await see("exactly level");
@@ -138,7 +142,7 @@ async function reveal(page, see = no) {
     }
     const stays = button(page, / fights on$/);
     if (await stays.count()) await stays.first().tap();
-    if (await page.locator(".vessels, .duos").count()) return;
+    if (await page.locator(".vessels").count()) return;
   }
 }
 
@@ -220,7 +224,14 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
     if (round === 2) await telling(page);
   }
 
-  // The end: a gift is weighed, wants its word, is given; a gift of a gift is not.
+  // The last round is seen as every other, and then its end: a gift is weighed, wants its word, is given; a gift of a gift is not.
+  assert.equal(await page.locator(".is-shown .pcd[data-card]").count(), 5, "the last cards are up");
+  assert.equal(await page.locator(".vessel").count(), 3);
+  await tap(page, "On to the end");
+  await page.locator(".duos").waitFor();
+  await tap(page, "The last cards again");
+  await page.locator(".is-shown").waitFor();
+  await tap(page, "On to the end");
   await page.locator(".duos").waitFor();
   await page.locator(".duo .mc-way").first().tap();
   await page.locator(".giveline .chip").first().tap();
@@ -299,6 +310,10 @@ for (const [name, device, themes] of DEVICES) {
       await tap(page, "Round 2");
       await tap(page, "More about the table");
       await see("the menu");
+      await page.locator("dialog .row", { hasText: "How it stands" }).tap();
+      await see("how it stands");
+      await page.keyboard.press("Escape");
+      await tap(page, "More about the table");
       await page.locator("dialog .row", { hasText: "Let the conflict go" }).tap();
       await see("let it go");
       await page.keyboard.press("Escape");
@@ -308,6 +323,9 @@ for (const [name, device, themes] of DEVICES) {
         await reveal(page);
         if (round === 2) await telling(page);
       }
+      await see("the last cards");
+      await tap(page, "On to the end");
+      await page.locator(".duos").waitFor();
       await see("the end");
       await page.locator(".duo .mc-way").first().tap();
       await page.locator(".giveline .chip").first().tap();

@@ -246,13 +246,11 @@ cases! {
 
     "IM-017 IM-020"
     where_no_card_was_played_anybody_may_be_agreed_on {
-        let mut given = Given::table(2);
-        given.stage(&[(A, "9H"), (B, "8S"), (GM, "4D")], &[], 0, &[]);
+        let mut given = Given::table(3);
         given.ok(Command::OpenConflict { kind: Simple });
-        for player in [A, B] {
+        for player in [A, B, C] {
             given.ok(new_side(SideKind::Protagonist(player), "out"));
         }
-        given.ok(new_side(SideKind::Gm, "in"));
         given.ok(Command::BeginStakes);
         given.ok(Command::CloseStakes);
         given.ok(Command::CloseCards);

@@ -287,11 +287,11 @@ fn the_reveal_rises_and_tokens_are_seen_where_they_go() {
     assert_eq!(
         columns,
         [
-            ("Quill", "6", "1st"),
-            ("Marlow", "10", "2nd"),
+            ("Quill", "6", "last"),
+            ("Marlow", "10", "4th"),
             ("Gang", "11", "3rd"),
-            ("Lund", "15", "4th"),
-            ("Dee", "15", "last"),
+            ("Lund", "15", "2nd"),
+            ("Dee", "15", "1st"),
         ]
     );
     let heights: Vec<u16> = reveal.columns.iter().map(|its| its.height).collect();

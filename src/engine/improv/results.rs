@@ -53,6 +53,33 @@ impl Conflict {
         beats
     }
 
+    /// Whether a side is above a group of mooks (IM-137, IA-36): by its card of this round, by the Hand of Fate where they are
+    /// opponents and level, and in the end by its pile.
+    pub fn outranks(&self, by: SideId, group: SideId, settings: &Settings) -> bool {
+        if self.phase == Phase::Final {
+            let live = self.side(by).is_some_and(Side::is_live);
+            let ahead = self.compare_piles(by, group, settings) == Ordering::Greater;
+            return (live && ahead) || self.final_beats(settings).contains(&(by, group));
+        }
+        if self.result.beats.contains(&(by, group)) {
+            return true;
+        }
+        let rules = settings.round_rules();
+        let of = |id: SideId| {
+            let its = self.result.standings.iter().find(|its| its.side == id)?;
+            let suit = match rules.lethal {
+                true => 0,
+                false => rules.cards.suit(its.card.face()),
+            };
+            Some((its.total, suit))
+        };
+        match (of(by), of(group)) {
+            (Some(its), Some(theirs)) => its > theirs,
+            (Some(_), None) => true,
+            (None, _) => false,
+        }
+    }
+
     /// Whether a side has given the one card that it may: the gamemaster's stakes one each, or one in all (IM-116, IA-13).
     pub fn gift_is_used(&self, giver: &Side, settings: &Settings) -> bool {
         let one_in_all = settings.gm_gifts == GmGifts::OneInAll && giver.is_gm();

@@ -12,9 +12,12 @@ use crate::ui::parts::{button, empty, field, icon, press, radio};
 
 /// Every pair with its piles.
 pub fn duos(app: App, vm: &Ending) -> El {
-    el("ul", "duos")
+    let list = el("ul", "duos")
         .children(vm.duos.iter().map(|one| duo(app, one)))
-        .children(vm.alone.iter().map(|one| lone(app, one)))
+        .children(vm.alone.iter().map(|one| lone(app, one)));
+    div("")
+        .child(list)
+        .child_if((!vm.hint.is_empty()).then(|| p("note").say(vm.hint)))
 }
 
 fn lone(app: App, vm: &Lone) -> El {

@@ -4,9 +4,7 @@ use super::{Decided, Play, checked_text};
 use crate::engine::improv::command::Objection;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::refusal::Refusal;
-use crate::engine::improv::settings::Settings;
-use crate::engine::improv::state::{Conflict, Kind, Phase, SideId, SideKind};
-use std::cmp::Ordering;
+use crate::engine::improv::state::{Kind, Phase, SideId, SideKind};
 
 const TELLING: [Phase; 2] = [Phase::Narrate, Phase::Final];
 
@@ -121,26 +119,8 @@ impl Play<'_> {
             });
         }
         let staked = self.side(group)?.is_participant();
-        let (ahead, enough) = match conflict.phase {
-            Phase::Final => {
-                let settings = &self.state.settings;
-                let ahead = conflict.compare_piles(by, group, settings) == Ordering::Greater
-                    && self.side(by)?.is_live();
-                (
-                    ahead || conflict.final_beats(settings).contains(&(by, group)),
-                    true,
-                )
-            }
-            Phase::Setup
-            | Phase::Stakes
-            | Phase::Cards
-            | Phase::Bonuses
-            | Phase::Fate
-            | Phase::Narrate => (
-                was_ahead(conflict, by, group, &self.state.settings),
-                believable,
-            ),
-        };
+        let ahead = conflict.outranks(by, group, &self.state.settings);
+        let enough = conflict.phase == Phase::Final || believable;
         self.require(!staked || ahead, Refusal::MookNotAhead)?;
         self.require(!staked || enough, Refusal::MookTooFew)?;
         self.push(Event::MooksRemoved { by, group, count });
@@ -170,30 +150,5 @@ impl Play<'_> {
             }
             None => Ok(()),
         }
-    }
-}
-
-/// Whether a side's card of this round was higher than the group's: by the Hand of Fate where they are opponents and level.
-fn was_ahead(conflict: &Conflict, by: SideId, group: SideId, settings: &Settings) -> bool {
-    if conflict.result.beats.contains(&(by, group)) {
-        return true;
-    }
-    let rules = settings.round_rules();
-    let of = |id: SideId| {
-        let its = conflict
-            .result
-            .standings
-            .iter()
-            .find(|its| its.side == id)?;
-        let suit = match rules.lethal {
-            true => 0,
-            false => rules.cards.suit(its.card.face()),
-        };
-        Some((its.total, suit))
-    };
-    match (of(by), of(group)) {
-        (Some(its), Some(theirs)) => its > theirs,
-        (Some(_), None) => true,
-        (None, _) => false,
     }
 }

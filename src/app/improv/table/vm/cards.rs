@@ -269,7 +269,12 @@ fn adder(at: &At, its: &PersonView, aimed: Option<SideId>) -> Adder {
         let by = its.id;
         if its.tokens > 0 {
             let coin = if gm { Coin::GmToken } else { Coin::Token };
-            let words = [&name, said!(" lays a token")].concat();
+            let mut words = [&name, said!(" lays a token")].concat();
+            let theirs = at.its.sides.iter().find(|side| side.side.id == on);
+            if gm && theirs.is_some_and(|side| !side.side.is_gm()) {
+                // Meant for a card of their own as a rule: it is said that this one is not.
+                words.push_str(said!(" on a player’s card"));
+            }
             ways.push((coin, words, want(Command::AddToken { by, on })));
         }
         if its.marker_free && !its.talents.is_empty() {

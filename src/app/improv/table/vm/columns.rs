@@ -221,7 +221,7 @@ pub(super) fn shown(at: &At, intent: fn(SideId) -> Intent) -> Vec<Column> {
             height,
             figure: standing.total.to_string(),
             lit: place + 1 == all,
-            place: words::place(place, all),
+            place: words::place(all - 1 - place, all),
             pile: its
                 .side
                 .pile

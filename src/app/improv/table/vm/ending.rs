@@ -24,6 +24,8 @@ pub struct Ending {
     pub duos: Vec<Duo>,
     /// Piles that stand against none.
     pub alone: Vec<Lone>,
+    /// How a card is given, where one can be.
+    pub hint: &'static str,
     pub gift: Option<GiftVm>,
     /// Who takes on the stake of somebody destroyed: whose, what, and the ways.
     pub lost: Vec<(String, String, Vec<Button>)>,
@@ -116,9 +118,14 @@ pub(super) fn ending(at: &At, entries: &[Entry<Event>]) -> Shown {
             send(Ours::LookedBack(true)),
         ));
     }
+    let any = whole.sides.iter().any(|its| may_give(at, &whole, its.id));
     let scene = Scene::Ending(Box::new(Ending {
         duos: duos(at, &whole, weighed.as_ref(), entries),
         alone: alone(at, &whole, weighed.as_ref()),
+        hint: match any {
+            true => said!("Tap a victory card to give it to somebody else."),
+            false => "",
+        },
         gift: gift.as_ref().map(|gift| gift_vm(at, &whole, gift, next)),
         lost: lost(at),
         stakes: stakes(at, &whole),

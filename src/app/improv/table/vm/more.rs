@@ -29,7 +29,7 @@ pub(super) fn ways(at: &At) -> Vec<Button> {
         .with_sub(pool),
     ];
     for side in at.its.sides.iter().map(|its| &its.side) {
-        if let (Some(left), Some(by)) = (side.mooks, first_hero(at)) {
+        if let (Some(left), Some(by)) = (side.mooks, first_hero(at, side.id)) {
             let label = [&words::side_first(at.its, side.id), " fall"].concat();
             let label = if left == 1 { label + "s" } else { label };
             let sheet = Sheet::Mooks {
@@ -63,10 +63,14 @@ pub(super) fn ways(at: &At) -> Vec<Button> {
     ways
 }
 
-fn first_hero(at: &At) -> Option<SideId> {
+/// Who takes mooks out, before anybody is chosen: one who was ahead of them, where there is one.
+fn first_hero(at: &At, group: SideId) -> Option<SideId> {
+    let whole = at.its.whole();
     let is_hero = |side: &&Side| matches!(side.kind, SideKind::Protagonist(_)) && side.is_there();
-    let mut sides = at.its.sides.iter().map(|its| &its.side);
-    sides.find(is_hero).map(|its| its.id)
+    let ahead = |side: &&Side| is_hero(side) && whole.outranks(side.id, group, &at.view.settings);
+    let mut sides = whole.sides.iter();
+    let found = sides.clone().find(ahead).or_else(|| sides.find(is_hero));
+    found.map(|its| its.id)
 }
 
 /// Who gives a token, and to whom (IM-094).
@@ -77,11 +81,14 @@ pub(super) fn award(at: &At, from: Option<ActorId>) -> Form {
         let open = open(Sheet::Award { from: Some(its.id) });
         givers.push((its.name.to_string(), from == Some(its.id), open));
     }
-    let mut parts = vec![Part::Chips {
-        label: said!("Who gives it"),
-        chips: givers,
-        one: true,
-    }];
+    let mut parts = vec![
+        Part::Heading(said!("Who gives it")),
+        Part::Chips {
+            label: said!("Who gives it"),
+            chips: givers,
+            one: true,
+        },
+    ];
     if let Some(from) = from {
         let mut rows = vec![];
         for its in at.view.people.iter().filter(|its| its.id != from) {
@@ -256,6 +263,7 @@ pub(super) fn mooks(
         }
     }
     let mut parts = vec![
+        Part::Heading(said!("Who takes them out")),
         Part::Chips {
             label: said!("Who takes them out"),
             chips,
