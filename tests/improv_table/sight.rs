@@ -103,3 +103,40 @@ fn im_145_the_list_of_people_says_who_is_hurt() {
         "{subs:?}"
     );
 }
+
+/// 7.3: where the big joker is above the little one, each says which it is; elsewhere both are the same.
+#[test]
+fn ia_28_jokers_that_differ_are_told_apart() {
+    for differ in [false, true] {
+        let mut settings = Settings::default();
+        settings.cards.jokers_differ = differ;
+        let hands = ["8C 2C", "JK 9H", "7S", "6D"];
+        let mut desk = Desk::with(settings, hands, [0, 0, 0, 0]);
+        desk.open(false, "The storm");
+        desk.stake("The storm", "Nobody gets out.", None);
+        for name in ["Dee", "Marlow", "Quill"] {
+            desk.stake(name, "Out of here.", None);
+        }
+        desk.go("Lay the cards");
+        desk.go("Hand the phone to Dee");
+        desk.send(Intent::OpenedCurtain);
+        let joker = desk.hand().unwrap().cards.into_iter().next().unwrap();
+        let wanted = if differ {
+            ("little joker", "Little")
+        } else {
+            ("joker", "Joker")
+        };
+        assert_eq!((joker.name.as_str(), joker.card.sign), wanted);
+        desk.lay("JK");
+        for text in ["7S", "6D", "8C"] {
+            desk.lay(text);
+        }
+        desk.go("On to the bonuses");
+        desk.press_deck();
+        let label = desk.reveal().columns.pop().unwrap().label;
+        assert!(
+            label.starts_with(&["Dee, ", wanted.0, ","].concat()),
+            "{label}"
+        );
+    }
+}

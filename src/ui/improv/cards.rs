@@ -30,10 +30,10 @@ pub fn suit(suit: Suit) -> El {
 }
 
 /// A joker's sign.
-fn joker() -> El {
+fn joker(name: &'static str) -> El {
     svg("svg", "suit suit-joker")
         .attr("role", "img")
-        .attr("aria-label", "joker")
+        .attr("aria-label", name)
         .child(svg("use", "").attr("href", "#i-rise"))
 }
 
@@ -43,8 +43,8 @@ pub fn face(class: &'static str, vm: &CardVm) -> El {
     match vm.suit {
         Some(of) => made.child(span("").say(vm.sign)).child(suit(of)),
         None => made
-            .child(joker())
-            .child(span("jk").attr("aria-hidden", "true").say("Joker")),
+            .child(joker(vm.name))
+            .child(span("jk").attr("aria-hidden", "true").say(vm.sign)),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::cards::face;
 use super::reveal::{drawn, telling};
 use crate::app::improv::table::vm::{CardVm, Change, Duo, Ending, GiftVm, Idle, Lone, Past, Pile};
-use crate::app::improv::table::{Intent as Ours, Spot, send, words};
+use crate::app::improv::table::{Intent as Ours, Spot, send};
 use crate::app::intent::Intent;
 use crate::app::words::book::said;
 use crate::ui::app::App;
@@ -50,7 +50,7 @@ fn pile(app: App, vm: &Pile, class: &'static str) -> El {
     let cards = ul("mcs").children(vm.cards.iter().map(|(card, on, intent)| {
         li("").child(match intent {
             Some(intent) => {
-                let label = [said!("Give the "), &words::card(card.card)].concat();
+                let label = [said!("Give the "), &card.called()].concat();
                 mini(app, card, label, *on, intent)
             }
             None => face("mc", card),
@@ -113,9 +113,11 @@ fn stake_line(name: &str, stake: &str, outcome: &'static str, granted: bool) -> 
 }
 
 fn gift(app: App, vm: &GiftVm) -> El {
-    let cards = ul("mcs is-big").children(vm.cards.iter().map(|(card, on, intent)| {
-        li("").child(mini(app, card, words::card(card.card), *on, intent))
-    }));
+    let cards = ul("mcs is-big").children(
+        vm.cards
+            .iter()
+            .map(|(card, on, intent)| li("").child(mini(app, card, card.called(), *on, intent))),
+    );
     let to = (!vm.to.is_empty()).then(|| {
         div("chips is-choice")
             .attr("role", "radiogroup")

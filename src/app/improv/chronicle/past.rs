@@ -4,6 +4,7 @@ use crate::app::improv::table::words::{card, outcome};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list, possessive};
 use crate::engine::chronicle::Entry;
+use crate::engine::improv::card::{CardId, CardRules};
 use crate::engine::improv::event::Event;
 use crate::engine::improv::settings::Settings;
 use crate::engine::improv::state::{
@@ -121,13 +122,31 @@ impl<'a> Past<'a> {
 
     /// The settings before the last ones.
     pub(super) fn settings_before(&self) -> Option<&'a Settings> {
+        self.settings().nth(1)
+    }
+
+    /// What a card is called, as the table tells its jokers apart then (7.3).
+    pub(super) fn card(&self, of: CardId) -> String {
+        match self.settings().next() {
+            Some(settings) => card(of, &settings.cards),
+            None => card(of, &CardRules::default()),
+        }
+    }
+
+    pub(super) fn named_cards(&self, of: &[CardId]) -> String {
+        let names: Vec<String> = of.iter().map(|one| self.card(*one)).collect();
+        names.join(", ")
+    }
+
+    /// All settings up to here, the last ones first.
+    fn settings(&self) -> impl Iterator<Item = &'a Settings> {
         let of = |event: &'a Event| match event {
             Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } => {
                 Some(settings)
             }
             _ => None,
         };
-        self.back().filter_map(of).nth(1)
+        self.back().filter_map(of)
     }
 
     pub(super) fn side_added(
@@ -180,7 +199,7 @@ impl<'a> Past<'a> {
                     " ",
                     &its.total.to_string(),
                     " (",
-                    &card(its.card),
+                    &self.card(its.card),
                     ")",
                 ]
                 .concat()

@@ -3,10 +3,8 @@
 use super::past::{Past, mooks_words, quoted, sentence};
 use super::{dealt_words, rounds_of, with_role};
 use crate::app::improv::options::changed;
-use crate::app::improv::table::words::card;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
-use crate::engine::improv::card::CardId;
 use crate::engine::improv::command::OtherUse;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::state::{Condition, Holder, Talent};
@@ -32,7 +30,7 @@ impl Past<'_> {
             }
             Event::PersonChanged { name, talents, .. } => changed_person(name.as_str(), talents),
             Event::PersonLeft { person, cards } => {
-                let thrown = named_cards(cards);
+                let thrown = self.named_cards(cards);
                 let left = [&self.who(*person), said!(" leaves the table for good.")].concat();
                 if thrown.is_empty() {
                     left
@@ -145,7 +143,7 @@ impl Past<'_> {
                 text
             }
             Event::ConflictDropped { cards } => {
-                let thrown = named_cards(cards);
+                let thrown = self.named_cards(cards);
                 if thrown.is_empty() {
                     said!("The conflict is let go.", String)
                 } else {
@@ -188,7 +186,7 @@ impl Past<'_> {
             } => self.revealed(standings, beats, tied),
             Event::FateCardDrawn { side, card: of } => [
                 said!("The Hand of Fate draws the "),
-                &card(*of),
+                &self.card(*of),
                 " for ",
                 &self.side(*side),
                 ".",
@@ -253,7 +251,7 @@ impl Past<'_> {
             } => [
                 self.label(*from),
                 said!(" gives the "),
-                &card(*of),
+                &self.card(*of),
                 " to ",
                 &self.side(*to),
                 &quoted(note),
@@ -270,7 +268,7 @@ impl Past<'_> {
                 said!(" gives the deck’s top card to "),
                 &self.side(*to),
                 said!(", the "),
-                &card(*of),
+                &self.card(*of),
                 &quoted(note),
                 ".",
             ]
@@ -302,11 +300,6 @@ impl Past<'_> {
             .to_owned(),
         })
     }
-}
-
-fn named_cards(of: &[CardId]) -> String {
-    let names: Vec<String> = of.iter().map(|one| card(*one)).collect();
-    names.join(", ")
 }
 
 fn changed_person(name: &str, talents: &[Talent]) -> String {

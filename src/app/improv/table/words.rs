@@ -2,7 +2,7 @@
 
 use crate::app::words::book::said;
 use crate::app::words::torg::short_name;
-use crate::engine::improv::card::{CardId, Colour, Face, Rank, Suit};
+use crate::engine::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
 use crate::engine::improv::state::{Condition, Holder, Outcome, Side, SideId};
 use crate::engine::improv::view::{ConflictView, View};
 use crate::engine::seat::ActorId;
@@ -54,29 +54,32 @@ pub const fn suit(suit: Suit) -> &'static str {
     }
 }
 
-/// What a card is called without its suit: "nine", "joker".
-pub const fn short_card(face: Face) -> &'static str {
-    match face {
-        Face::Plain(rank, _) => rank_word(rank),
-        Face::Joker(_) => "joker",
+/// What a card is called without its suit: "nine", "joker"; its two jokers are told apart where the table does (7.3).
+pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
+    match (face, rules.jokers_differ) {
+        (Face::Plain(rank, _), _) => rank_word(rank),
+        (Face::Joker(_), false) => "joker",
+        (Face::Joker(Joker::Big), true) => said!("big joker"),
+        (Face::Joker(Joker::Little), true) => said!("little joker"),
     }
 }
 
 /// What a card is called: "nine of hearts", "joker".
-pub fn card(card: CardId) -> String {
+pub fn card(card: CardId, rules: &CardRules) -> String {
+    let name = short_card(card.face(), rules);
     match card.face() {
-        Face::Plain(rank, of) => [rank_word(rank), " of ", suit(of)].concat(),
-        Face::Joker(_) => "joker".to_owned(),
+        Face::Plain(_, of) => [name, " of ", suit(of)].concat(),
+        Face::Joker(_) => name.to_owned(),
     }
 }
 
 /// What makes one of two equal totals the higher one: "hearts over clubs".
-pub fn over(one: Face, other: Face) -> String {
+pub fn over(one: Face, other: Face, rules: &CardRules) -> String {
     let part = |face| match face {
-        Face::Plain(_, of) => suit(of),
-        Face::Joker(_) => said!("the joker"),
+        Face::Plain(_, of) => ["", suit(of)].concat(),
+        Face::Joker(_) => ["the ", short_card(face, rules)].concat(),
     };
-    [part(one), " over ", part(other)].concat()
+    [&part(one), " over ", &part(other)].concat()
 }
 
 /// Why two cards' colours match or do not: "red meets red".

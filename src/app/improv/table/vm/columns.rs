@@ -5,7 +5,7 @@ use crate::app::improv::table::words;
 use crate::app::intent::Intent;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
-use crate::engine::improv::card::{CardId, Face, Suit};
+use crate::engine::improv::card::{CardId, CardRules, Face, Joker, Suit};
 use crate::engine::improv::round::{BONUS, telling_order};
 use crate::engine::improv::state::{Bonus, BonusKind, Role, SideId, Standing};
 use crate::engine::improv::view::{CardView, SideView};
@@ -15,8 +15,10 @@ use crate::engine::improv::view::{CardView, SideView};
 #[allow(missing_docs)]
 pub struct CardVm {
     pub card: CardId,
-    /// "9"; nothing on a joker.
+    /// "9"; on a joker "Joker", or which of the two it is.
     pub sign: &'static str,
+    /// What it is called without its suit.
+    pub name: &'static str,
     /// `None` on a joker.
     pub suit: Option<Suit>,
 }
@@ -79,13 +81,30 @@ const FLOOR: u16 = 7;
 const TALLEST: u16 = 132;
 const LOWEST: u16 = 36;
 
+impl CardVm {
+    /// What it is called: "nine of hearts".
+    pub fn called(&self) -> String {
+        match self.suit {
+            Some(suit) => [self.name, " of ", words::suit(suit)].concat(),
+            None => self.name.to_owned(),
+        }
+    }
+}
+
 /// A card as it is shown.
-pub fn card(card: CardId) -> CardVm {
-    let (sign, suit) = match card.face() {
-        Face::Plain(rank, suit) => (words::rank_sign(rank), Some(suit)),
-        Face::Joker(_) => ("", None),
+pub fn card(card: CardId, rules: &CardRules) -> CardVm {
+    let (sign, suit) = match (card.face(), rules.jokers_differ) {
+        (Face::Plain(rank, suit), _) => (words::rank_sign(rank), Some(suit)),
+        (Face::Joker(_), false) => ("Joker", None),
+        (Face::Joker(Joker::Big), true) => ("Big", None),
+        (Face::Joker(Joker::Little), true) => ("Little", None),
     };
-    CardVm { card, sign, suit }
+    CardVm {
+        card,
+        sign,
+        name: words::short_card(card.face(), rules),
+        suit,
+    }
 }
 
 pub(super) fn coin(at: &At, bonus: &Bonus) -> Coin {
@@ -117,7 +136,7 @@ pub(super) fn covered(
         let id = its.side.id;
         let plays = its.must_play || its.card.is_some();
         let lying = match its.card {
-            Some(CardView::Open(open)) => Lying::Open(card(open)),
+            Some(CardView::Open(open)) => Lying::Open(card(open, at.cards())),
             Some(CardView::Own(_) | CardView::Covered { .. }) => Lying::Back,
             None if plays => Lying::Place,
             None => Lying::None,
@@ -197,7 +216,7 @@ pub(super) fn shown(at: &At, intent: fn(SideId) -> Intent) -> Vec<Column> {
             side: id,
             name: words::side_sign(at.its, id),
             gm: its.side.is_gm(),
-            lying: Lying::Open(card(standing.card)),
+            lying: Lying::Open(card(standing.card, at.cards())),
             coins: coins.map(|bonus| coin(at, bonus)).collect(),
             height,
             figure: standing.total.to_string(),
@@ -213,7 +232,7 @@ pub(super) fn shown(at: &At, intent: fn(SideId) -> Intent) -> Vec<Column> {
             label: [
                 &words::side_first(at.its, id),
                 ", ",
-                &words::card(standing.card),
+                &words::card(standing.card, at.cards()),
                 said!(", a total of "),
                 &standing.total.to_string(),
                 &piled(at, its),

@@ -10,7 +10,7 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list, possessive};
 use crate::engine::chronicle::Entry;
-use crate::engine::improv::card::CardId;
+use crate::engine::improv::card::{CardId, CardRules};
 use crate::engine::improv::command::Command;
 use crate::engine::improv::event::Event;
 use crate::engine::improv::foresight::{Edge, Standing};
@@ -193,7 +193,7 @@ fn ways_on(
         let foe = whole.are_opposed(gift.from, to);
         let (name, command) = match gift.card {
             Some(card) => (
-                words::short_card(card.face()),
+                words::short_card(card.face(), at.cards()),
                 Command::Give {
                     from: gift.from,
                     to,
@@ -255,7 +255,7 @@ fn duos(at: &At, whole: &Conflict, weighed: Option<&Gift>, entries: &[Entry<Even
         duos.push(Duo {
             one: side(one),
             other: side(other),
-            why: why(whole, &standing),
+            why: why(whole, &standing, at.cards()),
             draw: (level && draws).then(|| {
                 Button::new(
                     said!("A card each decides"),
@@ -290,7 +290,10 @@ fn drawn_for(
     let mut drawn = vec![];
     for event in entry.map(|its| its.events.as_slice()).unwrap_or_default() {
         if let Event::FateCardDrawn { side, card } = event {
-            drawn.push((words::side_first(at.its, *side), columns::card(*card)));
+            drawn.push((
+                words::side_first(at.its, *side),
+                columns::card(*card, at.cards()),
+            ));
         }
     }
     drawn
@@ -328,7 +331,7 @@ pub(super) fn race(at: &At) -> Form {
     for side in whole.sides.iter().filter(|its| its.is_there()) {
         let mut cards = vec![];
         for card in whole.sorted(side.id, &at.view.settings) {
-            cards.push(words::card(card));
+            cards.push(words::card(card, at.cards()));
         }
         let held = match cards.is_empty() {
             true => said!("no victory card", String),
@@ -389,7 +392,7 @@ fn pile(
     let chosen = weighed.and_then(|gift| gift.card);
     let card = |card: &CardId| {
         (
-            columns::card(*card),
+            columns::card(*card, at.cards()),
             chosen == Some(*card),
             giveable
                 .contains(card)
@@ -415,7 +418,7 @@ fn pile(
 }
 
 /// Why the one ahead is, or that they are level.
-fn why(whole: &Conflict, standing: &Standing) -> String {
+fn why(whole: &Conflict, standing: &Standing, rules: &CardRules) -> String {
     let count = |side| whole.side(side).map_or(0, |its| its.pile.len());
     let each = || counted(count(standing.one), "card", "cards");
     match standing.ahead {
@@ -424,11 +427,11 @@ fn why(whole: &Conflict, standing: &Standing) -> String {
         Some((_, Edge::Draw)) => said!("a card each decided", String),
         Some((_, Edge::Cards(high, low))) => {
             let (one, other) = (
-                words::short_card(high.face()),
-                words::short_card(low.face()),
+                words::short_card(high.face(), rules),
+                words::short_card(low.face(), rules),
             );
             let edge = if one == other {
-                words::over(high.face(), low.face())
+                words::over(high.face(), low.face(), rules)
             } else {
                 [one, " over ", other].concat()
             };
@@ -446,7 +449,11 @@ fn gift_vm(at: &At, whole: &Conflict, gift: &Gift, next: Option<SideId>) -> Gift
             card: Some(card),
             ..gift.clone()
         };
-        cards.push((columns::card(card), gift.card == Some(card), pick(picked)));
+        cards.push((
+            columns::card(card, at.cards()),
+            gift.card == Some(card),
+            pick(picked),
+        ));
     }
     let top = whole.may_give_top(gift.from, settings);
     let mut to = vec![];
@@ -549,7 +556,11 @@ fn changes(at: &At, before: &Conflict, after: &Conflict) -> Vec<Change> {
         };
         let change = Change {
             text,
-            why: if new { why(after, &is) } else { String::new() },
+            why: if new {
+                why(after, &is, at.cards())
+            } else {
+                String::new()
+            },
             figure: if new {
                 [&count(one), " v ", &count(other)].concat()
             } else {

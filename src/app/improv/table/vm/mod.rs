@@ -32,6 +32,7 @@ use crate::app::vm::sheet::{ListRow, Stepper};
 use crate::app::vm::stage::Deck;
 use crate::app::vm::{Button, FormOf};
 use crate::app::words::book::said;
+use crate::engine::improv::card::CardRules;
 use crate::engine::improv::state::{Kind, Phase, Role};
 use crate::engine::improv::view::{ConflictView, PersonView, View};
 use crate::engine::seat::{ActorId, Seat as Place};
@@ -121,6 +122,11 @@ pub(super) struct At<'a> {
 impl At<'_> {
     fn is_extended(&self) -> bool {
         self.its.conflict.kind == Kind::Extended
+    }
+
+    /// What cards are worth here.
+    fn cards(&self) -> &CardRules {
+        &self.view.settings.cards
     }
 
     fn role(&self, id: ActorId) -> Option<Role> {

@@ -108,7 +108,10 @@ pub(super) fn is_lit(at: &At) -> bool {
 pub(super) fn drawn(at: &At) -> Vec<(String, CardVm)> {
     let mut drawn = vec![];
     for (side, card) in &at.its.conflict.result.drawn {
-        drawn.push((words::side_first(at.its, *side), columns::card(*card)));
+        drawn.push((
+            words::side_first(at.its, *side),
+            columns::card(*card, at.cards()),
+        ));
     }
     drawn
 }
@@ -389,7 +392,7 @@ fn pairs(at: &At) -> Vec<Line> {
                 "IM-141",
             )
         } else if high.total == low.total {
-            let suits = words::over(high.card.face(), low.card.face());
+            let suits = words::over(high.card.face(), low.card.face(), at.cards());
             (
                 [
                     " beats ",
@@ -550,7 +553,11 @@ pub(super) fn figures_of(at: &At, side: SideId) -> Vec<(String, String, &'static
         return vec![];
     };
     let value = at.view.settings.cards.value(standing.card.face());
-    let mut lines = vec![(words::card(standing.card), value.to_string(), "IM-002")];
+    let mut lines = vec![(
+        words::card(standing.card, at.cards()),
+        value.to_string(),
+        "IM-002",
+    )];
     for bonus in result.bonuses.iter().filter(|bonus| bonus.on == side) {
         lines.push((
             super::account::bonus(at, bonus),

@@ -11,7 +11,7 @@ use crate::app::vm::secret::Cover;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{cards as count_cards, list, possessive};
-use crate::engine::improv::card::CardId;
+use crate::engine::improv::card::{CardId, CardRules};
 use crate::engine::improv::command::Command;
 use crate::engine::improv::odds::CardChances;
 use crate::engine::improv::round::BONUS;
@@ -117,7 +117,7 @@ pub fn hand(model: &Model) -> Option<Hand> {
         sub: said!("What is held for the next conflict.", String),
         stake: String::new(),
         sides: vec![],
-        cards: plain(its),
+        cards: plain(its, &view.settings.cards),
         top: None,
         odds: vec![],
         note: "",
@@ -125,10 +125,10 @@ pub fn hand(model: &Model) -> Option<Hand> {
     })
 }
 
-fn plain(its: &PersonView) -> Vec<HandCard> {
+fn plain(its: &PersonView, rules: &CardRules) -> Vec<HandCard> {
     let shown = |card: &CardId| HandCard {
-        card: columns::card(*card),
-        name: words::card(*card),
+        card: columns::card(*card, rules),
+        name: words::card(*card, rules),
         chances: vec![],
         chosen: false,
         intent: None,
@@ -163,7 +163,7 @@ fn choosing(at: &At, its: &PersonView, visit: &Visit, title: String) -> Hand {
             sub: said!("All is laid. The rest stays in hand.", String),
             stake: String::new(),
             sides,
-            cards: plain(its),
+            cards: plain(its, at.cards()),
             top: None,
             odds: vec![],
             note: "",
@@ -171,7 +171,7 @@ fn choosing(at: &At, its: &PersonView, visit: &Visit, title: String) -> Hand {
         };
     };
     let id = side.side.id;
-    let mut hand = plain(its);
+    let mut hand = plain(its, at.cards());
     for card in &mut hand {
         card.chances = chances(at, id, card.card.card);
         card.chosen = visit.card == Some(card.card.card);
@@ -235,7 +235,11 @@ fn buttons(view: &View, its: &PersonView, visit: &Visit, side: SideId) -> Vec<Bu
     let held = |card: &CardId| its.hand.iter().flatten().any(|held| held == card);
     match visit.card.filter(held) {
         Some(card) => {
-            let label = ["Lay the ", words::short_card(card.face())].concat();
+            let label = [
+                "Lay the ",
+                words::short_card(card.face(), &view.settings.cards),
+            ]
+            .concat();
             vec![Button::new(
                 label,
                 Look::Lit,
@@ -280,7 +284,9 @@ fn odds(at: &At, side: SideId, card: Option<CardId>) -> Vec<Odds> {
             height: u16::try_from(with.ahead * 100 / with.total().max(1)).unwrap_or(0),
         };
         let [first, second, third] = names;
-        let what = card.map_or(said!("unseen card"), |card| words::short_card(card.face()));
+        let what = card.map_or(said!("unseen card"), |card| {
+            words::short_card(card.face(), at.cards())
+        });
         let foe = at
             .its
             .sides
@@ -331,8 +337,8 @@ fn raised(at: &At, its: &PersonView, title: String) -> Hand {
         };
         all.extend(odds(at, side.side.id, card));
         shown.extend(card.map(|card| HandCard {
-            card: columns::card(card),
-            name: words::card(card),
+            card: columns::card(card, at.cards()),
+            name: words::card(card, at.cards()),
             chances: vec![words::side_sign(at.its, side.side.id)],
             chosen: true,
             intent: None,
