@@ -377,7 +377,7 @@ fn improv_golden_file() {
 
 const ENTRIES: usize = 118;
 const CURSOR: usize = 117;
-const FINGERPRINT: &str = "384bbfb2ca21d61e";
+const FINGERPRINT: &str = "0a18bff88ce571c7";
 /// The kinds of event that the first version wrote.
 const EVENTS_OF_V1: &str = "TableOpened SettingsChanged NoteMade PersonJoined PersonChanged PersonLeft SessionBegan DeckShuffled Dealt \
      HandLooked TokensMoved Awarded ConflictOpened SideAdded SideChanged SideDropped OpponentsSet RoundsSet StakesBegan \
