@@ -89,12 +89,12 @@ pub fn body(app: App, vm: &AttackVm) -> El {
         div("chips a-targets")
             .attr("role", "group")
             .attr("aria-label", said!("Whom it is aimed at"))
-            .children(vm.targets.iter().map(|one| target(app, one)))
             .child_if(vm.several.as_ref().map(|(on, intent)| {
                 press(app, "chip a-several", intent.clone())
                     .state("aria-pressed", *on)
                     .say(said!("Several at once"))
             }))
+            .children(vm.targets.iter().map(|one| target(app, one)))
     });
     let rare = vm.rare.as_ref().map(|(open, intent)| {
         press(app, "a-more", intent.clone())
@@ -392,17 +392,17 @@ pub fn foot(app: App, vm: &AttackVm) -> El {
         )
         .child_if(refused)
         .child_if(dice)
-        .child(div("dock").child(mine).child(roll(app, vm.roll)))
+        .child(div("dock").child(mine).child(roll(app, &vm.roll)))
 }
 
-fn roll(app: App, word: &'static str) -> El {
+fn roll(app: App, word: &str) -> El {
     press(
         app,
         "btn btn-lit btn-big grow",
         Intent::attack(AttackIntent::Rolled),
     )
     .child(icon("d20"))
-    .child(span("").say(word))
+    .child(span("").say(word.to_owned()))
 }
 
 #[inline(never)]
@@ -429,7 +429,9 @@ pub fn slip(app: App, vm: &Slip) -> El {
         .child_if(meets.then(|| stair("", vm.steps, 5, String::new()).attr("aria-hidden", "true")))
         .child(h2("d40").say(&vm.title));
     // What harms nobody has one column, which needs no head.
-    let harms = vm.rows.iter().any(|row| !row.harm.is_empty());
+    let mut all = vm.rows.iter().chain(&vm.met);
+    let harms = all.any(|row| !row.harm.is_empty());
+    let counts = !vm.rows.is_empty();
     let dice = div("a-thrown")
         .child(
             span("dice")
@@ -475,11 +477,10 @@ pub fn slip(app: App, vm: &Slip) -> El {
     let account = el("table", "a-account").child_if(harms.then(heads)).child(
         el("tbody", "")
             .children(vm.rows.iter().map(line))
-            .child(sum(
-                "a-totals",
-                if harms { "Totals" } else { "Total" },
-                &vm.totals,
-            ))
+            .child_if(counts.then(|| {
+                let name = if harms { "Totals" } else { "Total" };
+                sum("a-totals", name, &vm.totals)
+            }))
             .children(vm.met.iter().map(line))
             .child_if(meets.then(|| sum("a-over", vm.by, &vm.over))),
     );
@@ -499,8 +500,8 @@ pub fn slip(app: App, vm: &Slip) -> El {
         .child(
             section("a-slip paper")
                 .child(head)
-                .child(dice)
-                .child(account)
+                .child_if((!vm.dice.faces.is_empty()).then_some(dice))
+                .child_if((counts || !vm.met.is_empty()).then_some(account))
                 .child_if(harm),
         )
         .child(notes)

@@ -300,22 +300,17 @@ fn figures(app: App, vm: &Figures) -> El {
 }
 
 fn dice(app: App, dice: &Dice) -> El {
-    let skill = seg(
-        app,
-        "Skill",
-        vec![
-            (
-                words::SKILLED,
-                dice.skilled,
-                Intent::ChoseSkill(Skill::Skilled),
-            ),
-            (
-                words::UNSKILLED,
-                !dice.skilled,
-                Intent::ChoseSkill(Skill::Unskilled),
-            ),
-        ],
-    );
+    let skill = dice.skilled.map(|skilled| {
+        let way = |word, on, skill| (word, on, Intent::ChoseSkill(skill));
+        seg(
+            app,
+            "Skill",
+            vec![
+                way(words::SKILLED, skilled, Skill::Skilled),
+                way(words::UNSKILLED, !skilled, Skill::Unskilled),
+            ],
+        )
+    });
     let own = dice.typed.is_some();
     let typed = dice.typed.as_ref().map(|typed| {
         field(
@@ -339,7 +334,7 @@ fn dice(app: App, dice: &Dice) -> El {
     };
     section("dice-ways")
         .child(
-            div("dice-row").child(skill).child(
+            div("dice-row").child_if(skill).child(
                 press(app, "btn btn-quiet", Intent::ToggledTypedDice)
                     .child(icon(if own { "dice" } else { "type" }))
                     .child(span("").say(mine)),
@@ -347,11 +342,11 @@ fn dice(app: App, dice: &Dice) -> El {
         )
         .child_if(typed)
         .child_if(fault)
-        .child(
+        .child_if(dice.skilled.map(|_| {
             press(app, "btn btn-lit btn-big btn-wide", Intent::SentSheet)
                 .child(icon("d20"))
-                .child(span("").say(if own { words::READ_IT } else { words::ROLL })),
-        )
+                .child(span("").say(if own { words::READ_IT } else { words::ROLL }))
+        }))
 }
 
 fn playable(app: App, card: &PlayableCard) -> El {

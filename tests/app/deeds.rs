@@ -231,9 +231,12 @@ fn tap(desk: &mut Desk, label: &str) {
 #[test]
 fn an_interaction_whose_figures_are_known_is_weighed_rolled_and_settled() {
     let mut desk = fight();
-    // A trick is on no sheet: the gamemaster is asked as ever.
+    // A trick is on no sheet: what is missing is asked for in place, and the way without figures is there.
     let trick = way(&mut desk, Approvable::Trick);
-    assert!(!matches!(trick, Intent::Asked(Sheet::Deed(_))), "{trick:?}");
+    desk.send(trick);
+    let vm = open(&desk);
+    assert!(!vm.buttons[0].ready && vm.buttons[1].label == "Without figures");
+    desk.send(Intent::ClosedSheet);
     let taunt = way(&mut desk, Approvable::Taunt);
     desk.send(taunt);
     let vm = open(&desk);

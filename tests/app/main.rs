@@ -12,6 +12,7 @@ mod deeds;
 mod desk;
 mod errands;
 mod faces;
+mod fought;
 mod free_roll;
 mod hands;
 mod improv_new;

@@ -170,6 +170,24 @@ fn cards_raise_what_they_are_played_on() {
     assert_eq!(met(&blow, &tougher, &revised()), 14);
 }
 
+/// TC-141: no dodge stands in for what resists being cowed; it is on the sheet, or told, or asked for.
+#[test]
+fn tc_141_what_resists_being_cowed_is_asked_for() {
+    let mut target = somebody(&[(CombatSkill::Dodge, 13)]);
+    target.sheet.spirit = None;
+    let mut cows = Wanted::plain(Hand::Other(Arm::Fire), ActorId(2));
+    cows.choices = Choices::of(&[Choice::SuppressiveFire]);
+    (cows.value, cows.damage) = (Some(11), Some(14));
+    let by = somebody(&[]);
+    let unknown = Err(Refusal::unknown(Number::Spirit));
+    assert_eq!(made(&cows, &by, &target, &revised()), unknown);
+    cows.targets[0].defence = Some(9);
+    assert!(made(&cows, &by, &target, &revised()).is_ok());
+    cows.targets[0].defence = None;
+    target.sheet.spirit = Some(9);
+    assert!(made(&cows, &by, &target, &revised()).is_ok());
+}
+
 /// TC-125, TC-148: what resists a disarm is on the sheet, or told, or asked for.
 #[test]
 fn what_resists_a_disarm_is_asked_for() {

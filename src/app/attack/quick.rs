@@ -360,7 +360,7 @@ pub const fn spot_of(number: Number) -> Option<Spot> {
     match number {
         Number::SkillValue => Some(Spot::Value),
         Number::WeaponDamage | Number::Strength => Some(Spot::Damage),
-        Number::Defence => Some(Spot::Defence),
+        Number::Defence | Number::Spirit => Some(Spot::Defence),
         Number::Toughness => Some(Spot::Toughness),
         Number::Resisting => Some(Spot::Strength),
         Number::WeaponAdd

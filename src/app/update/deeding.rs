@@ -23,6 +23,7 @@ pub(super) fn type_in(model: &mut Model, text: String) {
     let Some(sheet) = open(model) else { return };
     if let Deed::Watch(place) = &mut sheet.deed {
         *place = text;
+        sheet.laid.fault = None;
     } else {
         sheet.laid.typed = Some(text);
         sheet.laid.fault = None;
@@ -41,16 +42,17 @@ pub(super) fn send(model: &mut Model, sheet: &DeedSheet, world: &mut World<'_>) 
     }
 }
 
-/// Dice that can not be are told where they were typed.
+/// Dice that can not be, and a place that nobody named, are told where they are typed.
 pub(super) fn refuse(model: &mut Model, refusal: &Refusal) -> bool {
     let Some(sheet) = open(model) else {
         return false;
     };
     let dice = matches!(refusal, Refusal::Dice(_)) && sheet.laid.typed.is_some();
-    if dice {
+    let unnamed = matches!(sheet.deed, Deed::Watch(_)) && *refusal == Refusal::Empty;
+    if dice || unnamed {
         sheet.laid.fault = Some(OfTorg::new(Rc::new(refusal.clone())));
     }
-    dice
+    dice || unnamed
 }
 
 /// Whether the sheet stays open in which this was wanted.

@@ -44,6 +44,7 @@ pub struct SeatRow {
 pub fn seats(view: &View) -> Vec<SeatRow> {
     let mut actors: Vec<&ActorView> = view.present().collect();
     sort_by_key(&mut actors, |actor| match actor.role {
+        Role::Hero | Role::Ally | Role::Villain if actor.condition.wounds >= Condition::DEAD => 3,
         Role::Hero => 0,
         Role::Ally => 1,
         Role::Villain => 2,

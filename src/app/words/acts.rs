@@ -238,10 +238,12 @@ pub fn odds(parts: u64) -> String {
 }
 
 /// When something ends, in a word or two.
-pub fn till(ends: Ends) -> &'static str {
+/// `now`: the round that runs.
+pub fn till(ends: Ends, now: u32) -> &'static str {
     match ends {
         Ends::Action => said!("next action"),
         Ends::Used(_) => said!("until used"),
+        Ends::Round(last) if last > now => said!("next round too"),
         Ends::Round(_) => said!("this round"),
         Ends::Scene => said!("this scene"),
         Ends::Lifted => said!("until lifted"),

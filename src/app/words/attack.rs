@@ -5,7 +5,7 @@ use super::combat::{choice_of, number, refusal};
 use crate::app::attack::{Fault, Spot};
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::line::Figure;
-use crate::engine::torg::combat::refusal::{Refusal, Why};
+use crate::engine::torg::combat::refusal::{NotStruck, Refusal, Why};
 use crate::engine::torg::fight::weigh::For;
 use crate::engine::torg::settings::Edition;
 
@@ -86,6 +86,7 @@ pub fn reason(choice: Choice, why: Refusal, edition: Edition) -> String {
         Why::NotNonLethal => said!("not made for that"),
         Why::TwoWeapons => said!("needs a second weapon"),
         Why::NoDiscipline => said!("not learned"),
+        Why::Struck(NotStruck::NotBehind) => said!("surprised, bound, fleeing or earned?"),
         _ => return refusal(why).title,
     };
     short.to_owned()

@@ -297,6 +297,7 @@ texts! {
         Number::ArmorAdd "what the armor adds"
         Number::ArmorMaximum "the armor’s maximum"
         Number::Resisting "the target’s Strength"
+        Number::Spirit "what resists intimidation, which goes under Defence,"
         Number::Modifier "a modifier"
     }
     /// What a possibility takes from a blow.

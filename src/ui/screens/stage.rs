@@ -195,8 +195,11 @@ fn turn(app: App, row: &Row) -> El {
         .child(body(app, row))
         .child(span("end").child_if(pips).child_if(done).child_if(act))
         .child_if(
-            (row.progress == Progress::Now && !row.board.actions.is_empty())
-                .then(|| actions(app, &row.board.actions)),
+            (row.progress == Progress::Now && !row.board.actions.is_empty()).then(|| {
+                let more = row.board.more.as_ref();
+                actions(app, &row.board.actions)
+                    .child_if(more.map(|more| button(app, more, "is-more")))
+            }),
         )
 }
 

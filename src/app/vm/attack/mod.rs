@@ -1,5 +1,6 @@
 //! The sheet of an attack: what is struck with and at whom, the options with what each changes, the chance, and what came of it.
 
+mod beside;
 pub mod quick;
 pub mod result;
 mod rows;
@@ -191,7 +192,7 @@ pub struct Foot {
     pub dice: Option<(String, Option<String>)>,
     /// Whose they are: "Nia’s dice, such as 10 4".
     pub dice_hint: String,
-    pub roll: &'static str,
+    pub roll: String,
 }
 
 /// A term of the sum.
@@ -282,7 +283,7 @@ pub fn opens(part: Part) -> Intent {
     Intent::attack(AttackIntent::Opened(part))
 }
 
-/// The terms of the action total, the die last.
+/// The terms of the action total, the die last; nothing where there is but the value.
 pub fn sum(against: &Against, further: u8, stymied: bool) -> Vec<Cell> {
     let mut cells = vec![];
     for term in &against.terms {
@@ -313,6 +314,9 @@ pub fn sum(against: &Against, further: u8, stymied: bool) -> Vec<Cell> {
         lit: further > 0 || stymied,
         rule: Some(rule_of(40)),
     });
+    if cells.len() == 2 && further == 0 && !stymied {
+        cells.clear();
+    }
     cells
 }
 
@@ -346,50 +350,51 @@ const fn is_chosen(figure: Figure) -> bool {
 /// The chance of one target, by its name.
 pub fn chance(against: &Against, name: &str) -> Chance {
     let odds = &against.odds;
-    let (mut from, mut taken) = (0, 0);
-    let shares = (0..).zip(against.degrees).map(|(place, parts)| {
-        let mut share = Share {
-            name: match place {
-                0 => "miss",
-                1 => torg::level(SuccessLevel::Minimal),
-                2 => torg::level(SuccessLevel::Average),
-                3 => torg::level(SuccessLevel::Good),
-                4 => torg::level(SuccessLevel::Superior),
-                _ => torg::level(SuccessLevel::Spectacular),
-            },
-            short: match place {
-                0 => "miss",
-                1 => "Min",
-                2 => "Avg",
-                3 => "Good",
-                4 => "Sup",
-                _ => "Spec",
-            },
-            percent: percent(parts),
-            width: u32::try_from(u128::from(parts) * 10_000 / u128::from(CERTAIN)).unwrap_or(0),
-            label: None,
-        };
-        share.label = beneath(&share, from, taken);
-        if let Some(start) = share.label {
-            taken = start + room(&share);
-        }
-        from += share.width;
-        share
+    let shares = (0..).zip(against.degrees).map(|(place, parts)| Share {
+        name: match place {
+            0 => "miss",
+            1 => torg::level(SuccessLevel::Minimal),
+            2 => torg::level(SuccessLevel::Average),
+            3 => torg::level(SuccessLevel::Good),
+            4 => torg::level(SuccessLevel::Superior),
+            _ => torg::level(SuccessLevel::Spectacular),
+        },
+        short: match place {
+            0 => "miss",
+            1 => "Min",
+            2 => "Avg",
+            3 => "Good",
+            4 => "Sup",
+            _ => "Spec",
+        },
+        percent: percent(parts),
+        width: u32::try_from(u128::from(parts) * 10_000 / u128::from(CERTAIN)).unwrap_or(0),
+        label: None,
     });
+    let mut shares: Vec<Share> = shares.collect();
+    label(&mut shares);
     let difficulty = &against.plan.told(0, false).difficulty;
     let rule = difficulty.lines.first().map(|line| line.rule);
     let mut made = String::new();
     if difficulty.lines.len() > 1 {
         for line in &difficulty.lines {
-            let comma = if made.is_empty() { "" } else { ", " };
-            let name = combat::figure(line.figure);
-            made.push_str(&[comma, &words::signed(line.amount), " ", name].concat());
+            let sign = match (made.is_empty(), line.amount < 0) {
+                (true, _) => "",
+                (false, true) => " − ",
+                (false, false) => " + ",
+            };
+            let amount = line.amount.unsigned_abs().to_string();
+            made.push_str(&[sign, &amount, " ", combat::figure(line.figure)].concat());
         }
+        made.push_str(&[" = ", &words::figure(against.plan.difficulty())].concat());
     }
     if let Some(cowing) = against.cowing {
         let mut made = said!("by the higher total", String);
         if cowing.single != 0 {
             made.push_str(&[", ", &words::signed(cowing.single), said!(" single shots")].concat());
+        }
+        if cowing.open != 0 {
+            made.push_str(&[", ", &words::signed(cowing.open), said!(" open to it")].concat());
         }
         return Chance {
             percent: percent(cowing.parts),
@@ -398,7 +403,7 @@ pub fn chance(against: &Against, name: &str) -> Chance {
             against_rule: rule_of(141),
             made,
             more: said!("nobody is harmed; tap all who are there", String),
-            shares: shares.collect(),
+            shares,
         };
     }
     // What is aimed for stands in the big type, and how surely it lands beside it.
@@ -422,7 +427,7 @@ pub fn chance(against: &Against, name: &str) -> Chance {
             name,
         ]
         .concat(),
-        shares: shares.collect(),
+        shares,
     }
 }
 
@@ -446,7 +451,11 @@ fn aimed_for(against: &Against) -> Option<(u64, &'static str)> {
 }
 
 /// The width of a letter of a label on a phone, in ten-thousandths.
-const LETTER: u32 = 265;
+const LETTER: u32 = 260;
+
+/// The bar, and the least share of it that has a label, as it rounds.
+const WHOLE: u32 = 10_000;
+const TENTH: u32 = 995;
 
 /// How much room a label takes, with the gap behind it.
 fn room(share: &Share) -> u32 {
@@ -454,17 +463,41 @@ fn room(share: &Share) -> u32 {
     u32::try_from(letters).unwrap_or(0) * LETTER
 }
 
-/// Where a label begins that stands beneath its own bar, which begins at `from`, and touches none before it.
-fn beneath(share: &Share, from: u32, taken: u32) -> Option<u32> {
-    let (room, width) = (room(share), share.width);
-    let middle = from + width / 2;
-    let start = middle
-        .saturating_sub(room / 2)
-        .min(10_000_u32.saturating_sub(room));
-    let start = start.max(taken);
-    let own = (from..=from + width).contains(&(start + room / 2));
-    let edge = start == 0 || start + room >= 10_000;
-    (width >= 500 && start + room <= 10_000 && (own || edge && width > room / 2)).then_some(start)
+/// Every share of a tenth or more has its label, as near beneath its own bar as the others leave room; where they need more than
+/// there is, the smallest goes first.
+fn label(shares: &mut [Share]) {
+    let mut middles: Vec<(usize, u32)> = vec![];
+    let mut from = 0;
+    for (place, share) in shares.iter().enumerate() {
+        if share.width >= TENTH {
+            middles.push((place, from + share.width / 2));
+        }
+        from += share.width;
+    }
+    let of = |shares: &[Share], place: usize| shares.get(place).map_or(0, room);
+    while middles
+        .iter()
+        .map(|(place, _)| of(shares, *place))
+        .sum::<u32>()
+        > WHOLE
+    {
+        let width = |(place, _): &(usize, u32)| shares.get(*place).map_or(0, |its| its.width);
+        let least = middles.iter().map(width).min();
+        middles.retain(|one| Some(width(one)) != least);
+    }
+    let mut taken = 0;
+    for (place, middle) in &mut middles {
+        let room = of(shares, *place);
+        *middle = middle.saturating_sub(room / 2).max(taken);
+        taken = *middle + room;
+    }
+    let mut end = WHOLE;
+    for (place, start) in middles.iter().rev() {
+        end = (*start).min(end.saturating_sub(of(shares, *place)));
+        if let Some(share) = shares.get_mut(*place) {
+            share.label = Some(end);
+        }
+    }
 }
 
 /// How many options are on.

@@ -128,11 +128,11 @@ fn vm(quick: &Quick) -> AttackVm {
             missing: untold,
             asks: None,
             roll: if refused.is_some() {
-                said!("Roll anyway")
+                said!("Roll anyway", String)
             } else if draft.own_dice {
-                said!("Read it")
+                said!("Read it", String)
             } else {
-                "Roll"
+                "Roll".to_owned()
             },
             refused,
             own_dice: draft.own_dice,

@@ -159,6 +159,30 @@ fn dice(chains: &[Vec<D20>], total: u32, charted: i32) -> DiceVm {
     }
 }
 
+/// The dice that lie there, and nothing else.
+pub fn bare(roll: &DiceRoll) -> Slip {
+    Slip {
+        steps: 0,
+        title: String::new(),
+        dice: dice_of(roll),
+        rows: vec![],
+        totals: Default::default(),
+        met: vec![],
+        over: Default::default(),
+        by: "",
+        harm: vec![],
+        notes: vec![],
+    }
+}
+
+/// The same while a bought die has still to fall: what it comes to is not told before.
+pub fn held_back(roll: &DiceRoll) -> Slip {
+    Slip {
+        title: said!("One die is still to fall", String),
+        ..bare(roll)
+    }
+}
+
 /// The account: every term of both totals, what they met, and by how much.
 pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &Names) -> Slip {
     let hit = outcome.reach == Reach::Target || outcome.effect.is_some();
@@ -359,6 +383,13 @@ pub fn meaning(
         &words::figure(limit),
     ]
     .concat();
-    let text = [&names.target, ": ", &combat::all_suffered(did), &shock].concat();
+    // How much shock there is now says what came to it.
+    let other = |what: &&Suffered| !matches!(what, Suffered::Shock(_));
+    let other: Vec<Suffered> = did.iter().filter(other).copied().collect();
+    let text = if other.is_empty() {
+        [&names.target, ":", shock.trim_start_matches(',')].concat()
+    } else {
+        [&names.target, ": ", &combat::all_suffered(&other), &shock].concat()
+    };
     vec![(text, rule.map_or_else(String::new, |rule| rule.to_string()))]
 }

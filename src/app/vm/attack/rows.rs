@@ -119,12 +119,17 @@ pub fn prospects(against: &Against) -> Vec<(String, String)> {
     if against.cowing.is_some() {
         return all;
     }
+    let takes = if against.attack.choices.has(Choice::GrappleItem) {
+        said!("the item taken")
+    } else {
+        "held"
+    };
     for (parts, name) in [
         (odds.cover, said!("the cover is hit")),
         (odds.wound, said!("a wound or more")),
         (odds.knockdown, "knockdown"),
         (odds.knockout, said!("out at once, by KO")),
-        (odds.held, said!("held, or the item taken")),
+        (odds.held, takes),
         (odds.disarmed, "disarmed"),
         (against.felled, said!("out of the fight")),
     ] {

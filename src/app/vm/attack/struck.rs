@@ -1,10 +1,11 @@
 //! What the dice made of an attack at a table, until it is applied.
 
-use super::result::{Names, Slip, account, dice_of, marked, meaning};
+use super::beside::{bears, card_row};
+use super::result::{Names, Slip, account, dice_of, held_back, marked, meaning};
 use crate::app::attack::AttackIntent;
 use crate::app::attack::table::Negated;
 use crate::app::intent::Intent;
-use crate::app::vm::sheet::{Act, ActStep, Resolve};
+use crate::app::vm::sheet::{Act, ActStep, BOUGHT, Resolve};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::combat;
@@ -60,8 +61,27 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         return None;
     }
     let actor = view.actor(action.actor)?;
+    let ActStep::Resolve(resolve) = &act.step else {
+        return None;
+    };
+    if view.using.owed {
+        return Some(StruckVm {
+            title: title(view, actor.id, &action.blows),
+            slips: vec![held_back(roll)],
+            targets: vec![],
+            earns: None,
+            resolve: resolve.clone(),
+            disarms: vec![],
+            apply: Button::new(BOUGHT.text(), Look::Lit, Intent::SentSheet),
+        });
+    }
     let charted = roll.bonus.0;
-    let what = weapon_name(view, actor);
+    let mut what = weapon_name(view, actor);
+    if let Some(bears) = bears(actor, &view.fray.rules) {
+        what.push_str(&[" · ", bears].concat());
+    }
+    let own = action.cards.iter().map(|(_, card)| *card);
+    let card = card_row(view, &own.collect::<Vec<_>>());
     let (mut slips, mut targets, mut disarms) = (vec![], vec![], vec![]);
     // How each blow leaves its target, and what is taken from it: the next one at the same meets them so.
     let mut left_so: Vec<(ActorId, Condition, bool)> = vec![];
@@ -76,9 +96,15 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         let steps = blow.attack.choices.blow();
         let mut slip = account(&struck.plan, outcome, charted, steps, &names);
         slip.dice = dice_of(blow.own.as_ref().unwrap_or(roll));
+        for row in &mut slip.rows {
+            if let Some((_, named)) = card.as_ref().filter(|(plain, _)| *plain == row.name) {
+                row.name.clone_from(named);
+            }
+        }
         // Several are told apart by their names.
         if action.blows.len() > 1 {
             slip.title = [&names.target, ": ", &slip.title].concat();
+            once(&mut slip, slips.first());
         }
         if outcome.may_disarm {
             let target = struck.target;
@@ -156,9 +182,6 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             },
         });
     }
-    let ActStep::Resolve(resolve) = &act.step else {
-        return None;
-    };
     let settle = Command::Blow {
         actor: actor.id,
         what: BlowCommand::Settle { negated: paid },
@@ -192,8 +215,28 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         }),
         resolve: resolve.clone(),
         disarms,
-        apply: Button::new(label, Look::Lit, Intent::wanted(settle)).ready_if(!view.using.owed),
+        apply: Button::new(label, Look::Lit, Intent::wanted(settle)),
     })
+}
+
+/// The dice and totals of one throw are told on its first slip alone.
+fn once(slip: &mut Slip, first: Option<&Slip>) {
+    let same = |first: &&Slip| {
+        let hit = |slip: &Slip| {
+            slip.rows
+                .iter()
+                .map(|row| row.hit.clone())
+                .collect::<Vec<_>>()
+        };
+        let harm = &slip.totals[1];
+        first.dice == slip.dice
+            && hit(first).starts_with(&hit(slip))
+            && (harm.is_empty() || *harm == first.totals[1])
+    };
+    if first.filter(same).is_some() {
+        slip.dice.faces.clear();
+        slip.rows.clear();
+    }
 }
 
 fn title(view: &View, actor: ActorId, blows: &[Blow]) -> String {

@@ -2,8 +2,8 @@
 
 use super::quick::{hidden, modes, ranges, spared};
 use super::{
-    AttackVm, Field, Foot, Laid, PartVm, TargetChip, chance, counted, groups, laid, number_vm,
-    opens, percent, prospects, refused, sum,
+    AttackVm, Field, Foot, Laid, PartVm, TargetChip, beside, chance, counted, groups, laid,
+    number_vm, opens, percent, prospects, refused, sum,
 };
 use crate::app::attack::quick::Untold;
 use crate::app::attack::table::{Attacking, Sides, aid, ask, foes, is_known, kept};
@@ -113,7 +113,13 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         });
     let aimed = draft.foe().and_then(|foe| view.actor(foe.target));
     let aimed = aimed.map_or_else(String::new, |other| name_among(view, other).to_owned());
-    Some(AttackVm {
+    // How far off they are changes the chance: none is told before.
+    let mut odds = shown.filter(|_| !asks).map(|shown| chance(shown, &aimed));
+    if let (Some(odds), Some(weighed)) = (&mut odds, &weighed) {
+        beside::each(view, draft, weighed, odds);
+    }
+    let unsaid = (asks && draft.pressed).then(|| said!("Say first how far off.", String));
+    let mut vm = AttackVm {
         title: [name, said!(" attacks")].concat(),
         sub: if attacking.critical_moment {
             said!("a critical moment", String)
@@ -131,7 +137,11 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         groups,
         rare: Some((draft.rare, opens(Part::Rare))),
         laid: all_laid(actor, draft, &cards, weighed.as_ref(), sides.as_ref()),
-        prospects: shown.map_or_else(Vec::new, prospects),
+        prospects: shown.map_or_else(Vec::new, |shown| {
+            let mut all = prospects(shown);
+            all.extend(beside::guarded(view, actor, shown));
+            all
+        }),
         plain: Some(Button::new(
             said!("Without figures"),
             Look::Quiet,
@@ -149,20 +159,18 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
                     sum(shown, throw.further, throw.stymied > 0)
                 })
             }),
-            chance: shown.map(|shown| chance(shown, &aimed)),
-            missing: untold,
+            chance: odds,
+            missing: untold.or(unsaid).or_else(|| beside::wants_more(draft)),
             asks: asks.then(|| asked_range(view, draft)).flatten(),
             refused,
             own_dice: draft.own_dice,
             dice,
             dice_hint: [&possessive(name), said!(" dice, such as 10 4")].concat(),
-            roll: if draft.own_dice {
-                said!("Read it")
-            } else {
-                "Roll"
-            },
+            roll: beside::roll_word(draft),
         },
-    })
+    };
+    beside::name_card(view, draft, &mut vm.foot);
+    Some(vm)
 }
 
 /// Why somebody on the ground does not attack: said before anything is chosen.
@@ -392,9 +400,13 @@ fn weapon(
         Ok(Some(figure)) => words::figure(figure),
         Ok(None) | Err(_) => hint,
     };
+    let skill = combat::skill(CombatSkill::of(arm)).to_lowercase();
     Some(PartVm {
         name: name.unwrap_or_default(),
-        sub: combat::skill(CombatSkill::of(arm)).to_lowercase(),
+        sub: match beside::bears(view.actor(attacking.actor)?, &view.fray.rules) {
+            Some(bears) => [&skill, " · ", bears].concat(),
+            None => skill,
+        },
         hit: told(Spot::Value, value),
         harm: told(Spot::Damage, base),
         open,
@@ -496,7 +508,8 @@ fn target(
         Some(words::figure(attack.plan(rules).effect_difficulty()))
     });
     let mut fields = vec![];
-    if !close {
+    // Asked below, it is not asked here too.
+    if !close && (foe.range.is_some() || draft.foes.len() > 1) {
         fields.push(ranges(foe.range));
     }
     fields.push(number(draft, Spot::Defence, defence.clone()));
@@ -521,7 +534,10 @@ fn target(
     let mut main = vec![];
     if !open {
         for (spot, asks) in [
-            (Spot::Defence, matches!(missing, Some(Number::Defence))),
+            (
+                Spot::Defence,
+                matches!(missing, Some(Number::Defence | Number::Spirit)),
+            ),
             (Spot::Toughness, matches!(missing, Some(Number::Toughness))),
             (Spot::Strength, matches!(missing, Some(Number::Resisting))),
         ] {

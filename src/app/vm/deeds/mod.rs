@@ -6,12 +6,13 @@ mod rolling;
 mod standing;
 
 pub use result::slips;
-pub use standing::{DOWN, chips, dying, harm, standing};
+pub use standing::{DOWN, chips, dying, harm, springs, standing, until, waiting};
 
 use super::sheet::{ListRow, Stepper};
 use super::stage::Bar;
 use super::tasks::{Part, TaskVm};
 use super::{Button, Look};
+use crate::app::attack::table::is_known;
 use crate::app::deeds::{Deed, DeedSheet};
 use crate::app::intent::Intent;
 use crate::app::model::AfterRound;
@@ -51,18 +52,27 @@ pub fn sheet(view: &View, sheet: &DeedSheet) -> Option<TaskVm> {
         Deed::Pick(picks) => pick(view, sheet, picks)?,
         Deed::Watch(place) => TaskVm {
             title: titled(said!("watches one place")),
-            parts: vec![
-                Part::Note(said!(
-                    "The first one to show up there is attacked at once, whoever it is.",
-                    String
-                )),
-                Part::Say(said!("Which place?"), place.clone()),
-            ],
+            parts: watching(view, sheet, place),
             buttons: vec![sends(said!("Wait there"))],
         },
         Deed::Move(metres) => moving(sheet, actor, *metres, titled(said!("moves"))),
         Deed::Short { weapon, left } => short(sheet, *weapon, *left, titled(said!("runs short"))),
     })
+}
+
+fn watching(view: &View, sheet: &DeedSheet, place: &str) -> Vec<Part> {
+    let mut parts = vec![
+        Part::Note(said!(
+            "The first one to show up there is attacked at once, whoever it is.",
+            String
+        )),
+        Part::Say(said!("Which place?"), place.to_owned()),
+    ];
+    if let Some(fault) = &sheet.laid.fault {
+        let says = crate::app::words::refusals::refusal(fault, view, false);
+        parts.push(Part::Fault([&says.title, ". ", &says.why].concat()));
+    }
+    parts
 }
 
 /// The lit button, which sends what was chosen.
@@ -83,7 +93,9 @@ pub fn way(
     let own = view.combatant(actor);
     let rules = &view.fray.rules;
     let deed = if let Some(kind) = Interaction::of(kind) {
-        own.value(kind.skill(), rules)?;
+        // What a sheet leaves out is told in place, where it tells anything.
+        let known = own.value(kind.skill(), rules).is_some() || is_known(view, actor.id);
+        known.then_some(())?;
         Deed::Try(Trying {
             kind,
             targets: vec![],

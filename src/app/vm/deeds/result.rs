@@ -1,7 +1,7 @@
 //! What an action comes to that lies rolled, on the slip of an attack: a headline, every figure with its rule, and what it means.
 
 use super::rolling::lasts;
-use crate::app::vm::attack::result::{AccountRow, Slip, dice_of};
+use crate::app::vm::attack::result::{AccountRow, Slip, bare, held_back};
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat;
@@ -20,6 +20,9 @@ pub fn slips(view: &View, open: &Action) -> Vec<Slip> {
     let Some(roll) = &open.roll else {
         return vec![];
     };
+    if view.using.owed {
+        return vec![held_back(roll)];
+    }
     let of = |tried| tried_slip(view, open, roll, tried);
     let mut all: Vec<Slip> = view.fray.tried.iter().map(of).collect();
     all.extend(
@@ -79,7 +82,7 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
             said!("Over by")
         },
         notes: tried.upshots.iter().map(means).collect(),
-        ..bare(roll, &tried.total, what)
+        ..totalled(roll, &tried.total, what)
     }
 }
 
@@ -97,23 +100,16 @@ fn own_slip(view: &View, open: &Action, roll: &DiceRoll, sum: &Sum) -> Slip {
     Slip {
         title: [what, " ", &sum.total.to_string()].concat(),
         notes: vec![(note.to_owned(), tc(rule).to_string())],
-        ..bare(roll, sum, what)
+        ..totalled(roll, sum, what)
     }
 }
 
 /// Dice and total, and nothing else.
-fn bare(roll: &DiceRoll, sum: &Sum, what: &str) -> Slip {
+fn totalled(roll: &DiceRoll, sum: &Sum, what: &str) -> Slip {
     Slip {
-        steps: 0,
-        title: String::new(),
-        dice: dice_of(roll),
         rows: rows(&sum.lines, what),
         totals: [sum.total.to_string(), String::new()],
-        met: vec![],
-        over: [String::new(), String::new()],
-        by: "",
-        harm: vec![],
-        notes: vec![],
+        ..bare(roll)
     }
 }
 

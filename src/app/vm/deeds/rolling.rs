@@ -112,7 +112,6 @@ pub(super) fn attempt(
     steppers.push(modifier(wanted.modifier, |modifier| {
         with(&|now| now.modifier = modifier)
     }));
-    parts.push(Part::Steppers(steppers));
     let mut ready = !wanted.targets.is_empty();
     match &weighed {
         Ok(all) => {
@@ -124,10 +123,13 @@ pub(super) fn attempt(
             }
         }
         Err(refusal) => {
+            if ready {
+                parts.push(Part::Fault(crate::app::words::attack::untold(*refusal)));
+            }
             ready = false;
-            parts.push(Part::Fault(combat::refusal(*refusal).title));
         }
     }
+    parts.push(Part::Steppers(steppers));
     laying(
         view,
         actor,
@@ -135,6 +137,16 @@ pub(super) fn attempt(
         Some(wanted.kind.attribute()),
         &mut parts,
     );
+    let mut buttons = vec![rolls(sheet).ready_if(ready)];
+    if own.value(skill, rules).is_none() {
+        let plain = Intent::wanted(Command::Declare {
+            actor: actor.id,
+            kind: ActionKind::Approvable(wanted.kind.approvable()),
+            target: wanted.targets.first().map(|(target, _)| *target),
+            critical_moment: sheet.laid.critical_moment,
+        });
+        buttons.push(Button::new(said!("Without figures"), Look::Quiet, plain));
+    }
     TaskVm {
         title: [
             name_among(view, actor),
@@ -143,7 +155,7 @@ pub(super) fn attempt(
         ]
         .concat(),
         parts,
-        buttons: vec![rolls(sheet).ready_if(ready)],
+        buttons,
     }
 }
 

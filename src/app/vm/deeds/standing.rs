@@ -1,12 +1,18 @@
 //! How somebody stands in a fight, for the seats and the stage.
 
 use super::waits;
+use crate::app::intent::Intent;
+use crate::app::model::Sheet;
+use crate::app::vm::attack::table::opens_for;
 use crate::app::words::acts::till;
 use crate::app::words::book::{Said, said};
 use crate::app::words::combat;
+use crate::app::words::rounds::held;
+use crate::engine::torg::card::Approvable;
 use crate::engine::torg::combat::action::Aim;
+use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::status::Ends;
-use crate::engine::torg::state::Condition;
+use crate::engine::torg::state::{ActionKind, Condition, Until};
 use crate::engine::torg::view::{ActorView, View};
 
 /// What is said of whoever dies soon (TC-100).
@@ -18,10 +24,7 @@ pub const DOWN: Said = Said::of("Knocked down");
 /// Everything that is so beside harm and up or stymied, each with when it ends: in full, and in a word.
 pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
     let fight = &actor.fight;
-    let round = view
-        .round
-        .as_ref()
-        .map_or(0, |round| u32::from(round.number));
+    let round = now(view);
     let this_round = Ends::Round(round);
     let mut all = Vec::new();
     for (status, ends) in fight.statuses.each() {
@@ -62,6 +65,13 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
     all
 }
 
+/// The round that runs; 0 outside of rounds.
+pub fn now(view: &View) -> u32 {
+    view.round
+        .as_ref()
+        .map_or(0, |round| u32::from(round.number))
+}
+
 /// How hurt somebody is, in a line; nothing unhurt.
 pub fn harm(actor: &ActorView) -> String {
     let is = &actor.condition;
@@ -100,8 +110,43 @@ pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     let mut all = Vec::new();
     for (what, ends) in standing(view, actor) {
         if ends != Ends::Lifted || what != DYING.text() {
-            all.push((what, till(ends)));
+            all.push((what, till(ends, now(view))));
         }
     }
     all
+}
+
+/// When up and stymied end, for a chip.
+pub fn until(view: &View, until: Until) -> &'static str {
+    let ends = match until {
+        Until::RoundEnds => Ends::Round(now(view)),
+        Until::Lifted => Ends::Lifted,
+        Until::Used(last) => Ends::Used(u32::from(last)),
+    };
+    till(ends, now(view))
+}
+
+/// What whoever waits does the moment it comes, before everybody else (TC-135, TC-137); nothing on the own turn, or while
+/// another action lies open.
+pub fn springs(view: &View, actor: &ActorView) -> Option<Intent> {
+    let round = view.round.as_ref()?;
+    actor.held?;
+    let own = round.next.is_some_and(|next| next.actor == actor.id);
+    let mut turns = round.turns.iter();
+    let comes = turns.any(|(turn, end)| turn.actor == actor.id && end.is_none());
+    if own || !comes || view.action.is_some() || !actor.condition.can_act() {
+        return None;
+    }
+    let attack = ActionKind::Approvable(Approvable::Attack);
+    let way = opens_for(view, actor, attack, false);
+    Some(way.unwrap_or_else(|| Intent::Asked(Sheet::act(actor.id, false))))
+}
+
+/// What somebody waits for, in small letters; nothing of whoever waits for nothing.
+pub fn waiting(actor: &ActorView) -> Option<String> {
+    let how = held(actor.held?);
+    Some(match &actor.fight.hold {
+        Some(Hold::Location(place)) if !place.is_empty() => [how, ": ", place].concat(),
+        Some(Hold::Location(_) | Hold::Opportunity | Hold::After(_)) | None => how.to_owned(),
+    })
 }

@@ -6,7 +6,7 @@ use crate::app::model::{Purpose, RoundsSheet, Sheet};
 use crate::app::vm::stage::{actions, hand_label, kind_of, pool_chip};
 use crate::app::vm::using::{bought, figures, play};
 use crate::app::vm::{Button, Look, deeds, tasks};
-use crate::app::words::book::said;
+use crate::app::words::book::{Said, said};
 use crate::app::words::combat::choice;
 use crate::app::words::telling::{called, dice, name_among};
 use crate::app::words::torg::{level, signed};
@@ -19,6 +19,9 @@ use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
 use crate::engine::torg::rounds::{RoundsCommand, Weight};
 use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role};
 use crate::engine::torg::view::{ActorView, View};
+
+/// What rolls a die that was bought before anything is told.
+pub const BOUGHT: Said = Said::of("Roll the bought die");
 
 pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
     let Sheet::Act {
@@ -75,8 +78,9 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             })
         }
         Some(open) => {
+            let figured = open.doing.is_some() || !open.blows.is_empty();
             let dice = (open.stage == ActionStage::Declared || view.using.owed).then(|| Dice {
-                skilled: *skill == Skill::Skilled,
+                skilled: (!figured).then_some(*skill == Skill::Skilled),
                 typed: typed.clone(),
                 fault: fault.as_ref().map(|fault| {
                     let words = match (&***fault, typed) {
@@ -174,7 +178,9 @@ fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) ->
         .collect();
     let hands = hands(view, actor, open);
     let rolled_yet = open.stage == ActionStage::Rolled;
-    let commit = rolled_yet.then(|| {
+    // Where the slip tells what it comes to, there is nothing to be told.
+    let plain = !figured && open.blows.is_empty();
+    let commit = (rolled_yet && plain).then(|| {
         Button::new(
             said!("Tell the result"),
             Look::Plain,
@@ -274,7 +280,14 @@ fn earns(view: &View, actor: &ActorView, open: &Action) -> bool {
 
 /// The figures are known: what they come to takes effect, once the dice lie there.
 fn settles(view: &View, open: &Action) -> Vec<OutcomeButton> {
-    let there = open.roll.is_some() && !view.using.owed;
+    if view.using.owed {
+        return vec![OutcomeButton {
+            label: BOUGHT.text(),
+            steps: 5,
+            intent: Intent::SentSheet,
+        }];
+    }
+    let there = open.roll.is_some();
     let lets = OutcomeButton {
         label: said!("Let it take effect"),
         steps: 5,

@@ -9,6 +9,7 @@ mod person;
 pub mod rounds;
 mod trades;
 
+pub use acting::BOUGHT;
 pub use decks::Decks;
 pub(in crate::app) use lists::way;
 pub(super) use lists::{lit, too_long};
@@ -155,7 +156,8 @@ pub struct PlayableCard {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Dice {
-    pub skilled: bool,
+    /// Nothing where the sheet says it; then the foot rolls.
+    pub skilled: Option<bool>,
     /// What was typed, where a person rolls.
     pub typed: Option<String>,
     pub fault: Option<(String, String)>,

@@ -53,9 +53,11 @@ pub(super) fn take_pool_cards(view: &View, chosen: &[CardId]) -> Option<List> {
         },
         rows,
         field: None,
-        buttons: vec![
-            lit(["Take ", &count_cards(chosen.len())].concat()).ready_if(chosen.len() == must),
-        ],
+        buttons: vec![if chosen.len() == must {
+            lit(["Take ", &count_cards(must)].concat())
+        } else {
+            lit(["Choose ", &count_cards(must)].concat()).ready_if(false)
+        }],
     })
 }
 

@@ -235,13 +235,13 @@ fn chips(view: &View) -> Vec<Chip> {
                 said!("this round"),
             );
         }
-        if let Some((held, _)) = actor.standing
+        if let Some((held, until)) = actor.standing
             && !from_line(view, actor)
         {
             chip(
                 Bar::None,
                 [name, ": ", standing(held)].concat(),
-                said!("until lifted"),
+                deeds::until(view, until),
             );
         }
         for (what, until) in deeds::chips(view, actor) {
@@ -254,10 +254,10 @@ fn chips(view: &View) -> Vec<Chip> {
                 said!("this round"),
             );
         }
-        if let Some(how) = actor.held {
+        if let Some(what) = deeds::waiting(actor) {
             chip(
                 Bar::None,
-                [name, " ", rounds_words::held(how)].concat(),
+                [name, " ", &what].concat(),
                 said!("until it comes"),
             );
         }

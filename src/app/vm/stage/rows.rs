@@ -65,6 +65,8 @@ pub struct Board {
     pub pool: Vec<PoolChip>,
     /// The eight kinds of action, for the one who may act.
     pub actions: Vec<ActionButton>,
+    /// The way to all else that is done in a fight.
+    pub more: Option<Box<Button>>,
 }
 
 /// A card in a pool, as small as it gets.
@@ -138,6 +140,7 @@ pub(super) fn rows(view: &View) -> Vec<Row> {
     {
         rows.push(row(view, actor, Progress::Out, (0, 0), None));
     }
+    sort_by_key(&mut rows, |row| row.board.wounds >= Condition::DEAD);
     fold(&mut rows);
     rows
 }
@@ -197,6 +200,8 @@ fn row(
             Intent::Asked(Sheet::act(actor.id, moment)),
         )
     });
+    let springs = deeds::springs(view, actor).filter(|_| act.is_none());
+    let springs = springs.map(|way| Button::new(said!("Springs now"), Look::Plain, way));
     let done = (progress == Progress::Now && !acting).then(|| {
         Button::new(
             [&short, ": done"].concat(),
@@ -214,7 +219,7 @@ fn row(
         progress,
         pips,
         folds_into: None,
-        act,
+        act: act.or(springs),
         done,
         open: Intent::Went(Screen::Seat(actor.id)),
         board: board(view, actor, round),
@@ -262,7 +267,7 @@ fn row_sub(
         (Progress::Now, (0, 2)) => said!("first of two actions", String),
         (Progress::Now, (1, 2)) => said!("second of two actions", String),
         (Progress::Now, _) => {
-            let player = player();
+            let player = deeds::waiting(actor).unwrap_or_else(player);
             if player.is_empty() {
                 said!("on turn now", String)
             } else {
@@ -270,7 +275,9 @@ fn row_sub(
             }
         }
         (Progress::Done, _) => "acted".to_owned(),
-        (Progress::Waiting, _) => with_gear(player(), actor.sheet.as_ref()),
+        (Progress::Waiting, _) => {
+            deeds::waiting(actor).unwrap_or_else(|| with_gear(player(), actor.sheet.as_ref()))
+        }
         (Progress::Out, _) => match actor.surprise {
             Some(how) => surprise(how).to_owned(),
             None => said!("not in these rounds", String),
@@ -316,6 +323,7 @@ fn board(view: &View, actor: &ActorView, round: Option<&RoundView>) -> Board {
         actions: round.filter(|_| acts).map_or_else(Vec::new, |round| {
             actions(view, actor.id, Some(round.approved), false)
         }),
+        more: deeds::more(view, actor).filter(|_| acts).map(Box::new),
     }
 }
 

@@ -176,6 +176,8 @@ pub enum Number {
     ArmorMaximum,
     /// What resists a disarm.
     Resisting,
+    /// What resists intimidation.
+    Spirit,
     Modifier,
 }
 

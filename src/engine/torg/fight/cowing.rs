@@ -4,7 +4,8 @@ use super::doing::harder;
 use super::weigh::Draft;
 use crate::engine::torg::combat::attack::Plan;
 use crate::engine::torg::combat::die::Throw;
-use crate::engine::torg::combat::interaction::{Interaction, Pinned, suppress};
+use crate::engine::torg::combat::interaction::{Interaction, Pinned, against, suppress};
+use crate::engine::torg::combat::line::Sum;
 use crate::engine::torg::combat::odds::{CERTAIN, Odds, Spread};
 use crate::engine::torg::combat::settings::Suppression;
 use crate::engine::torg::roll::{ResultPoints, Skill, SuccessLevel};
@@ -16,6 +17,8 @@ pub struct Cowing {
     pub difficulty: i32,
     /// What single shots take from it; nothing of what fires in bursts.
     pub single: i32,
+    /// What it has on top against whoever is surprised or open there.
+    pub open: i32,
     pub parts: u64,
     /// The shares of a failure and of the five levels.
     pub degrees: [u64; 6],
@@ -59,6 +62,7 @@ impl Draft<'_> {
         let mut cowing = Cowing {
             difficulty: pinned.difficulty,
             single: plan.single_shots(),
+            open: against(&Sum::default(), pinned, rules).total,
             parts: 0,
             degrees: [0; 6],
         };

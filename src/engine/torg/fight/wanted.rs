@@ -446,6 +446,14 @@ impl Wanted {
         let guard = aimed.defence.map(Guard::passive);
         let guard = guard.or_else(|| target.meets(against, rules));
         let guard = guard.ok_or(Refusal::unknown(Number::Defence))?;
+        // No dodge stands in for a Spirit that nobody told (TC-141).
+        let cows = self.choices.has(Choice::SuppressiveFire) && target.condition.can_act();
+        if cows
+            && aimed.defence.is_none()
+            && target.value(CombatSkill::Intimidation, rules).is_none()
+        {
+            return Err(Refusal::unknown(Number::Spirit));
+        }
         let (strength, melee) = self.resists(aimed, target, rules)?;
         let out = !target.condition.can_act();
         Ok(Target {

@@ -54,6 +54,7 @@ pub(super) const NUMBERED: &[(&str, Numbered)] = &[
     ("intimidation", Numbered::Skill(CombatSkill::Intimidation)),
     ("fatigue", Numbered::Fatigue),
     ("moves", Numbered::Moves),
+    ("movement", Numbered::Moves),
     ("possibilities", Numbered::Possibilities),
     ("possibility", Numbered::Possibilities),
 ];
@@ -73,6 +74,7 @@ pub(super) const BARE: &[(&str, Bare)] = &[
     ("ordinary", Bare::Kind(Kind::Ordinary)),
     ("ord", Bare::Kind(Kind::Ordinary)),
     ("block strike", Bare::Learned(Discipline::BlockStrike)),
+    ("block/strike", Bare::Learned(Discipline::BlockStrike)),
     ("lightning fist", Bare::Learned(Discipline::LightningFist)),
     ("felling the oak", Bare::Learned(Discipline::FellingTheOak)),
     ("missile dodge", Bare::Learned(Discipline::MissileDodge)),

@@ -1,0 +1,302 @@
+//! What a picky table saw in a fight: the bought die, labels of the bar, several targets, waits, what lasts how long.
+
+use crate::desk::{Desk, h};
+use rising_action::app::attack::{AttackIntent, Part, Spot, Way};
+use rising_action::app::intent::Intent;
+use rising_action::app::model::Sheet as Question;
+use rising_action::app::vm;
+use rising_action::app::vm::attack::AttackVm;
+use rising_action::app::vm::attack::struck::StruckVm;
+use rising_action::app::vm::sheet::{ActStep, SheetVm};
+use rising_action::app::vm::tasks::Part as Line;
+use rising_action::engine::name::Name;
+use rising_action::engine::seat::ActorId;
+use rising_action::engine::torg::card::Approvable;
+use rising_action::engine::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
+use rising_action::engine::torg::combat::chart::Range;
+use rising_action::engine::torg::combat::choice::Choice;
+use rising_action::engine::torg::combat::hold::Hold;
+use rising_action::engine::torg::combat::status::Status;
+use rising_action::engine::torg::combat::weapon::{Arm, Fires};
+use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::fight::Hand;
+use rising_action::engine::torg::fight::act::ActCommand;
+use rising_action::engine::torg::sheet::{Carried, CombatSkill, Damage, Sheet, Skilled};
+use rising_action::engine::torg::state::{ActionKind, Figures};
+
+fn sheet_of(desk: &mut Desk, actor: ActorId, melee: u8) {
+    let figures = Figures {
+        dexterity: Some(10),
+        toughness: Some(12),
+        ..Figures::default()
+    };
+    let sabre = Carried {
+        name: Name::new("Sabre").unwrap(),
+        arm: Arm::Melee,
+        damage: Damage::Strength {
+            add: 5,
+            maximum: None,
+        },
+        fires: Fires::Single,
+        bands: None,
+        ammunition: None,
+        reload: Default::default(),
+        keeps_force: false,
+        grapples: false,
+        fells: None,
+        parries: false,
+    };
+    let sheet = Sheet {
+        strength: Some(8),
+        skills: vec![Skilled {
+            skill: CombatSkill::Melee,
+            value: melee,
+        }],
+        weapons: vec![sabre],
+        ..Sheet::default()
+    };
+    desk.want(Command::SetSheet {
+        actor,
+        figures,
+        sheet,
+    });
+}
+
+/// A hero with a sabre and a card that adds 3, against two with sabres.
+fn fight() -> Desk {
+    let mut desk = Desk::table(&[&[Action, Adrenalin, Alertness, Presence]], 2);
+    let card = desk.card(h(1), 0);
+    desk.make(Event::CardLaid { actor: h(1), card });
+    for who in [h(1), h(2), h(3)] {
+        sheet_of(&mut desk, who, 14);
+    }
+    desk
+}
+
+fn asked(desk: &mut Desk) -> AttackVm {
+    desk.send(Intent::Asked(Question::act(h(1), false)));
+    let Some(SheetVm::Act(act)) = vm::sheet::sheet(&desk.model) else {
+        panic!("no action is asked for")
+    };
+    let ActStep::Choose { actions, .. } = &act.step else {
+        panic!("it is named already")
+    };
+    let attack = ActionKind::Approvable(Approvable::Attack);
+    let way = actions.iter().find(|way| way.kind == attack).unwrap();
+    let intent = way.intent.clone();
+    desk.send(intent);
+    shown(desk)
+}
+
+fn shown(desk: &Desk) -> AttackVm {
+    match vm::sheet::sheet(&desk.model) {
+        Some(SheetVm::Attack(vm)) => (**vm).clone(),
+        other => panic!("no attack is asked for but {other:?}"),
+    }
+}
+
+fn struck(desk: &Desk) -> StruckVm {
+    match vm::sheet::sheet(&desk.model) {
+        Some(SheetVm::Struck(vm)) => (**vm).clone(),
+        other => panic!("no attack lies rolled but {other:?}"),
+    }
+}
+
+fn does(desk: &mut Desk, intents: impl IntoIterator<Item = AttackIntent>) {
+    for intent in intents {
+        desk.send(Intent::attack(intent));
+    }
+}
+
+fn typed(spot: Spot, text: &str) -> AttackIntent {
+    AttackIntent::Typed(spot, text.to_owned())
+}
+
+#[test]
+fn a_bought_die_holds_the_result_back_until_it_fell() {
+    let mut desk = fight();
+    for actor in [h(1), h(2)] {
+        desk.want(Command::SetPossibilities {
+            actor,
+            possibilities: 2,
+        });
+    }
+    asked(&mut desk);
+    does(&mut desk, [AttackIntent::Spent(true), AttackIntent::Rolled]);
+    let vm = struck(&desk);
+    assert_eq!(vm.slips.len(), 1);
+    let slip = &vm.slips[0];
+    assert_eq!(slip.title, "One die is still to fall");
+    assert!(slip.rows.is_empty() && slip.harm.is_empty() && vm.targets.is_empty());
+    assert!(vm.apply.ready && vm.apply.label == "Roll the bought die");
+    assert_eq!(vm.resolve.dice.as_ref().unwrap().skilled, None);
+    assert!(vm.resolve.commit.is_none());
+    desk.send(vm.apply.intent);
+    let vm = struck(&desk);
+    assert!(vm.slips[0].dice.faces.len() > 1 && !vm.slips[0].rows.is_empty());
+    assert!(vm.apply.label.starts_with("Apply") || vm.apply.label == "Carry on");
+}
+
+#[test]
+fn every_tenth_of_the_bar_has_its_label_and_nothing_less() {
+    let mut desk = fight();
+    for value in 4..24 {
+        asked(&mut desk);
+        does(&mut desk, [typed(Spot::Value, &value.to_string())]);
+        let chance = shown(&desk).foot.chance.unwrap();
+        let mut end = 0;
+        for share in &chance.shares {
+            assert_eq!(
+                share.label.is_some(),
+                share.width >= 995,
+                "{value}: {chance:?}"
+            );
+            if let Some(start) = share.label {
+                assert!(start >= end && start < 10_000, "{value}: {chance:?}");
+                end = start;
+            }
+        }
+    }
+}
+
+#[test]
+fn several_targets_ask_for_more_and_tell_each_chance() {
+    let mut desk = fight();
+    asked(&mut desk);
+    does(&mut desk, [AttackIntent::Several]);
+    let one = shown(&desk).foot;
+    assert_eq!(one.missing.as_deref(), Some("Now tap more targets."));
+    assert_eq!(one.roll, "Roll");
+    does(&mut desk, [AttackIntent::Aimed(h(3))]);
+    let two = shown(&desk).foot;
+    assert_eq!((two.missing, two.roll.as_str()), (None, "Roll against 2"));
+    let chance = two.chance.unwrap();
+    assert!(chance.more.contains("Villain 1 ") && chance.more.contains("Villain 2 "));
+    assert!(
+        chance.made.starts_with("14 ") && chance.made.ends_with(" = 18"),
+        "{}",
+        chance.made
+    );
+    assert!(chance.made.contains(" + 4 "));
+}
+
+#[test]
+fn how_far_off_is_asked_before_any_chance() {
+    let mut desk = fight();
+    asked(&mut desk);
+    does(
+        &mut desk,
+        [
+            AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+            typed(Spot::Value, "12"),
+            typed(Spot::Damage, "15"),
+        ],
+    );
+    let foot = shown(&desk).foot;
+    assert!(foot.chance.is_none() && foot.asks.is_some());
+    does(&mut desk, [AttackIntent::Rolled]);
+    assert_eq!(
+        shown(&desk).foot.missing.as_deref(),
+        Some("Say first how far off.")
+    );
+    does(&mut desk, [AttackIntent::Ranged(h(2), Range::Short)]);
+    assert!(shown(&desk).foot.chance.is_some());
+    // No sheet says what resists being cowed: it is asked for (TC-141).
+    does(
+        &mut desk,
+        [
+            AttackIntent::Opened(Part::Rare),
+            AttackIntent::Toggled(Choice::SuppressiveFire),
+        ],
+    );
+    assert!(
+        shown(&desk)
+            .foot
+            .missing
+            .unwrap()
+            .contains("resists intimidation")
+    );
+    does(&mut desk, [typed(Spot::Defence, "9")]);
+    let chance = shown(&desk).foot.chance.unwrap();
+    assert_eq!((chance.what, chance.against.as_str()), ("to cow", "9"));
+}
+
+#[test]
+fn what_bears_on_the_attacker_and_the_card_have_their_names() {
+    let mut desk = fight();
+    let what = ActCommand::Mark {
+        status: Status::Unskilled,
+        on: true,
+    };
+    desk.want(Command::Act { actor: h(1), what });
+    let vm = asked(&mut desk);
+    assert_eq!(vm.parts[0].sub, "melee weapons · Unskilled: adds gone");
+    assert!(vm.foot.sum.is_empty(), "nothing is chosen");
+    let card = vm.laid.iter().find_map(|laid| laid.card).unwrap();
+    does(&mut desk, [AttackIntent::ToggledCard(card, None)]);
+    let sum = shown(&desk).foot.sum;
+    assert!(sum.iter().any(|cell| cell.name == "Action"), "{sum:?}");
+    does(&mut desk, [AttackIntent::Rolled]);
+    let rows = &struck(&desk).slips[0].rows;
+    assert_eq!(rows[0].name, "Sabre · Unskilled: adds gone");
+    assert!(
+        rows.iter().any(|row| row.name == "Card: Action"),
+        "{rows:?}"
+    );
+}
+
+#[test]
+fn a_wait_names_its_place_and_springs_before_the_others() {
+    let mut desk = fight();
+    desk.want(Command::BeginRounds {
+        participants: vec![h(1), h(2), h(3)],
+    });
+    desk.want(Command::Flip);
+    let view = desk.state().round().unwrap().line.first;
+    let who = if desk.state().actor(h(1)).unwrap().side() == view {
+        h(1)
+    } else {
+        h(2)
+    };
+    desk.want(Command::Act {
+        actor: who,
+        what: ActCommand::Hold {
+            hold: Hold::Location("the door".to_owned()),
+        },
+    });
+    let stage = vm::stage::stage(&desk.model).unwrap();
+    let named = |text: &str| text.ends_with("watches one place: the door");
+    assert!(stage.chips.iter().any(|chip| named(&chip.text)));
+    let row = stage.rows.iter().find(|row| row.id == who).unwrap();
+    assert_eq!(row.sub, "watches one place: the door");
+    let springs = row.act.clone().unwrap();
+    assert_eq!(springs.label, "Springs now");
+    desk.send(springs.intent);
+    let vm = shown(&desk);
+    let mut rows = vm.groups.iter().flat_map(|group| &group.rows);
+    assert!(rows.any(|row| row.on && row.name == "Location attack"));
+    let now = stage.rows.iter().find(|row| row.board.more.is_some());
+    assert_eq!(
+        now.unwrap().board.more.as_ref().unwrap().label,
+        "More in a fight"
+    );
+}
+
+#[test]
+fn a_place_that_nobody_named_is_asked_for_where_it_is_typed() {
+    let mut desk = fight();
+    desk.want(Command::BeginRounds {
+        participants: vec![h(1), h(2), h(3)],
+    });
+    desk.want(Command::Flip);
+    let watch = rising_action::app::deeds::Deed::Watch(String::new());
+    desk.send(rising_action::app::deeds::DeedSheet::new(h(1), watch).asked());
+    desk.send(Intent::SentSheet);
+    let Some(SheetVm::Task(open)) = vm::sheet::sheet(&desk.model) else {
+        panic!("the sheet is gone")
+    };
+    let mut parts = open.parts.iter();
+    assert!(parts.any(|part| matches!(part, Line::Fault(says) if says.contains("write"))));
+    assert!(desk.book().is_none());
+}
