@@ -1,6 +1,7 @@
 //! The sheet of an attack: what is struck with and at whom, the options with what each changes, the chance, and what came of it.
 
 mod beside;
+mod panes;
 pub mod quick;
 pub mod result;
 mod rows;

@@ -31,7 +31,7 @@ pub struct Page {
     pub number: u32,
 }
 
-fn way(way: Way) -> Intent {
+pub(super) fn way(way: Way) -> Intent {
     Intent::attack(AttackIntent::Chose(way))
 }
 

@@ -1,0 +1,301 @@
+//! The two panes of an attack's sheet at a table: the weapon with its figures, and the target with its own.
+
+use super::quick::{hidden, modes, ranges, spared, way};
+use super::{Field, PartVm, beside, number_vm, opens};
+use crate::app::attack::table::{Attacking, Sides, foes, kept};
+use crate::app::attack::{AttackIntent, Draft, Part, Spot, Way};
+use crate::app::intent::Intent;
+use crate::app::vm::{Button, Look, deeds};
+use crate::app::words::attack as words;
+use crate::app::words::book::said;
+use crate::app::words::combat;
+use crate::app::words::telling::name_among;
+use crate::engine::torg::card::Approvable;
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::defence::Guard;
+use crate::engine::torg::combat::line::Sum;
+use crate::engine::torg::combat::refusal::Number;
+use crate::engine::torg::combat::weapon::Arm;
+use crate::engine::torg::fight::{Combatant, Hand};
+use crate::engine::torg::roll::Skill;
+use crate::engine::torg::sheet::CombatSkill;
+use crate::engine::torg::state::ActionKind;
+use crate::engine::torg::view::{ActorView, View};
+
+fn number(draft: &Draft, spot: Spot, hint: String) -> Field {
+    Field::Number(number_vm(draft, spot, hint, false))
+}
+
+pub(super) fn weapon(
+    view: &View,
+    attacking: &Attacking,
+    sides: Option<&Sides>,
+    missing: Option<Number>,
+) -> Option<PartVm> {
+    let draft = &attacking.draft;
+    let combatant = view.combatant(view.actor(attacking.actor)?);
+    let sheet = &combatant.sheet;
+    let mut hands = vec![];
+    let mut hand = |name: &str, its: Hand| {
+        hands.push((name.to_owned(), its == draft.hand, way(Way::Hand(its))));
+    };
+    for (place, weapon) in (0_u8..).zip(&sheet.weapons) {
+        hand(weapon.name.as_str(), Hand::Carried(place));
+    }
+    hand(combat::arm(Arm::Unarmed), Hand::Empty(Arm::Unarmed));
+    if sheet.skill(CombatSkill::MartialArts).is_some() {
+        hand(combat::arm(Arm::MartialArts), Hand::Empty(Arm::MartialArts));
+    }
+    for arm in [Arm::Melee, Arm::Missile, Arm::Fire, Arm::Energy, Arm::Heavy] {
+        let name = [said!("Other: "), &combat::arm(arm).to_lowercase()].concat();
+        hand(&name, Hand::Other(arm));
+    }
+    let name = hands
+        .iter()
+        .find(|(_, on, _)| *on)
+        .map(|(name, ..)| name.clone());
+    let (arm, value, base) = figures(view, &combatant, draft, sides);
+    let skilled = sides
+        .is_none_or(|sides| sides.wanted.skill(&sides.attacker, &sides.rules) == Skill::Skilled);
+    let mut fields = vec![
+        Field::Ways {
+            label: said!("Struck with", String),
+            ways: hands,
+        },
+        Field::Ways {
+            label: "Skill".to_owned(),
+            ways: vec![
+                ("Skilled".to_owned(), skilled, way(Way::Skilled(true))),
+                ("Unskilled".to_owned(), !skilled, way(Way::Skilled(false))),
+            ],
+        },
+        number(draft, Spot::Value, value.clone()),
+        number(draft, Spot::Damage, base.clone()),
+    ];
+    if !arm.is_hand_to_hand() {
+        let fires = match draft.hand {
+            Hand::Carried(place) => sheet.weapons.get(usize::from(place)).map(|its| its.fires),
+            Hand::Empty(_) | Hand::Other(_) => None,
+        };
+        fields.push(modes(draft, fires.unwrap_or_default()));
+    }
+    fields.extend(sharers(view, attacking));
+    fields.extend(spared(draft));
+    fields.push(number(draft, Spot::Hit, "0".to_owned()));
+    fields.push(number(draft, Spot::Harm, "0".to_owned()));
+    let open = draft.open == Some(Part::Weapon);
+    let mut main = vec![];
+    if !open {
+        for (spot, asks) in [
+            (Spot::Value, matches!(missing, Some(Number::SkillValue))),
+            (
+                Spot::Damage,
+                matches!(missing, Some(Number::WeaponDamage | Number::Strength)),
+            ),
+        ] {
+            // What is being typed stays where it was asked.
+            if asks || !draft.text(spot).is_empty() {
+                main.push(number_vm(draft, spot, String::new(), true));
+            }
+        }
+    }
+    let told = |spot: Spot, hint: String| match draft.figure(spot) {
+        Ok(Some(figure)) => words::figure(figure),
+        Ok(None) | Err(_) => hint,
+    };
+    let skill = combat::skill(CombatSkill::of(arm)).to_lowercase();
+    Some(PartVm {
+        name: name.unwrap_or_default(),
+        sub: match beside::bears(view.actor(attacking.actor)?, &view.fray.rules) {
+            Some(bears) => [&skill, " · ", bears].concat(),
+            None => skill,
+        },
+        hit: told(Spot::Value, value),
+        harm: told(Spot::Damage, base),
+        open,
+        toggle: opens(Part::Weapon),
+        main,
+        fields,
+        keep: keep(view, attacking, Part::Weapon),
+    })
+}
+
+/// Who of the own side lays fire on the same place: one roll for all of them (TC-143).
+fn sharers(view: &View, attacking: &Attacking) -> Vec<Field> {
+    let draft = &attacking.draft;
+    let mut fields = vec![];
+    if draft.choices.has(Choice::SuppressiveFire)
+        && let Some(own) = view.actor(attacking.actor)
+    {
+        let mates = foes(view, own.id).into_iter();
+        let mates = mates.filter(|its| its.role.side() == own.role.side());
+        for mate in mates.filter(|its| its.condition.can_act()) {
+            let on = draft.group.contains(&mate.id);
+            let intent = Intent::attack(AttackIntent::Shared(mate.id));
+            let name = name_among(view, mate).to_owned();
+            fields.push((name, on, intent));
+        }
+    }
+    if fields.is_empty() {
+        return vec![];
+    }
+    vec![Field::Several {
+        label: said!("Who fires with them?"),
+        ways: fields,
+    }]
+}
+
+/// The skill that is used, its value and base damage as the sheet has them.
+fn figures(
+    view: &View,
+    combatant: &Combatant,
+    draft: &Draft,
+    sides: Option<&Sides>,
+) -> (Arm, String, String) {
+    let rules = &view.fray.rules;
+    let arm = match draft.hand {
+        Hand::Empty(arm) | Hand::Other(arm) => arm,
+        Hand::Carried(place) => {
+            let weapon = combatant.sheet.weapons.get(usize::from(place));
+            weapon.map_or(Arm::Unarmed, |weapon| weapon.arm)
+        }
+    };
+    let value = combatant.value(CombatSkill::of(arm), rules);
+    let value = value.map_or_else(String::new, |(value, _)| words::figure(value));
+    let bare = sides.and_then(|sides| {
+        let mut sides = sides.clone();
+        sides.wanted.damage = None;
+        sides.wanted.value = sides.wanted.value.or(Some(0));
+        for aimed in &mut sides.wanted.targets {
+            aimed.defence = Some(0);
+            aimed.toughness = Some(1);
+            aimed.strength = Some(0);
+        }
+        let attack = sides.draft().attacks().ok()?.into_iter().next()?;
+        Some(attack.base.sum(arm, &Sum::default(), rules).total)
+    });
+    (arm, value, bare.map_or_else(String::new, words::figure))
+}
+
+pub(super) fn target(
+    view: &View,
+    attacking: &Attacking,
+    sides: Option<&Sides>,
+    missing: Option<Number>,
+) -> Option<PartVm> {
+    let draft = &attacking.draft;
+    let foe = draft.foe()?;
+    let other = view.actor(foe.target)?;
+    let combatant = view.combatant(other);
+    let rules = &view.fray.rules;
+    let (arm, ..) = figures(
+        view,
+        &view.combatant(view.actor(attacking.actor)?),
+        draft,
+        None,
+    );
+    let close = arm.is_hand_to_hand();
+    let passive = combatant.defences(rules).map(|defences| {
+        let guard = Guard::of(&defences, combatant.fight.guard, arm, rules);
+        (guard.active, guard.value)
+    });
+    let defence = passive.map_or_else(String::new, |(_, value)| words::figure(value));
+    let toughness = other
+        .figures
+        .toughness
+        .map_or_else(String::new, |its| its.to_string());
+    let place = draft.focus;
+    let resists = sides.and_then(|sides| {
+        let attack = sides.draft().attacks().ok()?;
+        let attack = attack.get(place).or_else(|| attack.first())?;
+        Some(words::figure(attack.plan(rules).effect_difficulty()))
+    });
+    let mut fields = vec![];
+    // Asked below, it is not asked here too.
+    if !close && (foe.range.is_some() || draft.foes.len() > 1) {
+        fields.push(ranges(foe.range));
+    }
+    fields.push(number(draft, Spot::Defence, defence.clone()));
+    fields.push(number(draft, Spot::Toughness, toughness.clone()));
+    fields.push(number(draft, Spot::ArmorAdd, said!("by sheet", String)));
+    fields.push(number(draft, Spot::ArmorMost, said!("by sheet", String)));
+    if draft.choices.has(Choice::Disarm) {
+        let strength = combatant
+            .sheet
+            .strength
+            .map_or_else(String::new, |its| its.to_string());
+        fields.push(number(draft, Spot::Strength, strength));
+    }
+    // What was hit before, in case it is the same.
+    let was = combatant.fight.cover.map(|its| its.toughness.to_string());
+    let hint = was.map_or_else(
+        || said!("nobody counts", String),
+        |was| [said!("last: "), &was].concat(),
+    );
+    fields.extend(hidden(draft, hint));
+    let open = draft.open == Some(Part::Target);
+    let mut main = vec![];
+    if !open {
+        for (spot, asks) in [
+            (
+                Spot::Defence,
+                matches!(missing, Some(Number::Defence | Number::Spirit)),
+            ),
+            (Spot::Toughness, matches!(missing, Some(Number::Toughness))),
+            (Spot::Strength, matches!(missing, Some(Number::Resisting))),
+        ] {
+            if asks || !draft.text(spot).is_empty() {
+                main.push(number_vm(draft, spot, String::new(), true));
+            }
+        }
+    }
+    let mut sub = vec![];
+    if passive.is_some_and(|(active, _)| active) {
+        sub.push(said!("defends actively").to_owned());
+    }
+    if let (false, Some(range)) = (close, foe.range) {
+        sub.push(combat::range(range).to_lowercase());
+    }
+    if !close && foe.range.is_none() {
+        sub.push(said!("how far off?", String));
+    }
+    if let Some(hidden) = foe.concealment {
+        sub.push([&combat::concealment(hidden).to_lowercase(), " hidden"].concat());
+    }
+    if sub.is_empty() {
+        sub.push(said!("defence, Toughness", String));
+    }
+    let told = match draft.figure(Spot::Defence) {
+        Ok(Some(figure)) => words::figure(figure),
+        Ok(None) | Err(_) => defence,
+    };
+    Some(PartVm {
+        name: other.name.as_str().to_owned(),
+        sub: sub.join(", "),
+        hit: told,
+        harm: resists.unwrap_or(toughness),
+        open,
+        toggle: opens(Part::Target),
+        main,
+        fields,
+        keep: keep(view, attacking, Part::Target).or_else(|| defends(view, other).filter(|_| open)),
+    })
+}
+
+/// The way to a defence of the target before the dice fall; it stands then, and the attack is chosen anew.
+fn defends(view: &View, other: &ActorView) -> Option<Button> {
+    if !view.in_rounds || other.fight.guard.is_some() || !other.condition.can_act() {
+        return None;
+    }
+    let defend = ActionKind::Approvable(Approvable::Defend);
+    let way = deeds::way(view, other, defend, false)?;
+    let label = [name_among(view, other), said!(" defends actively first")].concat();
+    Some(Button::new(label, Look::Quiet, way))
+}
+
+/// The way to keep what was typed on the sheet of the one it is about.
+fn keep(view: &View, attacking: &Attacking, part: Part) -> Option<Button> {
+    let command = kept(view, attacking, part)?;
+    let label = said!("Keep these figures on the sheet");
+    Some(Button::new(label, Look::Quiet, Intent::wanted(command)))
+}
