@@ -217,7 +217,7 @@ fn the_slip_has_every_figure() {
         ]
     );
     let (says, _) = slip.notes.last().unwrap();
-    assert_eq!(says, "Target: 4 shock, K and wounded, shock 4 of 17");
+    assert_eq!(says, "Target: K and wounded, shock 4 of 17");
 }
 
 #[test]

@@ -218,7 +218,7 @@ fn an_attack_is_rolled_told_applied_and_taken_back_as_one() {
             "TC-093".to_owned()
         )
     );
-    assert!(vm.targets[0].says.contains(", K"), "{}", vm.targets[0].says);
+    assert!(vm.targets[0].says.contains(": K"), "{}", vm.targets[0].says);
     assert!(
         vm.targets[0].picks.is_empty(),
         "without possibilities nothing is taken from it"
@@ -414,7 +414,7 @@ fn a_press_changes_the_target_and_several_are_a_choice() {
     assert!(second.made.contains("several"), "{}", second.made);
     does(&mut desk, [AttackIntent::Aimed(h(3))]);
     assert_ne!(sub(&desk), first);
-    assert_ne!(chance(&desk).more, second.more);
+    assert_ne!(chance(&desk).percent, second.percent);
     does(&mut desk, [AttackIntent::Toggled(Choice::AllOut)]);
     let with = percent(&shown(&desk));
     does(&mut desk, [AttackIntent::Toggled(Choice::AllOut)]);
@@ -514,6 +514,7 @@ fn suppressive_fire_is_an_option_and_takes_effect_as_it_is_reckoned() {
             AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
             typed(Spot::Value, "12"),
             typed(Spot::Damage, "15"),
+            typed(Spot::Defence, "9"),
             AttackIntent::Ranged(h(2), Range::Short),
             AttackIntent::Opened(Part::Rare),
         ],
@@ -563,6 +564,7 @@ fn suppressive_fire_is_weighed_as_what_it_is() {
             AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
             typed(Spot::Value, "12"),
             typed(Spot::Damage, "20"),
+            typed(Spot::Defence, "9"),
             AttackIntent::Ranged(h(2), Range::Short),
         ],
     );

@@ -253,12 +253,16 @@ fn a_wait_names_its_place_and_springs_before_the_others() {
         participants: vec![h(1), h(2), h(3)],
     });
     desk.want(Command::Flip);
-    let view = desk.state().round().unwrap().line.first;
-    let who = if desk.state().actor(h(1)).unwrap().side() == view {
-        h(1)
-    } else {
-        h(2)
+    // One of two on a side waits: the other is next.
+    let who = h(2);
+    let is_next = |desk: &Desk| {
+        let stage = vm::stage::stage(&desk.model).unwrap();
+        let mut rows = stage.rows.into_iter();
+        rows.any(|row| row.progress == vm::stage::Progress::Now && row.id == h(1))
     };
+    while is_next(&desk) {
+        desk.want(Command::Pass { actor: h(1) });
+    }
     desk.want(Command::Act {
         actor: who,
         what: ActCommand::Hold {

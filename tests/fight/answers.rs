@@ -233,7 +233,8 @@ fn about(question: Question, place: &Place) -> String {
         }
         Question::Suppression => {
             let mut fray = place.two();
-            let wanted = taking(Choice::SuppressiveFire, shot(Range::Short));
+            let mut wanted = taking(Choice::SuppressiveFire, shot(Range::Short));
+            wanted.targets[0].defence = Some(9);
             let struck = fray.plays(strike(HERO, wanted, &[2])).is_ok();
             let settled = fray.plays(settle(HERO, vec![])).is_ok();
             format!("{struck} {settled} {}", fray.state().action.is_some())
