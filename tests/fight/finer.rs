@@ -353,11 +353,9 @@ fn tc_143_one_roll_for_several_whose_values_lie_near() {
     wanted.targets[0].range = Some(Range::Short);
     let shot = strike(HERO, wanted, &[11]);
     for (value, near) in [(14, true), (15, true), (13, true), (16, false), (12, false)] {
-        let cast = vec![
-            gunner(Role::Hero, 14),
-            gunner(Role::Hero, value),
-            fighter(Role::Villain),
-        ];
+        let mut cowed = fighter(Role::Villain);
+        cowed.sheet.spirit = Some(9);
+        let cast = vec![gunner(Role::Hero, 14), gunner(Role::Hero, value), cowed];
         let mut fray = Fray::of(Edition::Revised, cast);
         fray.quiet();
         if near {
