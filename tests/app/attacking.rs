@@ -28,7 +28,7 @@ use rising_action::engine::torg::state::{ActionKind, Figures};
 
 const HAND: &[CardName] = &[Action, Adrenalin, Alertness, Presence];
 
-fn sabre(add: i8) -> Carried {
+pub fn sabre(add: i8) -> Carried {
     Carried {
         name: Name::new("Sabre").unwrap(),
         arm: Arm::Melee,
@@ -81,7 +81,7 @@ fn fight() -> Desk {
     desk
 }
 
-fn asked(desk: &mut Desk) -> AttackVm {
+pub fn asked(desk: &mut Desk) -> AttackVm {
     desk.send(Intent::Asked(Question::act(h(1), false)));
     let Some(SheetVm::Act(act)) = vm::sheet::sheet(&desk.model) else {
         panic!("no action is asked for")
@@ -96,27 +96,27 @@ fn asked(desk: &mut Desk) -> AttackVm {
     shown(desk)
 }
 
-fn shown(desk: &Desk) -> AttackVm {
+pub fn shown(desk: &Desk) -> AttackVm {
     match vm::sheet::sheet(&desk.model) {
         Some(SheetVm::Attack(vm)) => (**vm).clone(),
         other => panic!("no attack is asked for but {other:?}"),
     }
 }
 
-fn struck(desk: &Desk) -> StruckVm {
+pub fn struck(desk: &Desk) -> StruckVm {
     match vm::sheet::sheet(&desk.model) {
         Some(SheetVm::Struck(vm)) => (**vm).clone(),
         other => panic!("no attack lies rolled but {other:?}"),
     }
 }
 
-fn does(desk: &mut Desk, intents: impl IntoIterator<Item = AttackIntent>) {
+pub fn does(desk: &mut Desk, intents: impl IntoIterator<Item = AttackIntent>) {
     for intent in intents {
         desk.send(Intent::attack(intent));
     }
 }
 
-fn typed(spot: Spot, text: &str) -> AttackIntent {
+pub fn typed(spot: Spot, text: &str) -> AttackIntent {
     AttackIntent::Typed(spot, text.to_owned())
 }
 

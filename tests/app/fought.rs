@@ -1,29 +1,25 @@
 //! What a picky table saw in a fight: the bought die, labels of the bar, several targets, waits, what lasts how long.
 
+use crate::attacking::{asked, does, sabre, shown, struck, typed};
 use crate::desk::{Desk, h};
 use rising_action::app::attack::{AttackIntent, Part, Spot, Way};
 use rising_action::app::intent::Intent;
-use rising_action::app::model::Sheet as Question;
 use rising_action::app::vm;
-use rising_action::app::vm::attack::AttackVm;
-use rising_action::app::vm::attack::struck::StruckVm;
-use rising_action::app::vm::sheet::{ActStep, SheetVm};
+use rising_action::app::vm::sheet::SheetVm;
 use rising_action::app::vm::tasks::Part as Line;
-use rising_action::engine::name::Name;
 use rising_action::engine::seat::ActorId;
-use rising_action::engine::torg::card::Approvable;
 use rising_action::engine::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
 use rising_action::engine::torg::combat::chart::Range;
 use rising_action::engine::torg::combat::choice::Choice;
 use rising_action::engine::torg::combat::hold::Hold;
 use rising_action::engine::torg::combat::status::Status;
-use rising_action::engine::torg::combat::weapon::{Arm, Fires};
+use rising_action::engine::torg::combat::weapon::Arm;
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::fight::Hand;
 use rising_action::engine::torg::fight::act::ActCommand;
-use rising_action::engine::torg::sheet::{Carried, CombatSkill, Damage, Sheet, Skilled};
-use rising_action::engine::torg::state::{ActionKind, Figures};
+use rising_action::engine::torg::sheet::{CombatSkill, Sheet, Skilled};
+use rising_action::engine::torg::state::Figures;
 
 fn sheet_of(desk: &mut Desk, actor: ActorId, melee: u8) {
     let figures = Figures {
@@ -31,29 +27,13 @@ fn sheet_of(desk: &mut Desk, actor: ActorId, melee: u8) {
         toughness: Some(12),
         ..Figures::default()
     };
-    let sabre = Carried {
-        name: Name::new("Sabre").unwrap(),
-        arm: Arm::Melee,
-        damage: Damage::Strength {
-            add: 5,
-            maximum: None,
-        },
-        fires: Fires::Single,
-        bands: None,
-        ammunition: None,
-        reload: Default::default(),
-        keeps_force: false,
-        grapples: false,
-        fells: None,
-        parries: false,
-    };
     let sheet = Sheet {
         strength: Some(8),
         skills: vec![Skilled {
             skill: CombatSkill::Melee,
             value: melee,
         }],
-        weapons: vec![sabre],
+        weapons: vec![sabre(5)],
         ..Sheet::default()
     };
     desk.want(Command::SetSheet {
@@ -72,45 +52,6 @@ fn fight() -> Desk {
         sheet_of(&mut desk, who, 14);
     }
     desk
-}
-
-fn asked(desk: &mut Desk) -> AttackVm {
-    desk.send(Intent::Asked(Question::act(h(1), false)));
-    let Some(SheetVm::Act(act)) = vm::sheet::sheet(&desk.model) else {
-        panic!("no action is asked for")
-    };
-    let ActStep::Choose { actions, .. } = &act.step else {
-        panic!("it is named already")
-    };
-    let attack = ActionKind::Approvable(Approvable::Attack);
-    let way = actions.iter().find(|way| way.kind == attack).unwrap();
-    let intent = way.intent.clone();
-    desk.send(intent);
-    shown(desk)
-}
-
-fn shown(desk: &Desk) -> AttackVm {
-    match vm::sheet::sheet(&desk.model) {
-        Some(SheetVm::Attack(vm)) => (**vm).clone(),
-        other => panic!("no attack is asked for but {other:?}"),
-    }
-}
-
-fn struck(desk: &Desk) -> StruckVm {
-    match vm::sheet::sheet(&desk.model) {
-        Some(SheetVm::Struck(vm)) => (**vm).clone(),
-        other => panic!("no attack lies rolled but {other:?}"),
-    }
-}
-
-fn does(desk: &mut Desk, intents: impl IntoIterator<Item = AttackIntent>) {
-    for intent in intents {
-        desk.send(Intent::attack(intent));
-    }
-}
-
-fn typed(spot: Spot, text: &str) -> AttackIntent {
-    AttackIntent::Typed(spot, text.to_owned())
 }
 
 #[test]

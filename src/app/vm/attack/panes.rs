@@ -26,6 +26,7 @@ fn number(draft: &Draft, spot: Spot, hint: String) -> Field {
     Field::Number(number_vm(draft, spot, hint, false))
 }
 
+/// What the attack is made with.
 pub(super) fn weapon(
     view: &View,
     attacking: &Attacking,
@@ -177,6 +178,7 @@ fn figures(
     (arm, value, bare.map_or_else(String::new, words::figure))
 }
 
+/// Whom it meets.
 pub(super) fn target(
     view: &View,
     attacking: &Attacking,
