@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { DEVICES, PHONE, scene } from "./helpers.mjs";
-import { button, deal, look, seed, tap, theCast } from "./table.mjs";
+import { button, deal, look, room, seed, tap, theCast } from "./table.mjs";
 
 const escape = (page) => page.keyboard.press("Escape");
 
@@ -22,6 +22,8 @@ async function newTable(page, see) {
     await tap(page, "Add", true);
   }
   await tap(page, "Options");
+  await see("options, all rooms shut");
+  await room(page, "To settle before play").tap();
   await page.locator(".options .ask").first().tap();
   await see("options, one open");
   await tap(page, /^Deal/);

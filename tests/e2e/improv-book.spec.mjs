@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { PHONE, SMALL_PHONE, TABLET, scene } from "./helpers.mjs";
-import { events, tap, theCast } from "./table.mjs";
+import { events, room, tap, theCast } from "./table.mjs";
 
 const told = (page) => page.locator(".options-told").textContent();
-const room = (page, name) => page.getByRole("button", { name, expanded: false }).filter({ hasText: name });
 
 /** A new table as far as its options. */
 async function theOptions(page) {

@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { PHONE, SMALL_PHONE, TABLET, scene } from "./helpers.mjs";
-import { button, deal, events, tap, theCast } from "./table.mjs";
+import { button, deal, events, room, tap, theCast } from "./table.mjs";
 
-const room = (page, name) => page.getByRole("button", { name, expanded: false }).filter({ hasText: name });
 const search = (page) => page.getByRole("textbox", { name: "Search the options" });
 const answer = (page, name) => page.getByRole("radio", { name }).first();
 const told = (page) => page.locator(".options-told").textContent();

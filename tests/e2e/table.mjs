@@ -182,3 +182,6 @@ export async function check(page) {
   await tap(page, "Settings, back");
   await page.locator(".ticket.is-lit").tap();
 }
+
+/** A room of the options that is shut. */
+export const room = (page, name) => page.getByRole("button", { name, expanded: false }).filter({ hasText: name });
