@@ -1,0 +1,49 @@
+// Four evenings of Improv with all that can happen in one (the golden file): every moment of them is looked at, from the last to the
+// first, and the rarest are played on from with a thumb: a stake taken on, a last card given, leaving the fight, fighting on.
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { eyes } from "./eyes.mjs";
+import { PHONE, scene } from "./helpers.mjs";
+import { button, tap } from "./table.mjs";
+
+const GOLDEN = fileURLToPath(new URL("../golden/improv-v1.rising", import.meta.url));
+
+scene("every moment of four evenings can be looked at and played on from", { device: PHONE }, async ({ page }) => {
+  const found = [];
+  const see = eyes(page, found);
+  await page.locator("input[type=file]").first().setInputFiles(GOLDEN);
+  const undo = button(page, /^Undo/).last();
+  await undo.waitFor();
+  const offered = (words) => page.getByText(words).first();
+  /** Plays what a moment offers, looks at what came of it, and takes it back. */
+  const play = async (thing, offer) => {
+    await thing.tap();
+    await offered(offer).waitFor({ state: "detached" });
+    await see(`played: ${offer}`);
+    await undo.tap();
+    const on = button(page, "On to the end");
+    await offered(offer).or(on).first().waitFor();
+    if ((await on.count()) > 0) await on.tap();
+    await offered(offer).waitFor();
+    played.add(String(offer));
+  };
+  const [played, seen] = [new Set(), new Set()];
+  const adopts = /^Who takes on the stake of/;
+  while ((await undo.count()) > 0 && (await undo.isEnabled())) {
+    const words = await page.locator("main").textContent();
+    if (!seen.has(words)) await see(`moment ${seen.size}`);
+    seen.add(words);
+    if (words.includes("Leave the fight")) {
+      await play(button(page, "Fight on", true), "Leave the fight");
+      await play(button(page, "Leave the fight"), "Leave the fight");
+    }
+    if (words.startsWith("All cards are played")) {
+      await tap(page, "On to the end");
+      if ((await offered(adopts).count()) > 0) await play(page.locator(".adopt button").first(), adopts);
+    }
+    await undo.tap();
+  }
+  assert.deepEqual([...played], [String(adopts), "Leave the fight"]);
+  assert.ok(seen.size > 80, `${seen.size} moments`);
+  assert.deepEqual(found, []);
+});
