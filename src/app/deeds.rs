@@ -5,8 +5,10 @@ use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
+use crate::engine::torg::combat::damage::Pick;
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::command::{Command, DiceFrom};
+use crate::engine::torg::fight::BlowCommand;
 use crate::engine::torg::fight::act::{ActCommand, Call, Guarding, Throwing, Trying};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::using::Attribute;
@@ -23,20 +25,42 @@ pub struct DeedSheet {
     pub laid: Laying,
 }
 
+/// What possibilities take from blows, each with the one at whom it is aimed.
+pub type Paid = Vec<(ActorId, Vec<Pick>)>;
+
+/// Lets an action take effect: an attack with what is taken from its blows, or what is none.
+pub fn settling(actor: ActorId, picks: Vec<(ActorId, Call)>, struck: Option<Paid>) -> Command {
+    match struck {
+        Some(negated) => {
+            let what = BlowCommand::Settle { negated, picks };
+            Command::Blow { actor, what }
+        }
+        None => {
+            let what = ActCommand::Settle { picks };
+            Command::Act { actor, what }
+        }
+    }
+}
+
 /// What is being chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Deed {
     /// All that needs no figures of others: aiming, waiting, moving and the like. Whether what is simple leaves an aim alone, as
     /// the gamemaster sees it (TC-121).
     Menu(bool),
-    /// An interaction attack.
-    Try(Trying),
+    /// An interaction attack, and whatever else is tried with the same die (TC-262).
+    Try(Vec<Trying>),
     /// An active defence.
     Guard(Guarding),
     /// A push, with the value as told.
     Push(Option<i32>),
     /// What the player of the winner picks, and for whom it is being picked.
-    Pick(Vec<(ActorId, Call)>),
+    Pick {
+        /// What was picked so far.
+        picks: Vec<(ActorId, Call)>,
+        /// Of an attack with something beside it: what possibilities take from its blows.
+        struck: Option<Paid>,
+    },
     /// Which place is watched.
     Watch(String),
     /// How many metres.
@@ -111,10 +135,18 @@ impl DeedSheet {
         };
         let what = match self.deed.clone() {
             Deed::Menu(_) | Deed::Marks => return None,
-            Deed::Try(wanted) => ActCommand::Try { wanted, with },
+            Deed::Try(mut all) => {
+                let beside = all.split_off(all.len().min(1));
+                let wanted = all.pop()?;
+                ActCommand::Try {
+                    wanted,
+                    beside,
+                    with,
+                }
+            }
             Deed::Guard(wanted) => ActCommand::Guard { wanted, with },
             Deed::Push(value) => ActCommand::Push { value, with },
-            Deed::Pick(picks) => ActCommand::Settle { picks },
+            Deed::Pick { picks, struck } => return Some(settling(self.actor, picks, struck)),
             Deed::Watch(place) => ActCommand::Hold {
                 hold: crate::engine::torg::combat::hold::Hold::Location(place),
             },

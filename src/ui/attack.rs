@@ -8,7 +8,7 @@ use super::parts::{
     button, icon, icon_button, press, radio, side_mark, stair, title, toggle, undo,
 };
 use super::sheets::{around, frame, frame_of};
-use super::words;
+use super::{tasks, words};
 use crate::app::attack::{AttackIntent, Spot};
 use crate::app::intent::Intent;
 use crate::app::model::Screen;
@@ -135,6 +135,9 @@ pub fn body(app: App, vm: &AttackVm) -> El {
         .child_if(above)
         .child(div("a-parts").children(vm.parts.iter().map(|one| part(app, one))))
         .child(options.child_if(rare))
+        .child_if((!vm.beside.is_empty()).then(|| {
+            section("a-beside").children(vm.beside.iter().map(|one| tasks::part(app, one)))
+        }))
         .child_if((!vm.prospects.is_empty()).then_some(prospects))
 }
 

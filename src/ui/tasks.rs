@@ -55,7 +55,8 @@ pub fn sheet(app: App, vm: &TaskVm) -> El {
     form_of(app, "form task", &vm.title, parts, &vm.buttons)
 }
 
-fn part(app: App, part: &Part) -> Node {
+/// A part of a sheet.
+pub fn part(app: App, part: &Part) -> Node {
     let rows = || div("rows");
     match part {
         Part::Note(words) => p("note").say(words).into(),

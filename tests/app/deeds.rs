@@ -40,6 +40,7 @@ pub fn events() -> impl Iterator<Item = Event> {
     let kind = Interaction::Trick;
     let skill = DefenceSkill::Melee;
     let trial = Trial {
+        other: None,
         target,
         value: 9,
         difficulty: 8,
@@ -473,6 +474,7 @@ fn a_villains_figures_are_the_gamemasters() {
     desk.want(act(
         h(1),
         ActCommand::Try {
+            beside: vec![],
             wanted: rising_action::engine::torg::fight::act::Trying {
                 kind: Interaction::Taunt,
                 targets: vec![(h(2), None)],

@@ -54,6 +54,7 @@ fn weighed(
         throw: Throw::plain(Skill::Skilled, rules),
         shown: 0,
         aids,
+        beside: &[],
         rules,
     };
     draft.weigh(offered)

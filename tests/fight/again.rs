@@ -124,6 +124,7 @@ fn weighed(fray: &Fray, who: ActorId, wanted: &Wanted) -> Weighed {
         throw: view.throw(view.actor(who).unwrap(), Skill::Skilled),
         shown: 0,
         aids: &[],
+        beside: &[],
         rules: &rules,
     };
     draft.weigh(&[]).unwrap()

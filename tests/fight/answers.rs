@@ -314,7 +314,14 @@ fn about(question: Question, place: &Place) -> String {
                 let mut wanted = trying(Interaction::Maneuver, &[VILLAIN]);
                 wanted.modifier = modifier;
                 let with = plain(&[11]);
-                fray.ok(act(HERO, ActCommand::Try { wanted, with }));
+                fray.ok(act(
+                    HERO,
+                    ActCommand::Try {
+                        wanted,
+                        beside: vec![],
+                        with,
+                    },
+                ));
                 if fray.plays(done(HERO)).is_ok() {
                     let turns = &fray.state().round().unwrap().turns;
                     let statuses = &fray.actor(VILLAIN).fight.statuses;

@@ -280,7 +280,14 @@ fn dd_310_tc_250_of_an_interaction_too() {
     let card = fray.pool(VILLAIN, CardName::OpponentFails);
     let wanted = trying(Interaction::Taunt, &[HERO, VILLAIN]);
     let with = plain(&[11]);
-    fray.ok(act(villain, ActCommand::Try { wanted, with }));
+    fray.ok(act(
+        villain,
+        ActCommand::Try {
+            wanted,
+            beside: vec![],
+            with,
+        },
+    ));
     fray.ok(done(villain));
     let shaken = |fray: &Fray, who| {
         let actor = fray.actor(who);

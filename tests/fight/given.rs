@@ -322,6 +322,7 @@ pub fn strike_with(
         actor: who,
         what: BlowCommand::Strike {
             wanted: Box::new(wanted),
+            beside: vec![],
             cards,
             possibilities,
             critical_moment: false,
@@ -333,7 +334,10 @@ pub fn strike_with(
 pub fn settle(who: ActorId, negated: Vec<(ActorId, Vec<Pick>)>) -> Command {
     Command::Blow {
         actor: who,
-        what: BlowCommand::Settle { negated },
+        what: BlowCommand::Settle {
+            negated,
+            picks: vec![],
+        },
     }
 }
 

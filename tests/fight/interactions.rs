@@ -47,7 +47,14 @@ pub fn trying(kind: Interaction, targets: &[ActorId]) -> Trying {
 pub fn attempt(who: ActorId, kind: Interaction, target: ActorId, faces: &[u8]) -> Command {
     let wanted = trying(kind, &[target]);
     let with = plain(faces);
-    act(who, ActCommand::Try { wanted, with })
+    act(
+        who,
+        ActCommand::Try {
+            wanted,
+            beside: vec![],
+            with,
+        },
+    )
 }
 
 pub fn done(who: ActorId) -> Command {
@@ -275,7 +282,14 @@ fn tc_022_028_029_figures_of_the_sheet_or_told() {
     let mut wanted = trying(Interaction::Trick, &[VILLAIN]);
     let command = |wanted: &Trying| {
         let (wanted, with) = (wanted.clone(), plain(&[11]));
-        act(HERO, ActCommand::Try { wanted, with })
+        act(
+            HERO,
+            ActCommand::Try {
+                wanted,
+                beside: vec![],
+                with,
+            },
+        )
     };
     assert_eq!(fray.no(&command(&wanted), ""), unknown(Number::SkillValue));
     wanted.value = Some(11);
@@ -312,7 +326,14 @@ fn tc_260_several_at_once_the_easiest_first() {
     let mut wanted = trying(Interaction::Taunt, &[VILLAIN, OTHER]);
     wanted.targets[0].1 = Some(9);
     let with = plain(&[11]);
-    fray.ok(act(HERO, ActCommand::Try { wanted, with }));
+    fray.ok(act(
+        HERO,
+        ActCommand::Try {
+            wanted,
+            beside: vec![],
+            with,
+        },
+    ));
     let tried = fray.state().tried(fray.state().action.as_ref().unwrap());
     // 8 is the easiest: +2; then 9 and +4.
     let difficulties: Vec<i32> = tried.iter().map(|tried| tried.difficulty).collect();
@@ -343,7 +364,14 @@ fn cards_and_possibilities_count_before_and_after_the_dice() {
         Interaction::Taunt.attribute(),
     );
     assert_eq!((laid.bonus, laid.dice), (3, 1));
-    fray.ok(act(HERO, ActCommand::Try { wanted, with }));
+    fray.ok(act(
+        HERO,
+        ActCommand::Try {
+            wanted,
+            beside: vec![],
+            with,
+        },
+    ));
     // 5 + 6 = 11, bonus 0; 12 + 3 against 8.
     let points = |fray: &Fray| {
         let tried = fray.state().tried(fray.state().action.as_ref().unwrap());
@@ -568,6 +596,7 @@ fn dd_271_287_a_villain_pays_against_a_bought_die_of_any_action() {
     for what in [
         ActCommand::Try {
             wanted: trying(Interaction::Taunt, &[VILLAIN]),
+            beside: vec![],
             with: with(),
         },
         ActCommand::Guard {

@@ -13,6 +13,7 @@ mod finer;
 mod given;
 mod interactions;
 mod mended;
+mod mixed;
 mod refused;
 mod sheets;
 mod undoing;

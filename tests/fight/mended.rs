@@ -108,6 +108,7 @@ fn weighed(fray: &Fray, wanted: &Wanted) -> Weighed {
         throw: view.throw(view.actor(HERO).unwrap(), Skill::Skilled),
         shown: 0,
         aids: &[],
+        beside: &[],
         rules: &rules,
     };
     draft.weigh(&[]).unwrap()

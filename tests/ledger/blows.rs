@@ -62,6 +62,7 @@ fn strike(who: ActorId, at: ActorId, choices: &[Choice], faces: &[u8]) -> Comman
         actor: who,
         what: BlowCommand::Strike {
             wanted: Box::new(wanted),
+            beside: vec![],
             cards: vec![],
             possibilities: 0,
             critical_moment: false,
@@ -71,7 +72,10 @@ fn strike(who: ActorId, at: ActorId, choices: &[Choice], faces: &[u8]) -> Comman
 }
 
 fn settle(who: ActorId) -> Command {
-    let what = BlowCommand::Settle { negated: vec![] };
+    let what = BlowCommand::Settle {
+        negated: vec![],
+        picks: vec![],
+    };
     Command::Blow { actor: who, what }
 }
 
@@ -179,6 +183,7 @@ fn shock_and_marks_knock_out() {
             actor: h(1),
             what: BlowCommand::Strike {
                 wanted,
+                beside: vec![],
                 cards: vec![],
                 possibilities: 0,
                 critical_moment: false,

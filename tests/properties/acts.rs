@@ -113,19 +113,33 @@ pub fn follows(state: &State, mix: &mut Mix) -> Option<Command> {
     Some(Command::Act { actor, what })
 }
 
+fn trying(state: &State, other: ActorId, mix: &mut Mix) -> Trying {
+    Trying {
+        kind: *mix.one_of(&Interaction::ALL).unwrap(),
+        targets: targets(state, other, mix),
+        value: a_figure(mix),
+        skilled: Some(mix.one_in(2)).filter(|_| mix.one_in(2)),
+        modifier: i32::try_from(mix.below(5)).unwrap() - 2,
+    }
+}
+
+/// What goes with the same die: mostly nothing (TC-262).
+fn beside(state: &State, other: ActorId, mix: &mut Mix) -> Vec<Trying> {
+    if mix.one_in(4) {
+        vec![trying(state, other, mix)]
+    } else {
+        vec![]
+    }
+}
+
 /// Anything that somebody might want.
 pub fn anything(state: &State, actor: ActorId, other: ActorId, mix: &mut Mix) -> Command {
     let with = throwing(state, actor, mix);
     let small = |mix: &mut Mix| u8::try_from(mix.below(6)).unwrap();
     let what = match mix.below(18) {
         0..=3 => ActCommand::Try {
-            wanted: Trying {
-                kind: *mix.one_of(&Interaction::ALL).unwrap(),
-                targets: targets(state, other, mix),
-                value: a_figure(mix),
-                skilled: Some(mix.one_in(2)).filter(|_| mix.one_in(2)),
-                modifier: i32::try_from(mix.below(5)).unwrap() - 2,
-            },
+            wanted: trying(state, other, mix),
+            beside: beside(state, other, mix),
             with,
         },
         4 | 5 => ActCommand::Guard {

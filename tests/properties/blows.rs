@@ -10,10 +10,12 @@ use rising_action::engine::torg::combat::attack::{At, Modifier};
 use rising_action::engine::torg::combat::chart::{Concealment, Range};
 use rising_action::engine::torg::combat::choice::{Choice, Choices};
 use rising_action::engine::torg::combat::damage::Pick;
+use rising_action::engine::torg::combat::interaction::{Interaction, Upshot};
 use rising_action::engine::torg::combat::line::{Figure, Sum};
 use rising_action::engine::torg::combat::weapon::{Arm, FireMode};
 use rising_action::engine::torg::command::{Command, DiceFrom};
 use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::fight::act::{Call, Trying};
 use rising_action::engine::torg::fight::{Aimed, BlowCommand, BlowEvent, Hand, Wanted};
 use rising_action::engine::torg::state::{Condition, State};
 use rising_action::engine::torg::using::Attribute;
@@ -116,7 +118,21 @@ fn settle(mix: &mut Mix, target: ActorId) -> BlowCommand {
     let pays = mix.one_in(4);
     BlowCommand::Settle {
         negated: if pays { vec![(target, picks)] } else { vec![] },
+        picks: vec![(target, Call::Result(Upshot::Up))],
     }
+}
+
+/// What goes with the same die: mostly nothing (TC-262).
+fn beside(mix: &mut Mix, target: ActorId) -> Vec<Trying> {
+    let one = |kind| Trying {
+        kind,
+        targets: vec![(target, Some(9))],
+        value: Some(12),
+        skilled: Some(true),
+        modifier: 0,
+    };
+    let some = mix.one_in(5).then(|| mix.one_of(&Interaction::ALL));
+    some.flatten().map(|kind| one(*kind)).into_iter().collect()
 }
 
 fn strike(
@@ -127,10 +143,12 @@ fn strike(
     dice: DiceFrom,
 ) -> Command {
     let attribute = mix.one_in(2).then_some(Attribute::Strength);
+    let target = wanted.targets[0].target;
     blow(
         actor,
         BlowCommand::Strike {
             wanted: Box::new(wanted),
+            beside: beside(mix, target),
             cards: card.map(|card| (card, attribute)).into_iter().collect(),
             possibilities: u8::from(mix.one_in(5)),
             critical_moment: mix.one_in(9),

@@ -13,6 +13,7 @@ use crate::engine::torg::combat::choice::{Choice, Choices};
 use crate::engine::torg::combat::damage::Pick;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::weapon::{Arm, FireMode, Fires};
+use crate::engine::torg::fight::act::Trying;
 use crate::engine::torg::fight::{Aimed, Hand, Wanted};
 use crate::engine::torg::settings::Edition;
 use crate::engine::torg::using::Attribute;
@@ -171,6 +172,8 @@ pub enum AttackIntent {
     /// How far off somebody is.
     Ranged(ActorId, Range),
     ToggledCard(CardId, Option<Attribute>),
+    /// That is tried beside it with the same die (TC-262).
+    Beside(Vec<Trying>),
     /// Aimed at somebody instead; where several are wanted, at them too, or no longer. The figures shown are theirs.
     Aimed(ActorId),
     /// Several targets at once, or one alone: the one that is shown.
@@ -228,6 +231,8 @@ pub struct Draft {
     pub several: bool,
     /// Who else shares the shot.
     pub group: Vec<ActorId>,
+    /// What else is tried with the same die.
+    pub beside: Vec<Trying>,
     pub possibilities: u8,
     pub cards: Vec<(CardId, Option<Attribute>)>,
     pub own_dice: bool,
@@ -274,6 +279,7 @@ impl Draft {
             focus: 0,
             several: false,
             group: vec![],
+            beside: vec![],
             possibilities: 0,
             cards: vec![],
             own_dice: false,
@@ -295,6 +301,11 @@ impl Draft {
             0
         };
         self.foes.get_mut(place)
+    }
+
+    /// Whether all that is tried beside the attack is aimed at somebody.
+    pub fn aims_all(&self) -> bool {
+        self.beside.iter().all(|one| !one.targets.is_empty())
     }
 
     /// What stands at a spot.
@@ -459,6 +470,7 @@ impl Draft {
                     dice.clear();
                 }
             }
+            AttackIntent::Beside(beside) => self.beside = beside,
             AttackIntent::Negated(..) | AttackIntent::Rolled | AttackIntent::Back => {}
         }
     }

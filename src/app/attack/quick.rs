@@ -311,6 +311,7 @@ impl Sides {
             throw: self.throw,
             shown: 0,
             aids: &self.aids,
+            beside: &[],
             rules: &self.rules,
         }
     }
@@ -399,6 +400,7 @@ pub fn follow(model: &mut Model, intent: AttackIntent, world: &mut World<'_>) ->
         | AttackIntent::Opened(_)
         | AttackIntent::Spent(_)
         | AttackIntent::ToggledCard(..)
+        | AttackIntent::Beside(_)
         | AttackIntent::Aimed(_)
         | AttackIntent::Several
         | AttackIntent::Shared(_)

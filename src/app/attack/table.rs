@@ -15,6 +15,7 @@ use crate::engine::torg::combat::refusal::{Refusal, Why};
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::command::{Command, DiceFrom};
+use crate::engine::torg::fight::act::Trying;
 use crate::engine::torg::fight::weigh::{self, Aid};
 use crate::engine::torg::fight::{BlowCommand, Combatant, Hand, Wanted, by_itself};
 use crate::engine::torg::settings::Edition;
@@ -49,8 +50,10 @@ pub struct Sides {
     pub shown: usize,
     pub aids: Vec<Aid>,
     pub rules: Rules,
-    /// Why they cannot all share the shot.
+    /// Why they cannot all share the shot, or nothing else goes with the die.
     pub apart: Option<Refusal>,
+    /// What all that is tried beside it is rolled against (TC-262).
+    pub beside: Vec<i32>,
 }
 
 /// Whether somebody's sheet says enough of a fight for the app to reckon with.
@@ -123,8 +126,17 @@ impl Attacking {
         }
         let group = wanted.group.iter().filter_map(|id| somebody(*id));
         let group: Vec<Combatant> = group.collect();
+        let beside = &self.draft.beside;
+        let trials = Trying::in_one(beside, &attacker, somebody, &[], &rules);
         let apart = wanted.shared(&attacker, &group, &rules);
-        let throw = view.throw(own, wanted.skill(&attacker, &rules));
+        let apart = apart.or_else(|| {
+            wanted
+                .alone(beside)
+                .or_else(|| trials.as_ref().err().copied())
+        });
+        let trials = trials.unwrap_or_default();
+        let skill = Trying::skill_of_all(beside, &attacker, &rules);
+        let throw = view.throw(own, wanted.skill(&attacker, &rules).least(skill));
         let mut aids = vec![Aid::Die; usize::from(self.draft.possibilities)];
         aids.extend(
             self.draft
@@ -141,6 +153,7 @@ impl Attacking {
             aids,
             rules,
             apart,
+            beside: trials.iter().map(|trial| trial.difficulty).collect(),
         }))
     }
 
@@ -188,6 +201,7 @@ impl Attacking {
             actor: self.actor,
             what: BlowCommand::Strike {
                 wanted: Box::new(sides.wanted),
+                beside: self.draft.beside.clone(),
                 cards: self.draft.cards.clone(),
                 possibilities: self.draft.possibilities,
                 critical_moment: self.critical_moment,
@@ -207,6 +221,7 @@ impl Sides {
             throw: self.throw,
             shown: self.shown,
             aids: &self.aids,
+            beside: &self.beside,
             rules: &self.rules,
         }
     }
@@ -244,7 +259,7 @@ pub fn follow(model: &mut Model, intent: AttackIntent) -> Option<Command> {
     let mut sheet = sheet(model)?.clone();
     let command = match intent {
         AttackIntent::Rolled => match sheet.command(&view) {
-            Ok(command) if !sheet.asks_range(&view) => command,
+            Ok(command) if !sheet.asks_range(&view) && sheet.draft.aims_all() => command,
             Ok(_) | Err(_) => {
                 sheet.draft.pressed = true;
                 None

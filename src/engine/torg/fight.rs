@@ -6,13 +6,17 @@ mod blows;
 mod cowing;
 mod doing;
 mod moment;
+mod trying;
 mod wanted;
 pub mod weigh;
 
 pub use blows::{BlowCommand, BlowEvent, Landed, Reached, Stroke, Struck};
 pub use cowing::Cowing;
-pub use doing::{Laid, Tried, Weighed};
-pub use moment::{behind_cover, block_against, by_itself, in_order, magazine, shots, stopped};
+pub use doing::{Laid, Tried};
+pub use moment::{
+    behind_cover, block_against, by_itself, in_order, in_places, magazine, shots, stopped,
+};
+pub use trying::Weighed;
 pub(in crate::engine::torg) use wanted::raises;
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
 

@@ -13,6 +13,14 @@ pub enum Skill {
     Unskilled,
 }
 
+impl Skill {
+    /// Of two things with one die the one that is known less: the die goes on as it does for that (TC-262).
+    #[must_use]
+    pub fn least(self, other: Self) -> Self {
+        if self == Self::Skilled { other } else { self }
+    }
+}
+
 /// What weighs on a roll from the conflict line or from elsewhere; the two cancel each other (DD-142).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {

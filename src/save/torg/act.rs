@@ -86,7 +86,7 @@ fn is_sane(event: &ActEvent) -> bool {
     }
 }
 
-kept! { Trial { target, value, difficulty, surprise, place, modifier } }
+kept! { Trial { target, other, value, difficulty, surprise, place, modifier } }
 
 /// A round at the end of which it is over is written by its number; one in which it can also be used, as a list of it.
 impl Field for Ends {
@@ -171,6 +171,7 @@ mod tests {
         let (target, weapon) = (ActorId(3), 1);
         let trial = |surprise| Trial {
             target,
+            other: None,
             value: 12,
             difficulty: 9,
             surprise,
@@ -188,7 +189,13 @@ mod tests {
             ActEvent::CutIn,
             ActEvent::Tried {
                 kind: Interaction::Taunt,
-                trials: vec![trial(None), trial(Some(Surprise::Complete))],
+                trials: vec![
+                    trial(None),
+                    Trial {
+                        other: Some(Interaction::Trick),
+                        ..trial(Some(Surprise::Complete))
+                    },
+                ],
             },
             ActEvent::Guarding {
                 skill,

@@ -1,7 +1,11 @@
 //! What stands beside the chance of an attack at a table: each of several targets, what bears on the attacker, the card by its name.
 
 use super::{Chance, Foot, percent};
-use crate::app::attack::Draft;
+use crate::app::attack::table::Sides;
+use crate::app::attack::{AttackIntent, Draft};
+use crate::app::intent::Intent;
+use crate::app::vm::deeds::OneDie;
+use crate::app::vm::tasks::Part;
 use crate::app::words::attack::{account, figure};
 use crate::app::words::book::said;
 use crate::app::words::combat;
@@ -27,9 +31,48 @@ pub(super) fn roll_word(draft: &Draft) -> String {
     }
 }
 
-/// Several are wanted, and there is one alone so far.
-pub(super) fn wants_more(draft: &Draft) -> Option<String> {
-    (draft.several && draft.foes.len() < 2).then(|| said!("Now tap more targets.", String))
+/// Several are wanted, and there is one alone so far; or what goes with the die is aimed at nobody.
+pub(super) fn wants_more(draft: &Draft, ready: bool) -> Option<String> {
+    let alone = draft.several && draft.foes.len() < 2;
+    let more = alone.then(|| said!("Now tap more targets.", String));
+    more.or_else(|| (!ready).then(|| said!("Say at whom else, with this die.", String)))
+}
+
+/// What else is tried with the die of the attack, and whether nothing of it is missing (TC-262). It is offered with the options
+/// that are seldom wanted.
+pub(super) fn tried(
+    view: &View,
+    actor: &ActorView,
+    draft: &Draft,
+    weighed: Option<&Weighed>,
+    sides: Option<&Sides>,
+) -> (Vec<Part>, bool) {
+    let mut parts = vec![];
+    let (Some(weighed), Some(sides)) = (weighed, sides) else {
+        return (parts, true);
+    };
+    if !draft.rare && draft.beside.is_empty() {
+        return (parts, true);
+    }
+    let alone = |against: &Against| {
+        let mut attack = against.attack.clone();
+        attack.several = (0, 1);
+        attack.plan(&view.fray.rules).difficulty()
+    };
+    let struck: Vec<i32> = weighed.against.iter().map(alone).collect();
+    let die = OneDie {
+        view,
+        actor,
+        all: &draft.beside,
+        struck: &struck,
+        how: sides.throw,
+        cards: &draft.cards,
+        possibilities: draft.possibilities,
+        at: draft.foe().map(|foe| foe.target),
+        set: &|all| Intent::attack(AttackIntent::Beside(all)),
+    };
+    let ready = die.beside(0, &mut parts);
+    (parts, ready)
 }
 
 /// Of several targets each with its chance, in place of the second line of the one that is shown.

@@ -10,9 +10,10 @@ pub mod table;
 
 pub use rows::{groups, laid, prospects};
 
-use crate::app::attack::{AttackIntent, Draft, Fault, Part, Spot};
+use crate::app::attack::{AttackIntent, Draft, Fault, Spot};
 use crate::app::intent::Intent;
 use crate::app::vm::Button;
+use crate::app::vm::tasks::Part;
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::{combat, torg};
@@ -43,6 +44,8 @@ pub struct AttackVm {
     pub groups: Vec<Group>,
     /// The way to options that are seldom wanted.
     pub rare: Option<(bool, Intent)>,
+    /// What else is tried with the same die (TC-262).
+    pub beside: Vec<Part>,
     /// Cards and possibilities.
     pub laid: Vec<Laid>,
     /// What may come of it, each with its chance.
@@ -280,7 +283,7 @@ pub fn number_vm(draft: &Draft, spot: Spot, hint: String, needed: bool) -> Numbe
 }
 
 /// The way into a part, or out of it.
-pub fn opens(part: Part) -> Intent {
+pub fn opens(part: crate::app::attack::Part) -> Intent {
     Intent::attack(AttackIntent::Opened(part))
 }
 

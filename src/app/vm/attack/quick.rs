@@ -119,6 +119,7 @@ fn vm(quick: &Quick) -> AttackVm {
         count: counted(&groups),
         groups,
         rare: Some((draft.rare, opens(Part::Rare))),
+        beside: vec![],
         laid: vec![laid(draft, MOST_POSSIBILITIES, otherwise)],
         prospects: first.map_or_else(Vec::new, prospects),
         plain: None,

@@ -5,6 +5,7 @@ use super::result::{Names, Slip, account, dice_of, held_back, marked, meaning};
 use crate::app::attack::AttackIntent;
 use crate::app::attack::table::Negated;
 use crate::app::intent::Intent;
+use crate::app::vm::deeds::{beside_slips, settles_with};
 use crate::app::vm::sheet::{Act, ActStep, BOUGHT, Resolve};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
@@ -102,7 +103,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             }
         }
         // Several are told apart by their names.
-        if action.blows.len() > 1 {
+        if action.blows.len() > 1 || !view.fray.tried.is_empty() {
             slip.title = [&names.target, ": ", &slip.title].concat();
             once(&mut slip, slips.first());
         }
@@ -182,13 +183,12 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
             },
         });
     }
-    let settle = Command::Blow {
-        actor: actor.id,
-        what: BlowCommand::Settle { negated: paid },
-    };
+    let beside = beside_slips(view, action, roll);
+    let alone = beside.is_empty();
+    slips.extend(beside);
     let label = match targets.as_slice() {
-        [] => said!("Carry on", String),
-        [_] => [
+        [] if alone => said!("Carry on", String),
+        [_] if alone => [
             said!("Apply to "),
             &action
                 .target
@@ -215,7 +215,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         }),
         resolve: resolve.clone(),
         disarms,
-        apply: Button::new(label, Look::Lit, Intent::wanted(settle)),
+        apply: Button::new(label, Look::Lit, settles_with(view, actor.id, Some(paid))),
     })
 }
 

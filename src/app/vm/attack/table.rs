@@ -113,6 +113,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
     if let (Some(odds), Some(weighed)) = (&mut odds, &weighed) {
         beside::each(view, draft, weighed, odds);
     }
+    let (with_it, ready) = beside::tried(view, actor, draft, weighed.as_ref(), sides.as_ref());
     let unsaid = (asks && draft.pressed).then(|| said!("Say first how far off.", String));
     let mut vm = AttackVm {
         title: [name, said!(" attacks")].concat(),
@@ -131,6 +132,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         count: counted(&groups),
         groups,
         rare: Some((draft.rare, opens(Part::Rare))),
+        beside: with_it,
         laid: all_laid(actor, draft, &cards, weighed.as_ref(), sides.as_ref()),
         prospects: shown.map_or_else(Vec::new, |shown| {
             let mut all = prospects(shown);
@@ -155,7 +157,9 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
                 })
             }),
             chance: odds,
-            missing: untold.or(unsaid).or_else(|| beside::wants_more(draft)),
+            missing: untold
+                .or(unsaid)
+                .or_else(|| beside::wants_more(draft, ready)),
             asks: asks.then(|| asked_range(view, draft)).flatten(),
             refused,
             own_dice: draft.own_dice,

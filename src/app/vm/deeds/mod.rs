@@ -4,16 +4,18 @@ mod menu;
 mod result;
 mod rolling;
 mod standing;
+mod trying;
 
-pub use result::slips;
+pub use result::{beside_slips, slips};
 pub use standing::{DOWN, chips, dying, harm, springs, standing, until, waiting};
+pub use trying::OneDie;
 
 use super::sheet::{ListRow, Stepper};
 use super::stage::Bar;
 use super::tasks::{Part, TaskVm};
 use super::{Button, Look};
 use crate::app::attack::table::is_known;
-use crate::app::deeds::{Deed, DeedSheet};
+use crate::app::deeds::{Deed, DeedSheet, Paid, settling};
 use crate::app::intent::Intent;
 use crate::app::model::AfterRound;
 use crate::app::words::acts::odds;
@@ -46,10 +48,10 @@ pub fn sheet(view: &View, sheet: &DeedSheet) -> Option<TaskVm> {
             parts: menu::marks(view, actor),
             buttons: vec![],
         },
-        Deed::Try(wanted) => rolling::attempt(view, actor, sheet, wanted),
+        Deed::Try(all) => trying::attempt(view, actor, sheet, all)?,
         Deed::Guard(wanted) => rolling::guard(view, actor, sheet, wanted),
         Deed::Push(value) => rolling::push(view, actor, sheet, *value),
-        Deed::Pick(picks) => pick(view, sheet, picks)?,
+        Deed::Pick { picks, struck } => pick(view, sheet, picks, struck.as_ref())?,
         Deed::Watch(place) => TaskVm {
             title: titled(said!("watches one place")),
             parts: watching(view, sheet, place),
@@ -96,13 +98,7 @@ pub fn way(
         // What a sheet leaves out is told in place, where it tells anything.
         let known = own.value(kind.skill(), rules).is_some() || is_known(view, actor.id);
         known.then_some(())?;
-        Deed::Try(Trying {
-            kind,
-            targets: vec![],
-            value: None,
-            skilled: None,
-            modifier: 0,
-        })
+        Deed::Try(vec![trying::plain(kind, None)])
     } else if kind == Approvable::Defend {
         let (skill, _) = rolling::defences(&own, rules).into_iter().next()?;
         Deed::Guard(Guarding {
@@ -189,16 +185,25 @@ pub fn down(view: &View) -> &'static str {
 
 /// What lets an action take effect whose figures are known, or the sheet that asks for the picks first.
 pub fn settles(view: &View, actor: ActorId) -> Intent {
-    let asks = view.fray.tried.iter();
-    let mut asks = asks.filter(|tried| tried.upshots.contains(&Upshot::PlayersCall));
-    if asks.next().is_some() {
-        return DeedSheet::new(actor, Deed::Pick(vec![])).asked();
-    }
-    let what = ActCommand::Settle { picks: vec![] };
-    Intent::wanted(Command::Act { actor, what })
+    settles_with(view, actor, None)
 }
 
-fn pick(view: &View, sheet: &DeedSheet, picks: &[(ActorId, Call)]) -> Option<TaskVm> {
+/// The same beside an attack, with what possibilities take from its blows.
+pub fn settles_with(view: &View, actor: ActorId, struck: Option<Paid>) -> Intent {
+    let mut tried = view.fray.tried.iter();
+    let picks = vec![];
+    if tried.any(|tried| tried.upshots.contains(&Upshot::PlayersCall)) {
+        return DeedSheet::new(actor, Deed::Pick { picks, struck }).asked();
+    }
+    Intent::wanted(settling(actor, picks, struck))
+}
+
+fn pick(
+    view: &View,
+    sheet: &DeedSheet,
+    picks: &[(ActorId, Call)],
+    struck: Option<&Paid>,
+) -> Option<TaskVm> {
     let mut parts = Vec::new();
     let mut open = 0_usize;
     let mut kind = None;
@@ -225,7 +230,10 @@ fn pick(view: &View, sheet: &DeedSheet, picks: &[(ActorId, Call)]) -> Option<Tas
                 side: None,
                 bar: Bar::None,
                 on: Some(on),
-                intent: sheet.with(Deed::Pick(now)),
+                intent: sheet.with(Deed::Pick {
+                    picks: now,
+                    struck: struck.cloned(),
+                }),
             });
         }
         parts.push(Part::Rows(rows));
@@ -310,13 +318,4 @@ fn waits(view: &View, hold: &Hold) -> String {
         Hold::Opportunity | Hold::Location(_) => String::new(),
     };
     combat::hold(hold, &whom)
-}
-
-/// "62% Stymied or better" of each row.
-fn chances(rows: &[(&'static [Upshot], u64)]) -> Vec<(String, String)> {
-    let mut all = Vec::new();
-    for (upshots, parts) in rows {
-        all.push((combat::upshots(upshots), odds(*parts)));
-    }
-    all
 }

@@ -34,6 +34,17 @@ pub fn slips(view: &View, open: &Action) -> Vec<Slip> {
     all
 }
 
+/// What was tried beside an attack with the same die, a slip each: named, and without the dice that lie on the first (TC-262).
+pub fn beside_slips(view: &View, open: &Action, roll: &DiceRoll) -> Vec<Slip> {
+    let mut all = Vec::new();
+    for tried in &view.fray.tried {
+        let mut slip = tried_slip(view, open, roll, tried);
+        slip.dice.faces.clear();
+        all.push(slip);
+    }
+    all
+}
+
 /// What an interaction comes to at one of its targets.
 fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Slip {
     let kind = tried.attempt.kind;
@@ -52,12 +63,14 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
     };
     let met = tried.attempt.met(&view.fray.rules);
     let upshots = combat::upshots(tried.upshots);
-    // Several are told apart by their names.
-    let title = if view.fray.tried.len() > 1 {
-        [&whom, ": ", &upshots].concat()
-    } else {
-        upshots
-    };
+    // Several are told apart by their names, and by what was tried.
+    let mut title = upshots;
+    if view.fray.tried.len() > 1 || !open.blows.is_empty() {
+        title = [&whom, ": ", &title].concat();
+    }
+    if !open.also.is_empty() && !what.is_empty() {
+        title = [what, ", ", &title].concat();
+    }
     let means = |upshot: &Upshot| {
         let rule = match upshot {
             Upshot::Unskilled => 251,

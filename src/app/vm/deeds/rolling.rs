@@ -1,163 +1,22 @@
-//! The sheets that end in dice: an interaction with its targets and chances, a defence, a push.
+//! The sheets that end in dice: a defence, a push, and what goes with the dice of all of them.
 
 use super::*;
 use crate::app::words::refusals;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::signed;
-use crate::engine::order::sort_by_key;
 use crate::engine::torg::card::{CardId, CardName};
 use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
 use crate::engine::torg::combat::movement::push as pushed;
-use crate::engine::torg::combat::odds::{CERTAIN, Spread};
+use crate::engine::torg::combat::odds::Spread;
 use crate::engine::torg::combat::settings::{DefenceRolls, DefenceStarts, Rules};
 use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::fight::{Combatant, Laid};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
-use crate::engine::torg::state::Role;
 use crate::engine::torg::using::Attribute;
 
 /// The most steps of a vital block.
 const BLOCKS: u8 = 4;
-
-pub(super) fn attempt(
-    view: &View,
-    actor: &ActorView,
-    sheet: &DeedSheet,
-    wanted: &Trying,
-) -> TaskVm {
-    let own = view.combatant(actor);
-    let rules = &view.fray.rules;
-    let mut parts = Vec::new();
-    let skill = wanted.kind.skill();
-    let with = |change: &dyn Fn(&mut Trying)| {
-        let mut then = wanted.clone();
-        change(&mut then);
-        sheet.with(Deed::Try(then))
-    };
-    let laid = Laid::of(
-        &view.deck,
-        &sheet.laid.cards,
-        sheet.laid.possibilities,
-        wanted.kind.attribute(),
-    );
-    let how = view.throw(actor, wanted.skill(&own, rules));
-    let one = |target: (ActorId, Option<i32>)| {
-        let other = view.actor(target.0)?;
-        let single = Trying {
-            targets: vec![target],
-            ..wanted.clone()
-        };
-        let others = [view.combatant(other)];
-        let weighed = single.weigh(&own, &others, laid, how, rules);
-        Some(weighed.map(|mut all| all.pop()))
-    };
-    parts.push(Part::Heading(said!("At whom?")));
-    let villain = actor.role == Role::Villain;
-    let may = |other: &&ActorView| {
-        other.id != actor.id
-            && other.condition.can_act()
-            && (other.takes_part || !view.in_rounds)
-            && !(villain && other.role == Role::Villain)
-    };
-    let mut rows = Vec::new();
-    let mut others: Vec<&ActorView> = view.present().filter(may).collect();
-    sort_by_key(&mut others, |other| other.role.side() == actor.role.side());
-    for other in others {
-        let told = wanted.targets.iter().find(|(id, _)| *id == other.id);
-        let target = told.copied().unwrap_or((other.id, None));
-        let on = told.is_some();
-        let sub = match one(target) {
-            Some(Ok(Some(weighed))) => {
-                let fails = weighed.rows.first().map_or(CERTAIN, |(_, parts)| *parts);
-                let against = weighed.difficulty.to_string();
-                [said!("against "), &against, " · ", &odds(CERTAIN - fails)].concat()
-            }
-            Some(Ok(None) | Err(_)) | None => said!("its difficulty is not known", String),
-        };
-        let mut then = wanted.targets.clone();
-        then.retain(|(id, _)| *id != other.id);
-        if !on {
-            then.push(target);
-        }
-        rows.push(ListRow {
-            label: other.name.as_str().to_owned(),
-            sub,
-            side: Some(other.role.side()),
-            bar: Bar::None,
-            on: Some(on),
-            intent: with(&|now| now.targets.clone_from(&then)),
-        });
-    }
-    parts.push(Part::Rows(rows));
-    let mut others = Vec::new();
-    for (id, _) in &wanted.targets {
-        others.extend(view.actor(*id).map(|other| view.combatant(other)));
-    }
-    let weighed = wanted.weigh(&own, &others, laid, how, rules);
-    let mut steppers = vec![figure(
-        said!("Skill value"),
-        wanted.value.or_else(|| Some(own.value(skill, rules)?.0)),
-        |value| with(&|now| now.value = Some(value)),
-    )];
-    if let [(target, told)] = wanted.targets.as_slice() {
-        let known = || Some(others.first()?.value(skill, rules)?.0);
-        let target = *target;
-        steppers.push(figure(
-            said!("Difficulty"),
-            told.or_else(known),
-            |difficulty| with(&|now| now.targets = vec![(target, Some(difficulty))]),
-        ));
-    }
-    steppers.push(modifier(wanted.modifier, |modifier| {
-        with(&|now| now.modifier = modifier)
-    }));
-    let mut ready = !wanted.targets.is_empty();
-    match &weighed {
-        Ok(all) => {
-            for one in all {
-                if all.len() > 1 {
-                    parts.push(Part::Note(called(view, one.target)));
-                }
-                parts.push(Part::Weighed(chances(&one.rows)));
-            }
-        }
-        Err(refusal) => {
-            if ready {
-                parts.push(Part::Fault(crate::app::words::attack::untold(*refusal)));
-            }
-            ready = false;
-        }
-    }
-    parts.push(Part::Steppers(steppers));
-    laying(
-        view,
-        actor,
-        sheet,
-        Some(wanted.kind.attribute()),
-        &mut parts,
-    );
-    let mut buttons = vec![rolls(sheet).ready_if(ready)];
-    if own.value(skill, rules).is_none() {
-        let plain = Intent::wanted(Command::Declare {
-            actor: actor.id,
-            kind: ActionKind::Approvable(wanted.kind.approvable()),
-            target: wanted.targets.first().map(|(target, _)| *target),
-            critical_moment: sheet.laid.critical_moment,
-        });
-        buttons.push(Button::new(said!("Without figures"), Look::Quiet, plain));
-    }
-    TaskVm {
-        title: [
-            name_among(view, actor),
-            ": ",
-            combat::interaction(wanted.kind),
-        ]
-        .concat(),
-        parts,
-        buttons,
-    }
-}
 
 /// The defences somebody has, and Dexterity where none of them meets a blow.
 pub(super) fn defences(own: &Combatant, rules: &Rules) -> Vec<(DefenceSkill, i32)> {
@@ -323,7 +182,7 @@ pub(super) fn block(steps: u8) -> String {
     [said!("defence "), &less, said!(", armor "), &more].concat()
 }
 
-fn modifier(now: i32, set: impl Fn(i32) -> Intent) -> Stepper {
+pub(super) fn modifier(now: i32, set: impl Fn(i32) -> Intent) -> Stepper {
     Stepper {
         label: said!("Gamemaster’s word"),
         value: signed(now),
@@ -332,7 +191,7 @@ fn modifier(now: i32, set: impl Fn(i32) -> Intent) -> Stepper {
     }
 }
 
-fn rolls(sheet: &DeedSheet) -> Button {
+pub(super) fn rolls(sheet: &DeedSheet) -> Button {
     let own = sheet.laid.typed.is_some();
     sends(if own {
         said!("Read these dice")
@@ -342,7 +201,7 @@ fn rolls(sheet: &DeedSheet) -> Button {
 }
 
 /// Cards of the own pool, a possibility, and whose dice.
-fn laying(
+pub(super) fn laying(
     view: &View,
     actor: &ActorView,
     sheet: &DeedSheet,

@@ -110,7 +110,8 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
 fn resolve(view: &View, actor: &ActorView, open: &Action, dice: Option<Dice>) -> ActStep {
     let mut notes = tasks::check_notes(view, actor);
     // What the app reckons takes effect; nobody is asked how it came out.
-    let figured = open.doing.is_some() || open.takes(Choice::SuppressiveFire);
+    let harmless = open.blows.is_empty() && open.doing.is_some();
+    let figured = harmless || open.takes(Choice::SuppressiveFire);
     let slips = if figured {
         deeds::slips(view, open)
     } else {

@@ -289,6 +289,15 @@ pub fn refusal(refusal: Refusal) -> Words {
                 )
             }
         }
+        Why::OneDieAlone(of) => {
+            return words(
+                said!("Nothing beside it"),
+                named(
+                    of,
+                    said!(" takes the whole action: nothing else is tried with the same die."),
+                ),
+            );
+        }
         Why::NoSharedRoll => {
             const {
                 (

@@ -55,6 +55,8 @@ pub enum Why {
     TooWeak { strength: i32, minimum: i32 },
     /// Attacks are not combined into one roll, but for suppressive fire.
     NoSharedRoll,
+    /// Nothing else is tried with the die of an attack made so.
+    OneDieAlone(Choice),
     /// Values too far apart to share a roll.
     ValuesApart,
     /// The moment has something against the attack.

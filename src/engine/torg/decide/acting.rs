@@ -182,9 +182,9 @@ impl Play<'_> {
         };
         let listed = |(kind, level): &(Approvable, SuccessLevel)| {
             let skill = villain_skill(*kind)?;
-            (skill == one || skill == other).then_some(*level)
+            (skill == one || skill == other).then_some((*kind, *level))
         };
-        let Some(level) = won.iter().find_map(listed) else {
+        let Some((kind, level)) = won.iter().find_map(listed) else {
             return;
         };
         let mut villains = self.state.cast.iter();
@@ -193,7 +193,7 @@ impl Play<'_> {
             return;
         }
         let hero = action
-            .target
+            .at(kind)
             .and_then(|target| self.state.actor(target))
             .filter(|target| target.role == Role::Hero);
         let Some(hero) = hero.map(|hero| hero.id) else {

@@ -35,7 +35,14 @@ impl Play<'_> {
         self.open()?;
         let actor = self.actor(id)?;
         match what {
-            ActCommand::Try { wanted, with } => self.try_on(&actor, wanted, with),
+            ActCommand::Try {
+                wanted,
+                beside,
+                with,
+            } => {
+                let all = [std::slice::from_ref(wanted), beside].concat();
+                self.try_on(&actor, &all, with)
+            }
             ActCommand::Guard { wanted, with } => self.guard(&actor, wanted, with),
             ActCommand::Push { value, with } => self.push_on(&actor, *value, with),
             ActCommand::Settle { picks } => self.settle_act(id, picks),
@@ -67,7 +74,7 @@ impl Play<'_> {
 
     /// What a fight says about an action of that type: one type is rolled for in a round, but for second actions (TC-005,
     /// TC-017), and whoever is surprised, held or has lost the action does not take it.
-    fn may(&mut self, actor: &Actor, act: Act, rolls: bool) -> Decided {
+    pub(super) fn may(&mut self, actor: &Actor, act: Act, rolls: bool) -> Decided {
         let round = self.state.round();
         let next = round.and_then(|round| round.next_turn_of(actor.id));
         let again = next.is_some_and(|turn| turn.pass != 1);
@@ -85,28 +92,54 @@ impl Play<'_> {
         self.require(!actor.condition.knocked_down, Refusal::Use(why))
     }
 
-    fn try_on(&mut self, actor: &Actor, wanted: &Trying, with: &Throwing) -> Decided {
-        let mut targets: Vec<ActorId> = Vec::new();
-        for (target, _) in &wanted.targets {
-            let there = self.actor(*target)?;
-            if targets.contains(target) {
-                return Err(Refusal::NobodyThere);
-            }
-            targets.push(*target);
-            let out = !there.condition.can_act();
-            self.fits(require(!out, Why::TargetOut, tc(30)))?;
-        }
-        let Some(first) = targets.first() else {
+    /// One interaction attack, or several with one die (TC-262).
+    fn try_on(&mut self, actor: &Actor, all: &[Trying], with: &Throwing) -> Decided {
+        let (Some(named), Some(first)) = (all.first(), self.tried_at(all)?) else {
             return Err(Refusal::NobodyThere);
         };
-        let trials = self.state.trials(actor, wanted).map_err(Refusal::Fight)?;
-        self.may(actor, wanted.kind.act(), true)?;
-        let kind = ActionKind::Approvable(wanted.kind.approvable());
-        self.declare(actor.id, kind, Some(*first), with.critical_moment)?;
-        let skill = wanted.skill(&self.state.combatant(actor), &self.state.rules());
-        let kind = wanted.kind;
+        let trials = self.state.trials(actor, all, &[]);
+        let trials = trials.map_err(Refusal::Fight)?;
+        for one in all {
+            self.may(actor, one.kind.act(), true)?;
+        }
+        let kind = ActionKind::Approvable(named.kind.approvable());
+        self.declare(actor.id, kind, Some(first), with.critical_moment)?;
+        self.also_tried(all.get(1..).unwrap_or(&[]))?;
+        let rules = self.state.rules();
+        let skill = Trying::skill_of_all(all, &self.state.combatant(actor), &rules);
+        let kind = named.kind;
         self.act_event(actor.id, ActEvent::Tried { kind, trials });
         self.throw_at_once(actor.id, skill, with)
+    }
+
+    /// The first of those at whom all of these are tried: each kind once, each at somebody, and at nobody twice (TC-260, TC-262).
+    pub(super) fn tried_at(&mut self, all: &[Trying]) -> Result<Option<ActorId>, Refusal> {
+        for (place, one) in all.iter().enumerate() {
+            let before = all.iter().take(place);
+            let again = before.clone().any(|other| other.kind == one.kind);
+            if again || one.targets.is_empty() {
+                return Err(Refusal::NobodyThere);
+            }
+            for (place, (target, _)) in one.targets.iter().enumerate() {
+                let mut before = one.targets.iter().take(place);
+                let there = self.actor(*target)?;
+                if before.any(|(other, _)| other == target) {
+                    return Err(Refusal::NobodyThere);
+                }
+                let out = !there.condition.can_act();
+                self.fits(require(!out, Why::TargetOut, tc(30)))?;
+            }
+        }
+        let first = all.first().and_then(|one| one.targets.first());
+        Ok(first.map(|(target, _)| *target))
+    }
+
+    /// The action is these too (TC-262, A-34).
+    pub(super) fn also_tried(&mut self, beside: &[Trying]) -> Decided {
+        for one in beside {
+            self.also_try(one.kind.approvable())?;
+        }
+        Ok(())
     }
 
     /// An interaction that begins again meets the surprise of its targets as it is now (DD-315, TC-209).

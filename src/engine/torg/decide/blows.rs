@@ -20,6 +20,7 @@ use crate::engine::torg::combat::refusal::{NotStruck, Number, Refusal as No, Why
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::event::Event;
+use crate::engine::torg::fight::act::{ActEvent, Trying};
 use crate::engine::torg::fight::weigh::Draft;
 use crate::engine::torg::fight::{
     Blow, BlowCommand, BlowEvent, Combatant, Hand, Stroke, Wanted, behind_cover, block_against,
@@ -42,12 +43,13 @@ impl Play<'_> {
         match what {
             BlowCommand::Strike {
                 wanted,
+                beside,
                 cards,
                 possibilities,
                 critical_moment,
                 dice,
             } => {
-                self.strike(id, wanted, *critical_moment)?;
+                self.strike(id, wanted, beside, *critical_moment)?;
                 for (card, attribute) in cards {
                     match attribute {
                         Some(attribute) => self.raise(id, *card, *attribute)?,
@@ -59,7 +61,7 @@ impl Play<'_> {
                 }
                 self.roll_strike(id, dice)
             }
-            BlowCommand::Settle { negated } => self.settle(id, negated),
+            BlowCommand::Settle { negated, picks } => self.settle(id, negated, picks),
             BlowCommand::AsDisarm { target } => self.as_disarm(id, *target),
             BlowCommand::Block { against, dice } => self.block(id, *against, dice),
         }
@@ -74,7 +76,13 @@ impl Play<'_> {
     }
 
     /// Declares it: the checks of 4.1, and the attack at each target as it stands now.
-    fn strike(&mut self, id: ActorId, wanted: &Wanted, critical_moment: bool) -> Decided {
+    fn strike(
+        &mut self,
+        id: ActorId,
+        wanted: &Wanted,
+        beside: &[Trying],
+        critical_moment: bool,
+    ) -> Decided {
         let rules = self.state.rules();
         let actor = self.actor(id)?;
         let first = wanted.targets.first().ok_or(Refusal::NobodyThere)?.target;
@@ -112,7 +120,17 @@ impl Play<'_> {
         if critical_moment {
             self.check_critical_moment(&actor)?;
         }
-        let blows = self.blows(&attacker, wanted, &rules)?;
+        self.fits(wanted.alone(beside).map_or(Ok(()), Err))?;
+        self.tried_at(beside)?;
+        for one in beside {
+            self.may(&actor, one.kind.act(), true)?;
+        }
+        let apart = self.state.trials(&actor, beside, &[]);
+        let apart = apart.map_err(Refusal::Fight)?;
+        let difficulties: Vec<i32> = apart.iter().map(|trial| trial.difficulty).collect();
+        let (blows, struck) = self.blows(&attacker, wanted, &difficulties, &rules)?;
+        let trials = self.state.trials(&actor, beside, &struck);
+        let trials = trials.map_err(Refusal::Fight)?;
         self.push(Event::ActionDeclared {
             actor: id,
             kind: ATTACK,
@@ -123,16 +141,21 @@ impl Play<'_> {
             let kind = Approvable::Defend;
             self.rounds_event(RoundsEvent::AlsoTried { kind });
         }
+        self.also_tried(beside)?;
+        let skill = Trying::skill_of_all(beside, &attacker, &rules);
         let stroke = Stroke {
             hand: wanted.hand,
             second: wanted.second.filter(|_| {
                 let has = |choice| wanted.choices.has(choice);
                 has(Choice::BothWeapons) || has(Choice::SplitWeapons)
             }),
-            skill: wanted.skill(&attacker, &rules),
+            skill: wanted.skill(&attacker, &rules).least(skill),
             group: wanted.group.clone(),
         };
         self.blow_event(id, BlowEvent::Struck { stroke, blows });
+        if let Some(kind) = beside.first().map(|one| one.kind) {
+            self.act_event(id, ActEvent::Tried { kind, trials });
+        }
         Ok(())
     }
 
@@ -174,13 +197,15 @@ impl Play<'_> {
         self.fits(wanted.unready(attacker, rules).map_or(Ok(()), Err))
     }
 
-    /// The attack at each target: its figures without cards, which count as they lie when the result is told.
+    /// The attack at each target: its figures without cards, which count as they lie when the result is told. With what each is
+    /// met by, before what several at once add: those `beside` are rolled for with the same die (TC-262).
     fn blows(
         &mut self,
         attacker: &Combatant,
         wanted: &Wanted,
+        beside: &[i32],
         rules: &Rules,
-    ) -> Result<Vec<Blow>, Refusal> {
+    ) -> Result<(Vec<Blow>, Vec<i32>), Refusal> {
         let mut targets = Vec::new();
         for aimed in &wanted.targets {
             let actor = self.actor(aimed.target)?;
@@ -194,8 +219,10 @@ impl Play<'_> {
             throw: Throw::plain(Skill::Skilled, rules),
             shown: 0,
             aids: &[],
+            beside,
             rules,
         };
+        let struck = standing.met().map_err(Refusal::Fight)?;
         let standing = standing.attacks().map_err(Refusal::Fight)?;
         let bare = |of: &Combatant| Combatant {
             raised: [0; 7],
@@ -230,7 +257,7 @@ impl Play<'_> {
             };
             blows.push(second);
         }
-        Ok(blows)
+        Ok((blows, struck))
     }
 
     /// An attack that begins again meets its targets as they are now, with a defence that came in between (DD-315, TC-058). It
@@ -295,6 +322,7 @@ impl Play<'_> {
     /// The dice of an attack that begins again, a second strike's own too.
     pub(super) fn roll_again(&mut self, action: &Action, dice: &DiceFrom) -> Decided {
         self.meet_again(action);
+        self.meet_trials_again(action);
         self.roll_strike(action.actor, dice)
     }
 

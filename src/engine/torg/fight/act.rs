@@ -72,6 +72,8 @@ pub struct Guarding {
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Trial {
     pub target: ActorId,
+    /// What it is, where the action tries something else first (TC-262).
+    pub other: Option<Interaction>,
     /// What is acted with, without cards.
     pub value: i32,
     /// What it is rolled against, without cards.
@@ -83,12 +85,19 @@ pub struct Trial {
     pub modifier: i32,
 }
 
+impl Trial {
+    /// What it is, where `first` is what the action tries first.
+    pub fn kind(&self, first: Interaction) -> Interaction {
+        self.other.unwrap_or(first)
+    }
+}
+
 /// What an open action is, where its figures are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doing {
-    /// An interaction attack.
+    /// An interaction attack, or several things with one die (TC-262): all of them, or those beside an attack.
     Trying {
-        /// Which.
+        /// Which: the first of them.
         kind: Interaction,
         /// At whom.
         trials: Vec<Trial>,
@@ -141,8 +150,13 @@ pub enum Simple {
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum ActCommand {
-    /// Try an interaction attack: declared, helped and rolled at once (TC-022 … TC-030).
-    Try { wanted: Trying, with: Throwing },
+    /// Try an interaction attack: declared, helped and rolled at once (TC-022 … TC-030). `beside`: what else is tried with the
+    /// same die, each of another kind (TC-262).
+    Try {
+        wanted: Trying,
+        beside: Vec<Trying>,
+        with: Throwing,
+    },
     /// Defend actively: on the own turn, or when an attack comes (TC-057, TC-058).
     Guard { wanted: Guarding, with: Throwing },
     /// Announce movement beyond one's rate and roll for it (TC-242). `value`: as told.

@@ -1,9 +1,10 @@
 //! Attacks at the table: what can be wanted of them, what happens, and what comes of one as it stands.
 
+use super::act::{Call, Doing, Trying};
 use super::moment::{set_back, stopped};
 use super::{Blow, Hand, Wanted, raises};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::CardId;
+use crate::engine::torg::card::{Approvable, CardId};
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::{
     At, Attack, Cover, Effect, Modifier, Outcome, Plan, Reach, Told, shared,
@@ -12,6 +13,7 @@ use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Harm, Pick, Suffered};
 use crate::engine::torg::combat::defence::Active;
 use crate::engine::torg::combat::discipline::Used;
+use crate::engine::torg::combat::interaction::Interaction;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::command::DiceFrom;
 use crate::engine::torg::roll::{DiceRoll, ResultPoints, Skill, SuccessLevel};
@@ -23,16 +25,21 @@ use crate::engine::torg::using::{Attribute, Reach as Counts, Source};
 #[allow(missing_docs)] // the fields are named by their types
 pub enum BlowCommand {
     /// Attack: declare it, play these cards (on an attribute, where they raise one), buy dice with so many possibilities, and
-    /// roll.
+    /// roll. `beside`: what else is tried with the same die, each of another kind (TC-262).
     Strike {
         wanted: Box<Wanted>,
+        beside: Vec<Trying>,
         cards: Vec<(CardId, Option<Attribute>)>,
         possibilities: u8,
         critical_moment: bool,
         dice: DiceFrom,
     },
-    /// Tell the result, with what possibilities take from each blow, and let it do its harm (P13 … P16, TC-107).
-    Settle { negated: Vec<(ActorId, Vec<Pick>)> },
+    /// Tell the result, with what possibilities take from each blow, and let it do its harm (P13 … P16, TC-107); the picks are
+    /// for what was tried beside it and is the player's call (TC-257).
+    Settle {
+        negated: Vec<(ActorId, Vec<Pick>)>,
+        picks: Vec<(ActorId, Call)>,
+    },
     /// A grab at an item that only struck that one counts as a try to strike it away, by the gamemaster's word (TC-145).
     AsDisarm { target: ActorId },
     /// Block the next attack of somebody before it is rolled (TC-221).
@@ -158,6 +165,30 @@ impl Action {
     /// How the die goes on, where the attack says so itself.
     pub fn skill(&self) -> Option<Skill> {
         self.stroke.as_ref().map(|stroke| stroke.skill)
+    }
+
+    /// Whether it is that beside what it was named for (TC-262).
+    pub fn is_beside(&self, kind: Interaction) -> bool {
+        let mut also = self.also.iter();
+        also.any(|(other, _)| *other == kind.approvable())
+    }
+
+    /// At whom that part of it is aimed first: what goes with the same die may have a target of its own (TC-262).
+    pub fn at(&self, kind: Approvable) -> Option<ActorId> {
+        let tried = match &self.doing {
+            Some(Doing::Trying { kind, trials }) => Some((*kind, trials)),
+            Some(Doing::Guarding { .. } | Doing::Pushing { .. } | Doing::Cowing { .. }) | None => {
+                None
+            }
+        };
+        let beside = tried.and_then(|(first, trials)| {
+            let mut trials = trials.iter();
+            trials.find(|trial| {
+                let own = trial.kind(first);
+                own.approvable() == kind && self.is_beside(own)
+            })
+        });
+        beside.map_or(self.target, |trial| Some(trial.target))
     }
 
     /// Whether the option is taken for the attack that it is.

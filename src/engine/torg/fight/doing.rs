@@ -5,20 +5,17 @@ use crate::engine::rule::{dd, tc};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{CardId, CardName, Effect};
 use crate::engine::torg::combat::action::Bearing;
-use crate::engine::torg::combat::attack::{self, At, MOST, Modifier, range};
-use crate::engine::torg::combat::chart::places;
+use crate::engine::torg::combat::attack::{self, At, Modifier, range};
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::Limit;
 use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
-use crate::engine::torg::combat::die::{MOST_FURTHER, Throw};
+use crate::engine::torg::combat::die::Throw;
 use crate::engine::torg::combat::discipline::Discipline;
-use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::interaction::{
     Attempt, Interaction, Pinned, Upshot, against, suppress,
 };
 use crate::engine::torg::combat::line::{Figure, Sum};
 use crate::engine::torg::combat::movement::push;
-use crate::engine::torg::combat::odds::Spread;
 use crate::engine::torg::combat::refusal::{Number, Refusal};
 use crate::engine::torg::combat::settings::{Rules, Suppression};
 use crate::engine::torg::combat::status::Status;
@@ -46,19 +43,6 @@ pub struct Tried {
     pub points: i32,
     /// What comes of it.
     pub upshots: &'static [Upshot],
-}
-
-/// How an interaction stands at one of its targets before the dice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weighed {
-    /// Whom it is aimed at.
-    pub target: ActorId,
-    /// What is acted with, cards counted.
-    pub value: i32,
-    /// What it is rolled against.
-    pub difficulty: i32,
-    /// How likely each row of the table is, in parts of [`CERTAIN`](crate::engine::torg::combat::odds::CERTAIN): nothing first.
-    pub rows: Vec<(&'static [Upshot], u64)>,
 }
 
 /// What is laid on an action before its dice.
@@ -189,16 +173,19 @@ impl State {
         Some(limit.shock(&rules))
     }
 
-    /// The trials of an interaction attack: the figures of the cast, or those that were told.
+    /// The trials of all that is tried with one die, beside attacks at the difficulties `struck`: the figures of the cast, or
+    /// those that were told (TC-260, TC-262).
     ///
     /// # Errors
     /// A figure is neither on a sheet nor told, or is out of its range.
-    pub fn trials(&self, actor: &Actor, wanted: &Trying) -> Result<Vec<Trial>, Refusal> {
-        let mut others = Vec::new();
-        for (id, _) in &wanted.targets {
-            others.extend(self.actor(*id).map(|target| self.combatant(target)));
-        }
-        wanted.trials(&self.combatant(actor), &others, &self.rules())
+    pub fn trials(
+        &self,
+        actor: &Actor,
+        wanted: &[Trying],
+        struck: &[i32],
+    ) -> Result<Vec<Trial>, Refusal> {
+        let other = |id| self.actor(id).map(|target| self.combatant(target));
+        Trying::in_one(wanted, &self.combatant(actor), other, struck, &self.rules())
     }
 
     /// The value of an active defence and how its die goes on: of the sheet, or as told.
@@ -281,7 +268,7 @@ impl State {
         let rules = self.rules();
         let mut all = Vec::new();
         for trial in trials {
-            let attempt = self.attempt(action, *kind, trial);
+            let attempt = self.attempt(action, trial.kind(*kind), trial);
             let total = attempt.action(roll.bonus.0, &rules);
             let (points, upshots) = attempt.outcome(roll.bonus.0, &rules);
             all.push(Tried {
@@ -400,112 +387,6 @@ impl State {
     }
 }
 
-impl Trying {
-    /// Its trials at those who are in its list of targets, in that order.
-    ///
-    /// # Errors
-    /// A figure is neither on a sheet nor told, or is out of its range.
-    pub fn trials(
-        &self,
-        own: &Combatant,
-        others: &[Combatant],
-        rules: &Rules,
-    ) -> Result<Vec<Trial>, Refusal> {
-        let skill = self.kind.skill();
-        let value = self
-            .value
-            .or_else(|| Some(own.value(skill, rules)?.0))
-            .ok_or(Refusal::unknown(Number::SkillValue))?;
-        range(Number::SkillValue, value, 0)?;
-        range(Number::Modifier, self.modifier, -MOST)?;
-        let penalty = own.fight.statuses.penalty();
-        let modifier = self.modifier + penalty.map_or(0, |penalty| penalty.amount);
-        let mut trials = Vec::new();
-        for ((target, told), other) in self.targets.iter().zip(others) {
-            let difficulty = told
-                .or_else(|| Some(other.value(skill, rules)?.0))
-                .ok_or(Refusal::unknown(Number::Defence))?;
-            range(Number::Defence, difficulty, 0)?;
-            trials.push(Trial {
-                target: *target,
-                value,
-                difficulty,
-                surprise: degree(other.surprise),
-                place: (0, 1),
-                modifier,
-            });
-        }
-        let difficulties: Vec<i32> = trials.iter().map(|trial| trial.difficulty).collect();
-        let tried = u8::try_from(trials.len()).unwrap_or(u8::MAX);
-        for (trial, place) in trials.iter_mut().zip(places(&difficulties)) {
-            trial.place = (u8::try_from(place).unwrap_or(u8::MAX), tried);
-        }
-        Ok(trials)
-    }
-
-    /// Whether the skill is known, as told or by the sheet.
-    pub fn skill(&self, own: &Combatant, rules: &Rules) -> Skill {
-        skill_of(self.skilled, own.value(self.kind.skill(), rules))
-    }
-
-    /// How likely each row of the table is at each target, before the dice: with what is laid on it, and with these dice.
-    ///
-    /// # Errors
-    /// As [`Trying::trials`].
-    pub fn weigh(
-        &self,
-        own: &Combatant,
-        others: &[Combatant],
-        laid: Laid,
-        how: Throw,
-        rules: &Rules,
-    ) -> Result<Vec<Weighed>, Refusal> {
-        let attribute = self.kind.attribute();
-        let spread = Spread::of(Throw {
-            further: how.further.saturating_add(laid.dice).min(MOST_FURTHER),
-            ..how
-        });
-        let mut all = Vec::new();
-        let trials = self.trials(own, others, rules)?;
-        for (trial, other) in trials.iter().zip(others) {
-            let raised = own.raised(attribute) + laid.value;
-            let modifier = |amount, figure| Modifier {
-                at: At::ActionTotal,
-                amount,
-                figure,
-            };
-            let difficulty = trial.difficulty.saturating_add(other.raised(attribute));
-            let difficulty = difficulty.saturating_add(harder(own.weight, other.weight));
-            let late = if own.fight.hold == Some(Hold::Opportunity) {
-                -i32::from(OPPORTUNITY)
-            } else {
-                0
-            };
-            let attempt = Attempt {
-                surprise: other.surprise,
-                several: trial.place,
-                bonus: vec![
-                    modifier(laid.bonus, Figure::Card),
-                    modifier(late, Figure::Opportunity),
-                ],
-                total: vec![
-                    modifier(-i32::from(own.weight.total), Figure::Setback),
-                    modifier(trial.modifier, Figure::Gamemaster),
-                ],
-                ..Attempt::new(self.kind, trial.value.saturating_add(raised), difficulty)
-            };
-            let at_zero = attempt.outcome(0, rules).0;
-            all.push(Weighed {
-                target: trial.target,
-                value: attempt.value,
-                difficulty: attempt.action(0, rules).total.saturating_sub(at_zero),
-                rows: attempt.odds(&spread, rules),
-            });
-        }
-        Ok(all)
-    }
-}
-
 impl Laid {
     /// What these cards and possibilities add to an action that rests on an attribute.
     pub fn of(
@@ -533,14 +414,6 @@ impl Laid {
 /// What plain setbacks of those who act and of those who resist add to what has to be reached.
 pub(super) fn harder(own: Burden, other: Burden) -> i32 {
     i32::from(own.difficulty) - i32::from(other.passive)
-}
-
-fn degree(surprise: attack::Surprise) -> Option<Surprise> {
-    match surprise {
-        attack::Surprise::None => None,
-        attack::Surprise::Partial => Some(Surprise::Partial),
-        attack::Surprise::Complete => Some(Surprise::Complete),
-    }
 }
 
 impl Combatant {
@@ -576,7 +449,7 @@ impl Combatant {
 }
 
 /// As told, or by the sheet; without either it is taken to be known.
-fn skill_of(told: Option<bool>, by_sheet: Option<(i32, Skill)>) -> Skill {
+pub(super) fn skill_of(told: Option<bool>, by_sheet: Option<(i32, Skill)>) -> Skill {
     match told {
         Some(true) => Skill::Skilled,
         Some(false) => Skill::Unskilled,

@@ -1,6 +1,7 @@
 //! What the moment has against an attack that is chosen, and what it adds: asked by the preview and by the command alike, so that
 //! the two agree (2.4, 6).
 
+use super::act::Trial;
 use super::{Combatant, Fight, Hand, Wanted};
 use crate::engine::rule::tc;
 use crate::engine::seat::ActorId;
@@ -43,18 +44,34 @@ pub fn by_itself(attacker: &Combatant, hand: Hand) -> Choices {
     Choices::default().also(waited(attacker)).also(aim)
 }
 
-/// Gives each of several attacks its place, the one at what is met most easily first (TC-260). The strikes of a lightning fist
-/// and shots that only cow are each as if alone (TC-224, TC-141).
-pub fn in_order(attacks: &mut [Attack], difficulties: &[i32], choices: Choices) {
+/// Gives each of several attacks its place, the one at what is met most easily first (TC-260), with whatever else is tried with
+/// the same die at the difficulties `beside` (TC-262). The strikes of a lightning fist and shots that only cow are each as if
+/// alone (TC-224, TC-141).
+pub fn in_order(attacks: &mut [Attack], difficulties: &[i32], beside: &[i32], choices: Choices) {
     let apart = choices.has(Choice::LightningFist) || choices.has(Choice::SuppressiveFire);
-    if attacks.len() < 2 || apart {
+    let all = [difficulties, beside].concat();
+    if all.len() < 2 || apart {
         return;
     }
-    let small = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
-    let tried = small(attacks.len());
-    for (attack, place) in attacks.iter_mut().zip(places(difficulties)) {
+    let tried = small(all.len());
+    for (attack, place) in attacks.iter_mut().zip(places(&all)) {
         attack.several = (small(place), tried);
     }
+}
+
+/// Gives each trial its place among all that is tried with one die, the easiest first; at the difficulties `struck` somebody is
+/// attacked with it too (TC-260, TC-262).
+pub fn in_places(trials: &mut [Trial], struck: &[i32]) {
+    let own: Vec<i32> = trials.iter().map(|trial| trial.difficulty).collect();
+    let all = [struck, &own].concat();
+    let places = places(&all).into_iter().skip(struck.len());
+    for (trial, place) in trials.iter_mut().zip(places) {
+        trial.place = (small(place), small(all.len()));
+    }
+}
+
+fn small(number: usize) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
 }
 
 /// The block that stands ready against an attack of somebody with that arm (TC-221).

@@ -43,6 +43,8 @@ pub struct Draft<'a> {
     pub shown: usize,
     /// What is laid on it.
     pub aids: &'a [Aid],
+    /// What all that is tried beside it with the same die is rolled against (TC-262).
+    pub beside: &'a [i32],
     pub rules: &'a Rules,
 }
 
@@ -242,6 +244,22 @@ impl Draft<'_> {
     /// # Errors
     /// A figure that is needed is neither on a sheet nor told.
     pub fn attacks(&self) -> Result<Vec<Attack>, Refusal> {
+        let mut attacks = self.apart()?;
+        let met = self.difficulties(&attacks);
+        in_order(&mut attacks, &met, self.beside, self.wanted.choices);
+        Ok(attacks)
+    }
+
+    /// What each target is attacked against, before anything comes to it because there are several (TC-260).
+    ///
+    /// # Errors
+    /// As [`Draft::attacks`].
+    pub fn met(&self) -> Result<Vec<i32>, Refusal> {
+        Ok(self.difficulties(&self.apart()?))
+    }
+
+    /// The attack at each target as if there were no other.
+    fn apart(&self) -> Result<Vec<Attack>, Refusal> {
         let mut attacker = self.attacker.clone();
         let mut more = Vec::new();
         for aid in self.aids {
@@ -283,8 +301,6 @@ impl Draft<'_> {
                 }));
             attacks.push(attack);
         }
-        let met = self.difficulties(&attacks);
-        in_order(&mut attacks, &met, self.wanted.choices);
         Ok(attacks)
     }
 

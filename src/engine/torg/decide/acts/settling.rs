@@ -17,9 +17,18 @@ use crate::engine::torg::fight::Tried;
 use crate::engine::torg::fight::act::{ActEvent, Call, Doing};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{ResultPoints, Skill, Standing, SuccessLevel, roll};
+use crate::engine::torg::rounds::RoundsEvent;
 use crate::engine::torg::settings::StymiedScope;
 use crate::engine::torg::state::{Action, Actor, Outcome, Round, TurnEnd, Until};
 use crate::engine::torg::using::Used;
+
+/// What an interaction came to at one target.
+pub(in crate::engine::torg::decide) struct Came {
+    kind: Interaction,
+    target: ActorId,
+    points: i32,
+    upshots: Vec<Upshot>,
+}
 
 impl Play<'_> {
     pub(in crate::engine::torg::decide) fn settle_act(
@@ -41,10 +50,13 @@ impl Play<'_> {
         if action.takes(Choice::SuppressiveFire) {
             return self.settle_suppression(action, picks);
         }
+        if !action.blows.is_empty() {
+            return self.settle(id, &[], picks);
+        }
         let total = self.state.figured(action).map(|sum| bounded(sum.total));
         match action.doing.as_ref().ok_or(Refusal::NoAction)? {
             Doing::Cowing { .. } => Err(Refusal::NoAction),
-            Doing::Trying { kind, .. } => self.settle_trials(action, *kind, picks),
+            Doing::Trying { .. } => self.settle_trials(action, picks),
             Doing::Guarding {
                 skill, vital_block, ..
             } => {
@@ -87,33 +99,17 @@ impl Play<'_> {
             self.act_event(action.actor, ActEvent::Cowing { roll });
             return Ok(());
         }
-        self.settle_trials(action, Interaction::Intimidation, picks)
+        self.settle_trials(action, picks)
     }
 
     /// The results are told, then the action is over, and what comes of them follows: so that a card which lets it not have
     /// happened takes all of it back.
-    fn settle_trials(
-        &mut self,
-        action: &Action,
-        kind: Interaction,
-        picks: &[(ActorId, Call)],
-    ) -> Decided {
+    fn settle_trials(&mut self, action: &Action, picks: &[(ActorId, Call)]) -> Decided {
         let id = action.actor;
-        let mut came: Vec<(ActorId, Vec<Upshot>)> = Vec::new();
-        let all = self.state.tried(action);
-        for tried in &all {
-            let (upshots, told) = self.picked(kind, tried, picks)?;
-            came.push((tried.target, upshots.clone()));
-            let what = ActEvent::Came {
-                target: tried.target,
-                points: tried.points,
-                upshots,
-                told,
-            };
-            self.act_event(id, what);
-        }
-        let best = all.iter().max_by_key(|tried| tried.points);
-        let level = best.and_then(|tried| SuccessLevel::of(ResultPoints(tried.points)));
+        let came = self.tell_tried(action, picks)?;
+        let own = came.iter().filter(|one| !action.is_beside(one.kind));
+        let best = own.max_by_key(|one| one.points);
+        let level = best.and_then(|best| SuccessLevel::of(ResultPoints(best.points)));
         if let Some(best) = best.filter(|best| Some(best.target) != action.target) {
             let target = best.target;
             self.act_event(id, ActEvent::Best { target });
@@ -134,12 +130,55 @@ impl Play<'_> {
                 }
             }
         }
-        for (target, upshots) in came {
-            for upshot in upshots {
-                self.befalls(id, target, kind, upshot);
+        self.all_befalls(id, came);
+        Ok(())
+    }
+
+    /// What the interactions of an action came to is told, and how what it also is came out (TC-262, A-34).
+    pub(in crate::engine::torg::decide) fn tell_tried(
+        &mut self,
+        action: &Action,
+        picks: &[(ActorId, Call)],
+    ) -> Result<Vec<Came>, Refusal> {
+        let mut came = Vec::new();
+        for tried in self.state.tried(action) {
+            let kind = tried.attempt.kind;
+            let (upshots, told) = self.picked(kind, &tried, picks)?;
+            let (target, points) = (tried.target, tried.points);
+            came.push(Came {
+                kind,
+                target,
+                points,
+                upshots: upshots.clone(),
+            });
+            let what = ActEvent::Came {
+                target,
+                points,
+                upshots,
+                told,
+            };
+            self.act_event(action.actor, what);
+        }
+        for (kind, _) in &action.also {
+            let of = came.iter().filter(|one| one.kind.approvable() == *kind);
+            let Some(best) = of.map(|one| one.points).max() else {
+                continue;
+            };
+            let level = SuccessLevel::of(ResultPoints(best));
+            let outcome = level.map_or(Outcome::Failed, Outcome::Succeeded);
+            let kind = *kind;
+            self.rounds_event(RoundsEvent::AlsoCame { kind, outcome });
+        }
+        Ok(came)
+    }
+
+    /// What came of all of it befalls those who were there.
+    pub(in crate::engine::torg::decide) fn all_befalls(&mut self, id: ActorId, came: Vec<Came>) {
+        for one in came {
+            for upshot in one.upshots {
+                self.befalls(id, one.target, one.kind, upshot);
             }
         }
-        Ok(())
     }
 
     /// What comes of it at one target, with the pick of the actor's player where it is theirs (TC-257).

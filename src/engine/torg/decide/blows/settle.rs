@@ -15,7 +15,7 @@ use crate::engine::torg::combat::settings::{Negating, Rules};
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::combat::weapon::{Arm, resistance};
 use crate::engine::torg::event::Event;
-use crate::engine::torg::fight::act::ActEvent;
+use crate::engine::torg::fight::act::{ActEvent, Call};
 use crate::engine::torg::fight::{Blow, BlowEvent, Landed, Reached, Struck, magazine, shots};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{Action, Actor, Outcome};
@@ -23,7 +23,12 @@ use crate::engine::torg::using::{Against, Attribute};
 
 impl Play<'_> {
     /// Tells the result and lets it take effect (P8, P13 … P16).
-    pub(super) fn settle(&mut self, id: ActorId, negated: &[(ActorId, Vec<Pick>)]) -> Decided {
+    pub(in crate::engine::torg::decide) fn settle(
+        &mut self,
+        id: ActorId,
+        negated: &[(ActorId, Vec<Pick>)],
+        picks: &[(ActorId, Call)],
+    ) -> Decided {
         let action = self.action()?;
         if action.actor != id || action.blows.is_empty() {
             return Err(Refusal::NoAction);
@@ -34,7 +39,7 @@ impl Play<'_> {
             ))));
         }
         if action.takes(Choice::SuppressiveFire) {
-            return self.settle_act(id, &[]);
+            return self.settle_act(id, picks);
         }
         self.no_scene_ending()?;
         self.commit()?;
@@ -54,6 +59,9 @@ impl Play<'_> {
             outcome.level().filter(|_| outcome.reach == Reach::Target)
         });
         let outcome = levels.max().map_or(Outcome::Failed, Outcome::Succeeded);
+        let came = self.tell_tried(&action, picks)?;
+        // How each part of it came out is told now, and what that earns.
+        let action = self.action()?;
         self.push(Event::ActionEnded { outcome });
         for ((one, blow), harm) in struck.iter().zip(&action.blows).zip(harms) {
             self.land(id, one, blow, &rules);
@@ -70,6 +78,7 @@ impl Play<'_> {
         if stopped > 0 {
             self.shake(id);
         }
+        self.all_befalls(id, came);
         for one in &struck {
             // The next action goes into getting up, as after a setback (TC-231).
             if self.lies(one, &rules) {
