@@ -37,6 +37,7 @@ fn main() {
                 throw: Throw::new(Skill::Skilled, None, further, &rules),
                 shown: 0,
                 aids: &[],
+                beside: &[],
                 rules: &rules,
             };
             let began = Instant::now();

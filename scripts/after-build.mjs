@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { precache } from "./precache.mjs";
 import { build as rulebook } from "./rulebook.mjs";
-import { GAMES, addHouse } from "./houses.mjs";
+import { addHouses } from "./houses.mjs";
 import { shrink } from "./shrink.mjs";
 
 const root = process.env.TRUNK_STAGING_DIR;
@@ -18,6 +18,6 @@ copyFileSync(join(made, "words.txt"), join(root, "words/en.txt"));
 rulebook(here("data/rulebook"), join(root, "rules"));
 if (process.env.TRUNK_PROFILE === "release") {
   shrink(root, "rising-action-");
-  if (process.env.HOUSE) for (const game of GAMES) addHouse(root, game);
+  if (process.env.HOUSE) await addHouses(root);
   precache(root);
 } else writeFileSync(join(root, "sw.js"), readFileSync(here("pwa/sw.dev.js")));

@@ -44,7 +44,7 @@ fn sheet_of(desk: &mut Desk, actor: ActorId, melee: u8) {
 }
 
 /// A hero with a sabre and a card that adds 3, against two with sabres.
-fn fight() -> Desk {
+pub fn fight() -> Desk {
     let mut desk = Desk::table(&[&[Action, Adrenalin, Alertness, Presence]], 2);
     let card = desk.card(h(1), 0);
     desk.make(Event::CardLaid { actor: h(1), card });

@@ -2,7 +2,7 @@
 //! question counts and in no other. A question without a case does not compile.
 
 use crate::given::{Fray, HERO, With, settle, somebody, strike, weapon};
-use crate::interactions::{act, attempt, done, plain, trying};
+use crate::interactions::{act, attempt, done, plain, tries, trying};
 use rising_action::engine::ruling::Refuse;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::card::{Approvable, Approved, BySide, CardName, Side};
@@ -314,14 +314,7 @@ fn about(question: Question, place: &Place) -> String {
                 let mut wanted = trying(Interaction::Maneuver, &[VILLAIN]);
                 wanted.modifier = modifier;
                 let with = plain(&[11]);
-                fray.ok(act(
-                    HERO,
-                    ActCommand::Try {
-                        wanted,
-                        beside: vec![],
-                        with,
-                    },
-                ));
+                fray.ok(tries(HERO, wanted, with));
                 if fray.plays(done(HERO)).is_ok() {
                     let turns = &fray.state().round().unwrap().turns;
                     let statuses = &fray.actor(VILLAIN).fight.statuses;

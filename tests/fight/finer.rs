@@ -1,7 +1,7 @@
 //! Weapons that change hands, cards against one blow of several, slow loading, and what is bounded.
 
 use crate::given::{Fray, HERO, With, carried, somebody, strike, weapon, with};
-use crate::interactions::{act, done, plain, trying};
+use crate::interactions::{act, done, plain, tries, trying};
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::ActorId;
 use rising_action::engine::torg::card::{Approved, BySide, CARDS, CardName, Side};
@@ -280,14 +280,7 @@ fn dd_310_tc_250_of_an_interaction_too() {
     let card = fray.pool(VILLAIN, CardName::OpponentFails);
     let wanted = trying(Interaction::Taunt, &[HERO, VILLAIN]);
     let with = plain(&[11]);
-    fray.ok(act(
-        villain,
-        ActCommand::Try {
-            wanted,
-            beside: vec![],
-            with,
-        },
-    ));
+    fray.ok(tries(villain, wanted, with));
     fray.ok(done(villain));
     let shaken = |fray: &Fray, who| {
         let actor = fray.actor(who);

@@ -5,7 +5,6 @@ use rising_action::engine::dice::DiceFault;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::card::{Approvable, Approved, BySide, CardName, Effect, Side};
 use rising_action::engine::torg::combat::choice::{Choice, Choices};
-use rising_action::engine::torg::combat::defence::DefenceSkill;
 use rising_action::engine::torg::combat::interaction::{Interaction, Upshot};
 use rising_action::engine::torg::combat::odds::CERTAIN;
 use rising_action::engine::torg::combat::refusal::{Number, Refusal as No, Why};
@@ -13,9 +12,7 @@ use rising_action::engine::torg::combat::status::Status;
 use rising_action::engine::torg::combat::weapon::{Arm, Fires};
 use rising_action::engine::torg::command::{Command, DiceFrom, NewActor};
 use rising_action::engine::torg::event::{DrawnFor, Event};
-use rising_action::engine::torg::fight::act::{
-    ActCommand, ActEvent, Call, Guarding, Throwing, Trying,
-};
+use rising_action::engine::torg::fight::act::{ActCommand, ActEvent, Call, Throwing, Trying};
 use rising_action::engine::torg::fight::{Combatant, Laid};
 use rising_action::engine::torg::refusal::Refusal;
 use rising_action::engine::torg::roll::{Skill, Standing};
@@ -44,24 +41,29 @@ pub fn trying(kind: Interaction, targets: &[ActorId]) -> Trying {
     }
 }
 
-pub fn attempt(who: ActorId, kind: Interaction, target: ActorId, faces: &[u8]) -> Command {
-    let wanted = trying(kind, &[target]);
-    let with = plain(faces);
+/// An interaction with nothing beside it.
+pub fn tries(who: ActorId, wanted: Trying, with: Throwing) -> Command {
     act(
         who,
         ActCommand::Try {
-            wanted,
             beside: vec![],
+            wanted,
             with,
         },
     )
+}
+
+pub fn attempt(who: ActorId, kind: Interaction, target: ActorId, faces: &[u8]) -> Command {
+    let wanted = trying(kind, &[target]);
+    let with = plain(faces);
+    tries(who, wanted, with)
 }
 
 pub fn done(who: ActorId) -> Command {
     act(who, ActCommand::Settle { picks: vec![] })
 }
 
-fn hero() -> NewActor {
+pub fn hero() -> NewActor {
     somebody(Role::Hero, 9, 9, 9)
         .skill(CombatSkill::Taunt, 12)
         .skill(CombatSkill::Intimidation, 12)
@@ -69,7 +71,7 @@ fn hero() -> NewActor {
         .skill(CombatSkill::Dodge, 13)
 }
 
-fn villain() -> NewActor {
+pub fn villain() -> NewActor {
     let mut new = somebody(Role::Villain, 9, 9, 9).skill(CombatSkill::Melee, 13);
     (new.sheet.charisma, new.sheet.spirit) = (Some(8), Some(8));
     new.weapon(Arm::Melee, Damage::Fixed(14))
@@ -282,14 +284,7 @@ fn tc_022_028_029_figures_of_the_sheet_or_told() {
     let mut wanted = trying(Interaction::Trick, &[VILLAIN]);
     let command = |wanted: &Trying| {
         let (wanted, with) = (wanted.clone(), plain(&[11]));
-        act(
-            HERO,
-            ActCommand::Try {
-                wanted,
-                beside: vec![],
-                with,
-            },
-        )
+        tries(HERO, wanted, with)
     };
     assert_eq!(fray.no(&command(&wanted), ""), unknown(Number::SkillValue));
     wanted.value = Some(11);
@@ -326,14 +321,7 @@ fn tc_260_several_at_once_the_easiest_first() {
     let mut wanted = trying(Interaction::Taunt, &[VILLAIN, OTHER]);
     wanted.targets[0].1 = Some(9);
     let with = plain(&[11]);
-    fray.ok(act(
-        HERO,
-        ActCommand::Try {
-            wanted,
-            beside: vec![],
-            with,
-        },
-    ));
+    fray.ok(tries(HERO, wanted, with));
     let tried = fray.state().tried(fray.state().action.as_ref().unwrap());
     // 8 is the easiest: +2; then 9 and +4.
     let difficulties: Vec<i32> = tried.iter().map(|tried| tried.difficulty).collect();
@@ -364,14 +352,7 @@ fn cards_and_possibilities_count_before_and_after_the_dice() {
         Interaction::Taunt.attribute(),
     );
     assert_eq!((laid.bonus, laid.dice), (3, 1));
-    fray.ok(act(
-        HERO,
-        ActCommand::Try {
-            wanted,
-            beside: vec![],
-            with,
-        },
-    ));
+    fray.ok(tries(HERO, wanted, with));
     // 5 + 6 = 11, bonus 0; 12 + 3 against 8.
     let points = |fray: &Fray| {
         let tried = fray.state().tried(fray.state().action.as_ref().unwrap());
@@ -576,54 +557,4 @@ fn what_is_marked_by_hand_is_lifted_by_hand() {
         )
     });
     assert!(!told, "up and stymied are one truth with the deck's");
-}
-
-/// DD-271, DD-287: a bought die of an interaction, a defence or a push lies open to villains who can pay, as in an attack.
-#[test]
-fn dd_271_287_a_villain_pays_against_a_bought_die_of_any_action() {
-    use rising_action::engine::torg::using::Use;
-    let bought = |faces: &[u8]| Throwing {
-        possibilities: 1,
-        ..plain(faces)
-    };
-    let dodge = Guarding {
-        skill: DefenceSkill::Dodge,
-        value: None,
-        skilled: None,
-        vital_block: 0,
-    };
-    let with = || bought(&[11]);
-    for what in [
-        ActCommand::Try {
-            wanted: trying(Interaction::Taunt, &[VILLAIN]),
-            beside: vec![],
-            with: with(),
-        },
-        ActCommand::Guard {
-            wanted: dodge,
-            with: with(),
-        },
-        ActCommand::Push {
-            value: None,
-            with: with(),
-        },
-    ] {
-        for counters in [true, false] {
-            let cast = vec![hero().possibilities(2), villain().possibilities(1)];
-            let mut fray = Fray::of(Edition::Revised, cast);
-            fray.quiet();
-            fray.ok(act(HERO, what.clone()));
-            let counts = fray.view(Seat::Table).using.counters;
-            assert_eq!(counts, [VILLAIN], "{what:?}");
-            fray.no(&done(HERO), "DD-139");
-            fray.ok(if counters {
-                Command::Use(Use::Counter { villain: VILLAIN })
-            } else {
-                let skill = Skill::Skilled;
-                let dice = DiceFrom::Person(vec![12]);
-                Command::Use(Use::RollExtra { skill, dice })
-            });
-            fray.ok(done(HERO));
-        }
-    }
 }

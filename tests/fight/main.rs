@@ -7,6 +7,7 @@ mod support;
 mod afterwards;
 mod again;
 mod answers;
+mod bought;
 mod carrying;
 mod deeds;
 mod finer;

@@ -65,7 +65,7 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
     let upshots = combat::upshots(tried.upshots);
     // Several are told apart by their names, and by what was tried.
     let mut title = upshots;
-    if view.fray.tried.len() > 1 || !open.blows.is_empty() {
+    if view.fray.tried.len() > 1 || !open.also.is_empty() {
         title = [&whom, ": ", &title].concat();
     }
     if !open.also.is_empty() && !what.is_empty() {

@@ -1,0 +1,201 @@
+//! Something else with the die of an attack, and two interactions with one die, as the sheets offer them (TC-262).
+
+use crate::attacking::{asked, does, shown, struck, typed};
+use crate::desk::{Desk, h};
+use crate::fought::fight;
+use rising_action::app::attack::{AttackIntent, Part, Spot};
+use rising_action::app::intent::Intent;
+use rising_action::app::model::Sheet as Question;
+use rising_action::app::vm;
+use rising_action::app::vm::sheet::{ActStep, SheetVm};
+use rising_action::app::vm::tasks::{Part as Line, TaskVm};
+use rising_action::engine::torg::card::Approvable;
+use rising_action::engine::torg::combat::choice::Choice;
+use rising_action::engine::torg::sheet::{CombatSkill, Skilled};
+use rising_action::engine::torg::state::ActionKind;
+
+/// The same fight, with what taunts rest on.
+fn taunted() -> Desk {
+    let mut desk = fight();
+    for who in [h(1), h(2), h(3)] {
+        let actor = desk.state().actor(who).unwrap();
+        let (figures, mut sheet) = (actor.figures, actor.sheet.clone());
+        sheet.charisma = Some(8);
+        sheet.skills.push(Skilled {
+            skill: CombatSkill::Taunt,
+            value: 12,
+        });
+        desk.want(rising_action::engine::torg::command::Command::SetSheet {
+            actor: who,
+            figures,
+            sheet,
+        });
+    }
+    desk
+}
+
+/// What the chips of that row say, which is on, and where they lead.
+fn chips(parts: &[Line], place: usize) -> Vec<(String, bool, Intent)> {
+    let all = parts.iter().filter_map(|part| match part {
+        Line::Chips { label, chips } if *label == "Also with this die" => Some(chips.clone()),
+        _ => None,
+    });
+    all.collect::<Vec<_>>()[place].clone()
+}
+
+fn tap(desk: &mut Desk, parts: &[Line], place: usize, label: &str) {
+    let chip = chips(parts, place)
+        .into_iter()
+        .find(|(words, ..)| words == label);
+    desk.send(chip.unwrap().2);
+}
+
+fn weighed(parts: &[Line]) -> usize {
+    parts
+        .iter()
+        .filter(|part| matches!(part, Line::Weighed(_)))
+        .count()
+}
+
+#[test]
+fn tc_262_an_attack_takes_a_taunt_along() {
+    let mut desk = taunted();
+    let vm = asked(&mut desk);
+    assert!(vm.beside.is_empty(), "it is among the rare ones");
+    let plain = vm.foot.chance.unwrap();
+    does(&mut desk, [AttackIntent::Opened(Part::Rare)]);
+    let vm = shown(&desk);
+    let offered: Vec<String> = chips(&vm.beside, 0)
+        .into_iter()
+        .map(|(words, ..)| words)
+        .collect();
+    assert_eq!(offered[0], "nothing");
+    assert_eq!(offered.len(), 6);
+    assert_eq!(weighed(&vm.beside), 0);
+    tap(&mut desk, &vm.beside, 0, "Taunt");
+    let vm = shown(&desk);
+    assert!(
+        chips(&vm.beside, 0)
+            .iter()
+            .any(|(words, on, _)| words == "Taunt" && *on)
+    );
+    // What was tried is offered once; it is aimed where the attack is, and its chance is told.
+    assert!(
+        chips(&vm.beside, 1)
+            .iter()
+            .all(|(words, ..)| words != "Taunt")
+    );
+    assert_eq!(weighed(&vm.beside), 1);
+    assert_eq!(vm.foot.missing, None);
+    // Both defences are met harder: 14 and 12 by 2 and 4.
+    assert_eq!(plain.against, "14");
+    assert_eq!(vm.foot.chance.as_ref().unwrap().against, "18");
+    does(
+        &mut desk,
+        [
+            AttackIntent::ToggledOwnDice,
+            typed(Spot::Dice, "15"),
+            AttackIntent::Rolled,
+        ],
+    );
+    let vm = struck(&desk);
+    assert_eq!(vm.slips.len(), 2);
+    assert!(
+        vm.slips[1].title.starts_with("Taunt, "),
+        "{}",
+        vm.slips[1].title
+    );
+    assert_eq!(
+        vm.slips[1].dice.faces,
+        [] as [u8; 0],
+        "the die is told once"
+    );
+    desk.send(vm.apply.intent.clone());
+    assert!(desk.state().action.is_none());
+    assert!(desk.state().actor(h(2)).unwrap().standing.is_some());
+    // All of it is one thing to take back.
+    desk.send(Intent::Undid);
+    assert!(desk.state().action.is_none());
+    assert_eq!(desk.state().actor(h(2)).unwrap().standing, None);
+}
+
+#[test]
+fn tc_262_what_is_aimed_at_nobody_is_asked_for() {
+    let mut desk = taunted();
+    asked(&mut desk);
+    does(&mut desk, [AttackIntent::Opened(Part::Rare)]);
+    let vm = shown(&desk);
+    tap(&mut desk, &vm.beside, 0, "Taunt");
+    let vm = shown(&desk);
+    let row = vm.beside.iter().find_map(|part| match part {
+        Line::Rows(rows) => rows.iter().find(|row| row.on == Some(true)),
+        _ => None,
+    });
+    let intent = row.unwrap().intent.clone();
+    desk.send(intent);
+    assert!(shown(&desk).foot.missing.is_some());
+    does(&mut desk, [AttackIntent::Rolled]);
+    assert!(desk.state().action.is_none(), "nothing was rolled");
+    shown(&desk);
+}
+
+#[test]
+fn tc_262_an_aggressive_defence_is_alone() {
+    let mut desk = taunted();
+    asked(&mut desk);
+    does(&mut desk, [AttackIntent::Opened(Part::Rare)]);
+    let vm = shown(&desk);
+    tap(&mut desk, &vm.beside, 0, "Taunt");
+    does(
+        &mut desk,
+        [AttackIntent::Toggled(Choice::AggressiveDefence)],
+    );
+    let (says, rule) = shown(&desk).foot.refused.unwrap();
+    assert_eq!(
+        (says.as_str(), rule.as_deref()),
+        ("Nothing beside it", Some("TC-262"))
+    );
+}
+
+fn deed(desk: &Desk) -> TaskVm {
+    match vm::sheet::sheet(&desk.model) {
+        Some(SheetVm::Task(vm)) => (**vm).clone(),
+        other => panic!("no deed but {other:?}"),
+    }
+}
+
+#[test]
+fn tc_262_a_taunt_takes_a_maneuver_along() {
+    let mut desk = taunted();
+    desk.send(Intent::Asked(Question::act(h(1), false)));
+    let Some(SheetVm::Act(act)) = vm::sheet::sheet(&desk.model) else {
+        panic!("no action is asked for")
+    };
+    let ActStep::Choose { actions, .. } = &act.step else {
+        panic!("it is named already")
+    };
+    let taunt = ActionKind::Approvable(Approvable::Taunt);
+    let way = actions.iter().find(|way| way.kind == taunt).unwrap();
+    let intent = way.intent.clone();
+    desk.send(intent);
+    let first = deed(&desk);
+    let row = first.parts.iter().find_map(|part| match part {
+        Line::Rows(rows) => rows.first(),
+        _ => None,
+    });
+    desk.send(row.unwrap().intent.clone());
+    let vm = deed(&desk);
+    assert_eq!(weighed(&vm.parts), 1);
+    tap(&mut desk, &vm.parts, 0, "Maneuver");
+    let vm = deed(&desk);
+    assert_eq!(weighed(&vm.parts), 2);
+    assert!(
+        vm.parts
+            .iter()
+            .any(|part| matches!(part, Line::Rule(_, "TC-262")))
+    );
+    desk.send(vm.buttons[0].intent.clone());
+    let action = desk.state().action.clone().unwrap();
+    assert_eq!(action.kinds(), [Approvable::Taunt, Approvable::Maneuver]);
+    assert_eq!(desk.state().tried(&action).len(), 2);
+}
