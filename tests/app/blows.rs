@@ -67,6 +67,10 @@ pub fn events() -> Vec<Event> {
             used: Default::default(),
             magazine: None,
         },
+        BlowEvent::Fired {
+            weapon: 0,
+            magazine: Default::default(),
+        },
         BlowEvent::Blocking {
             against: target,
             total: 11,

@@ -31,7 +31,7 @@ pub fn sentence(actor: ActorId, what: &BlowEvent, view: &View) -> Option<String>
             aim_lost,
             ..
         } => harmed(*target, negated, suffered, *aim_lost, view),
-        BlowEvent::Spent { .. } => return None,
+        BlowEvent::Spent { .. } | BlowEvent::Fired { .. } => return None,
         BlowEvent::Blocking { against, total, .. } => [
             &who,
             said!(" stands ready to block "),
@@ -84,6 +84,7 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
             | BlowEvent::OwnRolled { .. }
             | BlowEvent::Landed { .. }
             | BlowEvent::Spent { .. }
+            | BlowEvent::Fired { .. }
             | BlowEvent::Blocking { .. } => {}
         }
     }

@@ -12,7 +12,9 @@ pub mod weigh;
 pub use blows::{BlowCommand, BlowEvent, Landed, Reached, Stroke, Struck};
 pub use cowing::Cowing;
 pub use doing::{Laid, Tried, Weighed};
-pub use moment::{behind_cover, block_against, by_itself, in_order, magazine, shots, stopped};
+pub use moment::{
+    behind_cover, block_against, by_itself, in_order, magazine, shares, shots, stopped,
+};
 pub(in crate::engine::torg) use wanted::raises;
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
 

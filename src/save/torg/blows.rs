@@ -22,6 +22,7 @@ kinds! { BlowEvent, is_sane {
     Landed { landed } = "landed",
     Harmed { target, harm, negated, suffered, condition, aim_lost } = "harmed",
     Spent { exposed, guard, vital_block, used, magazine } = "spent",
+    Fired { weapon, magazine } = "fired",
     Blocking { against, total, roll, typed } = "blocking",
 } }
 

@@ -267,7 +267,14 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
         None => true,
     };
     let mut woken = Vec::new();
-    let acting = before.action.as_ref().map(|action| action.actor);
+    // Those who shared a shot have fired (TC-143).
+    let acted = |id: ActorId| {
+        let action = before.action.as_ref();
+        action.is_some_and(|action| {
+            let mut shared = action.stroke.iter().flat_map(|stroke| &stroke.group);
+            action.actor == id || shared.any(|other| *other == id)
+        })
+    };
     let lost = |now: bool, was: bool| now && !was;
     for was in &before.cast {
         state.with(was.id, |actor| {
@@ -290,7 +297,7 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
             {
                 actor.possibilities = actor.possibilities.max(was.possibilities);
             }
-            restore(actor, was, hero.is_some() && acting == Some(was.id));
+            restore(actor, was, hero.is_some() && acted(was.id));
             actor.round.defence = was.round.defence;
             actor.round.defence_shared = was.round.defence_shared;
             actor.round.attacks = was.round.attacks;

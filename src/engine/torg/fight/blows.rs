@@ -72,6 +72,8 @@ pub enum BlowEvent {
         used: Used,
         magazine: Option<(u8, Magazine)>,
     },
+    /// Somebody who shared a shot fired too: that much is left in the weapon (TC-143).
+    Fired { weapon: u8, magazine: Magazine },
     /// A block stands ready.
     Blocking {
         against: ActorId,

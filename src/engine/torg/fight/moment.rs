@@ -14,7 +14,7 @@ use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::refusal::{NotStruck, Refusal, Why};
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::status::Status;
-use crate::engine::torg::combat::weapon::Arm;
+use crate::engine::torg::combat::weapon::{Arm, FireMode};
 use crate::engine::torg::sheet::CombatSkill;
 
 impl Fight {
@@ -133,19 +133,29 @@ impl Wanted {
         }
     }
 
-    /// What stands against one roll for all of them: their values with the skill lie too far apart (TC-143). Of whom no sheet says
-    /// a value, nobody knows.
+    /// What stands against one roll for all of them: their values with the skill lie too far apart, or one of them has too little
+    /// left to fire (TC-143). Of whom no sheet says a value, nobody knows.
     pub fn shared(
         &self,
         attacker: &Combatant,
         group: &[Combatant],
         rules: &Rules,
     ) -> Option<Refusal> {
-        let skill = CombatSkill::of(self.arm(attacker));
+        let arm = self.arm(attacker);
+        let skill = CombatSkill::of(arm);
         let known = |one: &Combatant| one.value(skill, rules).map(|(value, _)| value);
         let own = self.value.or_else(|| known(attacker));
         let values = own.into_iter().chain(group.iter().filter_map(known));
-        share(rules, &values.collect::<Vec<_>>()).err()
+        // Each of them fires too, and must have enough for it.
+        let empty = |one: &Combatant| {
+            let (hand, mode) = shares(one, arm, self.mode)?;
+            let (_, mut magazine) = magazine(one, hand)?;
+            let shots = shots(self.targets.len());
+            let refusal = magazine.fire(mode, shots, rules).err()?;
+            Some(Refusal::new(refusal.why, tc(143)))
+        };
+        let apart = share(rules, &values.collect::<Vec<_>>()).err();
+        apart.or_else(|| group.iter().find_map(empty))
     }
 
     /// What is in the hand that strikes, and in the other one: neither may lie elsewhere (TC-125), and enough must be in it
@@ -187,6 +197,16 @@ pub fn magazine(of: &Combatant, hand: Hand) -> Option<(u8, Magazine)> {
         ..magazine
     };
     Some((place, magazine))
+}
+
+/// What somebody fires who shares a shot: the first weapon of its kind in hand, in its mode where it can be (TC-143).
+pub fn shares(of: &Combatant, arm: Arm, mode: FireMode) -> Option<(Hand, FireMode)> {
+    let mut weapons = (0_u8..).zip(&of.sheet.weapons);
+    let (place, weapon) =
+        weapons.find(|(place, weapon)| weapon.arm == arm && !of.fight.dropped.contains(place))?;
+    let fires = mode.check(weapon.fires).is_ok();
+    let mode = if fires { mode } else { FireMode::Normal };
+    Some((Hand::Carried(place), mode))
 }
 
 /// A shot for each target (TC-184).

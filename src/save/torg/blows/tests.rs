@@ -230,6 +230,10 @@ fn happenings() -> Vec<BlowEvent> {
             roll: roll(),
             typed: false,
         },
+        BlowEvent::Fired {
+            weapon: 2,
+            magazine: Magazine::full(9),
+        },
     ]
 }
 
