@@ -245,3 +245,51 @@ fn a_place_that_nobody_named_is_asked_for_where_it_is_typed() {
     assert!(parts.any(|part| matches!(part, Line::Fault(says) if says.contains("write"))));
     assert!(desk.book().is_none());
 }
+
+/// TC-154: an aggressive defence stands beside what it gives up: the plain attack's chance, and a defence that attacks nobody.
+#[test]
+fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
+    let mut desk = fight();
+    let plain = asked(&mut desk).foot.chance.unwrap().percent;
+    let row = |desk: &Desk| {
+        let groups = shown(desk).groups;
+        let mut rows = groups.into_iter().flat_map(|group| group.rows);
+        rows.find(|row| row.name == "Aggressive defence").unwrap()
+    };
+    let with = row(&desk).sub;
+    assert!(
+        shown(&desk)
+            .prospects
+            .iter()
+            .all(|(name, _)| !name.contains("defen"))
+    );
+    does(
+        &mut desk,
+        [AttackIntent::Toggled(Choice::AggressiveDefence)],
+    );
+    let vm = shown(&desk);
+    assert_eq!(row(&desk).sub, ["without: ", &plain].concat());
+    assert_eq!(with, ["with: ", &vm.foot.chance.unwrap().percent].concat());
+    let told = |desk: &Desk| {
+        let all = shown(desk).prospects.into_iter();
+        all.filter(|(name, _)| name.contains("defen"))
+            .collect::<Vec<_>>()
+    };
+    // 14 and one at least, and two less beside an attack: 16 takes a 17 or more, or a 15 or more where nobody is attacked.
+    let of = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    assert_eq!(
+        told(&desk),
+        [
+            of("own defence, at least", "13"),
+            of("own defence, 16 or more", "24%"),
+            of("own defence, 19 or more", "7.8%"),
+            of("only defending, at least", "15"),
+            of("only defending, 16 or more", "34%"),
+            of("only defending, 19 or more", "18%"),
+        ]
+    );
+    // What is laid on it counts in both.
+    let card = shown(&desk).laid.iter().find_map(|laid| laid.card).unwrap();
+    does(&mut desk, [AttackIntent::ToggledCard(card, None)]);
+    assert_eq!(told(&desk)[0].1, "16");
+}

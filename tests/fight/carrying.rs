@@ -224,7 +224,7 @@ fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
             Some(13),
             Some(2),
         ),
-        (CountAmmunition::Gamemaster, FireMode::Normal, None, None),
+        (CountAmmunition::Off, FireMode::Normal, None, None),
     ] {
         let mut fray = begin(counts);
         let mut wanted = firing(&[OTHER]);

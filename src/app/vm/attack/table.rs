@@ -134,7 +134,8 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         laid: all_laid(actor, draft, &cards, weighed.as_ref(), sides.as_ref()),
         prospects: shown.map_or_else(Vec::new, |shown| {
             let mut all = prospects(shown);
-            all.extend(beside::guarded(view, actor, shown));
+            let guarded = |sides: &Sides| beside::guarded(view, actor, shown, sides);
+            all.extend(sides.as_ref().map_or_else(Vec::new, guarded));
             all
         }),
         plain: Some(Button::new(
