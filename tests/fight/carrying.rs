@@ -14,7 +14,9 @@ use rising_action::engine::torg::combat::weapon::{Arm, FireMode, Fires};
 use rising_action::engine::torg::command::{Command, DiceFrom, NewActor};
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::fight::act::{ActCommand, ActEvent, Simple};
-use rising_action::engine::torg::fight::{Aimed, BlowEvent, Hand, Landed, Reached, Wanted};
+use rising_action::engine::torg::fight::{
+    Aimed, BlowEvent, Hand, Landed, Purpose, Reached, Wanted,
+};
 use rising_action::engine::torg::roll::Skill;
 use rising_action::engine::torg::settings::Edition;
 use rising_action::engine::torg::sheet::{Carried, CombatSkill, Damage};
@@ -188,6 +190,25 @@ fn tc_030_141_suppressive_fire_cows_nobody_who_is_out_and_setbacks_count() {
         panic!("{tried:?}");
     };
     assert_eq!(only.target, VILLAIN);
+}
+
+/// What it is for is said beforehand and kept with the shot; another shot is for nothing of the kind.
+#[test]
+fn tc_141_what_suppressive_fire_is_for_is_kept() {
+    for purpose in Purpose::ALL {
+        for (choices, kept) in [
+            (Choices::of(&[Choice::SuppressiveFire]), Some(purpose)),
+            (Choices::default(), None),
+        ] {
+            let mut fray = Fray::of(Edition::Revised, vec![gunner(), bold()]);
+            fray.quiet();
+            let mut wanted = firing(&[VILLAIN]);
+            (wanted.choices, wanted.purpose) = (choices, Some(purpose));
+            fray.ok(strike(HERO, wanted, &[11]));
+            let stroke = fray.state().action.clone().unwrap().stroke;
+            assert_eq!(stroke.unwrap().purpose, kept);
+        }
+    }
 }
 
 /// Each of them fires the weapon of that kind in hand, in the shot's mode where it can be; what is not counted is not told.

@@ -241,8 +241,12 @@ pub(super) fn rearmed(state: &mut State, id: ActorId, before: &[Carried]) {
     };
     let waiting = state.suspended.iter_mut().map(|other| &mut other.action);
     let open = state.action.iter_mut().chain(waiting);
-    for action in open.filter(|action| action.actor == id) {
-        let Some(stroke) = &mut action.stroke else {
+    for action in open {
+        for blow in action.blows.iter_mut().filter(|blow| blow.target == id) {
+            blow.item = blow.item.and_then(now);
+        }
+        let own = action.actor == id;
+        let Some(stroke) = action.stroke.as_mut().filter(|_| own) else {
             continue;
         };
         stroke.second = stroke.second.and_then(now);

@@ -1,7 +1,7 @@
 //! Attacks at the table: what can be wanted of them, what happens, and what comes of one as it stands.
 
 use super::moment::{set_back, stopped};
-use super::{Blow, Hand, Wanted, raises};
+use super::{Blow, Hand, Purpose, Unseen, Wanted, raises};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::CardId;
 use crate::engine::torg::combat::ammunition::Magazine;
@@ -93,6 +93,10 @@ pub struct Stroke {
     pub skill: Skill,
     /// Who else shares the roll.
     pub group: Vec<ActorId>,
+    /// Why a blindside attack is one, where that is known (TC-201).
+    pub unseen: Option<Unseen>,
+    /// What suppressive fire is for, where it was said (TC-141).
+    pub purpose: Option<Purpose>,
 }
 
 /// How far one blow came, and what it did beside harm.

@@ -6,14 +6,13 @@ use crate::engine::rule::tc;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::{Aim, Exposed};
 use crate::engine::torg::combat::ammunition::Magazine;
-use crate::engine::torg::combat::attack::{At, Attack, Cover, Modifier, Surprise};
+use crate::engine::torg::combat::attack::{At, Attack, Cover, Modifier};
 use crate::engine::torg::combat::chart::{places, share};
 use crate::engine::torg::combat::choice::{Choice, Choices};
 use crate::engine::torg::combat::discipline::can_block;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::refusal::{NotStruck, Refusal, Why};
 use crate::engine::torg::combat::settings::Rules;
-use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::combat::weapon::{Arm, FireMode};
 use crate::engine::torg::sheet::CombatSkill;
 
@@ -72,15 +71,6 @@ pub fn stopped(attack: &Attack, block: Option<i32>) -> bool {
     block.is_some_and(|total| total >= value)
 }
 
-/// Whether nobody has to earn an attack from behind: the target did not expect any, or cannot turn (TC-201, TC-202).
-fn cannot_turn(target: &Combatant) -> bool {
-    let statuses = &target.fight.statuses;
-    target.surprise != Surprise::None
-        || !target.condition.can_act()
-        || statuses.has(Status::Restrained)
-        || statuses.has(Status::Broken)
-}
-
 impl Wanted {
     /// What the moment has against an option, in rounds alone: nobody counts without them.
     pub fn not_now(
@@ -122,12 +112,7 @@ impl Wanted {
         } else if choice == Choice::Throw {
             fight.used.may_throw(round, 0).err()
         } else if choice == Choice::Blindside && !rules.classic() {
-            let mut both = self.targets.iter().zip(targets);
-            let open = both.all(|(aimed, target)| {
-                let earned = fight.behind == Some((aimed.target, round));
-                earned || cannot_turn(target)
-            });
-            struck(NotStruck::NotBehind).filter(|_| !open)
+            struck(NotStruck::NotBehind).filter(|_| self.why_unseen(attacker, targets).is_none())
         } else {
             None
         }

@@ -146,11 +146,13 @@ impl Play<'_> {
         let takes = choices.has(Choice::GrappleItem) && outcome.held;
         let leaves = outcome.disarmed || takes;
         let of = |owner: &Actor| Some((owner.id, owner.fight.taken_by(one.target)?));
-        // What the target took from whoever attacks is meant before its own, and what it took from others last (TC-145).
+        let seen = self.state.combatant(target);
+        // What was named is meant; else what the target took from whoever attacks before its own, and what it took from others
+        // last (TC-145).
+        let named = blow.item.filter(|place| seen.has_in_hand(*place));
         let own = self.state.actor(id).and_then(of);
-        let in_hand = (0_u8..).zip(&target.sheet.weapons);
-        let mut in_hand = in_hand.filter(|(place, _)| !target.fight.dropped.contains(place));
-        let item = in_hand.next().map(|(place, _)| place);
+        let own = own.filter(|_| named.is_none());
+        let item = named.or(seen.in_hand().map(|(place, _)| place));
         let item = item.filter(|_| leaves && own.is_none());
         let others = own.or(self.state.took(one.target));
         let others = others.filter(|_| leaves && item.is_none());
