@@ -7,6 +7,7 @@ use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::defence::Active;
 use crate::engine::torg::combat::discipline::Used;
 use crate::engine::torg::combat::hold::Hold;
+use crate::engine::torg::combat::interaction::Upshot;
 use crate::engine::torg::combat::settings::{DefenceRolls, DefenceStarts};
 use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::fight::Hand;
@@ -149,7 +150,15 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
                 None => {}
             }
         }),
-        ActEvent::Came { .. } | ActEvent::Pushed { .. } | ActEvent::Spared { .. } => {}
+        ActEvent::Came {
+            target, upshots, ..
+        } => {
+            let up = upshots.contains(&Upshot::Up);
+            if let Some(action) = state.action.as_mut().filter(|_| up) {
+                action.ups.push(*target);
+            }
+        }
+        ActEvent::Pushed { .. } | ActEvent::Spared { .. } => {}
     }
 }
 
