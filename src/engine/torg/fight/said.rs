@@ -3,8 +3,6 @@
 use super::{Combatant, Wanted};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::attack::Surprise;
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::status::Status;
 
 /// Why somebody does not see an attack coming (TC-201, TC-202).
@@ -63,12 +61,6 @@ impl Wanted {
         });
         let all: Option<Vec<Unseen>> = each.collect();
         all?.first().copied()
-    }
-
-    /// Whether it is asked why they do not see it coming (TC-201).
-    pub fn asks_unseen(&self, attacker: &Combatant, targets: &[Combatant], rules: &Rules) -> bool {
-        let blindside = self.choices.has(Choice::Blindside) && !rules.classic();
-        blindside && self.why_unseen(attacker, targets).is_none()
     }
 }
 
