@@ -24,11 +24,14 @@ pub fn events() -> Vec<Event> {
                 second: None,
                 skill: Skill::Skilled,
                 group: vec![],
+                unseen: None,
+                purpose: None,
             },
             blows: vec![Blow {
                 target,
                 attack: Attack::new(Arm::Unarmed, 9, Base::Fixed(9)),
                 block: None,
+                item: None,
                 own: None,
             }],
         },
@@ -66,6 +69,10 @@ pub fn events() -> Vec<Event> {
             vital_block: 0,
             used: Default::default(),
             magazine: None,
+        },
+        BlowEvent::Fired {
+            weapon: 0,
+            magazine: Default::default(),
         },
         BlowEvent::Blocking {
             against: target,

@@ -2,12 +2,17 @@
 
 use crate::attacking::{asked, does, sabre, shown, struck, typed};
 use crate::desk::{Desk, h};
+use rising_action::app::attack::table::{self, Attacking};
 use rising_action::app::attack::{AttackIntent, Part, Spot, Way};
 use rising_action::app::intent::Intent;
 use rising_action::app::vm;
-use rising_action::app::vm::sheet::SheetVm;
+use rising_action::app::vm::attack::Field;
+use rising_action::app::vm::sheet::{ActStep, SheetVm};
 use rising_action::app::vm::tasks::Part as Line;
-use rising_action::engine::seat::ActorId;
+use rising_action::engine::Game as _;
+use rising_action::engine::name::Name;
+use rising_action::engine::seat::{ActorId, Seat};
+use rising_action::engine::torg::Torg;
 use rising_action::engine::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
 use rising_action::engine::torg::combat::chart::Range;
 use rising_action::engine::torg::combat::choice::Choice;
@@ -16,8 +21,8 @@ use rising_action::engine::torg::combat::status::Status;
 use rising_action::engine::torg::combat::weapon::Arm;
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::Hand;
 use rising_action::engine::torg::fight::act::ActCommand;
+use rising_action::engine::torg::fight::{Hand, Purpose, Unseen};
 use rising_action::engine::torg::sheet::{CombatSkill, Sheet, Skilled};
 use rising_action::engine::torg::state::Figures;
 
@@ -244,4 +249,241 @@ fn a_place_that_nobody_named_is_asked_for_where_it_is_typed() {
     let mut parts = open.parts.iter();
     assert!(parts.any(|part| matches!(part, Line::Fault(says) if says.contains("write"))));
     assert!(desk.book().is_none());
+}
+
+/// TC-154: an aggressive defence stands beside what it gives up: the plain attack's chance, and a defence that attacks nobody.
+#[test]
+fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
+    let mut desk = fight();
+    let plain = asked(&mut desk).foot.chance.unwrap().percent;
+    let row = |desk: &Desk| {
+        let groups = shown(desk).groups;
+        let mut rows = groups.into_iter().flat_map(|group| group.rows);
+        rows.find(|row| row.name == "Aggressive defence").unwrap()
+    };
+    let with = row(&desk).sub;
+    assert!(
+        shown(&desk)
+            .prospects
+            .iter()
+            .all(|(name, _)| !name.contains("defen"))
+    );
+    does(
+        &mut desk,
+        [AttackIntent::Toggled(Choice::AggressiveDefence)],
+    );
+    let vm = shown(&desk);
+    assert_eq!(row(&desk).sub, ["without: ", &plain].concat());
+    assert_eq!(with, ["with: ", &vm.foot.chance.unwrap().percent].concat());
+    let told = |desk: &Desk| {
+        let all = shown(desk).prospects.into_iter();
+        all.filter(|(name, _)| name.contains("defen"))
+            .collect::<Vec<_>>()
+    };
+    // 14 and one at least, and two less beside an attack: 16 takes a 17 or more, or a 15 or more where nobody is attacked.
+    let of = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    assert_eq!(
+        told(&desk),
+        [
+            of("own defence, at least", "13"),
+            of("own defence, 16 or more", "24%"),
+            of("own defence, 19 or more", "7.8%"),
+            of("only defending, at least", "15"),
+            of("only defending, 16 or more", "34%"),
+            of("only defending, 19 or more", "18%"),
+        ]
+    );
+    // What is laid on it counts in both.
+    let card = shown(&desk).laid.iter().find_map(|laid| laid.card).unwrap();
+    does(&mut desk, [AttackIntent::ToggledCard(card, None)]);
+    let told = told(&desk);
+    assert_eq!((told[1].1.as_str(), told[4].1.as_str()), ("45%", "60%"));
+}
+
+/// What is asked in the foot of the sheet, and its answers.
+fn asks(desk: &Desk) -> Option<(String, Vec<String>)> {
+    match shown(desk).foot.asks? {
+        Field::Ways { label, ways } => {
+            assert!(ways.iter().all(|(_, on, _)| !on), "{label}");
+            Some((label, ways.into_iter().map(|(name, ..)| name).collect()))
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What is told of it stays in the pane of the weapon, to be changed.
+fn answered(desk: &mut Desk, label: &str) -> Option<String> {
+    if !shown(desk).parts[0].open {
+        does(desk, [AttackIntent::Opened(Part::Weapon)]);
+    }
+    let fields = shown(desk).parts[0].fields.clone();
+    fields.into_iter().find_map(|field| match field {
+        Field::Ways { label: its, ways } if its == label => {
+            ways.into_iter().find(|(_, on, _)| *on).map(|way| way.0)
+        }
+        _ => None,
+    })
+}
+
+fn rolls(desk: &mut Desk, dice: &str) {
+    does(
+        desk,
+        [
+            AttackIntent::ToggledOwnDice,
+            typed(Spot::Dice, dice),
+            AttackIntent::Rolled,
+        ],
+    );
+    if desk.book().is_some() {
+        desk.send(Intent::RuledAnyway);
+    }
+}
+
+fn told_last(desk: &Desk) -> String {
+    let game = &desk.model.table.as_ref().unwrap().game;
+    game.last_acting_line().unwrap()
+}
+
+/// TC-201: no cause given: it is asked which, in rounds and without; nothing is refused for it, and what was said is told.
+#[test]
+fn tc_201_a_blindside_asks_why_nobody_sees_it_coming() {
+    const ASKED: &str = "Why do they not see it coming?";
+    for in_rounds in [false, true] {
+        let mut desk = fight();
+        if in_rounds {
+            desk.want(Command::BeginRounds {
+                participants: vec![h(1), h(2), h(3)],
+            });
+            desk.want(Command::Flip);
+        }
+        let view = Torg::view(desk.state(), Seat::Table);
+        let sheet = Attacking::open(&view, h(1), false).unwrap();
+        desk.send(Intent::Asked(table::ask(sheet)));
+        assert_eq!(asks(&desk), None);
+        does(&mut desk, [AttackIntent::Toggled(Choice::Blindside)]);
+        let foot = shown(&desk).foot;
+        assert_eq!((foot.refused, foot.chance.is_some()), (None, true));
+        let (label, ways) = asks(&desk).unwrap();
+        assert_eq!(label, ASKED);
+        assert_eq!(
+            ways,
+            ["Surprise", "Cannot turn, or flees", "Earned by a maneuver"]
+        );
+        assert_eq!(answered(&mut desk, ASKED), None);
+        does(
+            &mut desk,
+            [AttackIntent::Chose(Way::Unseen(Unseen::CannotTurn))],
+        );
+        assert_eq!(asks(&desk), None);
+        assert_eq!(
+            answered(&mut desk, ASKED).as_deref(),
+            Some("Cannot turn, or flees")
+        );
+        rolls(&mut desk, "11");
+        let note = (
+            "Blindside: cannot turn, or flees".to_owned(),
+            "TC-201".to_owned(),
+        );
+        let slip = struck(&desk).slips.swap_remove(0);
+        assert!(slip.notes.contains(&note), "{:?}", slip.notes);
+        let told = told_last(&desk);
+        assert!(told.contains("blindside (cannot turn, or flees)"), "{told}");
+    }
+    // What the table knows fills itself in.
+    let mut desk = fight();
+    let (status, on) = (Status::Restrained, true);
+    let what = ActCommand::Mark { status, on };
+    desk.want(Command::Act { actor: h(2), what });
+    asked(&mut desk);
+    does(&mut desk, [AttackIntent::Toggled(Choice::Blindside)]);
+    assert_eq!(asks(&desk), None);
+    assert_eq!(
+        answered(&mut desk, ASKED).as_deref(),
+        Some("Cannot turn, or flees")
+    );
+}
+
+/// TC-141: what it is for is asked, not demanded, and told.
+#[test]
+fn tc_141_suppressive_fire_asks_what_it_is_for() {
+    let mut desk = fight();
+    asked(&mut desk);
+    does(
+        &mut desk,
+        [
+            AttackIntent::Chose(Way::Hand(Hand::Other(Arm::Fire))),
+            typed(Spot::Value, "12"),
+            typed(Spot::Damage, "15"),
+            typed(Spot::Defence, "9"),
+            AttackIntent::Ranged(h(2), Range::Short),
+            AttackIntent::Toggled(Choice::SuppressiveFire),
+        ],
+    );
+    let (label, ways) = asks(&desk).unwrap();
+    assert_eq!(label, "What are they to do?");
+    assert_eq!(ways, ["Surrender", "Stay where they are"]);
+    assert!(shown(&desk).foot.chance.is_some());
+    does(
+        &mut desk,
+        [AttackIntent::Chose(Way::Purpose(Purpose::Stay))],
+    );
+    assert_eq!(asks(&desk), None);
+    assert_eq!(
+        answered(&mut desk, &label).as_deref(),
+        Some("Stay where they are")
+    );
+    rolls(&mut desk, "11");
+    let Some(SheetVm::Act(act)) = vm::sheet::sheet(&desk.model) else {
+        panic!("it does not lie rolled")
+    };
+    let ActStep::Resolve(resolve) = act.into_inner().step else {
+        panic!("it does not lie rolled")
+    };
+    let note = (
+        "They are to: stay where they are".to_owned(),
+        "TC-141".to_owned(),
+    );
+    assert!(resolve.slips[0].notes.contains(&note));
+    let told = told_last(&desk);
+    assert!(
+        told.contains("suppressive fire (stay where they are)"),
+        "{told}"
+    );
+}
+
+/// TC-145: where the target holds more than one thing, it is asked which is grabbed.
+#[test]
+fn tc_145_a_grab_asks_which_item() {
+    let mut desk = fight();
+    let mut sheet = desk.state().actor(h(2)).unwrap().sheet.clone();
+    let mut dagger = sabre(2);
+    dagger.name = Name::new("Dagger").unwrap();
+    let figures = desk.state().actor(h(2)).unwrap().figures;
+    for (weapons, known) in [(1, false), (2, true)] {
+        sheet.weapons.truncate(1);
+        sheet.weapons.extend((1..weapons).map(|_| dagger.clone()));
+        desk.want(Command::SetSheet {
+            actor: h(2),
+            figures,
+            sheet: sheet.clone(),
+        });
+        asked(&mut desk);
+        does(
+            &mut desk,
+            [
+                AttackIntent::Chose(Way::Hand(Hand::Empty(Arm::Unarmed))),
+                typed(Spot::Value, "12"),
+                AttackIntent::Toggled(Choice::GrappleItem),
+            ],
+        );
+        assert_eq!(asks(&desk).is_some(), known);
+    }
+    let (label, ways) = asks(&desk).unwrap();
+    assert!(label.starts_with("Which item of "), "{label}");
+    assert_eq!(ways, ["Sabre", "Dagger"]);
+    does(&mut desk, [AttackIntent::Chose(Way::Item(1))]);
+    assert_eq!(asks(&desk), None);
+    assert_eq!(answered(&mut desk, &label).as_deref(), Some("Dagger"));
+    rolls(&mut desk, "11");
+    assert_eq!(desk.state().action.as_ref().unwrap().blows[0].item, Some(1));
 }

@@ -28,6 +28,7 @@ use std::collections::BTreeSet;
 /// Events that never stand alone: what they stand beside says it.
 const SAID_BY_OTHERS: &[&str] = &[
     "BlowSpent",
+    "BlowFired",
     "OrderSet",
     "RoundClosed",
     "TaskFlipSpent",

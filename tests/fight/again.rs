@@ -1,27 +1,27 @@
 //! Attacks that begin again, what is foreseen of them, and what is earned for the next one.
 
 use crate::given::{Fray, HERO, With, carried, settle, somebody, strike, weapon, with};
-use crate::interactions::{act, attempt, done, plain, trying};
+use crate::interactions::{act, attempt, done, plain, tries, trying};
 use rising_action::engine::ruling::Refuse;
 use rising_action::engine::seat::{ActorId, Seat};
-use rising_action::engine::torg::card::{CardName, Side};
+use rising_action::engine::torg::card::{CARDS, Card, CardName, Side};
 use rising_action::engine::torg::combat::chart::{Kind, Range};
 use rising_action::engine::torg::combat::choice::{Choice, Choices};
 use rising_action::engine::torg::combat::damage::Pick;
 use rising_action::engine::torg::combat::defence::DefenceSkill;
 use rising_action::engine::torg::combat::discipline::{Discipline, Learned};
 use rising_action::engine::torg::combat::hold::Hold;
-use rising_action::engine::torg::combat::interaction::Interaction;
+use rising_action::engine::torg::combat::interaction::{Interaction, Upshot};
 use rising_action::engine::torg::combat::odds::Spread;
 use rising_action::engine::torg::combat::settings::{Answer, CountAmmunition, InteractionSetback};
-use rising_action::engine::torg::combat::status::Status;
+use rising_action::engine::torg::combat::status::{Ends, Status};
 use rising_action::engine::torg::combat::weapon::Arm;
 use rising_action::engine::torg::command::{Command, DiceFrom, NewActor};
 use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::act::{ActCommand, ActEvent, Guarding};
+use rising_action::engine::torg::fight::act::{ActCommand, ActEvent, Call, Guarding};
 use rising_action::engine::torg::fight::weigh::{Draft, Weighed};
-use rising_action::engine::torg::fight::{Aimed, Hand, Laid, Wanted};
-use rising_action::engine::torg::roll::Skill;
+use rising_action::engine::torg::fight::{Aimed, Hand, Laid, Unseen, Wanted};
+use rising_action::engine::torg::roll::{Skill, Standing};
 use rising_action::engine::torg::settings::{Edition, SetbackPassive, Settings};
 use rising_action::engine::torg::sheet::{CombatSkill, Damage};
 use rising_action::engine::torg::state::{Condition, Role, Setback, TurnEnd};
@@ -291,6 +291,57 @@ fn tc_201_a_blindside_is_earned_and_used_up() {
     Fray::of(Edition::Revised, vec![hero(), villain()]).ok(strikes);
 }
 
+/// Told why, nobody asks; what the table knows says itself, and is kept with the attack. Of another attack nothing is kept.
+#[test]
+fn tc_201_why_nobody_sees_it_coming_is_told_or_known() {
+    let behind = |unseen: Option<Unseen>| {
+        let mut wanted = carried(0, VILLAIN);
+        wanted.choices = Choices::of(&[Choice::Blindside]);
+        wanted.unseen = unseen;
+        wanted
+    };
+    let kept = |fray: &Fray| {
+        let action = fray.state().action.as_ref().unwrap();
+        action.stroke.as_ref().unwrap().unseen
+    };
+    let begin = || {
+        let mut fray = Fray::of(Edition::Revised, vec![hero(), villain()]);
+        fray.quiet();
+        fray
+    };
+    for why in Unseen::ALL {
+        let mut fray = begin();
+        assert_eq!(weighed(&fray, HERO, &behind(Some(why))).refused, None);
+        fray.ok(strike(HERO, behind(Some(why)), &[2]));
+        assert_eq!(kept(&fray), Some(why));
+    }
+    let earned = ActEvent::Outflanked {
+        target: VILLAIN,
+        until: 1,
+    };
+    let held = ActEvent::Became {
+        status: Status::Restrained,
+        ends: Ends::Lifted,
+    };
+    for (actor, what, why) in [
+        (HERO, earned, Unseen::Earned),
+        (VILLAIN, held, Unseen::CannotTurn),
+    ] {
+        let mut fray = begin();
+        fray.make(vec![Event::Act { actor, what }]);
+        fray.ok(strike(HERO, behind(None), &[2]));
+        assert_eq!(kept(&fray), Some(why));
+    }
+    let mut fray = begin();
+    fray.ruled(strike(HERO, behind(None), &[2]), "TC-201");
+    assert_eq!(kept(&fray), None);
+    let mut plain = behind(Some(Unseen::Earned));
+    plain.choices = Choices::default();
+    let mut fray = begin();
+    fray.ok(strike(HERO, plain, &[2]));
+    assert_eq!(kept(&fray), None);
+}
+
 #[test]
 fn tc_254_dd_149_whoever_harms_a_foe_is_no_longer_broken() {
     let mut fray = Fray::of(Edition::Revised, vec![hero(), villain(), villain()]);
@@ -323,6 +374,53 @@ fn dd_310_tc_107_the_possibility_against_harm_that_never_was_comes_back() {
     fray.ok(Command::PlayCard { actor: HERO, card });
     assert_eq!(fray.actor(HERO).possibilities, 1);
     assert_eq!(fray.condition(HERO), Condition::default());
+}
+
+/// The free die goes with the trial that brought it, unless another trial did too.
+#[test]
+fn dd_310_tc_255_of_several_trials_each_takes_its_own_free_die_back() {
+    use Upshot::{Stymied, Up};
+    let brave = || {
+        let mut new = hero();
+        new.sheet.charisma = Some(8);
+        new
+    };
+    let up = |fray: &Fray| {
+        let standing = fray.actor(OTHER).standing;
+        standing.is_some_and(|(its, _)| its == Standing::Up)
+    };
+    for (came, stays) in [
+        ([Up, Stymied], false),
+        ([Up, Up], true),
+        ([Stymied, Up], true),
+    ] {
+        let taunts = villain().skill(CombatSkill::Taunt, 16);
+        let mut fray = Fray::of(Edition::Revised, vec![brave(), brave(), taunts]);
+        fray.quiet();
+        for actor in [HERO, VILLAIN] {
+            fray.ok(Command::Pass { actor });
+        }
+        let fails = |card: &&Card| card.name == CardName::OpponentFails;
+        let mut named = CARDS.iter().filter(fails);
+        let cards = [HERO, VILLAIN].map(|actor| {
+            let card = named.next().unwrap().id;
+            fray.make(vec![Event::CardLaid { actor, card }]);
+            card
+        });
+        // Far over both: each result is the player's call (TC-257).
+        let mut wanted = trying(Interaction::Taunt, &[HERO, VILLAIN]);
+        wanted.value = Some(40);
+        let with = plain(&[11]);
+        fray.ok(tries(OTHER, wanted, with));
+        let picks = [HERO, VILLAIN].into_iter().zip(came.map(Call::Result));
+        let picks = picks.collect();
+        fray.ok(act(OTHER, ActCommand::Settle { picks }));
+        assert!(up(&fray), "{came:?}");
+        for (actor, card, stays) in [(HERO, cards[0], stays), (VILLAIN, cards[1], false)] {
+            fray.ok(Command::PlayCard { actor, card });
+            assert_eq!(up(&fray), stays, "{came:?}, {actor:?}");
+        }
+    }
 }
 
 #[test]

@@ -8,13 +8,15 @@ use rising_action::engine::torg::card::{Approved, BySide, CardName, Effect, Side
 use rising_action::engine::torg::combat::chart::Range;
 use rising_action::engine::torg::combat::choice::{Choice, Choices};
 use rising_action::engine::torg::combat::discipline::{Discipline, Learned};
-use rising_action::engine::torg::combat::settings::{Answer, Suppression};
+use rising_action::engine::torg::combat::settings::{Answer, CountAmmunition, Suppression};
 use rising_action::engine::torg::combat::status::Status;
-use rising_action::engine::torg::combat::weapon::{Arm, Fires};
+use rising_action::engine::torg::combat::weapon::{Arm, FireMode, Fires};
 use rising_action::engine::torg::command::{Command, DiceFrom, NewActor};
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::fight::act::{ActCommand, ActEvent, Simple};
-use rising_action::engine::torg::fight::{Aimed, BlowEvent, Hand, Landed, Reached, Wanted};
+use rising_action::engine::torg::fight::{
+    Aimed, BlowEvent, Hand, Landed, Purpose, Reached, Wanted,
+};
 use rising_action::engine::torg::roll::Skill;
 use rising_action::engine::torg::settings::Edition;
 use rising_action::engine::torg::sheet::{Carried, CombatSkill, Damage};
@@ -188,6 +190,112 @@ fn tc_030_141_suppressive_fire_cows_nobody_who_is_out_and_setbacks_count() {
         panic!("{tried:?}");
     };
     assert_eq!(only.target, VILLAIN);
+}
+
+/// What it is for is said beforehand and kept with the shot; another shot is for nothing of the kind.
+#[test]
+fn tc_141_what_suppressive_fire_is_for_is_kept() {
+    for purpose in Purpose::ALL {
+        for (choices, kept) in [
+            (Choices::of(&[Choice::SuppressiveFire]), Some(purpose)),
+            (Choices::default(), None),
+        ] {
+            let mut fray = Fray::of(Edition::Revised, vec![gunner(), bold()]);
+            fray.quiet();
+            let mut wanted = firing(&[VILLAIN]);
+            (wanted.choices, wanted.purpose) = (choices, Some(purpose));
+            fray.ok(strike(HERO, wanted, &[11]));
+            let stroke = fray.state().action.clone().unwrap().stroke;
+            assert_eq!(stroke.unwrap().purpose, kept);
+        }
+    }
+}
+
+/// Each of them fires the weapon of that kind in hand, in the shot's mode where it can be; what is not counted is not told.
+#[test]
+fn tc_143_whoever_shares_a_shot_spends_ammunition_too() {
+    let rifle = |fires: Fires, rounds: u16| {
+        let mut rifle = named("Rifle", Arm::Fire);
+        (rifle.fires, rifle.ammunition) = (fires, Some(rounds));
+        rifle
+    };
+    let begin = |counts: CountAmmunition| {
+        let shooter = somebody(Role::Hero, 9, 9, 9)
+            .skill(CombatSkill::Fire, 12)
+            .carrying(rifle(Fires::Automatic, 20));
+        let mate = somebody(Role::Hero, 9, 9, 9)
+            .skill(CombatSkill::Fire, 12)
+            .carrying(named("Sword", Arm::Melee))
+            .carrying(rifle(Fires::Single, 3));
+        let settings = with(CountAmmunition::QUESTION, counts.place());
+        let mut fray = Fray::with(Edition::Revised, settings, vec![shooter, mate, bold()]);
+        fray.quiet();
+        fray
+    };
+    let left = |fray: &Fray, who: ActorId| {
+        let magazines = &fray.actor(who).fight.magazines;
+        let left = magazines.iter().map(|(place, its)| (*place, its.left));
+        left.collect::<Vec<_>>()
+    };
+    for (counts, mode, own, mates) in [
+        (CountAmmunition::All, FireMode::Normal, Some(19), Some(2)),
+        (
+            CountAmmunition::All,
+            FireMode::FullAutomatic,
+            Some(13),
+            Some(2),
+        ),
+        (CountAmmunition::Off, FireMode::Normal, None, None),
+    ] {
+        let mut fray = begin(counts);
+        let mut wanted = firing(&[OTHER]);
+        (wanted.group, wanted.mode) = (vec![VILLAIN], mode);
+        fray.ok(strike(HERO, wanted.clone(), &[11]));
+        fray.ok(done(HERO));
+        let placed = |left: Option<u16>, place: u8| left.map(|left| (place, left));
+        assert_eq!(
+            left(&fray, HERO),
+            Vec::from_iter(placed(own, 0)),
+            "{mode:?}"
+        );
+        assert_eq!(left(&fray, VILLAIN), Vec::from_iter(placed(mates, 1)));
+        // Two rounds more, and there is none left to share.
+        if mode == FireMode::Normal && own.is_some() {
+            for _ in 0..2 {
+                fray.quiet();
+                fray.ok(strike(HERO, wanted.clone(), &[11]));
+                fray.ok(done(HERO));
+            }
+            fray.quiet();
+            fray.no(&strike(HERO, wanted, &[11]), "TC-143");
+        }
+    }
+}
+
+/// What a card lets not have happened was shot all the same, by everybody who shared it (DD-310).
+#[test]
+fn dd_310_tc_143_a_shared_shot_that_fails_is_spent() {
+    let shooter = |left: u16| {
+        let mut new = gunner();
+        (new.role, new.sheet.weapons[0].ammunition) = (Role::Villain, Some(left));
+        new
+    };
+    let mut hero = bold();
+    hero.role = Role::Hero;
+    let settings = with(CountAmmunition::QUESTION, CountAmmunition::All.place());
+    let cast = vec![hero, shooter(5), shooter(5)];
+    let mut fray = Fray::with(Edition::Revised, settings, cast);
+    fray.quiet();
+    let card = fray.pool(HERO, CardName::OpponentFails);
+    fray.ok(Command::Pass { actor: HERO });
+    let mut wanted = firing(&[HERO]);
+    wanted.group = vec![OTHER];
+    fray.ok(strike(VILLAIN, wanted, &[17]));
+    fray.ok(done(VILLAIN));
+    fray.ok(Command::PlayCard { actor: HERO, card });
+    for who in [VILLAIN, OTHER] {
+        assert_eq!(fray.actor(who).fight.magazines[0].1.left, 4, "{who:?}");
+    }
 }
 
 /// The value's own roll falls anew with the attack (DD-315).

@@ -162,6 +162,60 @@ fn tc_145_148_what_was_taken_is_grappled_back_or_struck_away() {
     fray.ok(strike(HERO, hand(Choice::Disarm, VILLAIN), &[19]));
 }
 
+/// What is named is taken; else the first thing in hand. What is not in their hand can not be.
+#[test]
+fn tc_145_a_grab_takes_the_item_that_is_named() {
+    let begin = || {
+        let mut armed = fighter(Role::Villain);
+        armed.sheet.weapons.push(named("Dagger", Arm::Melee));
+        let mut fray = Fray::of(Edition::Revised, vec![fighter(Role::Hero), armed]);
+        fray.quiet();
+        fray
+    };
+    let grab = |item: Option<u8>, faces: &[u8]| {
+        let mut wanted = hand(Choice::GrappleItem, VILLAIN);
+        wanted.targets[0].item = item;
+        strike(HERO, wanted, faces)
+    };
+    let lost = |fray: &Fray| {
+        let fight = &fray.actor(VILLAIN).fight;
+        (fight.dropped.clone(), fight.taken.clone())
+    };
+    // 14 + 8 - 4 against 14: good.
+    let sure = &[20, 5];
+    for (item, place) in [(None, 0), (Some(0), 0), (Some(1), 1)] {
+        let mut fray = begin();
+        fray.ok(grab(item, sure));
+        assert!(fray.blown().0.held);
+        fray.settle(HERO);
+        assert_eq!(lost(&fray), (vec![place], vec![(place, HERO)]), "{item:?}");
+    }
+    // It only struck, and counts as a disarm: the same leaves the hand.
+    let mut fray = begin();
+    fray.ok(grab(Some(1), &[17]));
+    fray.ok(Command::Blow {
+        actor: HERO,
+        what: BlowCommand::AsDisarm { target: VILLAIN },
+    });
+    fray.settle(HERO);
+    assert_eq!(lost(&fray), (vec![1], vec![]));
+    // The sheet is told anew in between: it is the dagger still.
+    let mut fray = begin();
+    fray.ok(grab(Some(1), sure));
+    let actor = fray.actor(VILLAIN).clone();
+    let mut sheet = actor.sheet;
+    sheet.weapons.swap(0, 1);
+    fray.ok(Command::SetSheet {
+        actor: VILLAIN,
+        figures: actor.figures,
+        sheet,
+    });
+    fray.settle(HERO);
+    assert_eq!(lost(&fray), (vec![0], vec![(0, HERO)]));
+    let mut fray = begin();
+    fray.no(&grab(Some(2), sure), "TC-145");
+}
+
 #[test]
 fn tc_145_a_grab_that_only_struck_counts_as_a_disarm_by_word() {
     let as_disarm = |target| Command::Blow {

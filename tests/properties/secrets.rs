@@ -407,6 +407,7 @@ fn figured_event(event: &Event) -> Option<(ActorId, Event)> {
                 }
                 BlowEvent::Blocking { total, .. } => *total += 1,
                 BlowEvent::Spent { magazine, .. } => *magazine = None,
+                BlowEvent::Fired { magazine, .. } => magazine.left += 1,
                 BlowEvent::OwnRolled { .. } | BlowEvent::Harmed { .. } => {}
             }
             *actor

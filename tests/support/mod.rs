@@ -73,7 +73,7 @@ pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet SheetSet 
                  UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp UsedDropped \
                  RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet RoundsTotalRolled RoundsTotalTyped \
                  RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsCriticalMoment RoundsDrawDenied RoundsDrawTakenBack \
-                 RoundsDefencesCounted BlowStruck BlowOwnRolled BlowLanded BlowHarmed BlowSpent BlowBlocking \
+                 RoundsDefencesCounted BlowStruck BlowOwnRolled BlowLanded BlowHarmed BlowSpent BlowFired BlowBlocking \
                  ActCutIn ActTried ActGuarding ActPushing ActCame ActBest ActBecame ActLifted ActLost ActGuarded ActBlocked \
                  ActPushed ActAimed ActAimLost ActWaits ActSpared ActMoved ActSimple ActMarksOver ActTreated";
 

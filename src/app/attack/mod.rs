@@ -14,7 +14,7 @@ use crate::engine::torg::combat::damage::Pick;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::weapon::{Arm, FireMode, Fires};
 use crate::engine::torg::fight::act::Trying;
-use crate::engine::torg::fight::{Aimed, Hand, Wanted};
+use crate::engine::torg::fight::{Aimed, Hand, Purpose, Unseen, Wanted};
 use crate::engine::torg::settings::Edition;
 use crate::engine::torg::using::Attribute;
 
@@ -142,6 +142,12 @@ pub enum Way {
     Grapples(bool),
     /// A hold brings no damage.
     Spares(bool),
+    /// Why they do not see it coming.
+    Unseen(Unseen),
+    /// What suppressive fire is for.
+    Purpose(Purpose),
+    /// What is grabbed, by its place on the target's sheet.
+    Item(u8),
 }
 
 /// A part of the sheet that opens.
@@ -198,6 +204,8 @@ pub struct Foe {
     pub target: ActorId,
     pub range: Option<Range>,
     pub concealment: Option<Concealment>,
+    /// What of theirs is grabbed.
+    pub item: Option<u8>,
     pub typed: Texts,
 }
 
@@ -208,6 +216,7 @@ impl Foe {
             target,
             range: None,
             concealment: None,
+            item: None,
             typed: Texts::default(),
         }
     }
@@ -221,6 +230,8 @@ pub struct Draft {
     pub choices: Choices,
     pub mode: FireMode,
     pub spares: bool,
+    pub unseen: Option<Unseen>,
+    pub purpose: Option<Purpose>,
     pub skilled: Option<bool>,
     pub typed: Texts,
     /// At whom, the first one first.
@@ -273,6 +284,8 @@ impl Draft {
             choices: Choices::default(),
             mode: FireMode::Normal,
             spares: false,
+            unseen: None,
+            purpose: None,
             skilled: None,
             typed: Texts::default(),
             foes: vec![Foe::new(target)],
@@ -295,12 +308,8 @@ impl Draft {
     }
 
     fn foe_mut(&mut self) -> Option<&mut Foe> {
-        let place = if self.focus < self.foes.len() {
-            self.focus
-        } else {
-            0
-        };
-        self.foes.get_mut(place)
+        let shown = Some(self.focus).filter(|place| *place < self.foes.len());
+        self.foes.get_mut(shown.unwrap_or(0))
     }
 
     /// Whether all that is tried beside the attack is aimed at somebody.
@@ -347,8 +356,14 @@ impl Draft {
         wanted.choices = self.choices;
         wanted.mode = self.mode;
         wanted.spares = self.spares;
+        let has = |choice| self.choices.has(choice);
+        wanted.unseen = self.unseen.filter(|_| has(Choice::Blindside));
+        wanted.purpose = self.purpose.filter(|_| has(Choice::SuppressiveFire));
+        for aimed in &mut wanted.targets {
+            aimed.item.take_if(|_| !has(Choice::GrappleItem));
+        }
         // Nothing else is shared (TC-143).
-        if self.choices.has(Choice::SuppressiveFire) {
+        if has(Choice::SuppressiveFire) {
             wanted.group.clone_from(&self.group);
         }
         wanted.value = self.figure(Spot::Value)?;
@@ -525,6 +540,13 @@ impl Draft {
             Way::Skilled(skilled) => self.skilled = Some(skilled),
             Way::Mode(mode) => self.mode = mode,
             Way::Spares(spares) => self.spares = spares,
+            Way::Unseen(unseen) => self.unseen = Some(unseen),
+            Way::Purpose(purpose) => self.purpose = Some(purpose),
+            Way::Item(place) => {
+                if let Some(foe) = self.foe_mut() {
+                    foe.item = Some(place);
+                }
+            }
             Way::Range(range) => {
                 if let Some(foe) = self.foe_mut() {
                     foe.range = Some(range);
@@ -563,6 +585,7 @@ fn aimed(foe: &Foe) -> Result<Aimed, Fault> {
     Ok(Aimed {
         range: foe.range,
         concealment: foe.concealment,
+        item: foe.item,
         defence: figure(Spot::Defence)?,
         toughness: figure(Spot::Toughness)?,
         strength: figure(Spot::Strength)?,

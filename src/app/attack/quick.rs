@@ -296,7 +296,10 @@ impl Quick {
             | Way::Mode(_)
             | Way::Range(_)
             | Way::Concealment(_)
-            | Way::Spares(_) => self.draft.choose(way),
+            | Way::Spares(_)
+            | Way::Unseen(_)
+            | Way::Purpose(_)
+            | Way::Item(_) => self.draft.choose(way),
         }
     }
 }

@@ -5,8 +5,9 @@ use super::combat::{choice_of, number, refusal};
 use crate::app::attack::{Fault, Spot};
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::line::Figure;
-use crate::engine::torg::combat::refusal::{NotStruck, Refusal, Why};
+use crate::engine::torg::combat::refusal::{Refusal, Why};
 use crate::engine::torg::fight::weigh::For;
+use crate::engine::torg::fight::{Purpose, Unseen};
 use crate::engine::torg::settings::Edition;
 
 /// What stands at a spot.
@@ -86,10 +87,26 @@ pub fn reason(choice: Choice, why: Refusal, edition: Edition) -> String {
         Why::NotNonLethal => said!("not made for that"),
         Why::TwoWeapons => said!("needs a second weapon"),
         Why::NoDiscipline => said!("not learned"),
-        Why::Struck(NotStruck::NotBehind) => said!("surprised, bound, fleeing or earned?"),
         _ => return refusal(why).title,
     };
     short.to_owned()
+}
+
+/// Why somebody does not see an attack coming.
+pub fn unseen(why: Unseen) -> &'static str {
+    match why {
+        Unseen::Surprise => said!("Surprise"),
+        Unseen::CannotTurn => said!("Cannot turn, or flees"),
+        Unseen::Earned => said!("Earned by a maneuver"),
+    }
+}
+
+/// What suppressive fire is to make of those who are there.
+pub fn purpose(of: Purpose) -> &'static str {
+    match of {
+        Purpose::Surrender => said!("Surrender"),
+        Purpose::Stay => said!("Stay where they are"),
+    }
 }
 
 /// What is missing before anything can be weighed.

@@ -1,10 +1,12 @@
 //! Attacks in sentences.
 
+use super::attack as words;
 use super::book::said;
 use super::combat::{all_suffered, choice_of};
 use super::telling::{called, name_among};
 use super::torg::{level, list};
 use crate::engine::seat::ActorId;
+use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Pick, Suffered};
 use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::{Blow, BlowEvent, Hand, Landed, Reached, Stroke};
@@ -31,7 +33,7 @@ pub fn sentence(actor: ActorId, what: &BlowEvent, view: &View) -> Option<String>
             aim_lost,
             ..
         } => harmed(*target, negated, suffered, *aim_lost, view),
-        BlowEvent::Spent { .. } => return None,
+        BlowEvent::Spent { .. } | BlowEvent::Fired { .. } => return None,
         BlowEvent::Blocking { against, total, .. } => [
             &who,
             said!(" stands ready to block "),
@@ -84,6 +86,7 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
             | BlowEvent::OwnRolled { .. }
             | BlowEvent::Landed { .. }
             | BlowEvent::Spent { .. }
+            | BlowEvent::Fired { .. }
             | BlowEvent::Blocking { .. } => {}
         }
     }
@@ -112,7 +115,15 @@ fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &Vie
     let options: Vec<String> = choices
         .into_iter()
         .flatten()
-        .map(|choice| choice_of(choice, view.edition).to_lowercase())
+        .map(|choice| {
+            let name = choice_of(choice, view.edition).to_lowercase();
+            let said = match (choice, stroke.unseen, stroke.purpose) {
+                (Choice::Blindside, Some(why), _) => words::unseen(why),
+                (Choice::SuppressiveFire, _, Some(what)) => words::purpose(what),
+                _ => return name,
+            };
+            [&name, " (", &said.to_lowercase(), ")"].concat()
+        })
         .collect();
     let how = if options.is_empty() {
         String::new()

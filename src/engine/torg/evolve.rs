@@ -295,6 +295,7 @@ fn happen(state: &mut State, event: &Event) {
                 blows: vec![],
                 stroke: None,
                 doing: None,
+                ups: vec![],
                 actor: *actor,
                 kind: *kind,
                 target: *target,

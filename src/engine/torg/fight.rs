@@ -6,6 +6,7 @@ mod blows;
 mod cowing;
 mod doing;
 mod moment;
+mod said;
 mod trying;
 mod wanted;
 pub mod weigh;
@@ -14,8 +15,9 @@ pub use blows::{BlowCommand, BlowEvent, Landed, Reached, Stroke, Struck};
 pub use cowing::Cowing;
 pub use doing::{Laid, Tried};
 pub use moment::{
-    behind_cover, block_against, by_itself, in_order, in_places, magazine, shots, stopped,
+    behind_cover, block_against, by_itself, in_order, in_places, magazine, shares, shots, stopped,
 };
+pub use said::{Purpose, Unseen};
 pub use trying::Weighed;
 pub(in crate::engine::torg) use wanted::raises;
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
@@ -113,6 +115,8 @@ pub struct Blow {
     pub attack: Attack,
     /// The total of the block that meets it, where one does (TC-221).
     pub block: Option<i32>,
+    /// What is grabbed of what it holds, by its place on the sheet, where that was said (TC-145).
+    pub item: Option<u8>,
     /// The dice that it has for itself, where the strikes of one action are rolled apart (TC-224).
     pub own: Option<DiceRoll>,
 }

@@ -87,6 +87,7 @@ impl Game for Torg {
             BlowEvent::OwnRolled { .. }
             | BlowEvent::Landed { .. }
             | BlowEvent::Harmed { .. }
+            | BlowEvent::Fired { .. }
             | BlowEvent::Blocking { .. } => Bond::Free,
         }
     }

@@ -309,7 +309,7 @@ fn tell_blow<'a>(event: &'a Event, actor: ActorId, what: &'a BlowEvent, seat: Se
             target: landed.target,
             reached: landed.reached,
         },
-        BlowEvent::Spent { .. } => Told::Figured { actor },
+        BlowEvent::Spent { .. } | BlowEvent::Fired { .. } => Told::Figured { actor },
         BlowEvent::Blocking { .. } => Told::Defended { actor },
     }
 }

@@ -12,7 +12,7 @@ use crate::engine::torg::combat::defence::{Active, Guard};
 use crate::engine::torg::combat::discipline::Used;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::weapon::{Base, FireMode};
-use crate::engine::torg::fight::{Blow, BlowEvent, Hand, Landed, Reached, Stroke};
+use crate::engine::torg::fight::{Blow, BlowEvent, Hand, Landed, Purpose, Reached, Stroke, Unseen};
 use crate::engine::torg::roll::Skill;
 use crate::save::record::{Field, Kept, Record, Value, kept, kinds, words};
 
@@ -22,6 +22,7 @@ kinds! { BlowEvent, is_sane {
     Landed { landed } = "landed",
     Harmed { target, harm, negated, suffered, condition, aim_lost } = "harmed",
     Spent { exposed, guard, vital_block, used, magazine } = "spent",
+    Fired { weapon, magazine } = "fired",
     Blocking { against, total, roll, typed } = "blocking",
 } }
 
@@ -62,6 +63,8 @@ words! {
     }
     Mark { K = "k", O = "o", Step = "step", Out = "out" }
     Pick { Wound = "wound", Shock = "shock", Knockdown = "knockdown", Mark = "mark" }
+    Unseen { Surprise = "surprise", CannotTurn = "cannot_turn", Earned = "earned" }
+    Purpose { Surrender = "surrender", Stay = "stay" }
     Cause { Shock = "shock", KThenO = "k_then_o", Out = "out" }
     Choice {
         Aim = "aim", VitalBlow = "vital_blow", AllOut = "all_out", Sweep = "sweep", Opportunity = "opportunity",
@@ -76,7 +79,7 @@ words! {
 }
 
 kept! {
-    Stroke { hand, second, skill, group }
+    Stroke { hand, second, skill, group, unseen, purpose }
     Landed { target, reached, total, difficulty, effect, held, dropped, taken, thrown, lies, cover }
     Effect { total, difficulty, points }
     Second { arm, base }
@@ -100,6 +103,7 @@ impl Kept for Blow {
             target,
             attack,
             block,
+            item,
             own,
         } = self;
         let mut record = Record::default();
@@ -109,6 +113,7 @@ impl Kept for Blow {
             Some(total) => record.put("blocked", total),
             None => record.put("blocked", &false),
         }
+        record.put("item", item);
         record.put("own", own);
         record
     }
@@ -125,6 +130,7 @@ impl Kept for Blow {
             target: record.get("target")?,
             attack,
             block,
+            item: record.get("item")?,
             own: record.get("own")?,
         })
     }

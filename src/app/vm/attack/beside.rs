@@ -14,9 +14,11 @@ use crate::engine::torg::card::CardId;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::defence::{Defending, active};
 use crate::engine::torg::combat::line::Figure;
+use crate::engine::torg::combat::odds::Spread;
 use crate::engine::torg::combat::settings::{Rules, UnskilledTakes};
 use crate::engine::torg::combat::status::Status;
-use crate::engine::torg::fight::weigh::{Against, Weighed};
+use crate::engine::torg::fight::weigh::{Against, Aid, Weighed};
+use crate::engine::torg::using::Attribute;
 use crate::engine::torg::view::{ActorView, View};
 
 /// What the lit button does, and to how many.
@@ -99,24 +101,56 @@ pub(super) fn bears(actor: &ActorView, rules: &Rules) -> Option<&'static str> {
     })
 }
 
-/// What the defence comes to at least that such an attack leaves its attacker (TC-154).
+/// What the defence comes to that such an attack leaves its attacker, and what one with the same skill would that attacks nobody
+/// (TC-154).
 pub(super) fn guarded(
     view: &View,
     actor: &ActorView,
     against: &Against,
-) -> Option<(String, String)> {
+    sides: &Sides,
+) -> Vec<(String, String)> {
     let choices = against.attack.choices;
-    choices.has(Choice::AggressiveDefence).then(|| {
+    let mut all = vec![];
+    if !choices.has(Choice::AggressiveDefence) {
+        return all;
+    }
+    let own = view.combatant(actor);
+    let (mut value, mut cards) = (against.attack.value, 0);
+    value += own.raised(Attribute::Dexterity);
+    for aid in &sides.aids {
+        match aid {
+            Aid::Bonus(more) => cards += more,
+            Aid::Raise(Attribute::Dexterity, more) => value += more,
+            Aid::Raise(..) | Aid::Die | Aid::Effect(_) => {}
+        }
+    }
+    let spread = Spread::of(sides.draft().throw());
+    let total = |aggressive: bool, charted: i32| {
         let how = Defending {
-            value: against.attack.value,
-            cards: 0,
-            aggressive: true,
+            value,
+            cards,
+            aggressive,
             vital_block: u8::try_from(choices.block()).unwrap_or(0),
         };
-        let least = active(how, i32::MIN / 2, &view.fray.rules).total;
-        let least = least.saturating_add(view.combatant(actor).hampered());
-        (said!("own defence then, at least", String), figure(least))
-    })
+        let total = active(how, charted, &view.fray.rules).total;
+        total.saturating_add(own.hampered())
+    };
+    let from = total(true, i32::MIN / 2);
+    for (aggressive, name) in [
+        (true, said!("own defence, ")),
+        (false, said!("only defending, ")),
+    ] {
+        let least = total(aggressive, i32::MIN / 2);
+        all.push(([name, said!("at least")].concat(), figure(least)));
+        for better in [from + 3, from + 6] {
+            let comes = spread.each();
+            let comes = comes.filter(|(charted, _)| total(aggressive, *charted) >= better);
+            let parts = comes.map(|(_, parts)| parts).sum();
+            let words = [name, &figure(better), said!(" or more")].concat();
+            all.push((words, percent(parts)));
+        }
+    }
+    all
 }
 
 /// One card alone is called by its name in the sum.

@@ -1,5 +1,6 @@
 //! The sheet of an attack: what is struck with and at whom, the options with what each changes, the chance, and what came of it.
 
+mod asked;
 mod beside;
 mod panes;
 pub mod quick;

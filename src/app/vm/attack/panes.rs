@@ -1,7 +1,7 @@
 //! The two panes of an attack's sheet at a table: the weapon with its figures, and the target with its own.
 
 use super::quick::{hidden, modes, ranges, spared, way};
-use super::{Field, PartVm, beside, number_vm, opens};
+use super::{Field, PartVm, asked, beside, number_vm, opens};
 use crate::app::attack::table::{Attacking, Sides, foes, kept};
 use crate::app::attack::{AttackIntent, Draft, Part, Spot, Way};
 use crate::app::intent::Intent;
@@ -82,6 +82,8 @@ pub(super) fn weapon(
     }
     fields.extend(sharers(view, attacking));
     fields.extend(spared(draft));
+    let told = sides.map(|sides| asked::others(view, attacking, sides, false));
+    fields.extend(told.into_iter().flatten());
     fields.push(number(draft, Spot::Hit, "0".to_owned()));
     fields.push(number(draft, Spot::Harm, "0".to_owned()));
     let open = draft.open == Some(Part::Weapon);

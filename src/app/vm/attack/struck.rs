@@ -8,10 +8,12 @@ use crate::app::intent::Intent;
 use crate::app::vm::deeds::{beside_slips, settles_with};
 use crate::app::vm::sheet::{Act, ActStep, BOUGHT, Resolve};
 use crate::app::vm::{Button, Look};
+use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, name_among};
 use crate::app::words::torg::list;
+use crate::engine::rule::tc;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::Side;
 use crate::engine::torg::combat::chart::Kind;
@@ -186,6 +188,12 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
     let beside = beside_slips(view, action, roll);
     let alone = beside.is_empty();
     slips.extend(beside);
+    let why = action.stroke.as_ref().and_then(|its| its.unseen);
+    if let (Some(slip), Some(why)) = (slips.first_mut(), why) {
+        let name = combat::choice_of(Choice::Blindside, view.edition);
+        let says = [name, ": ", &words::unseen(why).to_lowercase()].concat();
+        slip.notes.push((says, tc(201).to_string()));
+    }
     let label = match targets.as_slice() {
         [] if alone => said!("Carry on", String),
         [_] if alone => [

@@ -2,7 +2,7 @@
 
 use super::panes::{target, weapon};
 use super::{
-    AttackVm, Field, Foot, Laid, TargetChip, beside, chance, counted, groups, laid, opens, percent,
+    AttackVm, Foot, Laid, TargetChip, asked, beside, chance, counted, groups, laid, opens, percent,
     prospects, refused, sum,
 };
 use crate::app::attack::quick::Untold;
@@ -15,19 +15,21 @@ use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::torg::possessive;
-use crate::app::words::{combat, refusals, using};
+use crate::app::words::{refusals, using};
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::tc;
 use crate::engine::torg::card::{Approvable, CardId, CardName};
-use crate::engine::torg::combat::chart::Range;
 use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::refusal::Why;
+use crate::engine::torg::combat::refusal::{NotStruck, Why};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::fight::Hand;
 use crate::engine::torg::fight::weigh::{Aid, Weighed};
 use crate::engine::torg::state::ActionKind;
 use crate::engine::torg::using::Attribute;
 use crate::engine::torg::view::{ActorView, View};
+
+/// It is open why nobody sees it coming.
+const NOT_BEHIND: Why = Why::Struck(NotStruck::NotBehind);
 
 /// The sheet.
 #[inline(never)]
@@ -72,7 +74,8 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
     let name = name_among(view, actor);
     let refused = weighed
         .as_ref()
-        .filter(|_| !asks)
+        // What is asked is not refused.
+        .filter(|its| !asks && its.refused.is_none_or(|its| its.why != NOT_BEHIND))
         .and_then(|weighed| refused(weighed, view.edition));
     let refused = down(view, actor).or(refused);
     let stood_in = if weighed.is_some() {
@@ -136,7 +139,8 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         laid: all_laid(actor, draft, &cards, weighed.as_ref(), sides.as_ref()),
         prospects: shown.map_or_else(Vec::new, |shown| {
             let mut all = prospects(shown);
-            all.extend(beside::guarded(view, actor, shown));
+            let guarded = |sides: &Sides| beside::guarded(view, actor, shown, sides);
+            all.extend(sides.as_ref().map_or_else(Vec::new, guarded));
             all
         }),
         plain: Some(Button::new(
@@ -160,7 +164,13 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
             missing: untold
                 .or(unsaid)
                 .or_else(|| beside::wants_more(draft, ready)),
-            asks: asks.then(|| asked_range(view, draft)).flatten(),
+            asks: if asks {
+                asked::range(view, draft)
+            } else {
+                let whole = sides.as_ref().filter(|_| weighed.is_some());
+                let others = whole.map(|sides| asked::others(view, attacking, sides, true));
+                others.and_then(|others| others.into_iter().next())
+            },
             refused,
             own_dice: draft.own_dice,
             dice,
@@ -178,21 +188,6 @@ fn down(view: &View, actor: &ActorView) -> Option<(String, Option<String>)> {
     let says = capital(deeds::down(view));
     let falls = actor.condition.knocked_down;
     falls.then(|| (says, Some(rule.to_string())))
-}
-
-/// How far off the first target is of whom nobody has said it.
-fn asked_range(view: &View, draft: &Draft) -> Option<Field> {
-    let foe = draft.foes.iter().find(|foe| foe.range.is_none())?;
-    let name = name_among(view, view.actor(foe.target)?);
-    let bands = [Range::PointBlank, Range::Short, Range::Medium, Range::Long];
-    let way = |range: Range| {
-        let intent = Intent::attack(AttackIntent::Ranged(foe.target, range));
-        (combat::range(range).to_owned(), false, intent)
-    };
-    Some(Field::Ways {
-        label: [said!("How far off is "), name, "?"].concat(),
-        ways: bands.map(way).to_vec(),
-    })
 }
 
 fn targets(view: &View, attacking: &Attacking) -> Vec<TargetChip> {

@@ -84,6 +84,16 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
         let words = [combat::upshot(*upshot), ": ", combat::upshot_means(*upshot)];
         (words.concat(), tc(rule).to_string())
     };
+    // What it was for was said before (TC-141).
+    let purpose = open.stroke.as_ref().and_then(|its| its.purpose);
+    let purpose = purpose.map(|purpose| {
+        let said = words::purpose(purpose).to_lowercase();
+        (
+            [said!("They are to: "), &said].concat(),
+            tc(141).to_string(),
+        )
+    });
+    let notes = tried.upshots.iter().map(means);
     Slip {
         steps: level.map_or(0, |level| level as u32 + 1),
         title,
@@ -94,7 +104,7 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
         } else {
             said!("Over by")
         },
-        notes: tried.upshots.iter().map(means).collect(),
+        notes: purpose.into_iter().chain(notes).collect(),
         ..totalled(roll, &tried.total, what)
     }
 }

@@ -116,7 +116,7 @@ impl Play<'_> {
         }
         let share = wanted.shared(&attacker, &group, &rules);
         self.fits(share.map_or(Ok(()), Err))?;
-        self.may_strike(&attacker, wanted, &rules)?;
+        let targets = self.may_strike(&attacker, wanted, &rules)?;
         if critical_moment {
             self.check_critical_moment(&actor)?;
         }
@@ -143,12 +143,16 @@ impl Play<'_> {
         }
         self.also_tried(beside)?;
         let skill = Trying::skill_of_all(beside, &attacker, &rules);
+        let has = |choice| wanted.choices.has(choice);
+        let unseen = has(Choice::Blindside) && !rules.classic();
+        let unseen = unseen.then(|| wanted.why_unseen(&attacker, &targets));
         let stroke = Stroke {
             hand: wanted.hand,
-            second: wanted.second.filter(|_| {
-                let has = |choice| wanted.choices.has(choice);
-                has(Choice::BothWeapons) || has(Choice::SplitWeapons)
-            }),
+            second: wanted
+                .second
+                .filter(|_| has(Choice::BothWeapons) || has(Choice::SplitWeapons)),
+            unseen: unseen.flatten(),
+            purpose: wanted.purpose.filter(|_| has(Choice::SuppressiveFire)),
             skill: wanted.skill(&attacker, &rules).least(skill),
             group: wanted.group.clone(),
         };
@@ -160,8 +164,13 @@ impl Play<'_> {
     }
 
     /// What the moment has against it: an aim that is not ready, disciplines used up, a weapon that is empty or out of the
-    /// hand (4.1, steps 3 to 5).
-    fn may_strike(&mut self, attacker: &Combatant, wanted: &Wanted, rules: &Rules) -> Decided {
+    /// hand (4.1, steps 3 to 5). Returns whom it meets.
+    fn may_strike(
+        &mut self,
+        attacker: &Combatant,
+        wanted: &Wanted,
+        rules: &Rules,
+    ) -> Result<Vec<Combatant>, Refusal> {
         let mut targets = Vec::new();
         for aimed in &wanted.targets {
             let target = self.actor(aimed.target)?;
@@ -171,8 +180,8 @@ impl Play<'_> {
             let against = wanted.not_now(choice, attacker, &targets, rules);
             self.fits(against.map_or(Ok(()), Err))?;
         }
-        let mut targets = wanted.targets.iter().enumerate();
-        let twice = targets.any(|(place, aimed)| {
+        let mut each = wanted.targets.iter().enumerate();
+        let twice = each.any(|(place, aimed)| {
             let mut before = wanted.targets.iter().take(place);
             before.any(|other| other.target == aimed.target)
         });
@@ -194,7 +203,12 @@ impl Play<'_> {
         if matches!(wanted.hand, Hand::Carried(_)) && !there {
             return Err(Refusal::Fight(No::unknown(Number::WeaponDamage)));
         }
-        self.fits(wanted.unready(attacker, rules).map_or(Ok(()), Err))
+        for (aimed, target) in wanted.targets.iter().zip(&targets) {
+            let there = aimed.item.is_none_or(|item| target.has_in_hand(item));
+            self.forbid(there, Why::NothingHeld, tc(145))?;
+        }
+        self.fits(wanted.unready(attacker, rules).map_or(Ok(()), Err))?;
+        Ok(targets)
     }
 
     /// The attack at each target: its figures without cards, which count as they lie when the result is told. With what each is
@@ -245,6 +259,7 @@ impl Play<'_> {
                 target: aimed.target,
                 block: block_against(target, attacker.id, attack.arm),
                 attack,
+                item: aimed.item,
                 own: None,
             });
         }

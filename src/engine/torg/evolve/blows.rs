@@ -4,9 +4,10 @@ use super::fight::use_up;
 use super::using::lose_reroll;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::{Aim, Exposed};
+use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::status::{Ends, Status};
-use crate::engine::torg::fight::{Block, BlowEvent, Hand, Landed, Reached};
+use crate::engine::torg::fight::{Block, BlowEvent, Fight, Hand, Landed, Reached};
 use crate::engine::torg::state::{Actor, State};
 
 /// Makes one of these events so.
@@ -106,10 +107,12 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
                 fight.aim = Aim::None;
                 fight.hold = None;
                 if let Some((place, magazine)) = magazine {
-                    fight.magazines.retain(|(its, _)| its != place);
-                    fight.magazines.push((*place, *magazine));
+                    fired(fight, *place, *magazine);
                 }
             })
+        }
+        BlowEvent::Fired { weapon, magazine } => {
+            state.with(id, |actor| fired(&mut actor.fight, *weapon, *magazine));
         }
         BlowEvent::Blocking {
             against,
@@ -131,6 +134,12 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
             }
         }
     }
+}
+
+/// So much is left in the weapon at that place.
+fn fired(fight: &mut Fight, place: u8, magazine: Magazine) {
+    fight.magazines.retain(|(its, _)| *its != place);
+    fight.magazines.push((place, magazine));
 }
 
 fn land(state: &mut State, by: ActorId, landed: &Landed) {

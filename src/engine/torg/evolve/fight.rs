@@ -7,6 +7,7 @@ use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::defence::Active;
 use crate::engine::torg::combat::discipline::Used;
 use crate::engine::torg::combat::hold::Hold;
+use crate::engine::torg::combat::interaction::Upshot;
 use crate::engine::torg::combat::settings::{DefenceRolls, DefenceStarts};
 use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::fight::Hand;
@@ -149,7 +150,15 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
                 None => {}
             }
         }),
-        ActEvent::Came { .. } | ActEvent::Pushed { .. } | ActEvent::Spared { .. } => {}
+        ActEvent::Came {
+            target, upshots, ..
+        } => {
+            let up = upshots.contains(&Upshot::Up);
+            if let Some(action) = state.action.as_mut().filter(|_| up) {
+                action.ups.push(*target);
+            }
+        }
+        ActEvent::Pushed { .. } | ActEvent::Spared { .. } => {}
     }
 }
 
@@ -241,8 +250,12 @@ pub(super) fn rearmed(state: &mut State, id: ActorId, before: &[Carried]) {
     };
     let waiting = state.suspended.iter_mut().map(|other| &mut other.action);
     let open = state.action.iter_mut().chain(waiting);
-    for action in open.filter(|action| action.actor == id) {
-        let Some(stroke) = &mut action.stroke else {
+    for action in open {
+        for blow in action.blows.iter_mut().filter(|blow| blow.target == id) {
+            blow.item = blow.item.and_then(now);
+        }
+        let own = action.actor == id;
+        let Some(stroke) = action.stroke.as_mut().filter(|_| own) else {
             continue;
         };
         stroke.second = stroke.second.and_then(now);

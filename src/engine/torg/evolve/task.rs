@@ -146,6 +146,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, what: &TaskEvent) {
                 blows: vec![],
                 stroke: None,
                 doing: None,
+                ups: vec![],
                 actor: lead,
                 kind: ActionKind::Other,
                 target: None,

@@ -267,7 +267,14 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
         None => true,
     };
     let mut woken = Vec::new();
-    let acting = before.action.as_ref().map(|action| action.actor);
+    // Those who shared a shot have fired (TC-143).
+    let acted = |id: ActorId| {
+        let action = before.action.as_ref();
+        action.is_some_and(|action| {
+            let mut shared = action.stroke.iter().flat_map(|stroke| &stroke.group);
+            action.actor == id || shared.any(|other| *other == id)
+        })
+    };
     let lost = |now: bool, was: bool| now && !was;
     for was in &before.cast {
         state.with(was.id, |actor| {
@@ -290,7 +297,7 @@ fn go_back(state: &mut State, hero: Option<ActorId>) -> Option<Before> {
             {
                 actor.possibilities = actor.possibilities.max(was.possibilities);
             }
-            restore(actor, was, hero.is_some() && acting == Some(was.id));
+            restore(actor, was, hero.is_some() && acted(was.id));
             actor.round.defence = was.round.defence;
             actor.round.defence_shared = was.round.defence_shared;
             actor.round.attacks = was.round.attacks;
@@ -372,7 +379,12 @@ fn foil_one(state: &mut State, hero: ActorId) -> bool {
     });
     let was = before.cast.iter().find(|was| was.id == action.actor);
     let improved = was.is_some_and(|was| was.round.improved);
+    // The free die that came of this hero alone goes with it (TC-255).
+    let up = action.ups.contains(&hero) && action.ups.iter().all(|gave| *gave == hero);
     state.with(action.actor, |actor| {
+        if let Some(was) = was.filter(|_| up) {
+            stand_as(actor, was);
+        }
         actor.round.improved &= improved || harmed || action.blows.is_empty();
         if actor.fight.behind.is_some_and(|(whom, _)| whom == hero) {
             actor.fight.behind = None;
@@ -419,9 +431,16 @@ fn restore(actor: &mut Actor, was: &Actor, acted: bool) {
     } else {
         actor.fight = was.fight.clone();
     }
+    stand_as(actor, was);
+}
+
+/// Up or stymied as before, but for what came of no action and since.
+fn stand_as(actor: &mut Actor, was: &Actor) {
     if matches!(actor.standing, Some((_, Until::Used(_)))) || was.standing.is_some() {
         actor.standing = was.standing;
     }
+    actor.round.up_twice = was.round.up_twice;
+    actor.round.first_roll_plain = was.round.first_roll_plain;
 }
 
 /// The failed action begins again, with its turn.
@@ -471,6 +490,7 @@ impl Action {
         self.cards.clear();
         self.coups_on_total.clear();
         self.extras.clear();
+        self.ups.clear();
         for blow in &mut self.blows {
             blow.own = None;
         }
@@ -486,6 +506,7 @@ impl Action {
         if let Some(Doing::Trying { trials, .. }) = &mut self.doing {
             trials.retain(|trial| trial.target != hero);
         }
+        self.ups.retain(|gave| *gave != hero);
     }
 
     /// No part of it came out otherwise than the whole.

@@ -2,7 +2,7 @@
 
 use super::act::{Call, Doing, Trying};
 use super::moment::{set_back, stopped};
-use super::{Blow, Hand, Wanted, raises};
+use super::{Blow, Hand, Purpose, Unseen, Wanted, raises};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, CardId};
 use crate::engine::torg::combat::ammunition::Magazine;
@@ -79,6 +79,8 @@ pub enum BlowEvent {
         used: Used,
         magazine: Option<(u8, Magazine)>,
     },
+    /// Somebody who shared a shot fired too: that much is left in the weapon (TC-143).
+    Fired { weapon: u8, magazine: Magazine },
     /// A block stands ready.
     Blocking {
         against: ActorId,
@@ -98,6 +100,10 @@ pub struct Stroke {
     pub skill: Skill,
     /// Who else shares the roll.
     pub group: Vec<ActorId>,
+    /// Why a blindside attack is one, where that is known (TC-201).
+    pub unseen: Option<Unseen>,
+    /// What suppressive fire is for, where it was said (TC-141).
+    pub purpose: Option<Purpose>,
 }
 
 /// How far one blow came, and what it did beside harm.

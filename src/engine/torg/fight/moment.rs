@@ -7,15 +7,14 @@ use crate::engine::rule::tc;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::{Aim, Exposed};
 use crate::engine::torg::combat::ammunition::Magazine;
-use crate::engine::torg::combat::attack::{At, Attack, Cover, Modifier, Surprise};
+use crate::engine::torg::combat::attack::{At, Attack, Cover, Modifier};
 use crate::engine::torg::combat::chart::{places, share};
 use crate::engine::torg::combat::choice::{Choice, Choices};
 use crate::engine::torg::combat::discipline::can_block;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::refusal::{NotStruck, Refusal, Why};
 use crate::engine::torg::combat::settings::Rules;
-use crate::engine::torg::combat::status::Status;
-use crate::engine::torg::combat::weapon::Arm;
+use crate::engine::torg::combat::weapon::{Arm, FireMode};
 use crate::engine::torg::sheet::CombatSkill;
 
 impl Fight {
@@ -89,15 +88,6 @@ pub fn stopped(attack: &Attack, block: Option<i32>) -> bool {
     block.is_some_and(|total| total >= value)
 }
 
-/// Whether nobody has to earn an attack from behind: the target did not expect any, or cannot turn (TC-201, TC-202).
-fn cannot_turn(target: &Combatant) -> bool {
-    let statuses = &target.fight.statuses;
-    target.surprise != Surprise::None
-        || !target.condition.can_act()
-        || statuses.has(Status::Restrained)
-        || statuses.has(Status::Broken)
-}
-
 impl Wanted {
     /// What the moment has against an option, in rounds alone: nobody counts without them.
     pub fn not_now(
@@ -139,30 +129,35 @@ impl Wanted {
         } else if choice == Choice::Throw {
             fight.used.may_throw(round, 0).err()
         } else if choice == Choice::Blindside && !rules.classic() {
-            let mut both = self.targets.iter().zip(targets);
-            let open = both.all(|(aimed, target)| {
-                let earned = fight.behind == Some((aimed.target, round));
-                earned || cannot_turn(target)
-            });
-            struck(NotStruck::NotBehind).filter(|_| !open)
+            struck(NotStruck::NotBehind).filter(|_| self.why_unseen(attacker, targets).is_none())
         } else {
             None
         }
     }
 
-    /// What stands against one roll for all of them: their values with the skill lie too far apart (TC-143). Of whom no sheet says
-    /// a value, nobody knows.
+    /// What stands against one roll for all of them: their values with the skill lie too far apart, or one of them has too little
+    /// left to fire (TC-143). Of whom no sheet says a value, nobody knows.
     pub fn shared(
         &self,
         attacker: &Combatant,
         group: &[Combatant],
         rules: &Rules,
     ) -> Option<Refusal> {
-        let skill = CombatSkill::of(self.arm(attacker));
+        let arm = self.arm(attacker);
+        let skill = CombatSkill::of(arm);
         let known = |one: &Combatant| one.value(skill, rules).map(|(value, _)| value);
         let own = self.value.or_else(|| known(attacker));
         let values = own.into_iter().chain(group.iter().filter_map(known));
-        share(rules, &values.collect::<Vec<_>>()).err()
+        // Each of them fires too, and must have enough for it.
+        let empty = |one: &Combatant| {
+            let (hand, mode) = shares(one, arm, self.mode)?;
+            let (_, mut magazine) = magazine(one, hand)?;
+            let shots = shots(self.targets.len());
+            let refusal = magazine.fire(mode, shots, rules).err()?;
+            Some(Refusal::new(refusal.why, tc(143)))
+        };
+        let apart = share(rules, &values.collect::<Vec<_>>()).err();
+        apart.or_else(|| group.iter().find_map(empty))
     }
 
     /// What is in the hand that strikes, and in the other one: neither may lie elsewhere (TC-125), and enough must be in it
@@ -204,6 +199,16 @@ pub fn magazine(of: &Combatant, hand: Hand) -> Option<(u8, Magazine)> {
         ..magazine
     };
     Some((place, magazine))
+}
+
+/// What somebody fires who shares a shot: the first weapon of its kind in hand, in its mode where it can be (TC-143).
+pub fn shares(of: &Combatant, arm: Arm, mode: FireMode) -> Option<(Hand, FireMode)> {
+    let mut weapons = (0_u8..).zip(&of.sheet.weapons);
+    let (place, weapon) =
+        weapons.find(|(place, weapon)| weapon.arm == arm && !of.fight.dropped.contains(place))?;
+    let fires = mode.check(weapon.fires).is_ok();
+    let mode = if fires { mode } else { FireMode::Normal };
+    Some((Hand::Carried(place), mode))
 }
 
 /// A shot for each target (TC-184).

@@ -1,7 +1,7 @@
 //! What is chosen for an attack, and the attack that it makes of two sheets.
 
-use super::Fight;
 use super::moment::waited;
+use super::{Fight, Purpose, Unseen};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::attack::{
     At, Attack, Cover, Modifier, Second, Surprise, Target, Weapon,
@@ -61,6 +61,9 @@ pub struct Aimed {
     pub armor: Option<(i32, i32)>,
     /// What resists a disarm, as told: Strength, or in the older edition the melee weapons value of whoever fights with one.
     pub strength: Option<i32>,
+    /// What is grabbed of what they hold, by its place on their sheet; `None` is what they took from whoever grabs, else the
+    /// first in hand (TC-145).
+    pub item: Option<u8>,
 }
 
 /// All that somebody chooses for an attack.
@@ -88,6 +91,10 @@ pub struct Wanted {
     pub damage: Option<i32>,
     /// What the gamemaster adds or takes.
     pub modifiers: Vec<Modifier>,
+    /// Why they do not see it coming, as told (TC-201).
+    pub unseen: Option<Unseen>,
+    /// What suppressive fire is for (TC-141).
+    pub purpose: Option<Purpose>,
 }
 
 /// Somebody as an attack sees them.
@@ -297,6 +304,8 @@ impl Wanted {
             skilled: None,
             damage: None,
             modifiers: vec![],
+            unseen: None,
+            purpose: None,
         }
     }
 
@@ -545,6 +554,7 @@ impl Aimed {
             toughness: None,
             armor: None,
             strength: None,
+            item: None,
         }
     }
 }

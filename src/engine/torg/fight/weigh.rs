@@ -472,9 +472,11 @@ impl Draft<'_> {
             choice,
             taken,
             fixed: waited(self.attacker) == Some(choice),
-            refused: may_add(choice, attack, self.rules)
-                .err()
-                .or_else(|| self.not_now(choice)),
+            // Why nobody sees it coming is asked once it is chosen (TC-201).
+            refused: may_add(choice, attack, self.rules).err().or_else(|| {
+                let told = choice != Choice::Blindside;
+                self.not_now(choice).filter(|_| told)
+            }),
             hit: hit.saturating_sub(from),
             harm: harm.saturating_sub(base),
             otherwise: self.likely(attack, &other, toggled, spread),

@@ -73,6 +73,8 @@ pub struct Action {
     pub stroke: Option<Stroke>,
     /// What else of a fight it is, where its figures are known.
     pub doing: Option<Doing>,
+    /// Against whom it brought its actor a free die (TC-255).
+    pub ups: Vec<ActorId>,
 }
 
 /// How an action came out.

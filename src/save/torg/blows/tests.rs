@@ -103,11 +103,14 @@ fn happenings() -> Vec<BlowEvent> {
         second: Some(1),
         skill: Skill::Unskilled,
         group: vec![target],
+        unseen: Some(Unseen::Earned),
+        purpose: Some(Purpose::Stay),
     };
     let blow = |attack, own| Blow {
         target,
         attack,
         block: Some(14),
+        item: Some(1),
         own,
     };
     let plain = Attack::new(Arm::Unarmed, 0, Base::Fixed(1000));
@@ -230,6 +233,22 @@ fn happenings() -> Vec<BlowEvent> {
             roll: roll(),
             typed: false,
         },
+        // As it was before anybody was asked: nothing of it is written.
+        BlowEvent::Struck {
+            stroke: Stroke {
+                unseen: None,
+                purpose: None,
+                ..stroke(Hand::Carried(0))
+            },
+            blows: vec![Blow {
+                item: None,
+                ..blow(Attack::new(Arm::Unarmed, 0, Base::Fixed(0)), None)
+            }],
+        },
+        BlowEvent::Fired {
+            weapon: 2,
+            magazine: Magazine::full(9),
+        },
     ]
 }
 
@@ -257,6 +276,12 @@ fn every_kind_of_blow_comes_back() {
             .find(|(one, _)| *one == choice)
             .unwrap();
         assert_eq!(Choice::of(&Value::word(word)), Some(choice));
+    }
+    for unseen in Unseen::ALL {
+        assert_eq!(Unseen::of(&unseen.value()), Some(unseen));
+    }
+    for purpose in Purpose::ALL {
+        assert_eq!(Purpose::of(&purpose.value()), Some(purpose));
     }
 }
 

@@ -5,6 +5,7 @@ use super::super::{Decided, Play};
 use super::structural;
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::action::{Disturbance, Exposed};
+use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::{Cover, Effect, Reach, bounded};
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Harm, Limit, Pick, apply, negate};
@@ -13,10 +14,12 @@ use crate::engine::torg::combat::discipline::Discipline;
 use crate::engine::torg::combat::refusal::{NotStruck, Why};
 use crate::engine::torg::combat::settings::{Negating, Rules};
 use crate::engine::torg::combat::status::Status;
-use crate::engine::torg::combat::weapon::{Arm, resistance};
+use crate::engine::torg::combat::weapon::{Arm, FireMode, resistance};
 use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::act::{ActEvent, Call};
-use crate::engine::torg::fight::{Blow, BlowEvent, Landed, Reached, Struck, magazine, shots};
+use crate::engine::torg::fight::{
+    Blow, BlowEvent, Combatant, Hand, Landed, Reached, Struck, magazine, shares, shots,
+};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::state::{Action, Actor, Outcome};
 use crate::engine::torg::using::{Against, Attribute};
@@ -152,11 +155,13 @@ impl Play<'_> {
         let takes = choices.has(Choice::GrappleItem) && outcome.held;
         let leaves = outcome.disarmed || takes;
         let of = |owner: &Actor| Some((owner.id, owner.fight.taken_by(one.target)?));
-        // What the target took from whoever attacks is meant before its own, and what it took from others last (TC-145).
+        let seen = self.state.combatant(target);
+        // What was named is meant; else what the target took from whoever attacks before its own, and what it took from others
+        // last (TC-145).
+        let named = blow.item.filter(|place| seen.has_in_hand(*place));
         let own = self.state.actor(id).and_then(of);
-        let in_hand = (0_u8..).zip(&target.sheet.weapons);
-        let mut in_hand = in_hand.filter(|(place, _)| !target.fight.dropped.contains(place));
-        let item = in_hand.next().map(|(place, _)| place);
+        let own = own.filter(|_| named.is_none());
+        let item = named.or(seen.in_hand().map(|(place, _)| place));
         let item = item.filter(|_| leaves && own.is_none());
         let others = own.or(self.state.took(one.target));
         let others = others.filter(|_| leaves && item.is_none());
@@ -276,13 +281,15 @@ impl Play<'_> {
                 total: bounded(self.state.defended(action, how, die).total),
             }
         });
-        let magazine = magazine(&attacker, stroke.hand).map(|(place, mut magazine)| {
-            let fired = magazine.fire(attack.mode, shots(targets(action)), rules);
-            if fired.is_err() {
-                magazine.left = 0;
+        let shots = shots(targets(action));
+        for member in &stroke.group {
+            let fires = self.actor(*member).map(|its| self.state.combatant(&its))?;
+            let how = shares(&fires, attack.arm, attack.mode);
+            let left = how.and_then(|(hand, mode)| emptied(&fires, hand, mode, shots, rules));
+            if let Some((weapon, magazine)) = left {
+                self.blow_event(*member, BlowEvent::Fired { weapon, magazine });
             }
-            (place, magazine)
-        });
+        }
         let what = BlowEvent::Spent {
             exposed: if choices.has(Choice::AllOut) {
                 Some(round)
@@ -292,11 +299,26 @@ impl Play<'_> {
             guard: guard.or(fight.guard),
             vital_block: block.max(fight.vital_block),
             used,
-            magazine: magazine.filter(|(_, magazine)| magazine.counts(rules)),
+            magazine: emptied(&attacker, stroke.hand, attack.mode, shots, rules),
         };
         self.blow_event(id, what);
         Ok(())
     }
+}
+
+/// What firing so leaves in a weapon that is counted: nothing, where more went than there was.
+fn emptied(
+    of: &Combatant,
+    hand: Hand,
+    mode: FireMode,
+    shots: u8,
+    rules: &Rules,
+) -> Option<(u8, Magazine)> {
+    let (place, mut magazine) = magazine(of, hand)?;
+    if magazine.fire(mode, shots, rules).is_err() {
+        magazine.left = 0;
+    }
+    magazine.counts(rules).then_some((place, magazine))
 }
 
 /// Whether a charge ran into a stop thrust: it does no harm, but shakes whoever charged (TC-229).

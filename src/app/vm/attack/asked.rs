@@ -1,0 +1,77 @@
+//! What is asked about an attack where it is chosen, and stays to be changed: how far off somebody is, why nobody sees it coming,
+//! what it is for, what is grabbed.
+
+use super::Field;
+use super::quick::way;
+use crate::app::attack::table::{Attacking, Sides};
+use crate::app::attack::{AttackIntent, Draft, Way};
+use crate::app::intent::Intent;
+use crate::app::words::attack as words;
+use crate::app::words::book::said;
+use crate::app::words::combat;
+use crate::app::words::telling::name_among;
+use crate::engine::torg::combat::chart::Range;
+use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::fight::{Purpose, Unseen};
+use crate::engine::torg::view::View;
+
+/// How far off the first target is of whom nobody has said it.
+pub(super) fn range(view: &View, draft: &Draft) -> Option<Field> {
+    let foe = draft.foes.iter().find(|foe| foe.range.is_none())?;
+    let name = name_among(view, view.actor(foe.target)?);
+    let bands = [Range::PointBlank, Range::Short, Range::Medium, Range::Long];
+    let way = |range: Range| {
+        let intent = Intent::attack(AttackIntent::Ranged(foe.target, range));
+        (combat::range(range).to_owned(), false, intent)
+    };
+    Some(Field::Ways {
+        label: [said!("How far off is "), name, "?"].concat(),
+        ways: bands.map(way).to_vec(),
+    })
+}
+
+/// Everything else that is asked about it, answered or `open`. What the table knows fills itself in (TC-201).
+pub(super) fn others(view: &View, attacking: &Attacking, sides: &Sides, open: bool) -> Vec<Field> {
+    let draft = &attacking.draft;
+    let has = |choice| draft.choices.has(choice);
+    let mut all = vec![];
+    if has(Choice::Blindside) && !sides.rules.classic() {
+        let known = sides.wanted.why_unseen(&sides.attacker, &sides.targets);
+        let chip = |why| {
+            let on = known == Some(why);
+            (words::unseen(why).to_owned(), on, way(Way::Unseen(why)))
+        };
+        let label = said!("Why do they not see it coming?", String);
+        all.push((label, Unseen::ALL.map(chip).to_vec()));
+    }
+    if has(Choice::SuppressiveFire) {
+        let chip = |of| {
+            let on = draft.purpose == Some(of);
+            (words::purpose(of).to_owned(), on, way(Way::Purpose(of)))
+        };
+        let label = said!("What are they to do?", String);
+        all.push((label, Purpose::ALL.map(chip).to_vec()));
+    }
+    let grabs = draft.foe().filter(|_| has(Choice::GrappleItem));
+    if let Some((foe, other)) = grabs.and_then(|foe| Some((foe, view.actor(foe.target)?))) {
+        let held = view.combatant(other);
+        let there = (0_u8..).zip(&held.sheet.weapons);
+        let there = there.filter(|(place, _)| held.has_in_hand(*place));
+        let chips: Vec<_> = there
+            .map(|(place, weapon)| {
+                let on = foe.item == Some(place);
+                (weapon.name.as_str().to_owned(), on, way(Way::Item(place)))
+            })
+            .collect();
+        // What they took from whoever grabs is meant before all else (TC-145).
+        let robbed = sides.attacker.fight.taken_by(foe.target).is_some();
+        if chips.len() > 1 && !robbed {
+            let label = [said!("Which item of "), name_among(view, other), "?"];
+            all.push((label.concat(), chips));
+        }
+    }
+    let of = all.into_iter();
+    let of = of.filter(|(_, ways)| ways.iter().all(|(_, on, _)| !on) == open);
+    of.map(|(label, ways)| Field::Ways { label, ways })
+        .collect()
+}
