@@ -106,16 +106,13 @@ impl Attacking {
     /// Something typed cannot be read.
     pub fn sides(&self, view: &View) -> Result<Option<Sides>, Fault> {
         let mut wanted = self.draft.wanted()?;
-        if self.draft.choices.has(Choice::BothWeapons)
-            || self.draft.choices.has(Choice::SplitWeapons)
-        {
-            wanted.second = Some(u8::from(wanted.hand == Hand::Carried(0)));
-        }
         let somebody = |id: ActorId| view.actor(id).map(|actor| view.combatant(actor));
         let (Some(own), Some(attacker)) = (view.actor(self.actor), somebody(self.actor)) else {
             return Ok(None);
         };
         let rules = view.fray.rules;
+        // Which options there are with it is told before one of them is taken.
+        wanted.second = attacker.other_hand(wanted.hand);
         let mut targets = vec![];
         for (foe, aimed) in self.draft.foes.iter().zip(&mut wanted.targets) {
             let Some(target) = somebody(foe.target) else {

@@ -2,6 +2,7 @@
 
 pub mod options;
 mod refusals;
+mod pace;
 mod striking;
 
 pub use refusals::refusal;

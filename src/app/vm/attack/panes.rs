@@ -15,8 +15,8 @@ use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::defence::Guard;
 use crate::engine::torg::combat::line::Sum;
 use crate::engine::torg::combat::refusal::Number;
-use crate::engine::torg::combat::weapon::Arm;
-use crate::engine::torg::fight::{Combatant, Hand};
+use crate::engine::torg::combat::weapon::{Arm, FireMode};
+use crate::engine::torg::fight::{Combatant, Hand, magazine};
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::sheet::CombatSkill;
 use crate::engine::torg::state::ActionKind;
@@ -106,13 +106,16 @@ pub(super) fn weapon(
         Ok(Some(figure)) => words::figure(figure),
         Ok(None) | Err(_) => hint,
     };
-    let skill = combat::skill(CombatSkill::of(arm)).to_lowercase();
+    let mut sub = vec![combat::skill(CombatSkill::of(arm)).to_lowercase()];
+    let bears = beside::bears(view.actor(attacking.actor)?, &view.fray.rules);
+    sub.extend(bears.map(str::to_owned));
+    if draft.mode != FireMode::Normal {
+        sub.push(combat::fire_mode(draft.mode).to_lowercase());
+    }
+    sub.extend(left(view, &combatant, draft.hand));
     Some(PartVm {
         name: name.unwrap_or_default(),
-        sub: match beside::bears(view.actor(attacking.actor)?, &view.fray.rules) {
-            Some(bears) => [&skill, " · ", bears].concat(),
-            None => skill,
-        },
+        sub: sub.join(" · "),
         hit: told(Spot::Value, value),
         harm: told(Spot::Damage, base),
         open,
@@ -121,6 +124,12 @@ pub(super) fn weapon(
         fields,
         keep: keep(view, attacking, Part::Weapon),
     })
+}
+
+/// "2 left" of the rounds of fire, where they are counted (TC-180 … TC-183).
+fn left(view: &View, of: &Combatant, hand: Hand) -> Option<String> {
+    let (_, magazine) = magazine(of, hand).filter(|(_, its)| its.counts(&view.fray.rules))?;
+    Some([&magazine.left.to_string(), said!(" left")].concat())
 }
 
 /// Who of the own side lays fire on the same place: one roll for all of them (TC-143).

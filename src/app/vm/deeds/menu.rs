@@ -10,8 +10,8 @@ use crate::engine::torg::combat::hold::may_lapse;
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::command::{Command, DiceFrom};
-use crate::engine::torg::fight::BlowCommand;
 use crate::engine::torg::fight::act::Simple;
+use crate::engine::torg::fight::{BlowCommand, Hand, magazine};
 use crate::engine::torg::state::Condition;
 
 fn row(label: &str, sub: &str, on: Option<bool>, intent: Intent) -> ListRow {
@@ -31,6 +31,7 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     let wants = |what: ActCommand| Intent::wanted(Command::Act { actor: id, what });
     let opens = |deed: Deed| DeedSheet::new(id, deed).asked();
     let fight = &actor.fight;
+    let own = view.combatant(actor);
     let rules = &view.fray.rules;
     let mut parts = Vec::new();
     if actor.condition.knocked_down {
@@ -179,17 +180,25 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     let sheet = actor.sheet.as_ref();
     let weapons = sheet.into_iter().flat_map(|sheet| &sheet.weapons);
     for (place, weapon) in (0_u8..).zip(weapons) {
-        let mut counted = fight.magazines.iter();
-        let counted = counted.find(|(its, _)| *its == place);
-        let left = counted.map(|(_, magazine)| magazine.left);
         let name = weapon.name.as_str();
-        let known = left.or(weapon.ammunition);
-        if let Some(left) = known {
-            let sub = [said!("left: "), &left.to_string()].concat();
+        let magazine = magazine(&own, Hand::Carried(place)).map(|(_, magazine)| magazine);
+        let known = magazine.map(|its| its.left);
+        if let Some(its) = magazine {
+            let reload = weapon.reload;
+            let sub = match fight.loading.filter(|(at, _)| *at == place) {
+                Some((_, rounds)) => [
+                    said!("round "),
+                    &rounds.to_string(),
+                    " of ",
+                    &reload.rounds().to_string(),
+                ]
+                .concat(),
+                None if its.counts(rules) => [&its.left.to_string(), said!(" left")].concat(),
+                None => [&its.rating.to_string(), said!(" when full, not counted")].concat(),
+            };
             let label = [said!("Load: "), name].concat();
             rows.push(row(&label, &sub, None, simple(Simple::Reload(place))));
             // All rounds went into it, and a check says whether it is loaded (TC-186).
-            let reload = weapon.reload;
             if reload.checks() && fight.loading == Some((place, reload.rounds())) {
                 for (loaded, label, sub) in [
                     (true, said!("The check came off: "), said!("it is loaded")),

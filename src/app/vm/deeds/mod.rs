@@ -58,7 +58,13 @@ pub fn sheet(view: &View, sheet: &DeedSheet) -> Option<TaskVm> {
             buttons: vec![sends(said!("Wait there"))],
         },
         Deed::Move(metres) => moving(sheet, actor, *metres, titled(said!("moves"))),
-        Deed::Short { weapon, left } => short(sheet, *weapon, *left, titled(said!("runs short"))),
+        Deed::Short { weapon, left } => {
+            let carried = actor.sheet.iter().flat_map(|its| &its.weapons);
+            let its = carried.into_iter().nth(usize::from(*weapon));
+            let which = its.map_or("", |its| its.name.as_str());
+            let title = [&titled(said!("runs short of ")), which].concat();
+            short(sheet, *weapon, *left, title)
+        }
     })
 }
 

@@ -1,6 +1,6 @@
 //! What combat says no to: the rule as a headline, then why here and when it would be allowed.
 
-use super::{act, choice, edition, number, striking};
+use super::{act, choice, edition, number, pace, striking};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, words};
 use crate::engine::torg::combat::choice::Choice;
@@ -123,11 +123,11 @@ pub fn refusal(refusal: Refusal) -> Words {
             return words(
                 said!("Reload first"),
                 [
-                    said!("This costs "),
+                    said!("Rounds of fire: it costs "),
                     &needs.to_string(),
-                    said!(" rounds of fire; "),
+                    said!(", and there are "),
                     &left.to_string(),
-                    said!(" are left."),
+                    said!(" left. Loading is under More in a fight."),
                 ]
                 .concat(),
             );
@@ -156,29 +156,10 @@ pub fn refusal(refusal: Refusal) -> Words {
                 .concat(),
             );
         }
-        Why::TooFast { most } => {
-            return words(
-                said!("Too fast beside a roll"),
-                [
-                    said!("Up to "),
-                    &most.to_string(),
-                    said!(" m go with it. Movement as the whole action goes farther."),
-                ]
-                .concat(),
-            );
-        }
+        Why::TooFast { most } => return pace::beside_a_roll(most),
+        Why::BeyondPace { most } => return pace::beyond(most),
         Why::Struck(why) => return striking::refusal(why),
-        Why::TooLong { most } => {
-            return words(
-                said!("Too far"),
-                [
-                    said!("Up to "),
-                    &most.to_string(),
-                    said!(" m are possible."),
-                ]
-                .concat(),
-            );
-        }
+        Why::TooLong { most } => return pace::too_long(most),
         Why::Negation(NotNegated::Off) => {
             const {
                 (

@@ -235,6 +235,20 @@ impl Combatant {
         weapons.find(|(place, _)| !self.fight.dropped.contains(place))
     }
 
+    /// The weapon of the other hand: the first one there, hand to hand, that is not out of it (TC-193). Nothing for whoever
+    /// strikes with no weapon of the sheet.
+    pub fn other_hand(&self, hand: Hand) -> Option<u8> {
+        let Hand::Carried(first) = hand else {
+            return None;
+        };
+        let mut weapons = (0..).zip(&self.sheet.weapons);
+        let other = weapons.find(|(place, weapon)| {
+            let there = *place != first && !self.fight.dropped.contains(place);
+            there && weapon.arm.is_hand_to_hand()
+        });
+        other.map(|(place, _)| place)
+    }
+
     /// Whether a buckler, or a weapon that parries like one, is in hand and has not struck in this round (TC-190, TC-191).
     fn parries(&self) -> bool {
         let Fight {
