@@ -66,6 +66,9 @@ impl Field for Reload {
         }
     }
     fn of(value: &Value) -> Option<Self> {
+        if *value == Value::Nothing {
+            return Some(Self::Simple);
+        }
         let (rounds, check) = Field::of(value)?;
         Some(Self::Rounds { rounds, check })
     }

@@ -283,9 +283,12 @@ impl Play<'_> {
         });
         let shots = shots(targets(action));
         for member in &stroke.group {
-            let fires = self.actor(*member).map(|its| self.state.combatant(&its))?;
-            let how = shares(&fires, attack.arm, attack.mode);
-            let left = how.and_then(|(hand, mode)| emptied(&fires, hand, mode, shots, rules));
+            let fires = self.state.actor(*member);
+            let left = fires.and_then(|fires| {
+                let fires = self.state.combatant(fires);
+                let (hand, mode) = shares(&fires, attack.arm, attack.mode)?;
+                emptied(&fires, hand, mode, shots, rules)
+            });
             if let Some((weapon, magazine)) = left {
                 self.blow_event(*member, BlowEvent::Fired { weapon, magazine });
             }
