@@ -199,3 +199,63 @@ fn tc_262_a_taunt_takes_a_maneuver_along() {
     assert_eq!(action.kinds(), [Approvable::Taunt, Approvable::Maneuver]);
     assert_eq!(desk.state().tried(&action).len(), 2);
 }
+
+#[test]
+fn tc_257_the_player_picks_a_row_of_two_results_or_tells_it_in_words() {
+    use rising_action::engine::torg::combat::status::Status;
+    use rising_action::engine::torg::roll::Standing;
+    for worded in [false, true] {
+        let mut desk = taunted();
+        let actor = desk.state().actor(h(1)).unwrap();
+        let (figures, mut sheet) = (actor.figures, actor.sheet.clone());
+        for skill in &mut sheet.skills {
+            skill.value = 40;
+        }
+        desk.want(rising_action::engine::torg::command::Command::SetSheet {
+            actor: h(1),
+            figures,
+            sheet,
+        });
+        asked(&mut desk);
+        does(&mut desk, [AttackIntent::Opened(Part::Rare)]);
+        let vm = shown(&desk);
+        tap(&mut desk, &vm.beside, 0, "Taunt");
+        does(&mut desk, [AttackIntent::Rolled]);
+        let vm = struck(&desk);
+        desk.send(vm.apply.intent.clone());
+        let vm = deed(&desk);
+        let rows: Vec<(String, Intent)> = vm
+            .parts
+            .iter()
+            .filter_map(|part| match part {
+                Line::Rows(rows) => Some(rows.clone()),
+                _ => None,
+            })
+            .flatten()
+            .map(|row| (row.label, row.intent))
+            .collect();
+        let wanted = if worded {
+            "Something else, in words"
+        } else {
+            "Up and Setback"
+        };
+        let row = rows.iter().find(|(label, _)| label == wanted);
+        desk.send(row.unwrap_or_else(|| panic!("{rows:?}")).1.clone());
+        if worded {
+            // Nothing is told yet: it is asked for, and nothing happened.
+            desk.send(Intent::SentSheet);
+            assert!(desk.state().action.is_some());
+            desk.send(Intent::TypedInSheet("throws the sabre away".to_owned()));
+        }
+        desk.send(Intent::SentSheet);
+        assert!(desk.state().action.is_none());
+        let (winner, loser) = (desk.state().actor(h(1)), desk.state().actor(h(2)));
+        let up = winner.unwrap().standing.map(|(held, _)| held) == Some(Standing::Up);
+        assert_eq!(up, !worded);
+        assert!(!loser.unwrap().fight.statuses.has(Status::Broken));
+        assert!(
+            loser.unwrap().condition != Default::default(),
+            "the attack told too"
+        );
+    }
+}

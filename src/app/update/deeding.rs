@@ -6,7 +6,7 @@ use crate::app::deeds::{Deed, DeedSheet};
 use crate::app::house::OfTorg;
 use crate::app::model::{Model, Sheet};
 use crate::engine::torg::command::{Command, DiceFrom};
-use crate::engine::torg::fight::act::ActCommand;
+use crate::engine::torg::fight::act::{ActCommand, Call};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::view::View;
 use std::rc::Rc;
@@ -18,11 +18,16 @@ fn open(model: &mut Model) -> Option<&mut DeedSheet> {
     }
 }
 
-/// Something was typed: a place, or dice.
+/// Something was typed: a place, what comes of a player's call, or dice.
 pub(super) fn type_in(model: &mut Model, text: String) {
     let Some(sheet) = open(model) else { return };
     if let Deed::Watch(place) = &mut sheet.deed {
         *place = text;
+        sheet.laid.fault = None;
+    } else if let Deed::Pick { picks, .. } = &mut sheet.deed {
+        if let Some((_, Call::Told(told))) = picks.last_mut() {
+            *told = text;
+        }
         sheet.laid.fault = None;
     } else {
         sheet.laid.typed = Some(text);
@@ -48,7 +53,8 @@ pub(super) fn refuse(model: &mut Model, refusal: &Refusal) -> bool {
         return false;
     };
     let dice = matches!(refusal, Refusal::Dice(_)) && sheet.laid.typed.is_some();
-    let unnamed = matches!(sheet.deed, Deed::Watch(_)) && *refusal == Refusal::Empty;
+    let worded = matches!(sheet.deed, Deed::Watch(_) | Deed::Pick { .. });
+    let unnamed = worded && matches!(refusal, Refusal::Empty | Refusal::TooLong { .. });
     if dice || unnamed {
         sheet.laid.fault = Some(OfTorg::new(Rc::new(refusal.clone())));
     }

@@ -1,8 +1,8 @@
 //! Combat in words: names as short as the rows of a phone's sheet want them, and the phrases made of them.
 
 pub mod options;
-mod refusals;
 mod pace;
+mod refusals;
 mod striking;
 
 pub use refusals::refusal;

@@ -224,15 +224,31 @@ fn pick(
             [&called(view, tried.target), said!(": what comes of it?")].concat(),
         ));
         let mut rows = Vec::new();
-        for upshot in tried.attempt.kind.choices(view.edition) {
-            let call = Call::Result(upshot);
+        let table = tried.attempt.kind;
+        let single = table.choices(view.edition).into_iter();
+        let single = single.map(|upshot| {
+            let (name, means) = (combat::upshot(upshot), combat::upshot_means(upshot));
+            (name.to_owned(), means.to_owned(), Call::Result(upshot))
+        });
+        let pairs = table.pairs(view.edition).into_iter();
+        let pairs = pairs.map(|row| (combat::upshots(row), String::new(), Call::Row(row)));
+        let told = chosen.and_then(|(_, call)| match call {
+            Call::Told(text) => Some(text.clone()),
+            Call::Result(_) | Call::Row(_) => None,
+        });
+        let words = (
+            said!("Something else, in words", String),
+            said!("as it fits; the gamemaster agrees", String),
+            Call::Told(told.clone().unwrap_or_default()),
+        );
+        for (label, sub, call) in single.chain(pairs).chain([words]) {
             let on = chosen.is_some_and(|(_, its)| *its == call);
             let mut now = picks.to_vec();
             now.retain(|(target, _)| *target != tried.target);
             now.push((tried.target, call));
             rows.push(ListRow {
-                label: combat::upshot(upshot).to_owned(),
-                sub: combat::upshot_means(upshot).to_owned(),
+                label,
+                sub,
                 side: None,
                 bar: Bar::None,
                 on: Some(on),
@@ -243,6 +259,15 @@ fn pick(
             });
         }
         parts.push(Part::Rows(rows));
+        // One is typed at a time: what was picked last.
+        let typed = picks.last().filter(|(target, _)| *target == tried.target);
+        if let Some(told) = told.filter(|_| typed.is_some()) {
+            parts.push(Part::Say(said!("What comes of it?"), told));
+            if let Some(fault) = &sheet.laid.fault {
+                let says = crate::app::words::refusals::refusal(fault, view, false);
+                parts.push(Part::Fault([&says.title, ". ", &says.why].concat()));
+            }
+        }
     }
     Some(TaskVm {
         title: [combat::interaction(kind?), ": ", said!("player’s call")].concat(),

@@ -142,6 +142,12 @@ impl Interaction {
         all
     }
 
+    /// The rows of the table that are two results in one, which may be picked as such too (TC-257, TC-258).
+    pub fn pairs(self, edition: Edition) -> Vec<&'static [Upshot]> {
+        let rows = [0, 5, 10, 15].map(|points| self.results(edition, points));
+        rows.into_iter().filter(|row| row.len() > 1).collect()
+    }
+
     /// What it is rolled against: the target's skill, or the attribute (TC-022 … TC-029).
     pub fn difficulty(self, skill: Option<i32>, attribute: i32) -> i32 {
         skill.unwrap_or(attribute)

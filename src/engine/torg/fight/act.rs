@@ -128,6 +128,8 @@ pub enum Doing {
 pub enum Call {
     /// A result of the table.
     Result(Upshot),
+    /// A row of the table that is two results in one (TC-258).
+    Row(&'static [Upshot]),
     /// An outcome in words, to which the gamemaster has agreed.
     Told(String),
 }

@@ -203,6 +203,11 @@ impl Play<'_> {
                 self.fits(require(choices.contains(upshot), Why::NotOnTable, tc(257)))?;
                 Ok((vec![*upshot], None))
             }
+            Call::Row(row) => {
+                let there = kind.pairs(self.state.edition).contains(row);
+                self.fits(require(there, Why::NotOnTable, tc(257)))?;
+                Ok((row.to_vec(), None))
+            }
         }
     }
 
