@@ -17,8 +17,9 @@ use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::command::{Command, DiceFrom};
 use crate::engine::torg::fight::act::Trying;
 use crate::engine::torg::fight::weigh::{self, Aid};
-use crate::engine::torg::fight::{BlowCommand, Combatant, Hand, Wanted, by_itself};
-use crate::engine::torg::settings::Edition;
+use crate::engine::torg::fight::{
+    BlowCommand, Combatant, Hand, Wanted, by_itself, first_hand, softens,
+};
 use crate::engine::torg::sheet::{CombatSkill, Skilled};
 use crate::engine::torg::using::{Attribute, BONUS};
 use crate::engine::torg::view::{ActorView, View};
@@ -81,17 +82,10 @@ impl Attacking {
         view.actor(actor)?.sheet.as_ref()?;
         let target = foes(view, actor).first()?.id;
         let own = view.combatant(view.actor(actor)?);
-        // What is aimed is what shoots; else the first weapon in hand.
-        let place = own
-            .fight
-            .aimed_with()
-            .or(own.in_hand().map(|(place, _)| place));
-        let hand = place.map_or(Hand::Empty(Arm::Unarmed), Hand::Carried);
+        let rules = &view.fray.rules;
+        let hand = first_hand(&own, rules);
         let mut draft = Draft::new(hand, target);
-        draft.choices = by_itself(&own, hand);
-        if hand == Hand::Empty(Arm::Unarmed) && view.edition == Edition::Revised {
-            draft.choices = draft.choices.with(Choice::NonLethal);
-        }
+        draft.choices = by_itself(&own, hand, rules);
         Some(Self {
             actor,
             critical_moment,
@@ -138,11 +132,11 @@ impl Attacking {
         let skill = Trying::skill_of_all(beside, &attacker, &rules);
         let throw = view.throw(own, wanted.skill(&attacker, &rules).least(skill));
         let mut aids = vec![Aid::Die; usize::from(self.draft.possibilities)];
+        let cards = view.counting(own, &self.draft.cards);
         aids.extend(
-            self.draft
-                .cards
-                .iter()
-                .filter_map(|(card, attribute)| aid(view, *card, *attribute)),
+            cards
+                .into_iter()
+                .filter_map(|(card, attribute)| aid(view, card, attribute)),
         );
         Ok(Some(Sides {
             wanted,
@@ -269,11 +263,12 @@ pub fn follow(model: &mut Model, intent: AttackIntent) -> Option<Command> {
         other => {
             sheet.dice = None;
             let least = if view.fray.rules.classic() { 4 } else { 1 };
-            if let AttackIntent::Chose(Way::Hand(hand)) = &other
-                && !view.fray.rules.classic()
+            if let (AttackIntent::Chose(Way::Hand(hand)), Some(own)) =
+                (&other, view.actor(sheet.actor))
             {
                 let choices = sheet.draft.choices;
-                sheet.draft.choices = if *hand == Hand::Empty(Arm::Unarmed) {
+                let own = view.combatant(own);
+                sheet.draft.choices = if softens(&own, *hand, &view.fray.rules) {
                     choices.with(Choice::NonLethal)
                 } else {
                     choices.without(Choice::NonLethal)

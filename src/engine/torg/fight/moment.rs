@@ -36,11 +36,43 @@ pub(super) fn waited(attacker: &Combatant) -> Option<Choice> {
     hold.and_then(|hold| hold.choice())
 }
 
-/// The options that an attack has by itself: an aim that is ready, and what was waited for.
-pub fn by_itself(attacker: &Combatant, hand: Hand) -> Choices {
+/// The options that an attack has by itself: an aim that is ready, what was waited for, and softer wounds where those are usual.
+pub fn by_itself(attacker: &Combatant, hand: Hand, rules: &Rules) -> Choices {
     let aims = attacker.round > 0 && attacker.fight.aims(hand, attacker.round);
     let aim = aims.then_some(Choice::Aim);
-    Choices::default().also(waited(attacker)).also(aim)
+    let soft = softens(attacker, hand, rules).then_some(Choice::NonLethal);
+    let choices = Choices::default().also(waited(attacker));
+    choices.also(aim).also(soft)
+}
+
+/// Whether wounds are softened unless somebody wants otherwise: by bare hands, and in the older edition by a weapon that is made
+/// to fell (TC-157, TC-158). Trained hands have a discipline for it (TC-230).
+pub fn softens(attacker: &Combatant, hand: Hand, rules: &Rules) -> bool {
+    match hand {
+        Hand::Empty(arm) => arm != Arm::MartialArts,
+        Hand::Carried(place) => {
+            let weapon = attacker.sheet.weapons.get(usize::from(place));
+            rules.classic() && weapon.is_some_and(|weapon| weapon.fells == Some(true))
+        }
+        Hand::Other(_) => false,
+    }
+}
+
+/// What strikes where nothing else is chosen: what is aimed, else the first weapon in hand, else the hands as they do it best.
+pub fn first_hand(attacker: &Combatant, rules: &Rules) -> Hand {
+    let carried = attacker.in_hand().map(|(place, _)| place);
+    let best = || {
+        let value = |skill| attacker.value(skill, rules).map(|(value, _)| value);
+        let trained = attacker.sheet.skill(CombatSkill::MartialArts);
+        let trained = trained.and_then(|_| value(CombatSkill::MartialArts));
+        Hand::Empty(if trained > value(CombatSkill::Unarmed) {
+            Arm::MartialArts
+        } else {
+            Arm::Unarmed
+        })
+    };
+    let place = attacker.fight.aimed_with().or(carried);
+    place.map_or_else(best, Hand::Carried)
 }
 
 /// Gives each of several attacks its place, the one at what is met most easily first (TC-260), with whatever else is tried with
@@ -80,12 +112,21 @@ pub fn block_against(target: &Combatant, attacker: ActorId, arm: Arm) -> Option<
     block.map(|block| block.total)
 }
 
+/// A block that stopped a blow: its total, and the value that it reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named by what they are
+pub struct Blocked {
+    pub total: i32,
+    pub value: i32,
+}
+
 /// Whether a block stops it: it is held against the value of the skill, with what cards make of it (TC-221).
-pub fn stopped(attack: &Attack, block: Option<i32>) -> bool {
+pub fn stopped(attack: &Attack, block: Option<i32>) -> Option<Blocked> {
     let cards = attack.modifiers.iter();
     let cards = cards.filter(|one| one.at == At::ActionValue && one.figure == Figure::Card);
     let value = cards.fold(attack.value, |value, one| value.saturating_add(one.amount));
-    block.is_some_and(|total| total >= value)
+    let total = block.filter(|total| *total >= value)?;
+    Some(Blocked { total, value })
 }
 
 impl Wanted {

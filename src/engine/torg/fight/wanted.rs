@@ -111,6 +111,8 @@ pub struct Combatant {
     pub surprise: Surprise,
     /// What cards in force add to the seven attributes, in the order of `Attribute`.
     pub raised: [i32; 7],
+    /// What cards in force add to the bonus number of every action (DD-253).
+    pub boosted: i32,
     /// The round that runs; 0 outside.
     pub round: u32,
     /// They have, or had, possibilities.
@@ -135,6 +137,7 @@ impl Combatant {
             fight: Fight::default(),
             surprise: Surprise::None,
             raised: [0; 7],
+            boosted: 0,
             round: 0,
             rated: false,
             weight: Burden::default(),
