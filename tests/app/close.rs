@@ -3,11 +3,11 @@
 use crate::attacking::{asked, does, sabre, shown, struck, typed};
 use crate::desk::{Desk, h};
 use rising_action::app::attack::table::{Attacking, ask};
-use rising_action::app::attack::{AttackIntent, Spot, Way};
+use rising_action::app::attack::{AttackIntent, Part as Pane, Spot, Way};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Sheet as Asked;
 use rising_action::app::vm;
-use rising_action::app::vm::attack::result::AccountRow;
+use rising_action::app::vm::attack::result::{AccountRow, Names, account};
 use rising_action::app::vm::seat::seats;
 use rising_action::app::vm::sheet::{ActStep, SheetVm};
 use rising_action::app::vm::stage::stage;
@@ -17,12 +17,18 @@ use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::table::Table;
 use rising_action::engine::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
 use rising_action::engine::torg::card::{Approvable, CARDS, CardId};
+use rising_action::engine::torg::combat::attack::{Attack, Cover, Target};
+use rising_action::engine::torg::combat::chart::{Concealment, Range};
 use rising_action::engine::torg::combat::choice::Choice;
+use rising_action::engine::torg::combat::defence::Guard;
 use rising_action::engine::torg::combat::discipline::{Discipline, Learned};
-use rising_action::engine::torg::combat::weapon::Arm;
+use rising_action::engine::torg::combat::settings::Rules;
+use rising_action::engine::torg::combat::status::Status;
+use rising_action::engine::torg::combat::weapon::{Arm, Base};
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::fight::Hand;
+use rising_action::engine::torg::fight::act::ActCommand;
 use rising_action::engine::torg::settings::{Edition, Settings, Stacking};
 use rising_action::engine::torg::sheet::{Carried, CombatSkill, Sheet, Skilled};
 use rising_action::engine::torg::state::{ActionKind, Figures};
@@ -299,7 +305,7 @@ fn tc_157_158_clubs_and_bare_hands_soften_their_wounds_unless_told_otherwise() {
         does(&mut desk, [AttackIntent::Toggled(Choice::NonLethal)]);
         assert_eq!(on(&desk), Some(!soft), "{edition:?} {hand:?}");
     }
-    // A club of 12 and 11 against 10 and 12: with 20 and 1 on the dice what it would wound it fells.
+    // A club of 12 and 11 against 10 and 12: with a bonus of 13 it would wound twice, and does once.
     let blow = |stuns: bool| {
         let hero = Sheet {
             skills: skills(&[(CombatSkill::Melee, 13)]),
@@ -315,7 +321,7 @@ fn tc_157_158_clubs_and_bare_hands_soften_their_wounds_unless_told_otherwise() {
             &mut desk,
             [
                 AttackIntent::ToggledOwnDice,
-                typed(Spot::Dice, "20 5"),
+                typed(Spot::Dice, "20 20 6"),
                 AttackIntent::Rolled,
             ],
         );
@@ -426,7 +432,7 @@ fn tc_220_221_223_a_block_is_shown_from_its_dice_to_what_it_stops() {
     assert_eq!((block.against, block.total), (h(2), 17));
     assert!(!offered(&mut desk), "one a round");
     desk.send(Intent::ClosedSheet);
-    let ready = "Ready to block Villain 1: 17";
+    let ready = "Ready to block Villain: 17";
     let chips = stage(&desk.model).unwrap().chips;
     assert!(
         chips.iter().any(|chip| chip.text.contains(ready)),
@@ -450,16 +456,17 @@ fn tc_220_221_223_a_block_is_shown_from_its_dice_to_what_it_stops() {
     }
     let [slip] = struck(&desk).slips.try_into().unwrap();
     assert_eq!((slip.title.as_str(), slip.steps), ("Blocked", 0));
-    let row = |row: &AccountRow| {
-        (row.name.clone(), row.hit.clone(), row.rule.clone())
-    };
+    let row = |row: &AccountRow| (row.name.clone(), row.hit.clone(), row.rule.clone());
     let of = |name: &str, hit: &str| (name.to_owned(), hit.to_owned(), "TC-221".to_owned());
     let rows: Vec<_> = slip.rows.iter().map(row).collect();
     assert_eq!(rows.len(), 1);
     assert!(rows[0].0.ends_with(": block") && rows[0].1 == "17");
     let met: Vec<_> = slip.met.iter().map(row).collect();
-    assert_eq!(met, [of("Villain 1: value of the skill", "10")]);
-    assert_eq!((slip.totals[0].as_str(), slip.over[0].as_str()), ("17", "7"));
+    assert_eq!(met, [of("Villain: value of the skill", "10")]);
+    assert_eq!(
+        (slip.totals[0].as_str(), slip.over[0].as_str()),
+        ("17", "7")
+    );
     assert_eq!((slip.by, slip.harm.len()), ("Over by", 0));
 }
 
@@ -477,9 +484,117 @@ fn tc_224_two_strikes_at_one_are_told_apart() {
             AttackIntent::Rolled,
         ],
     );
+    // The card that was flipped may bring a flurry, in which there is none.
+    if desk.book().is_some() {
+        desk.send(Intent::RuledAnyway);
+    }
     let vm = struck(&desk);
     let [one, other] = vm.slips.try_into().unwrap();
     assert!(one.title.contains(", first strike: "), "{}", one.title);
     assert!(other.title.contains(", second strike: "), "{}", other.title);
-    assert!(vm.apply.label.starts_with("Apply to Villain"), "{}", vm.apply.label);
+    assert!(
+        vm.apply.label.starts_with("Apply to Villain"),
+        "{}",
+        vm.apply.label
+    );
+}
+
+/// TC-193: both weapons are open to whoever has two in hand, with their chance.
+#[test]
+fn tc_193_two_weapons_in_hand_may_both_strike() {
+    let row = |desk: &Desk| {
+        let groups = shown(desk).groups;
+        let mut rows = groups.into_iter().flat_map(|group| group.rows);
+        rows.find(|row| row.name.starts_with("Both weapons, one"))
+            .unwrap()
+    };
+    for (weapons, refused) in [(1, true), (2, false)] {
+        let hero = Sheet {
+            skills: skills(&[(CombatSkill::Melee, 12)]),
+            weapons: vec![sabre(5); weapons],
+            ..Sheet::default()
+        };
+        let mut desk = fight(Edition::Revised, hero);
+        asked(&mut desk);
+        does(&mut desk, [AttackIntent::Opened(Pane::Rare)]);
+        assert_eq!(row(&desk).refused, refused);
+        // What is not chosen is in no stroke.
+        does(
+            &mut desk,
+            [
+                AttackIntent::ToggledOwnDice,
+                typed(Spot::Dice, "11"),
+                AttackIntent::Rolled,
+            ],
+        );
+        let action = desk.state().action.clone().unwrap();
+        assert_eq!(action.stroke.unwrap().second, None);
+        assert_eq!(action.blows[0].attack.second, None);
+    }
+}
+
+/// TC-018, TC-253: who has lost the action is told so before anything is rolled.
+#[test]
+fn tc_018_a_lost_action_is_told_before_the_dice() {
+    let mut desk = fight(Edition::Revised, fencer());
+    let vm = asked(&mut desk);
+    assert_eq!(vm.foot.refused, None);
+    let what = ActCommand::Mark {
+        status: Status::ActionLost,
+        on: true,
+    };
+    desk.want(Command::Act { actor: h(1), what });
+    let view = desk.model.torg().unwrap().view(Seat::Table);
+    let attack = Attacking::open(&view, h(1), false).unwrap();
+    desk.send(Intent::Asked(ask(attack)));
+    let refused = shown(&desk).foot.refused.unwrap();
+    assert_eq!(refused.1.as_deref(), Some("TC-253"));
+}
+
+/// TC-215 … TC-218: what a blow does to the cover stands on its slip with the figures it comes from, and so does what goes
+/// through it.
+#[test]
+fn tc_215_218_the_slip_of_a_cover_that_is_hit_adds_up() {
+    let rules = Rules::of(Edition::Revised);
+    for (damage, totals, notes) in [
+        (
+            19,
+            ["14", "19"],
+            vec![
+                "The blow goes into what hides them.",
+                "The cover: 19 against 8, over by 11: 2 wounds, 2 more destroy it.",
+            ],
+        ),
+        (
+            30,
+            ["14", "30"],
+            vec![
+                "The cover: 30 against 8, over by 22: 7 wounds, it is destroyed and hides Thug no more.",
+                "Through it to Thug: 30 against 9, over by 21.",
+            ],
+        ),
+    ] {
+        let attack = Attack {
+            range: Some(Range::Short),
+            target: Target {
+                toughness: 9,
+                guard: Guard::passive(12),
+                concealment: Some(Concealment::Half),
+                cover: Some(Cover::new(8, &rules)),
+                ..Target::default()
+            },
+            ..Attack::new(Arm::Fire, 14, Base::Fixed(damage))
+        };
+        let plan = attack.plan(&rules);
+        let names = Names {
+            what: "Pistol".to_owned(),
+            target: "Thug".to_owned(),
+        };
+        let slip = account(&plan, &plan.outcome(0), 0, 0, &names);
+        assert_eq!(slip.title, "The cover is hit");
+        assert_eq!(slip.totals, totals);
+        let told: Vec<&str> = slip.notes.iter().map(|(says, _)| says.as_str()).collect();
+        assert_eq!(told, notes);
+        assert_eq!((slip.by, slip.over[1].as_str()), ("Short by", ""));
+    }
 }

@@ -17,9 +17,7 @@ use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::command::{Command, DiceFrom};
 use crate::engine::torg::fight::act::Trying;
 use crate::engine::torg::fight::weigh::{self, Aid};
-use crate::engine::torg::fight::{
-    BlowCommand, Combatant, Hand, Wanted, by_itself, first_hand, softens,
-};
+use crate::engine::torg::fight::{BlowCommand, Combatant, Wanted, by_itself, first_hand, softens};
 use crate::engine::torg::sheet::{CombatSkill, Skilled};
 use crate::engine::torg::using::{Attribute, BONUS};
 use crate::engine::torg::view::{ActorView, View};
@@ -51,7 +49,7 @@ pub struct Sides {
     pub shown: usize,
     pub aids: Vec<Aid>,
     pub rules: Rules,
-    /// Why they cannot all share the shot, or nothing else goes with the die.
+    /// Why nobody is attacked now, they cannot all share the shot, or nothing else goes with the die.
     pub apart: Option<Refusal>,
     /// What all that is tried beside it is rolled against (TC-262).
     pub beside: Vec<i32>,
@@ -100,16 +98,13 @@ impl Attacking {
     /// Something typed cannot be read.
     pub fn sides(&self, view: &View) -> Result<Option<Sides>, Fault> {
         let mut wanted = self.draft.wanted()?;
-        if self.draft.choices.has(Choice::BothWeapons)
-            || self.draft.choices.has(Choice::SplitWeapons)
-        {
-            wanted.second = Some(u8::from(wanted.hand == Hand::Carried(0)));
-        }
         let somebody = |id: ActorId| view.actor(id).map(|actor| view.combatant(actor));
         let (Some(own), Some(attacker)) = (view.actor(self.actor), somebody(self.actor)) else {
             return Ok(None);
         };
         let rules = view.fray.rules;
+        // What could be struck with beside is there to be chosen (TC-193, TC-194).
+        wanted.second = attacker.other_hand(wanted.hand);
         let mut targets = vec![];
         for (foe, aimed) in self.draft.foes.iter().zip(&mut wanted.targets) {
             let Some(target) = somebody(foe.target) else {
@@ -122,7 +117,8 @@ impl Attacking {
         let group: Vec<Combatant> = group.collect();
         let beside = &self.draft.beside;
         let trials = Trying::in_one(beside, &attacker, somebody, &[], &rules);
-        let apart = wanted.shared(&attacker, &group, &rules);
+        let apart = attacker.bound(&rules);
+        let apart = apart.or_else(|| wanted.shared(&attacker, &group, &rules));
         let apart = apart.or_else(|| {
             wanted
                 .alone(beside)
@@ -183,9 +179,12 @@ impl Attacking {
     /// # Errors
     /// Something typed cannot be read.
     pub fn command(&self, view: &View) -> Result<Option<Command>, Fault> {
-        let Some(sides) = self.sides(view)? else {
+        let Some(mut sides) = self.sides(view)? else {
             return Ok(None);
         };
+        let both = [Choice::BothWeapons, Choice::SplitWeapons];
+        let both = both.iter().any(|choice| self.draft.choices.has(*choice));
+        sides.wanted.second.take_if(|_| !both);
         let dice = if self.draft.own_dice {
             DiceFrom::Person(faces(self.draft.text(Spot::Dice)))
         } else {

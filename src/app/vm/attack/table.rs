@@ -107,7 +107,8 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         .as_ref()
         .or(stood_in.as_ref())
         .map_or_else(Vec::new, |its| {
-            groups(draft, its, &view.fray.rules, but, weighed.is_some())
+            let live = weighed.is_some() && !asks;
+            groups(draft, its, &view.fray.rules, but, live)
         });
     let aimed = draft.foe().and_then(|foe| view.actor(foe.target));
     let aimed = aimed.map_or_else(String::new, |other| name_among(view, other).to_owned());

@@ -5,7 +5,7 @@ use super::act::Trial;
 use super::{Combatant, Fight, Hand, Wanted};
 use crate::engine::rule::tc;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::combat::action::{Aim, Exposed};
+use crate::engine::torg::combat::action::{Act, Aim, Bearing, Exposed};
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::{At, Attack, Cover, Modifier};
 use crate::engine::torg::combat::chart::{places, share};
@@ -15,7 +15,7 @@ use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::refusal::{NotStruck, Refusal, Why};
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::weapon::{Arm, FireMode};
-use crate::engine::torg::sheet::CombatSkill;
+use crate::engine::torg::sheet::{Carried, CombatSkill, Damage};
 
 impl Fight {
     /// Whether the aim is ready in that round, for what is in that hand (TC-120, TC-121).
@@ -127,6 +127,36 @@ pub fn stopped(attack: &Attack, block: Option<i32>) -> Option<Blocked> {
     let value = cards.fold(attack.value, |value, one| value.saturating_add(one.amount));
     let total = block.filter(|total| *total >= value)?;
     Some(Blocked { total, value })
+}
+
+impl Combatant {
+    /// Why somebody attacks nobody now: surprised, or without an action (TC-018, TC-208, TC-210).
+    pub fn bound(&self, rules: &Rules) -> Option<Refusal> {
+        let bearing = Bearing {
+            statuses: self.fight.statuses.clone(),
+            surprise: self.surprise,
+            ..Bearing::default()
+        };
+        bearing.may(Act::Attack, true, true, rules).err()
+    }
+
+    /// The weapon in the other hand of one that strikes with that, by its place: rather one that parries no blow (TC-193).
+    pub fn other_hand(&self, hand: Hand) -> Option<u8> {
+        let Hand::Carried(first) = hand else {
+            return None;
+        };
+        let there = |place: &u8| *place != first && !self.fight.dropped.contains(place);
+        // What it does by the arm is not known without the arm: nobody is asked for that who strikes with the other.
+        let known = |weapon: &Carried| {
+            matches!(weapon.damage, Damage::Fixed(_)) || self.sheet.strength.is_some()
+        };
+        let weapons = || {
+            let all = (0_u8..).zip(&self.sheet.weapons);
+            all.filter(|(place, weapon)| there(place) && known(weapon))
+        };
+        let free = weapons().find(|(_, weapon)| !weapon.parries);
+        free.or_else(|| weapons().next()).map(|(place, _)| place)
+    }
 }
 
 impl Wanted {
