@@ -54,6 +54,8 @@ pub enum Deed {
     Guard(Guarding),
     /// A push, with the value as told.
     Push(Option<i32>),
+    /// A block of somebody's next attack (TC-221).
+    Stop(ActorId),
     /// What the player of the winner picks, and for whom it is being picked.
     Pick {
         /// What was picked so far.
@@ -146,6 +148,14 @@ impl DeedSheet {
             }
             Deed::Guard(wanted) => ActCommand::Guard { wanted, with },
             Deed::Push(value) => ActCommand::Push { value, with },
+            Deed::Stop(against) => {
+                let what = BlowCommand::Block {
+                    against,
+                    dice: with.dice,
+                };
+                let actor = self.actor;
+                return Some(Command::Blow { actor, what });
+            }
             Deed::Pick { picks, struck } => return Some(settling(self.actor, picks, struck)),
             Deed::Watch(place) => ActCommand::Hold {
                 hold: crate::engine::torg::combat::hold::Hold::Location(place),

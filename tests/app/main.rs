@@ -6,6 +6,7 @@ mod attack;
 mod attacking;
 mod blows;
 mod casting;
+mod close;
 mod combat_words;
 mod decks;
 mod deeds;

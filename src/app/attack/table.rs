@@ -17,8 +17,7 @@ use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::command::{Command, DiceFrom};
 use crate::engine::torg::fight::act::Trying;
 use crate::engine::torg::fight::weigh::{self, Aid};
-use crate::engine::torg::fight::{BlowCommand, Combatant, Hand, Wanted, by_itself};
-use crate::engine::torg::settings::Edition;
+use crate::engine::torg::fight::{BlowCommand, Combatant, Wanted, by_itself, first_hand, softens};
 use crate::engine::torg::sheet::{CombatSkill, Skilled};
 use crate::engine::torg::using::{Attribute, BONUS};
 use crate::engine::torg::view::{ActorView, View};
@@ -50,7 +49,7 @@ pub struct Sides {
     pub shown: usize,
     pub aids: Vec<Aid>,
     pub rules: Rules,
-    /// Why they cannot all share the shot, or nothing else goes with the die.
+    /// Why nobody is attacked now, they cannot all share the shot, or nothing else goes with the die.
     pub apart: Option<Refusal>,
     /// What all that is tried beside it is rolled against (TC-262).
     pub beside: Vec<i32>,
@@ -81,17 +80,10 @@ impl Attacking {
         view.actor(actor)?.sheet.as_ref()?;
         let target = foes(view, actor).first()?.id;
         let own = view.combatant(view.actor(actor)?);
-        // What is aimed is what shoots; else the first weapon in hand.
-        let place = own
-            .fight
-            .aimed_with()
-            .or(own.in_hand().map(|(place, _)| place));
-        let hand = place.map_or(Hand::Empty(Arm::Unarmed), Hand::Carried);
+        let rules = &view.fray.rules;
+        let hand = first_hand(&own, rules);
         let mut draft = Draft::new(hand, target);
-        draft.choices = by_itself(&own, hand);
-        if hand == Hand::Empty(Arm::Unarmed) && view.edition == Edition::Revised {
-            draft.choices = draft.choices.with(Choice::NonLethal);
-        }
+        draft.choices = by_itself(&own, hand, rules);
         Some(Self {
             actor,
             critical_moment,
@@ -111,7 +103,7 @@ impl Attacking {
             return Ok(None);
         };
         let rules = view.fray.rules;
-        // Which options there are with it is told before one of them is taken.
+        // What could be struck with beside is there to be chosen (TC-193, TC-194).
         wanted.second = attacker.other_hand(wanted.hand);
         let mut targets = vec![];
         for (foe, aimed) in self.draft.foes.iter().zip(&mut wanted.targets) {
@@ -125,7 +117,8 @@ impl Attacking {
         let group: Vec<Combatant> = group.collect();
         let beside = &self.draft.beside;
         let trials = Trying::in_one(beside, &attacker, somebody, &[], &rules);
-        let apart = wanted.shared(&attacker, &group, &rules);
+        let apart = attacker.bound(&rules);
+        let apart = apart.or_else(|| wanted.shared(&attacker, &group, &rules));
         let apart = apart.or_else(|| {
             wanted
                 .alone(beside)
@@ -135,11 +128,11 @@ impl Attacking {
         let skill = Trying::skill_of_all(beside, &attacker, &rules);
         let throw = view.throw(own, wanted.skill(&attacker, &rules).least(skill));
         let mut aids = vec![Aid::Die; usize::from(self.draft.possibilities)];
+        let cards = view.counting(own, &self.draft.cards);
         aids.extend(
-            self.draft
-                .cards
-                .iter()
-                .filter_map(|(card, attribute)| aid(view, *card, *attribute)),
+            cards
+                .into_iter()
+                .filter_map(|(card, attribute)| aid(view, card, attribute)),
         );
         Ok(Some(Sides {
             wanted,
@@ -186,9 +179,12 @@ impl Attacking {
     /// # Errors
     /// Something typed cannot be read.
     pub fn command(&self, view: &View) -> Result<Option<Command>, Fault> {
-        let Some(sides) = self.sides(view)? else {
+        let Some(mut sides) = self.sides(view)? else {
             return Ok(None);
         };
+        let both = [Choice::BothWeapons, Choice::SplitWeapons];
+        let both = both.iter().any(|choice| self.draft.choices.has(*choice));
+        sides.wanted.second.take_if(|_| !both);
         let dice = if self.draft.own_dice {
             DiceFrom::Person(faces(self.draft.text(Spot::Dice)))
         } else {
@@ -266,11 +262,12 @@ pub fn follow(model: &mut Model, intent: AttackIntent) -> Option<Command> {
         other => {
             sheet.dice = None;
             let least = if view.fray.rules.classic() { 4 } else { 1 };
-            if let AttackIntent::Chose(Way::Hand(hand)) = &other
-                && !view.fray.rules.classic()
+            if let (AttackIntent::Chose(Way::Hand(hand)), Some(own)) =
+                (&other, view.actor(sheet.actor))
             {
                 let choices = sheet.draft.choices;
-                sheet.draft.choices = if *hand == Hand::Empty(Arm::Unarmed) {
+                let own = view.combatant(own);
+                sheet.draft.choices = if softens(&own, *hand, &view.fray.rules) {
                     choices.with(Choice::NonLethal)
                 } else {
                     choices.without(Choice::NonLethal)

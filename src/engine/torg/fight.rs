@@ -15,7 +15,8 @@ pub use blows::{BlowCommand, BlowEvent, Landed, Reached, Stroke, Struck};
 pub use cowing::Cowing;
 pub use doing::{Laid, Tried};
 pub use moment::{
-    behind_cover, block_against, by_itself, in_order, in_places, magazine, shares, shots, stopped,
+    Blocked, behind_cover, block_against, by_itself, first_hand, in_order, in_places, magazine,
+    shares, shots, softens, stopped,
 };
 pub use said::{Purpose, Unseen};
 pub use trying::Weighed;

@@ -136,6 +136,8 @@ pub struct ActorView {
     pub fight: Fight,
     pub on_roll: OnRoll,
     pub raised: [i32; 7],
+    /// What cards in force add to the bonus number of every action (DD-253).
+    pub boosted: i32,
     pub standing: Option<(Standing, Until)>,
     pub possibilities: u16,
     /// They have had some: possibility-rated, where the sheet does not say otherwise.
@@ -359,6 +361,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         sheet: known.then(|| actor.sheet.clone()),
         on_roll: actor.on_roll(),
         raised: Attribute::ALL.map(|attribute| state.raised(id, attribute)),
+        boosted: state.boosted(id),
         fight: fight::standing(actor, seat),
         standing: actor.standing,
         possibilities: actor.possibilities,

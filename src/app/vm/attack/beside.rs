@@ -10,7 +10,7 @@ use crate::app::words::attack::{account, figure};
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, card_name};
-use crate::engine::torg::card::CardId;
+use crate::engine::torg::card::{CardId, CardName};
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::defence::{Defending, active};
 use crate::engine::torg::combat::line::Figure;
@@ -115,7 +115,7 @@ pub(super) fn guarded(
         return all;
     }
     let own = view.combatant(actor);
-    let (mut value, mut cards) = (against.attack.value, 0);
+    let (mut value, mut cards) = (against.attack.value, own.boosted);
     value += own.raised(Attribute::Dexterity);
     for aid in &sides.aids {
         match aid {
@@ -153,23 +153,44 @@ pub(super) fn guarded(
     all
 }
 
-/// One card alone is called by its name in the sum.
-pub(super) fn name_card(view: &View, draft: &Draft, foot: &mut Foot) {
-    let [(card, _)] = draft.cards.as_slice() else {
+/// One card alone, laid on it or in force, is called by its name in the sum.
+pub(super) fn name_card(view: &View, actor: &ActorView, draft: &Draft, foot: &mut Foot) {
+    let laid = draft.cards.iter().map(|(card, _)| *card);
+    let Some(card) = only(view, actor, laid) else {
         return;
     };
     for cell in &mut foot.sum {
         if cell.name == combat::figure(Figure::Card) {
-            cell.name = card_name(&view.deck, *card);
+            cell.name = card_name(&view.deck, card);
         }
     }
 }
 
+/// The one card that adds something to an attack, laid on it or in force; `None` where there are more, or none.
+fn only(view: &View, actor: &ActorView, laid: impl Iterator<Item = CardId>) -> Option<CardId> {
+    let arm = [None, Some(Attribute::Dexterity), Some(Attribute::Strength)];
+    let raises = actor.raises.iter();
+    let raises = raises.filter(|raise| arm.contains(&raise.attribute));
+    let mut all: Vec<CardId> = raises.map(|raise| raise.card).collect();
+    for card in laid {
+        let die = matches!(view.deck.name(card), Some(CardName::Hero | CardName::Drama));
+        if !die && !all.contains(&card) {
+            all.push(card);
+        }
+    }
+    match all.as_slice() {
+        [card] => Some(*card),
+        _ => None,
+    }
+}
+
 /// The row of a card on the slip: "Card: Action", where it is one.
-pub(super) fn card_row(view: &View, cards: &[CardId]) -> Option<(String, String)> {
-    let [card] = cards else {
-        return None;
-    };
+pub(super) fn card_row(
+    view: &View,
+    actor: &ActorView,
+    laid: impl Iterator<Item = CardId>,
+) -> Option<(String, String)> {
+    let card = &only(view, actor, laid)?;
     let plain = account(Figure::Card, 0);
     let named = [&plain, ": ", &card_name(&view.deck, *card)].concat();
     Some((plain, named))

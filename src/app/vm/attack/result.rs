@@ -6,7 +6,7 @@ use crate::app::words::book::said;
 use crate::app::words::{combat, torg};
 use crate::engine::dice::D20;
 use crate::engine::rule::tc;
-use crate::engine::torg::combat::attack::{Outcome, Plan, Reach};
+use crate::engine::torg::combat::attack::{CoverHit, Effect, Outcome, Plan, Reach};
 use crate::engine::torg::combat::chart::Mark;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Harm, Suffered, apply, comes_to};
@@ -185,7 +185,9 @@ pub fn held_back(roll: &DiceRoll) -> Slip {
 
 /// The account: every term of both totals, what they met, and by how much.
 pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &Names) -> Slip {
-    let hit = outcome.reach == Reach::Target || outcome.effect.is_some();
+    // What met the cover is told where somebody keeps track of that (TC-218).
+    let covered = outcome.cover.filter(|cover| cover.did.is_some());
+    let hit = outcome.reach == Reach::Target || covered.is_some();
     let told = plan.told(charted, hit);
     let mut rows = vec![];
     for term in terms(&told, true) {
@@ -206,9 +208,11 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
             rule: term.rule.to_string(),
         });
     }
+    let behind = told.toughness.as_ref().map(|sum| sum.total);
     let resistance = told.resistance.unwrap_or_default();
     let met = met(&told.difficulty.lines, &resistance.lines, names);
-    let effect = outcome.effect;
+    let effect = outcome.effect.filter(|_| covered.is_none());
+    let total = covered.map(|cover| cover.total);
     let both = |action: i32, effect: Option<i32>| {
         [
             words::figure(action),
@@ -216,8 +220,13 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
         ]
     };
     let level = outcome.level().filter(|_| outcome.reach == Reach::Target);
-    // A miss that still has an effect shows how far that one goes.
-    let short = outcome.points < 0 && effect.is_none();
+    let short = outcome.points < 0;
+    let mut notes = notes(outcome, plan.rules());
+    notes.extend(covered.and_then(|cover| hidden(cover, resistance.total, names)));
+    if let (Some(effect), Some(toughness)) = (outcome.effect.filter(|_| covered.is_some()), behind)
+    {
+        notes.push((through(effect, toughness, names), tc(216).to_string()));
+    }
     Slip {
         steps: level.map_or(0, |level| level as u32 + 1),
         title: match level {
@@ -230,7 +239,10 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
             bonus: words::signed(charted),
         },
         rows,
-        totals: both(outcome.action_total, effect.map(|effect| effect.total)),
+        totals: both(
+            outcome.action_total,
+            effect.map(|effect| effect.total).or(total),
+        ),
         met,
         over: if short {
             both(outcome.points.saturating_neg(), None)
@@ -243,8 +255,61 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
             said!("Over by")
         },
         harm: cells(outcome),
-        notes: notes(outcome, plan.rules()),
+        notes,
     }
+}
+
+/// "The cover: 19 against 8, over by 11: 2 wounds, and 2 more destroy it."
+fn hidden(cover: CoverHit, toughness: i32, names: &Names) -> Option<(String, String)> {
+    let did = cover.did?;
+    let wounds = usize::try_from(did.wounds).unwrap_or(usize::MAX);
+    let (left, rule) = if did.left == 0 {
+        let gone = [
+            said!("it is destroyed and hides "),
+            &names.target,
+            said!(" no more"),
+        ];
+        (gone.concat(), 218)
+    } else {
+        (
+            [&did.left.to_string(), said!(" more destroy it")].concat(),
+            217,
+        )
+    };
+    let says = [
+        said!("The cover: "),
+        &figures(cover.total, toughness),
+        ": ",
+        &torg::counted(wounds, "wound", "wounds"),
+        ", ",
+        &left,
+        ".",
+    ];
+    Some((says.concat(), tc(rule).to_string()))
+}
+
+/// "Through it to Thug 1: 30 against 9, over by 21."
+fn through(effect: Effect, toughness: i32, names: &Names) -> String {
+    let figures = figures(effect.total, toughness);
+    [said!("Through it to "), &names.target, ": ", &figures, "."].concat()
+}
+
+fn figures(total: i32, met: i32) -> String {
+    let by = total.saturating_sub(met);
+    let (by, over) = if by < 0 {
+        (by.saturating_neg(), said!(", short by "))
+    } else {
+        (by, said!(", over by "))
+    };
+    let total = words::figure(total);
+    [
+        &total,
+        said!(" against "),
+        &words::figure(met),
+        over,
+        &words::figure(by),
+    ]
+    .concat()
 }
 
 /// What both totals met: the first figure of each in one row, whatever adds to them in rows of its own, and then their sum.
@@ -334,7 +399,7 @@ fn notes(outcome: &Outcome, rules: &Rules) -> Vec<(String, String)> {
     let mut note = |text: &'static str, rule: u16| {
         notes.push((text.to_owned(), tc(rule).to_string()));
     };
-    if outcome.reach == Reach::Cover {
+    if outcome.reach == Reach::Cover && outcome.effect.is_none() {
         note(said!("The blow goes into what hides them."), 215);
     }
     if outcome.may_disarm {

@@ -1,7 +1,7 @@
 //! What the dice made of an attack at a table, until it is applied.
 
 use super::beside::{bears, card_row};
-use super::result::{Names, Slip, account, dice_of, held_back, marked, meaning};
+use super::result::{AccountRow, Names, Slip, account, dice_of, held_back, marked, meaning};
 use crate::app::attack::AttackIntent;
 use crate::app::attack::table::Negated;
 use crate::app::intent::Intent;
@@ -22,7 +22,7 @@ use crate::engine::torg::combat::damage::{Pick, apply, negate};
 use crate::engine::torg::combat::settings::Negating;
 use crate::engine::torg::command::Command;
 use crate::engine::torg::fight::weigh::limit;
-use crate::engine::torg::fight::{Blow, BlowCommand, Hand};
+use crate::engine::torg::fight::{Blocked, Blow, BlowCommand, Hand};
 use crate::engine::torg::state::{Condition, Role};
 use crate::engine::torg::view::{ActorView, View};
 
@@ -84,7 +84,8 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         what.push_str(&[" · ", bears].concat());
     }
     let own = action.cards.iter().map(|(_, card)| *card);
-    let card = card_row(view, &own.collect::<Vec<_>>());
+    let card = card_row(view, actor, own);
+    let twice = matches!(action.blows.as_slice(), [one, other] if one.target == other.target);
     let (mut slips, mut targets, mut disarms) = (vec![], vec![], vec![]);
     // How each blow leaves its target, and what is taken from it: the next one at the same meets them so.
     let mut left_so: Vec<(ActorId, Condition, bool)> = vec![];
@@ -104,10 +105,20 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
                 row.name.clone_from(named);
             }
         }
-        // Several are told apart by their names.
+        if let Some(block) = struck.blocked {
+            stopped(&mut slip, block, name_among(view, actor), &names);
+        }
+        // Several are told apart by their names, two strikes at one by which it is.
         if action.blows.len() > 1 || !view.fray.tried.is_empty() {
-            slip.title = [&names.target, ": ", &slip.title].concat();
-            once(&mut slip, slips.first());
+            let which = match (twice, place) {
+                (false, _) => "",
+                (true, 0) => said!(", first strike"),
+                (true, _) => said!(", second strike"),
+            };
+            slip.title = [&names.target, which, ": ", &slip.title].concat();
+            if struck.blocked.is_none() {
+                once(&mut slip, slips.first());
+            }
         }
         if outcome.may_disarm {
             let target = struck.target;
@@ -196,7 +207,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
     }
     let label = match targets.as_slice() {
         [] if alone => said!("Carry on", String),
-        [_] if alone => [
+        all if alone && (all.len() == 1 || twice) => [
             said!("Apply to "),
             &action
                 .target
@@ -225,6 +236,29 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         disarms,
         apply: Button::new(label, Look::Lit, settles_with(view, actor.id, Some(paid))),
     })
+}
+
+/// A blow that was blocked was none: the block's total stands against the value of the skill, whatever the dice show (TC-221).
+fn stopped(slip: &mut Slip, block: Blocked, attacker: &str, names: &Names) {
+    let row = |name: String, figure: i32| AccountRow {
+        name,
+        hit: words::figure(figure),
+        harm: String::new(),
+        rule: tc(221).to_string(),
+    };
+    let figures = |figure: i32| [words::figure(figure), String::new()];
+    slip.title = said!("Blocked", String);
+    slip.rows = vec![row([&names.target, said!(": block")].concat(), block.total)];
+    slip.totals = figures(block.total);
+    let skill = [attacker, said!(": value of the skill")].concat();
+    slip.met = vec![row(skill, block.value)];
+    slip.over = figures(block.total.saturating_sub(block.value));
+    slip.by = said!("Over by");
+    let means = said!(
+        "It was stopped: what the dice show does not matter.",
+        String
+    );
+    slip.notes.push((means, tc(221).to_string()));
 }
 
 /// The dice and totals of one throw are told on its first slip alone.

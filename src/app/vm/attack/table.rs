@@ -179,7 +179,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
             roll: beside::roll_word(draft),
         },
     };
-    beside::name_card(view, draft, &mut vm.foot);
+    beside::name_card(view, actor, draft, &mut vm.foot);
     Some(vm)
 }
 
@@ -239,7 +239,13 @@ fn offered(view: &View, actor: &ActorView, draft: &Draft) -> Vec<Offered> {
             let Some(aid) = aid(view, held.card, *attribute) else {
                 continue;
             };
-            let on = draft.cards.contains(&(held.card, *attribute));
+            let one = (held.card, *attribute);
+            let on = draft.cards.contains(&one);
+            let mut laid = draft.cards.clone();
+            if !on {
+                laid.push(one);
+            }
+            let counts = view.counting(actor, &laid).contains(&one);
             let title = card_name(&view.deck, held.card);
             all.push(Offered {
                 card: held.card,
@@ -248,7 +254,7 @@ fn offered(view: &View, actor: &ActorView, draft: &Draft) -> Vec<Offered> {
                     None => title,
                 },
                 attribute: *attribute,
-                aid,
+                aid: if counts { aid } else { Aid::Bonus(0) },
                 on,
             });
         }
@@ -273,6 +279,7 @@ fn all_laid(
     for (place, card) in (1..).zip(cards) {
         let what = match card.aid {
             Aid::Die => said!("one more die"),
+            Aid::Bonus(0) => said!("one like it counts already"),
             Aid::Bonus(_) => said!("+3 to the bonus"),
             Aid::Raise(..) => "+3",
             Aid::Effect(_) => said!("more harm"),

@@ -9,9 +9,9 @@ use crate::engine::torg::combat::discipline::Discipline;
 use crate::engine::torg::combat::hold::may_lapse;
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::status::Status;
-use crate::engine::torg::command::{Command, DiceFrom};
+use crate::engine::torg::command::Command;
 use crate::engine::torg::fight::act::Simple;
-use crate::engine::torg::fight::{BlowCommand, Hand, magazine};
+use crate::engine::torg::fight::{Hand, magazine};
 use crate::engine::torg::state::Condition;
 
 fn row(label: &str, sub: &str, on: Option<bool>, intent: Intent) -> ListRow {
@@ -237,19 +237,14 @@ fn blocks(view: &View, actor: &ActorView) -> Option<Part> {
     let rules = &view.fray.rules;
     let learned = actor.sheet.as_ref()?.learned;
     let mut rows = Vec::new();
-    if learned.counts(Discipline::BlockStrike, rules) {
+    // One a round (TC-223).
+    let open = actor.fight.used.may_block().is_ok();
+    if open && learned.counts(Discipline::BlockStrike, rules) {
         for other in view
             .present()
             .filter(|its| its.role.side() != actor.role.side())
         {
-            let what = BlowCommand::Block {
-                against: other.id,
-                dice: DiceFrom::App,
-            };
-            let block = Intent::wanted(Command::Blow {
-                actor: actor.id,
-                what,
-            });
+            let block = DeedSheet::new(actor.id, Deed::Stop(other.id)).asked();
             let label = [said!("Block: "), name_among(view, other)].concat();
             let sub = said!("rolled now, against their next attack");
             rows.push(row(&label, sub, None, block));

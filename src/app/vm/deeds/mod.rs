@@ -51,6 +51,7 @@ pub fn sheet(view: &View, sheet: &DeedSheet) -> Option<TaskVm> {
         Deed::Try(all) => trying::attempt(view, actor, sheet, all)?,
         Deed::Guard(wanted) => rolling::guard(view, actor, sheet, wanted),
         Deed::Push(value) => rolling::push(view, actor, sheet, *value),
+        Deed::Stop(against) => rolling::stop(view, actor, sheet, *against)?,
         Deed::Pick { picks, struck } => pick(view, sheet, picks, struck.as_ref())?,
         Deed::Watch(place) => TaskVm {
             title: titled(said!("watches one place")),

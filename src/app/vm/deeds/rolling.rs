@@ -6,13 +6,15 @@ use crate::app::words::telling::card_name;
 use crate::app::words::torg::signed;
 use crate::engine::torg::card::{CardId, CardName};
 use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
+use crate::engine::torg::combat::discipline::{block as block_total, can_block};
 use crate::engine::torg::combat::movement::push as pushed;
 use crate::engine::torg::combat::odds::Spread;
 use crate::engine::torg::combat::settings::{DefenceRolls, DefenceStarts, Rules};
 use crate::engine::torg::combat::weapon::Arm;
-use crate::engine::torg::fight::{Combatant, Laid};
+use crate::engine::torg::fight::{Combatant, Hand, Laid, first_hand};
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::Skill;
+use crate::engine::torg::sheet::CombatSkill;
 use crate::engine::torg::using::Attribute;
 
 /// The most steps of a vital block.
@@ -36,6 +38,9 @@ pub(super) fn defences(own: &Combatant, rules: &Rules) -> Vec<(DefenceSkill, i32
     if !known.iter().any(meets) {
         known.extend(own.guard(bare, rules).map(|(value, _)| (bare, value)));
     }
+    // It meets the fewest attacks: nobody means it who says no more than that they defend (TC-228).
+    let few = DefenceSkill::MissileDodge;
+    known.extend(own.guard(few, rules).map(|(value, _)| (few, value)));
     known
 }
 
@@ -71,10 +76,12 @@ pub(super) fn guard(
     let mut parts = vec![Part::Note(lasts(rules).to_owned())];
     let mut chips = Vec::new();
     for (skill, value) in defences(&own, rules) {
-        let only = match [Arm::Melee, Arm::Unarmed].map(|arm| meets(&own, skill, arm, rules)) {
-            [true, _] => "",
-            [false, true] => said!(", against bare hands only"),
-            [false, false] => said!(", ranged only"),
+        let against = [Arm::Melee, Arm::Unarmed, Arm::Fire];
+        let only = match against.map(|arm| meets(&own, skill, arm, rules)) {
+            [true, ..] => "",
+            [false, true, _] => said!(", against bare hands only"),
+            [false, false, true] => said!(", ranged only"),
+            [false, false, false] => said!(", missiles only"),
         };
         let words = [combat::defence_skill(skill), " ", &value.to_string(), only].concat();
         chips.push((words, skill == wanted.skill, with(&|now| now.skill = skill)));
@@ -107,14 +114,13 @@ pub(super) fn guard(
         });
     }
     let on = Attribute::Dexterity;
-    let cards = &sheet.laid.cards;
-    let laid = Laid::of(&view.deck, cards, sheet.laid.possibilities, on);
+    let laid = laid_on(view, actor, sheet, on);
     let how = by_sheet.map_or(Skill::Skilled, |(_, skill)| skill);
     let throw = view.throw(actor, how);
     if let Some(value) = value {
         let defending = Defending {
             value: value.saturating_add(own.raised(on) + laid.value),
-            cards: laid.bonus,
+            cards: own.boosted + laid.bonus,
             aggressive: false,
             vital_block: wanted.vital_block,
         };
@@ -158,7 +164,9 @@ pub(super) fn push(view: &View, actor: &ActorView, sheet: &DeedSheet, told: Opti
         })]),
     ];
     if let Some(value) = value {
-        let least = pushed(value, i32::MIN / 2, 0, &view.fray.rules).total;
+        let laid = laid_on(view, actor, sheet, Attribute::Dexterity);
+        let cards = own.boosted + laid.bonus;
+        let least = pushed(value, i32::MIN / 2, cards, &view.fray.rules).total;
         let least = least.saturating_add(own.hampered());
         parts.push(Part::Weighed(vec![(
             said!("at least", String),
@@ -171,6 +179,61 @@ pub(super) fn push(view: &View, actor: &ActorView, sheet: &DeedSheet, told: Opti
         parts,
         buttons: vec![rolls(sheet).ready_if(value.is_some())],
     }
+}
+
+/// A block of somebody's next attack: how likely it stops what they have in hand (TC-221).
+pub(super) fn stop(
+    view: &View,
+    actor: &ActorView,
+    sheet: &DeedSheet,
+    against: ActorId,
+) -> Option<TaskVm> {
+    let rules = &view.fray.rules;
+    let own = view.combatant(actor);
+    let (value, how) = own.value(CombatSkill::MartialArts, rules)?;
+    let value = value.saturating_add(own.raised(Attribute::Dexterity));
+    let total = |charted: i32| {
+        let bare = block_total(value, charted, rules).total;
+        bare.saturating_sub(i32::from(own.weight.total))
+    };
+    let mut ways = Vec::new();
+    let other = view.combatant(view.actor(against)?);
+    let arm = match first_hand(&other, rules) {
+        Hand::Empty(arm) | Hand::Other(arm) => Some(arm),
+        Hand::Carried(place) => {
+            let weapon = other.sheet.weapons.get(usize::from(place));
+            weapon.map(|weapon| weapon.arm)
+        }
+    };
+    let skill = arm.filter(|arm| can_block(*arm).is_ok());
+    let skill = skill.map(CombatSkill::of);
+    if let Some((skill, (met, _))) =
+        skill.and_then(|skill| Some((skill, other.value(skill, rules)?)))
+    {
+        let met = met.saturating_add(other.raised(Attribute::Dexterity));
+        let spread = Spread::of(view.throw(actor, how));
+        let comes = spread.each().filter(|(charted, _)| total(*charted) >= met);
+        let parts = comes.map(|(_, parts)| parts).sum();
+        let name = combat::skill(skill).to_lowercase();
+        let words = [said!("stops "), &name, " ", &met.to_string()].concat();
+        ways.push((words, odds(parts)));
+    }
+    let mut parts = vec![Part::Note(said!(
+        "Rolled now; their next attack is stopped if the total reaches the value of their skill.",
+        String
+    ))];
+    parts.extend((!ways.is_empty()).then_some(Part::Weighed(ways)));
+    whose_dice(view, sheet, &mut parts);
+    Some(TaskVm {
+        title: [
+            name_among(view, actor),
+            said!(" blocks "),
+            &called(view, against),
+        ]
+        .concat(),
+        parts,
+        buttons: vec![rolls(sheet)],
+    })
 }
 
 /// "defence −4, armor +2".
@@ -241,6 +304,12 @@ pub(super) fn laying(
         parts.push(Part::Heading(said!("Laid on it")));
         parts.push(Part::Rows(rows));
     }
+    whose_dice(view, sheet, parts);
+}
+
+/// Whether the app rolls, or somebody at the table who types what their dice show.
+fn whose_dice(view: &View, sheet: &DeedSheet, parts: &mut Vec<Part>) {
+    let laid = &sheet.laid;
     let own = laid.typed.clone();
     let typed = ListRow {
         label: said!("Dice on the table", String),
@@ -269,6 +338,12 @@ pub(super) fn laying(
             (other, _) => refusals::refusal(other, view, false).why,
         }));
     }
+}
+
+/// What is laid on an action that rests on that attribute.
+fn laid_on(view: &View, actor: &ActorView, sheet: &DeedSheet, on: Attribute) -> Laid {
+    let cards = view.counting(actor, &sheet.laid.cards);
+    Laid::of(&view.deck, &cards, sheet.laid.possibilities, on)
 }
 
 /// What a card does for such an action; `None` where it does nothing.

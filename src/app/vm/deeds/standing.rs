@@ -8,6 +8,7 @@ use crate::app::words::acts::till;
 use crate::app::words::book::{Said, said};
 use crate::app::words::combat;
 use crate::app::words::rounds::held;
+use crate::app::words::telling::called;
 use crate::engine::torg::card::Approvable;
 use crate::engine::torg::combat::action::Aim;
 use crate::engine::torg::combat::hold::Hold;
@@ -51,6 +52,14 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
     if fight.block_steps() > 0 {
         let steps = super::rolling::block(fight.block_steps());
         all.push(([said!("Vital block "), &steps].concat(), this_round));
+    }
+    if let Some(block) = fight.block {
+        let whom = called(view, block.against);
+        let total = block.total.to_string();
+        all.push((
+            [said!("Ready to block "), &whom, ": ", &total].concat(),
+            this_round,
+        ));
     }
     // The rounds tell a plain wait by themselves.
     if let (Some(hold), None) = (&fight.hold, actor.held) {

@@ -63,7 +63,8 @@ impl OneDie<'_> {
             .filter_map(|(id, _)| other(*id))
             .collect();
         let on = wanted.kind.attribute();
-        let laid = Laid::of(&view.deck, self.cards, self.possibilities, on);
+        let cards = view.counting(self.actor, self.cards);
+        let laid = Laid::of(&view.deck, &cards, self.possibilities, on);
         Ok(wanted.weigh_at(&trials, &own, &others, laid, self.how, rules))
     }
 

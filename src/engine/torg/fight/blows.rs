@@ -1,7 +1,7 @@
 //! Attacks at the table: what can be wanted of them, what happens, and what comes of one as it stands.
 
 use super::act::{Call, Doing, Trying};
-use super::moment::{set_back, stopped};
+use super::moment::{Blocked, set_back, stopped};
 use super::{Blow, Hand, Purpose, Unseen, Wanted, raises};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, CardId};
@@ -149,7 +149,7 @@ pub struct Struck {
     pub target: ActorId,
     pub plan: Plan,
     /// A block has stopped it.
-    pub blocked: bool,
+    pub blocked: Option<Blocked>,
     pub outcome: Option<Outcome>,
     pub told: Option<Told>,
 }
@@ -159,7 +159,7 @@ impl Struck {
     pub fn reached(&self) -> Option<Reached> {
         let outcome = self.outcome.as_ref()?;
         Some(match outcome.reach {
-            Reach::Miss if self.blocked => Reached::Blocked,
+            Reach::Miss if self.blocked.is_some() => Reached::Blocked,
             Reach::Miss => Reached::Missed,
             Reach::Cover => Reached::Cover,
             Reach::Target => Reached::Hit,
@@ -235,11 +235,11 @@ impl State {
             None => vec![None; plans.len()],
         };
         let each = weighed.iter().zip(&action.blows);
-        let blocked: Vec<bool> = each
+        let blocked: Vec<Option<Blocked>> = each
             .map(|(attack, blow)| stopped(attack, blow.block))
             .collect();
         for (outcome, blocked) in outcomes.iter_mut().zip(&blocked) {
-            if let Some((_, outcome)) = outcome.as_mut().filter(|_| *blocked) {
+            if let Some((_, outcome)) = outcome.as_mut().filter(|_| blocked.is_some()) {
                 *outcome = Outcome {
                     reach: Reach::Miss,
                     effect: None,

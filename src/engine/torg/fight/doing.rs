@@ -109,6 +109,7 @@ impl State {
             weight: self.burden(actor.side()),
             flurry: self.effect(actor.side()) == Effect::Flurry,
             raised: Attribute::ALL.map(|attribute| self.raised(actor.id, attribute)),
+            boosted: self.boosted(actor.id),
             round: self.round().map_or(0, |round| u32::from(round.number)),
             surprise: self.combat_surprise(actor.id),
             took: self.took(actor.id).is_some(),

@@ -5,7 +5,7 @@ use super::act::Trial;
 use super::{Combatant, Fight, Hand, Wanted};
 use crate::engine::rule::tc;
 use crate::engine::seat::ActorId;
-use crate::engine::torg::combat::action::{Aim, Exposed};
+use crate::engine::torg::combat::action::{Act, Aim, Bearing, Exposed};
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::{At, Attack, Cover, Modifier};
 use crate::engine::torg::combat::chart::{places, share};
@@ -15,7 +15,7 @@ use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::refusal::{NotStruck, Refusal, Why};
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::weapon::{Arm, FireMode};
-use crate::engine::torg::sheet::CombatSkill;
+use crate::engine::torg::sheet::{Carried, CombatSkill, Damage};
 
 impl Fight {
     /// Whether the aim is ready in that round, for what is in that hand (TC-120, TC-121).
@@ -36,11 +36,43 @@ pub(super) fn waited(attacker: &Combatant) -> Option<Choice> {
     hold.and_then(|hold| hold.choice())
 }
 
-/// The options that an attack has by itself: an aim that is ready, and what was waited for.
-pub fn by_itself(attacker: &Combatant, hand: Hand) -> Choices {
+/// The options that an attack has by itself: an aim that is ready, what was waited for, and softer wounds where those are usual.
+pub fn by_itself(attacker: &Combatant, hand: Hand, rules: &Rules) -> Choices {
     let aims = attacker.round > 0 && attacker.fight.aims(hand, attacker.round);
     let aim = aims.then_some(Choice::Aim);
-    Choices::default().also(waited(attacker)).also(aim)
+    let soft = softens(attacker, hand, rules).then_some(Choice::NonLethal);
+    let choices = Choices::default().also(waited(attacker));
+    choices.also(aim).also(soft)
+}
+
+/// Whether wounds are softened unless somebody wants otherwise: by bare hands, and in the older edition by a weapon that is made
+/// to fell (TC-157, TC-158). Trained hands have a discipline for it (TC-230).
+pub fn softens(attacker: &Combatant, hand: Hand, rules: &Rules) -> bool {
+    match hand {
+        Hand::Empty(arm) => arm != Arm::MartialArts,
+        Hand::Carried(place) => {
+            let weapon = attacker.sheet.weapons.get(usize::from(place));
+            rules.classic() && weapon.is_some_and(|weapon| weapon.fells == Some(true))
+        }
+        Hand::Other(_) => false,
+    }
+}
+
+/// What strikes where nothing else is chosen: what is aimed, else the first weapon in hand, else the hands as they do it best.
+pub fn first_hand(attacker: &Combatant, rules: &Rules) -> Hand {
+    let carried = attacker.in_hand().map(|(place, _)| place);
+    let best = || {
+        let value = |skill| attacker.value(skill, rules).map(|(value, _)| value);
+        let trained = attacker.sheet.skill(CombatSkill::MartialArts);
+        let trained = trained.and_then(|_| value(CombatSkill::MartialArts));
+        Hand::Empty(if trained > value(CombatSkill::Unarmed) {
+            Arm::MartialArts
+        } else {
+            Arm::Unarmed
+        })
+    };
+    let place = attacker.fight.aimed_with().or(carried);
+    place.map_or_else(best, Hand::Carried)
 }
 
 /// Gives each of several attacks its place, the one at what is met most easily first (TC-260), with whatever else is tried with
@@ -80,12 +112,51 @@ pub fn block_against(target: &Combatant, attacker: ActorId, arm: Arm) -> Option<
     block.map(|block| block.total)
 }
 
+/// A block that stopped a blow: its total, and the value that it reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named by what they are
+pub struct Blocked {
+    pub total: i32,
+    pub value: i32,
+}
+
 /// Whether a block stops it: it is held against the value of the skill, with what cards make of it (TC-221).
-pub fn stopped(attack: &Attack, block: Option<i32>) -> bool {
+pub fn stopped(attack: &Attack, block: Option<i32>) -> Option<Blocked> {
     let cards = attack.modifiers.iter();
     let cards = cards.filter(|one| one.at == At::ActionValue && one.figure == Figure::Card);
     let value = cards.fold(attack.value, |value, one| value.saturating_add(one.amount));
-    block.is_some_and(|total| total >= value)
+    let total = block.filter(|total| *total >= value)?;
+    Some(Blocked { total, value })
+}
+
+impl Combatant {
+    /// Why somebody attacks nobody now: surprised, or without an action (TC-018, TC-208, TC-210).
+    pub fn bound(&self, rules: &Rules) -> Option<Refusal> {
+        let bearing = Bearing {
+            statuses: self.fight.statuses.clone(),
+            surprise: self.surprise,
+            ..Bearing::default()
+        };
+        bearing.may(Act::Attack, true, true, rules).err()
+    }
+
+    /// The weapon in the other hand of one that strikes with that, by its place: rather one that parries no blow (TC-193).
+    pub fn other_hand(&self, hand: Hand) -> Option<u8> {
+        let Hand::Carried(first) = hand else {
+            return None;
+        };
+        let there = |place: &u8| *place != first && !self.fight.dropped.contains(place);
+        // What it does by the arm is not known without the arm: nobody is asked for that who strikes with the other.
+        let known = |weapon: &Carried| {
+            matches!(weapon.damage, Damage::Fixed(_)) || self.sheet.strength.is_some()
+        };
+        let weapons = || {
+            let all = (0_u8..).zip(&self.sheet.weapons);
+            all.filter(|(place, weapon)| there(place) && known(weapon))
+        };
+        let free = weapons().find(|(_, weapon)| !weapon.parries);
+        free.or_else(|| weapons().next()).map(|(place, _)| place)
+    }
 }
 
 impl Wanted {

@@ -175,7 +175,7 @@ impl Trying {
                 surprise: other.surprise,
                 several: trial.place,
                 bonus: vec![
-                    modifier(laid.bonus, Figure::Card),
+                    modifier(own.boosted + laid.bonus, Figure::Card),
                     modifier(late, Figure::Opportunity),
                 ],
                 total: vec![

@@ -111,6 +111,8 @@ pub struct Combatant {
     pub surprise: Surprise,
     /// What cards in force add to the seven attributes, in the order of `Attribute`.
     pub raised: [i32; 7],
+    /// What cards in force add to the bonus number of every action (DD-253).
+    pub boosted: i32,
     /// The round that runs; 0 outside.
     pub round: u32,
     /// They have, or had, possibilities.
@@ -135,6 +137,7 @@ impl Combatant {
             fight: Fight::default(),
             surprise: Surprise::None,
             raised: [0; 7],
+            boosted: 0,
             round: 0,
             rated: false,
             weight: Burden::default(),
@@ -233,20 +236,6 @@ impl Combatant {
     pub fn in_hand(&self) -> Option<(u8, &Carried)> {
         let mut weapons = (0..).zip(&self.sheet.weapons);
         weapons.find(|(place, _)| !self.fight.dropped.contains(place))
-    }
-
-    /// The weapon of the other hand: the first one there, hand to hand, that is not out of it (TC-193). Nothing for whoever
-    /// strikes with no weapon of the sheet.
-    pub fn other_hand(&self, hand: Hand) -> Option<u8> {
-        let Hand::Carried(first) = hand else {
-            return None;
-        };
-        let mut weapons = (0..).zip(&self.sheet.weapons);
-        let other = weapons.find(|(place, weapon)| {
-            let there = *place != first && !self.fight.dropped.contains(place);
-            there && weapon.arm.is_hand_to_hand()
-        });
-        other.map(|(place, _)| place)
     }
 
     /// Whether a buckler, or a weapon that parries like one, is in hand and has not struck in this round (TC-190, TC-191).

@@ -261,7 +261,7 @@ impl Draft<'_> {
     /// The attack at each target as if there were no other.
     fn apart(&self) -> Result<Vec<Attack>, Refusal> {
         let mut attacker = self.attacker.clone();
-        let mut more = Vec::new();
+        let mut more = vec![(At::Bonus, attacker.boosted)];
         for aid in self.aids {
             match *aid {
                 Aid::Die => {}
@@ -294,11 +294,15 @@ impl Draft<'_> {
             }
             attack
                 .modifiers
-                .extend(more.iter().map(|(at, amount)| Modifier {
-                    at: *at,
-                    amount: *amount,
-                    figure: Figure::Card,
-                }));
+                .extend(
+                    more.iter()
+                        .filter(|its| its.1 != 0)
+                        .map(|(at, amount)| Modifier {
+                            at: *at,
+                            amount: *amount,
+                            figure: Figure::Card,
+                        }),
+                );
             attacks.push(attack);
         }
         Ok(attacks)
@@ -314,7 +318,7 @@ impl Draft<'_> {
         let twice = self.targets.len() == 1 && attack.choices.has(Choice::LightningFist);
         let block = self.targets.get(place).filter(|_| !twice);
         let block = block.and_then(|of| block_against(of, self.attacker.id, attack.arm));
-        Some(spread).filter(|_| !stopped(attack, block))
+        Some(spread).filter(|_| stopped(attack, block).is_none())
     }
 
     /// The throw with the dice among the aids.

@@ -90,10 +90,20 @@ impl Action {
 impl State {
     /// What the cards in force add to an attribute of somebody, and to all that rests on it, rolled or not (DD-260 … DD-264).
     pub fn raised(&self, actor: ActorId, attribute: Attribute) -> i32 {
-        let on = |raise: &&Raise| raise.actor == actor && raise.attribute == Some(attribute);
+        self.in_force(actor, Some(attribute))
+    }
+
+    /// What the cards in force add to the bonus number of every action of somebody (DD-253, DD-260).
+    pub fn boosted(&self, actor: ActorId) -> i32 {
+        self.in_force(actor, None)
+    }
+
+    fn in_force(&self, actor: ActorId, attribute: Option<Attribute>) -> i32 {
+        let on = |raise: &&Raise| raise.actor == actor && raise.attribute == attribute;
+        let reach = attribute.map_or(Reach::Both, Reach::Value);
         let mut cards = Vec::new();
         for raise in self.raises.iter().filter(on) {
-            self.count(&mut cards, raise.card, Reach::Value(attribute));
+            self.count(&mut cards, raise.card, reach);
         }
         i32::try_from(cards.len()).unwrap_or(i32::MAX / BONUS) * BONUS
     }

@@ -105,6 +105,7 @@ impl View {
             ),
             flurry: round.is_some_and(|round| *round.line.effects.of(side) == Effect::Flurry),
             raised: actor.raised,
+            boosted: actor.boosted,
             round: round.map_or(0, |round| u32::from(round.number)),
             surprise: surprise.map_or(attack::Surprise::None, attack::Surprise::from),
             took: self

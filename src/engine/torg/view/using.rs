@@ -1,14 +1,15 @@
 //! What a seat sees of cards and possibilities on rolls and in the round. All of it lies open.
 
-use super::{CardView, View};
+use super::{ActorView, CardView, View};
 use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardName, Effect};
+use crate::engine::torg::card::{CardId, CardName, Effect};
 use crate::engine::torg::decide::{
     against_buying, counters, may_flip_another, may_keep, villain_skill, would_swallow,
 };
 use crate::engine::torg::refusal::Refusal;
+use crate::engine::torg::settings::Stacking;
 use crate::engine::torg::state::{Action, ActionKind, Role, State};
-use crate::engine::torg::using::{Raise, Speech, Tally};
+use crate::engine::torg::using::{Attribute, Raise, Speech, Tally};
 
 /// What is open and in force through cards and possibilities.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -81,6 +82,28 @@ impl View {
             }
             _ => false,
         }
+    }
+
+    /// Those of these cards that add something once they lie on an action of somebody: where the table lets one of each name count
+    /// on a figure, neither one beside its like nor one whose like is in force.
+    pub fn counting(
+        &self,
+        actor: &ActorView,
+        cards: &[(CardId, Option<Attribute>)],
+    ) -> Vec<(CardId, Option<Attribute>)> {
+        let mut counted: Vec<(CardId, Option<Attribute>)> = Vec::new();
+        for &(card, on) in cards {
+            let name = self.deck.name(card);
+            let like =
+                |other: CardId, its: Option<Attribute>| its == on && self.deck.name(other) == name;
+            let adds = !matches!(name, Some(CardName::Hero | CardName::Drama));
+            let twice = actor.raises.iter().any(|its| like(its.card, its.attribute))
+                || counted.iter().any(|&(other, its)| like(other, its));
+            if !(adds && twice && self.settings.is(Stacking::Best)) {
+                counted.push((card, on));
+            }
+        }
+        counted
     }
 
     /// Whether it is asked at whom an action is aimed: where that matters for the pools (DD-181), where heroes turn against each
