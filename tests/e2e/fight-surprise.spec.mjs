@@ -1,0 +1,259 @@
+// Who knows of whom, and who stands where, played in the page: surprise in both editions, attacks from behind, moving and the aim that
+// is lost by it. Every figure is combat's ledger's; its rules stand in the scenes' names.
+import assert from "node:assert/strict";
+import { applies, flip, next, option, passes, row, sheet, toggle } from "./fights.mjs";
+import { PHONE, TABLET, scene } from "./helpers.mjs";
+import { HEROES_FIRST, aims, back, chronicle, does, far, forbidden, gather, looks, more, moreOf, raise, reads, rolls, shoots } from "./ranged.mjs";
+import { tap } from "./table.mjs";
+
+const dark = { ...PHONE, colorScheme: "dark" };
+
+for (const [name, device] of [["a phone", dark], ["a tablet", { ...TABLET, colorScheme: "light" }]]) {
+  scene(`TC-204, 207 … 212: who is surprised, what it gains, and what is left to them, on ${name}`, { device }, async ({ page }) => {
+    const found = [];
+    const see = looks(page, found, `surprise ${name}`);
+    await gather(page, {
+      title: "In the Fog",
+      people: ["Juno (Sam): 9s, dex 12, fire 14, pistol 14, intimidation 12", "Imani (Noor): 9s, dex 11, melee 14, sabre +5"],
+      villains: ["2 sentries: 9s, dex 8, dodge 10, tgh 30, club +3", "sleeper: 9s, dex 8, tgh 30, club +3"],
+    });
+    await tap(page, /^Rounds/);
+    await row(page, "Surprise, or heroes").tap();
+    await row(page, "Villains: completely surprised").tap();
+    await row(page, /^sentry 1 is on duty|sentrie 1 is on duty/).tap();
+    await row(page, /^sentry 2 is on duty|sentrie 2 is on duty/).tap();
+    await see("how it begins");
+    await tap(page, "Begin rounds");
+    await flip(page, HEROES_FIRST[0], 1);
+    await see("who is surprised");
+
+    // Against whoever is on duty +2 on both totals (TC-204, TC-209): 14 + 2 and 14 + 2.
+    await does(page, "Attack");
+    await aims(page, "1");
+    await far(page, "Short");
+    await see("an attack on the surprised");
+    assert.equal(Object.entries((await reads(page)).sum).find(([name]) => /surpris/i.test(name))?.[1], "+2", JSON.stringify((await reads(page)).sum));
+    let says = await rolls(page, "11");
+    await see("an attack on the surprised, the slip");
+    assert.equal(says.Totals, "16 16", JSON.stringify(says));
+    await applies(page);
+    // Against whoever is wholly surprised +4 (TC-211): 14 + 4, 9 + 5 + 3 adds + 4; from behind 3 more on both (TC-202).
+    assert.match(await next(page), /^Imani/);
+    await does(page, "Attack");
+    await aims(page, "sleeper");
+    await toggle(page, "Blindside");
+    says = await rolls(page, "11");
+    assert.equal(says.Totals, "21 24", JSON.stringify(says));
+    await applies(page);
+
+    // What is left to the partly surprised: a defence or something simple (TC-208). No attack, no way.
+    await see("the surprised are next");
+    assert.doesNotMatch(await next(page), /sleeper/, "the wholly surprised do nothing (TC-210)");
+    await does(page, "Attack");
+    await see("the surprised attack");
+    await page.getByText("By the book").waitFor().catch(async () => {
+      await far(page, "Short");
+      await forbidden(page, "11", () => see("the book on the surprised"));
+    });
+    await back(page);
+    await more(page);
+    await row(page, "Move").tap();
+    await tap(page, "Move", true);
+    await page.getByText("By the book").waitFor();
+    await see("the surprised move");
+    await tap(page, "Keep to it");
+    await back(page);
+    await more(page);
+    await row(page, "Something simple").tap();
+    await sheet(page).waitFor({ state: "detached" });
+
+    // Round 2: the partly surprised are themselves again, the wholly surprised are so in part; in round 3 nobody is (TC-212).
+    await flip(page, HEROES_FIRST[1], 2);
+    await see("the second round");
+    await does(page, "Attack");
+    await aims(page, "1");
+    await far(page, "Short");
+    assert.ok(!Object.keys((await reads(page)).sum).some((name) => /surpris/i.test(name)));
+    await aims(page, "sleeper");
+    await far(page, "Short");
+    assert.equal(Object.entries((await reads(page)).sum).find(([name]) => /surpris/i.test(name))?.[1], "+2");
+    await back(page);
+    await flip(page, HEROES_FIRST[2], 3);
+    await does(page, "Attack");
+    await aims(page, "sleeper");
+    await far(page, "Short");
+    assert.ok(!Object.keys((await reads(page)).sum).some((name) => /surpris/i.test(name)));
+    await back(page);
+    assert.deepEqual(found, []);
+  });
+}
+
+scene("TC-200, 205, 206: surprise works on cards in the classic edition, and on no total", { device: { ...PHONE, colorScheme: "light" } }, async ({ page }) => {
+  const found = [];
+  const see = looks(page, found, "surprise classic");
+  await gather(page, {
+    title: "An Old Ambush",
+    edition: "Classic",
+    people: ["Juno (Sam): 9s, dex 12, fire 14, pistol 14", "Imani (Noor): 9s, dex 11, melee 14, sabre +5"],
+    villains: ["2 thugs: 9s, dex 8, tgh 30, club +3"],
+  });
+  await tap(page, /^Rounds/);
+  await row(page, "Surprise, or heroes").tap();
+  await row(page, "Villains: surprised").tap();
+  await see("how it begins");
+  await tap(page, "Begin rounds");
+  await see("cards before the first flip");
+  await flip(page, HEROES_FIRST[0], 1);
+  await does(page, "Attack");
+  await aims(page, "thug 1");
+  await far(page, "Short");
+  assert.ok(!Object.keys((await reads(page)).sum).some((name) => /surpris/i.test(name)), "no figure for it");
+  // From behind it is +3 on the bonus (TC-200), whoever is surprised.
+  await toggle(page, "Blindside");
+  const says = await rolls(page, "11");
+  await see("from behind");
+  assert.equal(says.Totals, "17 17", JSON.stringify(says));
+  await applies(page);
+  assert.deepEqual(found, []);
+});
+
+scene("TC-201, 253: an attack from behind is earned by a maneuver, for one round", { device: dark }, async ({ page }) => {
+  const found = [];
+  const see = looks(page, found, "behind");
+  await raise(page, {
+    title: "Round the Table",
+    people: ["Imani (Noor): 9s, dex 12, maneuver 13, melee 13, sabre +5", "Juno (Sam): 9s, dex 11, melee 12, sabre +5"],
+    villains: ["2 thugs: 9s, dex 8, tgh 30, club +3"],
+  });
+  await flip(page, 7, 1);
+  // In a face-to-face fight nobody is behind anybody.
+  await does(page, "Attack");
+  await aims(page, "thug 1");
+  await option(page, "Blindside").getByText("surprised, bound, fleeing or earned?").waitFor();
+  await option(page, "Blindside").locator(".a-name").tap();
+  await see("not from behind");
+  assert.match((await reads(page)).refused, /Not from behind ?TC-201/);
+  await back(page);
+  // 13 + 11 against 8: 16 points, a setback and fatigue (TC-T7).
+  await does(page, "Maneuver");
+  await row(page, "thug 1").tap();
+  await row(page, "Dice on the table").tap();
+  await sheet(page).getByRole("textbox").fill("20 18");
+  await see("a maneuver");
+  await tap(page, "Read these dice");
+  await sheet(page).getByText(/^Setback/).first().waitFor();
+  await see("a setback");
+  await tap(page, "Let it take effect");
+  await sheet(page).waitFor({ state: "detached" });
+  await see("behind somebody");
+  await passes(page, "Juno");
+  assert.match(await next(page), /^thug 2/, "the setback costs the action (TC-253)");
+
+  // Round 2: Imani alone is behind thug 1 alone.
+  await flip(page, 10, 2);
+  await see("the round it counts");
+  await does(page, "Attack");
+  await aims(page, "thug 2");
+  await option(page, "Blindside").getByText("surprised, bound, fleeing or earned?").waitFor();
+  await aims(page, "thug 1");
+  await toggle(page, "Blindside");
+  await see("from behind");
+  // 13 + 3, 9 + 5 + 1 add + 3.
+  const says = await rolls(page, "11");
+  await see("from behind, the slip");
+  assert.equal(says.Totals, "16 18", JSON.stringify(says));
+  await applies(page);
+  assert.match(await next(page), /^Juno/);
+  await does(page, "Attack");
+  await aims(page, "thug 1");
+  await option(page, "Blindside").getByText("surprised, bound, fleeing or earned?").waitFor();
+  await back(page);
+
+  // Round 3: it has passed.
+  await flip(page, 19, 3);
+  await does(page, "Attack");
+  await aims(page, "thug 1");
+  await option(page, "Blindside").getByText("surprised, bound, fleeing or earned?").waitFor();
+  await back(page);
+  assert.deepEqual(found, []);
+});
+
+for (const [name, device] of [["a phone", dark], ["a tablet", { ...TABLET, colorScheme: "dark" }]]) {
+  scene(`TC-121, 240 … 243: how far one gets, and the aim that is lost by it, on ${name}`, { device }, async ({ page }) => {
+    const found = [];
+    const see = looks(page, found, `moving ${name}`);
+    await raise(page, {
+      title: "Over the Roofs",
+      people: ["Juno (Sam): 9s, dex 12, fire 14, pistol 14, moves 12", "Imani (Noor): 9s, dex 11, fire 13, carbine 16, moves 12"],
+      villains: ["2 thugs: 9s, dex 8, tgh 30, club +3"],
+    });
+    await flip(page, HEROES_FIRST[0], 1);
+    // A walk goes along with a shot (TC-241, TC-243).
+    await more(page);
+    await row(page, "Move").tap();
+    await see("how far");
+    await sheet(page).getByRole("button", { name: "10 m", exact: true }).or(sheet(page).getByRole("radio", { name: "10 m", exact: true })).first().tap();
+    await tap(page, "Move", true);
+    await sheet(page).waitFor({ state: "detached" });
+    assert.match(await next(page), /^Juno/);
+    // Two more metres are the rate, at a run; a third is too far (TC-240).
+    await more(page);
+    await row(page, "Move").tap();
+    await see("how far, once more");
+    for (let step = 0; step < 2; step += 1) await tap(page, "Metres, one less");
+    await tap(page, "Move", true);
+    await page.getByText("By the book").waitFor();
+    await see("too far");
+    const says = (await sheet(page).innerText()).replace(/\s+/g, " ");
+    await tap(page, "Keep to it");
+    assert.match(says, /TC-242/);
+    await tap(page, "Metres, one less");
+    await tap(page, "Move", true);
+    await sheet(page).waitFor({ state: "detached" });
+    // Who has moved does not take aim (TC-121).
+    await more(page);
+    await row(page, "Take aim").tap();
+    await page.getByText("By the book").waitFor();
+    await tap(page, "Keep to it");
+    await back(page);
+    await shoots(page, "thug 1");
+    // Imani aims, and then walks: the aim is lost (TC-243).
+    assert.match(await next(page), /^Imani/);
+    await more(page);
+    await row(page, "Take aim").tap();
+    await page.getByText("Imani: Aiming").waitFor();
+    await moreOf(page, "Imani");
+    await see("aiming");
+    await row(page, "Move").tap();
+    await tap(page, "Move", true);
+    await back(page);
+    await see("an aim lost");
+    assert.equal(await page.getByText("Imani: Aiming").count(), 0);
+
+    // Round 2: nothing is aimed; and a push is the whole action, with a bonus of 1 at least (TC-242): 12 + 1.
+    await flip(page, HEROES_FIRST[1], 2);
+    await more(page);
+    await row(page, "Move").tap();
+    await tap(page, "Push: faster than that");
+    await row(page, "Dice on the table").tap();
+    await sheet(page).getByRole("textbox").fill("3");
+    await see("a push");
+    await tap(page, "Read these dice");
+    await sheet(page).getByText("Push 13").waitFor();
+    await see("a push that lies rolled");
+    await tap(page, "Let it take effect");
+    await sheet(page).waitFor({ state: "detached" });
+    assert.match(await next(page), /^Imani/, "the push was the action");
+    await does(page, "Attack");
+    await aims(page, "thug 1");
+    await far(page, "Short");
+    await option(page, "Aimed").locator(".a-name").tap();
+    assert.match((await reads(page)).refused, /Not aimed/);
+    await back(page);
+    const told = await chronicle(page);
+    for (const sentence of ["Juno walks 10 m.", "Juno runs 2 m.", "Imani lost the aim.", "Juno pushes beyond the own pace, with 12.", "The push comes to 13; the gamemaster says how far that is."]) {
+      assert.ok(told.includes(sentence), `${sentence}\n${told}`);
+    }
+    assert.deepEqual(found, []);
+  });
+}
