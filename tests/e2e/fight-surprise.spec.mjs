@@ -1,9 +1,9 @@
 // Who knows of whom, and who stands where, played in the page: surprise in both editions, attacks from behind, moving and the aim that
 // is lost by it. Every figure is combat's ledger's; its rules stand in the scenes' names.
 import assert from "node:assert/strict";
-import { applies, flip, next, option, passes, row, sheet, toggle } from "./fights.mjs";
+import { flip, next, option, passes, row, sheet, toggle } from "./fights.mjs";
 import { PHONE, TABLET, scene } from "./helpers.mjs";
-import { HEROES_FIRST, aims, back, chronicle, does, far, forbidden, gather, looks, more, moreOf, raise, reads, rolls, shoots } from "./ranged.mjs";
+import { HEROES_FIRST, aims, back, chronicle, does, far, forbidden, gather, looks, more, moreOf, raise, reads, rolls, shoots, takesEffect } from "./ranged.mjs";
 import { tap } from "./table.mjs";
 
 const dark = { ...PHONE, colorScheme: "dark" };
@@ -36,7 +36,7 @@ for (const [name, device] of [["a phone", dark], ["a tablet", { ...TABLET, color
     let says = await rolls(page, "11");
     await see("an attack on the surprised, the slip");
     assert.equal(says.Totals, "16 16", JSON.stringify(says));
-    await applies(page);
+    await takesEffect(page);
     // Against whoever is wholly surprised +4 (TC-211): 14 + 4, 9 + 5 + 3 adds + 4; from behind 3 more on both (TC-202).
     assert.match(await next(page), /^Imani/);
     await does(page, "Attack");
@@ -44,7 +44,7 @@ for (const [name, device] of [["a phone", dark], ["a tablet", { ...TABLET, color
     await toggle(page, "Blindside");
     says = await rolls(page, "11");
     assert.equal(says.Totals, "21 24", JSON.stringify(says));
-    await applies(page);
+    await takesEffect(page);
 
     // What is left to the partly surprised: a defence or something simple (TC-208). No attack, no way.
     await see("the surprised are next");
@@ -113,7 +113,7 @@ scene("TC-200, 205, 206: surprise works on cards in the classic edition, and on 
   const says = await rolls(page, "11");
   await see("from behind");
   assert.equal(says.Totals, "17 17", JSON.stringify(says));
-  await applies(page);
+  await takesEffect(page);
   assert.deepEqual(found, []);
 });
 
@@ -162,7 +162,7 @@ scene("TC-201, 253: an attack from behind is earned by a maneuver, for one round
   const says = await rolls(page, "11");
   await see("from behind, the slip");
   assert.equal(says.Totals, "16 18", JSON.stringify(says));
-  await applies(page);
+  await takesEffect(page);
   assert.match(await next(page), /^Juno/);
   await does(page, "Attack");
   await aims(page, "thug 1");
@@ -200,14 +200,21 @@ for (const [name, device] of [["a phone", dark], ["a tablet", { ...TABLET, color
     await more(page);
     await row(page, "Move").tap();
     await see("how far, once more");
-    for (let step = 0; step < 2; step += 1) await tap(page, "Metres, one less");
+    const less = async (steps) => {
+      if (!(await sheet(page).isVisible())) {
+        await more(page);
+        await row(page, "Move").tap();
+      }
+      for (let metres = Number(await sheet(page).locator("output").first().textContent()); metres > steps; metres -= 1) await tap(page, /^Metres, one less/);
+    };
+    await less(3);
     await tap(page, "Move", true);
     await page.getByText("By the book").waitFor();
     await see("too far");
     const says = (await sheet(page).innerText()).replace(/\s+/g, " ");
     await tap(page, "Keep to it");
     assert.match(says, /TC-242/);
-    await tap(page, "Metres, one less");
+    await less(2);
     await tap(page, "Move", true);
     await sheet(page).waitFor({ state: "detached" });
     // Who has moved does not take aim (TC-121).
@@ -217,20 +224,13 @@ for (const [name, device] of [["a phone", dark], ["a tablet", { ...TABLET, color
     await tap(page, "Keep to it");
     await back(page);
     await shoots(page, "thug 1");
-    // Imani aims, and then walks: the aim is lost (TC-243).
+    // Imani aims, with all of the round (TC-121).
     assert.match(await next(page), /^Imani/);
     await more(page);
     await row(page, "Take aim").tap();
     await page.getByText("Imani: Aiming").waitFor();
-    await moreOf(page, "Imani");
-    await see("aiming");
-    await row(page, "Move").tap();
-    await tap(page, "Move", true);
-    await back(page);
-    await see("an aim lost");
-    assert.equal(await page.getByText("Imani: Aiming").count(), 0);
 
-    // Round 2: nothing is aimed; and a push is the whole action, with a bonus of 1 at least (TC-242): 12 + 1.
+    // Round 2: a push is the whole action, with a bonus of 1 at least (TC-242): 12 + 1.
     await flip(page, HEROES_FIRST[1], 2);
     await more(page);
     await row(page, "Move").tap();
@@ -243,7 +243,16 @@ for (const [name, device] of [["a phone", dark], ["a tablet", { ...TABLET, color
     await see("a push that lies rolled");
     await tap(page, "Let it take effect");
     await sheet(page).waitFor({ state: "detached" });
+    // The aim is there, until she walks (TC-121, TC-243).
     assert.match(await next(page), /^Imani/, "the push was the action");
+    await page.getByText("Imani: Aimed: +3 this round").waitFor();
+    await more(page);
+    await see("aimed");
+    await row(page, "Move").tap();
+    await tap(page, "Move", true);
+    await sheet(page).waitFor({ state: "detached" });
+    await see("an aim lost");
+    assert.equal(await page.getByText("Imani: Aimed").count(), 0);
     await does(page, "Attack");
     await aims(page, "thug 1");
     await far(page, "Short");

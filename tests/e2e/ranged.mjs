@@ -1,6 +1,6 @@
 // What the scenes of shooting share: a table of one to three heroes with figures, at a printed deck, as far as its first card; what an
 // attack's sheet and its slip say, read as figures; the menu of a fight.
-import { against, attacks, dice, open, row, sheet, shot } from "./fights.mjs";
+import { against, dice, open, row, sheet, shot } from "./fights.mjs";
 import { eyes } from "./eyes.mjs";
 import { tap } from "./table.mjs";
 
@@ -134,8 +134,20 @@ export const account = (page, place = 0) => page.locator(".a-slip").nth(place).l
 
 /** Rolls the open attack with these dice, and answers what its slip says. */
 export async function rolls(page, shows) {
-  await attacks(page, shows);
+  if (!(await dice(page).isVisible())) await tap(page, "My dice");
+  await dice(page).fill(shows);
+  await tap(page, "Read it");
+  await page.locator(".a-slip h2").first().waitFor();
   return account(page);
+}
+
+/** Takes an option by its name, or lets it go. */
+export const takes = (page, name) => page.locator(".a-option", { has: page.locator("b", { hasText: name }) }).locator(".a-name").tap();
+
+/** Lets what lies rolled take effect, one slip or several. */
+export async function takesEffect(page) {
+  await page.locator(".sheet .dock .btn-lit").tap();
+  await page.locator(".a-slip").first().waitFor({ state: "detached" });
 }
 
 /** One shot of the one who is next at somebody, told and applied. */
@@ -145,8 +157,7 @@ export async function shoots(page, name, { range = "Short", shows = "11", before
   await before();
   await far(page, range);
   const says = await rolls(page, shows);
-  await page.locator(".sheet .dock .btn-lit").tap();
-  await page.locator(".a-slip").waitFor({ state: "detached" });
+  await takesEffect(page);
   return says;
 }
 
