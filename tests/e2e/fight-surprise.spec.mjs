@@ -117,6 +117,95 @@ scene("TC-200, 205, 206: surprise works on cards in the classic edition, and on 
   assert.deepEqual(found, []);
 });
 
+scene("TC-208 … 212: heroes taken wholly unawares are hit, pay against the harm, and do no more; then a defence is left", { device: dark }, async ({ page }) => {
+  const found = [];
+  const see = looks(page, found, "surprised heroes");
+  await gather(page, {
+    title: "Out of the Dark",
+    people: ["Juno (Sam): 9s, dex 12, dodge 13, fire 14, pistol 14, possibilities 2", "Imani (Noor): 9s, dex 11, melee 14, sabre +5, possibilities 1"],
+    villains: ["thug: 9s, dex 8, fire 14, pistol 12"],
+  });
+  await tap(page, /^Rounds/);
+  await row(page, "Surprise, or heroes").tap();
+  await row(page, "Heroes: completely surprised").tap();
+  await tap(page, "Begin rounds");
+  if (!(await page.locator(".onstage h2", { hasText: "Round 1" }).isVisible())) await flip(page, 18, 1);
+  // 14 + 4 against dodge 13; 12 + 4 against 9, 7 points: off the feet, an O, 3 shock (TC-211, TC-T11).
+  assert.match(await next(page), /^thug/);
+  await does(page, "Attack");
+  await aims(page, "Juno");
+  await far(page, "Short");
+  let says = await rolls(page, "11");
+  await see("hit unawares");
+  assert.equal(says.Totals, "18 16", JSON.stringify(says));
+  // A possibility is spent on the harm, and on nothing else (TC-210).
+  await page.locator(".a-picks .chip", { hasText: "Knockdown" }).tap();
+  await see("hit unawares, a possibility");
+  await takesEffect(page);
+  assert.equal(await page.getByText("Juno: knocked down").count(), 0);
+  // Nobody of the heroes has a turn in that round.
+  await page.getByText("Everyone has acted.").waitFor();
+  await see("nobody else acts");
+
+  // Round 2: half a surprise (TC-212). No attack (TC-208), but a defence, and a die bought for it.
+  await flip(page, 16, 2);
+  await passes(page, "thug");
+  assert.match(await next(page), /^Juno/);
+  await does(page, "Attack");
+  await far(page, "Short");
+  assert.match(await forbidden(page, "11"), /surprised/);
+  await back(page);
+  await does(page, "Defend");
+  await row(page, "A possibility").tap();
+  await row(page, "Dice on the table").tap();
+  await sheet(page).getByRole("textbox").fill("11 5");
+  await see("a defence unawares");
+  await tap(page, "Read these dice");
+  await see("a defence unawares, the slip");
+  await tap(page, "Let it take effect");
+  await sheet(page).waitFor({ state: "detached" });
+  await page.getByText("Juno: Defends: Dodge 16").waitFor();
+
+  // Round 3: themselves again.
+  await flip(page, 80, 3);
+  await passes(page, "thug");
+  says = await shoots(page, "thug");
+  assert.equal(says.Totals, "14 14", JSON.stringify(says));
+  assert.deepEqual(found, []);
+});
+
+scene("TC-206: surprised heroes of the classic edition lay no card in the first round", { device: dark }, async ({ page }) => {
+  const found = [];
+  const see = looks(page, found, "surprised heroes classic");
+  await gather(page, {
+    title: "An Old Trap",
+    edition: "Classic",
+    people: ["Juno (Sam): 9s, dex 12, fire 14, pistol 14"],
+    villains: ["thug: 9s, dex 8, tgh 30, melee 12, club +3"],
+  });
+  await tap(page, /^Rounds/);
+  await row(page, "Surprise, or heroes").tap();
+  await row(page, "Heroes: surprised").tap();
+  await tap(page, "Begin rounds");
+  if (!(await page.locator(".onstage h2", { hasText: "Round 1" }).isVisible())) await flip(page, HEROES_FIRST[0], 1);
+  const lays = page.getByRole("button", { name: /A card may be laid/ });
+  await shoots(page, "thug");
+  await see("no card after acting");
+  assert.equal(await lays.count(), 0);
+  // Nothing is added to what meets her: 12 against 12.
+  assert.match(await next(page), /^thug/);
+  await does(page, "Attack");
+  await aims(page, "Juno");
+  const says = await rolls(page, "11");
+  assert.equal(says.Totals.split(" ")[0], "12", JSON.stringify(says));
+  await takesEffect(page);
+  await flip(page, HEROES_FIRST[1], 2);
+  await shoots(page, "thug");
+  await lays.first().waitFor();
+  await see("a card after acting");
+  assert.deepEqual(found, []);
+});
+
 scene("TC-201, 253: an attack from behind is earned by a maneuver, for one round", { device: dark }, async ({ page }) => {
   const found = [];
   const see = looks(page, found, "behind");
