@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { flip, next, option, passes, row, sheet, toggle } from "./fights.mjs";
 import { PHONE, TABLET, scene } from "./helpers.mjs";
 import { HEROES_FIRST, aims, back, chronicle, does, far, forbidden, gather, looks, more, moreOf, raise, reads, rolls, shoots, takesEffect } from "./ranged.mjs";
-import { tap } from "./table.mjs";
+import { events, look, tap, toSeat } from "./table.mjs";
 
 const dark = { ...PHONE, colorScheme: "dark" };
 
@@ -188,10 +188,23 @@ scene("TC-206: surprised heroes of the classic edition lay no card in the first 
   await row(page, "Heroes: surprised").tap();
   await tap(page, "Begin rounds");
   if (!(await page.locator(".onstage h2", { hasText: "Round 1" }).isVisible())) await flip(page, HEROES_FIRST[0], 1);
-  const lays = page.getByRole("button", { name: /A card may be laid/ });
+  // She acts and may contribute, but no card of hers goes to the pool: the book says so.
+  const lays = async () => {
+    await toSeat(page, "Juno");
+    await page.locator(".btn-curtain").tap();
+    await look(page);
+    await page.locator(".pcard", { hasText: "Adrenalin" }).tap();
+    await tap(page, "Lay Adrenalin");
+  };
+  const inPools = async () => (await events(page)).filter(({ is }) => is === "card_laid").length;
   await shoots(page, "thug");
-  await see("no card after acting");
-  assert.equal(await lays.count(), 0);
+  await lays();
+  await page.getByText("No card goes to the pool in the first round.").waitFor();
+  await see("no card in the first round");
+  await tap(page, "Keep to it");
+  await tap(page, "Back to the stage");
+  await tap(page, "Stage", true);
+  assert.equal(await inPools(), 0);
   // Nothing is added to what meets her: 12 against 12.
   assert.match(await next(page), /^thug/);
   await does(page, "Attack");
@@ -201,8 +214,10 @@ scene("TC-206: surprised heroes of the classic edition lay no card in the first 
   await takesEffect(page);
   await flip(page, HEROES_FIRST[1], 2);
   await shoots(page, "thug");
-  await lays.first().waitFor();
-  await see("a card after acting");
+  await lays();
+  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  await tap(page, "Stage", true);
+  assert.equal(await inPools(), 1);
   assert.deepEqual(found, []);
 });
 
