@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { flip, next, option, passes, row, sheet, toggle } from "./fights.mjs";
 import { PHONE, TABLET, scene } from "./helpers.mjs";
-import { HEROES_FIRST, aims, back, chronicle, does, far, forbidden, gather, looks, more, moreOf, raise, reads, rolls, shoots, takesEffect } from "./ranged.mjs";
+import { HEROES_FIRST, aims, back, chronicle, does, far, forbidden, gather, looks, more, raise, reads, rolls, shoots, takesEffect } from "./ranged.mjs";
 import { events, look, tap, toSeat } from "./table.mjs";
 
 const dark = { ...PHONE, colorScheme: "dark" };

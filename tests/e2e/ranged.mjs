@@ -11,7 +11,7 @@ const HANDS = {
   3: ["6 8 9 11", "12 13 14 17", "20 21 22 23"],
 };
 
-/** Cards that let the heroes go first and change nothing; what each approves: 31 and 45 maneuver and test, 7 and 66 neither. */
+/** Cards that let the heroes go first and change nothing; none of them approves an attack or a defence. */
 export const HEROES_FIRST = [31, 45, 58, 86, 127, 140, 153, 114];
 
 /** A table with its villains, as far as the sheet that begins the rounds. */
