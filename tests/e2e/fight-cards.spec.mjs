@@ -22,7 +22,7 @@ const TABLE = {
   sheets: { 1: IMANI, 2: JUNO, 3: VARGA, 4: HUSSAR },
 };
 // Cards by what their lines do in a standard scene; the first cards flipped or drawn are told by their numbers.
-const HEROES_FIRST = [7, 31, 45, 58];
+const HEROES_FIRST = [7, 31, 33, 45];
 const VILLAINS_FIRST = 16;
 const FLURRY = 6;
 const HEROES_FATIGUED = 12;
@@ -76,7 +76,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a table
     await page.locator("button:visible", { hasText: "Haste" }).first().tap();
     await see("the card");
     await tap(page, /use it$/);
-    if (name === "a phone") await tap(page, "Stage", true);
+    await tap(page, "Stage", true);
     await page.locator(".turn.is-now", { hasText: "one action in between, by Haste" }).waitFor();
     await see("in between");
     await acts(page, "Attack");
@@ -110,7 +110,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a table
     await aims(page, "Colonel");
     await toggle(page, "All-out attack");
     await attacks(page, "9");
-    assert.deepEqual(await totals(page), ["16", "15"]);
+    assert.deepEqual(await totals(page), ["16", "18"]);
     await applies(page);
     await passes(page, "Juno");
     assert.match(await next(page), /^Imani.*second of two actions/s);
@@ -118,7 +118,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a table
     await acts(page, "Attack");
     await aims(page, "Colonel");
     await attacks(page, "12");
-    assert.deepEqual(await totals(page), ["14", "15"]);
+    assert.deepEqual(await totals(page), ["14", "18"]);
     await see("the second attack");
     await applies(page);
     await passes(page, "Juno");
@@ -128,7 +128,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a table
     await see("at who went all-out");
     await attacks(page, "11");
     await tells(page, /^Target went all-out \+3 \+3$/);
-    assert.deepEqual(await totals(page), ["16", "17"]);
+    assert.deepEqual(await totals(page), ["16", "20"]);
     await applies(page);
     assert.deepEqual(found, []);
   });
@@ -156,7 +156,7 @@ scene("fatigue and inspiration on the line (DD-132 to DD-136, DD-158 to DD-161)"
   const tired = await standing(page, "Imani");
   assert.equal(Number(tired.figures[2]), Number(hurt.figures[2]) + 2);
   assert.deepEqual((await standing(page, "Juno")).figures, ["2", "unhurt", "9"]);
-  await page.locator(".turn.is-out", { hasText: "Juno" }).getByText("unconscious").first().waitFor();
+  await page.locator(".turn.is-out .nm", { hasText: "Juno" }).filter({ hasText: "unconscious" }).waitFor();
   await passAll(page);
   await flips(page, 3);
   assert.deepEqual((await standing(page, "Hussar")).figures, ["unhurt", "2"]);
@@ -253,10 +253,13 @@ scene("interactions: at several, a player's call, tricks and maneuvers (TC-250 t
   await page.locator("button:visible", { hasText: "Idea" }).first().tap();
   await see("an Idea");
   await tap(page, /use it$/);
+  await sheet(page).getByText("Imani asks the gamemaster").waitFor();
+  await sheet(page).getByRole("textbox").fill("Who paid for the train?");
   await see("an Idea is used");
+  await tap(page, "Ask", true);
+  await see("an Idea waits for its answer");
   if (await sheet(page).isVisible()) await page.keyboard.press("Escape");
   await tap(page, "Stage", true);
-  await see("after an Idea");
   await act(page, "Trick");
   await row(page, "Hussar").tap();
   await reads(page, "15", () => see("a trick"));
