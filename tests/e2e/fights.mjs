@@ -76,7 +76,7 @@ export async function attacks(page, shows) {
   if (!(await dice(page).isVisible())) await tap(page, "My dice");
   await dice(page).fill(shows);
   await tap(page, "Read it");
-  await page.locator(".a-slip h2").waitFor();
+  await page.locator(".a-slip h2").first().waitFor();
 }
 
 /** What the account of the slip says, a row each. */
@@ -85,7 +85,7 @@ export const account = (page) => page.locator(".a-account tr").allInnerTexts();
 /** Lets the attack that lies there take effect. */
 export async function applies(page) {
   await page.locator(".sheet .dock .btn-lit").tap();
-  await page.locator(".a-slip").waitFor({ state: "detached" });
+  await page.locator(".a-slip").first().waitFor({ state: "detached" });
 }
 
 /** Somebody does nothing. */

@@ -1,0 +1,91 @@
+// What a fight has beside the attack, as a thumb finds it: weapons and options of the sheet, defences on one's own turn and when
+// attacked, interactions with their targets, and the menu of whoever is not next.
+import assert from "node:assert/strict";
+import { account, option, row, sheet, shot, toggle } from "./fights.mjs";
+import { eyes } from "./eyes.mjs";
+import { tap } from "./table.mjs";
+
+/** The rows of the account, each as one text. */
+export const told = async (page) => (await account(page)).map((words) => words.replace(/\s+/g, " ").trim());
+
+/** Looks at the page, and keeps a picture where `SHOTS` says so. */
+export function watcher(page, name, found) {
+  const look = eyes(page, found);
+  return async (where) => {
+    await look(where);
+    await shot(page, `${name}-${where}`);
+  };
+}
+
+/** The rows of the account have one like that. */
+export async function tells(page, like) {
+  const rows = await told(page);
+  assert.ok(rows.some((words) => like.test(words)), `${like}: ${rows.join("; ")}`);
+}
+
+const chosen = (page, name) => page.locator(".a-targets .chip", { hasText: name });
+
+/** Aims at this one alone. */
+export async function aims(page, name) {
+  if ((await chosen(page, name).getAttribute("aria-pressed")) !== "true") await chosen(page, name).tap();
+  const others = page.locator(".a-targets .chip[aria-pressed=true]").filter({ hasNotText: name }).filter({ hasNotText: "Several" });
+  while (await others.count()) await others.first().tap();
+}
+
+/** What is struck with, by its chip; the pane of the weapon opens and closes. */
+export async function wields(page, what) {
+  const head = page.locator(".a-part-head").first();
+  await head.tap();
+  await page.getByRole("radiogroup", { name: "Struck with" }).getByRole("radio", { name: what, exact: true }).tap();
+  await head.tap();
+}
+
+/** Switches an option that is seldom wanted. */
+export async function rarely(page, name) {
+  if (!(await option(page, name).isVisible())) await tap(page, "Rare options");
+  await toggle(page, name);
+}
+
+/** The pane of the one who is aimed at. */
+export const target = (page) => page.locator(".a-part-head").nth(1);
+
+/** Says how far off somebody is. */
+export const range = (page, band) => page.getByRole("radiogroup", { name: /^How far off is/ }).getByRole("radio", { name: band }).tap();
+
+/** The chips of a sheet that is no attack's: a way of defending, steps of a vital block. */
+export const chip = (page, words) => sheet(page).getByRole("radio", { name: words }).first();
+
+/** Types the dice of a sheet that is no attack's, reads them, and lets it take effect. */
+export async function reads(page, shows, see = async () => {}) {
+  const field = sheet(page).getByRole("textbox").first();
+  if (!(await field.isVisible())) await row(page, "Dice on the table").tap();
+  await field.fill(shows);
+  await tap(page, "Read these dice");
+  await page.locator(".a-slip h2").first().waitFor();
+  await see();
+}
+
+/** What lies rolled takes effect. */
+export async function settles(page) {
+  await tap(page, "Let it take effect");
+  await page.locator(".a-slip").first().waitFor({ state: "detached" });
+}
+
+/** What somebody who is not next does in the fight: from their seat. */
+export async function menu(page, name) {
+  await tap(page, "Seats", true);
+  await page.locator(".srow", { hasText: name }).tap();
+  await tap(page, /^More about/);
+  await row(page, "More in a fight").tap();
+  await sheet(page).getByText("Moving and small things").waitFor();
+}
+
+/** Whoever is still to act does nothing. */
+export async function passAll(page) {
+  const now = page.locator(".turn.is-now .btn-ic");
+  for (let turns = 0; turns < 20 && (await now.count()) > 0; turns += 1) {
+    await now.first().tap();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }
+  await page.getByText("Everyone has acted.").waitFor();
+}
