@@ -142,7 +142,7 @@ export async function rolls(page, shows) {
 }
 
 /** Takes an option by its name, or lets it go. */
-export const takes = (page, name) => page.locator(".a-option", { has: page.locator("b", { hasText: name }) }).locator(".a-name").tap();
+export const takes = (page, name) => page.locator(".a-option", { has: page.locator("b", { hasText: name }) }).getByRole("switch").tap();
 
 /** Lets what lies rolled take effect, one slip or several. */
 export async function takesEffect(page) {
