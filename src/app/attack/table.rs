@@ -75,6 +75,20 @@ pub fn foes(view: &View, actor: ActorId) -> Vec<&ActorView> {
     all
 }
 
+/// How somebody strikes with empty hands: by martial arts where those are better (TC-050).
+fn bare(own: &Combatant, rules: &Rules) -> Arm {
+    let value = |arm| {
+        own.value(CombatSkill::of(arm), rules)
+            .map(|(value, _)| value)
+    };
+    let learned = own.sheet.skill(CombatSkill::MartialArts).is_some();
+    if learned && value(Arm::MartialArts) > value(Arm::Unarmed) {
+        Arm::MartialArts
+    } else {
+        Arm::Unarmed
+    }
+}
+
 impl Attacking {
     /// A plain attack of somebody at the first there is; `None` where there is nobody.
     pub fn open(view: &View, actor: ActorId, critical_moment: bool) -> Option<Self> {
@@ -86,7 +100,7 @@ impl Attacking {
             .fight
             .aimed_with()
             .or(own.in_hand().map(|(place, _)| place));
-        let hand = place.map_or(Hand::Empty(Arm::Unarmed), Hand::Carried);
+        let hand = place.map_or_else(|| Hand::Empty(bare(&own, &view.fray.rules)), Hand::Carried);
         let mut draft = Draft::new(hand, target);
         draft.choices = by_itself(&own, hand);
         if hand == Hand::Empty(Arm::Unarmed) && view.edition == Edition::Revised {

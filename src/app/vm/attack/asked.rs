@@ -10,23 +10,32 @@ use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::name_among;
-use crate::engine::torg::combat::chart::Range;
+use crate::engine::torg::combat::chart::{Bands, Range};
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::fight::{Purpose, Unseen};
 use crate::engine::torg::view::View;
 
 /// How far off the first target is of whom nobody has said it.
-pub(super) fn range(view: &View, draft: &Draft) -> Option<Field> {
+/// `bands`: how far the weapon reaches, where the sheet says it (TC-175).
+pub(super) fn range(view: &View, draft: &Draft, bands: Option<Bands>) -> Option<Field> {
+    let to = |metres: u16| [said!(", to "), &metres.to_string(), " m"].concat();
     let foe = draft.foes.iter().find(|foe| foe.range.is_none())?;
     let name = name_among(view, view.actor(foe.target)?);
-    let bands = [Range::PointBlank, Range::Short, Range::Medium, Range::Long];
+    let ranges = [Range::PointBlank, Range::Short, Range::Medium, Range::Long];
     let way = |range: Range| {
         let intent = Intent::attack(AttackIntent::Ranged(foe.target, range));
-        (combat::range(range).to_owned(), false, intent)
+        let to = bands.map(|its| match range {
+            Range::PointBlank => [said!(", under "), &its.from.to_string(), " m"].concat(),
+            Range::Short => to(its.short),
+            Range::Medium => to(its.medium),
+            Range::Long | Range::Beyond => to(its.long),
+        });
+        let name = combat::range(range);
+        ([name, &to.unwrap_or_default()].concat(), false, intent)
     };
     Some(Field::Ways {
         label: [said!("How far off is "), name, "?"].concat(),
-        ways: bands.map(way).to_vec(),
+        ways: ranges.map(way).to_vec(),
     })
 }
 

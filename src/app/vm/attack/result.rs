@@ -6,7 +6,7 @@ use crate::app::words::book::said;
 use crate::app::words::{combat, torg};
 use crate::engine::dice::D20;
 use crate::engine::rule::tc;
-use crate::engine::torg::combat::attack::{Outcome, Plan, Reach};
+use crate::engine::torg::combat::attack::{CoverHit, Outcome, Plan, Reach, Told};
 use crate::engine::torg::combat::chart::Mark;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Harm, Suffered, apply, comes_to};
@@ -185,7 +185,9 @@ pub fn held_back(roll: &DiceRoll) -> Slip {
 
 /// The account: every term of both totals, what they met, and by how much.
 pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &Names) -> Slip {
-    let hit = outcome.reach == Reach::Target || outcome.effect.is_some();
+    // A cover that somebody keeps count of has its own account (TC-218).
+    let cover = outcome.cover.filter(|its| its.did.is_some());
+    let hit = outcome.effect.is_some() || cover.is_some();
     let told = plan.told(charted, hit);
     let mut rows = vec![];
     for term in terms(&told, true) {
@@ -206,8 +208,8 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
             rule: term.rule.to_string(),
         });
     }
-    let resistance = told.resistance.unwrap_or_default();
-    let met = met(&told.difficulty.lines, &resistance.lines, names);
+    let resistance = told.resistance.as_ref().map_or(&[][..], |its| &its.lines);
+    let met = met(&told.difficulty.lines, resistance, names);
     let effect = outcome.effect;
     let both = |action: i32, effect: Option<i32>| {
         [
@@ -216,12 +218,13 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
         ]
     };
     let level = outcome.level().filter(|_| outcome.reach == Reach::Target);
-    // A miss that still has an effect shows how far that one goes.
-    let short = outcome.points < 0 && effect.is_none();
+    let short = outcome.points < 0;
+    let total = cover.map(|its| its.total);
     Slip {
         steps: level.map_or(0, |level| level as u32 + 1),
         title: match level {
             Some(level) => [torg::level(level), said!(" hit")].concat(),
+            None if is_through(outcome) => said!("Through the cover", String),
             None => combat::reach(outcome.reach).to_owned(),
         },
         dice: DiceVm {
@@ -230,9 +233,13 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
             bonus: words::signed(charted),
         },
         rows,
-        totals: both(outcome.action_total, effect.map(|effect| effect.total)),
+        totals: both(
+            outcome.action_total,
+            effect.map(|effect| effect.total).or(total),
+        ),
         met,
         over: if short {
+            // The notes tell how far the effect goes.
             both(outcome.points.saturating_neg(), None)
         } else {
             both(outcome.points, effect.map(|effect| effect.points))
@@ -242,9 +249,27 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
         } else {
             said!("Over by")
         },
-        harm: cells(outcome),
-        notes: notes(outcome, plan.rules()),
+        harm: cells(plan, outcome),
+        notes: notes(plan, outcome, &told, names),
     }
+}
+
+/// Whether the cover gave way so far that the one behind is hurt too (TC-216).
+fn is_through(outcome: &Outcome) -> bool {
+    let did = outcome.cover.and_then(|its| its.did);
+    did.is_some_and(|did| did.through)
+}
+
+/// What it came to beside harm.
+pub fn ends(plan: &Plan, outcome: &Outcome) -> Vec<&'static str> {
+    let all = [
+        (outcome.held && plan.takes_item(), said!("Item taken")),
+        (outcome.held && !plan.takes_item(), said!("Held")),
+        (outcome.disarmed, said!("Disarmed")),
+        (outcome.thrown, said!("Thrown")),
+    ];
+    let so = all.into_iter().filter(|(is, _)| *is);
+    so.map(|(_, text)| text).collect()
 }
 
 /// What both totals met: the first figure of each in one row, whatever adds to them in rows of its own, and then their sum.
@@ -295,7 +320,7 @@ fn met(hit: &[Line], harm: &[Line], names: &Names) -> Vec<AccountRow> {
 }
 
 /// What the blow did, as it stands on the slip.
-fn cells(outcome: &Outcome) -> Vec<HarmCell> {
+fn cells(plan: &Plan, outcome: &Outcome) -> Vec<HarmCell> {
     let mut cells = vec![];
     let plain = |text: &str| HarmCell::Plain(text.to_owned());
     if let Some(Harm { row, extra_k }) = outcome.harm {
@@ -314,28 +339,24 @@ fn cells(outcome: &Outcome) -> Vec<HarmCell> {
             cells.push(HarmCell::Shock([&row.shock.to_string(), " shock"].concat()));
         }
     }
-    for (is, text) in [
-        (outcome.held, said!("Held")),
-        (outcome.disarmed, said!("Disarmed")),
-        (outcome.thrown, said!("Thrown")),
-    ] {
-        if is {
-            cells.push(plain(text));
-        }
-    }
+    cells.extend(ends(plan, outcome).into_iter().map(plain));
     if cells.is_empty() && outcome.reach == Reach::Target {
         cells.push(plain(said!("No damage")));
     }
     cells
 }
 
-fn notes(outcome: &Outcome, rules: &Rules) -> Vec<(String, String)> {
+fn notes(plan: &Plan, outcome: &Outcome, told: &Told, names: &Names) -> Vec<(String, String)> {
+    let rules = plan.rules();
     let mut notes = vec![];
+    if let (Some(hit), Reach::Cover) = (outcome.cover, outcome.reach) {
+        notes.extend(of_cover(hit, told, outcome, names));
+    }
     let mut note = |text: &'static str, rule: u16| {
         notes.push((text.to_owned(), tc(rule).to_string()));
     };
-    if outcome.reach == Reach::Cover {
-        note(said!("The blow goes into what hides them."), 215);
+    if outcome.held && plan.takes_item() {
+        note(said!("Whoever grabbed it has it now."), 145);
     }
     if outcome.may_disarm {
         note(
@@ -354,6 +375,55 @@ fn notes(outcome: &Outcome, rules: &Rules) -> Vec<(String, String)> {
             said!("What they held lies on the ground."),
             if rules.classic() { 125 } else { 148 },
         );
+    }
+    notes
+}
+
+/// What became of the cover, and of the one behind it (TC-215 … TC-218).
+fn of_cover(hit: CoverHit, told: &Told, outcome: &Outcome, names: &Names) -> Vec<(String, String)> {
+    let Some(did) = hit.did else {
+        let says = said!("The blow goes into what hides them.", String);
+        return vec![(says, tc(215).to_string())];
+    };
+    let levels = usize::try_from(did.wounds).unwrap_or(usize::MAX);
+    let taken = torg::counted(levels, said!("wound level"), said!("wound levels"));
+    let left = did.left.to_string();
+    let says = match (did.wounds, did.left) {
+        (_, 0) => [
+            said!("The cover takes "),
+            &taken,
+            said!(" and is destroyed."),
+        ]
+        .concat(),
+        (0, _) => [said!("The cover takes no harm; left: "), &left, "."].concat(),
+        _ => [
+            said!("The cover takes "),
+            &taken,
+            said!("; left: "),
+            &left,
+            ".",
+        ]
+        .concat(),
+    };
+    let mut notes = vec![(says, tc(if did.left == 0 { 218 } else { 217 }).to_string())];
+    let besides = told.toughness.as_ref().zip(outcome.effect);
+    if let Some((toughness, effect)) = besides.filter(|_| did.through) {
+        let says = [
+            said!("It goes through to "),
+            &names.target,
+            ": ",
+            &words::figure(hit.total),
+            said!(" against Toughness "),
+            &words::figure(toughness.total),
+            if effect.points < 0 {
+                said!(", short by ")
+            } else {
+                said!(", over by ")
+            },
+            &effect.points.unsigned_abs().to_string(),
+            ".",
+        ];
+        notes.push((says.concat(), tc(216).to_string()));
     }
     notes
 }

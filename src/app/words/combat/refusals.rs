@@ -3,6 +3,7 @@
 use super::{act, choice, edition, number, striking};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, words};
+use crate::app::words::torg::counted;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::NotNegated;
 use crate::engine::torg::combat::refusal::{Refusal, Why};
@@ -124,10 +125,10 @@ pub fn refusal(refusal: Refusal) -> Words {
                 said!("Reload first"),
                 [
                     said!("This costs "),
-                    &needs.to_string(),
-                    said!(" rounds of fire; "),
+                    &counted(usize::from(needs), said!("round"), said!("rounds")),
+                    said!(" of fire; left: "),
                     &left.to_string(),
-                    said!(" are left."),
+                    ".",
                 ]
                 .concat(),
             );
@@ -156,17 +157,8 @@ pub fn refusal(refusal: Refusal) -> Words {
                 .concat(),
             );
         }
-        Why::TooFast { most } => {
-            return words(
-                said!("Too fast beside a roll"),
-                [
-                    said!("Up to "),
-                    &most.to_string(),
-                    said!(" m go with it. Movement as the whole action goes farther."),
-                ]
-                .concat(),
-            );
-        }
+        Why::TooFast { most } => return striking::too_fast(most),
+        Why::BeyondPace { most, gone } => return striking::beyond_pace(most, gone),
         Why::Struck(why) => return striking::refusal(why),
         Why::TooLong { most } => {
             return words(
@@ -346,7 +338,7 @@ pub fn refusal(refusal: Refusal) -> Words {
         Why::PartlySurprised => {
             const {
                 (
-                    Said::of("Surprised in part"),
+                    Said::of("Surprised"),
                     Said::of(
                         "This round leaves an active defence or a simple action, nothing else.",
                     ),
@@ -441,7 +433,7 @@ pub fn refusal(refusal: Refusal) -> Words {
             const {
                 (
                     Said::of("On guard"),
-                    Said::of("Whoever reckons with danger is surprised in part at most."),
+                    Said::of("Whoever reckons with danger is never completely surprised."),
                 )
             }
         }

@@ -212,7 +212,8 @@ impl Play<'_> {
         // Without rounds every way is one by itself.
         let gone = self.state.round().map_or(0, |_| actor.fight.moved);
         let all = gone.saturating_add(metres);
-        self.fits(require(all <= rate, Why::TooFast { most: rate }, tc(242)))?;
+        let (most, slow) = (rate, all <= rate);
+        self.fits(require(slow, Why::BeyondPace { most, gone }, tc(242)))?;
         let goes_beside = beside(all, rate, &rules);
         if actor.round.rolled.is_some() {
             self.fits(goes_beside)?;
