@@ -172,6 +172,11 @@ fn part(app: App, vm: &PartVm) -> El {
             (!vm.main.is_empty())
                 .then(|| div("a-pair").children(vm.main.iter().map(|one| number(app, one)))),
         )
+        .child_if(
+            vm.first
+                .as_ref()
+                .map(|first| div("a-pair is-one").child(button(app, first, "btn-wide"))),
+        )
         .child_if(fields)
         .child_if(
             vm.keep

@@ -23,6 +23,7 @@ mod improv_words;
 #[path = "../keeping/memory.rs"]
 #[allow(dead_code)] // the shelf's tests need more of it
 mod memory;
+mod mended;
 mod mixed;
 mod options;
 mod playing;

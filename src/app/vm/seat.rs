@@ -258,7 +258,7 @@ fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
             said!("By a card in effect.", String),
         ));
     }
-    if actor.condition.unconscious {
+    if actor.condition.unconscious && actor.condition.wounds < Condition::DEAD {
         statuses.push((
             "Unconscious".to_owned(),
             said!(

@@ -3,13 +3,14 @@
 use super::book::{Said, said};
 use super::combat;
 use super::telling::{called, dice};
-use super::torg::{counted, signed};
+use super::torg::{counted, list, signed};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::interaction::Upshot;
 use crate::engine::torg::combat::movement::Pace;
 use crate::engine::torg::combat::odds::CERTAIN;
 use crate::engine::torg::combat::status::{Ends, Status};
+use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::act::{ActEvent, Simple};
 use crate::engine::torg::view::View;
 
@@ -34,6 +35,48 @@ fn came(target: ActorId, points: i32, of: &[Upshot], told: Option<&str>, view: &
     text.push_str(told.unwrap_or_default());
     text.push('.');
     text
+}
+
+/// What interactions came to in a few words: "Colonel and Hussar: Setback.", and who has lost an action by it. Nothing where none
+/// was tried.
+pub fn short(events: &[Event], view: &View) -> Vec<String> {
+    let mut came: Vec<(String, Vec<String>)> = Vec::new();
+    let mut after = Vec::new();
+    for event in events {
+        let Event::Act { actor, what } = event else {
+            continue;
+        };
+        #[allow(clippy::wildcard_enum_match_arm)] // the rest is told in full, by the chronicle
+        match what {
+            ActEvent::Came {
+                target,
+                points,
+                upshots,
+                told,
+            } => {
+                let result = match told {
+                    _ if *points < 0 => said!("no effect", String),
+                    Some(told) => told.clone(),
+                    None => combat::upshots(upshots),
+                };
+                let whom = called(view, *target);
+                match came.iter_mut().find(|(other, _)| *other == result) {
+                    Some((_, whom_all)) => whom_all.push(whom),
+                    None => came.push((result, vec![whom])),
+                }
+            }
+            ActEvent::Lost { .. } | ActEvent::Outflanked { .. } => {
+                after.extend(sentence(*actor, what, view));
+            }
+            _ => {}
+        }
+    }
+    let came = came.into_iter();
+    let mut said: Vec<String> = came
+        .map(|(result, whom)| [&list(&whom), ": ", &result, "."].concat())
+        .collect();
+    said.append(&mut after);
+    said
 }
 
 /// What happened; `None` where its neighbours say it.

@@ -1,10 +1,11 @@
 //! Attacks in sentences.
 
+use super::acts::weapon;
 use super::attack as words;
 use super::book::said;
 use super::combat::{all_suffered, choice_of};
 use super::telling::{called, name_among};
-use super::torg::{level, list};
+use super::torg::{counted, level, list};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Pick, Suffered};
@@ -46,20 +47,30 @@ pub fn sentence(actor: ActorId, what: &BlowEvent, view: &View) -> Option<String>
     })
 }
 
-/// What an attack came to in a few words, for the moment after it: whom it missed, and how those are whom it hurt. `None` where
-/// nothing came of any attack.
+/// What an attack came to in a few words, for the moment after it: whom it missed, and how those are whom it hurt or held. `None`
+/// where nothing came of any attack.
 pub fn short(events: &[Event], view: &View) -> Option<String> {
     let mut said: Vec<String> = Vec::new();
+    // What a blow did beside harm stands before its harm.
+    let mut beside: Option<(ActorId, Vec<String>)> = None;
     for event in events {
         let Event::Blow { what, .. } = event else {
             continue;
         };
         match what {
-            BlowEvent::Landed { landed } if landed.reached == Reached::Missed => {
-                said.push([said!("Missed "), &called(view, landed.target), "."].concat());
-            }
-            BlowEvent::Landed { landed } if landed.reached == Reached::Blocked => {
-                said.push([&called(view, landed.target), said!(" blocked it.")].concat());
+            BlowEvent::Landed { landed } => {
+                said.extend(unhurt(beside.take(), view));
+                let whom = called(view, landed.target);
+                match landed.reached {
+                    Reached::Missed => said.push([said!("Missed "), &whom, "."].concat()),
+                    Reached::Blocked => said.push([&whom, said!(" blocked it.")].concat()),
+                    Reached::Cover => {
+                        let hit = [said!("Hit the cover of "), &whom, "."].concat();
+                        said.push(hit + &cover_left(landed));
+                    }
+                    Reached::Hit => {}
+                }
+                beside = Some((landed.target, ends(landed, view)));
             }
             BlowEvent::Harmed {
                 target,
@@ -70,10 +81,14 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
             } => {
                 let who = called(view, *target);
                 let wounds = view.actor(*target).map_or(0, |its| its.condition.wounds);
+                let mut all = beside.take().map_or(vec![], |(_, ends)| ends);
+                if !suffered.is_empty() {
+                    all.push(all_suffered(suffered));
+                }
                 said.push(match wounds {
                     Condition::DEAD.. => [&who, said!(" is dead.")].concat(),
-                    _ if suffered.is_empty() => [&who, said!(" is unhurt.")].concat(),
-                    _ => [&who, ": ", &all_suffered(suffered), "."].concat(),
+                    _ if all.is_empty() => [&who, said!(" is unhurt.")].concat(),
+                    _ => [&who, ": ", &all.join(", "), "."].concat(),
                 });
                 if !negated.is_empty() {
                     said.push(said!("A possibility is spent.", String));
@@ -84,13 +99,53 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
             }
             BlowEvent::Struck { .. }
             | BlowEvent::OwnRolled { .. }
-            | BlowEvent::Landed { .. }
             | BlowEvent::Spent { .. }
             | BlowEvent::Fired { .. }
             | BlowEvent::Blocking { .. } => {}
         }
     }
+    said.extend(unhurt(beside, view));
     (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// Somebody whom a blow did something to, but no harm.
+fn unhurt(beside: Option<(ActorId, Vec<String>)>, view: &View) -> Option<String> {
+    let (whom, ends) = beside.filter(|(_, ends)| !ends.is_empty())?;
+    Some([&called(view, whom), ": ", &ends.join(", "), "."].concat())
+}
+
+/// What a hit did beside harm: "thrown", "sabre is taken".
+fn ends(landed: &Landed, view: &View) -> Vec<String> {
+    let mut all = Vec::new();
+    for (so, word) in [
+        (landed.held, said!("held fast")),
+        (landed.thrown, said!("thrown")),
+    ] {
+        all.extend(so.then(|| word.to_owned()));
+    }
+    let after = if landed.taken {
+        said!(" is taken")
+    } else {
+        said!(" is out of the hand")
+    };
+    let lost = landed
+        .dropped
+        .map(|place| weapon(view, landed.target, place));
+    all.extend(lost.map(|weapon| [&weapon, after].concat()));
+    all
+}
+
+/// What is left of a cover that was hit and that somebody keeps count of (TC-218).
+fn cover_left(landed: &Landed) -> String {
+    match landed.cover.map(|cover| cover.left) {
+        None => String::new(),
+        Some(0) => said!(" The cover is destroyed.", String),
+        Some(left) => {
+            let levels = usize::try_from(left).unwrap_or(usize::MAX);
+            let levels = counted(levels, said!("wound level"), said!("wound levels"));
+            [said!(" The cover takes "), &levels, said!(" more.")].concat()
+        }
+    }
 }
 
 fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &View) -> String {
@@ -183,15 +238,12 @@ fn landed_sentence(landed: &Landed, view: &View) -> String {
         ),
         (landed.taken, said!(" The weapon is taken.")),
         (landed.thrown, said!(" Thrown.")),
-        (
-            landed.cover.is_some_and(|cover| cover.left == 0),
-            said!(" The cover is destroyed."),
-        ),
     ] {
         if so {
             text.push_str(told);
         }
     }
+    text.push_str(&cover_left(landed));
     text
 }
 

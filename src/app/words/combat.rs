@@ -1,7 +1,6 @@
 //! Combat in words: names as short as the rows of a phone's sheet want them, and the phrases made of them.
 
 pub mod options;
-mod pace;
 mod refusals;
 mod striking;
 
@@ -21,7 +20,8 @@ use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::interaction::{Interaction, Upshot};
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::refusal::Number;
-use crate::engine::torg::combat::status::{Ends, Status};
+use crate::engine::torg::combat::settings::Rules;
+use crate::engine::torg::combat::status::{Ends, Status, of_setback};
 use crate::engine::torg::combat::weapon::{Arm, FireMode, Fires};
 use crate::engine::torg::settings::Edition;
 use crate::engine::torg::sheet::CombatSkill;
@@ -317,7 +317,7 @@ texts! {
     /// How far somebody is surprised.
     surprise Surprise {
         Surprise::None "Not surprised"
-        Surprise::Partial "Surprised in part"
+        Surprise::Partial "Surprised"
         Surprise::Complete "Completely surprised"
     }
     /// What knocked somebody out.
@@ -486,12 +486,16 @@ pub fn resisted_with(of: Interaction) -> &'static str {
     attribute(of.attribute())
 }
 
-/// What comes of an interaction, as a sentence under its name.
-pub fn upshot_means(of: Upshot) -> &'static str {
+/// What comes of an interaction by the table's answers, as a sentence under its name.
+pub fn upshot_means(of: Upshot, rules: &Rules) -> &'static str {
     match of {
         Upshot::Unskilled => said!("acts and defends without adds until the next round ends"),
         Upshot::Stymied => said!("the next reroll is lost"),
-        Upshot::Setback => said!("the next action goes wrong"),
+        Upshot::Setback => match of_setback(rules) {
+            Some(Status::ActionLost) => said!("the next action is lost"),
+            Some(_) => said!("the next action is 5 worse"),
+            None => said!("the gamemaster says what goes wrong"),
+        },
         Upshot::Break => said!("leaves when the round closes, unless it turns the fight"),
         Upshot::Up => said!("the one who did it has a free extra die"),
         Upshot::Fatigued => said!("2 shock at once"),

@@ -164,6 +164,8 @@ pub struct ActorView {
     pub surprise: Option<Surprise>,
     /// Why they wait with a turn.
     pub held: Option<Held>,
+    /// An action of this round is lost (TC-018, TC-253).
+    pub lost: bool,
     /// Whether a turn may be taken now.
     pub may_act: bool,
 }
@@ -388,6 +390,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         defence: actor.round.defence,
         surprise: state.surprise_of(id),
         held: state.held(id),
+        lost: actor.round.lost,
         may_act,
     }
 }

@@ -4,48 +4,38 @@
 use super::Field;
 use super::quick::way;
 use crate::app::attack::table::{Attacking, Sides};
-use crate::app::attack::{AttackIntent, Way};
+use crate::app::attack::{AttackIntent, Draft, Way};
 use crate::app::intent::Intent;
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::name_among;
-use crate::engine::torg::combat::chart::Range;
+use crate::engine::torg::combat::chart::{Bands, Range};
 use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::fight::{Hand, Purpose, Unseen};
+use crate::engine::torg::fight::{Purpose, Unseen};
 use crate::engine::torg::view::View;
 
 /// How far off the first target is of whom nobody has said it.
-pub(super) fn range(view: &View, attacking: &Attacking) -> Option<Field> {
-    let draft = &attacking.draft;
+/// `bands`: how far the weapon reaches, where the sheet says it (TC-175).
+pub(super) fn range(view: &View, draft: &Draft, bands: Option<Bands>) -> Option<Field> {
+    let to = |metres: u16| [said!(", to "), &metres.to_string(), " m"].concat();
     let foe = draft.foes.iter().find(|foe| foe.range.is_none())?;
     let name = name_among(view, view.actor(foe.target)?);
-    // The weapon's own, where the sheet has them.
-    let sheet = view.actor(attacking.actor)?.sheet.as_ref();
-    let own = match draft.hand {
-        Hand::Carried(place) => sheet.and_then(|its| its.weapons.get(usize::from(place))),
-        Hand::Empty(_) | Hand::Other(_) => None,
-    };
-    let own = own.and_then(|its| its.bands);
-    let to = |range: Range| match range {
-        Range::PointBlank => own.map(|its| its.from).filter(|from| *from > 0),
-        Range::Short => own.map(|its| its.short),
-        Range::Medium => own.map(|its| its.medium),
-        Range::Long => own.map(|its| its.long),
-        Range::Beyond => None,
-    };
-    let bands = [Range::PointBlank, Range::Short, Range::Medium, Range::Long];
+    let ranges = [Range::PointBlank, Range::Short, Range::Medium, Range::Long];
     let way = |range: Range| {
         let intent = Intent::attack(AttackIntent::Ranged(foe.target, range));
-        let mut name = combat::range(range).to_owned();
-        if let Some(to) = to(range) {
-            name.push_str(&[said!(", to "), &to.to_string(), " m"].concat());
-        }
-        (name, false, intent)
+        let to = bands.map(|its| match range {
+            Range::PointBlank => [said!(", under "), &its.from.to_string(), " m"].concat(),
+            Range::Short => to(its.short),
+            Range::Medium => to(its.medium),
+            Range::Long | Range::Beyond => to(its.long),
+        });
+        let name = combat::range(range);
+        ([name, &to.unwrap_or_default()].concat(), false, intent)
     };
     Some(Field::Ways {
         label: [said!("How far off is "), name, "?"].concat(),
-        ways: bands.map(way).to_vec(),
+        ways: ranges.map(way).to_vec(),
     })
 }
 

@@ -82,6 +82,8 @@ pub struct PartVm {
     /// The figures that are always in sight.
     pub main: Vec<NumberVm>,
     pub fields: Vec<Field>,
+    /// What may come before the attack.
+    pub first: Option<Button>,
     /// Keeps what was typed on somebody's sheet.
     pub keep: Option<Button>,
 }

@@ -9,13 +9,17 @@ use crate::app::vm::{Button, Look, deeds};
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat;
-use crate::app::words::telling::name_among;
+use crate::app::words::telling::{called, name_among};
+use crate::app::words::torg::list;
 use crate::engine::torg::card::Approvable;
+use crate::engine::torg::combat::attack::Cover;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::defence::Guard;
 use crate::engine::torg::combat::line::Sum;
-use crate::engine::torg::combat::refusal::Number;
+use crate::engine::torg::combat::refusal::{Number, Refusal, Why};
 use crate::engine::torg::combat::weapon::{Arm, FireMode};
+use crate::engine::torg::command::Command;
+use crate::engine::torg::fight::act::{ActCommand, Simple};
 use crate::engine::torg::fight::{Combatant, Hand, magazine};
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::sheet::CombatSkill;
@@ -32,6 +36,7 @@ pub(super) fn weapon(
     attacking: &Attacking,
     sides: Option<&Sides>,
     missing: Option<Number>,
+    refused: Option<Refusal>,
 ) -> Option<PartVm> {
     let draft = &attacking.draft;
     let combatant = view.combatant(view.actor(attacking.actor)?);
@@ -73,12 +78,14 @@ pub(super) fn weapon(
         number(draft, Spot::Value, value.clone()),
         number(draft, Spot::Damage, base.clone()),
     ];
+    let counted = magazine(&combatant, draft.hand).map(|(_, its)| its);
+    let counted = counted.filter(|its| its.counts(&view.fray.rules));
     if !arm.is_hand_to_hand() {
         let fires = match draft.hand {
             Hand::Carried(place) => sheet.weapons.get(usize::from(place)).map(|its| its.fires),
             Hand::Empty(_) | Hand::Other(_) => None,
         };
-        fields.push(modes(draft, fires.unwrap_or_default()));
+        fields.push(modes(draft, fires.unwrap_or_default(), counted));
     }
     fields.extend(sharers(view, attacking));
     fields.extend(spared(draft));
@@ -106,16 +113,26 @@ pub(super) fn weapon(
         Ok(Some(figure)) => words::figure(figure),
         Ok(None) | Err(_) => hint,
     };
-    let mut sub = vec![combat::skill(CombatSkill::of(arm)).to_lowercase()];
-    let bears = beside::bears(view.actor(attacking.actor)?, &view.fray.rules);
-    sub.extend(bears.map(str::to_owned));
+    let skill = combat::skill(CombatSkill::of(arm)).to_lowercase();
+    // What was chosen stays in sight when the pane is shut.
+    let mut sub = vec![skill];
     if draft.mode != FireMode::Normal {
         sub.push(combat::fire_mode(draft.mode).to_lowercase());
     }
-    sub.extend(left(view, &combatant, draft.hand));
+    sub.extend(counted.map(|its| [&its.left.to_string(), said!(" left")].concat()));
+    let mates = draft.group.iter().map(|mate| called(view, *mate));
+    let mates: Vec<String> = mates.collect();
+    if !mates.is_empty() && draft.choices.has(Choice::SuppressiveFire) {
+        sub.push(["with ", &list(&mates)].concat());
+    }
+    let sub = sub.join(", ");
     Some(PartVm {
         name: name.unwrap_or_default(),
-        sub: sub.join(" · "),
+        sub: match beside::bears(view.actor(attacking.actor)?, &view.fray.rules) {
+            Some(bears) => [&sub, " · ", bears].concat(),
+            None => sub,
+        },
+        first: reloads(attacking, refused),
         hit: told(Spot::Value, value),
         harm: told(Spot::Damage, base),
         open,
@@ -124,12 +141,6 @@ pub(super) fn weapon(
         fields,
         keep: keep(view, attacking, Part::Weapon),
     })
-}
-
-/// "2 left" of the rounds of fire, where they are counted (TC-180 … TC-183).
-fn left(view: &View, of: &Combatant, hand: Hand) -> Option<String> {
-    let (_, magazine) = magazine(of, hand).filter(|(_, its)| its.counts(&view.fray.rules))?;
-    Some([&magazine.left.to_string(), said!(" left")].concat())
 }
 
 /// Who of the own side lays fire on the same place: one roll for all of them (TC-143).
@@ -240,10 +251,13 @@ pub(super) fn target(
         fields.push(number(draft, Spot::Strength, strength));
     }
     // What was hit before, in case it is the same.
-    let was = combatant.fight.cover.map(|its| its.toughness.to_string());
+    let was = combatant.fight.cover;
     let hint = was.map_or_else(
         || said!("nobody counts", String),
-        |was| [said!("last: "), &was].concat(),
+        |was| {
+            let (toughness, left) = (was.toughness.to_string(), was.left.to_string());
+            [&toughness, said!(", left: "), &left].concat()
+        },
     );
     fields.extend(hidden(draft, hint));
     let open = draft.open == Some(Part::Target);
@@ -273,7 +287,17 @@ pub(super) fn target(
         sub.push(said!("how far off?", String));
     }
     if let Some(hidden) = foe.concealment {
-        sub.push([&combat::concealment(hidden).to_lowercase(), " hidden"].concat());
+        let typed = draft.figure(Spot::Cover).ok().flatten();
+        let same = |cover: &Cover| typed.is_none_or(|typed| typed == cover.toughness);
+        let gone = was.filter(same).is_some_and(|cover| cover.left == 0);
+        sub.push(if gone {
+            said!("the cover is destroyed: nothing hides them", String)
+        } else {
+            [&combat::concealment(hidden).to_lowercase(), " hidden"].concat()
+        });
+    }
+    if sub.is_empty() && defends(view, other).is_some() {
+        sub.push(said!("may defend first", String));
     }
     if sub.is_empty() {
         sub.push(said!("defence, Toughness", String));
@@ -291,8 +315,24 @@ pub(super) fn target(
         toggle: opens(Part::Target),
         main,
         fields,
-        keep: keep(view, attacking, Part::Target).or_else(|| defends(view, other).filter(|_| open)),
+        first: defends(view, other).filter(|_| open),
+        keep: keep(view, attacking, Part::Target),
     })
+}
+
+/// The way to load what is empty, and has to be loaded first (TC-183).
+fn reloads(attacking: &Attacking, refused: Option<Refusal>) -> Option<Button> {
+    let empty = refused.is_some_and(|its| matches!(its.why, Why::ReloadFirst { .. }));
+    let Hand::Carried(place) = attacking.draft.hand else {
+        return None;
+    };
+    let what = ActCommand::Simple {
+        what: Simple::Reload(place),
+        agreed: false,
+    };
+    let actor = attacking.actor;
+    let load = Intent::wanted(Command::Act { actor, what });
+    empty.then(|| Button::new(said!("Load it"), Look::Plain, load))
 }
 
 /// The way to a defence of the target before the dice fall; it stands then, and the attack is chosen anew.

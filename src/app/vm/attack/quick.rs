@@ -10,7 +10,8 @@ use crate::app::attack::{AttackIntent, Draft, MOST_POSSIBILITIES, Part, Spot, Wa
 use crate::app::intent::Intent;
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
-use crate::app::words::{combat, refusals};
+use crate::app::words::{combat, refusals, torg};
+use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::Surprise;
 use crate::engine::torg::combat::chart::{Kind, Range};
 use crate::engine::torg::combat::choice::Choice;
@@ -189,7 +190,7 @@ fn weapon(quick: &Quick) -> PartVm {
                 })
                 .to_vec(),
         });
-        fields.push(modes(draft, bare.fires));
+        fields.push(modes(draft, bare.fires, None));
     }
     if !matches!(bare.arm, Arm::Unarmed | Arm::MartialArts) {
         fields.push(Field::Switch {
@@ -214,12 +215,24 @@ fn weapon(quick: &Quick) -> PartVm {
         toggle: opens(Part::Weapon),
         main: vec![needed(draft, Spot::Value), needed(draft, Spot::Damage)],
         fields,
+        first: None,
         keep: None,
     }
 }
 
 /// How it is fired: what that weapon can do, and what is chosen in any case.
-pub fn modes(draft: &Draft, fires: Fires) -> Field {
+pub fn modes(draft: &Draft, fires: Fires, counted: Option<Magazine>) -> Field {
+    let name = |mode: FireMode| {
+        let name = combat::fire_mode(mode);
+        match counted {
+            None => name.to_owned(),
+            Some(magazine) => {
+                let cost = usize::from(magazine.cost(mode, 1));
+                let cost = torg::counted(cost, said!("round"), said!("rounds"));
+                [name, ", ", &cost].concat()
+            }
+        }
+    };
     let all = [
         FireMode::Normal,
         FireMode::BurstAsSingle,
@@ -231,13 +244,7 @@ pub fn modes(draft: &Draft, fires: Fires) -> Field {
     Field::Ways {
         label: said!("Fired this time", String),
         ways: ways
-            .map(|its| {
-                (
-                    combat::fire_mode(its).to_owned(),
-                    its == draft.mode,
-                    way(Way::Mode(its)),
-                )
-            })
+            .map(|its| (name(its), its == draft.mode, way(Way::Mode(its))))
             .collect(),
     }
 }
@@ -367,6 +374,7 @@ fn target(quick: &Quick) -> PartVm {
         toggle: opens(Part::Target),
         main,
         fields,
+        first: None,
         keep: None,
     }
 }

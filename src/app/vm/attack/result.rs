@@ -6,7 +6,7 @@ use crate::app::words::book::said;
 use crate::app::words::{combat, torg};
 use crate::engine::dice::D20;
 use crate::engine::rule::tc;
-use crate::engine::torg::combat::attack::{CoverHit, Effect, Outcome, Plan, Reach};
+use crate::engine::torg::combat::attack::{CoverHit, Outcome, Plan, Reach, Told};
 use crate::engine::torg::combat::chart::Mark;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Harm, Suffered, apply, comes_to};
@@ -185,9 +185,9 @@ pub fn held_back(roll: &DiceRoll) -> Slip {
 
 /// The account: every term of both totals, what they met, and by how much.
 pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &Names) -> Slip {
-    // What met the cover is told where somebody keeps track of that (TC-218).
-    let covered = outcome.cover.filter(|cover| cover.did.is_some());
-    let hit = outcome.reach == Reach::Target || covered.is_some();
+    // A cover that somebody keeps count of has its own account (TC-218).
+    let cover = outcome.cover.filter(|its| its.did.is_some());
+    let hit = outcome.effect.is_some() || cover.is_some();
     let told = plan.told(charted, hit);
     let mut rows = vec![];
     for term in terms(&told, true) {
@@ -208,11 +208,9 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
             rule: term.rule.to_string(),
         });
     }
-    let behind = told.toughness.as_ref().map(|sum| sum.total);
-    let resistance = told.resistance.unwrap_or_default();
-    let met = met(&told.difficulty.lines, &resistance.lines, names);
-    let effect = outcome.effect.filter(|_| covered.is_none());
-    let total = covered.map(|cover| cover.total);
+    let resistance = told.resistance.as_ref().map_or(&[][..], |its| &its.lines);
+    let met = met(&told.difficulty.lines, resistance, names);
+    let effect = outcome.effect;
     let both = |action: i32, effect: Option<i32>| {
         [
             words::figure(action),
@@ -221,16 +219,12 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
     };
     let level = outcome.level().filter(|_| outcome.reach == Reach::Target);
     let short = outcome.points < 0;
-    let mut notes = notes(outcome, plan.rules());
-    notes.extend(covered.and_then(|cover| hidden(cover, resistance.total, names)));
-    if let (Some(effect), Some(toughness)) = (outcome.effect.filter(|_| covered.is_some()), behind)
-    {
-        notes.push((through(effect, toughness, names), tc(216).to_string()));
-    }
+    let total = cover.map(|its| its.total);
     Slip {
         steps: level.map_or(0, |level| level as u32 + 1),
         title: match level {
             Some(level) => [torg::level(level), said!(" hit")].concat(),
+            None if is_through(outcome) => said!("Through the cover", String),
             None => combat::reach(outcome.reach).to_owned(),
         },
         dice: DiceVm {
@@ -245,6 +239,7 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
         ),
         met,
         over: if short {
+            // The notes tell how far the effect goes.
             both(outcome.points.saturating_neg(), None)
         } else {
             both(outcome.points, effect.map(|effect| effect.points))
@@ -254,62 +249,27 @@ pub fn account(plan: &Plan, outcome: &Outcome, charted: i32, blow: i32, names: &
         } else {
             said!("Over by")
         },
-        harm: cells(outcome),
-        notes,
+        harm: cells(plan, outcome),
+        notes: notes(plan, outcome, &told, names),
     }
 }
 
-/// "The cover: 19 against 8, over by 11: 2 wounds, and 2 more destroy it."
-fn hidden(cover: CoverHit, toughness: i32, names: &Names) -> Option<(String, String)> {
-    let did = cover.did?;
-    let wounds = usize::try_from(did.wounds).unwrap_or(usize::MAX);
-    let (left, rule) = if did.left == 0 {
-        let gone = [
-            said!("it is destroyed and hides "),
-            &names.target,
-            said!(" no more"),
-        ];
-        (gone.concat(), 218)
-    } else {
-        (
-            [&did.left.to_string(), said!(" more destroy it")].concat(),
-            217,
-        )
-    };
-    let says = [
-        said!("The cover: "),
-        &figures(cover.total, toughness),
-        ": ",
-        &torg::counted(wounds, "wound", "wounds"),
-        ", ",
-        &left,
-        ".",
+/// Whether the cover gave way so far that the one behind is hurt too (TC-216).
+fn is_through(outcome: &Outcome) -> bool {
+    let did = outcome.cover.and_then(|its| its.did);
+    did.is_some_and(|did| did.through)
+}
+
+/// What it came to beside harm.
+pub fn ends(plan: &Plan, outcome: &Outcome) -> Vec<&'static str> {
+    let all = [
+        (outcome.held && plan.takes_item(), said!("Item taken")),
+        (outcome.held && !plan.takes_item(), said!("Held")),
+        (outcome.disarmed, said!("Disarmed")),
+        (outcome.thrown, said!("Thrown")),
     ];
-    Some((says.concat(), tc(rule).to_string()))
-}
-
-/// "Through it to Thug 1: 30 against 9, over by 21."
-fn through(effect: Effect, toughness: i32, names: &Names) -> String {
-    let figures = figures(effect.total, toughness);
-    [said!("Through it to "), &names.target, ": ", &figures, "."].concat()
-}
-
-fn figures(total: i32, met: i32) -> String {
-    let by = total.saturating_sub(met);
-    let (by, over) = if by < 0 {
-        (by.saturating_neg(), said!(", short by "))
-    } else {
-        (by, said!(", over by "))
-    };
-    let total = words::figure(total);
-    [
-        &total,
-        said!(" against "),
-        &words::figure(met),
-        over,
-        &words::figure(by),
-    ]
-    .concat()
+    let so = all.into_iter().filter(|(is, _)| *is);
+    so.map(|(_, text)| text).collect()
 }
 
 /// What both totals met: the first figure of each in one row, whatever adds to them in rows of its own, and then their sum.
@@ -360,7 +320,7 @@ fn met(hit: &[Line], harm: &[Line], names: &Names) -> Vec<AccountRow> {
 }
 
 /// What the blow did, as it stands on the slip.
-fn cells(outcome: &Outcome) -> Vec<HarmCell> {
+fn cells(plan: &Plan, outcome: &Outcome) -> Vec<HarmCell> {
     let mut cells = vec![];
     let plain = |text: &str| HarmCell::Plain(text.to_owned());
     if let Some(Harm { row, extra_k }) = outcome.harm {
@@ -379,28 +339,24 @@ fn cells(outcome: &Outcome) -> Vec<HarmCell> {
             cells.push(HarmCell::Shock([&row.shock.to_string(), " shock"].concat()));
         }
     }
-    for (is, text) in [
-        (outcome.held, said!("Held")),
-        (outcome.disarmed, said!("Disarmed")),
-        (outcome.thrown, said!("Thrown")),
-    ] {
-        if is {
-            cells.push(plain(text));
-        }
-    }
+    cells.extend(ends(plan, outcome).into_iter().map(plain));
     if cells.is_empty() && outcome.reach == Reach::Target {
         cells.push(plain(said!("No damage")));
     }
     cells
 }
 
-fn notes(outcome: &Outcome, rules: &Rules) -> Vec<(String, String)> {
+fn notes(plan: &Plan, outcome: &Outcome, told: &Told, names: &Names) -> Vec<(String, String)> {
+    let rules = plan.rules();
     let mut notes = vec![];
+    if let (Some(hit), Reach::Cover) = (outcome.cover, outcome.reach) {
+        notes.extend(of_cover(hit, told, outcome, names));
+    }
     let mut note = |text: &'static str, rule: u16| {
         notes.push((text.to_owned(), tc(rule).to_string()));
     };
-    if outcome.reach == Reach::Cover && outcome.effect.is_none() {
-        note(said!("The blow goes into what hides them."), 215);
+    if outcome.held && plan.takes_item() {
+        note(said!("Whoever grabbed it has it now."), 145);
     }
     if outcome.may_disarm {
         note(
@@ -419,6 +375,55 @@ fn notes(outcome: &Outcome, rules: &Rules) -> Vec<(String, String)> {
             said!("What they held lies on the ground."),
             if rules.classic() { 125 } else { 148 },
         );
+    }
+    notes
+}
+
+/// What became of the cover, and of the one behind it (TC-215 … TC-218).
+fn of_cover(hit: CoverHit, told: &Told, outcome: &Outcome, names: &Names) -> Vec<(String, String)> {
+    let Some(did) = hit.did else {
+        let says = said!("The blow goes into what hides them.", String);
+        return vec![(says, tc(215).to_string())];
+    };
+    let levels = usize::try_from(did.wounds).unwrap_or(usize::MAX);
+    let taken = torg::counted(levels, said!("wound level"), said!("wound levels"));
+    let left = did.left.to_string();
+    let says = match (did.wounds, did.left) {
+        (_, 0) => [
+            said!("The cover takes "),
+            &taken,
+            said!(" and is destroyed."),
+        ]
+        .concat(),
+        (0, _) => [said!("The cover takes no harm; left: "), &left, "."].concat(),
+        _ => [
+            said!("The cover takes "),
+            &taken,
+            said!("; left: "),
+            &left,
+            ".",
+        ]
+        .concat(),
+    };
+    let mut notes = vec![(says, tc(if did.left == 0 { 218 } else { 217 }).to_string())];
+    let besides = told.toughness.as_ref().zip(outcome.effect);
+    if let Some((toughness, effect)) = besides.filter(|_| did.through) {
+        let says = [
+            said!("It goes through to "),
+            &names.target,
+            ": ",
+            &words::figure(hit.total),
+            said!(" against Toughness "),
+            &words::figure(toughness.total),
+            if effect.points < 0 {
+                said!(", short by ")
+            } else {
+                said!(", over by ")
+            },
+            &effect.points.unsigned_abs().to_string(),
+            ".",
+        ];
+        notes.push((says.concat(), tc(216).to_string()));
     }
     notes
 }

@@ -1,7 +1,7 @@
 //! What the dice made of an attack at a table, until it is applied.
 
 use super::beside::{bears, card_row};
-use super::result::{AccountRow, Names, Slip, account, dice_of, held_back, marked, meaning};
+use super::result::{AccountRow, Names, Slip, account, dice_of, ends, held_back, marked, meaning};
 use crate::app::attack::AttackIntent;
 use crate::app::attack::table::Negated;
 use crate::app::intent::Intent;
@@ -148,7 +148,11 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
         let remain = usize::from(other.possibilities).saturating_sub(spent);
         let says = meaning(&did, &names, &then, limit, &view.fray.rules);
         let says = says.into_iter().next().map_or_else(
-            || [&names.target, said!(": no damage")].concat(),
+            || {
+                let ends = ends(&struck.plan, outcome);
+                let ends = ends.first().copied().unwrap_or(said!("No damage"));
+                [&names.target, ": ", &ends.to_lowercase()].concat()
+            },
             |(says, _)| says,
         );
         let rated = target.kind() == Kind::PossibilityRated;

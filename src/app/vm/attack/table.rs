@@ -19,6 +19,7 @@ use crate::app::words::{refusals, using};
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::tc;
 use crate::engine::torg::card::{Approvable, CardId, CardName};
+use crate::engine::torg::combat::chart::Bands;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::refusal::{NotStruck, Why};
 use crate::engine::torg::command::Command;
@@ -67,6 +68,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         .as_ref()
         .is_ok_and(|its| its.refused.is_some_and(|why| why.why == Why::NoRange));
     let weighed = weighed.ok();
+    let why = weighed.as_ref().and_then(|its| its.refused);
     let shown = weighed.as_ref().and_then(|weighed| {
         let place = draft.focus.min(weighed.against.len().saturating_sub(1));
         weighed.against.get(place)
@@ -130,7 +132,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         several: (foes(view, actor.id).len() > 1)
             .then(|| (draft.several, Intent::attack(AttackIntent::Several))),
         parts: vec![
-            weapon(view, attacking, sides.as_ref(), missing)?,
+            weapon(view, attacking, sides.as_ref(), missing, why)?,
             target(view, attacking, sides.as_ref(), missing)?,
         ],
         count: counted(&groups),
@@ -166,7 +168,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
                 .or(unsaid)
                 .or_else(|| beside::wants_more(draft, ready)),
             asks: if asks {
-                asked::range(view, attacking)
+                asked::range(view, draft, bands_of(actor, draft.hand))
             } else {
                 let whole = sides.as_ref().filter(|_| weighed.is_some());
                 let others = whole.map(|sides| asked::others(view, attacking, sides, true));
@@ -180,15 +182,33 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
         },
     };
     beside::name_card(view, actor, draft, &mut vm.foot);
+    // Fire that cows meets neither defence nor Toughness (TC-141).
+    let cowing = shown.and_then(|shown| shown.cowing);
+    if let (Some(cowing), Some(target)) = (cowing, vm.parts.get_mut(1)) {
+        target.hit = words::figure(cowing.difficulty);
+        target.harm.clear();
+    }
     Some(vm)
 }
 
-/// Why somebody on the ground does not attack: said before anything is chosen.
+/// Why somebody on the ground, or taken unawares, does not attack: said before anything is chosen.
 fn down(view: &View, actor: &ActorView) -> Option<(String, Option<String>)> {
-    let rule = tc(if view.fray.down_defends { 103 } else { 104 });
-    let says = capital(deeds::down(view));
-    let falls = actor.condition.knocked_down;
-    falls.then(|| (says, Some(rule.to_string())))
+    let (says, rule) = if actor.condition.knocked_down {
+        let rule = if view.fray.down_defends { 103 } else { 104 };
+        (deeds::down(view), rule)
+    } else {
+        deeds::unawares(view, actor)?
+    };
+    Some((capital(says), Some(tc(rule).to_string())))
+}
+
+/// How far the weapon in hand reaches, where the sheet says it.
+fn bands_of(actor: &ActorView, hand: Hand) -> Option<Bands> {
+    let Hand::Carried(place) = hand else {
+        return None;
+    };
+    let sheet = actor.sheet.as_ref()?;
+    sheet.weapons.get(usize::from(place))?.bands
 }
 
 fn targets(view: &View, attacking: &Attacking) -> Vec<TargetChip> {

@@ -2,12 +2,12 @@
 
 use super::Reads;
 use crate::app::vm::Mark;
-use crate::app::words::blows;
 use crate::app::words::book::said;
 use crate::app::words::options;
 use crate::app::words::tasks;
 use crate::app::words::telling::{called, drew, sentence};
 use crate::app::words::torg::{list, side as side_name};
+use crate::app::words::{acts, blows};
 use crate::engine::chronicle::Entry;
 use crate::engine::name::Name;
 use crate::engine::seat::{ActorId, Seat};
@@ -449,10 +449,36 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
             " first.",
         ];
         said.push_str(&parts.concat());
+        for event in &entry.events {
+            if let Event::KnockedOut { actor } = event {
+                said.push_str(&[" ", &called(view, *actor), said!(": out cold.")].concat());
+            }
+        }
         return Some(said);
     }
-    if let Some(short) = blows::short(&entry.events, view) {
+    let tried = acts::short(&entry.events, view);
+    if let Some(mut short) = blows::short(&entry.events, view) {
+        for tried in &tried {
+            short.push_str(&[" ", tried].concat());
+        }
         return Some(short);
+    }
+    let came = |event: &Event| {
+        let Event::Act { actor, what } = event else {
+            return None;
+        };
+        matches!(what, ActEvent::Came { .. }).then_some(*actor)
+    };
+    if let Some(whose) = entry.events.iter().find_map(came) {
+        let mut said = [&called(view, whose), ": ", &tried.join(" ")].concat();
+        let drew = |event: &Event| match event {
+            Event::Drawn { actor, .. } => Some(*actor),
+            _ => None,
+        };
+        if let Some(who) = entry.events.iter().find_map(drew) {
+            said.push_str(&[" ", &called(view, who), said!(" drew a card.")].concat());
+        }
+        return Some(said);
     }
     let mut said = Torg::text(done, view, Seat::Table);
     for event in &entry.events {

@@ -1,6 +1,6 @@
 //! What else may be done in a fight, and what somebody is.
 
-use super::rolling::block;
+use super::rolling::block_chip;
 use super::*;
 use crate::app::deeds::MARKS;
 use crate::app::words::acts::weapon as carried;
@@ -11,7 +11,7 @@ use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::command::Command;
 use crate::engine::torg::fight::act::Simple;
-use crate::engine::torg::fight::{Hand, magazine};
+use crate::engine::torg::fight::{Combatant, Hand, magazine};
 use crate::engine::torg::state::Condition;
 
 fn row(label: &str, sub: &str, on: Option<bool>, intent: Intent) -> ListRow {
@@ -31,7 +31,6 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     let wants = |what: ActCommand| Intent::wanted(Command::Act { actor: id, what });
     let opens = |deed: Deed| DeedSheet::new(id, deed).asked();
     let fight = &actor.fight;
-    let own = view.combatant(actor);
     let rules = &view.fray.rules;
     let mut parts = Vec::new();
     if actor.condition.knocked_down {
@@ -43,6 +42,7 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
         );
         parts.push(Part::Rows(vec![up]));
     }
+    parts.extend(checks(actor, &wants));
     let defends = ActionKind::Approvable(Approvable::Defend);
     if let Some(defend) = way(view, actor, defends, false) {
         let label = said!("Defend actively");
@@ -89,7 +89,7 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
         let mate = other.id != id && other.role.side() == actor.role.side() && to_come(other.id);
         if mate && !rules.classic() {
             let hold = Hold::After(other.id);
-            let label = super::waits(view, &hold);
+            let label = [said!("Wait for "), name_among(view, other)].concat();
             let on = (fight.hold.as_ref() == Some(&hold)).then_some(true);
             let sub = said!("right after them, without loss");
             waits.push(row(&label, sub, on, wants(ActCommand::Hold { hold })));
@@ -113,10 +113,10 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     parts.push(Part::Rows(waits));
     parts.extend(blocks(view, actor));
     if !rules.classic() {
-        parts.push(Part::Heading(said!("Vital block")));
+        parts.push(Part::Heading(said!("Vital block: off the defence")));
         let chip = |steps: u8| {
             let what = ActCommand::Block { steps };
-            (block(steps), fight.vital_block == steps, wants(what))
+            (block_chip(steps), fight.vital_block == steps, wants(what))
         };
         parts.push(Part::Chips {
             label: said!("Vital block"),
@@ -139,7 +139,7 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
             "Move",
             said!("up to the own pace, or push beyond it"),
             None,
-            opens(Deed::Move(5)),
+            opens(Deed::Move(moves_left(actor).map_or(5, |left| left.min(5)))),
         ),
         row(
             said!("Draw or pick up"),
@@ -180,39 +180,15 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     let sheet = actor.sheet.as_ref();
     let weapons = sheet.into_iter().flat_map(|sheet| &sheet.weapons);
     for (place, weapon) in (0_u8..).zip(weapons) {
+        let mut counted = fight.magazines.iter();
+        let counted = counted.find(|(its, _)| *its == place);
+        let left = counted.map(|(_, magazine)| magazine.left);
         let name = weapon.name.as_str();
-        let magazine = magazine(&own, Hand::Carried(place)).map(|(_, magazine)| magazine);
-        let known = magazine.map(|its| its.left);
-        if let Some(its) = magazine {
-            let reload = weapon.reload;
-            let sub = match fight.loading.filter(|(at, _)| *at == place) {
-                Some((_, rounds)) => [
-                    said!("round "),
-                    &rounds.to_string(),
-                    " of ",
-                    &reload.rounds().to_string(),
-                ]
-                .concat(),
-                None if its.counts(rules) => [&its.left.to_string(), said!(" left")].concat(),
-                None => [&its.rating.to_string(), said!(" when full, not counted")].concat(),
-            };
+        let known = left.or(weapon.ammunition);
+        if let Some(left) = known {
+            let sub = loads(&view.combatant(actor), place, left, rules);
             let label = [said!("Load: "), name].concat();
             rows.push(row(&label, &sub, None, simple(Simple::Reload(place))));
-            // All rounds went into it, and a check says whether it is loaded (TC-186).
-            if reload.checks() && fight.loading == Some((place, reload.rounds())) {
-                for (loaded, label, sub) in [
-                    (true, said!("The check came off: "), said!("it is loaded")),
-                    (
-                        false,
-                        said!("The check failed: "),
-                        said!("another round goes into it"),
-                    ),
-                ] {
-                    let weapon = place;
-                    let what = ActCommand::Checked { weapon, loaded };
-                    rows.push(row(&[label, name].concat(), sub, None, wants(what)));
-                }
-            }
         } else if weapon.arm.is_hand_to_hand() {
             continue;
         }
@@ -230,6 +206,60 @@ pub(super) fn parts(view: &View, actor: &ActorView, agreed: bool) -> Vec<Part> {
     ));
     parts.push(Part::Rows(rows));
     parts
+}
+
+/// What is left in a weapon where that is counted, and how far it is loaded (TC-180, TC-186).
+fn loads(own: &Combatant, place: u8, left: u16, rules: &Rules) -> String {
+    let its = magazine(own, Hand::Carried(place));
+    let counts = its.is_some_and(|(_, its)| its.counts(rules));
+    let there = left.to_string();
+    let mut sub = if counts {
+        [said!("left: "), &there].concat()
+    } else {
+        [&there, said!(" when full, not counted")].concat()
+    };
+    let weapon = own.sheet.weapons.get(usize::from(place));
+    let needs = weapon.map(|weapon| weapon.reload.rounds());
+    let begun = own.fight.loading.filter(|(its, _)| *its == place);
+    if let (Some((_, rounds)), Some(needs)) = (begun, needs) {
+        let (rounds, needs) = (rounds.to_string(), needs.to_string());
+        sub.push_str(
+            &[
+                said!("; loading, "),
+                &rounds,
+                " of ",
+                &needs,
+                said!(" rounds"),
+            ]
+            .concat(),
+        );
+    }
+    sub
+}
+
+/// A check says whether a weapon is loaded into which all rounds went (TC-186).
+fn checks(actor: &ActorView, wants: &dyn Fn(ActCommand) -> Intent) -> Option<Part> {
+    let (weapon, rounds) = actor.fight.loading?;
+    let its = actor.sheet.as_ref()?.weapons.get(usize::from(weapon))?;
+    let due = its.reload.checks() && rounds == its.reload.rounds();
+    let of = |(loaded, label, sub): (bool, &str, &str)| {
+        let label = [label, its.name.as_str()].concat();
+        row(
+            &label,
+            sub,
+            None,
+            wants(ActCommand::Checked { weapon, loaded }),
+        )
+    };
+    let ways = [
+        (true, said!("The check came off: "), said!("it is loaded")),
+        (
+            false,
+            said!("The check failed: "),
+            said!("another round goes into it"),
+        ),
+    ];
+    due.then(|| Part::Rows(ways.map(of).to_vec()))
 }
 
 /// The next attack of somebody, blocked before its dice fall, for whoever has learned it (TC-220).

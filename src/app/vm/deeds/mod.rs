@@ -7,7 +7,7 @@ mod standing;
 mod trying;
 
 pub use result::{beside_slips, slips};
-pub use standing::{DOWN, chips, dying, harm, springs, standing, until, waiting};
+pub use standing::{DOWN, chips, dying, harm, springs, standing, unawares, until, waiting};
 pub use trying::OneDie;
 
 use super::sheet::{ListRow, Stepper};
@@ -18,7 +18,7 @@ use crate::app::attack::table::is_known;
 use crate::app::deeds::{Deed, DeedSheet, Paid, settling};
 use crate::app::intent::Intent;
 use crate::app::model::AfterRound;
-use crate::app::words::acts::odds;
+use crate::app::words::acts::{odds, weapon as carried};
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, name_among};
@@ -60,11 +60,8 @@ pub fn sheet(view: &View, sheet: &DeedSheet) -> Option<TaskVm> {
         },
         Deed::Move(metres) => moving(sheet, actor, *metres, titled(said!("moves"))),
         Deed::Short { weapon, left } => {
-            let carried = actor.sheet.iter().flat_map(|its| &its.weapons);
-            let its = carried.into_iter().nth(usize::from(*weapon));
-            let which = its.map_or("", |its| its.name.as_str());
-            let title = [&titled(said!("runs short of ")), which].concat();
-            short(sheet, *weapon, *left, title)
+            let what = [said!("runs short, "), &carried(view, actor.id, *weapon)].concat();
+            short(sheet, *weapon, *left, titled(&what))
         }
     })
 }
@@ -130,6 +127,8 @@ pub fn more(view: &View, actor: &ActorView) -> Option<Button> {
         Button::new(said!("More in a fight"), Look::Plain, intent).with_sub(
             if actor.condition.knocked_down {
                 down(view)
+            } else if let Some((left, _)) = unawares(view, actor) {
+                left
             } else {
                 said!("aim, wait, move, guard, something simple")
             },
@@ -228,7 +227,10 @@ fn pick(
         let table = tried.attempt.kind;
         let single = table.choices(view.edition).into_iter();
         let single = single.map(|upshot| {
-            let (name, means) = (combat::upshot(upshot), combat::upshot_means(upshot));
+            let (name, means) = (
+                combat::upshot(upshot),
+                combat::upshot_means(upshot, &view.fray.rules),
+            );
             (name.to_owned(), means.to_owned(), Call::Result(upshot))
         });
         let pairs = table.pairs(view.edition).into_iter();
@@ -291,6 +293,12 @@ fn figure(label: &'static str, now: Option<i32>, set: impl Fn(i32) -> Intent) ->
     }
 }
 
+/// How far somebody still goes in this round without a push, where the own pace is known (TC-240, TC-242).
+fn moves_left(actor: &ActorView) -> Option<u16> {
+    let rate = actor.sheet.as_ref()?.moves?;
+    Some(rate.saturating_sub(actor.fight.moved))
+}
+
 fn moving(sheet: &DeedSheet, actor: &ActorView, metres: u16, title: String) -> TaskVm {
     let to = |then: Option<u16>| then.map(|then| sheet.with(Deed::Move(then)));
     let rate = actor.sheet.as_ref().and_then(|sheet| sheet.moves);
@@ -311,9 +319,11 @@ fn moving(sheet: &DeedSheet, actor: &ActorView, metres: u16, title: String) -> T
         chips,
     });
     if gone > 0 {
-        parts.push(Part::Note(
-            [said!("Gone this round: "), &gone.to_string(), " m."].concat(),
-        ));
+        let mut note = [said!("Gone this round: "), &gone.to_string(), " m."].concat();
+        if let Some(left) = moves_left(actor) {
+            note.push_str(&[said!(" Left without a push: "), &left.to_string(), " m."].concat());
+        }
+        parts.push(Part::Note(note));
     }
     TaskVm {
         title,

@@ -9,6 +9,7 @@ use crate::app::words::telling::called;
 use crate::engine::rule::tc;
 use crate::engine::torg::combat::interaction::Upshot;
 use crate::engine::torg::combat::line::{Line, Sum};
+use crate::engine::torg::combat::status::earns_blindside;
 use crate::engine::torg::fight::Tried;
 use crate::engine::torg::fight::act::Doing;
 use crate::engine::torg::roll::{DiceRoll, ResultPoints, Skill, SuccessLevel};
@@ -25,6 +26,14 @@ pub fn slips(view: &View, open: &Action) -> Vec<Slip> {
     }
     let of = |tried| tried_slip(view, open, roll, tried);
     let mut all: Vec<Slip> = view.fray.tried.iter().map(of).collect();
+    // The dice and the total of one throw are told on its first slip alone.
+    if let Some((first, others)) = all.split_first_mut() {
+        let same = |slip: &&mut Slip| slip.dice == first.dice && slip.rows == first.rows;
+        for slip in others.iter_mut().filter(same) {
+            slip.dice.faces.clear();
+            slip.rows.clear();
+        }
+    }
     all.extend(
         view.fray
             .figured
@@ -81,7 +90,8 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
             Upshot::Fatigued => 256,
             Upshot::PlayersCall => 257,
         };
-        let words = [combat::upshot(*upshot), ": ", combat::upshot_means(*upshot)];
+        let means = combat::upshot_means(*upshot, &view.fray.rules);
+        let words = [combat::upshot(*upshot), ": ", means];
         (words.concat(), tc(rule).to_string())
     };
     // What it was for was said before (TC-141).
@@ -94,6 +104,17 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
         )
     });
     let notes = tried.upshots.iter().map(means);
+    let mut earns = tried.upshots.iter();
+    let earns = earns.any(|its| earns_blindside(kind, *its, &view.fray.rules));
+    let behind = earns.then(|| {
+        let says = [
+            said!("In the next round "),
+            &whom,
+            said!(" may be blindsided."),
+        ]
+        .concat();
+        (says, tc(201).to_string())
+    });
     Slip {
         steps: level.map_or(0, |level| level as u32 + 1),
         title,
@@ -104,7 +125,7 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
         } else {
             said!("Over by")
         },
-        notes: purpose.into_iter().chain(notes).collect(),
+        notes: purpose.into_iter().chain(notes).chain(behind).collect(),
         ..totalled(roll, &tried.total, what)
     }
 }

@@ -100,14 +100,14 @@ pub(super) fn guard(
     if !rules.classic() {
         let mut chips = Vec::new();
         for steps in 0..=BLOCKS {
-            let words = block(steps);
+            let words = block_chip(steps);
             chips.push((
                 words,
                 steps == wanted.vital_block,
                 with(&|now| now.vital_block = steps),
             ));
         }
-        parts.push(Part::Heading(said!("Vital block")));
+        parts.push(Part::Heading(said!("Vital block: off the defence")));
         parts.push(Part::Chips {
             label: said!("Vital block"),
             chips,
@@ -234,6 +234,13 @@ pub(super) fn stop(
         parts,
         buttons: vec![rolls(sheet)],
     })
+}
+
+/// "−4, armor +2", beneath a head that says it is the defence.
+pub(super) fn block_chip(steps: u8) -> String {
+    let said = block(steps);
+    let short = said.strip_prefix(said!("defence "));
+    short.map_or(said.clone(), str::to_owned)
 }
 
 /// "defence −4, armor +2".

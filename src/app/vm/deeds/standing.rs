@@ -11,8 +11,9 @@ use crate::app::words::rounds::held;
 use crate::app::words::telling::called;
 use crate::engine::torg::card::Approvable;
 use crate::engine::torg::combat::action::Aim;
+use crate::engine::torg::combat::attack::Surprise;
 use crate::engine::torg::combat::hold::Hold;
-use crate::engine::torg::combat::status::Ends;
+use crate::engine::torg::combat::status::{Ends, Status};
 use crate::engine::torg::state::{ActionKind, Condition, Until};
 use crate::engine::torg::view::{ActorView, View};
 
@@ -29,7 +30,23 @@ pub fn standing(view: &View, actor: &ActorView) -> Vec<(String, Ends)> {
     let this_round = Ends::Round(round);
     let mut all = Vec::new();
     for (status, ends) in fight.statuses.each() {
-        all.push((combat::status(status).to_owned(), ends));
+        let behind = fight.behind.filter(|_| status == Status::Behind);
+        let text = match behind {
+            None => combat::status(status).to_owned(),
+            Some((whom, last)) => {
+                let whom = called(view, whom);
+                let when = if last > round && round > 0 {
+                    said!(" next round")
+                } else {
+                    ""
+                };
+                [combat::status(status), " ", &whom, when].concat()
+            }
+        };
+        all.push((text, ends));
+    }
+    if actor.lost {
+        all.push((said!("Action lost", String), this_round));
     }
     if fight.aim != Aim::None {
         let ends = match fight.aim {
@@ -149,6 +166,15 @@ pub fn springs(view: &View, actor: &ActorView) -> Option<Intent> {
     let attack = ActionKind::Approvable(Approvable::Attack);
     let way = opens_for(view, actor, attack, false);
     Some(way.unwrap_or_else(|| Intent::Asked(Sheet::act(actor.id, false))))
+}
+
+/// What is left to whoever is surprised and bound by it: in small letters, and its rule (TC-208, TC-210).
+pub fn unawares(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
+    match view.combatant(actor).surprise {
+        Surprise::None => None,
+        Surprise::Partial => Some((said!("surprised: a defence or something simple"), 208)),
+        Surprise::Complete => Some((said!("completely surprised: no action"), 210)),
+    }
 }
 
 /// What somebody waits for, in small letters; nothing of whoever waits for nothing.

@@ -14,6 +14,7 @@ use crate::app::words::{refusals, rounds};
 use crate::engine::torg::card::{Approvable, CardName};
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::command::Command;
+use crate::engine::torg::fight::act::Doing;
 use crate::engine::torg::refusal::Refusal;
 use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
 use crate::engine::torg::rounds::{RoundsCommand, Weight};
@@ -93,6 +94,8 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             let check = tasks::check_title(view, actor);
             let kind = if open.takes(Choice::SuppressiveFire) {
                 choice(Choice::SuppressiveFire)
+            } else if matches!(open.doing, Some(Doing::Pushing { .. })) {
+                "Push"
             } else {
                 kind_of(view, open.kind)
             };

@@ -130,12 +130,21 @@ fn begin(view: &View, sheet: &RoundsSheet) -> Option<List> {
                     String
                 )
             }
-            Some((_, surprise)) => [
-                said!("The surprised use no cards; against them there is +"),
-                &surprise.bonus().to_string(),
-                said!(" on action and effect in the first round."),
-            ]
-            .concat(),
+            Some((_, surprise)) => {
+                let against = if on_duty.is_empty() {
+                    String::new()
+                } else {
+                    let bonus = Surprise::Partial.bonus().to_string();
+                    [said!(" Against those on duty it is +"), &bonus, "."].concat()
+                };
+                [
+                    said!("The surprised use no cards; against them there is +"),
+                    &surprise.bonus().to_string(),
+                    said!(" on action and effect in the first round."),
+                    &against,
+                ]
+                .concat()
+            }
         },
         rows,
         field: None,

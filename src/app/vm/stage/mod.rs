@@ -273,7 +273,8 @@ fn chips(view: &View) -> Vec<Chip> {
             let left = [name, said!(": ammunition "), &rounds.to_string()].concat();
             chip(Bar::None, left, said!("rounds left"));
         }
-        if let Some(defence) = actor.defence {
+        // One that was rolled says what it stands at.
+        if let Some(defence) = actor.defence.filter(|_| actor.fight.guard.is_none()) {
             chip(
                 Bar::None,
                 [name, ": ", crate::app::words::torg::defence(defence)].concat(),

@@ -141,7 +141,7 @@ pub(super) fn rows(view: &View) -> Vec<Row> {
         rows.push(row(view, actor, Progress::Out, (0, 0), None));
     }
     sort_by_key(&mut rows, |row| row.board.wounds >= Condition::DEAD);
-    fold(&mut rows);
+    fold(view, &mut rows);
     rows
 }
 
@@ -152,7 +152,8 @@ pub fn acts(view: &View, actor: ActorId) -> bool {
 }
 
 /// A whole side that has acted folds into one line where there is little room.
-fn fold(rows: &mut [Row]) {
+fn fold(view: &View, rows: &mut [Row]) {
+    let lost = |row: &Row| row.pips.1 == 1 && view.actor(row.id).is_some_and(|its| its.lost);
     for side in [Side::Heroes, Side::Villains] {
         let in_order = |row: &&mut Row| row.side == side && row.progress != Progress::Out;
         let all_done = rows
@@ -166,12 +167,13 @@ fn fold(rows: &mut [Row]) {
                 .all(|row| row.progress == Progress::Done || row.progress == Progress::Out);
         let somebody_acts = rows.iter().any(|row| row.progress == Progress::Now);
         if all_done && somebody_acts {
-            let text = [
-                "The ",
-                &side_name(side).to_ascii_lowercase(),
-                said!(" have acted"),
-            ]
-            .concat();
+            let mut own = rows.iter_mut().filter(in_order);
+            let done = if own.all(|row| lost(row)) {
+                said!(" lost their actions")
+            } else {
+                said!(" have acted")
+            };
+            let text = ["The ", &side_name(side).to_ascii_lowercase(), done].concat();
             for row in rows.iter_mut().filter(in_order) {
                 row.folds_into = Some(text.clone());
             }
@@ -213,7 +215,11 @@ fn row(
         id: actor.id,
         figure: actor.figures.dexterity,
         side: actor.role.side(),
-        sub: with_total(view, actor, row_sub(actor, progress, pips, acting, between)),
+        sub: with_total(
+            view,
+            actor,
+            row_sub(view, actor, progress, pips, acting, between),
+        ),
         harm: deeds::harm(actor),
         name,
         progress,
@@ -243,6 +249,7 @@ fn with_total(view: &View, actor: &ActorView, sub: String) -> String {
 }
 
 fn row_sub(
+    view: &View,
     actor: &ActorView,
     progress: Progress,
     pips: (usize, usize),
@@ -267,13 +274,17 @@ fn row_sub(
         (Progress::Now, (0, 2)) => said!("first of two actions", String),
         (Progress::Now, (1, 2)) => said!("second of two actions", String),
         (Progress::Now, _) => {
-            let player = deeds::waiting(actor).unwrap_or_else(player);
+            let unawares = deeds::unawares(view, actor).map(|(left, _)| left.to_owned());
+            let player = unawares
+                .or_else(|| deeds::waiting(actor))
+                .unwrap_or_else(player);
             if player.is_empty() {
                 said!("on turn now", String)
             } else {
                 [&player, said!(", on turn now")].concat()
             }
         }
+        (Progress::Done, (1, _)) if actor.lost => said!("lost the action", String),
         (Progress::Done, _) => "acted".to_owned(),
         (Progress::Waiting, _) => {
             deeds::waiting(actor).unwrap_or_else(|| with_gear(player(), actor.sheet.as_ref()))

@@ -1,8 +1,9 @@
 //! What combat says no to: the rule as a headline, then why here and when it would be allowed.
 
-use super::{act, choice, edition, number, pace, striking};
+use super::{act, choice, edition, number, striking};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, words};
+use crate::app::words::torg::counted;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::NotNegated;
 use crate::engine::torg::combat::refusal::{Refusal, Why};
@@ -123,11 +124,11 @@ pub fn refusal(refusal: Refusal) -> Words {
             return words(
                 said!("Reload first"),
                 [
-                    said!("Rounds of fire: it costs "),
-                    &needs.to_string(),
-                    said!(", and there are "),
+                    said!("This costs "),
+                    &counted(usize::from(needs), said!("round"), said!("rounds")),
+                    said!(" of fire; left: "),
                     &left.to_string(),
-                    said!(" left. Loading is under More in a fight."),
+                    ".",
                 ]
                 .concat(),
             );
@@ -156,10 +157,10 @@ pub fn refusal(refusal: Refusal) -> Words {
                 .concat(),
             );
         }
-        Why::TooFast { most } => return pace::beside_a_roll(most),
-        Why::BeyondPace { most } => return pace::beyond(most),
+        Why::TooFast { most } => return striking::too_fast(most),
+        Why::BeyondPace { most, gone } => return striking::beyond_pace(most, gone),
         Why::Struck(why) => return striking::refusal(why),
-        Why::TooLong { most } => return pace::too_long(most),
+        Why::TooLong { most } => return striking::too_long(most),
         Why::Negation(NotNegated::Off) => {
             const {
                 (
@@ -327,7 +328,7 @@ pub fn refusal(refusal: Refusal) -> Words {
         Why::PartlySurprised => {
             const {
                 (
-                    Said::of("Surprised in part"),
+                    Said::of("Surprised"),
                     Said::of(
                         "This round leaves an active defence or a simple action, nothing else.",
                     ),
@@ -422,7 +423,7 @@ pub fn refusal(refusal: Refusal) -> Words {
             const {
                 (
                     Said::of("On guard"),
-                    Said::of("Whoever reckons with danger is surprised in part at most."),
+                    Said::of("Whoever reckons with danger is never completely surprised."),
                 )
             }
         }

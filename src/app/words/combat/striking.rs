@@ -91,3 +91,48 @@ pub fn refusal(refusal: NotStruck) -> Words {
     };
     words(title.text(), why.text())
 }
+
+/// More movement than goes along with a roll (TC-243).
+pub fn too_fast(most: u16) -> Words {
+    words(
+        said!("Too fast beside a roll"),
+        [
+            said!("Up to "),
+            &most.to_string(),
+            said!(" m go with it. Movement as the whole action goes farther."),
+        ]
+        .concat(),
+    )
+}
+
+/// More than the own pace (TC-242).
+pub fn beyond_pace(most: u16, gone: u16) -> Words {
+    let before = if gone == 0 {
+        String::new()
+    } else {
+        [said!(", and "), &gone.to_string(), said!(" are gone")].concat()
+    };
+    words(
+        said!("Faster than the own pace"),
+        [
+            &most.to_string(),
+            said!(" m is the most in a round"),
+            &before,
+            said!(". Farther is a push, with a roll."),
+        ]
+        .concat(),
+    )
+}
+
+/// Farther than a discipline reaches.
+pub(super) fn too_long(most: u16) -> Words {
+    words(
+        said!("Too far"),
+        [
+            said!("Up to "),
+            &most.to_string(),
+            said!(" m are possible."),
+        ]
+        .concat(),
+    )
+}

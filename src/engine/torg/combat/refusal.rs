@@ -108,8 +108,8 @@ pub enum Why {
     WaitsForOthers,
     /// Faster than may be gone beside a rolled action.
     TooFast { most: u16 },
-    /// Farther than the own pace goes without a roll; so much is left of it.
-    BeyondPace { most: u16 },
+    /// Faster than the own pace: so much is possible in a round, and so much is gone.
+    BeyondPace { most: u16, gone: u16 },
     /// Farther than that.
     TooLong { most: u16 },
     /// The discipline is not learned, or there are none.

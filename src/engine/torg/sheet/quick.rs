@@ -75,9 +75,12 @@ impl Extra {
             return vec![self.name.clone()];
         }
         let several = self.name.as_str();
-        let one = match several.strip_suffix('s') {
-            Some(one) if !one.is_empty() && !one.ends_with('s') => one,
-            Some(_) | None => several,
+        let cut = several.strip_suffix('s');
+        let keeps = |cut: &str| ON_IE.iter().any(|on| cut.to_lowercase().ends_with(on));
+        let one = match (several.strip_suffix("ies"), cut) {
+            (Some(one), Some(cut)) if one.len() > 1 && !keeps(cut) => [one, "y"].concat(),
+            (_, Some(one)) if !one.is_empty() && !one.ends_with('s') => one.to_owned(),
+            (_, Some(_) | None) => several.to_owned(),
         };
         let mut names = Vec::new();
         for number in 1..=u32::from(u16::MAX) {
@@ -98,6 +101,11 @@ impl Extra {
         names
     }
 }
+
+/// Of whom one ends on "ie": of "sentries" one is a sentry.
+const ON_IE: [&str; 8] = [
+    "zombie", "genie", "pixie", "rookie", "junkie", "valkyrie", "brownie", "faerie",
+];
 
 /// How a line was read.
 #[derive(Clone, Debug, PartialEq, Eq)]

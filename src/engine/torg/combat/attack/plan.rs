@@ -523,6 +523,11 @@ impl Plan {
         }
     }
 
+    /// Whether it is to take an item (TC-145).
+    pub fn takes_item(&self) -> bool {
+        self.end == End::Item
+    }
+
     /// What the effect of a hit met first.
     fn met(&self, charted: i32) -> Option<Sum> {
         if self.resolve(charted, None).reach == Reach::Cover {

@@ -212,8 +212,8 @@ impl Play<'_> {
         // Without rounds every way is one by itself.
         let gone = self.state.round().map_or(0, |_| actor.fight.moved);
         let all = gone.saturating_add(metres);
-        let most = rate.saturating_sub(gone);
-        self.fits(require(metres <= most, Why::BeyondPace { most }, tc(242)))?;
+        let (most, slow) = (rate, all <= rate);
+        self.fits(require(slow, Why::BeyondPace { most, gone }, tc(242)))?;
         let goes_beside = beside(all, rate, &rules);
         if actor.round.rolled.is_some() {
             self.fits(goes_beside)?;
