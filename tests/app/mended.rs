@@ -16,15 +16,15 @@ use rising_action::engine::torg::combat::defence::DefenceSkill;
 use rising_action::engine::torg::combat::interaction::Upshot;
 use rising_action::engine::torg::combat::refusal::{Refusal, Why};
 use rising_action::engine::torg::combat::settings::{InteractionSetback, Rules};
+use rising_action::engine::torg::combat::status::Status;
 use rising_action::engine::torg::combat::weapon::{Arm, FireMode};
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::fight::Hand;
 use rising_action::engine::torg::fight::act::ActEvent;
-use rising_action::engine::torg::combat::status::Status;
-use rising_action::engine::torg::sheet::{CombatSkill, Skilled};
 use rising_action::engine::torg::settings::Edition;
 use rising_action::engine::torg::sheet::quick::read;
+use rising_action::engine::torg::sheet::{CombatSkill, Skilled};
 use rising_action::engine::torg::state::Condition;
 
 fn rolls(desk: &mut Desk, dice: &str) {
@@ -63,10 +63,7 @@ fn tc_145_a_good_grab_takes_the_item() {
     );
     rolls(&mut desk, "20 10 5");
     let vm = struck(&desk);
-    assert_eq!(
-        vm.slips[0].harm,
-        [HarmCell::Plain("Item taken".to_owned())]
-    );
+    assert_eq!(vm.slips[0].harm, [HarmCell::Plain("Item taken".to_owned())]);
     assert_eq!(vm.targets[0].says, "Villain 1: item taken");
     desk.send(vm.apply.intent);
     assert_eq!(toast(&desk), "Villain 1: Sabre is taken.");
@@ -116,7 +113,11 @@ fn the_stage_says_a_defence_once_and_why_somebody_is_passed_over() {
         .map(|chip| chip.text)
         .collect();
     let said = |what: &str| chips.iter().filter(|chip| chip.contains(what)).count();
-    assert_eq!((said("Defends: Dodge 14"), said("defending")), (1, 0), "{chips:?}");
+    assert_eq!(
+        (said("Defends: Dodge 14"), said("defending")),
+        (1, 0),
+        "{chips:?}"
+    );
     assert_eq!(said("Villain 1: Action lost"), 1, "{chips:?}");
 }
 
@@ -125,19 +126,13 @@ fn the_stage_says_a_defence_once_and_why_somebody_is_passed_over() {
 fn tc_216_the_slip_accounts_for_a_cover_that_is_hit() {
     for (damage, dice, title, note, goes) in [
         (
-            "12",
+            "16",
             "11",
             "The cover is hit",
             "The cover takes 1 wound level; left: 3.",
             false,
         ),
-        (
-            "40",
-            "11",
-            "Through the cover",
-            " and is destroyed.",
-            true,
-        ),
+        ("40", "11", "Through the cover", " and is destroyed.", true),
     ] {
         let mut desk = fight();
         asked(&mut desk);
@@ -157,7 +152,10 @@ fn tc_216_the_slip_accounts_for_a_cover_that_is_hit() {
         let vm = struck(&desk);
         let slip = &vm.slips[0];
         assert_eq!((slip.title.as_str(), slip.by), (title, "Short by"));
-        assert_eq!((slip.over[0].as_str(), slip.totals[1].as_str()), ("3", damage));
+        assert_eq!(
+            (slip.over[0].as_str(), slip.totals[1].as_str()),
+            ("3", damage)
+        );
         let notes: Vec<&str> = slip.notes.iter().map(|(text, _)| text.as_str()).collect();
         assert!(notes.iter().any(|its| its.ends_with(note)), "{notes:?}");
         let through = slip.notes.iter().find(|(_, rule)| rule == "TC-216");
@@ -170,7 +168,10 @@ fn tc_216_the_slip_accounts_for_a_cover_that_is_hit() {
         }
         desk.send(vm.apply.intent);
         let said = toast(&desk);
-        assert!(said.starts_with("Hit the cover of Villain 1. The cover "), "{said}");
+        assert!(
+            said.starts_with("Hit the cover of Villain 1. The cover "),
+            "{said}"
+        );
     }
 }
 
@@ -203,7 +204,10 @@ fn tc_242_too_far_is_told_as_such() {
         ),
     ] {
         let told = words::refusal(Refusal::new(Why::BeyondPace { most: 12, gone }, tc(242)));
-        assert_eq!((told.title.as_str(), told.why.as_str()), ("Faster than the own pace", said));
+        assert_eq!(
+            (told.title.as_str(), told.why.as_str()),
+            ("Faster than the own pace", said)
+        );
     }
 }
 
