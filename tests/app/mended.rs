@@ -126,7 +126,7 @@ fn the_stage_says_a_defence_once_and_why_somebody_is_passed_over() {
 fn tc_216_the_slip_accounts_for_a_cover_that_is_hit() {
     for (damage, dice, title, note, goes) in [
         (
-            "12",
+            "16",
             "11",
             "The cover is hit",
             "The cover takes 1 wound level; left: 3.",
