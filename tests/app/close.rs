@@ -7,8 +7,8 @@ use rising_action::app::attack::{AttackIntent, Part as Pane, Spot, Way};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Sheet as Asked;
 use rising_action::app::vm;
-use rising_action::app::vm::attack::result::{AccountRow, Names, account};
-use rising_action::app::vm::seat::seats;
+use rising_action::app::vm::attack::result::AccountRow;
+use rising_action::app::vm::seat::seat;
 use rising_action::app::vm::sheet::{ActStep, SheetVm};
 use rising_action::app::vm::stage::stage;
 use rising_action::app::vm::tasks::{Part, TaskVm};
@@ -17,18 +17,14 @@ use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::table::Table;
 use rising_action::engine::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
 use rising_action::engine::torg::card::{Approvable, CARDS, CardId};
-use rising_action::engine::torg::combat::attack::{Attack, Cover, Target};
-use rising_action::engine::torg::combat::chart::{Concealment, Range};
 use rising_action::engine::torg::combat::choice::Choice;
-use rising_action::engine::torg::combat::defence::Guard;
 use rising_action::engine::torg::combat::discipline::{Discipline, Learned};
-use rising_action::engine::torg::combat::settings::Rules;
-use rising_action::engine::torg::combat::status::Status;
-use rising_action::engine::torg::combat::weapon::{Arm, Base};
+use rising_action::engine::torg::combat::status::{Ends, Status};
+use rising_action::engine::torg::combat::weapon::Arm;
 use rising_action::engine::torg::command::Command;
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::fight::Hand;
-use rising_action::engine::torg::fight::act::ActCommand;
+use rising_action::engine::torg::fight::act::ActEvent;
 use rising_action::engine::torg::settings::{Edition, Settings, Stacking};
 use rising_action::engine::torg::sheet::{Carried, CombatSkill, Sheet, Skilled};
 use rising_action::engine::torg::state::{ActionKind, Figures};
@@ -438,9 +434,12 @@ fn tc_220_221_223_a_block_is_shown_from_its_dice_to_what_it_stops() {
         chips.iter().any(|chip| chip.text.contains(ready)),
         "{chips:?}"
     );
+    let statuses = seat(&desk.model, h(1)).unwrap().statuses;
+    assert!(
+        statuses.iter().any(|(what, _)| what == ready),
+        "{statuses:?}"
+    );
     let view = desk.model.torg().unwrap().view(Seat::Table);
-    let seat = format!("{:?}", seats(&view));
-    assert!(seat.contains(ready), "{seat}");
     let attack = Attacking::open(&view, h(2), false).unwrap();
     desk.send(Intent::Asked(ask(attack)));
     does(
@@ -539,62 +538,14 @@ fn tc_018_a_lost_action_is_told_before_the_dice() {
     let mut desk = fight(Edition::Revised, fencer());
     let vm = asked(&mut desk);
     assert_eq!(vm.foot.refused, None);
-    let what = ActCommand::Mark {
+    let what = ActEvent::Became {
         status: Status::ActionLost,
-        on: true,
+        ends: Ends::Action,
     };
-    desk.want(Command::Act { actor: h(1), what });
+    desk.make(Event::Act { actor: h(1), what });
     let view = desk.model.torg().unwrap().view(Seat::Table);
     let attack = Attacking::open(&view, h(1), false).unwrap();
     desk.send(Intent::Asked(ask(attack)));
     let refused = shown(&desk).foot.refused.unwrap();
     assert_eq!(refused.1.as_deref(), Some("TC-253"));
-}
-
-/// TC-215 … TC-218: what a blow does to the cover stands on its slip with the figures it comes from, and so does what goes
-/// through it.
-#[test]
-fn tc_215_218_the_slip_of_a_cover_that_is_hit_adds_up() {
-    let rules = Rules::of(Edition::Revised);
-    for (damage, totals, notes) in [
-        (
-            19,
-            ["14", "19"],
-            vec![
-                "The blow goes into what hides them.",
-                "The cover: 19 against 8, over by 11: 2 wounds, 2 more destroy it.",
-            ],
-        ),
-        (
-            30,
-            ["14", "30"],
-            vec![
-                "The cover: 30 against 8, over by 22: 7 wounds, it is destroyed and hides Thug no more.",
-                "Through it to Thug: 30 against 9, over by 21.",
-            ],
-        ),
-    ] {
-        let attack = Attack {
-            range: Some(Range::Short),
-            target: Target {
-                toughness: 9,
-                guard: Guard::passive(12),
-                concealment: Some(Concealment::Half),
-                cover: Some(Cover::new(8, &rules)),
-                ..Target::default()
-            },
-            ..Attack::new(Arm::Fire, 14, Base::Fixed(damage))
-        };
-        let plan = attack.plan(&rules);
-        let names = Names {
-            what: "Pistol".to_owned(),
-            target: "Thug".to_owned(),
-        };
-        let slip = account(&plan, &plan.outcome(0), 0, 0, &names);
-        assert_eq!(slip.title, "The cover is hit");
-        assert_eq!(slip.totals, totals);
-        let told: Vec<&str> = slip.notes.iter().map(|(says, _)| says.as_str()).collect();
-        assert_eq!(told, notes);
-        assert_eq!((slip.by, slip.over[1].as_str()), ("Short by", ""));
-    }
 }

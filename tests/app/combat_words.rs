@@ -33,7 +33,7 @@ fn a_refusal_names_what_it_is_about() {
         (
             Why::ReloadFirst { left: 2, needs: 7 },
             "Reload first",
-            "Rounds of fire: it costs 7, and there are 2 left. Loading is under More in a fight.",
+            "This costs 7 rounds of fire; left: 2.",
         ),
         (
             Why::Unknown(Number::Toughness),

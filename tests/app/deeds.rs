@@ -293,7 +293,7 @@ fn an_interaction_whose_figures_are_known_is_weighed_rolled_and_settled() {
     assert_eq!(desk.model.sheet, None);
     // Whose deed it was, and what came of it, in a line.
     let said = desk.model.toast.clone().unwrap().text;
-    assert!(said.starts_with("Hero 1: Villain 1: Stymied."), "{said}");
+    assert!(said.starts_with("Hero: Villain 1: Stymied."), "{said}");
     let villain = desk.state().actor(h(2)).unwrap();
     assert_eq!(villain.standing.unwrap().0, Standing::Stymied);
 }

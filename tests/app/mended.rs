@@ -57,6 +57,7 @@ fn tc_145_a_good_grab_takes_the_item() {
         &mut desk,
         [
             AttackIntent::Chose(Way::Hand(Hand::Empty(Arm::Unarmed))),
+            AttackIntent::Chose(Way::Skilled(true)),
             typed(Spot::Value, "14"),
             AttackIntent::Toggled(Choice::GrappleItem),
         ],
