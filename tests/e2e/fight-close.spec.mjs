@@ -66,8 +66,8 @@ scene("martial arts, classic (TC-220 to TC-232)", { device: PHONE, open: false }
   await see("a lightning fist");
   await attacks(page, "17");
   await see("two strikes");
-  assert.deepEqual(await verdict(page), ["Bruiser: Superior hit", "Bruiser: Superior hit"]);
-  await comes(page, "Bruiser: Superior hit", ["19", "13"]);
+  assert.deepEqual(await verdict(page), ["Bruiser, first strike: Superior hit", "Bruiser, second strike: Superior hit"]);
+  await comes(page, "Bruiser, first strike: Superior hit", ["19", "13"]);
   await applies(page);
   const beaten = await standing(page, "Bruiser");
   assert.deepEqual([beaten.figures, beaten.marks], [["unhurt", "4"], ["K"]]);
@@ -170,7 +170,7 @@ scene("active defences, revised (TC-057 to TC-059, TC-150 to TC-154)", { device:
   await passes(page, "Juno");
   await act(page, "Defend");
   await see("a defence");
-  await chip(page, "defence −4, armor +2").tap();
+  await chip(page, "−4, armor +2").tap();
   await see("with a vital block");
   await reads(page, "17", () => see("a blocking defence rolled"));
   await comes(page, "Melee weapons 14", ["14"]);
@@ -369,7 +369,7 @@ scene("holds, grabs and blows that fell (TC-144 to TC-146, TC-156)", { device: P
   assert.deepEqual(await harm(page), ["2 shock", "Held"]);
   await see("held");
   await applies(page);
-  await page.getByText("Varga: Held").waitFor();
+  await page.getByText("Varga: Held").first().waitFor();
   await passes(page, "Imani");
 
   // Who is held may be let go by the gamemaster's word (TA-12); until then Varga moves nowhere.

@@ -30,7 +30,7 @@ scene("TC-180 … 183, 186, 187: shots are counted from when somebody runs short
   await shoots(page, "thug 1");
   await shoots(page, "thug 1");
   await moreOf(page, "Juno");
-  assert.match(await load(page, "pistol"), /left: 2/);
+  assert.match(await load(page, "pistol"), /2 when full, not counted/);
   await back(page);
 
   // The quiver was lost (TC-181): from now on the bow is counted, of which nobody had written anything.
@@ -143,6 +143,9 @@ for (const [edition, device] of [["Revised", dark], ["Classic", { ...PHONE, colo
     await flips();
     await does(page, "Attack");
     await see("how far off");
+    await pane(page, 0);
+    await page.getByRole("radio", { name: "Several shots, 3 rounds" }).waitFor();
+    await pane(page, 0);
     assert.deepEqual(await offered(page, "Fired this time"), ["Normal", "Several shots"]);
     await chooses(page, "Struck with", "carbine");
     assert.deepEqual(await offered(page, "Fired this time"), ["Normal", "Single shot"]);
@@ -200,7 +203,7 @@ for (const [edition, device] of [["Revised", dark], ["Classic", { ...PHONE, colo
     await chooses(page, "Fired this time", "Full automatic");
     await far(page, "Point blank");
     assert.match((await reads(page)).refused, /^Reload first ?TC-183/);
-    assert.match(await forbidden(page, "3"), /This costs 7 rounds of fire; 2 are left/);
+    assert.match(await forbidden(page, "3"), /This costs 7 rounds of fire; left: 2/);
     await chooses(page, "Fired this time", "Normal");
     says = await rolls(page, "3");
     assert.equal(says.Totals, "15 18", JSON.stringify(says));
@@ -361,7 +364,7 @@ scene("TC-172 … 175, 213 … 218: how far off, and behind what", { device: dar
   await aims(page, "thug 1");
   await far(page, "Short");
   await hides("One half");
-  assert.equal(await page.getByRole("textbox", { name: "Toughness of the cover" }).getAttribute("placeholder"), "last: 8");
+  assert.equal(await page.getByRole("textbox", { name: "Toughness of the cover" }).getAttribute("placeholder"), "8, left: 2");
   await see("the same cover");
   await page.getByRole("textbox", { name: "Toughness of the cover" }).fill("8");
   await pane(page, 1);
@@ -422,7 +425,7 @@ scene("TC-141 … 143: two lay down fire together, and all there are cowed", { d
   assert.ok(slips.every((title) => /Unskilled/.test(title)), slips.join("; "));
   await takesEffect(page);
   await see("all cowed");
-  for (const name of ["thug 1", "thug 2", "bruiser"]) await page.getByText(`${name}: Unskilled`).waitFor();
+  for (const name of ["thug 1", "thug 2", "bruiser"]) await page.getByText(`${name}: Unskilled`).first().waitFor();
   // It was Osric's action too; Kit is next, with single shots: 3 less (TC-142). 11 and 14 − 3 = 11 against 9: 2 points, stymied.
   assert.match(await next(page), /^Kit/);
   await does(page, "Attack");

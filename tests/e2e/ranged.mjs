@@ -92,7 +92,7 @@ export async function aims(page, ...names) {
 /** Answers how far off they are, as often as it is asked. */
 export async function far(page, range) {
   const asked = page.getByRole("radiogroup", { name: /^How far off is/ });
-  for (let guard = 0; guard < 6 && (await asked.isVisible()); guard += 1) await asked.getByRole("radio", { name: range, exact: true }).tap();
+  for (let guard = 0; guard < 6 && (await asked.isVisible()); guard += 1) await asked.getByRole("radio", { name: new RegExp(`^${range}(,|$)`) }).tap();
 }
 
 /** What one strikes with (0) or whom it meets (1): opened, or shut again. */
@@ -101,7 +101,7 @@ export const pane = (page, place) => page.locator(".a-part-head").nth(place).tap
 /** Takes another weapon, or another way to fire it. */
 export async function chooses(page, group, name) {
   await pane(page, 0);
-  await page.getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true }).tap();
+  await page.getByRole("radiogroup", { name: group }).getByRole("radio", { name: new RegExp(`^${name}(, \\d+ rounds?)?$`) }).tap();
   await pane(page, 0);
 }
 
@@ -110,7 +110,7 @@ export async function offered(page, group) {
   await pane(page, 0);
   const names = await page.getByRole("radiogroup", { name: group }).getByRole("radio").allInnerTexts();
   await pane(page, 0);
-  return names;
+  return names.map((name) => name.replace(/, .*/, ""));
 }
 
 /** The open attack in figures: both panes with their name, their sub and what they say; the terms of the sum; what stands below. */
