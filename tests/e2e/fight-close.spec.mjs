@@ -221,7 +221,7 @@ scene("active defences, revised (TC-057 to TC-059, TC-150 to TC-154)", { device:
   await act(page, "Attack");
   await aims(page, "Colonel");
   await toggle(page, "Aggressive defence");
-  await page.locator(".a-prospects", { hasText: "own defence then, at least" }).getByText("13").waitFor();
+  await page.locator(".a-prospects", { hasText: "own defence, at least" }).getByText("13").waitFor();
   await see("aggressive defence");
   await attacks(page, "13");
   await see("aggressive defence rolled");
