@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { PHONE, TABLET, scene } from "./helpers.mjs";
-import { stage } from "./staged.mjs";
-import { seed, tap } from "./table.mjs";
+import { firstHeroActs } from "./staged.mjs";
+import { tap } from "./table.mjs";
 
 const sabre = (add) => ({ name: "Sabre", arm: "melee", damage: { add } });
 const fighter = (melee, toughness, add) => ({
@@ -29,22 +29,7 @@ const dice = (page) => page.getByRole("textbox", { name: "What the dice show" })
 
 /** Opens the attack of the first hero. */
 async function attack(page, house) {
-  await seed(house.context, 3);
-  await house.open(page);
-  await stage(page, TABLE);
-  await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
-  await tap(page, /^Flip/);
-  for (let tries = 0; tries < 6; tries += 1) {
-    if (await page.locator("dialog.sheet[open]").count()) await page.keyboard.press("Escape");
-    if (await page.locator(".turn.is-now", { hasText: "Imani" }).count()) break;
-    const act = page.locator(".turn.is-now .btn-act");
-    if (await act.isVisible()) await act.tap();
-    await tap(page, /: no action$/);
-  }
-  const act = page.locator(".turn.is-now .btn-act");
-  if (await act.isVisible()) await act.tap();
-  await page.locator(".act:visible", { hasText: "Attack" }).first().tap();
+  await firstHeroActs(page, house, TABLE, "Attack");
   await page.locator(".sheet .a-body").waitFor();
 }
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
 import { PHONE, TABLET, scene } from "./helpers.mjs";
-import { stage } from "./staged.mjs";
-import { seed, tap } from "./table.mjs";
+import { firstHeroActs } from "./staged.mjs";
+import { tap } from "./table.mjs";
 
 const fighter = (melee, charisma) => ({
   figures: { dexterity: 10, mind: 9, perception: 9, toughness: 9, fatigue: 0 },
@@ -24,28 +24,8 @@ const TABLE = {
   sheets: { 1: fighter(14, 9), 3: fighter(13, 9), 4: fighter(13, 9) },
 };
 
-/** Opens what the first hero does on her turn. */
-async function acts(page, house, what) {
-  await seed(house.context, 3);
-  await house.open(page);
-  await stage(page, TABLE);
-  await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
-  await tap(page, /^Flip/);
-  for (let tries = 0; tries < 6; tries += 1) {
-    if (await page.locator("dialog.sheet[open]").count()) await page.keyboard.press("Escape");
-    if (await page.locator(".turn.is-now", { hasText: "Imani" }).count()) break;
-    const act = page.locator(".turn.is-now .btn-act");
-    if (await act.isVisible()) await act.tap();
-    await tap(page, /: no action$/);
-  }
-  const act = page.locator(".turn.is-now .btn-act");
-  if (await act.isVisible()) await act.tap();
-  await page.locator(".act:visible", { hasText: what }).first().tap();
-}
-
+const acts = (page, house, what) => firstHeroActs(page, house, TABLE, what);
 const die = (page) => page.getByRole("radiogroup", { name: "Also with this die" });
-
 
 for (const [name, device, colours] of [["a phone", PHONE, ["dark", "light"]], ["a tablet", TABLET, ["dark", "light"]]]) {
   for (const colorScheme of colours) {

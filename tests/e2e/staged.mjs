@@ -1,6 +1,7 @@
 // A table laid out as a scene wants it, as the file that a device would have saved: named cards in chosen hands and pools.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { seed, tap } from "./table.mjs";
 
 const DECK = readFileSync(fileURLToPath(new URL("../../data/cards.toml", import.meta.url)), "utf8");
 const CARDS = DECK.split(/^\[\[card\]\]$/m).slice(1).map((card) => ({
@@ -58,4 +59,25 @@ export async function stage(page, table) {
   const file = { name: "staged.rising", mimeType: "text/plain", buffer: Buffer.from(staged(table)) };
   await page.locator("input[type=file]").first().setInputFiles(file);
   await page.getByText("Free play").first().waitFor();
+}
+
+/** Begins rounds at such a table, lets all pass who come before its first hero, and opens what she does. */
+export async function firstHeroActs(page, house, table, what) {
+  const [first] = table.heroes[0].split(" ");
+  await seed(house.context, 3);
+  await house.open(page);
+  await stage(page, table);
+  await tap(page, /^Rounds/);
+  await tap(page, "Begin rounds");
+  await tap(page, /^Flip/);
+  for (let tries = 0; tries < 6; tries += 1) {
+    if (await page.locator("dialog.sheet[open]").count()) await page.keyboard.press("Escape");
+    if (await page.locator(".turn.is-now", { hasText: first }).count()) break;
+    const act = page.locator(".turn.is-now .btn-act");
+    if (await act.isVisible()) await act.tap();
+    await tap(page, /: no action$/);
+  }
+  const act = page.locator(".turn.is-now .btn-act");
+  if (await act.isVisible()) await act.tap();
+  await page.locator(".act:visible", { hasText: what }).first().tap();
 }
