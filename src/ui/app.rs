@@ -1,6 +1,6 @@
 //! The root: one model, one way to change it, and the regions of the page that follow it.
 
-use super::curtain::{Holding, curtain_dialog};
+use super::curtain::{Hold, Holding, curtain_dialog};
 use super::dom::{El, Node, div, el, maybe, section, span};
 use super::news::telling;
 use super::parts::{icon, press};
@@ -107,7 +107,9 @@ impl App {
     /// What the device has to do after the model changed; `toast` and `screen` are what they were before.
     fn follow_up(self, toast: Option<u32>, screen: Screen) {
         let model = self.0.model.borrow();
-        if !model.is_looking() {
+        // A disc that is only being held down is not let go by what comes in meanwhile, such as a toast that goes.
+        let filling = self.0.holding.state() == Hold::Filling && model.is_curtained();
+        if !model.is_looking() && !filling {
             self.0.holding.fallen(self);
         }
         let new = model.toast.as_ref().map(|toast| toast.number);
@@ -196,6 +198,8 @@ impl App {
             if self.0.model.borrow().is_looking() {
                 self.send(Intent::CoveredCurtain);
             }
+            // The device was put away while the disc was held down: that hold is over, too.
+            self.0.holding.fallen(self);
         });
         let browser = Browser::new();
         bridge::hear_storage(

@@ -158,3 +158,28 @@ scene("one finger holds, another taps a card, and the first lets the curtain fal
   await page.getByText(/^Imani showed /).waitFor();
   assert.equal(await page.locator(".pcard").count(), 0);
 });
+
+scene("a hold outlives what comes in meanwhile, and none outlives a device that is put away", { device: PHONE, open: false }, async ({ page, house }) => {
+  await seed(house.context);
+  await house.open(page);
+  await deal(page, HEROES);
+  await toSeat(page, "Imani");
+  await tap(page, /Noor’s hand/);
+  const disc = page.locator("button.hold");
+  const press = (type) => disc.dispatchEvent(type, { pointerType: "touch", pointerId: 7, isPrimary: true });
+  const comes = (name, detail) => page.evaluate(([name, detail]) => window.dispatchEvent(new CustomEvent(name, { detail })), [name, detail]);
+  // The same as a toast that goes after its six seconds: something is sent to the app while the ring fills.
+  await press("pointerdown");
+  await comes("ra-can-install", "no");
+  await page.locator(".is-looking").waitFor();
+  await press("pointerup");
+  await page.locator(".is-looking").waitFor({ state: "detached" });
+
+  await press("pointerdown");
+  await comes("ra-cover", "");
+  await page.waitForTimeout(700);
+  assert.equal(await page.locator(".is-looking, .is-filling").count(), 0, "put away while the ring was filling");
+  await press("pointerup");
+  await page.locator(".curtain-foot button").tap();
+  await page.locator(".curtain-room").waitFor({ state: "detached" });
+});

@@ -74,4 +74,9 @@ impl Model {
         let torg = self.curtain.as_ref();
         torg.is_some_and(|curtain| curtain.open) || visit.is_some_and(|visit| visit.open)
     }
+
+    /// Whether a curtain stands before somebody, open or not.
+    pub fn is_curtained(&self) -> bool {
+        self.improv_page.visit.is_some() || self.curtain.is_some()
+    }
 }
