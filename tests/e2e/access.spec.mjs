@@ -237,22 +237,20 @@ async function theEnd(page, see) {
 }
 
 for (const [name, device, colours] of DEVICES) {
-  for (const colorScheme of colours) {
-    scene(`axe finds nothing on ${name}, ${colorScheme}`, { device: { ...device, colorScheme }, open: false }, async ({ page, house }) => {
-      await seed(house.context, 2);
-      await house.open(page);
-      const found = [];
-      const see = eyes(page, found);
-      await newTable(page, see);
-      await theExample(page, house, see);
-      await theSheets(page, see);
-      await anAction(page, see);
-      await theSeats(page, see);
-      await theTabs(page, see);
-      await theEnd(page, see);
-      assert.deepEqual(found, []);
-    });
-  }
+  scene(`axe finds nothing on ${name}`, { device: { ...device, colorScheme: colours[0] }, open: false }, async ({ page, house }) => {
+    await seed(house.context, 2);
+    await house.open(page);
+    const found = [];
+    const see = eyes(page, found, { colours });
+    await newTable(page, see);
+    await theExample(page, house, see);
+    await theSheets(page, see);
+    await anAction(page, see);
+    await theSeats(page, see);
+    await theTabs(page, see);
+    await theEnd(page, see);
+    assert.deepEqual(found, []);
+  });
 }
 
 /** Tabs until the focus stands on what the selector says. */
@@ -285,7 +283,7 @@ scene("a round is played with the keyboard alone", { device: PHONE, open: false 
   await press("dialog .act");
   if (await button(page, "Roll the die").isVisible()) await press("dialog .btn-big");
   await press("dialog .outcomes button, dialog .sheet-in > .dock .btn");
-  await page.locator("dialog.sheet[open]").waitFor({ state: "detached" }).catch(() => {});
+  await page.locator("dialog.sheet[open]").waitFor({ state: "detached" });
   while ((await button(page, /: done$/).count()) > 0) {
     const before = await page.locator(".turn.is-now").getAttribute("data-actor");
     await press(".turn.is-now .btn-ic");

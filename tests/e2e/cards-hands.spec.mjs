@@ -1,11 +1,11 @@
 // Cards that move cards or are for all, the gamemaster's tray, and setbacks: each is played through the page.
 import assert from "node:assert/strict";
+import { shot } from "./eyes.mjs";
 import { PHONE, TABLET, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
 import { beginRounds, button, look, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro", "Juno Vale", "Osric"];
-const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 
 const cards = async (page, zone) => (await truth(page)).cards(zone);
 const chronicle = async (page, words) => {

@@ -1,6 +1,6 @@
 // Cards on rolls and in the round: each is used through the page, and does what it says.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { eyes, shot } from "./eyes.mjs";
 import { PHONE, TABLET, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
 import { beginRounds, button, check, events, look, tap, toSeat, truth } from "./table.mjs";
@@ -12,7 +12,6 @@ const VILLAINS_FIRST = [4, 15];
 // In a dramatic scene.
 const STYMIED = 83;
 
-const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 const used = async (page) => (await events(page)).filter(({ is }) => is === "used").map(({ what }) => what.is);
 const flips = async (page) => (await events(page)).filter(({ is }) => is === "flipped").map(({ card }) => card);
 const sums = (page) => page.locator("dialog .figures p b").allInnerTexts();
@@ -63,70 +62,63 @@ async function done(page, who) {
   await tap(page, `${who}: done`);
 }
 
-for (const colorScheme of ["dark", "light"]) {
-  scene(`bonuses add up on the figure line, and bought dice are countered, ${colorScheme}`, { device: { ...PHONE, colorScheme } }, async ({ page }) => {
-    const found = [];
-    const see = eyes(page, found);
-    await round(page, {
-      top: HEROES_FIRST,
-      pools: [["Action", "Willpower", "Coup de Grace", "Hero", "Drama"], ["Supporter"]],
-      possibilities: { 3: 1 },
-    });
-    await act(page, "Imani", "Attack");
-    await play(page, "Action");
-    // The attribute is asked for, and the action's sheet comes back.
-    await play(page, "Willpower");
-    await see("which attribute");
-    await shot(page, `attribute-${colorScheme}`);
-    await page.locator("dialog .row", { hasText: "Mind" }).tap();
-    await page.locator("dialog .outcomes").waitFor();
-    await dice(page, "13");
-    assert.deepEqual(await sums(page), ["+4", "+4"]);
-    await play(page, "Coup de Grace");
-    await page.locator("dialog .figures", { hasText: "on the effect total" }).waitFor();
-    assert.deepEqual(await sums(page), ["+4", "+7"]);
-    const rules = await page.locator("dialog .figures button").allInnerTexts();
-    assert.deepEqual(rules.sort(), ["DD-253", "DD-259", "DD-265"]);
-    await play(page, "Hero");
-    await page.getByText("A die was bought").waitFor();
-    await see("a bought die");
-    await shot(page, `bought-${colorScheme}`);
-    await tap(page, "Varga: counter with a possibility");
-    await page.getByText("A die was bought").waitFor({ state: "detached" });
-    assert.deepEqual(await sums(page), ["+4", "+7"]);
-    // The villain has none left for the next one.
-    await play(page, "Drama");
-    await page.getByText("A die was bought").waitFor();
-    assert.equal(await button(page, /counter with/).count(), 0);
-    await dice(page, "5");
-    assert.deepEqual(await sums(page), ["+8", "+11"]);
-    // Own cards close with the result, a supporter's do not.
-    await tap(page, "Tell the result");
-    await page.getByText("The result is told").waitFor();
-    await play(page, "Supporter");
-    await page.locator("dialog .figures", { hasText: "Juno" }).waitFor();
-    assert.deepEqual(await sums(page), ["+11", "+14"]);
-    await see("the figure line");
-    await shot(page, `figures-${colorScheme}`);
-    await outcome(page, "Good");
-    assert.deepEqual((await used(page)).filter((what) => /bought|counter|extra/.test(what)), ["bought", "countered", "bought", "extra_rolled"]);
-    // What lasts the round stands on the stage and on the seat; the next flip ends it.
-    await chip(page, "Imani: every bonus +3").waitFor({ state: "attached" });
-    await chip(page, "Imani: Mind +3").waitFor({ state: "attached" });
-    await see("what lasts");
-    await shot(page, `lasts-${colorScheme}`);
-    await toSeat(page, "Imani");
-    await page.getByText(/^Every bonus \+3/).waitFor();
-    await shot(page, `seat-${colorScheme}`);
-    await tap(page, "Stage", true);
-    await tap(page, /^Flip/);
-    await page.getByText("Round 2", { exact: true }).first().waitFor();
-    assert.equal(await chip(page, "+3").count(), 0);
-    assert.equal((await truth(page)).cards("discard").length, 6);
-    await check(page);
-    assert.deepEqual(found, []);
+scene("bonuses add up on the figure line, and bought dice are countered", { device: PHONE }, async ({ page }) => {
+  const found = [];
+  const see = eyes(page, found, { colours: ["dark", "light"], name: "rolls" });
+  await round(page, {
+    top: HEROES_FIRST,
+    pools: [["Action", "Willpower", "Coup de Grace", "Hero", "Drama"], ["Supporter"]],
+    possibilities: { 3: 1 },
   });
-}
+  await act(page, "Imani", "Attack");
+  await play(page, "Action");
+  // The attribute is asked for, and the action's sheet comes back.
+  await play(page, "Willpower");
+  await see("which attribute");
+  await page.locator("dialog .row", { hasText: "Mind" }).tap();
+  await page.locator("dialog .outcomes").waitFor();
+  await dice(page, "13");
+  assert.deepEqual(await sums(page), ["+4", "+4"]);
+  await play(page, "Coup de Grace");
+  await page.locator("dialog .figures", { hasText: "on the effect total" }).waitFor();
+  assert.deepEqual(await sums(page), ["+4", "+7"]);
+  const rules = await page.locator("dialog .figures button").allInnerTexts();
+  assert.deepEqual(rules.sort(), ["DD-253", "DD-259", "DD-265"]);
+  await play(page, "Hero");
+  await page.getByText("A die was bought").waitFor();
+  await see("a bought die");
+  await tap(page, "Varga: counter with a possibility");
+  await page.getByText("A die was bought").waitFor({ state: "detached" });
+  assert.deepEqual(await sums(page), ["+4", "+7"]);
+  // The villain has none left for the next one.
+  await play(page, "Drama");
+  await page.getByText("A die was bought").waitFor();
+  assert.equal(await button(page, /counter with/).count(), 0);
+  await dice(page, "5");
+  assert.deepEqual(await sums(page), ["+8", "+11"]);
+  // Own cards close with the result, a supporter's do not.
+  await tap(page, "Tell the result");
+  await page.getByText("The result is told").waitFor();
+  await play(page, "Supporter");
+  await page.locator("dialog .figures", { hasText: "Juno" }).waitFor();
+  assert.deepEqual(await sums(page), ["+11", "+14"]);
+  await see("the figure line");
+  await outcome(page, "Good");
+  assert.deepEqual((await used(page)).filter((what) => /bought|counter|extra/.test(what)), ["bought", "countered", "bought", "extra_rolled"]);
+  // What lasts the round stands on the stage and on the seat; the next flip ends it.
+  await chip(page, "Imani: every bonus +3").waitFor({ state: "attached" });
+  await chip(page, "Imani: Mind +3").waitFor({ state: "attached" });
+  await see("what lasts");
+  await toSeat(page, "Imani");
+  await page.getByText(/^Every bonus \+3/).waitFor();
+  await tap(page, "Stage", true);
+  await tap(page, /^Flip/);
+  await page.getByText("Round 2", { exact: true }).first().waitFor();
+  assert.equal(await chip(page, "+3").count(), 0);
+  assert.equal((await truth(page)).cards("discard").length, 6);
+  await check(page);
+  assert.deepEqual(found, []);
+});
 
 scene("a stymied hero is warned before a die is paid for, and loses it", { device: PHONE }, async ({ page }) => {
   await round(page, { top: [STYMIED], tone: "dramatic", possibilities: { 1: 2 } });

@@ -1,10 +1,10 @@
 // People in a line: how it is read while it is typed, four at once, what is not understood named, and somebody kept for later who comes
 // to a second table after a reload. Everything without a network.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
-import { row, sheet, shot } from "./fights.mjs";
+import { eyes, shot } from "./eyes.mjs";
+import { row, sheet } from "./fights.mjs";
 import { PHONE, SMALL_PHONE, TABLET, scene } from "./helpers.mjs";
-import { deal, events, seed, tap, theCast } from "./table.mjs";
+import { button, deal, events, seed, tap, theCast } from "./table.mjs";
 
 const line = (page) => sheet(page).getByRole("textbox");
 const reading = (page) => page.locator(".reading");
@@ -40,9 +40,7 @@ scene("a line is read as it is typed, and four come at once", { device: PHONE },
     [": 9s", "a name stands before the colon"],
   ]) {
     await line(page).fill(typed);
-    await reading(page).locator(".is-wrong").filter({ hasText: says }).first().waitFor({ timeout: 4000 }).catch(async () => {
-      throw new Error(`${typed}: ${await reading(page).allInnerTexts()}`);
-    });
+    await reading(page).locator(".is-wrong").filter({ hasText: says }).first().waitFor();
   }
   await line(page).fill("4 thugs: 9s, clbu");
   assert.ok(await sheet(page).getByRole("button", { name: "Add", exact: true }).isDisabled(), "nobody comes by a line that is not understood");
@@ -70,7 +68,7 @@ scene("somebody kept for later comes to a second table", { device: PHONE }, asyn
   await house.reload(page);
 
   await tap(page, /Foyer|back$/);
-  await page.locator(".crumb .ic, .tab.is-last").filter({ visible: true }).first().tap().catch(() => {});
+  if (!(await button(page, "New table").isVisible())) await page.locator(".crumb .ic, .tab.is-last").filter({ visible: true }).first().tap();
   await deal(page, ["Kit (Bo)", "Osric (Ines)"], "Another Night");
   await villains(page);
   await row(page, "From the saved cast").tap();

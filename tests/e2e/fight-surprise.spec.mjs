@@ -51,10 +51,8 @@ for (const [name, device] of [["a phone", dark], ["a tablet", { ...TABLET, color
     assert.doesNotMatch(await next(page), /sleeper/, "the wholly surprised do nothing (TC-210)");
     await does(page, "Attack");
     await see("the surprised attack");
-    await page.getByText("By the book").waitFor().catch(async () => {
-      await far(page, "Short");
-      await forbidden(page, "11", () => see("the book on the surprised"));
-    });
+    await far(page, "Short");
+    await forbidden(page, "11", () => see("the book on the surprised"));
     await back(page);
     await more(page);
     await row(page, "Move").tap();

@@ -1,8 +1,8 @@
 // A fight in full, in each edition: a table set up by hand on the phone, four heroes against six villains, three rounds with typed dice
 // and cards that lie as told, without a network; and the chronicle that tells of it.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
-import { account, act, against, applies, attacks, dice, draws, flip, next, open, option, passes, row, sheet, shot, standing, toggle } from "./fights.mjs";
+import { eyes, shot } from "./eyes.mjs";
+import { account, act, against, applies, attacks, dice, draws, flip, next, open, option, passes, row, sheet, standing, toggle } from "./fights.mjs";
 import { PHONE, scene } from "./helpers.mjs";
 import { events, tap } from "./table.mjs";
 
@@ -45,7 +45,6 @@ for (const [edition, its] of Object.entries(EDITIONS)) {
       await look(where);
       await shot(page, `fight-${edition}-${where}`);
     };
-    const slow = { timeout: 5000 };
     await house.offlineReady(page);
     await house.goDark();
     await open(page, { title: "The Night Mail", edition, people: HEROES, hands: HANDS, see });
@@ -72,7 +71,7 @@ for (const [edition, its] of Object.entries(EDITIONS)) {
     for (const [typed, says] of [["20", "one is missing"], ["7 3", "It ended after 1 die"], ["20 5 3", "It ended after 2 dice"], ["0", "A d20 has no 0"], ["9".repeat(400), "is not a die"]]) {
       await dice(page).fill(typed);
       await tap(page, "Read it");
-      await page.getByRole("alert").filter({ hasText: says }).waitFor(slow);
+      await page.getByRole("alert").filter({ hasText: says }).waitFor();
     }
     await see("dice that stop too early");
     await attacks(page, "20 8");
@@ -89,7 +88,7 @@ for (const [edition, its] of Object.entries(EDITIONS)) {
     const typed = sheet(page).getByRole("textbox");
     await typed.fill("20");
     await tap(page, "Read these dice");
-    await sheet(page).locator(".fault").waitFor(slow);
+    await sheet(page).locator(".fault").waitFor();
     await typed.fill(its.taunt);
     await see("a taunt");
     await tap(page, "Read these dice");
@@ -251,7 +250,7 @@ for (const [edition, its] of Object.entries(EDITIONS)) {
     for (const [name, text, says] of [["Toughness", "-3", "Toughness goes from 1 to 99."], ["Toughness", "1000000000", "Toughness goes from 1 to 99."], ["Defence", "10^9", "no whole number"]]) {
       const field = page.getByRole("textbox", { name, exact: true });
       await field.fill(text);
-      await page.getByText(says).first().waitFor({ timeout: 5000 });
+      await page.getByText(says).first().waitFor();
       await see(`nonsense, ${name} ${text}`);
       await field.fill("");
     }

@@ -7,13 +7,6 @@ export const option = (page, name) => page.locator(".a-option", { has: page.loca
 export const toggle = (page, name) => option(page, name).getByRole("switch").tap();
 export const dice = (page) => page.getByRole("textbox", { name: "What the dice show" });
 
-/** A picture of the page as it stands, where `SHOTS` says so. */
-export async function shot(page, name) {
-  if (!process.env.SHOTS) return;
-  await page.waitForTimeout(250);
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`.replaceAll(" ", "-") });
-}
-
 /** A new table with people told in lines, as far as free play; the cards are the printed ones. */
 export async function open(page, { title, edition, people, hands, see = async () => {} }) {
   await tap(page, "New table");

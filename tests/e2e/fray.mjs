@@ -1,8 +1,8 @@
 // What a fight has beside the attack, as a thumb finds it: weapons and options of the sheet, defences on one's own turn and when
 // attacked, interactions with their targets, and the menu of whoever is not next.
 import assert from "node:assert/strict";
-import { account, option, row, sheet, shot, toggle } from "./fights.mjs";
-import { eyes } from "./eyes.mjs";
+import { account, option, row, sheet, toggle } from "./fights.mjs";
+import { eyes, shot } from "./eyes.mjs";
 import { tap } from "./table.mjs";
 
 /** The rows of the account, each as one text. */

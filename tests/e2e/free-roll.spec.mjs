@@ -1,6 +1,6 @@
 // A roll in free play, and what the page asks about an action before its dice.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { eyes, shot } from "./eyes.mjs";
 import { PHONE, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
 import { beginRounds, button, check, events, look, tap, toSeat, truth } from "./table.mjs";
@@ -9,7 +9,6 @@ const HEROES = ["Imani Okoro", "Juno Vale"];
 // A card of the deck on which the heroes come first and nothing hinders them.
 const HEROES_FIRST = [7];
 
-const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 const used = async (page) => (await events(page)).filter(({ is }) => is === "used").map(({ what }) => what.is);
 const sums = (page) => page.locator("dialog .figures p b").allInnerTexts();
 
@@ -42,67 +41,63 @@ async function useFromHand(page, card) {
   await page.locator(".is-looking").waitFor({ state: "detached" });
 }
 
-for (const colorScheme of ["dark", "light"]) {
-  scene(`T-08: advice and a second chance in free play, ${colorScheme}`, { device: { ...PHONE, colorScheme } }, async ({ page }) => {
-    const found = [];
-    const see = eyes(page, found);
-    await stage(page, { heroes: HEROES, hands: [["Haste"], ["Second Chance"]] });
-    const before = await truth(page);
-    const [imani, juno] = [before.id("Imani"), before.id("Juno")];
-    const [haste] = before.cards(`hand ${imani}`);
-    const [chance] = before.cards(`hand ${juno}`);
-    await toSeat(page, "Imani Okoro");
-    await tap(page, "More about Imani Okoro");
-    await see("a person's menu in free play");
-    await page.locator("dialog .row", { hasText: "A roll" }).tap();
-    await see("what is rolled");
-    await shot(page, `free-kinds-${colorScheme}`);
-    await page.locator("dialog .act", { hasText: "Any check" }).tap();
-    await page.locator("dialog .outcomes").waitFor();
-    await dice(page, "1");
-    await see("a roll in free play");
-    await shot(page, `free-roll-${colorScheme}`);
-    await outcome(page, "Failed");
+scene("T-08: advice and a second chance in free play", { device: PHONE }, async ({ page }) => {
+  const found = [];
+  const see = eyes(page, found, { colours: ["dark", "light"], name: "free" });
+  await stage(page, { heroes: HEROES, hands: [["Haste"], ["Second Chance"]] });
+  const before = await truth(page);
+  const [imani, juno] = [before.id("Imani"), before.id("Juno")];
+  const [haste] = before.cards(`hand ${imani}`);
+  const [chance] = before.cards(`hand ${juno}`);
+  await toSeat(page, "Imani Okoro");
+  await tap(page, "More about Imani Okoro");
+  await see("a person's menu in free play");
+  await page.locator("dialog .row", { hasText: "A roll" }).tap();
+  await see("what is rolled");
+  await page.locator("dialog .act", { hasText: "Any check" }).tap();
+  await page.locator("dialog .outcomes").waitFor();
+  await dice(page, "1");
+  await see("a roll in free play");
+  await outcome(page, "Failed");
 
-    // Juno advises: one card each way, between the hands. The moment for the second chance stays open.
-    await tap(page, "More about Imani Okoro");
-    await tap(page, /^Trade/);
-    await tap(page, /Juno Vale/);
-    await look(page);
-    await page.locator(".pcard").first().tap();
-    await tap(page, "Offer 1 card");
-    await tap(page, "Stage", true);
-    await tap(page, "Juno: answer Imani");
-    await look(page);
-    await page.locator(".pcard").first().tap();
-    await tap(page, "Give 1 card");
-    await tap(page, "Seats", true);
-    await tap(page, "Imani: look and agree");
-    await look(page);
-    await tap(page, "Agree", true);
-    await tap(page, "Stage", true);
-    await tap(page, /Imani and Juno trade/);
-    await page.getByRole("textbox").fill("Juno grew up in these woods.");
-    await tap(page, "Accept", true);
+  // Juno advises: one card each way, between the hands. The moment for the second chance stays open.
+  await tap(page, "More about Imani Okoro");
+  await tap(page, /^Trade/);
+  await tap(page, /Juno Vale/);
+  await look(page);
+  await page.locator(".pcard").first().tap();
+  await tap(page, "Offer 1 card");
+  await tap(page, "Stage", true);
+  await tap(page, "Juno: answer Imani");
+  await look(page);
+  await page.locator(".pcard").first().tap();
+  await tap(page, "Give 1 card");
+  await tap(page, "Seats", true);
+  await tap(page, "Imani: look and agree");
+  await look(page);
+  await tap(page, "Agree", true);
+  await tap(page, "Stage", true);
+  await tap(page, /Imani and Juno trade/);
+  await page.getByRole("textbox").fill("Juno grew up in these woods.");
+  await tap(page, "Accept", true);
 
-    await toSeat(page, "Imani Okoro");
-    await tap(page, /’s hand$/);
-    await useFromHand(page, "Second Chance");
-    // Straight back to the dice: the first total is void.
-    await page.locator("dialog .outcomes").waitFor();
-    assert.equal(await page.locator("dialog .slip").count(), 0);
-    await dice(page, "14");
-    await outcome(page, "Good");
-    assert.deepEqual(await used(page), ["retried"]);
-    const after = await truth(page);
-    assert.deepEqual(after.cards(`hand ${imani}`), []);
-    assert.deepEqual(after.cards(`hand ${juno}`), [haste]);
-    assert.equal(after.cards("discard").at(-1), chance);
-    await tap(page, "Stage", true);
-    await check(page);
-    assert.deepEqual(found, []);
-  });
-}
+  await toSeat(page, "Imani Okoro");
+  await tap(page, /’s hand$/);
+  await useFromHand(page, "Second Chance");
+  // Straight back to the dice: the first total is void.
+  await page.locator("dialog .outcomes").waitFor();
+  assert.equal(await page.locator("dialog .slip").count(), 0);
+  await dice(page, "14");
+  await outcome(page, "Good");
+  assert.deepEqual(await used(page), ["retried"]);
+  const after = await truth(page);
+  assert.deepEqual(after.cards(`hand ${imani}`), []);
+  assert.deepEqual(after.cards(`hand ${juno}`), [haste]);
+  assert.equal(after.cards("discard").at(-1), chance);
+  await tap(page, "Stage", true);
+  await check(page);
+  assert.deepEqual(found, []);
+});
 
 scene("cards on a roll in free play come from the hands, and are over with it", { device: PHONE }, async ({ page }) => {
   const found = [];

@@ -119,7 +119,8 @@ async function raise({ device, copyOfDist, ownBrowser }) {
   const context = ownBrowser
     ? await chromium.launchPersistentContext(folder(), { ...LAUNCH, ...settings })
     : await (await theBrowser()).newContext(settings);
-  context.setDefaultTimeout(15_000);
+  // A slow machine is no fault of the page.
+  context.setDefaultTimeout(45_000);
 
   const problems = [];
   const requests = [];

@@ -2,7 +2,6 @@
 // bonuses with a reload in the middle, the reveal, the telling, gifts and the end; the server gone before the second half. And before
 // the reveal no page source holds a card that lies face down.
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
 import { eyes } from "./eyes.mjs";
 import { DEVICES, PHONE, scene } from "./helpers.mjs";
 import { button, events, hold, look, seed, tap, theCast } from "./table.mjs";
@@ -258,87 +257,74 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await page.getByText(/replay to exactly this table/).waitFor();
 });
 
-const SHOTS = process.env.SHOTS;
-if (SHOTS) mkdirSync(SHOTS, { recursive: true });
-
-for (const [name, device, themes] of DEVICES) {
-  for (const colorScheme of themes) {
-    scene(`${name}, ${colorScheme}, is looked at`, { device: { ...device, colorScheme }, open: false }, async ({ page, house }) => {
-      await seed(house.context, 11);
-      await house.open(page);
-      const found = [];
-      const looked = eyes(page, found);
-      let count = 0;
-      const see = async (where) => {
-        await looked(where);
-        count += 1;
-        if (!SHOTS) return;
-        const file = `${name}-${colorScheme}-${String(count).padStart(2, "0")}-${where}.png`.replaceAll(/[ ,’]+/g, "-");
-        await page.screenshot({ path: `${SHOTS}/${file}` });
-      };
-      await open(page, see);
-      await stakes(page, see);
-      await lay(page, see);
-      await bonuses(page, see);
-      await talent(page, see);
-      await page.locator(".adder-way").first().tap();
-      await see("somebody asks for help");
+for (const [name, device, colours] of DEVICES) {
+  scene(`${name} is looked at`, { device: { ...device, colorScheme: colours[0] }, open: false }, async ({ page, house }) => {
+    await seed(house.context, 11);
+    await house.open(page);
+    const found = [];
+    const see = eyes(page, found, { colours, name });
+    await open(page, see);
+    await stakes(page, see);
+    await lay(page, see);
+    await bonuses(page, see);
+    await talent(page, see);
+    await page.locator(".adder-way").first().tap();
+    await see("somebody asks for help");
+    await page.keyboard.press("Escape");
+    await button(page, /what lies there/).tap();
+    await see("what lies on a card");
+    await page.keyboard.press("Escape");
+    await reveal(page, see);
+    await see("the reveal");
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await see("the telling");
+    await page.locator(".is-shown .col-way").last().tap();
+    await see("a total");
+    await page.keyboard.press("Escape");
+    for (const way of [/^A token for a good line/, /fall/, /^Another order/, /^Something is unclear/, /^Somebody objects/]) {
+      await tap(page, way);
+      await see(`${way.source.replaceAll(/[\^/]/g, "")}`);
       await page.keyboard.press("Escape");
-      await button(page, /what lies there/).tap();
-      await see("what lies on a card");
-      await page.keyboard.press("Escape");
-      await reveal(page, see);
-      await see("the reveal");
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      await see("the telling");
-      await page.locator(".is-shown .col-way").last().tap();
-      await see("a total");
-      await page.keyboard.press("Escape");
-      for (const way of [/^A token for a good line/, /fall/, /^Another order/, /^Something is unclear/, /^Somebody objects/]) {
-        await tap(page, way);
-        await see(`${way.source.replaceAll(/[\^/]/g, "")}`);
-        await page.keyboard.press("Escape");
-      }
-      await telling(page);
-      await tap(page, "Round 2");
-      await tap(page, "More about the table");
-      await see("the menu");
-      await page.locator("dialog .row", { hasText: "How it stands" }).tap();
-      await see("how it stands");
-      await page.keyboard.press("Escape");
-      await tap(page, "More about the table");
-      await page.locator("dialog .row", { hasText: "Let the conflict go" }).tap();
-      await see("let it go");
-      await page.keyboard.press("Escape");
-      for (const round of [2, 3]) {
-        if (round === 3) await tap(page, "Round 3");
-        await lay(page);
-        await reveal(page);
-        if (round === 2) await telling(page);
-      }
-      await see("the last cards");
-      await tap(page, "On to the end");
-      await page.locator(".duos").waitFor();
-      await see("the end");
-      await page.locator(".duo .mc-way").first().tap();
-      await page.locator(".giveline .chip").first().tap();
-      await see("a gift is weighed");
-      await tap(page, "Keep it", true);
-      await telling(page);
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      await see("all has been told");
-      await tap(page, "End the conflict");
-      await see("so it came");
-      await tap(page, "People", true);
-      await see("people");
-      await page.locator(".srow", { hasText: "Dee" }).tap();
-      await see("a sheet");
-      await tap(page, /^More about Dee/);
-      await see("a person's menu");
-      await page.keyboard.press("Escape");
-      await tap(page, "Talents", true);
-      await see("talents");
-      assert.deepEqual(found, []);
-    });
-  }
+    }
+    await telling(page);
+    await tap(page, "Round 2");
+    await tap(page, "More about the table");
+    await see("the menu");
+    await page.locator("dialog .row", { hasText: "How it stands" }).tap();
+    await see("how it stands");
+    await page.keyboard.press("Escape");
+    await tap(page, "More about the table");
+    await page.locator("dialog .row", { hasText: "Let the conflict go" }).tap();
+    await see("let it go");
+    await page.keyboard.press("Escape");
+    for (const round of [2, 3]) {
+      if (round === 3) await tap(page, "Round 3");
+      await lay(page);
+      await reveal(page);
+      if (round === 2) await telling(page);
+    }
+    await see("the last cards");
+    await tap(page, "On to the end");
+    await page.locator(".duos").waitFor();
+    await see("the end");
+    await page.locator(".duo .mc-way").first().tap();
+    await page.locator(".giveline .chip").first().tap();
+    await see("a gift is weighed");
+    await tap(page, "Keep it", true);
+    await telling(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await see("all has been told");
+    await tap(page, "End the conflict");
+    await see("so it came");
+    await tap(page, "People", true);
+    await see("people");
+    await page.locator(".srow", { hasText: "Dee" }).tap();
+    await see("a sheet");
+    await tap(page, /^More about Dee/);
+    await see("a person's menu");
+    await page.keyboard.press("Escape");
+    await tap(page, "Talents", true);
+    await see("talents");
+    assert.deepEqual(found, []);
+  });
 }

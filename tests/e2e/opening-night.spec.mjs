@@ -31,7 +31,7 @@ async function act(page, level) {
     await page.locator("dialog .slip").waitFor();
     await tap(page, level, true);
   }
-  await page.locator("dialog.sheet[open]").waitFor({ state: "detached" }).catch(() => {});
+  await page.locator("dialog.sheet[open]").waitFor({ state: "detached" });
   return name;
 }
 

@@ -26,9 +26,11 @@ async function howTheyBegin(page) {
 /** The next round; what a flip may ask is answered. */
 async function flip(page, round) {
   await tap(page, /^Flip/);
-  await page.waitForTimeout(200);
-  if (await page.getByText("Before the round closes").isVisible()) await sheet(page).locator(".dock button").last().tap();
-  await page.locator(".onstage h2", { hasText: `Round ${round}` }).waitFor();
+  const asks = page.getByText("Before the round closes");
+  const begun = page.locator(".onstage h2", { hasText: `Round ${round}` });
+  await asks.or(begun).first().waitFor();
+  if (await asks.isVisible()) await sheet(page).locator(".dock button").last().tap();
+  await begun.waitFor();
   if (await page.getByText(/^Setback for/).first().isVisible()) await tap(page, /−5 on every action/);
 }
 

@@ -1,7 +1,7 @@
 // A campaign of small adventures as a table plays it: subplots accepted, turned in, disallowed and campaigned, a martyr, acts and
 // an adventure that end with their lists, and the next adventure.
 import assert from "node:assert/strict";
-import { eyes } from "./eyes.mjs";
+import { eyes, shot } from "./eyes.mjs";
 import { PHONE, TABLET, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
 import { fromHand, judge, onward, propose, row, told } from "./tales.mjs";
@@ -11,7 +11,6 @@ import { sheet } from "./tasks.mjs";
 const HEROES = ["Imani Okoro", "Juno Vale", "Osric"];
 const HANDS = [["Romance", "Campaign", "Haste"], ["Suspicion", "Nemesis", "Drama"], ["Martyr", "Idea"]];
 const CAMPAIGN = { campaign: true };
-const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 
 scene("two acts with subplots, a campaign and a martyr, an adventure's end, and the next one", { device: PHONE }, async ({ page, house }) => {
   await house.offlineReady(page);
@@ -125,61 +124,55 @@ scene("two acts with subplots, a campaign and a martyr, an adventure's end, and 
   await check(page);
 });
 
-for (const [name, device, themes] of [["a phone", PHONE, ["dark", "light"]], ["a tablet", TABLET, ["dark", "light"]]]) {
-  for (const theme of themes) {
-    scene(`the sheets of the story pass axe on ${name}, ${theme}`, { device: { ...device, colorScheme: theme } }, async ({ page }) => {
-      const found = [];
-      const look = eyes(page, found);
-      const see = async (where) => {
-        await look(where);
-        await shot(page, `${name}-${theme}-${where}`.replaceAll(/\W+/g, "-"));
-      };
-      await stage(page, { heroes: HEROES, hands: HANDS, settings: CAMPAIGN });
-      await propose(page, "Imani", "Romance", "It fits, and begins", see);
-      await propose(page, "Osric", "Martyr", "It fits, and begins");
-      await see("the stage");
-      await tap(page, /specials? waits?$/);
-      await see("the tray");
-      await row(page, "Which subplots fit?");
-      await see("which fit");
-      await page.keyboard.press("Escape");
-      await tap(page, /specials? waits?$/);
-      await row(page, "Osric’s Martyr");
-      await see("an active subplot");
-      await row(page, "What the gamemaster has in mind");
-      await see("what the gamemaster has in mind");
-      await tap(page, "Back", true);
-      await row(page, "How it might apply");
-      await see("a suggestion");
-      await tap(page, "Back", true);
-      await row(page, "gives a life");
-      await see("a sacrifice");
-      await page.keyboard.press("Escape");
-      await fromHand(page, "Imani", "Campaign", "Lay");
-      await tap(page, "Imani laid out Campaign");
-      await row(page, "Use it on a subplot");
-      await see("campaign on");
-      await row(page, "Imani’s Romance");
-      await see("consent");
-      await tap(page, "So be it");
-      await toSeat(page, "Imani");
-      await see("a seat with a subplot");
-      await tap(page, "Stage", true);
-      await endScene(page, 3, true);
-      await tap(page, "End the adventure");
-      await see("the end of the adventure");
-      await judge(page, ["active and played", "active, but ignored"], see);
-      await onward(page);
-      await see("the award");
-      await sheet(page).getByRole("textbox").fill("4");
-      await tap(page, "Set it");
-      await page.locator(".is-ending .srow", { hasText: "Osric" }).last().tap();
-      await see("something taken");
-      await page.keyboard.press("Escape");
-      await see("the sums");
-      await onward(page);
-      await see("between adventures");
-      assert.deepEqual(found, []);
-    });
-  }
+for (const [name, device] of [["a phone", PHONE], ["a tablet", TABLET]]) {
+  scene(`the sheets of the story pass axe on ${name}`, { device }, async ({ page }) => {
+    const found = [];
+    const see = eyes(page, found, { colours: ["dark", "light"], name });
+    await stage(page, { heroes: HEROES, hands: HANDS, settings: CAMPAIGN });
+    await propose(page, "Imani", "Romance", "It fits, and begins", see);
+    await propose(page, "Osric", "Martyr", "It fits, and begins");
+    await see("the stage");
+    await tap(page, /specials? waits?$/);
+    await see("the tray");
+    await row(page, "Which subplots fit?");
+    await see("which fit");
+    await page.keyboard.press("Escape");
+    await tap(page, /specials? waits?$/);
+    await row(page, "Osric’s Martyr");
+    await see("an active subplot");
+    await row(page, "What the gamemaster has in mind");
+    await see("what the gamemaster has in mind");
+    await tap(page, "Back", true);
+    await row(page, "How it might apply");
+    await see("a suggestion");
+    await tap(page, "Back", true);
+    await row(page, "gives a life");
+    await see("a sacrifice");
+    await page.keyboard.press("Escape");
+    await fromHand(page, "Imani", "Campaign", "Lay");
+    await tap(page, "Imani laid out Campaign");
+    await row(page, "Use it on a subplot");
+    await see("campaign on");
+    await row(page, "Imani’s Romance");
+    await see("consent");
+    await tap(page, "So be it");
+    await toSeat(page, "Imani");
+    await see("a seat with a subplot");
+    await tap(page, "Stage", true);
+    await endScene(page, 3, true);
+    await tap(page, "End the adventure");
+    await see("the end of the adventure");
+    await judge(page, ["active and played", "active, but ignored"], see);
+    await onward(page);
+    await see("the award");
+    await sheet(page).getByRole("textbox").fill("4");
+    await tap(page, "Set it");
+    await page.locator(".is-ending .srow", { hasText: "Osric" }).last().tap();
+    await see("something taken");
+    await page.keyboard.press("Escape");
+    await see("the sums");
+    await onward(page);
+    await see("between adventures");
+    assert.deepEqual(found, []);
+  });
 }

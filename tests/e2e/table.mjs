@@ -95,7 +95,7 @@ export async function hold(page) {
   await page.locator(".is-looking").waitFor();
   return async () => {
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    await page.locator(".is-looking").waitFor({ state: "detached" }).catch(() => {});
+    await page.locator(".is-looking").waitFor({ state: "detached" });
     await touch.detach();
   };
 }

@@ -109,34 +109,32 @@ scene("what is not told stays hidden until the gamemaster looks; a box chooses b
   assert.ok(flipped.length >= 1);
 });
 
-for (const [name, device, themes] of [["a phone", PHONE, ["dark", "light"]], ["a tablet", TABLET, ["dark", "light"]]]) {
-  for (const theme of themes) {
-    scene(`the sheets of a task pass axe on ${name}, ${theme}`, { device: { ...device, colorScheme: theme } }, async ({ page, house }) => {
-      const found = [];
-      const see = eyes(page, found);
-      await seed(house.context, 7);
-      await house.open(page);
-      await deal(page, ["Juno Vale (Sam)", "Brother Osric"]);
-      await set(page, {
-        steps: [["Cross the roofs", "9"], ["Reach the tender", "11"], ["Vent the boiler", "13"], ["Set the brake", "15"]],
-        flips: 8,
-        see,
-      });
-      await page.keyboard.press("Escape");
-      await beginRounds(page, ["Varga"]);
-      await flipTo(page, (of) => /^AB/.test(of));
-      await see("a task on the stage");
-      await openTask(page);
-      await see("a task");
-      await sheet(page).locator(".row", { hasText: "The task itself" }).tap();
-      await see("the task itself");
-      await inSheet(page, "Back to the task").tap();
-      await page.keyboard.press("Escape");
-      await tap(page, "More about the scene");
-      await tap(page, /^Let a box choose/);
-      await inSheet(page, "Flip").tap();
-      await see("a box that chooses");
-      assert.deepEqual(found, []);
+for (const [name, device] of [["a phone", PHONE], ["a tablet", TABLET]]) {
+  scene(`the sheets of a task pass axe on ${name}`, { device }, async ({ page, house }) => {
+    const found = [];
+    const see = eyes(page, found, { colours: ["dark", "light"] });
+    await seed(house.context, 7);
+    await house.open(page);
+    await deal(page, ["Juno Vale (Sam)", "Brother Osric"]);
+    await set(page, {
+      steps: [["Cross the roofs", "9"], ["Reach the tender", "11"], ["Vent the boiler", "13"], ["Set the brake", "15"]],
+      flips: 8,
+      see,
     });
-  }
+    await page.keyboard.press("Escape");
+    await beginRounds(page, ["Varga"]);
+    await flipTo(page, (of) => /^AB/.test(of));
+    await see("a task on the stage");
+    await openTask(page);
+    await see("a task");
+    await sheet(page).locator(".row", { hasText: "The task itself" }).tap();
+    await see("the task itself");
+    await inSheet(page, "Back to the task").tap();
+    await page.keyboard.press("Escape");
+    await tap(page, "More about the scene");
+    await tap(page, /^Let a box choose/);
+    await inSheet(page, "Flip").tap();
+    await see("a box that chooses");
+    assert.deepEqual(found, []);
+  });
 }
