@@ -236,12 +236,12 @@ async function theEnd(page, see) {
   await see("what to let go");
 }
 
-for (const [name, device, colours] of DEVICES) {
-  scene(`axe finds nothing on ${name}`, { device: { ...device, colorScheme: colours[0] }, open: false }, async ({ page, house }) => {
+for (const [name, device, colorScheme] of DEVICES) {
+  scene(`axe finds nothing on ${name}`, { device: { ...device, colorScheme }, open: false }, async ({ page, house }) => {
     await seed(house.context, 2);
     await house.open(page);
     const found = [];
-    const see = eyes(page, found, { colours });
+    const see = eyes(page, found);
     await newTable(page, see);
     await theExample(page, house, see);
     await theSheets(page, see);

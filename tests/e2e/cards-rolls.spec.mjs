@@ -64,7 +64,7 @@ async function done(page, who) {
 
 scene("bonuses add up on the figure line, and bought dice are countered", { device: PHONE }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { colours: ["dark", "light"], name: "rolls" });
+  const see = eyes(page, found, { name: "rolls" });
   await round(page, {
     top: HEROES_FIRST,
     pools: [["Action", "Willpower", "Coup de Grace", "Hero", "Drama"], ["Supporter"]],

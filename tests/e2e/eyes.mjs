@@ -35,24 +35,17 @@ const measured = ({ fingers, width }) => {
 };
 
 /**
- * Answers a function that looks at the page as it stands, and goes on whatever it finds; `found` holds the faults. `colours`: it
- * is looked at in each of them, else in the device's own. `name`: begins the names of its pictures. `fingers`: picks what has to
- * be as wide and as high as a finger.
+ * Answers a function that looks at the page as it stands, and goes on whatever it finds; `found` holds the faults. `name`: begins
+ * the names of its pictures. `fingers`: picks what has to be as wide and as high as a finger.
  */
-export function eyes(page, found, { colours = [], name = null, fingers = null } = {}) {
+export function eyes(page, found, { name = null, fingers = null } = {}) {
   return async (where) => {
     // The content policy forbids foreign scripts in the page, but not what a test evaluates there.
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-    for (const [turn, colorScheme] of (colours.length > 0 ? colours : [null]).entries()) {
-      if (colours.length > 1) await page.emulateMedia({ colorScheme });
-      await page.evaluate(rest);
-      const at = [where, colorScheme].filter(Boolean).join(", ");
-      // Another colour changes contrasts and nothing else.
-      const only = turn > 0 ? { runOnly: { type: "rule", values: ["color-contrast"] } } : {};
-      const violations = await page.evaluate(async (only) => (await window.axe.run({ resultTypes: ["violations"], ...only })).violations, only);
-      for (const { id, nodes } of violations) found.push(`${at}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-      if (turn === 0) found.push(...(await page.evaluate(measured, { fingers, width: page.viewportSize().width })).map((fault) => `${at}: ${fault}`));
-      if (name !== null) await shot(page, [name, colorScheme, where].filter(Boolean).join(" "));
-    }
+    await page.evaluate(rest);
+    const violations = await page.evaluate(async () => (await window.axe.run({ resultTypes: ["violations"] })).violations);
+    for (const { id, nodes } of violations) found.push(`${where}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    found.push(...(await page.evaluate(measured, { fingers, width: page.viewportSize().width })).map((fault) => `${where}: ${fault}`));
+    if (name !== null) await shot(page, `${name} ${where}`);
   };
 }

@@ -27,11 +27,11 @@ const TABLE = {
 const acts = (page, house, what) => firstHeroActs(page, house, TABLE, what);
 const die = (page) => page.getByRole("radiogroup", { name: "Also with this die" });
 
-for (const [name, device, colours] of [["a phone", PHONE, ["dark", "light"]], ["a tablet", TABLET, ["dark", "light"]]]) {
-  scene(`TC-262: a taunt goes with the die of an attack, on ${name}`, { device: { ...device, colorScheme: colours[0] }, open: false }, async ({ page, house }) => {
+for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a tablet", TABLET, "light"]]) {
+  scene(`TC-262: a taunt goes with the die of an attack, on ${name}`, { device: { ...device, colorScheme }, open: false }, async ({ page, house }) => {
     await acts(page, house, "Attack");
     const found = [];
-    const look = eyes(page, found, { colours, name: `mixed ${name}` });
+    const look = eyes(page, found, { name: `mixed ${name}` });
     await page.locator(".sheet .a-body").waitFor();
     assert.equal(await die(page).count(), 0, "it is among the rare options");
     await tap(page, "Rare options");

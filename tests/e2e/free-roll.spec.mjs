@@ -41,9 +41,9 @@ async function useFromHand(page, card) {
   await page.locator(".is-looking").waitFor({ state: "detached" });
 }
 
-scene("T-08: advice and a second chance in free play", { device: PHONE }, async ({ page }) => {
+scene("T-08: advice and a second chance in free play", { device: { ...PHONE, colorScheme: "light" } }, async ({ page }) => {
   const found = [];
-  const see = eyes(page, found, { colours: ["dark", "light"], name: "free" });
+  const see = eyes(page, found, { name: "free" });
   await stage(page, { heroes: HEROES, hands: [["Haste"], ["Second Chance"]] });
   const before = await truth(page);
   const [imani, juno] = [before.id("Imani"), before.id("Juno")];

@@ -144,13 +144,13 @@ scene("it plays with the server gone", { device: PHONE }, async ({ page, house }
   await column(page, "ace of spades").waitFor();
 });
 
-for (const [name, device, colours] of DEVICES) {
-  scene(`axe finds nothing in it on ${name}`, { device: { ...device, colorScheme: colours[0] }, open: false }, async ({ page, house }) => {
+for (const [name, device, colorScheme] of DEVICES) {
+  scene(`axe finds nothing in it on ${name}`, { device: { ...device, colorScheme }, open: false }, async ({ page, house }) => {
     await seed(house.context);
     await house.open(page);
     const found = [];
     // The way back reaches over the whole title.
-    const look = eyes(page, found, { colours, name, fingers: ".is-qc button:not(.crumb .ic), .is-qc .field, .qc-card" });
+    const look = eyes(page, found, { name, fingers: ".is-qc button:not(.crumb .ic), .is-qc .field, .qc-card" });
     await look("the foyer");
     await five(page);
     await look("five sides");

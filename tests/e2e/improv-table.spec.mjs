@@ -257,12 +257,12 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await page.getByText(/replay to exactly this table/).waitFor();
 });
 
-for (const [name, device, colours] of DEVICES) {
-  scene(`${name} is looked at`, { device: { ...device, colorScheme: colours[0] }, open: false }, async ({ page, house }) => {
+for (const [name, device, colorScheme] of DEVICES) {
+  scene(`${name} is looked at`, { device: { ...device, colorScheme }, open: false }, async ({ page, house }) => {
     await seed(house.context, 11);
     await house.open(page);
     const found = [];
-    const see = eyes(page, found, { colours, name });
+    const see = eyes(page, found, { name });
     await open(page, see);
     await stakes(page, see);
     await lay(page, see);

@@ -124,10 +124,10 @@ scene("two acts with subplots, a campaign and a martyr, an adventure's end, and 
   await check(page);
 });
 
-for (const [name, device] of [["a phone", PHONE], ["a tablet", TABLET]]) {
-  scene(`the sheets of the story pass axe on ${name}`, { device }, async ({ page }) => {
+for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a tablet", TABLET, "light"]]) {
+  scene(`the sheets of the story pass axe on ${name}`, { device: { ...device, colorScheme } }, async ({ page }) => {
     const found = [];
-    const see = eyes(page, found, { colours: ["dark", "light"], name });
+    const see = eyes(page, found, { name });
     await stage(page, { heroes: HEROES, hands: HANDS, settings: CAMPAIGN });
     await propose(page, "Imani", "Romance", "It fits, and begins", see);
     await propose(page, "Osric", "Martyr", "It fits, and begins");

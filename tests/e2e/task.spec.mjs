@@ -109,10 +109,10 @@ scene("what is not told stays hidden until the gamemaster looks; a box chooses b
   assert.ok(flipped.length >= 1);
 });
 
-for (const [name, device] of [["a phone", PHONE], ["a tablet", TABLET]]) {
-  scene(`the sheets of a task pass axe on ${name}`, { device }, async ({ page, house }) => {
+for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a tablet", TABLET, "light"]]) {
+  scene(`the sheets of a task pass axe on ${name}`, { device: { ...device, colorScheme } }, async ({ page, house }) => {
     const found = [];
-    const see = eyes(page, found, { colours: ["dark", "light"] });
+    const see = eyes(page, found);
     await seed(house.context, 7);
     await house.open(page);
     await deal(page, ["Juno Vale (Sam)", "Brother Osric"]);

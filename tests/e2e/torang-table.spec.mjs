@@ -250,10 +250,10 @@ scene("figures that can not be: said, and nothing lost", { device: PHONE }, asyn
   await page.getByText("55, +30 hubris").waitFor();
 });
 
-for (const [name, device, colours] of DEVICES) {
-  scene(`${name} is looked at`, { device: { ...device, colorScheme: colours[0] } }, async ({ page }) => {
+for (const [name, device, colorScheme] of DEVICES) {
+  scene(`${name} is looked at`, { device: { ...device, colorScheme } }, async ({ page }) => {
     const found = [];
-    const see = eyes(page, found, { colours });
+    const see = eyes(page, found);
     await open(page, see);
     await groupRoll(page, see);
     await whatFollows(page, see);
