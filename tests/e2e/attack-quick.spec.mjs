@@ -1,16 +1,14 @@
 // The quick attack: from the foyer to a roll, live odds in both editions, real dice, whatever may be typed, and no network.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
+import { dice, option, toggle } from "./fights.mjs";
 import { DEVICES, PHONE, scene } from "./helpers.mjs";
 import { seed, tap } from "./table.mjs";
 
 const figure = (page, name) => page.getByRole("textbox", { name, exact: true });
-const option = (page, name) => page.locator(".a-option", { has: page.locator("b", { hasText: name }) });
-const toggle = (page, name) => option(page, name).getByRole("switch").tap();
 const chance = (page) => page.locator(".odds-big").textContent();
 const roll = (page) => page.locator(".dock .btn-lit").tap();
 const verdict = (page) => page.locator(".a-slip h2");
-const dice = (page) => page.getByRole("textbox", { name: "What the dice show" });
 
 /** The sabre of our pictures. */
 async function sabre(page) {

@@ -1,6 +1,7 @@
 // An attack at the table: the cast fills the sheet in; it is rolled, told, applied and taken back; the book and its ruling.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
+import { chance, dice, option, toggle } from "./fights.mjs";
 import { PHONE, TABLET, scene } from "./helpers.mjs";
 import { firstHeroActs } from "./staged.mjs";
 import { tap } from "./table.mjs";
@@ -22,10 +23,6 @@ const TABLE = {
   possibilities: { 1: 3, 3: 3 },
   sheets: { 1: fighter(14, 9, 5), 3: fighter(15, 17, 0) },
 };
-const option = (page, name) => page.locator(".a-option", { has: page.locator("b", { hasText: name }) });
-const toggle = (page, name) => option(page, name).getByRole("switch").tap();
-const chance = (page) => page.locator(".sheet .odds-big").textContent();
-const dice = (page) => page.getByRole("textbox", { name: "What the dice show" });
 
 /** Opens the attack of the first hero. */
 async function attack(page, house) {

@@ -1,10 +1,10 @@
 // Cards, the line in force and interactions in a fight with figures: Haste and flurries, fatigue and inspiration on shock and knockouts,
 // several targets at once and a player's call, cards laid on what is done, and somebody of the saved cast who fights at a new table.
 import assert from "node:assert/strict";
-import { act, against, applies, attacks, next, passes, row, sheet, standing, toggle } from "./fights.mjs";
-import { aims, passAll, reads, settles, tells, watcher } from "./fray.mjs";
+import { act, against, aims, applies, attacks, chance, does, next, passes, row, sheet, standing, toggle, totals, verdicts } from "./fights.mjs";
+import { passAll, reads, settles, tells, watcher } from "./fray.mjs";
 import { PHONE, TABLET, scene } from "./helpers.mjs";
-import { stage } from "./staged.mjs";
+import { begun } from "./staged.mjs";
 import { button, deal, events, seed, tap, toSeat, truth } from "./table.mjs";
 
 const figures = (dexterity, toughness) => ({ dexterity, mind: 9, perception: 9, toughness, fatigue: 0 });
@@ -29,29 +29,11 @@ const HEROES_FATIGUED = 12;
 const VILLAINS_FATIGUED = 39;
 const INSPIRATION = 13;
 
-async function fight(page, house, table) {
-  await seed(house.context, 31);
-  await house.open(page);
-  await stage(page, { ...TABLE, ...table });
-  await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
-  await flips(page, 1);
-}
+const fight = (page, house, table) => begun(page, house, { ...TABLE, ...table }, 31);
 
 async function flips(page, round) {
   await tap(page, /^Flip/);
   await page.locator(".onstage h2", { hasText: `Round ${round}` }).waitFor();
-}
-
-const chance = (page) => page.locator(".sheet .odds-big").textContent();
-const verdicts = (page) => page.locator(".a-slip h2").allInnerTexts();
-const totals = (page) => page.locator(".a-totals td").allInnerTexts();
-
-/** Who is next does this: by a sheet on a phone, by the row on a tablet. */
-async function acts(page, what) {
-  const way = page.locator(".turn.is-now .btn-act");
-  if (await way.isVisible()) await way.tap();
-  await page.locator(".act:visible", { hasText: what }).first().tap();
 }
 
 /** Sets somebody's shock by hand. */
@@ -79,7 +61,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a table
     await tap(page, "Stage", true);
     await page.locator(".turn.is-now", { hasText: "one action in between, by Haste" }).waitFor();
     await see("in between");
-    await acts(page, "Attack");
+    await does(page, "Attack");
     await aims(page, "Colonel");
     await page.locator(".pchip", { hasText: "Action" }).first().tap();
     assert.equal(await chance(page), "70%");
@@ -94,7 +76,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a table
     await passes(page, "Colonel");
     await passes(page, "Hussar");
     assert.match(await next(page), /^Imani/);
-    await acts(page, "Attack");
+    await does(page, "Attack");
     await aims(page, "Hussar");
     await see("the turn's own attack");
     await attacks(page, "11");
@@ -106,7 +88,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a table
     await flips(page, 2);
     assert.match(await next(page), /^Imani.*first of two actions/s);
     await see("a flurry");
-    await acts(page, "Attack");
+    await does(page, "Attack");
     await aims(page, "Colonel");
     await toggle(page, "All-out attack");
     await attacks(page, "9");
@@ -115,7 +97,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a table
     await passes(page, "Juno");
     assert.match(await next(page), /^Imani.*second of two actions/s);
     await see("the second of two");
-    await acts(page, "Attack");
+    await does(page, "Attack");
     await aims(page, "Colonel");
     await attacks(page, "12");
     assert.deepEqual(await totals(page), ["14", "18"]);
@@ -123,7 +105,7 @@ for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a table
     await applies(page);
     await passes(page, "Juno");
     assert.match(await next(page), /^Colonel/);
-    await acts(page, "Attack");
+    await does(page, "Attack");
     await aims(page, "Imani");
     await see("at who went all-out");
     await attacks(page, "11");

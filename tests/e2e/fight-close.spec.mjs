@@ -1,43 +1,16 @@
 // Fights at close quarters in the built app, each figure as combat's ledger has it: martial arts of the classic edition, active
 // defences on one's own turn and when attacked, the classic edition's own ways, and holds. The deck is printed, the dice are typed.
 import assert from "node:assert/strict";
-import { act, against, applies, attacks, flip, next, open, option, passes, row, sheet, standing, toggle } from "./fights.mjs";
-import { aims, chip, menu, passAll, range, rarely, reads, settles, target, tells, watcher, wields } from "./fray.mjs";
+import { act, aims, applies, attacks, far, flip, harm, next, option, passes, row, sheet, standing, toggle, verdicts } from "./fights.mjs";
+import { chip, chronicles, comes, menu, passAll, rarely, reads, settles, target, tells, watcher, wields } from "./fray.mjs";
 import { PHONE, scene } from "./helpers.mjs";
-import { seed, tap } from "./table.mjs";
+import { begins } from "./ranged.mjs";
+import { tap } from "./table.mjs";
 
 // Cards whose lines do nothing but say who is first, and approve nothing that is done here; and a flurry of the heroes.
 const HEROES_FIRST = [7, 31, 45, 58];
 const VILLAINS_FIRST = [18, 80, 82];
 const FLURRY = 87;
-
-const harm = (page) => page.locator(".a-harm li").allInnerTexts();
-const verdict = (page) => page.locator(".a-slip h2").allInnerTexts();
-const totals = (page) => page.locator(".a-totals td").allInnerTexts();
-
-/** Both totals of what lies rolled, and how it is called. */
-async function comes(page, title, sums) {
-  assert.deepEqual([(await verdict(page))[0], await totals(page)], [title, sums]);
-}
-
-/** A table of that edition with these people against those, in rounds. */
-async function begins(page, house, first, { title, edition, people, villains, see }) {
-  await seed(house.context, first);
-  await house.open(page);
-  const hands = {};
-  for (const [place, line] of people.entries()) hands[line.match(/^\w+/)[0]] = place === 0 ? "1 2 3 4 5" : "8 9 10 11 12";
-  await open(page, { title, edition, people, hands, see });
-  await against(page, villains.join("\n"), see);
-  await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
-}
-
-/** The chronicle says all that. */
-async function chronicles(page, sentences) {
-  await tap(page, "Chronicle", true);
-  const words = await page.locator(".everything").innerText();
-  for (const sentence of sentences) assert.ok(words.includes(sentence), `${sentence}\n${words}`);
-}
 
 scene("martial arts, classic (TC-220 to TC-232)", { device: PHONE, open: false }, async ({ page, house }) => {
   const found = [];
@@ -66,7 +39,7 @@ scene("martial arts, classic (TC-220 to TC-232)", { device: PHONE, open: false }
   await see("a lightning fist");
   await attacks(page, "17");
   await see("two strikes");
-  assert.deepEqual(await verdict(page), ["Bruiser, first strike: Superior hit", "Bruiser, second strike: Superior hit"]);
+  assert.deepEqual(await verdicts(page), ["Bruiser, first strike: Superior hit", "Bruiser, second strike: Superior hit"]);
   await comes(page, "Bruiser, first strike: Superior hit", ["19", "13"]);
   await applies(page);
   const beaten = await standing(page, "Bruiser");
@@ -206,7 +179,7 @@ scene("active defences, revised (TC-057 to TC-059, TC-150 to TC-154)", { device:
   await settles(page);
   await act(page, "Attack");
   await aims(page, "Juno");
-  await range(page, "Short");
+  await far(page, "Short");
   await see("the attack it meets");
   await attacks(page, "12");
   await comes(page, "Miss", ["13"]);
@@ -323,7 +296,7 @@ scene("the classic edition's own ways (TC-042, TC-103, TC-125, TC-155, TC-T6)", 
   await act(page, "Taunt");
   await row(page, "Varga").tap();
   await reads(page, "15", () => see("a taunt"));
-  assert.deepEqual(await verdict(page), ["Stymied"]);
+  assert.deepEqual(await verdicts(page), ["Stymied"]);
   await settles(page);
   await page.getByText("Varga: stymied").first().waitFor();
   await see("down and stymied");

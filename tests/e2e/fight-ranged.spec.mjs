@@ -1,9 +1,10 @@
 // Shooting, played in the page: ammunition, fire modes, two weapons, range and cover, suppressive fire of two. Every figure is
 // combat's ledger's; its rules stand in the scenes' names.
 import assert from "node:assert/strict";
-import { flip, next, option, passes, row, sheet, toggle } from "./fights.mjs";
+import { aims, applies, does, far, flip, next, option, passes, row, sheet, toggle } from "./fights.mjs";
+import { chronicle, watcher } from "./fray.mjs";
 import { PHONE, scene } from "./helpers.mjs";
-import { HEROES_FIRST, account, aims, back, chooses, chronicle, decides, does, far, forbidden, looks, more, moreOf, offered, pane, raise, reads, rolls, shoots, takes, takesEffect } from "./ranged.mjs";
+import { HEROES_FIRST, account, back, chooses, decides, forbidden, more, moreOf, offered, pane, raise, reads, rolls, shoots } from "./ranged.mjs";
 import { events, tap } from "./table.mjs";
 
 const dark = { ...PHONE, colorScheme: "dark" };
@@ -13,7 +14,7 @@ const load = (page, weapon) => row(page, `Load: ${weapon}`).innerText();
 
 scene("TC-180 … 183, 186, 187: shots are counted from when somebody runs short, and a weapon is loaded", { device: dark }, async ({ page }) => {
   const found = [];
-  const see = looks(page, found, "ammunition");
+  const see = watcher(page, "ammunition", found);
   await raise(page, {
     title: "The Long Barrel",
     people: [
@@ -114,7 +115,7 @@ scene("TC-180 … 183, 186, 187: shots are counted from when somebody runs short
 for (const [edition, device] of [["Revised", dark], ["Classic", { ...PHONE, colorScheme: "light" }]]) {
   scene(`TC-170 … 179, 184, 185: range and fire modes with what they cost, ${edition}`, { device }, async ({ page }) => {
     const found = [];
-    const see = looks(page, found, `modes ${edition}`);
+    const see = watcher(page, `modes ${edition}`, found);
     await raise(page, {
       title: "Three Guns",
       edition,
@@ -166,7 +167,7 @@ for (const [edition, device] of [["Revised", dark], ["Classic", { ...PHONE, colo
     await far(page, "Short");
     await see("two targets");
     await rolls(page, "11");
-    await takesEffect(page);
+    await applies(page);
     assert.equal(await left("pistol"), 1);
 
     // Bursts: nothing (TC-176). As single shots −3 damage (TC-177), and three of them are one round of fire (TC-185).
@@ -192,7 +193,7 @@ for (const [edition, device] of [["Revised", dark], ["Classic", { ...PHONE, colo
     says = await rolls(page, "11");
     await see("full automatic, the slip");
     assert.equal(says.Totals, "12 15", JSON.stringify(says));
-    await takesEffect(page);
+    await applies(page);
     assert.equal(await left("rifle"), 2);
 
     // It is not enough for another; at point blank range the bonus is 1 at least (TC-170).
@@ -208,7 +209,7 @@ for (const [edition, device] of [["Revised", dark], ["Classic", { ...PHONE, colo
     says = await rolls(page, "3");
     assert.equal(says.Totals, "15 18", JSON.stringify(says));
     await see("point blank");
-    await takesEffect(page);
+    await applies(page);
     assert.equal(await left("rifle"), 1);
     assert.deepEqual(found, []);
   });
@@ -216,7 +217,7 @@ for (const [edition, device] of [["Revised", dark], ["Classic", { ...PHONE, colo
 
 scene("TC-190 … 195: two weapons at one, over two, and one that parries", { device: dark }, async ({ page }) => {
   const found = [];
-  const see = looks(page, found, "two weapons");
+  const see = watcher(page, "two weapons", found);
   await raise(page, {
     title: "Both Hands",
     people: [
@@ -234,23 +235,23 @@ scene("TC-190 … 195: two weapons at one, over two, and one that parries", { de
   await tap(page, "Rare options");
   await see("rare options");
   assert.equal(await option(page, "Both weapons, split up").count(), 0, "there is one target alone");
-  await takes(page, "Both weapons, one target");
+  await toggle(page, "Both weapons, one target");
   await see("both at one");
   let says = await rolls(page, "11");
   await see("both at one, the slip");
   assert.equal(says.Totals, "14 19", JSON.stringify(says));
-  await takesEffect(page);
+  await applies(page);
 
   // The same with what shoots: struck with the weaker, harmed by the stronger (TC-193, TC-195). 16 + 2.
   assert.match(await next(page), /^Juno/);
   await does(page, "Attack");
   await aims(page, "thug 1");
   await tap(page, "Rare options");
-  await takes(page, "Both weapons, one target");
+  await toggle(page, "Both weapons, one target");
   await far(page, "Short");
   says = await rolls(page, "11");
   assert.equal(says.Totals, "14 18", JSON.stringify(says));
-  await takesEffect(page);
+  await applies(page);
 
   // One weapon alone is none too many.
   assert.match(await next(page), /^Kit/);
@@ -264,7 +265,7 @@ scene("TC-190 … 195: two weapons at one, over two, and one that parries", { de
   await see("a buckler, the slip");
   assert.match(Object.entries(says).find(([name]) => /uckler|parr/i.test(name))?.[1] ?? JSON.stringify(says), /^\+1/);
   assert.equal(says["Over by"].split(" ")[0], "0");
-  await takesEffect(page);
+  await applies(page);
 
   // The guard strikes with the sword as ever (TC-191), and not with what parries.
   for (const name of ["thug 1", "thug 2"]) if ((await next(page)).startsWith(name)) await passes(page, name);
@@ -274,14 +275,14 @@ scene("TC-190 … 195: two weapons at one, over two, and one that parries", { de
   says = await rolls(page, "15");
   await see("the sword beside a buckler");
   assert.equal(says.Totals, "13 19", JSON.stringify(says));
-  await takesEffect(page);
+  await applies(page);
 
   // Over two: the easiest first, +2 and +4 on what is to be reached; one damage for both (TC-194, TC-T12).
   await flip(page, HEROES_FIRST[1], 2);
   await does(page, "Attack");
   await aims(page, "thug 1", "thug 2");
   await tap(page, "Rare options");
-  await takes(page, "Both weapons, split up");
+  await toggle(page, "Both weapons, split up");
   await see("split");
   await rolls(page, "11");
   await see("split, the slips");
@@ -289,7 +290,7 @@ scene("TC-190 … 195: two weapons at one, over two, and one that parries", { de
   assert.equal(first.Totals, "14 19", JSON.stringify(first));
   assert.deepEqual([first, second].map((one) => one["To beat"].split(" ")[0]), ["10", "12"], JSON.stringify([first, second]));
   assert.deepEqual([first, second].map((one) => one["Over by"].split(" ")[0]), ["4", "2"]);
-  await takesEffect(page);
+  await applies(page);
   assert.deepEqual(found, []);
 });
 
@@ -298,7 +299,7 @@ const bars = async (page) => (await events(page)).filter(({ is, what }) => is ==
 
 scene("TC-172 … 175, 213 … 218: how far off, and behind what", { device: dark }, async ({ page }) => {
   const found = [];
-  const see = looks(page, found, "cover");
+  const see = watcher(page, "cover", found);
   await raise(page, {
     title: "Behind the Bar",
     people: ["Juno (Sam): 9s, dex 12, fire 10, pistol 19", "Imani (Noor): 9s, dex 11, fire 9, rifle 30", "Kit (Bo): 9s, dex 10, melee 12, sabre +3"],
@@ -333,7 +334,7 @@ scene("TC-172 … 175, 213 … 218: how far off, and behind what", { device: dar
   await see("the cover is hit");
   await page.locator(".a-slip h2", { hasText: "The cover is hit" }).waitFor();
   assert.match(says.Totals ?? says.Total, /^10\b/, JSON.stringify(says));
-  await takesEffect(page);
+  await applies(page);
   assert.deepEqual(await bars(page), [2]);
 
   // What breaks the bar by two wound levels more than it needs goes through (TC-216): 30 against 8, and against 9.
@@ -346,7 +347,7 @@ scene("TC-172 … 175, 213 … 218: how far off, and behind what", { device: dar
   says = await rolls(page, "11");
   await see("through the cover");
   assert.match(says.Totals ?? says.Total, /^9\b/, JSON.stringify(says));
-  await takesEffect(page);
+  await applies(page);
   await see("who was behind it");
   assert.match(await chronicle(page), /thug 2: .*dead/);
 
@@ -369,7 +370,7 @@ scene("TC-172 … 175, 213 … 218: how far off, and behind what", { device: dar
   await page.getByRole("textbox", { name: "Toughness of the cover" }).fill("8");
   await pane(page, 1);
   await rolls(page, "11");
-  await takesEffect(page);
+  await applies(page);
   assert.equal((await bars(page)).at(-1), 0);
   assert.match(await chronicle(page), /Hit the cover of thug 1: 10 against 12\..* The cover is destroyed\./);
   await flip(page, HEROES_FIRST[2], 3);
@@ -381,13 +382,13 @@ scene("TC-172 … 175, 213 … 218: how far off, and behind what", { device: dar
   await see("a cover that is gone");
   says = await rolls(page, "11");
   assert.equal(says["Over by"]?.split(" ")[0], "2", JSON.stringify(says));
-  await takesEffect(page);
+  await applies(page);
   assert.deepEqual(found, []);
 });
 
 scene("TC-141 … 143: two lay down fire together, and all there are cowed", { device: dark }, async ({ page }) => {
   const found = [];
-  const see = looks(page, found, "suppressive");
+  const see = watcher(page, "suppressive", found);
   await raise(page, {
     title: "Keep Their Heads Down",
     people: ["Juno (Sam): 9s, dex 12, fire 14, carbine 16 bursts", "Osric (Ines): 9s, dex 11, fire 15, rifle 15 bursts", "Kit (Bo): 9s, dex 10, fire 11, pistol 14"],
@@ -423,7 +424,7 @@ scene("TC-141 … 143: two lay down fire together, and all there are cowed", { d
     assert.equal(says["Over by"], over, JSON.stringify(says));
   }
   assert.ok(slips.every((title) => /Unskilled/.test(title)), slips.join("; "));
-  await takesEffect(page);
+  await applies(page);
   await see("all cowed");
   for (const name of ["thug 1", "thug 2", "bruiser"]) await page.getByText(`${name}: Unskilled`).first().waitFor();
   // It was Osric's action too; Kit is next, with single shots: 3 less (TC-142). 11 and 14 − 3 = 11 against 9: 2 points, stymied.
@@ -441,7 +442,7 @@ scene("TC-141 … 143: two lay down fire together, and all there are cowed", { d
   await see("single shots, the slip");
   const single = await account(page);
   assert.equal(single["Over by"], "2", JSON.stringify(single));
-  await takesEffect(page);
+  await applies(page);
   const harmed = (await events(page)).filter(({ is, what }) => is === "blow" && what.is === "harmed");
   assert.equal(harmed.length, 0, "nobody is harmed");
   await see("the end");

@@ -1,9 +1,10 @@
 // Who knows of whom, and who stands where, played in the page: surprise in both editions, attacks from behind, moving and the aim that
 // is lost by it. Every figure is combat's ledger's; its rules stand in the scenes' names.
 import assert from "node:assert/strict";
-import { flip, next, option, passes, row, sheet, toggle } from "./fights.mjs";
+import { aims, applies, does, far, flip, next, option, passes, row, sheet, toggle } from "./fights.mjs";
+import { chronicle, watcher } from "./fray.mjs";
 import { PHONE, TABLET, scene } from "./helpers.mjs";
-import { HEROES_FIRST, aims, back, chronicle, does, far, forbidden, gather, looks, more, raise, reads, rolls, shoots, takesEffect } from "./ranged.mjs";
+import { HEROES_FIRST, back, forbidden, gather, more, raise, reads, rolls, shoots } from "./ranged.mjs";
 import { events, look, tap, toSeat } from "./table.mjs";
 
 const dark = { ...PHONE, colorScheme: "dark" };
@@ -11,7 +12,7 @@ const dark = { ...PHONE, colorScheme: "dark" };
 for (const [name, device] of [["a phone", dark], ["a tablet", { ...TABLET, colorScheme: "light" }]]) {
   scene(`TC-204, 207 … 212: who is surprised, what it gains, and what is left to them, on ${name}`, { device }, async ({ page }) => {
     const found = [];
-    const see = looks(page, found, `surprise ${name}`);
+    const see = watcher(page, `surprise ${name}`, found);
     await gather(page, {
       title: "In the Fog",
       people: ["Juno (Sam): 9s, dex 12, fire 14, pistol 14, intimidation 12", "Imani (Noor): 9s, dex 11, melee 14, sabre +5"],
@@ -36,7 +37,7 @@ for (const [name, device] of [["a phone", dark], ["a tablet", { ...TABLET, color
     let says = await rolls(page, "11");
     await see("an attack on the surprised, the slip");
     assert.equal(says.Totals, "16 16", JSON.stringify(says));
-    await takesEffect(page);
+    await applies(page);
     // Against whoever is wholly surprised +4 (TC-211): 14 + 4, 9 + 5 + 3 adds + 4; from behind 3 more on both (TC-202).
     assert.match(await next(page), /^Imani/);
     await does(page, "Attack");
@@ -44,7 +45,7 @@ for (const [name, device] of [["a phone", dark], ["a tablet", { ...TABLET, color
     await toggle(page, "Blindside");
     says = await rolls(page, "11");
     assert.equal(says.Totals, "21 24", JSON.stringify(says));
-    await takesEffect(page);
+    await applies(page);
 
     // What is left to the partly surprised: a defence or something simple (TC-208). No attack, no way.
     await see("the surprised are next");
@@ -88,7 +89,7 @@ for (const [name, device] of [["a phone", dark], ["a tablet", { ...TABLET, color
 
 scene("TC-200, 205, 206: surprise works on cards in the classic edition, and on no total", { device: { ...PHONE, colorScheme: "light" } }, async ({ page }) => {
   const found = [];
-  const see = looks(page, found, "surprise classic");
+  const see = watcher(page, "surprise classic", found);
   await gather(page, {
     title: "An Old Ambush",
     edition: "Classic",
@@ -111,13 +112,13 @@ scene("TC-200, 205, 206: surprise works on cards in the classic edition, and on 
   const says = await rolls(page, "11");
   await see("from behind");
   assert.equal(says.Totals, "17 17", JSON.stringify(says));
-  await takesEffect(page);
+  await applies(page);
   assert.deepEqual(found, []);
 });
 
 scene("TC-208 … 212: heroes taken wholly unawares are hit, pay against the harm, and do no more; then a defence is left", { device: dark }, async ({ page }) => {
   const found = [];
-  const see = looks(page, found, "surprised heroes");
+  const see = watcher(page, "surprised heroes", found);
   await gather(page, {
     title: "Out of the Dark",
     people: ["Juno (Sam): 9s, dex 12, dodge 13, fire 14, pistol 14, possibilities 2", "Imani (Noor): 9s, dex 11, melee 14, sabre +5, possibilities 1"],
@@ -139,7 +140,7 @@ scene("TC-208 … 212: heroes taken wholly unawares are hit, pay against the har
   // A possibility is spent on the harm, and on nothing else (TC-210).
   await page.locator(".a-picks .chip", { hasText: "Knockdown" }).tap();
   await see("hit unawares, a possibility");
-  await takesEffect(page);
+  await applies(page);
   assert.equal(await page.getByText("Juno: knocked down").count(), 0);
   // Nobody of the heroes has a turn in that round.
   await page.getByText("Everyone has acted.").waitFor();
@@ -174,7 +175,7 @@ scene("TC-208 … 212: heroes taken wholly unawares are hit, pay against the har
 
 scene("TC-206: surprised heroes of the classic edition lay no card in the first round", { device: dark }, async ({ page }) => {
   const found = [];
-  const see = looks(page, found, "surprised heroes classic");
+  const see = watcher(page, "surprised heroes classic", found);
   await gather(page, {
     title: "An Old Trap",
     edition: "Classic",
@@ -209,7 +210,7 @@ scene("TC-206: surprised heroes of the classic edition lay no card in the first 
   await aims(page, "Juno");
   const says = await rolls(page, "11");
   assert.equal(says.Totals.split(" ")[0], "12", JSON.stringify(says));
-  await takesEffect(page);
+  await applies(page);
   await flip(page, HEROES_FIRST[1], 2);
   await shoots(page, "thug");
   await lays();
@@ -221,7 +222,7 @@ scene("TC-206: surprised heroes of the classic edition lay no card in the first 
 
 scene("TC-201, 253: an attack from behind is earned by a maneuver, for one round", { device: dark }, async ({ page }) => {
   const found = [];
-  const see = looks(page, found, "behind");
+  const see = watcher(page, "behind", found);
   await raise(page, {
     title: "Round the Table",
     people: ["Imani (Noor): 9s, dex 12, maneuver 13, melee 13, sabre +5", "Juno (Sam): 9s, dex 11, melee 12, sabre +5"],
@@ -265,7 +266,7 @@ scene("TC-201, 253: an attack from behind is earned by a maneuver, for one round
   const says = await rolls(page, "11");
   await see("from behind, the slip");
   assert.equal(says.Totals, "16 18", JSON.stringify(says));
-  await takesEffect(page);
+  await applies(page);
   assert.match(await next(page), /^Juno/);
   await does(page, "Attack");
   await aims(page, "thug 1");
@@ -286,7 +287,7 @@ scene("TC-201, 253: an attack from behind is earned by a maneuver, for one round
 for (const [name, device] of [["a phone", dark], ["a tablet", { ...TABLET, colorScheme: "dark" }]]) {
   scene(`TC-121, 240 … 243: how far one gets, and the aim that is lost by it, on ${name}`, { device }, async ({ page }) => {
     const found = [];
-    const see = looks(page, found, `moving ${name}`);
+    const see = watcher(page, `moving ${name}`, found);
     await raise(page, {
       title: "Over the Roofs",
       people: ["Juno (Sam): 9s, dex 12, fire 14, pistol 14, moves 12", "Imani (Noor): 9s, dex 11, fire 13, carbine 16, moves 12"],

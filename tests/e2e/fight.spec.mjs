@@ -2,7 +2,8 @@
 // and cards that lie as told, without a network; and the chronicle that tells of it.
 import assert from "node:assert/strict";
 import { eyes, shot } from "./eyes.mjs";
-import { account, act, against, applies, attacks, dice, draws, flip, next, open, option, passes, row, sheet, standing, toggle } from "./fights.mjs";
+import { act, against, aims, applies, attacks, dice, draws, far, flip, next, open, option, passes, row, sheet, standing, toggle } from "./fights.mjs";
+import { told } from "./fray.mjs";
 import { PHONE, scene } from "./helpers.mjs";
 import { events, tap } from "./table.mjs";
 
@@ -24,18 +25,6 @@ const EDITIONS = {
   Revised: { colorScheme: "dark", taunt: "7", came: "Colonel: 5 result points: Unskilled.", blow: ["−2", "+1"], dead: "Hit thug 1: 22 against 8, Spectacular. Effect 29 against 8. thug 1: 11 shock and dead." },
   Classic: { colorScheme: "light", taunt: "5", came: "Colonel: 2 result points: Unskilled.", blow: ["−8", "+4"], dead: "Hit thug 1: 16 against 8, Superior. Effect 28 against 8. thug 1: 15 shock and dead." },
 };
-
-const chosen = (page, name) => page.locator(".a-targets .chip", { hasText: name });
-
-/** Aims at this one alone. */
-async function aims(page, name) {
-  if ((await chosen(page, name).getAttribute("aria-pressed")) !== "true") await chosen(page, name).tap();
-  const others = page.locator(".a-targets .chip[aria-pressed=true]").filter({ hasNotText: name });
-  while (await others.count()) await others.first().tap();
-}
-
-/** The rows of the account, each as one text. */
-const told = async (page) => (await account(page)).map((words) => words.replace(/\s+/g, " "));
 
 for (const [edition, its] of Object.entries(EDITIONS)) {
   scene(`three rounds, ${edition}`, { device: { ...PHONE, colorScheme: its.colorScheme } }, async ({ page, house }) => {
@@ -148,7 +137,7 @@ for (const [edition, its] of Object.entries(EDITIONS)) {
     await see("an aimed shot");
     await page.locator(".a-part-head", { hasText: "thug 3" }).tap();
     await see("how far off");
-    await page.getByRole("radiogroup", { name: /^How far off is/ }).getByRole("radio", { name: "Short" }).tap();
+    await far(page, "Short");
     await page.locator(".a-part-head", { hasText: "thug 3" }).tap();
     assert.equal(await option(page, "Aimed").getByRole("switch").getAttribute("aria-checked"), "true", "nobody has to think of it");
     await attacks(page, "15");
@@ -207,7 +196,7 @@ for (const [edition, its] of Object.entries(EDITIONS)) {
     await act(page, "Attack");
     await aims(page, "Brother Osric");
     await page.locator(".a-part-head", { hasText: "defends actively" }).tap();
-    await page.getByRole("radiogroup", { name: /^How far off is/ }).getByRole("radio", { name: "Short" }).tap();
+    await far(page, "Short");
     await page.locator(".a-part-head", { hasText: "Brother Osric" }).tap();
     await attacks(page, "13");
     await see("an attack that met a defence");

@@ -58,11 +58,39 @@ export async function flip(page, card, round) {
 /** Whose turn it is. */
 export const next = (page) => page.locator(".turn.is-now .nm").textContent();
 
-/** The one who is next does this: by a sheet on a phone. */
+/** The one who is next does this: by a sheet on a phone, by the row on a tablet. */
+export async function does(page, what) {
+  const way = page.locator(".turn.is-now .btn-act");
+  if (await way.isVisible()) await way.tap();
+  await page.locator(".act:visible", { hasText: what }).first().tap();
+}
+
+/** The same on a phone; without `what` its sheet stays open. */
 export async function act(page, what) {
   await page.locator(".turn.is-now .btn-act").tap();
   if (what) await sheet(page).locator(".act", { hasText: what }).first().tap();
 }
+
+/** Aims the open attack at these alone. */
+export async function aims(page, ...names) {
+  const chip = (name) => page.locator(".a-targets .chip:not(.a-several)", { hasText: name });
+  if (names.length > 1) {
+    const several = page.locator(".a-several");
+    if ((await several.getAttribute("aria-pressed")) !== "true") await several.tap();
+  }
+  for (const name of names) if ((await chip(name).getAttribute("aria-pressed")) !== "true") await chip(name).tap();
+  const others = names.reduce((rest, name) => rest.filter({ hasNotText: name }), page.locator(".a-targets .chip:not(.a-several)[aria-pressed=true]"));
+  while (await others.count()) await others.first().tap();
+}
+
+/** Answers how far off they are, as often as it is asked. */
+export async function far(page, range) {
+  const asked = page.getByRole("radiogroup", { name: /^How far off is/ });
+  for (let guard = 0; guard < 6 && (await asked.isVisible()); guard += 1) await asked.getByRole("radio", { name: new RegExp(`^${range}(,|$)`) }).tap();
+}
+
+/** The chance that the open attack tells. */
+export const chance = (page) => page.locator(".sheet .odds-big").textContent();
 
 /** Types the dice of the open attack and reads them. */
 export async function attacks(page, shows) {
@@ -71,6 +99,11 @@ export async function attacks(page, shows) {
   await tap(page, "Read it");
   await page.locator(".a-slip h2").first().waitFor();
 }
+
+/** How the slips that lie there are called, both totals, and what the blows do. */
+export const verdicts = (page) => page.locator(".a-slip h2").allInnerTexts();
+export const totals = (page) => page.locator(".a-totals td").allInnerTexts();
+export const harm = (page) => page.locator(".a-harm li").allInnerTexts();
 
 /** What the account of the slip says, a row each. */
 export const account = (page) => page.locator(".a-account tr").allInnerTexts();

@@ -1,8 +1,8 @@
 // What a fight has beside the attack, as a thumb finds it: weapons and options of the sheet, defences on one's own turn and when
 // attacked, interactions with their targets, and the menu of whoever is not next.
 import assert from "node:assert/strict";
-import { account, option, row, sheet, toggle } from "./fights.mjs";
 import { eyes, shot } from "./eyes.mjs";
+import { account, option, row, sheet, toggle, totals, verdicts } from "./fights.mjs";
 import { tap } from "./table.mjs";
 
 /** The rows of the account, each as one text. */
@@ -12,8 +12,8 @@ export const told = async (page) => (await account(page)).map((words) => words.r
 export function watcher(page, name, found) {
   const look = eyes(page, found);
   return async (where) => {
-    await look(where);
-    await shot(page, `${name}-${where}`);
+    await look(`${name}: ${where}`);
+    await shot(page, `${name} ${where}`);
   };
 }
 
@@ -21,15 +21,6 @@ export function watcher(page, name, found) {
 export async function tells(page, like) {
   const rows = await told(page);
   assert.ok(rows.some((words) => like.test(words)), `${like}: ${rows.join("; ")}`);
-}
-
-const chosen = (page, name) => page.locator(".a-targets .chip", { hasText: name });
-
-/** Aims at this one alone. */
-export async function aims(page, name) {
-  if ((await chosen(page, name).getAttribute("aria-pressed")) !== "true") await chosen(page, name).tap();
-  const others = page.locator(".a-targets .chip[aria-pressed=true]").filter({ hasNotText: name }).filter({ hasNotText: "Several" });
-  while (await others.count()) await others.first().tap();
 }
 
 /** What is struck with, by its chip; the pane of the weapon opens and closes. */
@@ -48,9 +39,6 @@ export async function rarely(page, name) {
 
 /** The pane of the one who is aimed at. */
 export const target = (page) => page.locator(".a-part-head").nth(1);
-
-/** Says how far off somebody is. */
-export const range = (page, band) => page.getByRole("radiogroup", { name: /^How far off is/ }).getByRole("radio", { name: band }).tap();
 
 /** The chips of a sheet that is no attack's: a way of defending, steps of a vital block. */
 export const chip = (page, words) => sheet(page).getByRole("radio", { name: words }).first();
@@ -88,4 +76,23 @@ export async function passAll(page) {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   }
   await page.getByText("Everyone has acted.").waitFor();
+}
+
+/** How what lies rolled is called, the first of it, and both totals. */
+export async function comes(page, title, sums) {
+  assert.deepEqual([(await verdicts(page))[0], await totals(page)], [title, sums]);
+}
+
+/** The chronicle in full. */
+export async function chronicle(page) {
+  await tap(page, "Chronicle", true);
+  const text = await page.locator(".everything").innerText();
+  await tap(page, "Stage", true);
+  return text;
+}
+
+/** The chronicle says all that. */
+export async function chronicles(page, sentences) {
+  const words = await chronicle(page);
+  for (const sentence of sentences) assert.ok(words.includes(sentence), `${sentence}\n${words}`);
 }

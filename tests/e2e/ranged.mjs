@@ -1,8 +1,7 @@
 // What the scenes of shooting share: a table of one to three heroes with figures, at a printed deck, as far as its first card; what an
 // attack's sheet and its slip say, read as figures; the menu of a fight.
-import { against, dice, open, row, sheet } from "./fights.mjs";
-import { eyes, shot } from "./eyes.mjs";
-import { tap } from "./table.mjs";
+import { against, aims, applies, dice, does, far, open, row, sheet } from "./fights.mjs";
+import { seed, tap } from "./table.mjs";
 
 /** What is drawn at the printed deck, by how many heroes there are: none of it is flipped. */
 const HANDS = {
@@ -15,11 +14,11 @@ const HANDS = {
 export const HEROES_FIRST = [31, 45, 58, 86, 127, 140, 153, 114];
 
 /** A table with its villains, as far as the sheet that begins the rounds. */
-export async function gather(page, { title, edition = "Revised", people, villains }) {
+export async function gather(page, { title, edition = "Revised", people, villains, see }) {
   const names = people.map((line) => /^\w+/.exec(line)[0]);
   const hands = Object.fromEntries(names.map((name, place) => [name, HANDS[people.length][place]]));
-  await open(page, { title, edition, people, hands });
-  await against(page, villains.join("\n"));
+  await open(page, { title, edition, people, hands, see });
+  await against(page, villains.join("\n"), see);
   await sheet(page).waitFor({ state: "detached" });
 }
 
@@ -30,20 +29,11 @@ export async function raise(page, table) {
   await tap(page, "Begin rounds");
 }
 
-/** Looks at the page and keeps its picture. */
-export function looks(page, found, scene) {
-  const see = eyes(page, found);
-  return async (where) => {
-    await see(`${scene}: ${where}`);
-    await shot(page, `${scene} ${where}`);
-  };
-}
-
-/** The one who is next does this: by a sheet on a phone, by the row on a tablet. */
-export async function does(page, what) {
-  const way = page.locator(".turn.is-now .btn-act");
-  if (await way.isVisible()) await way.tap();
-  await page.locator(".act:visible", { hasText: what }).first().tap();
+/** The same from the start, with the app's own dice by that seed. */
+export async function begins(page, house, first, table) {
+  await seed(house.context, first);
+  await house.open(page);
+  await raise(page, table);
 }
 
 /** All else that the one who is next can do. */
@@ -70,29 +60,6 @@ export async function back(page) {
     await page.waitForFunction(() => document.getAnimations().every((motion) => motion.playState !== "running")).catch(() => {});
   }
   await tap(page, "Stage", true);
-}
-
-/** Aims at these alone. */
-export async function aims(page, ...names) {
-  const chip = (name) => page.locator(".a-targets .chip:not(.a-several)", { hasText: name });
-  if (names.length > 1) {
-    const several = page.locator(".a-several");
-    if ((await several.getAttribute("aria-pressed")) !== "true") await several.tap();
-  }
-  for (const name of names) if ((await chip(name).getAttribute("aria-pressed")) !== "true") await chip(name).tap();
-  const others = page.locator(".a-targets .chip:not(.a-several)[aria-pressed=true]");
-  for (let guard = 0; guard < 12; guard += 1) {
-    const pressed = await others.allInnerTexts();
-    const stray = pressed.find((text) => !names.some((name) => text.trim() === name));
-    if (stray === undefined) break;
-    await others.filter({ hasText: stray.trim() }).first().tap();
-  }
-}
-
-/** Answers how far off they are, as often as it is asked. */
-export async function far(page, range) {
-  const asked = page.getByRole("radiogroup", { name: /^How far off is/ });
-  for (let guard = 0; guard < 6 && (await asked.isVisible()); guard += 1) await asked.getByRole("radio", { name: new RegExp(`^${range}(,|$)`) }).tap();
 }
 
 /** What one strikes with (0) or whom it meets (1): opened, or shut again. */
@@ -141,15 +108,6 @@ export async function rolls(page, shows) {
   return account(page);
 }
 
-/** Takes an option by its name, or lets it go. */
-export const takes = (page, name) => page.locator(".a-option", { has: page.locator("b", { hasText: name }) }).getByRole("switch").tap();
-
-/** Lets what lies rolled take effect, one slip or several. */
-export async function takesEffect(page) {
-  await page.locator(".sheet .dock .btn-lit").tap();
-  await page.locator(".a-slip").first().waitFor({ state: "detached" });
-}
-
 /** One shot of the one who is next at somebody, told and applied. */
 export async function shoots(page, name, { range = "Short", shows = "11", before = async () => {} } = {}) {
   await does(page, "Attack");
@@ -157,7 +115,7 @@ export async function shoots(page, name, { range = "Short", shows = "11", before
   await before();
   await far(page, range);
   const says = await rolls(page, shows);
-  await takesEffect(page);
+  await applies(page);
   return says;
 }
 
@@ -181,12 +139,4 @@ export async function decides(page, question, answer) {
   await page.locator(".ask").first().tap();
   await page.getByRole("radio", { name: answer }).first().tap();
   await tap(page, "Close");
-}
-
-/** The chronicle in full. */
-export async function chronicle(page) {
-  await tap(page, "Chronicle", true);
-  const text = await page.locator(".everything").innerText();
-  await tap(page, "Stage", true);
-  return text;
 }

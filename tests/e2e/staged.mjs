@@ -61,15 +61,21 @@ export async function stage(page, table) {
   await page.getByText("Free play").first().waitFor();
 }
 
-/** Begins rounds at such a table, lets all pass who come before its first hero, and opens what she does. */
-export async function firstHeroActs(page, house, table, what) {
-  const [first] = table.heroes[0].split(" ");
-  await seed(house.context, 3);
+/** Such a table in rounds, with its first card flipped. */
+export async function begun(page, house, table, first = 3) {
+  await seed(house.context, first);
   await house.open(page);
   await stage(page, table);
   await tap(page, /^Rounds/);
   await tap(page, "Begin rounds");
   await tap(page, /^Flip/);
+  await page.locator(".onstage h2", { hasText: "Round 1" }).waitFor();
+}
+
+/** Begins rounds at such a table, lets all pass who come before its first hero, and opens what she does. */
+export async function firstHeroActs(page, house, table, what) {
+  const [first] = table.heroes[0].split(" ");
+  await begun(page, house, table);
   for (let tries = 0; tries < 6; tries += 1) {
     if (await page.locator("dialog.sheet[open]").count()) await page.keyboard.press("Escape");
     if (await page.locator(".turn.is-now", { hasText: first }).count()) break;
