@@ -139,7 +139,7 @@ texts! {
         Figure::Defence "defence"
         Figure::ActiveDefence "active defence"
         Figure::MissileDodge "missile dodge"
-        Figure::Buckler "buckler"
+        Figure::Buckler "parrying"
         Figure::VitalBlock "vital block"
         Figure::SeveralActions "several at once"
         Figure::Concealment "concealed"

@@ -191,7 +191,8 @@ pub fn list(items: &[String]) -> String {
     }
 }
 
-/// The first word of a name, as people call each other: "Imani" of "Imani Okoro". A title or article is no name by itself.
+/// The first word of a name, as people call each other: "Imani" of "Imani Okoro". A title or article is no name by itself, nor is
+/// the beginning of a description: "oak door", "guard 2".
 pub fn short_name(name: &str) -> &str {
     const TITLES: [&str; 18] = [
         "The", "A", "An", "Dr", "Dr.", "Mr", "Mr.", "Mrs", "Mrs.", "Ms", "Lady", "Lord", "Sir",
@@ -199,6 +200,7 @@ pub fn short_name(name: &str) -> &str {
     ];
     match name.split_once(' ') {
         Some((first, _)) if TITLES.contains(&first) || first.chars().count() < 2 => name,
+        Some((first, _)) if first.starts_with(char::is_lowercase) => name,
         Some((first, _)) => first,
         None => name,
     }

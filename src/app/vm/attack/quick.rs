@@ -121,7 +121,7 @@ fn vm(quick: &Quick) -> AttackVm {
         groups,
         rare: Some((draft.rare, opens(Part::Rare))),
         beside: vec![],
-        laid: vec![laid(draft, MOST_POSSIBILITIES, otherwise)],
+        laid: vec![laid(draft, None, otherwise)],
         prospects: first.map_or_else(Vec::new, prospects),
         plain: None,
         foot: Foot {

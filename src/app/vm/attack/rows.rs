@@ -87,10 +87,11 @@ fn row(offer: &Offer, draft: &Draft, rules: &Rules, live: bool) -> Row {
     }
 }
 
-/// The possibilities, of which `left` can be spent, and the chance: with one while none is spent, else with one less.
-pub fn laid(draft: &Draft, left: u8, otherwise: Option<u64>) -> Laid {
+/// The possibilities, of which `left` can be spent, where anybody counts them, and the chance: with one while none is spent, else
+/// with one less.
+pub fn laid(draft: &Draft, left: Option<u8>, otherwise: Option<u64>) -> Laid {
     let spent = draft.possibilities;
-    let sub = match (spent, otherwise) {
+    let mut sub = match (spent, otherwise) {
         (0, Some(parts)) => [said!("one more die: "), &percent(parts)].concat(),
         (0, None) => said!("one more die", String),
         (spent, otherwise) => {
@@ -101,13 +102,17 @@ pub fn laid(draft: &Draft, left: u8, otherwise: Option<u64>) -> Laid {
             }
         }
     };
+    if let Some(left) = left {
+        sub.push_str(&[", ", &left.saturating_sub(spent).to_string(), " left"].concat());
+    }
+    let most = left.map_or(MOST_POSSIBILITIES, |left| left.min(MOST_POSSIBILITIES));
     Laid {
         card: None,
         name: "Possibility".to_owned(),
         sub,
         on: spent > 0,
         special: false,
-        intent: Intent::attack(AttackIntent::Spent(spent < left.min(MOST_POSSIBILITIES))),
+        intent: Intent::attack(AttackIntent::Spent(spent < most)),
         less: (spent > 0).then(|| Intent::attack(AttackIntent::Spent(false))),
     }
 }

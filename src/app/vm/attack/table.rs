@@ -332,7 +332,7 @@ fn all_laid(
         } else {
             without(Aid::Die)
         };
-        all.push(laid(draft, left, otherwise));
+        all.push(laid(draft, Some(left), otherwise));
     }
     all
 }
