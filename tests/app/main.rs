@@ -13,6 +13,7 @@ mod deeds;
 mod desk;
 mod errands;
 mod faces;
+mod fitted;
 mod fought;
 mod free_roll;
 mod hands;

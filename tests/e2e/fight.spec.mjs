@@ -11,10 +11,10 @@ const HEROES = [
   "Imani Okoro (Noor): dex 11, str 9, tgh 10, cha 9, spi 9, melee 15, sabre +6, possibilities 3",
   "Juno Vale (Sam): dex 12, tgh 9, fire 15, carbine 16, dodge 13, possibilities 3",
   "Brother Osric (Ines): dex 10, tgh 9, cha 11, taunt 15, dodge 12, possibilities 2",
-  "Kit Marlow (Bo): dex 9, str 7, tgh 11, melee 12, club +3, possibilities 2",
+  "Kit Marlow (Bo): dex 9, str 7, tgh 11, melee 12, club +3 plain, possibilities 2",
 ];
 const VILLAINS = [
-  "4 thugs: 8s, club +3",
+  "4 thugs: 8s, club +3 plain",
   "Colonel Varga: dex 10, str 9, tgh 12, cha 8, melee 14, sabre +6, possibilities 3",
   "Hussar: 8s, dex 9, tgh 9, fire 11, pistol 14",
 ];

@@ -67,6 +67,49 @@ fn a_thug_in_one_line() {
     assert_eq!(read("thug: 9s, club +3").untold, [0_usize; 0]);
 }
 
+/// TC-144, TC-157, TC-158, TC-190: what the name of a weapon gives it stays, whatever figure was told; "plain" takes it away.
+#[test]
+fn tc_144_158_190_a_figure_leaves_a_weapon_what_its_name_gives() {
+    let gives = |text: &str| {
+        let weapon = understood(&["X: ", text].concat()).sheet.weapons.remove(0);
+        (weapon.arm, weapon.fells, weapon.grapples, weapon.parries)
+    };
+    let fells = (Arm::Melee, Some(true), false, false);
+    let holds = (Arm::Melee, None, true, false);
+    let parries = (Arm::Melee, None, false, true);
+    let nothing = (Arm::Melee, None, false, false);
+    for (text, given) in [
+        ("club", fells),
+        ("club +3", fells),
+        ("club +3/18", fells),
+        ("oak club 14", fells),
+        ("baton +2", fells),
+        ("whip +2", holds),
+        ("net +0 2-3/4/5", holds),
+        ("buckler +0", parries),
+        ("sabre +3", nothing),
+        ("club +3 plain", nothing),
+        ("whip +2 plain parries", parries),
+        ("club +3 deadly", (Arm::Melee, Some(false), false, false)),
+    ] {
+        assert_eq!(gives(text), given, "{text}");
+    }
+    let weapons = understood("X: club +3, buckler +0").sheet.weapons;
+    assert_eq!(
+        [weapons[0].damage, weapons[1].damage],
+        [add(3, None), add(0, None)]
+    );
+    let written = |text: &str| write(&understood(text));
+    for text in [
+        "X: club +3",
+        "X: whip +2 plain",
+        "X: club +3 plain grapples",
+    ] {
+        assert_eq!(written(text), text);
+    }
+    assert_eq!(written("X: club +3 fells"), "X: club +3");
+}
+
 #[test]
 fn a_hussar_in_one_line() {
     let hussar = understood("hussar: 10s, fire 13, dodge 11, carbine 16, armor +3/18");

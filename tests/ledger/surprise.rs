@@ -16,6 +16,7 @@ use rising_action::engine::torg::settings::{
     Answer, DuelOrder, Edition, Settings, Surprise as Rules, SurpriseAdds, SurprisePlace,
 };
 use rising_action::engine::torg::state::{ActionKind, Outcome};
+use rising_action::engine::torg::view::PoolSlot;
 
 pub const CASES: &[Case] = &[
     (&["DD-408", "T-102"], complete_surprise_by_the_later_rules),
@@ -209,6 +210,14 @@ fn complete_surprise_by_the_older_rules() {
         }
         play.ok(Command::Announce { outcome: GOOD });
         let lay = play.lay(1, CardName::Presence);
+        // What is refused is not offered either.
+        let slot = if round < 3 {
+            PoolSlot::Unawares
+        } else {
+            PoolSlot::Open
+        };
+        let hero = play.view(Seat::Table).actor(h(1)).unwrap().clone();
+        assert_eq!((hero.slot, hero.may_lay()), (slot, round == 3), "{round}");
         match round {
             1 => drop(play.no(lay, "DD-404")),
             2 => drop(play.no(lay, "DD-405")),
@@ -223,9 +232,13 @@ fn partial_surprise_by_the_older_rules() {
     let mut play = calm(given);
     begin(&mut play, Side::Heroes, Surprise::Partial, &[]);
     play.ok(Command::Flip);
+    let slot = |play: &Play| play.view(Seat::Table).actor(h(1)).unwrap().slot;
+    assert_eq!(slot(&play), PoolSlot::Unawares, "before acting too");
     play.ok(finish(h(1)));
+    assert_eq!(slot(&play), PoolSlot::Unawares);
     play.no(play.lay(1, CardName::Presence), "DD-405");
     play.ok(Command::Flip);
+    assert_eq!(slot(&play), PoolSlot::NotEarned);
     play.ok(finish(h(1)));
     play.ok(play.lay(1, CardName::Presence));
 }
@@ -293,6 +306,7 @@ fn the_surprised_may_lay_where_the_table_says_so() {
     play.ok(Command::Announce {
         outcome: Outcome::Done,
     });
+    assert!(play.view(Seat::Table).actor(h(1)).unwrap().may_lay());
     play.ok(play.lay(1, CardName::Presence));
 }
 

@@ -335,5 +335,9 @@ fn hand_sub(view: &View, actor: &ActorView) -> String {
         PoolSlot::Open => said!("locked in rounds; one may go to the pool now", String),
         PoolSlot::Used => said!("locked in rounds; this round’s card is in the pool", String),
         PoolSlot::Denied => said!("locked in rounds; no card to the pool this round", String),
+        PoolSlot::Unawares => said!(
+            "locked in rounds; surprised, so no card to the pool this round",
+            String
+        ),
     }
 }

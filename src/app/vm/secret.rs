@@ -170,6 +170,9 @@ fn sub(view: &View, actor: &ActorView, curtain: &Curtain) -> String {
             PoolSlot::Open => said!("One card may go to the pool this round.", String),
             PoolSlot::Used => said!("This round’s card is in the pool.", String),
             PoolSlot::Denied => said!("No card to the pool this round.", String),
+            PoolSlot::Unawares => {
+                said!("Surprised: no card to the pool this round.", String)
+            }
         },
         Purpose::Took => {
             let owed = view

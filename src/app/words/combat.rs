@@ -248,6 +248,16 @@ texts! {
         Upshot::Fatigued "Fatigued"
         Upshot::PlayersCall "Player’s call"
     }
+    /// The same where there is little room.
+    upshot_short Upshot {
+        Upshot::Unskilled "Unsk"
+        Upshot::Stymied "Stym"
+        Upshot::Setback "Setb"
+        Upshot::Break "Break"
+        Upshot::Up "Up"
+        Upshot::Fatigued "Fat"
+        Upshot::PlayersCall "Call"
+    }
     /// A minor discipline of martial arts.
     discipline Discipline {
         Discipline::BlockStrike "Block and strike"

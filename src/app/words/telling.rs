@@ -49,6 +49,20 @@ pub fn name_among<'a>(view: &View, actor: &'a ActorView) -> &'a str {
     }
 }
 
+/// Words in large letters, which a narrow page breaks early: a number keeps to the word before it, so that nobody reads "thug" on
+/// one line and "2" on the next.
+pub fn headline(pieces: &[&str]) -> String {
+    let mut text = String::new();
+    for word in pieces.concat().split(' ') {
+        let number = word.starts_with(|sign: char| sign.is_ascii_digit());
+        if !text.is_empty() {
+            text.push(if number { '\u{a0}' } else { ' ' });
+        }
+        text.push_str(word);
+    }
+    text
+}
+
 /// The sentence for an event; `None` where it says nothing that is not said by its neighbours.
 pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
     let who = |id: &ActorId| called(view, *id);

@@ -4,7 +4,9 @@
 use super::card::BySide;
 use super::card::{Approved, CardId, Effect, Line, Side, Step, TaskBox};
 use super::dealing::Printed;
-use super::decide::{against_acting, critical_moment_used, may_lay, may_play, may_try};
+use super::decide::{
+    against_acting, against_laying_unawares, critical_moment_used, may_lay, may_play, may_try,
+};
 use super::deck::Deck;
 use super::fight::{Fight, Struck};
 use super::hands::{Idea, Open, Prepared};
@@ -119,6 +121,8 @@ pub enum PoolSlot {
     Used,
     /// The gamemaster said no this round.
     Denied,
+    /// Surprised: none this round (DD-404, DD-405, A-78).
+    Unawares,
 }
 
 /// Somebody as a seat sees them.
@@ -453,8 +457,10 @@ fn slot(state: &State, actor: &Actor) -> PoolSlot {
     if state.round().is_none() {
         return PoolSlot::Starting(actor.starting_places);
     }
+    let unawares = against_laying_unawares(state, actor.id).is_some();
     match (actor.round.laid, actor.round.contribution) {
         (1.., _) => PoolSlot::Used,
+        (0, _) if unawares => PoolSlot::Unawares,
         (0, Contribution::NotYet) => PoolSlot::NotEarned,
         (0, Contribution::Waiting) => PoolSlot::Unsaid,
         (0, Contribution::Made) => PoolSlot::Open,
@@ -563,7 +569,8 @@ impl ActorView {
                 | PoolSlot::NotEarned
                 | PoolSlot::Unsaid
                 | PoolSlot::Used
-                | PoolSlot::Denied => false,
+                | PoolSlot::Denied
+                | PoolSlot::Unawares => false,
             }
     }
 }

@@ -9,7 +9,7 @@ use crate::ui::dom::{El, b, div, el, p, span, svg};
 /// How high the parts of the rise bar stand, of 60.
 const HIGH: [u32; 6] = [10, 18, 28, 38, 48, 60];
 
-/// The chance in figures, and as a bar of a miss and the five levels.
+/// The chance in figures, and as a bar of nothing and the five levels.
 pub(super) fn chance(app: App, vm: &Chance) -> El {
     let mut from = 0;
     let mut bar = svg("svg", "q-bar a-bar")
@@ -29,7 +29,7 @@ pub(super) fn chance(app: App, vm: &Chance) -> El {
         );
         from += share.width;
         let comma = if all.is_empty() { "" } else { ", " };
-        all.push_str(&[comma, share.name, " ", &share.percent].concat());
+        all.push_str(&[comma, &share.name, " ", &share.percent].concat());
         if let Some(start) = share.label {
             let whole = share.percent.trim_end_matches('%');
             // Hundredths of a percent, as a place along the bar.

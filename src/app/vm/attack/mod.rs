@@ -21,6 +21,7 @@ use crate::app::words::{combat, torg};
 use crate::engine::rule::RuleId;
 use crate::engine::torg::card::{CardId, Side};
 use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::interaction::{Interaction, Upshot};
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::odds::CERTAIN;
 use crate::engine::torg::combat::refusal::Why;
@@ -225,7 +226,7 @@ pub struct Chance {
     pub made: String,
     /// A second line: to do what, to whom.
     pub more: String,
-    /// A miss and the five levels.
+    /// A miss and the five levels; of fire that cows, no effect and what comes of it.
     pub shares: Vec<Share>,
 }
 
@@ -233,7 +234,7 @@ pub struct Chance {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Share {
-    pub name: &'static str,
+    pub name: String,
     /// The same where there is little room.
     pub short: &'static str,
     pub percent: String,
@@ -357,29 +358,7 @@ const fn is_chosen(figure: Figure) -> bool {
 /// The chance of one target, by its name.
 pub fn chance(against: &Against, name: &str) -> Chance {
     let odds = &against.odds;
-    let shares = (0..).zip(against.degrees).map(|(place, parts)| Share {
-        name: match place {
-            0 => "miss",
-            1 => torg::level(SuccessLevel::Minimal),
-            2 => torg::level(SuccessLevel::Average),
-            3 => torg::level(SuccessLevel::Good),
-            4 => torg::level(SuccessLevel::Superior),
-            _ => torg::level(SuccessLevel::Spectacular),
-        },
-        short: match place {
-            0 => "miss",
-            1 => "Min",
-            2 => "Avg",
-            3 => "Good",
-            4 => "Sup",
-            _ => "Spec",
-        },
-        percent: percent(parts),
-        width: u32::try_from(u128::from(parts) * 10_000 / u128::from(CERTAIN)).unwrap_or(0),
-        label: None,
-    });
-    let mut shares: Vec<Share> = shares.collect();
-    label(&mut shares);
+    let shares = shares(against);
     let difficulty = &against.plan.told(0, false).difficulty;
     let rule = difficulty.lines.first().map(|line| line.rule);
     let mut made = String::new();
@@ -436,6 +415,40 @@ pub fn chance(against: &Against, name: &str) -> Chance {
         .concat(),
         shares,
     }
+}
+
+/// How likely each level is, by the names that what is rolled has for them (4.2, 4.5).
+fn shares(against: &Against) -> Vec<Share> {
+    let names: [(String, &'static str); 6] = if against.cowing.is_some() {
+        let edition = against.plan.rules().edition;
+        let [one, two, three, four, five] = Interaction::Intimidation.rows(edition);
+        [&[], one, two, three, four, five].map(|row: &[Upshot]| {
+            let short = row.first().map_or("none", |its| combat::upshot_short(*its));
+            (combat::upshots(row), short)
+        })
+    } else {
+        [
+            ("miss", "miss"),
+            (torg::level(SuccessLevel::Minimal), "Min"),
+            (torg::level(SuccessLevel::Average), "Avg"),
+            (torg::level(SuccessLevel::Good), "Good"),
+            (torg::level(SuccessLevel::Superior), "Sup"),
+            (torg::level(SuccessLevel::Spectacular), "Spec"),
+        ]
+        .map(|(name, short)| (name.to_owned(), short))
+    };
+    let mut shares = vec![];
+    for ((name, short), parts) in names.into_iter().zip(against.degrees) {
+        shares.push(Share {
+            name,
+            short,
+            percent: percent(parts),
+            width: u32::try_from(u128::from(parts) * 10_000 / u128::from(CERTAIN)).unwrap_or(0),
+            label: None,
+        });
+    }
+    label(&mut shares);
+    shares
 }
 
 /// What is meant to come of it other than harm, and how likely it does.

@@ -11,7 +11,7 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat;
-use crate::app::words::telling::{called, name_among};
+use crate::app::words::telling::{called, headline, name_among};
 use crate::app::words::torg::list;
 use crate::engine::rule::tc;
 use crate::engine::seat::ActorId;
@@ -115,7 +115,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
                 (true, 0) => said!(", first strike"),
                 (true, _) => said!(", second strike"),
             };
-            slip.title = [&names.target, which, ": ", &slip.title].concat();
+            slip.title = headline(&[&names.target, which, ": ", &slip.title]);
             if struck.blocked.is_none() {
                 once(&mut slip, slips.first());
             }
@@ -293,7 +293,7 @@ fn title(view: &View, actor: ActorId, blows: &[Blow]) -> String {
             names.push(name);
         }
     }
-    [&called(view, actor), said!(" attacks "), &list(&names)].concat()
+    headline(&[&called(view, actor), said!(" attacks "), &list(&names)])
 }
 
 fn weapon_name(view: &View, actor: &ActorView) -> String {

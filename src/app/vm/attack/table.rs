@@ -13,7 +13,7 @@ use crate::app::vm::seat::capital;
 use crate::app::vm::{Button, Look, deeds};
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
-use crate::app::words::telling::{card_name, name_among};
+use crate::app::words::telling::{card_name, headline, name_among};
 use crate::app::words::torg::possessive;
 use crate::app::words::{refusals, using};
 use crate::engine::dice::DiceFault;
@@ -122,7 +122,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
     let (with_it, ready) = beside::tried(view, actor, draft, weighed.as_ref(), sides.as_ref());
     let unsaid = (asks && draft.pressed).then(|| said!("Say first how far off.", String));
     let mut vm = AttackVm {
-        title: [name, said!(" attacks")].concat(),
+        title: headline(&[name, said!(" attacks")]),
         sub: if attacking.critical_moment {
             said!("a critical moment", String)
         } else {

@@ -7,7 +7,7 @@ mod standing;
 mod trying;
 
 pub use result::{beside_slips, slips};
-pub use standing::{DOWN, chips, dying, harm, springs, standing, unawares, until, waiting};
+pub use standing::{DOWN, chips, dying, guns, harm, springs, standing, unawares, until, waiting};
 pub use trying::OneDie;
 
 use super::sheet::{ListRow, Stepper};
@@ -21,7 +21,7 @@ use crate::app::model::AfterRound;
 use crate::app::words::acts::{odds, weapon as carried};
 use crate::app::words::book::said;
 use crate::app::words::combat;
-use crate::app::words::telling::{called, name_among};
+use crate::app::words::telling::{called, headline, name_among};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::card::{Approvable, Side};
 use crate::engine::torg::combat::attack::MOST;
@@ -36,7 +36,7 @@ use crate::engine::torg::view::{ActorView, View};
 pub fn sheet(view: &View, sheet: &DeedSheet) -> Option<TaskVm> {
     let actor = view.actor(sheet.actor)?;
     let name = name_among(view, actor);
-    let titled = |what: &str| [name, ": ", what].concat();
+    let titled = |what: &str| headline(&[name, ": ", what]);
     Some(match &sheet.deed {
         Deed::Menu(agreed) => TaskVm {
             title: titled(said!("in the fight")),

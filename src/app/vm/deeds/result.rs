@@ -5,14 +5,15 @@ use crate::app::vm::attack::result::{AccountRow, Slip, bare, held_back};
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat;
-use crate::app::words::telling::called;
+use crate::app::words::telling::{called, headline};
+use crate::app::words::torg::list;
 use crate::engine::rule::tc;
-use crate::engine::torg::combat::interaction::Upshot;
+use crate::engine::torg::combat::interaction::{Interaction, Upshot};
 use crate::engine::torg::combat::line::{Line, Sum};
 use crate::engine::torg::combat::status::earns_blindside;
 use crate::engine::torg::fight::Tried;
 use crate::engine::torg::fight::act::Doing;
-use crate::engine::torg::roll::{DiceRoll, ResultPoints, Skill, SuccessLevel};
+use crate::engine::torg::roll::{DiceRoll, Skill};
 use crate::engine::torg::state::Action;
 use crate::engine::torg::view::View;
 
@@ -26,12 +27,18 @@ pub fn slips(view: &View, open: &Action) -> Vec<Slip> {
     }
     let of = |tried| tried_slip(view, open, roll, tried);
     let mut all: Vec<Slip> = view.fray.tried.iter().map(of).collect();
-    // The dice and the total of one throw are told on its first slip alone.
+    let mates = open.stroke.iter().flat_map(|its| &its.group);
+    let mates: Vec<String> = mates.map(|mate| called(view, *mate)).collect();
+    // The dice and the total of one throw, and whose they are, are told on its first slip alone.
     if let Some((first, others)) = all.split_first_mut() {
         let same = |slip: &&mut Slip| slip.dice == first.dice && slip.rows == first.rows;
         for slip in others.iter_mut().filter(same) {
             slip.dice.faces.clear();
             slip.rows.clear();
+        }
+        if !mates.is_empty() {
+            let says = [said!("One roll together with "), &list(&mates), "."];
+            first.notes.insert(0, (says.concat(), tc(143).to_string()));
         }
     }
     all.extend(
@@ -58,7 +65,7 @@ pub fn beside_slips(view: &View, open: &Action, roll: &DiceRoll) -> Vec<Slip> {
 fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Slip {
     let kind = tried.attempt.kind;
     let whom = called(view, tried.target);
-    let level = SuccessLevel::of(ResultPoints(tried.points));
+    let row = Interaction::row(tried.points);
     let what = match open.doing {
         Some(Doing::Trying { .. }) => combat::interaction(kind),
         Some(Doing::Guarding { .. } | Doing::Pushing { .. } | Doing::Cowing { .. }) | None => "",
@@ -75,7 +82,7 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
     // Several are told apart by their names, and by what was tried.
     let mut title = upshots;
     if view.fray.tried.len() > 1 || !open.also.is_empty() {
-        title = [&whom, ": ", &title].concat();
+        title = headline(&[&whom, ": ", &title]);
     }
     if !open.also.is_empty() && !what.is_empty() {
         title = [what, ", ", &title].concat();
@@ -116,7 +123,8 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
         (says, tc(201).to_string())
     });
     Slip {
-        steps: level.map_or(0, |level| level as u32 + 1),
+        // As many steps as its table has rows: its levels are what comes of it (4.4).
+        steps: row.map_or(0, |row| u32::from(row) + 1),
         title,
         met: rows(&met.lines, &[&whom, ": ", resists].concat()),
         over: [tried.points.saturating_abs().to_string(), String::new()],

@@ -145,7 +145,7 @@ pub(super) fn guard(
     }
     laying(view, actor, sheet, Some(on), &mut parts);
     TaskVm {
-        title: [name_among(view, actor), said!(": active defence")].concat(),
+        title: headline(&[name_among(view, actor), said!(": active defence")]),
         parts,
         buttons: vec![rolls(sheet).ready_if(value.is_some())],
     }
@@ -175,7 +175,7 @@ pub(super) fn push(view: &View, actor: &ActorView, sheet: &DeedSheet, told: Opti
     }
     laying(view, actor, sheet, None, &mut parts);
     TaskVm {
-        title: [name_among(view, actor), said!(": push")].concat(),
+        title: headline(&[name_among(view, actor), said!(": push")]),
         parts,
         buttons: vec![rolls(sheet).ready_if(value.is_some())],
     }
@@ -225,12 +225,11 @@ pub(super) fn stop(
     parts.extend((!ways.is_empty()).then_some(Part::Weighed(ways)));
     whose_dice(view, sheet, &mut parts);
     Some(TaskVm {
-        title: [
+        title: headline(&[
             name_among(view, actor),
             said!(" blocks "),
             &called(view, against),
-        ]
-        .concat(),
+        ]),
         parts,
         buttons: vec![rolls(sheet)],
     })

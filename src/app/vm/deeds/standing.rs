@@ -14,6 +14,7 @@ use crate::engine::torg::combat::action::Aim;
 use crate::engine::torg::combat::attack::Surprise;
 use crate::engine::torg::combat::hold::Hold;
 use crate::engine::torg::combat::status::{Ends, Status};
+use crate::engine::torg::fight::{Hand, magazine};
 use crate::engine::torg::state::{ActionKind, Condition, Until};
 use crate::engine::torg::view::{ActorView, View};
 
@@ -138,6 +139,49 @@ pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
         if ends != Ends::Lifted || what != DYING.text() {
             all.push((what, till(ends, now(view))));
         }
+    }
+    all
+}
+
+/// The guns of whoever can act, for a chip each: what is left of what is counted, once some of it is gone, or how far the gun is
+/// loaded (TC-180 … TC-187).
+pub fn guns(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
+    let own = view.combatant(actor);
+    let mut all = Vec::new();
+    if !actor.condition.can_act() {
+        return all;
+    }
+    for (place, weapon) in (0_u8..).zip(&own.sheet.weapons) {
+        let name = weapon.name.as_str();
+        if own.fight.dropped.contains(&place) {
+            continue;
+        }
+        if let Some((_, gone)) = own.fight.loading.filter(|(its, _)| *its == place) {
+            let needs = weapon.reload.rounds();
+            let (so_far, needed) = (gone.to_string(), needs.to_string());
+            let text = [name, said!(" loading, "), &so_far, " of ", &needed];
+            let until = if gone < needs {
+                said!("rounds it takes")
+            } else {
+                said!("a check loads it")
+            };
+            all.push((text.concat(), until));
+            continue;
+        }
+        let Some((_, its)) = magazine(&own, Hand::Carried(place)) else {
+            continue;
+        };
+        let tells = its.counted || its.left < its.rating;
+        if !tells || !its.counts(&view.fray.rules) {
+            continue;
+        }
+        all.push(if its.left == 0 {
+            ([name, said!(" empty")].concat(), said!("until loaded"))
+        } else {
+            let (left, full) = (its.left.to_string(), its.rating.to_string());
+            let text = [name, " ", &left, " of ", &full].concat();
+            (text, said!("rounds of fire left"))
+        });
     }
     all
 }

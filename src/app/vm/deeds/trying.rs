@@ -251,12 +251,11 @@ pub(super) fn attempt(
         buttons.push(Button::new(said!("Without figures"), Look::Quiet, plain));
     }
     Some(TaskVm {
-        title: [
+        title: headline(&[
             name_among(view, actor),
             ": ",
             combat::interaction(wanted.kind),
-        ]
-        .concat(),
+        ]),
         parts,
         buttons,
     })

@@ -8,7 +8,7 @@ use crate::app::vm::using::{bought, figures, play};
 use crate::app::vm::{Button, Look, deeds, tasks};
 use crate::app::words::book::{Said, said};
 use crate::app::words::combat::choice;
-use crate::app::words::telling::{called, dice, name_among};
+use crate::app::words::telling::{called, dice, headline, name_among};
 use crate::app::words::torg::{level, signed};
 use crate::app::words::{refusals, rounds};
 use crate::engine::torg::card::{Approvable, CardName};
@@ -66,7 +66,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             let pass = Box::new(Button::new([&name, no].concat(), Look::Plain, pass));
             let actions = actions(view, actor.id, approved, *critical_moment);
             Some(Act {
-                title: name.clone(),
+                title: headline(&[&name]),
                 name,
                 side,
                 step: ActStep::Choose {
@@ -99,7 +99,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
             } else {
                 kind_of(view, open.kind)
             };
-            let title = check.unwrap_or_else(|| [&name, ": ", kind].concat());
+            let title = check.unwrap_or_else(|| headline(&[&name, ": ", kind]));
             Some(Act {
                 title,
                 name,

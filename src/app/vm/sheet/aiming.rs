@@ -5,7 +5,7 @@ use super::*;
 use crate::app::intent::Intent;
 use crate::app::vm::stage::Bar;
 use crate::app::words::book::{Said, said};
-use crate::app::words::telling::called;
+use crate::app::words::telling::{called, headline};
 use crate::app::words::torg::{action, cards as count_cards};
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::ActorId;
@@ -52,7 +52,7 @@ pub(super) fn target(view: &View, actor: ActorId, kind: ActionKind, critical_mom
         at(None),
     ));
     List {
-        title: [&called(view, actor), ": ", action(kind)].concat(),
+        title: headline(&[&called(view, actor), ": ", action(kind)]),
         text: if view.needs_target(actor, kind) {
             [
                 action(kind),

@@ -503,7 +503,8 @@ fn person_menu(view: &View, actor: &ActorView) -> List {
             | PoolSlot::Starting(_)
             | PoolSlot::NotEarned
             | PoolSlot::Unsaid
-            | PoolSlot::Used => None,
+            | PoolSlot::Used
+            | PoolSlot::Unawares => None,
         };
         if let Some((label, sub, helped)) = judged {
             rows.push(way(

@@ -7,7 +7,7 @@ use crate::app::vm::stage::Bar;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::rounds::{held, kinds};
-use crate::app::words::telling::called;
+use crate::app::words::telling::{called, headline};
 use crate::app::words::torg::{
     approvable, counted, defence, effect, meaning, possessive, side, the_side,
 };
@@ -342,12 +342,11 @@ fn also(view: &View) -> Option<List> {
     ));
     let others: Vec<Approvable> = action.also.iter().map(|(kind, _)| *kind).collect();
     Some(List {
-        title: [
+        title: headline(&[
             &called(view, action.actor),
             ": ",
             &kinds(action.kind, &others),
-        ]
-        .concat(),
+        ]),
         rows,
         ..List::default()
     })

@@ -247,6 +247,9 @@ fn chips(view: &View) -> Vec<Chip> {
         for (what, until) in deeds::chips(view, actor) {
             chip(Bar::None, [name, ": ", &what].concat(), until);
         }
+        for (what, until) in deeds::guns(view, actor) {
+            chip(Bar::None, [name, ": ", &what].concat(), until);
+        }
         if let Some(how) = actor.surprise {
             chip(
                 Bar::Gamemaster,

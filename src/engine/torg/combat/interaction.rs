@@ -109,23 +109,37 @@ impl Interaction {
         })
     }
 
+    /// Which of the five rows of every table result points reach, from 0 (TC-T5 … T7); none below 0. They have no other levels.
+    pub const fn row(points: i32) -> Option<u8> {
+        match points {
+            ..0 => None,
+            0..=4 => Some(0),
+            5..=9 => Some(1),
+            10..=14 => Some(2),
+            15..=16 => Some(3),
+            17.. => Some(4),
+        }
+    }
+
+    /// The five rows of its table, from the lowest.
+    pub fn rows(self, edition: Edition) -> [&'static [Upshot]; 5] {
+        [0, 1, 2, 3, 4].map(|row| self.at(edition, row))
+    }
+
     /// What result points bring (TC-250); nothing below 0. Two in one row both apply (TC-258).
     pub fn results(self, edition: Edition, points: i32) -> &'static [Upshot] {
-        let step = match points {
-            ..0 => return &[],
-            0..=4 => 0,
-            5..=9 => 1,
-            10..=14 => 2,
-            15..=16 => 3,
-            17.. => 4,
-        };
+        Self::row(points).map_or(&[], |row| self.at(edition, row))
+    }
+
+    /// That row of its table.
+    fn at(self, edition: Edition, row: u8) -> &'static [Upshot] {
         let table = match self {
-            Self::Taunt | Self::Trick if step == 3 => return WIT,
+            Self::Taunt | Self::Trick if row == 3 => return WIT,
             Self::Intimidation | Self::Test | Self::Taunt | Self::Trick => MIND,
             Self::Maneuver => MANEUVER,
         };
         let place = usize::from(edition == Edition::Revised);
-        let rows = table.get(place).and_then(|rows| rows.get(step));
+        let rows = table.get(place).and_then(|rows| rows.get(usize::from(row)));
         rows.copied().unwrap_or_default()
     }
 

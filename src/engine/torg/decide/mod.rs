@@ -43,6 +43,7 @@ pub(in crate::engine::torg) use cards::{may_lay, may_play};
 pub use order::LARGEST_TOTAL;
 pub use people::{MOST_ACTORS, MOST_COUNTED, MOST_HEROES, checked_text, room_for};
 pub use several::MOST_ATTACKS;
+pub(in crate::engine::torg) use surprise::against_laying_unawares;
 pub(in crate::engine::torg) use tasks::may_try;
 pub use tasks::{HARDEST, MOST_FLIPS, MOST_STEPS};
 pub(in crate::engine::torg) use using::{

@@ -8,7 +8,7 @@ use crate::engine::torg::combat::interaction::{Interaction, Pinned, against, sup
 use crate::engine::torg::combat::line::Sum;
 use crate::engine::torg::combat::odds::{CERTAIN, Odds, Spread};
 use crate::engine::torg::combat::settings::Suppression;
-use crate::engine::torg::roll::{ResultPoints, Skill, SuccessLevel};
+use crate::engine::torg::roll::Skill;
 
 /// How likely suppressive fire cows one in its area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Cowing {
     /// What it has on top against whoever is surprised or open there.
     pub open: i32,
     pub parts: u64,
-    /// The shares of a failure and of the five levels.
+    /// The shares of no effect and of the five rows of its table (TC-T5).
     pub degrees: [u64; 6],
 }
 
@@ -72,8 +72,7 @@ impl Draft<'_> {
                 let both = u128::from(first) * u128::from(*then) / u128::from(CERTAIN);
                 let both = u64::try_from(both).unwrap_or(CERTAIN);
                 let (points, upshots) = suppress(&figure, pinned, *bonus, rules);
-                let level = SuccessLevel::of(ResultPoints(points));
-                let place = level.map_or(0, |level| level as usize + 1);
+                let place = Interaction::row(points).map_or(0, |row| usize::from(row) + 1);
                 if let Some(share) = cowing.degrees.get_mut(place) {
                     *share += both;
                 }

@@ -155,7 +155,7 @@ pub struct Against {
     pub cowing: Option<Cowing>,
     /// How likely it does what.
     pub odds: Odds,
-    /// The shares of a miss and of the five levels, from the lowest.
+    /// The shares of a miss and of the five levels, from the lowest; of fire that cows, of the rows of its table (4.5).
     pub degrees: [u64; 6],
     /// How likely it puts the target out of the fight.
     pub felled: u64,

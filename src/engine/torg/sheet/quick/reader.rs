@@ -3,7 +3,7 @@
 use super::parts::{Part, Told, digits, told};
 use super::words::{
     ARMOR, Bare, Flag, Numbered, bare, counts_possibilities, flag, gifted, guess, is_word,
-    number_word,
+    number_word, ungifted,
 };
 use super::{Fault, MOST_ALIKE, Wrong, outside, plain};
 use crate::engine::name::{Name, NameFault};
@@ -315,24 +315,21 @@ impl Reader {
             (Some(_), Ok(name)) if !ends_as_weapon(name.as_str()) => Wrong::Unknown,
             (Some(arm), Ok(name)) => {
                 self.untold.push(self.sheet.weapons.len());
-                let mut weapon = plain(
-                    name.clone(),
-                    arm,
-                    Damage::Strength {
-                        add: 0,
-                        maximum: None,
-                    },
-                );
-                gifted(&mut weapon);
-                self.take(weapon, waiting.from, waiting.to);
+                let damage = Damage::Strength {
+                    add: 0,
+                    maximum: None,
+                };
+                self.take(plain(name.clone(), arm, damage), waiting.from, waiting.to);
                 return;
             }
         };
         self.fault(waiting.from, waiting.to, wrong);
     }
 
-    fn take(&mut self, weapon: Carried, from: usize, to: usize) {
+    /// A weapon, with what its name gives it, whatever figure was told.
+    fn take(&mut self, mut weapon: Carried, from: usize, to: usize) {
         if self.sheet.weapons.len() < Sheet::MOST {
+            gifted(&mut weapon);
             self.sheet.weapons.push(weapon);
             self.about = About::Weapon;
         } else {
@@ -417,6 +414,7 @@ impl Reader {
             Flag::By(arm) => weapon.arm = arm,
             Flag::Fires(fires) => weapon.fires = fires,
             Flag::KeepsForce => weapon.keeps_force = true,
+            Flag::Plain => ungifted(&mut weapon),
             Flag::Grapples => weapon.grapples = true,
             Flag::Fells(fells) => weapon.fells = Some(fells),
             Flag::Parries => weapon.parries = true,

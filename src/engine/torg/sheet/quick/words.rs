@@ -99,6 +99,8 @@ pub(super) enum Flag {
         check: bool,
     },
     KeepsForce,
+    /// Nothing goes without saying.
+    Plain,
     Grapples,
     Fells(bool),
     Parries,
@@ -118,6 +120,7 @@ pub(super) const FLAGS: &[(&str, Flag)] = &[
     ("bursts", Flag::Fires(Fires::Bursts)),
     ("automatic", Flag::Fires(Fires::Automatic)),
     ("keeps force", Flag::KeepsForce),
+    ("plain", Flag::Plain),
     ("grapples", Flag::Grapples),
     ("fells", Flag::Fells(true)),
     ("deadly", Flag::Fells(false)),
@@ -170,8 +173,8 @@ pub(super) fn guess(name: &str) -> Option<Arm> {
     })
 }
 
-/// What goes without saying for a weapon that is told by its name alone: clubs fell (TC-157, TC-158), whips and nets hold
-/// (TC-144), bucklers parry (TC-190).
+/// What goes without saying for a weapon of that name: clubs fell (TC-157, TC-158), whips and nets hold (TC-144), bucklers parry
+/// (TC-190).
 pub(super) fn gifted(weapon: &mut Carried) {
     let name = weapon.name.as_str().to_lowercase();
     let is = |names: &[&str]| {
@@ -184,6 +187,11 @@ pub(super) fn gifted(weapon: &mut Carried) {
     }
     weapon.grapples = is(&["whip", "net"]);
     weapon.parries = is(&["buckler"]);
+}
+
+/// Takes from a weapon what its name gave it.
+pub(super) fn ungifted(weapon: &mut Carried) {
+    (weapon.fells, weapon.grapples, weapon.parries) = (None, false, false);
 }
 
 /// Whether a part is one of those words.

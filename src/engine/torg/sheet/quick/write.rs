@@ -1,7 +1,9 @@
 //! A person as one line, which reads back as the same.
 
 use super::Extra;
-use super::words::{ARMOR, BARE, Bare, FLAGS, Flag, NUMBERED, Numbered, guess, is_taken};
+use super::words::{
+    ARMOR, BARE, Bare, FLAGS, Flag, NUMBERED, Numbered, gifted, guess, is_taken, ungifted,
+};
 use crate::engine::name::Name;
 use crate::engine::torg::combat::ammunition::Reload;
 use crate::engine::torg::combat::discipline::Discipline;
@@ -179,12 +181,24 @@ fn weapon(weapon: &Carried) -> String {
         number(&mut text, "reload", u32::from(rounds));
         put(&mut text, if check { "check" } else { "" });
     }
+    // What the name gives is not written; what it gives too much is taken from it first.
+    let mut given = weapon.clone();
+    ungifted(&mut given);
+    gifted(&mut given);
+    let too_much = given.grapples && !weapon.grapples
+        || given.fells.is_some() && weapon.fells.is_none()
+        || given.parries && !weapon.parries;
+    if too_much {
+        ungifted(&mut given);
+    }
+    let fells = |fells| weapon.fells == Some(fells) && given.fells != weapon.fells;
     for (has, what) in [
         (weapon.keeps_force, Flag::KeepsForce),
-        (weapon.grapples, Flag::Grapples),
-        (weapon.fells == Some(true), Flag::Fells(true)),
-        (weapon.fells == Some(false), Flag::Fells(false)),
-        (weapon.parries, Flag::Parries),
+        (too_much, Flag::Plain),
+        (weapon.grapples && !given.grapples, Flag::Grapples),
+        (fells(true), Flag::Fells(true)),
+        (fells(false), Flag::Fells(false)),
+        (weapon.parries && !given.parries, Flag::Parries),
     ] {
         if has {
             flag(&mut text, what);
