@@ -17,7 +17,8 @@ use rising_action::engine::torg::command::{Command, DiceFrom};
 use rising_action::engine::torg::event::Event;
 use rising_action::engine::torg::fight::act::{Call, Trying};
 use rising_action::engine::torg::fight::{Aimed, BlowCommand, BlowEvent, Hand, Wanted};
-use rising_action::engine::torg::state::{Condition, State};
+use rising_action::engine::torg::settings::Edition;
+use rising_action::engine::torg::state::{Actor, Condition, State};
 use rising_action::engine::torg::using::Attribute;
 
 const PICKS: [Pick; 4] = [Pick::Wound, Pick::Shock, Pick::Knockdown, Pick::Mark];
@@ -37,6 +38,12 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
         None if state.conflict.is_some() => return None,
         None => ActorId(1),
     };
+    if state.edition == Edition::Revised
+        && mix.one_in(6)
+        && let Some(fire) = together(state, mix, actor)
+    {
+        return Some(fire);
+    }
     if !mix.one_in(14) {
         return None;
     }
@@ -58,6 +65,28 @@ pub fn sensible(state: &State, mix: &mut Mix) -> Option<Command> {
     let card = mix.one_of(pool).copied().filter(|_| mix.one_in(3));
     let dice = DiceFrom::App;
     Some(strike(mix, actor, wanted, card, dice))
+}
+
+/// Suppressive fire that two lay with guns of one kind (TC-143); `None` where nobody shares it.
+fn together(state: &State, mix: &mut Mix, actor: ActorId) -> Option<Command> {
+    let own = state.actor(actor)?;
+    let armed = |one: &Actor| one.sheet.weapons.iter().any(|its| its.arm == Arm::Fire);
+    let due = |one: &Actor| {
+        let round = state.round();
+        round.is_none_or(|round| round.next_turn_of(one.id).is_some())
+    };
+    let mut mates = state.present().filter(|other| {
+        let mate = other.id != actor && other.side() == own.side();
+        mate && armed(other) && due(other) && other.condition.can_act()
+    });
+    let mate = mates.next().filter(|_| armed(own))?;
+    let mut foes = state.present().filter(|other| other.side() != own.side());
+    let target = foes.next()?.id;
+    let mut wanted = Wanted::plain(Hand::Carried(0), target);
+    wanted.targets = vec![aimed(mix, target)];
+    wanted.choices = Choices::of(&[Choice::SuppressiveFire]);
+    wanted.group = vec![mate.id];
+    Some(strike(mix, actor, wanted, None, DiceFrom::App))
 }
 
 /// Any of them, with anybody and any card.
@@ -213,6 +242,12 @@ pub fn hold(before: &State, entry: &Entry<Event>, state: &State) {
             assert!(condition.wounds >= was.wounds, "wounds healed");
             assert!(condition.k || !was.k, "a K went");
             *was = *condition;
+        }
+        if let BlowEvent::Fired { weapon, magazine } = what {
+            let had = before.actor(*actor).unwrap().fight.magazines.iter();
+            let mut had = had.filter(|(its, _)| its == weapon);
+            let left = had.next().map_or(magazine.rating, |(_, had)| had.left);
+            assert!(magazine.left < left.max(1), "what was fired is there");
         }
         if matches!(what, BlowEvent::Struck { .. }) && entry.ruling.is_none() {
             assert!(before.actor(*actor).unwrap().condition.can_act());

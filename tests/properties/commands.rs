@@ -28,13 +28,13 @@ use rising_action::engine::torg::card::{
     Approvable, BySide, CARDS, CardId, CardName, Effect, Side, VillainSkill,
 };
 use rising_action::engine::torg::command::{Command, DiceFrom};
-use rising_action::engine::torg::settings::{Edition, HandSize};
+use rising_action::engine::torg::settings::HandSize;
 use rising_action::engine::torg::state::{
     ActionKind, ActionStage, Actor, Contribution, EndingStep, Role, Setback, State, Tone,
 };
 use some::{
-    some_condition, some_defence, some_faces, some_figures, some_kind, some_outcome, some_role,
-    some_setback, some_settings, some_sheet, some_skill, some_standing,
+    some_condition, some_defence, some_edition, some_faces, some_figures, some_kind, some_outcome,
+    some_role, some_setback, some_settings, some_sheet, some_skill, some_standing,
 };
 
 /// A table with one to seven heroes and a few others; now and then so many hands that the deck is all but used up.
@@ -56,7 +56,7 @@ pub fn an_opening(mix: &mut Mix) -> Command {
     }
     let opening = Command::OpenTable {
         title: Name::new("Property").unwrap(),
-        edition: Edition::Classic,
+        edition: some_edition(&mut cast, mix),
         settings,
         cast,
     };

@@ -2,11 +2,15 @@
 
 use crate::support::Mix;
 use rising_action::engine::dice::Chance;
+use rising_action::engine::name::Name;
 use rising_action::engine::torg::card::Approvable;
 use rising_action::engine::torg::combat::settings as combat;
+use rising_action::engine::torg::combat::weapon::{Arm, Fires};
+use rising_action::engine::torg::command::NewActor;
 use rising_action::engine::torg::roll::{Skill, Standing, SuccessLevel};
-use rising_action::engine::torg::settings::{HandSize, Question, Settings};
-use rising_action::engine::torg::sheet::{CombatSkill, Sheet, Skilled};
+use rising_action::engine::torg::settings::{Edition, HandSize, Question, Settings};
+use rising_action::engine::torg::sheet::quick::plain;
+use rising_action::engine::torg::sheet::{Carried, CombatSkill, Damage, Sheet, Skilled};
 use rising_action::engine::torg::state::{
     ActionKind, Condition, Defence, Figures, Outcome, Role, Setback,
 };
@@ -117,6 +121,34 @@ pub fn some_sheet(mix: &mut Mix) -> Sheet {
         strange: mix.one_in(2),
         ..Sheet::default()
     }
+}
+
+/// A counted gun, the same for whoever has one, and the skill for it: so two can share a shot (TC-143).
+fn some_gun() -> Sheet {
+    let rifle = plain(Name::new("Rifle").unwrap(), Arm::Fire, Damage::Fixed(16));
+    Sheet {
+        skills: vec![Skilled {
+            skill: CombatSkill::Fire,
+            value: 12,
+        }],
+        weapons: vec![Carried {
+            fires: Fires::Bursts,
+            ammunition: Some(6),
+            ..rifle
+        }],
+        ..Sheet::default()
+    }
+}
+
+/// The older edition mostly; by the later one some of the cast have guns, for fire that is laid together (TC-143).
+pub fn some_edition(cast: &mut [NewActor], mix: &mut Mix) -> Edition {
+    if !mix.one_in(4) {
+        return Edition::Classic;
+    }
+    for actor in cast.iter_mut().take(3) {
+        actor.sheet = some_gun();
+    }
+    Edition::Revised
 }
 
 /// A hand size, figures and an answer to every question.
