@@ -321,7 +321,7 @@ scene("TC-180 … 183, S-40: ammunition is counted for weapons that have it writ
     people: ["Juno (Sam): 9s, dex 12, fire 14, pistol 14 ammo 2, carbine 16 bursts"],
     villains: ["2 thugs: 9s, dex 8, tgh 30, club +3"],
   });
-  await decides(page, "Is ammunition counted", "for marked weapons");
+  await decides(page, "Is ammunition counted", "where rounds are noted");
   const weapon = () => page.locator(".a-part-head").first().innerText();
   await flip(page, HEROES_FIRST[0], 1);
   await does(page, "Attack");

@@ -88,7 +88,8 @@ pub fn between(state: &State, actor: ActorId, mix: &mut Mix) -> Command {
     Command::Act { actor, what }
 }
 
-/// What follows on what somebody is at: an aim is disturbed, a defence counted, a status lifted.
+/// What follows on what somebody is at: an aim is disturbed, a defence counted, one who shows up let go, a
+/// status lifted.
 pub fn follows(state: &State, mix: &mut Mix) -> Option<Command> {
     let aims = |actor: &&Actor| actor.fight.aim.is_aiming();
     if let Some(actor) = state.present().find(aims).filter(|_| mix.one_in(6)) {
@@ -103,6 +104,15 @@ pub fn follows(state: &State, mix: &mut Mix) -> Option<Command> {
         let (actor, missed) = (actor.id, 1);
         let what = RoundsCommand::CountDefence { actor, missed };
         return Some(Command::Rounds { what });
+    }
+    let waits = |actor: &&Actor| actor.fight.hold.is_some();
+    if let Some(actor) = state.present().find(waits).filter(|_| mix.one_in(6)) {
+        let target = state.present().find(|other| other.id != actor.id)?.id;
+        let what = ActCommand::Spare { target };
+        return Some(Command::Act {
+            actor: actor.id,
+            what,
+        });
     }
     let mut held = state.present().filter_map(|actor| {
         let has = |status: &&Status| actor.fight.statuses.has(**status);

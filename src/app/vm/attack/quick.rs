@@ -6,7 +6,7 @@ use super::{
     refused, sum,
 };
 use crate::app::attack::quick::{HIDDEN, Quick, Untold};
-use crate::app::attack::{AttackIntent, Draft, MOST_POSSIBILITIES, Part, Spot, Way};
+use crate::app::attack::{AttackIntent, Draft, Part, Spot, Way};
 use crate::app::intent::Intent;
 use crate::app::words::attack as words;
 use crate::app::words::book::said;

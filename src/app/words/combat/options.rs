@@ -140,7 +140,7 @@ texts! {
     CountAmmunition Ranged "Is ammunition counted?"
         ["only what ran short" ""]
         ["for all weapons" ""]
-        ["for weapons with their rounds written down" ""]
+        ["where rounds are noted" ""]
     CoverTable Defences "Which damage table has cover?"
         ["that of ordinary people" ""]
         ["the possibility-rated one" ""]
