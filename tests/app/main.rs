@@ -1,6 +1,7 @@
 //! What the app does and says: intents in, view models out, without a page.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
+mod apart;
 mod asking;
 mod attack;
 mod attacking;

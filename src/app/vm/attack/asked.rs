@@ -4,7 +4,7 @@
 use super::Field;
 use super::quick::way;
 use crate::app::attack::table::{Attacking, Sides};
-use crate::app::attack::{AttackIntent, Draft, Way};
+use crate::app::attack::{AttackIntent, Way};
 use crate::app::intent::Intent;
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
@@ -17,9 +17,10 @@ use crate::engine::torg::view::View;
 
 /// How far off the first target is of whom nobody has said it.
 /// `bands`: how far the weapon reaches, where the sheet says it (TC-175).
-pub(super) fn range(view: &View, draft: &Draft, bands: Option<Bands>) -> Option<Field> {
+pub(super) fn range(view: &View, attacking: &Attacking, bands: Option<Bands>) -> Option<Field> {
     let to = |metres: u16| [said!(", to "), &metres.to_string(), " m"].concat();
-    let foe = draft.foes.iter().find(|foe| foe.range.is_none())?;
+    let mut foes = attacking.draft.foes.iter();
+    let foe = foes.find(|foe| attacking.range(view, foe).is_none())?;
     let name = name_among(view, view.actor(foe.target)?);
     let ranges = [Range::PointBlank, Range::Short, Range::Medium, Range::Long];
     let way = |range: Range| {

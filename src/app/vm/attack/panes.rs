@@ -236,8 +236,9 @@ pub(super) fn target(
     });
     let mut fields = vec![];
     // Asked below, it is not asked here too.
-    if !close && (foe.range.is_some() || draft.foes.len() > 1) {
-        fields.push(ranges(foe.range));
+    let far = attacking.range(view, foe);
+    if !close && (far.is_some() || draft.foes.len() > 1) {
+        fields.push(ranges(far));
     }
     fields.push(number(draft, Spot::Defence, defence.clone()));
     fields.push(number(draft, Spot::Toughness, toughness.clone()));
@@ -280,10 +281,10 @@ pub(super) fn target(
     if passive.is_some_and(|(active, _)| active) {
         sub.push(said!("defends actively").to_owned());
     }
-    if let (false, Some(range)) = (close, foe.range) {
+    if let (false, Some(range)) = (close, far) {
         sub.push(combat::range(range).to_lowercase());
     }
-    if !close && foe.range.is_none() {
+    if !close && far.is_none() {
         sub.push(said!("how far off?", String));
     }
     if let Some(hidden) = foe.concealment {

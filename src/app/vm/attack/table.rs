@@ -168,7 +168,7 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
                 .or(unsaid)
                 .or_else(|| beside::wants_more(draft, ready)),
             asks: if asks {
-                asked::range(view, draft, bands_of(actor, draft.hand))
+                asked::range(view, attacking, bands_of(actor, draft.hand))
             } else {
                 let whole = sides.as_ref().filter(|_| weighed.is_some());
                 let others = whole.map(|sides| asked::others(view, attacking, sides, true));

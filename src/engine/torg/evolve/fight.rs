@@ -105,9 +105,14 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
             }
             state.with(id, |actor| actor.fight.hold = Some(hold.clone()));
         }
-        ActEvent::Moved { metres, .. } => state.with(id, |actor| {
-            actor.fight.moved = actor.fight.moved.saturating_add(*metres);
-        }),
+        ActEvent::Moved { metres, .. } => {
+            if *metres > 0 {
+                elsewhere(state, id);
+            }
+            state.with(id, |actor| {
+                actor.fight.moved = actor.fight.moved.saturating_add(*metres);
+            });
+        }
         ActEvent::Simple { what } => {
             state.with(id, |actor| {
                 actor.fight.simple = actor.fight.simple.saturating_add(1);
@@ -158,7 +163,16 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
                 action.ups.push(*target);
             }
         }
-        ActEvent::Pushed { .. } | ActEvent::Spared { .. } => {}
+        ActEvent::Pushed { .. } => elsewhere(state, id),
+        ActEvent::Spared { .. } => {}
+    }
+}
+
+/// Somebody is not where they were: how far off they are of others is to be said anew.
+fn elsewhere(state: &mut State, id: ActorId) {
+    for actor in &mut state.cast {
+        let own = actor.id == id;
+        actor.fight.apart.retain(|its| !own && its.of != id);
     }
 }
 
@@ -421,6 +435,7 @@ pub(super) fn scene_over(state: &mut State) {
         // Things find their owners, unless the sheet says otherwise.
         fight.dropped.clear();
         fight.taken.clear();
+        fight.apart.clear();
     }
 }
 

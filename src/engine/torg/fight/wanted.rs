@@ -251,6 +251,23 @@ impl Combatant {
         })
     }
 
+    /// The weapon in that hand, where a sheet says what it is.
+    pub fn weapon(&self, hand: Hand) -> Option<&Carried> {
+        match hand {
+            Hand::Carried(place) => self.sheet.weapons.get(usize::from(place)),
+            Hand::Empty(_) | Hand::Other(_) => None,
+        }
+    }
+
+    /// How far off somebody is for what is in that hand, as it was said last in this scene by either of them (TC-175).
+    pub fn range_to(&self, hand: Hand, other: &Self) -> Option<Range> {
+        let said = |by: &Fight, of: ActorId| by.apart.iter().find(|its| its.of == of).copied();
+        let apart = said(&self.fight, other.id).or_else(|| said(&other.fight, self.id))?;
+        let now = self.weapon(hand).and_then(|weapon| weapon.bands);
+        let same = apart.bands.zip(now).is_none_or(|(was, now)| was == now);
+        same.then_some(apart.range)
+    }
+
     /// Whether a melee weapon is in hand.
     fn armed(&self) -> bool {
         let weapon = self.in_hand();
@@ -324,10 +341,7 @@ impl Wanted {
 
     /// The weapon, where it is on the sheet.
     pub fn carried<'a>(&self, attacker: &'a Combatant) -> Option<&'a Carried> {
-        match self.hand {
-            Hand::Carried(place) => attacker.sheet.weapons.get(usize::from(place)),
-            Hand::Empty(_) | Hand::Other(_) => None,
-        }
+        attacker.weapon(self.hand)
     }
 
     /// How the die goes on, as told or by the sheet.
