@@ -128,17 +128,46 @@ fn tc_175_who_moves_and_a_new_scene_are_asked_for_again() {
     assert_eq!(far(&desk), None);
 }
 
+fn reaching(long: u16) -> Option<Bands> {
+    Some(Bands {
+        from: 3,
+        short: 10,
+        medium: 40,
+        long,
+    })
+}
+
+/// Somebody carries a gun that reaches so far.
+fn carries(desk: &mut Desk, actor: ActorId, bands: Option<Bands>) {
+    let before = desk.state().actor(actor).unwrap();
+    let (figures, mut sheet) = (before.figures, before.sheet.clone());
+    for weapon in &mut sheet.weapons {
+        (weapon.arm, weapon.bands) = (Arm::Fire, bands);
+    }
+    desk.want(Command::SetSheet {
+        actor,
+        figures,
+        sheet,
+    });
+}
+
+/// Somebody shoots with it.
+fn shoots(desk: &mut Desk, who: ActorId, whom: ActorId) {
+    aims(desk, who, whom, Hand::Carried(0));
+    does(
+        desk,
+        [
+            AttackIntent::Ranged(whom, Range::Short),
+            AttackIntent::Rolled,
+        ],
+    );
+    let apply = struck(desk).apply.intent;
+    desk.send(apply);
+}
+
 /// What is short for one weapon is another thing for one that reaches elsewhere; where no sheet says it, it is taken as it was.
 #[test]
 fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
-    let reaching = |long| {
-        Some(Bands {
-            from: 3,
-            short: 10,
-            medium: 40,
-            long,
-        })
-    };
     for (was, now, knows) in [
         (reaching(50), reaching(50), true),
         (reaching(50), reaching(400), false),
@@ -146,31 +175,24 @@ fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
         (None, reaching(50), true),
     ] {
         let mut desk = fight();
-        let carries = |desk: &mut Desk, who: ActorId, bands| {
-            let actor = desk.state().actor(who).unwrap();
-            let (figures, mut sheet) = (actor.figures, actor.sheet.clone());
-            for weapon in &mut sheet.weapons {
-                (weapon.arm, weapon.bands) = (Arm::Fire, bands);
-            }
-            let actor = who;
-            desk.want(Command::SetSheet {
-                actor,
-                figures,
-                sheet,
-            });
-        };
         carries(&mut desk, h(1), was);
         carries(&mut desk, h(2), now);
-        aims(&mut desk, h(1), h(2), Hand::Carried(0));
-        does(
-            &mut desk,
-            [
-                AttackIntent::Ranged(h(2), Range::Short),
-                AttackIntent::Rolled,
-            ],
-        );
-        desk.send(struck(&desk).apply.intent);
+        shoots(&mut desk, h(1), h(2));
         aims(&mut desk, h(2), h(1), Hand::Carried(0));
         assert_eq!(far(&desk).is_some(), knows, "{was:?} {now:?}");
+    }
+}
+
+/// How far a villain's weapon reaches stands on a sheet that heroes do not see.
+#[test]
+fn tc_175_what_a_villains_gun_reaches_is_the_gamemasters() {
+    let mut desk = fight();
+    carries(&mut desk, h(2), reaching(50));
+    shoots(&mut desk, h(2), h(1));
+    for (seat, bands) in [(Seat::Table, reaching(50)), (Seat::Hero(h(1)), None)] {
+        let view = desk.model.torg().unwrap().view(seat);
+        let apart = view.actor(h(2)).unwrap().fight.apart.clone();
+        let told: Vec<_> = apart.iter().map(|its| (its.of, its.bands)).collect();
+        assert_eq!(told, [(h(1), bands)], "{seat:?}");
     }
 }

@@ -76,13 +76,16 @@ pub(super) fn action(state: &State, seat: Seat) -> Option<Action> {
     Some(action)
 }
 
-/// How somebody stands in the fight; what a defence of the other side came to and what is left in its weapons, the
-/// gamemaster knows.
+/// How somebody stands in the fight; what a defence of the other side came to, what is left in its weapons and how far they
+/// reach, the gamemaster knows.
 pub(super) fn standing(actor: &Actor, seat: Seat) -> Fight {
     let mut fight = actor.fight.clone();
     if seat != Seat::Table && actor.side() == Side::Villains {
         (fight.guard, fight.block) = (None, None);
         fight.magazines.clear();
+        for apart in &mut fight.apart {
+            apart.bands = None;
+        }
     }
     fight
 }
