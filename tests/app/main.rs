@@ -34,6 +34,7 @@ mod secrecy;
 mod story;
 #[path = "../support/mod.rs"]
 mod support;
+mod taken;
 mod tasks;
 mod telling;
 #[path = "../torang/commands.rs"]

@@ -21,7 +21,7 @@ pub use moment::{
 pub use said::{Purpose, Unseen};
 pub use trying::Weighed;
 pub(in crate::engine::torg) use wanted::raises;
-pub use wanted::{Aimed, Combatant, Hand, Wanted};
+pub use wanted::{Aimed, Combatant, Hand, Taken, Wanted};
 
 use super::combat::action::{Aim, Exposed};
 use super::combat::ammunition::Magazine;

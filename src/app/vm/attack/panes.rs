@@ -48,6 +48,11 @@ pub(super) fn weapon(
     for (place, weapon) in (0_u8..).zip(&sheet.weapons) {
         hand(weapon.name.as_str(), Hand::Carried(place));
     }
+    for taken in &combatant.took {
+        let name = taken.carried.name.as_str();
+        let owner = called(view, taken.owner);
+        hand(&[name, " (", &owner, ")"].concat(), taken.hand());
+    }
     hand(combat::arm(Arm::Unarmed), Hand::Empty(Arm::Unarmed));
     if sheet.skill(CombatSkill::MartialArts).is_some() {
         hand(combat::arm(Arm::MartialArts), Hand::Empty(Arm::MartialArts));
@@ -81,10 +86,7 @@ pub(super) fn weapon(
     let counted = magazine(&combatant, draft.hand).map(|(_, its)| its);
     let counted = counted.filter(|its| its.counts(&view.fray.rules));
     if !arm.is_hand_to_hand() {
-        let fires = match draft.hand {
-            Hand::Carried(place) => sheet.weapons.get(usize::from(place)).map(|its| its.fires),
-            Hand::Empty(_) | Hand::Other(_) => None,
-        };
+        let fires = combatant.weapon(draft.hand).map(|its| its.fires);
         fields.push(modes(draft, fires.unwrap_or_default(), counted));
     }
     fields.extend(sharers(view, attacking));
@@ -178,8 +180,8 @@ fn figures(
     let rules = &view.fray.rules;
     let arm = match draft.hand {
         Hand::Empty(arm) | Hand::Other(arm) => arm,
-        Hand::Carried(place) => {
-            let weapon = combatant.sheet.weapons.get(usize::from(place));
+        hand @ (Hand::Carried(_) | Hand::Taken { .. }) => {
+            let weapon = combatant.weapon(hand);
             weapon.map_or(Arm::Unarmed, |weapon| weapon.arm)
         }
     };

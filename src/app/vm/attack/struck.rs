@@ -306,10 +306,10 @@ fn weapon_name(view: &View, actor: &ActorView) -> String {
     };
     match stroke.hand {
         Hand::Empty(arm) | Hand::Other(arm) => combat::arm(arm).to_owned(),
-        Hand::Carried(place) => actor
-            .sheet
-            .as_ref()
-            .and_then(|its| its.weapons.get(usize::from(place)))
-            .map_or_else(String::new, |weapon| weapon.name.as_str().to_owned()),
+        hand @ (Hand::Carried(_) | Hand::Taken { .. }) => {
+            let own = view.combatant(actor);
+            let weapon = own.weapon(hand);
+            weapon.map_or_else(String::new, |weapon| weapon.name.as_str().to_owned())
+        }
     }
 }

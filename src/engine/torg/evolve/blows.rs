@@ -22,7 +22,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
             state.with(id, |actor| {
                 let first = match stroke.hand {
                     Hand::Carried(place) => Some(place),
-                    Hand::Empty(_) | Hand::Other(_) => None,
+                    Hand::Taken { .. } | Hand::Empty(_) | Hand::Other(_) => None,
                 };
                 let struck_with = &mut actor.fight.struck_with;
                 struck_with.extend(first.into_iter().chain(stroke.second));

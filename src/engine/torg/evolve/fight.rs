@@ -269,14 +269,24 @@ pub(super) fn rearmed(state: &mut State, id: ActorId, before: &[Carried]) {
             blow.item = blow.item.and_then(now);
         }
         let own = action.actor == id;
-        let Some(stroke) = action.stroke.as_mut().filter(|_| own) else {
+        let Some(stroke) = action.stroke.as_mut() else {
             continue;
         };
-        stroke.second = stroke.second.and_then(now);
-        if let Hand::Carried(place) = stroke.hand {
-            let gone = before.get(usize::from(place)).map(|weapon| weapon.arm);
-            let gone = gone.map_or(stroke.hand, Hand::Other);
-            stroke.hand = now(place).map_or(gone, Hand::Carried);
+        let gone = |place: u8| before.get(usize::from(place)).map(|weapon| weapon.arm);
+        match stroke.hand {
+            Hand::Carried(place) if own => {
+                let gone = gone(place).map_or(stroke.hand, Hand::Other);
+                stroke.hand = now(place).map_or(gone, Hand::Carried);
+            }
+            Hand::Taken { owner, weapon } if owner == id => {
+                let gone = gone(weapon).map_or(stroke.hand, Hand::Other);
+                let there = |weapon| Hand::Taken { owner, weapon };
+                stroke.hand = now(weapon).map_or(gone, there);
+            }
+            Hand::Carried(_) | Hand::Taken { .. } | Hand::Empty(_) | Hand::Other(_) => {}
+        }
+        if own {
+            stroke.second = stroke.second.and_then(now);
         }
     }
     let mut cast = state.cast.iter_mut();

@@ -3,6 +3,7 @@
 use super::moment::waited;
 use super::{Fight, Purpose, Unseen};
 use crate::engine::seat::ActorId;
+use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::{
     At, Attack, Cover, Modifier, Second, Surprise, Target, Weapon,
 };
@@ -29,6 +30,13 @@ pub enum Hand {
     Empty(Arm),
     /// The weapon at that place on the sheet.
     Carried(u8),
+    /// What was taken from somebody, by its place on their sheet (TC-145).
+    Taken {
+        /// From whom.
+        owner: ActorId,
+        /// Its place.
+        weapon: u8,
+    },
     /// Something that is on no sheet; its figures are told.
     Other(Arm),
 }
@@ -37,8 +45,8 @@ impl Hand {
     /// What an attack with that skill is to whoever meets it: a weapon is one in trained hands too (TC-054).
     pub fn meets(self, arm: Arm) -> Arm {
         match (self, arm) {
-            (Self::Carried(_), Arm::MartialArts) => Arm::Melee,
-            (Self::Carried(_) | Self::Empty(_) | Self::Other(_), arm) => arm,
+            (Self::Carried(_) | Self::Taken { .. }, Arm::MartialArts) => Arm::Melee,
+            (Self::Carried(_) | Self::Taken { .. } | Self::Empty(_) | Self::Other(_), arm) => arm,
         }
     }
 }
@@ -97,6 +105,48 @@ pub struct Wanted {
     pub purpose: Option<Purpose>,
 }
 
+/// What somebody has taken from another and holds, with the figures on that one's sheet (TC-145).
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct Taken {
+    pub owner: ActorId,
+    /// Its place on their sheet.
+    pub weapon: u8,
+    pub carried: Carried,
+    /// What is left in it, where it was counted.
+    pub magazine: Option<Magazine>,
+}
+
+impl Taken {
+    /// What that one has taken of somebody's.
+    pub fn by<'a>(
+        who: ActorId,
+        owner: ActorId,
+        sheet: &'a Sheet,
+        fight: &'a Fight,
+    ) -> impl Iterator<Item = Self> + 'a {
+        let own = fight.taken.iter().filter(move |(_, its)| *its == who);
+        own.filter_map(move |(weapon, _)| {
+            let mut counted = fight.magazines.iter();
+            let counted = counted.find(|(its, _)| its == weapon);
+            Some(Self {
+                owner,
+                weapon: *weapon,
+                carried: sheet.weapons.get(usize::from(*weapon))?.clone(),
+                magazine: counted.map(|(_, magazine)| *magazine),
+            })
+        })
+    }
+
+    /// To strike with it.
+    pub const fn hand(&self) -> Hand {
+        Hand::Taken {
+            owner: self.owner,
+            weapon: self.weapon,
+        }
+    }
+}
+
 /// Somebody as an attack sees them.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)] // the fields are named by their types
@@ -121,8 +171,8 @@ pub struct Combatant {
     pub weight: Burden,
     /// Their side acts twice in this round.
     pub flurry: bool,
-    /// They have something in hand that they took from another (TC-145).
-    pub took: bool,
+    /// What they hold that they took from others (TC-145).
+    pub took: Vec<Taken>,
 }
 
 impl Combatant {
@@ -142,7 +192,7 @@ impl Combatant {
             rated: false,
             weight: Burden::default(),
             flurry: false,
-            took: false,
+            took: vec![],
         }
     }
 
@@ -255,8 +305,14 @@ impl Combatant {
     pub fn weapon(&self, hand: Hand) -> Option<&Carried> {
         match hand {
             Hand::Carried(place) => self.sheet.weapons.get(usize::from(place)),
+            Hand::Taken { .. } => self.taken(hand).map(|taken| &taken.carried),
             Hand::Empty(_) | Hand::Other(_) => None,
         }
+    }
+
+    /// What was taken from another, where that is in the hand.
+    pub fn taken(&self, hand: Hand) -> Option<&Taken> {
+        self.took.iter().find(|taken| taken.hand() == hand)
     }
 
     /// How far off somebody is for what is in that hand, as it was said last in this scene by either of them (TC-175).
@@ -270,8 +326,9 @@ impl Combatant {
 
     /// Whether a melee weapon is in hand.
     fn armed(&self) -> bool {
-        let weapon = self.in_hand();
-        weapon.is_some_and(|(_, its)| matches!(its.arm, Arm::Melee | Arm::MartialArts))
+        let took = || self.took.first().map(|taken| &taken.carried);
+        let weapon = self.in_hand().map(|(_, its)| its).or_else(took);
+        weapon.is_some_and(|its| matches!(its.arm, Arm::Melee | Arm::MartialArts))
     }
 }
 
@@ -335,7 +392,9 @@ impl Wanted {
             Hand::Other(arm) => arm,
             Hand::Empty(Arm::MartialArts) => Arm::MartialArts,
             Hand::Empty(_) => Arm::Unarmed,
-            Hand::Carried(_) => self.carried(attacker).map_or(Arm::Unarmed, |its| its.arm),
+            Hand::Carried(_) | Hand::Taken { .. } => {
+                self.carried(attacker).map_or(Arm::Unarmed, |its| its.arm)
+            }
         }
     }
 
@@ -369,7 +428,7 @@ impl Wanted {
             Some(Damage::Fixed(damage)) => return Ok(Base::Fixed(i32::from(damage))),
             Some(Damage::Strength { add, maximum }) => (i32::from(add), maximum.map(i32::from)),
             // It is not said, or not on the sheet.
-            None if matches!(self.hand, Hand::Other(_) | Hand::Carried(_)) => {
+            None if !matches!(self.hand, Hand::Empty(_)) => {
                 return Err(Refusal::unknown(Number::WeaponDamage));
             }
             None => (0, None),
@@ -495,7 +554,7 @@ impl Wanted {
             },
             strength,
             melee,
-            holds: target.in_hand().is_some() || target.took,
+            holds: target.in_hand().is_some() || !target.took.is_empty(),
             guard,
             buckler: !rules.classic() && !out && target.parries(),
             vital_block: if out { 0 } else { target.fight.block_steps() },

@@ -9,7 +9,7 @@ use crate::engine::torg::combat::line::Sum;
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::fight::act::Doing;
-use crate::engine::torg::fight::{Combatant, Fight, Tried};
+use crate::engine::torg::fight::{Combatant, Fight, Taken, Tried};
 use crate::engine::torg::roll::{Skill, Standing};
 use crate::engine::torg::rounds::Burden;
 use crate::engine::torg::settings::Surprise as SurpriseRules;
@@ -114,7 +114,12 @@ impl View {
             took: self
                 .cast
                 .iter()
-                .any(|its| its.fight.taken_by(actor.id).is_some()),
+                .filter_map(|its| {
+                    let sheet = its.sheet.as_ref()?;
+                    Some(Taken::by(actor.id, its.id, sheet, &its.fight))
+                })
+                .flatten()
+                .collect(),
             ..Combatant::of(
                 actor.role,
                 actor.figures,
