@@ -525,7 +525,7 @@ fn a_villains_figures_are_the_gamemasters() {
         h(1),
         ActCommand::Try {
             beside: vec![],
-            wanted: rising_action::engine::torg::fight::act::Trying {
+            wanted: Trying {
                 kind: Interaction::Taunt,
                 targets: vec![(h(2), None)],
                 value: None,
