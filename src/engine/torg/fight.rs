@@ -7,6 +7,7 @@ mod cowing;
 mod doing;
 mod moment;
 mod said;
+mod taken;
 mod trying;
 mod wanted;
 pub mod weigh;
@@ -19,9 +20,10 @@ pub use moment::{
     shares, shots, softens, stopped,
 };
 pub use said::{Purpose, Unseen};
+pub use taken::Taken;
 pub use trying::Weighed;
 pub(in crate::engine::torg) use wanted::raises;
-pub use wanted::{Aimed, Combatant, Hand, Taken, Wanted};
+pub use wanted::{Aimed, Combatant, Hand, Wanted};
 
 use super::combat::action::{Aim, Exposed};
 use super::combat::ammunition::Magazine;
