@@ -47,8 +47,8 @@ pub struct Model {
     pub quick: Quick,
     pub attack: QuickAttack,
     pub quick_conflict: QuickConflict,
-    /// An attack that is being chosen, while the book lies over it.
-    pub waiting_attack: Option<OfTorg<Rc<Attacking>>>,
+    /// What is being chosen in a fight, while the book lies over it.
+    pub waiting: Option<Sheet>,
     /// What possibilities take from the blows that lie rolled.
     pub negated: Negated,
     /// People roll their own dice, where the game lets them type them.

@@ -132,7 +132,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::Asked(sheet) => model.sheet = Some(sheet),
         Intent::ClosedSheet => {
             model.options = Shown::default();
-            if !attacking::comes_back(model) && !casting::comes_back(model) {
+            if !playing::comes_back(model) && !casting::comes_back(model) {
                 if model.improv().is_some() {
                     close::<Improv>(model);
                 } else {

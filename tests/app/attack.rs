@@ -8,9 +8,11 @@ use rising_action::app::model::Screen;
 use rising_action::app::vm::attack::quick::{Page, page};
 use rising_action::app::vm::attack::result::{HarmCell, Slip};
 use rising_action::app::vm::attack::{Control, Field, Row};
+use rising_action::engine::torg::combat::attack::Surprise;
 use rising_action::engine::torg::combat::chart::{Kind, Range};
 use rising_action::engine::torg::combat::choice::Choice;
 use rising_action::engine::torg::combat::weapon::Arm;
+use rising_action::engine::torg::fight::Unseen;
 use rising_action::engine::torg::settings::Edition;
 
 fn does(desk: &mut Desk, intents: impl IntoIterator<Item = AttackIntent>) -> Page {
@@ -370,4 +372,50 @@ fn ranged_attacks_ask_how_they_are_fired() {
     assert_eq!(row(&page, "All-out attack").sub, "only hand-to-hand");
     let far = does(&mut desk, [Chose(Way::Range(Range::Beyond))]);
     assert!(far.vm.foot.refused.is_some());
+}
+
+/// TC-201: without a table it is asked too why nobody sees it coming; what is known fills itself in, and it is remembered.
+#[test]
+fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
+    let why = |field: &Field| -> Option<(Vec<String>, Option<usize>)> {
+        let Field::Ways { label, ways } = field else {
+            return None;
+        };
+        let names = ways.iter().map(|way| way.0.clone()).collect();
+        let on = ways.iter().position(|way| way.1);
+        (label == "Why do they not see it coming?").then_some((names, on))
+    };
+    let asks = |page: &Page| page.vm.foot.asks.as_ref().and_then(why);
+    let told = |page: &Page| page.vm.parts[0].fields.iter().find_map(why);
+    let mut desk = Desk::new();
+    let before = sabre(&mut desk);
+    assert_eq!((asks(&before), told(&before)), (None, None));
+    let open = does(&mut desk, [Toggled(Choice::Blindside)]);
+    let (names, on) = asks(&open).unwrap();
+    assert_eq!((names.len(), on, told(&open)), (3, None, None));
+    assert!(open.vm.foot.refused.is_none() && open.vm.foot.chance.is_some());
+    let unsaid = rolled(&mut desk, "11");
+    assert!(!unsaid.notes.iter().any(|note| note.1 == "TC-201"));
+    // Answered it stays to be changed, and is told on the slip.
+    let then = does(&mut desk, [Back, Chose(Way::Unseen(Unseen::CannotTurn))]);
+    assert_eq!((asks(&then), told(&then).unwrap().1), (None, Some(1)));
+    let note = (
+        "Blindside: cannot turn, or flees".to_owned(),
+        "TC-201".to_owned(),
+    );
+    assert!(rolled(&mut desk, "11").notes.contains(&note));
+    desk.arrive(None);
+    let again = page(&desk.model.attack);
+    assert_eq!((asks(&again), told(&again).unwrap().1), (None, Some(1)));
+    // The older edition has no such question; and whoever is surprised is why.
+    let classic = does(&mut desk, [Chose(Way::Edition(Edition::Classic))]);
+    assert_eq!((asks(&classic), told(&classic)), (None, None));
+    let mut desk = Desk::new();
+    sabre(&mut desk);
+    let known = [
+        Toggled(Choice::Blindside),
+        Chose(Way::Surprise(Surprise::Partial)),
+    ];
+    let known = does(&mut desk, known);
+    assert_eq!((asks(&known), told(&known).unwrap().1), (None, Some(0)));
 }

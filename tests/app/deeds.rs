@@ -1,6 +1,7 @@
 //! The sheets of a fight beside attacks: what opens them, what they show, and what their buttons do.
 
 use crate::desk::{Desk, h};
+use rising_action::app::deeds::{Deed, DeedSheet};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Sheet;
 use rising_action::app::vm::chronicle::Reads;
@@ -12,7 +13,7 @@ use rising_action::engine::dice::D20;
 use rising_action::engine::name::Name;
 use rising_action::engine::seat::{ActorId, Seat};
 use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::{Approvable, CardName};
+use rising_action::engine::torg::card::{Approvable, CardId, CardName};
 use rising_action::engine::torg::combat::action::Aim;
 use rising_action::engine::torg::combat::defence::DefenceSkill;
 use rising_action::engine::torg::combat::hold::Hold;
@@ -22,7 +23,7 @@ use rising_action::engine::torg::combat::status::{Ends, Status};
 use rising_action::engine::torg::combat::weapon::Arm;
 use rising_action::engine::torg::command::{Command, DiceFrom};
 use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::act::{ActCommand, ActEvent, Simple, Trial};
+use rising_action::engine::torg::fight::act::{ActCommand, ActEvent, Simple, Trial, Trying};
 use rising_action::engine::torg::roll::{DiceRoll, DieTotal, Standing};
 use rising_action::engine::torg::sheet::{Carried, CombatSkill, Damage, Sheet as Figures, Skilled};
 use rising_action::engine::torg::state::{ActionKind, Condition, TurnEnd};
@@ -472,6 +473,52 @@ fn a_refusal_opens_the_book_and_a_beaten_side_its_end() {
     assert!(desk.state().conflict.is_none());
 }
 
+/// "Keep to it": what was chosen lies there again, whichever sheet it was; done anyway, the sheet goes as it would have gone.
+#[test]
+fn the_book_gives_every_sheet_of_a_deed_back() {
+    let far = || DeedSheet::new(h(1), Deed::Move(99));
+    let push = || {
+        let mut sheet = DeedSheet::new(h(1), Deed::Push(Some(9)));
+        sheet.laid.cards = vec![(CardId(0), None)];
+        sheet
+    };
+    let taunt = || {
+        let taunts = Trying {
+            kind: Interaction::Taunt,
+            targets: vec![(h(2), None)],
+            value: Some(12),
+            skilled: Some(true),
+            modifier: 2,
+        };
+        let mut sheet = DeedSheet::new(h(1), Deed::Try(vec![taunts]));
+        sheet.laid.possibilities = 3;
+        sheet
+    };
+    let menu = || DeedSheet::new(h(1), Deed::Menu(false));
+    let deeds: [fn() -> DeedSheet; 4] = [far, push, taunt, menu];
+    for deed in deeds {
+        let mut desk = fight();
+        desk.send(deed().asked());
+        let before = desk.model.sheet.clone();
+        if deed() == menu() {
+            desk.want(act(h(1), ActCommand::Move { metres: 99 }));
+        } else {
+            desk.send(Intent::SentSheet);
+        }
+        assert!(desk.book().is_some(), "{:?}", desk.model.sheet);
+        desk.send(Intent::ClosedSheet);
+        assert_eq!(desk.model.sheet, before);
+        desk.send(Intent::ClosedSheet);
+        assert_eq!(desk.model.sheet, None);
+    }
+    let mut desk = fight();
+    desk.send(far().asked());
+    desk.send(Intent::SentSheet);
+    desk.send(Intent::RuledAnyway);
+    assert_eq!(desk.model.sheet, None);
+    assert_eq!(desk.state().actor(h(1)).unwrap().fight.moved, 99);
+}
+
 #[test]
 fn a_villains_figures_are_the_gamemasters() {
     let mut desk = fight();
@@ -479,7 +526,7 @@ fn a_villains_figures_are_the_gamemasters() {
         h(1),
         ActCommand::Try {
             beside: vec![],
-            wanted: rising_action::engine::torg::fight::act::Trying {
+            wanted: Trying {
                 kind: Interaction::Taunt,
                 targets: vec![(h(2), None)],
                 value: None,

@@ -1,6 +1,7 @@
 //! What the app does and says: intents in, view models out, without a page.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
+mod apart;
 mod asking;
 mod attack;
 mod attacking;
@@ -34,6 +35,7 @@ mod secrecy;
 mod story;
 #[path = "../support/mod.rs"]
 mod support;
+mod taken;
 mod tasks;
 mod telling;
 #[path = "../torang/commands.rs"]

@@ -83,10 +83,18 @@ export async function aims(page, ...names) {
   while (await others.count()) await others.first().tap();
 }
 
-/** Answers how far off they are, as often as it is asked. */
+/** Answers how far off they are, as often as it is asked; what was answered before in the scene and is not so now is changed. */
 export async function far(page, range) {
   const asked = page.getByRole("radiogroup", { name: /^How far off is/ });
   for (let guard = 0; guard < 6 && (await asked.isVisible()); guard += 1) await asked.getByRole("radio", { name: new RegExp(`^${range}(,|$)`) }).tap();
+  const target = page.locator(".a-part-head").nth(1);
+  if (!(await target.isVisible())) return;
+  const sub = await target.locator(".a-name span").first().innerText();
+  const said = /point blank|short|medium|beyond|long/i.exec(sub)?.[0].toLowerCase();
+  if (said === undefined || range.toLowerCase().includes(said)) return;
+  await target.tap();
+  await page.getByRole("radiogroup", { name: "Range", exact: true }).getByRole("radio", { name: range, exact: true }).tap();
+  await target.tap();
 }
 
 /** The chance that the open attack tells. */

@@ -17,5 +17,6 @@ mod mended;
 mod mixed;
 mod refused;
 mod sheets;
+mod taken;
 mod undoing;
 mod whole;

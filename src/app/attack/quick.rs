@@ -16,7 +16,7 @@ use crate::engine::torg::combat::refusal::{Number, Refusal};
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::weapon::{Arm, FireMode, Fires};
 use crate::engine::torg::fight::weigh::{self, Aid, Weighed};
-use crate::engine::torg::fight::{Combatant, Hand, Wanted};
+use crate::engine::torg::fight::{Combatant, Hand, Unseen, Wanted};
 use crate::engine::torg::roll::Skill;
 use crate::engine::torg::settings::Edition;
 use crate::engine::torg::sheet::{Carried, Damage, Sheet};
@@ -69,6 +69,8 @@ pub struct Fallen {
     /// The shock that knocks it out.
     pub limit: i32,
     pub typed: bool,
+    /// Why it was not seen coming, where that was said or is known (TC-201).
+    pub unseen: Option<Unseen>,
 }
 
 /// Everything that is weighed.
@@ -239,6 +241,9 @@ impl Quick {
         } else {
             throw(how, &mut Rolled(world.chance))
         };
+        let target = std::slice::from_ref(&sides.target);
+        let unseen = sides.wanted.choices.has(Choice::Blindside) && !sides.rules.classic();
+        let unseen = unseen.then(|| sides.wanted.why_unseen(&sides.attacker, target));
         match thrown {
             Ok(thrown) => {
                 self.fallen = Some(Fallen {
@@ -248,6 +253,7 @@ impl Quick {
                     thrown,
                     was: sides.target.condition,
                     typed: self.draft.own_dice,
+                    unseen: unseen.flatten(),
                 });
                 self.dice = None;
                 self.count = self.count.wrapping_add(1);
@@ -446,6 +452,12 @@ pub const HIDDEN: [Option<Concealment>; 6] = [
     Some(Concealment::Complete),
     Some(Concealment::CompletePlus),
 ];
+const UNSEEN: [Option<Unseen>; 4] = [
+    None,
+    Some(Unseen::Surprise),
+    Some(Unseen::CannotTurn),
+    Some(Unseen::Earned),
+];
 const SURPRISES: [Surprise; 3] = [Surprise::None, Surprise::Partial, Surprise::Complete];
 
 fn place<T: PartialEq>(all: &[T], one: &T) -> u8 {
@@ -486,6 +498,7 @@ impl Kept for Quick {
             ("range", place(&RANGES, &range)),
             ("hidden", place(&HIDDEN, &hidden)),
             ("surprise", place(&SURPRISES, &bare.surprise)),
+            ("unseen", place(&UNSEEN, &draft.unseen)),
             ("rated", u8::from(bare.kind == Kind::PossibilityRated)),
             ("unskilled", u8::from(draft.skilled == Some(false))),
             ("exposed", u8::from(bare.exposed)),
@@ -533,6 +546,7 @@ impl Kept for Quick {
         draft.mode = *MODES.get(number("mode")?)?;
         draft.skilled = Some(!flag("unskilled")?);
         draft.own_dice = flag("own_dice")?;
+        draft.unseen = *UNSEEN.get(number("unseen")?)?;
         let range = *RANGES.get(number("range")?)?;
         let hidden = *HIDDEN.get(number("hidden")?)?;
         if let Some(foe) = draft.foe_mut() {

@@ -1,13 +1,14 @@
 //! An attack at a table: what is not typed comes from its cast.
 
 use super::quick::{faces, spot_of};
-use super::{AttackIntent, Draft, Fault, Part, Spot, Way};
+use super::{AttackIntent, Draft, Fault, Foe, Part, Spot, Way};
 use crate::app::house::OfTorg;
 use crate::app::model::{Model, Sheet};
 use crate::engine::dice::DiceFault;
 use crate::engine::order::sort_by_key;
 use crate::engine::seat::{ActorId, Seat};
 use crate::engine::torg::card::CardId;
+use crate::engine::torg::combat::chart::Range;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::Pick;
 use crate::engine::torg::combat::die::Throw;
@@ -111,6 +112,9 @@ impl Attacking {
                 return Ok(None);
             };
             aimed.target = foe.target;
+            aimed.range = aimed
+                .range
+                .or_else(|| attacker.range_to(wanted.hand, &target));
             targets.push(target);
         }
         let group = wanted.group.iter().filter_map(|id| somebody(*id));
@@ -145,6 +149,13 @@ impl Attacking {
             apart,
             beside: trials.iter().map(|trial| trial.difficulty).collect(),
         }))
+    }
+
+    /// How far off somebody is: as it is said of this attack, else as it was said last.
+    pub fn range(&self, view: &View, foe: &Foe) -> Option<Range> {
+        let somebody = |id: ActorId| view.actor(id).map(|actor| view.combatant(actor));
+        let last = || somebody(self.actor)?.range_to(self.draft.hand, &somebody(foe.target)?);
+        foe.range.or_else(last)
     }
 
     /// Whether nobody has said how far off somebody is, and it is asked for.

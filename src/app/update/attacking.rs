@@ -28,26 +28,12 @@ pub(super) fn follow(
     quick::follow(model, intent, world)
 }
 
-/// Dice that can not be are told where they were typed; over any other refusal the sheet waits until the book is shut.
+/// Dice that can not be are told where they were typed.
 pub(super) fn refuse(model: &mut Model, refusal: &Refusal) -> bool {
-    let Some(Sheet::Attack(sheet)) = &mut model.sheet else {
+    let (Some(Sheet::Attack(sheet)), Refusal::Dice(fault)) = (&mut model.sheet, refusal) else {
         return false;
     };
-    if let Refusal::Dice(fault) = refusal {
-        std::rc::Rc::make_mut(sheet).dice = Some(*fault);
-        return true;
-    }
-    model.waiting_attack = Some(sheet.clone());
-    false
-}
-
-/// The book is shut: the attack goes on being chosen.
-pub(super) fn comes_back(model: &mut Model) -> bool {
-    let book = sheet_is(model, |sheet| matches!(sheet, Sheet::ByTheBook { .. }));
-    let Some(sheet) = model.waiting_attack.take().filter(|_| book) else {
-        return false;
-    };
-    model.sheet = Some(Sheet::Attack(sheet));
+    std::rc::Rc::make_mut(sheet).dice = Some(*fault);
     true
 }
 
@@ -59,7 +45,6 @@ pub(super) fn keeps_sheet(model: &Model, command: &Command) -> bool {
 
 /// An attack lies rolled: what it comes to is told in the sheet of the action.
 pub(super) fn goes_on(model: &mut Model, command: &Command, view: &View) -> Option<Sheet> {
-    model.waiting_attack = None;
     let Command::Blow { what, .. } = command else {
         return None;
     };

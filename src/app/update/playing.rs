@@ -60,6 +60,8 @@ pub(super) fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effec
         return vec![];
     }
     let command = command.into_inner();
+    // Where it was chosen the page goes on, as if the book had never opened.
+    model.sheet = model.waiting.take();
     play(model, command, &By::Ruling(why.trim().to_owned()), world)
 }
 
@@ -117,12 +119,27 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
     // Whoever rules sits on the other side of the table: the hand is covered before the book opens.
     let secret = model.curtain.is_some();
     curtain::cover(model);
+    let chosen = |sheet: &Sheet| matches!(sheet, Sheet::Attack(_) | Sheet::Deed(_));
+    model.waiting = model.sheet.take().filter(chosen);
     model.sheet = Some(Sheet::ByTheBook {
         refusal: OfTorg::new(Rc::new(refusal)),
         command: OfTorg::new(command),
         why: String::new(),
         secret,
     });
+}
+
+/// The book is shut: what was being chosen in a fight lies there as it was.
+pub(super) fn comes_back(model: &mut Model) -> bool {
+    if !sheet_is(model, |sheet| matches!(sheet, Sheet::ByTheBook { .. })) {
+        return false;
+    }
+    let waiting = model.waiting.take();
+    let comes = waiting.is_some();
+    if comes {
+        model.sheet = waiting;
+    }
+    comes
 }
 
 /// What the page does when a command has been played.

@@ -156,15 +156,16 @@ fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &Vie
             targets.push(name);
         }
     }
-    let weapon = match stroke.hand {
-        Hand::Carried(place) => {
-            let actor = view.actor(actor);
-            let sheet = actor.and_then(|actor| actor.sheet.as_ref());
-            let weapon = sheet.and_then(|sheet| sheet.weapons.get(usize::from(place)));
-            weapon.map(|weapon| weapon.name.as_str())
-        }
+    let on = match stroke.hand {
+        Hand::Carried(place) => Some((actor, place)),
+        Hand::Taken { owner, weapon } => Some((owner, weapon)),
         Hand::Empty(_) | Hand::Other(_) => None,
     };
+    let weapon = on.and_then(|(whose, place)| {
+        let sheet = view.actor(whose)?.sheet.as_ref()?;
+        let weapon = sheet.weapons.get(usize::from(place))?;
+        Some(weapon.name.as_str())
+    });
     let with = weapon.map_or_else(String::new, |name| [said!(", with "), name].concat());
     let choices = blows.first().map(|blow| blow.attack.choices.each());
     let options: Vec<String> = choices

@@ -7,6 +7,7 @@ mod cowing;
 mod doing;
 mod moment;
 mod said;
+mod taken;
 mod trying;
 mod wanted;
 pub mod weigh;
@@ -19,6 +20,7 @@ pub use moment::{
     shares, shots, softens, stopped,
 };
 pub use said::{Purpose, Unseen};
+pub use taken::Taken;
 pub use trying::Weighed;
 pub(in crate::engine::torg) use wanted::raises;
 pub use wanted::{Aimed, Combatant, Hand, Wanted};
@@ -26,6 +28,7 @@ pub use wanted::{Aimed, Combatant, Hand, Wanted};
 use super::combat::action::{Aim, Exposed};
 use super::combat::ammunition::Magazine;
 use super::combat::attack::{Attack, Cover};
+use super::combat::chart::{Bands, Range};
 use super::combat::defence::Active;
 use super::combat::discipline::Used;
 use super::combat::hold::Hold;
@@ -78,6 +81,19 @@ pub struct Fight {
     pub loading: Option<(u8, u8)>,
     /// Whoever is dying is cared for (TC-100).
     pub treated: bool,
+    /// How far off those were at whom was shot in this scene, as it was said last (TC-175).
+    pub apart: Vec<Apart>,
+}
+
+/// How far off somebody is, as it was said of an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Apart {
+    /// Who.
+    pub of: ActorId,
+    /// How far, for the weapon of that attack.
+    pub range: Range,
+    /// How far that weapon reaches, where the sheet says it: what is near for one is far for another.
+    pub bands: Option<Bands>,
 }
 
 impl Fight {

@@ -155,6 +155,10 @@ impl Field for Hand {
         match self {
             Self::Empty(arm) => record.put("empty", arm),
             Self::Carried(place) => record.put("carried", place),
+            Self::Taken { owner, weapon } => {
+                record.put("owner", owner);
+                record.put("weapon", weapon);
+            }
             Self::Other(arm) => record.put("other", arm),
         }
         Value::Record(record)
@@ -163,8 +167,12 @@ impl Field for Hand {
         let record = value.record()?;
         let carried = || record.get("carried").map(Self::Carried);
         let other = || record.get("other").map(Self::Other);
+        let taken = || {
+            let (owner, weapon) = (record.get("owner")?, record.get("weapon")?);
+            Some(Self::Taken { owner, weapon })
+        };
         let empty = record.get("empty").map(Self::Empty);
-        empty.or_else(carried).or_else(other)
+        empty.or_else(carried).or_else(other).or_else(taken)
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::Field;
 use super::quick::way;
+use crate::app::attack::quick::Quick;
 use crate::app::attack::table::{Attacking, Sides};
 use crate::app::attack::{AttackIntent, Draft, Way};
 use crate::app::intent::Intent;
@@ -10,16 +11,20 @@ use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::name_among;
+use crate::engine::rule::tc;
 use crate::engine::torg::combat::chart::{Bands, Range};
 use crate::engine::torg::combat::choice::Choice;
+use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::fight::{Purpose, Unseen};
+use crate::engine::torg::settings::Edition;
 use crate::engine::torg::view::View;
 
 /// How far off the first target is of whom nobody has said it.
 /// `bands`: how far the weapon reaches, where the sheet says it (TC-175).
-pub(super) fn range(view: &View, draft: &Draft, bands: Option<Bands>) -> Option<Field> {
+pub(super) fn range(view: &View, attacking: &Attacking, bands: Option<Bands>) -> Option<Field> {
     let to = |metres: u16| [said!(", to "), &metres.to_string(), " m"].concat();
-    let foe = draft.foes.iter().find(|foe| foe.range.is_none())?;
+    let mut foes = attacking.draft.foes.iter();
+    let foe = foes.find(|foe| attacking.range(view, foe).is_none())?;
     let name = name_among(view, view.actor(foe.target)?);
     let ranges = [Range::PointBlank, Range::Short, Range::Medium, Range::Long];
     let way = |range: Range| {
@@ -39,13 +44,14 @@ pub(super) fn range(view: &View, draft: &Draft, bands: Option<Bands>) -> Option<
     })
 }
 
-/// Everything else that is asked about it, answered or `open`. What the table knows fills itself in (TC-201).
-pub(super) fn others(view: &View, attacking: &Attacking, sides: &Sides, open: bool) -> Vec<Field> {
-    let draft = &attacking.draft;
+/// A question, and its answers.
+type Asked = (String, Vec<(String, bool, Intent)>);
+
+/// What the options taken ask wherever they are taken. `known`: why nobody sees it coming, as told or as it stands (TC-201).
+fn of_options(draft: &Draft, known: Option<Unseen>, rules: &Rules) -> Vec<Asked> {
     let has = |choice| draft.choices.has(choice);
     let mut all = vec![];
-    if has(Choice::Blindside) && !sides.rules.classic() {
-        let known = sides.wanted.why_unseen(&sides.attacker, &sides.targets);
+    if has(Choice::Blindside) && !rules.classic() {
         let chip = |why| {
             let on = known == Some(why);
             (words::unseen(why).to_owned(), on, way(Way::Unseen(why)))
@@ -61,7 +67,34 @@ pub(super) fn others(view: &View, attacking: &Attacking, sides: &Sides, open: bo
         let label = said!("What are they to do?", String);
         all.push((label, Purpose::ALL.map(chip).to_vec()));
     }
-    let grabs = draft.foe().filter(|_| has(Choice::GrappleItem));
+    all
+}
+
+/// Those of them that are answered, or `open`.
+fn fields(all: Vec<Asked>, open: bool) -> Vec<Field> {
+    let of = all.into_iter();
+    let of = of.filter(|(_, ways)| ways.iter().all(|(_, on, _)| !on) == open);
+    of.map(|(label, ways)| Field::Ways { label, ways })
+        .collect()
+}
+
+/// What is asked about an attack without a table, answered or `open`.
+pub(super) fn alone(quick: &Quick, open: bool) -> Vec<Field> {
+    let Ok(sides) = quick.sides() else {
+        return vec![];
+    };
+    let target = std::slice::from_ref(&sides.target);
+    let known = sides.wanted.why_unseen(&sides.attacker, target);
+    fields(of_options(&quick.draft, known, &sides.rules), open)
+}
+
+/// Everything else that is asked about it, answered or `open`. What the table knows fills itself in (TC-201).
+pub(super) fn others(view: &View, attacking: &Attacking, sides: &Sides, open: bool) -> Vec<Field> {
+    let draft = &attacking.draft;
+    let known = sides.wanted.why_unseen(&sides.attacker, &sides.targets);
+    let mut all = of_options(draft, known, &sides.rules);
+    let grabs = draft.choices.has(Choice::GrappleItem);
+    let grabs = draft.foe().filter(|_| grabs);
     if let Some((foe, other)) = grabs.and_then(|foe| Some((foe, view.actor(foe.target)?))) {
         let held = view.combatant(other);
         let there = (0_u8..).zip(&held.sheet.weapons);
@@ -79,8 +112,12 @@ pub(super) fn others(view: &View, attacking: &Attacking, sides: &Sides, open: bo
             all.push((label.concat(), chips));
         }
     }
-    let of = all.into_iter();
-    let of = of.filter(|(_, ways)| ways.iter().all(|(_, on, _)| !on) == open);
-    of.map(|(label, ways)| Field::Ways { label, ways })
-        .collect()
+    fields(all, open)
+}
+
+/// Why nobody saw it coming, on the slip (TC-201).
+pub(super) fn note(why: Unseen, edition: Edition) -> (String, String) {
+    let name = combat::choice_of(Choice::Blindside, edition);
+    let says = [name, ": ", &words::unseen(why).to_lowercase()].concat();
+    (says, tc(201).to_string())
 }

@@ -48,6 +48,11 @@ pub(super) fn weapon(
     for (place, weapon) in (0_u8..).zip(&sheet.weapons) {
         hand(weapon.name.as_str(), Hand::Carried(place));
     }
+    for taken in &combatant.took {
+        let name = taken.carried.name.as_str();
+        let owner = called(view, taken.owner);
+        hand(&[name, " (", &owner, ")"].concat(), taken.hand());
+    }
     hand(combat::arm(Arm::Unarmed), Hand::Empty(Arm::Unarmed));
     if sheet.skill(CombatSkill::MartialArts).is_some() {
         hand(combat::arm(Arm::MartialArts), Hand::Empty(Arm::MartialArts));
@@ -81,10 +86,7 @@ pub(super) fn weapon(
     let counted = magazine(&combatant, draft.hand).map(|(_, its)| its);
     let counted = counted.filter(|its| its.counts(&view.fray.rules));
     if !arm.is_hand_to_hand() {
-        let fires = match draft.hand {
-            Hand::Carried(place) => sheet.weapons.get(usize::from(place)).map(|its| its.fires),
-            Hand::Empty(_) | Hand::Other(_) => None,
-        };
+        let fires = combatant.weapon(draft.hand).map(|its| its.fires);
         fields.push(modes(draft, fires.unwrap_or_default(), counted));
     }
     fields.extend(sharers(view, attacking));
@@ -178,8 +180,8 @@ fn figures(
     let rules = &view.fray.rules;
     let arm = match draft.hand {
         Hand::Empty(arm) | Hand::Other(arm) => arm,
-        Hand::Carried(place) => {
-            let weapon = combatant.sheet.weapons.get(usize::from(place));
+        hand @ (Hand::Carried(_) | Hand::Taken { .. }) => {
+            let weapon = combatant.weapon(hand);
             weapon.map_or(Arm::Unarmed, |weapon| weapon.arm)
         }
     };
@@ -236,8 +238,9 @@ pub(super) fn target(
     });
     let mut fields = vec![];
     // Asked below, it is not asked here too.
-    if !close && (foe.range.is_some() || draft.foes.len() > 1) {
-        fields.push(ranges(foe.range));
+    let far = attacking.range(view, foe);
+    if !close && (far.is_some() || draft.foes.len() > 1) {
+        fields.push(ranges(far));
     }
     fields.push(number(draft, Spot::Defence, defence.clone()));
     fields.push(number(draft, Spot::Toughness, toughness.clone()));
@@ -280,10 +283,10 @@ pub(super) fn target(
     if passive.is_some_and(|(active, _)| active) {
         sub.push(said!("defends actively").to_owned());
     }
-    if let (false, Some(range)) = (close, foe.range) {
+    if let (false, Some(range)) = (close, far) {
         sub.push(combat::range(range).to_lowercase());
     }
-    if !close && foe.range.is_none() {
+    if !close && far.is_none() {
         sub.push(said!("how far off?", String));
     }
     if let Some(hidden) = foe.concealment {

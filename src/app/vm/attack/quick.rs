@@ -2,8 +2,8 @@
 
 use super::result::{Names, Slip, slip};
 use super::{
-    AttackVm, Field, Foot, PartVm, chance, counted, groups, laid, number_vm, opens, prospects,
-    refused, sum,
+    AttackVm, Field, Foot, PartVm, asked, chance, counted, groups, laid, number_vm, opens,
+    prospects, refused, sum,
 };
 use crate::app::attack::quick::{HIDDEN, Quick, Untold};
 use crate::app::attack::{AttackIntent, Draft, Part, Spot, Way};
@@ -128,7 +128,7 @@ fn vm(quick: &Quick) -> AttackVm {
             sum: first.map_or_else(Vec::new, |first| sum(first, draft.possibilities, false)),
             chance: first.map(|first| chance(first, "")),
             missing: untold,
-            asks: None,
+            asks: asked::alone(quick, true).into_iter().next(),
             roll: if refused.is_some() {
                 said!("Roll anyway", String)
             } else if draft.own_dice {
@@ -200,6 +200,7 @@ fn weapon(quick: &Quick) -> PartVm {
         });
     }
     fields.extend(spared(draft));
+    fields.extend(asked::alone(quick, false));
     fields.push(number(draft, Spot::Hit, "0"));
     fields.push(number(draft, Spot::Harm, "0"));
     let mut sub = vec![if skilled { "skilled" } else { "unskilled" }];

@@ -1,5 +1,6 @@
 //! What the dice made of an attack: the slip with every figure of both totals, and what it means for the target.
 
+use super::asked;
 use crate::app::attack::quick::Fallen;
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
@@ -101,6 +102,10 @@ pub fn slip(fallen: &Fallen, names: &Names) -> Slip {
                 .extend(meaning(&did, names, &then, fallen.limit, &fallen.rules));
         }
     }
+    let why = fallen
+        .unseen
+        .map(|why| asked::note(why, fallen.rules.edition));
+    result.notes.extend(why);
     result
 }
 

@@ -1,5 +1,6 @@
 //! What the dice made of an attack at a table, until it is applied.
 
+use super::asked;
 use super::beside::{bears, card_row};
 use super::result::{AccountRow, Names, Slip, account, dice_of, ends, held_back, marked, meaning};
 use crate::app::attack::AttackIntent;
@@ -205,9 +206,7 @@ pub fn struck(view: &View, negated: &Negated, act: &Act) -> Option<StruckVm> {
     slips.extend(beside);
     let why = action.stroke.as_ref().and_then(|its| its.unseen);
     if let (Some(slip), Some(why)) = (slips.first_mut(), why) {
-        let name = combat::choice_of(Choice::Blindside, view.edition);
-        let says = [name, ": ", &words::unseen(why).to_lowercase()].concat();
-        slip.notes.push((says, tc(201).to_string()));
+        slip.notes.push(asked::note(why, view.edition));
     }
     let label = match targets.as_slice() {
         [] if alone => said!("Carry on", String),
@@ -306,10 +305,10 @@ fn weapon_name(view: &View, actor: &ActorView) -> String {
     };
     match stroke.hand {
         Hand::Empty(arm) | Hand::Other(arm) => combat::arm(arm).to_owned(),
-        Hand::Carried(place) => actor
-            .sheet
-            .as_ref()
-            .and_then(|its| its.weapons.get(usize::from(place)))
-            .map_or_else(String::new, |weapon| weapon.name.as_str().to_owned()),
+        hand @ (Hand::Carried(_) | Hand::Taken { .. }) => {
+            let own = view.combatant(actor);
+            let weapon = own.weapon(hand);
+            weapon.map_or_else(String::new, |weapon| weapon.name.as_str().to_owned())
+        }
     }
 }

@@ -19,7 +19,6 @@ use crate::app::words::{refusals, using};
 use crate::engine::dice::DiceFault;
 use crate::engine::rule::tc;
 use crate::engine::torg::card::{Approvable, CardId, CardName};
-use crate::engine::torg::combat::chart::Bands;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::refusal::{NotStruck, Why};
 use crate::engine::torg::command::Command;
@@ -168,7 +167,9 @@ pub fn vm(view: &View, attacking: &Attacking) -> Option<AttackVm> {
                 .or(unsaid)
                 .or_else(|| beside::wants_more(draft, ready)),
             asks: if asks {
-                asked::range(view, draft, bands_of(actor, draft.hand))
+                let weapon = view.combatant(actor);
+                let weapon = weapon.weapon(draft.hand);
+                asked::range(view, attacking, weapon.and_then(|its| its.bands))
             } else {
                 let whole = sides.as_ref().filter(|_| weighed.is_some());
                 let others = whole.map(|sides| asked::others(view, attacking, sides, true));
@@ -202,15 +203,6 @@ fn down(view: &View, actor: &ActorView) -> Option<(String, Option<String>)> {
     Some((capital(says), Some(tc(rule).to_string())))
 }
 
-/// How far the weapon in hand reaches, where the sheet says it.
-fn bands_of(actor: &ActorView, hand: Hand) -> Option<Bands> {
-    let Hand::Carried(place) = hand else {
-        return None;
-    };
-    let sheet = actor.sheet.as_ref()?;
-    sheet.weapons.get(usize::from(place))?.bands
-}
-
 fn targets(view: &View, attacking: &Attacking) -> Vec<TargetChip> {
     let aimed = &attacking.draft.foes;
     let focus = attacking.draft.foe().map(|foe| foe.target);
@@ -234,14 +226,14 @@ struct Offered {
 }
 
 fn offered(view: &View, actor: &ActorView, draft: &Draft) -> Vec<Offered> {
+    let own = view.combatant(actor);
     let by_arm = |hand: Hand| match hand {
         Hand::Empty(_) => true,
         Hand::Other(arm) => !arm.is_powered(),
-        Hand::Carried(place) => actor
-            .sheet
-            .as_ref()
-            .and_then(|its| its.weapons.get(usize::from(place)))
-            .is_some_and(|weapon| !weapon.arm.is_powered()),
+        Hand::Carried(_) | Hand::Taken { .. } => {
+            let weapon = own.weapon(hand);
+            weapon.is_some_and(|weapon| !weapon.arm.is_powered())
+        }
     };
     let mut all = vec![];
     for held in &actor.pool {

@@ -200,9 +200,8 @@ pub(super) fn stop(
     let other = view.combatant(view.actor(against)?);
     let arm = match first_hand(&other, rules) {
         Hand::Empty(arm) | Hand::Other(arm) => Some(arm),
-        Hand::Carried(place) => {
-            let weapon = other.sheet.weapons.get(usize::from(place));
-            weapon.map(|weapon| weapon.arm)
+        hand @ (Hand::Carried(_) | Hand::Taken { .. }) => {
+            other.weapon(hand).map(|weapon| weapon.arm)
         }
     };
     let skill = arm.filter(|arm| can_block(*arm).is_ok());

@@ -7,7 +7,7 @@ use crate::engine::torg::combat::action::{Aim, Exposed};
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::status::{Ends, Status};
-use crate::engine::torg::fight::{Block, BlowEvent, Fight, Hand, Landed, Reached};
+use crate::engine::torg::fight::{Apart, Block, Blow, BlowEvent, Fight, Hand, Landed, Reached};
 use crate::engine::torg::state::{Actor, State};
 
 /// Makes one of these events so.
@@ -22,7 +22,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
             state.with(id, |actor| {
                 let first = match stroke.hand {
                     Hand::Carried(place) => Some(place),
-                    Hand::Empty(_) | Hand::Other(_) => None,
+                    Hand::Taken { .. } | Hand::Empty(_) | Hand::Other(_) => None,
                 };
                 let struck_with = &mut actor.fight.struck_with;
                 struck_with.extend(first.into_iter().chain(stroke.second));
@@ -34,6 +34,7 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
                     actor.fight.statuses.lift(Status::Behind);
                 }
             });
+            keep_apart(state, id, stroke.hand, blows);
             // A block is for one attack, stopped or not.
             for blow in blows {
                 state.with(blow.target, |target| {
@@ -133,6 +134,23 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
                 lose_reroll(state, id);
             }
         }
+    }
+}
+
+/// How far off they are stays known, for both of them, until somebody moves.
+fn keep_apart(state: &mut State, id: ActorId, hand: Hand, blows: &[Blow]) {
+    let attacker = state.actor(id).map(|actor| state.combatant(actor));
+    let bands = attacker.and_then(|its| its.weapon(hand)?.bands);
+    for blow in blows {
+        let (of, Some(range)) = (blow.target, blow.attack.range) else {
+            continue;
+        };
+        state.with(of, |target| target.fight.apart.retain(|its| its.of != id));
+        state.with(id, |actor| {
+            let apart = &mut actor.fight.apart;
+            apart.retain(|its| its.of != of);
+            apart.push(Apart { of, range, bands });
+        });
     }
 }
 

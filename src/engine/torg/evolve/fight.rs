@@ -105,9 +105,14 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
             }
             state.with(id, |actor| actor.fight.hold = Some(hold.clone()));
         }
-        ActEvent::Moved { metres, .. } => state.with(id, |actor| {
-            actor.fight.moved = actor.fight.moved.saturating_add(*metres);
-        }),
+        ActEvent::Moved { metres, .. } => {
+            if *metres > 0 {
+                elsewhere(state, id);
+            }
+            state.with(id, |actor| {
+                actor.fight.moved = actor.fight.moved.saturating_add(*metres);
+            });
+        }
         ActEvent::Simple { what } => {
             state.with(id, |actor| {
                 actor.fight.simple = actor.fight.simple.saturating_add(1);
@@ -158,7 +163,16 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &ActEvent) {
                 action.ups.push(*target);
             }
         }
-        ActEvent::Pushed { .. } | ActEvent::Spared { .. } => {}
+        ActEvent::Pushed { .. } => elsewhere(state, id),
+        ActEvent::Spared { .. } => {}
+    }
+}
+
+/// Somebody is not where they were: how far off they are of others is to be said anew.
+fn elsewhere(state: &mut State, id: ActorId) {
+    for actor in &mut state.cast {
+        let own = actor.id == id;
+        actor.fight.apart.retain(|its| !own && its.of != id);
     }
 }
 
@@ -255,14 +269,24 @@ pub(super) fn rearmed(state: &mut State, id: ActorId, before: &[Carried]) {
             blow.item = blow.item.and_then(now);
         }
         let own = action.actor == id;
-        let Some(stroke) = action.stroke.as_mut().filter(|_| own) else {
+        let Some(stroke) = action.stroke.as_mut() else {
             continue;
         };
-        stroke.second = stroke.second.and_then(now);
-        if let Hand::Carried(place) = stroke.hand {
-            let gone = before.get(usize::from(place)).map(|weapon| weapon.arm);
-            let gone = gone.map_or(stroke.hand, Hand::Other);
-            stroke.hand = now(place).map_or(gone, Hand::Carried);
+        let gone = |place: u8| before.get(usize::from(place)).map(|weapon| weapon.arm);
+        match stroke.hand {
+            Hand::Carried(place) if own => {
+                let gone = gone(place).map_or(stroke.hand, Hand::Other);
+                stroke.hand = now(place).map_or(gone, Hand::Carried);
+            }
+            Hand::Taken { owner, weapon } if owner == id => {
+                let gone = gone(weapon).map_or(stroke.hand, Hand::Other);
+                let there = |weapon| Hand::Taken { owner, weapon };
+                stroke.hand = now(weapon).map_or(gone, there);
+            }
+            Hand::Carried(_) | Hand::Taken { .. } | Hand::Empty(_) | Hand::Other(_) => {}
+        }
+        if own {
+            stroke.second = stroke.second.and_then(now);
         }
     }
     let mut cast = state.cast.iter_mut();
@@ -421,6 +445,7 @@ pub(super) fn scene_over(state: &mut State) {
         // Things find their owners, unless the sheet says otherwise.
         fight.dropped.clear();
         fight.taken.clear();
+        fight.apart.clear();
     }
 }
 

@@ -79,7 +79,7 @@ pub enum BlowEvent {
         used: Used,
         magazine: Option<(u8, Magazine)>,
     },
-    /// Somebody who shared a shot fired too: that much is left in the weapon (TC-143).
+    /// Somebody who shared a shot fired too, or whoever has taken it fired their weapon: that much is left in it (TC-143, TC-145).
     Fired { weapon: u8, magazine: Magazine },
     /// A block stands ready.
     Blocking {

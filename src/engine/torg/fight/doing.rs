@@ -21,7 +21,7 @@ use crate::engine::torg::combat::settings::{Rules, Suppression};
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::combat::weapon::{Armor, resistance};
 use crate::engine::torg::deck::Deck;
-use crate::engine::torg::fight::Combatant;
+use crate::engine::torg::fight::{Combatant, Taken};
 use crate::engine::torg::roll::{Skill, Standing};
 use crate::engine::torg::rounds::{Burden, Held, OPPORTUNITY, Surprise};
 use crate::engine::torg::sheet::CombatSkill;
@@ -112,7 +112,11 @@ impl State {
             boosted: self.boosted(actor.id),
             round: self.round().map_or(0, |round| u32::from(round.number)),
             surprise: self.combat_surprise(actor.id),
-            took: self.took(actor.id).is_some(),
+            took: self
+                .cast
+                .iter()
+                .flat_map(|its| Taken::by(actor.id, its.id, &its.sheet, &its.fight))
+                .collect(),
             ..Combatant::of(actor.role, actor.figures, actor.sheet.clone())
         }
     }

@@ -50,8 +50,8 @@ pub fn by_itself(attacker: &Combatant, hand: Hand, rules: &Rules) -> Choices {
 pub fn softens(attacker: &Combatant, hand: Hand, rules: &Rules) -> bool {
     match hand {
         Hand::Empty(arm) => arm != Arm::MartialArts,
-        Hand::Carried(place) => {
-            let weapon = attacker.sheet.weapons.get(usize::from(place));
+        Hand::Carried(_) | Hand::Taken { .. } => {
+            let weapon = attacker.weapon(hand);
             rules.classic() && weapon.is_some_and(|weapon| weapon.fells == Some(true))
         }
         Hand::Other(_) => false,
@@ -236,12 +236,13 @@ impl Wanted {
     pub fn unready(&self, attacker: &Combatant, rules: &Rules) -> Option<Refusal> {
         let first = match self.hand {
             Hand::Carried(place) => Some(place),
-            Hand::Empty(_) | Hand::Other(_) => None,
+            Hand::Taken { .. } | Hand::Empty(_) | Hand::Other(_) => None,
         };
+        let gone = matches!(self.hand, Hand::Taken { .. }) && attacker.taken(self.hand).is_none();
         let has = |choice| self.choices.has(choice);
         let second = has(Choice::BothWeapons) || has(Choice::SplitWeapons);
         let mut places = first.into_iter().chain(self.second.filter(|_| second));
-        if places.any(|place| attacker.fight.dropped.contains(&place)) {
+        if gone || places.any(|place| attacker.fight.dropped.contains(&place)) {
             return Some(Refusal::new(Why::Struck(NotStruck::NotInHand), tc(125)));
         }
         let (_, mut magazine) = magazine(attacker, self.hand)?;
@@ -252,13 +253,16 @@ impl Wanted {
 
 /// What is left in the weapon in hand, where it has rounds of fire at all.
 pub fn magazine(of: &Combatant, hand: Hand) -> Option<(u8, Magazine)> {
-    let Hand::Carried(place) = hand else {
-        return None;
+    let weapon = of.weapon(hand)?;
+    let (place, counted) = match hand {
+        Hand::Carried(place) => {
+            let mut counted = of.fight.magazines.iter();
+            let counted = counted.find(|(its, _)| *its == place);
+            (place, counted.map(|(_, magazine)| *magazine))
+        }
+        Hand::Taken { weapon, .. } => (weapon, of.taken(hand)?.magazine),
+        Hand::Empty(_) | Hand::Other(_) => return None,
     };
-    let weapon = of.sheet.weapons.get(usize::from(place))?;
-    let mut counted = of.fight.magazines.iter();
-    let counted = counted.find(|(its, _)| *its == place);
-    let counted = counted.map(|(_, magazine)| *magazine);
     let magazine = match counted {
         Some(counted) => counted,
         None => Magazine::full(weapon.ammunition?),

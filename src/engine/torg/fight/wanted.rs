@@ -1,7 +1,7 @@
 //! What is chosen for an attack, and the attack that it makes of two sheets.
 
 use super::moment::waited;
-use super::{Fight, Purpose, Unseen};
+use super::{Fight, Purpose, Taken, Unseen};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::attack::{
     At, Attack, Cover, Modifier, Second, Surprise, Target, Weapon,
@@ -29,6 +29,13 @@ pub enum Hand {
     Empty(Arm),
     /// The weapon at that place on the sheet.
     Carried(u8),
+    /// What was taken from somebody, by its place on their sheet (TC-145).
+    Taken {
+        /// From whom.
+        owner: ActorId,
+        /// Its place.
+        weapon: u8,
+    },
     /// Something that is on no sheet; its figures are told.
     Other(Arm),
 }
@@ -37,8 +44,8 @@ impl Hand {
     /// What an attack with that skill is to whoever meets it: a weapon is one in trained hands too (TC-054).
     pub fn meets(self, arm: Arm) -> Arm {
         match (self, arm) {
-            (Self::Carried(_), Arm::MartialArts) => Arm::Melee,
-            (Self::Carried(_) | Self::Empty(_) | Self::Other(_), arm) => arm,
+            (Self::Carried(_) | Self::Taken { .. }, Arm::MartialArts) => Arm::Melee,
+            (Self::Carried(_) | Self::Taken { .. } | Self::Empty(_) | Self::Other(_), arm) => arm,
         }
     }
 }
@@ -121,8 +128,8 @@ pub struct Combatant {
     pub weight: Burden,
     /// Their side acts twice in this round.
     pub flurry: bool,
-    /// They have something in hand that they took from another (TC-145).
-    pub took: bool,
+    /// What they hold that they took from others (TC-145).
+    pub took: Vec<Taken>,
 }
 
 impl Combatant {
@@ -142,7 +149,7 @@ impl Combatant {
             rated: false,
             weight: Burden::default(),
             flurry: false,
-            took: false,
+            took: vec![],
         }
     }
 
@@ -253,8 +260,9 @@ impl Combatant {
 
     /// Whether a melee weapon is in hand.
     fn armed(&self) -> bool {
-        let weapon = self.in_hand();
-        weapon.is_some_and(|(_, its)| matches!(its.arm, Arm::Melee | Arm::MartialArts))
+        let took = || self.took.first().map(|taken| &taken.carried);
+        let weapon = self.in_hand().map(|(_, its)| its).or_else(took);
+        weapon.is_some_and(|its| matches!(its.arm, Arm::Melee | Arm::MartialArts))
     }
 }
 
@@ -318,16 +326,15 @@ impl Wanted {
             Hand::Other(arm) => arm,
             Hand::Empty(Arm::MartialArts) => Arm::MartialArts,
             Hand::Empty(_) => Arm::Unarmed,
-            Hand::Carried(_) => self.carried(attacker).map_or(Arm::Unarmed, |its| its.arm),
+            Hand::Carried(_) | Hand::Taken { .. } => {
+                self.carried(attacker).map_or(Arm::Unarmed, |its| its.arm)
+            }
         }
     }
 
     /// The weapon, where it is on the sheet.
     pub fn carried<'a>(&self, attacker: &'a Combatant) -> Option<&'a Carried> {
-        match self.hand {
-            Hand::Carried(place) => attacker.sheet.weapons.get(usize::from(place)),
-            Hand::Empty(_) | Hand::Other(_) => None,
-        }
+        attacker.weapon(self.hand)
     }
 
     /// How the die goes on, as told or by the sheet.
@@ -355,7 +362,7 @@ impl Wanted {
             Some(Damage::Fixed(damage)) => return Ok(Base::Fixed(i32::from(damage))),
             Some(Damage::Strength { add, maximum }) => (i32::from(add), maximum.map(i32::from)),
             // It is not said, or not on the sheet.
-            None if matches!(self.hand, Hand::Other(_) | Hand::Carried(_)) => {
+            None if !matches!(self.hand, Hand::Empty(_)) => {
                 return Err(Refusal::unknown(Number::WeaponDamage));
             }
             None => (0, None),
@@ -481,7 +488,7 @@ impl Wanted {
             },
             strength,
             melee,
-            holds: target.in_hand().is_some() || target.took,
+            holds: target.in_hand().is_some() || !target.took.is_empty(),
             guard,
             buckler: !rules.classic() && !out && target.parries(),
             vital_block: if out { 0 } else { target.fight.block_steps() },

@@ -9,7 +9,7 @@ use crate::engine::torg::combat::line::Sum;
 use crate::engine::torg::combat::settings::Rules;
 use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::fight::act::Doing;
-use crate::engine::torg::fight::{Combatant, Fight, Tried};
+use crate::engine::torg::fight::{Combatant, Fight, Taken, Tried};
 use crate::engine::torg::roll::{Skill, Standing};
 use crate::engine::torg::rounds::Burden;
 use crate::engine::torg::settings::Surprise as SurpriseRules;
@@ -76,13 +76,16 @@ pub(super) fn action(state: &State, seat: Seat) -> Option<Action> {
     Some(action)
 }
 
-/// How somebody stands in the fight; what a defence of the other side came to and what is left in its weapons, the
-/// gamemaster knows.
+/// How somebody stands in the fight; what a defence of the other side came to, what is left in its weapons and how far they
+/// reach, the gamemaster knows.
 pub(super) fn standing(actor: &Actor, seat: Seat) -> Fight {
     let mut fight = actor.fight.clone();
     if seat != Seat::Table && actor.side() == Side::Villains {
         (fight.guard, fight.block) = (None, None);
         fight.magazines.clear();
+        for apart in &mut fight.apart {
+            apart.bands = None;
+        }
     }
     fight
 }
@@ -111,7 +114,12 @@ impl View {
             took: self
                 .cast
                 .iter()
-                .any(|its| its.fight.taken_by(actor.id).is_some()),
+                .filter_map(|its| {
+                    let sheet = its.sheet.as_ref()?;
+                    Some(Taken::by(actor.id, its.id, sheet, &its.fight))
+                })
+                .flatten()
+                .collect(),
             ..Combatant::of(
                 actor.role,
                 actor.figures,

@@ -15,6 +15,11 @@ use crate::engine::torg::roll::{Bonus, DiceRoll, DieTotal};
 use crate::engine::torg::state::Condition;
 use crate::save::record::Word;
 
+const TAKEN: Hand = Hand::Taken {
+    owner: ActorId(2),
+    weapon: 1,
+};
+
 fn roll() -> DiceRoll {
     DiceRoll {
         chains: vec![vec![D20::new(20).unwrap(), D20::new(4).unwrap()]],
@@ -152,6 +157,7 @@ fn happenings() -> Vec<BlowEvent> {
     };
     vec![
         struck(Hand::Carried(3), vec![blow(laden(), Some(roll()))]),
+        struck(TAKEN, vec![blow(laden(), None)]),
         struck(
             Hand::Empty(Arm::MartialArts),
             vec![blow(plain.clone(), None)],

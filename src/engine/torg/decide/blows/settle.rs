@@ -293,6 +293,13 @@ impl Play<'_> {
                 self.blow_event(*member, BlowEvent::Fired { weapon, magazine });
             }
         }
+        let mut left = emptied(&attacker, stroke.hand, attack.mode, shots, rules);
+        // What was taken is counted where it belongs (TC-145).
+        if let Hand::Taken { owner, .. } = stroke.hand
+            && let Some((weapon, magazine)) = left.take()
+        {
+            self.blow_event(owner, BlowEvent::Fired { weapon, magazine });
+        }
         let what = BlowEvent::Spent {
             exposed: if choices.has(Choice::AllOut) {
                 Some(round)
@@ -302,7 +309,7 @@ impl Play<'_> {
             guard: guard.or(fight.guard),
             vital_block: block.max(fight.vital_block),
             used,
-            magazine: emptied(&attacker, stroke.hand, attack.mode, shots, rules),
+            magazine: left,
         };
         self.blow_event(id, what);
         Ok(())

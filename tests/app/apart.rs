@@ -1,0 +1,198 @@
+//! TC-174, TC-175: how far off somebody is, is said once in a scene, until somebody moves.
+
+use crate::attacking::{asked, does, shown, struck, typed};
+use crate::desk::{Desk, h};
+use crate::fought::fight;
+use rising_action::app::attack::table::{Attacking, ask};
+use rising_action::app::attack::{AttackIntent, Spot, Way};
+use rising_action::app::intent::Intent;
+use rising_action::app::vm::attack::Field;
+use rising_action::engine::seat::{ActorId, Seat};
+use rising_action::engine::torg::combat::chart::{Bands, Range};
+use rising_action::engine::torg::combat::movement::Pace;
+use rising_action::engine::torg::combat::weapon::Arm;
+use rising_action::engine::torg::command::Command;
+use rising_action::engine::torg::event::Event;
+use rising_action::engine::torg::fight::Hand;
+use rising_action::engine::torg::fight::act::ActEvent;
+
+const GUN: Hand = Hand::Other(Arm::Fire);
+
+/// Somebody's gun, aimed at somebody.
+fn aims(desk: &mut Desk, who: ActorId, whom: ActorId, hand: Hand) {
+    let view = desk.model.torg().unwrap().view(Seat::Table);
+    desk.send(Intent::Asked(ask(
+        Attacking::open(&view, who, false).unwrap()
+    )));
+    does(
+        desk,
+        [
+            AttackIntent::Chose(Way::Hand(hand)),
+            typed(Spot::Value, "14"),
+            typed(Spot::Damage, "12"),
+        ],
+    );
+    if shown(desk).targets.iter().any(|chip| !chip.on) {
+        does(desk, [AttackIntent::Aimed(whom)]);
+    }
+}
+
+/// How far off the sheet says they are; `None` where it asks.
+fn far(desk: &Desk) -> Option<String> {
+    let vm = shown(desk);
+    let asks = matches!(&vm.foot.asks, Some(Field::Ways { label, .. }) if label.starts_with("How far off"));
+    assert_eq!(asks, vm.parts[1].sub.contains("how far off?"), "{vm:?}");
+    assert_eq!(asks, vm.foot.chance.is_none(), "{vm:?}");
+    (!asks).then(|| vm.parts[1].sub.clone())
+}
+
+/// A hero has shot at the first villain.
+fn shot(range: Range, hand: Hand) -> Desk {
+    let mut desk = fight();
+    asked(&mut desk);
+    aims(&mut desk, h(1), h(2), hand);
+    assert_eq!(far(&desk), None);
+    does(
+        &mut desk,
+        [
+            AttackIntent::Ranged(h(2), range),
+            AttackIntent::ToggledOwnDice,
+            typed(Spot::Dice, "11"),
+            AttackIntent::Rolled,
+        ],
+    );
+    desk.send(struck(&desk).apply.intent);
+    desk
+}
+
+#[test]
+fn tc_175_the_last_range_is_the_next_ones_until_it_is_said_anew() {
+    for (range, says) in [(Range::Medium, "medium"), (Range::Long, "long")] {
+        let mut desk = shot(range, GUN);
+        // Both ways, at nobody else, and by no sabre.
+        for (who, whom, knows) in [
+            (h(1), h(2), Some(says)),
+            (h(2), h(1), Some(says)),
+            (h(1), h(3), None),
+            (h(3), h(1), None),
+        ] {
+            aims(&mut desk, who, whom, GUN);
+            assert_eq!(far(&desk).as_deref(), knows, "{who:?} at {whom:?}");
+        }
+        aims(&mut desk, h(1), h(2), Hand::Carried(0));
+        assert!(!shown(&desk).parts[1].sub.contains(says));
+        // It is a default: another answer stands, and is the next one's.
+        aims(&mut desk, h(2), h(1), GUN);
+        does(
+            &mut desk,
+            [
+                AttackIntent::Chose(Way::Range(Range::PointBlank)),
+                AttackIntent::Rolled,
+            ],
+        );
+        desk.send(struck(&desk).apply.intent);
+        aims(&mut desk, h(1), h(2), GUN);
+        assert_eq!(far(&desk).as_deref(), Some("point blank"));
+    }
+}
+
+#[test]
+fn tc_175_who_moves_and_a_new_scene_are_asked_for_again() {
+    let walks = |actor| {
+        let (metres, pace) = (5, Pace::Walking);
+        let what = ActEvent::Moved { metres, pace };
+        Event::Act { actor, what }
+    };
+    let pushes = |actor| {
+        let what = ActEvent::Pushed { total: 12 };
+        Event::Act { actor, what }
+    };
+    for (moves, knows) in [
+        (walks(h(1)), None),
+        (walks(h(2)), None),
+        (pushes(h(2)), None),
+        (walks(h(3)), Some("short")),
+    ] {
+        let mut desk = shot(Range::Short, GUN);
+        desk.make(moves.clone());
+        aims(&mut desk, h(1), h(2), GUN);
+        assert_eq!(far(&desk).as_deref(), knows, "{moves:?}");
+    }
+    let mut desk = shot(Range::Short, GUN);
+    desk.make(Event::SceneBegan {
+        act: 1,
+        scene: 2,
+        discarded: vec![],
+    });
+    aims(&mut desk, h(1), h(2), GUN);
+    assert_eq!(far(&desk), None);
+}
+
+fn reaching(long: u16) -> Option<Bands> {
+    Some(Bands {
+        from: 3,
+        short: 10,
+        medium: 40,
+        long,
+    })
+}
+
+/// Somebody carries a gun that reaches so far.
+fn carries(desk: &mut Desk, actor: ActorId, bands: Option<Bands>) {
+    let before = desk.state().actor(actor).unwrap();
+    let (figures, mut sheet) = (before.figures, before.sheet.clone());
+    for weapon in &mut sheet.weapons {
+        (weapon.arm, weapon.bands) = (Arm::Fire, bands);
+    }
+    desk.want(Command::SetSheet {
+        actor,
+        figures,
+        sheet,
+    });
+}
+
+/// Somebody shoots with it.
+fn shoots(desk: &mut Desk, who: ActorId, whom: ActorId) {
+    aims(desk, who, whom, Hand::Carried(0));
+    does(
+        desk,
+        [
+            AttackIntent::Ranged(whom, Range::Short),
+            AttackIntent::Rolled,
+        ],
+    );
+    let apply = struck(desk).apply.intent;
+    desk.send(apply);
+}
+
+/// What is short for one weapon is another thing for one that reaches elsewhere; where no sheet says it, it is taken as it was.
+#[test]
+fn tc_175_a_weapon_that_reaches_otherwise_is_asked_about() {
+    for (was, now, knows) in [
+        (reaching(50), reaching(50), true),
+        (reaching(50), reaching(400), false),
+        (reaching(50), None, true),
+        (None, reaching(50), true),
+    ] {
+        let mut desk = fight();
+        carries(&mut desk, h(1), was);
+        carries(&mut desk, h(2), now);
+        shoots(&mut desk, h(1), h(2));
+        aims(&mut desk, h(2), h(1), Hand::Carried(0));
+        assert_eq!(far(&desk).is_some(), knows, "{was:?} {now:?}");
+    }
+}
+
+/// How far a villain's weapon reaches stands on a sheet that heroes do not see.
+#[test]
+fn tc_175_what_a_villains_gun_reaches_is_the_gamemasters() {
+    let mut desk = fight();
+    carries(&mut desk, h(2), reaching(50));
+    shoots(&mut desk, h(2), h(1));
+    for (seat, bands) in [(Seat::Table, reaching(50)), (Seat::Hero(h(1)), None)] {
+        let view = desk.model.torg().unwrap().view(seat);
+        let apart = view.actor(h(2)).unwrap().fight.apart.clone();
+        let told: Vec<_> = apart.iter().map(|its| (its.of, its.bands)).collect();
+        assert_eq!(told, [(h(1), bands)], "{seat:?}");
+    }
+}
