@@ -11,7 +11,8 @@ const KB = 1024;
 // (design/toolchain.md). The scripts and words written by hand have rows of their own without a limit, and count under everything.
 // A first visit loads the front; the games' houses are kept in the background, and one of them is started when a game is chosen.
 // Their ceilings were chosen after the building of them, a little over what each weighs, so that growth is noticed; no phone was timed.
-const CEILINGS = { torg: 428 * KB, torang: 132 * KB, improv: 224 * KB };
+// Less than three in a hundred is no growth: the same functions in another order pack so much better or worse.
+const CEILINGS = { torg: 442 * KB, torang: 134 * KB, improv: 232 * KB };
 const isOf = (house) => (path) => path.startsWith(`${house}-`) && /\.(js|wasm)$/.test(path);
 const isOfAGame = (path) => GAMES.some((game) => isOf(game)(path));
 const LIMITS = [

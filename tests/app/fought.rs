@@ -325,7 +325,7 @@ fn answered(desk: &mut Desk, label: &str) -> Option<String> {
     })
 }
 
-fn rolls(desk: &mut Desk, dice: &str) {
+pub fn rolls(desk: &mut Desk, dice: &str) {
     does(
         desk,
         [
@@ -339,7 +339,7 @@ fn rolls(desk: &mut Desk, dice: &str) {
     }
 }
 
-fn told_last(desk: &Desk) -> String {
+pub fn told_last(desk: &Desk) -> String {
     let game = &desk.model.table.as_ref().unwrap().game;
     game.last_acting_line().unwrap()
 }

@@ -18,6 +18,7 @@ mod fitted;
 mod fought;
 mod free_roll;
 mod hands;
+mod helpless;
 mod improv_new;
 mod improv_options;
 mod improv_quick;

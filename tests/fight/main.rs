@@ -15,6 +15,7 @@ mod given;
 mod interactions;
 mod mended;
 mod mixed;
+mod parried;
 mod refused;
 mod sheets;
 mod taken;

@@ -352,7 +352,8 @@ fn weapon(bare: &Bare, damage: u8) -> Option<Carried> {
         reload: Default::default(),
         keeps_force: false,
         grapples: bare.grapples,
-        fells: None,
+        // Nobody says what weapon it is: any of its kind (TC-158).
+        fells: Some(true),
         parries: false,
     })
 }

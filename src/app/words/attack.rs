@@ -1,14 +1,33 @@
 //! An attack's sheet in words: what its fields are called, and why an option is not open, in five words.
 
-use super::book::said;
+use super::book::{Said, said};
 use super::combat::{choice_of, number, refusal};
 use crate::app::attack::{Fault, Spot};
+use crate::engine::torg::combat::attack::Softening;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::refusal::{Refusal, Why};
 use crate::engine::torg::fight::weigh::For;
 use crate::engine::torg::fight::{Purpose, Unseen};
 use crate::engine::torg::settings::Edition;
+
+/// Of a target that cannot act any more: what it meets an attack with, and whose say that is (TC-061).
+pub const HELPLESS: Said =
+    Said::of("helpless: plain Dexterity, or the gamemaster’s defence (TC-061)");
+
+/// What a K or O is to somebody unconscious (TC-106).
+pub const OUT_ALREADY: Said = Said::of("does nothing more to somebody who is unconscious");
+
+/// One step of how a row is softened.
+pub fn softening(step: Softening) -> String {
+    match step {
+        Softening::StaysUp => said!("the knockdown falls away", String),
+        Softening::WoundToKnockdown => said!("the wound becomes a knockdown", String),
+        Softening::WoundLess => said!("one wound level less", String),
+        Softening::ExtraK => said!("one K more, after the row’s own mark", String),
+        Softening::KnockoutK(more) => [&more.to_string(), said!(" K more, by this table")].concat(),
+    }
+}
 
 /// What stands at a spot.
 pub fn spot(spot: Spot) -> &'static str {

@@ -9,6 +9,7 @@ use super::torg::{counted, level, list};
 use crate::engine::seat::ActorId;
 use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::{Pick, Suffered};
+use crate::engine::torg::combat::weapon::Arm;
 use crate::engine::torg::event::Event;
 use crate::engine::torg::fight::{Blow, BlowEvent, Hand, Landed, Reached, Stroke};
 use crate::engine::torg::roll::{ResultPoints, SuccessLevel};
@@ -166,6 +167,11 @@ fn struck(who: &str, stroke: &Stroke, blows: &[Blow], actor: ActorId, view: &Vie
         let weapon = sheet.weapons.get(usize::from(place))?;
         Some(weapon.name.as_str())
     });
+    let weapon = match stroke.hand {
+        Hand::Empty(Arm::MartialArts) => Some(said!("martial arts")),
+        Hand::Empty(_) => Some(said!("bare hands")),
+        Hand::Carried(_) | Hand::Taken { .. } | Hand::Other(_) => weapon,
+    };
     let with = weapon.map_or_else(String::new, |name| [said!(", with "), name].concat());
     let choices = blows.first().map(|blow| blow.attack.choices.each());
     let options: Vec<String> = choices

@@ -63,6 +63,8 @@ pub struct Fight {
     pub magazines: Vec<(u8, Magazine)>,
     /// The weapons struck with in this round, by their place on the sheet: none of them parries in it (TC-191, 3.18).
     pub struck_with: Vec<u8>,
+    /// The weapons parried with in this round, by their place on the sheet: none of them strikes in it (TC-191, 3.18).
+    pub parried_with: Vec<u8>,
     /// Simple actions taken in this round (TC-005).
     pub simple: u8,
     /// The weapons that are out of their hand, by their place on the sheet (TC-125, TC-145, TC-148).

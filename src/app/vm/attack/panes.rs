@@ -14,9 +14,9 @@ use crate::app::words::torg::list;
 use crate::engine::torg::card::Approvable;
 use crate::engine::torg::combat::attack::Cover;
 use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::defence::Guard;
 use crate::engine::torg::combat::line::Sum;
 use crate::engine::torg::combat::refusal::{Number, Refusal, Why};
+use crate::engine::torg::combat::status::Status;
 use crate::engine::torg::combat::weapon::{Arm, FireMode};
 use crate::engine::torg::command::Command;
 use crate::engine::torg::fight::act::{ActCommand, Simple};
@@ -221,11 +221,8 @@ pub(super) fn target(
         None,
     );
     let close = arm.is_hand_to_hand();
-    let passive = combatant.defences(rules).map(|defences| {
-        let guard = Guard::of(&defences, combatant.fight.guard, arm, rules);
-        (guard.active, guard.value)
-    });
-    let defence = passive.map_or_else(String::new, |(_, value)| words::figure(value));
+    let meets = combatant.meets(draft.hand.meets(arm), rules);
+    let defence = meets.map_or_else(String::new, |guard| words::figure(guard.value));
     let toughness = other
         .figures
         .toughness
@@ -280,8 +277,14 @@ pub(super) fn target(
         }
     }
     let mut sub = vec![];
-    if passive.is_some_and(|(active, _)| active) {
+    if meets.is_some_and(|guard| guard.active) {
         sub.push(said!("defends actively").to_owned());
+    }
+    // Held is not helpless: what else it hinders, the gamemaster says (TC-146).
+    if !other.condition.can_act() {
+        sub.push(words::HELPLESS.text().to_owned());
+    } else if combatant.fight.statuses.has(Status::Restrained) {
+        sub.push(said!("held", String));
     }
     if let (false, Some(range)) = (close, far) {
         sub.push(combat::range(range).to_lowercase());

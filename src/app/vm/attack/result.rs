@@ -4,6 +4,7 @@ use super::asked;
 use crate::app::attack::quick::Fallen;
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
+use crate::app::words::combat::choice_of;
 use crate::app::words::{combat, torg};
 use crate::engine::dice::D20;
 use crate::engine::rule::tc;
@@ -121,13 +122,14 @@ pub fn marked(slip: &mut Slip, harm: Harm, was: &Condition, rules: &Rules) -> Op
             *cell = HarmCell::Mark(name);
         }
     }
-    let rule = match its {
-        Mark::K => 93,
-        Mark::O => 95,
-        Mark::Step => 97,
-        Mark::Out => 98,
+    let (means, rule) = match its {
+        _ if was.unconscious => (words::OUT_ALREADY.text(), 106),
+        Mark::K => (combat::mark_means(its), 93),
+        Mark::O => (combat::mark_means(its), 95),
+        Mark::Step => (combat::mark_means(its), 97),
+        Mark::Out => (combat::mark_means(its), 98),
     };
-    let means = [name, ": ", combat::mark_means(its)].concat();
+    let means = [name, ": ", means].concat();
     slip.notes.push((means, tc(rule).to_string()));
     Some(name)
 }
@@ -380,6 +382,11 @@ fn notes(plan: &Plan, outcome: &Outcome, told: &Told, names: &Names) -> Vec<(Str
             said!("What they held lies on the ground."),
             if rules.classic() { 125 } else { 148 },
         );
+    }
+    let by = plan.softened_by().map(|by| choice_of(by, rules.edition));
+    for (step, rule) in plan.softening(outcome) {
+        let says = [by.unwrap_or_default(), ": ", &words::softening(step), "."];
+        notes.push((says.concat(), rule.to_string()));
     }
     notes
 }

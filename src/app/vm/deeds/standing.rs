@@ -21,6 +21,9 @@ use crate::engine::torg::view::{ActorView, View};
 /// What is said of whoever dies soon (TC-100).
 const DYING: Said = Said::of("Dying without care");
 
+/// What is said of whoever is unconscious.
+const UNCONSCIOUS: Said = Said::of("Unconscious");
+
 /// What is said of whoever is off the feet.
 pub const DOWN: Said = Said::of("Knocked down");
 
@@ -119,8 +122,8 @@ pub fn harm(actor: &ActorView) -> String {
     for (so, word) in [
         (is.k, "K"),
         (is.o, "O"),
-        (is.knocked_down, said!("knocked down")),
         (is.unconscious, "unconscious"),
+        (is.knocked_down, said!("knocked down")),
     ] {
         all.extend(so.then(|| word.to_owned()));
     }
@@ -135,8 +138,15 @@ pub fn dying(actor: &ActorView) -> bool {
 /// What is so beside harm as words for a chip: what, and till when. Whoever is dying has a chip to be cared for instead.
 pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     let mut all = Vec::new();
+    let is = &actor.condition;
+    // Whoever is that gets up by no action.
+    let out = is.unconscious && is.wounds < Condition::DEAD;
+    if out {
+        all.push((UNCONSCIOUS.text().to_owned(), till(Ends::Lifted, now(view))));
+    }
     for (what, ends) in standing(view, actor) {
-        if ends != Ends::Lifted || what != DYING.text() {
+        let down = out && what == DOWN.text();
+        if !down && (ends != Ends::Lifted || what != DYING.text()) {
             all.push((what, till(ends, now(view))));
         }
     }

@@ -52,6 +52,16 @@ pub fn refusal(refusal: NotStruck) -> Words {
                 )
             }
         }
+        NotStruck::Parried => {
+            const {
+                (
+                    Said::of("It has parried this round"),
+                    Said::of(
+                        "A weapon has one use a round. Strike with another, or with this one next round, before it parries.",
+                    ),
+                )
+            }
+        }
         NotStruck::NotBehind => {
             const {
                 (

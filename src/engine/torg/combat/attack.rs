@@ -6,7 +6,7 @@
 mod outcome;
 mod plan;
 
-pub use outcome::{CoverHit, Destroyed, Effect, Outcome, Reach, shared};
+pub use outcome::{CoverHit, Destroyed, Effect, Outcome, Reach, Softening, shared};
 pub use plan::{Plan, Told};
 
 use super::chart::{Concealment, Kind, Range};

@@ -152,6 +152,8 @@ pub enum NotStruck {
     NoBlow(Choice),
     /// The weapon is out of the hand.
     NotInHand,
+    /// The weapon has parried in this round.
+    Parried,
     /// The target is not surprised and can turn, and no right to it was earned.
     NotBehind,
     /// One target each: a target is named once.

@@ -35,8 +35,9 @@ pub(super) fn evolve(state: &mut State, id: ActorId, what: &BlowEvent) {
                 }
             });
             keep_apart(state, id, stroke.hand, blows);
-            // A block is for one attack, stopped or not.
             for blow in blows {
+                parried(state, blow);
+                // A block is for one attack, stopped or not.
                 state.with(blow.target, |target| {
                     target.fight.block.take_if(|block| block.against == id);
                 });
@@ -154,6 +155,22 @@ fn keep_apart(state: &mut State, id: ActorId, hand: Hand, blows: &[Blow]) {
     }
 }
 
+/// Whoever counts a weapon in the defence has parried with it; nobody keeps count without rounds (TC-191).
+fn parried(state: &mut State, blow: &Blow) {
+    let met = blow.attack.target.buckler && blow.attack.arm.is_hand_to_hand();
+    let rounds = state.conflict.is_some();
+    let target = state.actor(blow.target).filter(|_| met && rounds);
+    let Some(place) = target.and_then(|its| state.combatant(its).parries_with()) else {
+        return;
+    };
+    state.with(blow.target, |target| {
+        let parried_with = &mut target.fight.parried_with;
+        if !parried_with.contains(&place) {
+            parried_with.push(place);
+        }
+    });
+}
+
 /// So much is left in the weapon at that place.
 fn fired(fight: &mut Fight, place: u8, magazine: Magazine) {
     fight.magazines.retain(|(its, _)| *its != place);
@@ -186,5 +203,6 @@ pub(super) fn round_begins(state: &mut State) {
         (fight.used.strikes, fight.used.blocks) = (0, 0);
         fight.block = None;
         fight.struck_with.clear();
+        fight.parried_with.clear();
     }
 }

@@ -294,7 +294,11 @@ pub(super) fn rearmed(state: &mut State, id: ActorId, before: &[Carried]) {
         return;
     };
     let fight = &mut actor.fight;
-    for places in [&mut fight.dropped, &mut fight.struck_with] {
+    for places in [
+        &mut fight.dropped,
+        &mut fight.struck_with,
+        &mut fight.parried_with,
+    ] {
         *places = places.iter().filter_map(|place| now(*place)).collect();
     }
     let magazines = fight.magazines.iter();
@@ -430,6 +434,7 @@ pub(super) fn rounds_over(state: &mut State) {
         (fight.simple, fight.moved, fight.guarded) = (0, 0, 0);
         (fight.used, fight.block, fight.cover) = (Used::default(), None, None);
         fight.struck_with.clear();
+        fight.parried_with.clear();
         actor
             .standing
             .take_if(|(_, until)| matches!(until, Until::Used(_)));

@@ -245,6 +245,7 @@ impl State {
                     effect: None,
                     anew: None,
                     harm: None,
+                    hard: None,
                     cover: None,
                     held: false,
                     disarmed: false,

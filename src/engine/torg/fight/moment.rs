@@ -9,7 +9,7 @@ use crate::engine::torg::combat::action::{Act, Aim, Bearing, Exposed};
 use crate::engine::torg::combat::ammunition::Magazine;
 use crate::engine::torg::combat::attack::{At, Attack, Cover, Modifier};
 use crate::engine::torg::combat::chart::{places, share};
-use crate::engine::torg::combat::choice::{Choice, Choices};
+use crate::engine::torg::combat::choice::{Choice, Choices, together};
 use crate::engine::torg::combat::discipline::can_block;
 use crate::engine::torg::combat::line::Figure;
 use crate::engine::torg::combat::refusal::{NotStruck, Refusal, Why};
@@ -195,6 +195,13 @@ impl Wanted {
         } else if defends && fight.guarded_in(round) {
             // One total stands, and no other comes beside it (TC-151, TC-152).
             Some(Refusal::new(Why::DefenceRolled, rule))
+        } else if matches!(choice, Choice::BothWeapons | Choice::SplitWeapons) {
+            // What parried was one that is kept for it (TC-190).
+            let pair = together(choice, Choice::Parry, rules.edition);
+            let second = self
+                .second
+                .filter(|place| fight.parried_with.contains(place));
+            second.map(|_| Refusal::new(Why::NotTogether(choice, Choice::Parry), pair.rule))
         } else if choice == Choice::LightningFist {
             fight.used.may_strike(round, attacker.flurry).err()
         } else if choice == Choice::Throw {
@@ -231,8 +238,8 @@ impl Wanted {
         apart.or_else(|| group.iter().find_map(empty))
     }
 
-    /// What is in the hand that strikes, and in the other one: neither may lie elsewhere (TC-125), and enough must be in it
-    /// (TC-183).
+    /// What is in the hand that strikes, and in the other one: neither may lie elsewhere (TC-125), the first may not have parried
+    /// in this round (TC-191), and enough must be in it (TC-183). What the other has parried is asked of the option.
     pub fn unready(&self, attacker: &Combatant, rules: &Rules) -> Option<Refusal> {
         let first = match self.hand {
             Hand::Carried(place) => Some(place),
@@ -244,6 +251,10 @@ impl Wanted {
         let mut places = first.into_iter().chain(self.second.filter(|_| second));
         if gone || places.any(|place| attacker.fight.dropped.contains(&place)) {
             return Some(Refusal::new(Why::Struck(NotStruck::NotInHand), tc(125)));
+        }
+        // One use of a weapon in a round.
+        if first.is_some_and(|place| attacker.fight.parried_with.contains(&place)) {
+            return Some(Refusal::new(Why::Struck(NotStruck::Parried), tc(191)));
         }
         let (_, mut magazine) = magazine(attacker, self.hand)?;
         let shots = shots(self.targets.len());

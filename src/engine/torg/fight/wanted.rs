@@ -245,17 +245,23 @@ impl Combatant {
         weapons.find(|(place, _)| !self.fight.dropped.contains(place))
     }
 
-    /// Whether a buckler, or a weapon that parries like one, is in hand and has not struck in this round (TC-190, TC-191).
-    fn parries(&self) -> bool {
+    /// The buckler, or the weapon that parries like one, by its place: in hand, and not one that has struck in this round; rather
+    /// one that has parried in it (TC-190, TC-191).
+    pub fn parries_with(&self) -> Option<u8> {
         let Fight {
             dropped,
             struck_with,
+            parried_with,
             ..
         } = &self.fight;
-        let mut weapons = (0..).zip(&self.sheet.weapons);
-        weapons.any(|(place, weapon)| {
-            weapon.parries && !dropped.contains(&place) && !struck_with.contains(&place)
-        })
+        let weapons = || {
+            let all = (0_u8..).zip(&self.sheet.weapons);
+            all.filter(|(place, weapon)| {
+                weapon.parries && !dropped.contains(place) && !struck_with.contains(place)
+            })
+        };
+        let again = weapons().find(|(place, _)| parried_with.contains(place));
+        again.or_else(|| weapons().next()).map(|(place, _)| place)
     }
 
     /// Whether a melee weapon is in hand.
@@ -435,7 +441,8 @@ impl Wanted {
                     fires: its.fires,
                     keeps_force: its.keeps_force,
                     grapples: its.grapples,
-                    fells: its.fells,
+                    // What brings its own energy is used no other way, unless somebody says so (TC-158).
+                    fells: its.fells.or_else(|| its.arm.is_powered().then_some(false)),
                 },
             ),
             choices: self.choices.also(waited(attacker)),
@@ -490,7 +497,7 @@ impl Wanted {
             melee,
             holds: target.in_hand().is_some() || !target.took.is_empty(),
             guard,
-            buckler: !rules.classic() && !out && target.parries(),
+            buckler: !rules.classic() && !out && target.parries_with().is_some(),
             vital_block: if out { 0 } else { target.fight.block_steps() },
             surprise: target.surprise,
             all_out: target.fight.exposed.is_some(),

@@ -1,7 +1,9 @@
 //! What comes of an attack once its bonus is known (P5 … P13).
 
 use super::plan::{End, Plan, Soft};
+use crate::engine::rule::{RuleId, tc};
 use crate::engine::torg::combat::chart::{Row, row};
+use crate::engine::torg::combat::choice::Choice;
 use crate::engine::torg::combat::damage::Harm;
 use crate::engine::torg::combat::settings::Short;
 use crate::engine::torg::roll::{ResultPoints, SuccessLevel};
@@ -67,6 +69,8 @@ pub struct Outcome {
     pub anew: Option<Effect>,
     /// The harm, on a hit; of an effect that falls short, empty.
     pub harm: Option<Harm>,
+    /// The row that was softened to it, of a blow that is meant to fell (P13).
+    pub hard: Option<Row>,
     /// What became of the cover.
     pub cover: Option<CoverHit>,
     /// Held, or the item is taken (TC-144, TC-145).
@@ -92,7 +96,58 @@ impl Outcome {
     }
 }
 
+/// One step of how a row is softened (P13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Softening {
+    /// The knockdown of the row falls away (TC-155).
+    StaysUp,
+    /// Its one wound level becomes a knockdown (TC-155).
+    WoundToKnockdown,
+    /// One wound level less (TC-155, TC-156).
+    WoundLess,
+    /// A K more, after the row's own mark (TC-159).
+    ExtraK,
+    /// So many more by the table's figures (TC-160).
+    KnockoutK(u8),
+}
+
 impl Plan {
+    /// The option that softens its row; `None` where none does.
+    pub const fn softened_by(&self) -> Option<Choice> {
+        match self.soft {
+            Soft::No => None,
+            Soft::Yes => Some(Choice::NonLethal),
+            Soft::Stun => Some(Choice::StunningAttack),
+            Soft::Knockout => Some(Choice::Knockout),
+        }
+    }
+
+    /// How the row was softened, step by step, each with its rule (TC-155, TC-156, TC-159, TC-160).
+    pub fn softening(&self, outcome: &Outcome) -> Vec<(Softening, RuleId)> {
+        let Some(hard) = outcome.hard else {
+            return Vec::new();
+        };
+        let stuns = self.soft == Soft::Stun || self.rules.classic();
+        let own = match self.soft {
+            Soft::Knockout => self.rules.numbers.knockout,
+            Soft::No | Soft::Yes | Soft::Stun => 0,
+        };
+        let less = tc(if stuns { 155 } else { 156 });
+        let steps = [
+            (
+                stuns && hard.knockdown && hard.wounds != 1,
+                Softening::StaysUp,
+                less,
+            ),
+            (stuns && hard.wounds == 1, Softening::WoundToKnockdown, less),
+            (hard.wounds > u32::from(stuns), Softening::WoundLess, less),
+            (!stuns && hard.wounds > 0, Softening::ExtraK, tc(159)),
+            (own > 0, Softening::KnockoutK(own), tc(160)),
+        ];
+        let so = steps.into_iter().filter(|(is, ..)| *is);
+        so.map(|(_, step, rule)| (step, rule)).collect()
+    }
+
     /// What comes of a charted bonus; with an effect total that another hit of the same roll has made (TC-261).
     pub fn resolve(&self, charted: i32, shared: Option<i32>) -> Outcome {
         let bonus = self.bonus(charted);
@@ -108,6 +163,7 @@ impl Plan {
             effect: None,
             anew: None,
             harm: None,
+            hard: None,
             cover: None,
             held: false,
             disarmed: false,
@@ -138,7 +194,7 @@ impl Plan {
             points,
         });
         let mut harm = match self.end {
-            End::Damage => self.harm(points),
+            End::Damage => self.harm(points, outcome),
             End::Strike => {
                 outcome.disarmed = points >= 0;
                 Harm::default()
@@ -150,9 +206,9 @@ impl Plan {
                 } else if toughness {
                     let anew = self.against_toughness(total);
                     outcome.anew = Some(anew);
-                    self.harm(anew.points)
+                    self.harm(anew.points, outcome)
                 } else {
-                    self.harm(points)
+                    self.harm(points, outcome)
                 }
             }
             End::Hold { harms } => {
@@ -160,7 +216,7 @@ impl Plan {
                 if good && !harms {
                     Harm::default()
                 } else {
-                    self.harm(points)
+                    self.harm(points, outcome)
                 }
             }
             End::Item => {
@@ -188,7 +244,7 @@ impl Plan {
         if did.is_some_and(|did| did.through) {
             let effect = self.against_toughness(total);
             outcome.effect = Some(effect);
-            outcome.harm = Some(self.harm(effect.points));
+            outcome.harm = Some(self.harm(effect.points, outcome));
         }
     }
 
@@ -202,7 +258,7 @@ impl Plan {
     }
 
     /// The row of effect points, softened where the blow is meant to fell (P12, P13).
-    fn harm(&self, points: i32) -> Harm {
+    fn harm(&self, points: i32, outcome: &mut Outcome) -> Harm {
         if points < 0 {
             let shock = u32::from(self.rules.is(Short::OneShock));
             return Harm::plain(Row {
@@ -211,6 +267,7 @@ impl Plan {
             });
         }
         let row = row(self.rules.edition, self.kind, points);
+        outcome.hard = Some(row).filter(|_| self.soft != Soft::No);
         match self.soft {
             Soft::No => Harm::plain(row),
             Soft::Yes => Harm::softened(row, &self.rules),

@@ -261,7 +261,8 @@ impl Attack {
         let (figure, rule) = if guard.active {
             (Figure::ActiveDefence, tc(57))
         } else {
-            (Figure::Defence, tc(51))
+            let rule = if self.target.out { tc(61) } else { tc(51) };
+            (Figure::Defence, rule)
         };
         let mut sum = if guard.skill == DefenceSkill::MissileDodge && rules.is(MissileDodge::Bonus)
         {
