@@ -54,15 +54,25 @@ scene("TC-190, TC-191: one of two weapons parries what is hand-to-hand, until it
   await does(page, "Attack");
   await aims(page, "Imani");
   assert.equal(await chance(page), "34%");
-  await sheet(page).getByText("13 defence + 1 buckler = 14").waitFor();
+  await sheet(page).getByText("13 defence + 1 parrying = 14").waitFor();
   await see("who parries is aimed at");
   await attacks(page, "15");
   await comes(page, "Minimal hit", ["14", "16"]);
-  await tells(page, /^Buckler \+1$/);
+  await tells(page, /^Parrying \+1$/);
   await see("parried");
   await applies(page);
   // No dagger parries a shot: 12 against Dexterity 11.
   assert.ok((await struck("gunman", "Imani", "11")).some((words) => /^Over by 1\b/.test(words)));
+  // What has parried does not strike in that round, the other one does.
+  assert.match(await next(page), /^Imani/);
+  await does(page, "Attack");
+  await aims(page, "thug");
+  await wields(page, "dagger");
+  await sheet(page).getByText("TC-191").first().waitFor();
+  await see("what has parried is chosen");
+  await wields(page, "sabre");
+  await sheet(page).getByText("TC-191").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
   await passAll(page);
 
   // The dagger strikes, and parries no more in that round; the sabre strikes without a modifier, and it parries.
@@ -77,7 +87,7 @@ scene("TC-190, TC-191: one of two weapons parries what is hand-to-hand, until it
     await applies(page);
     await passes(page, "Kit");
     const rows = await struck("thug", "Imani", "13", () => see(`after the ${weapon}`));
-    assert.equal(rows.some((words) => /^Buckler/.test(words)), weapon === "sabre", rows.join("; "));
+    assert.equal(rows.some((words) => /^Parrying/.test(words)), weapon === "sabre", rows.join("; "));
     assert.ok(rows.some((words) => over.test(words)), rows.join("; "));
     await passAll(page);
   }
