@@ -138,7 +138,7 @@ scene("TC-123, TC-226, TC-227: felling the oak, and a thing of which a Toughness
   await see("a thing is hit");
   await applies(page);
   assert.deepEqual((await standing(page, "oak door")).figures, ["unhurt", "2"]);
-  await chronicles(page, ["Lin attacks bruiser: vital blow and felling the oak.", "Hit bruiser: 13 against 12, Average. Effect 24 against 9."]);
+  await chronicles(page, ["Lin attacks bruiser, with martial arts: vital blow and felling the oak.", "Hit bruiser: 13 against 12, Average. Effect 24 against 9."]);
   assert.deepEqual(found, []);
 });
 
@@ -259,7 +259,7 @@ scene("TC-155, TC-157, TC-230: blows that stun, classic", { device: { ...PHONE, 
   assert.deepEqual(await harm(page), ["Knockdown", "K", "10 shock"]);
   await applies(page);
   await see("the stage");
-  await chronicles(page, ["Kit attacks guard 1, with club: stun.", "Lin attacks Varga: stunning attack.", "guard 1: 7 shock, K and knocked down."]);
+  await chronicles(page, ["Kit attacks guard 1, with club: stun.", "Lin attacks Varga, with martial arts: stunning attack.", "guard 1: 7 shock, K and knocked down."]);
   assert.deepEqual(found, []);
 });
 
@@ -319,7 +319,7 @@ scene("TC-156, TC-158, TC-159: blows that are not to kill, revised", { device: P
   await tap(page, "Do it anyway");
   await comes(page, "Good hit", ["13", "14"]);
   await applies(page);
-  await chronicles(page, ["Kit attacks guard 1: non-lethal.", "Ruling. Juno attacks Varga, with musket: non-lethal.", "Over TC-158."]);
+  await chronicles(page, ["Kit attacks guard 1, with bare hands: non-lethal.", "Ruling. Juno attacks Varga, with musket: non-lethal.", "Over TC-158."]);
   assert.deepEqual(found, []);
 });
 
