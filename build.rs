@@ -2,10 +2,8 @@
 //!
 //! `HOUSE=torg` (or another game, or `front`) builds one of the page's houses, see `src/app/house.rs`; without it all games are in.
 
-#[path = "build/deck.rs"]
+#[path = "crates/torg/build/deck.rs"]
 mod deck;
-#[path = "build/tables.rs"]
-mod tables;
 #[path = "build/words.rs"]
 mod words;
 
@@ -14,7 +12,7 @@ use std::path::{Path, PathBuf};
 const DECK: &str = "data/cards.toml";
 
 fn main() {
-    for watched in [DECK, "build.rs", "build", "src"] {
+    for watched in [DECK, "build.rs", "build", "crates/torg/build", "src"] {
         println!("cargo:rerun-if-changed={watched}");
     }
     println!("cargo:rerun-if-env-changed=HOUSE");
@@ -36,7 +34,6 @@ fn main() {
         fail("OUT_DIR lies in no target folder");
     };
     for (path, text) in [
-        (out.join("cards.rs"), tables::cards(&deck)),
         (out.join("words.rs"), words.places()),
         (out.join("words.txt"), words.file()),
         (made.join("words.txt"), words.file()),

@@ -1,18 +1,18 @@
 //! How long a whole preview of an attack takes: `cargo run --release --no-default-features --example weighing`.
 #![allow(clippy::disallowed_types)] // a timing looks at the clock
 
-use rising_action::engine::seat::ActorId;
-use rising_action::engine::torg::combat::choice::{Choice, Choices};
-use rising_action::engine::torg::combat::die::Throw;
-use rising_action::engine::torg::combat::settings::Rules;
-use rising_action::engine::torg::combat::weapon::Arm;
-use rising_action::engine::torg::fight::weigh::{Aid, Draft};
-use rising_action::engine::torg::fight::{Aimed, Combatant, Hand, Wanted};
-use rising_action::engine::torg::roll::Skill;
-use rising_action::engine::torg::settings::Edition;
-use rising_action::engine::torg::sheet::Sheet;
-use rising_action::engine::torg::state::{Figures, Role};
+use ::torg::combat::choice::{Choice, Choices};
+use ::torg::combat::die::Throw;
+use ::torg::combat::settings::Rules;
+use ::torg::combat::weapon::Arm;
+use ::torg::fight::weigh::{Aid, Draft};
+use ::torg::fight::{Aimed, Combatant, Hand, Wanted};
+use ::torg::roll::Skill;
+use ::torg::settings::Edition;
+use ::torg::sheet::Sheet;
+use ::torg::state::{Figures, Role};
 use std::time::Instant;
+use tabletop::seat::ActorId;
 
 const TIMES: u32 = 1000;
 

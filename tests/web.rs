@@ -3,20 +3,18 @@
 // clippy.toml lets tests be blunt, but takes only `#[test]` for one.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
-mod support;
-
-use rising_action::engine::dice::{Chance, Generator};
-use rising_action::engine::name::Name;
-use rising_action::engine::table::{By, Table};
-use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::command::{Command, NewActor};
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::settings::{Edition, Settings};
-use rising_action::engine::torg::state::Role;
-use rising_action::save::shelf::{self, Spine};
-use rising_action::save::{GameKind, Storage};
+use ::torg::Torg;
+use ::torg::command::{Command, NewActor};
+use ::torg::event::Event;
+use ::torg::settings::{Edition, Settings};
+use ::torg::state::Role;
 use rising_action::shell::chance::chance;
 use rising_action::shell::storage::Browser;
+use storage::shelf::{self, Spine};
+use storage::{GameKind, Storage};
+use tabletop::dice::{Chance, Generator};
+use tabletop::name::Name;
+use tabletop::table::{By, Table};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
@@ -87,7 +85,7 @@ fn a_seed_counts_to_its_last_byte() {
         [(); 8].map(|()| chance.below(1_000_000))
     };
     assert_ne!(drawn(1), drawn(2));
-    assert_eq!(drawn(1), support::NUMBERS);
+    assert_eq!(drawn(1), testing::NUMBERS);
 }
 
 /// The device's chance deals from the whole deck, and not the same hands twice.

@@ -3,12 +3,12 @@
 use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
 use crate::app::model::{DraftHero, Sheet};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::sheet::quick::{Extra, write};
-use crate::engine::torg::state::Role;
-use crate::engine::torg::view::ActorView;
-use crate::save::cast::SavedId;
+use ::torg::sheet::quick::{Extra, write};
+use ::torg::state::Role;
+use ::torg::view::ActorView;
 use std::rc::Rc;
+use storage::cast::SavedId;
+use tabletop::seat::ActorId;
 
 /// A question about the cast.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,16 +3,16 @@
 use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
 use crate::app::model::Sheet;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::combat::damage::Pick;
-use crate::engine::torg::combat::status::Status;
-use crate::engine::torg::command::{Command, DiceFrom};
-use crate::engine::torg::fight::BlowCommand;
-use crate::engine::torg::fight::act::{ActCommand, Call, Guarding, Throwing, Trying};
-use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::using::Attribute;
+use ::torg::card::CardId;
+use ::torg::combat::damage::Pick;
+use ::torg::combat::status::Status;
+use ::torg::command::{Command, DiceFrom};
+use ::torg::fight::BlowCommand;
+use ::torg::fight::act::{ActCommand, Call, Guarding, Throwing, Trying};
+use ::torg::refusal::Refusal;
+use ::torg::using::Attribute;
 use std::rc::Rc;
+use tabletop::seat::ActorId;
 
 /// A sheet of a fight.
 #[derive(Clone, Debug, PartialEq)]
@@ -158,7 +158,7 @@ impl DeedSheet {
             }
             Deed::Pick { picks, struck } => return Some(settling(self.actor, picks, struck)),
             Deed::Watch(place) => ActCommand::Hold {
-                hold: crate::engine::torg::combat::hold::Hold::Location(place),
+                hold: ::torg::combat::hold::Hold::Location(place),
             },
             Deed::Move(metres) => ActCommand::Move { metres },
             Deed::Short { weapon, left } => ActCommand::RunShort { weapon, left },

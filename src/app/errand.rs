@@ -4,11 +4,11 @@ use crate::app::house::is_here;
 use crate::app::intent::Intent;
 use crate::app::model::{Draft, Model, NewStep, Screen, Trouble};
 use crate::app::update::{Effect, World};
-use crate::engine::torg::settings::Edition;
-use crate::save::GameKind;
-use crate::save::file;
-use crate::save::record::Word;
-use crate::save::shelf::TableId;
+use ::torg::settings::Edition;
+use storage::GameKind;
+use storage::file;
+use storage::record::Word;
+use storage::shelf::TableId;
 
 /// Where a chosen file, or the name of a new table with its cast, waits for its game's house.
 const LUGGAGE: &str = "errand";

@@ -1,14 +1,14 @@
 //! The example table: an adventure in full swing, played by the engine like any other.
 
-use crate::engine::dice::Chance;
-use crate::engine::name::Name;
-use crate::engine::table::{By, Table};
-use crate::engine::torg::Torg;
-use crate::engine::torg::card::{Approvable, Approved};
-use crate::engine::torg::command::{Command, DiceFrom, NewActor};
-use crate::engine::torg::roll::{Skill, SuccessLevel};
-use crate::engine::torg::settings::{Edition, Settings};
-use crate::engine::torg::state::{ActionKind, Outcome, Role, Tone};
+use ::torg::Torg;
+use ::torg::card::{Approvable, Approved};
+use ::torg::command::{Command, DiceFrom, NewActor};
+use ::torg::roll::{Skill, SuccessLevel};
+use ::torg::settings::{Edition, Settings};
+use ::torg::state::{ActionKind, Outcome, Role, Tone};
+use tabletop::dice::Chance;
+use tabletop::name::Name;
+use tabletop::table::{By, Table};
 
 /// Rounds that have been played when the curtain rises.
 const ROUNDS: usize = 3;

@@ -5,11 +5,11 @@ use crate::app::model::Model;
 use crate::app::play::Play;
 use crate::app::rulebook::Book;
 use crate::app::vm::options;
-use crate::engine::improv::Improv;
-use crate::engine::table::Table;
-use crate::engine::torang::Torang;
-use crate::engine::torg::Torg;
-use crate::save::GameKind;
+use ::improv::Improv;
+use ::torang::Torang;
+use ::torg::Torg;
+use storage::GameKind;
+use tabletop::table::Table;
 
 /// Whether a table answers a reading, or fills in a rule that leaves something to it, in its options.
 pub type Asks = fn(&str) -> bool;

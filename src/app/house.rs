@@ -2,8 +2,8 @@
 //! makes it slower. What belongs to a game of another house stands in the types all the same, but there is none of it, and the
 //! compiler leaves out everything that would be done with it. Every other build (tests, the command line) has all games.
 
-use crate::save::GameKind;
 use std::ops::{Deref, DerefMut};
+use storage::GameKind;
 
 /// Something of Torg's, where Torg is here.
 #[cfg(not(any(house = "torang", house = "improv", house = "front")))]

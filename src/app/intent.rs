@@ -11,14 +11,14 @@ use super::tasks::Spot;
 use super::torang::quick::QuickIntent;
 use super::torang::table;
 use crate::app::words::options::Group;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::command::Command;
-use crate::engine::torg::roll::Skill;
-use crate::engine::torg::settings::{Edition, Settings};
-use crate::save::GameKind;
-use crate::save::shelf::TableId;
+use ::torg::card::CardId;
+use ::torg::command::Command;
+use ::torg::roll::Skill;
+use ::torg::settings::{Edition, Settings};
 use std::rc::Rc;
+use storage::GameKind;
+use storage::shelf::TableId;
+use tabletop::seat::ActorId;
 
 /// Something a person did, or the device told.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,8 @@
 //! The questions over the page that cards open which move cards or are for all, and those about what the gamemaster keeps ready.
 
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::hands::Form;
+use ::torg::card::{CardId, Side};
+use ::torg::hands::Form;
+use tabletop::seat::ActorId;
 
 /// Such a question.
 #[derive(Clone, Debug, PartialEq)]

@@ -13,25 +13,25 @@ use crate::app::tasks::TaskSheet;
 use crate::app::torang::quick::Quick;
 use crate::app::torang::table as torang_table;
 use crate::app::words::options::Group;
-use crate::engine::improv::settings::Settings as ImprovSettings;
-use crate::engine::seat::ActorId;
-use crate::engine::torang::settings::Settings as TorangSettings;
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::card::{Effect as CardEffect, Side};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::dealing::DeckRefusal;
-use crate::engine::torg::deck::Deck;
-use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::roll::Skill;
-use crate::engine::torg::rounds::Surprise;
-use crate::engine::torg::settings::{Edition, Settings};
-use crate::engine::torg::sheet::quick::Extra;
-use crate::engine::torg::state::{ActionKind, Role};
-use crate::save::cast::{Cast, CastFault};
-use crate::save::record::{kept, words};
-use crate::save::shelf::{Bookmark, Listing, TableId};
-use crate::save::{GameKind, StorageFault};
+use ::improv::settings::Settings as ImprovSettings;
+use ::torang::settings::Settings as TorangSettings;
+use ::torg::card::CardId;
+use ::torg::card::{Effect as CardEffect, Side};
+use ::torg::command::Command;
+use ::torg::dealing::DeckRefusal;
+use ::torg::deck::Deck;
+use ::torg::refusal::Refusal;
+use ::torg::roll::Skill;
+use ::torg::rounds::Surprise;
+use ::torg::settings::{Edition, Settings};
+use ::torg::sheet::quick::Extra;
+use ::torg::state::{ActionKind, Role};
 use std::rc::Rc;
+use storage::cast::{Cast, CastFault};
+use storage::record::{kept, words};
+use storage::shelf::{Bookmark, Listing, TableId};
+use storage::{GameKind, StorageFault};
+use tabletop::seat::ActorId;
 
 /// The whole app.
 #[derive(Clone, Debug, Default)]
@@ -478,9 +478,9 @@ pub enum Trouble {
     /// The person's wishes could not be kept.
     Wishes(StorageFault),
     /// A file could not be opened.
-    File(crate::save::file::FileFault),
+    File(storage::file::FileFault),
     /// A kept table could not be opened.
-    Shelf(crate::save::shelf::ShelfFault),
+    Shelf(storage::shelf::ShelfFault),
     /// A kept or opened table does not add up: cards are missing or twice there.
     Unsound,
 }

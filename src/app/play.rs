@@ -2,16 +2,16 @@
 
 use crate::app::house::{OfImprov, OfTorang, OfTorg, is_here};
 use crate::app::vm::chronicle::{Reads, Row};
-use crate::engine::Game;
-use crate::engine::improv::Improv;
-use crate::engine::name::Name;
-use crate::engine::seat::Seat;
-use crate::engine::table::Table;
-use crate::engine::torang::Torang;
-use crate::engine::torg::Torg;
-use crate::save::file::{self, FileFault};
-use crate::save::shelf::{self, Bookmark, KeepFault, ShelfFault, Spine, TableId};
-use crate::save::{GameKind, Storage, StorageFault};
+use ::improv::Improv;
+use ::torang::Torang;
+use ::torg::Torg;
+use storage::file::{self, FileFault};
+use storage::shelf::{self, Bookmark, KeepFault, ShelfFault, Spine, TableId};
+use storage::{GameKind, Storage, StorageFault};
+use tabletop::Game;
+use tabletop::name::Name;
+use tabletop::seat::Seat;
+use tabletop::table::Table;
 
 /// A table of one of the games.
 #[derive(Clone, Debug)]

@@ -3,10 +3,10 @@
 //! The text is one line for each topic (`#name`), rule (five fields, and a sixth where only one edition has it) and reading (four
 //! fields), fields parted by tabs. A rule belongs to the last topic above it.
 
-use crate::engine::order::sort_by_key;
-use crate::engine::torg::settings::Edition;
-use crate::save::GameKind;
+use ::torg::settings::Edition;
 use std::ops::Range;
+use storage::GameKind;
+use tabletop::order::sort_by_key;
 
 /// The books there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -328,8 +328,8 @@ fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
 mod tests {
     use super::*;
 
-    /// What `scripts/rulebook.mjs` makes of `tests/rulebook/sample.toml`; its own tests hold it to this file.
-    const SAMPLE: &str = include_str!("../../tests/rulebook/sample.txt");
+    /// What `scripts/rulebook.mjs` makes of `tests/app/rulebook_samples/sample.toml`; its own tests hold it to this file.
+    const SAMPLE: &str = include_str!("../../tests/app/rulebook_samples/sample.txt");
 
     fn book(rules: &[(&str, &str, &str)]) -> Rulebook {
         let lines: Vec<String> = rules

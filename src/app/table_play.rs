@@ -3,10 +3,10 @@
 
 use crate::app::model::{Model, Sheet as AppSheet};
 use crate::app::update::{Effect, World, keep};
-use crate::engine::Game;
-use crate::engine::ruling::Refuse;
-use crate::engine::table::{By, Table};
 use std::rc::Rc;
+use tabletop::Game;
+use tabletop::ruling::Refuse;
+use tabletop::table::{By, Table};
 
 /// The book says no: `commands` are what was wanted, of which it refused that at `place`; `back` is what was open.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,10 +3,10 @@
 use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
 use crate::app::model::Sheet;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::story::{Cause, SubplotId};
+use ::torg::card::CardId;
+use ::torg::story::{Cause, SubplotId};
 use std::rc::Rc;
+use tabletop::seat::ActorId;
 
 /// A question about the story.
 #[derive(Clone, Debug, PartialEq, Eq)]

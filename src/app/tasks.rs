@@ -3,12 +3,12 @@
 use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
 use crate::app::model::Sheet;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::deck::Deck;
-use crate::engine::torg::task::Attempt;
-use crate::engine::torg::task::chooser::Given;
+use ::torg::card::CardId;
+use ::torg::deck::Deck;
+use ::torg::task::Attempt;
+use ::torg::task::chooser::Given;
 use std::rc::Rc;
+use tabletop::seat::ActorId;
 
 /// A question about a task.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,7 +102,7 @@ impl Default for NewTask {
             skill: String::new(),
             value: String::new(),
             steps: vec![(String::new(), ORDINARY.to_owned()); 4],
-            flips: Some(crate::engine::torg::task::hint::USUAL.0),
+            flips: Some(::torg::task::hint::USUAL.0),
             time_told: true,
             difficulties_told: true,
             assumed: ASSUMED,

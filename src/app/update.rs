@@ -32,12 +32,12 @@ use super::model::{Model, Screen, Sheet, Shown, Toast, Wishes};
 use super::table_play::close;
 use super::torang::quick;
 use super::torang::table;
-use crate::engine::dice::Chance;
-use crate::engine::improv::Improv;
-use crate::engine::torang::Torang;
-use crate::save::record::{Kept, Record};
-use crate::save::{GameKind, Storage};
+use ::improv::Improv;
+use ::torang::Torang;
 use std::rc::Rc;
+use storage::record::{Kept, Record};
+use storage::{GameKind, Storage};
+use tabletop::dice::Chance;
 
 /// What `update` may use of the world.
 pub struct World<'a> {

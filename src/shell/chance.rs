@@ -1,6 +1,6 @@
 //! The device's chance: a generator seeded by 256 bits of the browser's own randomness at every start.
 
-use crate::engine::dice::Generator;
+use tabletop::dice::Generator;
 
 /// A generator nobody at the table can foresee. Where the browser gives no randomness, the clock has to do: play goes on.
 pub fn chance() -> Generator {

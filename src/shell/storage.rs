@@ -1,7 +1,7 @@
 //! The browser's local storage, under names of our own: every app of one host shares it.
 
-use crate::save::{Storage, StorageFault};
 use gloo_storage::{LocalStorage, Storage as _};
+use storage::{Storage, StorageFault};
 
 /// Local storage under the path that this app is served from.
 #[derive(Clone, Debug)]

@@ -22,14 +22,14 @@ use crate::app::torang::table::vm::{Scene, scene, seat};
 use crate::app::torang::vm as quick_vm;
 use crate::app::update::{Effect as ShellEffect, World, elsewhere, start, update};
 use crate::app::vm;
-use crate::engine::seat::Seat;
-use crate::save::GameKind;
 use crate::shell::storage::Browser;
 use crate::shell::{bridge, chance, now};
 use leptos::prelude::{ArcTrigger, Notify, Track, set_timeout};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
+use storage::GameKind;
+use tabletop::seat::Seat;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, KeyboardEvent};
 

@@ -11,7 +11,7 @@ use crate::app::vm::sheet::Stepper;
 use crate::app::vm::stage::{ActionCard, Deck, PoolChip, Task};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
-use crate::engine::torg::card::Side;
+use ::torg::card::Side;
 
 /// An icon from the sprite in `index.html`, by its name there; it says nothing to a screen reader.
 #[inline(never)]

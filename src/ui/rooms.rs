@@ -1,7 +1,7 @@
 //! Which screens are one room, and which of them are the open table's.
 
 use crate::app::model::{NewStep, Screen};
-use crate::engine::seat::ActorId;
+use tabletop::seat::ActorId;
 
 /// Screens of one key keep their scroll and focus while they change.
 pub(super) const fn room_key(screen: Screen) -> &'static str {

@@ -21,7 +21,7 @@ use crate::app::vm::sheet::{
 use crate::app::vm::stage::Bar;
 use crate::app::vm::using::{Figure, Figures};
 use crate::app::words::book::said;
-use crate::engine::torg::roll::Skill;
+use ::torg::roll::Skill;
 
 /// What lies in the sheet.
 pub fn sheet(app: App, vm: &SheetVm) -> El {

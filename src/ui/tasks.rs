@@ -8,7 +8,7 @@ use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
 use crate::app::vm::tasks::{Choice, Flips, Part, StairStep, StepIs, Strip, TaskVm, Typed};
 use crate::app::words::book::said;
-use crate::engine::torg::task::TaskOutcome;
+use ::torg::task::TaskOutcome;
 use std::rc::Rc;
 
 /// The tasks that go on, over who acts.

@@ -3,18 +3,18 @@
 use crate::attacking::{asked, does, shown, struck, typed};
 use crate::desk::{Desk, h};
 use crate::fought::fight;
+use ::torg::combat::chart::{Bands, Range};
+use ::torg::combat::movement::Pace;
+use ::torg::combat::weapon::Arm;
+use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::fight::Hand;
+use ::torg::fight::act::ActEvent;
 use rising_action::app::attack::table::{Attacking, ask};
 use rising_action::app::attack::{AttackIntent, Spot, Way};
 use rising_action::app::intent::Intent;
 use rising_action::app::vm::attack::Field;
-use rising_action::engine::seat::{ActorId, Seat};
-use rising_action::engine::torg::combat::chart::{Bands, Range};
-use rising_action::engine::torg::combat::movement::Pace;
-use rising_action::engine::torg::combat::weapon::Arm;
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::Hand;
-use rising_action::engine::torg::fight::act::ActEvent;
+use tabletop::seat::{ActorId, Seat};
 
 const GUN: Hand = Hand::Other(Arm::Fire);
 

@@ -1,6 +1,14 @@
 //! What the app asks, and what it shows to choose from.
 
 use crate::desk::{Desk, h};
+use ::torg::MOST_HEROES;
+use ::torg::card::CardName::{Drama, Haste, Idea};
+use ::torg::card::{Approvable, Approved, BySide, Effect, Line, Side};
+use ::torg::card::{CARDS, VillainSkill};
+use ::torg::command::Command;
+use ::torg::deck::Deck;
+use ::torg::event::Event;
+use ::torg::state::{ActionKind, Role, Tone};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{DraftFault, NewStep, Purpose, Screen, Sheet, Trouble};
 use rising_action::app::vm::cast::Part;
@@ -10,16 +18,8 @@ use rising_action::app::vm::sheet::{SheetVm, sheet};
 use rising_action::app::vm::stage::{Stage, actions, gamemaster_end, stage};
 use rising_action::app::vm::{Button, open_view};
 use rising_action::app::words::refusals::draft;
-use rising_action::engine::chronicle::{Chronicle, Entry};
-use rising_action::engine::table::Table;
-use rising_action::engine::torg::MOST_HEROES;
-use rising_action::engine::torg::card::CardName::{Drama, Haste, Idea};
-use rising_action::engine::torg::card::{Approvable, Approved, BySide, Effect, Line, Side};
-use rising_action::engine::torg::card::{CARDS, VillainSkill};
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::deck::Deck;
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::state::{ActionKind, Role, Tone};
+use tabletop::chronicle::{Chronicle, Entry};
+use tabletop::table::Table;
 
 const COUNTS: [Approvable; 2] = [Approvable::Taunt, Approvable::Trick];
 

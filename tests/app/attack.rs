@@ -1,6 +1,12 @@
 //! An attack without a table: what is typed, what is shown, what the dice make of it, and what the device remembers.
 
 use crate::desk::Desk;
+use ::torg::combat::attack::Surprise;
+use ::torg::combat::chart::{Kind, Range};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::weapon::Arm;
+use ::torg::fight::Unseen;
+use ::torg::settings::Edition;
 use rising_action::app::attack::AttackIntent::{self, *};
 use rising_action::app::attack::{Spot, Way};
 use rising_action::app::intent::Intent;
@@ -8,12 +14,6 @@ use rising_action::app::model::Screen;
 use rising_action::app::vm::attack::quick::{Page, page};
 use rising_action::app::vm::attack::result::{HarmCell, Slip};
 use rising_action::app::vm::attack::{Control, Field, Row};
-use rising_action::engine::torg::combat::attack::Surprise;
-use rising_action::engine::torg::combat::chart::{Kind, Range};
-use rising_action::engine::torg::combat::choice::Choice;
-use rising_action::engine::torg::combat::weapon::Arm;
-use rising_action::engine::torg::fight::Unseen;
-use rising_action::engine::torg::settings::Edition;
 
 fn does(desk: &mut Desk, intents: impl IntoIterator<Item = AttackIntent>) -> Page {
     for intent in intents {
@@ -237,7 +237,7 @@ fn cover_and_misses_are_told() {
     );
     assert_eq!(miss.by, "Short by");
     assert!(miss.harm.is_empty());
-    use rising_action::engine::torg::combat::chart::Concealment;
+    use ::torg::combat::chart::Concealment;
     does(
         &mut desk,
         [Chose(Way::Concealment(Some(Concealment::Half)))],

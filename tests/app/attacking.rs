@@ -1,7 +1,18 @@
 //! The attack sheet at a table: filled in by the cast, rolled as one entry, told, applied and taken back.
 
 use crate::desk::{Desk, h};
-use crate::support::Shipped as _;
+use ::torg::card::Approvable;
+use ::torg::card::CardName::{self, Action, Adrenalin, Alertness, Presence};
+use ::torg::combat::action::Aim;
+use ::torg::combat::chart::{Kind, Range};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::damage::Pick;
+use ::torg::combat::weapon::{Arm, Fires};
+use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::fight::Hand;
+use ::torg::sheet::{Carried, CombatSkill, Damage, Sheet, Skilled};
+use ::torg::state::{ActionKind, Figures};
 use rising_action::app::attack::table::Attacking;
 use rising_action::app::attack::{AttackIntent, Part, Spot, Way};
 use rising_action::app::intent::Intent;
@@ -11,20 +22,9 @@ use rising_action::app::vm::attack::result::HarmCell;
 use rising_action::app::vm::attack::struck::StruckVm;
 use rising_action::app::vm::attack::{AttackVm, Field};
 use rising_action::app::vm::sheet::{ActStep, SheetVm};
-use rising_action::engine::name::Name;
-use rising_action::engine::seat::{ActorId, Seat};
-use rising_action::engine::torg::card::Approvable;
-use rising_action::engine::torg::card::CardName::{self, Action, Adrenalin, Alertness, Presence};
-use rising_action::engine::torg::combat::action::Aim;
-use rising_action::engine::torg::combat::chart::{Kind, Range};
-use rising_action::engine::torg::combat::choice::Choice;
-use rising_action::engine::torg::combat::damage::Pick;
-use rising_action::engine::torg::combat::weapon::{Arm, Fires};
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::Hand;
-use rising_action::engine::torg::sheet::{Carried, CombatSkill, Damage, Sheet, Skilled};
-use rising_action::engine::torg::state::{ActionKind, Figures};
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use testing::Shipped as _;
 
 const HAND: &[CardName] = &[Action, Adrenalin, Alertness, Presence];
 

@@ -1,13 +1,13 @@
 //! One event of an attack of every kind.
 
-use rising_action::engine::dice::D20;
-use rising_action::engine::seat::ActorId;
-use rising_action::engine::torg::combat::attack::Attack;
-use rising_action::engine::torg::combat::damage::{Harm, Pick, Suffered};
-use rising_action::engine::torg::combat::weapon::{Arm, Base};
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::{Blow, BlowEvent, Hand, Landed, Reached, Stroke};
-use rising_action::engine::torg::roll::{Bonus, DiceRoll, DieTotal, Skill};
+use ::torg::combat::attack::Attack;
+use ::torg::combat::damage::{Harm, Pick, Suffered};
+use ::torg::combat::weapon::{Arm, Base};
+use ::torg::event::Event;
+use ::torg::fight::{Blow, BlowEvent, Hand, Landed, Reached, Stroke};
+use ::torg::roll::{Bonus, DiceRoll, DieTotal, Skill};
+use tabletop::dice::D20;
+use tabletop::seat::ActorId;
 
 pub fn events() -> Vec<Event> {
     let (actor, target) = (ActorId(1), ActorId(2));

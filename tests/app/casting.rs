@@ -1,6 +1,10 @@
 //! The cast with figures: lines that are read, sheets that are set, and people who are kept for later tables.
 
 use crate::desk::{Desk, h};
+use ::torg::card::CardName::{Drama, Idea};
+use ::torg::card::Side;
+use ::torg::command::Command;
+use ::torg::state::Role;
 use rising_action::app::cast::{CastIntent, CastSheet, Edit, Open, To, Whose, extra_of};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{NewStep, Screen, Sheet, Trouble};
@@ -9,11 +13,7 @@ use rising_action::app::vm::cast::{CastVm, Part, Preview};
 use rising_action::app::vm::new_table::new_table;
 use rising_action::app::vm::open_view;
 use rising_action::app::vm::sheet::{SheetVm, Stepper, sheet};
-use rising_action::engine::torg::card::CardName::{Drama, Idea};
-use rising_action::engine::torg::card::Side;
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::state::Role;
-use rising_action::save::cast::CastFault;
+use storage::cast::CastFault;
 
 fn shown(desk: &Desk) -> CastVm {
     match sheet(&desk.model) {

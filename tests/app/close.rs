@@ -2,6 +2,20 @@
 
 use crate::attacking::{asked, does, sabre, shown, struck, typed};
 use crate::desk::{Desk, h};
+use ::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
+use ::torg::card::{Approvable, CARDS, CardId};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::discipline::{Discipline, Learned};
+use ::torg::combat::status::{Ends, Status};
+use ::torg::combat::weapon::Arm;
+use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::fight::Hand;
+use ::torg::fight::act::ActEvent;
+use ::torg::settings::{Edition, Settings, Stacking};
+use ::torg::sheet::{Carried, CombatSkill, Sheet, Skilled};
+use ::torg::state::{ActionKind, Figures};
+use ::torg::using::Used;
 use rising_action::app::attack::table::{Attacking, ask};
 use rising_action::app::attack::{AttackIntent, Part as Pane, Spot, Way};
 use rising_action::app::intent::Intent;
@@ -12,23 +26,9 @@ use rising_action::app::vm::seat::seat;
 use rising_action::app::vm::sheet::{ActStep, SheetVm};
 use rising_action::app::vm::stage::stage;
 use rising_action::app::vm::tasks::{Part, TaskVm};
-use rising_action::engine::chronicle::Chronicle;
-use rising_action::engine::seat::{ActorId, Seat};
-use rising_action::engine::table::Table;
-use rising_action::engine::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
-use rising_action::engine::torg::card::{Approvable, CARDS, CardId};
-use rising_action::engine::torg::combat::choice::Choice;
-use rising_action::engine::torg::combat::discipline::{Discipline, Learned};
-use rising_action::engine::torg::combat::status::{Ends, Status};
-use rising_action::engine::torg::combat::weapon::Arm;
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::Hand;
-use rising_action::engine::torg::fight::act::ActEvent;
-use rising_action::engine::torg::settings::{Edition, Settings, Stacking};
-use rising_action::engine::torg::sheet::{Carried, CombatSkill, Sheet, Skilled};
-use rising_action::engine::torg::state::{ActionKind, Figures};
-use rising_action::engine::torg::using::Used;
+use tabletop::chronicle::Chronicle;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::Table;
 
 fn sheet_of(desk: &mut Desk, actor: ActorId, sheet: Sheet) {
     let figures = Figures {

@@ -1,13 +1,13 @@
 //! Combat's words: every refusal says what stands in the way and what would help, every name is one.
 
+use ::torg::combat::chart::{Mark, Row};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::damage::{Cause, Harm, NotNegated, Suffered};
+use ::torg::combat::refusal::{Number, Refusal, Why};
+use ::torg::combat::status::Ends;
+use ::torg::settings::Edition;
 use rising_action::app::words::combat as words;
-use rising_action::engine::rule::tc;
-use rising_action::engine::torg::combat::chart::{Mark, Row};
-use rising_action::engine::torg::combat::choice::Choice;
-use rising_action::engine::torg::combat::damage::{Cause, Harm, NotNegated, Suffered};
-use rising_action::engine::torg::combat::refusal::{Number, Refusal, Why};
-use rising_action::engine::torg::combat::status::Ends;
-use rising_action::engine::torg::settings::Edition;
+use tabletop::rule::tc;
 
 fn refused(why: Why) -> (String, String) {
     let said = words::refusal(Refusal::new(why, tc(5)));

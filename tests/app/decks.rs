@@ -6,7 +6,7 @@ use rising_action::app::intent::{DecksIntent, Intent};
 use rising_action::app::model::{DecksSheet, Purpose, Sheet};
 use rising_action::app::update::Effect;
 use rising_action::app::vm::{secret, sheet};
-use rising_action::engine::seat::ActorId;
+use tabletop::seat::ActorId;
 
 fn decks(intent: DecksIntent) -> Intent {
     Intent::Decks(OfTorg::new(intent))

@@ -1,6 +1,21 @@
 //! The sheets of a fight beside attacks: what opens them, what they show, and what their buttons do.
 
 use crate::desk::{Desk, h};
+use ::torg::Torg;
+use ::torg::card::{Approvable, CardId, CardName};
+use ::torg::combat::action::Aim;
+use ::torg::combat::defence::DefenceSkill;
+use ::torg::combat::hold::Hold;
+use ::torg::combat::interaction::{Interaction, Upshot};
+use ::torg::combat::movement::Pace;
+use ::torg::combat::status::{Ends, Status};
+use ::torg::combat::weapon::Arm;
+use ::torg::command::{Command, DiceFrom};
+use ::torg::event::Event;
+use ::torg::fight::act::{ActCommand, ActEvent, Simple, Trial, Trying};
+use ::torg::roll::{DiceRoll, DieTotal, Standing};
+use ::torg::sheet::{Carried, CombatSkill, Damage, Sheet as Figures, Skilled};
+use ::torg::state::{ActionKind, Condition, TurnEnd};
 use rising_action::app::deeds::{Deed, DeedSheet};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Sheet;
@@ -9,24 +24,9 @@ use rising_action::app::vm::seat::seats;
 use rising_action::app::vm::sheet::{ActStep, SheetVm, sheet};
 use rising_action::app::vm::stage::stage;
 use rising_action::app::vm::tasks::{Part, TaskVm};
-use rising_action::engine::dice::D20;
-use rising_action::engine::name::Name;
-use rising_action::engine::seat::{ActorId, Seat};
-use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::{Approvable, CardId, CardName};
-use rising_action::engine::torg::combat::action::Aim;
-use rising_action::engine::torg::combat::defence::DefenceSkill;
-use rising_action::engine::torg::combat::hold::Hold;
-use rising_action::engine::torg::combat::interaction::{Interaction, Upshot};
-use rising_action::engine::torg::combat::movement::Pace;
-use rising_action::engine::torg::combat::status::{Ends, Status};
-use rising_action::engine::torg::combat::weapon::Arm;
-use rising_action::engine::torg::command::{Command, DiceFrom};
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::act::{ActCommand, ActEvent, Simple, Trial, Trying};
-use rising_action::engine::torg::roll::{DiceRoll, DieTotal, Standing};
-use rising_action::engine::torg::sheet::{Carried, CombatSkill, Damage, Sheet as Figures, Skilled};
-use rising_action::engine::torg::state::{ActionKind, Condition, TurnEnd};
+use tabletop::dice::D20;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
 
 /// One of each kind that happens in a fight beside attacks.
 pub fn events() -> impl Iterator<Item = Event> {
@@ -533,7 +533,7 @@ fn a_villains_figures_are_the_gamemasters() {
                 skilled: None,
                 modifier: 0,
             },
-            with: rising_action::engine::torg::fight::act::Throwing::plain(DiceFrom::App),
+            with: ::torg::fight::act::Throwing::plain(DiceFrom::App),
         },
     ));
     let view = |seat| desk.model.torg().unwrap().view(seat);

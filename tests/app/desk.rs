@@ -1,23 +1,23 @@
 //! A device with the app on it: storage and chance of our own, and a table dealt as a test wants it.
 
-use crate::memory::Memory;
-use crate::support::Shipped as _;
-use crate::support::{Mix, cast};
+use ::torg::Torg;
+use ::torg::card::{CARDS, CardId, CardName};
+use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::settings::{Edition, Settings};
+use ::torg::state::State;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Model, OpenTable, Purpose};
 use rising_action::app::update::{Effect, World, start, update};
 use rising_action::app::vm;
 use rising_action::app::vm::sheet::{Book, List, SheetVm};
-use rising_action::engine::chronicle::{Chronicle, Entry};
-use rising_action::engine::name::Name;
-use rising_action::engine::seat::ActorId;
-use rising_action::engine::table::Table;
-use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::{CARDS, CardId, CardName};
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::settings::{Edition, Settings};
-use rising_action::engine::torg::state::State;
+use tabletop::chronicle::{Chronicle, Entry};
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+use tabletop::table::Table;
+use testing::Shipped as _;
+use testing::memory::Memory;
+use testing::{Mix, cast};
 
 /// The app on a device.
 pub struct Desk {

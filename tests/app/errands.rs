@@ -3,13 +3,13 @@
 use crate::desk::Desk;
 use crate::improv_new;
 use crate::torang_desk;
+use ::torg::settings::Edition;
 use rising_action::app::errand::Errand;
 use rising_action::app::house::is_here;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{NewStep, Screen};
-use rising_action::engine::torg::settings::Edition;
-use rising_action::save::GameKind;
-use rising_action::save::shelf::TableId;
+use storage::GameKind;
+use storage::shelf::TableId;
 
 /// A device with one table on its shelf.
 fn desk() -> (Desk, TableId) {

@@ -1,19 +1,17 @@
 //! Every name and every entry that stands on a card is shown: behind the curtain, in a pool, over the stage.
 
 use crate::desk::{Desk, h};
-use crate::support::Shipped as _;
+use ::torg::card::{Approved, BySide, CARDS, CardName, Effect, Line, Side, TaskBox, VillainSkill};
+use ::torg::command::Command;
+use ::torg::event::Event;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Sheet};
 use rising_action::app::vm::secret::secret;
 use rising_action::app::vm::sheet::{FullCard, SheetVm, sheet};
 use rising_action::app::vm::stage::stage;
 use rising_action::app::words::cards;
-use rising_action::engine::torg::card::{
-    Approved, BySide, CARDS, CardName, Effect, Line, Side, TaskBox, VillainSkill,
-};
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::event::Event;
 use std::collections::BTreeSet;
+use testing::Shipped as _;
 
 /// The card of a pool, full size.
 fn opened(desk: &mut Desk, name: CardName) -> FullCard {

@@ -3,25 +3,25 @@
 use crate::attacking::{asked, does, shown, struck, typed};
 use crate::desk::{Desk, h};
 use crate::fought::fight;
+use ::torg::card::CardName;
+use ::torg::combat::ammunition::Reload;
+use ::torg::combat::chart::Range;
+use ::torg::combat::choice::Choice;
+use ::torg::combat::weapon::Arm;
+use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::fight::Hand;
+use ::torg::fight::act::ActEvent;
+use ::torg::sheet::quick::plain;
+use ::torg::sheet::{Carried, CombatSkill, Damage, Sheet, Skilled};
+use ::torg::state::Figures;
 use rising_action::app::attack::{AttackIntent, Spot, Way};
 use rising_action::app::vm;
 use rising_action::app::vm::attack::result::Slip;
 use rising_action::app::vm::sheet::{ActStep, SheetVm};
 use rising_action::app::words::telling::headline;
-use rising_action::engine::name::Name;
-use rising_action::engine::seat::ActorId;
-use rising_action::engine::torg::card::CardName;
-use rising_action::engine::torg::combat::ammunition::Reload;
-use rising_action::engine::torg::combat::chart::Range;
-use rising_action::engine::torg::combat::choice::Choice;
-use rising_action::engine::torg::combat::weapon::Arm;
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::Hand;
-use rising_action::engine::torg::fight::act::ActEvent;
-use rising_action::engine::torg::sheet::quick::plain;
-use rising_action::engine::torg::sheet::{Carried, CombatSkill, Damage, Sheet, Skilled};
-use rising_action::engine::torg::state::Figures;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
 
 /// Two heroes lay fire on a villain whom 9 resists: what is typed is the value and the damage.
 fn lays_fire(desk: &mut Desk, value: &str, damage: &str) {

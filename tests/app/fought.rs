@@ -2,6 +2,19 @@
 
 use crate::attacking::{asked, does, sabre, shown, struck, typed};
 use crate::desk::{Desk, h};
+use ::torg::Torg;
+use ::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
+use ::torg::combat::chart::Range;
+use ::torg::combat::choice::Choice;
+use ::torg::combat::hold::Hold;
+use ::torg::combat::status::Status;
+use ::torg::combat::weapon::Arm;
+use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::fight::act::ActCommand;
+use ::torg::fight::{Hand, Purpose, Unseen};
+use ::torg::sheet::{CombatSkill, Sheet, Skilled};
+use ::torg::state::Figures;
 use rising_action::app::attack::table::{self, Attacking};
 use rising_action::app::attack::{AttackIntent, Part, Spot, Way};
 use rising_action::app::intent::Intent;
@@ -9,22 +22,9 @@ use rising_action::app::vm;
 use rising_action::app::vm::attack::Field;
 use rising_action::app::vm::sheet::{ActStep, SheetVm};
 use rising_action::app::vm::tasks::Part as Line;
-use rising_action::engine::Game as _;
-use rising_action::engine::name::Name;
-use rising_action::engine::seat::{ActorId, Seat};
-use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
-use rising_action::engine::torg::combat::chart::Range;
-use rising_action::engine::torg::combat::choice::Choice;
-use rising_action::engine::torg::combat::hold::Hold;
-use rising_action::engine::torg::combat::status::Status;
-use rising_action::engine::torg::combat::weapon::Arm;
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::act::ActCommand;
-use rising_action::engine::torg::fight::{Hand, Purpose, Unseen};
-use rising_action::engine::torg::sheet::{CombatSkill, Sheet, Skilled};
-use rising_action::engine::torg::state::Figures;
+use tabletop::Game as _;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
 
 fn sheet_of(desk: &mut Desk, actor: ActorId, melee: u8) {
     let figures = Figures {

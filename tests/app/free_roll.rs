@@ -1,21 +1,21 @@
 //! A roll in free play, from a person's menu, and what the page asks and offers about an action in rounds.
 
 use crate::desk::{Desk, h};
+use ::torg::card::Approvable;
+use ::torg::card::CardName::{
+    self, Action, Glory, Haste, Hero, OpponentFails, SecondChance, Supporter,
+};
+use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::roll::Standing;
+use ::torg::settings::{CommitFree, FreeDuration, Settings};
+use ::torg::state::{ActionKind, Defence, Outcome, Tone, Until};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, RoundsSheet, Screen, Sheet};
 use rising_action::app::vm;
 use rising_action::app::vm::sheet::{ActStep, ListRow, Resolve, SheetVm};
 use rising_action::app::vm::stage::{ActionButton, Stage};
-use rising_action::engine::seat::ActorId;
-use rising_action::engine::torg::card::Approvable;
-use rising_action::engine::torg::card::CardName::{
-    self, Action, Glory, Haste, Hero, OpponentFails, SecondChance, Supporter,
-};
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::roll::Standing;
-use rising_action::engine::torg::settings::{CommitFree, FreeDuration, Settings};
-use rising_action::engine::torg::state::{ActionKind, Defence, Outcome, Tone, Until};
+use tabletop::seat::ActorId;
 
 const ATTACK: ActionKind = ActionKind::Approvable(Approvable::Attack);
 
@@ -338,11 +338,7 @@ fn a_defence_that_strikes_has_outcomes() {
 #[test]
 fn a_critical_moment_is_named_before_the_dice() {
     let mut desk = in_round(&[&[Hero, Hero, Hero, Action], &[Hero]], false);
-    if desk
-        .state()
-        .effect(rising_action::engine::torg::card::Side::Heroes)
-        == rising_action::engine::torg::card::Effect::Confused
-    {
+    if desk.state().effect(::torg::card::Side::Heroes) == ::torg::card::Effect::Confused {
         return;
     }
     act(&mut desk, h(1), ActionKind::Other);

@@ -1,21 +1,19 @@
 //! Cards that move cards, the gamemaster's tray and setbacks: what is said and shown of them.
 
 use crate::desk::{Desk, h};
+use ::torg::card::CardName::{
+    Alertness, Connection, Drama, Escape, Glory, Haste, Hero, Idea, Leadership, Rally,
+};
+use ::torg::card::{BySide, CardId, Effect, Line, Side};
+use ::torg::command::{Command, HandsCommand, SchemeCommand};
+use ::torg::event::{Event, HandsEvent, SchemeEvent};
+use ::torg::hands::{HANDFUL, Open};
+use ::torg::settings::{DiscardBrowse, GloryNumber, LeadershipTo, Settings, TakeSpecials};
 use rising_action::app::intent::Intent;
 use rising_action::app::matters::Matter;
 use rising_action::app::model::{Purpose, Sheet};
 use rising_action::app::vm::secret::secret;
 use rising_action::app::vm::stage::stage;
-use rising_action::engine::torg::card::CardName::{
-    Alertness, Connection, Drama, Escape, Glory, Haste, Hero, Idea, Leadership, Rally,
-};
-use rising_action::engine::torg::card::{BySide, CardId, Effect, Line, Side};
-use rising_action::engine::torg::command::{Command, HandsCommand, SchemeCommand};
-use rising_action::engine::torg::event::{Event, HandsEvent, SchemeEvent};
-use rising_action::engine::torg::hands::{HANDFUL, Open};
-use rising_action::engine::torg::settings::{
-    DiscardBrowse, GloryNumber, LeadershipTo, Settings, TakeSpecials,
-};
 
 /// One of each kind.
 pub fn events() -> Vec<Event> {

@@ -3,19 +3,19 @@
 use crate::attacking::{asked, does, shown, struck};
 use crate::desk::{Desk, h};
 use crate::fought::{fight, rolls, told_last};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::status::{Ends, Status};
+use ::torg::combat::weapon::Arm;
+use ::torg::event::Event;
+use ::torg::fight::Hand;
+use ::torg::fight::act::ActEvent;
+use ::torg::settings::Edition;
+use ::torg::state::Condition;
 use rising_action::app::attack::{AttackIntent, Way};
 use rising_action::app::vm::attack::result::Slip;
 use rising_action::app::vm::stage::stage;
-use rising_action::engine::chronicle::Chronicle;
-use rising_action::engine::table::Table;
-use rising_action::engine::torg::combat::choice::Choice;
-use rising_action::engine::torg::combat::status::{Ends, Status};
-use rising_action::engine::torg::combat::weapon::Arm;
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::Hand;
-use rising_action::engine::torg::fight::act::ActEvent;
-use rising_action::engine::torg::settings::Edition;
-use rising_action::engine::torg::state::Condition;
+use tabletop::chronicle::Chronicle;
+use tabletop::table::Table;
 
 fn out(desk: &mut Desk) {
     let condition = Condition {

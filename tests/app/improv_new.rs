@@ -1,6 +1,10 @@
 //! A new Improv table: its people in a minute, what is dealt, and how it is kept.
 
 use crate::desk::Desk;
+use ::improv::card::CardId;
+use ::improv::command::{Command, NewSide};
+use ::improv::settings::Settings;
+use ::improv::state::{Kind, Role, SideId, SideKind, State};
 use rising_action::app::improv::draft::{DraftIntent, send};
 use rising_action::app::improv::table::want;
 use rising_action::app::intent::Intent;
@@ -8,13 +12,9 @@ use rising_action::app::model::{NewStep, Screen, Sheet, Trouble};
 use rising_action::app::update::Effect;
 use rising_action::app::vm::foyer::tickets;
 use rising_action::app::vm::new_table::{NewTable, new_table};
-use rising_action::engine::improv::card::CardId;
-use rising_action::engine::improv::command::{Command, NewSide};
-use rising_action::engine::improv::settings::Settings;
-use rising_action::engine::improv::state::{Kind, Role, SideId, SideKind, State};
-use rising_action::engine::name::Name;
-use rising_action::engine::seat::{ActorId, Seat};
-use rising_action::save::GameKind;
+use storage::GameKind;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
 
 fn begun() -> Desk {
     let mut desk = Desk::new();
@@ -243,7 +243,7 @@ fn the_chronicle_tells_of_cards_when_they_are_turned_up() {
     );
     let people = state(&desk).present().map(|its| its.id).collect();
     let closes = state(&desk).conflict.as_ref().unwrap().phase;
-    if closes == rising_action::engine::improv::state::Phase::Cards {
+    if closes == ::improv::state::Phase::Cards {
         wants(&mut desk, vec![Command::CloseCards]);
     }
     wants(&mut desk, vec![Command::Pass { people }, Command::Reveal]);

@@ -1,6 +1,11 @@
 //! An Improv table's options: every setting can be reached, every answer can be played with, and each leads into the rulebook.
 
 use crate::desk::Desk;
+use ::improv::Improv;
+use ::improv::card::Suit;
+use ::improv::command::{Command as ImprovCommand, NewPerson};
+use ::improv::settings::{Decks, NarrationOrder, Settings};
+use ::improv::state::{Kind, Role, State};
 use rising_action::app::improv::options::words::words;
 use rising_action::app::improv::options::{Item, Making, When, asks, changed, options};
 use rising_action::app::improv::table;
@@ -11,18 +16,13 @@ use rising_action::app::vm::new_table::{Question as Asked, new_table};
 use rising_action::app::vm::options::Options;
 use rising_action::app::vm::sheet::{SheetVm, sheet};
 use rising_action::app::words::options::Group;
-use rising_action::engine::Game;
-use rising_action::engine::dice::Generator;
-use rising_action::engine::improv::Improv;
-use rising_action::engine::improv::card::Suit;
-use rising_action::engine::improv::command::{Command as ImprovCommand, NewPerson};
-use rising_action::engine::improv::settings::{Decks, NarrationOrder, Settings};
-use rising_action::engine::improv::state::{Kind, Role, State};
-use rising_action::engine::name::Name;
-use rising_action::engine::ruling::{Authority, Judge};
-use rising_action::save::GameKind;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use storage::GameKind;
+use tabletop::Game;
+use tabletop::dice::Generator;
+use tabletop::name::Name;
+use tabletop::ruling::{Authority, Judge};
 
 /// A page with the answers that its buttons give: a button says the place of its own.
 struct Page {

@@ -1,13 +1,13 @@
 //! The quick conflict: cards typed or drawn, who opposes whom, what comes of it, and what the device remembers.
 
 use crate::desk::Desk;
-use crate::support::Mix;
 use rising_action::app::improv::quick::QuickIntent::{self, *};
 use rising_action::app::improv::quick::{Laid, NoSuchCard, Pairing, Spot, is_beginning, read_card};
 use rising_action::app::improv::quick_vm::{Laying, Page, Shown, SideVm, page};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Screen, Trouble};
-use rising_action::save::StorageFault;
+use storage::StorageFault;
+use testing::Mix;
 
 const STEPS: [Laid; 2] = [Laid::Token, Laid::Talent];
 
@@ -487,7 +487,7 @@ fn a_full_device_says_so_and_goes_on() {
 /// Whatever is pressed, the page can be shown, and what is kept comes back as it was.
 #[test]
 fn anything_may_be_pressed() {
-    use rising_action::engine::dice::Chance as _;
+    use tabletop::dice::Chance as _;
     for seed in 0..60 {
         let mut mix = Mix(seed);
         let mut desk = Desk::new();

@@ -1,12 +1,12 @@
 //! What an Improv table's refusals and chronicle say.
 
+use ::improv::Improv;
+use ::improv::refusal::{Optional, Refusal};
+use ::improv::state::{SideId, State};
 use rising_action::app::improv::refusals::refusal;
-use rising_action::engine::Game;
-use rising_action::engine::improv::Improv;
-use rising_action::engine::improv::refusal::{Optional, Refusal};
-use rising_action::engine::improv::state::{SideId, State};
-use rising_action::engine::rule::im;
-use rising_action::engine::seat::Seat;
+use tabletop::Game;
+use tabletop::rule::im;
+use tabletop::seat::Seat;
 
 /// One of each, and no two that read alike.
 #[test]

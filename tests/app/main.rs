@@ -9,6 +9,7 @@ mod blows;
 mod casting;
 mod close;
 mod combat_words;
+mod deck;
 mod decks;
 mod deeds;
 mod desk;
@@ -22,25 +23,23 @@ mod helpless;
 mod improv_new;
 mod improv_options;
 mod improv_quick;
+mod improv_table;
 mod improv_words;
-#[path = "../keeping/memory.rs"]
-#[allow(dead_code)] // the shelf's tests need more of it
-mod memory;
 mod mended;
 mod mixed;
 mod options;
+mod pages;
 mod playing;
 mod quick;
+mod resuming;
 mod rounds;
+mod rulebook;
 mod secrecy;
 mod story;
-#[path = "../support/mod.rs"]
-mod support;
 mod taken;
 mod tasks;
 mod telling;
-#[path = "../torang/commands.rs"]
-mod torang_commands;
+mod tidy;
 mod torang_desk;
 mod torang_rolls;
 mod torang_sheets;

@@ -3,29 +3,29 @@
 use crate::attacking::{asked, does, shown, struck, typed};
 use crate::desk::{Desk, h};
 use crate::fought::fight;
+use ::torg::combat::chart::{Concealment, Range};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::defence::DefenceSkill;
+use ::torg::combat::interaction::Upshot;
+use ::torg::combat::refusal::{Refusal, Why};
+use ::torg::combat::settings::{InteractionSetback, Rules};
+use ::torg::combat::status::Status;
+use ::torg::combat::weapon::{Arm, FireMode};
+use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::fight::Hand;
+use ::torg::fight::act::ActEvent;
+use ::torg::settings::Edition;
+use ::torg::sheet::quick::read;
+use ::torg::sheet::{CombatSkill, Skilled};
+use ::torg::state::Condition;
 use rising_action::app::attack::{AttackIntent, Part, Spot, Way};
 use rising_action::app::intent::Intent;
 use rising_action::app::vm::attack::result::HarmCell;
 use rising_action::app::vm::seat::seat;
 use rising_action::app::vm::stage::stage;
 use rising_action::app::words::combat as words;
-use rising_action::engine::rule::tc;
-use rising_action::engine::torg::combat::chart::{Concealment, Range};
-use rising_action::engine::torg::combat::choice::Choice;
-use rising_action::engine::torg::combat::defence::DefenceSkill;
-use rising_action::engine::torg::combat::interaction::Upshot;
-use rising_action::engine::torg::combat::refusal::{Refusal, Why};
-use rising_action::engine::torg::combat::settings::{InteractionSetback, Rules};
-use rising_action::engine::torg::combat::status::Status;
-use rising_action::engine::torg::combat::weapon::{Arm, FireMode};
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::Hand;
-use rising_action::engine::torg::fight::act::ActEvent;
-use rising_action::engine::torg::settings::Edition;
-use rising_action::engine::torg::sheet::quick::read;
-use rising_action::engine::torg::sheet::{CombatSkill, Skilled};
-use rising_action::engine::torg::state::Condition;
+use tabletop::rule::tc;
 
 fn rolls(desk: &mut Desk, dice: &str) {
     does(

@@ -3,16 +3,16 @@
 use crate::attacking::{asked, does, shown, struck, typed};
 use crate::desk::{Desk, h};
 use crate::fought::fight;
+use ::torg::card::Approvable;
+use ::torg::combat::choice::Choice;
+use ::torg::sheet::{CombatSkill, Skilled};
+use ::torg::state::ActionKind;
 use rising_action::app::attack::{AttackIntent, Part, Spot};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Sheet as Question;
 use rising_action::app::vm;
 use rising_action::app::vm::sheet::{ActStep, SheetVm};
 use rising_action::app::vm::tasks::{Part as Line, TaskVm};
-use rising_action::engine::torg::card::Approvable;
-use rising_action::engine::torg::combat::choice::Choice;
-use rising_action::engine::torg::sheet::{CombatSkill, Skilled};
-use rising_action::engine::torg::state::ActionKind;
 
 /// The same fight, with what taunts rest on.
 fn taunted() -> Desk {
@@ -25,7 +25,7 @@ fn taunted() -> Desk {
             skill: CombatSkill::Taunt,
             value: 12,
         });
-        desk.want(rising_action::engine::torg::command::Command::SetSheet {
+        desk.want(::torg::command::Command::SetSheet {
             actor: who,
             figures,
             sheet,
@@ -202,8 +202,8 @@ fn tc_262_a_taunt_takes_a_maneuver_along() {
 
 #[test]
 fn tc_257_the_player_picks_a_row_of_two_results_or_tells_it_in_words() {
-    use rising_action::engine::torg::combat::status::Status;
-    use rising_action::engine::torg::roll::Standing;
+    use ::torg::combat::status::Status;
+    use ::torg::roll::Standing;
     for worded in [false, true] {
         let mut desk = taunted();
         let actor = desk.state().actor(h(1)).unwrap();
@@ -211,7 +211,7 @@ fn tc_257_the_player_picks_a_row_of_two_results_or_tells_it_in_words() {
         for skill in &mut sheet.skills {
             skill.value = 40;
         }
-        desk.want(rising_action::engine::torg::command::Command::SetSheet {
+        desk.want(::torg::command::Command::SetSheet {
             actor: h(1),
             figures,
             sheet,

@@ -1,6 +1,9 @@
 //! A Torg table's options: every question has words, is found, and is answered before the deal or in play.
 
 use crate::desk::Desk;
+use ::torg::card::CardName::Drama;
+use ::torg::combat::settings::{self as combat, Chart, Combat};
+use ::torg::settings::{HandSize, Numbers, Question, Recount, Settings, StymiedScope, UpStacks};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{NewStep, Screen, Sheet, Shown};
 use rising_action::app::vm::new_table::{Question as Asked, new_table};
@@ -8,11 +11,6 @@ use rising_action::app::vm::options::{Options, of_draft, of_table};
 use rising_action::app::vm::sheet::{SheetVm, sheet};
 use rising_action::app::words::combat::options as combat_words;
 use rising_action::app::words::options::{Group, asked, changed};
-use rising_action::engine::torg::card::CardName::Drama;
-use rising_action::engine::torg::combat::settings::{self as combat, Chart, Combat};
-use rising_action::engine::torg::settings::{
-    HandSize, Numbers, Question, Recount, Settings, StymiedScope, UpStacks,
-};
 use std::collections::BTreeSet;
 
 /// The readings in the rulebook's own file.

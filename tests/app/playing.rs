@@ -1,15 +1,15 @@
 //! Playing at a table: what follows from a tap, and what is said about it.
 
 use crate::desk::{Desk, h};
+use ::torg::card::CardName::{Action, Drama, Idea};
+use ::torg::command::{Command, NewActor};
+use ::torg::roll::Skill;
+use ::torg::state::{ActionKind, Role};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Screen, Sheet};
 use rising_action::app::vm::foyer::tickets;
 use rising_action::app::vm::secret::secret;
-use rising_action::engine::name::Name;
-use rising_action::engine::torg::card::CardName::{Action, Drama, Idea};
-use rising_action::engine::torg::command::{Command, NewActor};
-use rising_action::engine::torg::roll::Skill;
-use rising_action::engine::torg::state::{ActionKind, Role};
+use tabletop::name::Name;
 
 /// Two heroes in the first round, the villain of number 3 against them; the first of the heroes acts in a critical moment.
 fn critical_moment() -> Desk {

@@ -1,17 +1,17 @@
 //! The quick roll: what is typed, what is shown, and what the device remembers.
 
 use crate::desk::Desk;
-use crate::support::Mix;
+use ::torang::opposed::{Side, TieRule};
+use ::torang::score::Level;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Screen, Trouble};
 use rising_action::app::torang::quick::QuickIntent::{self, *};
 use rising_action::app::torang::quick::{Fault, Spot, Who, read_die, read_score};
 use rising_action::app::torang::vm::{Page, Slip, page};
 use rising_action::app::update::{World, start};
-use rising_action::engine::dice::D100;
-use rising_action::engine::torang::opposed::{Side, TieRule};
-use rising_action::engine::torang::score::Level;
-use rising_action::save::StorageFault;
+use storage::StorageFault;
+use tabletop::dice::D100;
+use testing::Mix;
 
 const US: Who = Who::Main(Side::Active);
 const THEM: Who = Who::Main(Side::Opponent);

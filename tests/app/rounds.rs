@@ -1,17 +1,17 @@
 //! The sheets about the rounds: surprise, heroes against heroes, turns that wait, and what weighs on an action.
 
 use crate::desk::{Desk, h};
+use ::torg::card::{Approvable, CardId, CardName, Side};
+use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::roll::{DiceRoll, DieTotal, SuccessLevel};
+use ::torg::rounds::{Ambush, Held, RoundsCommand, RoundsEvent, Surprise};
+use ::torg::state::{ActionKind, Outcome};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{RoundsSheet, Sheet};
 use rising_action::app::vm::sheet::{ActStep, List, SheetVm, sheet};
 use rising_action::app::vm::stage::stage;
-use rising_action::engine::seat::{ActorId, Seat};
-use rising_action::engine::torg::card::{Approvable, CardId, CardName, Side};
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::roll::{DiceRoll, DieTotal, SuccessLevel};
-use rising_action::engine::torg::rounds::{Ambush, Held, RoundsCommand, RoundsEvent, Surprise};
-use rising_action::engine::torg::state::{ActionKind, Outcome};
+use tabletop::seat::{ActorId, Seat};
 
 /// One of each kind that happens to rounds.
 pub fn events() -> impl Iterator<Item = Event> {

@@ -1,19 +1,19 @@
 //! What lies behind the curtain stays there (DD-026).
 
 use crate::desk::{Desk, h};
-use crate::support::Mix;
-use crate::support::Shipped as _;
+use ::torg::card::{CardId, CardName};
+use ::torg::command::Command;
+use ::torg::refusal::Refusal;
 use rising_action::app::house::OfTorg;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Sheet};
 use rising_action::app::vm::secret::{cover, secret};
 use rising_action::app::words::cards;
 use rising_action::app::words::refusals::refusal;
-use rising_action::engine::seat::Seat;
-use rising_action::engine::table::By;
-use rising_action::engine::torg::card::{CardId, CardName};
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::refusal::Refusal;
+use tabletop::seat::Seat;
+use tabletop::table::By;
+use testing::Mix;
+use testing::Shipped as _;
 
 /// Whoever rules reads the book with the hand covered, and is not told which card it was.
 #[test]

@@ -1,6 +1,11 @@
 //! Subplots, acts and adventures: what is shown, asked and said of them.
 
 use crate::desk::{Desk, h};
+use ::torg::card::CardId;
+use ::torg::card::CardName::{self, Campaign, Drama, Haste, Hero, Idea, Martyr, Nemesis, Romance};
+use ::torg::command::Command;
+use ::torg::settings::{CampaignWait, Recount, Settings, SubplotComp};
+use ::torg::story::{Cause, Stage, StoryCommand, SubplotId};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Screen, Sheet};
 use rising_action::app::tales::Tale;
@@ -12,13 +17,6 @@ use rising_action::app::vm::sheet::{ListRow, SheetVm, sheet};
 use rising_action::app::vm::stage::stage;
 use rising_action::app::vm::tasks::{Part, TaskVm};
 use rising_action::app::words::story::worth_keeping;
-use rising_action::engine::torg::card::CardId;
-use rising_action::engine::torg::card::CardName::{
-    self, Campaign, Drama, Haste, Hero, Idea, Martyr, Nemesis, Romance,
-};
-use rising_action::engine::torg::command::Command;
-use rising_action::engine::torg::settings::{CampaignWait, Recount, Settings, SubplotComp};
-use rising_action::engine::torg::story::{Cause, Stage, StoryCommand, SubplotId};
 use std::rc::Rc;
 
 const FIRST: SubplotId = SubplotId(1);
@@ -415,8 +413,8 @@ fn earlier_stories_are_asked_about_when_the_next_adventure_begins() {
         ..Settings::default().answered(Recount::Sitting)
     };
     desk.want(Command::ChangeSettings { settings });
-    desk.make(rising_action::engine::torg::event::Event::Story {
-        what: rising_action::engine::torg::story::StoryEvent::Campaigned {
+    desk.make(::torg::event::Event::Story {
+        what: ::torg::story::StoryEvent::Campaigned {
             subplot: FIRST,
             card: CardId(1),
         },
@@ -425,7 +423,7 @@ fn earlier_stories_are_asked_about_when_the_next_adventure_begins() {
     desk.want(told(StoryCommand::EndAdventure));
     desk.want(told(StoryCommand::Judge {
         subplot: FIRST,
-        verdict: rising_action::engine::torg::story::Verdict::Played,
+        verdict: ::torg::story::Verdict::Played,
     }));
     desk.want(told(StoryCommand::Award { base: 3 }));
     desk.want(told(StoryCommand::CloseAdventure));
@@ -491,7 +489,7 @@ fn a_campaign_that_does_not_wait_is_asked_about_at_once() {
             .take(stories)
         {
             let card = deck.iter().find(|card| card.name == name).unwrap().id;
-            desk.make(rising_action::engine::torg::event::Event::CardLaid { actor, card });
+            desk.make(::torg::event::Event::CardLaid { actor, card });
             let subplot = desk.state().story.subplots.last().unwrap().id;
             desk.want(told(StoryCommand::Accept {
                 subplot,
@@ -532,7 +530,7 @@ fn desk_is_held(desk: &mut Desk) {
 fn what_was_cut_short_is_on_the_list() {
     let mut desk = active(Romance);
     let card = desk.state().pool(h(1))[0];
-    desk.make(rising_action::engine::torg::event::Event::ActorLeft {
+    desk.make(::torg::event::Event::ActorLeft {
         actor: h(9),
         cards: vec![card],
     });

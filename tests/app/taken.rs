@@ -3,10 +3,10 @@
 use crate::attacking::{asked, does, shown, struck};
 use crate::desk::h;
 use crate::fought::fight;
+use ::torg::event::Event;
+use ::torg::fight::{BlowEvent, Hand, Landed, Reached};
 use rising_action::app::attack::{AttackIntent, Part};
 use rising_action::app::vm::attack::{AttackVm, Field};
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::fight::{BlowEvent, Hand, Landed, Reached};
 
 fn hands(vm: &AttackVm) -> Vec<String> {
     let mut fields = vm.parts[0].fields.iter();

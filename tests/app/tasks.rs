@@ -1,7 +1,16 @@
 //! Dramatic tasks as the table sees them: set, told or hidden, tried from the sheet, blocked and answered (DD-204 … DD-252).
 
 use crate::desk::{Desk, h};
-use crate::support::Shipped as _;
+use ::torg::Torg;
+use ::torg::card::CardName::{Drama, Haste, Idea, Presence};
+use ::torg::card::{CardId, Effect, Side, TaskBox};
+use ::torg::command::{Command, TaskCommand};
+use ::torg::dealing::DeckEvent;
+use ::torg::event::{Event, TaskEvent};
+use ::torg::piles::Zone;
+use ::torg::settings::{SetbackGeneric, Settings, TaskDecline, TaskHint, TaskMost};
+use ::torg::state::{Outcome, Setback};
+use ::torg::task::{TaskOutcome, Way};
 use rising_action::app::house::OfTorg;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{RoundsSheet, Sheet};
@@ -10,21 +19,10 @@ use rising_action::app::vm::chronicle::Reads;
 use rising_action::app::vm::sheet::{ActStep, SheetVm, sheet};
 use rising_action::app::vm::stage::stage;
 use rising_action::app::vm::tasks::{Choice, Part, StepIs, TaskVm};
-use rising_action::engine::name::Name;
-use rising_action::engine::seat::Seat;
-use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::CardName::{Drama, Haste, Idea, Presence};
-use rising_action::engine::torg::card::{CardId, Effect, Side, TaskBox};
-use rising_action::engine::torg::command::{Command, TaskCommand};
-use rising_action::engine::torg::dealing::DeckEvent;
-use rising_action::engine::torg::event::{Event, TaskEvent};
-use rising_action::engine::torg::piles::Zone;
-use rising_action::engine::torg::settings::{
-    SetbackGeneric, Settings, TaskDecline, TaskHint, TaskMost,
-};
-use rising_action::engine::torg::state::{Outcome, Setback};
-use rising_action::engine::torg::task::{TaskOutcome, Way};
 use std::rc::Rc;
+use tabletop::name::Name;
+use tabletop::seat::Seat;
+use testing::Shipped as _;
 
 fn desk() -> Desk {
     Desk::table(&[&[Drama, Idea], &[Haste, Presence]], 1)

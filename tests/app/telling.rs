@@ -1,29 +1,29 @@
 //! The chronicle in words: nothing is left blank, looks fold, and a name may be of many.
 
 use crate::desk::{Desk, h};
-use crate::support::{EVENTS, kind_of};
 use crate::uses::uses;
+use ::torg::Torg;
+use ::torg::card::CardName::{Drama, Hero, Idea};
+use ::torg::card::{CardId, TaskBox};
+use ::torg::command::{Command, DiceFrom};
+use ::torg::event::{DrawnFor, Event, HandsEvent, TaskEvent};
+use ::torg::roll::Skill;
+use ::torg::settings::TaskSlip;
+use ::torg::state::ActionKind;
+use ::torg::task::{Attempt, TaskOutcome, Way};
+use ::torg::told::tell;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Purpose;
 use rising_action::app::vm::Mark;
 use rising_action::app::vm::chronicle::Reads;
 use rising_action::app::words::telling::sentence;
 use rising_action::app::words::torg::signed;
-use rising_action::engine::name::Name;
-use rising_action::engine::seat::Seat;
-use rising_action::engine::table::Table;
-use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::CardName::{Drama, Hero, Idea};
-use rising_action::engine::torg::card::{CardId, TaskBox};
-use rising_action::engine::torg::command::{Command, DiceFrom};
-use rising_action::engine::torg::event::{DrawnFor, Event, HandsEvent, TaskEvent};
-use rising_action::engine::torg::roll::Skill;
-use rising_action::engine::torg::settings::TaskSlip;
-use rising_action::engine::torg::state::ActionKind;
-use rising_action::engine::torg::task::{Attempt, TaskOutcome, Way};
-use rising_action::engine::torg::told::tell;
-use rising_action::save::file;
 use std::collections::BTreeSet;
+use storage::file;
+use tabletop::name::Name;
+use tabletop::seat::Seat;
+use tabletop::table::Table;
+use testing::{EVENTS, kind_of};
 
 /// Events that never stand alone: what they stand beside says it.
 const SAID_BY_OTHERS: &[&str] = &[
@@ -47,7 +47,10 @@ const SAID_BY_OTHERS: &[&str] = &[
 
 /// A session in which everything of the first version happened.
 fn session() -> Table<Torg> {
-    let opened = file::read::<Event>(include_str!("../golden/torg-v1.rising")).unwrap();
+    let opened = file::read::<Event>(include_str!(
+        "../../crates/storage/tests/golden/torg-v1.rising"
+    ))
+    .unwrap();
     Table::replay(opened.chronicle)
 }
 

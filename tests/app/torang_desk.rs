@@ -1,6 +1,9 @@
 //! A Torang table on the desk, set up and played by what people do on the page.
 
 use crate::desk::Desk;
+use ::torang::command::Command;
+use ::torang::state::{Kind, State};
+use ::torang::view::View;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{NewStep, Screen, Sheet as AppSheet};
 use rising_action::app::torang::table::vm::{
@@ -10,11 +13,8 @@ use rising_action::app::torang::table::{Intent as Ours, Sheet, Spot, open, send}
 use rising_action::app::vm;
 use rising_action::app::vm::Button;
 use rising_action::app::vm::sheet::{ListRow, SheetVm};
-use rising_action::engine::seat::{ActorId, Seat};
-use rising_action::engine::torang::command::Command;
-use rising_action::engine::torang::state::{Kind, State};
-use rising_action::engine::torang::view::View;
-use rising_action::save::GameKind;
+use storage::GameKind;
+use tabletop::seat::{ActorId, Seat};
 
 pub const TAVI: ActorId = ActorId(1);
 pub const BREN: ActorId = ActorId(2);

@@ -2,16 +2,16 @@
 
 use crate::desk::Desk;
 use crate::torang_desk::{BREN, ODA, TAVI, table};
+use ::torang::MOST_CHARACTERS;
+use ::torang::command::{Command, NewCharacter};
+use ::torang::opposed::{LowExcess, Side, TieRule};
+use ::torang::score::Level;
+use ::torang::state::{Role, Which};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::Screen;
 use rising_action::app::torang::table::Spot;
 use rising_action::app::torang::table::vm::Part;
-use rising_action::engine::name::Name;
-use rising_action::engine::torang::MOST_CHARACTERS;
-use rising_action::engine::torang::command::{Command, NewCharacter};
-use rising_action::engine::torang::opposed::{LowExcess, Side, TieRule};
-use rising_action::engine::torang::score::Level;
-use rising_action::engine::torang::state::{Role, Which};
+use tabletop::name::Name;
 
 fn result_of(desk: &Desk) -> (u8, i32, Level) {
     let roll = desk.its().roll.as_ref().unwrap();

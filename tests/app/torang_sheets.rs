@@ -2,6 +2,8 @@
 
 use crate::desk::Desk;
 use crate::torang_desk::{BREN, TAVI, table};
+use ::torang::opposed::TieRule;
+use ::torang::state::{Kind, Role};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{NewStep, Screen, Sheet as AppSheet};
 use rising_action::app::torang::table::vm::{Paper, seat};
@@ -9,9 +11,7 @@ use rising_action::app::torang::table::{Intent as Ours, Sheet, Spot, send};
 use rising_action::app::vm::foyer::tickets;
 use rising_action::app::vm::new_table::new_table;
 use rising_action::app::vm::sheet::{SheetVm, sheet};
-use rising_action::engine::torang::opposed::TieRule;
-use rising_action::engine::torang::state::{Kind, Role};
-use rising_action::save::GameKind;
+use storage::GameKind;
 
 #[test]
 fn a_new_table_asks_for_names_alone() {
@@ -197,7 +197,7 @@ fn the_scene_s_menu() {
         .as_ref()
         .unwrap()
         .game
-        .rows(rising_action::engine::seat::Seat::Table);
+        .rows(tabletop::seat::Seat::Table);
     assert_eq!(rows.last().unwrap().text, "The moon is red.");
 }
 
@@ -273,11 +273,11 @@ fn own_dice_can_be_switched_off() {
     assert_eq!(desk.scene().own_dice, Some(true));
     desk.ask_sheet(Sheet::CallMenu);
     desk.press_row("Let it go");
-    let settings = rising_action::engine::torang::settings::Settings {
+    let settings = ::torang::settings::Settings {
         manual_dice: false,
         ..Default::default()
     };
-    desk.torang(rising_action::engine::torang::command::Command::ChangeSettings { settings });
+    desk.torang(::torang::command::Command::ChangeSettings { settings });
     desk.tap(TAVI, "Stealth");
     desk.press("Tavi rolls");
     assert_eq!(desk.slip().casts.len(), 1, "the app rolls");

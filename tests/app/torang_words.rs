@@ -1,23 +1,23 @@
 //! Every event and every refusal of a Torang table has words, and every page can be made at any moment.
 
 use crate::desk::Desk;
-use crate::support::{Mix, variant_of as kind};
-use crate::torang_commands::{a_command, an_opening};
+use ::torang::Torang;
+use ::torang::event::Event;
+use ::torang::opposed::Side;
+use ::torang::refusal::{Matter, Refusal};
+use ::torang::state::{AbilityId, Which};
 use rising_action::app::model::OpenTable;
 use rising_action::app::torang::table::vm::{scene, seat, sheet};
 use rising_action::app::torang::table::{Fault, Sheet, fault_words, refusal_words};
 use rising_action::app::vm::chronicle::Reads;
-use rising_action::engine::chronicle::Entry;
-use rising_action::engine::dice::DiceFault;
-use rising_action::engine::name::{Name, NameFault};
-use rising_action::engine::seat::{ActorId, Seat};
-use rising_action::engine::table::{By, Table};
-use rising_action::engine::torang::Torang;
-use rising_action::engine::torang::event::Event;
-use rising_action::engine::torang::opposed::Side;
-use rising_action::engine::torang::refusal::{Matter, Refusal};
-use rising_action::engine::torang::state::{AbilityId, Which};
 use std::collections::BTreeSet;
+use tabletop::chronicle::Entry;
+use tabletop::dice::DiceFault;
+use tabletop::name::{Name, NameFault};
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::{By, Table};
+use testing::torang::{a_command, an_opening};
+use testing::{Mix, variant_of as kind};
 
 const EVENTS: &str = "TableOpened SettingsChanged NoteMade CharacterJoined CharacterChanged CharacterLeft AbilitySet \
      AbilityRemoved CheckSet ChecksWiped RollRequested RollDropped ModifiersSet CarriedUsed CarriedDropped HelpOffered \
@@ -257,12 +257,10 @@ fn what_is_gone_is_told_by_its_name() {
         "Tavi, Stealth: 40 to 88, with their own dice, success."
     );
     let ability = desk.its().character(ActorId(2)).unwrap().abilities[0].id;
-    desk.torang(
-        rising_action::engine::torang::command::Command::RemoveAbility {
-            actor: ActorId(2),
-            ability,
-        },
-    );
+    desk.torang(::torang::command::Command::RemoveAbility {
+        actor: ActorId(2),
+        ability,
+    });
     assert_eq!(line(&desk), "Bren strikes Survival.");
     assert!(
         desk.its()

@@ -1,6 +1,9 @@
 //! A trade as the table sees it: three consents, one after the other (DD-080, DD-085, DD-086).
 
 use crate::desk::{Desk, h};
+use ::torg::Torg;
+use ::torg::card::CardName::{Drama, Haste, Hero, Idea, Presence};
+use ::torg::command::Command;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Sheet};
 use rising_action::app::vm::chronicle::Reads;
@@ -9,10 +12,7 @@ use rising_action::app::vm::secret::secret;
 use rising_action::app::vm::stage::stage;
 use rising_action::app::vm::{Button, Look, open_view};
 use rising_action::app::words::cards;
-use rising_action::engine::seat::Seat;
-use rising_action::engine::torg::Torg;
-use rising_action::engine::torg::card::CardName::{Drama, Haste, Hero, Idea, Presence};
-use rising_action::engine::torg::command::Command;
+use tabletop::seat::Seat;
 
 fn next(desk: &Desk) -> Button {
     stage(&desk.model).unwrap().due.remove(0)

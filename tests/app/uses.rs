@@ -1,11 +1,11 @@
 //! All that can come of cards and possibilities on rolls and in the round.
 
 use crate::desk::h;
-use rising_action::engine::dice::D20;
-use rising_action::engine::torg::card::CardId;
-use rising_action::engine::torg::event::Event;
-use rising_action::engine::torg::roll::{Bonus, DiceRoll, DieTotal};
-use rising_action::engine::torg::using::{Attribute, Used};
+use ::torg::card::CardId;
+use ::torg::event::Event;
+use ::torg::roll::{Bonus, DiceRoll, DieTotal};
+use ::torg::using::{Attribute, Used};
+use tabletop::dice::D20;
 
 /// One of each, and both ways of those that have two.
 pub fn uses() -> impl Iterator<Item = Event> {

@@ -1,21 +1,21 @@
 //! Cards and possibilities on rolls and in the round, as the page shows them.
 
 use crate::desk::{Desk, h};
+use ::torg::card::CardName::{
+    self, Action, CoupDeGrace, Haste, Hero, Idea, Monologue, OpponentFails, SecondChance,
+    SeizeInitiative, Willpower,
+};
+use ::torg::card::{Approvable, CardId};
+use ::torg::command::{Command, DiceFrom};
+use ::torg::roll::{Skill, SuccessLevel};
+use ::torg::state::{ActionKind, Outcome};
+use ::torg::using::{Attribute, Use};
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Sheet};
 use rising_action::app::vm;
 use rising_action::app::vm::sheet::{ActStep, List, Resolve, SheetVm};
 use rising_action::app::vm::stage::Stage;
-use rising_action::engine::seat::ActorId;
-use rising_action::engine::torg::card::CardName::{
-    self, Action, CoupDeGrace, Haste, Hero, Idea, Monologue, OpponentFails, SecondChance,
-    SeizeInitiative, Willpower,
-};
-use rising_action::engine::torg::card::{Approvable, CardId};
-use rising_action::engine::torg::command::{Command, DiceFrom};
-use rising_action::engine::torg::roll::{Skill, SuccessLevel};
-use rising_action::engine::torg::state::{ActionKind, Outcome};
-use rising_action::engine::torg::using::{Attribute, Use};
+use tabletop::seat::ActorId;
 
 const ATTACK: ActionKind = ActionKind::Approvable(Approvable::Attack);
 
@@ -166,11 +166,7 @@ fn a_flipped_card_is_seen_before_it_takes_effect() {
     assert!(waiting.card.is_some() && waiting.note.is_empty());
     assert!(labels(&waiting)[0].ends_with("flip another card"));
     let asks = vm::using::play(
-        &desk
-            .model
-            .torg()
-            .unwrap()
-            .view(rising_action::engine::seat::Seat::Table),
+        &desk.model.torg().unwrap().view(tabletop::seat::Seat::Table),
         h(1),
         pool(&desk, 0),
     );
@@ -252,9 +248,7 @@ fn behind_the_curtain_the_card_stays_secret_until_it_is_used() {
 #[test]
 fn a_speech_is_in_force_and_may_go_on() {
     let mut desk = in_round(&[Monologue, Idea, Hero]);
-    if desk.state().round().unwrap().line.effects.heroes
-        == rising_action::engine::torg::card::Effect::Confused
-    {
+    if desk.state().round().unwrap().line.effects.heroes == ::torg::card::Effect::Confused {
         return;
     }
     let card = pool(&desk, 0);

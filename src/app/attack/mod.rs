@@ -5,18 +5,18 @@ pub mod quick;
 pub mod table;
 
 use crate::app::torang::table::read::number;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::combat::attack::{At, Modifier, Surprise};
-use crate::engine::torg::combat::chart::{Concealment, Kind, Range};
-use crate::engine::torg::combat::choice::{Choice, Choices};
-use crate::engine::torg::combat::damage::Pick;
-use crate::engine::torg::combat::line::Figure;
-use crate::engine::torg::combat::weapon::{Arm, FireMode, Fires};
-use crate::engine::torg::fight::act::Trying;
-use crate::engine::torg::fight::{Aimed, Hand, Purpose, Unseen, Wanted};
-use crate::engine::torg::settings::Edition;
-use crate::engine::torg::using::Attribute;
+use ::torg::card::CardId;
+use ::torg::combat::attack::{At, Modifier, Surprise};
+use ::torg::combat::chart::{Concealment, Kind, Range};
+use ::torg::combat::choice::{Choice, Choices};
+use ::torg::combat::damage::Pick;
+use ::torg::combat::line::Figure;
+use ::torg::combat::weapon::{Arm, FireMode, Fires};
+use ::torg::fight::act::Trying;
+use ::torg::fight::{Aimed, Hand, Purpose, Unseen, Wanted};
+use ::torg::settings::Edition;
+use ::torg::using::Attribute;
+use tabletop::seat::ActorId;
 
 /// Where something is typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,25 +4,25 @@ use super::quick::{faces, spot_of};
 use super::{AttackIntent, Draft, Fault, Foe, Part, Spot, Way};
 use crate::app::house::OfTorg;
 use crate::app::model::{Model, Sheet};
-use crate::engine::dice::DiceFault;
-use crate::engine::order::sort_by_key;
-use crate::engine::seat::{ActorId, Seat};
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::combat::chart::Range;
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::damage::Pick;
-use crate::engine::torg::combat::die::Throw;
-use crate::engine::torg::combat::refusal::{Refusal, Why};
-use crate::engine::torg::combat::settings::Rules;
-use crate::engine::torg::combat::weapon::Arm;
-use crate::engine::torg::command::{Command, DiceFrom};
-use crate::engine::torg::fight::act::Trying;
-use crate::engine::torg::fight::weigh::{self, Aid};
-use crate::engine::torg::fight::{BlowCommand, Combatant, Wanted, by_itself, first_hand, softens};
-use crate::engine::torg::sheet::{CombatSkill, Skilled};
-use crate::engine::torg::using::{Attribute, BONUS};
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::card::CardId;
+use ::torg::combat::chart::Range;
+use ::torg::combat::choice::Choice;
+use ::torg::combat::damage::Pick;
+use ::torg::combat::die::Throw;
+use ::torg::combat::refusal::{Refusal, Why};
+use ::torg::combat::settings::Rules;
+use ::torg::combat::weapon::Arm;
+use ::torg::command::{Command, DiceFrom};
+use ::torg::fight::act::Trying;
+use ::torg::fight::weigh::{self, Aid};
+use ::torg::fight::{BlowCommand, Combatant, Wanted, by_itself, first_hand, softens};
+use ::torg::sheet::{CombatSkill, Skilled};
+use ::torg::using::{Attribute, BONUS};
+use ::torg::view::{ActorView, View};
 use std::rc::Rc;
+use tabletop::dice::DiceFault;
+use tabletop::order::sort_by_key;
+use tabletop::seat::{ActorId, Seat};
 
 /// Somebody's attack that is being chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -233,7 +233,7 @@ impl Sides {
 
 /// What a card of the pool does for an attack; `None` where it does nothing for it.
 pub fn aid(view: &View, card: CardId, attribute: Option<Attribute>) -> Option<Aid> {
-    use crate::engine::torg::card::CardName;
+    use ::torg::card::CardName;
     match (view.deck.name(card)?, attribute) {
         (CardName::Action, _) => Some(Aid::Bonus(BONUS)),
         (CardName::Hero | CardName::Drama, _) => Some(Aid::Die),

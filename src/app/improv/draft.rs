@@ -10,12 +10,12 @@ use crate::app::update::names;
 use crate::app::vm::options::Options;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
-use crate::engine::improv::command::{Command, NewPerson, NewTalent};
-use crate::engine::improv::settings::Settings;
-use crate::engine::improv::state::Role;
-use crate::engine::improv::{MOST_PEOPLE, MOST_TALENTS};
-use crate::engine::name::{Name, NameFault};
+use ::improv::command::{Command, NewPerson, NewTalent};
+use ::improv::settings::Settings;
+use ::improv::state::Role;
+use ::improv::{MOST_PEOPLE, MOST_TALENTS};
 use std::rc::Rc;
+use tabletop::name::{Name, NameFault};
 
 /// Something that is chosen for a new table.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,12 +3,12 @@
 
 use crate::app::model::{Model, Trouble};
 use crate::app::update::{Effect, World};
-use crate::engine::improv::card::{CardRules, Face};
-use crate::engine::improv::once::{Dealt, Entrant, Made, Once, all_against_all, camps};
-use crate::engine::improv::round::Whose;
-use crate::engine::improv::state::SideId;
-use crate::engine::name::{LONGEST_TEXT, is_too_long};
-use crate::save::record::{Kept, kept, words};
+use ::improv::card::{CardRules, Face};
+use ::improv::once::{Dealt, Entrant, Made, Once, all_against_all, camps};
+use ::improv::round::Whose;
+use ::improv::state::SideId;
+use storage::record::{Kept, kept, words};
+use tabletop::name::{LONGEST_TEXT, is_too_long};
 
 /// Where it is kept.
 const QUICK: &str = "quick-improv";

@@ -8,10 +8,10 @@ use crate::app::intent::Intent;
 use crate::app::vm::stage::Deck;
 use crate::app::words::book::said;
 use crate::app::words::torg::signed;
-use crate::engine::improv::card::{Face, Rank, Suit};
-use crate::engine::improv::once::{Dealt, Made, Notice};
-use crate::engine::improv::round::{BONUS, Goes, opponents};
-use crate::engine::improv::state::{Outcome, SideId};
+use ::improv::card::{Face, Rank, Suit};
+use ::improv::once::{Dealt, Made, Notice};
+use ::improv::round::{BONUS, Goes, opponents};
+use ::improv::state::{Outcome, SideId};
 
 /// The page of the quick conflict: what goes in, or what came of it.
 #[derive(Clone, Debug, PartialEq)]

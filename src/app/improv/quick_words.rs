@@ -2,9 +2,9 @@
 
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
-use crate::engine::improv::card::{Face, Suit};
-use crate::engine::improv::once::Notice;
-use crate::engine::improv::state::SideId;
+use ::improv::card::{Face, Suit};
+use ::improv::once::Notice;
+use ::improv::state::SideId;
 
 /// What a suit is called.
 pub fn suit(face: Face) -> &'static str {

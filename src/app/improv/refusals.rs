@@ -4,9 +4,9 @@ use super::table::words::{side, side_first};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, long_text, words};
 use crate::app::words::torg::counted;
-use crate::engine::improv::refusal::{Optional, Refusal};
-use crate::engine::improv::state::{Phase, SideId};
-use crate::engine::improv::view::View;
+use ::improv::refusal::{Optional, Refusal};
+use ::improv::state::{Phase, SideId};
+use ::improv::view::View;
 
 /// What a refusal says. It names no card that lies face down or is in a hand.
 pub fn refusal(refusal: &Refusal, view: &View) -> Words {

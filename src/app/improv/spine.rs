@@ -2,8 +2,8 @@
 
 use super::table::words::person;
 use crate::app::words::book::said;
-use crate::engine::improv::state::{Kind, Phase, Role};
-use crate::engine::improv::view::View;
+use ::improv::state::{Kind, Phase, Role};
+use ::improv::view::View;
 
 /// Who plays: "Mara, Jo, Ines".
 pub fn cast_line(view: &View) -> String {

@@ -5,14 +5,14 @@ use crate::app::vm::Mark;
 use crate::app::vm::chronicle::Reads;
 use crate::app::words::book::said;
 use crate::app::words::torg::{list, signed};
-use crate::engine::chronicle::Entry;
-use crate::engine::seat::{ActorId, Seat};
-use crate::engine::torang::Torang;
-use crate::engine::torang::event::{Entrant, Event};
-use crate::engine::torang::modifier::{CarriedId, Modifier, help};
-use crate::engine::torang::opposed::Side;
-use crate::engine::torang::state::{AbilityId, RollResult, Tested, Verdict, Which};
-use crate::engine::torang::view::View;
+use ::torang::Torang;
+use ::torang::event::{Entrant, Event};
+use ::torang::modifier::{CarriedId, Modifier, help};
+use ::torang::opposed::Side;
+use ::torang::state::{AbilityId, RollResult, Tested, Verdict, Which};
+use ::torang::view::View;
+use tabletop::chronicle::Entry;
+use tabletop::seat::{ActorId, Seat};
 
 impl Reads for Torang {
     fn text(entries: &[Entry<Event>], view: &View, _seat: Seat) -> String {

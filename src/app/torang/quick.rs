@@ -3,14 +3,14 @@
 use super::table::read::{face, number};
 use crate::app::model::{Model, Trouble};
 use crate::app::update::{Effect, World};
-use crate::engine::dice::{Chance, D100};
-use crate::engine::torang::LARGEST_MODIFIER;
-use crate::engine::torang::modifier::{STEP, is_in_steps};
-use crate::engine::torang::odds::MOST_HELPERS;
-use crate::engine::torang::once::{self, Helper, Made, Once};
-use crate::engine::torang::opposed::{OpposedRules, Outcome, Side, TieRule};
-use crate::engine::torang::score::{Level, Score};
-use crate::save::record::{Kept, kept};
+use ::torang::LARGEST_MODIFIER;
+use ::torang::modifier::{STEP, is_in_steps};
+use ::torang::odds::MOST_HELPERS;
+use ::torang::once::{self, Helper, Made, Once};
+use ::torang::opposed::{OpposedRules, Outcome, Side, TieRule};
+use ::torang::score::{Level, Score};
+use storage::record::{Kept, kept};
+use tabletop::dice::{Chance, D100};
 
 /// Where the figures are kept.
 const QUICK: &str = "quick-torang";

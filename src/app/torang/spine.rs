@@ -2,8 +2,8 @@
 
 use crate::app::words::book::said;
 use crate::app::words::torg::short_name;
-use crate::engine::torang::state::Role;
-use crate::engine::torang::view::View;
+use ::torang::state::Role;
+use ::torang::view::View;
 
 /// Who plays: "Tavi, Bren, Oda".
 pub fn cast_line(view: &View) -> String {

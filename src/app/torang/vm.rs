@@ -3,11 +3,11 @@
 use super::quick::{Fallen, Fault, Figures, MOST_HELP, Quick, Who, read_die, read_score};
 use super::words;
 use crate::app::words::book::said;
-use crate::engine::torang::modifier::help;
-use crate::engine::torang::once::OnceOdds;
-use crate::engine::torang::opposed::{Outcome, Side, TieRule};
-use crate::engine::torang::score::Level;
-use crate::engine::torang::state::RollResult;
+use ::torang::modifier::help;
+use ::torang::once::OnceOdds;
+use ::torang::opposed::{Outcome, Side, TieRule};
+use ::torang::score::Level;
+use ::torang::state::RollResult;
 
 /// The page of the quick roll.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::quick::Fault;
 use crate::app::words::book::said;
-use crate::engine::torang::opposed::{Outcome, Scaling, Side, TieRule};
-use crate::engine::torang::score::{Level, Score, Thresholds};
+use ::torang::opposed::{Outcome, Scaling, Side, TieRule};
+use ::torang::score::{Level, Score, Thresholds};
 
 /// A level, within a sentence.
 pub const fn level(level: Level) -> &'static str {

@@ -4,10 +4,10 @@ use super::playing::want;
 use super::{Effect, World, sheet_is};
 use crate::app::attack::{AttackIntent, quick, table};
 use crate::app::model::{Model, Sheet};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::fight::BlowCommand;
-use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::view::View;
+use ::torg::command::Command;
+use ::torg::fight::BlowCommand;
+use ::torg::refusal::Refusal;
+use ::torg::view::View;
 
 /// Follows what was done on the sheet: at a table, or without one.
 pub(super) fn follow(

@@ -6,12 +6,12 @@ use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, Open, To, Whose};
 use crate::app::house::is_here;
 use crate::app::model::{DraftFault, Model, Sheet, Trouble};
 use crate::app::words::book::said;
-use crate::engine::name::{Name, NameFault};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::sheet::quick::{Extra, Reading, Wrong, colon, pieces, read, write};
-use crate::save::cast::{self, CastFault, Saved, SavedId};
-use crate::save::{GameKind, Storage};
+use ::torg::command::Command;
+use ::torg::sheet::quick::{Extra, Reading, Wrong, colon, pieces, read, write};
 use std::rc::Rc;
+use storage::cast::{self, CastFault, Saved, SavedId};
+use storage::{GameKind, Storage};
+use tabletop::name::{Name, NameFault};
 
 /// Reads the saved cast anew.
 pub(super) fn reread(model: &mut Model, storage: &dyn Storage) {

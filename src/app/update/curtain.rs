@@ -4,9 +4,9 @@ use super::{World, playing};
 use crate::app::house::OfTorg;
 use crate::app::improv::table::update::open_curtain;
 use crate::app::model::{Curtain, Model, Purpose, Sheet};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::command::{Command, HandsCommand};
+use ::torg::card::CardId;
+use ::torg::command::{Command, HandsCommand};
+use tabletop::seat::ActorId;
 
 /// Lowers the curtain for somebody.
 pub(super) fn call(model: &mut Model, actor: ActorId, purpose: Purpose) {

@@ -6,16 +6,16 @@ use crate::app::intent::DecksIntent;
 use crate::app::model::{DecksSheet, Model, Sheet};
 use crate::app::words::book::said;
 use crate::app::words::{cards, decks};
-use crate::engine::name::Name;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::command::Command;
-use crate::engine::torg::dealing::{Carried, DeckCommand, DeckRefusal};
-use crate::engine::torg::deck::Deck;
-use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::state::Role;
-use crate::save::torg::{carry, deck_file};
+use ::torg::card::CardId;
+use ::torg::command::Command;
+use ::torg::dealing::{Carried, DeckCommand, DeckRefusal};
+use ::torg::deck::Deck;
+use ::torg::refusal::Refusal;
+use ::torg::state::Role;
 use std::rc::Rc;
+use storage::torg::{carry, deck_file};
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
 
 /// What a deck is called that does not say so itself.
 const UNNAMED: &str = "Our own deck";

@@ -5,10 +5,10 @@ use super::{Effect, World};
 use crate::app::deeds::{Deed, DeedSheet};
 use crate::app::house::OfTorg;
 use crate::app::model::{Model, Sheet};
-use crate::engine::torg::command::{Command, DiceFrom};
-use crate::engine::torg::fight::act::{ActCommand, Call};
-use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::view::View;
+use ::torg::command::{Command, DiceFrom};
+use ::torg::fight::act::{ActCommand, Call};
+use ::torg::refusal::Refusal;
+use ::torg::view::View;
 use std::rc::Rc;
 
 fn open(model: &mut Model) -> Option<&mut DeedSheet> {

@@ -6,19 +6,19 @@ use crate::app::improv::draft as improv;
 use crate::app::intent::Intent;
 use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen, Shown};
 use crate::app::play::Play;
-use crate::engine::Game;
-use crate::engine::improv::Improv;
-use crate::engine::name::{Name, NameFault};
-use crate::engine::table::{By, Table};
-use crate::engine::torang::command::NewCharacter;
-use crate::engine::torang::{self, MOST_CHARACTERS, Torang};
-use crate::engine::torg::command::{Command, NewActor};
-use crate::engine::torg::dealing::{DeckCommand, Opening};
-use crate::engine::torg::sheet::quick::{self, Extra};
-use crate::engine::torg::state::Role;
-use crate::engine::torg::{MOST_ACTORS, MOST_HEROES, Torg};
-use crate::save::GameKind;
+use ::improv::Improv;
+use ::torang::command::NewCharacter;
+use ::torang::{self, MOST_CHARACTERS, Torang};
+use ::torg::command::{Command, NewActor};
+use ::torg::dealing::{DeckCommand, Opening};
+use ::torg::sheet::quick::{self, Extra};
+use ::torg::state::Role;
+use ::torg::{MOST_ACTORS, MOST_HEROES, Torg};
 use std::rc::Rc;
+use storage::GameKind;
+use tabletop::Game;
+use tabletop::name::{Name, NameFault};
+use tabletop::table::{By, Table};
 
 /// Follows an intent about the new table.
 pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {

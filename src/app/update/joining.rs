@@ -4,11 +4,11 @@ use super::World;
 use super::casting;
 use super::playing::want;
 use crate::app::model::{DraftFault, Model, Sheet, Trouble};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::command::Command;
-use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::room_for;
-use crate::engine::torg::state::Role;
+use ::torg::command::Command;
+use ::torg::refusal::Refusal;
+use ::torg::room_for;
+use ::torg::state::Role;
+use tabletop::seat::ActorId;
 
 /// Everybody who was named joins, or nobody and why. Then the rounds may begin that they were named for, with them.
 pub(super) fn join_all(

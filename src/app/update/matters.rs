@@ -4,10 +4,10 @@ use super::{Effect, World, playing};
 use crate::app::matters::Matter;
 use crate::app::model::{Model, Purpose, Sheet};
 use crate::app::vm::stage::next_question;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::CardName;
-use crate::engine::torg::command::{Command, HandsCommand, SchemeCommand};
-use crate::engine::torg::view::View;
+use ::torg::card::CardName;
+use ::torg::command::{Command, HandsCommand, SchemeCommand};
+use ::torg::view::View;
+use tabletop::seat::ActorId;
 
 /// Enter, or the lit button, in the sheet of a matter.
 pub(super) fn send(model: &mut Model, matter: Matter, world: &mut World<'_>) -> Vec<Effect> {

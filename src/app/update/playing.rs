@@ -13,22 +13,22 @@ use crate::app::table_play::rule_anyway as rule_anyway_at;
 use crate::app::torang::table;
 use crate::app::vm;
 use crate::app::words::book::said;
-use crate::engine::improv::Improv;
-use crate::engine::name::Name;
-use crate::engine::ruling::Refuse;
-use crate::engine::seat::Seat;
-use crate::engine::table::By;
-use crate::engine::torang::Torang;
-use crate::engine::torg::card::CardName;
-use crate::engine::torg::command::{Command, DiceFrom, HandsCommand};
-use crate::engine::torg::dealing::DeckCommand;
-use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::rounds::{Ambush, RoundsCommand};
-use crate::engine::torg::state::{Action, Setback};
-use crate::engine::torg::using::Use;
-use crate::engine::torg::view::View;
-use crate::save::GameKind;
+use ::improv::Improv;
+use ::torang::Torang;
+use ::torg::card::CardName;
+use ::torg::command::{Command, DiceFrom, HandsCommand};
+use ::torg::dealing::DeckCommand;
+use ::torg::refusal::Refusal;
+use ::torg::rounds::{Ambush, RoundsCommand};
+use ::torg::state::{Action, Setback};
+use ::torg::using::Use;
+use ::torg::view::View;
 use std::rc::Rc;
+use storage::GameKind;
+use tabletop::name::Name;
+use tabletop::ruling::Refuse;
+use tabletop::seat::Seat;
+use tabletop::table::By;
 
 /// Somebody wants something: it is played, or the book says why not.
 pub(super) fn want(

@@ -5,14 +5,14 @@ use super::{Effect, World, sheet_is};
 use crate::app::model::{AfterRound, Model, RoundsSheet, Sheet, Trouble};
 use crate::app::vm;
 use crate::app::vm::sheet::rounds::read_total;
-use crate::engine::Game;
-use crate::engine::seat::{ActorId, Seat};
-use crate::engine::torg::Torg;
-use crate::engine::torg::card::{Effect as CardEffect, Side};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::rounds::RoundsCommand;
-use crate::engine::torg::state::State;
-use crate::engine::torg::view::View;
+use ::torg::Torg;
+use ::torg::card::{Effect as CardEffect, Side};
+use ::torg::command::Command;
+use ::torg::rounds::RoundsCommand;
+use ::torg::state::State;
+use ::torg::view::View;
+use tabletop::Game;
+use tabletop::seat::{ActorId, Seat};
 
 /// Whether the sheet stays open in which this was wanted.
 pub(super) const fn keeps_sheet(command: &Command) -> bool {

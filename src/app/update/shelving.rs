@@ -9,9 +9,9 @@ use crate::app::play::Play;
 use crate::app::vm;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
-use crate::save::shelf::Listing;
-use crate::save::shelf::{self, KeepFault, Spine, TableId};
-use crate::save::{GameKind, StorageFault};
+use storage::shelf::Listing;
+use storage::shelf::{self, KeepFault, Spine, TableId};
+use storage::{GameKind, StorageFault};
 
 /// A cold start within this time of play opens the stage, in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;

@@ -6,11 +6,11 @@ use crate::app::matters::Matter;
 use crate::app::model::{Model, Screen, Sheet};
 use crate::app::tales::Tale;
 use crate::app::tasks::Spot;
-use crate::engine::name::Name;
-use crate::engine::torg::command::Command;
-use crate::engine::torg::story::StoryCommand;
-use crate::engine::torg::view::View;
+use ::torg::command::Command;
+use ::torg::story::StoryCommand;
+use ::torg::view::View;
 use std::rc::Rc;
+use tabletop::name::Name;
 
 /// Something was typed in such a sheet.
 pub(super) fn type_in(model: &mut Model, spot: Spot, typed: String) {
@@ -115,8 +115,7 @@ pub(super) fn after(model: &mut Model, command: &Command, view: &View) {
             closing.and_then(|closing| closing.next).map(Tale::Judge)
         }
         StoryCommand::NextAdventure => {
-            let earlier =
-                |told: &crate::engine::torg::view::SubplotView| told.subplot.is_background();
+            let earlier = |told: &::torg::view::SubplotView| told.subplot.is_background();
             // Whose earlier stories play a part in this one is asked at once (DD-392).
             if view.story.subplots.iter().any(earlier) {
                 model.sheet = Some(Sheet::Matter(Matter::Tray));

@@ -5,13 +5,13 @@ use super::{Effect, World};
 use crate::app::house::OfTorg;
 use crate::app::model::{DecksSheet, Model, Sheet};
 use crate::app::tasks::{NewTask, Panel, Spot, TaskSheet};
-use crate::engine::name::Name;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::command::{Command, TaskCommand};
-use crate::engine::torg::event::Event;
-use crate::engine::torg::roll::Skill;
-use crate::engine::torg::task::{TaskStep, Way};
+use ::torg::command::{Command, TaskCommand};
+use ::torg::event::Event;
+use ::torg::roll::Skill;
+use ::torg::task::{TaskStep, Way};
 use std::rc::Rc;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
 
 fn open(model: &mut Model) -> Option<&mut TaskSheet> {
     match &mut model.sheet {

@@ -7,9 +7,9 @@ use crate::app::model::{Model, Purpose};
 use crate::app::words::book::said;
 use crate::app::words::telling::{called, name_among};
 use crate::app::words::torg::short_name;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::state::EndingStep;
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::state::EndingStep;
+use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
 
 /// The end of a scene.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,10 +7,10 @@ use crate::app::play::Play;
 use crate::app::torang::spine;
 use crate::app::words::book::said;
 use crate::app::words::telling::name_among;
-use crate::engine::seat::Seat;
-use crate::engine::torg::view::View;
-use crate::save::GameKind;
-use crate::save::shelf::TableId;
+use ::torg::view::View;
+use storage::GameKind;
+use storage::shelf::TableId;
+use tabletop::seat::Seat;
 
 /// A table's ticket.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +32,7 @@ pub struct Ticket {
 
 /// The tickets, the one played last first.
 pub fn tickets(model: &Model) -> Vec<Ticket> {
-    let ticket = |(place, listing): (usize, &crate::save::shelf::Listing)| Ticket {
+    let ticket = |(place, listing): (usize, &storage::shelf::Listing)| Ticket {
         id: listing.id,
         game: match listing.game {
             GameKind::Torg => "Torg",

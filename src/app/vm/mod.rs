@@ -19,9 +19,9 @@ pub mod using;
 
 use super::intent::Intent;
 use super::model::Model;
-use crate::engine::seat::Seat;
-use crate::engine::torg::card::Side;
-use crate::engine::torg::view::View;
+use ::torg::card::Side;
+use ::torg::view::View;
+use tabletop::seat::Seat;
 
 /// What a button looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

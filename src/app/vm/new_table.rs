@@ -14,12 +14,12 @@ use crate::app::words::book::said;
 use crate::app::words::cast as words;
 use crate::app::words::refusals;
 use crate::app::words::torg::counted;
-use crate::engine::name::{Name, NameFault};
-use crate::engine::torg::card::Side;
-use crate::engine::torg::settings::Edition;
-use crate::engine::torg::sheet::quick::{self, Extra};
-use crate::engine::torg::state::Role;
-use crate::save::GameKind;
+use ::torg::card::Side;
+use ::torg::settings::Edition;
+use ::torg::sheet::quick::{self, Extra};
+use ::torg::state::Role;
+use storage::GameKind;
+use tabletop::name::{Name, NameFault};
 
 /// What the three steps show.
 #[derive(Clone, Debug, PartialEq)]

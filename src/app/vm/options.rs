@@ -11,9 +11,9 @@ use crate::app::words::combat::options as combat_words;
 use crate::app::words::combat::{edition, edition_mark};
 use crate::app::words::options::{self as words, Group};
 use crate::app::words::torg::counted;
-use crate::engine::torg::combat::settings::{self as combat, Chart, Combat};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::settings::{Edition, HandSize, Numbers, Question, Recount, Settings};
+use ::torg::combat::settings::{self as combat, Chart, Combat};
+use ::torg::command::Command;
+use ::torg::settings::{Edition, HandSize, Numbers, Question, Recount, Settings};
 use std::ops::RangeInclusive;
 
 /// The options as they stand.

@@ -8,14 +8,14 @@ use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{cards as count_cards, defence, role, standing};
 use crate::app::words::{cards, cast, combat};
-use crate::engine::order::sort_by_key;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::combat::chart::Mark;
-use crate::engine::torg::combat::status::Ends;
-use crate::engine::torg::deck::Deck;
-use crate::engine::torg::state::{Condition, Role, Until};
-use crate::engine::torg::view::{ActorView, PoolSlot, View};
+use ::torg::card::{CardId, Side};
+use ::torg::combat::chart::Mark;
+use ::torg::combat::status::Ends;
+use ::torg::deck::Deck;
+use ::torg::state::{Condition, Role, Until};
+use ::torg::view::{ActorView, PoolSlot, View};
+use tabletop::order::sort_by_key;
+use tabletop::seat::ActorId;
 
 /// A row in the list of seats.
 #[derive(Clone, Debug, PartialEq)]

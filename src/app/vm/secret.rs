@@ -9,12 +9,12 @@ use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name, name_among, names};
 use crate::app::words::torg::{cards as count_cards, counted, possessive, short_name};
 use crate::app::words::{cards, decks};
-use crate::engine::seat::Seat;
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::card::CardName;
-use crate::engine::torg::command::{Command, HandsCommand};
-use crate::engine::torg::deck::Deck;
-use crate::engine::torg::view::{ActorView, CardView, PoolSlot, View};
+use ::torg::card::CardId;
+use ::torg::card::CardName;
+use ::torg::command::{Command, HandsCommand};
+use ::torg::deck::Deck;
+use ::torg::view::{ActorView, CardView, PoolSlot, View};
+use tabletop::seat::Seat;
 
 /// The closed curtain.
 #[derive(Clone, Debug, PartialEq, Eq)]

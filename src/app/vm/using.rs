@@ -9,13 +9,13 @@ use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name, name_among};
 use crate::app::words::torg::signed;
 use crate::app::words::using::attribute;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardId, CardName};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::settings::MonologueScope;
-use crate::engine::torg::state::Outcome;
-use crate::engine::torg::using::{Reach, Source, Tally, Use};
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::card::{CardId, CardName};
+use ::torg::command::Command;
+use ::torg::settings::MonologueScope;
+use ::torg::state::Outcome;
+use ::torg::using::{Reach, Source, Tally, Use};
+use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
 
 /// One addend of the figure line.
 #[derive(Clone, Debug, PartialEq, Eq)]

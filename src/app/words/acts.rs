@@ -4,15 +4,15 @@ use super::book::{Said, said};
 use super::combat;
 use super::telling::{called, dice};
 use super::torg::{counted, list, signed};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::combat::hold::Hold;
-use crate::engine::torg::combat::interaction::Upshot;
-use crate::engine::torg::combat::movement::Pace;
-use crate::engine::torg::combat::odds::CERTAIN;
-use crate::engine::torg::combat::status::{Ends, Status};
-use crate::engine::torg::event::Event;
-use crate::engine::torg::fight::act::{ActEvent, Simple};
-use crate::engine::torg::view::View;
+use ::torg::combat::hold::Hold;
+use ::torg::combat::interaction::Upshot;
+use ::torg::combat::movement::Pace;
+use ::torg::combat::odds::CERTAIN;
+use ::torg::combat::status::{Ends, Status};
+use ::torg::event::Event;
+use ::torg::fight::act::{ActEvent, Simple};
+use ::torg::view::View;
+use tabletop::seat::ActorId;
 
 /// "Thug: 7 points, stymied."
 fn came(target: ActorId, points: i32, of: &[Upshot], told: Option<&str>, view: &View) -> String {

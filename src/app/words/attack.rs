@@ -3,13 +3,13 @@
 use super::book::{Said, said};
 use super::combat::{choice_of, number, refusal};
 use crate::app::attack::{Fault, Spot};
-use crate::engine::torg::combat::attack::Softening;
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::line::Figure;
-use crate::engine::torg::combat::refusal::{Refusal, Why};
-use crate::engine::torg::fight::weigh::For;
-use crate::engine::torg::fight::{Purpose, Unseen};
-use crate::engine::torg::settings::Edition;
+use ::torg::combat::attack::Softening;
+use ::torg::combat::choice::Choice;
+use ::torg::combat::line::Figure;
+use ::torg::combat::refusal::{Refusal, Why};
+use ::torg::fight::weigh::For;
+use ::torg::fight::{Purpose, Unseen};
+use ::torg::settings::Edition;
 
 /// Of a target that cannot act any more: what it meets an attack with, and whose say that is (TC-061).
 pub const HELPLESS: Said =

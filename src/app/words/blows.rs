@@ -6,15 +6,15 @@ use super::book::said;
 use super::combat::{all_suffered, choice_of};
 use super::telling::{called, name_among};
 use super::torg::{counted, level, list};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::damage::{Pick, Suffered};
-use crate::engine::torg::combat::weapon::Arm;
-use crate::engine::torg::event::Event;
-use crate::engine::torg::fight::{Blow, BlowEvent, Hand, Landed, Reached, Stroke};
-use crate::engine::torg::roll::{ResultPoints, SuccessLevel};
-use crate::engine::torg::state::Condition;
-use crate::engine::torg::view::View;
+use ::torg::combat::choice::Choice;
+use ::torg::combat::damage::{Pick, Suffered};
+use ::torg::combat::weapon::Arm;
+use ::torg::event::Event;
+use ::torg::fight::{Blow, BlowEvent, Hand, Landed, Reached, Stroke};
+use ::torg::roll::{ResultPoints, SuccessLevel};
+use ::torg::state::Condition;
+use ::torg::view::View;
+use tabletop::seat::ActorId;
 
 /// What an event of an attack says; `None` where its neighbours say it.
 pub fn sentence(actor: ActorId, what: &BlowEvent, view: &View) -> Option<String> {

@@ -1,8 +1,8 @@
 //! What a person reads on a card, from `data/cards.toml`. The figures are in `engine::torg::card`.
 
 use super::book::{FACES, FLAVOUR, line, said};
-use crate::engine::torg::card::{CARDS, CardId, CardName};
-use crate::engine::torg::deck::Deck;
+use ::torg::card::{CARDS, CardId, CardName};
+use ::torg::deck::Deck;
 
 /// The places of a face's lines, in the order in which the build writes them.
 #[derive(Clone, Copy)]

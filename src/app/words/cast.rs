@@ -5,14 +5,14 @@ use super::torg::{counted, list};
 use super::using::attribute;
 use crate::app::cast::Brought;
 use crate::app::words::book::said;
-use crate::engine::name::NameFault;
-use crate::engine::torg::combat::discipline::Discipline;
-use crate::engine::torg::combat::weapon::Fires;
-use crate::engine::torg::sheet::quick::{Extra, Fault, Wrong};
-use crate::engine::torg::sheet::{Carried, Damage, Sheet, Worn};
-use crate::engine::torg::state::Figures;
-use crate::engine::torg::using::Attribute;
-use crate::save::cast::{CastFault, MOST_SAVED};
+use ::torg::combat::discipline::Discipline;
+use ::torg::combat::weapon::Fires;
+use ::torg::sheet::quick::{Extra, Fault, Wrong};
+use ::torg::sheet::{Carried, Damage, Sheet, Worn};
+use ::torg::state::Figures;
+use ::torg::using::Attribute;
+use storage::cast::{CastFault, MOST_SAVED};
+use tabletop::name::NameFault;
 
 /// What a weapon does: "Strength +6, at most 18", "damage 16".
 pub fn damage(of: Damage) -> String {

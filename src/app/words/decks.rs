@@ -5,12 +5,12 @@ use super::refusals::{Words, words};
 use super::telling::{called, names};
 use super::torg::{cards as count_cards, counted, possessive};
 use crate::app::words::book::said;
-use crate::engine::torg::card::{CardId, Effect};
-use crate::engine::torg::dealing::{DeckEvent, DeckRefusal, OpenPlace};
-use crate::engine::torg::deck::check::{DeckFault, MOST_CARDS};
-use crate::engine::torg::view::View;
-use crate::save::torg::carry::{CarryFault, CarryWhat};
-use crate::save::torg::deck_file::{Column, Fault, What};
+use ::torg::card::{CardId, Effect};
+use ::torg::dealing::{DeckEvent, DeckRefusal, OpenPlace};
+use ::torg::deck::check::{DeckFault, MOST_CARDS};
+use ::torg::view::View;
+use storage::torg::carry::{CarryFault, CarryWhat};
+use storage::torg::deck_file::{Column, Fault, What};
 
 /// What happened, as a sentence.
 pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {

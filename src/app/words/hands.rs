@@ -5,13 +5,13 @@ use super::refusals::{Words, words};
 use super::telling::{called, card_name, names};
 use super::torg::{cards as count_cards, list, possessive, the_side};
 use crate::app::words::book::{Said, said};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardId, CardName, Kind, Side, Special};
-use crate::engine::torg::event::HandsEvent;
-use crate::engine::torg::hands::Form;
-use crate::engine::torg::refusal::HandsRefusal;
-use crate::engine::torg::told::Schemed;
-use crate::engine::torg::view::View;
+use ::torg::card::{CardId, CardName, Kind, Side, Special};
+use ::torg::event::HandsEvent;
+use ::torg::hands::Form;
+use ::torg::refusal::HandsRefusal;
+use ::torg::told::Schemed;
+use ::torg::view::View;
+use tabletop::seat::ActorId;
 
 /// Cards were given away.
 pub fn gave(

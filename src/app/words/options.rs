@@ -3,7 +3,7 @@
 use super::book::{Said, said};
 use super::combat::options as combat;
 use super::torg::list;
-use crate::engine::torg::settings::{HandSize, Numbers, Question, Settings};
+use ::torg::settings::{HandSize, Numbers, Question, Settings};
 
 /// The rooms that the questions lie in, in the order of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

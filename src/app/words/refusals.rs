@@ -6,15 +6,15 @@ use super::torg::{cards as count_cards, possessive};
 use super::{cards, decks, hands, rounds, using};
 use crate::app::model::DraftFault;
 use crate::app::words::book::{Said, said};
-use crate::engine::dice::DiceFault;
-use crate::engine::name::{LONGEST_TEXT, Name};
-use crate::engine::torg::MOST_ACTORS;
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::view::View;
-use crate::save::StorageFault;
-use crate::save::file::FileFault;
-use crate::save::shelf::ShelfFault;
+use ::torg::MOST_ACTORS;
+use ::torg::card::CardId;
+use ::torg::refusal::Refusal;
+use ::torg::view::View;
+use storage::StorageFault;
+use storage::file::FileFault;
+use storage::shelf::ShelfFault;
+use tabletop::dice::DiceFault;
+use tabletop::name::{LONGEST_TEXT, Name};
 
 /// A headline and a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]

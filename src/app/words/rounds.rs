@@ -4,11 +4,11 @@ use super::refusals::{Words, words};
 use super::telling::called;
 use super::torg::{action, approvable, cards as count_cards, outcome, possessive, signed};
 use crate::app::words::book::{Said, said};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::rounds::{Held, RoundsEvent, Surprise, Weight};
-use crate::engine::torg::state::ActionKind;
-use crate::engine::torg::view::View;
+use ::torg::refusal::Refusal;
+use ::torg::rounds::{Held, RoundsEvent, Surprise, Weight};
+use ::torg::state::ActionKind;
+use ::torg::view::View;
+use tabletop::seat::ActorId;
 
 /// How much somebody is surprised.
 pub fn surprise(of: Surprise) -> &'static str {
@@ -153,7 +153,7 @@ pub fn weight(of: Weight, view: &View) -> String {
 }
 
 /// Everything an action is: "Attack and Defend".
-pub fn kinds(kind: ActionKind, also: &[crate::engine::torg::card::Approvable]) -> String {
+pub fn kinds(kind: ActionKind, also: &[::torg::card::Approvable]) -> String {
     let mut text = action(kind).to_owned();
     for other in also {
         text.push_str(" + ");

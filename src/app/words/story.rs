@@ -4,13 +4,11 @@ use super::refusals::{Words, words};
 use super::telling::{called, card_name, names};
 use super::torg::{counted, possessive};
 use crate::app::words::book::{Said, said};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardId, CardName};
-use crate::engine::torg::settings::SubplotComp;
-use crate::engine::torg::story::{
-    Award, Cause, Stage, StoryEvent, StoryRefusal, SubplotId, Verdict,
-};
-use crate::engine::torg::view::View;
+use ::torg::card::{CardId, CardName};
+use ::torg::settings::SubplotComp;
+use ::torg::story::{Award, Cause, Stage, StoryEvent, StoryRefusal, SubplotId, Verdict};
+use ::torg::view::View;
+use tabletop::seat::ActorId;
 
 /// "2 possibilities".
 pub fn possibilities(count: u16) -> String {

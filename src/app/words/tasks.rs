@@ -3,16 +3,16 @@
 use super::telling::called;
 use super::torg::{counted, list, possessive};
 use crate::app::words::book::{Said, said};
-use crate::engine::name::Name;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{Step, TaskBox};
-use crate::engine::torg::event::TaskEvent;
-use crate::engine::torg::settings::TaskSlip;
-use crate::engine::torg::task::chance::Likelihood;
-use crate::engine::torg::task::hint::Weighed;
-use crate::engine::torg::task::{Attempt, TaskOutcome, Way};
-use crate::engine::torg::told::TaskTime;
-use crate::engine::torg::view::View;
+use ::torg::card::{Step, TaskBox};
+use ::torg::event::TaskEvent;
+use ::torg::settings::TaskSlip;
+use ::torg::task::chance::Likelihood;
+use ::torg::task::hint::Weighed;
+use ::torg::task::{Attempt, TaskOutcome, Way};
+use ::torg::told::TaskTime;
+use ::torg::view::View;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
 
 /// The letter of a step.
 pub const fn letter(step: Step) -> &'static str {

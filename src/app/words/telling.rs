@@ -5,14 +5,14 @@ use super::torg::{
 };
 use super::{acts, blows, cards, decks, hands, story, tasks, using};
 use crate::app::words::book::{Said, said};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::deck::Deck;
-use crate::engine::torg::event::{DrawnFor, Event};
-use crate::engine::torg::roll::{DiceRoll, Standing};
-use crate::engine::torg::state::{Defence, Role, Setback, Tone, TurnEnd};
-use crate::engine::torg::told::Told;
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::card::{CardId, Side};
+use ::torg::deck::Deck;
+use ::torg::event::{DrawnFor, Event};
+use ::torg::roll::{DiceRoll, Standing};
+use ::torg::state::{Defence, Role, Setback, Tone, TurnEnd};
+use ::torg::told::Told;
+use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
 
 /// The name on a card, or its number where it has none.
 pub fn card_name(deck: &Deck, card: CardId) -> String {

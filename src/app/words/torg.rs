@@ -1,10 +1,10 @@
 //! The names of things in Torg, and short phrases about them.
 
 use crate::app::words::book::said;
-use crate::engine::torg::card::{Approvable, Approved, Effect, Side, VillainSkill};
-use crate::engine::torg::deck::Deck;
-use crate::engine::torg::roll::{Standing, SuccessLevel};
-use crate::engine::torg::state::{ActionKind, Defence, Outcome, Role, Tone};
+use ::torg::card::{Approvable, Approved, Effect, Side, VillainSkill};
+use ::torg::deck::Deck;
+use ::torg::roll::{Standing, SuccessLevel};
+use ::torg::state::{ActionKind, Defence, Outcome, Role, Tone};
 
 /// One of the sides.
 pub const fn side(side: Side) -> &'static str {

@@ -4,8 +4,8 @@ use super::cards;
 use super::refusals::{Words, words};
 use super::telling::{called, card_name, dice, names};
 use crate::app::words::book::{Said, said};
-use crate::engine::torg::using::{Against, Attribute, Used};
-use crate::engine::torg::view::View;
+use ::torg::using::{Against, Attribute, Used};
+use ::torg::view::View;
 
 /// The name of an attribute.
 pub const fn attribute(attribute: Attribute) -> &'static str {

@@ -3,10 +3,10 @@
 use crate::app::improv::table::vm::{Adder, Bonuses, CardVm, Coin, Column, Laying, Lying, Reader};
 use crate::app::improv::table::words;
 use crate::app::words::book::said;
-use crate::engine::improv::card::Suit;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, i, li, p, span, svg, text, ul};
 use crate::ui::parts::{icon, press};
+use ::improv::card::Suit;
 
 /// A length in letters' heights, from sixteenths of one.
 pub fn rem(sixteenths: u16) -> String {

@@ -4,10 +4,10 @@ use super::cards::mark;
 use crate::app::improv::table::vm::{PersonRow, Seat, TalentRow};
 use crate::app::improv::table::{Sheet, open};
 use crate::app::words::book::said;
-use crate::engine::improv::state::Role;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, h1, h2, li, p, span, ul};
 use crate::ui::parts::{boxes, empty, fan, icon, press, seat_bar, undo};
+use ::improv::state::Role;
 
 /// Everybody in a line each, to be tapped.
 pub fn rows(app: App, people: &[PersonRow]) -> El {

@@ -6,10 +6,10 @@ use crate::app::improv::table::{Intent as Ours, Spot, send};
 use crate::app::intent::Intent;
 use crate::app::vm::Button;
 use crate::app::words::book::said;
-use crate::engine::improv::card::{CardId, Face};
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, h2, li, p, section, span, svg, ul};
 use crate::ui::parts::{button, field, icon, press};
+use ::improv::card::{CardId, Face};
 
 /// The width and height that paths are drawn in.
 const WIDE: usize = 360;

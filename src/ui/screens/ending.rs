@@ -3,10 +3,10 @@
 use crate::app::intent::Intent;
 use crate::app::model::Screen;
 use crate::app::vm::ending::{Ending, Row, Step, StepState};
-use crate::engine::torg::card::Side;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, i, li, p, span, ul};
 use crate::ui::parts::{button, icon, press, side_mark, tag, title, undo};
+use ::torg::card::Side;
 
 /// The end of a scene.
 pub fn ending(app: App, vm: &Ending) -> El {

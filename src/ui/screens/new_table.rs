@@ -8,15 +8,15 @@ use crate::app::model::{DecksSheet, NewStep, Screen, Sheet};
 use crate::app::vm::new_table::{NewTable, Question};
 use crate::app::vm::stage::Deck;
 use crate::app::words::book::said;
-use crate::engine::torg::card::Side;
-use crate::engine::torg::settings::Edition;
-use crate::save::GameKind;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, li, maybe, p, span, ul};
 use crate::ui::parts::{
     deck, field, icon, icon_button, lines_field, press, radio, side_mark, stair, stepper, title,
 };
 use crate::ui::words;
+use ::torg::card::Side;
+use ::torg::settings::Edition;
+use storage::GameKind;
 
 /// One step of the new table.
 pub fn new_table(app: App, step: NewStep, vm: &NewTable) -> El {

@@ -6,12 +6,12 @@ use crate::app::torang::quick::{QuickIntent, Spot, Who};
 use crate::app::torang::vm::{CastVm, Entry, Odds, Page, RISING, RollerVm, Slip, adds};
 use crate::app::torang::words::{level, tie_rule};
 use crate::app::words::book::said;
-use crate::engine::torang::opposed::{Side, TieRule};
 use crate::ui::app::{App, is_enter, value_of};
 use crate::ui::dom::{El, Node, b, div, el, h2, i, li, maybe, p, section, span, ul};
 use crate::ui::parts::{icon, icon_button, press, radio, stair, title, toggle};
 use crate::ui::torang::odds::{bar, looks};
 use crate::ui::words;
+use ::torang::opposed::{Side, TieRule};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 

@@ -5,11 +5,11 @@ use crate::app::intent::Intent;
 use crate::app::rulebook::{Book, Rule, Rulebook};
 use crate::app::words::book::said;
 use crate::app::words::combat::edition_mark;
-use crate::engine::torg::settings::Edition;
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h1, h2, li, p, section, span, ul};
 use crate::ui::parts::{empty, field, icon, icon_button, marked, press, title};
 use crate::ui::words;
+use ::torg::settings::Edition;
 
 /// The most hits that are shown; more words find fewer.
 const MOST_HITS: usize = 60;

@@ -4,12 +4,12 @@ use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use crate::app::vm::seat::{PoolCard, Seat, SeatRow};
 use crate::app::words::book::said;
-use crate::engine::torg::card::Side;
-use crate::engine::torg::state::Role;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, h1, h2, i, li, p, section, span, ul};
 use crate::ui::parts::{boxes, button, empty, fan, icon, press, seat_bar, side_mark, tag, undo};
 use crate::ui::words;
+use ::torg::card::Side;
+use ::torg::state::Role;
 
 /// Everybody's open matter.
 pub fn seats(app: App, rows: &[SeatRow]) -> El {

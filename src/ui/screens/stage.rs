@@ -4,9 +4,6 @@ use crate::app::intent::Intent;
 use crate::app::model::{Screen, Sheet};
 use crate::app::vm::stage::{ActionButton, Bar, Chip, Progress, Row, Stage};
 use crate::app::words::book::said;
-use crate::engine::torg::card::Approvable;
-use crate::engine::torg::command::Command;
-use crate::engine::torg::state::{ActionKind, Condition, Tone};
 use crate::ui::app::App;
 use crate::ui::dom::{El, Node, b, div, el, h2, i, li, p, section, span, ul};
 use crate::ui::parts::{
@@ -14,6 +11,9 @@ use crate::ui::parts::{
     undo,
 };
 use crate::ui::words;
+use ::torg::card::Approvable;
+use ::torg::command::Command;
+use ::torg::state::{ActionKind, Condition, Tone};
 
 /// The parts of the stage that stay beside other tabs on a tablet: head, card and effects.
 pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
@@ -42,7 +42,7 @@ pub fn frame(app: App, vm: &Stage) -> Vec<Node> {
     let card = match (&vm.card, &vm.empty) {
         (Some(card), _) => {
             let open = Intent::Asked(Sheet::Card {
-                card: crate::engine::torg::card::CardId(card.number),
+                card: ::torg::card::CardId(card.number),
                 holder: None,
             });
             // Another card is another element: it turns over as it lands.

@@ -3,10 +3,10 @@
 use crate::app::torang::table::vm::{AbilityRow, CarriedRow, Person, Scene, Seat};
 use crate::app::torang::table::{Sheet, open};
 use crate::app::words::book::said;
-use crate::engine::torang::state::Role;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, h1, h2, i, li, span, ul};
 use crate::ui::parts::{empty, icon, press, seat_bar, toggle, undo};
+use ::torang::state::Role;
 
 /// Somebody's abilities, to tap.
 pub fn chips(app: App, vm: &Person) -> El {

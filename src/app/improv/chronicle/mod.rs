@@ -7,13 +7,13 @@ use crate::app::vm::Mark;
 use crate::app::vm::chronicle::Reads;
 use crate::app::words::book::said;
 use crate::app::words::torg::{cards, counted, list};
-use crate::engine::chronicle::Entry;
-use crate::engine::improv::Improv;
-use crate::engine::improv::event::Event;
-use crate::engine::improv::state::{Kind, Role};
-use crate::engine::improv::view::View;
-use crate::engine::seat::{ActorId, Seat};
+use ::improv::Improv;
+use ::improv::event::Event;
+use ::improv::state::{Kind, Role};
+use ::improv::view::View;
 use past::Past;
+use tabletop::chronicle::Entry;
+use tabletop::seat::{ActorId, Seat};
 
 impl Reads for Improv {
     fn text(entries: &[Entry<Event>], _view: &View, _seat: Seat) -> String {

@@ -3,14 +3,14 @@
 use crate::app::improv::table::words::{card, outcome};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list, possessive};
-use crate::engine::chronicle::Entry;
-use crate::engine::improv::card::{CardId, CardRules};
-use crate::engine::improv::event::Event;
-use crate::engine::improv::settings::Settings;
-use crate::engine::improv::state::{
+use ::improv::card::{CardId, CardRules};
+use ::improv::event::Event;
+use ::improv::settings::Settings;
+use ::improv::state::{
     Bonus, BonusKind, Holder, Outcome, Route, SideId, SideKind, Standing, Talent,
 };
-use crate::engine::seat::ActorId;
+use tabletop::chronicle::Entry;
+use tabletop::seat::ActorId;
 
 /// What is told, and everything before it: an event names people, sides and talents by their numbers alone.
 pub(super) struct Past<'a> {

@@ -5,9 +5,9 @@ use super::{dealt_words, rounds_of, with_role};
 use crate::app::improv::options::changed;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
-use crate::engine::improv::command::OtherUse;
-use crate::engine::improv::event::Event;
-use crate::engine::improv::state::{Condition, Holder, Talent};
+use ::improv::command::OtherUse;
+use ::improv::event::Event;
+use ::improv::state::{Condition, Holder, Talent};
 
 impl Past<'_> {
     /// An event in a sentence, or in several; nothing where nobody learns anything of it.

@@ -2,8 +2,8 @@
 
 use super::words::words;
 use crate::app::words::book::Said;
-use crate::engine::improv::card::{HIGHEST_VALUE, JokerSuit, PileOrder, Suit};
-use crate::engine::improv::settings::{
+use ::improv::card::{HIGHEST_VALUE, JokerSuit, PileOrder, Suit};
+use ::improv::settings::{
     AmongPlayers, AwardSource, Decks, EmptyHand, FinalLevel, GiftMode, GmGifts, MOST_CARDS,
     MOST_TOKENS, MOST_USES, NarrationOrder, Refill, Settings,
 };

@@ -13,7 +13,7 @@ use crate::app::vm::options::{Options, Room, page, room_of};
 use crate::app::vm::sheet::Stepper;
 use crate::app::words::book::said;
 use crate::app::words::options::Group;
-use crate::engine::improv::settings::Settings;
+use ::improv::settings::Settings;
 use items::{Figure, suit};
 use words::words;
 

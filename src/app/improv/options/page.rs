@@ -8,8 +8,8 @@ use crate::app::intent::Intent;
 use crate::app::model::{Draft, Shown};
 use crate::app::vm::options::Options;
 use crate::app::vm::sheet::SheetVm;
-use crate::engine::improv::command::Command;
-use crate::engine::improv::view::View;
+use ::improv::command::Command;
+use ::improv::view::View;
 
 /// The options of a new table.
 pub fn of_draft(draft: &Draft, shown: &Shown) -> Options {

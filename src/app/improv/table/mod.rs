@@ -11,15 +11,15 @@ use crate::app::house::OfImprov;
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::Sheet as AppSheet;
 use crate::app::table_play::Refused;
-use crate::engine::improv::card::CardId;
-use crate::engine::improv::command::{Command, OtherUse};
-use crate::engine::improv::refusal::Refusal;
-use crate::engine::improv::state::{Holder, Kind, Role, Side, SideId, SideKind};
-use crate::engine::improv::view::View;
-use crate::engine::name::NameFault;
-use crate::engine::seat::ActorId;
+use ::improv::card::CardId;
+use ::improv::command::{Command, OtherUse};
+use ::improv::refusal::Refusal;
+use ::improv::state::{Holder, Kind, Role, Side, SideId, SideKind};
+use ::improv::view::View;
 use page::Gift;
 use std::rc::Rc;
+use tabletop::name::NameFault;
+use tabletop::seat::ActorId;
 
 /// Something a person did at an Improv table.
 #[derive(Clone, Debug, PartialEq)]

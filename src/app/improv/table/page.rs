@@ -2,9 +2,9 @@
 //! weighed. It is kept nowhere.
 
 use crate::app::model::Model;
-use crate::engine::improv::card::CardId;
-use crate::engine::improv::state::SideId;
-use crate::engine::seat::ActorId;
+use ::improv::card::CardId;
+use ::improv::state::SideId;
+use tabletop::seat::ActorId;
 
 /// The page's own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use super::Fault;
 use crate::app::update::names;
-use crate::engine::improv::command::NewTalent;
-use crate::engine::improv::settings::MOST_USES;
-use crate::engine::name::Name;
+use ::improv::command::NewTalent;
+use ::improv::settings::MOST_USES;
+use tabletop::name::Name;
 
 /// The gamemaster's stakes in one line: "Lund, The Gang ×6".
 ///

@@ -4,12 +4,12 @@ use super::read::{stakes, talents};
 use super::{BeginDraft, Fault, Sheet, SideDraft};
 use crate::app::model::Model;
 use crate::app::update::names;
-use crate::engine::improv::command::{Command, NewPerson, NewSide, NewTalent};
-use crate::engine::improv::round::opponents;
-use crate::engine::improv::state::{Role, SideId, SideKind};
-use crate::engine::improv::view::View;
-use crate::engine::name::{Name, NameFault, is_too_long};
-use crate::engine::seat::{ActorId, Seat};
+use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
+use ::improv::round::opponents;
+use ::improv::state::{Role, SideId, SideKind};
+use ::improv::view::View;
+use tabletop::name::{Name, NameFault, is_too_long};
+use tabletop::seat::{ActorId, Seat};
 
 /// What a sheet that is sent off comes to.
 pub(super) fn read(model: &Model, sheet: Sheet) -> Result<Vec<Command>, Fault> {

@@ -8,11 +8,11 @@ use crate::app::house::OfImprov;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
 use crate::app::table_play::{Refused, TablePlay, play, play_all, refuse, sheet, sheet_mut};
 use crate::app::update::{Effect, World, keep, toast};
-use crate::engine::improv::Improv;
-use crate::engine::improv::command::Command;
-use crate::engine::improv::refusal::Refusal;
-use crate::engine::table::{By, Table};
+use ::improv::Improv;
+use ::improv::command::Command;
+use ::improv::refusal::Refusal;
 use std::rc::Rc;
+use tabletop::table::{By, Table};
 
 /// Follows an intent.
 pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {

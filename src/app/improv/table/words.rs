@@ -2,10 +2,10 @@
 
 use crate::app::words::book::said;
 use crate::app::words::torg::short_name;
-use crate::engine::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
-use crate::engine::improv::state::{Condition, Holder, Outcome, Side, SideId};
-use crate::engine::improv::view::{ConflictView, View};
-use crate::engine::seat::ActorId;
+use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
+use ::improv::state::{Condition, Holder, Outcome, Side, SideId};
+use ::improv::view::{ConflictView, View};
+use tabletop::seat::ActorId;
 
 /// What stands on a card: "9", "J".
 pub const fn rank_sign(rank: Rank) -> &'static str {

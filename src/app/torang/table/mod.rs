@@ -14,15 +14,15 @@ use crate::app::house::OfTorang;
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::Sheet as AppSheet;
 use crate::app::table_play::Refused;
-use crate::engine::name::NameFault;
-use crate::engine::seat::ActorId;
-use crate::engine::torang::command::{Command, Given};
-use crate::engine::torang::modifier::CarriedId;
-use crate::engine::torang::opposed::Side;
-use crate::engine::torang::refusal::Refusal;
-use crate::engine::torang::settings::Settings;
-use crate::engine::torang::state::{AbilityId, Benefit, Drawback, Kind, Role, Which};
+use ::torang::command::{Command, Given};
+use ::torang::modifier::CarriedId;
+use ::torang::opposed::Side;
+use ::torang::refusal::Refusal;
+use ::torang::settings::Settings;
+use ::torang::state::{AbilityId, Benefit, Drawback, Kind, Role, Which};
 use std::rc::Rc;
+use tabletop::name::NameFault;
+use tabletop::seat::ActorId;
 
 /// Something a person did at a Torang table, or while one was set up.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,8 @@
 //! What people type at a Torang table: numbers, dice, abilities with their scores, modifiers with their reasons.
 
 use super::Fault;
-use crate::engine::name::Name;
-use crate::engine::torang::command::Given;
+use ::torang::command::Given;
+use tabletop::name::Name;
 
 /// A whole number, with or without a sign or "%" behind it. One that is larger than any we keep becomes the largest, so that
 /// the rules can say what fits.

@@ -5,12 +5,12 @@ use super::words::{called, plain};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, long_name, long_text, words};
 use crate::app::words::torg::counted;
-use crate::engine::dice::DiceFault;
-use crate::engine::name::NameFault;
-use crate::engine::seat::ActorId;
-use crate::engine::torang::refusal::{Matter, Refusal};
-use crate::engine::torang::state::AbilityId;
-use crate::engine::torang::view::View;
+use ::torang::refusal::{Matter, Refusal};
+use ::torang::state::AbilityId;
+use ::torang::view::View;
+use tabletop::dice::DiceFault;
+use tabletop::name::NameFault;
+use tabletop::seat::ActorId;
 
 /// What a refusal says.
 pub fn refusal(refusal: &Refusal, view: &View) -> Words {

@@ -5,10 +5,10 @@ use super::update::state;
 use super::{Fault, Sheet, Tried, vm};
 use crate::app::model::Model;
 use crate::app::update::{names, read_hero};
-use crate::engine::name::{Name, NameFault};
-use crate::engine::seat::Seat;
-use crate::engine::torang::command::{Command, DieFrom, NewCharacter, Tests};
-use crate::engine::torang::state::Kind;
+use ::torang::command::{Command, DieFrom, NewCharacter, Tests};
+use ::torang::state::Kind;
+use tabletop::name::{Name, NameFault};
+use tabletop::seat::Seat;
 
 /// What a sheet that is sent off comes to.
 pub(super) enum Sent {

@@ -6,17 +6,17 @@ use crate::app::house::OfTorang;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
 use crate::app::table_play::{Refused, TablePlay, play, play_all, refuse, sheet, sheet_mut};
 use crate::app::update::{Effect, World, toast};
-use crate::engine::Game;
-use crate::engine::name::Name;
-use crate::engine::ruling::{Authority, Judge};
-use crate::engine::seat::{ActorId, Seat};
-use crate::engine::table::{By, Table};
-use crate::engine::torang::Torang;
-use crate::engine::torang::command::{Command, DieFrom, NewCharacter, NewSide};
-use crate::engine::torang::opposed::Side;
-use crate::engine::torang::refusal::Refusal;
-use crate::engine::torang::state::{Role, State, Verdict, Which};
+use ::torang::Torang;
+use ::torang::command::{Command, DieFrom, NewCharacter, NewSide};
+use ::torang::opposed::Side;
+use ::torang::refusal::Refusal;
+use ::torang::state::{Role, State, Verdict, Which};
 use std::rc::Rc;
+use tabletop::Game;
+use tabletop::name::Name;
+use tabletop::ruling::{Authority, Judge};
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::{By, Table};
 
 /// Follows an intent.
 pub fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {

@@ -4,10 +4,10 @@ pub use crate::app::torang::vm::plain;
 pub use crate::app::torang::words::{level, outcome};
 use crate::app::words::book::said;
 use crate::app::words::torg::{short_name, signed};
-use crate::engine::seat::ActorId;
-use crate::engine::torang::opposed::Scaling;
-use crate::engine::torang::state::{Benefit, Drawback, Kind, Role, TimeUnit};
-use crate::engine::torang::view::View;
+use ::torang::opposed::Scaling;
+use ::torang::state::{Benefit, Drawback, Kind, Role, TimeUnit};
+use ::torang::view::View;
+use tabletop::seat::ActorId;
 
 /// A kind of ability.
 pub const fn kind(kind: Kind) -> &'static str {

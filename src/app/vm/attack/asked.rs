@@ -11,13 +11,13 @@ use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::name_among;
-use crate::engine::rule::tc;
-use crate::engine::torg::combat::chart::{Bands, Range};
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::settings::Rules;
-use crate::engine::torg::fight::{Purpose, Unseen};
-use crate::engine::torg::settings::Edition;
-use crate::engine::torg::view::View;
+use ::torg::combat::chart::{Bands, Range};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::settings::Rules;
+use ::torg::fight::{Purpose, Unseen};
+use ::torg::settings::Edition;
+use ::torg::view::View;
+use tabletop::rule::tc;
 
 /// How far off the first target is of whom nobody has said it.
 /// `bands`: how far the weapon reaches, where the sheet says it (TC-175).

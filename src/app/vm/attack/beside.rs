@@ -10,16 +10,16 @@ use crate::app::words::attack::{account, figure};
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, card_name};
-use crate::engine::torg::card::{CardId, CardName};
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::defence::{Defending, active};
-use crate::engine::torg::combat::line::Figure;
-use crate::engine::torg::combat::odds::Spread;
-use crate::engine::torg::combat::settings::{Rules, UnskilledTakes};
-use crate::engine::torg::combat::status::Status;
-use crate::engine::torg::fight::weigh::{Against, Aid, Weighed};
-use crate::engine::torg::using::Attribute;
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::card::{CardId, CardName};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::defence::{Defending, active};
+use ::torg::combat::line::Figure;
+use ::torg::combat::odds::Spread;
+use ::torg::combat::settings::{Rules, UnskilledTakes};
+use ::torg::combat::status::Status;
+use ::torg::fight::weigh::{Against, Aid, Weighed};
+use ::torg::using::Attribute;
+use ::torg::view::{ActorView, View};
 
 /// What the lit button does, and to how many.
 pub(super) fn roll_word(draft: &Draft) -> String {

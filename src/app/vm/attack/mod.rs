@@ -18,16 +18,16 @@ use crate::app::vm::tasks::Part;
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::{combat, torg};
-use crate::engine::rule::RuleId;
-use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::interaction::{Interaction, Upshot};
-use crate::engine::torg::combat::line::Figure;
-use crate::engine::torg::combat::odds::CERTAIN;
-use crate::engine::torg::combat::refusal::Why;
-use crate::engine::torg::fight::weigh::{Against, Weighed};
-use crate::engine::torg::roll::SuccessLevel;
-use crate::engine::torg::settings::Edition;
+use ::torg::card::{CardId, Side};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::interaction::{Interaction, Upshot};
+use ::torg::combat::line::Figure;
+use ::torg::combat::odds::CERTAIN;
+use ::torg::combat::refusal::Why;
+use ::torg::fight::weigh::{Against, Weighed};
+use ::torg::roll::SuccessLevel;
+use ::torg::settings::Edition;
+use tabletop::rule::RuleId;
 
 /// The sheet while it is being filled in.
 #[derive(Clone, Debug, PartialEq)]
@@ -329,7 +329,7 @@ pub fn sum(against: &Against, further: u8, stymied: bool) -> Vec<Cell> {
 }
 
 fn rule_of(number: u16) -> String {
-    crate::engine::rule::tc(number).to_string()
+    tabletop::rule::tc(number).to_string()
 }
 
 /// Whether somebody chose that figure.

@@ -11,20 +11,20 @@ use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, name_among};
 use crate::app::words::torg::list;
-use crate::engine::torg::card::Approvable;
-use crate::engine::torg::combat::attack::Cover;
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::line::Sum;
-use crate::engine::torg::combat::refusal::{Number, Refusal, Why};
-use crate::engine::torg::combat::status::Status;
-use crate::engine::torg::combat::weapon::{Arm, FireMode};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::fight::act::{ActCommand, Simple};
-use crate::engine::torg::fight::{Combatant, Hand, magazine};
-use crate::engine::torg::roll::Skill;
-use crate::engine::torg::sheet::CombatSkill;
-use crate::engine::torg::state::ActionKind;
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::card::Approvable;
+use ::torg::combat::attack::Cover;
+use ::torg::combat::choice::Choice;
+use ::torg::combat::line::Sum;
+use ::torg::combat::refusal::{Number, Refusal, Why};
+use ::torg::combat::status::Status;
+use ::torg::combat::weapon::{Arm, FireMode};
+use ::torg::command::Command;
+use ::torg::fight::act::{ActCommand, Simple};
+use ::torg::fight::{Combatant, Hand, magazine};
+use ::torg::roll::Skill;
+use ::torg::sheet::CombatSkill;
+use ::torg::state::ActionKind;
+use ::torg::view::{ActorView, View};
 
 fn number(draft: &Draft, spot: Spot, hint: String) -> Field {
     Field::Number(number_vm(draft, spot, hint, false))

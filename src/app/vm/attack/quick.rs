@@ -11,13 +11,13 @@ use crate::app::intent::Intent;
 use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::{combat, refusals, torg};
-use crate::engine::torg::combat::ammunition::Magazine;
-use crate::engine::torg::combat::attack::Surprise;
-use crate::engine::torg::combat::chart::{Kind, Range};
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::weapon::{Arm, FireMode, Fires};
-use crate::engine::torg::fight::weigh::Aid;
-use crate::engine::torg::settings::Edition;
+use ::torg::combat::ammunition::Magazine;
+use ::torg::combat::attack::Surprise;
+use ::torg::combat::chart::{Kind, Range};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::weapon::{Arm, FireMode, Fires};
+use ::torg::fight::weigh::Aid;
+use ::torg::settings::Edition;
 
 /// The page.
 #[derive(Clone, Debug, PartialEq)]

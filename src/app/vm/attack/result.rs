@@ -6,17 +6,17 @@ use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat::choice_of;
 use crate::app::words::{combat, torg};
-use crate::engine::dice::D20;
-use crate::engine::rule::tc;
-use crate::engine::torg::combat::attack::{CoverHit, Outcome, Plan, Reach, Told};
-use crate::engine::torg::combat::chart::Mark;
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::damage::{Harm, Suffered, apply, comes_to};
-use crate::engine::torg::combat::line::Line;
-use crate::engine::torg::combat::settings::Rules;
-use crate::engine::torg::fight::weigh::terms;
-use crate::engine::torg::roll::DiceRoll;
-use crate::engine::torg::state::Condition;
+use ::torg::combat::attack::{CoverHit, Outcome, Plan, Reach, Told};
+use ::torg::combat::chart::Mark;
+use ::torg::combat::choice::Choice;
+use ::torg::combat::damage::{Harm, Suffered, apply, comes_to};
+use ::torg::combat::line::Line;
+use ::torg::combat::settings::Rules;
+use ::torg::fight::weigh::terms;
+use ::torg::roll::DiceRoll;
+use ::torg::state::Condition;
+use tabletop::dice::D20;
+use tabletop::rule::tc;
 
 /// What came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

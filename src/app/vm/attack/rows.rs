@@ -7,10 +7,10 @@ use crate::app::words::attack as words;
 use crate::app::words::book::said;
 use crate::app::words::combat::{choice_of, choice_sub};
 use crate::app::words::torg::counted;
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::odds::CERTAIN;
-use crate::engine::torg::combat::settings::Rules;
-use crate::engine::torg::fight::weigh::{Against, For, Offer, Weighed, is_rare};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::odds::CERTAIN;
+use ::torg::combat::settings::Rules;
+use ::torg::fight::weigh::{Against, For, Offer, Weighed, is_rare};
 
 /// The options, in an order that never changes. Those that are seldom wanted only where they were asked for or are taken.
 /// Chances are told only where every figure is (`live`).

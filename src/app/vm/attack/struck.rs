@@ -14,18 +14,18 @@ use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, headline, name_among};
 use crate::app::words::torg::list;
-use crate::engine::rule::tc;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::Side;
-use crate::engine::torg::combat::chart::Kind;
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::damage::{Pick, apply, negate};
-use crate::engine::torg::combat::settings::Negating;
-use crate::engine::torg::command::Command;
-use crate::engine::torg::fight::weigh::limit;
-use crate::engine::torg::fight::{Blocked, Blow, BlowCommand, Hand};
-use crate::engine::torg::state::{Condition, Role};
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::card::Side;
+use ::torg::combat::chart::Kind;
+use ::torg::combat::choice::Choice;
+use ::torg::combat::damage::{Pick, apply, negate};
+use ::torg::combat::settings::Negating;
+use ::torg::command::Command;
+use ::torg::fight::weigh::limit;
+use ::torg::fight::{Blocked, Blow, BlowCommand, Hand};
+use ::torg::state::{Condition, Role};
+use ::torg::view::{ActorView, View};
+use tabletop::rule::tc;
+use tabletop::seat::ActorId;
 
 /// An attack that lies rolled: a slip for each blow, whom it befalls, and what may still be done about it.
 #[derive(Clone, Debug, PartialEq)]

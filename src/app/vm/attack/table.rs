@@ -16,17 +16,17 @@ use crate::app::words::book::said;
 use crate::app::words::telling::{card_name, headline, name_among};
 use crate::app::words::torg::possessive;
 use crate::app::words::{refusals, using};
-use crate::engine::dice::DiceFault;
-use crate::engine::rule::tc;
-use crate::engine::torg::card::{Approvable, CardId, CardName};
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::refusal::{NotStruck, Why};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::fight::Hand;
-use crate::engine::torg::fight::weigh::{Aid, Weighed};
-use crate::engine::torg::state::ActionKind;
-use crate::engine::torg::using::Attribute;
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::card::{Approvable, CardId, CardName};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::refusal::{NotStruck, Why};
+use ::torg::command::Command;
+use ::torg::fight::Hand;
+use ::torg::fight::weigh::{Aid, Weighed};
+use ::torg::state::ActionKind;
+use ::torg::using::Attribute;
+use ::torg::view::{ActorView, View};
+use tabletop::dice::DiceFault;
+use tabletop::rule::tc;
 
 /// It is open why nobody sees it coming.
 const NOT_BEHIND: Why = Why::Struck(NotStruck::NotBehind);

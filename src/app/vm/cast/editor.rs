@@ -8,16 +8,14 @@ use crate::app::vm::sheet::{Stepper, way};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::{cast as words, combat, using};
-use crate::engine::name::Name;
-use crate::engine::torg::MOST_COUNTED;
-use crate::engine::torg::combat::chart::Kind;
-use crate::engine::torg::combat::discipline::{Discipline, Learned};
-use crate::engine::torg::combat::weapon::{Arm, Armor, Fires};
-use crate::engine::torg::sheet::quick::{Extra, plain, read};
-use crate::engine::torg::sheet::{
-    Carried, CombatSkill, Damage, MOST_FIGURE, MOST_LARGE, Sheet, Skilled, Worn,
-};
-use crate::engine::torg::using::Attribute;
+use ::torg::MOST_COUNTED;
+use ::torg::combat::chart::Kind;
+use ::torg::combat::discipline::{Discipline, Learned};
+use ::torg::combat::weapon::{Arm, Armor, Fires};
+use ::torg::sheet::quick::{Extra, plain, read};
+use ::torg::sheet::{Carried, CombatSkill, Damage, MOST_FIGURE, MOST_LARGE, Sheet, Skilled, Worn};
+use ::torg::using::Attribute;
+use tabletop::name::Name;
 
 pub(super) fn editor(edit: &Edit) -> CastVm {
     let extra = &edit.extra;

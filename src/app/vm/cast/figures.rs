@@ -5,9 +5,9 @@ use crate::app::cast::CastIntent;
 use crate::app::intent::Intent;
 use crate::app::vm::sheet::Stepper;
 use crate::app::words::book::said;
-use crate::engine::torg::combat::chart::Bands;
-use crate::engine::torg::sheet::quick::Extra;
-use crate::engine::torg::sheet::{Carried, FARTHEST};
+use ::torg::combat::chart::Bands;
+use ::torg::sheet::quick::Extra;
+use ::torg::sheet::{Carried, FARTHEST};
 
 /// Where an unknown figure starts when somebody begins to set it: an ordinary person's.
 pub(super) const TYPICAL: u16 = 8;

@@ -11,13 +11,13 @@ use crate::app::model::{DraftFault, Model};
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
 use crate::app::words::{cast as words, refusals};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::Side;
-use crate::engine::torg::sheet::quick::{Extra, colon, pieces, read};
-use crate::engine::torg::state::Role;
-use crate::engine::torg::view::View;
-use crate::save::cast::Saved;
+use ::torg::card::Side;
+use ::torg::sheet::quick::{Extra, colon, pieces, read};
+use ::torg::state::Role;
+use ::torg::view::View;
 use std::ops::Range;
+use storage::cast::Saved;
+use tabletop::seat::ActorId;
 
 /// What such a sheet shows.
 pub type CastVm = FormOf<Part>;
@@ -114,7 +114,7 @@ fn preview(line: &str, role: Role, taken: &[String]) -> Preview {
 
 /// What is marked from left to right, nothing twice.
 fn in_order(mut marks: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    crate::engine::order::sort_by_key(&mut marks, |mark| mark.start);
+    tabletop::order::sort_by_key(&mut marks, |mark| mark.start);
     let mut end = 0;
     marks.retain(|mark| {
         let apart = mark.start >= end;

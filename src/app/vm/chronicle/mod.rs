@@ -7,11 +7,11 @@ pub use torg::{card_line, name_of, toast};
 use super::Mark;
 use crate::app::intent::Intent;
 use crate::app::words::book::said;
-use crate::engine::Game;
-use crate::engine::chronicle::{Entry, TakenBack, is_look};
-use crate::engine::ruling::Ruling;
-use crate::engine::seat::{ActorId, Seat};
-use crate::engine::table::Table;
+use tabletop::Game;
+use tabletop::chronicle::{Entry, TakenBack, is_look};
+use tabletop::ruling::Ruling;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::Table;
 
 /// One entry in words.
 #[derive(Clone, Debug, PartialEq)]

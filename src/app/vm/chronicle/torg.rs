@@ -8,20 +8,20 @@ use crate::app::words::tasks;
 use crate::app::words::telling::{called, drew, sentence};
 use crate::app::words::torg::{list, side as side_name};
 use crate::app::words::{acts, blows};
-use crate::engine::chronicle::Entry;
-use crate::engine::name::Name;
-use crate::engine::seat::{ActorId, Seat};
-use crate::engine::table::Table;
-use crate::engine::torg::Torg;
-use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::event::{Event, HandsEvent, TaskEvent};
-use crate::engine::torg::fight::BlowEvent;
-use crate::engine::torg::fight::act::ActEvent;
-use crate::engine::torg::settings::Settings;
-use crate::engine::torg::state::{Condition, Role, Turn};
-use crate::engine::torg::task::{TaskOutcome, Way};
-use crate::engine::torg::told::{Told, tell};
-use crate::engine::torg::view::View;
+use ::torg::Torg;
+use ::torg::card::{CardId, Side};
+use ::torg::event::{Event, HandsEvent, TaskEvent};
+use ::torg::fight::BlowEvent;
+use ::torg::fight::act::ActEvent;
+use ::torg::settings::Settings;
+use ::torg::state::{Condition, Role, Turn};
+use ::torg::task::{TaskOutcome, Way};
+use ::torg::told::{Told, tell};
+use ::torg::view::View;
+use tabletop::chronicle::Entry;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::Table;
 
 impl Reads for Torg {
     fn text(entries: &[Entry<Event>], view: &View, seat: Seat) -> String {

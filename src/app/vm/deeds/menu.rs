@@ -4,15 +4,15 @@ use super::rolling::block_chip;
 use super::*;
 use crate::app::deeds::MARKS;
 use crate::app::words::acts::weapon as carried;
-use crate::engine::torg::combat::action::Aim;
-use crate::engine::torg::combat::discipline::Discipline;
-use crate::engine::torg::combat::hold::may_lapse;
-use crate::engine::torg::combat::settings::Rules;
-use crate::engine::torg::combat::status::Status;
-use crate::engine::torg::command::Command;
-use crate::engine::torg::fight::act::Simple;
-use crate::engine::torg::fight::{Combatant, Hand, magazine};
-use crate::engine::torg::state::Condition;
+use ::torg::combat::action::Aim;
+use ::torg::combat::discipline::Discipline;
+use ::torg::combat::hold::may_lapse;
+use ::torg::combat::settings::Rules;
+use ::torg::combat::status::Status;
+use ::torg::command::Command;
+use ::torg::fight::act::Simple;
+use ::torg::fight::{Combatant, Hand, magazine};
+use ::torg::state::Condition;
 
 fn row(label: &str, sub: &str, on: Option<bool>, intent: Intent) -> ListRow {
     ListRow {

@@ -22,15 +22,15 @@ use crate::app::words::acts::{odds, weapon as carried};
 use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, headline, name_among};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{Approvable, Side};
-use crate::engine::torg::combat::attack::MOST;
-use crate::engine::torg::combat::hold::Hold;
-use crate::engine::torg::combat::interaction::{Interaction, Upshot};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::fight::act::{ActCommand, Call, Guarding, Trying};
-use crate::engine::torg::state::ActionKind;
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::card::{Approvable, Side};
+use ::torg::combat::attack::MOST;
+use ::torg::combat::hold::Hold;
+use ::torg::combat::interaction::{Interaction, Upshot};
+use ::torg::command::Command;
+use ::torg::fight::act::{ActCommand, Call, Guarding, Trying};
+use ::torg::state::ActionKind;
+use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
 
 /// The sheet; `None` where what it is about is gone.
 pub fn sheet(view: &View, sheet: &DeedSheet) -> Option<TaskVm> {

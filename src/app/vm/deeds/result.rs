@@ -7,15 +7,15 @@ use crate::app::words::book::said;
 use crate::app::words::combat;
 use crate::app::words::telling::{called, headline};
 use crate::app::words::torg::list;
-use crate::engine::rule::tc;
-use crate::engine::torg::combat::interaction::{Interaction, Upshot};
-use crate::engine::torg::combat::line::{Line, Sum};
-use crate::engine::torg::combat::status::earns_blindside;
-use crate::engine::torg::fight::Tried;
-use crate::engine::torg::fight::act::Doing;
-use crate::engine::torg::roll::{DiceRoll, Skill};
-use crate::engine::torg::state::Action;
-use crate::engine::torg::view::View;
+use ::torg::combat::interaction::{Interaction, Upshot};
+use ::torg::combat::line::{Line, Sum};
+use ::torg::combat::status::earns_blindside;
+use ::torg::fight::Tried;
+use ::torg::fight::act::Doing;
+use ::torg::roll::{DiceRoll, Skill};
+use ::torg::state::Action;
+use ::torg::view::View;
+use tabletop::rule::tc;
 
 /// The slip of each target; of a defence and a push there is one. None before the dice.
 pub fn slips(view: &View, open: &Action) -> Vec<Slip> {

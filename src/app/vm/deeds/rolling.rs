@@ -4,18 +4,18 @@ use super::*;
 use crate::app::words::refusals;
 use crate::app::words::telling::card_name;
 use crate::app::words::torg::signed;
-use crate::engine::torg::card::{CardId, CardName};
-use crate::engine::torg::combat::defence::{DefenceSkill, Defending, active};
-use crate::engine::torg::combat::discipline::{block as block_total, can_block};
-use crate::engine::torg::combat::movement::push as pushed;
-use crate::engine::torg::combat::odds::Spread;
-use crate::engine::torg::combat::settings::{DefenceRolls, DefenceStarts, Rules};
-use crate::engine::torg::combat::weapon::Arm;
-use crate::engine::torg::fight::{Combatant, Hand, Laid, first_hand};
-use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::roll::Skill;
-use crate::engine::torg::sheet::CombatSkill;
-use crate::engine::torg::using::Attribute;
+use ::torg::card::{CardId, CardName};
+use ::torg::combat::defence::{DefenceSkill, Defending, active};
+use ::torg::combat::discipline::{block as block_total, can_block};
+use ::torg::combat::movement::push as pushed;
+use ::torg::combat::odds::Spread;
+use ::torg::combat::settings::{DefenceRolls, DefenceStarts, Rules};
+use ::torg::combat::weapon::Arm;
+use ::torg::fight::{Combatant, Hand, Laid, first_hand};
+use ::torg::refusal::Refusal;
+use ::torg::roll::Skill;
+use ::torg::sheet::CombatSkill;
+use ::torg::using::Attribute;
 
 /// The most steps of a vital block.
 const BLOCKS: u8 = 4;
@@ -125,7 +125,7 @@ pub(super) fn guard(
             vital_block: wanted.vital_block,
         };
         let further = throw.further.saturating_add(laid.dice);
-        let spread = Spread::of(crate::engine::torg::combat::die::Throw { further, ..throw });
+        let spread = Spread::of(::torg::combat::die::Throw { further, ..throw });
         let hampered = own.hampered();
         let total = |charted: i32| {
             let bare = active(defending, charted, rules).total;

@@ -9,14 +9,14 @@ use crate::app::words::book::{Said, said};
 use crate::app::words::combat;
 use crate::app::words::rounds::held;
 use crate::app::words::telling::called;
-use crate::engine::torg::card::Approvable;
-use crate::engine::torg::combat::action::Aim;
-use crate::engine::torg::combat::attack::Surprise;
-use crate::engine::torg::combat::hold::Hold;
-use crate::engine::torg::combat::status::{Ends, Status};
-use crate::engine::torg::fight::{Hand, magazine};
-use crate::engine::torg::state::{ActionKind, Condition, Until};
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::card::Approvable;
+use ::torg::combat::action::Aim;
+use ::torg::combat::attack::Surprise;
+use ::torg::combat::hold::Hold;
+use ::torg::combat::status::{Ends, Status};
+use ::torg::fight::{Hand, magazine};
+use ::torg::state::{ActionKind, Condition, Until};
+use ::torg::view::{ActorView, View};
 
 /// What is said of whoever dies soon (TC-100).
 const DYING: Said = Said::of("Dying without care");

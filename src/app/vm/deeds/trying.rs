@@ -3,14 +3,14 @@
 
 use super::rolling::{laying, modifier, rolls};
 use super::*;
-use crate::engine::order::sort_by_key;
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::combat::die::Throw;
-use crate::engine::torg::combat::odds::CERTAIN;
-use crate::engine::torg::combat::refusal::Refusal;
-use crate::engine::torg::fight::{Combatant, Laid, Weighed};
-use crate::engine::torg::state::Role;
-use crate::engine::torg::using::Attribute;
+use ::torg::card::CardId;
+use ::torg::combat::die::Throw;
+use ::torg::combat::odds::CERTAIN;
+use ::torg::combat::refusal::Refusal;
+use ::torg::fight::{Combatant, Laid, Weighed};
+use ::torg::state::Role;
+use ::torg::using::Attribute;
+use tabletop::order::sort_by_key;
 
 /// All that is tried with one die, and what bears on it.
 pub struct OneDie<'a> {

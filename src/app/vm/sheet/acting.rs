@@ -11,15 +11,15 @@ use crate::app::words::combat::choice;
 use crate::app::words::telling::{called, dice, headline, name_among};
 use crate::app::words::torg::{level, signed};
 use crate::app::words::{refusals, rounds};
-use crate::engine::torg::card::{Approvable, CardName};
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::command::Command;
-use crate::engine::torg::fight::act::Doing;
-use crate::engine::torg::refusal::Refusal;
-use crate::engine::torg::roll::{Skill, Standing, SuccessLevel};
-use crate::engine::torg::rounds::{RoundsCommand, Weight};
-use crate::engine::torg::state::{Action, ActionKind, ActionStage, Outcome, Role};
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::card::{Approvable, CardName};
+use ::torg::combat::choice::Choice;
+use ::torg::command::Command;
+use ::torg::fight::act::Doing;
+use ::torg::refusal::Refusal;
+use ::torg::roll::{Skill, Standing, SuccessLevel};
+use ::torg::rounds::{RoundsCommand, Weight};
+use ::torg::state::{Action, ActionKind, ActionStage, Outcome, Role};
+use ::torg::view::{ActorView, View};
 
 /// What rolls a die that was bought before anything is told.
 pub const BOUGHT: Said = Said::of("Roll the bought die");
@@ -271,7 +271,7 @@ fn hands(view: &View, actor: &ActorView, open: &Action) -> Vec<Button> {
 
 /// Cards that help on somebody else's action.
 fn supports(name: Option<CardName>) -> bool {
-    use crate::engine::torg::timing::Window;
+    use ::torg::timing::Window;
     name.is_some_and(|name| name.window() == Window::OthersUntilAnnounced)
 }
 

@@ -7,11 +7,11 @@ use crate::app::vm::stage::Bar;
 use crate::app::words::book::{Said, said};
 use crate::app::words::telling::{called, headline};
 use crate::app::words::torg::{action, cards as count_cards};
-use crate::engine::order::sort_by_key;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::command::Command;
-use crate::engine::torg::state::{ActionKind, Role};
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::command::Command;
+use ::torg::state::{ActionKind, Role};
+use ::torg::view::{ActorView, View};
+use tabletop::order::sort_by_key;
+use tabletop::seat::ActorId;
 
 /// Those of the conflict at whom it can be aimed, the heroes first; a villain aims at no villain.
 pub(super) fn target(view: &View, actor: ActorId, kind: ActionKind, critical_moment: bool) -> List {

@@ -9,8 +9,8 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::decks;
 use crate::app::words::torg::cards as count_cards;
-use crate::engine::seat::Seat;
-use crate::engine::torg::view::View;
+use ::torg::view::View;
+use tabletop::seat::Seat;
 
 /// A sheet about decks.
 #[derive(Clone, Debug, PartialEq)]

@@ -12,14 +12,14 @@ use crate::app::words::book::{Said, said};
 use crate::app::words::refusals;
 use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::torg::{cards as count_cards, the_side};
-use crate::engine::name::{Name, NameFault, is_too_long};
-use crate::engine::seat::ActorId;
-use crate::engine::table::Table;
-use crate::engine::torg::Torg;
-use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::command::{Command, HandsCommand};
-use crate::engine::torg::state::{Role, Setback};
-use crate::engine::torg::view::{ActorView, PoolSlot, View};
+use ::torg::Torg;
+use ::torg::card::{CardId, Side};
+use ::torg::command::{Command, HandsCommand};
+use ::torg::state::{Role, Setback};
+use ::torg::view::{ActorView, PoolSlot, View};
+use tabletop::name::{Name, NameFault, is_too_long};
+use tabletop::seat::ActorId;
+use tabletop::table::Table;
 
 pub(super) fn switch(
     label: String,

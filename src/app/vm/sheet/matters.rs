@@ -10,13 +10,13 @@ use crate::app::words::book::Said;
 use crate::app::words::hands::{form, form_sub, special_sub};
 use crate::app::words::telling::called;
 use crate::app::words::torg::{cards as count_cards, the_side};
-use crate::engine::torg::card::{Kind, Special};
-use crate::engine::torg::command::{Command, HandsCommand, SchemeCommand};
-use crate::engine::torg::hands::{Form, Missed, Open};
-use crate::engine::torg::settings::{GloryNumber, LeadershipTo};
-use crate::engine::torg::state::Setback;
-use crate::engine::torg::story::StoryCommand;
-use crate::engine::torg::view::ActorView;
+use ::torg::card::{Kind, Special};
+use ::torg::command::{Command, HandsCommand, SchemeCommand};
+use ::torg::hands::{Form, Missed, Open};
+use ::torg::settings::{GloryNumber, LeadershipTo};
+use ::torg::state::Setback;
+use ::torg::story::StoryCommand;
+use ::torg::view::ActorView;
 
 pub(super) fn about(actor: ActorId, what: HandsCommand) -> Intent {
     Intent::wanted(Command::Hands { actor, what })

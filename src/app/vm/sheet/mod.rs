@@ -31,10 +31,10 @@ use crate::app::words::book::said;
 use crate::app::words::refusals::Words;
 use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::{cards, refusals};
-use crate::engine::ruling::Refuse;
-use crate::engine::seat::{ActorId, Seat};
-use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::view::View;
+use ::torg::card::{CardId, Side};
+use ::torg::view::View;
+use tabletop::ruling::Refuse;
+use tabletop::seat::{ActorId, Seat};
 
 /// What a sheet shows.
 #[derive(Clone, Debug, PartialEq)]

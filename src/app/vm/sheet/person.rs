@@ -8,11 +8,11 @@ use crate::app::words::book::said;
 use crate::app::words::cast;
 use crate::app::words::telling::name_among;
 use crate::app::words::torg::{possessive, standing};
-use crate::engine::torg::command::{Command, HandsCommand};
-use crate::engine::torg::hands::{HANDFUL, MOST_AMMUNITION};
-use crate::engine::torg::roll::Standing;
-use crate::engine::torg::state::{Condition, Figures, Role, Until};
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::command::{Command, HandsCommand};
+use ::torg::hands::{HANDFUL, MOST_AMMUNITION};
+use ::torg::roll::Standing;
+use ::torg::state::{Condition, Figures, Role, Until};
+use ::torg::view::{ActorView, View};
 
 pub(super) fn person(view: &View, actor: &ActorView) -> Person {
     let id = actor.id;

@@ -11,14 +11,14 @@ use crate::app::words::telling::{called, headline};
 use crate::app::words::torg::{
     approvable, counted, defence, effect, meaning, possessive, side, the_side,
 };
-use crate::engine::seat::ActorId;
-use crate::engine::torg::LARGEST_TOTAL;
-use crate::engine::torg::card::{Approvable, BySide, Effect, Side};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::rounds::{Held, RoundsCommand, Surprise};
-use crate::engine::torg::settings::{DefendMany, Surprise as SurpriseRules};
-use crate::engine::torg::state::{Defence, Outcome, Role};
-use crate::engine::torg::view::{ActorView, View};
+use ::torg::LARGEST_TOTAL;
+use ::torg::card::{Approvable, BySide, Effect, Side};
+use ::torg::command::Command;
+use ::torg::rounds::{Held, RoundsCommand, Surprise};
+use ::torg::settings::{DefendMany, Surprise as SurpriseRules};
+use ::torg::state::{Defence, Outcome, Role};
+use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
 
 /// The most attacks that a row names; more are rare.
 const MOST_TOLD: u8 = 4;
@@ -508,7 +508,7 @@ pub(super) fn defence_rows(view: &View, hero: ActorId) -> Vec<ListRow> {
 pub fn contributions(view: &View) -> Vec<Button> {
     let unsaid = view
         .heroes()
-        .filter(|hero| hero.slot == crate::engine::torg::view::PoolSlot::Unsaid);
+        .filter(|hero| hero.slot == ::torg::view::PoolSlot::Unsaid);
     unsaid
         .map(|hero| {
             let label = [

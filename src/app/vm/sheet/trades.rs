@@ -8,12 +8,12 @@ use crate::app::words::book::said;
 use crate::app::words::cards;
 use crate::app::words::telling::{called, card_name, names};
 use crate::app::words::torg::cards as count_cards;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardId, Side};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::deck::Deck;
-use crate::engine::torg::settings::TakeSpecials;
-use crate::engine::torg::view::{Shown, View};
+use ::torg::card::{CardId, Side};
+use ::torg::command::Command;
+use ::torg::deck::Deck;
+use ::torg::settings::TakeSpecials;
+use ::torg::view::{Shown, View};
+use tabletop::seat::ActorId;
 
 use super::lists::{lit, too_long};
 

@@ -3,10 +3,10 @@
 use crate::app::words::book::said;
 use crate::app::words::cards;
 use crate::app::words::torg::{approved, effect, meaning, side as side_name};
-use crate::engine::torg::card::{Card, Line, Side, Step, TaskBox};
-use crate::engine::torg::deck::Deck;
-use crate::engine::torg::state::Tone;
-use crate::engine::torg::view::RoundView;
+use ::torg::card::{Card, Line, Side, Step, TaskBox};
+use ::torg::deck::Deck;
+use ::torg::state::Tone;
+use ::torg::view::RoundView;
 
 /// The gamemaster end of a card.
 #[derive(Clone, Debug, PartialEq)]

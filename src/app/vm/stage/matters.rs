@@ -7,9 +7,9 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::{counted, possessive};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::hands::Open;
-use crate::engine::torg::view::View;
+use ::torg::hands::Open;
+use ::torg::view::View;
+use tabletop::seat::ActorId;
 
 pub(super) fn asks(matter: Matter) -> Intent {
     Intent::Asked(Sheet::Matter(matter))

@@ -19,15 +19,15 @@ use crate::app::words::telling::{called, card_name, name_among};
 use crate::app::words::torg::{
     counted, possessive, short_name, side as side_name, standing, the_side,
 };
-use crate::engine::seat::ActorId;
-use crate::engine::seat::Seat;
-use crate::engine::torg::Torg;
-use crate::engine::torg::card::{CardId, Effect, Side};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::settings::SetbackGeneric;
-use crate::engine::torg::state::{Role, Setback, Tone};
-use crate::engine::torg::using::Use;
-use crate::engine::torg::view::{ActorView, PoolSlot, RoundView, View};
+use ::torg::Torg;
+use ::torg::card::{CardId, Effect, Side};
+use ::torg::command::Command;
+use ::torg::settings::SetbackGeneric;
+use ::torg::state::{Role, Setback, Tone};
+use ::torg::using::Use;
+use ::torg::view::{ActorView, PoolSlot, RoundView, View};
+use tabletop::seat::ActorId;
+use tabletop::seat::Seat;
 
 /// What the stage shows.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,13 +9,13 @@ use crate::app::words::cast::with_gear;
 use crate::app::words::rounds::surprise;
 use crate::app::words::telling::{card_name, name_among};
 use crate::app::words::torg::{side as side_name, standing};
-use crate::engine::order::sort_by_key;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{Approvable, Approved, CardId, Side};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::deck::Deck;
-use crate::engine::torg::state::{ActionKind, Condition, Role, TurnEnd};
-use crate::engine::torg::view::{ActorView, RoundView, View};
+use ::torg::card::{Approvable, Approved, CardId, Side};
+use ::torg::command::Command;
+use ::torg::deck::Deck;
+use ::torg::state::{ActionKind, Condition, Role, TurnEnd};
+use ::torg::view::{ActorView, RoundView, View};
+use tabletop::order::sort_by_key;
+use tabletop::seat::ActorId;
 
 /// How far somebody's turn is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

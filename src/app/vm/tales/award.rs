@@ -11,9 +11,9 @@ use crate::app::vm::tasks::{Part, TaskVm};
 use crate::app::words::book::said;
 use crate::app::words::story::{cause as words_of, possibilities};
 use crate::app::words::telling::called;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::story::Cause;
-use crate::engine::torg::view::View;
+use ::torg::story::Cause;
+use ::torg::view::View;
+use tabletop::seat::ActorId;
 
 /// What every hero gets.
 pub(super) fn award(view: &View, text: &str) -> Option<TaskVm> {

@@ -9,11 +9,11 @@ use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::story::{possibilities, verdict, whose};
 use crate::app::words::telling::name_among;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::command::Command;
-use crate::engine::torg::state::Role;
-use crate::engine::torg::story::{Award, Cause, StoryCommand, SubplotId, Verdict};
-use crate::engine::torg::view::{ActorView, ClosingView, View};
+use ::torg::command::Command;
+use ::torg::state::Role;
+use ::torg::story::{Award, Cause, StoryCommand, SubplotId, Verdict};
+use ::torg::view::{ActorView, ClosingView, View};
+use tabletop::seat::ActorId;
 
 /// The list that is being gone through, or what lies between two adventures.
 pub fn closing(view: &View) -> Option<Ending> {

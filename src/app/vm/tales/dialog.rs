@@ -12,13 +12,13 @@ use crate::app::words::book::said;
 use crate::app::words::refusals::long_name;
 use crate::app::words::story::worth_keeping;
 use crate::app::words::telling::{called, card_name};
-use crate::engine::name::{Name, NameFault};
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardId, CardName};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::settings::CampaignWait;
-use crate::engine::torg::story::StoryCommand;
-use crate::engine::torg::view::{CardView, View};
+use ::torg::card::{CardId, CardName};
+use ::torg::command::Command;
+use ::torg::settings::CampaignWait;
+use ::torg::story::StoryCommand;
+use ::torg::view::{CardView, View};
+use tabletop::name::{Name, NameFault};
+use tabletop::seat::ActorId;
 
 /// What is said of the cards tapped behind the curtain, after what is said anyway: what a subplot means before it is laid, and
 /// what is lost before it is let go.

@@ -22,12 +22,12 @@ use crate::app::words::cards::title;
 use crate::app::words::story::{possibilities, stage, verdict, whose};
 use crate::app::words::telling::{called, card_name};
 use crate::app::words::torg::possessive;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::card::{CardId, CardName};
-use crate::engine::torg::command::Command;
-use crate::engine::torg::settings::CampaignWait;
-use crate::engine::torg::story::{Stage, StoryCommand, Subplot, SubplotId, Verdict};
-use crate::engine::torg::view::{SubplotView, View};
+use ::torg::card::{CardId, CardName};
+use ::torg::command::Command;
+use ::torg::settings::CampaignWait;
+use ::torg::story::{Stage, StoryCommand, Subplot, SubplotId, Verdict};
+use ::torg::view::{SubplotView, View};
+use tabletop::seat::ActorId;
 
 pub(super) fn wants(what: StoryCommand) -> Intent {
     Intent::wanted(Command::Story { what })
@@ -516,10 +516,7 @@ pub fn ways(view: &View) -> Vec<ListRow> {
         wants(StoryCommand::EndAdventure),
     );
     let mut ways = vec![end];
-    if view
-        .settings
-        .is(crate::engine::torg::settings::Recount::Sitting)
-    {
+    if view.settings.is(::torg::settings::Recount::Sitting) {
         ways.push(way(
             said!("A new sitting begins"),
             said!("the full hand is counted anew"),

@@ -6,9 +6,9 @@ use crate::app::tasks::{Chooser, Spot, TaskSheet, ask};
 use crate::app::vm::sheet::lit;
 use crate::app::words::book::said;
 use crate::app::words::tasks::task_box;
-use crate::engine::torg::card::CardId;
-use crate::engine::torg::task::chooser::{Given, MOST};
-use crate::engine::torg::view::View;
+use ::torg::card::CardId;
+use ::torg::task::chooser::{Given, MOST};
+use ::torg::view::View;
 
 pub(super) fn chooser(view: &View, chooser: &Chooser) -> TaskVm {
     let with = |change: &dyn Fn(&mut Chooser)| {

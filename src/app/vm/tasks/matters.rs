@@ -8,12 +8,12 @@ use crate::app::vm::sheet::{Stepper, lit};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::telling::called;
-use crate::engine::name::Name;
-use crate::engine::seat::ActorId;
-use crate::engine::torg::command::{Command, TaskCommand};
-use crate::engine::torg::task::TaskOutcome;
-use crate::engine::torg::view::{TaskView, View};
-use crate::engine::torg::{HARDEST, MOST_FLIPS, checked_text};
+use ::torg::command::{Command, TaskCommand};
+use ::torg::task::TaskOutcome;
+use ::torg::view::{TaskView, View};
+use ::torg::{HARDEST, MOST_FLIPS, checked_text};
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
 
 /// What a skill is worth that is told for the first time.
 const FIRST_VALUE: u8 = 10;
@@ -101,10 +101,7 @@ pub(super) fn matters(view: &View, task: &TaskView) -> Option<TaskVm> {
 pub(super) fn way(view: &View, lead: ActorId, by_skill: bool, text: &str) -> TaskVm {
     let (note, label, ready) = if by_skill {
         (
-            if view
-                .settings
-                .is(crate::engine::torg::settings::NewSkillRestarts::Yes)
-            {
+            if view.settings.is(::torg::settings::NewSkillRestarts::Yes) {
                 said!("Another skill, from step A again.")
             } else {
                 said!("What is done stays done.")

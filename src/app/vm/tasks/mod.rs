@@ -14,9 +14,9 @@ use crate::app::vm::stage::Bar;
 use crate::app::words::book::said;
 use crate::app::words::tasks::letter;
 use crate::app::words::telling::called;
-use crate::engine::seat::{ActorId, Seat};
-use crate::engine::torg::task::TaskOutcome;
-use crate::engine::torg::view::{ActorView, TaskView, View};
+use ::torg::task::TaskOutcome;
+use ::torg::view::{ActorView, TaskView, View};
+use tabletop::seat::{ActorId, Seat};
 
 /// What the sheet of a task shows.
 pub type TaskVm = FormOf<Part>;
@@ -245,12 +245,12 @@ pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
     let trying = task.trying.as_ref()?;
     let (step, _) = trying.checks.get(place)?;
     let what = match trying.attempt {
-        crate::engine::torg::task::Attempt::Check => said!(": a check"),
-        crate::engine::torg::task::Attempt::Steps(_) => said!(": step "),
-        crate::engine::torg::task::Attempt::LastDitch => said!(": last ditch, step "),
+        ::torg::task::Attempt::Check => said!(": a check"),
+        ::torg::task::Attempt::Steps(_) => said!(": step "),
+        ::torg::task::Attempt::LastDitch => said!(": last ditch, step "),
     };
     let step = match trying.attempt {
-        crate::engine::torg::task::Attempt::Check => "",
+        ::torg::task::Attempt::Check => "",
         _ => letter(*step),
     };
     Some([&called(view, actor.id), what, step].concat())

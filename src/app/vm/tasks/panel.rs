@@ -9,17 +9,15 @@ use crate::app::words::book::said;
 use crate::app::words::tasks::{letter, likely, task_box};
 use crate::app::words::telling::called;
 use crate::app::words::torg::{counted, list, signed};
-use crate::engine::torg::HARDEST;
-use crate::engine::torg::card::{Step, TaskBox};
-use crate::engine::torg::command::{Command, TaskCommand};
-use crate::engine::torg::roll::Skill;
-use crate::engine::torg::settings::{
-    LastDitchRoll, Settings, TaskDecline, TaskHint, TaskRoll, TaskSlip,
-};
-use crate::engine::torg::task::chance::FAR_ENOUGH;
-use crate::engine::torg::task::forecast::{Forecast, Hand, Now};
-use crate::engine::torg::task::{Approach, Attempt, Run, TaskOutcome, Way};
-use crate::engine::torg::view::{TaskView, View};
+use ::torg::HARDEST;
+use ::torg::card::{Step, TaskBox};
+use ::torg::command::{Command, TaskCommand};
+use ::torg::roll::Skill;
+use ::torg::settings::{LastDitchRoll, Settings, TaskDecline, TaskHint, TaskRoll, TaskSlip};
+use ::torg::task::chance::FAR_ENOUGH;
+use ::torg::task::forecast::{Forecast, Hand, Now};
+use ::torg::task::{Approach, Attempt, Run, TaskOutcome, Way};
+use ::torg::view::{TaskView, View};
 
 /// The outcome in a few words.
 pub(super) fn ended(outcome: TaskOutcome) -> &'static str {
@@ -170,7 +168,7 @@ pub(super) fn assumed(percent: u8, to: &dyn Fn(u8) -> TaskSheet) -> crate::app::
 }
 
 fn stair(task: &TaskView) -> Vec<StairStep> {
-    let step = |(place, step): (usize, &crate::engine::torg::view::StepView)| {
+    let step = |(place, step): (usize, &::torg::view::StepView)| {
         let is = step_is(task, place);
         let hard = step
             .difficulty

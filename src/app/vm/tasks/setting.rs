@@ -8,15 +8,15 @@ use crate::app::vm::sheet::lit;
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::long_name;
 use crate::app::words::tasks::{letter, weighed};
-use crate::engine::name::{Name, NameFault};
-use crate::engine::torg::card::Step;
-use crate::engine::torg::settings::{TaskDecline, TaskHint};
-use crate::engine::torg::task::chance::FAR_ENOUGH;
-use crate::engine::torg::task::forecast::{Forecast, Hand, Now};
-use crate::engine::torg::task::hint::{FOR_A_MASTER, USUAL};
-use crate::engine::torg::task::{Run, StepsAFlip};
-use crate::engine::torg::view::View;
-use crate::engine::torg::{MOST_FLIPS, MOST_STEPS};
+use ::torg::card::Step;
+use ::torg::settings::{TaskDecline, TaskHint};
+use ::torg::task::chance::FAR_ENOUGH;
+use ::torg::task::forecast::{Forecast, Hand, Now};
+use ::torg::task::hint::{FOR_A_MASTER, USUAL};
+use ::torg::task::{Run, StepsAFlip};
+use ::torg::view::View;
+use ::torg::{MOST_FLIPS, MOST_STEPS};
+use tabletop::name::{Name, NameFault};
 
 pub(super) fn new_task(view: &View, task: &NewTask) -> TaskVm {
     let with = |change: &dyn Fn(&mut NewTask)| {

@@ -4,7 +4,7 @@
 use crate::app::words::book::{Said, said};
 use crate::app::words::options::{Asked, Group};
 use crate::app::words::torg::{list, signed};
-use crate::engine::torg::combat::settings::{Chart, Combat, Question};
+use ::torg::combat::settings::{Chart, Combat, Question};
 
 /// Makes the match from the table. `build/words.rs` gathers every text in it.
 macro_rules! texts {

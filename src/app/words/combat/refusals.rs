@@ -4,9 +4,9 @@ use super::{act, choice, edition, number, striking};
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, words};
 use crate::app::words::torg::counted;
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::damage::NotNegated;
-use crate::engine::torg::combat::refusal::{Refusal, Why};
+use ::torg::combat::choice::Choice;
+use ::torg::combat::damage::NotNegated;
+use ::torg::combat::refusal::{Refusal, Why};
 
 /// What a refusal of combat says.
 pub fn refusal(refusal: Refusal) -> Words {

@@ -3,8 +3,8 @@
 use super::choice;
 use crate::app::words::book::{Said, said};
 use crate::app::words::refusals::{Words, words};
-use crate::engine::torg::combat::choice::Choice;
-use crate::engine::torg::combat::refusal::NotStruck;
+use ::torg::combat::choice::Choice;
+use ::torg::combat::refusal::NotStruck;
 
 /// What such a refusal says.
 pub fn refusal(refusal: NotStruck) -> Words {

@@ -4,8 +4,8 @@ use super::{At, Form, Part, row};
 use crate::app::improv::table::{want, words};
 use crate::app::words::book::said;
 use crate::app::words::torg::possessive;
-use crate::engine::improv::command::Command;
-use crate::engine::improv::state::{Bonus, BonusKind, SideId};
+use ::improv::command::Command;
+use ::improv::state::{Bonus, BonusKind, SideId};
 
 /// What a bonus is: "Dee’s token", "Dee’s talent, Old debts".
 pub(super) fn bonus(at: &At, bonus: &Bonus) -> String {

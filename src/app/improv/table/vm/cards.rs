@@ -8,11 +8,11 @@ use crate::app::vm::stage::Deck;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list, possessive};
-use crate::engine::improv::command::{Command, Fit};
-use crate::engine::improv::round::BONUS;
-use crate::engine::improv::state::{Role, SideId, SideKind};
-use crate::engine::improv::view::{PersonView, SideView};
-use crate::engine::seat::ActorId;
+use ::improv::command::{Command, Fit};
+use ::improv::round::BONUS;
+use ::improv::state::{Role, SideId, SideKind};
+use ::improv::view::{PersonView, SideView};
+use tabletop::seat::ActorId;
 
 /// The device goes round.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,10 +5,10 @@ use crate::app::improv::table::words;
 use crate::app::intent::Intent;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
-use crate::engine::improv::card::{CardId, CardRules, Face, Joker, Suit};
-use crate::engine::improv::round::{BONUS, telling_order};
-use crate::engine::improv::state::{Bonus, BonusKind, Role, SideId, Standing};
-use crate::engine::improv::view::{CardView, SideView};
+use ::improv::card::{CardId, CardRules, Face, Joker, Suit};
+use ::improv::round::{BONUS, telling_order};
+use ::improv::state::{Bonus, BonusKind, Role, SideId, Standing};
+use ::improv::view::{CardView, SideView};
 
 /// A card face up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,13 +10,13 @@ use crate::app::intent::Intent;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list};
-use crate::engine::chronicle::Entry;
-use crate::engine::improv::card::{CardId, CardRules};
-use crate::engine::improv::command::Command;
-use crate::engine::improv::event::Event;
-use crate::engine::improv::foresight::{Edge, Standing};
-use crate::engine::improv::settings::{FinalLevel, GiftMode};
-use crate::engine::improv::state::{Condition, Conflict, Side, SideId, SideKind};
+use ::improv::card::{CardId, CardRules};
+use ::improv::command::Command;
+use ::improv::event::Event;
+use ::improv::foresight::{Edge, Standing};
+use ::improv::settings::{FinalLevel, GiftMode};
+use ::improv::state::{Condition, Conflict, Side, SideId, SideKind};
+use tabletop::chronicle::Entry;
 
 /// The end as it stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -424,7 +424,7 @@ pub(super) fn stakes(at: &At, whole: &Conflict) -> Vec<(String, String, &'static
             words::side_first(at.its, id),
             stake.to_owned(),
             words::outcome(outcome),
-            outcome == crate::engine::improv::state::Outcome::Granted,
+            outcome == ::improv::state::Outcome::Granted,
         ));
     }
     stakes

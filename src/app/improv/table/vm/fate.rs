@@ -6,8 +6,8 @@ use crate::app::improv::table::{Sheet, open, want, words};
 use crate::app::intent::Intent;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
-use crate::engine::improv::command::Command;
-use crate::engine::improv::state::SideId;
+use ::improv::command::Command;
+use ::improv::state::SideId;
 
 /// Who is level, what was drawn, and what is to be chosen.
 #[derive(Clone, Debug, PartialEq)]

@@ -13,11 +13,11 @@ use crate::app::vm::sheet::{Book, SheetVm, Stepper};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
-use crate::engine::improv::command::{Command, Fit};
-use crate::engine::improv::state::{Kind, Role, Side, SideId, SideKind};
-use crate::engine::improv::view::View;
-use crate::engine::name::{LONGEST_TEXT, Name, NameFault};
-use crate::engine::seat::{ActorId, Seat};
+use ::improv::command::{Command, Fit};
+use ::improv::state::{Kind, Role, Side, SideId, SideKind};
+use ::improv::view::View;
+use tabletop::name::{LONGEST_TEXT, Name, NameFault};
+use tabletop::seat::{ActorId, Seat};
 
 /// The most mooks that the stepper counts up to; more can be typed as "×40".
 const MOST_MOOKS: u16 = 999;

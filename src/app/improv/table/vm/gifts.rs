@@ -8,9 +8,9 @@ use crate::app::improv::table::{Intent as Ours, send, words};
 use crate::app::intent::Intent;
 use crate::app::words::book::said;
 use crate::app::words::torg::possessive;
-use crate::engine::improv::card::CardId;
-use crate::engine::improv::foresight::Standing;
-use crate::engine::improv::state::{Conflict, SideId};
+use ::improv::card::CardId;
+use ::improv::foresight::Standing;
+use ::improv::state::{Conflict, SideId};
 
 /// A gift that is being weighed.
 #[derive(Clone, Debug, PartialEq)]

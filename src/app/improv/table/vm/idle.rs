@@ -5,10 +5,10 @@ use crate::app::improv::table::{BeginDraft, Sheet, open, words};
 use crate::app::intent::Intent;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
-use crate::engine::chronicle::Entry;
-use crate::engine::improv::event::Event;
-use crate::engine::improv::state::{Outcome, SideId};
-use crate::engine::improv::view::View;
+use ::improv::event::Event;
+use ::improv::state::{Outcome, SideId};
+use ::improv::view::View;
+use tabletop::chronicle::Entry;
 
 /// No conflict is open.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -34,10 +34,10 @@ use crate::app::vm::sheet::{ListRow, Stepper};
 use crate::app::vm::stage::Deck;
 use crate::app::vm::{Button, FormOf};
 use crate::app::words::book::said;
-use crate::engine::improv::card::CardRules;
-use crate::engine::improv::state::{Kind, Phase, Role};
-use crate::engine::improv::view::{ConflictView, PersonView, View};
-use crate::engine::seat::{ActorId, Seat as Place};
+use ::improv::card::CardRules;
+use ::improv::state::{Kind, Phase, Role};
+use ::improv::view::{ConflictView, PersonView, View};
+use tabletop::seat::{ActorId, Seat as Place};
 
 /// The table's page.
 #[derive(Clone, Debug, PartialEq)]
@@ -169,10 +169,7 @@ pub fn table(model: &Model) -> Option<Table> {
         .title
         .as_ref()
         .map_or_else(String::new, ToString::to_string);
-    let undo_ready = open
-        .chronicle()
-        .before_last::<crate::engine::improv::Improv>()
-        .is_some();
+    let undo_ready = open.chronicle().before_last::<::improv::Improv>().is_some();
     let people = people::people(&view);
     let page = &model.improv_page;
     let (sub, scene, aside, go, menu) = match &view.conflict {

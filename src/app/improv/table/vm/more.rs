@@ -8,11 +8,11 @@ use crate::app::vm::sheet::Stepper;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list};
-use crate::engine::improv::command::{Command, Objection, OtherUse};
-use crate::engine::improv::settings::AwardSource;
-use crate::engine::improv::state::{Holder, Kind, Phase, Role, Side, SideId, SideKind};
-use crate::engine::improv::view::View;
-use crate::engine::seat::ActorId;
+use ::improv::command::{Command, Objection, OtherUse};
+use ::improv::settings::AwardSource;
+use ::improv::state::{Holder, Kind, Phase, Role, Side, SideId, SideKind};
+use ::improv::view::View;
+use tabletop::seat::ActorId;
 
 /// What may be done while it is told.
 pub(super) fn ways(at: &At) -> Vec<Button> {

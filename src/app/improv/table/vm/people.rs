@@ -7,10 +7,10 @@ use crate::app::model::{Model, Screen};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{cards, counted};
-use crate::engine::improv::command::Command;
-use crate::engine::improv::state::{Role, Talent};
-use crate::engine::improv::view::{PersonView, View};
-use crate::engine::seat::{ActorId, Seat as Place};
+use ::improv::command::Command;
+use ::improv::state::{Role, Talent};
+use ::improv::view::{PersonView, View};
+use tabletop::seat::{ActorId, Seat as Place};
 
 /// Somebody in a line.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,14 +7,14 @@ use crate::app::intent::Intent;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{list, possessive};
-use crate::engine::chronicle::Entry;
-use crate::engine::improv::card::CardId;
-use crate::engine::improv::command::Command;
-use crate::engine::improv::event::Event;
-use crate::engine::improv::round::{BONUS, opponents};
-use crate::engine::improv::settings::NarrationOrder;
-use crate::engine::improv::state::{Condition, Holder, Kind, Phase, Role, Route, Side, SideId};
-use crate::engine::improv::view::SideView;
+use ::improv::card::CardId;
+use ::improv::command::Command;
+use ::improv::event::Event;
+use ::improv::round::{BONUS, opponents};
+use ::improv::settings::NarrationOrder;
+use ::improv::state::{Condition, Holder, Kind, Phase, Role, Route, Side, SideId};
+use ::improv::view::SideView;
+use tabletop::chronicle::Entry;
 
 /// A round that is told.
 #[derive(Clone, Debug, PartialEq)]

@@ -11,14 +11,14 @@ use crate::app::vm::secret::Cover;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{cards as count_cards, list, possessive};
-use crate::engine::improv::card::{CardId, CardRules};
-use crate::engine::improv::command::Command;
-use crate::engine::improv::odds::CardChances;
-use crate::engine::improv::round::BONUS;
-use crate::engine::improv::settings::EmptyHand;
-use crate::engine::improv::state::{Phase, Role, SideId};
-use crate::engine::improv::view::{CardView, PersonView, SideView, View};
-use crate::engine::seat::Seat;
+use ::improv::card::{CardId, CardRules};
+use ::improv::command::Command;
+use ::improv::odds::CardChances;
+use ::improv::round::BONUS;
+use ::improv::settings::EmptyHand;
+use ::improv::state::{Phase, Role, SideId};
+use ::improv::view::{CardView, PersonView, SideView, View};
+use tabletop::seat::Seat;
 
 /// Somebody's cards.
 #[derive(Clone, Debug, PartialEq)]
@@ -278,7 +278,7 @@ fn odds(at: &At, side: SideId, card: Option<CardId>) -> Vec<Odds> {
     let mut all = vec![];
     for its in of(at, side, card) {
         let [plain, one, two] = its.with;
-        let step = |with: crate::engine::improv::odds::Chances, words| Step {
+        let step = |with: ::improv::odds::Chances, words| Step {
             percent: words::percent(with.ahead, with.total()),
             words,
             height: u16::try_from(with.ahead * 100 / with.total().max(1)).unwrap_or(0),

@@ -7,13 +7,13 @@ use crate::app::vm::sheet::Stepper;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, list};
-use crate::engine::improv::MOST_ROUNDS;
-use crate::engine::improv::advice::Advice;
-use crate::engine::improv::command::Command;
-use crate::engine::improv::foresight::limits;
-use crate::engine::improv::round::opponents;
-use crate::engine::improv::settings::{NarrationOrder, Settings};
-use crate::engine::improv::state::{Conflict, Phase, Role, Side, SideId, SideKind};
+use ::improv::MOST_ROUNDS;
+use ::improv::advice::Advice;
+use ::improv::command::Command;
+use ::improv::foresight::limits;
+use ::improv::round::opponents;
+use ::improv::settings::{NarrationOrder, Settings};
+use ::improv::state::{Conflict, Phase, Role, Side, SideId, SideKind};
 
 /// The stakes as they stand.
 #[derive(Clone, Debug, PartialEq)]

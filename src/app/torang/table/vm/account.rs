@@ -10,11 +10,11 @@ use crate::app::vm::sheet::ListRow;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::signed;
-use crate::engine::seat::{ActorId, Seat};
-use crate::engine::torang::command::{Command, Given};
-use crate::engine::torang::modifier::{CarriedId, STEP, Source};
-use crate::engine::torang::state::{Figure, Help, Roll, Verdict, Which};
-use crate::engine::torang::view::{PartView, View};
+use ::torang::command::{Command, Given};
+use ::torang::modifier::{CarriedId, STEP, Source};
+use ::torang::state::{Figure, Help, Roll, Verdict, Which};
+use ::torang::view::{PartView, View};
+use tabletop::seat::{ActorId, Seat};
 
 /// The sheet that says how a score comes about.
 pub(super) fn account(which: Which) -> AppIntent {

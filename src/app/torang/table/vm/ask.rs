@@ -12,13 +12,13 @@ use crate::app::torang::table::{
 };
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
-use crate::engine::seat::{ActorId, Seat};
-use crate::engine::torang::command::Given;
-use crate::engine::torang::odds::{helped_opposed, single};
-use crate::engine::torang::opposed::Side;
-use crate::engine::torang::score::Score;
-use crate::engine::torang::state::{Character, Role};
-use crate::engine::torang::view::View;
+use ::torang::command::Given;
+use ::torang::odds::{helped_opposed, single};
+use ::torang::opposed::Side;
+use ::torang::score::Score;
+use ::torang::state::{Character, Role};
+use ::torang::view::View;
+use tabletop::seat::{ActorId, Seat};
 
 /// The modifiers of a roll that is to be called for, with the one that is still being typed.
 ///

@@ -9,14 +9,14 @@ use crate::app::torang::table::{Intent, Sheet, Spot, open, want};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{list, signed};
-use crate::engine::seat::{ActorId, Seat};
-use crate::engine::torang::command::{Command, NewHelp, Tests};
-use crate::engine::torang::odds::{helped, helped_opposed, single};
-use crate::engine::torang::opposed::Side;
-use crate::engine::torang::score::Score;
-use crate::engine::torang::settings::HelpAbility;
-use crate::engine::torang::state::{Ability, Character, Figure, Kind, Roll, Verdict, Which};
-use crate::engine::torang::view::{PartView, RollView, View};
+use ::torang::command::{Command, NewHelp, Tests};
+use ::torang::odds::{helped, helped_opposed, single};
+use ::torang::opposed::Side;
+use ::torang::score::Score;
+use ::torang::settings::HelpAbility;
+use ::torang::state::{Ability, Character, Figure, Kind, Roll, Verdict, Which};
+use ::torang::view::{PartView, RollView, View};
+use tabletop::seat::{ActorId, Seat};
 
 const SIDES: [Side; 2] = [Side::Active, Side::Opponent];
 

@@ -12,11 +12,11 @@ use crate::app::vm::sheet::{Book, SheetVm};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::{Said, said};
 use crate::app::words::torg::counted;
-use crate::engine::name::Name;
-use crate::engine::seat::{ActorId, Seat};
-use crate::engine::torang::command::Command;
-use crate::engine::torang::state::{Benefit, Drawback, Kind, Role, TimeUnit, Which};
-use crate::engine::torang::view::View;
+use ::torang::command::Command;
+use ::torang::state::{Benefit, Drawback, Kind, Role, TimeUnit, Which};
+use ::torang::view::View;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
 
 const BENEFITS: [Benefit; 7] = [
     Benefit::Time,
@@ -242,10 +242,7 @@ fn kinds(now: Kind, sheet: &dyn Fn(Kind) -> Sheet) -> Part {
 fn dice(view: &View, help: Option<u16>, typed: [&str; 2], fault: Option<&Fault>) -> Option<Form> {
     let its = view.roll.as_ref()?;
     let roll = &its.roll;
-    let which = help.map_or(
-        Which::Main(crate::engine::torang::opposed::Side::Active),
-        Which::Help,
-    );
+    let which = help.map_or(Which::Main(::torang::opposed::Side::Active), Which::Help);
     let main = roll.attempt(which)?;
     let [active, opponent] = typed;
     let mut parts = vec![];

@@ -2,9 +2,9 @@
 
 use crate::app::torang::vm::{BAR, Odds as Chances, RISING, odds_of, percent};
 use crate::app::torang::words::{level, outcome};
-use crate::engine::torang::odds::{LevelOdds, OutcomeOdds};
-use crate::engine::torang::opposed::Outcome;
-use crate::engine::torang::score::Level;
+use ::torang::odds::{LevelOdds, OutcomeOdds};
+use ::torang::opposed::Outcome;
+use ::torang::score::Level;
 
 /// The chances of a roll.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use crate::app::intent::Intent;
 use crate::app::vm::new_table::{Question, question};
 use crate::app::words::book::said;
-use crate::engine::torang::opposed::{BigDivisor, LowExcess, TieRule};
-use crate::engine::torang::settings::{HelpAbility, ModifierStep, Settings};
+use ::torang::opposed::{BigDivisor, LowExcess, TieRule};
+use ::torang::settings::{HelpAbility, ModifierStep, Settings};
 
 /// An answer: its words, more about it, and the settings with it.
 type Answer = (&'static str, &'static str, Settings);

@@ -9,11 +9,11 @@ use crate::app::torang::table::words::{called, kind, plain, reasoned, role};
 use crate::app::torang::table::{Ask, Intent as Ours, Sheet, open, want};
 use crate::app::words::book::said;
 use crate::app::words::torg::{counted, signed};
-use crate::engine::seat::{ActorId, Seat as Place};
-use crate::engine::torang::command::Command;
-use crate::engine::torang::opposed::Side;
-use crate::engine::torang::state::{Ability, AbilityId, Character, Role, Roll, Which};
-use crate::engine::torang::view::View;
+use ::torang::command::Command;
+use ::torang::opposed::Side;
+use ::torang::state::{Ability, AbilityId, Character, Role, Roll, Which};
+use ::torang::view::View;
+use tabletop::seat::{ActorId, Seat as Place};
 
 /// Somebody with a sheet.
 #[derive(Clone, Debug, PartialEq)]
@@ -301,7 +301,7 @@ pub fn seat(model: &Model, actor: ActorId) -> Option<Seat> {
         add: open(Sheet::Abilities {
             actor,
             text: String::new(),
-            kind: crate::engine::torang::state::Kind::Skill,
+            kind: ::torang::state::Kind::Skill,
             fault: None,
         }),
     })

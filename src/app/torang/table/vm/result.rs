@@ -7,14 +7,14 @@ use crate::app::torang::words::{outcome_steps, steps, threshold_words};
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
 use crate::app::words::torg::{list, possessive, signed};
-use crate::engine::seat::Seat;
-use crate::engine::torang::Checking;
-use crate::engine::torang::command::{Command, HelperCheck};
-use crate::engine::torang::opposed::{Comparison, Outcome, Side};
-use crate::engine::torang::score::Level;
-use crate::engine::torang::settings::Settings;
-use crate::engine::torang::state::{Attempt, Check, RollResult, Which};
-use crate::engine::torang::view::{PartView, RollView, View};
+use ::torang::Checking;
+use ::torang::command::{Command, HelperCheck};
+use ::torang::opposed::{Comparison, Outcome, Side};
+use ::torang::score::Level;
+use ::torang::settings::Settings;
+use ::torang::state::{Attempt, Check, RollResult, Which};
+use ::torang::view::{PartView, RollView, View};
+use tabletop::seat::Seat;
 
 /// The result on paper.
 #[derive(Clone, Debug, PartialEq)]

@@ -11,13 +11,13 @@ use crate::app::torang::table::{Intent, Sheet, open, want};
 use crate::app::torang::words::steps;
 use crate::app::vm::{Button, Look};
 use crate::app::words::book::said;
-use crate::engine::chronicle::Entry;
-use crate::engine::seat::Seat;
-use crate::engine::torang::Torang;
-use crate::engine::torang::command::Command;
-use crate::engine::torang::event::{Entrant, Event};
-use crate::engine::torang::state::Clock;
-use crate::engine::torang::view::View;
+use ::torang::Torang;
+use ::torang::command::Command;
+use ::torang::event::{Entrant, Event};
+use ::torang::state::Clock;
+use ::torang::view::View;
+use tabletop::chronicle::Entry;
+use tabletop::seat::Seat;
 
 /// What the scene shows.
 #[derive(Clone, Debug, PartialEq)]

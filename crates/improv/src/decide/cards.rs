@@ -1,0 +1,107 @@
+//! Cards are laid face down (3.4).
+
+use super::{Decided, Play};
+use crate::card::CardId;
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::settings::EmptyHand;
+use crate::state::{Phase, Role, Side, SideId, State};
+use tabletop::scratch::checked_text;
+use tabletop::seat::ActorId;
+
+impl Play<'_> {
+    /// A side that may lay a card now (IM-035, IM-041, IM-151).
+    fn laying(&self, side: SideId) -> Result<&Side, Refusal> {
+        self.in_phase(&[Phase::Cards], 39)?;
+        let its = self.live_side(side)?;
+        match its.played {
+            Some(_) => Err(Refusal::CardAlready),
+            None => Ok(its),
+        }
+    }
+
+    pub(super) fn play_card(&mut self, side: SideId, card: CardId) -> Decided {
+        let player = self.controller(self.laying(side)?)?;
+        if !player.hand.contains(&card) {
+            return Err(Refusal::CardNotHeld);
+        }
+        self.push(Event::CardPlayed {
+            side,
+            card,
+            from_deck: false,
+        });
+        Ok(())
+    }
+
+    /// IM-037: the gamemaster's way, and everybody's with an empty hand (7.8).
+    pub(super) fn play_top(&mut self, side: SideId) -> Decided {
+        let player = self.controller(self.laying(side)?)?;
+        let settings = &self.state.settings;
+        let blind = player.hand.is_empty() && settings.empty_hand == EmptyHand::DeckTop;
+        let may = player.role == Role::Gamemaster || settings.players_play_top || blind;
+        let deck = player.deck;
+        self.require(may, Refusal::GmOnly)?;
+        let card = self.draw(deck)?;
+        self.push(Event::CardPlayed {
+            side,
+            card,
+            from_deck: true,
+        });
+        Ok(())
+    }
+
+    /// 7.8: where the table has it so, an empty hand draws one card first.
+    pub(super) fn draw_card(&mut self, person: ActorId) -> Decided {
+        let conflict = self.in_phase(&[Phase::Cards], 171)?;
+        let its = self.person(person)?;
+        // A card to lay: nobody else's hand changes in a conflict (IM-171).
+        let lays = |side: &Side| side.is_live() && side.played.is_none() && State::runs(its, side);
+        if !conflict.sides.iter().any(lays) {
+            return Err(Refusal::Bystander);
+        }
+        if !its.hand.is_empty() || self.state.settings.empty_hand != EmptyHand::Draw {
+            return Err(Refusal::HandNotEmpty);
+        }
+        let deck = its.deck;
+        let card = self.draw(deck)?;
+        self.push(Event::Dealt {
+            person,
+            cards: vec![card],
+        });
+        Ok(())
+    }
+
+    /// IM-040: everybody who must has played.
+    pub(super) fn close_cards(&mut self) -> Decided {
+        let conflict = self.in_phase(&[Phase::Cards], 40)?;
+        let missing = conflict
+            .sides
+            .iter()
+            .find(|its| self.state.must_play(conflict, its) && its.played.is_none());
+        if let Some(side) = missing {
+            return Err(Refusal::CardsMissing { side: side.id });
+        }
+        self.push(Event::CardsClosed);
+        Ok(())
+    }
+
+    /// IM-054; E-HIDDEN where a card is shown, or named in the words (IM-038).
+    pub(super) fn ask_for_help(
+        &mut self,
+        person: ActorId,
+        text: &str,
+        shows: Option<CardId>,
+    ) -> Decided {
+        let conflict = self.in_phase(&[Phase::Bonuses], 54)?;
+        let its = self.person(person)?;
+        // What one laid oneself; of a card from the deck nobody knows what it is.
+        let known = |side: &&Side| State::runs(its, side);
+        let laid = conflict.sides.iter().filter(known);
+        let mut covered = laid.filter_map(|side| side.played.filter(|card| !card.from_deck));
+        let named = covered.any(|played| played.card.face().is_named_in(text));
+        self.require(shows.is_none() && !named, Refusal::Hidden)?;
+        let text = checked_text(text)?;
+        self.push(Event::HelpAsked { person, text });
+        Ok(())
+    }
+}

@@ -1,0 +1,189 @@
+//! What happens at an Improv table, in the past tense, with every card that chance gave. This is what is saved: variants and
+//! fields may be added, never renamed or taken away.
+
+use super::card::{CardId, DeckId};
+use super::command::OtherUse;
+use super::settings::Settings;
+use super::state::{
+    Bonus, Condition, Holder, Kind, Outcome, Phase, Role, Route, SideId, SideKind, Standing, Talent,
+};
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum Event {
+    // The table and its people
+    /// The table was opened.
+    TableOpened { title: Name, settings: Settings },
+    /// The table changed its answers.
+    SettingsChanged { settings: Settings },
+    /// Somebody wrote a note into the chronicle.
+    NoteMade { text: String },
+    /// Somebody sat down.
+    PersonJoined {
+        person: ActorId,
+        name: Name,
+        role: Role,
+        deck: DeckId,
+        tokens: u32,
+        talents: Vec<Talent>,
+    },
+    /// Somebody's name and talents were written anew.
+    PersonChanged {
+        person: ActorId,
+        name: Name,
+        talents: Vec<Talent>,
+    },
+    /// Somebody left for good: the hand was thrown away for all to see, the tokens left play.
+    PersonLeft { person: ActorId, cards: Vec<CardId> },
+    /// A session began: hands and discards went back into the decks.
+    SessionBegan {
+        decks: Vec<(ActorId, DeckId)>,
+        tokens: Vec<(ActorId, u32)>,
+        pool: u32,
+    },
+    /// A deck was shuffled from all that was neither in a hand nor on the table; the next card last.
+    DeckShuffled { deck: DeckId, cards: Vec<CardId> },
+    /// Cards came from a deck into a hand.
+    Dealt { person: ActorId, cards: Vec<CardId> },
+    /// Somebody looked at the hand.
+    HandLooked { person: ActorId },
+    /// Tokens were moved for something that another chapter rules.
+    TokensMoved {
+        from: Holder,
+        to: Holder,
+        count: u32,
+        what: OtherUse,
+    },
+    /// Somebody was given a token for something well told.
+    Awarded {
+        from: ActorId,
+        to: ActorId,
+        source: Holder,
+    },
+
+    // Who takes part, and what for
+    /// A conflict was opened.
+    ConflictOpened { kind: Kind, rounds: u16 },
+    /// A side takes part.
+    SideAdded {
+        side: SideId,
+        kind: SideKind,
+        label: Name,
+        stake: String,
+        mooks: Option<u16>,
+    },
+    /// What a side is and wants was said anew.
+    SideChanged {
+        side: SideId,
+        label: Name,
+        stake: String,
+        mooks: Option<u16>,
+    },
+    /// A side takes no part.
+    SideDropped { side: SideId },
+    /// It was said whom a side opposes.
+    OpponentsSet {
+        side: SideId,
+        opponents: Vec<SideId>,
+    },
+    /// It was said how many rounds there are.
+    RoundsSet { rounds: u16 },
+    /// It is known who takes part.
+    StakesBegan,
+    /// The stakes are closed; those whom nobody opposes succeed.
+    StakesClosed {
+        players: u32,
+        gm_limit: u32,
+        granted: Vec<SideId>,
+    },
+    /// The conflict was let go: its cards were thrown away, of which these had been covered; tokens on them went back, the bank to
+    /// the gamemaster.
+    ConflictDropped { cards: Vec<CardId> },
+
+    // A round
+    /// A card was laid face down.
+    CardPlayed {
+        side: SideId,
+        card: CardId,
+        from_deck: bool,
+    },
+    /// All cards are down.
+    CardsClosed,
+    /// Somebody asked for help.
+    HelpAsked { person: ActorId, text: String },
+    /// A token or a marker was laid on a card.
+    BonusLaid { bonus: Bonus },
+    /// A bonus was taken back, by its place.
+    BonusTakenBack { bonus: u16 },
+    /// Somebody adds no more.
+    Passed { people: Vec<ActorId> },
+    /// The cards were turned up.
+    Revealed {
+        standings: Vec<Standing>,
+        beats: Vec<(SideId, SideId)>,
+        tied: Vec<(SideId, SideId)>,
+    },
+    /// A card was drawn for a side, where chance has to part it from another.
+    FateCardDrawn { side: SideId, card: CardId },
+    /// The Hand of Fate decided; `dramatic` where it means more than that.
+    FateDecided {
+        beats: Vec<(SideId, SideId)>,
+        choosing: Vec<SideId>,
+        dramatic: bool,
+    },
+    /// What losing to it did to a side.
+    FateSuffered { side: SideId, condition: Condition },
+    /// The round was settled: cards, tokens, what comes next.
+    RoundSettled {
+        winners: Vec<SideId>,
+        kept: Vec<SideId>,
+        routes: Vec<Route>,
+        outcomes: Vec<(SideId, Outcome)>,
+        rotated: bool,
+        phase: Phase,
+    },
+
+    // What follows
+    /// It is told in this order.
+    OrderSet { order: Vec<SideId> },
+    /// A side's part was told, or left untold.
+    Narrated { side: SideId, told: Option<String> },
+    /// What was unclear was decided.
+    Decided { side: SideId, told: String },
+    /// Mooks are out of the fight.
+    MooksRemoved {
+        by: SideId,
+        group: SideId,
+        count: u16,
+    },
+    /// The next round began.
+    RoundBegan { round: u16 },
+    /// A victory card was given away.
+    Given {
+        from: SideId,
+        to: SideId,
+        card: CardId,
+        note: String,
+    },
+    /// The deck's top card was given.
+    LastGiven {
+        from: SideId,
+        to: SideId,
+        card: CardId,
+        note: String,
+    },
+    /// Some will give no card before the telling.
+    GiftsKept { sides: Vec<SideId> },
+    /// A lost stake was taken on.
+    Adopted { lost: SideId, by: SideId },
+    /// A card each decided between level piles.
+    LevelDecided { winner: SideId, loser: SideId },
+    /// The conflict is over: the bank went to the gamemaster, the victory cards were thrown away.
+    ConflictEnded {
+        beats: Vec<(SideId, SideId)>,
+        outcomes: Vec<(SideId, Outcome)>,
+    },
+}

@@ -1,0 +1,209 @@
+//! What is not so yet and would be: the gamemaster's limit as the stakes stand, who is ahead of whom, and what a gift would change.
+//! Nothing is decided here; it is what a table likes to see before it decides.
+
+use super::card::CardId;
+use super::round::{extended_limit, opponents, simple_limit};
+use super::settings::{GiftMode, Settings};
+use super::state::{Condition, Conflict, Kind, Phase, Role, Side, SideId, SideKind};
+use super::view::{ConflictView, View};
+use std::cmp::Ordering;
+use tabletop::seat::ActorId;
+
+/// What puts one pile ahead of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// It has more cards (IM-114).
+    Count,
+    /// The first card that is higher than the other's in its place (IM-115).
+    Cards(CardId, CardId),
+    /// A card each decided between level piles (IA-03).
+    Draw,
+}
+
+/// A pair of opponents at the end, as the piles are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Standing {
+    pub one: SideId,
+    pub other: SideId,
+    /// Who is ahead, and why; `None` where they are level.
+    pub ahead: Option<(SideId, Edge)>,
+}
+
+impl ConflictView {
+    /// The conflict with all its sides, as this seat sees it: no card that lies on the table is in it.
+    pub fn whole(&self) -> Conflict {
+        let mut whole = self.conflict.clone();
+        whole.sides = self.sides.iter().map(|its| its.side.clone()).collect();
+        whole
+    }
+}
+
+impl Conflict {
+    /// Every pair of the end, as it stands.
+    pub fn final_standings(&self, settings: &Settings) -> Vec<Standing> {
+        let beats = self.final_beats(settings);
+        let mut all = vec![];
+        for (one, other) in self.final_pairs() {
+            let winner = beats
+                .iter()
+                .find(|pair| **pair == (one, other) || **pair == (other, one));
+            let ahead =
+                winner.map(|(winner, loser)| (*winner, self.edge(*winner, *loser, settings)));
+            all.push(Standing { one, other, ahead });
+        }
+        all
+    }
+
+    /// What puts the winner ahead of the loser.
+    fn edge(&self, winner: SideId, loser: SideId, settings: &Settings) -> Edge {
+        let (high, low) = (self.sorted(winner, settings), self.sorted(loser, settings));
+        if high.len() != low.len() {
+            return Edge::Count;
+        }
+        let rules = settings.cards;
+        let differ = |by_suit: bool| {
+            high.iter().zip(&low).find(|(one, other)| {
+                let (one, other) = (one.face(), other.face());
+                match by_suit {
+                    true => rules.compare(one, other) == Ordering::Greater,
+                    false => rules.value(one) > rules.value(other),
+                }
+            })
+        };
+        let found = match rules.piles {
+            super::card::PileOrder::Cardwise => differ(true),
+            super::card::PileOrder::ValuesFirst => differ(false).or_else(|| differ(true)),
+        };
+        found.map_or(Edge::Draw, |(one, other)| Edge::Cards(*one, *other))
+    }
+
+    /// A side's victory cards from the highest to the lowest.
+    pub fn sorted(&self, side: SideId, settings: &Settings) -> Vec<CardId> {
+        let pile = self.side(side).map(|its| its.pile.as_slice());
+        let mut cards: Vec<CardId> = pile
+            .unwrap_or_default()
+            .iter()
+            .map(|its| its.card)
+            .collect();
+        cards.sort_by(|one, other| settings.cards.compare(other.face(), one.face()));
+        cards
+    }
+
+    /// What a card each decided between level piles is open again where one of the two has changed (IA-03).
+    pub(super) fn forget_draws(&mut self, one: SideId, other: SideId) {
+        self.level_draws.retain(|(winner, loser)| {
+            ![one, other].iter().any(|its| its == winner || its == loser)
+        });
+    }
+
+    /// The conflict as it would be with a victory card in another pile.
+    #[must_use]
+    pub fn with_gift(&self, from: SideId, to: SideId, card: CardId) -> Self {
+        let mut after = self.clone();
+        let mut moved = None;
+        for side in after.sides.iter_mut().filter(|its| its.id == from) {
+            let place = side.pile.iter().position(|its| its.card == card);
+            moved = place.map(|place| side.pile.remove(place));
+        }
+        for side in after.sides.iter_mut().filter(|its| its.id == to) {
+            side.pile.extend(moved);
+        }
+        after.forget_draws(from, to);
+        after
+    }
+
+    /// The side, where it may still give by the book: it has not told its part, nor has anybody where all is given before that
+    /// (IM-119, IM-123).
+    fn giver(&self, from: SideId, settings: &Settings) -> Option<&Side> {
+        let begun = self.sides.iter().any(|its| its.narrated);
+        let late = settings.gift_mode == GiftMode::Before && begun;
+        let side = self.side(from).filter(|its| its.is_there())?;
+        (self.phase == Phase::Final && !side.narrated && !late).then_some(side)
+    }
+
+    /// The victory cards that a side may give now by the book (IM-116, IM-117, IM-119, IM-157).
+    pub fn may_give(&self, from: SideId, settings: &Settings) -> Vec<CardId> {
+        let Some(side) = self.giver(from, settings) else {
+            return vec![];
+        };
+        if side.condition != Condition::Destroyed && self.gift_is_used(side, settings) {
+            return vec![];
+        }
+        let own = |card: &CardId| {
+            side.pile
+                .iter()
+                .any(|its| its.card == *card && its.winner == from)
+        };
+        let mut cards = self.sorted(from, settings);
+        cards.retain(own);
+        cards
+    }
+
+    /// Whether a side may give the deck's top card: destroyed, with no victory card, once (IM-158).
+    pub fn may_give_top(&self, from: SideId, settings: &Settings) -> bool {
+        self.giver(from, settings).is_some_and(|its| {
+            its.condition == Condition::Destroyed && its.pile.is_empty() && !its.gifts.given
+        })
+    }
+
+    /// Where all is given before the telling: the sides that could still give and did not say that they keep what they have
+    /// (IM-123).
+    pub fn gifts_open(&self, settings: &Settings) -> Vec<SideId> {
+        let mut open = vec![];
+        if settings.gift_mode == GiftMode::Before {
+            for id in self.sides.iter().map(|its| its.id) {
+                let may =
+                    !self.may_give(id, settings).is_empty() || self.may_give_top(id, settings);
+                if may && !self.kept_gifts.contains(&id) {
+                    open.push(id);
+                }
+            }
+        }
+        open
+    }
+
+    /// To whom it may give by the book: whoever still takes part, and from somebody destroyed players' characters only.
+    pub fn may_get(&self, from: SideId) -> Vec<SideId> {
+        let destroyed = self
+            .side(from)
+            .is_some_and(|its| its.condition == Condition::Destroyed);
+        let gets = |its: &&Side| {
+            its.id != from
+                && its.is_there()
+                && (!destroyed || matches!(its.kind, SideKind::Protagonist(_)))
+        };
+        self.sides.iter().filter(gets).map(|its| its.id).collect()
+    }
+
+    /// How many players would take part if the stakes were closed now (7.15).
+    fn players_opposed(&self) -> u32 {
+        let mut players: Vec<ActorId> = vec![];
+        for side in &self.sides {
+            if let SideKind::Protagonist(player) = side.kind
+                && opponents(&self.opposed, side.id).next().is_some()
+                && !players.contains(&player)
+            {
+                players.push(player);
+            }
+        }
+        u32::try_from(players.len()).unwrap_or(u32::MAX)
+    }
+}
+
+/// How many tokens the gamemaster might lay if the stakes were closed as they are (IM-050, IM-102 … IM-104), and how many stakes
+/// the gamemaster might have (IM-024).
+pub fn limits(view: &View) -> (u32, u32) {
+    let Some(its) = &view.conflict else {
+        return (0, 0);
+    };
+    let conflict = its.whole();
+    let players = conflict.players_opposed();
+    let gamemaster = view.people.iter().find(|its| its.role == Role::Gamemaster);
+    let held = gamemaster.map_or(0, |its| its.tokens);
+    let tokens = match conflict.kind {
+        Kind::Simple => simple_limit(players),
+        Kind::Extended => extended_limit(players, u32::from(conflict.rounds), held),
+    };
+    (tokens, players)
+}

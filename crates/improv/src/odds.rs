@@ -1,0 +1,169 @@
+//! How likely a card is to win, exactly: for the one who chooses it, given all cards seen so far.
+//!
+//! What is counted is the other card: any of those that the chooser has not seen and that the opponent can have, each as likely.
+
+use super::card::{CardId, DeckId, Face};
+use super::round::{Held, RoundRules};
+use super::state::{SideId, SideKind, State};
+use std::cmp::Ordering;
+use tabletop::seat::ActorId;
+
+/// In how many ways it comes out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Chances {
+    pub ahead: u32,
+    /// Exactly level: the Hand of Fate decides.
+    pub tie: u32,
+    pub behind: u32,
+}
+
+impl Chances {
+    /// All ways together.
+    pub fn total(self) -> u32 {
+        self.ahead + self.tie + self.behind
+    }
+
+    fn count(&mut self, order: Ordering) {
+        match order {
+            Ordering::Greater => self.ahead += 1,
+            Ordering::Equal => self.tie += 1,
+            Ordering::Less => self.behind += 1,
+        }
+    }
+}
+
+/// A card that is known against one that is any of `others`, with so many bonuses on it.
+pub fn against(own: Held, others: &[Face], bonuses: u16, rules: RoundRules) -> Chances {
+    let mut chances = Chances::default();
+    for face in others {
+        let other = Held {
+            face: *face,
+            bonuses,
+        };
+        chances.count(rules.compare(own, other));
+    }
+    chances
+}
+
+/// Any of some cards against any of others: what nobody has looked at. Where both come out of the same cards, no card is on both
+/// sides (`shared`).
+pub fn blind(
+    own: (&[Face], u16),
+    others: (&[Face], u16),
+    shared: bool,
+    rules: RoundRules,
+) -> Chances {
+    let mut chances = Chances::default();
+    for face in own.0 {
+        let held = Held {
+            face: *face,
+            bonuses: own.1,
+        };
+        let more = against(held, others.0, others.1, rules);
+        chances.ahead += more.ahead;
+        chances.tie += more.tie;
+        chances.behind += more.behind;
+        if shared {
+            let itself = against(held, &[*face], others.1, rules);
+            chances.ahead -= itself.ahead;
+            chances.tie -= itself.tie;
+            chances.behind -= itself.behind;
+        }
+    }
+    chances
+}
+
+/// The faces of a whole deck.
+pub fn whole_deck() -> Vec<Face> {
+    let cards = CardId::all(DeckId(0));
+    cards.into_iter().map(CardId::face).collect()
+}
+
+/// The cards of a deck that somebody has not seen: in the deck, in others' hands, and face down on the table.
+pub fn unseen(state: &State, person: ActorId, deck: DeckId) -> Vec<Face> {
+    let mut cards: Vec<CardId> = vec![];
+    if let Some(its) = state.decks.get(usize::from(deck.0)) {
+        cards.extend(&its.cards);
+    }
+    for its in state.people.iter().filter(|its| its.id != person) {
+        cards.extend(its.hand.iter().filter(|card| card.deck() == deck));
+    }
+    if let Some(conflict) = &state.conflict {
+        for side in &conflict.sides {
+            let Some(played) = side.played else { continue };
+            let knows =
+                !played.from_deck && state.controller(side).is_some_and(|its| its.id == person);
+            if !played.up && !knows && played.card.deck() == deck {
+                cards.push(played.card);
+            }
+        }
+    }
+    cards.into_iter().map(CardId::face).collect()
+}
+
+/// What a card would come to against an opponent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct CardChances {
+    pub side: SideId,
+    /// A card of the hand, or the one that was laid; `None` for one that was laid unseen.
+    pub card: Option<CardId>,
+    pub against: SideId,
+    /// With what lies on it, with one bonus more, and with two.
+    pub with: [Chances; 3],
+}
+
+/// What each card of somebody's hand would come to, or the one that was laid. Only for that person's eyes (IM-038, IM-060).
+pub fn for_person(state: &State, person: ActorId) -> Vec<CardChances> {
+    let mut all = vec![];
+    let (Some(conflict), Some(its)) = (&state.conflict, state.person(person)) else {
+        return all;
+    };
+    let rules = state.settings.round_rules();
+    for side in conflict.sides.iter().filter(|side| side.is_live()) {
+        let runs = state.controller(side).is_some_and(|its| its.id == person);
+        if !runs || side.kind == SideKind::Bystander {
+            continue;
+        }
+        let cards: Vec<Option<CardId>> = match side.played {
+            Some(played) if played.up => continue,
+            Some(played) => vec![(!played.from_deck).then_some(played.card)],
+            None => its.hand.iter().copied().map(Some).collect(),
+        };
+        let bonuses = conflict.bonuses_on(side.id);
+        for foe in conflict.live_opponents(side.id) {
+            let Some(deck) = conflict
+                .side(foe)
+                .and_then(|foe| state.controller(foe))
+                .map(|its| its.deck)
+            else {
+                continue;
+            };
+            let others = unseen(state, person, deck);
+            let theirs = conflict.bonuses_on(foe);
+            for card in &cards {
+                let with = [0, 1, 2].map(|more| {
+                    let bonuses = bonuses.saturating_add(more);
+                    match card {
+                        Some(card) => {
+                            let face = card.face();
+                            against(Held { face, bonuses }, &others, theirs, rules)
+                        }
+                        None => {
+                            let own = unseen(state, person, its.deck);
+                            blind((&own, bonuses), (&others, theirs), deck == its.deck, rules)
+                        }
+                    }
+                });
+                all.push(CardChances {
+                    side: side.id,
+                    card: *card,
+                    against: foe,
+                    with,
+                });
+            }
+        }
+    }
+    all
+}

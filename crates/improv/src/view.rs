@@ -1,0 +1,189 @@
+//! What one seat may know (2.4). The gamemaster's hand is as secret as everybody's: the table's own device shows none.
+
+use super::advice::{Advice, advice};
+use super::card::{CardId, DeckId};
+use super::odds::{CardChances, for_person};
+use super::settings::Settings;
+use super::state::{Bonus, Conflict, Ended, Person, Phase, Role, SideId, State, Stocks, Talent};
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+
+/// Somebody, with the hand where it is one's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct PersonView {
+    pub id: ActorId,
+    pub name: Name,
+    pub role: Role,
+    pub deck: DeckId,
+    pub tokens: u32,
+    pub talents: Vec<Talent>,
+    pub talent_uses: u16,
+    pub cards: usize,
+    pub hand: Option<Vec<CardId>>,
+    /// The marker lies on no card: it may be used in this round (IM-048, IM-058).
+    pub marker_free: bool,
+    /// Has passed since the last bonus.
+    pub passed: bool,
+}
+
+/// A deck as it looks from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct DeckView {
+    pub cards: usize,
+    pub discard: Vec<CardId>,
+}
+
+/// A card on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardView {
+    /// Its back.
+    Covered {
+        /// It came from the deck unseen.
+        from_deck: bool,
+    },
+    /// One's own, still covered for all others.
+    Own(CardId),
+    /// Face up.
+    Open(CardId),
+}
+
+/// A side, with its card as this seat sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct SideView {
+    /// All that is open about it; its card is not in there.
+    pub side: super::state::Side,
+    pub controller: Option<ActorId>,
+    pub card: Option<CardView>,
+    pub must_play: bool,
+    pub bonuses: Vec<Bonus>,
+    pub opponents: Vec<SideId>,
+}
+
+/// A conflict as a seat sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct ConflictView {
+    /// All that is open about it; its sides are apart.
+    pub conflict: Conflict,
+    pub sides: Vec<SideView>,
+    /// Winner and loser of each pair as the piles are now (IM-UI-6).
+    pub ahead: Vec<(SideId, SideId)>,
+    /// Who decides what is unclear (IM-017).
+    pub arbiters: Vec<SideId>,
+    pub advice: Vec<Advice>,
+}
+
+/// A table as a seat sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct View {
+    pub title: Option<Name>,
+    pub settings: Settings,
+    pub people: Vec<PersonView>,
+    pub decks: Vec<DeckView>,
+    pub stocks: Stocks,
+    pub conflict: Option<ConflictView>,
+    pub last: Option<Ended>,
+    /// How one's own cards stand; empty at the open table.
+    pub chances: Vec<CardChances>,
+}
+
+/// What a seat may know.
+pub fn view(state: &State, seat: Seat) -> View {
+    let mut decks = vec![];
+    for deck in &state.decks {
+        decks.push(DeckView {
+            cards: deck.cards.len(),
+            discard: deck.discard.clone(),
+        });
+    }
+    let chances = match seat {
+        Seat::Table => vec![],
+        Seat::Hero(person) => for_person(state, person),
+    };
+    View {
+        title: state.title.clone(),
+        settings: state.settings.clone(),
+        people: state
+            .present()
+            .map(|its| person_view(state, its, seat))
+            .collect(),
+        decks,
+        stocks: state.stocks,
+        conflict: state
+            .conflict
+            .as_ref()
+            .map(|its| conflict_view(state, its, seat)),
+        last: state.last.clone(),
+        chances,
+    }
+}
+
+fn person_view(state: &State, its: &Person, seat: Seat) -> PersonView {
+    let marked = |bonus: &Bonus| bonus.by == its.id && bonus.kind != super::state::BonusKind::Token;
+    let conflict = state.conflict.as_ref();
+    PersonView {
+        id: its.id,
+        name: its.name.clone(),
+        role: its.role,
+        deck: its.deck,
+        tokens: its.tokens,
+        talents: its.talents.clone(),
+        talent_uses: its.talent_uses,
+        cards: its.hand.len(),
+        hand: seat.is(its.id).then(|| its.hand.clone()),
+        marker_free: !conflict.is_some_and(|conflict| conflict.bonuses.iter().any(marked)),
+        passed: conflict.is_some_and(|conflict| conflict.passed.contains(&its.id)),
+    }
+}
+
+fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView {
+    let mut sides = vec![];
+    for side in &conflict.sides {
+        let controller = state.controller(side).map(|its| its.id);
+        let card = side.played.map(|played| {
+            if played.up {
+                CardView::Open(played.card)
+            } else if !played.from_deck && controller.is_some_and(|its| seat.is(its)) {
+                CardView::Own(played.card)
+            } else {
+                CardView::Covered {
+                    from_deck: played.from_deck,
+                }
+            }
+        });
+        let mut open = side.clone();
+        open.played = None;
+        sides.push(SideView {
+            side: open,
+            controller,
+            card,
+            must_play: state.must_play(conflict, side),
+            bonuses: conflict
+                .bonuses
+                .iter()
+                .filter(|bonus| bonus.on == side.id)
+                .copied()
+                .collect(),
+            opponents: conflict.live_opponents(side.id),
+        });
+    }
+    let ahead = match conflict.phase {
+        Phase::Setup | Phase::Stakes => vec![],
+        Phase::Cards | Phase::Bonuses | Phase::Fate | Phase::Narrate | Phase::Final => {
+            conflict.final_beats(&state.settings)
+        }
+    };
+    let mut open = conflict.clone();
+    open.sides.clear();
+    ConflictView {
+        conflict: open,
+        sides,
+        ahead,
+        arbiters: conflict.arbiters(&state.settings),
+        advice: advice(state),
+    }
+}

@@ -1,0 +1,294 @@
+//! Cards are laid, and tokens and talents on them (3.4, 3.5).
+
+use crate::given::{A, B, C, GM, Given, card, duel, duel_with, name, side, talent, token, top};
+use ::improv::card::DeckId;
+use ::improv::command::{Command, Fit, NewTalent, OtherUse};
+use ::improv::refusal::Refusal;
+use ::improv::settings::{EmptyHand, Refill, Settings};
+use ::improv::state::Kind::{Extended, Simple};
+use ::improv::state::{Holder, Phase};
+use tabletop::seat::ActorId;
+
+cases! {
+    "IM-035 IM-036 IM-039 IM-040 IM-041"
+    one_card_each_and_all_of_them {
+        let mut given = Given::table(2);
+        given.stage(&[(A, "9S 8S"), (B, "7S"), (GM, "2S 3S")], &[], 0, &[]);
+        given.fight(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
+        given.lay(1, "9S");
+        let foreign = Command::PlayCard { side: side(2), card: card(DeckId(0), "8S") };
+        given.no(foreign, "IM-035");
+        let again = Command::PlayCard { side: side(1), card: card(DeckId(0), "8S") };
+        given.no(again, "IM-035");
+        given.lay(2, "7S");
+        given.lay(3, "2S");
+        let missing = given.no(Command::CloseCards, "IM-040");
+        assert_eq!(missing, Refusal::CardsMissing { side: side(4) });
+        given.no(token(A, 1), "IM-045");
+        given.lay(4, "3S");
+        given.ok(Command::CloseCards);
+        given.no(top(1), "IM-039");
+    }
+
+    "IM-037 IMT-62 IMX-12"
+    the_gamemaster_may_play_unseen {
+        let mut given = Given::table(1);
+        given.stage(&[(A, "10D"), (GM, "2C")], &[], 0, &[(GM, "QS")]);
+        given.fight(Simple, &[A], 1, &[(1, 2)]);
+        given.no(top(1), "IM-037");
+        given.lay(1, "10D");
+        given.ok(top(2));
+        assert!(given.its(2).played.unwrap().from_deck);
+        given.ok(Command::CloseCards);
+        given.reveal();
+        assert_eq!(given.conflict().result.winners, [side(2)]);
+        assert_eq!(given.stocks(), (0, 0, 0));
+        // Who lost may leave the telling to the winner.
+        given.ok(Command::Narrate { side: side(1), told: None, objection: None });
+        given.tell_all();
+        let mut may = Given::with(1, Settings { players_play_top: true, ..Settings::default() });
+        may.fight(Simple, &[A], 1, &[(1, 2)]);
+        may.ok(top(1));
+    }
+
+    "IM-037 IM-171"
+    an_empty_hand_and_an_empty_deck {
+        let mut given = Given::table(1);
+        given.stage(&[], &[], 0, &[(A, "3C")]);
+        given.fight(Simple, &[A], 1, &[(1, 2)]);
+        given.no(Command::DrawCard { person: A }, "");
+        given.ok(top(1));
+        let mut drawing = Given::with(1, Settings { empty_hand: EmptyHand::Draw, ..Settings::default() });
+        drawing.stage(&[], &[], 0, &[(A, "3C")]);
+        drawing.fight(Simple, &[A], 1, &[(1, 2)]);
+        drawing.no(top(1), "IM-037");
+        drawing.ok(Command::DrawCard { person: A });
+        drawing.lay(1, "3C");
+        // 7.9: what was thrown away becomes the deck again.
+        let settings = Settings { refill: Refill::Never, ..Settings::default() };
+        let mut again = duel_with(settings, Simple, "9S", "5D", (0, 0), 0);
+        again.reveal();
+        again.tell_all();
+        again.ok(Command::EndConflict);
+        again.fight(Simple, &[A], 1, &[(1, 2)]);
+        let none = |deck| ::improv::event::Event::DeckShuffled { deck, cards: vec![] };
+        again.happened(vec![none(DeckId(1))]);
+        again.ok(top(2));
+        assert_eq!(again.its(2).played.unwrap().card, card(DeckId(1), "5D"));
+        // Where there is nothing, nothing is drawn.
+        let mut empty = Given::table(1);
+        empty.stage(&[], &[], 0, &[]);
+        empty.fight(Simple, &[A], 1, &[(1, 2)]);
+        empty.happened(vec![none(DeckId(1))]);
+        empty.no(top(2), "IM-037");
+    }
+
+    "IM-038 IM-054 IMT-18"
+    asking_for_help_shows_no_card {
+        let mut given = duel(Simple, "9S", "5D", (0, 0), 0);
+        let ask = |shows| Command::AskForHelp { person: A, text: "I need it".to_owned(), shows };
+        let refusal = given.no(ask(Some(card(DeckId(0), "9S"))), "IM-038");
+        assert_eq!(refusal, Refusal::Hidden);
+        given.ok(ask(None));
+    }
+
+    "IM-045 IM-047 IM-048 IM-049 IM-053 IM-174 IMT-14 IMT-15 IMT-16"
+    bonuses_on_any_card_in_their_time {
+        let mut given = Given::table(3);
+        given.stage(&[(A, "9S"), (B, "8S"), (C, "4D"), (GM, "KS")], &[(A, 2)], 0, &[]);
+        given.fight(Extended, &[A, B, C], 1, &[(1, 4), (2, 4), (3, 4)]);
+        given.cards(&[(1, "9S"), (2, "8S"), (3, "4D"), (4, "KS")]);
+        given.no(token(B, 2), "IM-049");
+        given.ok(token(A, 1));
+        given.ok(token(A, 4));
+        given.no(token(A, 1), "IM-049");
+        for person in [A, B, C] {
+            given.ok(talent(person, 3));
+        }
+        let other = Command::AddTalent { by: A, talent: 1, on: side(2), fit: Fit::Agreed };
+        given.no(other, "IM-048");
+        given.no(token(ActorId(9), 1), "");
+        given.no(token(A, 9), "");
+        given.reveal();
+        assert_eq!(given.conflict().total(side(3)), Some(13));
+        assert_eq!(given.conflict().total(side(4)), Some(16));
+        // IMT-19: the cards are up, and nothing is added.
+        given.no(token(GM, 4), "IM-045");
+    }
+
+    "IM-045 IM-047 IMT-19"
+    no_card_no_bonus {
+        let mut given = Given::table(2);
+        given.stage(&[(A, "9S"), (GM, "KS")], &[(GM, 5)], 0, &[]);
+        given.fight(Simple, &[A, B], 1, &[(1, 3)]);
+        given.cards(&[(1, "9S"), (3, "KS")]);
+        let refusal = given.no(token(GM, 2), "IM-047");
+        assert_eq!(refusal, Refusal::NoSuchCard);
+        given.reveal();
+        given.no(token(GM, 1), "IM-045");
+    }
+
+    "IM-002 IM-052 IM-055 IM-056 IM-057 IM-058 IA-01 IA-27 IA-32 IMT-13 IMT-17 IMT-68"
+    talents_fit_and_are_counted {
+        let mut given = Given::table(3);
+        given.stage(&[(A, "9S"), (GM, "KS")], &[(C, 1)], 0, &[]);
+        given.fight(Extended, &[A], 1, &[(1, 2)]);
+        given.cards(&[(1, "9S"), (2, "KS")]);
+        let of = |by, talent, fit| Command::AddTalent { by, talent, on: side(1), fit };
+        // Somebody absent may send a token, but not a talent.
+        given.ok(token(C, 1));
+        let position = given.no(of(C, 0, Fit::OutOfPlace), "IM-052");
+        assert_eq!(position, Refusal::TalentPosition);
+        let fitting = given.no(of(B, 0, Fit::Irrelevant), "IM-052");
+        assert_eq!(fitting, Refusal::TalentRelevance);
+        given.no(of(GM, 0, Fit::Agreed), "IM-055");
+        given.no(of(A, 2, Fit::Agreed), "IM-002");
+        // What the table says of others' cards is nothing to one's own.
+        given.ok(of(A, 1, Fit::OutOfPlace));
+        given.ok(Command::AddTalent { by: B, talent: 0, on: side(2), fit: Fit::Agreed });
+        let its = given.one(A);
+        assert_eq!((its.talents[1].uses, its.talent_uses, its.talents[0].uses), (1, 1, 0));
+        given.reveal();
+        assert!(given.conflict().bonuses.is_empty(), "the markers are back");
+        assert_eq!(given.conflict().total(side(1)), Some(15));
+
+        let capped = |settings| {
+            let mut given = Given::with(1, settings);
+            given.stage(&[(A, "9S"), (GM, "KS")], &[], 0, &[]);
+            given.fight(Extended, &[A], 1, &[(1, 2)]);
+            given.cards(&[(1, "9S"), (2, "KS")]);
+            given
+        };
+        let mut session = capped(Settings { talent_session_cap: Some(0), ..Settings::default() });
+        let refusal = session.no(talent(A, 1), "IM-057");
+        assert_eq!(refusal, Refusal::TalentSession { most: 0 });
+        assert_eq!(Settings::default().talent_session_cap, Some(6));
+        capped(Settings { talent_session_cap: None, ..Settings::default() }).ok(talent(A, 1));
+        capped(Settings { talent_uses: Some(0), ..Settings::default() }).no(talent(A, 1), "IM-056");
+    }
+
+    "IM-056 IM-057 IMT-68"
+    the_seventh_talent_of_a_session_is_one_too_many {
+        let mut given = Given::table(1);
+        let talents = vec![NewTalent { name: name("Quick"), most: Some(7) }];
+        given.ok(Command::ChangePerson { person: A, name: name("Ann"), talents: talents.clone() });
+        for turn in 0..7 {
+            given.fight(Simple, &[A], 1, &[(1, 2)]);
+            let held = given.one(A).hand[0];
+            given.ok(Command::PlayCard { side: side(1), card: held });
+            given.ok(top(2));
+            given.ok(Command::CloseCards);
+            if turn == 6 {
+                given.no(talent(A, 1), "IM-057");
+            } else {
+                given.ok(talent(A, 1));
+            }
+            given.reveal();
+            while given.phase() == Phase::Fate {
+                given.ok(Command::DrawFate);
+            }
+            given.tell_all();
+            given.ok(Command::EndConflict);
+        }
+        // A new sheet keeps what was ticked; in a new session every talent is fresh, as everybody is told.
+        given.ok(Command::ChangePerson { person: A, name: name("Ann"), talents });
+        assert_eq!(given.one(A).talents[0].uses, 6);
+        given.ok(Command::BeginSession);
+        assert_eq!((given.one(A).talents[0].uses, given.one(A).talent_uses), (0, 0));
+    }
+
+    "IM-050 IM-051 IM-105 IMX-11 IA-22 IMT-25"
+    one_limit_for_all_stakes_of_the_gamemaster {
+        let mut given = Given::table(2);
+        given.stage(&[(A, "9S"), (B, "8S"), (GM, "KS 2S")], &[(GM, 9)], 0, &[]);
+        given.fight(Simple, &[A, B], 2, &[(1, 3), (2, 4)]);
+        given.cards(&[(1, "9S"), (2, "8S"), (3, "KS"), (4, "2S")]);
+        for on in [3, 4, 3] {
+            given.ok(token(GM, on));
+        }
+        let refusal = given.no(token(GM, 4), "IM-050");
+        assert_eq!(refusal, Refusal::GmLimit { limit: 3, extended: false });
+        let mut long = Given::table(3);
+        long.stage(&[(A, "9S 8S"), (B, "7S 6S"), (C, "5S 4S"), (GM, "KS 2S")], &[(GM, 9)], 0, &[]);
+        long.fight(Extended, &[A, B, C], 1, &[(1, 4), (2, 4), (3, 4)]);
+        long.cards(&[(1, "9S"), (2, "7S"), (3, "5S"), (4, "KS")]);
+        for _ in 0..8 {
+            long.ok(token(GM, 4));
+        }
+        long.reveal();
+        long.tell_all();
+        long.ok(Command::NextRound);
+        long.cards(&[(1, "8S"), (2, "6S"), (3, "4S"), (4, "2S")]);
+        long.no(token(GM, 4), "IM-102");
+    }
+
+    "IM-080 IM-081 IM-104 IMT-26"
+    what_is_banked_can_not_be_spent {
+        let mut given = Given::table(3);
+        let hands = [(A, "9S 8S"), (B, "7S 6S"), (C, "5S 4S"), (GM, "KS 2S")];
+        given.stage(&hands, &[(GM, 3), (A, 3)], 0, &[]);
+        given.fight(Extended, &[A, B, C], 1, &[(1, 4), (2, 4), (3, 4)]);
+        // Another use of the tokens than a bonus, so that they are gone before the limit is reached.
+        given.cards(&[(1, "9S"), (2, "7S"), (3, "5S"), (4, "KS")]);
+        for _ in 0..3 {
+            given.ok(token(A, 1));
+        }
+        let all = Command::MoveTokens {
+            from: Holder::Person(GM),
+            to: Holder::OutOfPlay,
+            count: 3,
+            what: OtherUse::Bribe,
+        };
+        given.no(all.clone(), "IM-162");
+        given.ruled(all);
+        given.reveal();
+        assert_eq!(given.stocks(), (0, 3, 3));
+        given.tell_all();
+        given.ok(Command::NextRound);
+        given.cards(&[(1, "8S"), (2, "6S"), (3, "4S"), (4, "2S")]);
+        given.no(token(GM, 4), "IM-049");
+        let bank = Command::MoveTokens {
+            from: Holder::Bank,
+            to: Holder::Person(GM),
+            count: 1,
+            what: OtherUse::Redraw,
+        };
+        given.no(bank, "IM-081");
+    }
+
+    "IM-162"
+    other_uses_only_move_tokens {
+        let settings = Settings { redraw: true, bribe: true, ..Settings::default() };
+        let mut given = Given::with(2, settings);
+        given.stage(&[], &[(A, 2)], 1, &[]);
+        let spend = |from, to, count| Command::MoveTokens { from, to, count, what: OtherUse::Redraw };
+        let own = Holder::Person(A);
+        given.no(spend(own, Holder::Pool, 3), "IM-049");
+        given.no(spend(own, own, 1), "");
+        given.no(spend(own, Holder::Pool, 0), "");
+        given.ok(spend(own, Holder::Person(B), 1));
+        given.ok(spend(own, Holder::Pool, 1));
+        assert_eq!((given.tokens(A), given.tokens(B), given.stocks()), (0, 1, (2, 0, 0)));
+    }
+
+    "IM-061 IM-062 IM-065 IM-060 IA-25"
+    all_pass_in_a_row_and_nothing_is_taken_back {
+        let mut given = duel(Simple, "9S", "5D", (1, 1), 1);
+        let pass = |person| Command::Pass { people: vec![person] };
+        given.ok(pass(A));
+        let refusal = given.no(Command::Reveal, "IM-061");
+        assert_eq!(refusal, Refusal::NotAllPassed);
+        given.ok(token(GM, 2));
+        assert!(given.conflict().passed.is_empty(), "a new bonus asks everybody again");
+        given.no(Command::TakeBack { bonus: 0 }, "IM-062");
+        given.no(Command::TakeBack { bonus: 9 }, "IM-002");
+        given.ruled(Command::TakeBack { bonus: 1 });
+        assert_eq!((given.one(A).talent_uses, given.one(A).talents[0].uses), (0, 0));
+        given.ruled(Command::TakeBack { bonus: 2 });
+        assert_eq!((given.tokens(GM), given.conflict().gm_spent), (8, 1));
+        given.ok(pass(A));
+        given.ok(pass(GM));
+        given.ok(Command::Reveal);
+        assert_eq!(given.phase(), Phase::Narrate);
+    }
+}

@@ -1,0 +1,300 @@
+//! What only another pair of eyes saw: stakes that are taken on against another foe, decks without a card, gifts and names.
+
+use crate::given::{A, B, C, GM, Given, card, duel, face, faces, name, oppose, pair, side, tells};
+use ::improv::card::{CardId, DeckId};
+use ::improv::command::{Command, NewSide, NewTalent};
+use ::improv::event::Event;
+use ::improv::once::{Entrant, Once};
+use ::improv::refusal::Refusal;
+use ::improv::round::Whose;
+use ::improv::settings::Settings;
+use ::improv::state::Kind::{Extended, Simple};
+use ::improv::state::Outcome::{self, Denied, Granted};
+use ::improv::state::{Condition, Phase, SideKind};
+use tabletop::seat::Seat;
+
+cases! {
+    "IM-159 IM-155 IM-121"
+    a_stake_taken_on_is_held_against_the_foe_of_whoever_fell {
+        // A against 3, B against 4; A falls, and B, who never opposed 3, takes the stake on.
+        for (wins, adopted, outcomes) in [
+            (true, true, [Granted, Granted, Denied, Denied]),
+            (false, true, [Denied, Denied, Granted, Granted]),
+            (true, false, [Denied, Granted, Granted, Denied]),
+        ] {
+            let mut given = fallen(wins);
+            assert_eq!(given.pile(3), "10H JH");
+            if adopted {
+                given.ok(Command::Adopt { lost: side(1), by: side(2), agreed: true });
+                let expected = if wins { pair(2, 3) } else { pair(3, 2) };
+                assert!(given.beats().contains(&expected), "{:?}", given.beats());
+            } else {
+                assert_eq!(given.beats().len(), 1);
+            }
+            given.tell_all();
+            given.ok(Command::EndConflict);
+            let ended = given.state().last.clone().unwrap();
+            let got: Vec<Outcome> = ended.outcomes.into_iter().map(|its| its.1).collect();
+            assert_eq!(got, outcomes, "wins: {wins}, adopted: {adopted}");
+        }
+    }
+
+    "IM-141 IA-04"
+    where_no_card_is_left_a_lot_parts_the_two {
+        for kind in [Simple, Extended] {
+            let mut given = duel(kind, "10H", "10H", (0, 0), 0);
+            given.happened(vec![bare(DeckId(0)), bare(DeckId(1))]);
+            given.reveal();
+            assert_eq!(given.phase(), Phase::Fate);
+            given.ok(Command::DrawFate);
+            let result = given.conflict().result.clone();
+            assert_eq!((result.beats.len(), result.drawn.len()), (1, 0));
+            if kind == Extended {
+                let loser = result.beats[0].1;
+                given.no(Command::DrawFate, "IM-145");
+                given.ok(Command::ChooseFate { side: loser, stays: true });
+                assert_eq!(given.its(loser.0).condition, Condition::Harmed);
+            }
+            assert_ne!(given.phase(), Phase::Fate);
+        }
+        // One of the two could draw: the other could not, and so neither card says it.
+        let mut given = duel(Simple, "10H", "10H", (0, 0), 0);
+        given.happened(vec![bare(DeckId(1))]);
+        given.reveal();
+        given.ok(Command::DrawFate);
+        assert_eq!(given.conflict().result.drawn.len(), 1);
+        assert_eq!(given.phase(), Phase::Narrate);
+    }
+
+    "IM-040 IM-037 IM-066"
+    who_has_no_card_anywhere_goes_without {
+        let mut given = Given::table(1);
+        given.stage(&[(A, "2C")], &[], 0, &[]);
+        given.fight(Simple, &[A], 1, &[(1, 2)]);
+        given.lay(1, "2C");
+        given.no(Command::CloseCards, "IM-040");
+        given.happened(vec![bare(DeckId(1))]);
+        let view = given.view(Seat::Table).conflict.unwrap();
+        assert!(!view.sides[1].must_play, "the page waits for nobody");
+        given.ok(Command::CloseCards);
+        given.reveal();
+        assert_eq!(given.conflict().result.beats, [pair(1, 2)]);
+        assert_eq!((given.outcome(1), given.outcome(2)), (Granted, Denied));
+    }
+
+    "IM-124"
+    a_gift_is_neither_refused_nor_given_back {
+        let mut given = duel(Extended, "9S", "5D", (0, 0), 0);
+        given.happened(vec![Event::RoundsSet { rounds: 1 }]);
+        given.reveal();
+        let gift = given.gift(1, 2, "9S");
+        given.ok(gift);
+        assert_eq!(given.pile(2), "9S", "nobody asked side 2");
+        let back = given.gift(2, 1, "9S");
+        assert_eq!(given.no(back, "IM-117"), Refusal::GiftNotOwn);
+        assert_eq!(given.beats(), [pair(2, 1)]);
+    }
+
+    "IM-130"
+    each_of_several_stakes_has_its_own_name_and_pile {
+        let mut given = Given::table(2);
+        given.stage(&[(A, "2C"), (B, "3C"), (GM, "9S 8S")], &[], 0, &[]);
+        given.ok(Command::OpenConflict { kind: Extended });
+        for (kind, label) in [
+            (SideKind::Protagonist(A), "Ash"),
+            (SideKind::Protagonist(B), "Birch"),
+            (SideKind::Gm, "Harbour watch"),
+            (SideKind::Gm, "The tide"),
+        ] {
+            let stake = "so".to_owned();
+            given.ok(Command::AddSide { side: NewSide { kind, label: name(label), stake, mooks: None } });
+        }
+        given.ok(oppose(1, &[3]));
+        given.ok(oppose(2, &[4]));
+        given.ok(Command::BeginStakes);
+        given.ok(Command::CloseStakes);
+        given.cards(&[(1, "2C"), (2, "3C"), (3, "9S"), (4, "8S")]);
+        given.reveal();
+        let sides = given.view(Seat::Table).conflict.unwrap().sides;
+        let piles: Vec<(&str, Vec<_>)> =
+            sides.iter().map(|its| (its.side.label.as_str(), its.side.faces())).collect();
+        assert_eq!(piles[2..], [("Harbour watch", faces("9S")), ("The tide", faces("8S"))]);
+    }
+
+    "IM-018 IMX-05 IMX-06"
+    of_two_allies_the_better_stands_higher {
+        // The criminals, then two agents; the order of totals says who has more of the credit or of the blame.
+        for (number, cards, order) in [
+            (5, ["3H", "5H", "4H"], [1, 3, 2]),
+            (6, ["5H", "4H", "3H"], [3, 2, 1]),
+        ] {
+            let mut given = Given::table(3);
+            given.stage(&[(A, cards[0]), (B, cards[1]), (C, cards[2])], &[], 0, &[]);
+            given.fight(Simple, &[A, B, C], 0, &[(1, 2), (1, 3)]);
+            given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2])]);
+            given.reveal();
+            assert_eq!(given.conflict().order, order.map(side), "IMX-{number:02}");
+            let result = &given.conflict().result;
+            assert!(!result.beats.iter().any(|its| *its == pair(2, 3) || *its == pair(3, 2)));
+        }
+    }
+
+    "IA-18 IM-144"
+    a_stake_that_another_still_opposes_is_played_for {
+        // A leaves; B, against the same stake, wins or loses it.
+        for (last, outcomes) in [("KC", [Denied, Granted, Denied]), ("5C", [Denied, Denied, Granted])] {
+            let mut given = Given::table(2);
+            let hands = [(A, "10H"), (B, &*["4C ", last].concat()), (GM, "10H 6C")];
+            given.stage(&hands, &[], 0, &[(A, "3C"), (GM, "9C")]);
+            given.stakes(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+            given.ok(Command::SetRounds { rounds: 2 });
+            given.ok(Command::CloseStakes);
+            given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+            given.reveal();
+            given.ok(Command::DrawFate);
+            given.ok(Command::ChooseFate { side: side(1), stays: false });
+            assert_eq!(given.phase(), Phase::Narrate, "B still opposes it");
+            given.tell_all();
+            given.ok(Command::NextRound);
+            given.cards(&[(2, last), (3, "6C")]);
+            given.reveal();
+            assert_eq!(given.phase(), Phase::Final);
+            if last == "KC" {
+                // One card each, and the king is higher than the ten.
+                assert_eq!((given.pile(2), given.pile(3)), ("KC".to_owned(), "10H".to_owned()));
+            }
+            given.tell_all();
+            given.ok(Command::EndConflict);
+            let ended = given.state().last.clone().unwrap();
+            let got: Vec<Outcome> = ended.outcomes.into_iter().map(|its| its.1).collect();
+            assert_eq!(got, outcomes, "{last}");
+        }
+    }
+
+    "IM-105 IM-133"
+    less_may_be_spent_and_any_order_told {
+        let mut given = Given::table(2);
+        given.stage(&[(A, "9S"), (B, "8S"), (GM, "5D")], &[(GM, 9)], 0, &[]);
+        given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+        given.cards(&[(1, "9S"), (2, "8S"), (3, "5D")]);
+        given.reveal();
+        assert_eq!((given.conflict().gm_spent, given.tokens(GM)), (0, 9), "nobody must reach the limit");
+        for order in [[1, 2, 3], [2, 3, 1], [3, 1, 2]] {
+            given.ok(Command::SetOrder { order: order.map(side).to_vec() });
+        }
+        for number in [3, 1, 2] {
+            given.ok(tells(number));
+        }
+    }
+
+    "IM-007 IM-096"
+    no_card_before_the_conflict_is_called_for {
+        let mut given = Given::table(1);
+        given.stage(&[(A, "9S"), (GM, "5D")], &[], 0, &[]);
+        given.ok(Command::MakeNote { text: "Both put their case.".to_owned() });
+        let nine = card(DeckId(0), "9S");
+        given.no(Command::PlayCard { side: side(1), card: nine }, "");
+        given.stakes(Extended, &[A], 1, &[(1, 2)]);
+        given.no(Command::PlayCard { side: side(1), card: nine }, "IM-039");
+    }
+
+    "IM-038 IM-054 IMT-18"
+    a_call_for_help_names_no_covered_card {
+        let mut given = duel(Simple, "9S", "5D", (0, 0), 0);
+        let ask = |text: &str| Command::AskForHelp { person: A, text: text.to_owned(), shows: None };
+        for text in ["I have a nine", "mine is a 9!", "NINE of spades"] {
+            assert_eq!(given.no(ask(text), "IM-038"), Refusal::Hidden);
+        }
+        // Another's card, a longer word and a card that nobody has seen are no secret of one's own.
+        given.ok(ask("Is it a five? It is benign."));
+        assert!(face("JK").is_named_in("my Joker") && face("10H").is_named_in("10?"));
+        assert!(!face("10H").is_named_in("tension 100") && !face("AS").is_named_in("place"));
+        let mut given = Given::table(1);
+        given.stage(&[(A, "9S")], &[], 0, &[(GM, "5D")]);
+        given.fight(Simple, &[A], 1, &[(1, 2)]);
+        given.lay(1, "9S");
+        given.ok(crate::given::top(2));
+        given.ok(Command::CloseCards);
+        given.ok(Command::AskForHelp { person: GM, text: "a five?".to_owned(), shows: None });
+    }
+
+    "IM-056"
+    a_talent_has_no_more_uses_than_are_counted {
+        let mut given = Given::table(1);
+        let sheet = |most| Command::ChangePerson {
+            person: A,
+            name: name("Ash"),
+            talents: vec![NewTalent { name: name("Charm"), most: Some(most) }],
+        };
+        assert_eq!(given.no(sheet(65_535), ""), Refusal::OutOfRange { least: 0, most: 99 });
+        given.ok(sheet(99));
+    }
+
+    "IM-171"
+    a_conflict_let_go_leaves_full_hands {
+        let mut given = Given::table(1);
+        given.fight(Simple, &[A], 1, &[(1, 2)]);
+        let nine = given.one(A).hand[0];
+        given.ok(Command::PlayCard { side: side(1), card: nine });
+        given.ok(crate::given::top(2));
+        given.ok(Command::CloseCards);
+        given.ruled(Command::DropConflict);
+        assert_eq!((given.one(A).hand.len(), given.one(GM).hand.len()), (4, 4));
+    }
+
+    "IM-161"
+    two_jokers_of_a_deck_are_not_drawn_a_third_time {
+        let joker = Entrant { whose: Whose::Protagonist, card: Some(face("JK")), tokens: 0, talents: 0 };
+        let once = Once {
+            entrants: vec![joker, joker],
+            opposed: vec![pair(0, 1)],
+            cards: Settings::default().cards,
+        };
+        for seed in 0..40 {
+            let dealt = once.deal(&mut testing::seeded(seed)).unwrap();
+            assert!(dealt.fate.iter().all(|its| its.1.to_string() != "JK"), "{seed}: {dealt:?}");
+        }
+    }
+}
+
+/// A deck of which no card is left.
+fn bare(deck: DeckId) -> Event {
+    let cards: Vec<CardId> = vec![];
+    Event::DeckShuffled { deck, cards }
+}
+
+/// A against 3 and B against 4, three rounds; A loses twice to the Hand of Fate, and B wins every round or one.
+fn fallen(wins: bool) -> Given {
+    let mut given = Given::table(2);
+    let (b, g) = if wins {
+        (["KS", "QS", "AS"], ["2C", "3C", "4C"])
+    } else {
+        (["2S", "4S", "AS"], ["5C", "6C", "4C"])
+    };
+    let hands = [
+        (A, "10H JH".to_owned()),
+        (B, b.join(" ")),
+        (GM, ["10H JH ", &g.join(" ")].concat()),
+    ];
+    let hands = hands.each_ref().map(|(who, text)| (*who, text.as_str()));
+    given.stage(&hands, &[], 0, &[(A, "3C 3S"), (GM, "9C 9D")]);
+    given.fight(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
+    for (round, level) in ["10H", "JH"].into_iter().enumerate() {
+        given.cards(&[(1, level), (2, b[round]), (3, level), (4, g[round])]);
+        given.reveal();
+        given.ok(Command::DrawFate);
+        if round == 0 {
+            given.ok(Command::ChooseFate {
+                side: side(1),
+                stays: true,
+            });
+        }
+        given.tell_all();
+        given.ok(Command::NextRound);
+    }
+    assert_eq!(given.its(1).condition, Condition::Destroyed);
+    given.cards(&[(2, b[2]), (4, g[2])]);
+    given.reveal();
+    assert_eq!(given.phase(), Phase::Final);
+    given
+}

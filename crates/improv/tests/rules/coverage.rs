@@ -1,0 +1,74 @@
+//! Every rule of the ledger, every reading of it and every example has a case, or a reason why none is needed.
+
+use crate::given::Case;
+use crate::{
+    bonuses, cards, corners, fate, finale, invariants, long, mended, odds, once, rounds, secrets,
+    stakes, telling,
+};
+use std::collections::BTreeSet;
+use testing::{IMPROV_RULES, every_example_is_held, every_rule_is_held};
+
+const ALL: [&[Case]; 14] = [
+    cards::CASES,
+    corners::CASES,
+    stakes::CASES,
+    bonuses::CASES,
+    rounds::CASES,
+    fate::CASES,
+    telling::CASES,
+    finale::CASES,
+    long::CASES,
+    mended::CASES,
+    odds::CASES,
+    once::CASES,
+    secrets::CASES,
+    invariants::CASES,
+];
+
+/// Rules that nothing enforces, and why.
+const ADVICE: [(u16, &str); 4] = [
+    (13, "how much a stake should settle is advice"),
+    (19, "that allies want different things is advice"),
+    (59, "that what is told fits the talent is advice"),
+    (
+        163,
+        "how many people play is a hint, held with the other hints",
+    ),
+];
+/// The readings, and the examples and cases of section 5: from a number to a number.
+const EXAMPLES: [(&str, u16, u16); 8] = [
+    ("IA", 1, 40),
+    ("IMX", 1, 17),
+    ("IMX", 20, 34),
+    ("IMX", 40, 46),
+    ("IMX", 50, 57),
+    ("IMT", 1, 41),
+    ("IMT", 42, 68),
+    ("IM-INV", 1, 13),
+];
+
+fn held() -> BTreeSet<&'static str> {
+    ALL.iter()
+        .flat_map(|cases| cases.iter())
+        .flat_map(|(ids, _)| ids.split_whitespace())
+        .collect()
+}
+
+#[test]
+fn every_rule_has_a_case_or_a_reason() {
+    every_rule_is_held(&held(), "IM", &IMPROV_RULES, &ADVICE);
+}
+
+#[test]
+fn every_reading_and_every_example_has_a_case() {
+    every_example_is_held(&held(), &EXAMPLES);
+}
+
+/// The registry runs too: a case that lost its `#[test]` is still played.
+#[test]
+fn every_case_can_be_played_by_its_name() {
+    for (ids, case) in ALL.iter().flat_map(|cases| cases.iter()) {
+        assert!(!ids.is_empty());
+        case();
+    }
+}

@@ -1,0 +1,378 @@
+//! The Hand of Fate, and what becomes of those who lose to it (3.13, 3.14).
+
+use crate::given::{A, B, C, GM, Given, duel_with, pair, side, talent, tells, token};
+use ::improv::command::{Command, Objection};
+use ::improv::refusal::Refusal;
+use ::improv::settings::{Decks, Settings};
+use ::improv::state::Kind::{self, Extended, Simple};
+use ::improv::state::Outcome::{Denied, Granted};
+use ::improv::state::{Condition, Phase};
+
+cases! {
+    "IM-069 IM-140 IM-141 IM-142 IM-143 IM-147 IM-148 IM-150 IM-152 IA-20 IMT-57 IMT-58"
+    two_level_opponents_draw_a_card_each {
+        let mut given = level(Simple, "10H", "10H", 2, "6C", "6S");
+        given.reveal();
+        assert_eq!(given.phase(), Phase::Fate);
+        assert_eq!(given.conflict().result.tied, [pair(1, 2)]);
+        let choose = Command::ChooseFate { side: side(1), stays: true };
+        given.no(choose.clone(), "IM-145");
+        given.ok(Command::DrawFate);
+        // Six of spades above six of clubs; the tokens go as the played cards have it.
+        let result = given.conflict().result.clone();
+        assert_eq!(result.winners, [side(2)]);
+        assert_eq!(given.tokens(GM), 6 + 2);
+        assert_eq!((given.outcome(1), given.outcome(2)), (Denied, Granted));
+        assert!(given.its(2).fate_won && given.its(1).fate_lost);
+        assert_eq!(given.its(1).condition, Condition::Active);
+        given.no(choose, "IM-145");
+        given.no(Command::DrawFate, "IM-140");
+        // The winner may go beyond the stake, the loser may not.
+        let tell = |of, objection| Command::Narrate { side: side(of), told: None, objection: Some(objection) };
+        given.no(tell(1, Objection::OutOfScope), "IM-092");
+        given.ok(tells(1));
+        given.ok(tell(2, Objection::OutOfScope));
+    }
+
+    "IM-141 IA-04 IMT-56"
+    equal_cards_are_drawn_again {
+        let mut given = level(Simple, "10H", "10H", 0, "7D 9C", "7D 3S");
+        given.reveal();
+        given.ok(Command::DrawFate);
+        assert_eq!(given.conflict().result.drawn.len(), 4);
+        assert_eq!(given.conflict().result.winners, [side(1)]);
+        assert!(given.conflict().fate_cards.is_empty(), "they are thrown away");
+    }
+
+    "IM-144 IM-151 IA-18 IMT-48 IMT-49"
+    the_loser_leaves_or_stays {
+        let mut given = level(Extended, "10H 4C", "10H 2C", 0, "3C", "9C");
+        given.reveal();
+        given.ok(Command::DrawFate);
+        assert_eq!(given.phase(), Phase::Fate);
+        given.no(Command::DrawFate, "IM-145");
+        given.no(Command::ChooseFate { side: side(2), stays: true }, "IM-145");
+        let mut left = given.table.clone();
+        given.ok(Command::ChooseFate { side: side(1), stays: true });
+        let its = given.its(1);
+        assert_eq!((its.condition, its.fate_losses), (Condition::Harmed, 1));
+        assert_eq!((given.pile(1), given.pile(2)), (String::new(), "10H".to_owned()));
+        given.tell_all();
+        given.ok(Command::NextRound);
+        assert!(given.conflict().must_play(given.its(1)));
+
+        let leave = Command::ChooseFate { side: side(1), stays: false };
+        let by = tabletop::table::By::TheBook;
+        left.play(&leave, &by, None, &mut testing::seeded(1)).unwrap();
+        given.table = left;
+        assert_eq!(given.its(1).condition, Condition::Eliminated);
+        assert_eq!((given.outcome(1), given.pile(1)), (Denied, String::new()));
+        // Nobody opposes the other any longer: there is nothing left to play for.
+        assert_eq!(given.phase(), Phase::Final);
+        given.tell_all();
+        given.ok(Command::EndConflict);
+        assert_eq!(given.state().last.clone().unwrap().outcomes, [(side(1), Denied), (side(2), Granted)]);
+    }
+
+    "IM-144 IM-151 IA-17 IA-18 IA-19"
+    who_left_plays_no_card_but_may_spend {
+        for (spend, may) in [(true, true), (false, false)] {
+            let settings = Settings { eliminated_spend: spend, ..Settings::default() };
+            let mut given = eliminated(settings);
+            given.no(crate::given::top(1), "IM-151");
+            given.lay(2, "5C");
+            given.lay(3, "6C");
+            given.ok(Command::CloseCards);
+            given.no(talent(A, 2), "IM-052");
+            if may {
+                given.ok(token(A, 2));
+            } else {
+                given.no(token(A, 2), "IM-151");
+            }
+        }
+        // A stake of the gamemaster's that leaves is gone for everybody who opposed it.
+        let mut given = Given::table(2);
+        let hands = [(A, "10H"), (B, "4C"), (GM, "10H")];
+        given.stage(&hands, &[], 0, &[(A, "KC"), (GM, "2C")]);
+        given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+        given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+        given.reveal();
+        given.ok(Command::DrawFate);
+        given.ok(Command::ChooseFate { side: side(3), stays: false });
+        assert_eq!(given.phase(), Phase::Final);
+        given.tell_all();
+        given.ok(Command::EndConflict);
+        let outcomes = given.state().last.clone().unwrap().outcomes;
+        assert_eq!(outcomes, [(side(1), Granted), (side(2), Granted), (side(3), Denied)]);
+    }
+
+    "IM-145 IM-146 IM-147 IA-16 IMT-50 IMT-51"
+    a_second_loss_destroys {
+        // The first round is lost and stayed through, the second is level again.
+        for (second, condition, losses) in
+            [("3D", Condition::Destroyed, 2), ("KD", Condition::Harmed, 1)]
+        {
+            let tops = format!("3C {second}");
+            let mut given = Given::table(1);
+            let hands = [(A, "9C 10H JH"), (GM, "8C 10H JH")];
+            given.stage(&hands, &[], 0, &[(A, &tops), (GM, "9C 9D")]);
+            given.fight(Extended, &[A], 1, &[(1, 2)]);
+            given.cards(&[(1, "10H"), (2, "10H")]);
+            given.reveal();
+            given.ok(Command::DrawFate);
+            given.ok(Command::ChooseFate { side: side(1), stays: true });
+            given.tell_all();
+            given.ok(Command::NextRound);
+            given.cards(&[(1, "JH"), (2, "JH")]);
+            given.reveal();
+            given.ok(Command::DrawFate);
+            if losses == 1 {
+                // The other side lost for the first time, and chooses too (IA-19).
+                given.ok(Command::ChooseFate { side: side(2), stays: true });
+            }
+            let its = given.its(1);
+            assert_eq!((its.condition, its.fate_losses), (condition, losses));
+        }
+    }
+
+    "IA-23 IM-155 IM-156 IM-157 IM-158 IM-159 IA-15 IA-16 IMT-52 IMT-53 IMT-54"
+    what_is_left_to_somebody_destroyed {
+        let mut given = destroyed(true);
+        assert_eq!(given.pile(1), "KH 4C 9S");
+        assert_eq!((given.outcome(1), given.tokens(A)), (Denied, 2));
+        assert!(!given.beats().iter().any(|(one, other)| *one == side(1) || *other == side(1)));
+        let adopt = |by, agreed| Command::Adopt { lost: side(1), by: side(by), agreed };
+        given.no(adopt(2, false), "IM-159");
+        given.no(adopt(4, true), "IM-159");
+        given.no(Command::Adopt { lost: side(3), by: side(2), agreed: true }, "IM-159");
+        given.ok(adopt(2, true));
+        given.no(adopt(3, true), "IM-159");
+        let to_gm = given.gift(1, 4, "KH");
+        let refusal = given.no(to_gm, "IM-157");
+        assert_eq!(refusal, Refusal::GiftToPlayers);
+        let last = |to| Command::GiveLast { from: side(1), to: side(to), note: "for you".to_owned() };
+        given.no(last(2), "");
+        for (to, text) in [(2, "KH"), (3, "4C"), (3, "9S")] {
+            given.ok(given.gift(1, to, text));
+        }
+        // B took the stake on: it is judged by B's pile.
+        given.tell_all();
+        given.ok(Command::EndConflict);
+        let outcomes = given.state().last.clone().unwrap().outcomes;
+        let (adopter, lost) = (outcomes[1].1, outcomes[0].1);
+        assert_eq!(adopter, lost);
+
+        let mut given = destroyed(false);
+        given.no(last(4), "IM-157");
+        given.ok(last(2));
+        assert_eq!(given.its(2).pile.last().unwrap().winner, side(1), "it can not be passed on");
+        let refusal = given.no(last(3), "IM-116");
+        assert_eq!(refusal, Refusal::GiftUsed);
+    }
+
+    "IM-156 IMT-54"
+    somebody_destroyed_helps_with_tokens {
+        let mut given = destroyed_in_round_two();
+        given.no(crate::given::top(1), "IM-151");
+        given.lay(2, "6D");
+        given.lay(3, "6C");
+        given.lay(4, "5H");
+        given.ok(Command::CloseCards);
+        given.ok(token(A, 2));
+        given.no(talent(A, 2), "IM-052");
+    }
+
+    "IM-149 IMT-55 IM-129"
+    every_equal_total_where_a_table_wants_it {
+        let settings = Settings { lethal_fate: true, ..Settings::default() };
+        let mut given = duel_with(settings, Simple, "AH", "AC", (1, 0), 1);
+        given.reveal();
+        assert_eq!(given.phase(), Phase::Fate);
+        let mut plain = duel_with(Settings::default(), Simple, "AH", "AC", (1, 0), 1);
+        plain.reveal();
+        assert_eq!((plain.phase(), plain.conflict().result.winners.clone()), (Phase::Narrate, vec![side(1)]));
+    }
+
+    "IA-37 IM-129"
+    without_it_a_plain_card_decides {
+        let settings = Settings { hand_of_fate: false, ..Settings::default() };
+        let mut given = Given::with(1, settings);
+        given.stage(&[(A, "10H"), (GM, "10H")], &[], 0, &[(A, "3C"), (GM, "9C")]);
+        given.fight(Extended, &[A], 1, &[(1, 2)]);
+        given.cards(&[(1, "10H"), (2, "10H")]);
+        given.reveal();
+        given.ok(Command::DrawFate);
+        assert_eq!(given.phase(), Phase::Narrate);
+        let its = given.its(1);
+        assert_eq!((its.condition, its.fate_losses, its.fate_lost), (Condition::Active, 0, false));
+        assert_eq!(given.pile(2), "10H");
+    }
+
+    "IA-35 IM-141 IM-145"
+    who_loses_to_it_loses_the_round {
+        // The gamemaster is level with A and ahead of B.
+        for (a, g, piles, off) in [("9C", "3C", ["10H", "", ""], false), ("3C", "9C", ["", "", "10H"], false), ("9C", "3C", ["10H", "", "10H"], true)] {
+            let mut given = Given::with(2, Settings { hand_of_fate: !off, ..Settings::default() });
+            let hands = [(A, "10H"), (B, "4C"), (GM, "10H")];
+            given.stage(&hands, &[], 0, &[(A, a), (GM, g)]);
+            given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+            given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+            given.reveal();
+            given.ok(Command::DrawFate);
+            if let Some(loser) = given.conflict().choosing.first().copied() {
+                given.ok(Command::ChooseFate { side: loser, stays: true });
+            }
+            assert_eq!([given.pile(1), given.pile(2), given.pile(3)], piles, "{a} against {g}");
+        }
+    }
+
+    "IM-141 IM-145"
+    one_card_for_all_pairs_of_a_side {
+        // Each player has a deck, so that three tens of hearts meet.
+        let settings = Settings { decks: Decks::PerPerson, ..Settings::default() };
+        let mut given = Given::with(2, settings);
+        let hands = [(A, "10H"), (B, "10H"), (GM, "10H")];
+        given.stage(&hands, &[], 0, &[(A, "9C"), (B, "3C 2C"), (GM, "3C 8C")]);
+        given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+        given.cards(&[(1, "10H"), (2, "10H"), (3, "10H")]);
+        given.reveal();
+        assert_eq!(given.conflict().result.tied, [pair(1, 3), pair(2, 3)]);
+        given.ok(Command::DrawFate);
+        // Nine beats three; three against three is drawn again for that pair alone.
+        assert_eq!(given.conflict().result.drawn.len(), 5);
+        assert_eq!(given.conflict().result.beats, [pair(1, 3), pair(3, 2)]);
+        assert_eq!(given.conflict().choosing, [side(3), side(2)]);
+    }
+
+    "IM-140 IM-173 IMT-59"
+    allies_are_never_parted {
+        let settings = Settings { decks: Decks::PerPerson, ..Settings::default() };
+        let mut given = Given::with(2, settings);
+        given.stage(&[(A, "10H"), (B, "10H"), (GM, "4C")], &[], 0, &[]);
+        given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+        given.cards(&[(1, "10H"), (2, "10H"), (3, "4C")]);
+        given.reveal();
+        assert_eq!(given.phase(), Phase::Narrate);
+        assert_eq!(given.conflict().result.winners, [side(1), side(2)]);
+        // Who decides what is unclear: the table, by either of them (IA-26).
+        assert_eq!(given.conflict().arbiters(&given.state().settings), [side(1), side(2)]);
+    }
+
+    "IA-26 IM-017"
+    it_also_says_who_decides {
+        let mut given = level(Simple, "10H", "10H", 0, "3C", "9C");
+        given.reveal();
+        given.ok(Command::DrawFate);
+        assert_eq!(given.conflict().arbiters(&given.state().settings), [side(2)]);
+        assert_eq!(given.conflict().order, [side(1), side(2)]);
+    }
+}
+
+/// A and the gamemaster level, with what both will draw.
+fn level(kind: Kind, a: &str, g: &str, tokens: u32, draws: &str, theirs: &str) -> Given {
+    let mut given = Given::table(1);
+    let tops = [(A, draws), (GM, theirs)];
+    given.stage(&[(A, a), (GM, g)], &[(A, tokens), (GM, 8)], 0, &tops);
+    given.fight(kind, &[A], 1, &[(1, 2)]);
+    given.cards(&[(1, "10H"), (2, "10H")]);
+    for _ in 0..tokens {
+        given.ok(token(A, 1));
+        given.ok(token(GM, 2));
+    }
+    given
+}
+
+/// A left after the first round; B and C fight on.
+fn eliminated(settings: Settings) -> Given {
+    let mut given = Given::with(2, settings);
+    let hands = [(A, "10H"), (B, "4C 5C"), (GM, "10H 6C")];
+    given.stage(&hands, &[(A, 2)], 0, &[(A, "3C"), (GM, "9C")]);
+    given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+    given.cards(&[(1, "10H"), (2, "4C"), (3, "10H")]);
+    given.reveal();
+    given.ok(Command::DrawFate);
+    given.ok(Command::ChooseFate {
+        side: side(1),
+        stays: false,
+    });
+    given.tell_all();
+    given.ok(Command::NextRound);
+    given
+}
+
+/// A against the gamemaster's first stake, B and C against the second; A loses twice to the Hand of Fate.
+fn destroyed_in_round_two() -> Given {
+    let mut given = Given::table(3);
+    let hands = [
+        (A, "10H JH 9C"),
+        (B, "4C 5C 6D"),
+        (C, "4D 5D 6C"),
+        (GM, "10H JH 2C 2D 3D 5H"),
+    ];
+    given.stage(&hands, &[(A, 2)], 0, &[(A, "3C 3S"), (GM, "9C 9D")]);
+    given.fight(Extended, &[A, B, C], 1, &[(1, 4), (2, 4), (3, 4)]);
+    for (round, card) in [(1, "10H"), (2, "JH")] {
+        let (b, c) = if round == 1 {
+            ("4C", "4D")
+        } else {
+            ("5C", "5D")
+        };
+        given.cards(&[(1, card), (2, b), (3, c), (4, card)]);
+        given.reveal();
+        given.ok(Command::DrawFate);
+        if round == 1 {
+            given.ok(Command::ChooseFate {
+                side: side(1),
+                stays: true,
+            });
+        }
+        given.tell_all();
+        given.ok(Command::NextRound);
+    }
+    given
+}
+
+/// The same at the end, with three victory cards or none in A's pile.
+fn destroyed(with_cards: bool) -> Given {
+    let mut given = Given::table(3);
+    let hands = [
+        (A, "KH 4C 9S 10H JH"),
+        (B, "2C 3C 2H 5C 6D"),
+        (C, "2D 3D 3H 5D 6C"),
+        (GM, "QC 3D 8S 10H JH"),
+    ];
+    given.stage(&hands, &[(A, 2)], 0, &[(A, "3S 4S"), (GM, "9C 9D")]);
+    given.stakes(Extended, &[A, B, C], 1, &[(1, 4), (2, 4), (3, 4)]);
+    given.ok(Command::SetRounds {
+        rounds: if with_cards { 5 } else { 2 },
+    });
+    given.ok(Command::CloseStakes);
+    let rounds = [
+        ["KH", "2C", "2D", "QC"],
+        ["4C", "3C", "3H", "3D"],
+        ["9S", "2H", "3D", "8S"],
+        ["10H", "5C", "5D", "10H"],
+        ["JH", "6D", "6C", "JH"],
+    ];
+    let skipped = if with_cards { 0 } else { 3 };
+    for cards in rounds.into_iter().skip(skipped) {
+        if given.phase() == Phase::Narrate {
+            given.tell_all();
+            given.ok(Command::NextRound);
+        }
+        given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2]), (4, cards[3])]);
+        given.reveal();
+        if given.phase() == Phase::Fate {
+            given.ok(Command::DrawFate);
+        }
+        if given.phase() == Phase::Fate {
+            given.ok(Command::ChooseFate {
+                side: side(1),
+                stays: true,
+            });
+        }
+    }
+    assert_eq!(given.phase(), Phase::Final);
+    assert_eq!(given.its(1).condition, Condition::Destroyed);
+    given
+}

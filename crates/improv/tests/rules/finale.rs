@@ -1,0 +1,206 @@
+//! The end of an extended conflict: piles, gifts, results (3.11; 4.5, 4.6).
+
+use crate::given::{A, B, GM, Given, pair, side, talent, tells, token};
+use ::improv::command::Command;
+use ::improv::refusal::Refusal;
+use ::improv::settings::{FinalLevel, GiftMode, GmGifts, Settings};
+use ::improv::state::Kind::Extended;
+use ::improv::state::Outcome::{Denied, Granted, Partly};
+
+cases! {
+    "IM-116 IM-117 IM-118 IM-119 IM-124 IA-14 IMT-43 IMT-44 IMT-45 IMT-46 IMT-47"
+    one_gift_of_one_s_own_and_never_late {
+        let mut given = ended(Settings::default());
+        assert_eq!([given.pile(1), given.pile(2), given.pile(3), given.pile(4)], ["9S", "QH 4D", "4C", ""]);
+        let to_self = given.gift(1, 1, "9S");
+        given.no(to_self, "IM-116");
+        let nothing = given.gift(4, 1, "9S");
+        given.no(nothing, "IM-116");
+        let mut silent = given.gift(2, 1, "QH");
+        if let Command::Give { note, .. } = &mut silent {
+            note.clear();
+        }
+        let refusal = given.no(silent, "IM-118");
+        assert_eq!(refusal, Refusal::GiftNoNote);
+        let early = given.gift(2, 1, "QH");
+        given.ok(early);
+        assert_eq!(given.pile(1), "9S QH");
+        let own = given.gift(1, 2, "9S");
+        given.ok(own);
+        let passed_on = given.gift(1, 4, "QH");
+        let refusal = given.no(passed_on, "IM-117");
+        assert_eq!(refusal, Refusal::GiftNotOwn, "before the second gift is counted");
+        let again = given.gift(2, 3, "4D");
+        let refusal = given.no(again, "IM-116");
+        assert_eq!(refusal, Refusal::GiftUsed);
+
+        // To an enemy, and to somebody who has told the end already; but not by them.
+        let mut given = ended(Settings::default());
+        let order = given.conflict().order.clone();
+        assert_eq!(order, [4, 3, 1, 2].map(side));
+        given.ok(tells(4));
+        for (from, to, text) in [(1, 3, "9S"), (2, 4, "4D")] {
+            let to_enemy = given.gift(from, to, text);
+            given.ok(to_enemy);
+        }
+        assert_eq!(given.beats(), [pair(3, 1), pair(2, 4)]);
+        given.ok(tells(3));
+        let late = given.gift(3, 1, "4C");
+        let refusal = given.no(late, "IM-119");
+        assert_eq!(refusal, Refusal::GiftLate);
+    }
+
+    "IM-123 IM-118 IA-29"
+    all_gifts_before_the_telling_where_a_table_has_it_so {
+        let mut given = ended(Settings { gift_mode: GiftMode::Before, ..Settings::default() });
+        given.no(tells(4), "IM-123");
+        let mut silent = given.gift(2, 1, "QH");
+        if let Command::Give { note, .. } = &mut silent {
+            note.clear();
+        }
+        given.ok(Command::KeepGifts { sides: vec![side(1), side(3)] });
+        given.ok(silent);
+        assert!(given.conflict().kept_gifts.is_empty(), "a gift asks everybody again");
+        given.ok(Command::KeepGifts { sides: vec![side(1), side(3)] });
+        for number in given.conflict().order.clone() {
+            if number == side(2) {
+                let silent = Command::Narrate { side: side(2), told: None, objection: None };
+                given.no(silent, "IM-118");
+            }
+            given.ok(tells(number.0));
+            let late = given.gift(3, 1, "4C");
+            given.no(late, "IM-119");
+        }
+        let mut during = ended(Settings::default());
+        during.no(Command::KeepGifts { sides: vec![side(1)] }, "IM-123");
+    }
+
+    "IM-120 IMT-42"
+    no_bonus_counts_in_the_end {
+        let mut given = ended(Settings::default());
+        assert_eq!(given.tokens(A), 2);
+        given.no(token(A, 1), "IM-120");
+        given.no(talent(A, 1), "IM-120");
+    }
+
+    "IM-121 IM-122 IM-125 IM-114 IM-115 IA-34"
+    the_piles_after_gifts_decide_pair_by_pair {
+        let mut given = ended(Settings::default());
+        assert_eq!(given.beats(), [pair(1, 3), pair(2, 4)], "one against one: the nine is above the four");
+        let gift = given.gift(1, 2, "9S");
+        given.ok(gift);
+        assert_eq!(given.beats(), [pair(3, 1), pair(2, 4)]);
+        given.tell_all();
+        let held: usize = given.state().decks.iter().map(|deck| deck.discard.len()).sum();
+        given.ok(Command::EndConflict);
+        let after: usize = given.state().decks.iter().map(|deck| deck.discard.len()).sum();
+        assert_eq!(after, held + 4);
+        let last = given.state().last.clone().unwrap();
+        let outcomes: Vec<_> = last.outcomes.iter().map(|(_, outcome)| *outcome).collect();
+        assert_eq!(outcomes, [Denied, Granted, Granted, Denied]);
+    }
+
+    "IA-03 IMT-40 IMT-41"
+    level_piles_are_a_stalemate_or_a_draw {
+        let mut given = ended(Settings::default());
+        for (from, to, text) in [(1, 2, "9S"), (3, 4, "4C")] {
+            let gift = given.gift(from, to, text);
+            given.ok(gift);
+        }
+        given.no(Command::DrawLevel { one: side(1), other: side(3) }, "IM-115");
+        assert_eq!(given.beats(), [pair(2, 4)], "neither of the two is ahead");
+        let mut draw = ended(Settings { final_level: FinalLevel::FateDraw, ..Settings::default() });
+        draw.no(Command::DrawLevel { one: side(1), other: side(3) }, "IM-115");
+        for (from, to, text) in [(1, 2, "9S"), (3, 4, "4C")] {
+            let gift = draw.gift(from, to, text);
+            draw.ok(gift);
+        }
+        draw.no(Command::DrawLevel { one: side(1), other: side(2) }, "IM-115");
+        draw.ok(Command::DrawLevel { one: side(1), other: side(3) });
+        let (winner, loser) = draw.conflict().level_draws[0];
+        assert!(draw.beats().contains(&(winner, loser)));
+        assert!(draw.conflict().fate_cards.is_empty());
+        draw.no(Command::DrawLevel { one: side(3), other: side(1) }, "IM-115");
+    }
+
+    "IA-13"
+    one_gift_for_each_stake_of_the_gamemaster_or_one_in_all {
+        for (gm_gifts, refused) in [(GmGifts::EachStake, false), (GmGifts::OneInAll, true)] {
+            let mut given = Given::with(2, Settings { gm_gifts, ..Settings::default() });
+            given.stage(&[(A, "2S"), (B, "3S"), (GM, "9D 8D")], &[], 0, &[]);
+            given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
+            given.ok(Command::SetRounds { rounds: 1 });
+            given.ok(Command::CloseStakes);
+            given.cards(&[(1, "2S"), (2, "3S"), (3, "9D"), (4, "8D")]);
+            given.reveal();
+            let first = given.gift(3, 4, "9D");
+            given.ok(first);
+            let second = given.gift(4, 3, "8D");
+            if refused {
+                given.no(second, "IM-116");
+            } else {
+                given.ok(second);
+            }
+        }
+    }
+
+    "IM-137 IM-138"
+    in_the_end_whoever_beat_the_mooks_tells_them_down {
+        let mut given = Given::table(1);
+        given.stage(&[(A, "9S"), (GM, "5D")], &[], 0, &[]);
+        given.ok(Command::OpenConflict { kind: Extended });
+        given.ok(crate::given::new_side(
+            ::improv::state::SideKind::Protagonist(A),
+            "out",
+        ));
+        given.ok(Command::AddSide {
+            side: ::improv::command::NewSide {
+                kind: ::improv::state::SideKind::Gm,
+                label: crate::given::name("Goons"),
+                stake: "in".to_owned(),
+                mooks: Some(4),
+            },
+        });
+        given.ok(crate::given::oppose(1, &[2]));
+        given.ok(Command::SetRounds { rounds: 1 });
+        given.ok(Command::BeginStakes);
+        given.ok(Command::CloseStakes);
+        given.cards(&[(1, "9S"), (2, "5D")]);
+        given.reveal();
+        given.ok(Command::RemoveMooks { by: side(1), group: side(2), count: 4, believable: false });
+        assert_eq!(given.its(2).mooks, Some(0));
+    }
+
+    "IM-031 IM-121"
+    a_stake_against_two_can_be_won_in_part {
+        let mut given = Given::table(2);
+        given.stage(&[(A, "9S"), (B, "3S"), (GM, "8D")], &[], 0, &[]);
+        given.stakes(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+        given.ok(Command::SetRounds { rounds: 1 });
+        given.ok(Command::CloseStakes);
+        given.cards(&[(1, "9S"), (2, "3S"), (3, "8D")]);
+        given.reveal();
+        given.tell_all();
+        given.ok(Command::EndConflict);
+        let outcomes: Vec<_> =
+            given.state().last.clone().unwrap().outcomes.iter().map(|(_, its)| *its).collect();
+        assert_eq!(outcomes, [Granted, Denied, Partly]);
+    }
+}
+
+/// Two players against a stake each, after two rounds.
+fn ended(settings: Settings) -> Given {
+    let mut given = Given::with(2, settings);
+    let hands = [(A, "9S 2S"), (B, "QH 4D"), (GM, "3D 4C 8D 3C")];
+    given.stage(&hands, &[(A, 2)], 0, &[]);
+    given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
+    given.ok(Command::SetRounds { rounds: 2 });
+    given.ok(Command::CloseStakes);
+    given.cards(&[(1, "9S"), (2, "QH"), (3, "3D"), (4, "8D")]);
+    given.reveal();
+    given.tell_all();
+    given.ok(Command::NextRound);
+    given.cards(&[(1, "2S"), (2, "4D"), (3, "4C"), (4, "3C")]);
+    given.reveal();
+    given
+}

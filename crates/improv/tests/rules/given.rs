@@ -1,0 +1,399 @@
+//! A table at which the cases are played: the gamemaster and some players, with the cards and tokens that a case needs.
+
+use ::improv::Improv;
+use ::improv::card::{CardId, DeckId, Face, Joker};
+use ::improv::command::{Command, Fit, NewPerson, NewSide, NewTalent};
+use ::improv::event::Event;
+use ::improv::refusal::Refusal;
+use ::improv::settings::Settings;
+use ::improv::state::{
+    Conflict, Kind, Outcome, Person, Phase, Role, Side, SideId, SideKind, State,
+};
+use ::improv::view::View;
+use tabletop::Game;
+use tabletop::dice::Generator;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::Table;
+use testing::{seeded, tables};
+
+/// The rules, readings and examples that a case holds, with spaces between them, and the case.
+pub type Case = (&'static str, fn());
+
+pub const GM: ActorId = ActorId(1);
+pub const A: ActorId = ActorId(2);
+pub const B: ActorId = ActorId(3);
+pub const C: ActorId = ActorId(4);
+
+pub fn name(text: &str) -> Name {
+    Name::new(text).unwrap()
+}
+
+pub fn side(number: u16) -> SideId {
+    SideId(number)
+}
+
+pub fn face(text: &str) -> Face {
+    text.parse().unwrap()
+}
+
+pub fn faces(text: &str) -> Vec<Face> {
+    text.split_whitespace().map(face).collect()
+}
+
+/// A card of a deck; of two jokers the little one.
+pub fn card(deck: DeckId, text: &str) -> CardId {
+    CardId::of(deck, face(text))
+}
+
+pub fn pair(one: u16, other: u16) -> (SideId, SideId) {
+    (side(one), side(other))
+}
+
+/// A player with two talents.
+pub fn player(text: &str) -> NewPerson {
+    let talent = |text| NewTalent {
+        name: name(text),
+        most: None,
+    };
+    NewPerson {
+        name: name(text),
+        role: Role::Player,
+        talents: vec![talent("Clever"), talent("Quick")],
+    }
+}
+
+pub fn gamemaster() -> NewPerson {
+    NewPerson {
+        name: name("Gamemaster"),
+        role: Role::Gamemaster,
+        talents: vec![],
+    }
+}
+
+pub fn new_side(kind: SideKind, stake: &str) -> Command {
+    Command::AddSide {
+        side: NewSide {
+            kind,
+            label: name("Somebody"),
+            stake: stake.to_owned(),
+            mooks: None,
+        },
+    }
+}
+
+pub fn oppose(one: u16, others: &[u16]) -> Command {
+    Command::SetOpponents {
+        side: side(one),
+        opponents: others.iter().copied().map(side).collect(),
+    }
+}
+
+pub fn token(by: ActorId, on: u16) -> Command {
+    Command::AddToken { by, on: side(on) }
+}
+
+pub fn talent(by: ActorId, on: u16) -> Command {
+    Command::AddTalent {
+        by,
+        talent: 0,
+        on: side(on),
+        fit: Fit::Agreed,
+    }
+}
+
+pub fn top(of: u16) -> Command {
+    Command::PlayTop { side: side(of) }
+}
+
+pub fn tells(of: u16) -> Command {
+    Command::Narrate {
+        side: side(of),
+        told: Some("so it was".to_owned()),
+        objection: None,
+    }
+}
+
+/// A table in play.
+pub struct Given {
+    pub table: Table<Improv>,
+    chance: Generator,
+}
+
+impl Given {
+    /// The gamemaster and so many players, with the ledger's defaults.
+    pub fn table(players: u16) -> Self {
+        Self::with(players, Settings::default())
+    }
+
+    pub fn with(players: u16, settings: Settings) -> Self {
+        let mut people = vec![gamemaster()];
+        for number in 1..=players {
+            people.push(player(&format!("Player {number}")));
+        }
+        let mut given = Self {
+            table: Table::default(),
+            chance: seeded(7),
+        };
+        given.ok(Command::OpenTable {
+            title: name("Harbour"),
+            settings,
+            people,
+        });
+        given
+    }
+
+    pub fn state(&self) -> &State {
+        self.table.state()
+    }
+
+    pub fn view(&self, seat: Seat) -> View {
+        Improv::view(self.state(), seat)
+    }
+
+    pub fn one(&self, id: ActorId) -> &Person {
+        self.state().person(id).unwrap()
+    }
+
+    pub fn conflict(&self) -> &Conflict {
+        self.state().conflict.as_ref().unwrap()
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.conflict().phase
+    }
+
+    pub fn its(&self, number: u16) -> &Side {
+        self.conflict().side(side(number)).unwrap()
+    }
+
+    /// A session with these hands and tokens, and the decks' next cards in order. Who is not named has nothing.
+    pub fn stage(
+        &mut self,
+        hands: &[(ActorId, &str)],
+        tokens: &[(ActorId, u32)],
+        pool: u32,
+        tops: &[(ActorId, &str)],
+    ) {
+        let of_deck = |given: &Self, list: &[(ActorId, &str)], deck| -> Vec<(ActorId, CardId)> {
+            let mut cards: Vec<(ActorId, CardId)> = vec![];
+            for (person, text) in list {
+                for face in faces(text) {
+                    let id = CardId::of(given.one(*person).deck, face);
+                    let twice = cards.iter().any(|(_, its)| *its == id);
+                    let big = CardId::of(given.one(*person).deck, Face::Joker(Joker::Big));
+                    cards.push((*person, if twice { big } else { id }));
+                }
+            }
+            cards.retain(|(_, id)| id.deck() == deck);
+            cards
+        };
+        let people: Vec<(ActorId, DeckId)> = self
+            .state()
+            .present()
+            .map(|its| (its.id, its.deck))
+            .collect();
+        let mut events = vec![Event::SessionBegan {
+            decks: people.clone(),
+            tokens: tokens.to_vec(),
+            pool,
+        }];
+        let mut decks: Vec<DeckId> = people.iter().map(|(_, deck)| *deck).collect();
+        decks.sort();
+        decks.dedup();
+        for deck in decks {
+            let held = of_deck(self, hands, deck);
+            let next = of_deck(self, tops, deck);
+            let mut cards = CardId::all(deck);
+            cards.retain(|its| !next.iter().any(|(_, card)| card == its));
+            cards.extend(next.iter().rev().map(|(_, card)| *card));
+            events.push(Event::DeckShuffled { deck, cards });
+            for (person, card) in held {
+                events.push(Event::Dealt {
+                    person,
+                    cards: vec![card],
+                });
+            }
+        }
+        self.happened(events);
+    }
+
+    /// Three more cards for A, from the top of the deck.
+    pub fn stage_hand(&mut self) {
+        let deck = self.one(A).deck;
+        let cards = self.state().decks[usize::from(deck.0)].cards.clone();
+        let cards = cards.into_iter().rev().take(3).collect();
+        self.happened(vec![Event::Dealt { person: A, cards }]);
+    }
+
+    /// What no command could bring about so surely.
+    pub fn happened(&mut self, events: Vec<Event>) {
+        tables::happened(&mut self.table, events);
+    }
+
+    /// A conflict with its stakes still open: sides 1, 2 … for the players, then the gamemaster's, with these pairs opposed.
+    #[track_caller]
+    pub fn stakes(&mut self, kind: Kind, players: &[ActorId], gm: u16, pairs: &[(u16, u16)]) {
+        self.ok(Command::OpenConflict { kind });
+        for its in players {
+            self.ok(new_side(SideKind::Protagonist(*its), "out"));
+        }
+        for _ in 0..gm {
+            self.ok(new_side(SideKind::Gm, "in"));
+        }
+        let sides = u16::try_from(players.len()).unwrap() + gm;
+        for number in 1..=sides {
+            let mut foes = vec![];
+            for (one, other) in pairs {
+                if *one == number {
+                    foes.push(*other);
+                } else if *other == number {
+                    foes.push(*one);
+                }
+            }
+            if pairs.iter().any(|(one, _)| *one == number) {
+                self.ok(oppose(number, &foes));
+            }
+        }
+        self.ok(Command::BeginStakes);
+    }
+
+    /// The same, with the stakes closed.
+    #[track_caller]
+    pub fn fight(&mut self, kind: Kind, players: &[ActorId], gm: u16, pairs: &[(u16, u16)]) {
+        self.stakes(kind, players, gm, pairs);
+        self.ok(Command::CloseStakes);
+    }
+
+    /// Lays a card from the hand of whoever runs the side.
+    #[track_caller]
+    pub fn lay(&mut self, number: u16, text: &str) {
+        let hand = &self.state().controller(self.its(number)).unwrap().hand;
+        let shows = |its: &&CardId| its.face().to_string() == text;
+        let card = *hand.iter().find(shows).expect("the card is in the hand");
+        self.ok(Command::PlayCard {
+            side: side(number),
+            card,
+        });
+    }
+
+    /// All lay their cards, and the step is closed.
+    #[track_caller]
+    pub fn cards(&mut self, cards: &[(u16, &str)]) {
+        for (number, text) in cards {
+            self.lay(*number, text);
+        }
+        self.ok(Command::CloseCards);
+    }
+
+    /// Everybody passes, and the cards are turned up.
+    #[track_caller]
+    pub fn reveal(&mut self) {
+        let people = self.state().present().map(|its| its.id).collect();
+        self.ok(Command::Pass { people });
+        self.ok(Command::Reveal);
+    }
+
+    /// Everybody tells, in order.
+    #[track_caller]
+    pub fn tell_all(&mut self) {
+        for id in self.conflict().order.clone() {
+            if !self.its(id.0).narrated {
+                self.ok(tells(id.0));
+            }
+        }
+    }
+
+    /// What lies in a victory pile, in the order it came there.
+    pub fn pile(&self, number: u16) -> String {
+        let cards = self.its(number).faces().into_iter();
+        cards
+            .map(|face| face.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    pub fn outcome(&self, number: u16) -> Outcome {
+        self.its(number).outcome
+    }
+
+    pub fn beats(&self) -> Vec<(SideId, SideId)> {
+        self.conflict().final_beats(&self.state().settings)
+    }
+
+    /// Pool, bank, out of play.
+    pub fn stocks(&self) -> (u32, u32, u32) {
+        let stocks = self.state().stocks;
+        (stocks.pool, stocks.bank, stocks.out_of_play)
+    }
+
+    pub fn tokens(&self, id: ActorId) -> u32 {
+        self.one(id).tokens
+    }
+
+    /// The gift of a card that lies in the giver's pile.
+    pub fn gift(&self, from: u16, to: u16, text: &str) -> Command {
+        let pile = &self.its(from).pile;
+        let shows = |card: CardId| card.face().to_string() == text;
+        let lies = pile.iter().find(|its| shows(its.card));
+        Command::Give {
+            from: side(from),
+            to: side(to),
+            card: lies.map_or(card(DeckId(0), text), |its| its.card),
+            note: "a push at the right time".to_owned(),
+        }
+    }
+
+    #[track_caller]
+    pub fn ok(&mut self, command: Command) {
+        tables::ok(&mut self.table, &command, &mut self.chance);
+    }
+
+    /// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
+    #[track_caller]
+    pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
+        tables::no(&mut self.table, &command, rule, &mut self.chance)
+    }
+
+    /// Played on the gamemaster's word.
+    #[track_caller]
+    pub fn ruled(&mut self, command: Command) {
+        tables::ruled(&mut self.table, &command, &mut self.chance);
+    }
+}
+
+/// One player against the gamemaster, with the cards laid and the tokens and talents on them, before they are turned up.
+pub fn duel(kind: Kind, a: &str, g: &str, (tokens, talents): (u32, u32), gm_tokens: u32) -> Given {
+    duel_with(
+        Settings::default(),
+        kind,
+        a,
+        g,
+        (tokens, talents),
+        gm_tokens,
+    )
+}
+
+pub fn duel_with(
+    settings: Settings,
+    kind: Kind,
+    a: &str,
+    g: &str,
+    (tokens, talents): (u32, u32),
+    gm_tokens: u32,
+) -> Given {
+    let mut given = Given::with(1, settings);
+    given.stage(&[(A, a), (GM, g)], &[(A, tokens), (GM, 9)], 2, &[]);
+    given.fight(kind, &[A], 1, &[(1, 2)]);
+    given.cards(&[(1, a), (2, g)]);
+    for _ in 0..tokens {
+        given.ok(token(A, 1));
+    }
+    for _ in 0..talents {
+        given.ok(talent(A, 1));
+    }
+    for _ in 0..gm_tokens {
+        given.ok(token(GM, 2));
+    }
+    given
+}

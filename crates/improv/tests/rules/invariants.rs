@@ -1,0 +1,336 @@
+//! What holds at every moment (IM-INV-1 … IM-INV-13), looked at after every command of random play.
+
+use crate::commands::{a_command, an_opening};
+use crate::oracle::is_settled_right;
+use crate::secrets::{exchange, hidden_on_the_table};
+use ::improv::Improv;
+use ::improv::card::CardId;
+use ::improv::command::Command;
+use ::improv::event::Event;
+use ::improv::state::{BonusKind, Condition, Conflict, Kind, Phase, Role, State};
+use ::improv::told::told;
+use std::collections::BTreeMap;
+use storage::line::{self, Chain};
+use tabletop::Game;
+use tabletop::chronicle::Chronicle;
+use tabletop::dice::Chance;
+use tabletop::ruling::{Authority, Judge};
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::{By, Table};
+use testing::Mix;
+
+cases! {
+    "IM-INV-1 IM-INV-2 IM-INV-3 IM-INV-4 IM-INV-5 IM-INV-6 IM-INV-7 IM-INV-8 IM-INV-9 IM-INV-10 IM-INV-11 IM-INV-12 IM-INV-13"
+    random_play_is_sound {
+        for seed in 20_000..20_100 {
+            let mut mix = Mix(seed);
+            let mut table = opened(&mut mix);
+            for _ in 0..120 {
+                step(&mut table, &mut mix);
+            }
+            replays(&table);
+        }
+    }
+}
+
+/// All tokens there are, those on cards included (IM-INV-1).
+fn tokens(state: &State) -> u32 {
+    let held: u32 = state.people.iter().map(|its| its.tokens).sum();
+    let stocks = state.stocks;
+    let laid = state.conflict.as_ref().map_or(0, |conflict| {
+        let is_token = |kind: BonusKind| kind == BonusKind::Token;
+        conflict
+            .bonuses
+            .iter()
+            .filter(|its| is_token(its.kind))
+            .count()
+    });
+    held + stocks.pool + stocks.bank + stocks.out_of_play + u32::try_from(laid).unwrap()
+}
+
+/// Every card is in exactly one place (IM-INV-3).
+fn cards_are_conserved(state: &State) {
+    let mut places: BTreeMap<CardId, u32> = BTreeMap::new();
+    let mut count = |card: CardId| *places.entry(card).or_default() += 1;
+    for deck in &state.decks {
+        deck.cards
+            .iter()
+            .chain(&deck.discard)
+            .copied()
+            .for_each(&mut count);
+    }
+    for its in &state.people {
+        its.hand.iter().copied().for_each(&mut count);
+    }
+    if let Some(conflict) = &state.conflict {
+        conflict.fate_cards.iter().copied().for_each(&mut count);
+        for side in &conflict.sides {
+            side.played.iter().map(|its| its.card).for_each(&mut count);
+            side.pile.iter().map(|its| its.card).for_each(&mut count);
+        }
+    }
+    assert!(places.values().all(|count| *count == 1), "a card twice");
+    let mut decks: BTreeMap<u16, usize> = BTreeMap::new();
+    for card in places.keys() {
+        *decks.entry(card.deck().0).or_default() += 1;
+    }
+    assert!(decks.values().all(|count| *count == 54), "{decks:?}");
+}
+
+fn is_sound(state: &State) {
+    cards_are_conserved(state);
+    let Some(conflict) = &state.conflict else {
+        assert_eq!(state.stocks.bank, 0, "IM-INV-7");
+        return;
+    };
+    assert!(
+        conflict.kind == Kind::Extended || state.stocks.bank == 0,
+        "IM-INV-7"
+    );
+    let open = match conflict.phase {
+        Phase::Cards | Phase::Bonuses | Phase::Fate => true,
+        Phase::Setup | Phase::Stakes | Phase::Narrate | Phase::Final => false,
+    };
+    assert!(
+        open || conflict.sides.iter().all(|its| its.played.is_none()),
+        "IM-INV-4"
+    );
+    assert!(
+        open || conflict.bonuses.is_empty() && conflict.fate_cards.is_empty()
+            || conflict.phase == Phase::Final
+    );
+    for its in &conflict.sides {
+        let losses = match its.condition {
+            Condition::Active => 0,
+            Condition::Harmed | Condition::Eliminated => 1,
+            Condition::Destroyed => 2,
+        };
+        assert_eq!(its.fate_losses, losses, "IM-144 … IM-146");
+        assert!(
+            its.condition != Condition::Eliminated || its.pile.is_empty(),
+            "IM-144"
+        );
+    }
+}
+
+/// What holds as long as no rule was set aside since the conflict was opened.
+fn is_by_the_book(table: &Table<Improv>) {
+    let Some(conflict) = &table.state().conflict else {
+        return;
+    };
+    for entry in table.chronicle().done().iter().rev() {
+        if entry.ruling.is_some() {
+            return;
+        }
+        if entry
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::ConflictOpened { .. }))
+        {
+            break;
+        }
+    }
+    assert!(
+        conflict.gm_spent <= conflict.gm_limit || conflict.players == 0,
+        "IM-INV-6"
+    );
+    let marked = |id: ActorId| {
+        conflict
+            .bonuses
+            .iter()
+            .filter(|its| its.by == id && its.kind != BonusKind::Token)
+            .count()
+    };
+    for its in table.state().present() {
+        let most = usize::from(its.role == Role::Player);
+        assert!(marked(its.id) <= most, "IM-INV-5");
+    }
+    let stakes = conflict.sides.iter().filter(|its| its.is_gm()).count();
+    let players = usize::try_from(conflict.players).unwrap();
+    assert!(players == 0 || stakes <= players, "IM-INV-11");
+    for side in &conflict.sides {
+        let given = conflict.sides.iter().filter(|its| its.id != side.id);
+        let given = given
+            .flat_map(|its| &its.pile)
+            .filter(|its| its.winner == side.id)
+            .count();
+        assert!(
+            given <= 1 || side.condition == Condition::Destroyed,
+            "IM-INV-10"
+        );
+    }
+}
+
+/// What an entry did.
+fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
+    let new_tokens = |event: &Event| {
+        matches!(
+            event,
+            Event::SessionBegan { .. } | Event::PersonJoined { .. }
+        )
+    };
+    if !events.iter().any(new_tokens) {
+        assert_eq!(tokens(before), tokens(after), "IM-INV-1");
+    }
+    let mut state = before.clone();
+    for (place, event) in events.iter().enumerate() {
+        is_settled_right(&state, &events[place..]);
+        let bank = state.stocks.bank;
+        if let Event::RoundSettled { .. } = event {
+            let conflict = state.conflict.as_ref().unwrap();
+            for (one, other) in &conflict.opposed {
+                let result = &conflict.result;
+                let has = |id| result.standings.iter().any(|its| its.side == id);
+                let live = before
+                    .conflict
+                    .as_ref()
+                    .is_some_and(|its: &Conflict| its.live_pairs().contains(&(*one, *other)));
+                let ways = usize::from(result.beats.contains(&(*one, *other)))
+                    + usize::from(result.beats.contains(&(*other, *one)));
+                let expected = usize::from(has(*one) && has(*other) && live);
+                assert!(ways == expected || !live, "IM-INV-12");
+            }
+        }
+        Improv::evolve(&mut state, event);
+        let moves_the_bank = matches!(
+            event,
+            Event::RoundSettled { .. }
+                | Event::ConflictEnded { .. }
+                | Event::ConflictDropped { .. }
+                | Event::SessionBegan { .. }
+        );
+        assert!(moves_the_bank || state.stocks.bank == bank, "IM-INV-7");
+        if !matches!(
+            event,
+            Event::SessionBegan { .. } | Event::PersonJoined { .. } | Event::DeckShuffled { .. }
+        ) {
+            cards_are_conserved(&state);
+        }
+    }
+    assert!(state == *after);
+}
+
+/// The piles count for nothing in a round (IM-INV-9).
+fn piles_do_not_count(before: &State, events: &[Event]) {
+    let Some(Event::Revealed { .. }) = events.first() else {
+        return;
+    };
+    let mut bare = before.clone();
+    for side in &mut bare.conflict.as_mut().unwrap().sides {
+        side.pile.clear();
+    }
+    let mut judge = Judge::new(Authority::Ruling);
+    let again = Improv::decide(&bare, &Command::Reveal, &mut judge, &mut Mix(1)).unwrap();
+    assert_eq!(again.first(), events.first(), "IM-INV-9");
+}
+
+/// Hidden cards exchanged leave every view as it was (IM-INV-8).
+fn secrets_are_kept(table: &Table<Improv>) {
+    let state = table.state();
+    let mut seats = vec![Seat::Table];
+    seats.extend(state.present().map(|its| Seat::Hero(its.id)));
+    for seat in seats {
+        nothing_tells_a_covered_card(table, seat);
+        let mut other = state.clone();
+        exchange(&mut other, seat);
+        assert!(
+            Improv::view(state, seat) == Improv::view(&other, seat),
+            "IM-INV-8: {seat:?}"
+        );
+    }
+}
+
+/// Neither what a seat sees nor what it was told since names a card that lies face down for it.
+fn nothing_tells_a_covered_card(table: &Table<Improv>, seat: Seat) {
+    let state = table.state();
+    let hidden = hidden_on_the_table(state, seat);
+    if hidden.is_empty() {
+        return;
+    }
+    let view = format!("{:?}", Improv::view(state, seat));
+    for card in hidden {
+        let name = format!("{card:?}");
+        assert!(!view.contains(&name), "IM-INV-8: {seat:?} sees {name}");
+        let lays =
+            |event: &Event| matches!(event, Event::CardPlayed { card: its, .. } if *its == card);
+        let done = table.chronicle().done();
+        let since = done.iter().rposition(|entry| entry.events.iter().any(lays));
+        for event in done[since.unwrap()..]
+            .iter()
+            .flat_map(|entry| &entry.events)
+        {
+            let words = format!("{:?}", told(state, event, seat));
+            assert!(!words.contains(&name), "IM-INV-8: {seat:?} is told {words}");
+        }
+    }
+}
+
+pub fn replays(table: &Table<Improv>) {
+    let chronicle = table.chronicle();
+    let again = Chronicle::new(chronicle.entries().to_vec(), chronicle.cursor());
+    assert!(
+        Table::<Improv>::replay(again).state() == table.state(),
+        "IM-INV-13"
+    );
+}
+
+fn undo_then_redo(table: &mut Table<Improv>) {
+    let (state, chronicle) = (table.state().clone(), table.chronicle().clone());
+    if table.undo() {
+        assert!(table.redo(), "what was undone can be redone");
+    }
+    assert!(*table.state() == state && *table.chronicle() == chronicle);
+}
+
+/// One command, or an undo or redo, and all that must hold after it.
+pub fn step(table: &mut Table<Improv>, mix: &mut Mix) {
+    match mix.below(50) {
+        0 => {
+            table.undo();
+        }
+        1 => {
+            table.redo();
+        }
+        _ => {
+            let command = a_command(table.state(), mix);
+            let by = match mix.one_in(12) {
+                true => By::Ruling("so be it".to_owned()),
+                false => By::TheBook,
+            };
+            let (before, chronicle) = (table.state().clone(), table.chronicle().clone());
+            let played = table.play(&command, &by, Some(mix.next() % 9), &mut Mix(mix.next()));
+            if played.is_err() || *table.chronicle() == chronicle {
+                assert!(*table.state() == before, "{command:?} gave {played:?}");
+                assert!(
+                    *table.chronicle() == chronicle,
+                    "{command:?} gave {played:?}"
+                );
+                return;
+            }
+            let entry = table.chronicle().done().last().unwrap();
+            // A look goes in before what was undone.
+            if !entry.events.iter().all(Improv::is_look) {
+                keeps_the_rules(&before, &entry.events, table.state());
+                piles_do_not_count(&before, &entry.events);
+            }
+            let line = line::write(&mut Chain::default(), entry);
+            assert_eq!(line::read(&mut Chain::default(), &line).as_ref(), Ok(entry));
+        }
+    }
+    is_sound(table.state());
+    is_by_the_book(table);
+    if mix.one_in(4) {
+        undo_then_redo(table);
+    }
+    if mix.one_in(8) {
+        secrets_are_kept(table);
+    }
+}
+
+/// A table that was just opened.
+pub fn opened(mix: &mut Mix) -> Table<Improv> {
+    let mut table = Table::default();
+    let opening = an_opening(mix);
+    assert!(table.play(&opening, &By::TheBook, None, mix).is_ok());
+    table
+}

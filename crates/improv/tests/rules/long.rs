@@ -1,0 +1,358 @@
+//! The long example of the ledger, played whole, with both its endings, and every way of giving cards in it.
+
+use crate::given::{A, B, C, GM, Given, faces, name, pair, side, talent, tells, token, top};
+use ::improv::card::{CardRules, Face, PileOrder};
+use ::improv::command::{Command, NewSide};
+use ::improv::settings::{Refill, Settings};
+use ::improv::state::Kind::Extended;
+use ::improv::state::Outcome::{Denied, Granted, Partly};
+use ::improv::state::{Outcome, Phase, SideId, SideKind};
+use std::cmp::Ordering;
+use tabletop::seat::ActorId;
+
+const KIT: u16 = 1;
+const JASON: u16 = 2;
+const DIANA: u16 = 3;
+const RISO: u16 = 4;
+const GOONS: u16 = 5;
+
+cases! {
+    "IM-007 IM-095 IM-101 IM-112 IMX-17 IMX-20 IMX-21 IMX-22 IMX-23 IMX-24 IMX-25 IMX-26 IMX-27 IMX-28 IMX-29 IMX-30 IMX-31 IMX-32 IMX-33 IMX-34 IA-33"
+    three_rounds {
+        let given = played();
+        assert_eq!(given.phase(), Phase::Final);
+        assert_eq!(piles(&given), ["JK AH", "10H", "JD JC", "QS AC 9D", "KD"]);
+        assert_eq!((given.conflict().gm_spent, given.conflict().gm_limit), (3, 8));
+        let uses = [A, B, C].map(|id| given.one(id).talent_uses);
+        assert_eq!(uses, [1, 2, 1], "Kit, Jason, Diana");
+    }
+
+    "IM-116 IM-121 IA-02 IA-09 IMX-40 IMX-41 IMX-42 IMX-43 IMX-44 IMX-45 IMX-46"
+    the_first_ending {
+        let mut given = played();
+        gives(&mut given, JASON, KIT, "10H");
+        assert_eq!(given.pile(KIT), "JK AH 10H");
+        assert!(ahead(&given, KIT, RISO) && ahead(&given, RISO, JASON));
+        gives(&mut given, GOONS, RISO, "KD");
+        assert!(ahead(&given, RISO, KIT));
+        gives(&mut given, DIANA, KIT, "JC");
+        assert!(ahead(&given, KIT, RISO) && ahead(&given, DIANA, GOONS));
+        let again = given.gift(DIANA, KIT, "JD");
+        given.no(again, "IM-116");
+        let passed_on = given.gift(KIT, DIANA, "10H");
+        given.no(passed_on, "IM-117");
+        given.tell_all();
+        for (from, to) in [(C, B), (B, A)] {
+            given.ok(Command::Award { from, to });
+        }
+        assert_eq!(sums(&given), [2, 6, 2, 1, 1, 1, 0]);
+        given.ok(Command::EndConflict);
+        assert_eq!(sums(&given), [2, 8, 0, 1, 1, 1, 0]);
+        assert_eq!(outcomes(&given), [Granted, Denied, Granted, Partly, Denied]);
+        let beats = given.state().last.clone().unwrap().beats;
+        assert_eq!(beats, [pair(KIT, RISO), pair(RISO, JASON), pair(DIANA, GOONS)]);
+    }
+
+    "IM-119 IM-124 IA-30 IA-40 IMX-50 IMX-51 IMX-52 IMX-53 IMX-54 IMX-55"
+    the_other_ending {
+        let mut given = played();
+        assert_eq!(given.conflict().order.first(), Some(&side(JASON)));
+        given.ok(tells(JASON));
+        let late = given.gift(JASON, KIT, "10H");
+        given.no(late, "IM-119");
+        gives(&mut given, DIANA, JASON, "JC");
+        assert!(ahead(&given, GOONS, DIANA));
+        given.ok(tells(GOONS));
+        gives(&mut given, KIT, JASON, "JK");
+        assert_eq!(given.pile(JASON), "10H JC JK");
+        assert!(ahead(&given, JASON, RISO) && ahead(&given, RISO, KIT));
+        given.tell_all();
+        given.ok(Command::Award { from: B, to: A });
+        given.no(Command::Award { from: B, to: C }, "IM-094");
+        given.ok(Command::EndConflict);
+        assert_eq!(sums(&given), [3, 8, 0, 1, 1, 0, 0]);
+        assert_eq!(outcomes(&given), [Denied, Granted, Denied, Partly, Granted]);
+    }
+
+    "IM-121 IA-03 IMX-56 IMX-57"
+    both_aims_never_come_true_together {
+        let values = CardRules { piles: PileOrder::ValuesFirst, ..CardRules::default() };
+        for (rules, riso, captured, rescued) in [
+            (CardRules::default(), "QS AC 9D", 17, 4),
+            (values, "QS AC 9D", 13, 2),
+            (CardRules::default(), "QS AC 9D KD", 2, 0),
+        ] {
+            assert_eq!(ways(rules, &faces(riso)), (75, captured, rescued, 0), "{riso}");
+        }
+    }
+
+    "IMX-56 IM-116"
+    the_engine_gives_in_all_these_ways {
+        let start = played();
+        let options = |given: &Given, from: u16, to: [u16; 2]| {
+            let mut options = vec![None];
+            for card in given.its(from).faces() {
+                options.extend(to.map(|to| Some((from, to, card.to_string()))));
+            }
+            options
+        };
+        let (mut all, mut captured, mut rescued) = (0, 0, 0);
+        for jason in options(&start, JASON, [KIT, DIANA]) {
+            for diana in options(&start, DIANA, [KIT, JASON]) {
+                for kit in options(&start, KIT, [JASON, DIANA]) {
+                    let mut given = played_from(&start);
+                    for (from, to, text) in [&jason, &diana, &kit].into_iter().flatten() {
+                        gives(&mut given, *from, *to, text);
+                    }
+                    let (capture, rescue) = (ahead(&given, KIT, RISO), ahead(&given, JASON, RISO));
+                    assert!(!(capture && rescue));
+                    all += 1;
+                    captured += u32::from(capture);
+                    rescued += u32::from(rescue);
+                }
+            }
+        }
+        assert_eq!((all, captured, rescued), (75, 17, 4));
+    }
+}
+
+/// Pool, gamemaster, bank, out of play, Kit, Jason, Diana: 13 together at any time.
+fn sums(given: &Given) -> [u32; 7] {
+    let (pool, bank, out) = given.stocks();
+    let on_cards = given.state().conflict.as_ref().map_or(0, |conflict| {
+        conflict
+            .bonuses
+            .iter()
+            .filter(|its| its.kind == ::improv::state::BonusKind::Token)
+            .count()
+    });
+    let [kit, jason, diana] = [A, B, C].map(|id| given.tokens(id));
+    let sums = [pool, given.tokens(GM), bank, out, kit, jason, diana];
+    let all: u32 = sums.into_iter().sum();
+    assert_eq!(all + u32::try_from(on_cards).unwrap(), 13);
+    sums
+}
+
+fn piles(given: &Given) -> [String; 5] {
+    [KIT, JASON, DIANA, RISO, GOONS].map(|number| given.pile(number))
+}
+
+fn outcomes(given: &Given) -> [Outcome; 5] {
+    let outcomes = given.state().last.clone().unwrap().outcomes;
+    [0, 1, 2, 3, 4].map(|place| outcomes[place].1)
+}
+
+fn ahead(given: &Given, one: u16, other: u16) -> bool {
+    given.beats().contains(&pair(one, other))
+}
+
+#[track_caller]
+fn gives(given: &mut Given, from: u16, to: u16, text: &str) {
+    let gift = given.gift(from, to, text);
+    given.ok(gift);
+}
+
+fn played_from(start: &Given) -> Given {
+    let mut given = Given::table(1);
+    given.table = start.table.clone();
+    given
+}
+
+/// The order of the round, the winners, and then the piles of all five.
+#[track_caller]
+fn came_out(given: &Given, order: [u16; 5], totals: [u16; 5], winners: &[u16], then: [&str; 5]) {
+    let result = &given.conflict().result;
+    let standings: Vec<(SideId, u16)> = result
+        .standings
+        .iter()
+        .map(|its| (its.side, its.total))
+        .collect();
+    let expected: Vec<(SideId, u16)> = order.into_iter().map(side).zip(totals).collect();
+    assert_eq!(standings, expected);
+    let mut won: Vec<u16> = result.winners.iter().map(|its| its.0).collect();
+    won.sort_unstable();
+    assert_eq!(won, winners);
+    assert!(result.tied.is_empty());
+    assert_eq!(piles(given), then);
+}
+
+fn seated() -> Given {
+    let mut given = Given::with(
+        3,
+        Settings {
+            refill: Refill::Never,
+            ..Settings::default()
+        },
+    );
+    let hands = [
+        (A, "JK AH 10C"),
+        (B, "7C 10S 10H"),
+        (C, "3H JD JC"),
+        (GM, "QS AC 2D 9D 4S"),
+    ];
+    given.stage(&hands, &[(GM, 9), (A, 1), (B, 1)], 2, &[(GM, "KD")]);
+    given
+}
+
+/// The three rounds of the example, up to its end.
+fn played() -> Given {
+    let mut given = seated();
+    given.ok(Command::OpenConflict { kind: Extended });
+    let people: [(ActorId, &str); 3] = [(A, "Kit"), (B, "Jason"), (C, "Diana")];
+    for (player, label) in people {
+        add(&mut given, SideKind::Protagonist(player), label, None);
+    }
+    add(&mut given, SideKind::Gm, "Riso", None);
+    add(&mut given, SideKind::Gm, "Goons", Some(4));
+    add(&mut given, SideKind::Bystander, "Vinny", None);
+    given.ok(Command::SetOpponents {
+        side: side(RISO),
+        opponents: vec![side(KIT), side(JASON)],
+    });
+    given.ok(Command::SetOpponents {
+        side: side(GOONS),
+        opponents: vec![side(DIANA)],
+    });
+    given.ok(Command::BeginStakes);
+    given.ok(Command::CloseStakes);
+    assert_eq!(given.conflict().gm_limit, 8);
+    assert_eq!(sums(&given), [2, 9, 0, 0, 1, 1, 0]);
+
+    for (number, text) in [(KIT, "JK"), (JASON, "7C"), (DIANA, "3H"), (RISO, "QS")] {
+        given.lay(number, text);
+    }
+    given.ok(top(GOONS));
+    given.ok(Command::CloseCards);
+    given.reveal();
+    let order = [DIANA, JASON, RISO, GOONS, KIT];
+    came_out(
+        &given,
+        order,
+        [3, 7, 12, 13, 15],
+        &[KIT, RISO, GOONS],
+        ["JK", "", "", "QS", "KD"],
+    );
+    assert_eq!(given.conflict().order, order.map(side));
+    let remove = |by| Command::RemoveMooks {
+        by: side(by),
+        group: side(GOONS),
+        count: 1,
+        believable: true,
+    };
+    given.no(remove(JASON), "IM-137");
+    given.no(remove(DIANA), "IM-137");
+    given.tell_all();
+    given.ok(Command::NextRound);
+
+    for (number, text) in [
+        (KIT, "AH"),
+        (JASON, "10S"),
+        (DIANA, "JD"),
+        (RISO, "AC"),
+        (GOONS, "2D"),
+    ] {
+        given.lay(number, text);
+    }
+    given.ok(Command::CloseCards);
+    given.ok(talent(C, DIANA));
+    given.ok(talent(B, JASON));
+    given.ok(token(GM, RISO));
+    given.ok(token(A, KIT));
+    given.reveal();
+    let order = [GOONS, JASON, DIANA, RISO, KIT];
+    let then = ["JK AH", "", "JD", "QS AC", "KD"];
+    came_out(
+        &given,
+        order,
+        [2, 13, 14, 17, 17],
+        &[KIT, DIANA, RISO],
+        then,
+    );
+    assert_eq!(sums(&given), [3, 8, 0, 1, 0, 1, 0]);
+    given.ok(Command::Award { from: A, to: C });
+    assert_eq!(sums(&given), [2, 8, 0, 1, 0, 1, 1]);
+    given.ok(remove(DIANA));
+    given.ok(remove(KIT));
+    assert_eq!(given.its(GOONS).mooks, Some(2));
+    given.tell_all();
+    given.ok(Command::NextRound);
+
+    for (number, text) in [
+        (KIT, "10C"),
+        (JASON, "10H"),
+        (DIANA, "JC"),
+        (RISO, "9D"),
+        (GOONS, "4S"),
+    ] {
+        given.lay(number, text);
+    }
+    given.ok(Command::CloseCards);
+    given.ok(talent(B, JASON));
+    given.ok(token(B, JASON));
+    given.ok(talent(A, KIT));
+    given.ok(token(C, DIANA));
+    given.ok(token(GM, RISO));
+    given.ok(token(GM, RISO));
+    given.no(token(A, KIT), "IM-049");
+    given.reveal();
+    let order = [GOONS, KIT, DIANA, RISO, JASON];
+    let then = ["JK AH", "10H", "JD JC", "QS AC 9D", "KD"];
+    came_out(
+        &given,
+        order,
+        [4, 13, 14, 15, 16],
+        &[JASON, DIANA, RISO],
+        then,
+    );
+    assert_eq!(sums(&given), [4, 6, 2, 1, 0, 0, 0]);
+    given.no(Command::NextRound, "IM-113");
+    given
+}
+
+fn add(given: &mut Given, kind: SideKind, label: &str, mooks: Option<u16>) {
+    given.ok(Command::AddSide {
+        side: NewSide {
+            kind,
+            label: name(label),
+            stake: "what they came for".to_owned(),
+            mooks,
+        },
+    });
+}
+
+/// All ways in which the three give at most one card of their own to each other: how many there are, in how many Kit is ahead of
+/// Riso, in how many Jason is, and in how many both.
+fn ways(rules: CardRules, riso: &[Face]) -> (u32, u32, u32, u32) {
+    let start = [faces("JK AH"), faces("10H"), faces("JD JC")];
+    let mut options: Vec<Vec<Option<(usize, usize)>>> = vec![];
+    for (from, pile) in start.iter().enumerate() {
+        let mut its = vec![None];
+        for place in 0..pile.len() {
+            its.extend((0..3).filter(|to| *to != from).map(|to| Some((place, to))));
+        }
+        options.push(its);
+    }
+    let (mut all, mut captured, mut rescued, mut both) = (0, 0, 0, 0);
+    for kit in &options[0] {
+        for jason in &options[1] {
+            for diana in &options[2] {
+                let mut piles = start.clone();
+                for (from, gift) in [kit, jason, diana].into_iter().enumerate() {
+                    if let Some((place, to)) = gift {
+                        let card = start[from][*place];
+                        let lies = piles[from].iter().position(|its| *its == card).unwrap();
+                        piles[from].remove(lies);
+                        piles[*to].push(card);
+                    }
+                }
+                let beats = |pile: &[Face]| rules.compare_piles(pile, riso) == Ordering::Greater;
+                let (capture, rescue) = (beats(&piles[0]), beats(&piles[1]));
+                all += 1;
+                captured += u32::from(capture);
+                rescued += u32::from(rescue);
+                both += u32::from(capture && rescue);
+            }
+        }
+    }
+    (all, captured, rescued, both)
+}

@@ -1,0 +1,33 @@
+//! Improv's ledger as cases: every rule of conflicts, held by a test that fails where the rule is broken.
+//!
+//! A module a subject. Each names its cases with the rules, readings (A-nn of the ledger, IA-nn here) and examples that they hold;
+//! [`coverage`] sees to it that none is forgotten.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
+
+/// The cases of a subject: what each holds, its name and what it plays.
+macro_rules! cases {
+    ($($ids:literal $name:ident $body:block)*) => {
+        pub const CASES: &[crate::given::Case] = &[$(($ids, $name)),*];
+        $(#[test] fn $name() $body)*
+    };
+}
+
+mod bonuses;
+mod cards;
+mod commands;
+mod corners;
+mod coverage;
+mod fate;
+mod finale;
+mod given;
+mod invariants;
+mod long;
+mod mended;
+mod odds;
+mod once;
+mod oracle;
+mod properties;
+mod rounds;
+mod secrets;
+mod stakes;
+mod telling;

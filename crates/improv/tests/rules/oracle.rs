@@ -1,0 +1,260 @@
+//! A round worked out a second time, in another way: what the engine settled in random play must come to the same.
+
+use ::improv::card::{CardId, Face, Joker};
+use ::improv::event::Event;
+use ::improv::settings::{AmongPlayers, NarrationOrder, Settings};
+use ::improv::state::{
+    BonusKind, Conflict, Holder, Kind, Phase, Role, Route, SideId, SideKind, State,
+};
+use std::collections::BTreeSet;
+
+type Pair = (SideId, SideId);
+
+/// What a card is worth, read off its name, and the place of its suit.
+fn worth(card: CardId, settings: &Settings) -> (u16, u16) {
+    let face = card.face();
+    let text = face.to_string();
+    if let Face::Joker(joker) = face {
+        let big = settings.cards.jokers_differ && joker == Joker::Big;
+        return (15, 9 + u16::from(big));
+    }
+    let (rank, suit) = text.split_at(text.len() - 1);
+    let value = match rank {
+        "J" => 11,
+        "Q" => 12,
+        "K" => 13,
+        "A" => 14,
+        number => number.parse().unwrap(),
+    };
+    let place = "CDHS".find(suit).unwrap();
+    (value, u16::try_from(place).unwrap())
+}
+
+fn alike(one: CardId, other: CardId) -> bool {
+    let colour = |card: CardId| match card.face().to_string().chars().last() {
+        Some('H' | 'D') => Some(true),
+        Some('S' | 'C') => Some(false),
+        Some(_) | None => None,
+    };
+    match (colour(one), colour(other)) {
+        (Some(one), Some(other)) => one == other,
+        (None, _) | (_, None) => true,
+    }
+}
+
+struct Round<'a> {
+    state: &'a State,
+    conflict: &'a Conflict,
+}
+
+impl Round<'_> {
+    fn card(&self, side: SideId) -> Option<CardId> {
+        Some(self.conflict.side(side)?.played?.card)
+    }
+
+    fn key(&self, side: SideId) -> (u16, u16) {
+        let settings = &self.state.settings;
+        let (value, suit) = worth(self.card(side).unwrap(), settings);
+        let laid = self.conflict.bonuses.iter().filter(|its| its.on == side);
+        let total = value + 3 * u16::try_from(laid.count()).unwrap();
+        (total, if settings.lethal_fate { 0 } else { suit })
+    }
+
+    /// The pairs that met in this round: who is out of the conflict has no card.
+    fn met(&self) -> Vec<Pair> {
+        let laid = |id: SideId| self.card(id).is_some();
+        let met = self
+            .conflict
+            .opposed
+            .iter()
+            .filter(|its| laid(its.0) && laid(its.1));
+        met.copied().collect()
+    }
+
+    fn beat(&self, one: SideId, other: SideId) -> bool {
+        self.conflict.result.beats.contains(&(one, other))
+    }
+
+    fn pairs_are_right(&self) {
+        for (one, other) in self.met() {
+            let (its, theirs) = (self.key(one), self.key(other));
+            let level = self.conflict.result.tied.contains(&(one, other));
+            assert_eq!(level, its == theirs, "IM-069");
+            assert!(self.beat(one, other) != self.beat(other, one), "IM-INV-12");
+            assert!(level || self.beat(one, other) == (its > theirs), "IM-066");
+        }
+        let met = self.met().len();
+        assert_eq!(
+            self.conflict.result.beats.len(),
+            met,
+            "nobody else (IM-173)"
+        );
+    }
+
+    fn winners(&self) -> BTreeSet<SideId> {
+        let extended = self.conflict.kind == Kind::Extended;
+        let dramatic = extended && self.state.settings.hand_of_fate;
+        let mut won = BTreeSet::new();
+        for side in &self.conflict.sides {
+            let mut foes = vec![];
+            let mut named = vec![];
+            for (one, other) in self.met() {
+                if one == side.id {
+                    foes.push(other);
+                    named.push(other);
+                } else if other == side.id {
+                    foes.push(one);
+                }
+            }
+            if extended && !named.is_empty() && side.kind != SideKind::Gm {
+                foes = named;
+            }
+            let beaten = foes.iter().filter(|foe| self.beat(side.id, **foe)).count();
+            let wins = match side.kind {
+                SideKind::Gm => beaten > 0,
+                SideKind::Protagonist(_) => beaten > 0 && beaten == foes.len(),
+                SideKind::Bystander => false,
+            };
+            let tied = |one: SideId, other: SideId| {
+                let tied = &self.conflict.result.tied;
+                tied.contains(&(one, other)) || tied.contains(&(other, one))
+            };
+            let lost_to_fate = self
+                .conflict
+                .result
+                .beats
+                .iter()
+                .any(|(winner, loser)| *loser == side.id && tied(*winner, *loser));
+            if wins && !(dramatic && lost_to_fate) {
+                won.insert(side.id);
+            }
+        }
+        won
+    }
+
+    /// The card that a protagonist's is held against.
+    fn against(&self, side: SideId) -> Option<SideId> {
+        let is_gm = |id: SideId| self.conflict.side(id).is_some_and(|its| its.is_gm());
+        let mut foes = vec![];
+        for (one, other) in &self.conflict.opposed {
+            let foe = match side {
+                id if id == *one => *other,
+                id if id == *other => *one,
+                _ => continue,
+            };
+            if self.card(foe).is_some() {
+                foes.push(foe);
+            }
+        }
+        let of_gm = foes.iter().find(|foe| is_gm(**foe)).copied();
+        let stakes: Vec<SideId> = self
+            .conflict
+            .sides
+            .iter()
+            .filter(|its| its.is_gm() && its.played.is_some())
+            .map(|its| its.id)
+            .collect();
+        let only = match (&stakes[..], self.conflict.kind) {
+            ([one], Kind::Simple) => Some(*one),
+            _ => None,
+        };
+        let among = self.state.settings.among_players == AmongPlayers::Compare;
+        let place = |id: SideId| {
+            let standings = &self.conflict.result.standings;
+            standings.iter().position(|its| its.side == id)
+        };
+        let highest = foes.iter().copied().max_by_key(|foe| place(*foe));
+        of_gm.or(only).or(highest.filter(|_| among))
+    }
+
+    fn routes(&self) -> Vec<(SideId, Holder)> {
+        let mut routes = vec![];
+        let tokens = self.conflict.bonuses.iter();
+        for bonus in tokens.filter(|its| its.kind == BonusKind::Token) {
+            let spender = self
+                .state
+                .people
+                .iter()
+                .find(|its| its.id == bonus.by)
+                .unwrap();
+            let on = self.conflict.side(bonus.on).unwrap();
+            let (own, other) = match on.kind {
+                SideKind::Gm => (self.conflict.own_card(bonus.by), Some(on.id)),
+                SideKind::Protagonist(_) | SideKind::Bystander => {
+                    (Some(on.id), self.against(on.id))
+                }
+            };
+            let cards = own
+                .zip(other)
+                .map(|(one, other)| (self.card(one).unwrap(), self.card(other).unwrap()));
+            let to = if spender.role == Role::Gamemaster {
+                Holder::Pool
+            } else if cards.is_some_and(|(one, other)| alike(one, other)) {
+                match self.conflict.kind {
+                    Kind::Simple => Holder::Person(self.state.gamemaster().unwrap().id),
+                    Kind::Extended => Holder::Bank,
+                }
+            } else {
+                Holder::OutOfPlay
+            };
+            routes.push((bonus.on, to));
+        }
+        routes
+    }
+}
+
+/// Looks at a round that was just settled. `state` is the one before it, `events` what settled it.
+pub fn is_settled_right(state: &State, events: &[Event]) {
+    let Some(Event::RoundSettled {
+        winners,
+        kept,
+        routes,
+        phase,
+        ..
+    }) = events.first()
+    else {
+        return;
+    };
+    let conflict = state.conflict.as_ref().unwrap();
+    let round = Round { state, conflict };
+    round.pairs_are_right();
+    let won: BTreeSet<SideId> = winners.iter().copied().collect();
+    assert_eq!(won, round.winners(), "IM-106");
+    assert_eq!(won.len(), winners.len(), "one card for each (IM-107)");
+    match conflict.kind {
+        Kind::Simple => assert!(kept.is_empty()),
+        Kind::Extended => assert_eq!(kept, winners, "IM-107"),
+    }
+    let went: Vec<(SideId, Holder)> = routes
+        .iter()
+        .map(|Route { on, to, .. }| (*on, *to))
+        .collect();
+    assert_eq!(went, round.routes(), "IM-075 … IM-085");
+    let by_total = state.settings.narration == NarrationOrder::ByTotal;
+    if let (Some(Event::OrderSet { order }), Phase::Narrate, true) =
+        (events.get(1), *phase, by_total)
+    {
+        let totals: Vec<(u16, u16)> = order
+            .iter()
+            .filter(|id| round.card(**id).is_some())
+            .map(|id| round.key(*id))
+            .collect();
+        assert!(totals.is_sorted(), "IM-088, IM-112");
+        let place = |id: &SideId| order.iter().position(|its| its == id);
+        if let [(winner, loser)] = conflict
+            .result
+            .tied
+            .iter()
+            .map(|its| match round.beat(its.0, its.1) {
+                true => *its,
+                false => (its.1, its.0),
+            })
+            .collect::<Vec<_>>()[..]
+        {
+            assert!(
+                place(&winner) > place(&loser),
+                "the Hand of Fate parted them"
+            );
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The cards are turned up, and where tokens and cards go (3.6, 3.7, 3.10).
+
+use crate::given::{A, B, GM, Given, duel, duel_with, pair, side, talent, token};
+use ::improv::card::Face;
+use ::improv::command::Command;
+use ::improv::round::{Goes, Routing, Shown, Whose};
+use ::improv::settings::{AmongPlayers, Refill, Settings};
+use ::improv::state::Holder;
+use ::improv::state::Kind::{Extended, Simple};
+
+cases! {
+    "IM-075 IM-076 IM-077 IM-078 IM-082 IM-083 IM-084 IM-172 IA-07 IA-10 IMT-09 IMT-10 IMT-11 IMT-12 IMT-13"
+    colours_decide_where_tokens_go_and_nothing_else_does {
+        for (number, a, g, bonuses, won, out, to_gm) in [
+            (9, "2C", "AS", (5, 0), 1, 0, 5),
+            (10, "2D", "AS", (5, 0), 1, 5, 0),
+            (11, "JK", "3S", (1, 0), 1, 0, 1),
+            (12, "5H", "JK", (2, 0), 2, 0, 2),
+            (13, "5H", "5D", (0, 1), 1, 0, 0),
+        ] {
+            let mut given = duel(Simple, a, g, bonuses, 2);
+            given.reveal();
+            // The gamemaster's two tokens: into the pool, win or lose.
+            assert_eq!(given.stocks(), (4, 0, out), "IMT-{number:02}");
+            assert_eq!(given.tokens(GM), 7 + to_gm, "IMT-{number:02}");
+            let free = duel(Simple, a, g, bonuses, 0);
+            let mut free = free;
+            free.reveal();
+            assert_eq!(free.conflict().result.winners, [side(won)], "IMT-{number:02}");
+            assert_eq!(free.one(A).talent_uses, u16::try_from(bonuses.1).unwrap());
+        }
+    }
+
+    "IM-075 IM-056 IM-088 IMX-13 IMX-14"
+    a_conflict_with_bonuses {
+        let mut given = duel(Simple, "JC", "5D", (0, 1), 1);
+        assert_eq!((given.tokens(GM), given.stocks()), (8, (2, 0, 0)));
+        given.reveal();
+        let totals: Vec<(u16, u16)> =
+            given.conflict().result.standings.iter().map(|its| (its.side.0, its.total)).collect();
+        assert_eq!(totals, [(2, 8), (1, 14)]);
+        assert_eq!((given.tokens(GM), given.stocks()), (8, (3, 0, 0)));
+        let its = given.one(A);
+        assert_eq!((its.talents[0].uses, its.talent_uses), (1, 1));
+        assert!(given.conflict().bonuses.is_empty());
+        assert_eq!(given.conflict().order, [side(2), side(1)], "the gamemaster tells first");
+    }
+
+    "IM-080 IM-081 IM-125 IMX-31"
+    the_bank_is_collected_at_the_end {
+        let mut given = Given::table(1);
+        let tops = [(A, "KC QC"), (GM, "2C 3C")];
+        given.stage(&[(A, "5H"), (GM, "9D")], &[(A, 2), (GM, 9)], 2, &tops);
+        given.fight(Extended, &[A], 1, &[(1, 2)]);
+        given.cards(&[(1, "5H"), (2, "9D")]);
+        for (by, on) in [(A, 1), (A, 1), (GM, 2)] {
+            given.ok(token(by, on));
+        }
+        given.reveal();
+        assert_eq!((given.stocks(), given.tokens(GM)), ((3, 2, 0), 8));
+        for _ in 0..2 {
+            given.tell_all();
+            given.ok(Command::NextRound);
+            given.ok(crate::given::top(1));
+            given.ok(crate::given::top(2));
+            given.ok(Command::CloseCards);
+            given.reveal();
+        }
+        given.tell_all();
+        given.ok(Command::EndConflict);
+        assert_eq!((given.stocks(), given.tokens(GM)), ((3, 0, 0), 10));
+        assert!(given.state().conflict.is_none());
+    }
+
+    "IM-079 IM-085 IA-05 IMT-66 IMT-67"
+    a_token_follows_the_card_it_lies_on {
+        // Somebody without a card helps: A's card against the gamemaster's.
+        let mut given = Given::table(2);
+        given.stage(&[(A, "5H"), (GM, "9D")], &[(B, 1), (GM, 9)], 0, &[]);
+        given.fight(Simple, &[A], 1, &[(1, 2)]);
+        given.cards(&[(1, "5H"), (2, "9D")]);
+        given.ok(token(B, 1));
+        given.reveal();
+        assert_eq!(given.conflict().total(side(1)), Some(8));
+        assert_eq!((given.tokens(GM), given.stocks()), (10, (0, 0, 0)));
+        let route = given.conflict().result.routes[0];
+        assert_eq!((route.by, route.to), (B, Holder::Person(GM)));
+        assert!(route.compared.is_some());
+
+        // On the gamemaster's card: the spender's own card counts, and without one the token is gone.
+        for (spender, out, to_gm) in [(A, 0, 1), (B, 1, 0)] {
+            let mut given = Given::table(2);
+            given.stage(&[(A, "5H"), (GM, "9D")], &[(A, 1), (B, 1)], 0, &[]);
+            given.fight(Simple, &[A], 1, &[(1, 2)]);
+            given.cards(&[(1, "5H"), (2, "9D")]);
+            given.ok(token(spender, 2));
+            given.reveal();
+            assert_eq!((given.tokens(GM), given.stocks().2), (to_gm, out));
+        }
+    }
+
+    "IA-11 IMT-66"
+    tokens_among_players {
+        for (setting, to_gm, out) in [(AmongPlayers::Compare, 1, 0), (AmongPlayers::OutOfPlay, 0, 1)] {
+            let mut given = Given::with(2, Settings { among_players: setting, ..Settings::default() });
+            given.stage(&[(A, "9H"), (B, "4D")], &[(A, 1)], 0, &[]);
+            given.fight(Simple, &[A, B], 0, &[(1, 2)]);
+            given.cards(&[(1, "9H"), (2, "4D")]);
+            given.ok(token(A, 1));
+            given.reveal();
+            assert_eq!(given.conflict().result.winners, [side(1)]);
+            assert_eq!((given.tokens(GM), given.stocks().2), (to_gm, out));
+        }
+    }
+
+    "IA-12"
+    which_card_is_held_against_where_many_are {
+        let shown = |number, whose, text: &str| Shown {
+            side: side(number),
+            whose,
+            face: text.parse::<Face>().unwrap(),
+        };
+        let (player, gm) = (Whose::Protagonist, Whose::Gamemaster);
+        // The gamemaster's only card, even if another is the opponent.
+        let cards = [shown(3, gm, "2S"), shown(2, player, "5H"), shown(1, player, "9H")];
+        let opposed = [pair(1, 2), pair(2, 3)];
+        let routing = Routing { shown: &cards, opposed: &opposed, among_players: true, direct: false };
+        assert_eq!(routing.of_player(side(1), Some(side(1))), (Goes::OutOfPlay, Some(pair(1, 3))));
+        // Among several of the gamemaster's the own opponent's.
+        let cards = [shown(3, gm, "2S"), shown(4, gm, "3D"), shown(1, player, "9H")];
+        let routing = Routing { shown: &cards, opposed: &[pair(1, 4)], among_players: true, direct: false };
+        assert_eq!(routing.of_player(side(1), Some(side(1))), (Goes::Gamemaster, Some(pair(1, 4))));
+        // Without the gamemaster the highest of those opposed.
+        let cards = [shown(2, player, "4H"), shown(3, player, "5S"), shown(1, player, "9H")];
+        let opposed = [pair(1, 2), pair(1, 3)];
+        let routing = Routing { shown: &cards, opposed: &opposed, among_players: true, direct: false };
+        assert_eq!(routing.of_player(side(1), Some(side(1))), (Goes::OutOfPlay, Some(pair(1, 3))));
+        let none = Routing { shown: &cards, opposed: &[], among_players: true, direct: false };
+        assert_eq!(none.of_player(side(1), Some(side(1))), (Goes::OutOfPlay, None));
+    }
+
+    "IM-101 IM-107 IM-108 IM-110 IM-111 IM-106 IMT-34 IMT-35 IMT-36 IMT-37"
+    winners_keep_their_card_and_losers_lose_it {
+        for (number, [a, b, g], piles) in [
+            (34, ["9C", "6C", "7D"], ["9C", "", "7D"]),
+            (35, ["9C", "8C", "7D"], ["9C", "8C", ""]),
+            (36, ["5C", "6C", "7D"], ["", "", "7D"]),
+        ] {
+            let mut given = Given::table(2);
+            given.stage(&[(A, a), (B, b), (GM, g)], &[], 0, &[]);
+            given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+            given.cards(&[(1, a), (2, b), (3, g)]);
+            given.reveal();
+            let got = [given.pile(1), given.pile(2), given.pile(3)];
+            assert_eq!(got, piles, "IMT-{number}");
+        }
+        let mut given = Given::table(1);
+        given.stage(&[(A, "JK 4C"), (GM, "2D 5D")], &[], 0, &[]);
+        given.fight(Extended, &[A], 1, &[(1, 2)]);
+        given.cards(&[(1, "JK"), (2, "2D")]);
+        given.reveal();
+        given.tell_all();
+        given.ok(Command::NextRound);
+        given.cards(&[(1, "4C"), (2, "5D")]);
+        given.reveal();
+        assert_eq!((given.pile(1), given.pile(2)), ("JK".to_owned(), "5D".to_owned()), "IMT-37");
+    }
+
+    "IM-171 IM-161"
+    hands_are_filled_when_the_table_has_it_so {
+        for (refill, after_round, after_conflict) in
+            [(Refill::AfterConflict, 3, 4), (Refill::AfterRound, 4, 4), (Refill::Never, 3, 3)]
+        {
+            let settings = Settings { refill, ..Settings::default() };
+            let mut given = duel_with(settings, Simple, "9S", "5D", (0, 0), 0);
+            given.stage_hand();
+            given.reveal();
+            assert_eq!(given.one(A).hand.len(), after_round, "{refill:?}");
+            given.tell_all();
+            given.ok(Command::EndConflict);
+            assert_eq!(given.one(A).hand.len(), after_conflict, "{refill:?}");
+        }
+    }
+
+    "IM-048 IM-058"
+    a_talent_is_free_again_in_the_next_round {
+        let mut given = Given::table(1);
+        given.stage(&[(A, "9C 4C"), (GM, "2D 5D")], &[], 0, &[]);
+        given.fight(Extended, &[A], 1, &[(1, 2)]);
+        given.cards(&[(1, "9C"), (2, "2D")]);
+        given.ok(talent(A, 1));
+        given.reveal();
+        given.tell_all();
+        given.ok(Command::NextRound);
+        given.cards(&[(1, "4C"), (2, "5D")]);
+        given.ok(talent(A, 1));
+        assert_eq!(given.one(A).talent_uses, 2);
+    }
+}

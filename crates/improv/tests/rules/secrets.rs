@@ -1,0 +1,185 @@
+//! What nobody else may see: hands, face-down cards, the order of the decks (2.4, IM-038, IM-INV-8).
+
+use crate::given::{A, B, GM, Given, side, token};
+use ::improv::Improv;
+use ::improv::card::CardId;
+use ::improv::command::Command;
+use ::improv::event::Event;
+use ::improv::state::Kind::Extended;
+use ::improv::state::State;
+use ::improv::told::{Told, told};
+use ::improv::view::CardView;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::{Game, Unveiled};
+
+cases! {
+    "IM-038 IM-036 IM-037"
+    hidden_cards_exchanged_leave_every_other_view_as_it_was {
+        let given = before_the_reveal();
+        let seats = [Seat::Table, Seat::Hero(A), Seat::Hero(B), Seat::Hero(GM)];
+        for seat in seats {
+            let mut other = given.state().clone();
+            exchange(&mut other, seat);
+            assert_ne!(other, *given.state());
+            assert_eq!(Improv::view(&other, seat), given.view(seat), "{seat:?}");
+        }
+    }
+
+    "IM-038"
+    one_s_own_card_is_known_and_one_from_the_deck_to_nobody {
+        let given = before_the_reveal();
+        let cards = |seat| -> Vec<CardView> {
+            given.view(seat).conflict.unwrap().sides.iter().filter_map(|its| its.card).collect()
+        };
+        let hidden = |from_deck| CardView::Covered { from_deck };
+        let a = given.its(1).played.unwrap().card;
+        assert_eq!(cards(Seat::Table), [hidden(false), hidden(false), hidden(true)]);
+        assert_eq!(cards(Seat::Hero(A)), [CardView::Own(a), hidden(false), hidden(true)]);
+        assert_eq!(cards(Seat::Hero(GM)), [hidden(false), hidden(false), hidden(true)]);
+        let mut given = given;
+        given.ok(token(A, 1));
+        assert_eq!(given.view(Seat::Table).conflict.unwrap().sides[0].bonuses.len(), 1);
+        given.reveal();
+        assert!(given.view(Seat::Table).conflict.unwrap().conflict.result.standings.len() == 3);
+    }
+
+    "IM-038 IM-035"
+    the_chronicle_tells_no_seat_what_is_covered {
+        let given = before_the_reveal();
+        let state = given.state();
+        let events: Vec<&Event> =
+            given.table.chronicle().entries().iter().flat_map(|entry| &entry.events).collect();
+        let mut dealt = 0;
+        for event in events {
+            match event {
+                Event::DeckShuffled { .. } => assert_eq!(told(state, event, Seat::Hero(A)), Told::Shuffled),
+                Event::Dealt { person, cards } => {
+                    dealt += 1;
+                    let count = cards.len();
+                    let told_b = told(state, event, Seat::Table);
+                    assert_eq!(told_b, Told::Dealt { person: *person, count });
+                    assert_eq!(told(state, event, Seat::Hero(*person)), Told::Whole(event.clone()));
+                    assert_eq!(Improv::unveiled(event), Unveiled::For(*person));
+                }
+                Event::CardPlayed { side, from_deck, .. } => {
+                    let laid = Told::Laid { side: *side, from_deck: *from_deck };
+                    assert_eq!(told(state, event, Seat::Table), laid);
+                    assert_eq!(told(state, event, Seat::Hero(GM)), laid);
+                    assert_eq!(told(state, event, Seat::Hero(A)) == laid, *side != SIDE_A);
+                }
+                other => assert_eq!(told(state, other, Seat::Table), Told::Whole(other.clone())),
+            }
+        }
+        assert!(dealt > 3);
+        let looked = Event::HandLooked { person: A };
+        assert!(Improv::is_look(&looked));
+        assert_eq!(Improv::unveiled(&looked), Unveiled::Looked(A));
+    }
+
+    "IM-035"
+    looking_changes_nothing {
+        let mut given = before_the_reveal();
+        let before = given.state().clone();
+        given.ok(Command::LookAtHand { person: A });
+        given.no(Command::LookAtHand { person: ActorId(99) }, "");
+        assert_eq!(*given.state(), before);
+        assert_eq!(given.view(Seat::Hero(A)).people[1].hand.as_ref().unwrap().len(), 1);
+        assert_eq!(given.view(Seat::Hero(B)).people[1].hand, None);
+        assert_eq!(given.view(Seat::Table).people[1].cards, 1);
+    }
+}
+
+const SIDE_A: ::improv::state::SideId = ::improv::state::SideId(1);
+
+/// Cards are down, the gamemaster's unseen from the deck; nothing is turned up.
+fn before_the_reveal() -> Given {
+    let mut given = Given::table(2);
+    let hands = [(A, "9S 2C"), (B, "3S 4H"), (GM, "5D KD")];
+    given.stage(&hands, &[(A, 1)], 0, &[(GM, "QC")]);
+    given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
+    given.lay(1, "9S");
+    given.lay(2, "3S");
+    given.ok(crate::given::top(3));
+    assert_eq!(given.its(3).id, side(3));
+    given.ok(Command::CloseCards);
+    given
+}
+
+/// Every card that the seat does not know is exchanged for another of the same deck that it does not know.
+pub fn exchange(state: &mut State, seat: Seat) {
+    let hidden = hidden_places(state, seat);
+    for deck in 0..u16::try_from(state.decks.len()).unwrap() {
+        let places: Vec<usize> = (0..hidden.len())
+            .filter(|place| hidden[*place].deck().0 == deck)
+            .collect();
+        let cards: Vec<CardId> = places.iter().map(|place| hidden[*place]).collect();
+        for (number, card) in cards.iter().enumerate() {
+            let next = cards[(number + 1) % cards.len()];
+            rename(state, *card, next, 10_000);
+        }
+    }
+    settle(state, 10_000);
+}
+
+fn hidden_places(state: &State, seat: Seat) -> Vec<CardId> {
+    let mut hidden = hidden_on_the_table(state, seat);
+    for deck in &state.decks {
+        hidden.extend(&deck.cards);
+    }
+    for its in &state.people {
+        if !seat.is(its.id) {
+            hidden.extend(&its.hand);
+        }
+    }
+    hidden
+}
+
+/// The cards that lie face down, but for those that the seat laid itself.
+pub fn hidden_on_the_table(state: &State, seat: Seat) -> Vec<CardId> {
+    let mut hidden = vec![];
+    if let Some(conflict) = &state.conflict {
+        for side in &conflict.sides {
+            let Some(played) = side.played else { continue };
+            let own = state.controller(side).is_some_and(|its| seat.is(its.id));
+            if !played.up && (played.from_deck || !own) {
+                hidden.push(played.card);
+            }
+        }
+    }
+    hidden
+}
+
+/// Writes the new card with a mark, so that it is not renamed again.
+fn rename(state: &mut State, from: CardId, to: CardId, mark: u16) {
+    each(state, &mut |card| {
+        if *card == from {
+            *card = CardId(to.0 + mark);
+        }
+    });
+}
+
+fn settle(state: &mut State, mark: u16) {
+    each(state, &mut |card| {
+        if card.0 >= mark {
+            *card = CardId(card.0 - mark);
+        }
+    });
+}
+
+fn each(state: &mut State, change: &mut dyn FnMut(&mut CardId)) {
+    for deck in &mut state.decks {
+        deck.cards.iter_mut().for_each(&mut *change);
+    }
+    for its in &mut state.people {
+        its.hand.iter_mut().for_each(&mut *change);
+    }
+    if let Some(conflict) = &mut state.conflict {
+        for side in &mut conflict.sides {
+            if let Some(played) = &mut side.played
+                && !played.up
+            {
+                change(&mut played.card);
+            }
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Who takes part, what they want, and who opposes whom (3.1 to 3.3, 3.9).
+
+use crate::given::{A, B, C, GM, Given, name, new_side, oppose, pair, side, tells};
+use ::improv::Improv;
+use ::improv::advice::{Advice, advice};
+use ::improv::command::{Command, NewSide};
+use ::improv::refusal::Refusal;
+use ::improv::round::{Laid, rank, winners};
+use ::improv::settings::Settings;
+use ::improv::state::Kind::{Extended, Simple};
+use ::improv::state::Outcome::{Denied, Granted, Partly};
+use ::improv::state::{Outcome, Phase, SideId, SideKind};
+use tabletop::seat::ActorId;
+use tabletop::{Game, Unveiled};
+
+cases! {
+    "IM-001 IM-006 IM-095 IM-100 IA-08"
+    one_conflict_at_a_time {
+        let mut given = Given::table(2);
+        given.no(Command::BeginStakes, "");
+        given.ok(Command::OpenConflict { kind: Simple });
+        given.no(Command::OpenConflict { kind: Extended }, "IM-001");
+        given.no(Command::CloseStakes, "IM-095");
+        given.no(Command::Reveal, "IM-065");
+        given.ok(Command::DropConflict);
+        given.ok(Command::OpenConflict { kind: Extended });
+        assert_eq!(given.conflict().rounds, 3);
+    }
+
+    "IM-039 IM-081"
+    a_conflict_is_broken_off_on_the_gamemaster_s_word {
+        let mut given = crate::given::duel(Extended, "9S", "5D", (2, 0), 1);
+        let refusal = given.no(Command::DropConflict, "IM-039");
+        assert_eq!(refusal, Refusal::CardsDown);
+        given.ruled(Command::DropConflict);
+        assert!(given.state().conflict.is_none());
+        assert_eq!((given.tokens(A), given.tokens(GM), given.stocks()), (2, 9, (2, 0, 0)));
+        let thrown: Vec<usize> = given.state().decks.iter().map(|deck| deck.discard.len()).collect();
+        assert_eq!(thrown, [1, 1]);
+        let dropped = given.table.chronicle().done().last().unwrap().events[0].clone();
+        assert_eq!(Improv::unveiled(&dropped), Unveiled::ToAll, "what lay covered has been seen");
+    }
+
+    "IM-004 IM-005 IMT-33"
+    a_protagonist_takes_part {
+        let mut given = Given::table(2);
+        given.ok(Command::OpenConflict { kind: Simple });
+        given.no(new_side(SideKind::Protagonist(GM), "x"), "");
+        given.ok(new_side(SideKind::Gm, "in"));
+        given.no(Command::BeginStakes, "IM-004");
+        // Two protagonists and no stake of the gamemaster's are a conflict.
+        let mut among = Given::table(2);
+        among.fight(Simple, &[A, B], 0, &[(1, 2)]);
+        assert_eq!(among.conflict().players, 2);
+    }
+
+    "IM-010 IM-011 IM-016 IMX-10 IM-021"
+    stakes_are_stated_and_two_are_opposed {
+        let mut given = Given::table(1);
+        given.ok(Command::OpenConflict { kind: Simple });
+        given.ok(new_side(SideKind::Protagonist(A), ""));
+        given.ok(new_side(SideKind::Gm, "the device goes off"));
+        given.ok(Command::BeginStakes);
+        let missing = given.no(Command::CloseStakes, "IM-010");
+        assert_eq!(missing, Refusal::StakeMissing { side: side(1) });
+        let change = |stake: &str| Command::ChangeSide {
+            side: side(1),
+            label: name("Kit"),
+            stake: stake.to_owned(),
+            mooks: None,
+        };
+        given.ok(change("it does not"));
+        given.no(Command::CloseStakes, "IM-011");
+        given.no(oppose(1, &[1]), "IM-011");
+        given.ok(oppose(1, &[2]));
+        given.ok(Command::CloseStakes);
+        given.no(change("something else"), "IM-016");
+    }
+
+    "IM-012 IM-003 IM-020"
+    the_winner_has_its_stake {
+        for (cards, outcomes) in [(("9S", "5D"), (Granted, Denied)), (("4S", "5D"), (Denied, Granted))] {
+            let mut given = crate::given::duel(Simple, cards.0, cards.1, (0, 0), 0);
+            given.reveal();
+            assert_eq!((given.outcome(1), given.outcome(2)), outcomes);
+            given.tell_all();
+            given.ok(Command::EndConflict);
+            let last = given.state().last.clone().unwrap();
+            assert_eq!(last.outcomes, [(side(1), outcomes.0), (side(2), outcomes.1)]);
+        }
+    }
+
+    "IM-014 IM-015 IM-091 IM-173 IMX-01 IMX-02 IMX-03 IMX-04"
+    three_sides_are_read_pair_by_pair {
+        for (number, order, [police, shop, thieves]) in [
+            (1, ["3H", "4H", "5H"], [Granted, Granted, Denied]),
+            (2, ["5H", "4H", "3H"], [Denied, Denied, Granted]),
+            (3, ["4H", "3H", "5H"], [Denied, Granted, Partly]),
+            (4, ["4H", "5H", "3H"], [Granted, Denied, Partly]),
+        ] {
+            // The thieves, the police, the shopkeeper.
+            let given = several([order[0], order[1], order[2]], &[(1, 2), (1, 3)]);
+            assert_eq!(given, [thieves, police, shop], "IMX-{number:02}");
+        }
+    }
+
+    "IM-018 IMX-05 IMX-06 IMX-07 IMX-08 IMX-09"
+    allies_are_read_one_by_one_too {
+        // The criminals, then two agents.
+        for (number, cards, outcomes) in [
+            (5, ["3H", "5H", "4H"], [Denied, Granted, Granted]),
+            (6, ["5H", "4H", "3H"], [Granted, Denied, Denied]),
+            (7, ["4H", "5H", "3H"], [Partly, Granted, Denied]),
+            (8, ["4H", "5H", "3H"], [Partly, Granted, Denied]),
+            (9, ["4H", "3H", "5H"], [Partly, Denied, Granted]),
+        ] {
+            let got = several(cards, &[(1, 2), (1, 3)]);
+            assert_eq!(got, outcomes, "IMX-{number:02}");
+        }
+    }
+
+    "IM-022 IM-023 IM-024 IMT-27"
+    not_more_stakes_than_players {
+        let mut given = Given::table(2);
+        given.stakes(Simple, &[A, B], 3, &[(1, 3), (2, 4)]);
+        let refusal = given.no(Command::CloseStakes, "IM-024");
+        assert_eq!(refusal, Refusal::TooManyGmStakes { stakes: 3, players: 2 });
+        given.ok(Command::DropSide { side: side(5) });
+        given.ok(Command::CloseStakes);
+    }
+
+    "IM-026 IM-027 IM-029 IM-097 IA-39 IMT-31"
+    each_protagonist_has_one_opponent {
+        let mut given = Given::table(3);
+        given.stakes(Extended, &[A, B, C], 2, &[(1, 4), (2, 4)]);
+        let missing = given.no(Command::CloseStakes, "IM-097");
+        assert_eq!(missing, Refusal::OpponentMissing { side: side(3) });
+        given.no(oppose(3, &[4, 5]), "IM-029");
+        given.no(oppose(5, &[1, 3]), "IM-029");
+        given.no(oppose(3, &[1]), "IM-029");
+        given.ok(oppose(3, &[5]));
+        given.ok(Command::CloseStakes);
+        assert_eq!(given.conflict().opposed, [pair(1, 4), pair(2, 4), pair(3, 5)]);
+        // A simple one with several sides may have protagonists against each other besides.
+        let mut simple = Given::table(2);
+        simple.fight(Simple, &[A, B], 1, &[(1, 2), (1, 3), (2, 3)]);
+        // With two stakes of the gamemaster's everybody has to choose.
+        let mut direct = Given::table(2);
+        direct.stakes(Simple, &[A, B], 2, &[(1, 3)]);
+        direct.no(Command::CloseStakes, "IM-097");
+    }
+
+    "IM-030 IMT-32"
+    the_gamemaster_s_stakes_do_not_oppose_each_other {
+        let mut given = Given::table(2);
+        given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
+        given.no(oppose(3, &[4]), "IM-030");
+        let mut simple = Given::table(2);
+        simple.stakes(Simple, &[A, B], 2, &[(1, 3), (2, 4), (3, 4)]);
+        simple.ok(Command::CloseStakes);
+    }
+
+    "IM-028 IM-032 IM-025 IA-31 IMT-28 IMT-29 IMT-30 IMX-17"
+    advice_is_given_and_stops_nothing {
+        for (number, players, stakes, few) in [(28, 5, 2, true), (29, 4, 2, false), (17, 3, 2, false)] {
+            let mut given = Given::table(players);
+            let pairs: Vec<(u16, u16)> = (1..=players).map(|its| (its, players + 1 + its % stakes)).collect();
+            given.stakes(Extended, &people(players), stakes, &pairs);
+            let told = advice(given.state());
+            assert_eq!(told.contains(&Advice::FewGmStakes), few, "case {number}");
+            given.ok(Command::CloseStakes);
+        }
+        let mut given = Given::table(2);
+        given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 3)]);
+        assert_eq!(advice(given.state()), [Advice::Unopposed(side(4))]);
+        given.ok(Command::CloseStakes);
+        assert_eq!((given.outcome(4), given.outcome(3)), (Granted, Outcome::Pending));
+        assert!(!given.conflict().must_play(given.its(4)), "IM-020: without cards");
+    }
+
+    "IM-098 IM-103 IA-38"
+    the_number_of_rounds_is_fixed_before {
+        let mut given = Given::table(1);
+        given.stakes(Extended, &[A], 1, &[(1, 2)]);
+        given.no(Command::SetRounds { rounds: 0 }, "IM-098");
+        given.no(Command::SetRounds { rounds: 100 }, "");
+        given.ok(Command::SetRounds { rounds: 4 });
+        given.ok(Command::CloseStakes);
+        given.no(Command::SetRounds { rounds: 5 }, "IM-098");
+        let mut simple = Given::table(1);
+        simple.stakes(Simple, &[A], 1, &[(1, 2)]);
+        simple.no(Command::SetRounds { rounds: 2 }, "IM-098");
+    }
+
+    "IM-050 IM-102 IM-103 IM-104 IA-21 IA-24 IMT-20 IMT-21 IMT-22 IMT-23 IMT-24 IMX-16 IMX-17"
+    how_many_tokens_the_gamemaster_may_spend {
+        for (name, kind, players, rounds, held, limit) in [
+            ("IMT-20", Simple, 1, 1, 30, 2),
+            ("IMT-21", Simple, 5, 1, 30, 6),
+            ("IMX-11", Simple, 2, 1, 30, 3),
+            ("IMT-22", Extended, 3, 5, 30, 12),
+            ("IMT-23", Extended, 3, 3, 5, 5),
+            ("IMT-24", Extended, 3, 1, 30, 8),
+            ("IMX-16", Extended, 4, 3, 20, 10),
+            ("IMX-17", Extended, 3, 3, 9, 8),
+        ] {
+            let mut given = Given::table(players);
+            given.stage(&[], &[(GM, held)], 0, &[]);
+            let pairs: Vec<(u16, u16)> = (1..=players).map(|its| (its, players + 1)).collect();
+            given.stakes(kind, &people(players), 1, &pairs);
+            if kind == Extended {
+                given.ok(Command::SetRounds { rounds });
+            }
+            given.ok(Command::CloseStakes);
+            assert_eq!(given.conflict().gm_limit, limit, "{name}");
+        }
+    }
+
+    "IM-041 IM-134 IM-129 IM-136 IMX-17"
+    bystanders_have_no_stake_and_no_card {
+        let mut given = Given::table(1);
+        given.stakes(Simple, &[A], 1, &[(1, 2)]);
+        given.ok(new_side(SideKind::Bystander, ""));
+        given.no(oppose(1, &[3]), "IM-041");
+        given.ok(Command::CloseStakes);
+        given.no(Command::PlayTop { side: side(3) }, "IM-041");
+        let mut off = Given::with(1, Settings { mooks: false, ..Settings::default() });
+        off.ok(Command::OpenConflict { kind: Extended });
+        let goons = |kind| Command::AddSide {
+            side: NewSide { kind, label: name("Goons"), stake: "in".to_owned(), mooks: Some(4) },
+        };
+        off.no(goons(SideKind::Gm), "IM-129");
+        let mut on = Given::table(1);
+        on.ok(Command::OpenConflict { kind: Extended });
+        on.no(goons(SideKind::Protagonist(A)), "");
+        on.ok(goons(SideKind::Gm));
+        assert_eq!(on.its(1).mooks, Some(4));
+    }
+
+    "IM-129 IM-149 IA-37"
+    options_of_what_is_off_are_refused {
+        let mut given = Given::table(1);
+        let change = |settings| Command::ChangeSettings { settings };
+        given.no(change(Settings { hand_of_fate: false, lethal_fate: true, ..Settings::default() }), "IM-129");
+        let narration = ::improv::settings::NarrationOrder::Rotation;
+        given.no(change(Settings { large_conflicts: false, narration, ..Settings::default() }), "IM-129");
+        given.ok(change(Settings { narration, ..Settings::default() }));
+        given.ok(Command::OpenConflict { kind: Simple });
+        given.no(change(Settings::default()), "");
+    }
+
+    "IM-070 IM-106 IM-109 IM-031 IMT-34 IMT-35 IMT-36"
+    both_sides_of_three_can_win_a_round {
+        for (number, cards, won) in [
+            (34, ["9S", "6S", "7H"], vec![1, 3]),
+            (35, ["9S", "8S", "7H"], vec![1, 2]),
+            (36, ["5S", "6S", "7H"], vec![3]),
+        ] {
+            let pairs = [pair(1, 3), pair(2, 3)];
+            let ranked = rank(&laid(&cards), &pairs, Settings::default().round_rules());
+            let sides = [(side(1), false), (side(2), false), (side(3), true)];
+            let winners = winners(&sides, &pairs, &ranked.beats);
+            assert_eq!(winners, won.into_iter().map(side).collect::<Vec<SideId>>(), "IMT-{number}");
+        }
+    }
+
+    "IM-017 IM-067 IM-071 IM-093 IM-096 IMX-15"
+    the_highest_decides_what_is_unclear {
+        let mut given = Given::table(2);
+        given.stage(&[(A, "9C"), (B, "KD"), (GM, "5S")], &[], 0, &[]);
+        given.fight(Simple, &[A, B], 1, &[(1, 2), (1, 3), (2, 3)]);
+        given.cards(&[(1, "9C"), (2, "KD"), (3, "5S")]);
+        given.reveal();
+        let totals: Vec<(u16, u16)> =
+            given.conflict().result.standings.iter().map(|its| (its.side.0, its.total)).collect();
+        assert_eq!(totals, [(3, 5), (1, 9), (2, 13)]);
+        assert_eq!(given.conflict().order, [side(3), side(1), side(2)]);
+        assert_eq!((given.outcome(1), given.outcome(2), given.outcome(3)), (Partly, Granted, Denied));
+        let decide = |number| Command::Decide { side: side(number), told: "she leads".to_owned() };
+        given.no(decide(1), "IM-017");
+        given.ok(decide(2));
+        for number in [3, 1, 2] {
+            given.ok(tells(number));
+        }
+        assert_eq!(given.phase(), Phase::Narrate);
+    }
+}
+
+fn people(count: u16) -> Vec<ActorId> {
+    (2..2 + count).map(ActorId).collect()
+}
+
+fn laid(cards: &[&str]) -> Vec<Laid> {
+    (1..)
+        .zip(cards)
+        .map(|(number, text)| Laid {
+            side: side(number),
+            face: crate::given::face(text),
+            bonuses: 0,
+        })
+        .collect()
+}
+
+/// Three players' cards against each other by these pairs, and what becomes of each stake.
+fn several(cards: [&str; 3], pairs: &[(u16, u16)]) -> Vec<Outcome> {
+    let mut given = Given::table(3);
+    let hands = [(A, cards[0]), (B, cards[1]), (C, cards[2])];
+    given.stage(&hands, &[], 0, &[]);
+    given.fight(Simple, &[A, B, C], 0, pairs);
+    given.cards(&[(1, cards[0]), (2, cards[1]), (3, cards[2])]);
+    given.reveal();
+    [1, 2, 3]
+        .into_iter()
+        .map(|number| given.outcome(number))
+        .collect()
+}

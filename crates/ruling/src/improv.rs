@@ -1,0 +1,496 @@
+//! Improv's answers: one round of cards, and the comparison of victory piles after gifts.
+
+use super::answer::{Question, whole};
+use ::improv::Improv;
+use ::improv::card::{CardId, DeckId, Face};
+use ::improv::command::Command;
+use ::improv::event::Event;
+use ::improv::refusal::Refusal;
+use ::improv::round::{
+    Goes, Laid, RoundRules, Routing, Shown, Whose, extended_limit, rank, simple_limit, winners,
+};
+use ::improv::settings::{GiftMode, Settings};
+use ::improv::state::{PileCard, SideId, SideKind, State};
+use serde_json::{Map, Value, json};
+use tabletop::Game;
+use tabletop::dice::Generator;
+use tabletop::name::Name;
+use tabletop::ruling::{Authority, Judge, Refuse};
+use tabletop::seat::ActorId;
+
+const ASKS: &str = "round, final";
+/// The most sides, piles' cards or gifts that one question may list.
+const MOST_LISTED: usize = 1000;
+/// The most players, tokens or rounds.
+const MOST: i64 = 10_000;
+
+/// Answers a question about Improv.
+pub fn answer(question: &Question) -> Result<Value, String> {
+    match question.text("ask")? {
+        "round" => round_answer(question),
+        "final" => final_answer(question),
+        other => Err(format!("\"ask\": improv has no \"{other}\"; known: {ASKS}")),
+    }
+}
+
+fn number(question: &Question, key: &str, least: i64) -> Result<u32, String> {
+    let number = question.number(key, least, MOST)?;
+    u32::try_from(number).map_err(|_| format!("\"{key}\" is out of range"))
+}
+
+/// A count that may be left out.
+fn count(question: &Question, key: &str) -> Result<u32, String> {
+    match question.maybe(key) {
+        Some(_) => number(question, key, 0),
+        None => Ok(0),
+    }
+}
+
+fn face(value: &Value) -> Result<Face, String> {
+    let text = value
+        .as_str()
+        .ok_or_else(|| format!("a card must be a word, not {value}"))?;
+    text.parse().map_err(|fault| format!("\"{text}\": {fault}"))
+}
+
+fn listed<'a>(key: &str, value: &'a Value) -> Result<&'a [Value], String> {
+    let list = value
+        .as_array()
+        .ok_or_else(|| format!("\"{key}\" must be a list, not {value}"))?;
+    if list.len() > MOST_LISTED {
+        return Err(format!("\"{key}\" may list {MOST_LISTED} at most"));
+    }
+    Ok(list)
+}
+
+/// The sides of a question by the names they have there.
+struct Names(Vec<String>);
+
+impl Names {
+    fn add(&mut self, name: &str) -> Result<SideId, String> {
+        if self.0.iter().any(|its| its == name) {
+            return Err(format!("the side \"{name}\" is there twice"));
+        }
+        if self.0.len() >= MOST_LISTED {
+            return Err(format!("there may be {MOST_LISTED} sides at most"));
+        }
+        self.0.push(name.to_owned());
+        Ok(SideId(u16::try_from(self.0.len()).unwrap_or(u16::MAX)))
+    }
+
+    fn find(&self, key: &str, value: &Value) -> Result<SideId, String> {
+        let place = self
+            .0
+            .iter()
+            .position(|its| value.as_str() == Some(its.as_str()))
+            .ok_or_else(|| format!("\"{key}\": {value} is no side of this question"))?;
+        Ok(SideId(u16::try_from(place + 1).unwrap_or(u16::MAX)))
+    }
+
+    fn of(&self, side: SideId) -> &str {
+        let place = usize::from(side.0).saturating_sub(1);
+        self.0.get(place).map_or("", String::as_str)
+    }
+
+    fn pairs(&self, pairs: &[(SideId, SideId)]) -> Value {
+        let pairs: Vec<Value> = pairs
+            .iter()
+            .map(|(one, other)| json!([self.of(*one), self.of(*other)]))
+            .collect();
+        json!(pairs)
+    }
+
+    /// Those whom a side opposes, each pair once.
+    fn oppose(
+        &self,
+        side: SideId,
+        list: &Value,
+        pairs: &mut Vec<(SideId, SideId)>,
+    ) -> Result<(), String> {
+        for value in listed("opponents", list)? {
+            let foe = self.find("opponents", value)?;
+            if foe == side {
+                let name = self.of(side);
+                return Err(format!(
+                    "\"opponents\": \"{name}\" can not oppose itself (IM-011)"
+                ));
+            }
+            if !pairs.contains(&(side, foe)) && !pairs.contains(&(foe, side)) {
+                pairs.push((side, foe));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// One side as it was asked about.
+struct Asked {
+    id: SideId,
+    whose: Whose,
+    face: Face,
+    tokens: u32,
+    gm_tokens: u32,
+    talents: u32,
+}
+
+fn asked(value: &Value, names: &mut Names) -> Result<Asked, String> {
+    let keys = value
+        .as_object()
+        .ok_or_else(|| format!("\"sides\" must list objects, not {value}"))?;
+    let side = Question::of(keys.clone());
+    let whose = match side.text("by")? {
+        "gm" => Whose::Gamemaster,
+        _ => Whose::Protagonist,
+    };
+    Ok(Asked {
+        id: names.add(side.text("id")?)?,
+        whose,
+        face: face(side.value("card")?)?,
+        tokens: count(&side, "tokens")?,
+        gm_tokens: count(&side, "gm_tokens")?,
+        talents: count(&side, "talents")?,
+    })
+}
+
+/// A refusal of the engine in the words of this question.
+fn refused(what: &str, refusal: &Refusal) -> String {
+    let rule = refusal
+        .rule()
+        .map_or(String::new(), |rule| format!(" ({rule})"));
+    format!("{what}{rule}")
+}
+
+fn round_answer(question: &Question) -> Result<Value, String> {
+    let extended = match question.text("kind")? {
+        "simple" => false,
+        "extended" => true,
+        other => return Err(format!("\"kind\": no \"{other}\"; known: simple, extended")),
+    };
+    let players = number(question, "players", 1)?;
+    let held = number(question, "gm_tokens", 0)?;
+    let rounds = match question.maybe("rounds") {
+        Some(value) => {
+            whole("rounds", value, 1, MOST).map_err(|error| format!("{error} (IM-098)"))?
+        }
+        None => 3,
+    };
+    let rounds = u32::try_from(rounds).map_err(|_| "\"rounds\" is out of range")?;
+    let lethal = match question.maybe("lethal_fate") {
+        Some(_) => question.flag("lethal_fate")?,
+        None => false,
+    };
+    let mut names = Names(vec![]);
+    let mut sides = vec![];
+    let list = listed("sides", question.value("sides")?)?;
+    for value in list {
+        sides.push(asked(value, &mut names)?);
+    }
+    if sides.len() < 2 {
+        return Err("\"sides\" must list at least two (IM-011)".to_owned());
+    }
+    let mut opposed = vec![];
+    for (side, value) in sides.iter().zip(list) {
+        if let Some(foes) = value.get("opponents").filter(|its| !its.is_null()) {
+            names.oppose(side.id, foes, &mut opposed)?;
+        }
+    }
+    are_sound(&sides, &opposed, players, extended, &names)?;
+    let limit = match extended {
+        true => extended_limit(players, rounds, held),
+        false => simple_limit(players),
+    };
+    within_limits(&sides, players, held, limit, extended)?;
+    Ok(told_round(
+        &sides,
+        &opposed,
+        &names,
+        (extended, lethal),
+        limit,
+    ))
+}
+
+/// What no stakes may be, whatever the cards are.
+fn are_sound(
+    sides: &[Asked],
+    opposed: &[(SideId, SideId)],
+    players: u32,
+    extended: bool,
+    names: &Names,
+) -> Result<(), String> {
+    let is_gm = |id: SideId| {
+        let its = sides.iter().find(|its| its.id == id);
+        its.is_some_and(|its| its.whose == Whose::Gamemaster)
+    };
+    let stakes = sides.iter().filter(|its| its.whose == Whose::Gamemaster);
+    let stakes = u32::try_from(stakes.count()).unwrap_or(u32::MAX);
+    if sides.iter().all(|its| its.whose == Whose::Gamemaster) {
+        return Err(refused(
+            "no protagonist takes part",
+            &Refusal::NoProtagonist,
+        ));
+    }
+    if stakes > players {
+        let many = Refusal::TooManyGmStakes { stakes, players };
+        return Err(refused(
+            &format!("the gamemaster has {stakes} stakes, but only {players} players take part"),
+            &many,
+        ));
+    }
+    for (one, other) in opposed {
+        if extended && is_gm(*one) && is_gm(*other) {
+            return Err(refused(
+                "the gamemaster's stakes oppose each other",
+                &Refusal::GmStakesOpposed,
+            ));
+        }
+    }
+    for side in sides.iter().filter(|its| its.whose == Whose::Protagonist) {
+        let foes: Vec<SideId> = opposed
+            .iter()
+            .filter_map(|(one, other)| match side.id {
+                id if id == *one => Some(*other),
+                id if id == *other => Some(*one),
+                _ => None,
+            })
+            .collect();
+        let of_gm = foes.iter().filter(|foe| is_gm(**foe)).count();
+        if of_gm > 1 || (extended && foes.len() > 1) {
+            let twice = Refusal::OpponentTwice { side: side.id };
+            let name = names.of(side.id);
+            return Err(refused(
+                &format!("\"{name}\" has more than one opponent"),
+                &twice,
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn within_limits(
+    sides: &[Asked],
+    players: u32,
+    held: u32,
+    limit: u32,
+    extended: bool,
+) -> Result<(), String> {
+    let spent: u32 = sides.iter().map(|its| its.gm_tokens).sum();
+    if spent > held {
+        return Err(refused(
+            &format!("the gamemaster holds {held} tokens and can not spend {spent}"),
+            &Refusal::NoTokens,
+        ));
+    }
+    if spent > limit {
+        return Err(refused(
+            &format!("the gamemaster may spend {limit} tokens, not {spent}"),
+            &Refusal::GmLimit { limit, extended },
+        ));
+    }
+    let talents: u32 = sides.iter().map(|its| its.talents).sum();
+    if talents > players {
+        return Err(refused(
+            &format!("{players} players have one talent each in a round, not {talents}"),
+            &Refusal::TalentUsed,
+        ));
+    }
+    Ok(())
+}
+
+fn told_round(
+    sides: &[Asked],
+    opposed: &[(SideId, SideId)],
+    names: &Names,
+    (extended, lethal): (bool, bool),
+    limit: u32,
+) -> Value {
+    let rules = RoundRules {
+        cards: Settings::default().cards,
+        lethal,
+    };
+    let laid: Vec<Laid> = sides
+        .iter()
+        .map(|its| Laid {
+            side: its.id,
+            face: its.face,
+            bonuses: u16::try_from(its.tokens + its.gm_tokens + its.talents).unwrap_or(u16::MAX),
+        })
+        .collect();
+    let ranked = rank(&laid, opposed, rules);
+    let whose: Vec<(SideId, bool)> = sides
+        .iter()
+        .map(|its| (its.id, its.whose == Whose::Gamemaster))
+        .collect();
+    let mut totals = Map::new();
+    let (mut order, mut shown) = (vec![], vec![]);
+    for (id, total) in &ranked.totals {
+        totals.insert(names.of(*id).to_owned(), json!(total));
+        order.push(names.of(*id));
+        if let Some(its) = sides.iter().find(|its| its.id == *id) {
+            shown.push(Shown {
+                side: *id,
+                whose: its.whose,
+                face: its.face,
+            });
+        }
+    }
+    let routing = Routing {
+        shown: &shown,
+        opposed,
+        among_players: true,
+        direct: extended,
+    };
+    let (mut pool, mut collected, mut out) = (0, 0, 0);
+    for its in sides {
+        pool += its.gm_tokens;
+        let own = (its.whose == Whose::Protagonist).then_some(its.id);
+        match routing.of_player(its.id, own).0 {
+            Goes::Pool => pool += its.tokens,
+            Goes::Gamemaster => collected += its.tokens,
+            Goes::OutOfPlay => out += its.tokens,
+        }
+    }
+    let (gm, bank) = if extended {
+        (0, collected)
+    } else {
+        (collected, 0)
+    };
+    let won: Vec<&str> = winners(&whose, opposed, &ranked.beats)
+        .into_iter()
+        .map(|id| names.of(id))
+        .collect();
+    json!({
+        "totals": totals,
+        "order": order,
+        "winners": won,
+        "fate": names.pairs(&ranked.tied),
+        "beats": names.pairs(&ranked.beats),
+        "tokens": { "pool": pool, "gm": gm, "bank": bank, "out_of_play": out },
+        "gm_limit": limit,
+        "rules": ["IM-046", "IM-066", "IM-068", "IM-070", "IM-075", "IM-076", "IM-077", "IM-106", "IM-140"],
+    })
+}
+
+/// A conflict at its end with these piles. Equal cards come from as many decks as it takes.
+fn at_the_end(question: &Question, names: &mut Names) -> Result<State, String> {
+    let mut events = vec![Event::ConflictOpened {
+        kind: ::improv::state::Kind::Extended,
+        rounds: 1,
+    }];
+    let piles = question.entries("piles")?;
+    let mut given: Vec<Face> = vec![];
+    let mut cards = vec![];
+    for (name, list) in &piles {
+        let side = names.add(name)?;
+        events.push(Event::SideAdded {
+            side,
+            // Whose side it is decides nothing here but who may be given what a destroyed one leaves.
+            kind: SideKind::Protagonist(ActorId(side.0)),
+            label: Name::new("side").map_err(|fault| fault.to_string())?,
+            stake: String::new(),
+            mooks: None,
+        });
+        for value in listed("piles", list)? {
+            let face = face(value)?;
+            let before = given.iter().filter(|its| **its == face).count();
+            given.push(face);
+            if given.len() > MOST_LISTED {
+                return Err(format!("\"piles\" may list {MOST_LISTED} cards at most"));
+            }
+            let deck = DeckId(u16::try_from(before).unwrap_or(u16::MAX));
+            cards.push((side, CardId::of(deck, face)));
+        }
+    }
+    let mut state = State::default();
+    state.settings.gift_mode = GiftMode::Before;
+    state.title = Name::new("question").ok();
+    for event in &events {
+        Improv::evolve(&mut state, event);
+    }
+    if let Some(conflict) = &mut state.conflict {
+        conflict.phase = ::improv::state::Phase::Final;
+        for (side, card) in cards {
+            for its in conflict.sides.iter_mut().filter(|its| its.id == side) {
+                its.pile.push(PileCard {
+                    card,
+                    round: 1,
+                    winner: side,
+                });
+            }
+        }
+        for (name, list) in question.entries("opponents")? {
+            let side = names.find("opponents", &json!(name))?;
+            names.oppose(side, &list, &mut conflict.opposed)?;
+        }
+    }
+    Ok(state)
+}
+
+fn gift(value: &Value, names: &Names, state: &mut State) -> Result<(), String> {
+    let keys = value
+        .as_object()
+        .ok_or_else(|| format!("\"gifts\" must list objects, not {value}"))?;
+    let gift = Question::of(keys.clone());
+    let from = names.find("from", gift.value("from")?)?;
+    let to = names.find("to", gift.value("to")?)?;
+    let face = face(gift.value("card")?)?;
+    // Of cards that are equal the giver's own comes first.
+    let pile = state
+        .conflict
+        .as_ref()
+        .and_then(|conflict| conflict.side(from))
+        .map_or(&[][..], |side| &side.pile);
+    let shows = |its: &&PileCard| its.card.face() == face;
+    let own = pile.iter().filter(shows).find(|its| its.winner == from);
+    let card = own.or_else(|| pile.iter().find(shows)).map_or_else(
+        || CardId::of(DeckId(u16::MAX / CardId::PER_DECK - 1), face),
+        |its| its.card,
+    );
+    let command = Command::Give {
+        from,
+        to,
+        card,
+        note: String::new(),
+    };
+    let mut judge = Judge::new(Authority::TheBook);
+    let mut chance = Generator::numbered(0);
+    let events = Improv::decide(state, &command, &mut judge, &mut chance).map_err(|refusal| {
+        let why = match refusal {
+            Refusal::GiftSelf => "is given to the one who has it",
+            Refusal::GiftNone => "does not lie in that pile",
+            Refusal::GiftNotOwn => "was a gift itself",
+            Refusal::GiftUsed => "is a second gift",
+            _ => "can not be given",
+        };
+        refused(
+            &format!("\"gifts\": {face} of {} {why}", names.of(from)),
+            &refusal,
+        )
+    })?;
+    for event in &events {
+        Improv::evolve(state, event);
+    }
+    Ok(())
+}
+
+fn final_answer(question: &Question) -> Result<Value, String> {
+    let mut names = Names(vec![]);
+    let mut state = at_the_end(question, &mut names)?;
+    if question.maybe("gifts").is_some() {
+        for value in listed("gifts", question.value("gifts")?)? {
+            gift(value, &names, &mut state)?;
+        }
+    }
+    let Some(conflict) = &state.conflict else {
+        return Err("there is no conflict".to_owned());
+    };
+    let order: Vec<&str> = conflict
+        .final_order(&state.settings)
+        .into_iter()
+        .map(|id| names.of(id))
+        .collect();
+    Ok(json!({
+        "order": order,
+        "beats": names.pairs(&conflict.final_beats(&state.settings)),
+        "rules": ["IM-114", "IM-115", "IM-116", "IM-117", "IM-120", "IM-121"],
+    }))
+}

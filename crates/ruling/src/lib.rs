@@ -1,0 +1,16 @@
+//! The rules engine at the command line: a question in, an answer out, both JSON.
+//!
+//! It holds no rules: every answer comes from the functions that the app plays by.
+//!
+//! ```
+//! let answer = ruling::answer(r#"{"game":"torg","edition":"revised","ask":"bonus","die_total":15}"#);
+//! assert_eq!(answer.unwrap()["bonus"], 2);
+//! ```
+
+mod answer;
+mod combat;
+mod improv;
+mod torang;
+mod torg;
+
+pub use answer::answer;

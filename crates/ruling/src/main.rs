@@ -1,0 +1,23 @@
+//! The engine at the command line: one question a line from standard input, one answer a line to standard output, both JSON.
+//!
+//! A line that cannot be answered gives
+//! `{"error": "..."}`, and the next one is read; the exit status is always 0.
+
+use std::io::{BufRead, Write, stdin, stdout};
+
+fn main() {
+    let mut out = stdout().lock();
+    for line in stdin().lock().split(b'\n') {
+        // A pipe that breaks ends the conversation; there is nobody left to tell.
+        let Ok(line) = line else { return };
+        let Some(answer) = ruling::answer(&String::from_utf8_lossy(&line)) else {
+            continue;
+        };
+        if writeln!(out, "{answer}")
+            .and_then(|()| out.flush())
+            .is_err()
+        {
+            return;
+        }
+    }
+}

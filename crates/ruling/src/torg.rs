@@ -1,0 +1,275 @@
+//! Torg's answers: the die, its bonus, success levels and what the Drama Deck is made of.
+
+use super::answer::{Question, whole};
+use super::combat;
+use ::torg::card::{
+    Approvable, Approved, CARDS, Card, CardName, Effect, Line, Side, Step, TaskBox, VillainSkill,
+};
+use ::torg::combat::die::Throw;
+use ::torg::combat::settings::Rules;
+use ::torg::roll::{DieTotal, ResultPoints, Skill, SuccessLevel, roll};
+use ::torg::task::{StepsAFlip, flips_to_finish};
+use serde_json::{Map, Value, json};
+use tabletop::dice::{DiceFault, Generator, Typed};
+
+const ASKS: &str = "roll, bonus, success_level, interaction, damage, attack, odds, deck, flips";
+/// The most dice that one question may list.
+const MOST_DICE: usize = 1000;
+/// The most trials that one question may ask for.
+const MOST_TRIALS: i64 = 10_000_000;
+
+/// Answers a question about Torg.
+pub fn answer(question: &Question) -> Result<Value, String> {
+    if question.maybe("edition").is_some() {
+        let edition = question.text("edition")?;
+        if !["classic", "revised"].contains(&edition) {
+            return Err(format!(
+                "\"edition\": no edition \"{edition}\"; known: classic, revised"
+            ));
+        }
+    }
+    match question.text("ask")? {
+        "roll" => roll_answer(question),
+        "bonus" => bonus_answer(question),
+        "success_level" => level_answer(question),
+        "interaction" => combat::interaction(question),
+        "damage" => combat::damage(question),
+        "attack" => combat::attack(question),
+        "odds" => combat::odds_of(question),
+        "deck" => Ok(deck_answer()),
+        "flips" => flips_answer(question),
+        other => Err(format!("\"ask\": torg has no \"{other}\"; known: {ASKS}")),
+    }
+}
+
+fn roll_answer(question: &Question) -> Result<Value, String> {
+    let skill = if question.flag("skilled")? {
+        Skill::Skilled
+    } else {
+        Skill::Unskilled
+    };
+    let faces = faces_of(question, "dice")?;
+    let mut dice = Typed::new(&faces);
+    let rolled = roll(Throw::plain(skill, &Rules::default()), &mut dice)
+        .map_err(|fault| chain_error(fault, &faces))?;
+    dice.finish().map_err(|fault| chain_error(fault, &faces))?;
+    Ok(
+        json!({ "die_total": rolled.total.get(), "bonus": rolled.bonus.0, "rules": ["TC-040", "TC-041", "TC-044", "TC-045"] }),
+    )
+}
+
+/// A chain of dice as it was typed.
+pub fn faces_of(question: &Question, key: &str) -> Result<Vec<u8>, String> {
+    let listed = question.list(key)?;
+    if listed.len() > MOST_DICE {
+        return Err(format!("\"{key}\" may list {MOST_DICE} dice at most"));
+    }
+    let mut faces = Vec::new();
+    for die in listed {
+        let face = whole(key, die, 1, 20)?;
+        faces.push(u8::try_from(face).unwrap_or(u8::MAX));
+    }
+    Ok(faces)
+}
+
+/// What is wrong with a chain of dice (TC-045).
+pub fn chain_error(fault: DiceFault, faces: &[u8]) -> String {
+    match fault {
+        DiceFault::NoSuchFace { sides, face } => format!("a d{sides} has no {face} (TC-045)"),
+        DiceFault::Missing { rolled: 0 } => "no die was rolled (TC-045)".to_owned(),
+        DiceFault::Missing { rolled } => {
+            let last = faces.last().copied().unwrap_or_default();
+            format!(
+                "the chain stops early: after a {last} as die {rolled} one more die is missing (TC-045)"
+            )
+        }
+        DiceFault::Surplus { used, typed } => {
+            format!("the chain goes on too long: it is over after {used} of {typed} dice (TC-045)")
+        }
+    }
+}
+
+fn bonus_answer(question: &Question) -> Result<Value, String> {
+    let total = question.number("die_total", 1, i64::from(u32::MAX))?;
+    let total = u32::try_from(total)
+        .ok()
+        .and_then(DieTotal::new)
+        .ok_or("\"die_total\" must be 1 or more")?;
+    Ok(json!({ "bonus": total.bonus().0, "rules": ["TC-044"] }))
+}
+
+fn level_answer(question: &Question) -> Result<Value, String> {
+    let points = question.number("result_points", i64::from(i32::MIN), i64::from(i32::MAX))?;
+    let points = i32::try_from(points).map_err(|_| "\"result_points\" is out of range")?;
+    let level = level_of(SuccessLevel::of(ResultPoints(points)));
+    Ok(json!({ "level": level, "rules": ["TC-046", "TC-047"] }))
+}
+
+/// The word for a level.
+pub fn level_of(level: Option<SuccessLevel>) -> &'static str {
+    match level {
+        None => "failure",
+        Some(SuccessLevel::Minimal) => "minimal",
+        Some(SuccessLevel::Average) => "average",
+        Some(SuccessLevel::Good) => "good",
+        Some(SuccessLevel::Superior) => "superior",
+        Some(SuccessLevel::Spectacular) => "spectacular",
+    }
+}
+
+fn flips_answer(question: &Question) -> Result<Value, String> {
+    let mut steps = Vec::new();
+    for value in question.list("steps")? {
+        let step = match value.as_str() {
+            Some("A") => Step::A,
+            Some("B") => Step::B,
+            Some("C") => Step::C,
+            Some("D") => Step::D,
+            Some(_) | None => {
+                return Err(format!(
+                    "\"steps\": {value} is no step; known: \"A\", \"B\", \"C\", \"D\""
+                ));
+            }
+        };
+        if steps.last().is_some_and(|before| *before >= step) {
+            return Err(
+                "\"steps\" come in the order of the letters, each once (DD-208)".to_owned(),
+            );
+        }
+        steps.push(step);
+    }
+    if steps.is_empty() {
+        return Err("\"steps\" must name at least one step that is left".to_owned());
+    }
+    let pace = if question.flag("up_to_two")? {
+        StepsAFlip::UpToTwo
+    } else {
+        StepsAFlip::One
+    };
+    let trials = question.number("trials", 1, MOST_TRIALS)?;
+    let mut chance = Generator::numbered(question.unsigned("seed")?);
+    let flips: u64 = (0..trials)
+        .map(|_| u64::from(flips_to_finish(&steps, pace, &mut chance)))
+        .sum();
+    let mean = flips as f64 / trials as f64;
+    Ok(json!({ "mean": mean, "trials": trials }))
+}
+
+fn deck_answer() -> Value {
+    json!({
+        "cards": CARDS.len(),
+        "by_name": counts(CARDS.iter().map(|card| name(card.name))),
+        "standard_line": line_counts(|card| card.standard),
+        "dramatic_line": line_counts(|card| card.dramatic),
+        "approved_actions": counts(CARDS.iter().map(|card| approved(card.approved))),
+        "approved_by_action": counts(CARDS.iter().flat_map(|card| approved_kinds(card.approved))),
+        "task_box": counts(CARDS.iter().map(|card| task_box(card.task))),
+    })
+}
+
+/// How often each word comes up, the words in the alphabet's order.
+fn counts(words: impl Iterator<Item = String>) -> Value {
+    let mut counts = Map::new();
+    for word in words {
+        let before = counts.get(&word).and_then(Value::as_u64).unwrap_or(0);
+        counts.insert(word, json!(before + 1));
+    }
+    Value::Object(counts)
+}
+
+fn line_counts(line: impl Fn(&Card) -> Line) -> Value {
+    let lines = || CARDS.iter().map(&line);
+    json!({
+        "initiative": counts(lines().map(|line| side(line.first))),
+        "heroes": counts(lines().map(|line| effect(*line.effects.of(Side::Heroes)))),
+        "villains": counts(lines().map(|line| effect(*line.effects.of(Side::Villains)))),
+    })
+}
+
+/// `CoupDeGrace` as `coup_de_grace`.
+pub fn snake(ident: &str) -> String {
+    let mut word = String::new();
+    for letter in ident.chars() {
+        if letter.is_uppercase() && !word.is_empty() {
+            word.push('_');
+        }
+        word.extend(letter.to_lowercase());
+    }
+    word
+}
+
+fn name(name: CardName) -> String {
+    snake(&format!("{name:?}"))
+}
+
+fn side(side: Side) -> String {
+    snake(&format!("{side:?}"))
+}
+
+fn kind(kind: Approvable) -> String {
+    snake(&format!("{kind:?}"))
+}
+
+fn effect(effect: Effect) -> String {
+    match effect {
+        Effect::Told(_) => "told".to_owned(),
+        Effect::VillainSkills(one, other) => pair(skill(one), skill(other)),
+        Effect::None
+        | Effect::Flurry
+        | Effect::Inspiration
+        | Effect::Up
+        | Effect::Break
+        | Effect::Confused
+        | Effect::Fatigued
+        | Effect::Setback
+        | Effect::Stymied => snake(&format!("{effect:?}")),
+    }
+}
+
+fn skill(skill: VillainSkill) -> String {
+    snake(&format!("{skill:?}"))
+}
+
+/// Two words in the alphabet's order.
+fn pair(one: String, other: String) -> String {
+    let mut words = [one, other];
+    words.sort();
+    words.join("_")
+}
+
+fn approved(approved: Approved) -> String {
+    match approved {
+        Approved::Any => "any".to_owned(),
+        Approved::Told(_) => "told".to_owned(),
+        Approved::Pair(one, other) => pair(kind(one), kind(other)),
+    }
+}
+
+fn approved_kinds(approved: Approved) -> Vec<String> {
+    let all = [
+        Approvable::Attack,
+        Approvable::Defend,
+        Approvable::Trick,
+        Approvable::Test,
+        Approvable::Taunt,
+        Approvable::Intimidate,
+        Approvable::Maneuver,
+    ];
+    all.into_iter()
+        .filter(|kind| approved.includes(*kind))
+        .map(kind)
+        .collect()
+}
+
+fn task_box(task: TaskBox) -> String {
+    match task {
+        TaskBox::Steps(_) => [Step::A, Step::B, Step::C, Step::D]
+            .into_iter()
+            .filter(|step| task.offers(*step))
+            .map(|step| format!("{step:?}"))
+            .collect(),
+        TaskBox::PossibleSetback | TaskBox::Complication | TaskBox::CriticalProblem => {
+            snake(&format!("{task:?}"))
+        }
+    }
+}

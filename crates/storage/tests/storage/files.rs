@@ -1,0 +1,177 @@
+//! Files.
+
+use crate::session;
+use storage::GameKind;
+use storage::file::{self, FileFault, LARGEST, Opened};
+use tabletop::chronicle::Chronicle;
+use tabletop::table::Table;
+use torg::Torg;
+use torg::event::Event;
+
+fn read(text: &str) -> Result<Opened<Event>, FileFault> {
+    file::read(text)
+}
+
+#[test]
+fn a_file_gives_back_the_table() {
+    let table = session(1);
+    let text = file::write(GameKind::Torg, table.chronicle());
+    let opened = read(&text).unwrap();
+    assert!(opened.chronicle == *table.chronicle() && opened.damaged.is_none());
+    assert!(Table::<Torg>::replay(opened.chronicle).state() == table.state());
+    assert_eq!(
+        file::write(GameKind::Torg, table.chronicle()),
+        text,
+        "written the same each time"
+    );
+    for other in [
+        format!("\u{feff}{text}"),
+        text.replace('\n', "\r\n"),
+        text.replace('\n', "\n\n"),
+        text.trim_end().to_owned(),
+    ] {
+        assert!(
+            read(&other).unwrap().chronicle == *table.chronicle(),
+            "as an editor or a mail may leave it"
+        );
+    }
+}
+
+#[test]
+fn strangers_are_refused() {
+    let table = session(1);
+    let text = file::write(GameKind::Torg, table.chronicle());
+    let (header, rest) = text.split_once('\n').unwrap();
+    for foreign in [
+        "",
+        "\n\n",
+        "hello",
+        "{}",
+        "[]",
+        "{\"format\":\"something else\",\"schema\":1,\"game\":\"torg\",\"entries\":1,\"cursor\":1}\n",
+        "\u{0}\u{1}\u{2}",
+        "PK\u{3}\u{4}",
+        rest,
+        &header.replace("\"entries\"", "\"pieces\""),
+        &header.replace("\"cursor\":", "\"cursor\":-"),
+    ] {
+        let short: String = foreign.chars().take(60).collect();
+        assert_eq!(read(foreign).unwrap_err(), FileFault::NotOurs, "{short}");
+    }
+    for newer in [
+        // A game that this version does not know comes from a later one.
+        text.replacen("\"torg\"", "\"chess\"", 1),
+        text.replacen("\"schema\":1", "\"schema\":2", 1),
+        header
+            .replace("\"schema\":1", "\"schema\":60000")
+            .replace("torg", "chess"),
+    ] {
+        assert_eq!(read(&newer).unwrap_err(), FileFault::TooNew);
+    }
+    assert_eq!(
+        read(header).unwrap_err(),
+        FileFault::Damaged,
+        "no entries at all"
+    );
+    let huge = text + &" ".repeat(LARGEST);
+    assert_eq!(read(&huge).unwrap_err(), FileFault::TooLarge);
+}
+
+#[test]
+fn a_file_cut_anywhere_opens_as_far_as_it_is_whole() {
+    let table = session(4);
+    let text = file::write(GameKind::Torg, table.chronicle());
+    let entries = table.chronicle().entries();
+    let first = text.find('\n').unwrap() + 1;
+    let second = text[first..].find('\n').unwrap() + first;
+    for cut in (0..text.len())
+        .step_by(97)
+        .chain([first, second, second + 1, text.len() - 2])
+    {
+        match read(&text[..cut]) {
+            Ok(opened) => {
+                let whole = opened.chronicle.entries().len();
+                assert_eq!(opened.damaged, Some(entries.len()), "cut at {cut}");
+                assert!(opened.chronicle.entries() == &entries[..whole]);
+                assert_eq!(opened.chronicle.cursor(), whole);
+                assert!(Table::<Torg>::replay(opened.chronicle).state().is_sound());
+            }
+            Err(FileFault::NotOurs) => assert!(cut < first, "cut at {cut}"),
+            Err(fault) => assert!(
+                fault == FileFault::Damaged && cut < second,
+                "cut at {cut}: {fault:?}"
+            ),
+        }
+    }
+}
+
+#[test]
+fn a_changed_letter_is_found() {
+    let table = session(4);
+    let text = file::write(GameKind::Torg, table.chronicle());
+    let entries = table.chronicle().entries();
+    let first = text.find('\n').unwrap() + 1;
+    for at in (first..text.len()).step_by(211) {
+        let mut bytes = text.clone().into_bytes();
+        if bytes[at] == b'\n' {
+            continue;
+        }
+        bytes[at] = if bytes[at] == b'1' { b'2' } else { b'1' };
+        let changed = String::from_utf8(bytes).unwrap();
+        let line = changed[first..at].matches('\n').count();
+        match read(&changed) {
+            Ok(opened) => {
+                assert_eq!(opened.chronicle.entries().len(), line, "at {at}");
+                assert_eq!(opened.damaged, Some(entries.len()));
+            }
+            Err(fault) => assert!(
+                fault == FileFault::Damaged && line == 0,
+                "at {at}: {fault:?}"
+            ),
+        }
+    }
+}
+
+/// A header may say anything; the entries are what counts.
+#[test]
+fn a_header_that_lies_does_no_harm() {
+    let table = session(4);
+    let text = file::write(GameKind::Torg, table.chronicle());
+    let (header, rest) = text.split_once('\n').unwrap();
+    let all = table.chronicle().entries().len();
+    let with = |cursor: &str, entries: &str| {
+        let header = header
+            .replace(
+                &format!("\"cursor\":{}", table.chronicle().cursor()),
+                &format!("\"cursor\":{cursor}"),
+            )
+            .replace(
+                &format!("\"entries\":{all}"),
+                &format!("\"entries\":{entries}"),
+            );
+        read(&format!("{header}\n{rest}")).unwrap()
+    };
+    let far = u64::MAX.to_string();
+    assert_eq!(with(&far, &all.to_string()).chronicle.cursor(), all);
+    assert_eq!(
+        with("0", &all.to_string()).chronicle.cursor(),
+        1,
+        "the entry that opens the table always counts"
+    );
+    assert_eq!(with("5", &far).damaged, Some(usize::MAX));
+    assert_eq!(with("5", "1").chronicle.entries().len(), all);
+}
+
+/// What a file says is replayed as it stands; that it does not add up is found afterwards.
+#[test]
+fn a_table_in_which_two_have_one_number_does_not_add_up() {
+    let mut table = session(1);
+    assert!(table.state().is_sound());
+    let mut entries = table.chronicle().entries().to_vec();
+    let joined = |event: &&Event| matches!(event, Event::ActorJoined { .. });
+    let again = entries[0].events.iter().find(joined).unwrap().clone();
+    entries[0].events.push(again);
+    let text = file::write(GameKind::Torg, &Chronicle::new(entries, 1));
+    table = Table::replay(read(&text).unwrap().chronicle);
+    assert!(!table.state().is_sound());
+}

@@ -1,0 +1,215 @@
+//! What the tests share: chance with a seed, and small numbers of people.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)] // it is for tests alone
+
+pub mod memory;
+pub mod session;
+pub mod tables;
+pub mod torang;
+pub mod torg;
+
+use ::torg::card::{CARDS, Card, CardId, CardName};
+use ::torg::command::NewActor;
+use ::torg::event::Event;
+use ::torg::state::Role;
+use std::collections::BTreeSet;
+use tabletop::chronicle::Entry;
+use tabletop::dice::{Chance, Generator};
+use tabletop::name::Name;
+
+/// The source of chance that ships, with a fixed seed.
+pub fn seeded(seed: u64) -> Generator {
+    Generator::numbered(seed)
+}
+
+/// What the generator gives from a seed of thirty-two ones, below a million.
+pub const NUMBERS: [u32; 8] = [
+    7843, 505_882, 62_745, 333_333, 532_353, 262_776, 548_039, 534_583,
+];
+
+/// A small generator of our own (splitmix64): what it gives never changes with a library.
+#[derive(Clone, Debug)]
+pub struct Mix(pub u64);
+
+impl Mix {
+    /// The next number.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// True once in `times`.
+    pub fn one_in(&mut self, times: u32) -> bool {
+        self.below(times) == 0
+    }
+
+    /// One of them; `None` where there are none.
+    pub fn one_of<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
+        of.get(self.below(u32::try_from(of.len()).unwrap()) as usize)
+    }
+}
+
+impl Chance for Mix {
+    fn below(&mut self, bound: u32) -> u32 {
+        if bound == 0 {
+            return 0;
+        }
+        u32::try_from(self.next() % u64::from(bound)).unwrap()
+    }
+}
+
+/// Every kind of event.
+pub const EVENTS: &str = "TableOpened ActorJoined ActorLeft FiguresSet SheetSet ConditionSet StandingSet PossibilitiesSet SettingsChanged \
+                 NoteMade Dealt Drawn DrawSkipped Reshuffled HandLooked CardRevealed SceneNamed ToneSet RoundsBegan \
+                 ConflictJoined RoundsEnded Flipped LineRead OrderSet Fatigued KnockedOut Inspired Woken StandingGained \
+                 StandingsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \
+                 ResultCommitted ActionEnded TurnEnded ContributionJudged PoolStruck PoolCardsTaken CardLaid CardPlayed \
+                 TradeOffered TradeAnswered TradeAgreed TradeDropped Traded SceneEnding DiscardedDown DiscardedOne SceneBegan \
+                 BoxFlipped TaskOpened TaskTimeSet TaskDifficultiesTold TaskFlipSpent TaskTried TaskCheckPassed TaskStepDone \
+                 TaskStepLost TaskComplicated TaskBlocked TaskWayProposed TaskWayAccepted TaskWayRefused TaskCheckWiped \
+                 TaskEnded TaskPutAway TaskValueSet TaskLeftAlone HandsLed HandsGave HandsGaveAll HandsRallied HandsSorted HandsFetched HandsEscaped HandsEscapeTold \
+                 HandsGloryClaimed HandsGloryCounted HandsGloryDenied HandsWondered HandsAsked HandsAnswered HandsActivated \
+                 HandsHeard HandsAmmunitionSet HandsTakenOut HandsHelped SchemePrepared SchemeHinted SchemeGone \
+                 UsedRaised UsedFaded UsedCoupOnTotal UsedBought UsedCountered UsedSwallowed UsedExtraRolled \
+                 UsedHastened UsedSpoke UsedSpeechExtended UsedKept UsedRoundKept UsedSeizeOpened UsedLineUndone UsedRetried \
+                 UsedFoiled UsedUpTwice UsedFirstRollPlain UsedStoodUp UsedDropped \
+                 RoundsSurprised RoundsDuelBegan RoundsPlacesCounted RoundsRoundSet RoundsTotalRolled RoundsTotalTyped \
+                 RoundsTurnMoved RoundsTurnHeld RoundsAlsoTried RoundsAlsoCame RoundsCriticalMoment RoundsDrawDenied RoundsDrawTakenBack \
+                 RoundsDefencesCounted BlowStruck BlowOwnRolled BlowLanded BlowHarmed BlowSpent BlowFired BlowBlocking \
+                 ActCutIn ActTried ActGuarding ActPushing ActCame ActBest ActBecame ActLifted ActLost ActGuarded ActBlocked \
+                 ActPushed ActAimed ActAimLost ActWaits ActSpared ActMoved ActSimple ActMarksOver ActTreated";
+
+/// The name of an event's kind; what happens to a task has its own.
+pub fn kind_of(event: &Event) -> String {
+    let told = match event {
+        Event::Task { what, .. } => format!("Task{what:?}"),
+        Event::Used { what } => format!("Used{what:?}"),
+        Event::Rounds { what } => format!("Rounds{what:?}"),
+        Event::Blow { what, .. } => format!("Blow{what:?}"),
+        Event::Hands { what, .. } => format!("Hands{what:?}"),
+        Event::Act { what, .. } => format!("Act{what:?}"),
+        Event::Scheme { what } => format!("Scheme{what:?}"),
+        other => format!("{other:?}"),
+    };
+    first_word(&told)
+}
+
+/// The name of what a value of an enum is.
+pub fn variant_of<T: std::fmt::Debug>(of: &T) -> String {
+    first_word(&format!("{of:?}"))
+}
+
+fn first_word(told: &str) -> String {
+    let end = told.find(|c: char| !c.is_alphanumeric());
+    told[..end.unwrap_or(told.len())].to_owned()
+}
+
+/// Among these entries is an event of each kind that is wanted.
+#[track_caller]
+pub fn holds_every_kind<E>(entries: &[Entry<E>], kind: fn(&E) -> String, wanted: &str) {
+    let events = entries.iter().flat_map(|entry| &entry.events);
+    let kinds: BTreeSet<String> = events.map(kind).collect();
+    let missing: Vec<&str> = wanted
+        .split_whitespace()
+        .filter(|kind| !kinds.contains(*kind))
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "every kind of event of the first version is in it: {missing:?}"
+    );
+}
+
+/// The rules of Improv's ledger: from a number to a number.
+pub const IMPROV_RULES: [(u16, u16); 12] = [
+    (1, 7),
+    (10, 32),
+    (35, 41),
+    (45, 62),
+    (65, 72),
+    (75, 94),
+    (95, 125),
+    (129, 138),
+    (140, 152),
+    (155, 159),
+    (160, 163),
+    (170, 174),
+];
+
+/// Each of these rules, by its ledger's letters and from a number to a number, has a case or a reason why none is needed.
+#[track_caller]
+pub fn every_rule_is_held(
+    held: &BTreeSet<&str>,
+    letters: &str,
+    rules: &[(u16, u16)],
+    advice: &[(u16, &str)],
+) {
+    let mut faults = vec![];
+    for number in rules.iter().flat_map(|(from, to)| *from..=*to) {
+        let id = format!("{letters}-{number:03}");
+        let reason = advice.iter().any(|(rule, _)| *rule == number);
+        if held.contains(id.as_str()) == reason {
+            faults.push(id);
+        }
+    }
+    assert_eq!(faults, Vec::<String>::new(), "a case or a reason, not both");
+}
+
+/// Each of these examples has a case. An invariant's number stands as it is.
+#[track_caller]
+pub fn every_example_is_held(held: &BTreeSet<&str>, examples: &[(&'static str, u16, u16)]) {
+    let names = |(letters, from, to): &(&'static str, u16, u16)| {
+        let letters = *letters;
+        (*from..=*to).map(move |number| match letters.ends_with("-INV") {
+            true => format!("{letters}-{number}"),
+            false => format!("{letters}-{number:02}"),
+        })
+    };
+    let missing: Vec<String> = examples
+        .iter()
+        .flat_map(names)
+        .filter(|id| !held.contains(id.as_str()))
+        .collect();
+    assert_eq!(missing, Vec::<String>::new());
+}
+
+/// Somebody who joins, with no figures.
+pub fn newcomer(name: &str, role: Role) -> NewActor {
+    NewActor::named(Name::new(name).unwrap(), None, role)
+}
+
+/// So many heroes, allies and villains, in that order: their numbers at the table run from 1.
+pub fn cast(heroes: usize, allies: usize, villains: usize) -> Vec<NewActor> {
+    let of = |role, word: &'static str, count| {
+        (1..=count).map(move |number| newcomer(&format!("{word} {number}"), role))
+    };
+    of(Role::Hero, "Hero", heroes)
+        .chain(of(Role::Ally, "Ally", allies))
+        .chain(of(Role::Villain, "Villain", villains))
+        .collect()
+}
+
+/// What a number means in the deck that ships.
+#[allow(clippy::wrong_self_convention)] // a number is copied
+pub trait Shipped {
+    fn card(self) -> Option<&'static Card>;
+    fn name(self) -> Option<CardName>;
+    fn is_special(self) -> bool;
+    fn is_subplot(self) -> bool;
+}
+
+impl Shipped for CardId {
+    fn card(self) -> Option<&'static Card> {
+        CARDS.iter().find(|card| card.id == self)
+    }
+    fn name(self) -> Option<CardName> {
+        self.card().map(|card| card.name)
+    }
+    fn is_special(self) -> bool {
+        self.name().is_some_and(CardName::is_special)
+    }
+    fn is_subplot(self) -> bool {
+        self.name().is_some_and(CardName::is_subplot)
+    }
+}

@@ -1,0 +1,81 @@
+//! A storage in memory that can be full, or die in the middle of things.
+
+use std::collections::BTreeMap;
+use storage::{Storage, StorageFault};
+
+/// What a device keeps under keys.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Memory {
+    pub texts: BTreeMap<String, String>,
+    /// Writes and removals so far.
+    pub changes: usize,
+    /// After so many changes nothing is kept or removed any more, as if the app had been killed.
+    pub dies_after: Option<usize>,
+    /// So many bytes of keys and texts have room.
+    pub room: Option<usize>,
+    /// The change of that number, from 1, fails once.
+    pub fails_at: Option<usize>,
+}
+
+impl Memory {
+    pub fn bytes(&self) -> usize {
+        self.texts
+            .iter()
+            .map(|(key, text)| key.len() + text.len())
+            .sum()
+    }
+
+    /// What is there when the device is switched on again.
+    pub fn reopened(&self) -> Self {
+        Self {
+            texts: self.texts.clone(),
+            ..Self::default()
+        }
+    }
+
+    fn is_dead(&mut self) -> bool {
+        let dead = self
+            .dies_after
+            .is_some_and(|changes| self.changes >= changes);
+        self.changes += 1;
+        dead
+    }
+}
+
+impl Storage for Memory {
+    fn get(&self, key: &str) -> Option<String> {
+        self.texts.get(key).cloned()
+    }
+
+    fn set(&mut self, key: &str, text: &str) -> Result<(), StorageFault> {
+        // The dead see no answer; whatever they would have done next is not kept either.
+        if self.is_dead() {
+            return Ok(());
+        }
+        if self.fails_at == Some(self.changes) {
+            return Err(StorageFault::Full);
+        }
+        let before = self
+            .texts
+            .get(key)
+            .map_or(0, |before| key.len() + before.len());
+        if self
+            .room
+            .is_some_and(|room| self.bytes() - before + key.len() + text.len() > room)
+        {
+            return Err(StorageFault::Full);
+        }
+        self.texts.insert(key.to_owned(), text.to_owned());
+        Ok(())
+    }
+
+    fn remove(&mut self, key: &str) {
+        if !self.is_dead() {
+            self.texts.remove(key);
+        }
+    }
+
+    fn keys(&self) -> Vec<String> {
+        self.texts.keys().cloned().collect()
+    }
+}

@@ -1,0 +1,266 @@
+//! Opposed rolls: scaling of very high scores, the comparison and its outcome (TE-080 … TE-108, section 4.5).
+
+use super::score::{Level, Score};
+use std::cmp::Ordering;
+use tabletop::dice::D100;
+
+/// One side of an opposed roll. With one side only it is the active one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The side that acts: the row of the matrix (B-30).
+    Active,
+    /// The side that opposes it: the column.
+    Opponent,
+}
+
+/// Which number is better between equal levels (7.7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TieRule {
+    /// The higher one (TE-084).
+    #[default]
+    High,
+    /// The lower one (TE-105).
+    Low,
+}
+
+/// What the excess does where the lower number wins (7.8, B-12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LowExcess {
+    /// It is taken off the number, to the master's good (TE-107).
+    #[default]
+    Subtract,
+    /// It is added, to the master's harm.
+    Add,
+    /// It does not count.
+    Ignore,
+}
+
+/// How two scores of 1000 and more are divided (7.9, B-07).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BigDivisor {
+    /// By the smallest multiple of ten that brings the lower one under 100 (TE-100).
+    #[default]
+    Multiple,
+    /// By the smallest power of ten that does.
+    Power,
+    /// By ten, and then the penalty where both are still 100 or more.
+    TenThenPenalty,
+}
+
+/// What a table has settled about opposed rolls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)] // each is named and explained by its type
+pub struct OpposedRules {
+    pub tie_rule: TieRule,
+    pub low_excess: LowExcess,
+    pub big_divisor: BigDivisor,
+}
+
+/// What is done to both scores before the dice are rolled: first the division, then the penalty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scaling {
+    /// What both are divided by; 1 where they are not (TE-100).
+    pub divisor: i32,
+    /// What is taken off both; 0 where nothing is (TE-097).
+    pub penalty: i32,
+}
+
+/// Both scores that are rolled against, and how they came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Scaled {
+    pub active: Score,
+    pub opponent: Score,
+    pub scaling: Scaling,
+}
+
+impl Scaled {
+    /// What a side rolls against.
+    pub const fn of(&self, side: Side) -> Score {
+        match side {
+            Side::Active => self.active,
+            Side::Opponent => self.opponent,
+        }
+    }
+}
+
+/// From here on both scores are brought down together (TE-097).
+const MASTERS: i32 = 100;
+/// Above it they are divided (TE-100).
+const GRAND_MASTERS: i32 = 300;
+/// The tens that the penalty brings the lower score to: 50 to 59 (B-04).
+const FIFTIES: i32 = 5;
+const TEN: i32 = 10;
+
+/// The penalty that brings the lower of two scores into the fifties; 0 unless both are 100 or more (TE-097).
+const fn penalty(low: i32) -> i32 {
+    if low < MASTERS {
+        0
+    } else {
+        TEN * (low / TEN - FIFTIES)
+    }
+}
+
+/// The scores that are rolled against; only opposed rolls are scaled (TE-095, TE-097, TE-100, TE-113).
+pub fn scale(active: Score, opponent: Score, rule: BigDivisor) -> Scaled {
+    let low = active.min(opponent).get();
+    let scaling = if low <= GRAND_MASTERS {
+        Scaling {
+            divisor: 1,
+            penalty: penalty(low),
+        }
+    } else {
+        let mut divisor = TEN;
+        let mut penalty_after = 0;
+        match rule {
+            BigDivisor::Multiple => divisor = TEN * (low / (TEN * MASTERS) + 1),
+            BigDivisor::Power => {
+                while low / divisor >= MASTERS {
+                    divisor *= TEN;
+                }
+            }
+            BigDivisor::TenThenPenalty => penalty_after = penalty(low / TEN),
+        }
+        Scaling {
+            divisor,
+            penalty: penalty_after,
+        }
+    };
+    let scaled = |score: Score| score.divided(scaling.divisor).plus(-scaling.penalty);
+    Scaled {
+        active: scaled(active),
+        opponent: scaled(opponent),
+        scaling,
+    }
+}
+
+/// How an opposed roll came out, as the active side sees it (TE-083 … TE-091).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Outcome {
+    GreatVictory,
+    Victory,
+    WeakVictory,
+    Tie,
+    WeakDefeat,
+    Defeat,
+    GreatDefeat,
+    MutualFailure,
+}
+
+impl Outcome {
+    /// All of them, from the best; the mutual failure last.
+    pub const ALL: [Self; 8] = [
+        Self::GreatVictory,
+        Self::Victory,
+        Self::WeakVictory,
+        Self::Tie,
+        Self::WeakDefeat,
+        Self::Defeat,
+        Self::GreatDefeat,
+        Self::MutualFailure,
+    ];
+
+    /// The outcome of two levels, where `better` says whose number is better (the matrix of section 3.9).
+    pub const fn of(active: Level, opponent: Level, better: Ordering) -> Self {
+        use Level::{Critical, Failure, Fumble, Success};
+        match (active, opponent) {
+            (Critical, Critical) | (Success, Success) => match better {
+                Ordering::Greater => Self::WeakVictory,
+                Ordering::Equal => Self::Tie,
+                Ordering::Less => Self::WeakDefeat,
+            },
+            (Critical, Success) | (Success, Failure) => Self::Victory,
+            (Critical, Failure | Fumble) | (Success, Fumble) => Self::GreatVictory,
+            (Success, Critical) | (Failure, Success) => Self::Defeat,
+            (Failure | Fumble, Critical) | (Fumble, Success) => Self::GreatDefeat,
+            (Failure | Fumble, Failure | Fumble) => Self::MutualFailure,
+        }
+    }
+
+    /// Whether the numbers decided between equal levels (TE-084).
+    pub const fn is_by_number(self) -> bool {
+        match self {
+            Self::WeakVictory | Self::Tie | Self::WeakDefeat => true,
+            Self::GreatVictory
+            | Self::Victory
+            | Self::Defeat
+            | Self::GreatDefeat
+            | Self::MutualFailure => false,
+        }
+    }
+
+    /// The same as the other side sees it (TE-091, TE-INV-7).
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        match self {
+            Self::GreatVictory => Self::GreatDefeat,
+            Self::Victory => Self::Defeat,
+            Self::WeakVictory => Self::WeakDefeat,
+            Self::Tie => Self::Tie,
+            Self::WeakDefeat => Self::WeakVictory,
+            Self::Defeat => Self::Victory,
+            Self::GreatDefeat => Self::GreatVictory,
+            Self::MutualFailure => Self::MutualFailure,
+        }
+    }
+}
+
+/// A finished comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// What was rolled against.
+    pub scaled: Scaled,
+    /// How it came out, as the active side sees it.
+    pub outcome: Outcome,
+    /// Who failed less in a mutual failure; `None` where both failed alike, and in any other outcome (TE-087).
+    pub lesser_loser: Option<Side>,
+}
+
+impl OpposedRules {
+    /// By how much an active number of 0 is better than an opposing 0, from the excess of both sides; and which way better
+    /// numbers lie: 1 for up, -1 for down (TE-096, TE-105, TE-107).
+    pub(super) fn lead(self, scaled: Scaled) -> (i32, i32) {
+        // Scaling leaves excess to one side at most (TE-INV-9), so the difference is within what an excess can be.
+        let added = self.added(scaled.active) - self.added(scaled.opponent);
+        match self.tie_rule {
+            TieRule::High => (added, 1),
+            TieRule::Low => (-added, -1),
+        }
+    }
+
+    /// What lies over 100 in a score that is rolled against, as it is added to the number where levels are equal: below 0
+    /// where it is taken off, 0 where there is none or it does not count (TE-096, TE-107).
+    pub fn added(self, against: Score) -> i32 {
+        let excess = against.excess();
+        match (self.tie_rule, self.low_excess) {
+            (TieRule::High, LowExcess::Subtract | LowExcess::Add | LowExcess::Ignore)
+            | (TieRule::Low, LowExcess::Add) => excess,
+            (TieRule::Low, LowExcess::Subtract) => -excess,
+            (TieRule::Low, LowExcess::Ignore) => 0,
+        }
+    }
+
+    /// Compares two natural numbers, each rolled against its scaled score (section 4.5).
+    pub fn compare(self, scaled: Scaled, active: D100, opponent: D100) -> Comparison {
+        let (lead, way) = self.lead(scaled);
+        let difference = i32::from(active.face()) - i32::from(opponent.face());
+        let better = (way * difference + lead).cmp(&0);
+        let (ours, theirs) = (scaled.active.level(active), scaled.opponent.level(opponent));
+        let outcome = Outcome::of(ours, theirs, better);
+        let lesser_loser = if outcome == Outcome::MutualFailure {
+            match ours.cmp(&theirs).then(better) {
+                Ordering::Greater => Some(Side::Active),
+                Ordering::Equal => None,
+                Ordering::Less => Some(Side::Opponent),
+            }
+        } else {
+            None
+        };
+        Comparison {
+            scaled,
+            outcome,
+            lesser_loser,
+        }
+    }
+}

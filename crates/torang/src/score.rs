@@ -1,0 +1,133 @@
+//! Scores, what a d100 against one comes to, and on which faces (TE-020 … TE-030).
+
+use tabletop::dice::D100;
+
+/// A rating in percent. Entered ones are [`Score::LEAST`] to [`Score::MOST`] (7.13); what modifiers and help make of them has
+/// no bounds (TE-056, TE-112), and every rule here works for any of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Score(i32);
+
+/// How well a roll went, from the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Level {
+    Fumble,
+    Failure,
+    Success,
+    Critical,
+}
+
+/// On how many faces each level falls: the criticals are 1 to `critical`, the successes go on to `success`, the fumbles are
+/// the last `fumbles` faces before and with 100 (TE-INV-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thresholds {
+    /// The highest face that is a critical; 0 where none is (TE-025).
+    pub critical: u8,
+    /// The highest face that succeeds, 5 to 95.
+    pub success: u8,
+    /// How many faces fumble, 1 to 3.
+    pub fumbles: u8,
+}
+
+/// The faces of the die.
+const FACES: u8 = 100;
+/// These succeed however low the score (TE-022).
+const ALWAYS: i32 = 5;
+/// None above succeeds however high the score (TE-023).
+const HIGHEST: i32 = 95;
+/// A critical takes a tenth of the score (TE-024).
+const TENTH: i32 = 10;
+/// Below such a score so many faces fumble; from the last one up it is one (TE-027 … TE-029).
+const FUMBLES: [(i32, u8); 2] = [(40, 3), (80, 2)];
+
+impl Score {
+    /// The lowest score that is entered.
+    pub const LEAST: i32 = -1_000;
+    /// The highest score that is entered.
+    pub const MOST: i32 = 10_000;
+
+    /// A score that somebody enters; `None` outside the range.
+    pub const fn new(score: i32) -> Option<Self> {
+        if score >= Self::LEAST && score <= Self::MOST {
+            Some(Self(score))
+        } else {
+            None
+        }
+    }
+
+    /// The number.
+    pub const fn get(self) -> i32 {
+        self.0
+    }
+
+    /// The score with something added to it, or taken off it (TE-050).
+    #[must_use]
+    pub const fn plus(self, amount: i32) -> Self {
+        Self(self.0.saturating_add(amount))
+    }
+
+    /// The score divided by so much, fractions dropped (TE-100); as it is where nothing can be divided by that.
+    #[must_use]
+    pub fn divided(self, divisor: i32) -> Self {
+        Self(self.0.checked_div_euclid(divisor).unwrap_or(self.0))
+    }
+
+    /// What lies over 100: it counts where an opposed roll is level (TE-096).
+    pub fn excess(self) -> i32 {
+        self.0.saturating_sub(i32::from(FACES)).max(0)
+    }
+
+    /// The faces of each level against this score (TE-021 … TE-030).
+    pub fn thresholds(self) -> Thresholds {
+        let face = |face: i32| u8::try_from(face).unwrap_or(FACES);
+        Thresholds {
+            critical: face(self.0.div_euclid(TENTH).clamp(0, HIGHEST)),
+            success: face(self.0.clamp(ALWAYS, HIGHEST)),
+            fumbles: FUMBLES
+                .iter()
+                .find(|(below, _)| self.0 < *below)
+                .map_or(1, |(_, faces)| *faces),
+        }
+    }
+
+    /// What a natural number comes to against this score (TE-020 … TE-030).
+    pub fn level(self, natural: D100) -> Level {
+        let thresholds = self.thresholds();
+        Level::ALL
+            .into_iter()
+            .find(|level| natural.face() <= thresholds.span(*level).1)
+            .unwrap_or(Level::Fumble)
+    }
+}
+
+impl Level {
+    /// All levels, from the lowest faces to the highest.
+    pub const ALL: [Self; 4] = [Self::Critical, Self::Success, Self::Failure, Self::Fumble];
+
+    /// Whether the action works (TE-035, TE-036).
+    pub const fn succeeds(self) -> bool {
+        match self {
+            Self::Critical | Self::Success => true,
+            Self::Failure | Self::Fumble => false,
+        }
+    }
+}
+
+impl Thresholds {
+    /// The first and the last face of a level; the last is below the first where it has none (TE-INV-3).
+    pub const fn span(self, level: Level) -> (u8, u8) {
+        let last_failure = FACES - self.fumbles;
+        match level {
+            Level::Critical => (1, self.critical),
+            Level::Success => (self.critical + 1, self.success),
+            Level::Failure => (self.success + 1, last_failure),
+            Level::Fumble => (last_failure + 1, FACES),
+        }
+    }
+
+    /// On how many of the hundred faces the level falls.
+    pub fn faces(self, level: Level) -> u32 {
+        let (first, last) = self.span(level);
+        u32::from((last + 1).saturating_sub(first))
+    }
+}

@@ -1,0 +1,74 @@
+//! What differs from table to table: the open questions of the ledger that a table answers (sections 7 and 8).
+
+use super::opposed::{BigDivisor, LowExcess, OpposedRules, TieRule};
+use tabletop::name::Name;
+
+/// What a helper may roll (7.4, B-26).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HelpAbility {
+    /// A skill.
+    #[default]
+    SkillOnly,
+    /// Anything that is rated.
+    Any,
+}
+
+/// Which amounts a modifier may have (7.6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ModifierStep {
+    /// Multiples of 20 (TE-052).
+    #[default]
+    Twenty,
+    /// Any.
+    Free,
+}
+
+/// The answers of one table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Which number wins between equal levels (7.7).
+    pub tie_rule: TieRule,
+    /// What the excess does where the lower one does (7.8).
+    pub low_excess: LowExcess,
+    /// How very high scores are divided (7.9).
+    pub big_divisor: BigDivisor,
+    /// What a helper may roll (7.4).
+    pub help_ability: HelpAbility,
+    /// Whether a helper may be helped (7.5).
+    pub nested_help: bool,
+    /// Which amounts a modifier may have (7.6).
+    pub modifier_step: ModifierStep,
+    /// Whether a mutual failure shows who failed less (7.10).
+    pub show_lesser_loser: bool,
+    /// Whether real dice may be typed in (7.11).
+    pub manual_dice: bool,
+    /// The abilities that there are; where it is empty, any name will do (7.2).
+    pub ability_list: Vec<Name>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            tie_rule: TieRule::High,
+            low_excess: LowExcess::Subtract,
+            big_divisor: BigDivisor::Multiple,
+            help_ability: HelpAbility::SkillOnly,
+            nested_help: false,
+            modifier_step: ModifierStep::Twenty,
+            show_lesser_loser: false,
+            manual_dice: true,
+            ability_list: vec![],
+        }
+    }
+}
+
+impl Settings {
+    /// What of it concerns opposed rolls.
+    pub fn opposed(&self) -> OpposedRules {
+        OpposedRules {
+            tie_rule: self.tie_rule,
+            low_excess: self.low_excess,
+            big_divisor: self.big_divisor,
+        }
+    }
+}

@@ -1,0 +1,451 @@
+//! Asking for rolls, sheets and modifiers (TE-010 … TE-017, TE-050 … TE-056, TE-080 … TE-082, TE-113).
+
+use crate::given::{
+    Case, GM, Given, MAIN, OTHER, agreed, both_roll, free, help_rolls, id, name, offer, request,
+    rolls, score, side, who,
+};
+use ::torang::command::{Command, DieFrom, Tests};
+use ::torang::opposed::{Outcome, Side, TieRule};
+use ::torang::refusal::{Matter, Refusal};
+use ::torang::score::Level::{Critical, Failure, Success};
+use ::torang::settings::{ModifierStep, Settings};
+use ::torang::state::{Figure, Kind, Role};
+use tabletop::dice::DiceFault;
+use tabletop::seat::Seat;
+use tabletop::table::{By, Table};
+
+pub const CASES: &[Case] = &[
+    (
+        &["TE-010", "TE-011", "TE-012", "TE-020"],
+        any_ability_of_anybody,
+    ),
+    (&["TE-011"], sheets_change_at_any_time),
+    (&["TE-011"], a_list_of_abilities_binds),
+    (&["TE-013", "TE-014", "TET-51"], goal_and_gamemaster),
+    (&["TE-015", "TE-017"], stakes_and_waiving),
+    (
+        &[
+            "TE-050", "TE-051", "TE-052", "TE-053", "TE-054", "TE-056", "TET-50", "TET-51",
+        ],
+        modifiers_by_the_gamemaster,
+    ),
+    (
+        &["TE-080", "TE-081", "TE-082", "TEX-11", "TEX-12", "TET-116"],
+        two_sides,
+    ),
+    (
+        &["TE-096", "TE-097", "TE-113", "TET-89"],
+        only_opposed_rolls_are_scaled,
+    ),
+    (&["TE-105"], settings_are_fixed_under_a_roll),
+    (&["TE-020"], typed_dice),
+    (&["TE-112"], one_die_and_no_more),
+];
+
+#[test]
+fn any_ability_of_anybody() {
+    let mut play = Given::table();
+    for (number, kind) in (1..).zip([Kind::Characteristic, Kind::Skill, Kind::Other, Kind::Skill]) {
+        let tests = play.ability(number, "Climb", kind, 68);
+        play.ok(request(vec![side(number, tests)]));
+        play.ok(rolls(if number == 1 { 6 } else { 7 }));
+        let level = if number == 1 { Critical } else { Success };
+        assert_eq!(play.level(MAIN), level);
+        play.ok(Command::PutAway);
+        assert_eq!(play.state().roll, None);
+    }
+    assert_eq!(play.one(4).role, Role::GmCharacter, "TE-012");
+    let of_one = play.skill(1, "Hide", 40);
+    assert_eq!(
+        play.no(request(vec![side(2, of_one)]), "TE-011"),
+        Refusal::NoAbility
+    );
+    play.ok(request(vec![side(2, free(-1_000))]));
+    play.ok(rolls(5));
+    assert_eq!(play.level(MAIN), Success);
+    assert_eq!(
+        play.no(request(vec![side(2, free(10_001))]), ""),
+        Refusal::OutOfRange {
+            least: -1_000,
+            most: 10_000
+        }
+    );
+    assert_eq!(
+        play.no(request(vec![side(9, free(1))]), ""),
+        Refusal::NobodyThere
+    );
+    assert_eq!(Given::table().no(Command::PutAway, ""), Refusal::NoRoll);
+}
+
+#[test]
+fn sheets_change_at_any_time() {
+    let mut play = Given::table();
+    let climb = play.skill(1, "Climb", 40);
+    let set = |base, text: &str| Command::SetAbility {
+        actor: who(1),
+        ability: Some(id(&climb)),
+        name: name(text),
+        kind: Kind::Skill,
+        base,
+    };
+    play.ok(request(vec![side(1, climb.clone())]));
+    play.ok(set(60, "Climbing"));
+    assert_eq!(
+        play.effective(MAIN),
+        60,
+        "a die that has not fallen follows the sheet"
+    );
+    play.ok(rolls(61));
+    play.ok(set(90, "Climbing"));
+    assert_eq!(
+        (play.effective(MAIN), play.level(MAIN)),
+        (60, Failure),
+        "a fallen one does not"
+    );
+    let twin = Command::SetAbility {
+        actor: who(1),
+        ability: None,
+        name: name("climbing"),
+        kind: Kind::Other,
+        base: 1,
+    };
+    assert_eq!(
+        play.no(twin, ""),
+        Refusal::AbilityThere {
+            ability: id(&climb)
+        }
+    );
+    play.ok(request(vec![side(1, climb.clone())]));
+    play.ok(Command::RemoveAbility {
+        actor: who(1),
+        ability: id(&climb),
+    });
+    assert_eq!(play.attempt(MAIN).tested.ability, None);
+    play.ok(rolls(5));
+    assert_eq!(
+        play.no(Command::AskForCheck { which: MAIN }, "TE-011"),
+        Refusal::NoAbility
+    );
+    assert_eq!(play.no(set(1, "Climbing"), "TE-011"), Refusal::NoAbility);
+    let leave = Command::Leave { actor: who(1) };
+    play.ok(request(vec![side(1, free(5))]));
+    assert_eq!(
+        play.no(leave.clone(), ""),
+        Refusal::InRoll { actor: who(1) }
+    );
+    play.ok(Command::DropRoll { waived: false });
+    play.ok(Command::ChangeCharacter {
+        actor: who(1),
+        name: name("Bo"),
+        player: Some(name("Imani")),
+    });
+    assert_eq!(play.one(1).name, name("Bo"));
+    play.ok(leave.clone());
+    assert_eq!(play.no(leave, ""), Refusal::NobodyThere);
+}
+
+#[test]
+fn a_list_of_abilities_binds() {
+    let mut play = Given::with(Settings {
+        ability_list: vec![name("Climb")],
+        ..Settings::default()
+    });
+    play.skill(1, "Climb", 40);
+    let other = Command::SetAbility {
+        actor: who(1),
+        ability: None,
+        name: name("Fly"),
+        kind: Kind::Skill,
+        base: 1,
+    };
+    assert_eq!(play.no(other.clone(), "TE-011"), Refusal::NotListed);
+    play.ruled(other);
+    assert_eq!(play.one(1).abilities.len(), 2);
+}
+
+#[test]
+fn goal_and_gamemaster() {
+    let mut play = Given::table();
+    let ask = |by, goal: &str, sides: Vec<_>| Command::RequestRoll {
+        by,
+        sides,
+        goal: goal.to_owned(),
+        stakes: None,
+    };
+    let one = || vec![side(1, free(50))];
+    let two = || vec![side(1, free(50)), side(4, free(50))];
+    assert_eq!(play.no(ask(GM, "  ", one()), "TE-013"), Refusal::NoGoal);
+    let player = Seat::Hero(who(1));
+    assert_eq!(
+        play.no(ask(player, "in", one()), "TE-014"),
+        Refusal::NotGamemaster(Matter::Request)
+    );
+    assert_eq!(
+        play.no(ask(player, "in", two()), "TE-080"),
+        Refusal::NotGamemaster(Matter::Opposed)
+    );
+    play.ruled(ask(player, "", one()));
+    let over = &play.table.chronicle().done().last().unwrap().ruling;
+    assert_eq!(over.as_ref().unwrap().over.len(), 2);
+    assert_eq!(play.no(ask(GM, "in", one()), ""), Refusal::RollOpen);
+    let mut shut = Table::<::torang::Torang>::default();
+    let refused = shut.play(
+        &ask(GM, "in", one()),
+        &By::TheBook,
+        None,
+        &mut testing::Mix(1),
+    );
+    assert_eq!(refused, Err(Refusal::NotOpen));
+}
+
+#[test]
+fn stakes_and_waiving() {
+    let mut play = Given::table();
+    let ask = |stakes: &str| Command::RequestRoll {
+        by: GM,
+        sides: vec![side(1, free(50))],
+        goal: " in by night ".to_owned(),
+        stakes: Some(stakes.to_owned()),
+    };
+    play.ok(ask("the watch comes"));
+    assert_eq!(play.roll().stakes.as_deref(), Some("the watch comes"));
+    assert_eq!(play.roll().goal, "in by night");
+    play.ok(Command::DropRoll { waived: true });
+    assert_eq!(play.state().roll, None, "TE-017: no die falls");
+    play.ok(ask(" "));
+    assert_eq!(
+        play.roll().stakes,
+        None,
+        "TE-015: where they are not obvious"
+    );
+    assert_eq!(play.no(ask(&"x".repeat(501)), ""), Refusal::RollOpen);
+    play.ok(Command::DropRoll { waived: false });
+    assert_eq!(
+        play.no(ask(&"x".repeat(501)), ""),
+        Refusal::TooLong { most: 500 }
+    );
+    play.ok(ask("noise"));
+    play.ok(rolls(50));
+    assert_eq!(
+        play.no(Command::DropRoll { waived: true }, "TE-050"),
+        Refusal::Late
+    );
+}
+
+#[test]
+fn modifiers_by_the_gamemaster() {
+    let set = |by, amounts: &[i32]| Command::SetModifiers {
+        by,
+        which: MAIN,
+        modifiers: amounts
+            .iter()
+            .map(|amount| (*amount, "rain".to_owned()))
+            .collect(),
+    };
+    let mut play = Given::table();
+    assert_eq!(play.no(set(GM, &[20]), ""), Refusal::NoRoll);
+    play.ok(request(vec![side(1, free(45))]));
+    assert_eq!(
+        play.no(set(GM, &[10]), "TE-052"),
+        Refusal::ModifierStep { amount: 10 }
+    );
+    let player = Seat::Hero(who(1));
+    assert_eq!(
+        play.no(set(player, &[20]), "TE-051"),
+        Refusal::NotGamemaster(Matter::Modifiers)
+    );
+    play.ok(set(GM, &[20, -40, 20, 20]));
+    assert_eq!(play.effective(MAIN), 65);
+    play.ok(set(GM, &[1_000; 50]));
+    assert_eq!(play.effective(MAIN), 50_045, "TE-056: no bounds on the sum");
+    assert_eq!(
+        play.no(set(GM, &[0; 51]), ""),
+        Refusal::TooMany { most: 50 }
+    );
+    assert_eq!(
+        play.no(set(GM, &[1_020]), ""),
+        Refusal::OutOfRange {
+            least: -1_000,
+            most: 1_000
+        }
+    );
+    play.ok(set(GM, &[-20]));
+    assert_eq!(play.effective(MAIN), 25);
+    let other = Command::SetModifiers {
+        by: GM,
+        which: OTHER,
+        modifiers: vec![],
+    };
+    assert_eq!(play.no(other, "TE-081"), Refusal::SidesCount { sides: 1 });
+    play.ok(rolls(25));
+    assert_eq!(play.no(set(GM, &[20]), "TE-050"), Refusal::Late);
+    let mut play = Given::with(Settings {
+        modifier_step: ModifierStep::Free,
+        ..Settings::default()
+    });
+    play.ok(request(vec![side(1, free(45))]));
+    play.ok(set(GM, &[7]));
+    assert_eq!(play.effective(MAIN), 52);
+}
+
+#[test]
+fn two_sides() {
+    let mut play = Given::table();
+    let stealth = play.skill(1, "Stealth", 50);
+    let perception = play.ability(4, "Perception", Kind::Characteristic, 40);
+    let (javelin, same) = (play.skill(2, "Javelin", 60), play.skill(3, "Javelin", 30));
+    for count in [0, 3] {
+        let sides = vec![side(1, stealth.clone()); count];
+        assert_eq!(
+            play.no(request(sides), "TE-081"),
+            Refusal::SidesCount { sides: count }
+        );
+    }
+    assert_eq!(
+        play.no(
+            request(vec![side(1, stealth.clone()), side(1, free(50))]),
+            "TE-081"
+        ),
+        Refusal::SidesCount { sides: 1 },
+        "nobody opposes oneself"
+    );
+    play.ok(request(vec![side(1, stealth), side(4, perception)]));
+    assert_eq!(
+        play.no(rolls(7), "TE-081"),
+        Refusal::SidesCount { sides: 1 }
+    );
+    play.ok(both_roll(30, 41));
+    let comparison = play.roll().comparison.unwrap();
+    assert_eq!(comparison.outcome, Outcome::Victory, "TEX-11");
+    play.ok(request(vec![side(2, javelin), side(3, same)]));
+    play.ok(Command::SetModifiers {
+        by: GM,
+        which: OTHER,
+        modifiers: vec![(40, String::new())],
+    });
+    play.ok(agreed(offer(1, free(50))));
+    play.ok(help_rolls(0, 6));
+    play.ok(both_roll(60, 61));
+    assert_eq!(
+        (play.effective(MAIN), play.effective(OTHER)),
+        (80, 70),
+        "TE-082"
+    );
+    assert_eq!(
+        play.roll().comparison.unwrap().outcome,
+        Outcome::WeakDefeat,
+        "TEX-12"
+    );
+    assert_eq!(play.view().roll.unwrap().scaled.unwrap().active, score(80));
+}
+
+#[test]
+fn only_opposed_rolls_are_scaled() {
+    let mut play = Given::table();
+    play.ok(request(vec![side(1, free(155))]));
+    play.ok(rolls(15));
+    assert_eq!(play.level(MAIN), Critical, "TE-113");
+    play.ok(request(vec![side(1, free(155)), side(4, free(112))]));
+    play.ok(agreed(offer(2, free(155))));
+    play.ok(help_rolls(0, 15));
+    assert_eq!(play.effective(MAIN), 215, "help is not scaled");
+    let before = play.view().roll.unwrap();
+    assert_eq!(
+        (before.parts[0].against, before.parts[1].against),
+        (score(155), score(52))
+    );
+    assert_eq!(before.odds.unwrap().ways(Outcome::GreatVictory), 880);
+    play.ok(both_roll(20, 52));
+    let result = play.attempt(MAIN).result.unwrap();
+    assert_eq!((result.effective, result.against), (score(215), score(155)));
+    assert_eq!(
+        play.roll().comparison.unwrap().outcome,
+        Outcome::WeakVictory,
+        "TET-92"
+    );
+    let after = play.view().roll.unwrap();
+    assert_eq!(after.parts[0].figures, before.parts[0].figures);
+    let figures = after.parts[0].figures.clone();
+    assert_eq!(figures[0], Figure::Base(score(155)));
+    assert_eq!(
+        figures[1],
+        Figure::Help {
+            help: 0,
+            amount: 60
+        }
+    );
+    assert_eq!(figures[2], Figure::Effective(score(215)));
+    assert!(matches!(figures[3], Figure::Scaled { scaling, against }
+        if scaling.penalty == 60 && against == score(155)));
+    assert_eq!(figures[4], Figure::Excess(55));
+}
+
+#[test]
+fn settings_are_fixed_under_a_roll() {
+    let mut play = Given::table();
+    let low = Settings {
+        tie_rule: TieRule::Low,
+        ..Settings::default()
+    };
+    let change = Command::ChangeSettings { settings: low };
+    play.ok(request(vec![side(1, free(60)), side(4, free(60))]));
+    assert_eq!(play.no(change.clone(), "TE-105"), Refusal::SettingsLocked);
+    play.ok(both_roll(30, 31));
+    play.ok(change);
+    assert_eq!(
+        play.roll().comparison.unwrap().outcome,
+        Outcome::WeakDefeat,
+        "what came is so"
+    );
+    play.ok(request(vec![side(1, free(60)), side(4, free(60))]));
+    play.ok(both_roll(30, 31));
+    assert_eq!(
+        play.roll().comparison.unwrap().outcome,
+        Outcome::WeakVictory
+    );
+}
+
+#[test]
+fn typed_dice() {
+    let mut play = Given::table();
+    play.ok(request(vec![side(1, free(60))]));
+    for wrong in [0, 101, 255] {
+        let fault = DiceFault::NoSuchFace {
+            sides: 100,
+            face: wrong,
+        };
+        assert_eq!(play.no(rolls(wrong), "TE-020"), Refusal::Dice(fault));
+    }
+    let fault = DiceFault::Surplus { used: 1, typed: 2 };
+    assert_eq!(play.no(both_roll(1, 2), "TE-020"), Refusal::Dice(fault));
+    let app = Command::Roll {
+        active: DieFrom::App,
+        opponent: None,
+    };
+    play.ok(app);
+    assert!(!play.attempt(MAIN).result.unwrap().typed);
+    let mut play = Given::with(Settings {
+        manual_dice: false,
+        ..Settings::default()
+    });
+    play.ok(request(vec![side(1, free(60))]));
+    assert_eq!(play.no(rolls(60), "TE-020"), Refusal::TypedOff);
+    play.ruled(rolls(60));
+    assert!(play.attempt(MAIN).result.unwrap().typed);
+}
+
+#[test]
+fn one_die_and_no_more() {
+    let mut play = Given::table();
+    play.ok(request(vec![side(
+        1,
+        Tests::Free {
+            name: name("Luck"),
+            kind: Kind::Other,
+            score: 60,
+        },
+    )]));
+    play.ok(rolls(61));
+    assert_eq!(play.no(rolls(60), "TE-050"), Refusal::Late, "no reroll");
+    assert_eq!(play.roll().contestant(Side::Opponent), None);
+}

@@ -1,0 +1,77 @@
+//! Every rule of the ledger has a case, or a reason why none is needed.
+
+use crate::given::Case;
+use crate::{asking, following, helping, levels, odds, opposed, time};
+use std::collections::BTreeSet;
+use testing::{every_example_is_held, every_rule_is_held};
+
+const ALL: [&[Case]; 7] = [
+    levels::CASES,
+    opposed::CASES,
+    odds::CASES,
+    asking::CASES,
+    helping::CASES,
+    following::CASES,
+    time::CASES,
+];
+
+/// The rules there are: from a number to a number.
+const RULES: [(u16, u16); 13] = [
+    (1, 7),
+    (10, 17),
+    (20, 30),
+    (35, 43),
+    (45, 49),
+    (50, 56),
+    (60, 68),
+    (70, 75),
+    (80, 91),
+    (92, 98),
+    (100, 101),
+    (105, 108),
+    (110, 113),
+];
+/// Rules that nothing enforces, and why.
+const ADVICE: [(u16, &str); 8] = [
+    (2, "how time runs is told, not counted"),
+    (7, "combat belongs elsewhere; its pace is advice"),
+    (16, "when to call for a roll is the gamemaster's feeling"),
+    (38, "what a failure means is told"),
+    (39, "how to tell a failure is advice"),
+    (42, "how bad a fumble gets is told"),
+    (55, "how generous to be is advice"),
+    (70, "whether a group rolls once is advice"),
+];
+/// The examples and cases of section 5: from a number to a number.
+const EXAMPLES: [(&str, u16, u16); 4] = [
+    ("TEX", 1, 16),
+    ("TET", 1, 42),
+    ("TET", 50, 66),
+    ("TET", 70, 116),
+];
+
+fn held() -> BTreeSet<&'static str> {
+    ALL.iter()
+        .flat_map(|cases| cases.iter())
+        .flat_map(|(rules, _)| rules.iter().copied())
+        .collect()
+}
+
+#[test]
+fn every_rule_has_a_case_or_a_reason() {
+    every_rule_is_held(&held(), "TE", &RULES, &ADVICE);
+}
+
+#[test]
+fn every_example_has_a_case() {
+    every_example_is_held(&held(), &EXAMPLES);
+}
+
+/// The registry runs too: a case that lost its `#[test]` is still played.
+#[test]
+fn every_case_can_be_played_by_its_name() {
+    for (rules, case) in ALL.iter().flat_map(|cases| cases.iter()) {
+        assert!(!rules.is_empty());
+        case();
+    }
+}

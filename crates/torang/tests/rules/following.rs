@@ -1,0 +1,445 @@
+//! What follows a roll: benefits, drawbacks, what is carried over, experience checks (TE-035 … TE-049, TE-067, TE-075).
+
+use crate::given::{
+    Case, GM, Given, MAIN, OTHER, agreed, both_roll, free, help_rolls, id, name, offer, request,
+    rolls, side, who,
+};
+use ::torang::command::{Command, HelperCheck};
+use ::torang::modifier::CarriedId;
+use ::torang::refusal::{Matter, Refusal};
+use ::torang::state::{Benefit, Drawback, Kind, Verdict, Which};
+use ::torang::{Checking, MOST_ABILITIES};
+use tabletop::seat::Seat;
+
+pub const CASES: &[Case] = &[
+    (
+        &["TE-036", "TE-037", "TE-043", "TEX-09"],
+        a_critical_carries_over,
+    ),
+    (
+        &["TE-040", "TE-041", "TE-043", "TEX-10"],
+        a_fumble_carries_over,
+    ),
+    (&["TE-043"], what_is_carried_is_related_and_used_once),
+    (&["TE-043"], what_is_carried_leaves_denied_help),
+    (
+        &[
+            "TE-045", "TE-046", "TE-047", "TE-048", "TET-60", "TET-61", "TET-62", "TET-63",
+        ],
+        checks,
+    ),
+    (
+        &["TE-067", "TE-075", "TET-59", "TET-60", "TET-61", "TET-62"],
+        checks_of_helpers,
+    ),
+    (&["TE-045", "TET-66"], the_loser_s_check),
+    (&["TE-049"], marks_at_the_end_of_a_session),
+];
+
+fn benefits(which: Which, benefits: &[Benefit]) -> Command {
+    Command::TakeBenefits {
+        which,
+        benefits: benefits.to_vec(),
+        told: "from above".to_owned(),
+    }
+}
+
+fn drawback(drawback: Drawback) -> Command {
+    Command::TakeDrawback {
+        which: MAIN,
+        drawback,
+        told: String::new(),
+    }
+}
+
+fn use_carried(which: Which, carried: u16, on: bool) -> Command {
+    Command::UseCarried {
+        by: GM,
+        which,
+        carried: CarriedId(carried),
+        on,
+    }
+}
+
+fn judge(dramatic: bool) -> Command {
+    Command::JudgeDrama { by: GM, dramatic }
+}
+
+const ASK: Command = Command::AskForCheck { which: MAIN };
+
+fn helper_checks(check: HelperCheck) -> Command {
+    Command::TakeHelperCheck { help: 0, check }
+}
+
+#[test]
+fn a_critical_carries_over() {
+    let mut play = Given::table();
+    play.ok(request(vec![side(1, free(60))]));
+    let two = [Benefit::Time, Benefit::Advantage, Benefit::Advantage];
+    assert_eq!(play.no(benefits(MAIN, &two), ""), Refusal::NotRolled);
+    play.ok(rolls(7));
+    assert_eq!(
+        play.no(benefits(MAIN, &two), "TE-036"),
+        Refusal::NotCritical
+    );
+    play.ok(request(vec![side(1, free(60))]));
+    play.ok(rolls(6));
+    assert_eq!(play.no(benefits(MAIN, &[]), ""), Refusal::Empty);
+    assert_eq!(
+        play.no(drawback(Drawback::Time), "TE-040"),
+        Refusal::NotFumble
+    );
+    play.ok(benefits(MAIN, &two));
+    assert_eq!(
+        play.attempt(MAIN).benefits,
+        [Benefit::Time, Benefit::Advantage]
+    );
+    assert_eq!(play.attempt(MAIN).told, "from above");
+    assert_eq!(play.no(benefits(MAIN, &two), "TE-041"), Refusal::Chosen);
+    play.ok(request(vec![side(1, free(60))]));
+    assert_eq!(
+        play.effective(MAIN),
+        60,
+        "the gamemaster says whether it applies"
+    );
+    play.ok(use_carried(MAIN, 1, true));
+    assert_eq!(play.effective(MAIN), 80);
+    play.ok(rolls(81));
+    assert_eq!(play.one(1).carried, [], "once");
+    play.ok(request(vec![side(1, free(60))]));
+    assert_eq!(play.no(use_carried(MAIN, 1, true), ""), Refusal::NoCarried);
+}
+
+#[test]
+fn a_fumble_carries_over() {
+    let mut play = Given::table();
+    play.ok(request(vec![side(1, free(60))]));
+    play.ok(rolls(99));
+    assert_eq!(
+        play.no(benefits(MAIN, &[Benefit::Edge]), "TE-036"),
+        Refusal::NotCritical
+    );
+    play.ok(drawback(Drawback::Disadvantage));
+    assert_eq!(play.no(drawback(Drawback::Time), "TE-041"), Refusal::Chosen);
+    assert_eq!(play.one(1).carried[0].amount, -20);
+    play.ok(request(vec![side(1, free(60))]));
+    play.ok(use_carried(MAIN, 1, true));
+    let more = Command::SetModifiers {
+        by: GM,
+        which: MAIN,
+        modifiers: vec![(40, String::new())],
+    };
+    play.ok(more);
+    assert_eq!(play.effective(MAIN), 80, "B-22: with any others");
+    play.ok(Command::DropRoll { waived: false });
+    assert_eq!(play.one(1).carried.len(), 1, "no die fell");
+    for (face, drawback) in [(100, Drawback::Trouble), (100, Drawback::Ridicule)] {
+        play.ok(request(vec![side(2, free(500))]));
+        play.ok(rolls(face));
+        play.ok(self::drawback(drawback));
+        assert_eq!(play.one(2).carried, []);
+    }
+}
+
+#[test]
+fn what_is_carried_is_related_and_used_once() {
+    let mut play = Given::table();
+    for _ in 0..2 {
+        play.ok(request(vec![side(1, free(60))]));
+        play.ok(rolls(1));
+        play.ok(benefits(MAIN, &[Benefit::Advantage]));
+    }
+    play.ok(request(vec![side(2, free(60))]));
+    assert_eq!(
+        play.no(use_carried(MAIN, 1, true), "TE-043"),
+        Refusal::ModifierUnrelated
+    );
+    play.ok(agreed(offer(1, free(50))));
+    let by_player = Command::UseCarried {
+        by: Seat::Hero(who(1)),
+        which: Which::Help(0),
+        carried: CarriedId(1),
+        on: true,
+    };
+    assert_eq!(
+        play.no(by_player, "TE-043"),
+        Refusal::NotGamemaster(Matter::Carried)
+    );
+    play.ok(use_carried(Which::Help(0), 1, true));
+    play.ok(use_carried(Which::Help(0), 1, false));
+    play.ok(use_carried(Which::Help(0), 1, true));
+    assert_eq!(
+        play.no(use_carried(MAIN, 1, true), "TE-043"),
+        Refusal::ModifierUnrelated
+    );
+    let lapse = |carried| Command::DropCarried {
+        by: GM,
+        actor: who(1),
+        carried: CarriedId(carried),
+    };
+    play.ok(lapse(1));
+    assert_eq!(
+        play.effective(Which::Help(0)),
+        50,
+        "what lapsed counts nowhere"
+    );
+    assert_eq!(play.no(lapse(1), ""), Refusal::NoCarried);
+    play.ok(use_carried(Which::Help(0), 2, true));
+    play.ok(help_rolls(0, 70));
+    assert_eq!(play.effective(MAIN), 80);
+    assert_eq!(play.one(1).carried, []);
+    assert_eq!(
+        play.no(use_carried(Which::Help(0), 2, false), "TE-050"),
+        Refusal::Late
+    );
+}
+
+#[test]
+fn what_is_carried_leaves_denied_help() {
+    let mut play = Given::table();
+    play.ok(request(vec![side(2, free(60))]));
+    play.ok(rolls(1));
+    play.ok(benefits(MAIN, &[Benefit::Advantage]));
+    let [first, second] = [Which::Help(0), Which::Help(1)];
+    let judged = |verdict| Command::JudgeHelp {
+        by: GM,
+        help: 0,
+        verdict,
+    };
+    play.ok(request(vec![side(1, free(60))]));
+    play.ok(agreed(offer(2, free(50))));
+    play.ok(use_carried(first, 1, true));
+    play.ruled(agreed(offer(2, free(40))));
+    assert_eq!(
+        play.no(use_carried(second, 1, true), "TE-043"),
+        Refusal::ModifierUnrelated,
+        "the owner's own, but it counts already"
+    );
+    for verdict in [Verdict::Denied, Verdict::OutOfPlace] {
+        play.ok(judged(verdict));
+        play.ok(use_carried(second, 1, true));
+        assert_eq!((play.effective(first), play.effective(second)), (50, 60));
+        play.ruled(judged(Verdict::Agreed));
+        assert_eq!(
+            play.no(use_carried(first, 1, true), "TE-043"),
+            Refusal::ModifierUnrelated
+        );
+        play.ok(use_carried(second, 1, false));
+        play.ok(use_carried(first, 1, true));
+    }
+    play.ok(Command::WithdrawHelp { help: 0 });
+    play.ok(use_carried(second, 1, true));
+    play.ok(help_rolls(1, 60));
+    assert_eq!(play.effective(MAIN), 80);
+    assert_eq!(play.one(2).carried, [], "once");
+}
+
+#[test]
+fn checks() {
+    let mut play = Given::table();
+    let climb = play.skill(1, "Climb", 60);
+    let ask = |play: &mut Given, natural| {
+        play.ok(request(vec![side(1, climb.clone())]));
+        assert_eq!(play.no(ASK, ""), Refusal::NotRolled);
+        play.ok(rolls(natural));
+    };
+    ask(&mut play, 61);
+    assert_eq!(play.no(ASK, "TE-048"), Refusal::CheckFailure, "TET-60");
+    ask(&mut play, 60);
+    play.ok(ASK);
+    assert!(
+        !play.is_marked(1, &climb),
+        "TE-046: the gamemaster has not said"
+    );
+    let player = Command::JudgeDrama {
+        by: Seat::Hero(who(1)),
+        dramatic: true,
+    };
+    assert_eq!(
+        play.no(player, "TE-046"),
+        Refusal::NotGamemaster(Matter::Drama)
+    );
+    play.ok(judge(false));
+    assert!(!play.is_marked(1, &climb));
+    assert_eq!(play.no(ASK, "TE-046"), Refusal::CheckDenied, "TET-62");
+    play.ok(judge(true));
+    assert!(play.is_marked(1, &climb), "a yes marks what was asked for");
+    let entries = play.table.chronicle().cursor();
+    play.ok(ASK);
+    assert_eq!(play.table.chronicle().cursor(), entries, "TET-63");
+    play.ok(Command::WipeChecks);
+    ask(&mut play, 60);
+    play.ok(judge(true));
+    play.ok(ASK);
+    assert!(play.is_marked(1, &climb), "TET-63");
+    ask(&mut play, 60);
+    play.ok(judge(true));
+    play.ok(ASK);
+    assert!(
+        play.is_marked(1, &climb),
+        "TET-63: marked once more, the same"
+    );
+    play.ok(Command::WipeChecks);
+    ask(&mut play, 99);
+    play.ok(judge(false));
+    assert_eq!(play.view().roll.unwrap().parts[0].check, Ok(Checking::Mark));
+    play.ok(ASK);
+    assert!(play.is_marked(1, &climb), "TE-047, B-17, TET-61");
+}
+
+/// A roll of 1 with Climb at 60, which 2 helped with Rope at 50 and these numbers.
+fn helped(main: u8, help: u8) -> (Given, [::torang::command::Tests; 2]) {
+    let mut play = Given::table();
+    let (climb, rope) = (play.skill(1, "Climb", 60), play.skill(2, "Rope", 50));
+    play.ok(request(vec![side(1, climb.clone())]));
+    play.ok(agreed(offer(2, rope.clone())));
+    assert_eq!(
+        play.no(helper_checks(HelperCheck::Used), ""),
+        Refusal::NotRolled
+    );
+    play.ok(help_rolls(0, help));
+    assert_eq!(
+        play.no(helper_checks(HelperCheck::Used), ""),
+        Refusal::NotRolled
+    );
+    play.ok(rolls(main));
+    (play, [climb, rope])
+}
+
+#[test]
+fn checks_of_helpers() {
+    let (mut play, [climb, rope]) = helped(40, 51);
+    assert_eq!(
+        play.no(helper_checks(HelperCheck::Used), "TE-067"),
+        Refusal::CheckMain,
+        "not said yet"
+    );
+    play.ok(judge(true));
+    play.ok(ASK);
+    assert!(play.is_marked(1, &climb), "TET-59");
+    play.ok(helper_checks(HelperCheck::Used));
+    assert!(
+        play.is_marked(2, &rope),
+        "TET-59, B-20: though the help failed"
+    );
+    assert_eq!(
+        play.no(helper_checks(HelperCheck::Main), "TE-067"),
+        Refusal::CheckTaken
+    );
+    assert_eq!(
+        play.no(
+            Command::AskForCheck {
+                which: Which::Help(0)
+            },
+            "TE-048"
+        ),
+        Refusal::CheckFailure
+    );
+
+    let (mut play, _) = helped(40, 51);
+    play.ok(judge(true));
+    play.ok(helper_checks(HelperCheck::Main));
+    let entered = play.one(2).ability_named(&name("climb")).unwrap().clone();
+    assert_eq!(
+        (entered.base, entered.kind, entered.check),
+        (None, Kind::Skill, true),
+        "B-19"
+    );
+    let open = request(vec![side(2, ::torang::command::Tests::Ability(entered.id))]);
+    assert_eq!(
+        play.no(open, "TE-011"),
+        Refusal::NoScore {
+            ability: entered.id
+        }
+    );
+    play.ok(Command::SetAbility {
+        actor: who(2),
+        ability: Some(entered.id),
+        name: name("Climb"),
+        kind: Kind::Skill,
+        base: 10,
+    });
+    assert!(
+        play.one(2).ability(entered.id).unwrap().check,
+        "the mark stays"
+    );
+
+    let (mut play, _) = helped(81, 50);
+    play.ok(judge(true));
+    assert_eq!(
+        play.no(helper_checks(HelperCheck::Main), "TE-067"),
+        Refusal::CheckMain,
+        "TET-60"
+    );
+    play.ok(Command::AskForCheck {
+        which: Which::Help(0),
+    });
+    let (mut play, [_, rope]) = helped(40, 50);
+    play.ok(Command::AskForCheck {
+        which: Which::Help(0),
+    });
+    play.ok(judge(false));
+    assert_eq!(
+        play.no(helper_checks(HelperCheck::Main), "TE-067"),
+        Refusal::CheckMain,
+        "TET-62"
+    );
+    play.ok(judge(true));
+    assert!(
+        play.is_marked(2, &rope),
+        "B-18: the help was a roll of its own"
+    );
+    play.ok(helper_checks(HelperCheck::Main));
+
+    let (mut play, _) = helped(40, 51);
+    play.ok(judge(true));
+    for number in 1..MOST_ABILITIES {
+        play.skill(2, &format!("Craft {number}"), 50);
+    }
+    let full = Refusal::TooMany {
+        most: MOST_ABILITIES,
+    };
+    assert_eq!(play.no(helper_checks(HelperCheck::Main), ""), full, "7.2");
+    play.ok(helper_checks(HelperCheck::Used));
+
+    let (mut play, _) = helped(100, 51);
+    let already = play.skill(2, "Climb", 20);
+    play.ok(helper_checks(HelperCheck::Main));
+    assert!(play.is_marked(2, &already), "TET-61");
+    assert_eq!(play.one(2).abilities.len(), 2);
+}
+
+#[test]
+fn the_loser_s_check() {
+    let mut play = Given::table();
+    let (ours, theirs) = (play.skill(1, "Run", 60), play.skill(4, "Run", 60));
+    play.ok(request(vec![side(1, ours), side(4, theirs.clone())]));
+    play.ok(both_roll(60, 59));
+    play.ok(judge(true));
+    play.ok(Command::AskForCheck { which: OTHER });
+    assert!(play.is_marked(4, &theirs), "TET-66");
+}
+
+#[test]
+fn marks_at_the_end_of_a_session() {
+    let mut play = Given::table();
+    let (climb, run) = (play.skill(1, "Climb", 60), play.skill(3, "Run", 60));
+    play.skill(2, "Run", 60);
+    let set = |of: u16, tests: &_, check| Command::SetCheck {
+        actor: who(of),
+        ability: id(tests),
+        check,
+    };
+    play.ok(set(1, &climb, true));
+    play.ok(set(3, &run, true));
+    let entries = play.table.chronicle().cursor();
+    play.ok(set(3, &run, true));
+    assert_eq!(play.table.chronicle().cursor(), entries, "TE-INV-10");
+    let marked = vec![(who(1), vec![id(&climb)]), (who(3), vec![id(&run)])];
+    assert_eq!(play.view().marked, marked);
+    play.ok(set(1, &climb, false));
+    assert_eq!(play.view().marked, marked[1..]);
+    assert_eq!(play.no(set(2, &climb, true), "TE-011"), Refusal::NoAbility);
+    play.ok(Command::WipeChecks);
+    assert_eq!(play.view().marked, []);
+}

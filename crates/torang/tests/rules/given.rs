@@ -1,0 +1,223 @@
+//! A table at which the cases are played: three adventurers and one of the gamemaster's, each with the same sheet.
+
+use ::torang::Torang;
+use ::torang::command::{Command, DieFrom, NewCharacter, NewHelp, NewSide, Tests};
+use ::torang::opposed::Side;
+use ::torang::refusal::Refusal;
+use ::torang::score::{Level, Score};
+use ::torang::settings::Settings;
+use ::torang::state::{AbilityId, Attempt, Character, Kind, Role, Roll, State, Which};
+use ::torang::view::View;
+use tabletop::Game;
+use tabletop::dice::{D100, Generator};
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::Table;
+use testing::{seeded, tables};
+
+/// The rules and examples that a case holds, and the case.
+pub type Case = (&'static [&'static str], fn());
+
+pub const GM: Seat = Seat::Table;
+pub const MAIN: Which = Which::Main(Side::Active);
+pub const OTHER: Which = Which::Main(Side::Opponent);
+
+/// A score, of whatever size.
+pub fn score(score: i32) -> Score {
+    Score::default().plus(score)
+}
+
+/// A face of the die.
+pub fn face(face: u8) -> D100 {
+    D100::new(face).unwrap()
+}
+
+pub fn name(text: &str) -> Name {
+    Name::new(text).unwrap()
+}
+
+/// Somebody at the table: 1 to 3 are adventurers, 4 is the gamemaster's.
+pub fn who(number: u16) -> ActorId {
+    ActorId(number)
+}
+
+/// A score that stands on no sheet.
+pub fn free(score: i32) -> Tests {
+    Tests::Free {
+        name: name("Luck"),
+        kind: Kind::Skill,
+        score,
+    }
+}
+
+pub fn side(roller: u16, tests: Tests) -> NewSide {
+    NewSide {
+        roller: who(roller),
+        tests,
+        modifiers: vec![],
+        followers: None,
+    }
+}
+
+/// The gamemaster asks for it.
+pub fn request(sides: Vec<NewSide>) -> Command {
+    Command::RequestRoll {
+        by: GM,
+        sides,
+        goal: "over the wall".to_owned(),
+        stakes: None,
+    }
+}
+
+pub fn offer(helper: u16, tests: Tests) -> NewHelp {
+    NewHelp {
+        helper: who(helper),
+        side: Side::Active,
+        to: None,
+        tests,
+        why: "a leg up".to_owned(),
+    }
+}
+
+/// Offered with the gamemaster's consent.
+pub fn agreed(help: NewHelp) -> Command {
+    Command::OfferHelp {
+        by: GM,
+        help,
+        agreed: true,
+    }
+}
+
+pub fn help_rolls(help: u16, natural: u8) -> Command {
+    Command::RollHelp {
+        help,
+        die: DieFrom::Person(natural),
+    }
+}
+
+pub fn rolls(natural: u8) -> Command {
+    Command::Roll {
+        active: DieFrom::Person(natural),
+        opponent: None,
+    }
+}
+
+pub fn both_roll(active: u8, opponent: u8) -> Command {
+    Command::Roll {
+        active: DieFrom::Person(active),
+        opponent: Some(DieFrom::Person(opponent)),
+    }
+}
+
+/// A table in play.
+pub struct Given {
+    pub table: Table<Torang>,
+    chance: Generator,
+}
+
+impl Given {
+    /// A table with the ledger's defaults.
+    pub fn table() -> Self {
+        Self::with(Settings::default())
+    }
+
+    pub fn with(settings: Settings) -> Self {
+        let new = |(number, role)| NewCharacter {
+            name: name(&format!("Somebody {number}")),
+            player: None,
+            role,
+        };
+        let roles = [Role::Adventurer, Role::Adventurer, Role::Adventurer];
+        let cast = (1..)
+            .zip(roles.into_iter().chain([Role::GmCharacter]))
+            .map(new)
+            .collect();
+        let mut given = Self {
+            table: Table::default(),
+            chance: seeded(7),
+        };
+        given.ok(Command::OpenTable {
+            title: name("Harbour"),
+            settings,
+            cast,
+        });
+        given
+    }
+
+    pub fn state(&self) -> &State {
+        self.table.state()
+    }
+
+    pub fn view(&self) -> View {
+        Torang::view(self.state(), Seat::Table)
+    }
+
+    #[track_caller]
+    pub fn ok(&mut self, command: Command) {
+        tables::ok(&mut self.table, &command, &mut self.chance);
+    }
+
+    /// Refused with a rule, with nothing changed; and what the gamemaster's ruling would make of it.
+    #[track_caller]
+    pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
+        tables::no(&mut self.table, &command, rule, &mut self.chance)
+    }
+
+    /// Played on the gamemaster's word.
+    #[track_caller]
+    pub fn ruled(&mut self, command: Command) {
+        tables::ruled(&mut self.table, &command, &mut self.chance);
+    }
+
+    /// Writes an ability on a sheet.
+    #[track_caller]
+    pub fn ability(&mut self, of: u16, text: &str, kind: Kind, base: i32) -> Tests {
+        self.ok(Command::SetAbility {
+            actor: who(of),
+            ability: None,
+            name: name(text),
+            kind,
+            base,
+        });
+        Tests::Ability(self.one(of).ability_named(&name(text)).unwrap().id)
+    }
+
+    pub fn skill(&mut self, of: u16, text: &str, base: i32) -> Tests {
+        self.ability(of, text, Kind::Skill, base)
+    }
+
+    pub fn one(&self, number: u16) -> &Character {
+        self.state().character(who(number)).unwrap()
+    }
+
+    pub fn roll(&self) -> &Roll {
+        self.state().roll.as_ref().unwrap()
+    }
+
+    pub fn attempt(&self, which: Which) -> &Attempt {
+        self.roll().attempt(which).unwrap()
+    }
+
+    pub fn level(&self, which: Which) -> Level {
+        self.attempt(which).result.unwrap().level
+    }
+
+    pub fn effective(&self, which: Which) -> i32 {
+        self.roll().effective(which).get()
+    }
+
+    /// Whether an ability is marked.
+    pub fn is_marked(&self, of: u16, tests: &Tests) -> bool {
+        let Tests::Ability(id) = tests else {
+            return false;
+        };
+        self.one(of).ability(*id).unwrap().check
+    }
+}
+
+pub fn id(tests: &Tests) -> AbilityId {
+    match tests {
+        Tests::Ability(id) => *id,
+        Tests::Free { .. } => panic!("on no sheet"),
+    }
+}

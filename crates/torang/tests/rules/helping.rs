@@ -1,0 +1,522 @@
+//! Helpers, groups and their leaders (TE-060 … TE-075).
+
+use crate::given::{
+    Case, GM, Given, MAIN, agreed, free, help_rolls, id, name, offer, request, rolls, side, who,
+};
+use ::torang::MOST_OFFERS;
+use ::torang::command::{Command, HelperCheck, NewHelp, Tests};
+use ::torang::odds::MOST_HELPERS;
+use ::torang::opposed::Side;
+use ::torang::refusal::{Matter, Refusal};
+use ::torang::score::Level::{Critical, Failure, Fumble, Success};
+use ::torang::settings::{HelpAbility, Settings};
+use ::torang::state::{Kind, Verdict, Which};
+use tabletop::rule::{RuleId, te};
+use tabletop::seat::Seat;
+
+pub const CASES: &[Case] = &[
+    (
+        &[
+            "TE-060", "TE-062", "TE-064", "TE-065", "TE-068", "TET-52", "TET-53", "TET-54",
+            "TET-55", "TEX-08",
+        ],
+        help_moves_the_score,
+    ),
+    (
+        &["TE-060", "TE-062", "TET-56"],
+        help_is_done_before_the_roll,
+    ),
+    (
+        &["TE-061", "TE-063", "TET-58"],
+        what_the_gamemaster_agrees_to,
+    ),
+    (&["TE-063", "TET-58"], help_stays_a_skill_until_it_is_rolled),
+    (&["TE-066", "TET-57"], once_and_on_one_side),
+    (
+        &["TE-060", "TE-072"],
+        a_change_of_mind_takes_no_helper_s_place,
+    ),
+    (&["TE-061", "TE-066"], what_was_denied_comes_back_alone),
+    (&["TE-066", "TE-067"], two_helps_by_ruling_earn_one_check),
+    (&["TE-060"], helpers_are_helped_where_the_table_has_it),
+    (
+        &[
+            "TE-071", "TE-072", "TE-073", "TE-074", "TEX-13", "TET-64", "TET-65",
+        ],
+        groups,
+    ),
+    (&["TE-061", "TE-071", "TE-081"], a_group_stands_on_one_side),
+];
+
+#[test]
+fn help_moves_the_score() {
+    for (natural, level, effective) in [
+        (6, Critical, 110),
+        (7, Success, 70),
+        (61, Failure, 30),
+        (99, Fumble, -10),
+    ] {
+        let mut play = Given::table();
+        play.ok(request(vec![side(1, free(50))]));
+        play.ok(agreed(offer(2, free(60))));
+        play.ok(help_rolls(0, natural));
+        assert_eq!(
+            (play.level(Which::Help(0)), play.effective(MAIN)),
+            (level, effective)
+        );
+        play.ok(rolls(1));
+    }
+    for (naturals, modifier, effective) in [([6, 61, 99], 0, 45 - 20), ([7, 8, 9], -20, 85)] {
+        let mut play = Given::table();
+        play.ok(request(vec![side(1, free(45))]));
+        play.ok(Command::SetModifiers {
+            by: GM,
+            which: MAIN,
+            modifiers: vec![(modifier, String::new())],
+        });
+        for (place, natural) in (0..).zip(naturals) {
+            let helper = 2 + place;
+            play.ok(agreed(offer(helper, free(60))));
+            play.ok(help_rolls(place, natural));
+        }
+        assert_eq!(play.effective(MAIN), effective, "TET-54, TET-55");
+    }
+    let mut play = Given::table();
+    play.ok(request(vec![side(1, free(50))]));
+    play.ok(agreed(offer(2, free(30))));
+    let odds = play.view().roll.unwrap().parts[0].odds;
+    assert_eq!(
+        (odds.ways(Critical), odds.total()),
+        (423, 10_000),
+        "6.2: before the help is rolled"
+    );
+    let easy = Command::SetModifiers {
+        by: GM,
+        which: Which::Help(0),
+        modifiers: vec![(-20, String::new())],
+    };
+    play.ok(easy.clone());
+    play.ok(help_rolls(0, 5));
+    assert_eq!(play.level(Which::Help(0)), Success, "TE-068: as any roll");
+    assert_eq!(play.no(easy, "TE-050"), Refusal::Late);
+    assert_eq!(play.no(help_rolls(0, 5), "TE-050"), Refusal::Late);
+}
+
+#[test]
+fn help_is_done_before_the_roll() {
+    let mut play = Given::table();
+    assert_eq!(play.no(agreed(offer(2, free(50))), ""), Refusal::NoRoll);
+    play.ok(request(vec![side(1, free(50))]));
+    play.ok(agreed(offer(2, free(50))));
+    assert_eq!(play.no(rolls(7), "TE-062"), Refusal::HelpOpen { help: 0 });
+    assert_eq!(
+        play.view().roll.unwrap().may_roll,
+        Err(Refusal::HelpOpen { help: 0 })
+    );
+    assert_eq!(play.no(help_rolls(1, 7), ""), Refusal::NoHelp);
+    play.ok(Command::WithdrawHelp { help: 0 });
+    assert_eq!(play.no(help_rolls(0, 7), ""), Refusal::NoHelp);
+    play.ok(agreed(offer(2, free(50))));
+    play.ruled(rolls(7));
+    assert_eq!(
+        play.effective(MAIN),
+        50,
+        "what was not rolled does not count"
+    );
+    assert_eq!(
+        play.no(agreed(offer(3, free(50))), "TE-062"),
+        Refusal::HelpLate
+    );
+    assert_eq!(play.no(help_rolls(1, 7), "TE-062"), Refusal::HelpLate);
+    assert_eq!(
+        play.no(Command::WithdrawHelp { help: 1 }, "TE-062"),
+        Refusal::HelpLate
+    );
+}
+
+#[test]
+fn what_the_gamemaster_agrees_to() {
+    let mut play = Given::table();
+    let strength = play.ability(2, "Strength", Kind::Characteristic, 70);
+    let player = Seat::Hero(who(2));
+    let offered = |by, help: NewHelp, agreed| Command::OfferHelp { by, help, agreed };
+    play.ok(request(vec![side(1, free(50))]));
+    assert_eq!(
+        play.no(agreed(offer(2, strength.clone())), "TE-063"),
+        Refusal::HelpNeedsSkill,
+        "TET-58"
+    );
+    assert_eq!(
+        play.no(offered(player, offer(2, free(50)), true), "TE-063"),
+        Refusal::NotGamemaster(Matter::Help)
+    );
+    play.ok(offered(player, offer(2, free(50)), false));
+    assert_eq!(play.no(help_rolls(0, 7), "TE-063"), Refusal::HelpNotAgreed);
+    let judge = |by, verdict| Command::JudgeHelp {
+        by,
+        help: 0,
+        verdict,
+    };
+    assert_eq!(
+        play.no(judge(player, Verdict::Agreed), "TE-063"),
+        Refusal::NotGamemaster(Matter::Help)
+    );
+    play.ok(judge(GM, Verdict::Denied));
+    assert_eq!(play.no(help_rolls(0, 7), "TE-063"), Refusal::HelpDenied);
+    play.ok(judge(GM, Verdict::OutOfPlace));
+    assert_eq!(play.no(help_rolls(0, 7), "TE-061"), Refusal::HelpOutOfPlace);
+    play.ok(rolls(50));
+    assert_eq!(play.effective(MAIN), 50);
+    let mut play = Given::with(Settings {
+        help_ability: HelpAbility::Any,
+        ..Settings::default()
+    });
+    let strength = play.ability(2, "Strength", Kind::Characteristic, 70);
+    play.ok(request(vec![side(1, free(50))]));
+    play.ok(agreed(offer(2, strength)));
+    play.ok(help_rolls(0, 70));
+    assert_eq!(play.effective(MAIN), 70);
+}
+
+#[test]
+fn help_stays_a_skill_until_it_is_rolled() {
+    let sheet = |play: &mut Given, tests: &Tests, kind| {
+        play.ok(Command::SetAbility {
+            actor: who(2),
+            ability: Some(id(tests)),
+            name: name("Climb"),
+            kind,
+            base: 50,
+        });
+    };
+    for settings in [
+        Settings::default(),
+        Settings {
+            help_ability: HelpAbility::Any,
+            ..Settings::default()
+        },
+    ] {
+        let mut play = Given::with(settings.clone());
+        let climb = play.skill(2, "Climb", 50);
+        for kind in [Kind::Characteristic, Kind::Other] {
+            sheet(&mut play, &climb, Kind::Skill);
+            play.ok(request(vec![side(1, free(50))]));
+            play.ok(agreed(offer(2, climb.clone())));
+            sheet(&mut play, &climb, kind);
+            match settings.help_ability {
+                HelpAbility::Any => play.ok(help_rolls(0, 7)),
+                HelpAbility::SkillOnly => {
+                    let refused = play.no(help_rolls(0, 7), "TE-063");
+                    assert_eq!(refused, Refusal::HelpNeedsSkill);
+                    sheet(&mut play, &climb, Kind::Skill);
+                    play.ok(help_rolls(0, 7));
+                }
+            }
+            play.ok(rolls(70));
+        }
+    }
+    let mut play = Given::table();
+    let climb = play.ability(2, "Climb", Kind::Characteristic, 50);
+    play.ok(request(vec![side(1, free(50))]));
+    play.ruled(agreed(offer(2, climb)));
+    play.ok(help_rolls(0, 7));
+}
+
+#[test]
+fn once_and_on_one_side() {
+    let mut play = Given::table();
+    let against = |helper| NewHelp {
+        side: Side::Opponent,
+        ..offer(helper, free(50))
+    };
+    play.ok(request(vec![side(1, free(50))]));
+    assert_eq!(
+        play.no(agreed(against(2)), "TE-081"),
+        Refusal::SidesCount { sides: 1 }
+    );
+    play.ok(Command::DropRoll { waived: false });
+    play.ok(request(vec![side(1, free(50)), side(4, free(50))]));
+    play.ok(agreed(offer(2, free(50))));
+    let twice = Refusal::HelpTwice { helper: who(2) };
+    assert_eq!(play.no(agreed(offer(2, free(50))), "TE-066"), twice);
+    play.ok(help_rolls(0, 7));
+    assert_eq!(play.no(agreed(offer(2, free(50))), "TE-066"), twice);
+    let both = |number| Refusal::HelpOnBothSides {
+        helper: who(number),
+    };
+    assert_eq!(play.no(agreed(against(2)), "TE-061"), both(2), "B-21");
+    assert_eq!(
+        play.no(agreed(offer(4, free(50))), "TE-061"),
+        both(4),
+        "B-21"
+    );
+    play.ruled(agreed(offer(2, free(50))));
+    play.ok(Command::JudgeHelp {
+        by: GM,
+        help: 1,
+        verdict: Verdict::Denied,
+    });
+    play.ok(agreed(against(3)));
+    play.ok(Command::WithdrawHelp { help: 2 });
+    play.ok(agreed(offer(3, free(50))));
+    for _ in 2..MOST_HELPERS {
+        play.ruled(agreed(offer(3, free(50))));
+    }
+    let full = Refusal::TooMany { most: MOST_HELPERS };
+    assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
+    let again = judged(1, Verdict::Agreed);
+    assert_eq!(play.no(again.clone(), ""), full, "it was denied");
+    play.ok(Command::WithdrawHelp { help: 3 });
+    play.ruled(again);
+}
+
+#[test]
+fn a_change_of_mind_takes_no_helper_s_place() {
+    let mut play = Given::table();
+    play.ok(request(vec![side(1, free(50))]));
+    let mut offers: u16 = 0;
+    for _ in 0..MOST_HELPERS {
+        for change in [
+            judged(offers, Verdict::Denied),
+            judged(offers + 1, Verdict::OutOfPlace),
+            Command::WithdrawHelp { help: offers + 2 },
+        ] {
+            play.ok(agreed(offer(2, free(50))));
+            play.ok(change);
+            offers += 1;
+        }
+    }
+    play.ok(agreed(offer(2, free(50))));
+    play.ok(help_rolls(offers, 7));
+    assert_eq!(play.effective(MAIN), 70);
+    for place in usize::from(offers) + 1..MOST_OFFERS {
+        play.ok(agreed(offer(3, free(50))));
+        let help = u16::try_from(place).unwrap();
+        play.ok(Command::WithdrawHelp { help });
+    }
+    let full = Refusal::TooMany { most: MOST_OFFERS };
+    assert_eq!(play.no(agreed(offer(3, free(50))), ""), full);
+}
+
+#[test]
+fn a_group_stands_on_one_side() {
+    let mut play = Given::table();
+    let group = |roller, followers: &[u16]| {
+        let mut side = side(roller, free(60));
+        side.followers = Some(followers.iter().map(|number| who(*number)).collect());
+        side
+    };
+    let both = |number| Refusal::HelpOnBothSides {
+        helper: who(number),
+    };
+    for (ours, theirs, number) in [
+        (vec![2, 3], vec![3], 3),
+        (vec![4], vec![], 4),
+        (vec![2], vec![1], 1),
+    ] {
+        let asked = request(vec![group(1, &ours), group(4, &theirs)]);
+        assert_eq!(play.no(asked, "TE-061"), both(number), "B-21");
+    }
+    let asked = request(vec![group(1, &[2]), group(4, &[3, 2])]);
+    play.ruled(asked);
+    play.ok(Command::DropRoll { waived: false });
+    play.ok(request(vec![group(1, &[2]), group(4, &[3])]));
+    assert_eq!(
+        play.no(agreed(offer(3, free(50))), "TE-061"),
+        both(3),
+        "B-21: goes along with the others"
+    );
+    play.ok(agreed(offer(2, free(50))));
+}
+
+fn judged(help: u16, verdict: Verdict) -> Command {
+    Command::JudgeHelp {
+        by: GM,
+        help,
+        verdict,
+    }
+}
+
+/// The rules that the last ruling set aside.
+fn set_aside(play: &Given) -> Vec<RuleId> {
+    let ruling = &play.table.chronicle().done().last().unwrap().ruling;
+    ruling.as_ref().unwrap().over.clone()
+}
+
+#[test]
+fn what_was_denied_comes_back_alone() {
+    let twice = Refusal::HelpTwice { helper: who(2) };
+    let both = Refusal::HelpOnBothSides { helper: who(2) };
+    for (verdict, code, denied) in [
+        (Verdict::Denied, 63, Refusal::HelpDenied),
+        (Verdict::OutOfPlace, 61, Refusal::HelpOutOfPlace),
+    ] {
+        for side_of_second in [Side::Active, Side::Opponent] {
+            let (refusal, rule) = match side_of_second {
+                Side::Active => (&twice, 66),
+                Side::Opponent => (&both, 61),
+            };
+            let mut play = Given::table();
+            play.ok(request(vec![side(1, free(68)), side(4, free(50))]));
+            play.ok(agreed(offer(2, free(50))));
+            play.ok(judged(0, verdict));
+            play.ok(agreed(NewHelp {
+                side: side_of_second,
+                ..offer(2, free(60))
+            }));
+            let told = te(rule).to_string();
+            assert_eq!(play.no(judged(0, Verdict::Agreed), &told), *refusal);
+            assert_eq!(play.no(help_rolls(0, 7), &te(code).to_string()), denied);
+            play.ok(help_rolls(1, 7));
+            assert_eq!(play.no(judged(0, Verdict::Agreed), &told), *refusal);
+            play.ok(judged(0, Verdict::Denied));
+            let mut other = Given::table();
+            other.table = play.table.clone();
+            other.ruled(help_rolls(0, 7));
+            assert!(set_aside(&other).contains(&te(rule)), "both rules are told");
+            play.ruled(judged(0, Verdict::Agreed));
+            assert_eq!(set_aside(&play), [te(rule)]);
+            play.ok(help_rolls(0, 7));
+        }
+    }
+    let mut play = Given::table();
+    play.ok(request(vec![side(1, free(68))]));
+    play.ok(agreed(offer(2, free(50))));
+    play.ok(judged(0, Verdict::Denied));
+    play.ok(judged(0, Verdict::Agreed));
+    play.ok(judged(0, Verdict::Denied));
+    play.ok(agreed(offer(2, free(60))));
+    play.ok(Command::WithdrawHelp { help: 1 });
+    play.ok(judged(0, Verdict::Agreed));
+    play.ok(help_rolls(0, 7));
+    assert_eq!(play.effective(MAIN), 88, "the other offer is gone");
+}
+
+#[test]
+fn two_helps_by_ruling_earn_one_check() {
+    let mut play = Given::table();
+    let (climb, rope) = (play.skill(1, "Climb", 60), play.skill(2, "Rope", 50));
+    play.ok(request(vec![side(1, climb)]));
+    play.ok(agreed(offer(2, rope.clone())));
+    play.ruled(agreed(offer(2, rope)));
+    play.ok(help_rolls(0, 7));
+    play.ok(help_rolls(1, 7));
+    play.ok(rolls(60));
+    play.ok(Command::JudgeDrama {
+        by: GM,
+        dramatic: true,
+    });
+    let takes = |help| Command::TakeHelperCheck {
+        help,
+        check: HelperCheck::Used,
+    };
+    play.ok(takes(1));
+    assert_eq!(play.no(takes(0), "TE-067"), Refusal::CheckTaken);
+}
+
+#[test]
+fn helpers_are_helped_where_the_table_has_it() {
+    let nested = || NewHelp {
+        to: Some(0),
+        ..offer(3, free(60))
+    };
+    let mut play = Given::table();
+    play.ok(request(vec![side(1, free(50))]));
+    assert_eq!(play.no(agreed(nested()), ""), Refusal::NoHelp);
+    play.ok(agreed(offer(2, free(60))));
+    assert_eq!(play.no(agreed(nested()), "TE-060"), Refusal::HelpNested);
+    let mut play = Given::with(Settings {
+        nested_help: true,
+        ..Settings::default()
+    });
+    play.ok(request(vec![side(1, free(50))]));
+    play.ok(agreed(offer(2, free(60))));
+    let own = NewHelp {
+        to: Some(0),
+        ..offer(2, free(60))
+    };
+    assert_eq!(
+        play.no(agreed(own), "TE-071"),
+        Refusal::LeaderHelps { leader: who(2) }
+    );
+    play.ok(agreed(nested()));
+    assert_eq!(
+        play.no(help_rolls(0, 7), "TE-062"),
+        Refusal::HelpOpen { help: 1 }
+    );
+    play.ok(help_rolls(1, 6));
+    assert_eq!(
+        (play.effective(MAIN), play.effective(Which::Help(0))),
+        (50, 120)
+    );
+    play.ok(help_rolls(0, 12));
+    assert_eq!(play.effective(MAIN), 110);
+    assert_eq!(play.no(agreed(nested()), "TE-062"), Refusal::HelpLate);
+    play.ok(rolls(7));
+    play.ok(request(vec![side(1, free(50))]));
+    play.ok(agreed(offer(2, free(60))));
+    play.ok(agreed(nested()));
+    play.ruled(help_rolls(0, 12));
+    assert_eq!(
+        play.no(help_rolls(1, 6), "TE-062"),
+        Refusal::HelpLate,
+        "TE-INV-6: the helped die has fallen"
+    );
+    play.ok(rolls(7));
+    assert_eq!(play.effective(MAIN), 70);
+}
+
+#[test]
+fn groups() {
+    let mut play = Given::table();
+    let leader = |followers: &[u16]| {
+        let mut leader = side(1, free(60));
+        leader.followers = Some(followers.iter().map(|number| who(*number)).collect());
+        leader
+    };
+    let myself = Refusal::LeaderHelps { leader: who(1) };
+    assert_eq!(
+        play.no(request(vec![leader(&[2, 1])]), "TE-071"),
+        myself,
+        "TET-65"
+    );
+    assert_eq!(
+        play.no(request(vec![leader(&[9])]), ""),
+        Refusal::NobodyThere
+    );
+    play.ok(request(vec![leader(&[2, 3, 4])]));
+    assert_eq!(play.no(agreed(offer(1, free(50))), "TE-071"), myself);
+    let leaves = Command::Leave { actor: who(4) };
+    assert_eq!(
+        play.no(leaves.clone(), ""),
+        Refusal::InRoll { actor: who(4) }
+    );
+    let climb = play.skill(2, "Climb", 50);
+    play.ok(agreed(offer(2, climb.clone())));
+    play.ok(help_rolls(0, 50));
+    play.ok(agreed(offer(3, free(50))));
+    play.ok(help_rolls(1, 51));
+    play.ok(rolls(60));
+    assert_eq!(play.effective(MAIN), 60, "TET-64");
+    assert_eq!(play.level(MAIN), Success, "one roll for all");
+    assert_eq!(
+        play.roll().parts().len(),
+        3,
+        "TE-073: 4 neither rolled nor added anything"
+    );
+    play.ok(leaves);
+    play.ok(request(vec![leader(&[2, 2, 3, 2])]));
+    assert_eq!(
+        play.roll().active.followers,
+        Some(vec![who(2), who(3)]),
+        "each goes along once"
+    );
+    play.ok(rolls(60));
+    play.ok(request(vec![leader(&[])]));
+    assert_eq!(play.roll().active.followers, Some(vec![]), "alone so far");
+    play.ok(rolls(60));
+    play.ok(request(vec![leader(&[2]), side(3, free(50))]));
+    assert!(play.roll().opponent.is_some(), "B-32");
+    assert_eq!(play.roll().active.followers, Some(vec![who(2)]));
+    assert!(play.one(2).ability(id(&climb)).is_some());
+}

@@ -1,0 +1,334 @@
+//! What holds whatever is done: seeded sequences of sensible and senseless commands, looked at after every one.
+
+use ::torang::Torang;
+use ::torang::event::Event;
+use ::torang::modifier::Source;
+use ::torang::odds::opposed;
+use ::torang::opposed::{Outcome, Side};
+use ::torang::score::Level;
+use ::torang::state::{AbilityId, State, Which};
+use std::collections::BTreeSet;
+use storage::line::{self, Chain};
+use tabletop::Game;
+use tabletop::chronicle::Chronicle;
+use tabletop::dice::Chance;
+use tabletop::rule::te;
+use tabletop::ruling::{Authority, Judge};
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::{By, Table};
+use testing::torang::{a_command, an_opening};
+use testing::{Mix, variant_of};
+
+/// Every kind of event.
+const EVENTS: &str = "TableOpened SettingsChanged NoteMade CharacterJoined CharacterChanged CharacterLeft AbilitySet \
+     AbilityRemoved CheckSet ChecksWiped RollRequested RollDropped ModifiersSet CarriedUsed CarriedDropped HelpOffered \
+     HelpJudged HelpWithdrawn HelpRolled Rolled BenefitsTaken DrawbackTaken ModifierCarried CheckAsked DramaJudged \
+     CheckMarked HelperChecked RollPutAway TimeAdvanced SceneBegan RoundsBegan RoundBegan RoundsEnded ActedSet";
+
+/// What is so at every moment.
+fn is_sound(state: &State) {
+    let mut abilities: BTreeSet<AbilityId> = BTreeSet::new();
+    let mut carried = BTreeSet::new();
+    for its in &state.cast {
+        for ability in &its.abilities {
+            assert!(abilities.insert(ability.id), "{:?} twice", ability.id);
+        }
+        for its in &its.carried {
+            assert!(carried.insert(its.id) && its.amount.abs() == 20, "TE-043");
+        }
+    }
+    let Some(roll) = &state.roll else { return };
+    for which in roll.parts() {
+        let attempt = roll.attempt(which).unwrap();
+        let Some(result) = attempt.result else {
+            continue;
+        };
+        assert!((1..=100).contains(&result.natural.face()), "TE-INV-1");
+        assert_eq!(
+            result.level,
+            result.against.level(result.natural),
+            "TE-INV-2"
+        );
+        assert_eq!(
+            result.effective,
+            roll.effective(which),
+            "TE-INV-5, TE-INV-6"
+        );
+        let against = match (which, &roll.comparison) {
+            (Which::Main(side), Some(comparison)) => comparison.scaled.of(side),
+            (Which::Main(_), None) | (Which::Help(_), _) => result.effective,
+        };
+        assert_eq!(result.against, against, "TE-113");
+        for modifier in &attempt.modifiers {
+            if let Source::Carried(id) = modifier.source {
+                assert!(!carried.contains(&id), "TE-043: used once");
+            }
+        }
+        let thresholds = result.against.thresholds();
+        let (first, last) = thresholds.span(result.level);
+        assert!((first..=last).contains(&result.natural.face()), "TE-INV-3");
+        assert!((5..=95).contains(&thresholds.success), "TE-INV-4");
+        assert!((1..=3).contains(&thresholds.fumbles) && thresholds.critical <= thresholds.success);
+        assert!(
+            result.level <= result.against.plus(1).level(result.natural),
+            "TE-INV-11"
+        );
+    }
+    assert_eq!(
+        roll.opponent.is_some() && roll.is_rolled(),
+        roll.comparison.is_some()
+    );
+}
+
+/// What is so of a roll unless the gamemaster ruled otherwise on the way to it.
+fn is_by_the_book(table: &Table<Torang>) {
+    let Some(roll) = &table.state().roll else {
+        return;
+    };
+    let mut over = vec![];
+    for entry in table.chronicle().done() {
+        for event in &entry.events {
+            if let Event::RollRequested { .. } = event {
+                over.clear();
+            }
+        }
+        over.extend(entry.ruling.iter().flat_map(|ruling| &ruling.over));
+    }
+    let is_ruled = |rule| over.contains(&&te(rule));
+    let mut carried = BTreeSet::new();
+    for its in roll.parts().into_iter().filter_map(|its| roll.attempt(its)) {
+        for modifier in &its.modifiers {
+            if let Source::Carried(id) = modifier.source {
+                assert!(carried.insert(id) || is_ruled(43), "TE-043: once");
+            }
+        }
+    }
+    let mut helped: Vec<(ActorId, Side)> = vec![];
+    for help in roll.help.iter().filter(|its| its.attempt.result.is_some()) {
+        let actor = help.attempt.actor;
+        for (other, side) in &helped {
+            let (twice, on_both) = (*side == help.side, *side != help.side);
+            assert!(*other != actor || !twice || is_ruled(66), "TE-066");
+            assert!(*other != actor || !on_both || is_ruled(61), "B-21");
+        }
+        helped.push((actor, help.side));
+    }
+}
+
+/// What an entry did to the roll.
+fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
+    for event in events {
+        if let Event::Rolled {
+            active,
+            opponent: Some(opponent),
+            comparison: Some(comparison),
+        } = event
+        {
+            let rules = before.settings.opposed();
+            let scaled = comparison.scaled;
+            assert!(
+                scaled.active.excess() == 0 || scaled.opponent.excess() == 0,
+                "TE-INV-9"
+            );
+            assert_eq!(
+                *comparison,
+                rules.compare(scaled, active.natural, opponent.natural)
+            );
+            let odds = opposed(scaled, rules);
+            assert!(odds.ways(comparison.outcome) > 0, "what came can come");
+            let all: u32 = Outcome::ALL.iter().map(|outcome| odds.ways(*outcome)).sum();
+            assert_eq!(all, 10_000, "TE-INV-8");
+            let named = comparison.lesser_loser.is_some();
+            assert!(
+                !named || comparison.outcome == Outcome::MutualFailure,
+                "TE-087"
+            );
+        }
+    }
+    let renewed = events
+        .iter()
+        .any(|event| matches!(event, Event::RollRequested { .. }));
+    if let (Some(was), Some(is)) = (&before.roll, &after.roll)
+        && was.is_rolled()
+        && !renewed
+    {
+        assert_eq!(was.comparison, is.comparison, "TE-INV-6");
+        assert_eq!(was.parts(), is.parts(), "TE-INV-6");
+        for which in was.parts() {
+            let (was, is) = (was.attempt(which).unwrap(), is.attempt(which).unwrap());
+            assert_eq!(
+                (&was.modifiers, was.result),
+                (&is.modifiers, is.result),
+                "TE-INV-6"
+            );
+        }
+    }
+}
+
+/// Every seat sees the same, and the view's odds and figures are those of the state.
+fn views_agree(state: &State) {
+    let view = Torang::view(state, Seat::Table);
+    assert!(view == Torang::view(state, Seat::Hero(ActorId(1))));
+    let Some(its) = view.roll else { return };
+    for part in &its.parts {
+        let ways: u128 = Level::ALL.iter().map(|level| part.odds.ways(*level)).sum();
+        assert_eq!(ways, part.odds.total(), "TE-INV-8");
+        assert_eq!(part.thresholds, part.against.thresholds());
+    }
+    assert_eq!(
+        its.odds.is_some(),
+        its.roll.contestant(Side::Opponent).is_some()
+    );
+}
+
+fn undo_then_redo(table: &mut Table<Torang>) {
+    let (state, chronicle) = (table.state().clone(), table.chronicle().clone());
+    if table.undo() {
+        assert!(table.redo(), "what was undone can be redone");
+    }
+    assert!(*table.state() == state && *table.chronicle() == chronicle);
+}
+
+fn replays(table: &Table<Torang>) {
+    let chronicle = table.chronicle();
+    let again = Chronicle::new(chronicle.entries().to_vec(), chronicle.cursor());
+    assert!(Table::<Torang>::replay(again).state() == table.state());
+}
+
+fn step(table: &mut Table<Torang>, mix: &mut Mix) {
+    match mix.below(40) {
+        0 => {
+            table.undo();
+        }
+        1 => {
+            table.redo();
+        }
+        2 => {
+            let places = u32::try_from(table.chronicle().entries().len() + 2).unwrap();
+            table.go_to(mix.below(places) as usize);
+        }
+        _ => {
+            let command = a_command(table.state(), mix);
+            let by = if mix.one_in(6) {
+                By::Ruling("so be it".to_owned())
+            } else {
+                By::TheBook
+            };
+            let (before, chronicle) = (table.state().clone(), table.chronicle().clone());
+            let played = table.play(&command, &by, Some(mix.next() % 9), &mut Mix(mix.next()));
+            if played.is_err() || *table.chronicle() == chronicle {
+                assert!(
+                    *table.state() == before,
+                    "{command:?} gave {played:?} and changed the state"
+                );
+                assert!(
+                    *table.chronicle() == chronicle,
+                    "{command:?} gave {played:?}"
+                );
+                return;
+            }
+            let entry = table.chronicle().done().last().unwrap();
+            keeps_the_rules(&before, &entry.events, table.state());
+            let line = line::write(&mut Chain::default(), entry);
+            assert_eq!(line::read(&mut Chain::default(), &line).as_ref(), Ok(entry));
+        }
+    }
+    is_sound(table.state());
+    is_by_the_book(table);
+    undo_then_redo(table);
+    if mix.one_in(6) {
+        views_agree(table.state());
+    }
+    if mix.one_in(20) {
+        replays(table);
+    }
+}
+
+fn opened(mix: &mut Mix) -> Table<Torang> {
+    let mut table = Table::default();
+    let opening = an_opening(mix);
+    assert!(table.play(&opening, &By::TheBook, None, mix).is_ok());
+    table
+}
+
+fn play(seed: u64) {
+    let mut mix = Mix(seed);
+    let mut table = opened(&mut mix);
+    for _ in 0..20 + mix.below(60) {
+        step(&mut table, &mut mix);
+    }
+    replays(&table);
+}
+
+fn sequences(seeds: std::ops::Range<u64>) {
+    for seed in seeds {
+        let played = std::panic::catch_unwind(|| play(seed));
+        assert!(played.is_ok(), "the sequence with seed {seed}");
+    }
+}
+
+#[test]
+fn sequences_0() {
+    sequences(0..5_000);
+}
+
+#[test]
+fn sequences_1() {
+    sequences(5_000..10_000);
+}
+
+/// The sequences reach what they are there for; else they prove nothing.
+#[test]
+fn the_sequences_go_everywhere() {
+    let mut seen = BTreeSet::new();
+    let mut ruled = 0;
+    let mut outcomes = vec![];
+    for seed in 0..200 {
+        let mut mix = Mix(seed);
+        let mut table = opened(&mut mix);
+        for _ in 0..200 {
+            step(&mut table, &mut mix);
+        }
+        for entry in table.chronicle().entries() {
+            ruled += u32::from(entry.ruling.is_some());
+            for event in &entry.events {
+                seen.insert(variant_of(event));
+                if let Event::Rolled {
+                    comparison: Some(comparison),
+                    ..
+                } = event
+                    && !outcomes.contains(&comparison.outcome)
+                {
+                    outcomes.push(comparison.outcome);
+                }
+            }
+        }
+    }
+    let missing: Vec<&str> = EVENTS
+        .split_whitespace()
+        .filter(|name| !seen.contains(*name))
+        .collect();
+    assert!(missing.is_empty(), "never happened: {missing:?}");
+    assert!(ruled > 200, "{ruled} rulings");
+    assert!(outcomes.len() >= 7, "{outcomes:?}");
+}
+
+/// A decision leaves what it is given as it is, and the same chance gives the same events.
+#[test]
+fn a_decision_is_pure() {
+    for seed in 0..300 {
+        let mut mix = Mix(seed);
+        let mut table = opened(&mut mix);
+        for _ in 0..40 {
+            let command = a_command(table.state(), &mut mix);
+            let decide = |seed| {
+                let mut judge = Judge::new(Authority::Ruling);
+                let events = Torang::decide(table.state(), &command, &mut judge, &mut Mix(seed));
+                (events, judge.into_set_aside())
+            };
+            let chance = mix.next();
+            assert_eq!(decide(chance), decide(chance), "{command:?}");
+            let _ = table.play(&command, &By::TheBook, None, &mut mix);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Story time (TE-001 … TE-006).
+
+use crate::given::{Case, Given, name, who};
+use ::torang::Torang;
+use ::torang::command::Command;
+use ::torang::refusal::Refusal;
+use ::torang::state::{Clock, MOST_DAYS, State, TimeUnit};
+use tabletop::Game;
+use tabletop::ruling::{Authority, Judge};
+use testing::Mix;
+
+pub const CASES: &[Case] = &[
+    (&["TE-001", "TE-003", "TE-004", "TEX-16"], natural_time),
+    (
+        &["TE-003", "TE-004", "TE-005"],
+        the_clock_does_not_stop_unsaid,
+    ),
+    (&["TE-001", "TE-005", "TE-006", "TEX-16"], rounds),
+];
+
+fn advance(amount: i32, unit: TimeUnit) -> Command {
+    Command::AdvanceTime { amount, unit }
+}
+
+#[test]
+fn natural_time() {
+    let mut play = Given::table();
+    play.ok(advance(1, TimeUnit::Hours));
+    assert_eq!(play.view().clock.seconds, 3_600, "TEX-16");
+    play.ok(advance(2, TimeUnit::Days));
+    play.ok(advance(5, TimeUnit::Minutes));
+    assert_eq!(play.view().clock.seconds, 3_600 + 172_800 + 300);
+    assert_eq!(
+        play.no(advance(-1, TimeUnit::Minutes), "TE-004"),
+        Refusal::TimeBackwards
+    );
+    let range = Refusal::OutOfRange {
+        least: 1,
+        most: 10_000,
+    };
+    assert_eq!(play.no(advance(0, TimeUnit::Minutes), ""), range);
+    assert_eq!(play.no(advance(i32::MAX, TimeUnit::Days), ""), range);
+    for _ in 0..10 {
+        play.ok(advance(10_000, TimeUnit::Days));
+    }
+    assert_eq!(
+        play.view().clock.seconds,
+        3_600 + 172_800 + 300 + 100_000 * 86_400,
+        "more than fits into 32 bits"
+    );
+    let scene = |text: Option<&str>| Command::BeginScene {
+        name: text.map(name),
+    };
+    assert_eq!(play.view().clock.scene, 1);
+    play.ok(scene(Some("Harbour")));
+    assert_eq!(play.view().clock.scene_name, Some(name("Harbour")));
+    play.ok(scene(None));
+    assert_eq!(
+        (play.view().clock.scene, play.view().clock.scene_name),
+        (3, None)
+    );
+    play.ok(Command::MakeNote {
+        text: " a storm ".to_owned(),
+    });
+    assert_eq!(
+        play.no(
+            Command::MakeNote {
+                text: " ".to_owned()
+            },
+            ""
+        ),
+        Refusal::Empty
+    );
+    play.ok(Command::BeginRounds);
+    assert_eq!(play.no(scene(None), "TE-003"), Refusal::SceneInRounds);
+    assert_eq!(
+        play.no(advance(1, TimeUnit::Hours), "TE-004"),
+        Refusal::TimeInRounds
+    );
+}
+
+/// What is decided where the clock stands so.
+fn decided(clock: Clock, command: &Command) -> Result<State, Refusal> {
+    let mut state = Given::table().state().clone();
+    state.clock = clock;
+    let mut judge = Judge::new(Authority::Ruling);
+    for event in Torang::decide(&state, command, &mut judge, &mut Mix(1))? {
+        Torang::evolve(&mut state, &event);
+    }
+    Ok(state)
+}
+
+#[test]
+fn the_clock_does_not_stop_unsaid() {
+    let most = u64::from(MOST_DAYS) * 86_400;
+    let at = |seconds| Clock {
+        seconds,
+        ..Clock::default()
+    };
+    let full = Err(Refusal::TooMany { most: 100_000_000 });
+    for (unit, seconds) in [
+        (TimeUnit::Minutes, 60),
+        (TimeUnit::Hours, 3_600),
+        (TimeUnit::Days, 86_400),
+    ] {
+        let two = advance(2, unit);
+        let last = decided(at(most - 2 * seconds), &two).unwrap();
+        assert_eq!(last.clock.seconds, most);
+        assert_eq!(decided(at(most - 2 * seconds + 1), &two), full);
+        assert_eq!(decided(last.clock, &two), full);
+    }
+    let fight = |round| Clock {
+        round: Some(round),
+        ..at(most)
+    };
+    let state = decided(fight(1), &Command::NextRound).unwrap();
+    assert_eq!(
+        (state.clock.seconds, state.clock.round),
+        (most + 10, Some(2)),
+        "a fight goes on"
+    );
+    let state = decided(state.clock, &Command::EndRounds).unwrap();
+    assert_eq!(state.clock.seconds, most + 20);
+    assert_eq!(decided(state.clock, &advance(1, TimeUnit::Minutes)), full);
+    let counted = Err(Refusal::TooMany { most: 65_535 });
+    assert_eq!(decided(fight(u16::MAX), &Command::NextRound), counted);
+    let scene = Clock {
+        scene: u16::MAX,
+        ..Clock::default()
+    };
+    let begin = Command::BeginScene { name: None };
+    assert_eq!(decided(scene, &begin), counted);
+}
+
+#[test]
+fn rounds() {
+    let mut play = Given::table();
+    let acted = |number, acted| Command::SetActed {
+        actor: who(number),
+        acted,
+    };
+    assert_eq!(play.no(Command::NextRound, "TE-005"), Refusal::NotInRounds);
+    assert_eq!(play.no(Command::EndRounds, "TE-005"), Refusal::NotInRounds);
+    assert_eq!(play.no(acted(1, true), "TE-005"), Refusal::NotInRounds);
+    play.ok(Command::BeginRounds);
+    assert_eq!(play.no(Command::BeginRounds, "TE-005"), Refusal::InRounds);
+    play.ok(acted(1, true));
+    play.ok(acted(4, true));
+    play.ok(acted(1, true));
+    assert_eq!(
+        play.view().clock.acted,
+        [who(1), who(4)],
+        "TE-006: advice only"
+    );
+    play.ok(acted(1, false));
+    assert_eq!(play.view().clock.acted, [who(4)]);
+    for _ in 0..5 {
+        play.ok(Command::NextRound);
+    }
+    assert_eq!(play.view().clock.round, Some(6));
+    assert!(play.view().clock.acted.is_empty());
+    play.ok(Command::EndRounds);
+    assert_eq!(
+        (play.view().clock.round, play.view().clock.seconds),
+        (None, 60),
+        "TEX-16"
+    );
+}

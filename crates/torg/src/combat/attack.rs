@@ -1,0 +1,355 @@
+//! One attack, from the value to the damage (the pipeline of section 4.2).
+//!
+//! What the die does not change is added up once ([`Attack::plan`]); each bonus then gives its [`Outcome`] without a line being
+//! written, and [`Plan::told`] writes them.
+
+mod outcome;
+mod plan;
+
+pub use outcome::{CoverHit, Destroyed, Effect, Outcome, Reach, Softening, shared};
+pub use plan::{Plan, Told};
+
+use super::chart::{Concealment, Kind, Range};
+use super::choice::{self, Choice, Choices};
+use super::defence::Guard;
+use super::discipline::Learned;
+use super::refusal::{Number, Refusal, Why, require};
+use super::settings::Rules;
+use super::weapon::{Arm, Armor, Base, FireMode, Fires};
+use crate::settings::Edition;
+use tabletop::rule::tc;
+
+/// How far somebody is surprised (TC-203 … TC-212).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Surprise {
+    /// Not at all.
+    #[default]
+    None,
+    /// In part; normally, as the older edition says.
+    Partial,
+    /// Wholly.
+    Complete,
+}
+
+impl Surprise {
+    /// What is left of it in the next round (TC-212); in the older edition surprise works on cards alone, and is over.
+    #[must_use]
+    pub const fn next(self, edition: Edition) -> Self {
+        match (self, edition) {
+            (Self::Complete, Edition::Revised) => Self::Partial,
+            (Self::None | Self::Partial | Self::Complete, _) => Self::None,
+        }
+    }
+
+    /// Whether somebody can be surprised so (TC-204).
+    ///
+    /// # Errors
+    /// Those on guard are surprised in part at most.
+    pub const fn check(self, on_guard: bool) -> Result<(), Refusal> {
+        require(
+            !(on_guard && matches!(self, Self::Complete)),
+            Why::OnGuard,
+            tc(204),
+        )
+    }
+
+    /// What attacks and interactions gain on both totals (TC-209, TC-211).
+    pub const fn against(self, edition: Edition) -> i32 {
+        match (self, edition) {
+            (Self::Partial, Edition::Revised) => 2,
+            (Self::Complete, Edition::Revised) => 4,
+            (Self::None | Self::Partial | Self::Complete, _) => 0,
+        }
+    }
+
+    /// In the older edition: how many cards each attacking player lays before the fight (TC-205, TC-206), and for as many
+    /// rounds the surprised lay none.
+    pub const fn cards(self) -> u8 {
+        match self {
+            Self::None => 0,
+            Self::Partial => 1,
+            Self::Complete => 2,
+        }
+    }
+}
+
+/// What the weapon is like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Weapon {
+    /// How it can fire.
+    pub fires: Fires,
+    /// It loses no force over a distance (TC-174).
+    pub keeps_force: bool,
+    /// It can hold somebody, as a whip or a net (TC-144).
+    pub grapples: bool,
+    /// Whether it is made to fell, or can be used so; `None` where nothing is known of it (TC-158).
+    pub fells: Option<bool>,
+}
+
+/// What somebody hides behind (TC-218).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cover {
+    /// Its Toughness.
+    pub toughness: i32,
+    /// How many wound levels it still takes.
+    pub left: u32,
+}
+
+impl Cover {
+    /// An untouched one, destroyed by as many levels as the table says.
+    pub fn new(toughness: i32, rules: &Rules) -> Self {
+        Self {
+            toughness,
+            left: u32::from(rules.numbers.cover_levels),
+        }
+    }
+}
+
+/// Whom it is aimed at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Which damage table they have.
+    pub kind: Kind,
+    /// Their Toughness.
+    pub toughness: i32,
+    /// What they wear.
+    pub armors: Vec<Armor>,
+    /// Their Strength, which resists a disarm.
+    pub strength: i32,
+    /// Their melee weapons value, while they fight with one (TC-125).
+    pub melee: Option<i32>,
+    /// They hold something that can be taken or struck away.
+    pub holds: bool,
+    /// What the attack meets.
+    pub guard: Guard,
+    /// They parry with a buckler, or with a second weapon like one (TC-190).
+    pub buckler: bool,
+    /// The steps of their vital block.
+    pub vital_block: u8,
+    /// How far they are surprised.
+    pub surprise: Surprise,
+    /// They attacked all-out and have not acted since.
+    pub all_out: bool,
+    /// They aim.
+    pub aiming: bool,
+    /// Somebody knows where to hit such a creature (TC-123, TC-128).
+    pub anatomy_known: bool,
+    /// How much of them is hidden.
+    pub concealment: Option<Concealment>,
+    /// What hides them, where somebody keeps track of it.
+    pub cover: Option<Cover>,
+    /// They cannot act any more: unconscious or dead (TC-061).
+    pub out: bool,
+}
+
+impl Default for Target {
+    fn default() -> Self {
+        Self {
+            kind: Kind::Ordinary,
+            toughness: 0,
+            armors: Vec::new(),
+            strength: 0,
+            melee: None,
+            holds: false,
+            guard: Guard::default(),
+            buckler: false,
+            vital_block: 0,
+            surprise: Surprise::None,
+            all_out: false,
+            aiming: false,
+            anatomy_known: true,
+            concealment: None,
+            cover: None,
+            out: false,
+        }
+    }
+}
+
+/// Where a modifier from outside enters (section 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named as the ledger names them
+pub enum At {
+    ActionValue,
+    Bonus,
+    ActionTotal,
+    Difficulty,
+    EffectValue,
+    EffectTotal,
+    Resistance,
+    /// The attacker's Strength, where the arm does it (DD-262).
+    Strength,
+    /// The target's Toughness (DD-261).
+    Toughness,
+    /// The target's Strength, which resists a disarm.
+    TargetStrength,
+    /// The target's melee weapons value, which resists one in the older edition.
+    TargetMelee,
+}
+
+/// A modifier that no option gives: from a card, a setback or the gamemaster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modifier {
+    /// Where it enters.
+    pub at: At,
+    /// By how much.
+    pub amount: i32,
+    /// What it is shown as: [`super::line::Figure::Card`], `Setback` or `Gamemaster`.
+    pub figure: super::line::Figure,
+}
+
+/// The weapon in the other hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Second {
+    /// The skill it is used with.
+    pub arm: Arm,
+    /// Its base damage.
+    pub base: Base,
+}
+
+/// All that bears on one attack at one target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attack {
+    /// The skill it is made with.
+    pub arm: Arm,
+    /// The value acted with: of the skill, or of the attribute where it is missing.
+    pub value: i32,
+    /// Base damage.
+    pub base: Base,
+    /// The other weapon in hand.
+    pub second: Option<Second>,
+    /// The weapon.
+    pub weapon: Weapon,
+    /// The options taken.
+    pub choices: Choices,
+    /// A hold brings no damage, as the attacker wants it (TC-146).
+    pub spares: bool,
+    /// How far off the target is; it says nothing of hand-to-hand attacks (TC-175).
+    pub range: Option<Range>,
+    /// How it is fired.
+    pub mode: FireMode,
+    /// How many share the roll (TC-143); 1 alone.
+    pub group: u8,
+    /// The place among so many things tried at once, from 0 and the easiest first (TC-260).
+    pub several: (u8, u8),
+    /// The disciplines of the attacker.
+    pub learned: Learned,
+    /// Whom it is aimed at.
+    pub target: Target,
+    /// Modifiers from outside.
+    pub modifiers: Vec<Modifier>,
+}
+
+/// The highest figure that anything has.
+pub const MOST: i32 = 1000;
+/// The furthest that a total is from 0: a little beyond what it is made of.
+pub const FURTHEST: i32 = 10 * MOST;
+
+/// A total within what totals come to, so that what is written of it can be read.
+pub fn bounded(total: i32) -> i32 {
+    total.clamp(-FURTHEST, FURTHEST)
+}
+
+impl Attack {
+    /// A plain attack at somebody of whom nothing is known yet.
+    pub fn new(arm: Arm, value: i32, base: Base) -> Self {
+        Self {
+            arm,
+            value,
+            base,
+            second: None,
+            weapon: Weapon::default(),
+            choices: Choices::default(),
+            spares: false,
+            range: None,
+            mode: FireMode::Normal,
+            group: 1,
+            several: (0, 1),
+            learned: Learned::default(),
+            target: Target::default(),
+            modifiers: Vec::new(),
+        }
+    }
+
+    /// Whether the attack is legal: its figures, each option, each pair, fire mode and range (4.1, steps 4 to 6).
+    ///
+    /// # Errors
+    /// The first thing that stands against it.
+    pub fn check(&self, rules: &Rules) -> Result<(), Refusal> {
+        self.check_figures()?;
+        choice::check(self, rules)?;
+        let together = self.group < 2 || self.choices.has(Choice::SuppressiveFire);
+        require(together, Why::NoSharedRoll, tc(143))?;
+        if self.arm.is_hand_to_hand() {
+            let plain = self.mode == FireMode::Normal;
+            return require(plain, Why::CannotFireSo, tc(176));
+        }
+        self.mode.check(self.weapon.fires)?;
+        let spread = self.mode == FireMode::SingleAsMulti && self.several.1 > 1;
+        require(!spread, Why::CannotFireSo, tc(179))?;
+        require(self.range.is_some(), Why::NoRange, tc(175))?;
+        require(self.range != Some(Range::Beyond), Why::TooFar, tc(175))
+    }
+
+    /// Whether every figure is one that something has.
+    ///
+    /// # Errors
+    /// The first that is out of its range.
+    pub fn check_figures(&self) -> Result<(), Refusal> {
+        range(Number::SkillValue, self.value, 0)?;
+        let second = self.second.map(|second| second.base);
+        for base in [Some(self.base), second].into_iter().flatten() {
+            match base {
+                Base::Fixed(damage) => range(Number::WeaponDamage, damage, 0)?,
+                Base::Strength {
+                    strength,
+                    add,
+                    maximum,
+                    adds,
+                } => {
+                    range(Number::Strength, strength, 0)?;
+                    range(Number::WeaponAdd, add, -MOST)?;
+                    range(Number::WeaponMaximum, maximum.unwrap_or(0), 0)?;
+                    range(Number::SkillAdds, adds, 0)?;
+                }
+            }
+        }
+        let target = &self.target;
+        // The total of an active defence is a value, a bonus, and what was taken from it.
+        let least = if target.guard.active { -MOST } else { 0 };
+        let most = if target.guard.active { MOST * 10 } else { MOST };
+        within(Number::Defence, target.guard.value, least, most)?;
+        range(Number::Defence, target.melee.unwrap_or(0), 0)?;
+        if target.vital_block > 4 {
+            let why = Why::BlockSteps { least: 0, most: 4 };
+            return Err(Refusal { why, rule: None });
+        }
+        range(Number::Strength, target.strength, 0)?;
+        range(Number::Toughness, target.toughness, 0)?;
+        let cover = target.cover.map_or(0, |cover| cover.toughness);
+        range(Number::Toughness, cover, 0)?;
+        for armor in &target.armors {
+            range(Number::ArmorAdd, armor.add, 0)?;
+            range(Number::ArmorMaximum, armor.maximum, 0)?;
+        }
+        for modifier in &self.modifiers {
+            range(Number::Modifier, modifier.amount, -MOST)?;
+        }
+        Ok(())
+    }
+}
+
+/// A figure is not below that, and not beyond all sense.
+pub(crate) fn range(what: Number, figure: i32, least: i32) -> Result<(), Refusal> {
+    within(what, figure, least, MOST)
+}
+
+fn within(what: Number, figure: i32, least: i32, most: i32) -> Result<(), Refusal> {
+    if (least..=most).contains(&figure) {
+        Ok(())
+    } else {
+        Err(Refusal {
+            why: Why::OutOfRange { what, least, most },
+            rule: None,
+        })
+    }
+}

@@ -1,0 +1,246 @@
+//! The charts of combat as data (section 3.0): damage, ranges, concealment, several things at once and several at one.
+
+use super::refusal::{Refusal, Why, require};
+use super::settings::{ClassicConcealment, Rules};
+use crate::multi;
+use crate::settings::Edition;
+use tabletop::rule::{RuleId, tc};
+
+/// Which damage table somebody has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// Anyone without possibilities.
+    #[default]
+    Ordinary,
+    /// Heroes and major villains.
+    PossibilityRated,
+}
+
+/// The knockout mark of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// The first half.
+    K,
+    /// The second half.
+    O,
+    /// K/O: one step (TC-097).
+    Step,
+    /// KO: out at once (TC-098).
+    Out,
+}
+
+/// What a blow does: a row of the damage tables, as it stands or converted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// Wound levels; more than 4 are as dead as 4.
+    pub wounds: u32,
+    /// Off the feet.
+    pub knockdown: bool,
+    /// The knockout mark.
+    pub mark: Option<Mark>,
+    /// Shock points.
+    pub shock: u32,
+}
+
+type Cells = (u8, bool, Option<Mark>, u8);
+
+const K: Option<Mark> = Some(Mark::K);
+const O: Option<Mark> = Some(Mark::O);
+const STEP: Option<Mark> = Some(Mark::Step);
+const OUT: Option<Mark> = Some(Mark::Out);
+
+/// TC-T8 … TC-T11: wounds, knockdown, mark and shock by result points from 0 to 15.
+#[rustfmt::skip]
+const DAMAGE: [[Cells; 16]; 4] = [
+    [
+        (0, false, None, 1), (0, false, O, 1), (0, false, K, 1), (0, false, O, 2),
+        (0, false, O, 3), (0, false, K, 3), (0, true, STEP, 4), (0, true, STEP, 5),
+        (1, false, STEP, 7), (1, false, STEP, 9), (1, false, STEP, 10), (2, false, STEP, 11),
+        (2, false, OUT, 12), (3, false, OUT, 13), (3, false, OUT, 14), (4, false, OUT, 15),
+    ],
+    [
+        (0, false, None, 1), (0, false, None, 1), (0, false, O, 1), (0, false, K, 2),
+        (0, false, None, 2), (0, false, O, 2), (0, true, O, 2), (0, true, K, 2),
+        (0, true, K, 2), (1, false, K, 3), (1, false, K, 4), (1, false, O, 4),
+        (1, false, K, 5), (2, false, O, 4), (2, false, OUT, 5), (3, false, OUT, 5),
+    ],
+    [
+        (0, false, None, 1), (0, false, O, 1), (0, false, K, 1), (0, false, O, 2),
+        (0, false, K, 2), (0, true, O, 3), (0, true, K, 3), (0, true, STEP, 4),
+        (1, false, OUT, 4), (1, false, STEP, 5), (1, false, OUT, 5), (2, false, STEP, 6),
+        (2, false, OUT, 6), (3, false, STEP, 7), (3, false, OUT, 7), (4, false, OUT, 8),
+    ],
+    [
+        (0, false, None, 1), (0, false, None, 1), (0, false, O, 1), (0, false, K, 1),
+        (0, false, None, 2), (0, false, O, 2), (0, true, K, 2), (0, true, O, 3),
+        (0, true, K, 3), (0, true, STEP, 3), (1, false, STEP, 4), (1, false, STEP, 4),
+        (1, false, OUT, 4), (2, false, STEP, 5), (2, false, OUT, 5), (3, false, OUT, 5),
+    ],
+];
+
+/// The row that result points of an effect give (TC-090, TC-T8 … TC-T11); below 0 it is empty (TC-091).
+pub fn row(edition: Edition, kind: Kind, points: i32) -> Row {
+    let table = match (edition, kind) {
+        (Edition::Classic, Kind::Ordinary) => 0,
+        (Edition::Classic, Kind::PossibilityRated) => 1,
+        (Edition::Revised, Kind::Ordinary) => 2,
+        (Edition::Revised, Kind::PossibilityRated) => 3,
+    };
+    let Ok(points) = u32::try_from(points) else {
+        return Row::default();
+    };
+    let further = points.saturating_sub(15) / 2;
+    let cells = DAMAGE
+        .get(table)
+        .and_then(|rows| rows.get(points.min(15) as usize));
+    let (wounds, knockdown, mark, shock) = cells.copied().unwrap_or_default();
+    let grows = if edition == Edition::Classic {
+        0
+    } else {
+        further
+    };
+    Row {
+        wounds: u32::from(wounds) + further,
+        knockdown,
+        mark,
+        shock: u32::from(shock) + grows,
+    }
+}
+
+/// How far off the target is, as bands of the weapon (TC-T4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Range {
+    /// Nearer than short range.
+    PointBlank,
+    /// Short range.
+    Short,
+    /// Medium range.
+    Medium,
+    /// Long range.
+    Long,
+    /// Farther than that.
+    Beyond,
+}
+
+impl Range {
+    /// What it adds to the bonus (TC-170 … TC-173), and the rule.
+    pub const fn modifier(self) -> (i32, RuleId) {
+        match self {
+            Self::PointBlank => (0, tc(170)),
+            Self::Short => (0, tc(171)),
+            Self::Medium => (-3, tc(172)),
+            Self::Long | Self::Beyond => (-5, tc(173)),
+        }
+    }
+}
+
+/// The ranges of a weapon in metres: the farthest of each band. Point blank is nearer than where short range begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bands {
+    /// Where short range begins.
+    pub from: u16,
+    /// Where short range ends.
+    pub short: u16,
+    /// Where medium range ends.
+    pub medium: u16,
+    /// Where long range ends.
+    pub long: u16,
+}
+
+impl Bands {
+    /// The band of a distance (TC-175).
+    pub const fn of(self, metres: u16) -> Range {
+        if metres < self.from {
+            Range::PointBlank
+        } else if metres <= self.short {
+            Range::Short
+        } else if metres <= self.medium {
+            Range::Medium
+        } else if metres <= self.long {
+            Range::Long
+        } else {
+            Range::Beyond
+        }
+    }
+}
+
+/// How much of somebody is hidden (TC-T3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Concealment {
+    /// One quarter.
+    Quarter,
+    /// One half.
+    Half,
+    /// Three quarters.
+    ThreeQuarters,
+    /// All.
+    Complete,
+    /// All, behind more than is needed, so that the exact spot is unknown.
+    CompletePlus,
+}
+
+impl Concealment {
+    /// What it adds to the difficulty (TC-213); nothing in the older edition, which has no figures for it (S-33).
+    pub fn modifier(self, rules: &Rules) -> i32 {
+        if rules.classic() && rules.is(ClassicConcealment::Off) {
+            return 0;
+        }
+        match self {
+            Self::Quarter => 2,
+            Self::Half => 4,
+            Self::ThreeQuarters => 5,
+            Self::Complete => 7,
+            Self::CompletePlus => 10,
+        }
+    }
+}
+
+/// What the thing at `place`, from 0 and the easiest first, is harder by where so many are tried at once: to do, and in its
+/// effect (TC-T12, TC-260, S-16). A single one is as hard as ever.
+pub fn one_on_many(rules: &Rules, place: usize, tried: usize) -> (i32, i32) {
+    if tried < 2 {
+        return (0, 0);
+    }
+    let charted = |chart: &[u8; 8]| chart.get(place.min(7)).copied().map_or(0, i32::from);
+    (
+        i32::from(multi::penalty(&rules.one_on_many, place, tried)),
+        charted(&rules.numbers.one_on_many_effect),
+    )
+}
+
+/// The place of each of several things, from 0: the easiest first, those alike in the order given (TC-260).
+pub fn places(difficulties: &[i32]) -> Vec<usize> {
+    let easier = |place: usize, difficulty: i32| {
+        let before = (0..).zip(difficulties);
+        before
+            .filter(|(other, its)| **its < difficulty || **its == difficulty && *other < place)
+            .count()
+    };
+    let all = (0..).zip(difficulties);
+    all.map(|(place, difficulty)| easier(place, *difficulty))
+        .collect()
+}
+
+/// The last number of characters of each column of TC-T13.
+const MANY: [usize; 11] = [1, 2, 3, 4, 6, 10, 15, 25, 40, 60, 100];
+
+/// What so many characters who share one roll add to its bonus (TC-T13, TC-143, S-17); more than the chart has count as its last.
+pub fn many_on_one(rules: &Rules, characters: usize) -> i32 {
+    let column = MANY
+        .iter()
+        .position(|last| characters <= *last)
+        .unwrap_or(MANY.len() - 1);
+    let modifier = rules.numbers.many_on_one.get(column);
+    modifier.copied().map_or(0, i32::from)
+}
+
+/// What characters with those values add to the bonus of one roll that they share (TC-143).
+///
+/// # Errors
+/// Their values are not all within 1 of each other.
+pub fn share(rules: &Rules, values: &[i32]) -> Result<i32, Refusal> {
+    let least = values.iter().min().copied().unwrap_or(0);
+    let near = values.iter().all(|value| value.saturating_sub(least) <= 1);
+    require(near, Why::ValuesApart, tc(143))?;
+    Ok(many_on_one(rules, values.len()))
+}

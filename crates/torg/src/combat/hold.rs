@@ -1,0 +1,77 @@
+//! Actions that wait: opportunity and location attacks, and waiting for somebody of the same side (3.9).
+
+use super::choice::Choice;
+use super::refusal::{Refusal, Why, require};
+use super::settings::Rules;
+use tabletop::rule::tc;
+use tabletop::seat::ActorId;
+
+/// What somebody waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hold {
+    /// For a target that they choose (TC-134, TC-135).
+    Opportunity,
+    /// For the first target at a place (TC-136, TC-137).
+    Location(String),
+    /// For somebody of their own side (TC-138).
+    After(ActorId),
+}
+
+impl Hold {
+    /// A location attack: one place is named.
+    ///
+    /// # Errors
+    /// No place, or several; or the action is used.
+    pub fn location(places: &[&str], acted: bool, rules: &Rules) -> Result<Self, Refusal> {
+        let rule = Choice::Location.rule(rules.edition);
+        require(!acted, Why::Acted, rule)?;
+        match places {
+            [place] if !place.trim().is_empty() => Ok(Self::Location((*place).to_owned())),
+            _ => Err(Refusal::new(Why::OnePlace, rule)),
+        }
+    }
+
+    /// An opportunity attack.
+    ///
+    /// # Errors
+    /// The action is used.
+    pub fn opportunity(acted: bool, rules: &Rules) -> Result<Self, Refusal> {
+        let rule = Choice::Opportunity.rule(rules.edition);
+        require(!acted, Why::Acted, rule)?;
+        Ok(Self::Opportunity)
+    }
+
+    /// Waiting for somebody, which costs nothing within one's own side.
+    ///
+    /// # Errors
+    /// Waiting for the other side is an opportunity or a location attack (TC-139); the older edition has no such waiting.
+    pub fn after(whom: ActorId, same_side: bool, rules: &Rules) -> Result<Self, Refusal> {
+        require(!rules.classic(), Why::NoWaiting, tc(138))?;
+        require(same_side, Why::WaitsForOthers, tc(139))?;
+        Ok(Self::After(whom))
+    }
+
+    /// Whether a target may be let go, which then acts as it would (TC-135, TC-137).
+    ///
+    /// # Errors
+    /// The first one at the place is attacked, friend or foe.
+    pub fn may_spare(&self, rules: &Rules) -> Result<(), Refusal> {
+        let bound = matches!(self, Self::Location(_));
+        let rule = Choice::Location.rule(rules.edition);
+        require(!bound, Why::MustAttack, rule)
+    }
+
+    /// The option that the attack is made with when it fires.
+    pub const fn choice(&self) -> Option<Choice> {
+        match self {
+            Self::Opportunity => Some(Choice::Opportunity),
+            Self::Location(_) => Some(Choice::Location),
+            Self::After(_) => None,
+        }
+    }
+}
+
+/// Whether an opportunity will probably lapse: nobody of the other side is left to act (TC-140).
+pub const fn may_lapse(others_left: usize) -> bool {
+    others_left == 0
+}

@@ -1,0 +1,320 @@
+//! Interaction attacks: what they are rolled against, and what comes of them (TC-022 … TC-030, TC-250 … TC-258).
+
+use super::attack::{Modifier, Surprise};
+use super::chart::one_on_many;
+use super::line::{Figure, Sum};
+use super::odds::Spread;
+use super::refusal::{Refusal, Why, require};
+use super::settings::{Rules, Suppression};
+use crate::settings::Edition;
+use crate::using::Attribute;
+use tabletop::rule::{RuleId, tc};
+
+/// An interaction attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // named as the ledger names them
+pub enum Interaction {
+    Intimidation,
+    Test,
+    Taunt,
+    Trick,
+    Maneuver,
+}
+
+/// What comes of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Upshot {
+    /// The target acts and defends without adds.
+    Unskilled,
+    /// The target loses its first reroll.
+    Stymied,
+    /// The target loses its next action.
+    Setback,
+    /// The target gives up when the round closes.
+    Break,
+    /// The actor has a further roll.
+    Up,
+    /// The target takes 2 shock.
+    Fatigued,
+    /// The actor's player picks.
+    PlayersCall,
+}
+
+/// TC-T5: intimidation and test of wills, by five steps of result points.
+const MIND: [[&[Upshot]; 5]; 2] = [
+    [
+        &[Upshot::Unskilled],
+        &[Upshot::Stymied],
+        &[Upshot::Setback],
+        &[Upshot::Break],
+        &[Upshot::PlayersCall],
+    ],
+    [
+        &[Upshot::Stymied],
+        &[Upshot::Unskilled],
+        &[Upshot::Setback],
+        &[Upshot::Break],
+        &[Upshot::PlayersCall],
+    ],
+];
+/// TC-T6: taunt and trick differ in one step.
+const WIT: &[Upshot] = &[Upshot::Up, Upshot::Setback];
+/// TC-T7: maneuver.
+const MANEUVER: [[&[Upshot]; 5]; 2] = [
+    [
+        &[Upshot::Unskilled],
+        &[Upshot::Fatigued],
+        &[Upshot::Stymied, Upshot::Fatigued],
+        &[Upshot::Setback, Upshot::Fatigued],
+        &[Upshot::PlayersCall],
+    ],
+    [
+        &[Upshot::Fatigued],
+        &[Upshot::Stymied],
+        &[Upshot::Unskilled],
+        &[Upshot::Setback, Upshot::Fatigued],
+        &[Upshot::PlayersCall],
+    ],
+];
+
+impl Interaction {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Intimidation,
+        Self::Test,
+        Self::Taunt,
+        Self::Trick,
+        Self::Maneuver,
+    ];
+
+    /// The attribute that resists where the skill is missing.
+    pub const fn attribute(self) -> Attribute {
+        match self {
+            Self::Intimidation => Attribute::Spirit,
+            Self::Test => Attribute::Mind,
+            Self::Taunt => Attribute::Charisma,
+            Self::Trick => Attribute::Perception,
+            Self::Maneuver => Attribute::Dexterity,
+        }
+    }
+
+    /// The rule it stands in.
+    pub const fn rule(self) -> RuleId {
+        tc(match self {
+            Self::Intimidation => 22,
+            Self::Maneuver => 23,
+            Self::Taunt => 27,
+            Self::Test => 28,
+            Self::Trick => 29,
+        })
+    }
+
+    /// Which of the five rows of every table result points reach, from 0 (TC-T5 … T7); none below 0. They have no other levels.
+    pub const fn row(points: i32) -> Option<u8> {
+        match points {
+            ..0 => None,
+            0..=4 => Some(0),
+            5..=9 => Some(1),
+            10..=14 => Some(2),
+            15..=16 => Some(3),
+            17.. => Some(4),
+        }
+    }
+
+    /// The five rows of its table, from the lowest.
+    pub fn rows(self, edition: Edition) -> [&'static [Upshot]; 5] {
+        [0, 1, 2, 3, 4].map(|row| self.at(edition, row))
+    }
+
+    /// What result points bring (TC-250); nothing below 0. Two in one row both apply (TC-258).
+    pub fn results(self, edition: Edition, points: i32) -> &'static [Upshot] {
+        Self::row(points).map_or(&[], |row| self.at(edition, row))
+    }
+
+    /// That row of its table.
+    fn at(self, edition: Edition, row: u8) -> &'static [Upshot] {
+        let table = match self {
+            Self::Taunt | Self::Trick if row == 3 => return WIT,
+            Self::Intimidation | Self::Test | Self::Taunt | Self::Trick => MIND,
+            Self::Maneuver => MANEUVER,
+        };
+        let place = usize::from(edition == Edition::Revised);
+        let rows = table.get(place).and_then(|rows| rows.get(usize::from(row)));
+        rows.copied().unwrap_or_default()
+    }
+
+    /// What the player may pick from (TC-257): all that the table of this interaction has.
+    pub fn choices(self, edition: Edition) -> Vec<Upshot> {
+        let mut all = Vec::new();
+        for points in [0, 5, 10, 15] {
+            for upshot in self.results(edition, points) {
+                if !all.contains(upshot) {
+                    all.push(*upshot);
+                }
+            }
+        }
+        all
+    }
+
+    /// The rows of the table that are two results in one, which may be picked as such too (TC-257, TC-258).
+    pub fn pairs(self, edition: Edition) -> Vec<&'static [Upshot]> {
+        let rows = [0, 5, 10, 15].map(|points| self.results(edition, points));
+        rows.into_iter().filter(|row| row.len() > 1).collect()
+    }
+
+    /// What it is rolled against: the target's skill, or the attribute (TC-022 … TC-029).
+    pub fn difficulty(self, skill: Option<i32>, attribute: i32) -> i32 {
+        skill.unwrap_or(attribute)
+    }
+}
+
+/// One interaction attack at one target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// Which.
+    pub kind: Interaction,
+    /// The value acted with.
+    pub value: i32,
+    /// What it is rolled against.
+    pub difficulty: i32,
+    /// How far the target is surprised.
+    pub surprise: Surprise,
+    /// The place among so many things tried at once (TC-260).
+    pub several: (u8, u8),
+    /// Modifiers of the bonus, then of the total.
+    pub bonus: Vec<Modifier>,
+    /// Modifiers of the total.
+    pub total: Vec<Modifier>,
+    /// The target is out.
+    pub target_out: bool,
+}
+
+impl Attempt {
+    /// A plain attempt.
+    pub const fn new(kind: Interaction, value: i32, difficulty: i32) -> Self {
+        Self {
+            kind,
+            value,
+            difficulty,
+            surprise: Surprise::None,
+            several: (0, 1),
+            bonus: Vec::new(),
+            total: Vec::new(),
+            target_out: false,
+        }
+    }
+
+    /// Whether it can be tried (TC-030).
+    ///
+    /// # Errors
+    /// The target is unconscious.
+    pub const fn check(&self) -> Result<(), Refusal> {
+        require(!self.target_out, Why::TargetOut, tc(30))
+    }
+
+    /// The action total, by the charted bonus (4.4).
+    pub fn action(&self, charted: i32, rules: &Rules) -> Sum {
+        let mut sum = Sum::from(Figure::SkillValue, self.value, self.kind.rule());
+        sum.add(Figure::ChartedBonus, charted, tc(44));
+        for modifier in &self.bonus {
+            sum.add(modifier.figure, modifier.amount, tc(46));
+        }
+        surprised(self.surprise, rules, &mut sum);
+        for modifier in &self.total {
+            sum.add(modifier.figure, modifier.amount, tc(46));
+        }
+        sum
+    }
+
+    /// What comes of a charted bonus: the result points, and what they bring.
+    pub fn outcome(&self, charted: i32, rules: &Rules) -> (i32, &'static [Upshot]) {
+        let met = self.met(rules).total;
+        let points = self.action(charted, rules).total.saturating_sub(met);
+        (points, self.kind.results(rules.edition, points))
+    }
+
+    /// What it is rolled against, with what several things at once add (TC-260).
+    pub fn met(&self, rules: &Rules) -> Sum {
+        let (place, tried) = self.several;
+        let (harder, _) = one_on_many(rules, usize::from(place), usize::from(tried));
+        let mut sum = Sum::from(Figure::Defence, self.difficulty, self.kind.rule());
+        sum.add(Figure::SeveralActions, harder, tc(260));
+        sum
+    }
+}
+
+impl Attempt {
+    /// How likely each row of its table is, in parts of [`super::odds::CERTAIN`]: nothing first, then rising.
+    pub fn odds(&self, spread: &Spread, rules: &Rules) -> Vec<(&'static [Upshot], u64)> {
+        let mut rows: Vec<(&'static [Upshot], u64)> = vec![(&[], 0)];
+        for (bonus, parts) in spread.each() {
+            let (_, upshots) = self.outcome(bonus, rules);
+            match rows.last_mut() {
+                Some((last, held)) if *last == upshots => *held += parts,
+                Some(_) | None => rows.push((upshots, parts)),
+            }
+        }
+        rows
+    }
+}
+
+/// One in the area of suppressive fire.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pinned {
+    /// Their difficulty against intimidation (TC-022).
+    pub difficulty: i32,
+    /// How far they are surprised.
+    pub surprise: Surprise,
+    /// They attacked all-out and have not acted since.
+    pub all_out: bool,
+    /// They aim.
+    pub aiming: bool,
+}
+
+/// The figure of suppressive fire against one in the area: whoever is surprised or open there is the easier to cow (4.5).
+pub fn against(figure: &Sum, pinned: Pinned, rules: &Rules) -> Sum {
+    let mut sum = figure.clone();
+    let open = [
+        (pinned.all_out, Figure::TargetAllOut),
+        (pinned.aiming, Figure::TargetAiming),
+    ];
+    for (_, figure) in open.into_iter().filter(|(is, _)| *is) {
+        let rule = if figure == Figure::TargetAllOut {
+            130
+        } else {
+            121
+        };
+        sum.add(figure, 3, tc(rule));
+    }
+    surprised(pinned.surprise, rules, &mut sum);
+    sum
+}
+
+/// What surprise of the target adds (TC-209, TC-211).
+fn surprised(surprise: Surprise, rules: &Rules, sum: &mut Sum) {
+    let whole = surprise == Surprise::Complete;
+    let against = surprise.against(rules.edition);
+    sum.add(Figure::Surprise, against, tc(if whole { 211 } else { 209 }));
+}
+
+/// What suppressive fire does to one in the area as the table has it: its figure is a total (TC-141), or the value of a new
+/// roll that shows `anew` (S-15).
+pub fn suppress(
+    figure: &Sum,
+    pinned: Pinned,
+    anew: i32,
+    rules: &Rules,
+) -> (i32, &'static [Upshot]) {
+    let figure = against(figure, pinned, rules).total;
+    if rules.is(Suppression::Total) {
+        suppressed(figure, pinned.difficulty, rules.edition)
+    } else {
+        Attempt::new(Interaction::Intimidation, figure, pinned.difficulty).outcome(anew, rules)
+    }
+}
+
+/// What suppressive fire does to one in the area, by its figure and their difficulty against intimidation (TC-141).
+pub fn suppressed(figure: i32, difficulty: i32, edition: Edition) -> (i32, &'static [Upshot]) {
+    let points = figure.saturating_sub(difficulty);
+    (points, Interaction::Intimidation.results(edition, points))
+}

@@ -1,0 +1,175 @@
+//! The answers that are figures, as charts: what is saved, checked and set by hand, one cell at a time.
+
+use super::Numbers;
+use crate::settings::Edition;
+use std::ops::RangeInclusive;
+
+/// A chart of [`Numbers`]; some have one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chart {
+    /// What several things at once add to the difficulty of their effects (S-16).
+    SeveralEffects,
+    /// What several who share a roll add to its bonus (S-17).
+    Sharing,
+    /// Fire modes (S-12).
+    FireModes,
+    /// Suppressive fire with single shots (S-27).
+    SingleShots,
+    /// The extra K of a knockout attack (S-31).
+    Knockout,
+    /// A buckler (S-32).
+    Buckler,
+    /// What a possibility takes from a blow: how many things, wound levels, shock points (S-39).
+    Negation,
+    /// What destroys cover (S-41).
+    CoverLevels,
+}
+
+impl Chart {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::SeveralEffects,
+        Self::Sharing,
+        Self::FireModes,
+        Self::SingleShots,
+        Self::Knockout,
+        Self::Buckler,
+        Self::Negation,
+        Self::CoverLevels,
+    ];
+
+    /// The ledger's number, what it is saved under, and how many cells it has.
+    const fn told(self) -> (&'static str, &'static str, usize) {
+        match self {
+            Self::SeveralEffects => ("S-16", "one_on_many_effect", 8),
+            Self::Sharing => ("S-17", "many_on_one", 11),
+            Self::FireModes => ("S-12", "fire_modes", 3),
+            Self::SingleShots => ("S-27", "single_shots", 1),
+            Self::Knockout => ("S-31", "knockout", 1),
+            Self::Buckler => ("S-32", "buckler", 1),
+            Self::Negation => ("S-39", "negation", 3),
+            Self::CoverLevels => ("S-41", "cover_levels", 1),
+        }
+    }
+
+    /// Its number in the ledger: `S-17`.
+    pub const fn reading(self) -> &'static str {
+        self.told().0
+    }
+
+    /// What it is saved under.
+    pub const fn key(self) -> &'static str {
+        self.told().1
+    }
+
+    /// How many cells it has.
+    pub const fn cells(self) -> usize {
+        self.told().2
+    }
+
+    /// The one edition in which it counts; `None` where it does in both.
+    pub const fn only(self) -> Option<Edition> {
+        match self {
+            Self::Sharing
+            | Self::FireModes
+            | Self::SingleShots
+            | Self::Knockout
+            | Self::Buckler => Some(Edition::Revised),
+            Self::SeveralEffects | Self::Negation | Self::CoverLevels => None,
+        }
+    }
+
+    /// What the cell at a place may be.
+    pub const fn range(self, place: usize) -> RangeInclusive<i8> {
+        match (self, place) {
+            (Self::SeveralEffects | Self::Sharing, _) => 0..=99,
+            (Self::FireModes | Self::SingleShots, _) => -20..=20,
+            (Self::Knockout, _) => 0..=9,
+            (Self::Buckler, _) => 0..=20,
+            // How many of the four things a blow does.
+            (Self::Negation, 0) => 1..=4,
+            (Self::Negation, 1) => 0..=4,
+            (Self::Negation, _) => 0..=99,
+            (Self::CoverLevels, _) => 1..=20,
+        }
+    }
+}
+
+impl Numbers {
+    /// The cells of a chart. One above what a cell holds reads as the most there is, which no chart allows.
+    pub fn chart(&self, chart: Chart) -> Vec<i8> {
+        let of = |cells: &[u8]| -> Vec<i8> {
+            let cells = cells.iter().map(|cell| i8::try_from(*cell));
+            cells.map(|cell| cell.unwrap_or(i8::MAX)).collect()
+        };
+        match chart {
+            Chart::SeveralEffects => of(&self.one_on_many_effect),
+            Chart::Sharing => of(&self.many_on_one),
+            Chart::FireModes => self.fire_modes.to_vec(),
+            Chart::SingleShots => vec![self.single_shots],
+            Chart::Knockout => of(&[self.knockout]),
+            Chart::Buckler => of(&[self.buckler]),
+            Chart::Negation => of(&[
+                self.negation.picks,
+                self.negation.wounds,
+                self.negation.shock,
+            ]),
+            Chart::CoverLevels => of(&[self.cover_levels]),
+        }
+    }
+
+    /// The same figures with another in the cell at a place; a figure that does not fit the cell, or a place that is none,
+    /// changes nothing.
+    #[must_use]
+    pub fn with(mut self, chart: Chart, place: usize, figure: i8) -> Self {
+        let signed: &mut [i8] = match chart {
+            Chart::FireModes => &mut self.fire_modes,
+            Chart::SingleShots => std::slice::from_mut(&mut self.single_shots),
+            Chart::SeveralEffects
+            | Chart::Sharing
+            | Chart::Knockout
+            | Chart::Buckler
+            | Chart::Negation
+            | Chart::CoverLevels => &mut [],
+        };
+        if let Some(cell) = signed.get_mut(place) {
+            *cell = figure;
+        }
+        let one = std::slice::from_mut::<u8>;
+        let unsigned: &mut [u8] = match chart {
+            Chart::SeveralEffects => &mut self.one_on_many_effect,
+            Chart::Sharing => &mut self.many_on_one,
+            Chart::Knockout => one(&mut self.knockout),
+            Chart::Buckler => one(&mut self.buckler),
+            Chart::CoverLevels => one(&mut self.cover_levels),
+            Chart::Negation => {
+                let negation = &mut self.negation;
+                let cell = match place {
+                    0 => Some(&mut negation.picks),
+                    1 => Some(&mut negation.wounds),
+                    2 => Some(&mut negation.shock),
+                    3.. => None,
+                };
+                if let Some((cell, figure)) = cell.zip(u8::try_from(figure).ok()) {
+                    *cell = figure;
+                }
+                &mut []
+            }
+            Chart::FireModes | Chart::SingleShots => &mut [],
+        };
+        if let Some((cell, figure)) = unsigned.get_mut(place).zip(u8::try_from(figure).ok()) {
+            *cell = figure;
+        }
+        self
+    }
+
+    /// The first range that a cell is outside of.
+    pub fn outside(&self) -> Option<RangeInclusive<i8>> {
+        Chart::ALL.into_iter().find_map(|chart| {
+            let cells = (0..).zip(self.chart(chart));
+            cells
+                .map(|(place, figure)| (chart.range(place), figure))
+                .find_map(|(range, figure)| (!range.contains(&figure)).then_some(range))
+        })
+    }
+}

@@ -1,0 +1,296 @@
+//! The questions with a few answers each, the ledger's default first.
+
+use super::{Answer, Told};
+use crate::settings::ask;
+
+ask! {
+    /// After which faces an unskilled roll goes on (S-01).
+    "S-01" UnskilledFace "combat_unskilled_face" {
+        /// After a 10.
+        Ten "ten",
+        /// After a 20.
+        Twenty "twenty",
+        /// After none.
+        Never "never",
+    }
+    /// What a K/O is (S-02).
+    "S-02" Slash "combat_slash" {
+        /// A K, or with a K already there an O.
+        Step "step",
+        /// Both at once.
+        Both "both",
+    }
+    /// What an O without a K leaves (S-03).
+    "S-03" LoneO "combat_lone_o" {
+        /// Nothing.
+        Nothing "nothing",
+        /// A mark: a later K knocks out.
+        Remembered "remembered",
+    }
+    /// What a hit does whose effect falls short (S-04).
+    "S-04" Short "combat_short_effect" {
+        /// Nothing.
+        Nothing "nothing",
+        /// One shock.
+        OneShock "one_shock",
+    }
+    /// When the extra K of a non-lethal blow comes (S-05).
+    "S-05" ExtraK "combat_extra_k" {
+        /// After the row's own mark.
+        After "after",
+        /// Before it.
+        Before "before",
+    }
+    /// How often an active defence is rolled (S-06).
+    "S-06" DefenceRolls "combat_defence_rolls" {
+        /// Once a round.
+        PerRound "per_round",
+        /// For each attack.
+        PerAttack "per_attack",
+    }
+    /// When an active defence may start (S-07).
+    "S-07" DefenceStarts "combat_defence_starts" {
+        /// When declared, or at the first attack.
+        AtAttack "at_attack",
+        /// On one's own turn, until the next one.
+        OwnTurn "own_turn",
+    }
+    /// What the minimum of the older aggressive defence works on (S-08).
+    "S-08" AggressiveMinimum "combat_aggressive_minimum" {
+        /// The bonus.
+        Bonus "bonus",
+        /// What is added in all.
+        Net "net",
+        /// The total.
+        Total "total",
+    }
+    /// Which bonus has the minimum (S-09).
+    "S-09" Minimum "combat_minimum" {
+        /// The bonus with its modifiers.
+        Final "final",
+        /// The one on the chart.
+        Charted "charted",
+    }
+    /// Which ranged attacks a dodge covers (S-10).
+    "S-10" DodgeCovers "combat_dodge_covers" {
+        /// All.
+        AllRanged "all_ranged",
+        /// Fire combat and missiles.
+        FireAndMissiles "fire_and_missiles",
+    }
+    /// Whether one may dodge hand-to-hand attacks (S-11).
+    "S-11" DodgeClose "combat_dodge_close" {
+        /// No.
+        No "no",
+        /// Yes.
+        Yes "yes",
+    }
+    /// What fire modes do in the later edition (S-12).
+    "S-12" FireModes "combat_fire_modes" {
+        /// What they do in the older one.
+        Classic "classic",
+        /// The table's own figures.
+        Own "own",
+    }
+    /// Whether a weapon's maximum counts in the older edition (S-13).
+    "S-13" ClassicMaximum "combat_classic_maximum" {
+        /// Yes.
+        On "on",
+        /// No.
+        Off "off",
+    }
+    /// What is left of the next action of somebody knocked down in the later edition (S-14).
+    "S-14" DownDefence "combat_down_defence" {
+        /// Nothing.
+        Passive "passive",
+        /// An active defence.
+        Active "active",
+    }
+    /// What the figure of suppressive fire is (S-15).
+    "S-15" Suppression "combat_suppression" {
+        /// A total.
+        Total "total",
+        /// A value for a new roll.
+        Value "value",
+    }
+    /// How long an all-out attack leaves one open in the older edition (S-18).
+    "S-18" Exposure "combat_exposure" {
+        /// Until the next action in a later round.
+        NextAction "next_action",
+        /// Until the round ends.
+        Round "round",
+    }
+    /// What a vital blow does in the later edition where nothing vital is known (S-19).
+    "S-19" Anatomy "combat_anatomy" {
+        /// It is harder and does no more damage.
+        NoBonus "no_bonus",
+        /// It can not be tried.
+        Refused "refused",
+    }
+    /// What being unskilled takes away (S-20).
+    "S-20" UnskilledTakes "combat_unskilled_takes" {
+        /// The adds, and going on after a 20.
+        Adds "adds",
+        /// Only going on after a 20.
+        Rolls "rolls",
+    }
+    /// Whether several stymied results each take a reroll (S-21).
+    "S-21" StymiedStacks "combat_stymied_stacks" {
+        /// No.
+        No "no",
+        /// Yes.
+        Yes "yes",
+    }
+    /// How many simple actions are free beside one that is rolled (S-22).
+    "S-22" SimpleActions "combat_simple_actions" {
+        /// One.
+        One "one",
+        /// None.
+        None "none",
+        /// Any number.
+        Any "any",
+    }
+    /// How one may move beside such an action (S-23).
+    "S-23" Moving "combat_moving" {
+        /// Up to the movement rate.
+        Rate "rate",
+        /// Walking.
+        Walking "walking",
+        /// Not at all.
+        None "none",
+    }
+    /// Whether range lowers the effect of a weapon that loses no force (S-24).
+    "S-24" RangeEffect "combat_range_effect" {
+        /// Yes.
+        Always "always",
+        /// No.
+        ByWeapon "by_weapon",
+    }
+    /// What one may aim in the later edition (S-25).
+    "S-25" AimWith "combat_aim_with" {
+        /// Any ranged weapon.
+        Ranged "ranged",
+        /// Missile weapons.
+        Missiles "missiles",
+    }
+    /// What a setback from an interaction is (S-26).
+    "S-26" InteractionSetback "combat_interaction_setback" {
+        /// The next action is lost.
+        Action "action",
+        /// It is 5 worse.
+        Penalty "penalty",
+        /// The gamemaster says.
+        Gamemaster "gamemaster",
+    }
+    /// Whether a hold also does damage (S-28).
+    "S-28" HoldDamages "combat_hold_damages" {
+        /// Yes.
+        Yes "yes",
+        /// No.
+        No "no",
+    }
+    /// Whether a block has the minimum of an active defence (S-29).
+    "S-29" BlockMinimum "combat_block_minimum" {
+        /// Yes.
+        Yes "yes",
+        /// No.
+        No "no",
+    }
+    /// What missile dodge gives (S-30).
+    "S-30" MissileDodge "combat_missile_dodge" {
+        /// A defence of Dexterity and 2.
+        Value "value",
+        /// 2 on the defence used.
+        Bonus "bonus",
+    }
+    /// Whether there are knockout attacks (S-31).
+    "S-31" Knockout "combat_knockout" {
+        /// No.
+        Off "off",
+        /// With the table's own figures.
+        Own "own",
+    }
+    /// Whether concealment counts in the older edition (S-33).
+    "S-33" ClassicConcealment "combat_classic_concealment" {
+        /// No.
+        Off "off",
+        /// As in the later one.
+        Revised "revised",
+    }
+    /// What several armors are worth (S-34).
+    "S-34" Armors "combat_armors" {
+        /// The best one counts.
+        Best "best",
+        /// Their adds are summed.
+        Sum "sum",
+    }
+    /// Which Toughness limits shock (S-35).
+    "S-35" ShockLimit "combat_shock_limit" {
+        /// That without armor and with cards.
+        WithCards "with_cards",
+        /// The bare attribute.
+        Bare "bare",
+        /// That with armor.
+        WithArmor "with_armor",
+    }
+    /// Whether a vital block goes beyond the maximum of armor (S-36).
+    "S-36" BlockAndMaximum "combat_block_and_maximum" {
+        /// It does.
+        OnTop "on_top",
+        /// It does not.
+        Within "within",
+    }
+    /// When a K ends (S-37).
+    "S-37" KEnds "combat_k_ends" {
+        /// With the scene.
+        Scene "scene",
+        /// With the fight.
+        Fight "fight",
+        /// When the gamemaster says so.
+        ByHand "by_hand",
+    }
+    /// Whether the later edition has martial-arts disciplines (S-38).
+    "S-38" Disciplines "combat_disciplines" {
+        /// No.
+        Off "off",
+        /// Yes.
+        On "on",
+    }
+    /// Whether a possibility negates damage (S-39).
+    "S-39" Negating "combat_negating" {
+        /// Yes.
+        On "on",
+        /// No.
+        Off "off",
+    }
+    /// Whether ammunition is counted (S-40).
+    "S-40" CountAmmunition "combat_count_ammunition" {
+        /// Only for a weapon that a setback left short.
+        Off "off",
+        /// For all weapons.
+        All "all",
+        /// For the weapons marked for it.
+        ByWeapon "by_weapon",
+    }
+    /// Which table damages cover (S-41).
+    "S-41" CoverTable "combat_cover_table" {
+        /// That of ordinary people.
+        Ordinary "ordinary",
+        /// That of the possibility-rated.
+        PossibilityRated "possibility_rated",
+    }
+    /// What a weak disarm of the later edition does (S-42).
+    "S-42" WeakDisarm "combat_weak_disarm" {
+        /// The damage of its result points against Strength.
+        SamePoints "same_points",
+        /// That of its effect against Toughness.
+        Toughness "toughness",
+    }
+    /// What a vital block goes with (S-43).
+    "S-43" VitalBlockWith "combat_vital_block_with" {
+        /// Any action but an all-out attack.
+        AnyAction "any_action",
+        /// A defence.
+        Defence "defence",
+    }
+}

@@ -1,0 +1,231 @@
+//! What one fights with and wears: kinds of attack, base damage, fire modes, armor (3.4 … 3.6, 3.13).
+
+use super::line::{Figure, Sum};
+use super::refusal::{Refusal, Why, require};
+use super::settings::{Armors, BlockAndMaximum, ClassicMaximum, Question, Rules};
+use tabletop::rule::tc;
+
+/// The skill an attack is made with (TC-050).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arm {
+    /// Bare hands.
+    Unarmed,
+    /// Trained hands, and weapons that the style covers.
+    MartialArts,
+    /// Melee weapons.
+    Melee,
+    /// Muscle-powered ranged weapons.
+    Missile,
+    /// Firearms.
+    Fire,
+    /// Energy weapons.
+    Energy,
+    /// Heavy weapons.
+    Heavy,
+}
+
+impl Arm {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Unarmed,
+        Self::MartialArts,
+        Self::Melee,
+        Self::Missile,
+        Self::Fire,
+        Self::Energy,
+        Self::Heavy,
+    ];
+
+    /// Unarmed, martial arts and melee.
+    pub const fn is_hand_to_hand(self) -> bool {
+        matches!(self, Self::Unarmed | Self::MartialArts | Self::Melee)
+    }
+
+    /// Whether the weapon brings its own energy.
+    pub const fn is_powered(self) -> bool {
+        matches!(self, Self::Fire | Self::Energy | Self::Heavy)
+    }
+}
+
+/// Base damage: what a blow does before options and the bonus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// By the arm: unarmed, melee and missile weapons.
+    Strength {
+        /// The attribute.
+        strength: i32,
+        /// What the weapon adds.
+        add: i32,
+        /// What the two come to at most (TC-080).
+        maximum: Option<i32>,
+        /// Skill adds: they count in the later edition alone, and not for weapons with their own energy.
+        adds: i32,
+    },
+    /// The weapon's own figure.
+    Fixed(i32),
+}
+
+impl Base {
+    /// Base damage with its lines (TC-076 … TC-081), with what raises the arm that does it: raised Strength is Strength, so the
+    /// weapon's maximum binds it too (TC-080, DD-262).
+    pub fn sum(self, arm: Arm, raised: &Sum, rules: &Rules) -> Sum {
+        match self {
+            Self::Fixed(damage) => Sum::from(
+                Figure::WeaponDamage,
+                damage,
+                tc(if rules.classic() { 76 } else { 77 }),
+            ),
+            Self::Strength {
+                strength,
+                add,
+                maximum,
+                adds,
+            } => {
+                let rule = tc(match arm {
+                    _ if rules.classic() || arm.is_powered() => 76,
+                    Arm::Unarmed | Arm::MartialArts => 78,
+                    Arm::Melee | Arm::Missile | Arm::Fire | Arm::Energy | Arm::Heavy => 79,
+                });
+                let mut sum = Sum::from(Figure::Strength, strength, rule);
+                sum.join(raised);
+                sum.add(Figure::WeaponAdd, add, rule);
+                if let Some(over) = maximum.map(|most| sum.total.saturating_sub(most))
+                    && over > 0
+                {
+                    if !rules.classic() {
+                        sum.add(Figure::WeaponMaximum, -over, tc(80));
+                    } else if rules.is(ClassicMaximum::On) {
+                        sum.add(Figure::WeaponMaximum, -over, tc(81));
+                    }
+                }
+                if !rules.classic() && !arm.is_powered() {
+                    sum.add(Figure::SkillAdds, adds, rule);
+                }
+                sum
+            }
+        }
+    }
+}
+
+/// How a weapon can fire (TC-176 … TC-179).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fires {
+    /// One shot at a time.
+    #[default]
+    Single,
+    /// In bursts, but not at full automatic.
+    Bursts,
+    /// In bursts and at full automatic.
+    Automatic,
+}
+
+/// How it is fired.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FireMode {
+    /// As the weapon is: single shots, or bursts.
+    #[default]
+    Normal,
+    /// A burst weapon as single shot.
+    BurstAsSingle,
+    /// Full automatic.
+    FullAutomatic,
+    /// A single-shot weapon several times at one target.
+    SingleAsMulti,
+}
+
+impl FireMode {
+    /// Whether a weapon fires so.
+    ///
+    /// # Errors
+    /// It does not.
+    pub const fn check(self, fires: Fires) -> Result<(), Refusal> {
+        match self {
+            Self::Normal => Ok(()),
+            Self::BurstAsSingle => {
+                require(!matches!(fires, Fires::Single), Why::CannotFireSo, tc(177))
+            }
+            Self::FullAutomatic => require(
+                matches!(fires, Fires::Automatic),
+                Why::CannotFireSo,
+                tc(178),
+            ),
+            Self::SingleAsMulti => {
+                require(matches!(fires, Fires::Single), Why::CannotFireSo, tc(179))
+            }
+        }
+    }
+}
+
+/// A piece of armor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Armor {
+    /// What it adds to Toughness.
+    pub add: i32,
+    /// What the two come to at most.
+    pub maximum: i32,
+    /// The Strength needed to wear it, in the older edition (TC-072).
+    pub strength: i32,
+}
+
+impl Armor {
+    /// Whether somebody is strong enough to wear it (TC-072).
+    ///
+    /// # Errors
+    /// Too weak; both numbers are named.
+    pub fn check(self, strength: i32, rules: &Rules) -> Result<(), Refusal> {
+        let why = Why::TooWeak {
+            strength,
+            minimum: self.strength,
+        };
+        require(!rules.classic() || strength >= self.strength, why, tc(72))
+    }
+}
+
+/// What resists a blow that meets nobody raised: [`resisting`] without it.
+pub fn resistance(toughness: i32, armors: &[Armor], vital_block: u8, rules: &Rules) -> Sum {
+    resisting(toughness, &Sum::default(), armors, vital_block, rules)
+}
+
+/// What resists a blow: Toughness, with what raises it, with armor and a vital block (TC-070, TC-073, TC-150, DD-261).
+pub fn resisting(
+    toughness: i32,
+    raised: &Sum,
+    armors: &[Armor],
+    vital_block: u8,
+    rules: &Rules,
+) -> Sum {
+    let mut sum = Sum::from(Figure::Toughness, toughness, tc(75));
+    sum.join(raised);
+    let toughness = sum.total;
+    let block = i32::from(vital_block);
+    let summed = !rules.is(Armors::Best);
+    let adds = armors
+        .iter()
+        .fold(0_i32, |sum, armor| sum.saturating_add(armor.add));
+    let highest = armors.iter().map(|armor| armor.maximum).max();
+    let within = |add: i32, maximum: i32| {
+        let armored = toughness.saturating_add(add).min(maximum);
+        armored.max(toughness).saturating_sub(toughness)
+    };
+    let of = |add: i32| match highest {
+        Some(maximum) if summed => within(adds.saturating_add(add), maximum),
+        _ => armors
+            .iter()
+            .map(|armor| within(armor.add.saturating_add(add), armor.maximum))
+            .max()
+            .unwrap_or(add),
+    };
+    let gain = if armors.is_empty() { 0 } else { of(0) };
+    if summed && armors.len() > 1 {
+        sum.add_by(Figure::Armor, gain, tc(73), Question::Armors);
+    } else {
+        sum.add(Figure::Armor, gain, tc(70));
+    }
+    if rules.is(BlockAndMaximum::OnTop) || armors.is_empty() {
+        sum.add(Figure::VitalBlock, block, tc(150));
+    } else {
+        let more = of(block).saturating_sub(gain);
+        sum.add_by(Figure::VitalBlock, more, tc(150), Question::BlockAndMaximum);
+    }
+    sum
+}

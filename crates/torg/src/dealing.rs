@@ -1,0 +1,182 @@
+//! Where a table's cards come from: a deck of its own, the printed deck on the table, and hands carried over from another
+//! sitting by their numbers (DD-003, DD-105, A-91).
+
+use super::card::CardId;
+use super::command::{Command, NewActor};
+use super::deck::Deck;
+use super::deck::check::DeckFault;
+use super::event::DrawnFor;
+use super::settings::{Edition, Settings};
+use tabletop::name::Name;
+use tabletop::rule::{RuleId, dd};
+use tabletop::seat::ActorId;
+
+/// A table to be opened in every way there is.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct Opening {
+    pub title: Name,
+    pub edition: Edition,
+    pub settings: Settings,
+    pub cast: Vec<NewActor>,
+    pub deck: Deck,
+    /// The cards lie printed on the table, and people type the numbers they draw and flip.
+    pub printed: bool,
+    /// Hands from an earlier sitting. The cast counts from 1.
+    pub carried: Vec<Carried>,
+}
+
+/// What one hero held when a sitting ended (DD-105).
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Carried {
+    pub actor: ActorId,
+    pub hand: Vec<CardId>,
+    /// Specials that still lay in the pool.
+    pub pool: Vec<CardId>,
+    /// How far those of them had come that are subplots and were accepted.
+    pub subplots: Vec<CarriedSubplot>,
+    /// The size of a full hand, where that is told: it stays for the adventure (DD-025).
+    pub full: Option<u8>,
+}
+
+/// How far an accepted subplot had come when a sitting ended (DD-105).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct CarriedSubplot {
+    pub card: CardId,
+    pub active: bool,
+    /// Acts for which it has paid.
+    pub acts: u16,
+    pub campaigned: bool,
+}
+
+impl Carried {
+    /// A hero who held nothing.
+    pub const fn nothing(actor: ActorId) -> Self {
+        Self {
+            actor,
+            hand: vec![],
+            pool: vec![],
+            subplots: vec![],
+            full: None,
+        }
+    }
+}
+
+/// Something that somebody wants done about the deck.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum DeckCommand {
+    /// Open a table.
+    Open(Box<Opening>),
+    /// Do this; the cards that it turns over from the printed deck are these.
+    With {
+        cards: Vec<CardId>,
+        command: Box<Command>,
+    },
+    /// A hero has drawn these from the printed deck.
+    Took { actor: ActorId, cards: Vec<CardId> },
+    /// Give heroes the cards they held when a sitting ended, and shuffle the rest (DD-105).
+    Restore { carried: Vec<Carried> },
+}
+
+/// Something that happened about the deck.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum DeckEvent {
+    /// The table plays with a deck of its own.
+    Brought { deck: Deck },
+    /// The cards lie printed on the table.
+    Printed,
+    /// A hero draws so many from the printed deck and has still to type which.
+    Owed {
+        actor: ActorId,
+        why: DrawnFor,
+        cards: u8,
+    },
+    /// Heroes hold what they held when a sitting ended. `deck`: what was shuffled, bottom first; empty at the opening, where
+    /// the deal tells it.
+    Restored {
+        hands: Vec<(ActorId, Vec<CardId>)>,
+        pools: Vec<(ActorId, Vec<CardId>)>,
+        deck: Vec<CardId>,
+    },
+}
+
+/// The printed deck: what has been drawn of which the numbers are not typed yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printed {
+    /// In the order in which it was drawn.
+    pub owed: Vec<Owed>,
+}
+
+/// Cards drawn whose numbers are to be typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Owed {
+    pub actor: ActorId,
+    pub why: DrawnFor,
+    pub cards: u8,
+}
+
+impl Printed {
+    /// How many numbers are still to be typed, by one or by all.
+    pub fn count(&self, actor: Option<ActorId>) -> usize {
+        let of = |owed: &&Owed| actor.is_none_or(|actor| owed.actor == actor);
+        let count = |owed: &Owed| usize::from(owed.cards);
+        self.owed.iter().filter(of).map(count).sum()
+    }
+}
+
+/// A place that everybody sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenPlace {
+    /// Somebody's pool, or in effect before them.
+    Before(ActorId),
+    /// The flipped cards.
+    ActionStack,
+    /// The discards.
+    Discard,
+}
+
+/// A fact that stands against something wanted of the deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum DeckRefusal {
+    /// The number of the card that is turned over is wanted. `shuffle`: the deck is used up, the discards are shuffled first.
+    NumberWanted { shuffle: bool },
+    /// The app deals and flips by itself.
+    NotPrinted,
+    /// It is not in the deck; where else it is, is not for everybody.
+    NotInDeck { card: CardId },
+    /// It lies open somewhere else.
+    LiesOpen { card: CardId, place: OpenPlace },
+    /// Another number of cards was drawn.
+    OwedCount { must: usize },
+    /// Somebody has still to type what was drawn.
+    StillOwed { actor: ActorId },
+    /// A carried card that the deck does not have, or that somebody else holds.
+    NotAvailable { card: CardId },
+    /// A carried card that is told twice.
+    CarriedTwice { card: CardId },
+    /// Only specials stay in a pool from one sitting to the next.
+    NoSpecial { card: CardId },
+    /// The deck can not be played with.
+    Bad(DeckFault),
+}
+
+impl DeckRefusal {
+    /// The rule that stands against it.
+    pub fn rule(&self) -> Option<RuleId> {
+        match self {
+            Self::NumberWanted { .. } | Self::NotPrinted => None,
+            Self::NotInDeck { .. } | Self::LiesOpen { .. } => Some(dd(6)),
+            Self::OwedCount { .. } | Self::StillOwed { .. } => Some(dd(15)),
+            Self::NotAvailable { .. } | Self::CarriedTwice { .. } | Self::NoSpecial { .. } => {
+                Some(dd(105))
+            }
+            Self::Bad(fault) => Some(fault.rule()),
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! What happens at a Torg table, in the past tense, with everything that chance gave. All of it is saved, in the form and under
+//! the words of `save/torg.rs`: a variant or a field that is new here needs its word there, and old saves must do without it.
+
+use super::card::{Approved, CardId, Line, Side, TaskBox};
+use super::dealing::DeckEvent;
+use super::fight::BlowEvent;
+use super::fight::act::ActEvent;
+use super::roll::{DiceRoll, Standing};
+use super::rounds::RoundsEvent;
+use super::settings::{Edition, Settings};
+use super::sheet::Sheet;
+use super::state::{
+    ActionKind, Condition, Defence, Figures, Outcome, Role, Setback, Tone, Turn, TurnEnd, Until,
+};
+use super::story::StoryEvent;
+use super::task::{Attempt, Check, TaskOutcome, TaskStep, Way};
+use super::using::Used;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+
+mod hands;
+
+pub use hands::{HandsEvent, SchemeEvent};
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum Event {
+    // The table and who sits at it
+    /// The table was opened.
+    TableOpened {
+        title: Name,
+        edition: Edition,
+        settings: Settings,
+    },
+    /// Somebody joined the cast.
+    ActorJoined {
+        actor: ActorId,
+        name: Name,
+        player: Option<Name>,
+        role: Role,
+        figures: Figures,
+    },
+    /// Somebody left for good; a hero's cards went to the discard pile.
+    ActorLeft { actor: ActorId, cards: Vec<CardId> },
+    /// The gamemaster set figures.
+    FiguresSet { actor: ActorId, figures: Figures },
+    /// The gamemaster set figures and all else that a sheet says.
+    SheetSet {
+        actor: ActorId,
+        figures: Figures,
+        sheet: Sheet,
+    },
+    /// The gamemaster set what somebody has suffered.
+    ConditionSet {
+        actor: ActorId,
+        condition: Condition,
+    },
+    /// The gamemaster set or lifted a standing.
+    StandingSet {
+        actor: ActorId,
+        standing: Option<Standing>,
+    },
+    /// The gamemaster set a hero's possibilities.
+    PossibilitiesSet { actor: ActorId, possibilities: u16 },
+    /// The table changed its answers.
+    SettingsChanged { settings: Settings },
+    /// Somebody wrote a note into the chronicle.
+    NoteMade { text: String },
+
+    // Deck and hands
+    /// All cards were shuffled and dealt; `deck` is what was left, bottom first (DD-013, DD-024).
+    Dealt {
+        hand_size: u8,
+        hands: Vec<(ActorId, Vec<CardId>)>,
+        deck: Vec<CardId>,
+    },
+    /// A hero drew a card.
+    Drawn {
+        actor: ActorId,
+        card: CardId,
+        why: DrawnFor,
+    },
+    /// There was no card left anywhere to draw (DD-045).
+    DrawSkipped { actor: ActorId },
+    /// The deck was used up; these cards became the new one, bottom first (DD-043).
+    Reshuffled { deck: Vec<CardId> },
+    /// Something happened about the deck itself.
+    Deck { what: DeckEvent },
+    /// Somebody looked at the own hand.
+    HandLooked { actor: ActorId },
+    /// A hero showed a card of the hand to all (DD-027).
+    CardRevealed { actor: ActorId, card: CardId },
+
+    // Scenes, rounds and what the card does
+    /// The scene got a name.
+    SceneNamed { name: Name },
+    /// The scene became standard or dramatic.
+    ToneSet { tone: Tone },
+    /// Play went into rounds. `places`: cards that each hero may lay before the first flip.
+    RoundsBegan {
+        participants: Vec<ActorId>,
+        places: Vec<(ActorId, u8)>,
+    },
+    /// Somebody entered the conflict.
+    ConflictJoined { actor: ActorId },
+    /// Play went back to free play.
+    RoundsEnded,
+    /// A card was flipped onto the action stack: a new round.
+    Flipped { card: CardId, round: u16 },
+    /// What the card says for this round.
+    LineRead {
+        line: Line,
+        approved: Approved,
+        task: TaskBox,
+    },
+    /// The order of acting.
+    OrderSet { turns: Vec<Turn> },
+    /// A fatigued line gave shock (DD-158).
+    Fatigued { actor: ActorId, shock: u16 },
+    /// Shock reached Toughness (DD-161).
+    KnockedOut { actor: ActorId },
+    /// An inspired line took away shock, K, O and knockdown (DD-132).
+    Inspired { actor: ActorId },
+    /// An inspired line woke somebody, who lies on the ground this round (DD-133).
+    Woken { actor: ActorId },
+    /// Somebody is up or stymied.
+    StandingGained {
+        actor: ActorId,
+        standing: Standing,
+        until: Until,
+    },
+    /// Up and stymied met and cancelled each other (DD-142).
+    StandingsCancelled { actor: ActorId },
+    /// The gamemaster said what a setback does.
+    SetbackChosen { side: Side, setback: Setback },
+    /// An injured villain did or did not turn things (DD-149).
+    PositionJudged { actor: ActorId, improved: bool },
+    /// The gamemaster said how a declared defence went.
+    DefenceJudged { actor: ActorId, defence: Defence },
+    /// Somebody broke and left the conflict (DD-150).
+    Broke { actor: ActorId },
+    /// The round closed; these lasting cards went to the discard pile.
+    RoundClosed { spent: Vec<(ActorId, CardId)> },
+
+    // Acting
+    /// Somebody says what is being tried.
+    ActionDeclared {
+        actor: ActorId,
+        kind: ActionKind,
+        target: Option<ActorId>,
+        critical_moment: bool,
+    },
+    /// The dice fell. `typed`: a person rolled them.
+    DiceRolled { roll: DiceRoll, typed: bool },
+    /// The result was told; the actor's own cards are closed (DD-069).
+    ResultCommitted,
+    /// The gamemaster said how it came out.
+    ActionEnded { outcome: Outcome },
+    /// A turn is over.
+    TurnEnded { actor: ActorId, end: TurnEnd },
+    /// The gamemaster said that the action did or did not help the scene (DD-053).
+    ContributionJudged { actor: ActorId, helped: bool },
+    /// A special villain action will cost a hero pool cards (DD-181).
+    PoolStruck { hero: ActorId, cards: u8 },
+    /// The gamemaster chose them (DD-185).
+    PoolCardsTaken { hero: ActorId, cards: Vec<CardId> },
+    /// Something happened in somebody's attack.
+    Blow { actor: ActorId, what: BlowEvent },
+
+    // Cards
+    /// A hero moved a card from hand to pool.
+    CardLaid { actor: ActorId, card: CardId },
+    /// A hero used a card. `lasting`: it stays in effect to the end of the round (DD-008). `from_hand`: nobody else had seen
+    /// it; the first saves do not say.
+    CardPlayed {
+        actor: ActorId,
+        card: CardId,
+        lasting: bool,
+        from_hand: Option<bool>,
+    },
+    /// Something came of a card or a possibility on a roll or in the round.
+    Used { what: Used },
+    /// An exchange was offered. `pools`: all these cards lie in pools, so everybody may know them. `shown`: the other sees
+    /// them before saying yes or no; the first saves do not say, and then it was so.
+    TradeOffered {
+        from: ActorId,
+        to: ActorId,
+        cards: Vec<CardId>,
+        pools: bool,
+        shown: Option<bool>,
+    },
+    /// The other agreed and gives these in return.
+    TradeAnswered {
+        from: ActorId,
+        to: ActorId,
+        cards: Vec<CardId>,
+        pools: bool,
+        shown: Option<bool>,
+    },
+    /// The one who offered agreed to what comes back (DD-080).
+    TradeAgreed { actor: ActorId },
+    /// The exchange came to nothing.
+    TradeDropped,
+    /// All cards of the exchange changed hands at once. `pools`: into pools (DD-082), else into hands (DD-083). `from_hands`:
+    /// not all of them had lain open in pools; the first saves do not say. `story`: how the heroes work together, where
+    /// somebody wrote it down (DD-085).
+    Traded {
+        from: ActorId,
+        to: ActorId,
+        offered: Vec<CardId>,
+        returned: Vec<CardId>,
+        pools: bool,
+        from_hands: Option<bool>,
+        story: Option<String>,
+    },
+
+    // Rounds without a card of their own, and what else they have
+    /// Something happened to the rounds.
+    Rounds { what: RoundsEvent },
+    /// Something happened by a card that moves cards, or to somebody's cards.
+    Hands { actor: ActorId, what: HandsEvent },
+    /// Something happened in a fight beside attacks.
+    Act { actor: ActorId, what: ActEvent },
+    /// Something happened to the prepared setbacks.
+    Scheme { what: SchemeEvent },
+
+    // Tasks
+    /// Something happened to the dramatic task of a lead.
+    Task { lead: ActorId, what: TaskEvent },
+    /// A card was flipped for its box alone (DD-252). `under_top`: it went under the card in force, which stays so.
+    BoxFlipped { card: CardId, under_top: bool },
+
+    /// Something happened to the story: to a subplot, an act or the adventure.
+    Story { what: StoryEvent },
+
+    // The end of a scene
+    /// Pools were picked up, specials left lying; the discards begin (DD-093, DD-094).
+    SceneEnding {
+        is_final: bool,
+        picked_up: Vec<(ActorId, Vec<CardId>)>,
+        excess: Vec<(ActorId, u8)>,
+    },
+    /// A hero came down to a full hand (DD-095).
+    DiscardedDown { actor: ActorId, cards: Vec<CardId> },
+    /// A hero let go of one more card, or of none (DD-096).
+    DiscardedOne {
+        actor: ActorId,
+        card: Option<CardId>,
+    },
+    /// The scene is over and a new one began. `discarded`: flipped cards that went to the discard pile.
+    SceneBegan {
+        act: u16,
+        scene: u16,
+        discarded: Vec<CardId>,
+    },
+}
+
+/// Something that happened to a dramatic task.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum TaskEvent {
+    /// The gamemaster set it.
+    Opened {
+        skill: Name,
+        steps: Vec<TaskStep>,
+        budget: Option<u8>,
+        budget_told: bool,
+        difficulties_told: bool,
+        /// What the skill is worth, where it was told.
+        value: Option<u8>,
+    },
+    /// What the skill is worth was told, or is not known any more.
+    ValueSet { value: Option<u8> },
+    /// The gamemaster set the flips there are, and told them or not.
+    TimeSet { budget: Option<u8>, told: bool },
+    /// The gamemaster told how hard the steps are.
+    DifficultiesTold,
+    /// A flip of its time is gone (DD-250).
+    FlipSpent,
+    /// The lead tries it: these checks under this box.
+    Tried {
+        attempt: Attempt,
+        under: TaskBox,
+        checks: Vec<Check>,
+        help: u8,
+        /// All of them are read from one roll; missing where each has its own.
+        one_roll: Option<bool>,
+    },
+    /// The lead left a problem alone, and that counts as a failure.
+    LeftAlone,
+    /// A check succeeded, and the next one of the same attempt follows.
+    CheckPassed,
+    /// The next step is done (DD-212).
+    StepDone,
+    /// The last completed step is lost (DD-226).
+    StepLost,
+    /// A complication makes every later check harder (DD-228).
+    Complicated { by: u8 },
+    /// The way is blocked (DD-230).
+    Blocked,
+    /// Another way was proposed.
+    WayProposed { way: Way },
+    /// It convinced. `restart`: from step A again (DD-234). `waits`: this round is gone with it; `later`: the next one.
+    WayAccepted {
+        restart: bool,
+        waits: Option<bool>,
+        later: Option<bool>,
+    },
+    /// It did not (DD-232).
+    WayRefused,
+    /// A second chance: the failure did not happen, and the check is made again (DD-243).
+    /// `keeps`: with the effects of the round; missing where it was made again without its turn.
+    CheckWiped { keeps: Option<bool> },
+    /// It is over.
+    Ended { outcome: TaskOutcome },
+    /// It was over, and is put away.
+    PutAway,
+}
+
+/// Why a card was drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawnFor {
+    /// A successful approved action (DD-194).
+    Approved,
+    /// The deal, where people draw their hands themselves.
+    Deal,
+    /// An inspired line (DD-135).
+    Inspiration,
+    /// The end of a scene (DD-097).
+    Refill,
+    /// Joined in the middle of an adventure.
+    Joining,
+    /// A subplot that was turned in, disallowed or discarded (DD-355, DD-356).
+    Subplot,
+}

@@ -1,0 +1,66 @@
+//! What happens to hands and pools by cards that move cards, and what the gamemaster keeps ready.
+
+use crate::card::CardId;
+use tabletop::seat::ActorId;
+
+/// Something that happened by a card of somebody, or to somebody's cards.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum HandsEvent {
+    /// Leadership was used: the gifts follow (DD-292).
+    Led,
+    /// Cards went to another hero. `pools`: into the pool (DD-294), else into the hand. `from_hand`: not all of them had lain
+    /// open in the pool.
+    Gave {
+        to: ActorId,
+        cards: Vec<CardId>,
+        pools: bool,
+        from_hand: bool,
+    },
+    /// All gifts are made; the giver may sort the own hand (DD-295).
+    GaveAll,
+    /// Rally was used: all heroes sort their hands (DD-332).
+    Rallied,
+    /// These were discarded, or none; the refill follows when all have chosen.
+    Sorted { cards: Vec<CardId> },
+    /// Master Plan took the top of the discard pile. `pool`: into the pool, else into the hand (DD-302).
+    Fetched { card: CardId, pool: bool },
+    /// All heroes got away (DD-273).
+    Escaped,
+    /// The gamemaster told how (DD-277).
+    EscapeTold { text: String },
+    /// Glory was used; the gamemaster has the word (DD-279).
+    GloryClaimed { card: CardId, from_hand: bool },
+    /// The action had its impact: all heroes will be the richer (DD-281).
+    GloryCounted,
+    /// It had not. `back`: the card went back to where it came from.
+    GloryDenied { back: bool },
+    /// Idea was used: a question follows (DD-289).
+    Wondered,
+    /// This is the question.
+    Asked { question: String },
+    /// This is what the gamemaster answered (DD-291).
+    Answered { answer: String },
+    /// The gamemaster let a special work, and it was discarded (DD-343, DD-348). `note`: what was found, or who it is.
+    Activated { card: CardId, note: Option<String> },
+    /// The gamemaster took note of a special (DD-010). `note`: what it is to be about.
+    Heard { card: CardId, note: Option<String> },
+    /// Ammunition is counted, or no longer (DD-171).
+    AmmunitionSet { rounds: Option<u8> },
+    /// Somebody is out of the fight until helped (DD-176).
+    TakenOut { why: String },
+    /// Somebody helped.
+    Helped,
+}
+
+/// Something that happened to the gamemaster's prepared setbacks.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub enum SchemeEvent {
+    /// One was prepared. `lasting`: it waits across scenes (DD-174, DD-175).
+    Prepared { text: String, lasting: bool },
+    /// The players had a hint of it.
+    Hinted { text: String },
+    /// It was used, or put away.
+    Gone { text: String },
+}

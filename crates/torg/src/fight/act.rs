@@ -1,0 +1,317 @@
+//! What is done in a fight beside attacks: what somebody wants, what happens, and what an open action is of it.
+
+use crate::card::{Approvable, CardId};
+use crate::combat::action::Act;
+use crate::combat::defence::DefenceSkill;
+use crate::combat::hold::Hold;
+use crate::combat::interaction::{Interaction, Upshot};
+use crate::combat::movement::Pace;
+use crate::combat::status::{Ends, Status};
+use crate::command::DiceFrom;
+use crate::roll::DiceRoll;
+use crate::rounds::Surprise;
+use crate::state::ActionKind;
+use crate::using::Attribute;
+use tabletop::seat::ActorId;
+
+/// What goes with a roll that is made at once: cards and possibilities first, then the dice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Throwing {
+    /// Own cards, an attribute card with the attribute it raises.
+    pub cards: Vec<(CardId, Option<Attribute>)>,
+    /// Dice that are bought with possibilities.
+    pub possibilities: u8,
+    /// It is the critical moment of the act (DD-076).
+    pub critical_moment: bool,
+    /// Whose dice fall; those bought are among them.
+    pub dice: DiceFrom,
+}
+
+impl Throwing {
+    /// Nothing but these dice.
+    pub const fn plain(dice: DiceFrom) -> Self {
+        Self {
+            cards: vec![],
+            possibilities: 0,
+            critical_moment: false,
+            dice,
+        }
+    }
+}
+
+/// An interaction attack that is wanted; what is `None` comes from the cast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trying {
+    /// Which.
+    pub kind: Interaction,
+    /// At whom, with the difficulty as told.
+    pub targets: Vec<(ActorId, Option<i32>)>,
+    /// The skill's value as told.
+    pub value: Option<i32>,
+    /// Whether the skill is known, as told.
+    pub skilled: Option<bool>,
+    /// What the gamemaster adds to the total or takes from it.
+    pub modifier: i32,
+}
+
+/// An active defence that is wanted (TC-057); what is `None` comes from the cast.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guarding {
+    /// What is defended with.
+    pub skill: DefenceSkill,
+    /// Its value as told.
+    pub value: Option<i32>,
+    /// Whether the skill is known, as told.
+    pub skilled: Option<bool>,
+    /// The steps of a vital block, named before the dice (TC-151).
+    pub vital_block: u8,
+}
+
+/// One target of an interaction attack, with what bears on it as it was declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub struct Trial {
+    pub target: ActorId,
+    /// What it is, where the action tries something else first (TC-262).
+    pub other: Option<Interaction>,
+    /// What is acted with, without cards.
+    pub value: i32,
+    /// What it is rolled against, without cards.
+    pub difficulty: i32,
+    pub surprise: Option<Surprise>,
+    /// The place among so many tried at once (TC-260).
+    pub place: (u8, u8),
+    /// What is added to the total.
+    pub modifier: i32,
+}
+
+impl Trial {
+    /// What it is, where `first` is what the action tries first.
+    pub fn kind(&self, first: Interaction) -> Interaction {
+        self.other.unwrap_or(first)
+    }
+}
+
+/// What an open action is, where its figures are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// An interaction attack, or several things with one die (TC-262): all of them, or those beside an attack.
+    Trying {
+        /// Which: the first of them.
+        kind: Interaction,
+        /// At whom.
+        trials: Vec<Trial>,
+    },
+    /// An active defence.
+    Guarding {
+        /// What is defended with.
+        skill: DefenceSkill,
+        /// Its value, without cards.
+        value: i32,
+        /// The steps of a vital block.
+        vital_block: u8,
+    },
+    /// A push beyond one's rate (TC-242).
+    Pushing {
+        /// The value acted with.
+        value: i32,
+    },
+    /// Suppressive fire whose figure is the value of a new roll, which has fallen (S-15).
+    Cowing {
+        /// What the chart gives for it.
+        bonus: i32,
+    },
+}
+
+/// What the player of a winner picks (TC-257).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// A result of the table.
+    Result(Upshot),
+    /// A row of the table that is two results in one (TC-258).
+    Row(&'static [Upshot]),
+    /// An outcome in words, to which the gamemaster has agreed.
+    Told(String),
+}
+
+/// Something simple (TC-025).
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum Simple {
+    /// Something is drawn or picked up.
+    Draw,
+    /// The weapon at that place on the sheet is loaded again (TC-186).
+    Reload(u8),
+    /// Anything else, in words that may be empty.
+    Other(String),
+    /// A weapon that was taken is given back to the one on whose sheet it stands, by its place there (TC-145).
+    GiveBack { owner: ActorId, weapon: u8 },
+}
+
+/// Something that somebody wants to do in a fight beside attacking.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum ActCommand {
+    /// Try an interaction attack: declared, helped and rolled at once (TC-022 … TC-030). `beside`: what else is tried with the
+    /// same die, each of another kind (TC-262).
+    Try {
+        wanted: Trying,
+        beside: Vec<Trying>,
+        with: Throwing,
+    },
+    /// Defend actively: on the own turn, or when an attack comes (TC-057, TC-058).
+    Guard { wanted: Guarding, with: Throwing },
+    /// Announce movement beyond one's rate and roll for it (TC-242). `value`: as told.
+    Push { value: Option<i32>, with: Throwing },
+    /// Let what was rolled take effect; the picks are for those whose result is the player's call (TC-257).
+    Settle { picks: Vec<(ActorId, Call)> },
+    /// Guard the vital parts beside another action, in steps (TC-150, S-43).
+    Block { steps: u8 },
+    /// Spend the round on aiming with the weapon at that place on the sheet; without one, with the first that aims
+    /// (TC-120, TC-121).
+    Aim { weapon: Option<u8> },
+    /// The aim is disturbed, as the gamemaster sees it.
+    Disturb,
+    /// Wait with the action (3.9).
+    Hold { hold: Hold },
+    /// Let a target go that showed itself (TC-134, TC-135).
+    Spare { target: ActorId },
+    /// Move so far without a roll (TC-240, TC-243).
+    Move { metres: u16 },
+    /// Spend the action on getting to one's feet (TC-104).
+    StandUp,
+    /// Do something simple (TC-025). `agreed`: it does not disturb an aim.
+    Simple { what: Simple, agreed: bool },
+    /// Somebody runs short of ammunition for the weapon at that place: so much is left, and it is counted (TC-181).
+    RunShort { weapon: u8, left: u16 },
+    /// Somebody becomes that, or is it no longer, by the gamemaster's word.
+    Mark { status: Status, on: bool },
+    /// The dying are cared for, or need care again (TC-100).
+    Treat { treated: bool },
+    /// The check by which a weapon is loaded came off, or it is tried once more (TC-186).
+    Checked { weapon: u8, loaded: bool },
+    /// Where somebody's weapon is that is out of the hand, as the gamemaster sees it: in it again, with somebody else, or with
+    /// nobody (TC-125, TC-145).
+    PassOn { weapon: u8, to: Option<ActorId> },
+}
+
+/// Something that happened in a fight beside attacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields are named by their types
+pub enum ActEvent {
+    /// An action that others had declared waits for this one.
+    CutIn,
+    /// The action is an interaction attack with these figures.
+    Tried {
+        kind: Interaction,
+        trials: Vec<Trial>,
+    },
+    /// The action is an active defence with these figures.
+    Guarding {
+        skill: DefenceSkill,
+        value: i32,
+        vital_block: u8,
+    },
+    /// The action is a push.
+    Pushing { value: i32 },
+    /// Suppressive fire was rolled for anew, by its figure (S-15).
+    Cowing { roll: DiceRoll },
+    /// What an interaction came to at one target; what the player picked is among the results, or told.
+    Came {
+        target: ActorId,
+        points: i32,
+        upshots: Vec<Upshot>,
+        told: Option<String>,
+    },
+    /// Among several targets it is that one whose result counts for the whole.
+    Best { target: ActorId },
+    /// Somebody is that now.
+    Became { status: Status, ends: Ends },
+    /// Somebody is that no longer.
+    Lifted { status: Status },
+    /// Somebody may come from behind at that one (TC-201).
+    Outflanked { target: ActorId, until: u32 },
+    /// An action is lost (TC-018, TC-253).
+    Lost { by: Status },
+    /// An active defence stands for the round.
+    Guarded {
+        skill: DefenceSkill,
+        total: i32,
+        vital_block: u8,
+    },
+    /// Vital parts are guarded in so many steps.
+    Blocked { steps: u8 },
+    /// What a push came to; the gamemaster says how far that is.
+    Pushed { total: i32 },
+    /// The round goes into aiming.
+    Aimed { round: u32, weapon: Option<u8> },
+    /// The aim is lost.
+    AimLost,
+    /// Somebody waits.
+    Waits { hold: Hold },
+    /// A target was let go.
+    Spared { target: ActorId },
+    /// Somebody moved.
+    Moved { metres: u16, pace: Pace },
+    /// Something simple was done.
+    Simple { what: Simple },
+    /// A round of loading is done, and more are needed.
+    Loading { weapon: u8, rounds: u8 },
+    /// A weapon is full again.
+    Loaded { weapon: u8, rating: u16 },
+    /// A weapon is counted from now on.
+    RanShort { weapon: u8, left: u16, rating: u16 },
+    /// Knockout marks are gone (TC-093).
+    MarksOver,
+    /// The dying are cared for, or not any more.
+    Treated { treated: bool },
+    /// A weapon that was out of somebody's hand is in it again, with somebody else, or lies there (TC-145).
+    Passed { weapon: u8, to: Option<ActorId> },
+}
+
+impl Interaction {
+    /// The kind of action that it is.
+    pub const fn approvable(self) -> Approvable {
+        match self {
+            Self::Intimidation => Approvable::Intimidate,
+            Self::Test => Approvable::Test,
+            Self::Taunt => Approvable::Taunt,
+            Self::Trick => Approvable::Trick,
+            Self::Maneuver => Approvable::Maneuver,
+        }
+    }
+
+    /// The interaction that an action of that kind is.
+    pub fn of(kind: Approvable) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.approvable() == kind)
+    }
+
+    /// The type of action that it is.
+    pub const fn act(self) -> Act {
+        match self {
+            Self::Intimidation => Act::Intimidation,
+            Self::Test => Act::Test,
+            Self::Taunt => Act::Taunt,
+            Self::Trick => Act::Trick,
+            Self::Maneuver => Act::Maneuver,
+        }
+    }
+}
+
+impl ActionKind {
+    /// The type of action that is rolled for with it; `None` for what is no type of a fight.
+    pub const fn act(self) -> Option<Act> {
+        match self {
+            Self::Approvable(kind) => Some(match kind {
+                Approvable::Attack => Act::Attack,
+                Approvable::Defend => Act::Defence,
+                Approvable::Trick => Act::Trick,
+                Approvable::Test => Act::Test,
+                Approvable::Taunt => Act::Taunt,
+                Approvable::Intimidate => Act::Intimidation,
+                Approvable::Maneuver => Act::Maneuver,
+            }),
+            Self::Other => None,
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! The die, its bonus and the success levels of Torg (TC-040 … TC-049, tables TC-T1 and TC-T2).
+
+use super::combat::die::{MOST_FURTHER, Throw, throw};
+use super::combat::settings::Rules;
+use tabletop::dice::{D20, Dice, DiceFault};
+
+/// Whether the actor has the skill that is rolled; decides on which faces the die goes on (TC-040, TC-041, [`Throw`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skill {
+    /// Rolls on after a 10 and after a 20.
+    Skilled,
+    /// Rolls on after a 10 only, unless the table reads it otherwise (S-01).
+    Unskilled,
+}
+
+impl Skill {
+    /// Of two things with one die the one that is known less: the die goes on as it does for that (TC-262).
+    #[must_use]
+    pub fn least(self, other: Self) -> Self {
+        if self == Self::Skilled { other } else { self }
+    }
+}
+
+/// What weighs on a roll from the conflict line or from elsewhere; the two cancel each other (DD-142).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// One free extra roll, added (DD-137, TC-043).
+    Up,
+    /// The first reroll is lost (DD-143, TC-042).
+    Stymied,
+}
+
+/// The sum of an open-ended roll, 1 and up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DieTotal(u32);
+
+impl DieTotal {
+    /// A total that a person read off; `None` below 1, which no dice show (TC-T1).
+    pub const fn new(total: u32) -> Option<Self> {
+        if total == 0 { None } else { Some(Self(total)) }
+    }
+
+    /// The sum.
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+
+    /// The bonus number that the chart gives for it (TC-T1, TC-044).
+    pub fn bonus(self) -> Bonus {
+        match BONUS_CHART.iter().find(|(highest, _)| self.0 <= *highest) {
+            Some((_, bonus)) => Bonus(*bonus),
+            None => Bonus(8 + i32::try_from((self.0 - 21) / 5).unwrap_or(i32::MAX - 8)),
+        }
+    }
+}
+
+/// TC-T1 up to a total of 20: the highest total of each column and its bonus. From 21 on it is 8 and one more for every 5.
+const BONUS_CHART: [(u32, i32); 14] = [
+    (1, -12),
+    (2, -10),
+    (4, -8),
+    (6, -5),
+    (8, -2),
+    (10, -1),
+    (12, 0),
+    (14, 1),
+    (15, 2),
+    (16, 3),
+    (17, 4),
+    (18, 5),
+    (19, 6),
+    (20, 7),
+];
+
+/// The bonus number: what a die total adds to a value (TC-T1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Bonus(pub i32);
+
+/// By how much a total reached its difficulty; below 0 is a failure (TC-046).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ResultPoints(pub i32);
+
+/// How well something succeeded (TC-T2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum SuccessLevel {
+    Minimal,
+    Average,
+    Good,
+    Superior,
+    Spectacular,
+}
+
+impl SuccessLevel {
+    /// All levels, from the lowest.
+    pub const ALL: [Self; 5] = [
+        Self::Minimal,
+        Self::Average,
+        Self::Good,
+        Self::Superior,
+        Self::Spectacular,
+    ];
+
+    /// The fewest result points that reach this level (TC-T2).
+    pub const fn from_points(self) -> ResultPoints {
+        ResultPoints(match self {
+            Self::Minimal => 0,
+            Self::Average => 1,
+            Self::Good => 3,
+            Self::Superior => 7,
+            Self::Spectacular => 12,
+        })
+    }
+
+    /// The level that result points reach; `None` is a failure (TC-047).
+    pub fn of(points: ResultPoints) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .rev()
+            .find(|level| points >= level.from_points())
+    }
+}
+
+/// A finished roll: every die of every chain, the total and the bonus it gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiceRoll {
+    /// The die's own chain, and a second one where the actor is up.
+    pub chains: Vec<Vec<D20>>,
+    /// The sum of all dice.
+    pub total: DieTotal,
+    /// What the chart gives for it.
+    pub bonus: Bonus,
+    /// Whether being stymied cost a reroll, and is used up (DD-143, A-23).
+    pub reroll_lost: bool,
+}
+
+/// What weighs on one roll.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OnRoll {
+    /// Free dice, 0 to 2 (DD-137, A-21).
+    pub free: u8,
+    /// The first reroll is lost (DD-143).
+    pub stymied: bool,
+}
+
+impl From<Option<Standing>> for OnRoll {
+    fn from(standing: Option<Standing>) -> Self {
+        Self {
+            free: u8::from(standing == Some(Standing::Up)),
+            stymied: standing == Some(Standing::Stymied),
+        }
+    }
+}
+
+impl OnRoll {
+    /// The throw of one action by the rules of a table (TC-040 … TC-043, S-01).
+    pub fn throw(self, skill: Skill, rules: &Rules) -> Throw {
+        Throw {
+            stymied: u8::from(self.stymied),
+            further: self.free.min(MOST_FURTHER),
+            ..Throw::plain(skill, rules)
+        }
+    }
+}
+
+impl DiceRoll {
+    fn of(chains: Vec<Vec<D20>>, reroll_lost: bool) -> Self {
+        let faces = chains.iter().flatten();
+        let total = DieTotal(faces.map(|die| u32::from(die.face())).sum());
+        Self {
+            chains,
+            total,
+            bonus: total.bonus(),
+            reroll_lost,
+        }
+    }
+
+    /// The same roll with a bought die added, which goes on as any die does (DD-139, DD-141).
+    ///
+    /// # Errors
+    /// [`DiceFault`] from dice that a person typed.
+    pub fn with_extra(&self, how: Throw, dice: &mut dyn Dice) -> Result<Self, DiceFault> {
+        let mut chains = self.chains.clone();
+        let plain = Throw {
+            stymied: 0,
+            further: 0,
+            ..how
+        };
+        chains.extend(throw(plain, dice)?.chains);
+        Ok(Self::of(chains, self.reroll_lost))
+    }
+}
+
+/// Rolls one action's dice (TC-040 … TC-043). A roll that was lost leaves no die.
+///
+/// # Errors
+/// [`DiceFault`] from dice that a person typed.
+pub fn roll(how: Throw, dice: &mut dyn Dice) -> Result<DiceRoll, DiceFault> {
+    let mut thrown = throw(how, dice)?;
+    thrown.chains.retain(|chain| !chain.is_empty());
+    Ok(DiceRoll::of(thrown.chains, thrown.lost > 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tabletop::dice::Typed;
+
+    fn how(skill: Skill, standing: Option<Standing>) -> Throw {
+        OnRoll::from(standing).throw(skill, &Rules::default())
+    }
+
+    #[track_caller]
+    fn check(skill: Skill, standing: Option<Standing>, faces: &[u8], total: u32, bonus: i32) {
+        let mut dice = Typed::new(faces);
+        let rolled = roll(how(skill, standing), &mut dice).unwrap();
+        dice.finish().unwrap();
+        assert_eq!(
+            (rolled.total.get(), rolled.bonus.0),
+            (total, bonus),
+            "{faces:?}"
+        );
+    }
+
+    #[test]
+    fn tc_040_041_chains_tx_06_to_tx_10() {
+        use Skill::{Skilled, Unskilled};
+        check(Skilled, None, &[1], 1, -12);
+        check(Skilled, None, &[20, 2], 22, 8);
+        check(Unskilled, None, &[20], 20, 7);
+        check(Skilled, None, &[20, 13], 33, 10);
+        check(Skilled, None, &[10, 5], 15, 2);
+        check(Unskilled, None, &[10, 5], 15, 2);
+        check(Skilled, None, &[10, 20, 5], 35, 10);
+        check(Unskilled, None, &[10, 20], 30, 9);
+        check(Skilled, None, &[10, 10, 20, 20, 3], 63, 16);
+        check(Unskilled, None, &[10, 10, 20], 40, 11);
+    }
+
+    #[test]
+    fn tc_042_stymied_loses_the_first_reroll_tx_12() {
+        check(Skill::Skilled, Some(Standing::Stymied), &[20], 20, 7);
+        check(Skill::Skilled, Some(Standing::Stymied), &[10], 10, -1);
+        check(Skill::Skilled, Some(Standing::Stymied), &[7], 7, -2);
+        let stymied = how(Skill::Unskilled, Some(Standing::Stymied));
+        let spared = roll(stymied, &mut Typed::new(&[20])).unwrap();
+        assert!(!spared.reroll_lost, "an unskilled 20 has no reroll to lose");
+    }
+
+    #[test]
+    fn tc_043_up_adds_an_open_ended_roll_tx_13() {
+        check(Skill::Skilled, Some(Standing::Up), &[8, 10, 4], 22, 8);
+        check(Skill::Skilled, Some(Standing::Up), &[10, 3, 20, 1], 34, 10);
+    }
+
+    #[test]
+    fn tc_045_typed_chains_that_stop_early_or_go_on_tx_11() {
+        assert_eq!(
+            roll(how(Skill::Skilled, None), &mut Typed::new(&[20])),
+            Err(DiceFault::Missing { rolled: 1 })
+        );
+        let mut dice = Typed::new(&[7, 3]);
+        roll(how(Skill::Skilled, None), &mut dice).unwrap();
+        assert_eq!(dice.finish(), Err(DiceFault::Surplus { used: 1, typed: 2 }));
+    }
+
+    #[test]
+    fn tc_t1_bonus_chart_tx_02_to_tx_05() {
+        let expected = [
+            -12, -10, -8, -8, -5, -5, -2, -2, -1, -1, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7,
+        ];
+        for (total, bonus) in (1..).zip(expected) {
+            assert_eq!(
+                DieTotal::new(total).unwrap().bonus(),
+                Bonus(bonus),
+                "die total {total}"
+            );
+        }
+        for (total, bonus) in [
+            (21, 8),
+            (25, 8),
+            (26, 9),
+            (30, 9),
+            (31, 10),
+            (35, 10),
+            (36, 11),
+            (60, 15),
+            (61, 16),
+            (100, 23),
+            (101, 24),
+        ] {
+            assert_eq!(
+                DieTotal::new(total).unwrap().bonus(),
+                Bonus(bonus),
+                "die total {total}"
+            );
+        }
+        assert_eq!(DieTotal::new(0), None);
+        assert!(DieTotal::new(u32::MAX).unwrap().bonus().0 > 800_000_000);
+    }
+
+    #[test]
+    fn tc_t2_success_levels_tx_14() {
+        use SuccessLevel::{Average, Good, Minimal, Spectacular, Superior};
+        let cases = [
+            (i32::MIN, None),
+            (-1, None),
+            (0, Some(Minimal)),
+            (1, Some(Average)),
+            (2, Some(Average)),
+            (3, Some(Good)),
+            (6, Some(Good)),
+            (7, Some(Superior)),
+            (11, Some(Superior)),
+            (12, Some(Spectacular)),
+            (40, Some(Spectacular)),
+            (i32::MAX, Some(Spectacular)),
+        ];
+        for (points, level) in cases {
+            assert_eq!(SuccessLevel::of(ResultPoints(points)), level, "{points}");
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! An action that is being resolved, and the one resolved last.
+
+use crate::card::{Approvable, CardId};
+use crate::fight::act::Doing;
+use crate::fight::{Blow, Stroke};
+use crate::roll::{DiceRoll, DieTotal, SuccessLevel};
+use crate::using::Extra;
+use tabletop::seat::ActorId;
+
+/// What somebody does with a turn: one of the seven kinds a card can approve, or anything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActionKind {
+    /// One of the seven.
+    Approvable(Approvable),
+    /// Movement, a simple action, any other skill: never approved (DD-193).
+    Other,
+}
+
+impl ActionKind {
+    /// Whether it is aimed against somebody (DD-304).
+    pub const fn is_hostile(self) -> bool {
+        match self {
+            Self::Approvable(
+                Approvable::Attack
+                | Approvable::Trick
+                | Approvable::Test
+                | Approvable::Taunt
+                | Approvable::Intimidate
+                | Approvable::Maneuver,
+            ) => true,
+            Self::Approvable(Approvable::Defend) | Self::Other => false,
+        }
+    }
+}
+
+/// How far an action has come (section 4.4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ActionStage {
+    /// Named; the dice lie still.
+    Declared,
+    /// The dice have been rolled.
+    Rolled,
+    /// The result has been told; the actor's own cards are closed (DD-069).
+    Committed,
+}
+
+/// An action that is being resolved.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct Action {
+    pub actor: ActorId,
+    pub kind: ActionKind,
+    pub target: Option<ActorId>,
+    /// Hand cards may be used on it (DD-073).
+    pub critical_moment: bool,
+    pub stage: ActionStage,
+    pub roll: Option<DiceRoll>,
+    /// Cards played on it, by whom.
+    pub cards: Vec<(ActorId, CardId)>,
+    /// Those of them that are a Coup de Grace on the action total (DD-267).
+    pub coups_on_total: Vec<CardId>,
+    /// Dice that were bought for it.
+    pub extras: Vec<Extra>,
+    /// What else it is, with an outcome of its own where that was told.
+    pub also: Vec<(Approvable, Option<Outcome>)>,
+    /// The gamemaster lets it earn no card (DD-198).
+    pub denied: bool,
+    /// It is a check of the task that the actor leads.
+    pub check: bool,
+    /// The attack that it is, a blow for each target, where its figures are known.
+    pub blows: Vec<Blow>,
+    /// How that attack is made.
+    pub stroke: Option<Stroke>,
+    /// What else of a fight it is, where its figures are known.
+    pub doing: Option<Doing>,
+    /// Against whom it brought its actor a free die (TC-255).
+    pub ups: Vec<ActorId>,
+}
+
+/// How an action came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It failed.
+    Failed,
+    /// It succeeded, so well.
+    Succeeded(SuccessLevel),
+    /// Nothing was rolled: a simple action, a move, a defence that waits for attacks.
+    Done,
+}
+
+/// The action resolved last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct EndedAction {
+    pub actor: ActorId,
+    pub kind: ActionKind,
+    pub target: Option<ActorId>,
+    pub outcome: Outcome,
+    /// What the dice came to, where the app was told.
+    pub die_total: Option<DieTotal>,
+    /// Whether it was a critical moment.
+    pub critical_moment: bool,
+    /// Whether any card was played since: closes the window of a second chance (DD-318).
+    pub card_played_since: bool,
+}

@@ -1,0 +1,280 @@
+//! When a card may be used and how long it works (the matrix of section 3.16.1, DD-007, DD-008, A-06, A-17).
+
+use super::card::CardName;
+use tabletop::rule::{RuleId, dd};
+
+/// How long a card works once it is used (DD-008).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lasting {
+    /// It is discarded at once.
+    AtOnce,
+    /// It lies in effect to the end of the round.
+    Round,
+}
+
+/// The moment that a card needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Window {
+    /// None in particular.
+    AnyTime,
+    /// On one's own action, while it is still to come or until its result is told (DD-069, DD-253, DD-265).
+    BeforeCommit,
+    /// Any time, but not on one's own action once its result is told (DD-256, DD-269, DD-285).
+    AnyTimeUntilCommit,
+    /// Any time, where it was the first card that its owner laid since the rounds began (DD-274, A-51).
+    FirstLaid,
+    /// Any time but between a roll and its outcome (DD-282, A-53).
+    BetweenRolls,
+    /// While a card lies on the discard pile (DD-299).
+    DiscardNotEmpty,
+    /// On the action of somebody else of one's own side, until the gamemaster announces its outcome (DD-327, A-65).
+    OthersUntilAnnounced,
+    /// After one's own dice came to [`SIXTY`] or more in a dramatic scene, until the next action (DD-278, DD-280).
+    AfterSixty,
+    /// Right after one's own failure (DD-318).
+    AfterOwnFailure,
+    /// After somebody's success against oneself, until the next action (DD-310, DD-311).
+    AfterSuccessAgainst,
+    /// While a card is in force (DD-321, DD-322).
+    AroundTheFlip,
+    /// While one's own action is still to come (DD-304).
+    WhileActionLeft,
+    /// It is laid out, and works when the gamemaster lets it (DD-009).
+    Laid,
+    /// It is laid out, and works when its owner wants it (DD-009, DD-380).
+    LaidOwnersChoice,
+}
+
+/// The die total that glory wants (DD-278, A-52).
+pub const SIXTY: u32 = 60;
+
+/// The kinds of play in which a card can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct Places {
+    pub rounds: bool,
+    pub free: bool,
+}
+
+impl CardName {
+    /// How long the card works.
+    pub const fn lasting(self) -> Lasting {
+        match self {
+            Self::Action | Self::Adrenalin | Self::Willpower | Self::Presence | Self::Monologue => {
+                Lasting::Round
+            }
+            Self::Alertness
+            | Self::Campaign
+            | Self::Connection
+            | Self::CoupDeGrace
+            | Self::Drama
+            | Self::Escape
+            | Self::Glory
+            | Self::Haste
+            | Self::Hero
+            | Self::Idea
+            | Self::Leadership
+            | Self::Martyr
+            | Self::MasterPlan
+            | Self::MistakenIdentity
+            | Self::Nemesis
+            | Self::OpponentFails
+            | Self::PersonalStake
+            | Self::Rally
+            | Self::Romance
+            | Self::SecondChance
+            | Self::SeizeInitiative
+            | Self::Supporter
+            | Self::Suspicion
+            | Self::TrueIdentity
+            | Self::Own
+            | Self::OwnSpecial
+            | Self::OwnSubplot => Lasting::AtOnce,
+        }
+    }
+
+    /// The card's moment.
+    pub const fn window(self) -> Window {
+        match self {
+            Self::Action | Self::CoupDeGrace => Window::BeforeCommit,
+            Self::Adrenalin | Self::Willpower | Self::Presence | Self::Drama | Self::Hero => {
+                Window::AnyTimeUntilCommit
+            }
+            Self::Idea | Self::Leadership | Self::Rally | Self::Own => Window::AnyTime,
+            Self::Escape => Window::FirstLaid,
+            Self::Haste => Window::BetweenRolls,
+            Self::MasterPlan => Window::DiscardNotEmpty,
+            Self::Glory => Window::AfterSixty,
+            Self::Martyr => Window::LaidOwnersChoice,
+            Self::Monologue => Window::WhileActionLeft,
+            Self::OpponentFails => Window::AfterSuccessAgainst,
+            Self::SecondChance => Window::AfterOwnFailure,
+            Self::SeizeInitiative => Window::AroundTheFlip,
+            Self::Supporter => Window::OthersUntilAnnounced,
+            Self::Alertness
+            | Self::Campaign
+            | Self::Connection
+            | Self::MistakenIdentity
+            | Self::Nemesis
+            | Self::PersonalStake
+            | Self::Romance
+            | Self::Suspicion
+            | Self::TrueIdentity
+            | Self::OwnSpecial
+            | Self::OwnSubplot => Window::Laid,
+        }
+    }
+
+    /// Where the card can be used.
+    pub const fn places(self) -> Places {
+        match self {
+            Self::Escape | Self::Haste | Self::Monologue | Self::SeizeInitiative => Places {
+                rounds: true,
+                free: false,
+            },
+            Self::Action
+            | Self::Adrenalin
+            | Self::Alertness
+            | Self::Campaign
+            | Self::Connection
+            | Self::CoupDeGrace
+            | Self::Drama
+            | Self::Glory
+            | Self::Hero
+            | Self::Idea
+            | Self::Leadership
+            | Self::Martyr
+            | Self::MasterPlan
+            | Self::MistakenIdentity
+            | Self::Nemesis
+            | Self::OpponentFails
+            | Self::PersonalStake
+            | Self::Presence
+            | Self::Rally
+            | Self::Romance
+            | Self::SecondChance
+            | Self::Supporter
+            | Self::Suspicion
+            | Self::TrueIdentity
+            | Self::Willpower
+            | Self::Own
+            | Self::OwnSpecial
+            | Self::OwnSubplot => Places {
+                rounds: true,
+                free: true,
+            },
+        }
+    }
+
+    /// Whether a critical moment opens the hand for this card: it can affect the action it is declared for.
+    pub const fn affects_action(self) -> bool {
+        match self.window() {
+            Window::BeforeCommit
+            | Window::AnyTimeUntilCommit
+            | Window::AfterSixty
+            | Window::AfterOwnFailure => true,
+            Window::AnyTime
+            | Window::FirstLaid
+            | Window::BetweenRolls
+            | Window::DiscardNotEmpty
+            | Window::OthersUntilAnnounced
+            | Window::AfterSuccessAgainst
+            | Window::AroundTheFlip
+            | Window::WhileActionLeft
+            | Window::Laid
+            | Window::LaidOwnersChoice => false,
+        }
+    }
+
+    /// Whether the card answers one's own roll or its outcome, so that it belongs to that action even when it is over (DD-072).
+    pub const fn reacts_to_own_action(self) -> bool {
+        match self.window() {
+            Window::AfterSixty | Window::AfterOwnFailure => true,
+            Window::AnyTime
+            | Window::BeforeCommit
+            | Window::AnyTimeUntilCommit
+            | Window::FirstLaid
+            | Window::BetweenRolls
+            | Window::DiscardNotEmpty
+            | Window::OthersUntilAnnounced
+            | Window::AfterSuccessAgainst
+            | Window::AroundTheFlip
+            | Window::WhileActionLeft
+            | Window::Laid
+            | Window::LaidOwnersChoice => false,
+        }
+    }
+
+    /// Whether the card needs its hero to act or to work together with others.
+    pub const fn needs_the_hero(self) -> bool {
+        match self {
+            Self::Action
+            | Self::Adrenalin
+            | Self::Willpower
+            | Self::Presence
+            | Self::CoupDeGrace
+            | Self::Glory
+            | Self::Haste
+            | Self::Leadership
+            | Self::Monologue
+            | Self::SecondChance
+            | Self::Supporter => true,
+            Self::Alertness
+            | Self::Campaign
+            | Self::Connection
+            | Self::Drama
+            | Self::Escape
+            | Self::Hero
+            | Self::Idea
+            | Self::Martyr
+            | Self::MasterPlan
+            | Self::MistakenIdentity
+            | Self::Nemesis
+            | Self::OpponentFails
+            | Self::Own
+            | Self::OwnSpecial
+            | Self::OwnSubplot
+            | Self::PersonalStake
+            | Self::Rally
+            | Self::Romance
+            | Self::SeizeInitiative
+            | Self::Suspicion
+            | Self::TrueIdentity => false,
+        }
+    }
+
+    /// The rule that says when the card may be used.
+    pub const fn rule(self) -> RuleId {
+        match self {
+            Self::Action => dd(253),
+            Self::Adrenalin | Self::Willpower | Self::Presence => dd(259),
+            Self::Alertness => dd(343),
+            Self::Campaign => dd(387),
+            Self::Connection => dd(348),
+            Self::CoupDeGrace => dd(265),
+            Self::Drama => dd(269),
+            Self::Escape => dd(273),
+            Self::Glory => dd(278),
+            Self::Haste => dd(282),
+            Self::Hero => dd(285),
+            Self::Idea => dd(289),
+            Self::Leadership => dd(292),
+            Self::Martyr => dd(380),
+            Self::MasterPlan => dd(299),
+            Self::MistakenIdentity => dd(370),
+            Self::Monologue => dd(304),
+            Self::Nemesis => dd(371),
+            Self::OpponentFails => dd(310),
+            Self::Own => dd(7),
+            Self::OwnSpecial | Self::OwnSubplot => dd(9),
+            Self::PersonalStake => dd(374),
+            Self::Rally => dd(332),
+            Self::Romance => dd(375),
+            Self::SecondChance => dd(318),
+            Self::SeizeInitiative => dd(321),
+            Self::Supporter => dd(327),
+            Self::Suspicion => dd(377),
+            Self::TrueIdentity => dd(378),
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What a seat sees of a fight: how it stands for everybody lies open, the figures of the other side do not.
+
+use super::{ActorView, View};
+use crate::card::{Effect, Side};
+use crate::combat::attack;
+use crate::combat::die::Throw;
+use crate::combat::line::Sum;
+use crate::combat::settings::Rules;
+use crate::combat::status::Status;
+use crate::fight::act::Doing;
+use crate::fight::{Combatant, Fight, Taken, Tried};
+use crate::roll::{Skill, Standing};
+use crate::rounds::Burden;
+use crate::settings::Surprise as SurpriseRules;
+use crate::state::{Action, Actor, Condition, Setback, State};
+use tabletop::seat::{ActorId, Seat};
+
+/// The fight.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fray {
+    /// The rules of combat at this table.
+    pub rules: Rules,
+    /// What the interaction that lies rolled comes to; for the table's own seat.
+    pub tried: Vec<Tried>,
+    /// What the defence or the push comes to that lies rolled; for the table's own seat.
+    pub figured: Option<Sum>,
+    /// A side of which nobody is able to act any more.
+    pub defeated: Option<Side>,
+    /// Who dies without care (TC-100).
+    pub dying: Vec<ActorId>,
+    /// Whoever is down may only defend; else the action goes into getting up (TC-103, TC-104).
+    pub down_defends: bool,
+}
+
+pub(super) fn fray(state: &State, seat: Seat) -> Fray {
+    let action = state.action.as_ref().filter(|_| seat == Seat::Table);
+    let beaten = |side: &Side| {
+        let fights = |actor: &&Actor| actor.side() == *side && state.takes_part(actor.id);
+        let mut there = state.present().filter(fights).peekable();
+        there.peek().is_some() && there.all(|actor| !actor.condition.can_act())
+    };
+    let dies =
+        |actor: &&Actor| actor.condition.wounds == Condition::DEAD - 1 && !actor.fight.treated;
+    Fray {
+        rules: state.rules(),
+        tried: action.map_or_else(Vec::new, |action| state.tried(action)),
+        figured: action.and_then(|action| state.figured(action)),
+        defeated: [Side::Heroes, Side::Villains].into_iter().find(beaten),
+        dying: state.present().filter(dies).map(|actor| actor.id).collect(),
+        down_defends: state.down_defends(),
+    }
+}
+
+/// Whether a seat may know the figures of an action: those of a fight with the other side are for the table's own seat.
+pub(super) fn lies_open(state: &State, action: &Action, seat: Seat) -> bool {
+    let ours = |id: ActorId| {
+        let actor = state.actor(id);
+        actor.is_some_and(|actor| actor.side() == Side::Heroes)
+    };
+    let tried = match &action.doing {
+        Some(Doing::Trying { trials, .. }) => trials.as_slice(),
+        Some(Doing::Guarding { .. } | Doing::Cowing { .. } | Doing::Pushing { .. }) | None => &[],
+    };
+    seat == Seat::Table
+        || ours(action.actor)
+            && action.blows.iter().all(|blow| ours(blow.target))
+            && tried.iter().all(|trial| ours(trial.target))
+}
+
+/// The action with what a seat may know of it.
+pub(super) fn action(state: &State, seat: Seat) -> Option<Action> {
+    let mut action = state.action.clone()?;
+    if !lies_open(state, &action, seat) {
+        (action.blows, action.stroke, action.doing) = (vec![], None, None);
+    }
+    Some(action)
+}
+
+/// How somebody stands in the fight; what a defence of the other side came to, what is left in its weapons and how far they
+/// reach, the gamemaster knows.
+pub(super) fn standing(actor: &Actor, seat: Seat) -> Fight {
+    let mut fight = actor.fight.clone();
+    if seat != Seat::Table && actor.side() == Side::Villains {
+        (fight.guard, fight.block) = (None, None);
+        fight.magazines.clear();
+        for apart in &mut fight.apart {
+            apart.bands = None;
+        }
+    }
+    fight
+}
+
+impl View {
+    /// Somebody as an attack or an interaction sees them, as far as this seat knows.
+    pub fn combatant(&self, actor: &ActorView) -> Combatant {
+        let bound = self.settings.surprise(self.edition) == SurpriseRules::Revised;
+        let surprise = actor.surprise.filter(|_| bound);
+        let (side, round) = (actor.role.side(), self.round.as_ref());
+        let setback = round.map(|round| round.setbacks.of(side));
+        Combatant {
+            id: actor.id,
+            condition: actor.condition,
+            fight: actor.fight.clone(),
+            rated: actor.rated,
+            weight: Burden::of(
+                matches!(setback, Some(Some(Setback::Generic))),
+                &self.settings,
+            ),
+            flurry: round.is_some_and(|round| *round.line.effects.of(side) == Effect::Flurry),
+            raised: actor.raised,
+            boosted: actor.boosted,
+            round: round.map_or(0, |round| u32::from(round.number)),
+            surprise: surprise.map_or(attack::Surprise::None, attack::Surprise::from),
+            took: self
+                .cast
+                .iter()
+                .filter_map(|its| {
+                    let sheet = its.sheet.as_ref()?;
+                    Some(Taken::by(actor.id, its.id, sheet, &its.fight))
+                })
+                .flatten()
+                .collect(),
+            ..Combatant::of(
+                actor.role,
+                actor.figures,
+                actor.sheet.clone().unwrap_or_default(),
+            )
+        }
+    }
+
+    /// How somebody's dice go on, before any that are bought.
+    pub fn throw(&self, actor: &ActorView, skill: Skill) -> Throw {
+        let on = actor.on_roll;
+        let standing = on.stymied.then_some(Standing::Stymied);
+        let throw = Throw::new(skill, standing, on.free, &self.fray.rules);
+        let more = actor.fight.statuses.count(Status::Stymied);
+        Throw {
+            stymied: throw.stymied.saturating_add(more),
+            ..throw
+        }
+    }
+}

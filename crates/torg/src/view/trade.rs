@@ -1,0 +1,51 @@
+//! What one seat may know of an exchange.
+
+use crate::card::CardId;
+use crate::piles::Zone;
+use crate::state::State;
+use tabletop::seat::{ActorId, Seat};
+
+/// Cards of which a seat knows the number, and perhaps the faces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// How many.
+    pub count: usize,
+    /// Which, where this seat may know.
+    pub cards: Option<Vec<CardId>>,
+}
+
+/// An exchange that is being agreed.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs)]
+pub struct TradeView {
+    pub from: ActorId,
+    pub to: ActorId,
+    pub offered: Shown,
+    pub returned: Option<Shown>,
+    /// Whether the one who offers has agreed to what comes back.
+    pub agreed: bool,
+}
+
+/// Cards that lie in pools are open; hand cards in an exchange are known to the two who trade.
+pub(super) fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
+    let trade = state.trade.as_ref()?;
+    let partner = seat.is(trade.from) || seat.is(trade.to);
+    let shown = |owner: ActorId, cards: &Vec<CardId>| {
+        let open = seat.is(owner)
+            || (partner && trade.shown)
+            || cards
+                .iter()
+                .all(|card| state.piles.lies_in(*card, Zone::Pool(owner)));
+        Shown {
+            count: cards.len(),
+            cards: open.then(|| cards.clone()),
+        }
+    };
+    Some(TradeView {
+        from: trade.from,
+        to: trade.to,
+        offered: shown(trade.from, &trade.offered),
+        returned: trade.returned.as_ref().map(|cards| shown(trade.to, cards)),
+        agreed: trade.agreed,
+    })
+}

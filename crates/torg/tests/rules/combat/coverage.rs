@@ -1,0 +1,113 @@
+//! Every rule and every example of the ledger has a case.
+
+use crate::combat::given::Case;
+use crate::combat::{
+    answers, blows, corners, damage, defences, dice, interactions, martial, matrix, odds, options,
+    properties, ranged, rounds, settings,
+};
+use std::collections::BTreeSet;
+
+const ALL: [&[Case]; 15] = [
+    corners::CASES,
+    dice::CASES,
+    damage::CASES,
+    blows::CASES,
+    defences::CASES,
+    ranged::CASES,
+    options::CASES,
+    matrix::CASES,
+    interactions::CASES,
+    martial::CASES,
+    rounds::CASES,
+    odds::CASES,
+    properties::CASES,
+    settings::CASES,
+    answers::CASES,
+];
+
+/// The rules there are: from a number to a number.
+const RULES: [(u16, u16); 23] = [
+    (1, 6),
+    (10, 18),
+    (20, 30),
+    (40, 49),
+    (50, 61),
+    (70, 83),
+    (90, 107),
+    (120, 131),
+    (132, 133),
+    (134, 140),
+    (141, 149),
+    (150, 154),
+    (155, 160),
+    (170, 179),
+    (180, 187),
+    (190, 195),
+    (200, 202),
+    (203, 218),
+    (220, 232),
+    (240, 243),
+    (250, 258),
+    (260, 262),
+    (300, 320),
+];
+/// Rules that the cases of the deck hold, in `tests/ledger`: the order of acting and the rounds are one for both.
+const WITH_THE_DECK: [u16; 8] = [10, 11, 12, 13, 14, 15, 16, 17];
+/// Rules that the cases of whole fights hold, in `tests/fight`: an action may be declared first, and a defence answers
+/// it; the gamemaster's own figures and words; what the dead leave.
+const IN_WHOLE_FIGHTS: [u16; 6] = [2, 50, 61, 83, 101, 127];
+/// Examples that stand elsewhere, and why.
+const EXAMPLES_ELSEWHERE: [(&str, &str); 1] = [(
+    "TX-100",
+    "the order of acting is the deck's, whose cases hold TC-011 to TC-014",
+)];
+
+fn held() -> BTreeSet<&'static str> {
+    ALL.iter()
+        .flat_map(|cases| cases.iter())
+        .flat_map(|(rules, _)| rules.iter().copied())
+        .collect()
+}
+
+#[test]
+fn every_rule_has_a_case() {
+    let held = held();
+    let mut faults = Vec::new();
+    for number in RULES.into_iter().flat_map(|(from, to)| from..=to) {
+        let id = format!("TC-{number:03}");
+        let reasons = usize::from(WITH_THE_DECK.contains(&number))
+            + usize::from(IN_WHOLE_FIGHTS.contains(&number))
+            + usize::from(held.contains(id.as_str()));
+        if reasons != 1 {
+            faults.push(format!("{id} has {reasons}"));
+        }
+    }
+    assert_eq!(faults, Vec::<String>::new());
+}
+
+#[test]
+fn every_example_has_a_case() {
+    let held = held();
+    let stories = (1..=29).map(|number| format!("TX-S{number:02}"));
+    let figures = (1..=114).map(|number| format!("TX-{number:02}"));
+    let faults: Vec<String> = stories
+        .chain(figures)
+        .filter(|id| {
+            let reason = EXAMPLES_ELSEWHERE.iter().any(|(known, _)| known == id);
+            held.contains(id.as_str()) == reason
+        })
+        .collect();
+    assert_eq!(faults, Vec::<String>::new());
+}
+
+/// The registry runs too: a case that lost its `#[test]` is still played.
+#[test]
+fn every_case_can_be_played_by_its_name() {
+    for (rules, case) in ALL.iter().flat_map(|cases| cases.iter()) {
+        assert!(!rules.is_empty());
+        // The many odds are counted once, by their own test.
+        if !std::ptr::eq(case, &odds::CASES[2].1) {
+            case();
+        }
+    }
+}

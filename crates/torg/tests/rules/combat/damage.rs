@@ -1,0 +1,473 @@
+//! Damage rows and what is made of them: 5.6, 5.7, and stun, non-lethal and possibilities.
+
+use crate::combat::given::{Case, ORD, RATED, both, classic, refused, revised, row};
+use tabletop::rule::tc;
+use torg::combat::action::{Aim, Disturbance};
+use torg::combat::attack::Surprise;
+use torg::combat::chart::{self, Kind, Row};
+use torg::combat::damage::{
+    Cause, Harm, Limit, NotNegated, Over, Pick, Suffered, apply, fatigue, marks_over, negate,
+};
+use torg::combat::refusal::{Refusal, Why};
+use torg::combat::settings::{ExtraK, KEnds, LoneO, Negating, Rules, ShockLimit, Slash};
+use torg::settings::Edition;
+use torg::state::Condition;
+
+pub const CASES: &[Case] = &[
+    (
+        &["TC-090", "TX-65", "TX-66", "TX-67", "TX-68", "TX-69"],
+        every_row,
+    ),
+    (
+        &[
+            "TC-092", "TC-094", "TC-095", "TC-096", "TC-097", "TC-098", "TC-102", "TX-70", "TX-71",
+            "TX-72", "TX-73", "TX-74", "TX-76", "TX-S11", "TX-S12", "TX-S13",
+        ],
+        applied,
+    ),
+    (&["TC-099", "TC-100", "TX-77", "TX-S10"], wounds_add_up),
+    (&["TC-074", "TX-75"], armor_does_not_raise_the_limit),
+    (&["TC-155", "TC-157", "TX-78", "TX-79", "TX-S26"], stun),
+    (
+        &["TC-156", "TC-159", "TX-80", "TX-81", "TX-82", "TX-83"],
+        non_lethal,
+    ),
+    (&["TC-091", "TX-85"], nothing_without_effect),
+    (&["TC-093", "TC-106"], marks_stay_and_the_unconscious),
+    (&["TC-093"], when_marks_end),
+    (&["TC-105", "TX-84"], the_lost_action),
+    (&["TC-107", "TX-S29"], possibilities),
+    (&["TC-256", "TX-99"], fatigued),
+];
+
+#[test]
+fn every_row() {
+    type Rows = &'static [(i32, &'static str)];
+    let tables: [(Edition, Kind, Rows); 4] = [
+        (
+            Edition::Classic,
+            ORD,
+            &[
+                (-1, ""),
+                (0, "1"),
+                (1, "O 1"),
+                (2, "K 1"),
+                (3, "O 2"),
+                (4, "O 3"),
+                (5, "K 3"),
+                (6, "Kd K/O 4"),
+                (7, "Kd K/O 5"),
+                (8, "1w K/O 7"),
+                (9, "1w K/O 9"),
+                (10, "1w K/O 10"),
+                (11, "2w K/O 11"),
+                (12, "2w KO 12"),
+                (13, "3w KO 13"),
+                (14, "3w KO 14"),
+                (15, "4w KO 15"),
+                (16, "4w KO 15"),
+                (17, "5w KO 15"),
+                (18, "5w KO 15"),
+                (19, "6w KO 15"),
+                (25, "9w KO 15"),
+            ],
+        ),
+        (
+            Edition::Classic,
+            RATED,
+            &[
+                (i32::MIN, ""),
+                (0, "1"),
+                (1, "1"),
+                (2, "O 1"),
+                (3, "K 2"),
+                (4, "2"),
+                (5, "O 2"),
+                (6, "Kd O 2"),
+                (7, "Kd K 2"),
+                (8, "Kd K 2"),
+                (9, "1w K 3"),
+                (10, "1w K 4"),
+                (11, "1w O 4"),
+                (12, "1w K 5"),
+                (13, "2w O 4"),
+                (14, "2w KO 5"),
+                (15, "3w KO 5"),
+                (16, "3w KO 5"),
+                (17, "4w KO 5"),
+                (25, "8w KO 5"),
+            ],
+        ),
+        (
+            Edition::Revised,
+            ORD,
+            &[
+                (0, "1"),
+                (1, "O 1"),
+                (2, "K 1"),
+                (3, "O 2"),
+                (4, "K 2"),
+                (5, "Kd O 3"),
+                (6, "Kd K 3"),
+                (7, "Kd K/O 4"),
+                (8, "1w KO 4"),
+                (9, "1w K/O 5"),
+                (10, "1w KO 5"),
+                (11, "2w K/O 6"),
+                (12, "2w KO 6"),
+                (13, "3w K/O 7"),
+                (14, "3w KO 7"),
+                (15, "4w KO 8"),
+                (16, "4w KO 8"),
+                (17, "5w KO 9"),
+                (18, "5w KO 9"),
+                (19, "6w KO 10"),
+                (25, "9w KO 13"),
+            ],
+        ),
+        (
+            Edition::Revised,
+            RATED,
+            &[
+                (0, "1"),
+                (1, "1"),
+                (2, "O 1"),
+                (3, "K 1"),
+                (4, "2"),
+                (5, "O 2"),
+                (6, "Kd K 2"),
+                (7, "Kd O 3"),
+                (8, "Kd K 3"),
+                (9, "Kd K/O 3"),
+                (10, "1w K/O 4"),
+                (11, "1w K/O 4"),
+                (12, "1w KO 4"),
+                (13, "2w K/O 5"),
+                (14, "2w KO 5"),
+                (15, "3w KO 5"),
+                (16, "3w KO 5"),
+                (17, "4w KO 6"),
+                (18, "4w KO 6"),
+                (25, "8w KO 10"),
+            ],
+        ),
+    ];
+    for (edition, kind, rows) in tables {
+        for (points, told) in rows {
+            let there = chart::row(edition, kind, *points);
+            assert_eq!(there, row(told), "{edition:?} {kind:?} {points}");
+        }
+        for points in 0..40 {
+            let row = chart::row(edition, kind, points);
+            assert!(row.wounds == 0 || !row.knockdown, "{points}");
+        }
+        assert!(chart::row(edition, kind, i32::MAX).wounds > 1_000_000_000);
+    }
+}
+
+/// Somebody with shock, a K, and wounds.
+pub fn somebody(shock: u16, k: bool, wounds: u8) -> Condition {
+    Condition {
+        shock,
+        k,
+        wounds,
+        ..Condition::default()
+    }
+}
+
+fn suffer(now: &mut Condition, limit: i32, told: &str, rules: &Rules) -> Vec<Suffered> {
+    apply(now, limit, Harm::plain(row(told)), rules)
+}
+
+fn hit(now: &mut Condition, limit: i32, points: i32, kind: Kind, rules: &Rules) -> Vec<Suffered> {
+    let row = chart::row(rules.edition, kind, points);
+    apply(now, limit, Harm::plain(row), rules)
+}
+
+#[test]
+fn applied() {
+    let c = classic();
+    // TX-70, TX-71.
+    let mut now = somebody(0, false, 0);
+    hit(&mut now, 8, 6, ORD, &c);
+    assert_eq!((now.shock, now.k, now.knocked_down), (4, true, true));
+    assert!(!now.unconscious);
+    let did = hit(&mut now, 8, 6, ORD, &c);
+    assert_eq!(
+        (now.shock, now.unconscious, now.knocked_down),
+        (8, true, true)
+    );
+    assert!(did.contains(&Suffered::Unconscious(Cause::KThenO)));
+    assert!(!did.contains(&Suffered::SecondK));
+    // TX-72, TX-S11.
+    let mut now = somebody(3, true, 0);
+    hit(&mut now, 10, 3, RATED, &c);
+    assert_eq!((now.shock, now.k, now.unconscious), (7, true, false));
+    // TX-73, TX-S12.
+    let mut now = somebody(5, false, 0);
+    let did = hit(&mut now, 9, 4, ORD, &c);
+    assert_eq!(
+        (now.shock, now.k, now.o, now.unconscious),
+        (8, false, false, false)
+    );
+    assert!(did.contains(&Suffered::LoneO));
+    let mut now = somebody(5, true, 0);
+    hit(&mut now, 9, 4, ORD, &c);
+    assert!(now.unconscious);
+    for rules in both() {
+        // TX-74, TX-S13.
+        let mut now = somebody(6, false, 0);
+        let did = hit(&mut now, 7, 0, ORD, &rules);
+        assert_eq!((now.shock, now.unconscious), (7, true));
+        assert_eq!(did.last(), Some(&Suffered::Unconscious(Cause::Shock)));
+        let mut now = somebody(7, false, 0);
+        suffer(&mut now, 9, "2", &rules);
+        assert_eq!((now.shock, now.unconscious), (9, true));
+    }
+    // TX-76.
+    let mut now = somebody(0, false, 0);
+    let did = hit(&mut now, 12, 12, ORD, &revised());
+    assert_eq!(
+        (now.wounds, now.unconscious, now.shock, now.k),
+        (2, true, 6, true)
+    );
+    assert_eq!(
+        did,
+        [
+            Suffered::Shock(6),
+            Suffered::Unconscious(Cause::Out),
+            Suffered::Wounds(2, 2)
+        ]
+    );
+    // S-02 and S-03.
+    let both_at_once = revised().answered(Slash::Both);
+    let mut now = somebody(0, false, 0);
+    suffer(&mut now, 12, "K/O 3", &both_at_once);
+    assert!(now.unconscious && now.k);
+    let remembered = revised().answered(LoneO::Remembered);
+    for second in ["K 1", "K/O 1"] {
+        let mut now = somebody(0, false, 0);
+        suffer(&mut now, 12, "O 1", &remembered);
+        assert!(now.o && !now.unconscious);
+        suffer(&mut now, 12, second, &remembered);
+        assert!(now.unconscious && now.k);
+    }
+}
+
+#[test]
+fn wounds_add_up() {
+    for rules in both() {
+        for (was, told, now, died) in [
+            (2, "2w", 4, true),
+            (2, "1w", 3, false),
+            (3, "1w", 4, true),
+            (0, "9w", 4, true),
+            (4, "1w", 4, false),
+        ] {
+            let mut body = somebody(0, false, was);
+            let did = suffer(&mut body, 9, told, &rules);
+            assert_eq!(body.wounds, now, "{was} and {told}");
+            assert_eq!(did.contains(&Suffered::Dead), died, "{was} and {told}");
+            assert_eq!(did.contains(&Suffered::Dying), now == 3 && was < 3);
+        }
+        let mut most = somebody(u16::MAX, true, 4);
+        let worst = Row {
+            wounds: u32::MAX,
+            shock: u32::MAX,
+            ..Row::default()
+        };
+        apply(&mut most, i32::MAX, Harm::plain(worst), &rules);
+        assert_eq!((most.shock, most.wounds), (u16::MAX, 4));
+    }
+}
+
+#[test]
+fn armor_does_not_raise_the_limit() {
+    let limit = Limit {
+        toughness: 7,
+        cards: 0,
+        armored: 12,
+    };
+    for rules in both() {
+        let mut now = somebody(6, false, 0);
+        hit(&mut now, limit.shock(&rules), 0, ORD, &rules);
+        assert!(now.unconscious);
+        let with_card = Limit { cards: 3, ..limit };
+        assert_eq!(with_card.shock(&rules), 10);
+        assert_eq!(with_card.shock(&rules.answered(ShockLimit::Bare)), 7);
+        assert_eq!(with_card.shock(&rules.answered(ShockLimit::WithArmor)), 12);
+        assert_eq!(Limit::bare(9).shock(&rules), 9);
+    }
+}
+
+fn softened(points: i32, kind: Kind, rules: &Rules) -> Harm {
+    Harm::softened(chart::row(rules.edition, kind, points), rules)
+}
+
+#[test]
+fn stun() {
+    let c = classic();
+    for (kind, points, told) in [
+        (ORD, 7, "K/O 5"),
+        (ORD, 8, "Kd K/O 7"),
+        (ORD, 13, "2w KO 13"),
+        (RATED, 8, "K 2"),
+        (RATED, 9, "Kd K 3"),
+        (RATED, 15, "2w KO 5"),
+    ] {
+        assert_eq!(
+            softened(points, kind, &c),
+            Harm::plain(row(told)),
+            "{points}"
+        );
+    }
+    for (told, becomes) in [("Kd", ""), ("1w", "Kd"), ("3w", "2w")] {
+        assert_eq!(Harm::softened(row(told), &c), Harm::plain(row(becomes)));
+    }
+}
+
+#[test]
+fn non_lethal() {
+    let r = revised();
+    assert_eq!(softened(7, ORD, &r), Harm::plain(row("Kd K/O 4")));
+    // TX-81.
+    let blow = softened(9, ORD, &r);
+    assert_eq!((blow.row, blow.extra_k), (row("K/O 5"), 1));
+    let mut now = somebody(0, false, 0);
+    apply(&mut now, 12, blow, &r);
+    assert_eq!(
+        (now.shock, now.k, now.unconscious, now.wounds),
+        (7, true, false, 0)
+    );
+    // TX-82.
+    let mut now = somebody(0, false, 0);
+    apply(&mut now, 12, softened(13, RATED, &r), &r);
+    assert_eq!(
+        (now.shock, now.k, now.unconscious, now.wounds),
+        (7, true, false, 1)
+    );
+    // TX-83.
+    let blow = softened(17, ORD, &r);
+    assert_eq!((blow.row, blow.extra_k), (row("4w KO 9"), 1));
+    let mut now = somebody(0, false, 0);
+    let did = apply(&mut now, 20, blow, &r);
+    assert_eq!((now.shock, now.wounds, now.unconscious), (9, 4, true));
+    assert!(!did.contains(&Suffered::SecondK));
+    // S-05: the K first, and the K/O finds it.
+    let before = r.answered(ExtraK::Before);
+    let mut now = somebody(0, false, 0);
+    apply(&mut now, 12, softened(9, ORD, &before), &before);
+    assert!(now.unconscious);
+}
+
+#[test]
+fn nothing_without_effect() {
+    for rules in both() {
+        for kind in [ORD, RATED] {
+            assert_eq!(chart::row(rules.edition, kind, -1), Row::default());
+        }
+        let mut now = somebody(3, true, 1);
+        assert_eq!(suffer(&mut now, 9, "", &rules), []);
+        assert_eq!(now, somebody(3, true, 1));
+    }
+    // What did nothing ruins no aim; see also the attacks.
+    let aim = Aim::Aiming(1);
+    assert_eq!(aim.after(Disturbance::Hurt, &revised()), Aim::None);
+    assert_eq!(aim.after(Disturbance::Hurt, &classic()), aim);
+}
+
+#[test]
+fn marks_stay_and_the_unconscious() {
+    for rules in both() {
+        let mut now = somebody(2, true, 0);
+        suffer(&mut now, 20, "3", &rules);
+        assert!(now.k, "a K stays");
+        now.unconscious = true;
+        for told in ["K 1", "O 1", "K/O 1", "KO 1"] {
+            let before = now.shock;
+            suffer(&mut now, 20, told, &rules);
+            assert_eq!(now.shock, before + 1, "no 2 more");
+        }
+        suffer(&mut now, 20, "1w 2", &rules);
+        assert_eq!((now.wounds, now.shock), (1, 11));
+    }
+}
+
+#[test]
+fn when_marks_end() {
+    let over = |answer: KEnds, over| {
+        let rules = revised().answered(answer);
+        let mut now = Condition {
+            o: true,
+            ..somebody(5, true, 1)
+        };
+        marks_over(&mut now, over, &rules);
+        assert_eq!((now.shock, now.wounds, now.k), (5, 1, now.o));
+        !now.k
+    };
+    assert!(!over(KEnds::Scene, Over::Fight) && over(KEnds::Scene, Over::Scene));
+    assert!(over(KEnds::Fight, Over::Fight) && over(KEnds::Fight, Over::Scene));
+    assert!(!over(KEnds::ByHand, Over::Fight) && !over(KEnds::ByHand, Over::Scene));
+}
+
+#[test]
+fn the_lost_action() {
+    for rules in both() {
+        let mut now = somebody(0, false, 0);
+        assert!(suffer(&mut now, 20, "Kd 1", &rules).contains(&Suffered::Knockdown));
+        let rule = if rules.classic() { 103 } else { 104 };
+        assert_eq!(Suffered::Knockdown.rule(rules.edition), tc(rule));
+        assert!(!suffer(&mut now, 20, "Kd 1", &rules).contains(&Suffered::Knockdown));
+        assert!(now.knocked_down, "two of them cost one action");
+    }
+}
+
+#[test]
+fn possibilities() {
+    let r = revised();
+    let blow = Harm {
+        row: row("2w Kd K/O 5"),
+        extra_k: 1,
+    };
+    let left = negate(blow, &[Pick::Wound, Pick::Shock, Pick::Mark], &r).unwrap();
+    assert_eq!(left, Harm::plain(row("1w Kd 2")));
+    let left = negate(blow, &[Pick::Knockdown], &r).unwrap();
+    assert_eq!((left.row, left.extra_k), (row("2w K/O 5"), 1));
+    let why = |result: Result<Harm, Refusal>| match result {
+        Err(Refusal {
+            why: Why::Negation(why),
+            rule,
+        }) if rule == Some(tc(107)) => why,
+        other => panic!("{other:?}"),
+    };
+    let twice = negate(blow, &[Pick::Wound, Pick::Wound], &r);
+    assert_eq!(why(twice), NotNegated::Twice);
+    let all = [Pick::Wound, Pick::Shock, Pick::Knockdown, Pick::Mark];
+    assert_eq!(why(negate(blow, &all, &r)), NotNegated::TooMany);
+    let mut four = r;
+    four.numbers.negation.picks = 4;
+    four.numbers.negation.shock = 9;
+    assert_eq!(negate(blow, &all, &four), Ok(Harm::plain(row("1w"))));
+    let off = r.answered(Negating::Off);
+    assert_eq!(why(negate(blow, &[], &off)), NotNegated::Off);
+    // TX-S29: somebody wholly surprised.
+    let bearing = torg::combat::action::Bearing {
+        surprise: Surprise::Complete,
+        ..Default::default()
+    };
+    assert_eq!(bearing.may_spend(true, &r), Ok(()));
+    refused(bearing.may_spend(false, &r), 210);
+    assert_eq!(bearing.may_spend(false, &classic()), Ok(()));
+}
+
+#[test]
+fn fatigued() {
+    let mut now = somebody(6, false, 0);
+    assert_eq!(
+        fatigue(&mut now, 8, 0),
+        [Suffered::Shock(2), Suffered::Unconscious(Cause::Shock)]
+    );
+    let mut now = somebody(0, false, 0);
+    fatigue(&mut now, 8, 1);
+    assert_eq!((now.shock, now.unconscious), (3, false));
+}

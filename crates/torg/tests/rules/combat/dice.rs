@@ -1,0 +1,153 @@
+//! Die, bonus and success: 5.2.
+
+use crate::combat::given::{Case, both, charted, classic, rolled};
+use tabletop::dice::{DiceFault, Typed};
+use torg::combat::die::{Throw, throw};
+use torg::combat::settings::{StymiedStacks, UnskilledFace};
+use torg::combat::status::{Ends, Status, Statuses};
+use torg::roll::SuccessLevel::{Average, Good, Minimal, Spectacular, Superior};
+use torg::roll::{ResultPoints, Skill, Standing, SuccessLevel};
+
+pub const CASES: &[Case] = &[
+    (
+        &[
+            "TC-040", "TC-041", "TC-046", "TX-01", "TX-06", "TX-07", "TX-08", "TX-09", "TX-10",
+        ],
+        chains,
+    ),
+    (&["TC-044", "TX-02", "TX-03", "TX-04", "TX-05"], the_chart),
+    (&["TC-045", "TX-11"], typed_chains),
+    (&["TC-042", "TX-12"], stymied),
+    (&["TC-043", "TX-13"], up),
+    (&["TC-047", "TX-14"], levels),
+];
+
+use Skill::{Skilled, Unskilled};
+
+fn plain(skill: Skill, faces: &[u8]) -> (u32, i32) {
+    let rolled = rolled(Throw::plain(skill, &classic()), faces);
+    (rolled.total.get(), rolled.bonus.0)
+}
+
+#[test]
+fn chains() {
+    type Chain = (i32, &'static [u8], (u32, i32), (u32, i32));
+    let cases: [Chain; 6] = [
+        (14, &[1], (1, 2), (1, 2)),
+        (14, &[20, 2], (22, 22), (20, 21)),
+        (5, &[20, 13], (33, 15), (20, 12)),
+        (0, &[10, 5], (15, 2), (15, 2)),
+        (0, &[10, 20, 5], (35, 10), (30, 9)),
+        (0, &[10, 10, 20, 20, 3], (63, 16), (40, 11)),
+    ];
+    for (value, faces, skilled, unskilled) in cases {
+        for (skill, expected) in [(Skilled, skilled), (Unskilled, unskilled)] {
+            let (total, bonus) = plain(skill, faces);
+            assert_eq!((total, value + bonus), expected, "{faces:?} {skill:?}");
+        }
+    }
+    // S-01: the other faces on which an unskilled roll may go on.
+    let on = |face: UnskilledFace| Throw::plain(Unskilled, &classic().answered(face));
+    assert_eq!(rolled(on(UnskilledFace::Twenty), &[20, 10]).total.get(), 30);
+    assert_eq!(rolled(on(UnskilledFace::Twenty), &[10]).total.get(), 10);
+    assert_eq!(rolled(on(UnskilledFace::Never), &[10]).total.get(), 10);
+    assert_eq!(rolled(on(UnskilledFace::Never), &[20]).total.get(), 20);
+}
+
+#[test]
+fn the_chart() {
+    let expected = [
+        -12, -10, -8, -8, -5, -5, -2, -2, -1, -1, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7,
+    ];
+    for (die, bonus) in (1..).zip(expected) {
+        assert_eq!(charted(die), bonus, "die total {die}");
+    }
+    for (die, bonus) in [
+        (21, 8),
+        (25, 8),
+        (26, 9),
+        (30, 9),
+        (31, 10),
+        (35, 10),
+        (36, 11),
+        (60, 15),
+        (61, 16),
+        (100, 23),
+        (101, 24),
+    ] {
+        assert_eq!(charted(die), bonus, "die total {die}");
+    }
+}
+
+#[test]
+fn typed_chains() {
+    let how = Throw::plain(Skilled, &classic());
+    assert_eq!(
+        throw(how, &mut Typed::new(&[20])),
+        Err(DiceFault::Missing { rolled: 1 })
+    );
+    let mut dice = Typed::new(&[7, 3]);
+    throw(how, &mut dice).unwrap();
+    assert_eq!(dice.finish(), Err(DiceFault::Surplus { used: 1, typed: 2 }));
+}
+
+#[test]
+fn stymied() {
+    for rules in both() {
+        let how = Throw::new(Skilled, Some(Standing::Stymied), 0, &rules);
+        for (face, bonus) in [(20, 7), (10, -1)] {
+            let stopped = rolled(how, &[face]);
+            assert_eq!((stopped.bonus.0, stopped.lost), (bonus, 1));
+        }
+        assert_eq!(rolled(how, &[7]).lost, 0);
+        // A roll that was bought is a reroll like any other.
+        let bought = Throw::new(Skilled, Some(Standing::Stymied), 1, &rules);
+        let swallowed = rolled(bought, &[7]);
+        assert_eq!((swallowed.total.get(), swallowed.lost), (7, 1));
+        assert_eq!(rolled(bought, &[20, 10, 4]).total.get(), 34);
+        // S-21: stymied twice.
+        let mut statuses = Statuses::default();
+        let stacks = rules.answered(StymiedStacks::Yes);
+        for _ in 0..2 {
+            statuses.become_(Status::Stymied, Ends::Used(1), &stacks);
+        }
+        let twice = Throw {
+            stymied: statuses.count(Status::Stymied),
+            ..Throw::new(Skilled, None, 1, &rules)
+        };
+        assert_eq!(twice.stymied, 2);
+        let swallowed = rolled(twice, &[20]);
+        assert_eq!((swallowed.total.get(), swallowed.lost), (20, 2));
+    }
+}
+
+#[test]
+fn up() {
+    for rules in both() {
+        let how = Throw::new(Skilled, Some(Standing::Up), 0, &rules);
+        let free = rolled(how, &[8, 10, 4]);
+        assert_eq!((free.total.get(), free.bonus.0), (22, 8));
+        let bought = Throw::new(Skilled, Some(Standing::Up), 1, &rules);
+        assert_eq!(rolled(bought, &[8, 10, 4, 20, 1]).total.get(), 43);
+        let many = Throw::new(Skilled, Some(Standing::Up), u8::MAX, &rules);
+        assert_eq!(many.further, 8, "more than that count for nothing");
+    }
+}
+
+#[test]
+fn levels() {
+    for (points, level) in [
+        (-1, None),
+        (0, Some(Minimal)),
+        (1, Some(Average)),
+        (2, Some(Average)),
+        (3, Some(Good)),
+        (6, Some(Good)),
+        (7, Some(Superior)),
+        (11, Some(Superior)),
+        (12, Some(Spectacular)),
+        (40, Some(Spectacular)),
+    ] {
+        assert_eq!(SuccessLevel::of(ResultPoints(points)), level, "{points}");
+    }
+}

@@ -1,0 +1,24 @@
+//! The ledger of Torg's combat as cases: every rule and every example, table by table, in both editions.
+//!
+//! A module a subject. Each names its cases with the rules and examples that they hold; [`coverage`] sees to it that none is
+//! forgotten.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
+
+mod answers;
+mod blows;
+mod corners;
+mod coverage;
+mod damage;
+mod defences;
+mod dice;
+mod given;
+mod interactions;
+mod martial;
+mod matrix;
+mod odds;
+mod options;
+mod properties;
+mod ranged;
+mod rounds;
+mod settings;
+mod weighing;

@@ -1,0 +1,212 @@
+//! Ranges, fire modes, ammunition: 5.4, and the ammunition of 5.1.
+
+use crate::combat::given::{Case, attack, both, classic, refused, revised, totals};
+use torg::combat::ammunition::{Magazine, Reload};
+use torg::combat::attack::{At, Attack, Modifier};
+use torg::combat::chart::{Bands, Range};
+use torg::combat::choice::{Choice, Choices};
+use torg::combat::line::Figure;
+use torg::combat::settings::{CountAmmunition, FireModes, Minimum, Question, RangeEffect, Rules};
+use torg::combat::weapon::{Arm, FireMode, Fires};
+
+pub const CASES: &[Case] = &[
+    (
+        &[
+            "TC-170", "TC-171", "TC-172", "TC-173", "TC-303", "TC-304", "TC-305", "TC-306",
+            "TX-26", "TX-27", "TX-28", "TX-29", "TX-34",
+        ],
+        bands,
+    ),
+    (&["TC-174"], force),
+    (&["TC-175"], hand_to_hand_has_none),
+    (
+        &[
+            "TC-176", "TC-177", "TC-178", "TC-179", "TX-30", "TX-31", "TX-32", "TX-33",
+        ],
+        fire_modes,
+    ),
+    (
+        &[
+            "TC-180", "TC-181", "TC-182", "TC-183", "TC-184", "TC-185", "TC-186", "TC-187",
+            "TX-S16", "TX-S17", "TX-S25", "TX-35", "TX-36",
+        ],
+        ammunition,
+    ),
+];
+
+fn shot(range: Range) -> Attack {
+    let mut shot = attack(Arm::Fire, 12, 16);
+    shot.range = Some(range);
+    shot
+}
+
+#[test]
+fn bands() {
+    for rules in both() {
+        let at = |range, die| totals(&shot(range), &rules, die);
+        assert_eq!(at(Range::Medium, 16), (12, 16));
+        assert_eq!(at(Range::Long, 25), (15, 19));
+        assert_eq!(at(Range::PointBlank, 3), (13, 17));
+        assert_eq!(at(Range::Short, 12), (12, 16));
+        let mut held = shot(Range::PointBlank);
+        held.choices = Choices::of(&[Choice::Opportunity]);
+        assert_eq!(totals(&held, &rules, 3), (13, 17));
+        assert_eq!(totals(&held, &rules, 17), (13, 17));
+        let on_chart = rules.answered(Minimum::Charted);
+        assert_eq!(totals(&held, &on_chart, 3), (10, 14));
+        assert_eq!(totals(&held, &on_chart, 17), (13, 17));
+        let told = held.plan(&on_chart).told(-8, true);
+        let lift = told.action.lines.iter();
+        let lift = lift.clone().find(|line| line.figure == Figure::Minimum);
+        assert_eq!(lift.unwrap().answered, Some(Question::Minimum));
+        refused(shot(Range::Beyond).check(&rules), 175);
+    }
+    let pistol = Bands {
+        from: 3,
+        short: 10,
+        medium: 25,
+        long: 50,
+    };
+    for (metres, band) in [
+        (2, Range::PointBlank),
+        (3, Range::Short),
+        (10, Range::Short),
+        (25, Range::Medium),
+        (26, Range::Long),
+        (50, Range::Long),
+        (51, Range::Beyond),
+    ] {
+        assert_eq!(pistol.of(metres), band, "{metres}");
+    }
+}
+
+#[test]
+fn force() {
+    let mut laser = shot(Range::Long);
+    laser.weapon.keeps_force = true;
+    for rules in both() {
+        assert_eq!(totals(&laser, &rules, 25), (15, 19));
+        let by_weapon = rules.answered(RangeEffect::ByWeapon);
+        assert_eq!(totals(&laser, &by_weapon, 25), (15, 24));
+        assert_eq!(totals(&shot(Range::Long), &by_weapon, 25), (15, 19));
+    }
+}
+
+#[test]
+fn hand_to_hand_has_none() {
+    for rules in both() {
+        let mut blow = attack(Arm::Melee, 12, 16);
+        for range in [Range::PointBlank, Range::Long, Range::Beyond] {
+            blow.range = Some(range);
+            assert_eq!(totals(&blow, &rules, 3), (4, 8));
+        }
+        let mut unknown = shot(Range::Short);
+        unknown.range = None;
+        refused(unknown.check(&rules), 175);
+    }
+}
+
+fn fired(fires: Fires, mode: FireMode) -> Attack {
+    let mut fired = shot(Range::Short);
+    fired.weapon.fires = fires;
+    fired.mode = mode;
+    fired
+}
+
+#[test]
+fn fire_modes() {
+    for rules in both() {
+        let burst = fired(Fires::Bursts, FireMode::BurstAsSingle);
+        assert_eq!(totals(&burst, &rules, 13), (13, 14));
+        let full = fired(Fires::Automatic, FireMode::FullAutomatic);
+        assert_eq!(totals(&full, &rules, 13), (16, 20));
+        let multi = fired(Fires::Single, FireMode::SingleAsMulti);
+        assert_eq!(totals(&multi, &rules, 13), (13, 20));
+        let bursts = fired(Fires::Bursts, FireMode::Normal);
+        assert_eq!(totals(&bursts, &rules, 13), (13, 17));
+        let mut far = full.clone();
+        far.range = Some(Range::Long);
+        far.choices = Choices::of(&[Choice::Blindside]);
+        assert_eq!(totals(&far, &rules, 11), (13, 17));
+        for (fires, mode, rule) in [
+            (Fires::Single, FireMode::BurstAsSingle, 177),
+            (Fires::Bursts, FireMode::FullAutomatic, 178),
+            (Fires::Bursts, FireMode::SingleAsMulti, 179),
+        ] {
+            refused(fired(fires, mode).check(&rules), rule);
+        }
+    }
+    // S-12.
+    let mut own = revised().answered(FireModes::Own);
+    own.numbers.fire_modes = [-2, 1, 4];
+    let multi = fired(Fires::Single, FireMode::SingleAsMulti);
+    assert_eq!(totals(&multi, &own, 13), (13, 21));
+    own.edition = classic().edition;
+    assert_eq!(totals(&multi, &own, 13), (13, 20));
+    // A modifier of the bonus comes before the minimum.
+    let mut close = shot(Range::PointBlank);
+    close.modifiers.push(Modifier {
+        at: At::Bonus,
+        amount: 3,
+        figure: Figure::Card,
+    });
+    assert_eq!(totals(&close, &revised(), 9), (14, 18));
+}
+
+#[test]
+fn ammunition() {
+    let counting: Rules = revised().answered(CountAmmunition::All);
+    let mut bow = Magazine::full(1);
+    assert_eq!(bow.fire(FireMode::Normal, 1, &counting), Ok(()));
+    assert_eq!(bow.left, 0);
+    refused(bow.fire(FireMode::Normal, 1, &counting), 183);
+    bow.loaded();
+    assert_eq!(bow.left, 1);
+    assert_eq!(bow.reload, Reload::Simple);
+    // TX-S17.
+    for (mode, shots, used) in [
+        (FireMode::Normal, 1, 1),
+        (FireMode::SingleAsMulti, 1, 3),
+        (FireMode::FullAutomatic, 1, 7),
+        (FireMode::BurstAsSingle, 3, 1),
+    ] {
+        let mut full = Magazine::full(10);
+        full.fire(mode, shots, &counting).unwrap();
+        assert_eq!(full.left, 10 - used, "{mode:?}");
+    }
+    let mut thirds = Magazine::full(10);
+    for left in [10, 10, 9, 9, 9, 8] {
+        thirds.fire(FireMode::BurstAsSingle, 1, &counting).unwrap();
+        assert_eq!(thirds.left, left);
+    }
+    // TX-35, TX-36.
+    let mut low = Magazine {
+        left: 6,
+        ..Magazine::full(20)
+    };
+    refused(low.fire(FireMode::FullAutomatic, 1, &counting), 183);
+    assert_eq!(low.left, 6, "nothing was fired");
+    low.left = 5;
+    low.fire(FireMode::Normal, 3, &counting).unwrap();
+    assert_eq!(low.left, 2);
+    let mut empty = Magazine::full(0);
+    refused(empty.fire(FireMode::BurstAsSingle, 1, &counting), 183);
+    // TX-S25: not counted, until somebody runs short.
+    let off = revised();
+    let mut quiver = Magazine::full(1);
+    for _ in 0..9 {
+        quiver.fire(FireMode::Normal, 1, &off).unwrap();
+    }
+    assert_eq!(quiver.left, 1);
+    quiver.run_short(2);
+    assert!(quiver.counts(&off));
+    quiver.fire(FireMode::Normal, 2, &off).unwrap();
+    refused(quiver.fire(FireMode::Normal, 1, &off), 183);
+    let marked = Magazine {
+        marked: true,
+        ..Magazine::full(3)
+    };
+    assert!(!marked.counts(&off), "only whoever ran short");
+    assert!(marked.counts(&off.answered(CountAmmunition::ByWeapon)));
+    assert!(!Magazine::full(3).counts(&off.answered(CountAmmunition::ByWeapon)));
+}

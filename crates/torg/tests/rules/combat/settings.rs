@@ -1,0 +1,40 @@
+//! The questions of combat: all of section 6.2, each with answers and a word of its own to be saved under.
+
+use crate::combat::given::{Case, both};
+use std::collections::BTreeSet;
+use torg::combat::settings::{Numbers, Question, Rules, Short};
+
+pub const CASES: &[Case] = &[(&["S-01", "S-43"], every_question)];
+
+/// Those whose answer is a figure.
+const FIGURES: [&str; 4] = ["S-16", "S-17", "S-27", "S-32"];
+
+#[test]
+fn every_question() {
+    let mut readings: BTreeSet<&str> = Question::ALL.iter().map(|q| q.reading()).collect();
+    readings.extend(FIGURES);
+    let all: BTreeSet<String> = (1..=43).map(|number| format!("S-{number:02}")).collect();
+    assert_eq!(
+        readings
+            .iter()
+            .map(|its| (*its).to_owned())
+            .collect::<BTreeSet<_>>(),
+        all
+    );
+    let keys: BTreeSet<&str> = Question::ALL.iter().map(|q| q.key()).collect();
+    assert_eq!(keys.len(), Question::ALL.len());
+    for question in Question::ALL {
+        assert!(question.key().starts_with("combat_"), "{question:?}");
+        let words: BTreeSet<&&str> = question.answers().iter().collect();
+        assert!(words.len() > 1 && words.len() == question.answers().len());
+        for rules in both() {
+            assert_eq!(rules.answer(*question), 0, "the ledger's own answer");
+            let last = u8::try_from(question.answers().len() - 1).unwrap();
+            assert_eq!(rules.with(*question, last).answer(*question), last);
+            assert_eq!(rules.with(*question, last + 1), rules, "no such answer");
+        }
+    }
+    let rules: Rules = both()[0].answered(Short::OneShock);
+    assert!(rules.is(Short::OneShock) && !rules.is(Short::Nothing));
+    assert_eq!(rules.numbers, Numbers::default());
+}

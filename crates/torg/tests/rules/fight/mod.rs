@@ -1,0 +1,20 @@
+//! Fights at the table: whole attacks and what follows on them, played through commands in both editions.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
+
+mod afterwards;
+mod again;
+mod answers;
+mod bought;
+mod carrying;
+mod deeds;
+mod finer;
+mod given;
+mod interactions;
+mod mended;
+mod mixed;
+mod parried;
+mod refused;
+mod sheets;
+mod taken;
+mod undoing;
+mod whole;

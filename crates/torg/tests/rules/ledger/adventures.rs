@@ -1,0 +1,564 @@
+//! The end of acts and adventures, awards, and the next adventure: sections 3.8, 4.6 to 4.8.
+
+use crate::ledger::given::{Case, Given, Play, h};
+use crate::ledger::lasting::{agree, approve, campaign_table, use_campaign};
+use crate::ledger::options::deckless;
+use crate::ledger::subplots::{accept, has, judge, story, subplot};
+use tabletop::seat::Seat;
+use torg::card::CARDS;
+use torg::card::CardName::{
+    Campaign, Drama, Glory, Hero, Martyr, Nemesis, Presence, Romance, Suspicion,
+};
+use torg::command::{Command, NewActor};
+use torg::event::{Event, HandsEvent};
+use torg::piles::Zone;
+use torg::refusal::Refusal;
+use torg::settings::{AwardEach, DramaAward, FinalDiscards, Recount, Settings, SubplotCampaigned};
+use torg::state::{Condition, Role};
+use torg::story::{
+    Award, Cause, Stage, StoryCommand, StoryEvent, StoryRefusal, SubplotId, Verdict,
+};
+
+pub const CASES: &[Case] = &[
+    (
+        &["DD-103", "DD-360", "DD-361", "DD-386", "T-78"],
+        one_a_played_act,
+    ),
+    (&["DD-364", "T-72"], pending_in_the_first_act),
+    (&["DD-103"], every_subplot_is_asked_about),
+    (&["DD-103"], each_or_one),
+    (&["DD-025", "DD-104"], the_hand_is_counted_anew),
+    (
+        &[
+            "DD-101", "DD-107", "DD-108", "DD-109", "DD-272", "DD-288", "T-68",
+        ],
+        dramas_that_were_kept,
+    ),
+    (&["DD-108"], once_and_only_the_living),
+    (&["DD-110"], every_glory_is_for_all),
+    (&["DD-101"], discards_after_the_final_encounter),
+    (&["DD-112", "DD-362"], ignored_all_along),
+    (&["DD-362"], a_ruled_cut_stands),
+    (&["DD-382", "DD-383", "DD-384", "T-79"], an_insurance),
+    (
+        &["DD-013", "DD-107", "DD-111", "DD-342", "DD-397"],
+        the_next_adventure,
+    ),
+    (&["DD-387", "DD-392", "DD-393", "DD-394"], what_lasts),
+    (&["DD-373", "T-97"], a_nemesis_stays_away),
+    (&["DD-107"], between_adventures),
+    (&["DD-012"], without_a_deck),
+];
+
+/// The scene ends, nobody lets go of anything more than must go.
+#[track_caller]
+pub fn end_scene(play: &mut Play, is_final: bool) {
+    play.ok(Command::EndScene { is_final });
+    while let Some(ending) = play.state().ending.clone() {
+        let down = ending.seats.iter().find(|seat| seat.excess > 0);
+        let one = ending.seats.iter().find(|seat| !seat.optional_done);
+        let command = match (down, one) {
+            (Some(seat), _) => Command::DiscardDown {
+                actor: seat.actor,
+                cards: play.state().hand(seat.actor)[..usize::from(seat.excess)].to_vec(),
+            },
+            (None, Some(seat)) => Command::DiscardOne {
+                actor: seat.actor,
+                card: None,
+            },
+            (None, None) => unreachable!(),
+        };
+        play.ok(command);
+    }
+}
+
+/// A scene and with it an act ends, with these verdicts on these subplots.
+#[track_caller]
+pub fn end_act(play: &mut Play, verdicts: &[(SubplotId, Verdict)]) {
+    end_scene(play, false);
+    play.ok(Command::BeginAct);
+    for (id, verdict) in verdicts {
+        play.ok(judge(*id, *verdict));
+    }
+    if !verdicts.is_empty() {
+        play.ok(Command::BeginAct);
+    }
+}
+
+#[track_caller]
+pub fn end_adventure(play: &mut Play, verdicts: &[(SubplotId, Verdict)]) {
+    end_scene(play, true);
+    play.ok(story(StoryCommand::EndAdventure));
+    for (id, verdict) in verdicts {
+        play.ok(judge(*id, *verdict));
+    }
+}
+
+pub fn close() -> Command {
+    story(StoryCommand::CloseAdventure)
+}
+
+pub fn next() -> Command {
+    story(StoryCommand::NextAdventure)
+}
+
+pub fn deduct(hero: u16, cause: Cause, possibilities: u16) -> Command {
+    story(StoryCommand::Deduct {
+        actor: h(hero),
+        cause,
+        possibilities,
+        reason: "never in play".to_owned(),
+    })
+}
+
+fn awards(play: &Play) -> Vec<Award> {
+    let ended = |event: &Event| match event {
+        Event::Story {
+            what: StoryEvent::AdventureEnded { awards },
+        } => Some(awards.clone()),
+        _ => None,
+    };
+    play.last().iter().find_map(ended).expect("awards")
+}
+
+/// How many subplots were paid with the last command.
+fn paid(play: &Play) -> usize {
+    let count = |event: &Event| match event {
+        Event::Story {
+            what: StoryEvent::ActEnded { paid },
+        } => paid.len(),
+        _ => 0,
+    };
+    play.last().iter().map(count).sum()
+}
+
+#[test]
+fn one_a_played_act() {
+    let mut play = Given::heroes(3).pool(1, &[Martyr]).table();
+    let id = accept(&mut play, 1, true);
+    play.ok(story(StoryCommand::Ignore {
+        subplot: id,
+        ignored: true,
+    }));
+    assert!(subplot(&play, 1).ignored);
+    play.ok(story(StoryCommand::Ignore {
+        subplot: id,
+        ignored: false,
+    }));
+    for (verdict, sum) in [
+        (Verdict::Played, 1),
+        (Verdict::Ignored, 1),
+        (Verdict::Played, 2),
+    ] {
+        end_act(&mut play, &[(id, verdict)]);
+        assert_eq!((has(&play, 1), subplot(&play, 1).acts), (sum, sum));
+        assert!(!subplot(&play, 1).ignored);
+    }
+    assert_eq!((play.state().act, play.state().scene.number), (4, 1));
+    end_act(&mut play, &[(id, Verdict::NotActive)]);
+    assert_eq!(has(&play, 1), 2);
+}
+
+#[test]
+fn pending_in_the_first_act() {
+    let mut play = Given::heroes(3).pool(1, &[Romance]).table();
+    let id = accept(&mut play, 1, false);
+    end_act(&mut play, &[(id, Verdict::NotActive)]);
+    assert_eq!(
+        (has(&play, 1), subplot(&play, 1).stage),
+        (0, Stage::Pending)
+    );
+    play.ok(story(StoryCommand::Activate {
+        subplot: id,
+        active: true,
+    }));
+    end_act(&mut play, &[(id, Verdict::Played)]);
+    assert_eq!(has(&play, 1), 1);
+    // The gamemaster may find at the end that it had begun.
+    let mut late = Given::heroes(3).pool(1, &[Romance]).table();
+    let id = accept(&mut late, 1, false);
+    end_act(&mut late, &[(id, Verdict::Played)]);
+    assert_eq!((has(&late, 1), subplot(&late, 1).stage), (1, Stage::Active));
+}
+
+#[test]
+fn every_subplot_is_asked_about() {
+    let mut play = Given::heroes(3)
+        .pool(1, &[Romance])
+        .pool(2, &[Nemesis])
+        .pool(3, &[Suspicion])
+        .table();
+    let one = accept(&mut play, 1, true);
+    let two = accept(&mut play, 2, true);
+    play.never(judge(one, Verdict::Played), "DD-103");
+    end_scene(&mut play, false);
+    play.ok(Command::BeginAct);
+    assert_eq!(play.state().act, 1, "first the list");
+    let asked = play.view(Seat::Table).story.closing.unwrap();
+    assert_eq!((asked.asked.len(), asked.next), (2, Some(one)));
+    let proposed = subplot(&play, 3).id;
+    play.never(judge(proposed, Verdict::Played), "DD-369");
+    play.never(
+        Command::BeginRounds {
+            participants: vec![h(1)],
+        },
+        "DD-103",
+    );
+    play.ok(judge(one, Verdict::Ignored));
+    play.ok(judge(one, Verdict::Played));
+    play.ruled(Command::BeginAct, &["DD-103"]);
+    assert_eq!([1, 2].map(|hero| has(&play, hero)), [1, 0]);
+    // Who leaves holds nobody up.
+    end_scene(&mut play, false);
+    play.ok(Command::BeginAct);
+    play.ok(judge(one, Verdict::Played));
+    play.ok(Command::Leave { actor: h(2) });
+    play.never(judge(two, Verdict::Played), "DD-369");
+    play.ok(Command::BeginAct);
+    assert_eq!(has(&play, 1), 2);
+}
+
+#[test]
+fn each_or_one() {
+    for (answer, sum) in [(AwardEach::Each, 2), (AwardEach::One, 1)] {
+        let settings = Settings::default().answered(answer);
+        let mut play = Given::heroes(3)
+            .settings(settings)
+            .pool(1, &[Romance])
+            .hand(1, &[Nemesis])
+            .table();
+        let one = accept(&mut play, 1, true);
+        play.ruled(play.lay(1, Nemesis), &["DD-358"]);
+        let two = play.state().story.subplots[1].id;
+        let accept = StoryCommand::Accept {
+            subplot: two,
+            active: true,
+        };
+        play.ruled(story(accept), &["DD-358"]);
+        end_act(&mut play, &[(one, Verdict::Played), (two, Verdict::Played)]);
+        assert_eq!(has(&play, 1), sum);
+    }
+}
+
+fn newcomer(name: &str) -> Command {
+    Command::Join {
+        actor: NewActor::named(tabletop::name::Name::new(name).unwrap(), None, Role::Hero),
+    }
+}
+
+#[test]
+fn the_hand_is_counted_anew() {
+    for (answer, at_act, at_sitting) in [
+        (Recount::Never, 5, 5),
+        (Recount::Act, 4, 5),
+        (Recount::Sitting, 5, 4),
+    ] {
+        let table = || {
+            let settings = Settings::default().answered(answer);
+            let mut play = Given::heroes(2).settings(settings).table();
+            play.ok(newcomer("A third"));
+            play
+        };
+        let mut act = table();
+        end_act(&mut act, &[]);
+        assert_eq!(act.state().hand_size, Some(at_act));
+        let mut sitting = table();
+        sitting.ok(story(StoryCommand::NewSitting));
+        assert_eq!(sitting.state().hand_size, Some(at_sitting));
+    }
+}
+
+#[test]
+fn dramas_that_were_kept() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Drama, Hero])
+        .pool(1, &[Drama])
+        .table();
+    play.no(story(StoryCommand::EndAdventure), "DD-100");
+    end_scene(&mut play, false);
+    play.no(story(StoryCommand::EndAdventure), "DD-101");
+    end_adventure(&mut play, &[]);
+    play.ok(close());
+    let held = awards(&play)[0];
+    assert_eq!((held.drama, held.sum(), has(&play, 1)), (6, 6, 6));
+    let mut ruled = Given::heroes(1).table();
+    ruled.ruled(story(StoryCommand::EndAdventure), &["DD-101"]);
+}
+
+#[test]
+fn once_and_only_the_living() {
+    for (answer, sum) in [(DramaAward::Each, 6), (DramaAward::Once, 3)] {
+        let settings = Settings::default().answered(answer);
+        let mut play = Given::heroes(3)
+            .settings(settings)
+            .hand(1, &[Drama, Drama, Hero])
+            .hand(2, &[Drama])
+            .condition(
+                h(2),
+                Condition {
+                    wounds: Condition::DEAD,
+                    ..Condition::default()
+                },
+            )
+            .table();
+        end_adventure(&mut play, &[]);
+        play.ok(close());
+        assert_eq!(awards(&play)[0].drama, sum);
+        assert_eq!([1, 2, 3].map(|hero| has(&play, hero)), [sum, 0, 0]);
+    }
+}
+
+#[test]
+fn every_glory_is_for_all() {
+    let mut play = Given::heroes(2).hand(1, &[Glory, Glory]).table();
+    for card in [play.card(1, Glory), play.state().hand(h(1))[1]] {
+        for what in [
+            HandsEvent::GloryClaimed {
+                card,
+                from_hand: true,
+            },
+            HandsEvent::GloryCounted,
+        ] {
+            play.make(vec![Event::Hands { actor: h(1), what }]);
+        }
+    }
+    end_adventure(&mut play, &[]);
+    play.ok(story(StoryCommand::Award { base: 5 }));
+    assert_eq!(play.view(Seat::Table).story.glories, 2);
+    play.never(story(StoryCommand::Award { base: 1000 }), "");
+    play.ok(close());
+    assert_eq!([1, 2].map(|hero| has(&play, hero)), [11, 11]);
+}
+
+#[test]
+fn discards_after_the_final_encounter() {
+    for (answer, asked) in [(FinalDiscards::Yes, true), (FinalDiscards::Skipped, false)] {
+        let settings = Settings::default().answered(answer);
+        let mut play = Given::heroes(3)
+            .settings(settings)
+            .hand(1, &[Presence; 6])
+            .table();
+        play.ok(Command::EndScene { is_final: true });
+        assert_eq!(play.state().ending.is_some(), asked);
+        assert_eq!((play.state().story.finale, play.hand(1)), (!asked, 6));
+    }
+}
+
+#[test]
+fn ignored_all_along() {
+    let mut play = Given::heroes(2).pool(1, &[Romance]).table();
+    let id = accept(&mut play, 1, true);
+    end_adventure(&mut play, &[(id, Verdict::Ignored)]);
+    play.no(deduct(1, Cause::Ignored, 1), "DD-362");
+    play.ok(story(StoryCommand::Award { base: 6 }));
+    play.no(deduct(1, Cause::Ignored, 7), "DD-362");
+    let silent = StoryCommand::Deduct {
+        actor: h(1),
+        cause: Cause::Ignored,
+        possibilities: 2,
+        reason: " ".to_owned(),
+    };
+    play.never(story(silent), "");
+    play.ok(deduct(1, Cause::Ignored, 3));
+    play.ok(deduct(1, Cause::Ignored, 0));
+    play.ok(deduct(1, Cause::Ignored, 2));
+    assert_eq!(
+        play.state()
+            .story
+            .closing
+            .as_ref()
+            .unwrap()
+            .deductions
+            .len(),
+        1
+    );
+    play.ok(close());
+    assert_eq!([1, 2].map(|hero| has(&play, hero)), [4, 6]);
+}
+
+#[test]
+fn a_ruled_cut_stands() {
+    let mut play = Given::heroes(2).pool(1, &[Romance]).table();
+    let id = accept(&mut play, 1, true);
+    end_adventure(&mut play, &[(id, Verdict::Ignored)]);
+    play.ok(story(StoryCommand::Award { base: 6 }));
+    let none = play.no(deduct(2, Cause::Ignored, 1), "DD-362");
+    assert_eq!(none, Refusal::Story(StoryRefusal::NothingIgnored));
+    play.ruled(deduct(2, Cause::Ignored, 2), &["DD-362"]);
+    play.ok(deduct(1, Cause::Ignored, 6));
+    // What was by the book and is not any more is asked again; what was ruled is not.
+    play.ok(story(StoryCommand::Award { base: 5 }));
+    let refusal = StoryRefusal::DeductedTooMuch {
+        cause: Cause::Ignored,
+        most: 5,
+    };
+    assert_eq!(play.no(close(), "DD-362"), Refusal::Story(refusal));
+    play.ok(deduct(1, Cause::Ignored, 1));
+    play.ok(close());
+    assert_eq!([1, 2].map(|hero| has(&play, hero)), [4, 3]);
+}
+
+#[test]
+fn an_insurance() {
+    let mut play = Given::heroes(2).pool(1, &[Martyr]).table();
+    let id = accept(&mut play, 1, true);
+    for _ in 0..2 {
+        end_act(&mut play, &[(id, Verdict::Played)]);
+    }
+    end_adventure(&mut play, &[(id, Verdict::Played)]);
+    play.ok(story(StoryCommand::Award { base: 8 }));
+    play.no(deduct(1, Cause::Insurance, 4), "DD-383");
+    play.no(deduct(2, Cause::Insurance, 1), "DD-383");
+    play.ok(deduct(1, Cause::Insurance, 3));
+    play.ok(close());
+    assert_eq!(has(&play, 1), 8, "3 for the acts and 8, less 3");
+    assert!(play.state().story.subplots.is_empty(), "the shadow lifts");
+}
+
+#[test]
+fn the_next_adventure() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Drama])
+        .pool(1, &[Romance])
+        .pool(2, &[Nemesis, Campaign])
+        .discard(&[Presence])
+        .stack(2)
+        .table();
+    let id = accept(&mut play, 1, true);
+    play.no(next(), "DD-107");
+    play.never(close(), "DD-103");
+    end_adventure(&mut play, &[(id, Verdict::Played)]);
+    play.never(Command::BeginAct, "DD-103");
+    play.ok(close());
+    assert_eq!(play.pile(Zone::Deck), CARDS.len());
+    assert!(play.state().story.subplots.is_empty());
+    assert_eq!(has(&play, 1), 4);
+    play.ok(newcomer("A fourth"));
+    assert_eq!(play.hand(4), 0, "the deal comes with the adventure");
+    play.ok(Command::Leave { actor: h(2) });
+    play.ok(next());
+    let story = &play.state().story;
+    assert_eq!(
+        (story.adventure, story.between, story.finale),
+        (2, false, false)
+    );
+    assert_eq!([1, 3, 4].map(|hero| play.hand(hero)), [4; 3]);
+    assert_eq!(play.pile(Zone::Deck), CARDS.len() - 12);
+    assert_eq!((play.state().act, play.state().scene.number), (1, 1));
+    assert_eq!(has(&play, 1), 4, "possibilities stay");
+    play.never(next(), "DD-107");
+}
+
+/// A second adventure in which the first hero's Romance of the first goes on and is active.
+pub fn next_with_background(answer: SubplotCampaigned) -> Play {
+    let mut play = campaign_table(Settings::default().answered(answer));
+    let id = accept(&mut play, 2, true);
+    play.ok(story(StoryCommand::Note {
+        subplot: id,
+        text: "the captain".to_owned(),
+    }));
+    play.ok(use_campaign(&play));
+    play.ok(agree(true));
+    play.ok(approve(true));
+    end_act(&mut play, &[(id, Verdict::Played)]);
+    end_adventure(&mut play, &[(id, Verdict::Played)]);
+    play.ok(close());
+    assert_eq!(paid(&play), 1, "it paid to the end");
+    play.ok(next());
+    play.ok(story(StoryCommand::Activate {
+        subplot: id,
+        active: true,
+    }));
+    play
+}
+
+#[test]
+fn what_lasts() {
+    let mut play = next_with_background(SubplotCampaigned::No);
+    let lasting = subplot(&play, 2);
+    assert!(lasting.is_background() && lasting.stage == Stage::Active);
+    end_act(&mut play, &[(lasting.id, Verdict::Played)]);
+    assert_eq!(subplot(&play, 2).acts, 1);
+    // The same subplot drawn again comes with its story.
+    let deck = play.state().piles.cards(Zone::Deck).to_vec();
+    let romance = |card: &&_| Romance == CARDS.iter().find(|of| of.id == **card).unwrap().name;
+    let card = *deck.iter().find(romance).unwrap();
+    play.make(vec![Event::CardLaid { actor: h(2), card }]);
+    let view = play.view(Seat::Table).story;
+    let again = view
+        .subplots
+        .iter()
+        .find(|of| of.subplot.card == Some(card));
+    assert_eq!(again.unwrap().before.as_deref(), Some("the captain"));
+    let secret = play.view(Seat::Hero(h(2))).story;
+    assert!(secret.subplots.iter().all(|of| of.before.is_none()));
+}
+
+#[test]
+fn a_nemesis_stays_away() {
+    let settings = Settings {
+        campaign: true,
+        ..Settings::default()
+    };
+    let mut play = Given::heroes(2)
+        .settings(settings)
+        .pool(1, &[Campaign, Nemesis])
+        .table();
+    let id = accept(&mut play, 1, true);
+    let card = play.card(1, Campaign);
+    play.ok(story(StoryCommand::Campaign {
+        actor: h(1),
+        card,
+        subplot: id,
+    }));
+    play.ok(approve(true));
+    // While it stays away nobody asks about it.
+    let mut verdicts = vec![(id, Verdict::Played)];
+    let mut acts = 0;
+    for absent in [true, true, false] {
+        end_adventure(&mut play, &verdicts);
+        play.ok(close());
+        acts += paid(&play);
+        play.ok(next());
+        let nemesis = play.view(Seat::Table).story.subplots[0].clone();
+        assert_eq!(
+            (nemesis.absent, nemesis.subplot.stage),
+            (absent, Stage::Pending)
+        );
+        verdicts.clear();
+    }
+    assert_eq!(acts, 1, "it paid only while it was there");
+}
+
+#[test]
+fn between_adventures() {
+    let mut play = Given::heroes(2).villains(1).table();
+    end_adventure(&mut play, &[]);
+    play.ok(close());
+    let everybody = vec![h(1), h(2)];
+    play.never(
+        Command::BeginRounds {
+            participants: everybody,
+        },
+        "DD-107",
+    );
+    play.never(Command::EndScene { is_final: false }, "DD-107");
+    play.never(Command::BeginAct, "DD-107");
+    play.never(story(StoryCommand::EndAdventure), "DD-107");
+}
+
+/// Where no deck lies on the table nothing is dealt, and no hand has a size to count anew.
+#[test]
+fn without_a_deck() {
+    let mut play = deckless();
+    play.ok(Command::ChangeSettings {
+        settings: Settings::default().answered(Recount::Act),
+    });
+    end_act(&mut play, &[]);
+    end_scene(&mut play, true);
+    play.ok(story(StoryCommand::EndAdventure));
+    play.ok(close());
+    play.ok(next());
+    assert!(play.state().is_deckless() && play.state().story.adventure == 2);
+    assert_eq!((play.hand(1), play.pile(Zone::Deck)), (0, 0));
+}

@@ -1,0 +1,204 @@
+//! What is told of an action: at whom it is aimed, what else it is, and that it is a critical moment.
+
+use crate::ledger::given::{
+    ATTACK, Case, DEFEND, GOOD, Given, Play, QUIET, TAUNT, TRICK, announce, declare, dice, h,
+};
+use tabletop::seat::{ActorId, Seat};
+use torg::card::CardName::{Action, OpponentFails};
+use torg::card::{Approvable, Approved};
+use torg::command::Command;
+use torg::refusal::Refusal;
+use torg::rounds::RoundsCommand;
+use torg::state::{ActionKind, Defence, Outcome};
+
+/// The cases of this file.
+pub const CASES: &[Case] = &[
+    (
+        &["DD-177", "DD-179", "DD-310", "DD-311"],
+        heroes_answer_each_other,
+    ),
+    (&["DD-311", "T-47"], it_is_asked_who_is_meant),
+    (
+        &["DD-196", "DD-197", "DD-412", "A-33", "A-34"],
+        each_part_has_its_own_outcome,
+    ),
+    (&["DD-310", "A-34"], all_parts_fail_with_the_whole),
+    (&["DD-076", "T-40"], a_moment_is_named_before_the_dice),
+];
+
+fn duel(given: Given) -> Play {
+    let mut play = given.table();
+    let cast = play.state().present().map(|actor| actor.id);
+    let what = RoundsCommand::Begin {
+        participants: cast.collect(),
+        ambush: None,
+        duel: true,
+    };
+    play.ok(Command::Rounds { what });
+    play.ok(Command::Flip);
+    play.read(QUIET, Approved::Any);
+    play
+}
+
+fn asks(play: &Play, actor: ActorId, kind: ActionKind) -> bool {
+    play.view(Seat::Table).asks_target(actor, kind)
+}
+
+fn also(kind: Approvable) -> Command {
+    let what = RoundsCommand::AlsoTry { kind };
+    Command::Rounds { what }
+}
+
+fn came(kind: Approvable, outcome: Outcome) -> Command {
+    let what = RoundsCommand::AlsoCame { kind, outcome };
+    Command::Rounds { what }
+}
+
+fn at(actor: ActorId, kind: ActionKind, target: ActorId) -> Command {
+    Command::Declare {
+        actor,
+        kind,
+        target: Some(target),
+        critical_moment: false,
+    }
+}
+
+#[test]
+fn heroes_answer_each_other() {
+    let given = || {
+        Given::heroes(3)
+            .villains(1)
+            .pool(2, &[OpponentFails])
+            .pool(1, &[OpponentFails])
+    };
+    let mut play = duel(given());
+    assert!(asks(&play, h(1), ATTACK) && asks(&play, h(1), TAUNT));
+    assert!(!asks(&play, h(1), DEFEND) && !asks(&play, h(1), ActionKind::Other));
+    play.act_at(h(1), ATTACK, h(3), GOOD);
+    play.no(play.play(2, OpponentFails), "DD-310");
+    play.ok(Command::Pass { actor: h(2) });
+    play.act_at(h(3), ATTACK, h(2), GOOD);
+    play.ok(play.play(2, OpponentFails));
+    // Where nobody was named it may be any of them, but never the one who acts.
+    let mut play = duel(given());
+    play.act(h(1), ATTACK, GOOD);
+    play.no(play.play(1, OpponentFails), "DD-310");
+    play.ok(play.play(2, OpponentFails));
+    // Who fights villains answers no hero.
+    let mut play = given().in_round(QUIET, Approved::Any);
+    assert!(!asks(&play, h(1), ATTACK));
+    play.act(h(1), ATTACK, GOOD);
+    play.no(play.play(2, OpponentFails), "DD-310");
+}
+
+#[test]
+fn it_is_asked_who_is_meant() {
+    let villain = |given: Given| {
+        let play = given.villains(1).in_round(QUIET, Approved::Any);
+        asks(&play, play.v(1), ATTACK)
+    };
+    assert!(villain(Given::heroes(3).pool(1, &[OpponentFails])));
+    assert!(!villain(Given::heroes(1).pool(1, &[OpponentFails])));
+    assert!(!villain(Given::heroes(3).pool(1, &[Action])));
+    let free = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[OpponentFails])
+        .table();
+    assert!(!asks(&free, free.v(1), ATTACK));
+}
+
+#[test]
+fn each_part_has_its_own_outcome() {
+    let aimed = |main: ActionKind, part: Approvable, told: Option<Outcome>, outcome| {
+        let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+        play.ok(at(h(1), main, play.v(1)));
+        play.ok(also(part));
+        if let Some(told) = told {
+            play.ok(came(part, told));
+        }
+        play.ok(announce(outcome));
+        let attacks = play.actor(play.v(1)).round.attacks;
+        (
+            (attacks.hit, attacks.missed),
+            play.actor(h(1)).round.defence,
+            play.hand(1) - 4,
+        )
+    };
+    // The trick succeeds, the blow does not; and the other way round.
+    let attack = Approvable::Attack;
+    assert_eq!(
+        aimed(TRICK, attack, Some(Outcome::Failed), GOOD),
+        ((0, 1), None, 1)
+    );
+    assert_eq!(
+        aimed(TRICK, attack, Some(GOOD), Outcome::Failed),
+        ((1, 0), None, 1)
+    );
+    assert_eq!(aimed(TRICK, attack, None, GOOD), ((1, 0), None, 2));
+    // Attack and defence in one: that the blow misses says nothing of the defence, in whichever order they were named.
+    let waits = Some(Defence::Declared);
+    assert_eq!(
+        aimed(DEFEND, attack, None, Outcome::Failed),
+        ((0, 1), waits, 0)
+    );
+    assert_eq!(aimed(DEFEND, attack, None, GOOD), ((1, 0), waits, 1));
+    assert_eq!(
+        aimed(ATTACK, Approvable::Defend, None, Outcome::Failed),
+        ((0, 1), waits, 0)
+    );
+    let mut alone = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    alone.act(h(1), DEFEND, Outcome::Failed);
+    assert_eq!(alone.actor(h(1)).round.defence, Some(Defence::Hit));
+}
+
+#[test]
+fn all_parts_fail_with_the_whole() {
+    let given = Given::heroes(3).villains(1).pool(1, &[OpponentFails]);
+    let mut play = given.in_round(QUIET, Approved::Any);
+    for hero in [h(1), h(2), h(3)] {
+        play.ok(Command::Pass { actor: hero });
+    }
+    play.ok(at(play.v(1), TRICK, h(1)));
+    play.ok(also(Approvable::Attack));
+    play.ok(came(Approvable::Attack, GOOD));
+    play.ok(announce(GOOD));
+    assert_eq!(play.actor(h(1)).round.attacks.hit, 1);
+    play.ok(play.play(1, OpponentFails));
+    let attacks = play.actor(h(1)).round.attacks;
+    assert_eq!((attacks.hit, attacks.missed), (0, 1));
+}
+
+#[test]
+fn a_moment_is_named_before_the_dice() {
+    let moment = || Command::Rounds {
+        what: RoundsCommand::CriticalMoment,
+    };
+    let given = || Given::heroes(3).villains(1).hand(1, &[Action, Action]);
+    let mut play = given().in_round(QUIET, Approved::Any);
+    play.never(moment(), "");
+    play.ok(declare(h(1), ATTACK));
+    play.no(play.play(1, Action), "DD-065");
+    play.ok(moment());
+    assert!(play.actor(h(1)).critical_moment_used);
+    play.ok(play.play(1, Action));
+    play.ok(dice(&[4]));
+    play.ok(moment());
+    play.ok(play.play(1, Action));
+    play.ok(announce(GOOD));
+    let mut late = given().in_round(QUIET, Approved::Any);
+    late.ok(declare(h(1), ATTACK));
+    late.ok(dice(&[4]));
+    let refusal = late.no(moment(), "DD-076");
+    assert_eq!(refusal, Refusal::CriticalMomentLate { actor: h(1) });
+    late.ruled(moment(), &["DD-076"]);
+    late.ok(late.play(1, Action));
+    let mut free = given().table();
+    free.ok(declare(h(1), ATTACK));
+    free.no(moment(), "DD-073");
+    let mut villain = given().in_round(QUIET, Approved::Any);
+    for hero in [h(1), h(2), h(3)] {
+        villain.ok(Command::Pass { actor: hero });
+    }
+    villain.ok(declare(villain.v(1), ATTACK));
+    villain.never(moment(), "DD-022");
+}

@@ -1,0 +1,393 @@
+//! Cards that answer an outcome, and who may use cards at all: Second Chance, Opponent Fails, critical moments, the helpless
+//! and the absent (sections 3.6 and 3.16).
+
+use crate::ledger::cards_roll::{answers, extra, spend, tally};
+use crate::ledger::given::{
+    ATTACK, Case, DEFEND, GOOD, Given, Play, QUIET, TRICK, announce, critical, declare, dice,
+    finish, h, line, pass,
+};
+use torg::card::CardName::{
+    Action, Adrenalin, Drama, Hero, Idea, Leadership, Martyr, OpponentFails, Presence, Rally,
+    SecondChance, SeizeInitiative, Supporter,
+};
+use torg::card::{Approved, Effect, Side, VillainSkill};
+use torg::command::Command;
+use torg::piles::Zone;
+use torg::roll::SuccessLevel;
+use torg::settings::{
+    AbsentCards, ConfusedCritical, CriticalCards, CriticalChoice, CriticalScope, HelplessCards,
+    SecondKeeps, Settings,
+};
+use torg::state::{ActionStage, Condition, Contribution, Defence, Outcome};
+
+pub const CASES: &[Case] = &[
+    (
+        &["DD-315", "DD-316", "DD-317", "DD-320", "T-48"],
+        a_second_chance_begins_again,
+    ),
+    (&["DD-318", "DD-319", "T-49"], it_is_for_the_moment_after),
+    (&["DD-316"], what_the_failure_brought_is_gone),
+    (&["DD-317"], without_the_effects_of_the_round),
+    (
+        &["DD-310", "DD-313", "DD-314", "T-46"],
+        opponent_fails_undoes_the_success,
+    ),
+    (&["DD-311", "DD-312", "T-47"], only_what_is_aimed_at_oneself),
+    (&["DD-191"], nothing_is_taken_from_the_pool),
+    (&["DD-194", "DD-201"], a_success_that_was_none_draws_nothing),
+    (&["DD-075"], for_whom_the_critical_moment_is_spent),
+    (&["DD-073", "DD-076"], which_cards_and_when),
+    (&["DD-156"], confused_and_critical),
+    (&["DD-064"], the_helpless),
+    (&["DD-063"], the_absent),
+];
+
+fn hurt(shock: u16, wounds: u8) -> Condition {
+    Condition {
+        shock,
+        wounds,
+        ..Condition::default()
+    }
+}
+
+fn harm(play: &mut Play, hero: u16, shock: u16) {
+    play.ok(Command::SetCondition {
+        actor: h(hero),
+        condition: hurt(shock, 1),
+    });
+}
+
+#[test]
+fn a_second_chance_begins_again() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Hero, Action, SecondChance, Drama])
+        .pool(2, &[Supporter])
+        .in_round(QUIET, Approved::Any);
+    play.ok(Command::SetPossibilities {
+        actor: h(1),
+        possibilities: 1,
+    });
+    play.ok(declare(h(1), ATTACK));
+    play.ok(play.play(1, Action));
+    play.ok(dice(&[2]));
+    play.ok(play.play(1, Hero));
+    play.ok(extra(&[1]));
+    play.ok(spend(h(1)));
+    play.ok(extra(&[1]));
+    play.ok(play.play(2, Supporter));
+    assert_eq!(tally(&play).action, 6 - 8);
+    play.ok(announce(Outcome::Failed));
+    assert_eq!(play.actor(h(1)).round.contribution, Contribution::Made);
+    play.ok(play.play(1, SecondChance));
+    let again = play.state().action.as_ref().unwrap();
+    assert_eq!((again.stage, again.kind), (ActionStage::Declared, ATTACK));
+    assert!(again.roll.is_none() && again.cards.is_empty() && again.extras.is_empty());
+    assert_eq!(
+        tally(&play).action,
+        3,
+        "A-61: the effect of the round stays"
+    );
+    assert_eq!(play.actor(h(1)).possibilities, 0);
+    assert_eq!(play.pool(1), 1);
+    assert_eq!(play.actor(h(1)).round.contribution, Contribution::NotYet);
+    play.ok(dice(&[13]));
+    play.ok(play.play(1, Drama));
+    play.ok(extra(&[1]));
+    play.ok(announce(GOOD));
+    assert_eq!(play.hand(1), 5, "the approved success draws after all");
+    play.no(declare(h(1), ATTACK), "DD-122");
+}
+
+#[test]
+fn it_is_for_the_moment_after() {
+    let fresh = || {
+        let mut play = Given::heroes(3)
+            .villains(1)
+            .pool(1, &[SecondChance, SecondChance, Idea])
+            .pool(2, &[Presence, SecondChance])
+            .in_round(QUIET, Approved::Any);
+        play.act(h(1), ATTACK, Outcome::Failed);
+        play
+    };
+    let mut play = fresh();
+    play.ok(declare(h(2), ATTACK));
+    play.no(play.play(1, SecondChance), "DD-318");
+    let mut play = fresh();
+    play.ok(play.play(2, Presence));
+    play.no(play.play(1, SecondChance), "DD-318");
+    let mut play = fresh();
+    play.ok(Command::Flip);
+    play.read(QUIET, Approved::Any);
+    play.no(play.play(1, SecondChance), "DD-318");
+    // Each on a new failure.
+    let mut play = fresh();
+    play.ok(play.play(1, SecondChance));
+    play.ok(announce(Outcome::Failed));
+    play.ok(play.play(1, SecondChance));
+    play.ok(announce(GOOD));
+    play.no(declare(h(1), ATTACK), "DD-122");
+    play.act(h(2), ATTACK, GOOD);
+    // A trade made for it does not close the window.
+    let mut play = fresh();
+    let offered = [play.card(1, Idea)];
+    let returned = [play.card(2, Presence)];
+    play.ok(crate::ledger::given::offer(1, 2, &offered));
+    play.ok(crate::ledger::given::answer(&returned));
+    play.traded();
+    play.ok(play.play(1, SecondChance));
+    assert_eq!(play.pile(Zone::Pool(h(2))), 2);
+}
+
+#[test]
+fn what_the_failure_brought_is_gone() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[SecondChance])
+        .in_round(QUIET, Approved::Any);
+    play.act(h(1), DEFEND, Outcome::Failed);
+    assert_eq!(play.actor(h(1)).round.defence, Some(Defence::Hit));
+    harm(&mut play, 1, 4);
+    play.ok(play.play(1, SecondChance));
+    let hero = play.actor(h(1));
+    assert_eq!(
+        (hero.round.defence, hero.condition),
+        (Some(Defence::Declared), hurt(0, 0))
+    );
+}
+
+#[test]
+fn without_the_effects_of_the_round() {
+    let mut play = answers(Settings::default().answered(SecondKeeps::No))
+        .pool(1, &[Action, Adrenalin, SecondChance])
+        .in_round(QUIET, Approved::Any);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(play.play(1, Action));
+    play.ok(announce(Outcome::Failed));
+    play.ok(play.play(1, SecondChance));
+    assert_eq!(tally(&play).action, 0);
+}
+
+#[test]
+fn opponent_fails_undoes_the_success() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[OpponentFails, OpponentFails])
+        .in_round(QUIET, Approved::Any);
+    let villain = play.v(1);
+    for hero in [h(1), h(2), h(3)] {
+        play.ok(finish(hero));
+    }
+    play.ok(Command::SetPossibilities {
+        actor: villain,
+        possibilities: 1,
+    });
+    play.ok(Command::Declare {
+        actor: villain,
+        kind: ATTACK,
+        target: Some(h(1)),
+        critical_moment: false,
+    });
+    play.ok(dice(&[15]));
+    play.ok(spend(villain));
+    play.ok(extra(&[3]));
+    play.ok(announce(GOOD));
+    harm(&mut play, 1, 5);
+    play.ok(play.play(1, OpponentFails));
+    assert_eq!(play.actor(h(1)).condition, hurt(0, 0));
+    assert_eq!(play.state().last_action.unwrap().outcome, Outcome::Failed);
+    assert_eq!(play.actor(villain).possibilities, 0, "spent is spent");
+    play.no(play.play(1, OpponentFails), "DD-310");
+    assert!(play.state().round().unwrap().next_turn().is_none());
+    let mut late = Given::heroes(3)
+        .villains(2)
+        .pool(1, &[OpponentFails])
+        .in_round(
+            line(Side::Villains, Effect::None, Effect::None),
+            Approved::Any,
+        );
+    late.act_at(late.v(1), ATTACK, h(1), GOOD);
+    late.ok(declare(late.v(2), ATTACK));
+    late.no(late.play(1, OpponentFails), "DD-310");
+}
+
+#[test]
+fn only_what_is_aimed_at_oneself() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[OpponentFails])
+        .in_round(QUIET, Approved::Any);
+    play.act(h(1), ATTACK, Outcome::Failed);
+    play.no(play.play(1, OpponentFails), "DD-310");
+    play.ok(pass(h(2)));
+    play.ok(pass(h(3)));
+    play.act_at(play.v(1), ATTACK, h(2), GOOD);
+    play.no(play.play(1, OpponentFails), "DD-310");
+}
+
+#[test]
+fn nothing_is_taken_from_the_pool() {
+    let skills = Effect::VillainSkills(VillainSkill::Trick, VillainSkill::Taunt);
+    let fresh = || {
+        let mut play = Given::heroes(3)
+            .villains(1)
+            .pool(1, &[OpponentFails, Idea, Rally])
+            .in_round(line(Side::Villains, Effect::None, skills), Approved::Any);
+        let superior = Outcome::Succeeded(SuccessLevel::Superior);
+        play.act_at(play.v(1), TRICK, h(1), superior);
+        assert!(play.state().removal.is_some());
+        play
+    };
+    let mut play = fresh();
+    play.ok(play.play(1, OpponentFails));
+    assert!(play.state().removal.is_none());
+    assert_eq!(play.pool(1), 2);
+    let mut play = fresh();
+    let cards = vec![play.card(1, Idea), play.card(1, Rally)];
+    play.ok(Command::TakePoolCards { cards });
+    play.ok(play.play(1, OpponentFails));
+    assert_eq!((play.pool(1), play.pile(Zone::Discard)), (2, 1));
+}
+
+#[test]
+fn a_success_that_was_none_draws_nothing() {
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .pool(2, &[OpponentFails])
+        .in_round(QUIET, Approved::Any);
+    let deck = play.pile(Zone::Deck);
+    play.act_at(h(1), TRICK, h(2), GOOD);
+    play.ok(play.play(2, OpponentFails));
+    assert_eq!((play.hand(1), play.pile(Zone::Deck)), (5, deck));
+}
+
+#[test]
+fn for_whom_the_critical_moment_is_spent() {
+    let group = Settings::default().answered(CriticalScope::Group);
+    let mut play = answers(group).in_round(QUIET, Approved::Any);
+    play.ok(critical(h(1)));
+    play.ok(announce(GOOD));
+    play.no(critical(h(2)), "DD-075");
+    let player = Settings::default().answered(CriticalScope::Player);
+    let mut play = answers(player).in_round(QUIET, Approved::Any);
+    play.ok(critical(h(1)));
+    play.ok(announce(GOOD));
+    play.ok(critical(h(2)));
+    // Nobody has said who plays them; where one person plays two, they share it.
+    use tabletop::name::Name;
+    use torg::command::NewActor;
+    use torg::state::Role;
+    let mut play = answers(player).table();
+    for name in ["One", "Other"] {
+        let actor = NewActor::named(
+            Name::new(name).unwrap(),
+            Some(Name::new("Noor").unwrap()),
+            Role::Hero,
+        );
+        play.ok(Command::Join { actor });
+    }
+    let (one, other) = (h(5), h(6));
+    play.begin_and_flip();
+    play.read(QUIET, Approved::Any);
+    play.ok(critical(one));
+    play.ok(announce(GOOD));
+    play.no(critical(other), "DD-075");
+}
+
+#[test]
+fn which_cards_and_when() {
+    let any = Settings::default().answered(CriticalCards::Any);
+    let mut play = answers(any)
+        .hand(1, &[Leadership, Idea])
+        .in_round(QUIET, Approved::Any);
+    play.no(play.play(1, Idea), "DD-065");
+    play.ok(critical(h(1)));
+    play.ok(play.play(1, Idea));
+    let before = Settings::default().answered(CriticalChoice::BeforeRoll);
+    let mut play = answers(before)
+        .hand(1, &[Action, Hero, SecondChance])
+        .in_round(QUIET, Approved::Any);
+    play.ok(critical(h(1)));
+    play.ok(play.play(1, Action));
+    play.ok(dice(&[4]));
+    play.no(play.play(1, Hero), "DD-076");
+    play.ok(announce(Outcome::Failed));
+    play.ok(play.play(1, SecondChance));
+}
+
+#[test]
+fn confused_and_critical() {
+    let confused = line(Side::Heroes, Effect::Confused, Effect::None);
+    let free = Settings::default().answered(ConfusedCritical::Free);
+    for (settings, allowed) in [(Settings::default(), false), (free, true)] {
+        let mut play = answers(settings)
+            .hand(1, &[Action])
+            .pool(1, &[Hero])
+            .in_round(confused, Approved::Any);
+        if allowed {
+            play.ok(critical(h(1)));
+            play.ok(play.play(1, Action));
+            play.no(play.play(1, Hero), "DD-152");
+        } else {
+            play.no(critical(h(1)), "DD-156");
+        }
+    }
+}
+
+#[test]
+fn the_helpless() {
+    let out = Condition {
+        unconscious: true,
+        ..Condition::default()
+    };
+    let none = Settings::default().answered(HelplessCards::None);
+    let all = Settings::default().answered(HelplessCards::All);
+    for (settings, needs, free) in [
+        (Settings::default(), false, true),
+        (none, false, false),
+        (all, true, true),
+    ] {
+        let laid = |names| {
+            let given = answers(settings).condition(h(1), out).pool(1, names);
+            given.in_round(QUIET, Approved::Any)
+        };
+        // A sacrifice needs nobody's leave.
+        let mut play = laid(&[Martyr]);
+        play.ok(play.play(1, Martyr));
+        let mut play = laid(&[Adrenalin, Supporter, Drama, Rally]);
+        play.ok(declare(h(2), ATTACK));
+        for (name, may) in [
+            (Adrenalin, needs),
+            (Supporter, needs),
+            (Drama, free),
+            (Rally, free),
+        ] {
+            if may {
+                play.ok(play.play(1, name));
+            } else {
+                play.no(play.play(1, name), "DD-064");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_absent() {
+    let pools = Settings::default().answered(AbsentCards::Pools);
+    for (settings, may) in [(Settings::default(), false), (pools, true)] {
+        let mut play = answers(settings)
+            .hand(3, &[Idea])
+            .pool(3, &[Drama, SeizeInitiative])
+            .table();
+        let participants = vec![h(1), h(2), play.v(1)];
+        play.ok(Command::BeginRounds { participants });
+        play.ok(Command::Flip);
+        play.read(QUIET, Approved::Any);
+        play.no(play.play(3, Idea), "DD-063");
+        if may {
+            play.ok(play.play(3, Drama));
+        } else {
+            play.no(play.play(3, Drama), "DD-063");
+        }
+    }
+}

@@ -1,0 +1,566 @@
+//! Cards and possibilities on one roll: Action, the attributes, Coup de Grace, Drama, Hero, Supporter (section 3.16).
+
+use crate::ledger::given::{
+    ATTACK, Case, DEFEND, GOOD, Given, Play, QUIET, TAUNT, announce, declare, dice, finish, h, line,
+};
+use tabletop::seat::{ActorId, Seat};
+use torg::card::CardName::{
+    self, Action, Adrenalin, CoupDeGrace, Drama, Haste, Hero, Presence, Supporter, Willpower,
+};
+use torg::card::{Approved, Effect, Side};
+use torg::command::{Command, DiceFrom};
+use torg::piles::Zone;
+use torg::refusal::Refusal;
+use torg::roll::Skill;
+use torg::settings::{
+    CommitFree, FreeDuration, LastingZone, Settings, Stacking, StymiedPaid, StymiedScope,
+    SupporterAlly, UpStacks, UpStymied,
+};
+use torg::state::{ActionKind, Outcome, Setback};
+use torg::using::{Against, Attribute, Reach, Tally, Use};
+
+pub const CASES: &[Case] = &[
+    (
+        &["DD-253", "DD-255", "DD-254"],
+        action_helps_every_action_of_the_round,
+    ),
+    (
+        &["DD-256", "DD-257", "DD-258", "DD-259", "T-07"],
+        one_attribute_to_the_end_of_the_round,
+    ),
+    (
+        &[
+            "DD-260", "DD-261", "DD-262", "DD-263", "DD-264", "T-41", "T-42", "T-43",
+        ],
+        attributes_are_values,
+    ),
+    (
+        &["DD-265", "DD-266", "DD-267", "DD-268", "T-44", "T-45"],
+        coup_de_grace_on_effect_or_total,
+    ),
+    (
+        &["DD-269", "DD-271", "DD-285", "DD-287", "T-55"],
+        a_card_buys_a_die_that_villains_counter,
+    ),
+    (
+        &["DD-270", "DD-286", "T-56"],
+        one_possibility_and_cards_on_top,
+    ),
+    (
+        &["DD-138", "DD-139", "DD-284", "T-23"],
+        up_is_free_and_more_is_bought,
+    ),
+    (&["DD-145"], stymied_takes_what_is_bought),
+    (
+        &["DD-327", "DD-328", "DD-329", "DD-331", "T-52"],
+        supporters_add_until_the_outcome,
+    ),
+    (&["DD-067", "DD-165"], what_adds_up),
+    (&["DD-008"], where_lasting_cards_lie),
+    (&["DD-253"], what_lasts_in_free_play),
+    (&["DD-069"], commitment_in_free_play),
+    (&["DD-137", "DD-142"], causes_that_meet),
+    (&["DD-015", "DD-029", "T-94"], another_hero_s_card),
+];
+
+/// The table with an answer of its own.
+pub fn answers(settings: Settings) -> Given {
+    Given::heroes(3).villains(1).settings(settings)
+}
+
+pub fn tally(play: &Play) -> Tally {
+    let tally = play.view(Seat::Table).using.tally;
+    tally.expect("an action is being resolved")
+}
+
+pub fn raise(play: &Play, hero: u16, name: CardName, attribute: Attribute) -> Command {
+    Command::Use(Use::Raise {
+        actor: h(hero),
+        card: play.card(hero, name),
+        attribute,
+    })
+}
+
+pub fn spend(actor: ActorId) -> Command {
+    Command::Use(Use::Spend { actor })
+}
+
+pub fn extra(faces: &[u8]) -> Command {
+    Command::Use(Use::RollExtra {
+        skill: Skill::Skilled,
+        dice: DiceFrom::Person(faces.to_vec()),
+    })
+}
+
+fn counter(villain: ActorId) -> Command {
+    Command::Use(Use::Counter { villain })
+}
+
+fn rich(play: &mut Play, actor: ActorId, possibilities: u16) {
+    play.ok(Command::SetPossibilities {
+        actor,
+        possibilities,
+    });
+}
+
+fn total(play: &Play) -> u32 {
+    let roll = play.state().action.as_ref().unwrap().roll.as_ref();
+    roll.unwrap().total.get()
+}
+
+#[test]
+fn action_helps_every_action_of_the_round() {
+    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .pool(1, &[Action, Action])
+        .in_round(flurry, Approved::Any);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(dice(&[13]));
+    play.ok(play.play(1, Action));
+    assert_eq!((tally(&play).die, tally(&play).action), (Some(1), 4));
+    assert_eq!(tally(&play).effect, Some(4), "one bonus feeds both totals");
+    play.ok(play.play(1, Action));
+    assert_eq!(tally(&play).action, 7);
+    play.ok(announce(GOOD));
+    play.ok(finish(h(2)));
+    play.ok(declare(h(1), TAUNT));
+    assert_eq!((tally(&play).action, tally(&play).effect), (6, None));
+    assert_eq!(
+        play.state().raised(h(1), Attribute::Dexterity),
+        0,
+        "no value is raised"
+    );
+    play.ok(announce(GOOD));
+    play.ok(declare(h(2), ATTACK));
+    assert_eq!(tally(&play).action, 0, "nobody else’s");
+    play.ok(announce(GOOD));
+    assert_eq!(play.pile(Zone::InEffect(h(1))), 2);
+    play.ok(Command::Flip);
+    play.read(QUIET, Approved::Any);
+    play.ok(declare(h(1), ATTACK));
+    assert_eq!(
+        (tally(&play).action, play.pile(Zone::InEffect(h(1)))),
+        (0, 0)
+    );
+}
+
+#[test]
+fn one_attribute_to_the_end_of_the_round() {
+    use Attribute::{Charisma, Mind, Perception, Spirit};
+    for (name, attribute, other) in [
+        (Willpower, Mind, Perception),
+        (Presence, Spirit, Charisma),
+        (Adrenalin, Attribute::Strength, Attribute::Toughness),
+    ] {
+        let mut play = Given::heroes(3)
+            .villains(1)
+            .pool(1, &[name])
+            .in_round(QUIET, Approved::Any);
+        let card = play.card(1, name);
+        let plain = Command::PlayCard { actor: h(1), card };
+        let rule = name.rule().to_string();
+        play.never(plain, &rule);
+        let stranger = if name == Willpower { Spirit } else { Mind };
+        play.no(raise(&play, 1, name, stranger), &rule);
+        play.ok(raise(&play, 1, name, attribute));
+        let raised = |play: &Play, what| play.state().raised(h(1), what);
+        assert_eq!((raised(&play, attribute), raised(&play, other)), (3, 0));
+        play.ok(Command::Flip);
+        assert_eq!(raised(&play, attribute), 0);
+        assert_eq!(play.state().piles.top(Zone::Discard), Some(card));
+    }
+}
+
+#[test]
+fn attributes_are_values() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Adrenalin, Adrenalin, Haste])
+        .in_round(QUIET, Approved::Any);
+    let villain = play.v(1);
+    for hero in [h(1), h(2), h(3)] {
+        play.ok(finish(hero));
+    }
+    // After a first hit of the round, against every later one (T-42).
+    play.act_at(villain, ATTACK, h(1), GOOD);
+    play.ok(raise(&play, 1, Adrenalin, Attribute::Toughness));
+    assert_eq!(play.state().raised(h(1), Attribute::Toughness), 3);
+    play.ok(raise(&play, 1, Adrenalin, Attribute::Strength));
+    // A bow is drawn with strength, a gun is not: the figure line names the value, not the total (T-41).
+    play.ok(play.play(1, Haste));
+    play.ok(declare(h(1), ATTACK));
+    play.ok(dice(&[13]));
+    let tally = tally(&play);
+    assert_eq!((tally.action, tally.effect), (1, Some(1)));
+    let reaches: Vec<Reach> = tally.addends.iter().map(|addend| addend.reach).collect();
+    let value = Reach::Value;
+    assert_eq!(
+        reaches,
+        [value(Attribute::Toughness), value(Attribute::Strength)]
+    );
+    assert!(tally.addends.iter().all(|addend| addend.worth == 3));
+    play.ok(announce(GOOD));
+    play.ok(Command::Flip);
+    assert_eq!(play.state().raised(h(1), Attribute::Toughness), 0);
+}
+
+#[test]
+fn coup_de_grace_on_effect_or_total() {
+    let coup = |play: &Play, on_total| {
+        Command::Use(Use::Coup {
+            actor: h(1),
+            card: play.card(1, CoupDeGrace),
+            on_total,
+        })
+    };
+    let fresh = |kind| {
+        let mut play = Given::heroes(3)
+            .villains(1)
+            .pool(1, &[CoupDeGrace])
+            .in_round(QUIET, Approved::Any);
+        play.ok(declare(h(1), kind));
+        play.ok(dice(&[13]));
+        play
+    };
+    let mut play = fresh(ATTACK);
+    play.no(coup(&play, true), "DD-267");
+    play.ok(play.play(1, CoupDeGrace));
+    assert_eq!((tally(&play).action, tally(&play).effect), (1, Some(4)));
+    play.ok(announce(Outcome::Failed));
+    assert_eq!(
+        (play.pool(1), play.pile(Zone::Discard)),
+        (0, 1),
+        "spent all the same"
+    );
+    let mut play = fresh(TAUNT);
+    play.no(coup(&play, false), "DD-267");
+    play.ok(play.play(1, CoupDeGrace));
+    assert_eq!((tally(&play).action, tally(&play).effect), (4, None));
+    // Whether anything else has an effect value, the table says.
+    for (on_total, figures) in [(true, (4, None)), (false, (1, Some(4)))] {
+        let mut play = fresh(ActionKind::Other);
+        play.ok(coup(&play, on_total));
+        assert_eq!((tally(&play).action, tally(&play).effect), figures);
+    }
+    let mut settings = Settings::default();
+    settings.numbers.coup = 5;
+    let mut play = answers(settings)
+        .pool(1, &[CoupDeGrace])
+        .in_round(QUIET, Approved::Any);
+    play.no(play.play(1, CoupDeGrace), "DD-265");
+    play.ok(declare(h(1), ATTACK));
+    play.ok(play.play(1, CoupDeGrace));
+    assert_eq!(tally(&play).effect, Some(5), "A-49");
+}
+
+#[test]
+fn a_card_buys_a_die_that_villains_counter() {
+    for name in [Drama, Hero] {
+        let mut play = Given::heroes(3)
+            .villains(2)
+            .pool(1, &[name, name])
+            .in_round(QUIET, Approved::Any);
+        let (villain, poor) = (play.v(1), play.v(2));
+        rich(&mut play, villain, 1);
+        play.never(counter(villain), "DD-138");
+        play.ok(declare(h(1), ATTACK));
+        play.ok(dice(&[8]));
+        play.never(extra(&[5]), "DD-138");
+        play.ok(play.play(1, name));
+        assert_eq!(play.view(Seat::Table).using.counters, [villain]);
+        play.no(counter(h(2)), "DD-271");
+        play.no(counter(poor), "DD-139");
+        play.ok(counter(villain));
+        assert_eq!((play.actor(villain).possibilities, total(&play)), (0, 8));
+        play.never(extra(&[5]), "DD-138");
+        play.ok(play.play(1, name));
+        assert!(play.view(Seat::Table).using.counters.is_empty());
+        play.never(extra(&[20]), "TC-045");
+        play.ok(extra(&[20, 3]));
+        assert_eq!((total(&play), tally(&play).die), (31, Some(10)));
+        assert_eq!(play.pile(Zone::Discard), 2);
+        play.ok(announce(GOOD));
+        assert_eq!(
+            play.state().last_action.unwrap().die_total.unwrap().get(),
+            31
+        );
+    }
+    // At any other time the table knows what it pays for.
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Hero])
+        .in_round(QUIET, Approved::Any);
+    play.ok(declare(h(2), ATTACK));
+    play.ok(play.play(1, Hero));
+    assert!(!play.view(Seat::Table).using.owed);
+}
+
+#[test]
+fn one_possibility_and_cards_on_top() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Drama, Hero])
+        .in_round(QUIET, Approved::Any);
+    play.never(spend(h(1)), "");
+    play.ok(declare(h(1), ATTACK));
+    play.no(spend(h(1)), "DD-139");
+    rich(&mut play, h(1), 3);
+    play.ok(dice(&[4]));
+    play.ok(spend(h(1)));
+    play.ok(extra(&[4]));
+    play.no(spend(h(1)), "DD-270");
+    for (name, sum) in [(Drama, 12), (Hero, 16)] {
+        play.ok(play.play(1, name));
+        play.ok(extra(&[4]));
+        assert_eq!(total(&play), sum);
+    }
+    assert_eq!(play.actor(h(1)).possibilities, 2);
+    play.ok(Command::Commit);
+    play.no(spend(h(1)), "DD-069");
+}
+
+#[test]
+fn up_is_free_and_more_is_bought() {
+    let up = line(Side::Heroes, Effect::Up, Effect::None);
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Haste])
+        .next_standard(up)
+        .table();
+    play.begin_and_flip();
+    let villain = play.v(1);
+    rich(&mut play, villain, 2);
+    rich(&mut play, h(1), 2);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(dice(&[4, 13]));
+    play.never(counter(villain), "DD-138");
+    play.ok(spend(h(1)));
+    play.ok(counter(villain));
+    assert_eq!(total(&play), 17);
+    play.ok(announce(GOOD));
+    play.ok(play.play(1, Haste));
+    play.ok(declare(h(1), ATTACK));
+    play.ok(dice(&[13, 4]));
+    play.ok(spend(h(1)));
+    play.ok(extra(&[2]));
+    assert_eq!(total(&play), 19);
+}
+
+#[test]
+fn stymied_takes_what_is_bought() {
+    let stymied = line(Side::Heroes, Effect::Stymied, Effect::None);
+    let table = |settings| {
+        let mut play = answers(settings)
+            .pool(1, &[Hero, Drama])
+            .dramatic()
+            .next_dramatic(stymied)
+            .table();
+        play.begin_and_flip();
+        rich(&mut play, h(1), 1);
+        play.ok(declare(h(1), ATTACK));
+        play
+    };
+    let mut play = table(Settings::default());
+    play.ok(dice(&[7]));
+    assert!(play.view(Seat::Table).using.swallows, "people are warned");
+    play.ok(spend(h(1)));
+    assert!(!play.view(Seat::Table).using.owed && !play.view(Seat::Table).using.swallows);
+    assert_eq!(
+        (play.actor(h(1)).possibilities, play.actor(h(1)).standing),
+        (0, None)
+    );
+    play.ok(play.play(1, Hero));
+    play.ok(extra(&[7]));
+    // Bought before the dice, it goes where no reroll of theirs was lost first.
+    let mut play = table(Settings::default());
+    play.ok(play.play(1, Hero));
+    play.ok(dice(&[7]));
+    assert!(!play.view(Seat::Table).using.owed);
+    let mut play = table(Settings::default());
+    play.ok(play.play(1, Hero));
+    play.ok(dice(&[10]));
+    assert!(play.view(Seat::Table).using.owed);
+    // with each roll anew. A-24: it can not be bought at all.
+    let each = Settings::default().answered(StymiedScope::Roll);
+    let mut play = table(each);
+    play.ok(dice(&[10]));
+    play.ok(spend(h(1)));
+    play.ok(extra(&[10, 2]));
+    assert!(play.actor(h(1)).standing.is_some());
+    play.ok(announce(GOOD));
+    play.ruled(declare(h(1), ATTACK), &["DD-122"]);
+    play.ok(dice(&[20]));
+    let mut play = table(Settings::default().answered(StymiedPaid::Refused));
+    play.ok(dice(&[7]));
+    play.no(spend(h(1)), "DD-145");
+    assert_eq!(play.actor(h(1)).possibilities, 1);
+}
+
+#[test]
+fn supporters_add_until_the_outcome() {
+    let table = |settings| {
+        Given::heroes(2)
+            .allies(1)
+            .villains(1)
+            .settings(settings)
+            .pool(1, &[Supporter, Supporter])
+            .pool(2, &[Supporter])
+            .in_round(QUIET, Approved::Any)
+    };
+    let mut play = table(Settings::default());
+    let ally = play.a(1);
+    play.ok(declare(h(2), ATTACK));
+    play.no(play.play(2, Supporter), "DD-327");
+    play.ok(play.play(1, Supporter));
+    play.ok(dice(&[13]));
+    play.ok(Command::Commit);
+    play.ok(play.play(1, Supporter));
+    assert_eq!((tally(&play).action, tally(&play).effect), (7, Some(7)));
+    play.ok(announce(GOOD));
+    play.no(play.play(2, Supporter), "DD-327");
+    play.ok(declare(ally, ATTACK));
+    assert_eq!(tally(&play).action, 0, "it was for that roll");
+    play.ok(play.play(2, Supporter));
+    let mut play = table(Settings::default().answered(SupporterAlly::No));
+    play.ok(declare(ally, ATTACK));
+    play.no(play.play(2, Supporter), "DD-327");
+}
+
+#[test]
+fn what_adds_up() {
+    let setback = line(Side::Villains, Effect::Setback, Effect::None);
+    for (settings, both, action) in [
+        (Settings::default(), 9, 4),
+        (Settings::default().answered(Stacking::Best), 6, 1),
+    ] {
+        let mut play = answers(settings)
+            .pool(1, &[Action, Action])
+            .pool(2, &[Supporter])
+            .in_round(setback, Approved::Any);
+        play.ok(Command::ChooseSetback {
+            side: Side::Heroes,
+            setback: Setback::Generic,
+        });
+        play.ok(finish(play.v(1)));
+        play.ok(declare(h(1), ATTACK));
+        play.ok(dice(&[12]));
+        play.ok(play.play(1, Action));
+        play.ok(play.play(1, Action));
+        play.ok(play.play(2, Supporter));
+        let tally = tally(&play);
+        assert_eq!((tally.effect, tally.action), (Some(both), action));
+    }
+}
+
+#[test]
+fn where_lasting_cards_lie() {
+    let at_once = Settings::default().answered(LastingZone::Discard);
+    let mut play = answers(at_once)
+        .pool(1, &[Action])
+        .in_round(QUIET, Approved::Any);
+    play.ok(play.play(1, Action));
+    assert_eq!(
+        (play.pile(Zone::InEffect(h(1))), play.pile(Zone::Discard)),
+        (0, 1)
+    );
+    play.ok(declare(h(1), DEFEND));
+    assert_eq!(tally(&play).action, 3, "it works all the same");
+    play.ok(announce(Outcome::Done));
+    play.ok(Command::Flip);
+    play.read(QUIET, Approved::Any);
+    play.ok(declare(h(1), ATTACK));
+    assert_eq!(tally(&play).action, 0);
+}
+
+#[test]
+fn what_lasts_in_free_play() {
+    let told = Settings::default().answered(FreeDuration::Told);
+    for (settings, later) in [(Settings::default(), 0), (told, 3)] {
+        let mut play = answers(settings).hand(1, &[Action]).table();
+        let card = play.card(1, Action);
+        play.ok(declare(h(1), ActionKind::Other));
+        play.ok(play.play(1, Action));
+        assert_eq!(tally(&play).action, 3);
+        play.ok(announce(GOOD));
+        play.ok(declare(h(1), ActionKind::Other));
+        assert_eq!(tally(&play).action, later, "A-07");
+        let end = Command::Use(Use::EndEffect { actor: h(1), card });
+        if later == 0 {
+            play.never(end, "DD-008");
+        } else {
+            play.ok(end);
+            assert_eq!(tally(&play).action, 0);
+        }
+    }
+}
+
+#[test]
+fn commitment_in_free_play() {
+    let open = Settings::default().answered(CommitFree::No);
+    for (settings, closed) in [(Settings::default(), true), (open, false)] {
+        let mut play = answers(settings).hand(1, &[Action, Hero]).table();
+        play.ok(declare(h(1), ActionKind::Other));
+        play.ok(dice(&[7]));
+        play.ok(Command::Commit);
+        for name in [Action, Hero] {
+            if closed {
+                play.no(play.play(1, name), "DD-069");
+            } else {
+                play.ok(play.play(1, name));
+            }
+        }
+    }
+}
+
+#[test]
+fn causes_that_meet() {
+    use torg::roll::Standing::{Stymied, Up};
+    let set = |play: &mut Play, standing| {
+        play.ok(Command::SetStanding {
+            actor: h(1),
+            standing: Some(standing),
+        });
+    };
+    let up = line(Side::Heroes, Effect::Up, Effect::None);
+    let table = |settings, before| {
+        let mut play = answers(settings).next_standard(up).table();
+        set(&mut play, before);
+        play.begin_and_flip();
+        play.ok(declare(h(1), ATTACK));
+        play
+    };
+    //
+    table(Settings::default(), Up).ok(dice(&[4, 4]));
+    let twice = Settings::default().answered(UpStacks::Yes);
+    table(twice, Up).ok(dice(&[4, 4, 4]));
+    let mut play = answers(twice).next_standard(up).table();
+    play.begin_and_flip();
+    set(&mut play, Up);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(dice(&[4, 4, 4]));
+    //
+    table(Settings::default(), Stymied).ok(dice(&[10, 4]));
+    let first = Settings::default().answered(UpStymied::FirstRoll);
+    let mut play = table(first, Stymied);
+    play.ok(dice(&[10, 4]));
+    play.ok(announce(GOOD));
+    play.ruled(declare(h(1), ATTACK), &["DD-122"]);
+    play.ok(dice(&[4, 4]));
+}
+
+#[test]
+fn another_hero_s_card() {
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .pool(1, &[Action])
+        .in_round(QUIET, Approved::Any);
+    let card = play.card(1, Action);
+    play.ok(declare(h(2), ATTACK));
+    play.never(Command::PlayCard { actor: h(2), card }, "DD-006");
+    play.no(play.play(1, Action), "DD-253");
+    assert_eq!(
+        Refusal::Use(Against::NoExtraOwed),
+        play.no(extra(&[1]), "DD-138")
+    );
+}

@@ -1,0 +1,457 @@
+//! Cards that change the round: Haste, Monologue, Seize Initiative (section 3.16, procedure 4.4).
+
+use crate::ledger::cards_roll::answers;
+use crate::ledger::given::{
+    ATTACK, Case, DEFEND, GOOD, Given, Play, QUIET, announce, declare, dice, finish, h, line, pass,
+};
+use tabletop::seat::{ActorId, Seat};
+use testing::Shipped as _;
+use torg::card::CardName::{
+    Action, Drama, Haste, Hero, Idea, Monologue, SeizeInitiative, Supporter,
+};
+use torg::card::{Approvable, Approved, Effect, Side};
+use torg::command::Command;
+use torg::event::Event;
+use torg::piles::Zone;
+use torg::settings::{
+    Edition, HasteInterrupt, KeptRepeats, Knockdown, MonologueScope, SeizeWindow, Settings,
+};
+use torg::state::{ActionKind, ActionStage, Condition, Outcome, Setback};
+use torg::using::Use;
+
+pub const CASES: &[Case] = &[
+    (&["DD-282", "DD-283", "DD-057", "T-53"], haste_comes_between),
+    (&["DD-283"], haste_in_one_another),
+    (&["DD-056", "DD-282", "T-93"], haste_that_was_just_drawn),
+    (&["DD-283"], haste_until_the_outcome),
+    (
+        &["DD-304", "DD-305", "DD-306", "DD-307", "DD-308", "T-54"],
+        a_speech_ends_the_round,
+    ),
+    (&["DD-304"], a_speech_against_hostilities_alone),
+    (&["DD-309"], there_is_one_monologue),
+    (&["DD-321", "DD-325", "T-50", "DD-042"], a_card_that_is_kept),
+    (&["DD-325"], a_kept_card_without_what_happens_at_once),
+    (
+        &["DD-322", "DD-323", "DD-326", "T-51", "DD-162", "DD-416"],
+        another_is_flipped,
+    ),
+    (&["DD-324", "DD-155"], a_confused_card_stays),
+    (&["DD-322"], another_until_somebody_acts),
+    (&["DD-132", "DD-417"], getting_up),
+];
+
+fn seize(play: &Play, hero: u16, keep: bool) -> Command {
+    let (actor, card) = (h(hero), play.card(hero, SeizeInitiative));
+    Command::Use(if keep {
+        Use::Keep { actor, card }
+    } else {
+        Use::FlipAnother { actor, card }
+    })
+}
+
+fn next(play: &Play) -> ActorId {
+    play.state().round().unwrap().next_turn().unwrap().actor
+}
+
+fn stand() -> Command {
+    Command::Use(Use::LetStand)
+}
+
+#[test]
+fn haste_comes_between() {
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .hand(1, &[Drama, Idea])
+        .pool(1, &[Haste, Action])
+        .in_round(QUIET, Approved::Any);
+    let villain = play.v(1);
+    play.ok(play.play(1, Action));
+    play.act(h(1), ATTACK, GOOD);
+    play.ok(play.lay(1, Drama));
+    play.ok(pass(h(2)));
+    play.ok(declare(villain, ATTACK));
+    play.ok(play.play(1, Haste));
+    assert!(play.state().action.is_none());
+    assert_eq!(play.view(Seat::Table).using.waiting, [villain]);
+    play.never(Command::Flip, "DD-070");
+    play.no(declare(h(2), ATTACK), "DD-122");
+    play.ok(declare(h(1), DEFEND));
+    assert_eq!(
+        play.view(Seat::Table).using.tally.unwrap().action,
+        3,
+        "DD-284: what lasts the round is for this one too"
+    );
+    play.ok(announce(Outcome::Done));
+    let back = play.state().action.as_ref().unwrap();
+    assert_eq!((back.actor, back.stage), (villain, ActionStage::Declared));
+    play.no(play.lay(1, Idea), "DD-050");
+    play.ok(announce(GOOD));
+    assert!(play.state().round().unwrap().next_turn().is_none());
+    // On one's own turn it is simply one more.
+    let mut play = Given::heroes(1)
+        .villains(1)
+        .pool(1, &[Haste])
+        .in_round(QUIET, Approved::Any);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(play.play(1, Haste));
+    play.ok(announce(GOOD));
+    play.act(h(1), ATTACK, GOOD);
+    assert_eq!(next(&play), play.v(1));
+}
+
+#[test]
+fn haste_in_one_another() {
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .pool(1, &[Haste])
+        .pool(2, &[Haste])
+        .in_round(
+            line(Side::Villains, Effect::None, Effect::None),
+            Approved::Any,
+        );
+    let villain = play.v(1);
+    play.ok(declare(villain, ATTACK));
+    play.ok(play.play(1, Haste));
+    play.ok(declare(h(1), ATTACK));
+    play.ok(play.play(2, Haste));
+    play.act(h(2), ATTACK, GOOD);
+    assert_eq!(play.state().action.as_ref().unwrap().actor, h(1));
+    // Whoever can act no more in between lets the others go on.
+    play.ok(announce(GOOD));
+    assert_eq!(play.state().action.as_ref().unwrap().actor, villain);
+    let mut play = Given::heroes(2).villains(1).pool(1, &[Haste]).in_round(
+        line(Side::Villains, Effect::None, Effect::None),
+        Approved::Any,
+    );
+    play.ok(declare(villain, ATTACK));
+    play.ok(play.play(1, Haste));
+    play.ok(Command::SetCondition {
+        actor: h(1),
+        condition: Condition {
+            unconscious: true,
+            ..Condition::default()
+        },
+    });
+    assert_eq!(play.state().action.as_ref().unwrap().actor, villain);
+    play.ok(announce(GOOD));
+    assert_eq!(next(&play), h(2));
+}
+
+#[test]
+fn haste_that_was_just_drawn() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .next(|card| card.name == Haste)
+        .hand(1, &[Drama])
+        .table();
+    play.begin();
+    let first = play.state().piles.top(Zone::Deck).unwrap();
+    play.ok(Command::Flip);
+    play.read(QUIET, Approved::Any);
+    // The Haste was flipped away; put the next one into the hand as an approved success would.
+    assert_eq!(first.name(), Some(Haste));
+    let deck = play.state().piles.cards(Zone::Deck);
+    let haste = *deck.iter().find(|card| card.name() == Some(Haste)).unwrap();
+    play.make(vec![Event::Drawn {
+        actor: h(1),
+        card: haste,
+        why: torg::event::DrawnFor::Approved,
+    }]);
+    play.no(play.play(1, Haste), "DD-065");
+    play.act(h(1), ATTACK, Outcome::Failed);
+    play.ok(play.lay(1, Haste));
+    play.no(play.lay(1, Drama), "DD-050");
+    play.ok(play.play(1, Haste));
+    play.act(h(1), ATTACK, GOOD);
+    play.no(play.lay(1, Drama), "DD-050");
+}
+
+#[test]
+fn haste_until_the_outcome() {
+    let villains = line(Side::Villains, Effect::None, Effect::None);
+    let table = |settings| {
+        let mut play = answers(settings)
+            .pool(1, &[Haste])
+            .in_round(villains, Approved::Any);
+        play.ok(declare(play.v(1), ATTACK));
+        play.ok(dice(&[15]));
+        play
+    };
+    let mut play = table(Settings::default());
+    play.no(play.play(1, Haste), "DD-282");
+    let mut play = table(Settings::default().answered(HasteInterrupt::BeforeAnnounced));
+    play.ok(play.play(1, Haste));
+    play.act(h(1), DEFEND, Outcome::Done);
+    let back = play.state().action.as_ref().unwrap();
+    assert_eq!(back.roll.as_ref().unwrap().total.get(), 15);
+}
+
+fn speak(play: &Play, violent: bool) -> Command {
+    Command::Use(Use::Speak {
+        actor: h(2),
+        card: play.card(2, Monologue),
+        violent,
+    })
+}
+
+#[test]
+fn a_speech_ends_the_round() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(2, &[Drama])
+        .pool(2, &[Monologue])
+        .pool(3, &[Haste])
+        .in_round(QUIET, Approved::Any);
+    play.never(Command::Use(Use::Extend), "DD-307");
+    play.act(h(1), ATTACK, GOOD);
+    play.ok(declare(h(3), ATTACK));
+    play.no(play.play(2, Monologue), "DD-304");
+    play.ok(announce(GOOD));
+    play.ok(play.play(2, Monologue));
+    assert_eq!(play.pile(Zone::InEffect(h(2))), 1);
+    play.ok(play.lay(2, Drama));
+    assert!(play.state().round().unwrap().next_turn().is_none());
+    play.no(declare(play.v(1), ATTACK), "DD-304");
+    play.no(play.play(3, Haste), "DD-304");
+    play.no(declare(h(3), ATTACK), "DD-304");
+    play.ok(Command::Use(Use::Extend));
+    play.ok(Command::Flip);
+    play.read(QUIET, Approved::Any);
+    assert!(play.state().round().unwrap().next_turn().is_none());
+    play.no(declare(h(1), ATTACK), "DD-304");
+    play.ok(Command::Flip);
+    play.read(QUIET, Approved::Any);
+    play.act(h(1), ATTACK, GOOD);
+}
+
+#[test]
+fn a_speech_against_hostilities_alone() {
+    let hostile = Settings::default().answered(MonologueScope::Hostile);
+    let all = Settings::default().answered(MonologueScope::All);
+    for (settings, violent, ends) in [
+        (Settings::default(), true, true),
+        (Settings::default(), false, false),
+        (hostile, true, false),
+        (all, false, true),
+    ] {
+        let mut play = answers(settings)
+            .pool(2, &[Monologue])
+            .in_round(QUIET, Approved::Any);
+        play.ok(speak(&play, violent));
+        play.no(declare(h(1), ATTACK), "DD-304");
+        if ends {
+            play.no(declare(h(1), ActionKind::Other), "DD-304");
+            continue;
+        }
+        play.no(declare(h(2), ActionKind::Other), "DD-122");
+        play.act(h(1), ActionKind::Other, GOOD);
+        play.act(h(3), DEFEND, Outcome::Done);
+    }
+}
+
+#[test]
+fn there_is_one_monologue() {
+    use torg::card::CARDS;
+    let speeches = CARDS.iter().filter(|card| card.name == Monologue);
+    assert_eq!(speeches.count(), 1);
+}
+
+#[test]
+fn a_card_that_is_kept() {
+    let tired = line(Side::Heroes, Effect::Fatigued, Effect::None);
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[SeizeInitiative, SeizeInitiative])
+        .dramatic()
+        .next_dramatic(tired)
+        .table();
+    play.begin();
+    play.no(play.play(1, SeizeInitiative), "DD-321");
+    play.ok(Command::Flip);
+    play.ok(stand());
+    let card = play.state().round().unwrap().card;
+    assert_eq!(play.actor(h(2)).condition.shock, 2);
+    play.act(h(1), ATTACK, GOOD);
+    play.ok(play.play(1, SeizeInitiative));
+    play.no(play.play(1, SeizeInitiative), "DD-321");
+    let deck = play.pile(Zone::Deck);
+    play.ok(Command::Flip);
+    let round = play.state().round().unwrap();
+    assert_eq!(
+        (round.card, round.number, play.pile(Zone::Deck)),
+        (card, 2, deck)
+    );
+    assert_eq!(play.actor(h(2)).condition.shock, 4, "A-63: in full");
+    assert_eq!(play.state().piles.top(Zone::ActionStack), Some(card));
+    assert!(play.view(Seat::Table).using.may_keep);
+    play.ok(Command::Flip);
+    assert_ne!(play.state().round().unwrap().card, card);
+}
+
+#[test]
+fn a_kept_card_without_what_happens_at_once() {
+    let flags = Settings::default().answered(KeptRepeats::No);
+    let tired = line(Side::Heroes, Effect::Fatigued, Effect::None);
+    let mut play = answers(flags)
+        .pool(1, &[SeizeInitiative])
+        .dramatic()
+        .next_dramatic(tired)
+        .table();
+    play.begin_and_flip();
+    play.ok(stand());
+    play.ok(seize(&play, 1, true));
+    play.ok(Command::Flip);
+    assert_eq!(play.actor(h(2)).condition.shock, 2);
+    for (settings, due) in [(Settings::default(), 1), (flags, 0)] {
+        let slip = line(Side::Villains, Effect::Setback, Effect::None);
+        let mut play = answers(settings)
+            .pool(1, &[SeizeInitiative])
+            .dramatic()
+            .next(|card| card.dramatic.effects.heroes == Effect::Setback)
+            .table();
+        play.begin_and_flip();
+        play.ok(stand());
+        play.ok(Command::ChooseSetback {
+            side: slip.first.other(),
+            setback: Setback::Generic,
+        });
+        play.ok(seize(&play, 1, true));
+        play.ok(Command::Flip);
+        let round = play.view(Seat::Table).round.unwrap();
+        assert_eq!(round.setbacks_due.len(), due);
+    }
+}
+
+#[test]
+fn another_is_flipped() {
+    let tired = line(Side::Heroes, Effect::Fatigued, Effect::None);
+    let flurry = |card: &torg::card::Card| card.dramatic.effects.heroes == Effect::Flurry;
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .pool(1, &[SeizeInitiative])
+        .pool(2, &[SeizeInitiative])
+        .dramatic()
+        .next_dramatic(tired)
+        .next(flurry)
+        .table();
+    play.begin();
+    play.ok(Command::Flip);
+    let view = play.view(Seat::Table);
+    let seen = view.round.unwrap();
+    assert!(view.using.seizing && seen.turns.is_empty());
+    assert_eq!(seen.line, tired, "it is seen before it takes effect");
+    assert_eq!(play.actor(h(1)).condition.shock, 0);
+    play.never(Command::Flip, "DD-162");
+    play.never(declare(h(1), ATTACK), "DD-162");
+    let first = seen.card;
+    play.ok(seize(&play, 1, false));
+    let view = play.view(Seat::Table);
+    let round = view.round.unwrap();
+    assert_eq!(
+        (round.number, round.line.effects.heroes),
+        (1, Effect::Flurry)
+    );
+    assert!(view.using.seizing, "the other could have yet another");
+    assert_eq!(
+        play.state().piles.cards(Zone::ActionStack),
+        [first, round.card]
+    );
+    play.ok(stand());
+    assert_eq!(
+        play.actor(h(1)).condition.shock,
+        0,
+        "the first never took effect"
+    );
+    assert_eq!(play.order().len(), 5);
+    play.never(stand(), "DD-322");
+    play.no(seize(&play, 2, false), "DD-322");
+    // Nobody holds one any more: one tap again.
+    play.ok(seize(&play, 2, true));
+    play.ok(Command::Flip);
+    play.ok(Command::Flip);
+    assert!(!play.view(Seat::Table).using.seizing && !play.order().is_empty());
+}
+
+#[test]
+fn a_confused_card_stays() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[SeizeInitiative])
+        .dramatic()
+        .next(|card| card.dramatic.effects.heroes == Effect::Confused)
+        .table();
+    play.begin_and_flip();
+    assert!(!play.view(Seat::Table).using.seizing, "no window");
+    play.no(seize(&play, 1, false), "DD-322");
+    play.no(seize(&play, 1, true), "DD-152");
+}
+
+#[test]
+fn another_until_somebody_acts() {
+    let settings = Settings::default().answered(SeizeWindow::BeforeActing);
+    let tired = line(Side::Heroes, Effect::Fatigued, Effect::None);
+    let cheer = |card: &torg::card::Card| card.dramatic.effects.heroes == Effect::Inspiration;
+    let mut play = answers(settings)
+        .pool(1, &[SeizeInitiative, SeizeInitiative])
+        .dramatic()
+        .next_dramatic(tired)
+        .next(cheer)
+        .next(|card| card.dramatic.effects.heroes == Effect::None)
+        .table();
+    play.begin_and_flip();
+    let round = play.state().round().unwrap();
+    assert!(!play.view(Seat::Table).using.seizing && !round.turns.is_empty());
+    assert_eq!(play.actor(h(1)).condition.shock, 2);
+    play.ok(seize(&play, 1, false));
+    assert_eq!(play.actor(h(1)).condition.shock, 0);
+    assert_eq!(play.hand(2), 5, "inspired");
+    play.ok(seize(&play, 1, false));
+    assert_eq!(play.hand(2), 4, "what was drawn goes back under the deck");
+    assert_eq!(play.state().round().unwrap().number, 1);
+    let mut play = answers(settings)
+        .pool(1, &[SeizeInitiative, Supporter, Hero])
+        .in_round(QUIET, Approved::Any);
+    play.ok(pass(h(1)));
+    play.no(seize(&play, 1, false), "DD-322");
+}
+
+#[test]
+fn getting_up() {
+    let down = Condition {
+        knocked_down: true,
+        ..Condition::default()
+    };
+    let defend = ActionKind::Approvable(Approvable::Defend);
+    let with = |answer| Settings::default().answered(answer);
+    let book = Settings::default();
+    for (edition, settings, rule, way) in [
+        (Edition::Revised, book, "TC-104", ActionKind::Other),
+        (Edition::Revised, with(Knockdown::Classic), "TC-103", defend),
+        (Edition::Classic, book, "TC-103", defend),
+        (
+            Edition::Classic,
+            with(Knockdown::Revised),
+            "TC-104",
+            ActionKind::Other,
+        ),
+    ] {
+        let mut play = answers(settings)
+            .edition(edition)
+            .condition(h(1), down)
+            .in_round(QUIET, Approved::Any);
+        play.no(declare(h(1), ATTACK), rule);
+        play.ok(declare(h(1), way));
+        play.ok(announce(Outcome::Done));
+        assert!(!play.actor(h(1)).condition.knocked_down);
+    }
+    let mut play = answers(Settings::default())
+        .condition(h(1), down)
+        .in_round(QUIET, Approved::Any);
+    play.ok(pass(h(1)));
+    assert!(play.actor(h(1)).condition.knocked_down);
+    play.ok(Command::Flip);
+    play.read(QUIET, Approved::Any);
+    play.ok(finish(h(1)));
+    assert!(!play.actor(h(1)).condition.knocked_down);
+}

@@ -1,0 +1,254 @@
+//! Commitment and the critical moment: section 3.6.
+
+use crate::ledger::cards_roll::extra;
+use crate::ledger::given::{
+    ATTACK, Case, GOOD, Given, QUIET, TAUNT, announce, critical, declare, dice, h, line, pass,
+};
+use tabletop::ruling::Refuse;
+use torg::card::CardName::{
+    Action, Alertness, CoupDeGrace, Drama, Escape, Haste, Hero, Idea, Leadership, MasterPlan,
+    Presence, Rally, SecondChance, Supporter,
+};
+use torg::card::{Approved, Effect, Side};
+use torg::command::Command;
+use torg::piles::Zone;
+use torg::refusal::Refusal;
+use torg::state::{ActionStage, Outcome};
+
+pub const CASES: &[Case] = &[
+    (
+        &["DD-069", "DD-070", "DD-071", "T-38"],
+        own_cards_close_when_the_result_is_told,
+    ),
+    (&["DD-072"], cards_that_react_have_their_own_windows),
+    (
+        &["DD-073", "DD-074", "DD-075", "T-39"],
+        a_critical_moment_opens_the_hand_once_an_act,
+    ),
+    (&["DD-076", "T-40"], it_is_declared_before_the_dice),
+    (&["DD-077", "DD-078"], for_that_action_only),
+    (&["DD-073"], which_hand_cards_it_opens),
+    (&["DD-075"], each_hero_has_one),
+];
+
+#[test]
+fn own_cards_close_when_the_result_is_told() {
+    let pool = [Presence, Action, Drama, CoupDeGrace, Hero];
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &pool)
+        .in_round(QUIET, Approved::Any);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(play.play(1, Presence));
+    play.ok(dice(&[12]));
+    play.ok(play.play(1, Hero));
+    play.ok(extra(&[2]));
+    play.ok(Command::Commit);
+    for name in [Action, Drama, CoupDeGrace] {
+        let refusal = play.no(play.play(1, name), "DD-069");
+        assert_eq!(refusal, Refusal::Committed { actor: h(1) });
+    }
+    play.ok(announce(Outcome::Failed));
+    play.no(play.play(1, Action), "DD-069");
+    play.no(play.play(1, CoupDeGrace), "DD-069");
+    play.ruled(play.play(1, Action), &["DD-069"]);
+    assert_eq!(play.pile(Zone::InEffect(h(1))), 2);
+    let mut untold = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Action])
+        .in_round(QUIET, Approved::Any);
+    untold.act(h(1), ATTACK, Outcome::Failed);
+    untold.no(untold.play(1, Action), "DD-069");
+}
+
+#[test]
+fn cards_that_react_have_their_own_windows() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[SecondChance])
+        .pool(2, &[Supporter, Supporter])
+        .in_round(QUIET, Approved::Any);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(dice(&[3]));
+    play.ok(Command::Commit);
+    play.ok(play.play(2, Supporter));
+    play.ok(announce(Outcome::Failed));
+    play.no(play.play(2, Supporter), "DD-327");
+    let mut again = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[SecondChance])
+        .in_round(QUIET, Approved::Any);
+    again.act(h(1), ATTACK, Outcome::Failed);
+    again.ok(again.play(1, SecondChance));
+}
+
+#[test]
+fn a_critical_moment_opens_the_hand_once_an_act() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Action, Hero, Drama])
+        .pool(1, &[Presence])
+        .in_round(QUIET, Approved::Any);
+    play.ok(critical(h(1)));
+    for name in [Action, Presence] {
+        play.ok(play.play(1, name));
+    }
+    play.ok(dice(&[12]));
+    play.ok(play.play(1, Hero));
+    assert_eq!(
+        (play.hand(1), play.pool(1), play.pile(Zone::InEffect(h(1)))),
+        (1, 0, 2)
+    );
+    play.ok(extra(&[2]));
+    play.ok(announce(GOOD));
+    play.ok(Command::Flip);
+    play.read(QUIET, Approved::Any);
+    let refusal = play.no(critical(h(1)), "DD-075");
+    assert_eq!(refusal, Refusal::CriticalMomentUsed { actor: h(1) });
+    assert!(refusal.can_be_overruled());
+    play.ok(Command::EndScene { is_final: false });
+    for hero in [h(1), h(2), h(3)] {
+        let hand = play.state().hand(hero).to_vec();
+        let excess = usize::from(
+            play.state()
+                .ending
+                .as_ref()
+                .unwrap()
+                .seat(hero)
+                .unwrap()
+                .excess,
+        );
+        if excess > 0 {
+            play.ok(Command::DiscardDown {
+                actor: hero,
+                cards: hand[..excess].to_vec(),
+            });
+        }
+    }
+    for hero in [h(1), h(2), h(3)] {
+        play.ok(Command::DiscardOne {
+            actor: hero,
+            card: None,
+        });
+    }
+    play.begin_and_flip();
+    play.read(QUIET, Approved::Any);
+    play.no(critical(h(1)), "DD-075");
+    crate::ledger::adventures::end_act(&mut play, &[]);
+    play.begin_and_flip();
+    play.read(QUIET, Approved::Any);
+    play.ok(critical(h(1)));
+}
+
+#[test]
+fn it_is_declared_before_the_dice() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Action])
+        .in_round(QUIET, Approved::Any);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(dice(&[4]));
+    play.never(critical(h(1)), "DD-070");
+    assert!(!play.actor(h(1)).critical_moment_used);
+    play.no(play.play(1, Action), "DD-065");
+    let mut free = Given::heroes(3).table();
+    free.no(critical(h(1)), "DD-073");
+    let mut ally = Given::heroes(3)
+        .allies(1)
+        .villains(1)
+        .in_round(QUIET, Approved::Any);
+    for who in [ally.a(1), ally.v(1)] {
+        if who == ally.v(1) {
+            for id in [h(1), h(2), h(3), ally.a(1)] {
+                ally.ok(pass(id));
+            }
+        }
+        ally.never(critical(who), "DD-022");
+    }
+}
+
+#[test]
+fn for_that_action_only() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Action, Hero])
+        .hand(2, &[Drama])
+        .in_round(
+            line(Side::Heroes, Effect::Flurry, Effect::None),
+            Approved::Any,
+        );
+    play.ok(critical(h(1)));
+    play.no(play.play(2, Drama), "DD-065");
+    play.ok(play.play(1, Action));
+    play.ok(dice(&[4]));
+    play.ok(Command::Commit);
+    play.no(play.play(1, Hero), "DD-069");
+    play.ok(announce(GOOD));
+    play.no(play.play(1, Hero), "DD-065");
+    play.ok(pass(h(2)));
+    play.ok(pass(h(3)));
+    play.ok(declare(h(1), TAUNT));
+    play.no(play.play(1, Hero), "DD-065");
+    assert_eq!(
+        play.state().action.as_ref().unwrap().stage,
+        ActionStage::Declared
+    );
+}
+
+#[test]
+fn which_hand_cards_it_opens() {
+    let hand = [
+        Action,
+        Presence,
+        CoupDeGrace,
+        Drama,
+        Hero,
+        Alertness,
+        Leadership,
+        Rally,
+        MasterPlan,
+        Escape,
+        Supporter,
+        Idea,
+        Haste,
+    ];
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &hand)
+        .discard(&[Presence])
+        .in_round(QUIET, Approved::Any);
+    play.ok(critical(h(1)));
+    for name in [Leadership, Rally, MasterPlan, Escape, Idea, Haste] {
+        play.no(play.play(1, name), "DD-073");
+    }
+    play.no(play.play(1, Alertness), "DD-009");
+    for name in [Action, Presence, CoupDeGrace, Drama, Hero] {
+        play.ok(play.play(1, name));
+    }
+    // The second chance at that very action may come from the hand too: it is part of it.
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[SecondChance, Drama])
+        .hand(2, &[SecondChance])
+        .in_round(QUIET, Approved::Any);
+    play.ok(critical(h(1)));
+    play.ok(announce(Outcome::Failed));
+    play.no(play.play(1, Drama), "DD-065");
+    play.ok(play.play(1, SecondChance));
+    play.ok(announce(GOOD));
+    play.act(h(2), ATTACK, Outcome::Failed);
+    play.no(play.play(2, SecondChance), "DD-065");
+}
+
+#[test]
+fn each_hero_has_one() {
+    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    for hero in [h(1), h(2), h(3)] {
+        play.ok(critical(hero));
+        play.ok(announce(Outcome::Failed));
+        assert!(play.actor(hero).critical_moment_used);
+    }
+    play.ok(Command::Flip);
+    play.read(QUIET, Approved::Any);
+    play.ruled(critical(h(2)), &["DD-075"]);
+}

@@ -1,0 +1,124 @@
+//! Every rule of the ledger has a case, is guidance, or is told by the gamemaster alone.
+
+use crate::ledger::aims;
+use crate::ledger::closings;
+use crate::ledger::given::Case;
+use crate::ledger::sittings;
+use crate::ledger::{
+    adventures, approved, blows, cards_after, cards_roll, cards_round, commitment, dealing, decks,
+    dice, gifts, hands, hindrances, lasting, lines, meanwhile, options, party, pools, rounds,
+    scene_end, schemes, seams, setback, several, sides, subplots, surprise, tangles, task,
+    task_chance, task_options, task_trouble, task_windows, timing, trading, undone, villains,
+};
+use std::collections::BTreeSet;
+
+/// All cases, by their files.
+pub const ALL: &[&[Case]] = &[
+    dealing::CASES,
+    hands::CASES,
+    hindrances::CASES,
+    rounds::CASES,
+    options::CASES,
+    several::CASES,
+    surprise::CASES,
+    pools::CASES,
+    commitment::CASES,
+    trading::CASES,
+    scene_end::CASES,
+    sides::CASES,
+    lines::CASES,
+    setback::CASES,
+    villains::CASES,
+    approved::CASES,
+    blows::CASES,
+    task::CASES,
+    task_trouble::CASES,
+    task_chance::CASES,
+    task_options::CASES,
+    task_windows::CASES,
+    meanwhile::CASES,
+    timing::CASES,
+    decks::CASES,
+    sittings::CASES,
+    dice::CASES,
+    aims::CASES,
+    cards_roll::CASES,
+    cards_round::CASES,
+    cards_after::CASES,
+    seams::CASES,
+    tangles::CASES,
+    undone::CASES,
+    subplots::CASES,
+    lasting::CASES,
+    adventures::CASES,
+    closings::CASES,
+    gifts::CASES,
+    party::CASES,
+    schemes::CASES,
+];
+
+/// The last rule of the ledger.
+const LAST: u16 = 421;
+/// Guidance: never enforced (class G).
+const GUIDANCE: [u16; 25] = [
+    5, 68, 126, 160, 167, 168, 170, 172, 189, 200, 222, 246, 249, 251, 297, 330, 370, 371, 372,
+    374, 375, 377, 378, 379, 421,
+];
+/// What the gamemaster tells, and why no case can hold it.
+const TOLD: &[(u16, &str)] = &[];
+/// The last worked example of section 5.
+const LAST_EXAMPLE: u16 = 104;
+/// Rules of the combat ledger that the round and the die rest on.
+const COMBAT: &str = "11 12 13 14 15 16 17 18 40 41 42 43 44 45 46 47";
+
+fn held() -> BTreeSet<&'static str> {
+    ALL.iter()
+        .flat_map(|cases| cases.iter())
+        .flat_map(|(rules, _)| rules.iter().copied())
+        .collect()
+}
+
+fn missing(letters: &str, numbers: &str, digits: usize) -> Vec<String> {
+    let held = held();
+    numbers
+        .split_whitespace()
+        .map(|number| format!("{letters}-{number:0>digits$}"))
+        .filter(|id| !held.contains(id.as_str()))
+        .collect()
+}
+
+#[test]
+fn every_rule_of_the_deck_has_a_case_or_a_reason() {
+    let held = held();
+    for number in 1..=LAST {
+        let id = format!("DD-{number:03}");
+        let ways = [
+            held.contains(id.as_str()),
+            GUIDANCE.contains(&number),
+            TOLD.iter().any(|(rule, _)| *rule == number),
+        ];
+        assert_eq!(
+            ways.iter().filter(|way| **way).count(),
+            1,
+            "{id}: case, guidance, reason = {ways:?}"
+        );
+    }
+}
+
+#[test]
+fn every_worked_example_has_a_case() {
+    let examples: Vec<String> = (1..=LAST_EXAMPLE)
+        .map(|number| number.to_string())
+        .collect();
+    assert_eq!(missing("T", &examples.join(" "), 2), Vec::<String>::new());
+    assert_eq!(missing("TC", COMBAT, 3), Vec::<String>::new());
+}
+
+/// The registry runs too: a case that lost its `#[test]` is still played.
+#[test]
+fn every_case_can_be_played_by_its_name() {
+    for (rules, case) in ALL.iter().flat_map(|cases| cases.iter()) {
+        assert!(!rules.is_empty());
+        case();
+    }
+}

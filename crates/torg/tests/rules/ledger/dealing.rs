@@ -1,0 +1,339 @@
+//! Card anatomy and the deal: sections 3.1 and 3.2.
+
+use crate::ledger::given::{Case, Given, h};
+use std::collections::BTreeSet;
+use tabletop::name::Name;
+use tabletop::ruling::Refuse;
+use tabletop::seat::Seat;
+use tabletop::table::{By, Table};
+use testing::Shipped as _;
+use testing::{Mix, cast, newcomer};
+use torg::card::{CARDS, Card, CardName, Kind, Special};
+use torg::combat::settings::Chart;
+use torg::command::Command;
+use torg::event::Event;
+use torg::piles::Zone;
+use torg::refusal::Refusal;
+use torg::settings::{Edition, HandSize, Numbers, Settings};
+use torg::state::Role;
+use torg::{MOST_HEROES, Torg};
+
+pub const CASES: &[Case] = &[
+    (&["DD-001", "DD-004", "DD-006"], the_side_follows_the_place),
+    (&["DD-002"], orange_bars_are_the_seventeen_specials),
+    (&["DD-003"], numbers_are_unique),
+    (
+        &[
+            "DD-013", "DD-016", "DD-017", "DD-018", "DD-019", "DD-020", "DD-024", "T-01", "T-03",
+        ],
+        hands_by_the_number_of_heroes,
+    ),
+    (&["DD-014", "DD-021", "T-02"], heroes_count_not_players),
+    (&["DD-020"], no_heroes_or_too_many),
+    (&["DD-022", "DD-023"], nobody_else_gets_cards),
+    (&["DD-025"], the_hand_size_stays),
+];
+
+fn open(heroes: usize, settings: Settings) -> Result<Table<Torg>, Refusal> {
+    let mut table = Table::default();
+    let open = Command::OpenTable {
+        title: Name::new("Deal").unwrap(),
+        edition: Edition::Classic,
+        settings,
+        cast: cast(heroes, 2, 3),
+    };
+    table
+        .play(&open, &By::TheBook, None, &mut Mix(5))
+        .map(|()| table)
+}
+
+#[test]
+fn the_side_follows_the_place() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .next(|card| card.name == CardName::Haste)
+        .table();
+    play.begin_and_flip();
+    let round = play.state().round().unwrap();
+    let card = round.card.card().unwrap();
+    assert_eq!(
+        (card.name, round.line, round.approved, round.task),
+        (CardName::Haste, card.standard, card.approved, card.task)
+    );
+    let id = card.id;
+    for hero in [h(1), h(2), h(3)] {
+        let zones = [Zone::Hand(hero), Zone::Pool(hero)];
+        assert!(
+            zones
+                .iter()
+                .all(|zone| !play.state().piles.lies_in(id, *zone))
+        );
+    }
+    play.never(
+        Command::PlayCard {
+            actor: h(1),
+            card: id,
+        },
+        "DD-006",
+    );
+}
+
+#[test]
+fn orange_bars_are_the_seventeen_specials() {
+    let special = |card: &&Card| matches!(card.name.kind(), Kind::Special(_));
+    assert_eq!(CARDS.iter().filter(special).count(), 17);
+    let subplots = CARDS
+        .iter()
+        .filter(|card| matches!(card.name.kind(), Kind::Special(Special::Subplot)));
+    assert_eq!(subplots.count(), 7);
+    assert!(
+        CARDS
+            .iter()
+            .all(|card| card.id.is_special() == special(&card))
+    );
+}
+
+#[test]
+fn numbers_are_unique() {
+    let numbers: BTreeSet<_> = CARDS.iter().map(|card| card.id).collect();
+    assert_eq!(numbers.len(), 156);
+    assert!(CARDS.iter().all(|card| card.id.card() == Some(card)));
+}
+
+#[test]
+fn hands_by_the_number_of_heroes() {
+    for (heroes, cards) in [
+        (1, 6),
+        (2, 5),
+        (3, 4),
+        (4, 4),
+        (5, 4),
+        (6, 4),
+        (7, 3),
+        (8, 3),
+        (9, 3),
+        (16, 3),
+    ] {
+        let table = open(heroes, Settings::default()).unwrap();
+        let state = table.state();
+        assert_eq!(state.hand_size, Some(cards), "{heroes} heroes");
+        for hero in state.heroes() {
+            assert_eq!(state.hand(hero.id).len(), usize::from(cards));
+        }
+        assert_eq!(
+            state.piles.cards(Zone::Deck).len(),
+            156 - heroes * usize::from(cards)
+        );
+        assert!(
+            state.piles.cards(Zone::ActionStack).is_empty()
+                && state.piles.cards(Zone::Discard).is_empty()
+        );
+        assert!(state.is_sound());
+    }
+    let two = [open(3, Settings::default()).unwrap(), {
+        let mut other = Table::<Torg>::default();
+        let command = Command::OpenTable {
+            title: Name::new("Deal").unwrap(),
+            edition: Edition::Classic,
+            settings: Settings::default(),
+            cast: cast(3, 2, 3),
+        };
+        other
+            .play(&command, &By::TheBook, None, &mut Mix(6))
+            .unwrap();
+        other
+    }];
+    assert_ne!(
+        two[0].state().piles,
+        two[1].state().piles,
+        "shuffled before it is dealt"
+    );
+}
+
+#[test]
+fn heroes_count_not_players() {
+    let mut table = Table::<Torg>::default();
+    let mut heroes = cast(3, 0, 0);
+    for (place, player) in [(0, "Noor"), (1, "Sam"), (2, "Sam")] {
+        heroes[place].player = Some(Name::new(player).unwrap());
+    }
+    let open = Command::OpenTable {
+        title: Name::new("Two players").unwrap(),
+        edition: Edition::Revised,
+        settings: Settings::default(),
+        cast: heroes,
+    };
+    table.play(&open, &By::TheBook, None, &mut Mix(2)).unwrap();
+    let state = table.state();
+    assert_eq!(state.piles.cards(Zone::Deck).len(), 144);
+    let hands: BTreeSet<_> = [h(2), h(3)]
+        .iter()
+        .flat_map(|hero| state.hand(*hero))
+        .collect();
+    assert_eq!(
+        (state.hand(h(2)).len(), hands.len()),
+        (4, 8),
+        "two separate hands"
+    );
+}
+
+#[test]
+fn no_heroes_or_too_many() {
+    let refused = open(0, Settings::default()).unwrap_err();
+    assert_eq!(
+        (refused.clone(), refused.rule().unwrap().to_string()),
+        (Refusal::NoHeroes, "DD-020".to_owned())
+    );
+    assert!(!refused.can_be_overruled());
+    for heroes in [MOST_HEROES + 1, 40] {
+        let refused = open(heroes, Settings::default()).unwrap_err();
+        assert_eq!(
+            refused,
+            Refusal::TooManyHeroes {
+                heroes,
+                most: MOST_HEROES
+            }
+        );
+    }
+    const LARGEST: u8 = *HandSize::RANGE.end();
+    let fixed = |cards| Settings {
+        hand_size: HandSize::Fixed(cards),
+        ..Settings::default()
+    };
+    for cards in [0, LARGEST + 1] {
+        assert_eq!(
+            open(2, fixed(cards)).unwrap_err(),
+            Refusal::OutOfRange {
+                least: 1,
+                most: u32::from(LARGEST)
+            }
+        );
+    }
+    let table = open(MOST_HEROES, fixed(LARGEST)).unwrap();
+    assert!(table.state().is_sound());
+    assert!(
+        table
+            .state()
+            .heroes()
+            .all(|hero| table.state().hand(hero.id).len() == usize::from(LARGEST))
+    );
+}
+
+#[test]
+fn nobody_else_gets_cards() {
+    let mut play = Given::heroes(3)
+        .allies(1)
+        .villains(1)
+        .hand(1, &[CardName::Drama; 4])
+        .table();
+    let (ally, villain) = (play.a(1), play.v(1));
+    for who in [ally, villain] {
+        for zone in [Zone::Hand(who), Zone::Pool(who), Zone::InEffect(who)] {
+            assert_eq!(play.pile(zone), 0);
+        }
+        let card = play.card(1, CardName::Drama);
+        play.never(Command::LookAtHand { actor: who }, "DD-022");
+        play.never(Command::PlayCard { actor: who, card }, "DD-022");
+        play.never(Command::LayCard { actor: who, card }, "DD-022");
+        play.never(Command::RevealCard { actor: who, card }, "DD-022");
+        play.never(
+            Command::OfferTrade {
+                from: h(1),
+                to: who,
+                cards: vec![card],
+            },
+            "DD-022",
+        );
+        play.never(
+            Command::OfferTrade {
+                from: who,
+                to: h(1),
+                cards: vec![card],
+            },
+            "DD-022",
+        );
+    }
+    let view = play.view(Seat::Table);
+    assert!(
+        view.cast
+            .iter()
+            .filter(|actor| actor.role != Role::Hero)
+            .all(|actor| actor.hand_count == 0)
+    );
+}
+
+#[test]
+fn the_hand_size_stays() {
+    let mut play = Given::heroes(2).table();
+    assert_eq!(play.state().hand_size, Some(5));
+    play.ok(Command::Join {
+        actor: newcomer("Late", Role::Hero),
+    });
+    assert_eq!(
+        (play.state().hand_size, play.hand(3)),
+        (Some(5), 5),
+        "A-02: a late hero is dealt the same number"
+    );
+    play.ok(Command::Leave { actor: h(1) });
+    assert_eq!(
+        (play.state().hand_size, play.pile(Zone::Discard)),
+        (Some(5), 5),
+        "A-02: the cards are discarded"
+    );
+    let fixed = Settings {
+        hand_size: HandSize::Fixed(7),
+        ..Settings::default()
+    };
+    play.ok(Command::ChangeSettings { settings: fixed });
+    assert_eq!(play.state().hand_size, Some(5), "INV-04");
+    play.ok(Command::Leave { actor: h(2) });
+    play.never(Command::Leave { actor: h(3) }, "DD-020");
+    assert!(matches!(play.last(), [Event::ActorLeft { actor, .. }] if *actor == h(2)));
+}
+
+#[test]
+fn figures_have_their_ranges() {
+    let numbers = |change: fn(&mut Numbers)| {
+        let mut settings = Settings::default();
+        change(&mut settings.numbers);
+        settings
+    };
+    for (settings, least, most) in [
+        (numbers(|its| its.over_seven = 0), 1, 9),
+        (numbers(|its| its.over_seven = 10), 1, 9),
+        (numbers(|its| its.coup = 21), 0, 20),
+        (numbers(|its| its.penalties[7] = 100), 0, 99),
+    ] {
+        let out = Refusal::OutOfRange { least, most };
+        assert_eq!(open(8, settings).unwrap_err(), out);
+        let mut play = Given::heroes(3).table();
+        let refused = play.no(Command::ChangeSettings { settings }, "");
+        assert_eq!(refused, out);
+        assert!(!out.can_be_overruled(), "a figure out of range is no rule");
+    }
+    // The charts of combat have ranges too.
+    let mut settings = Settings::default();
+    settings.combat.numbers = settings.combat.numbers.with(Chart::CoverLevels, 0, 0);
+    let mut play = Given::heroes(3).table();
+    let refused = play.no(Command::ChangeSettings { settings }, "");
+    assert!(matches!(refused, Refusal::Fight(_)) && !refused.can_be_overruled());
+    let nine = open(8, numbers(|its| its.over_seven = 9)).unwrap();
+    assert_eq!(nine.state().hand_size, Some(9), "A-01");
+    assert_eq!(
+        open(7, numbers(|its| its.over_seven = 9))
+            .unwrap()
+            .state()
+            .hand_size,
+        Some(3),
+        "A-01: seven heroes have their own figure"
+    );
+    let mut play = Given::heroes(2).table();
+    let entries = play.table.chronicle().entries().len();
+    let settings = play.state().settings;
+    play.ok(Command::ChangeSettings { settings });
+    assert_eq!(
+        play.table.chronicle().entries().len(),
+        entries,
+        "the same answers again change nothing"
+    );
+}

@@ -1,0 +1,359 @@
+//! Cards that move cards: Leadership, Master Plan, Rally (section 3.16), and the piles.
+
+use crate::ledger::given::{Case, Given, QUIET, h};
+use tabletop::seat::{ActorId, Seat};
+use testing::Shipped as _;
+use torg::card::CardName::{
+    Action, Connection, Drama, Escape, Haste, Hero, Idea, Leadership, MasterPlan, Nemesis,
+    Presence, Rally, Willpower,
+};
+use torg::card::{Approved, CardId, CardName};
+use torg::command::{Command, HandsCommand};
+use torg::hands::Open;
+use torg::piles::Zone;
+use torg::settings::{DiscardBrowse, EscapeTransfer, LeadershipTo, MasterSpecial, Settings};
+use torg::told::{Told, tell};
+
+use crate::ledger::play::Play;
+
+pub const CASES: &[Case] = &[
+    (
+        &[
+            "T-63", "DD-292", "DD-293", "DD-294", "DD-295", "DD-296", "DD-298",
+        ],
+        gifts_go_to_the_pool_in_rounds,
+    ),
+    (
+        &["DD-292", "DD-294", "A-55"],
+        gifts_go_to_the_hand_in_free_play,
+    ),
+    (&["DD-292", "A-55"], two_gifts_to_one_or_to_several),
+    (
+        &["DD-087", "DD-341", "A-55"],
+        specials_are_given_from_the_hand,
+    ),
+    (&["DD-295"], the_refill_is_at_once),
+    (&["DD-026", "DD-029"], a_gift_is_between_two),
+    (&["T-62", "DD-299", "DD-300", "DD-303"], master_plan_fetches),
+    (
+        &["DD-301", "DD-302", "DD-042"],
+        master_plan_in_free_play_and_with_nothing,
+    ),
+    (&["DD-302", "DD-010", "A-57"], master_plan_fetches_a_special),
+    (
+        &["T-64", "DD-332", "DD-333", "DD-334", "DD-335", "DD-029"],
+        rally_is_for_all,
+    ),
+    (&["DD-332", "DD-044"], all_discard_before_anybody_draws),
+    (&["DD-274", "A-51"], an_escape_from_another_hand),
+    (
+        &["DD-041", "DD-042", "A-12"],
+        the_discards_can_be_looked_through,
+    ),
+];
+
+pub fn hands(hero: u16, what: HandsCommand) -> Command {
+    Command::Hands {
+        actor: h(hero),
+        what,
+    }
+}
+
+pub fn give(by: u16, to: u16, cards: &[CardId]) -> Command {
+    let gifts = vec![(h(to), cards.to_vec())];
+    hands(by, HandsCommand::Give { gifts })
+}
+
+pub fn sort(hero: u16, cards: &[CardId]) -> Command {
+    let cards = cards.to_vec();
+    hands(hero, HandsCommand::Sort { cards })
+}
+
+fn all() -> Approved {
+    Approved::Any
+}
+
+fn in_pool(play: &Play, hero: u16, name: CardName) -> bool {
+    let mut pool = play.state().pool(h(hero)).iter();
+    pool.any(|card| card.name() == Some(name))
+}
+
+#[test]
+fn gifts_go_to_the_pool_in_rounds() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Drama, Idea, Hero])
+        .pool(1, &[Leadership, Haste, Action])
+        .in_round(QUIET, all());
+    let (drama, haste) = (play.card(1, Drama), play.card(1, Haste));
+    play.ok(play.play(1, Leadership));
+    assert_eq!(
+        play.view(Seat::Table).hands.open,
+        Some(Open::Giving { leader: h(1) })
+    );
+    play.ok(give(1, 2, &[drama, haste]));
+    assert!(in_pool(&play, 2, Drama) && in_pool(&play, 2, Haste));
+    assert_eq!(play.actor(h(2)).round.laid, 0, "the own card is still open");
+    let idea = play.card(1, Idea);
+    play.ok(sort(1, &[idea]));
+    assert_eq!((play.hand(1), play.pool(1), play.pool(2)), (4, 1, 2));
+    let piles = &play.state().piles;
+    assert_eq!(piles.cards(Zone::Discard).len(), 2);
+    assert_eq!(piles.top(Zone::Discard), Some(idea));
+    assert_eq!(play.state().hands.open, None);
+    // Sorting is done: another choice comes too late.
+    play.never(sort(1, &[]), "DD-334");
+}
+
+#[test]
+fn gifts_go_to_the_hand_in_free_play() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Leadership, Drama])
+        .hand(2, &[Idea, Idea])
+        .pool(1, &[Haste])
+        .table();
+    let (drama, haste) = (play.card(1, Drama), play.card(1, Haste));
+    play.never(give(1, 2, &[drama]), "DD-292");
+    play.ok(play.play(1, Leadership));
+    play.never(give(2, 1, &[]), "DD-292");
+    play.never(give(1, 1, &[drama]), "DD-298");
+    play.never(give(1, 2, &[drama, drama]), "DD-006");
+    let strange = play.card(2, Idea);
+    play.never(give(1, 2, &[strange]), "DD-006");
+    play.ok(give(1, 2, &[drama, haste]));
+    assert_eq!((play.hand(2), play.pool(2), play.pool(1)), (4, 0, 0));
+    play.ok(sort(1, &[]));
+    assert_eq!(play.hand(1), 4);
+}
+
+#[test]
+fn two_gifts_to_one_or_to_several() {
+    let given = || Given::heroes(3).hand(1, &[Leadership, Drama, Idea, Hero]);
+    let gifts = |play: &Play| {
+        let card = |name| vec![play.card(1, name)];
+        let gifts = vec![(h(2), card(Drama)), (h(3), card(Idea))];
+        hands(1, HandsCommand::Give { gifts })
+    };
+    let mut play = given().table();
+    play.ok(play.play(1, Leadership));
+    play.no(gifts(&play), "DD-292");
+    let three = [Drama, Idea, Hero].map(|name| play.card(1, name));
+    play.no(give(1, 2, &three), "DD-292");
+    play.ok(hands(1, HandsCommand::Give { gifts: vec![] }));
+    let mut play = given()
+        .settings(Settings::default().answered(LeadershipTo::Several))
+        .table();
+    play.ok(play.play(1, Leadership));
+    play.ok(gifts(&play));
+    assert_eq!((play.hand(2), play.hand(3)), (5, 5));
+}
+
+#[test]
+fn specials_are_given_from_the_hand() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Nemesis])
+        .pool(1, &[Leadership, Connection])
+        .in_round(QUIET, all());
+    let (nemesis, connection) = (play.card(1, Nemesis), play.card(1, Connection));
+    play.ok(play.play(1, Leadership));
+    play.ok(give(1, 2, &[nemesis, connection]));
+    assert!(in_pool(&play, 2, Nemesis) && in_pool(&play, 2, Connection));
+    let unheard = play.view(Seat::Table).hands.unheard;
+    assert!(unheard.contains(&(h(2), nemesis)), "DD-010: it is told");
+
+    let mut play = Given::heroes(3)
+        .pool(1, &[Leadership, Nemesis])
+        .in_round(QUIET, all());
+    let nemesis = play.card(1, Nemesis);
+    play.ok(play.play(1, Leadership));
+    play.no(give(1, 2, &[nemesis]), "DD-087");
+}
+
+#[test]
+fn the_refill_is_at_once() {
+    let mut play = Given::heroes(3).hand(1, &[Leadership, Drama]).table();
+    play.ok(play.play(1, Leadership));
+    let everybody: Vec<ActorId> = [1, 2, 3].map(h).to_vec();
+    let begin = Command::BeginRounds {
+        participants: everybody,
+    };
+    play.never(begin.clone(), "DD-295");
+    play.never(play.play(1, Drama), "DD-295");
+    play.ok(give(1, 2, &[]));
+    play.never(begin.clone(), "DD-295");
+    play.never(sort(2, &[]), "DD-334");
+    play.ok(sort(1, &[]));
+    assert_eq!(play.hand(1), 4);
+    play.ok(begin);
+
+    // Whoever leaves does not keep the others waiting.
+    let mut play = Given::heroes(3).hand(1, &[Leadership]).table();
+    play.ok(play.play(1, Leadership));
+    play.ok(Command::Leave { actor: h(1) });
+    assert_eq!(play.state().hands.open, None);
+}
+
+#[test]
+fn a_gift_is_between_two() {
+    let mut play = Given::heroes(3).hand(1, &[Leadership, Drama]).table();
+    play.ok(play.play(1, Leadership));
+    let drama = play.card(1, Drama);
+    play.ok(give(1, 2, &[drama]));
+    let gave = play.last()[0].clone();
+    let cards = |seat| match tell(&gave, seat) {
+        Told::Gave {
+            cards, count: 1, ..
+        } => cards.map(<[CardId]>::to_vec),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(cards(Seat::Hero(h(1))), Some(vec![drama]));
+    assert_eq!(cards(Seat::Hero(h(2))), Some(vec![drama]));
+    assert_eq!(cards(Seat::Hero(h(3))), None);
+    assert_eq!(cards(Seat::Table), None);
+}
+
+#[test]
+fn master_plan_fetches() {
+    let mut play = Given::heroes(3)
+        .pool(1, &[MasterPlan, MasterPlan])
+        .discard(&[Presence, Haste])
+        .stack(1)
+        .in_round(QUIET, all());
+    let (haste, plan) = (
+        play.state().piles.top(Zone::Discard).unwrap(),
+        play.card(1, MasterPlan),
+    );
+    play.ok(play.play(1, MasterPlan));
+    assert!(in_pool(&play, 1, Haste));
+    let piles = &play.state().piles;
+    assert_eq!(piles.top(Zone::Discard), Some(plan));
+    assert!(piles.lies_in(haste, Zone::Pool(h(1))));
+    assert_eq!(play.actor(h(1)).round.laid, 0, "DD-303");
+    // The next one finds the first one on top.
+    play.ok(play.play(1, MasterPlan));
+    assert!(play.state().piles.lies_in(plan, Zone::Pool(h(1))));
+}
+
+#[test]
+fn master_plan_in_free_play_and_with_nothing() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[MasterPlan])
+        .discard(&[Haste])
+        .stack(2)
+        .table();
+    let stack = play.state().piles.cards(Zone::ActionStack).to_vec();
+    play.ok(play.play(1, MasterPlan));
+    assert_eq!((play.hand(1), play.pool(1)), (1, 0));
+    assert_eq!(play.card(1, Haste).name(), Some(Haste));
+    assert_eq!(play.state().piles.cards(Zone::ActionStack), stack);
+    let mut play = Given::heroes(3).hand(1, &[MasterPlan]).stack(2).table();
+    play.no(play.play(1, MasterPlan), "DD-299");
+    play.ruled(play.play(1, MasterPlan), &["DD-299"]);
+    assert_eq!(play.hand(1), 0);
+}
+
+#[test]
+fn master_plan_fetches_a_special() {
+    let given = || Given::heroes(3).pool(1, &[MasterPlan]).discard(&[Nemesis]);
+    let mut play = given().in_round(QUIET, all());
+    play.ok(play.play(1, MasterPlan));
+    assert!(in_pool(&play, 1, Nemesis));
+    assert_eq!(play.view(Seat::Table).hands.unheard.len(), 1);
+    let to_hand = Settings::default().answered(MasterSpecial::Hand);
+    let mut play = given().settings(to_hand).in_round(QUIET, all());
+    let hand = play.hand(1);
+    play.ok(play.play(1, MasterPlan));
+    assert!(!in_pool(&play, 1, Nemesis));
+    assert_eq!(play.hand(1), hand + 1);
+}
+
+#[test]
+fn rally_is_for_all() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Rally, Idea, Idea])
+        .hand(2, &[Haste, Haste, Haste, Haste])
+        .hand(3, &[Presence, Presence, Willpower, Willpower, Willpower])
+        .pool(1, &[Action])
+        .table();
+    play.ok(play.play(1, Rally));
+    let haste: Vec<CardId> = play.state().hand(h(2))[..2].to_vec();
+    // Everybody at once, in any order; nobody draws before all have chosen.
+    play.ok(sort(2, &haste));
+    assert_eq!((play.hand(1), play.hand(2)), (2, 2));
+    play.never(sort(2, &[]), "DD-334");
+    play.never(play.play(1, Idea), "DD-332");
+    play.ok(sort(1, &[]));
+    let open = Open::Sorting {
+        rally: true,
+        all: [1, 2, 3].map(h).to_vec(),
+        left: vec![h(3)],
+        owed: vec![],
+    };
+    assert_eq!(play.view(Seat::Table).hands.open, Some(open));
+    play.ok(sort(3, &[]));
+    assert_eq!((play.hand(1), play.hand(2), play.hand(3)), (4, 4, 5));
+    assert_eq!(play.state().hands.open, None);
+    // In rounds from the pool, and the pool does not count.
+    let mut play = Given::heroes(3)
+        .hand(1, &[Idea])
+        .pool(1, &[Rally, Action])
+        .in_round(QUIET, all());
+    play.ok(play.play(1, Rally));
+    play.never(Command::Flip, "DD-332");
+    for hero in 1..=3 {
+        play.ok(sort(hero, &[]));
+    }
+    assert_eq!((play.hand(1), play.pool(1)), (4, 1));
+}
+
+#[test]
+fn all_discard_before_anybody_draws() {
+    let mut play = Given::heroes(2)
+        .hand(1, &[Rally, Idea])
+        .hand(2, &[Haste, Haste])
+        .deck_left(0)
+        .table();
+    play.ok(play.play(1, Rally));
+    let idea = play.card(1, Idea);
+    play.ok(sort(1, &[idea]));
+    assert_eq!(play.hand(1), 0);
+    play.ok(sort(2, &[]));
+    // Rally and Idea were all there was to shuffle.
+    assert_eq!(play.hand(1), 2);
+}
+
+#[test]
+fn an_escape_from_another_hand() {
+    let given = || Given::heroes(3).hand(1, &[Escape]).pool(1, &[Leadership]);
+    for (settings, works) in [
+        (Settings::default(), false),
+        (Settings::default().answered(EscapeTransfer::Yes), true),
+    ] {
+        let mut play = given().settings(settings).in_round(QUIET, all());
+        let escape = play.card(1, Escape);
+        play.ok(play.play(1, Leadership));
+        play.ok(give(1, 2, &[escape]));
+        play.ok(sort(1, &[]));
+        let used = play.play(2, Escape);
+        if works {
+            play.ok(used);
+            assert!(play.state().conflict.is_none());
+        } else {
+            play.no(used, "DD-273");
+        }
+    }
+}
+
+#[test]
+fn the_discards_can_be_looked_through() {
+    let given = || Given::heroes(3).discard(&[Idea, Haste, Drama]).stack(2);
+    let play = given().table();
+    let view = play.view(Seat::Hero(h(2)));
+    assert_eq!((view.discard.len(), view.discarded), (3, 3));
+    assert_eq!(view.action_stack.len(), 2);
+    let top = Settings::default().answered(DiscardBrowse::Top);
+    let play = given().settings(top).table();
+    let view = play.view(Seat::Hero(h(2)));
+    assert_eq!(view.discarded, 3);
+    let names: Vec<_> = view.discard.iter().map(|card| card.name()).collect();
+    assert_eq!(names, [Some(Drama)], "the top alone");
+}

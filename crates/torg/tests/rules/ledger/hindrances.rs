@@ -1,0 +1,279 @@
+//! What the conflict line takes: stymied, break, confused and fatigued of section 3.10.
+
+use crate::ledger::given::{
+    ATTACK, Case, GOOD, Given, QUIET, TAUNT, announce, critical, declare, dice, finish, h, line,
+    pass,
+};
+use tabletop::seat::Seat;
+use torg::card::CardName::{
+    Alertness, Drama, Idea, Martyr, Presence, SecondChance, SeizeInitiative,
+};
+use torg::card::{Approved, CARDS, Effect, Side};
+use torg::command::Command;
+use torg::piles::Zone;
+use torg::roll::Standing;
+use torg::state::{Condition, Figures, Outcome, Until};
+
+pub const CASES: &[Case] = &[
+    (
+        &["DD-143", "DD-144", "T-25"],
+        stymied_loses_the_first_reroll,
+    ),
+    (&["DD-146"], a_second_chance_is_no_reroll),
+    (&["DD-147", "DD-151"], whose_break_and_confusion_are),
+    (
+        &["DD-148", "DD-149", "DD-150", "T-26"],
+        injured_villains_break_when_the_round_closes,
+    ),
+    (
+        &["DD-152", "DD-153", "DD-154", "T-27"],
+        confused_pools_are_locked,
+    ),
+    (&["DD-155", "T-28"], confused_wins_over_seize_initiative),
+    (&["DD-156"], confused_blocks_the_critical_moment),
+    (&["DD-157"], the_gamemaster_may_still_let_a_special_work),
+    (&["DD-158", "DD-159", "DD-161", "T-29"], fatigue_is_shock),
+];
+
+#[test]
+fn stymied_loses_the_first_reroll() {
+    let stymied = line(Side::Heroes, Effect::Stymied, Effect::None);
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .dramatic()
+        .next_dramatic(stymied)
+        .next_dramatic(QUIET)
+        .table();
+    play.begin_and_flip();
+    play.ok(declare(h(1), ATTACK));
+    play.never(dice(&[10, 4]), "TC-045");
+    play.ok(dice(&[10]));
+    assert_eq!(
+        play.state()
+            .action
+            .as_ref()
+            .unwrap()
+            .roll
+            .as_ref()
+            .unwrap()
+            .total
+            .get(),
+        10
+    );
+    play.ok(announce(GOOD));
+    assert_eq!(play.actor(h(1)).standing, None, "used up");
+    play.ruled(declare(h(1), ATTACK), &["DD-122"]);
+    play.ok(dice(&[20, 3]));
+    play.ok(announce(GOOD));
+    play.ok(declare(h(2), ATTACK));
+    play.ok(dice(&[7]));
+    play.ok(announce(GOOD));
+    assert!(play.actor(h(2)).standing.is_some(), "nothing was lost yet");
+    play.ok(Command::Flip);
+    assert!(
+        [h(1), h(2), h(3)]
+            .iter()
+            .all(|who| play.actor(*who).standing.is_none())
+    );
+}
+
+#[test]
+fn a_second_chance_is_no_reroll() {
+    let stymied = line(Side::Heroes, Effect::Stymied, Effect::None);
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[SecondChance])
+        .dramatic()
+        .next_dramatic(stymied)
+        .table();
+    play.begin_and_flip();
+    play.ok(declare(h(1), ATTACK));
+    play.ok(dice(&[2]));
+    play.ok(announce(Outcome::Failed));
+    play.ok(play.play(1, SecondChance));
+    assert_eq!(
+        play.actor(h(1)).standing,
+        Some((Standing::Stymied, Until::RoundEnds))
+    );
+}
+
+#[test]
+fn whose_break_and_confusion_are() {
+    for card in &CARDS {
+        for line in [card.standard, card.dramatic] {
+            assert_ne!(line.effects.heroes, Effect::Break, "{:?}", card.id);
+            assert_ne!(line.effects.villains, Effect::Confused, "{:?}", card.id);
+        }
+    }
+}
+
+#[test]
+fn injured_villains_break_when_the_round_closes() {
+    let broken = line(Side::Heroes, Effect::None, Effect::Break);
+    let shaken = Condition {
+        shock: 1,
+        ..Condition::default()
+    };
+    let given = Given::heroes(1)
+        .villains(4)
+        .condition(h(1), shaken)
+        .next_standard(broken)
+        .next_standard(QUIET);
+    let [whole, fierce, beaten, wounded] = [1, 2, 3, 4].map(|number| given.villain(number));
+    let wound = Condition {
+        wounds: 1,
+        ..Condition::default()
+    };
+    let mut play = given
+        .condition(fierce, shaken)
+        .condition(beaten, shaken)
+        .condition(wounded, wound)
+        .table();
+    play.begin_and_flip();
+    assert_eq!(
+        play.view(Seat::Table).round.unwrap().about_to_break,
+        [fierce, beaten, wounded]
+    );
+    play.ok(Command::JudgePosition {
+        actor: fierce,
+        improved: true,
+    });
+    play.ok(finish(h(1)));
+    play.act(beaten, ATTACK, Outcome::Failed);
+    assert!(
+        play.state().takes_part(beaten),
+        "they act normally until then"
+    );
+    play.ok(Command::Flip);
+    assert_eq!(
+        [whole, fierce, beaten, wounded].map(|who| play.state().takes_part(who)),
+        [true, true, false, false]
+    );
+    assert!(play.state().takes_part(h(1)), "injured heroes do not break");
+    assert!(
+        play.actor(beaten).id == beaten,
+        "out of the conflict, not of the table"
+    );
+    assert_eq!(play.order().len(), 3);
+    play.never(
+        Command::JudgePosition {
+            actor: beaten,
+            improved: true,
+        },
+        "DD-063",
+    );
+    play.ok(Command::Flip);
+    assert!(
+        play.state().takes_part(fierce),
+        "without the line nobody breaks"
+    );
+}
+
+#[test]
+fn confused_pools_are_locked() {
+    let confused = line(Side::Villains, Effect::Confused, Effect::None);
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Drama])
+        .pool(1, &[Idea, Presence])
+        .in_round(confused, Approved::Any);
+    let villain = play.v(1);
+    play.ok(pass(villain));
+    play.ruled(play.play(1, Idea), &["DD-152"]);
+    play.ok(declare(h(1), TAUNT));
+    play.no(play.play(1, Presence), "DD-152");
+    let hand = play.hand(1);
+    play.ok(announce(GOOD));
+    assert_eq!(play.hand(1), hand + 1);
+    play.ok(play.lay(1, Drama));
+    play.no(play.play(1, Drama), "DD-152");
+    play.ok(Command::EndRounds);
+    play.ok(play.play(1, Presence));
+}
+
+#[test]
+fn confused_wins_over_seize_initiative() {
+    let confused = line(Side::Villains, Effect::Confused, Effect::Flurry);
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[SeizeInitiative])
+        .dramatic()
+        .next_dramatic(confused)
+        .next_dramatic(QUIET)
+        .table();
+    play.begin_and_flip();
+    play.no(play.play(1, SeizeInitiative), "DD-152");
+    play.ok(Command::Flip);
+    play.ok(play.play(1, SeizeInitiative));
+}
+
+#[test]
+fn confused_blocks_the_critical_moment() {
+    let confused = line(Side::Heroes, Effect::Confused, Effect::None);
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Presence])
+        .in_round(confused, Approved::Any);
+    play.ruled(critical(h(1)), &["DD-156"]);
+    play.no(play.play(1, Presence), "DD-152");
+    let mut free = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Martyr])
+        .in_round(confused, Approved::Any);
+    free.ok(free.play(1, Martyr));
+}
+
+#[test]
+fn the_gamemaster_may_still_let_a_special_work() {
+    let confused = line(Side::Heroes, Effect::Confused, Effect::None);
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Alertness])
+        .in_round(confused, Approved::Any);
+    play.ruled(play.play(1, Alertness), &["DD-009"]);
+    assert_eq!(play.pile(Zone::Discard), 1);
+}
+
+#[test]
+fn fatigue_is_shock() {
+    let fatigued = line(Side::Heroes, Effect::Fatigued, Effect::None);
+    let tough = |toughness, fatigue| Figures {
+        toughness: Some(toughness),
+        fatigue,
+        ..Figures::default()
+    };
+    let shock = |shock| Condition {
+        shock,
+        ..Condition::default()
+    };
+    let mut play = Given::heroes(4)
+        .allies(1)
+        .villains(1)
+        .figures(h(1), tough(9, 0))
+        .condition(h(1), shock(7))
+        .figures(h(2), tough(9, 0))
+        .condition(h(2), shock(6))
+        .figures(h(3), tough(9, 1))
+        .condition(h(3), shock(7))
+        .condition(h(4), shock(90))
+        .next_standard(fatigued)
+        .table();
+    play.begin_and_flip();
+    let now = [h(1), h(2), h(3), h(4), play.a(1)].map(|who| {
+        (
+            play.actor(who).condition.shock,
+            play.actor(who).condition.unconscious,
+        )
+    });
+    assert_eq!(
+        now,
+        [(9, true), (8, false), (10, true), (92, false), (2, false)]
+    );
+    assert_eq!(play.actor(play.v(1)).condition.shock, 0);
+    let acting: Vec<_> = play.order().into_iter().map(|(who, _)| who).collect();
+    assert_eq!(
+        acting,
+        [h(2), h(4), play.a(1), play.v(1)],
+        "who drops does not act"
+    );
+}

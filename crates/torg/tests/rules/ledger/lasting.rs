@@ -1,0 +1,355 @@
+//! A life for a victory, and subplots that last: Martyr and Campaign of section 3.19.
+
+use crate::ledger::given::{Case, Given, Play, QUIET, finish, h};
+use crate::ledger::subplots::{accept, drew, has, story, subplot};
+use tabletop::name::Name;
+use tabletop::seat::Seat;
+use torg::card::CardName::{Campaign, Drama, Idea, Martyr, Nemesis, Presence, Romance};
+use torg::card::{Approved, Effect, Side};
+use torg::command::Command;
+use torg::piles::Zone;
+use torg::settings::{CampaignWait, ConfusedMartyr, MartyrState, Settings, SubplotSlot};
+use torg::state::{Condition, Role};
+use torg::story::{Stage, StoryCommand};
+
+pub const CASES: &[Case] = &[
+    (&["DD-380", "DD-381", "T-58"], a_life_for_a_victory),
+    (&["DD-380"], a_martyr_may_have_to_be_active),
+    (&["DD-157", "DD-380"], confusion_and_the_martyr),
+    (
+        &["DD-011", "DD-387", "DD-388", "DD-389", "DD-390", "T-80"],
+        a_subplot_that_lasts,
+    ),
+    (
+        &["DD-389", "DD-390", "DD-391", "DD-395", "DD-396", "T-81"],
+        somebody_says_no,
+    ),
+    (&["DD-385", "DD-387", "T-82"], martyr_and_what_is_not_active),
+    (&["DD-387", "DD-391"], campaign_waits_or_not),
+    (&["DD-387"], where_it_does_not_wait_it_is_used_first),
+    (
+        &["DD-356", "DD-395", "DD-396"],
+        a_laid_campaign_that_does_not_fit,
+    ),
+    (&["DD-387", "DD-390", "DD-395"], the_last_word_looks_again),
+];
+
+fn sacrifice(play: &Play, heir: Option<&str>) -> Command {
+    story(StoryCommand::Sacrifice {
+        actor: h(1),
+        card: play.card(1, Martyr),
+        victory: "the bridge falls with the army on it".to_owned(),
+        heir: heir.map(|name| Name::new(name).unwrap()),
+    })
+}
+
+#[test]
+fn a_life_for_a_victory() {
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .hand(1, &[Idea, Drama])
+        .pool(1, &[Martyr, Presence])
+        .table();
+    play.begin_and_flip();
+    play.ok(sacrifice(&play, Some("The younger sister")));
+    let dead = &play.state().cast[0];
+    assert!(dead.gone && dead.condition.wounds == Condition::DEAD);
+    assert_eq!(play.pile(Zone::Discard), 4, "hand and pool");
+    let heir = play.state().cast.last().unwrap();
+    assert_eq!((heir.role, heir.gone), (Role::Hero, false));
+    assert_eq!(play.state().hand(heir.id).len(), 5);
+    assert!(play.state().takes_part(heir.id));
+    let mut hand = Given::heroes(2).hand(1, &[Martyr]).table();
+    hand.no(sacrifice(&hand, None), "DD-380");
+    let mut alone = Given::heroes(1).pool(1, &[Martyr]).table();
+    alone.never(sacrifice(&alone, None), "DD-020");
+    alone.ok(sacrifice(&alone, Some("An heir")));
+    let mut other = Given::heroes(2).pool(1, &[Nemesis]).table();
+    let card = other.card(1, Nemesis);
+    let wrong = StoryCommand::Sacrifice {
+        actor: h(1),
+        card,
+        victory: String::new(),
+        heir: None,
+    };
+    other.never(story(wrong), "DD-006");
+    // Used as a card it is the same.
+    let mut used = Given::heroes(2).pool(1, &[Martyr]).table();
+    used.ok(used.play(1, Martyr));
+    assert!(used.state().cast[0].gone);
+}
+
+#[test]
+fn a_martyr_may_have_to_be_active() {
+    let settings = Settings::default().answered(MartyrState::Active);
+    let mut play = Given::heroes(2)
+        .settings(settings)
+        .pool(1, &[Martyr])
+        .table();
+    play.no(sacrifice(&play, None), "DD-380");
+    accept(&mut play, 1, true);
+    play.ok(sacrifice(&play, None));
+}
+
+#[test]
+fn confusion_and_the_martyr() {
+    let line = crate::ledger::given::line(Side::Heroes, Effect::Confused, Effect::None);
+    for (answer, free) in [
+        (ConfusedMartyr::Free, true),
+        (ConfusedMartyr::Blocked, false),
+    ] {
+        let mut play = Given::heroes(2)
+            .settings(Settings::default().answered(answer))
+            .villains(1)
+            .pool(1, &[Martyr])
+            .in_round(line, Approved::Any);
+        if free {
+            play.ok(sacrifice(&play, None));
+        } else {
+            play.ruled(sacrifice(&play, None), &["DD-152"]);
+        }
+    }
+}
+
+pub fn campaign_table(settings: Settings) -> Play {
+    let campaign = Settings {
+        campaign: true,
+        ..settings
+    };
+    Given::heroes(2)
+        .settings(campaign)
+        .pool(1, &[Campaign])
+        .pool(2, &[Romance])
+        .table()
+}
+
+#[track_caller]
+pub fn use_campaign(play: &Play) -> Command {
+    story(StoryCommand::Campaign {
+        actor: h(1),
+        card: play.card(1, Campaign),
+        subplot: subplot(play, 2).id,
+    })
+}
+
+pub fn agree(agrees: bool) -> Command {
+    story(StoryCommand::Agree { agrees })
+}
+
+pub fn approve(approves: bool) -> Command {
+    story(StoryCommand::Approve { approves })
+}
+
+#[test]
+fn a_subplot_that_lasts() {
+    let mut play = campaign_table(Settings::default());
+    accept(&mut play, 2, true);
+    play.ok(use_campaign(&play));
+    play.ok(agree(true));
+    play.ok(approve(true));
+    assert!(subplot(&play, 2).campaigned);
+    assert_eq!(subplot(&play, 2).stage, Stage::Active, "to the end");
+    assert_eq!(play.pool(1), 0);
+    // The owner's own Campaign has the owner's word.
+    let mut own = Given::heroes(2)
+        .settings(Settings {
+            campaign: true,
+            ..Settings::default()
+        })
+        .pool(2, &[Campaign, Romance])
+        .table();
+    let id = accept(&mut own, 2, true);
+    let card = own.card(2, Campaign);
+    own.ok(story(StoryCommand::Campaign {
+        actor: h(2),
+        card,
+        subplot: id,
+    }));
+    own.ok(approve(true));
+    assert!(subplot(&own, 2).campaigned);
+}
+
+#[test]
+fn somebody_says_no() {
+    let mut play = campaign_table(Settings::default());
+    accept(&mut play, 2, true);
+    play.never(approve(true), "DD-387");
+    play.ok(use_campaign(&play));
+    play.no(approve(true), "DD-389");
+    play.ok(agree(false));
+    assert_eq!((play.pool(1), has(&play, 1)), (1, 0), "the card stays");
+    play.ok(use_campaign(&play));
+    let cards = play.hand(1);
+    play.ok(approve(false));
+    assert_eq!(
+        (play.pool(1), has(&play, 1), play.hand(1), drew(&play, 1)),
+        (0, 1, cards + 1, 1)
+    );
+    let mut never = Given::heroes(2)
+        .pool(1, &[Campaign])
+        .pool(2, &[Romance])
+        .table();
+    accept(&mut never, 2, true);
+    never.ruled(use_campaign(&never), &["DD-395"]);
+}
+
+#[test]
+fn martyr_and_what_is_not_active() {
+    let mut play = campaign_table(Settings::default());
+    play.no(use_campaign(&play), "DD-387");
+    accept(&mut play, 2, false);
+    play.no(use_campaign(&play), "DD-387");
+    let mut martyr = Given::heroes(2)
+        .settings(Settings {
+            campaign: true,
+            ..Settings::default()
+        })
+        .pool(1, &[Campaign])
+        .pool(2, &[Martyr])
+        .table();
+    accept(&mut martyr, 2, true);
+    martyr.no(use_campaign(&martyr), "DD-385");
+}
+
+fn in_campaign(answer: CampaignWait) -> Settings {
+    Settings {
+        campaign: true,
+        ..Settings::default().answered(answer)
+    }
+}
+
+#[test]
+fn campaign_waits_or_not() {
+    for (answer, waits) in [(CampaignWait::Yes, true), (CampaignWait::No, false)] {
+        let mut play = Given::heroes(2)
+            .settings(in_campaign(answer))
+            .hand(1, &[Campaign, Idea])
+            .pool(2, &[Romance])
+            .table();
+        if waits {
+            play.ok(play.lay(1, Campaign));
+            accept(&mut play, 2, true);
+            play.ok(play.play(1, Idea));
+            continue;
+        }
+        play.no(play.lay(1, Campaign), "DD-387");
+        let id = accept(&mut play, 2, true);
+        play.ok(play.lay(1, Campaign));
+        let asked = play.state().story.campaigning.unwrap();
+        assert_eq!((asked.subplot, asked.agreed), (id, false));
+        // The owner declines: it was not laid.
+        play.ok(agree(false));
+        assert_eq!((play.pool(1), play.hand(1), has(&play, 1)), (0, 2, 0));
+        assert!(play.state().story.campaigning.is_none());
+        play.ok(play.lay(1, Campaign));
+        play.ok(agree(true));
+        play.ok(approve(true));
+        assert!(subplot(&play, 2).campaigned);
+    }
+}
+
+#[test]
+fn where_it_does_not_wait_it_is_used_first() {
+    let mut play = Given::heroes(3)
+        .settings(in_campaign(CampaignWait::No))
+        .hand(1, &[Campaign, Idea])
+        .pool(2, &[Romance])
+        .pool(3, &[Nemesis])
+        .table();
+    accept(&mut play, 2, true);
+    accept(&mut play, 3, true);
+    play.ok(play.lay(1, Campaign));
+    // Two can be meant: nothing else goes on before it is said which.
+    assert!(play.state().story.campaigning.is_none());
+    let card = play.card(1, Campaign);
+    let view = play.view(Seat::Hero(h(3)));
+    assert_eq!(view.story.campaign_due, Some((h(1), card)));
+    play.never(play.play(1, Idea), "DD-387");
+    play.never(Command::EndScene { is_final: false }, "DD-387");
+    play.ok(use_campaign(&play));
+    play.ok(play.play(1, Idea));
+    // In rounds a declined one gives the round's place back.
+    let mut rounds = Given::heroes(2)
+        .settings(in_campaign(CampaignWait::No))
+        .villains(1)
+        .hand(1, &[Campaign, Idea])
+        .pool(2, &[Romance])
+        .in_round(QUIET, Approved::Any);
+    accept(&mut rounds, 2, true);
+    rounds.ok(finish(h(1)));
+    rounds.ok(rounds.lay(1, Campaign));
+    assert_eq!(rounds.actor(h(1)).round.laid, 1);
+    rounds.ok(agree(false));
+    assert_eq!(rounds.actor(h(1)).round.laid, 0);
+    rounds.ok(rounds.lay(1, Idea));
+}
+
+fn refuse_campaign(play: &Play) -> Command {
+    story(StoryCommand::RefuseCampaign {
+        actor: h(1),
+        card: play.card(1, Campaign),
+    })
+}
+
+#[test]
+fn a_laid_campaign_that_does_not_fit() {
+    // Without a campaign it is not laid by the book; turned in it is worth something.
+    let mut never = Given::heroes(2).hand(1, &[Campaign, Idea]).table();
+    never.ruled(never.lay(1, Campaign), &["DD-395"]);
+    never.ok(refuse_campaign(&never));
+    assert_eq!((never.pool(1), never.hand(1), has(&never, 1)), (0, 2, 1));
+    // No subplot has to be active for the gamemaster's no, and the round's place comes back where a table gives it back.
+    for (answer, laid) in [(SubplotSlot::GivenBack, 0), (SubplotSlot::Used, 1)] {
+        let mut play = Given::heroes(2)
+            .settings(in_campaign(CampaignWait::Yes).answered(answer))
+            .villains(1)
+            .hand(1, &[Campaign, Idea])
+            .pool(2, &[Romance])
+            .in_round(QUIET, Approved::Any);
+        play.ok(finish(h(1)));
+        let hand = story(StoryCommand::RefuseCampaign {
+            actor: h(1),
+            card: play.card(1, Campaign),
+        });
+        play.never(hand, "DD-006");
+        play.ok(play.lay(1, Campaign));
+        play.ok(refuse_campaign(&play));
+        assert_eq!((has(&play, 1), drew(&play, 1)), (1, 1));
+        assert_eq!(play.actor(h(1)).round.laid, laid);
+    }
+    // With the card goes what was asked with it.
+    let mut asked = campaign_table(Settings::default());
+    accept(&mut asked, 2, true);
+    asked.ok(use_campaign(&asked));
+    asked.ok(refuse_campaign(&asked));
+    assert!(asked.state().story.campaigning.is_none());
+    let romance = asked.card(2, Romance);
+    let other = StoryCommand::RefuseCampaign {
+        actor: h(2),
+        card: romance,
+    };
+    asked.never(story(other), "DD-006");
+}
+
+#[test]
+fn the_last_word_looks_again() {
+    let asked = || {
+        let mut play = campaign_table(Settings::default());
+        let id = accept(&mut play, 2, true);
+        play.ok(use_campaign(&play));
+        play.never(use_campaign(&play), "DD-387");
+        play.ok(agree(true));
+        (play, id)
+    };
+    let (mut rested, subplot) = asked();
+    rested.ok(story(StoryCommand::Activate {
+        subplot,
+        active: false,
+    }));
+    rested.ruled(approve(true), &["DD-387"]);
+    let (mut off, _) = asked();
+    off.ok(Command::ChangeSettings {
+        settings: Settings::default(),
+    });
+    off.ruled(approve(true), &["DD-395"]);
+}

@@ -1,0 +1,357 @@
+//! What the conflict line gives, and in what order: flurry, inspiration and up of section 3.10.
+
+use crate::ledger::given::{
+    ATTACK, Case, GOOD, Given, MANEUVER, QUIET, announce, declare, dice, finish, h, line,
+};
+use tabletop::seat::ActorId;
+use testing::newcomer;
+use torg::card::CardName::{Action, Drama, Idea, Presence};
+use torg::card::{Approved, Effect, Side};
+use torg::command::Command;
+use torg::event::{DrawnFor, Event};
+use torg::piles::Zone;
+use torg::roll::Standing;
+use torg::settings::{FlurryOrder, Settings};
+use torg::state::{Condition, Outcome, Role, Until};
+
+pub const CASES: &[Case] = &[
+    (
+        &["DD-127", "DD-128", "T-20", "TC-017"],
+        flurry_gives_all_a_second_action,
+    ),
+    (&["DD-128"], the_second_actions_may_wait_for_the_other_side),
+    (
+        &["DD-129", "DD-130", "T-21"],
+        both_actions_earn_one_card_is_laid,
+    ),
+    (&["DD-131"], round_long_cards_cover_both_actions),
+    (
+        &["DD-132", "DD-133", "DD-134", "DD-135", "DD-417", "T-22"],
+        inspiration_heals_wakes_and_draws,
+    ),
+    (&["DD-136"], inspired_villains_only_heal),
+    (&["DD-137", "DD-140", "DD-141"], up_adds_a_die_to_every_roll),
+    (&["DD-142", "T-24"], up_and_stymied_cancel),
+    (&["DD-162"], the_side_with_the_initiative_is_first),
+];
+
+#[test]
+fn flurry_gives_all_a_second_action() {
+    let flurry = line(Side::Heroes, Effect::None, Effect::Flurry);
+    let mut play = Given::heroes(2)
+        .villains(2)
+        .next_standard(flurry)
+        .next_standard(QUIET)
+        .table();
+    let (one, other) = (play.v(1), play.v(2));
+    play.begin_and_flip();
+    assert_eq!(
+        play.order(),
+        [
+            (h(1), 1),
+            (h(2), 1),
+            (one, 1),
+            (other, 1),
+            (one, 2),
+            (other, 2)
+        ]
+    );
+    play.ok(finish(h(1)));
+    play.ok(finish(h(2)));
+    play.ok(finish(one));
+    play.no(declare(one, ATTACK), "DD-128");
+    play.no(finish(one), "DD-128");
+    play.ok(finish(other));
+    play.ok(finish(other));
+    play.ok(declare(one, ATTACK));
+    play.ok(announce(GOOD));
+    play.no(declare(one, ATTACK), "DD-122");
+    play.no(declare(h(1), ATTACK), "DD-122");
+    play.ok(Command::Flip);
+    assert_eq!(play.order().len(), 4, "the next round is an ordinary one");
+}
+
+#[test]
+fn the_second_actions_may_wait_for_the_other_side() {
+    let settings = Settings::default().answered(FlurryOrder::AfterBoth);
+    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .settings(settings)
+        .next_standard(flurry)
+        .table();
+    let villain = play.v(1);
+    play.begin_and_flip();
+    assert_eq!(
+        play.order(),
+        [(h(1), 1), (h(2), 1), (villain, 1), (h(1), 2), (h(2), 2)]
+    );
+    play.ok(finish(h(1)));
+    play.ok(finish(h(2)));
+    play.no(declare(h(1), ATTACK), "DD-122");
+    play.ok(finish(villain));
+    play.ok(declare(h(1), ATTACK));
+}
+
+#[test]
+fn both_actions_earn_one_card_is_laid() {
+    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
+    let mut play = Given::heroes(1)
+        .villains(1)
+        .hand(1, &[Drama, Idea])
+        .in_round(flurry, Approved::Any);
+    play.act(h(1), ATTACK, GOOD);
+    play.act(h(1), MANEUVER, GOOD);
+    assert_eq!(play.hand(1), 4);
+    play.ok(play.lay(1, Drama));
+    play.no(play.lay(1, Idea), "DD-050");
+    play.no(declare(h(1), ATTACK), "DD-122");
+}
+
+#[test]
+fn round_long_cards_cover_both_actions() {
+    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
+    let mut play = Given::heroes(1)
+        .villains(1)
+        .pool(1, &[Action, Presence])
+        .in_round(flurry, Approved::Any);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(play.play(1, Action));
+    play.ok(play.play(1, Presence));
+    play.ok(announce(GOOD));
+    play.act(h(1), ATTACK, GOOD);
+    assert_eq!(play.pile(Zone::InEffect(h(1))), 2);
+    play.ok(Command::Flip);
+    assert_eq!(play.pile(Zone::InEffect(h(1))), 0);
+}
+
+#[test]
+fn inspiration_heals_wakes_and_draws() {
+    let inspired = line(Side::Heroes, Effect::Inspiration, Effect::None);
+    let hurt = Condition {
+        shock: 5,
+        k: true,
+        o: true,
+        knocked_down: true,
+        wounds: 1,
+        ..Condition::default()
+    };
+    let out = Condition {
+        shock: 12,
+        unconscious: true,
+        ..Condition::default()
+    };
+    let shaken = Condition {
+        shock: 3,
+        ..Condition::default()
+    };
+    let dead = Condition {
+        shock: 9,
+        wounds: Condition::DEAD,
+        ..Condition::default()
+    };
+    let given = Given::heroes(4)
+        .allies(1)
+        .villains(1)
+        .condition(h(1), hurt)
+        .condition(h(2), out)
+        .condition(h(4), dead)
+        .next_standard(inspired);
+    let (ally, villain) = (ActorId(5), given.villain(1));
+    let mut play = given
+        .condition(ally, shaken)
+        .condition(villain, shaken)
+        .table();
+    play.begin();
+    let hands = [1, 2, 3, 4].map(|hero| play.hand(hero));
+    play.ok(Command::Flip);
+    assert_eq!(
+        play.actor(h(1)).condition,
+        Condition {
+            wounds: 1,
+            ..Condition::default()
+        },
+        "wounds stay"
+    );
+    assert_eq!(
+        play.actor(h(2)).condition,
+        Condition {
+            knocked_down: true,
+            ..Condition::default()
+        }
+    );
+    assert_eq!(play.actor(ally).condition, Condition::default());
+    assert_eq!(play.actor(h(4)).condition, dead, "the dead stay dead");
+    assert_eq!(play.actor(villain).condition, shaken);
+    assert_eq!(
+        [1, 2, 3, 4].map(|hero| play.hand(hero)),
+        [hands[0] + 1, hands[1] + 1, hands[2] + 1, hands[3]]
+    );
+    assert!(
+        play.order().contains(&(h(2), 1)),
+        "who was woken acts this round"
+    );
+    assert_eq!(play.pool(1), 0, "into the hand");
+}
+
+#[test]
+fn inspired_villains_only_heal() {
+    let inspired = line(Side::Villains, Effect::None, Effect::Inspiration);
+    let given = Given::heroes(3)
+        .villains(1)
+        .dramatic()
+        .next_dramatic(inspired);
+    let villain = given.villain(1);
+    let shaken = Condition {
+        shock: 3,
+        unconscious: true,
+        ..Condition::default()
+    };
+    let mut play = given
+        .condition(villain, shaken)
+        .condition(h(1), shaken)
+        .table();
+    let deck = play.pile(Zone::Deck);
+    play.begin_and_flip();
+    assert_eq!(
+        play.actor(villain).condition,
+        Condition {
+            knocked_down: true,
+            ..Condition::default()
+        }
+    );
+    assert_eq!(play.actor(h(1)).condition, shaken);
+    assert_eq!(play.pile(Zone::Deck), deck - 1, "the flip alone");
+}
+
+#[test]
+fn up_adds_a_die_to_every_roll() {
+    let up = line(Side::Heroes, Effect::Up, Effect::None);
+    let mut play = Given::heroes(3)
+        .allies(1)
+        .villains(1)
+        .next_standard(up)
+        .next_standard(QUIET)
+        .table();
+    play.begin_and_flip();
+    for who in [h(1), h(2), h(3), play.a(1)] {
+        assert_eq!(
+            play.actor(who).standing,
+            Some((Standing::Up, Until::RoundEnds))
+        );
+    }
+    assert_eq!(play.actor(play.v(1)).standing, None);
+    for (who, faces, total) in [
+        (h(1), &[4, 13][..], 17),
+        (h(2), &[4, 10, 10, 2], 26),
+        (h(3), &[20, 3, 20, 1], 44),
+    ] {
+        play.ok(declare(who, ATTACK));
+        play.never(dice(&faces[..faces.len() - 1]), "TC-045");
+        play.ok(dice(faces));
+        assert_eq!(
+            play.state()
+                .action
+                .as_ref()
+                .unwrap()
+                .roll
+                .as_ref()
+                .unwrap()
+                .total
+                .get(),
+            total
+        );
+        play.ok(announce(GOOD));
+    }
+    // Extra actions get theirs too.
+    play.ruled(declare(h(1), ATTACK), &["DD-122"]);
+    play.ok(dice(&[1, 1]));
+    play.ok(announce(Outcome::Failed));
+    play.ok(Command::Flip);
+    assert_eq!(play.actor(h(1)).standing, None);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(dice(&[4]));
+}
+
+#[test]
+fn up_and_stymied_cancel() {
+    let up = line(Side::Heroes, Effect::Up, Effect::None);
+    let mut play = Given::heroes(3).villains(1).next_standard(up).table();
+    play.ok(Command::SetStanding {
+        actor: h(1),
+        standing: Some(Standing::Stymied),
+    });
+    play.ok(Command::SetStanding {
+        actor: h(2),
+        standing: Some(Standing::Up),
+    });
+    play.begin_and_flip();
+    assert_eq!(
+        [h(1), h(3)].map(|who| play.actor(who).standing),
+        [None, Some((Standing::Up, Until::RoundEnds))]
+    );
+    play.ok(declare(h(1), ATTACK));
+    play.ok(dice(&[10, 4]));
+    play.ok(announce(GOOD));
+    play.ok(declare(h(2), ATTACK));
+    play.ok(dice(&[3, 4]));
+    play.ok(announce(GOOD));
+    play.ok(Command::EndRounds);
+    assert_eq!(
+        play.actor(h(2)).standing,
+        Some((Standing::Up, Until::Lifted)),
+        "A-21: what came from elsewhere stays"
+    );
+}
+
+#[test]
+fn the_side_with_the_initiative_is_first() {
+    // A shared deck: who draws first gets the top card, and shock comes before what lasts the round.
+    let inspired = line(Side::Heroes, Effect::Inspiration, Effect::None);
+    let mut play = Given::heroes(2).villains(1).next_standard(inspired).table();
+    play.begin();
+    play.ok(Command::Flip);
+    let kinds: Vec<&str> = play
+        .last()
+        .iter()
+        .map(|event| match event {
+            Event::Flipped { .. } => "flipped",
+            Event::LineRead { .. } => "read",
+            Event::Inspired { .. } => "inspired",
+            Event::Drawn {
+                why: DrawnFor::Inspiration,
+                ..
+            } => "drawn",
+            Event::OrderSet { .. } => "order",
+            _ => "other",
+        })
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            "flipped", "read", "inspired", "drawn", "inspired", "drawn", "order"
+        ]
+    );
+    let first = line(Side::Villains, Effect::Flurry, Effect::Up);
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .dramatic()
+        .next_dramatic(first)
+        .table();
+    play.ok(Command::Join {
+        actor: newcomer("Late", Role::Villain),
+    });
+    play.begin_and_flip();
+    let up: Vec<_> = play
+        .last()
+        .iter()
+        .filter_map(|event| {
+            if let Event::StandingGained { actor, .. } = event {
+                Some(*actor)
+            } else {
+                None
+            }
+        })
+        .collect();
+    assert_eq!(up, [play.v(1), play.v(2)]);
+}

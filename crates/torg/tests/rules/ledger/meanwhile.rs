@@ -1,0 +1,223 @@
+//! What happens while something else stands open: specials in pools at the end of a scene, subplots in a rally, outcomes while
+//! hands are sorted, and what an adventure leaves behind.
+
+use crate::ledger::adventures::end_scene;
+use crate::ledger::gifts::{give, hands, sort};
+use crate::ledger::given::{ATTACK, Case, GOOD, Given, QUIET, announce, declare, h};
+use crate::ledger::subplots::{accept, story, subplot};
+use crate::ledger::task::{about, opening};
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
+use torg::card::CardName::{
+    Alertness, Drama, Escape, Hero, Idea, Leadership, Nemesis, Rally, Romance,
+};
+use torg::card::{Approved, CardName};
+use torg::command::{Command, HandsCommand, NewActor, SchemeCommand};
+use torg::event::Event;
+use torg::hands::Hands;
+use torg::settings::{Settings, StartRecount, SubplotComp, TakeSpecials};
+use torg::state::Role;
+use torg::story::StoryCommand;
+
+pub const CASES: &[Case] = &[
+    (
+        &["DD-062", "DD-094", "DD-337", "A-32"],
+        specials_keep_no_scene_open,
+    ),
+    (&["DD-332", "A-68"], subplots_in_a_rally_are_made_up_for),
+    (&["DD-295", "DD-332"], outcomes_come_after_the_hands),
+    (&["DD-097", "DD-356"], no_disallowing_while_a_scene_ends),
+    (&["DD-292", "A-55"], gifts_are_for_another_player),
+    (&["DD-010", "DD-359"], what_was_accepted_was_heard),
+    (&["DD-107"], an_adventure_leaves_nothing_open),
+];
+
+#[test]
+fn specials_keep_no_scene_open() {
+    for answer in [TakeSpecials::No, TakeSpecials::Plain, TakeSpecials::All] {
+        let settings = Settings::default()
+            .answered(answer)
+            .answered(StartRecount::Yes);
+        let mut play = Given::heroes(2)
+            .villains(1)
+            .settings(settings)
+            .hand(1, &[Drama, Hero, Idea])
+            .pool(1, &[Nemesis, Alertness])
+            .table();
+        // Neither counts against the cards that may be laid before the first flip.
+        let participants = vec![h(1), play.v(1)];
+        play.ok(Command::BeginRounds { participants });
+        assert_eq!(play.actor(h(1)).starting_places, 3, "{answer:?}");
+        play.ok(Command::JoinConflict { actor: h(2) });
+        assert_eq!(play.actor(h(1)).starting_places, 2, "{answer:?}");
+        play.ok(Command::EndRounds);
+        end_scene(&mut play, false);
+        play.ok(Command::BeginAct);
+        assert_eq!((play.state().act, play.pool(1)), (2, 2));
+        end_scene(&mut play, true);
+        play.ok(story(StoryCommand::EndAdventure));
+    }
+}
+
+/// Where subplots are made up for wholly, the card comes on top of the refill, whoever chooses last.
+#[test]
+fn subplots_in_a_rally_are_made_up_for() {
+    let table = |answer| {
+        let settings = Settings::default().answered(answer);
+        let given = Given::heroes(2).settings(settings);
+        let mut play = given
+            .hand(1, &[Rally, Nemesis, Drama])
+            .hand(2, &[Romance, Idea])
+            .table();
+        play.ok(play.play(1, Rally));
+        let subplot = play.card(1, Nemesis);
+        play.ok(sort(1, &[subplot]));
+        assert_eq!(play.hand(1), 1, "nobody draws before all have chosen");
+        play
+    };
+    let full = 5;
+    for (answer, more) in [(SubplotComp::Always, 1), (SubplotComp::AsStated, 0)] {
+        let mut play = table(answer);
+        let subplot = play.card(2, Romance);
+        play.ok(sort(2, &[subplot]));
+        assert_eq!((play.hand(1), play.hand(2)), (full + more, full + more));
+        assert_eq!([1, 2].map(|hero| play.actor(h(hero)).possibilities), [1, 1]);
+    }
+    // Whoever leaves takes what was owed along, and no more.
+    let mut play = table(SubplotComp::Always);
+    play.ok(Command::Leave { actor: h(2) });
+    assert_eq!(play.hand(1), full + 1);
+    // The new hand of a leader likewise.
+    let settings = Settings::default().answered(SubplotComp::Always);
+    let given = Given::heroes(2).settings(settings);
+    let mut play = given.hand(1, &[Leadership, Nemesis]).table();
+    play.ok(play.play(1, Leadership));
+    play.ok(give(1, 2, &[]));
+    let subplot = play.card(1, Nemesis);
+    play.ok(sort(1, &[subplot]));
+    assert_eq!(play.hand(1), full + 1);
+}
+
+/// What an action earns comes on top of the filled hand, not instead of a card of it.
+#[test]
+fn outcomes_come_after_the_hands() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(2, &[Rally])
+        .in_round(QUIET, Approved::Any);
+    let hand = play.hand(1);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(play.play(2, Rally));
+    play.never(announce(GOOD), "DD-332");
+    for hero in 1..=3 {
+        let cards = play.state().hand(h(hero))[..1].to_vec();
+        play.ok(sort(hero, &cards));
+    }
+    play.ok(announce(GOOD));
+    assert_eq!(play.hand(1), hand + 1);
+}
+
+#[test]
+fn no_disallowing_while_a_scene_ends() {
+    let mut play = Given::heroes(3).pool(1, &[Nemesis]).table();
+    let disallow = story(StoryCommand::Disallow {
+        subplot: subplot(&play, 1).id,
+    });
+    play.ok(Command::EndScene { is_final: false });
+    play.never(disallow.clone(), "DD-097");
+    for hero in 1..=3 {
+        play.ok(Command::DiscardOne {
+            actor: h(hero),
+            card: None,
+        });
+    }
+    let hand = play.hand(1);
+    play.ok(disallow);
+    assert_eq!(play.hand(1), hand + 1);
+}
+
+fn player_of(play: &mut crate::ledger::play::Play, who: &[(&str, &str)]) -> Vec<ActorId> {
+    let before = play.state().cast.len();
+    for (name, player) in who {
+        play.ok(Command::Join {
+            actor: NewActor::named(
+                Name::new(name).unwrap(),
+                Some(Name::new(player).unwrap()),
+                Role::Hero,
+            ),
+        });
+    }
+    let cast = play.state().cast[before..].iter();
+    cast.map(|actor| actor.id).collect()
+}
+
+#[test]
+fn gifts_are_for_another_player() {
+    let mut play = Given::heroes(2).hand(1, &[Drama]).table();
+    let who = [("Imani", "Ana"), ("Oskar", "Ana"), ("Juno", "Ben")];
+    let [imani, oskar, juno] = player_of(&mut play, &who)[..] else {
+        panic!("three heroes");
+    };
+    let lead = |play: &mut crate::ledger::play::Play| {
+        play.make(vec![Event::Hands {
+            actor: imani,
+            what: torg::event::HandsEvent::Led,
+        }]);
+    };
+    lead(&mut play);
+    let card = play.state().hand(imani)[0];
+    play.ruled(give(imani.0, oskar.0, &[card]), &["DD-292"]);
+    play.ok(sort(imani.0, &[]));
+    lead(&mut play);
+    let card = play.state().hand(imani)[0];
+    play.ok(give(imani.0, juno.0, &[card]));
+}
+
+#[test]
+fn what_was_accepted_was_heard() {
+    let mut play = Given::heroes(3).hand(1, &[Nemesis, Alertness]).table();
+    play.ok(play.lay(1, Nemesis));
+    play.ok(play.lay(1, Alertness));
+    let unheard = |play: &crate::ledger::play::Play| -> Vec<CardName> {
+        let unheard = play.view(Seat::Table).hands.unheard;
+        let name = |card| play.state().deck.name(card);
+        unheard
+            .into_iter()
+            .filter_map(|(_, card)| name(card))
+            .collect()
+    };
+    assert_eq!(unheard(&play).len(), 2);
+    accept(&mut play, 1, false);
+    assert_eq!(unheard(&play), [Alertness]);
+}
+
+#[test]
+fn an_adventure_leaves_nothing_open() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Idea, Alertness])
+        .pool(2, &[Escape])
+        .table();
+    let setback = |text: &str, lasting| Command::Scheme {
+        what: SchemeCommand::Prepare {
+            text: text.to_owned(),
+            lasting,
+        },
+    };
+    play.ok(play.play(1, Idea));
+    play.ok(play.lay(1, Alertness));
+    play.ok(setback("The dam breaks.", true));
+    play.ok(hands(2, HandsCommand::CountAmmunition { rounds: Some(3) }));
+    end_scene(&mut play, true);
+    play.ok(story(StoryCommand::EndAdventure));
+    assert_ne!(play.state().hands, Hands::default());
+    play.ok(story(StoryCommand::Award { base: 3 }));
+    play.ok(story(StoryCommand::CloseAdventure));
+    assert_eq!(play.state().hands, Hands::default());
+    // Between adventures nobody takes up a task; what is got ready is for the next one.
+    play.never(about(opening(&[8], None)), "DD-107");
+    play.ok(setback("The dam breaks.", true));
+    play.ok(story(StoryCommand::NextAdventure));
+    assert_eq!(play.view(Seat::Table).hands.prepared.len(), 1);
+    play.ok(about(opening(&[8], None)));
+}

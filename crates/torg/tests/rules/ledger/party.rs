@@ -1,0 +1,413 @@
+//! Cards that are for all or for the gamemaster to answer: Idea, Escape!, Glory (section 3.16), and the specials that wait in
+//! pools: Alertness and Connection (section 3.17).
+
+use crate::ledger::gifts::hands;
+use crate::ledger::given::{
+    ATTACK, Case, GOOD, Given, QUIET, TAUNT, announce, declare, dice, h, line, offer,
+};
+use tabletop::seat::Seat;
+use torg::card::CardName::{
+    Action, Alertness, Connection, Drama, Escape, Glory, Haste, Hero, Idea, Nemesis, Presence,
+};
+use torg::card::{Approved, Effect, Side, VillainSkill};
+use torg::command::{Command, HandsCommand};
+use torg::event::{Event, HandsEvent};
+use torg::hands::Missed;
+use torg::piles::Zone;
+use torg::settings::{AlertnessTrigger, EscapeLate, GloryNumber, Settings, TakeSpecials};
+use torg::told::tell;
+
+pub const CASES: &[Case] = &[
+    (
+        &["T-57", "DD-289", "DD-290", "DD-291"],
+        an_idea_is_asked_and_answered,
+    ),
+    (&["DD-289"], an_idea_in_rounds_comes_from_the_pool),
+    (
+        &["T-65", "DD-273", "DD-274", "DD-275", "DD-276", "DD-277"],
+        escape_ends_it_for_all,
+    ),
+    (&["T-66", "DD-274", "A-51"], escape_must_be_the_first),
+    (
+        &["T-67", "DD-278", "DD-279", "DD-280", "DD-281"],
+        glory_makes_all_richer,
+    ),
+    (&["DD-279"], glory_that_was_none_goes_back),
+    (&["DD-278", "A-52"], glory_by_the_total),
+    (
+        &[
+            "T-69", "DD-343", "DD-344", "DD-346", "DD-009", "DD-011", "A-67",
+        ],
+        alertness_waits_for_a_miss,
+    ),
+    (
+        &[
+            "T-70", "DD-337", "DD-338", "DD-339", "DD-345", "DD-347", "DD-342",
+        ],
+        alertness_stays_across_scenes,
+    ),
+    (
+        &["T-71", "DD-348", "DD-349", "DD-350", "DD-351"],
+        connection_comes_when_it_can,
+    ),
+    (&["DD-010"], a_special_is_told_by_name),
+    (
+        &["DD-336", "DD-340", "DD-341"],
+        a_special_is_an_ordinary_card_until_it_is_laid,
+    ),
+    (&["DD-190", "A-32"], which_specials_villains_take),
+];
+
+fn activate(
+    hero: u16,
+    play: &crate::ledger::play::Play,
+    missed: Option<Missed>,
+    note: &str,
+) -> Command {
+    let special = play.state().pool(h(hero)).first();
+    hands(
+        hero,
+        HandsCommand::Activate {
+            card: *special.expect("a card in the pool"),
+            missed,
+            note: note.to_owned(),
+        },
+    )
+}
+
+#[test]
+fn an_idea_is_asked_and_answered() {
+    let mut play = Given::heroes(3).hand(1, &[Idea]).table();
+    let ask = |question: &str| {
+        let question = question.to_owned();
+        hands(1, HandsCommand::Ask { question })
+    };
+    let answer = |answer: &str| {
+        let answer = answer.to_owned();
+        hands(1, HandsCommand::Answer { answer })
+    };
+    play.never(ask("Who did it?"), "DD-289");
+    play.ok(play.play(1, Idea));
+    assert_eq!((play.hand(1), play.pile(Zone::Discard)), (0, 1));
+    play.never(answer("The cook."), "DD-289");
+    play.never(ask("  "), "");
+    play.ok(ask(" Who did it? "));
+    play.never(ask("And how?"), "DD-289");
+    let open = play.view(Seat::Hero(h(2))).hands.ideas;
+    assert_eq!(open[0].question.as_deref(), Some("Who did it?"));
+    play.never(answer(""), "");
+    play.ok(answer("The cook, or somebody in the cook’s apron."));
+    assert!(play.view(Seat::Table).hands.ideas.is_empty());
+    let told = HandsEvent::Answered {
+        answer: "The cook, or somebody in the cook’s apron.".to_owned(),
+    };
+    assert_eq!(
+        play.last(),
+        [Event::Hands {
+            actor: h(1),
+            what: told
+        }]
+    );
+    play.never(answer("Again"), "DD-289");
+}
+
+#[test]
+fn an_idea_in_rounds_comes_from_the_pool() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Idea])
+        .pool(2, &[Idea])
+        .in_round(QUIET, Approved::Any);
+    play.no(play.play(1, Idea), "DD-065");
+    play.ok(play.play(2, Idea));
+    assert_eq!(play.view(Seat::Table).hands.ideas[0].actor, h(2));
+}
+
+#[test]
+fn escape_ends_it_for_all() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Escape, Drama])
+        .table();
+    play.begin_and_flip();
+    play.read(QUIET, Approved::Any);
+    play.act(h(1), ATTACK, GOOD);
+    play.ok(play.lay(1, Escape));
+    for _ in 0..3 {
+        play.ok(Command::Flip);
+    }
+    play.read(QUIET, Approved::Any);
+    // In the middle of somebody's action too.
+    play.ok(declare(h(2), ATTACK));
+    play.ok(play.play(1, Escape));
+    assert!(play.state().conflict.is_none() && play.state().action.is_none());
+    assert!(play.last().contains(&Event::RoundsEnded));
+    assert_eq!(play.view(Seat::Table).hands.escape, Some(h(1)));
+    let text = "A hay cart stands under the window.".to_owned();
+    play.never(
+        hands(2, HandsCommand::TellEscape { text: text.clone() }),
+        "DD-277",
+    );
+    play.ok(hands(1, HandsCommand::TellEscape { text }));
+    assert_eq!(play.view(Seat::Table).hands.escape, None);
+}
+
+#[test]
+fn escape_must_be_the_first() {
+    let second = |settings: Settings| {
+        let mut play = Given::heroes(3)
+            .settings(settings)
+            .hand(1, &[Hero, Escape])
+            .in_round(QUIET, Approved::Any);
+        play.act(h(1), ATTACK, GOOD);
+        play.ok(play.lay(1, Hero));
+        play.ok(Command::Flip);
+        play.read(QUIET, Approved::Any);
+        play.act(h(1), ATTACK, GOOD);
+        play
+    };
+    let mut play = second(Settings::default());
+    assert_eq!(play.view(Seat::Table).hands.late, [h(1)], "the warning");
+    play.ok(play.lay(1, Escape));
+    play.no(play.play(1, Escape), "DD-273");
+    let refused = Settings::default().answered(EscapeLate::Refused);
+    let mut play = second(refused);
+    play.ruled(play.lay(1, Escape), &["DD-274"]);
+    // In a starting pool the order counts.
+    let mut play = Given::heroes(1)
+        .settings(refused)
+        .hand(1, &[Hero, Escape, Drama])
+        .table();
+    play.begin();
+    play.ok(play.lay(1, Hero));
+    play.no(play.lay(1, Escape), "DD-274");
+}
+
+/// A hero with Glory in the pool, who has rolled these dice in the first round.
+fn after_a_roll(settings: Settings, dramatic: bool, faces: &[u8]) -> crate::ledger::play::Play {
+    let given = Given::heroes(4)
+        .settings(settings)
+        .pool(1, &[Glory, Haste])
+        .hand(2, &[Glory]);
+    let given = if dramatic { given.dramatic() } else { given };
+    let mut play = given.in_round(QUIET, Approved::Any);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(dice(faces));
+    play.ok(announce(GOOD));
+    play
+}
+
+fn judge(counts: bool, total: Option<u32>) -> Command {
+    hands(1, HandsCommand::JudgeGlory { counts, total })
+}
+
+#[test]
+fn glory_makes_all_richer() {
+    let great = [20, 20, 20, 2];
+    let mut play = after_a_roll(Settings::default(), true, &great);
+    play.never(judge(true, None), "DD-279");
+    play.ok(play.play(1, Glory));
+    assert_eq!(play.view(Seat::Table).hands.glory, Some(h(1)));
+    assert_eq!(play.state().glories, 0, "not before the gamemaster's word");
+    let end = Command::EndScene { is_final: false };
+    play.no(end, "DD-279");
+    play.ok(judge(true, None));
+    assert_eq!(play.state().glories, 1);
+    assert_eq!(play.view(Seat::Table).hands.glories, 1);
+    // Only after the own roll.
+    let mut play = after_a_roll(Settings::default(), true, &great);
+    play.no(
+        Command::PlayCard {
+            actor: h(2),
+            card: play.card(2, Glory),
+        },
+        "DD-065",
+    );
+    let mut play = after_a_roll(Settings::default(), false, &great);
+    play.ruled(play.play(1, Glory), &["DD-280"]);
+    let mut play = after_a_roll(Settings::default(), true, &[20, 20, 19]);
+    play.no(play.play(1, Glory), "DD-278");
+}
+
+#[test]
+fn glory_that_was_none_goes_back() {
+    let mut play = after_a_roll(Settings::default(), true, &[20, 20, 20, 2]);
+    let glory = play.card(1, Glory);
+    play.ok(play.play(1, Glory));
+    play.ok(judge(false, None));
+    assert!(play.state().piles.lies_in(glory, Zone::Pool(h(1))));
+    assert_eq!(play.state().glories, 0);
+    // A card that has gone elsewhere since stays there.
+    play.ok(play.play(1, Glory));
+    play.make(vec![Event::Drawn {
+        actor: h(3),
+        card: glory,
+        why: torg::event::DrawnFor::Refill,
+    }]);
+    play.ok(judge(false, None));
+    assert!(play.state().piles.lies_in(glory, Zone::Hand(h(3))));
+    // With the scene an unspoken claim lapses, if the gamemaster rules so.
+    let mut play = after_a_roll(Settings::default(), true, &[20, 20, 20, 2]);
+    play.ok(play.play(1, Glory));
+    play.ruled(Command::EndScene { is_final: false }, &["DD-279"]);
+}
+
+#[test]
+fn glory_by_the_total() {
+    let total = Settings::default().answered(GloryNumber::Total);
+    let mut play = after_a_roll(total, true, &[14]);
+    play.ok(play.play(1, Glory));
+    play.no(judge(true, None), "DD-278");
+    play.no(judge(true, Some(59)), "DD-278");
+    play.ok(judge(true, Some(60)));
+    assert_eq!(play.state().glories, 1);
+}
+
+#[test]
+fn alertness_waits_for_a_miss() {
+    let mut play = Given::heroes(3).pool(1, &[Alertness, Drama]).table();
+    let alertness = play.card(1, Alertness);
+    assert_eq!(play.view(Seat::Table).hands.tray, [(h(1), alertness)]);
+    play.no(play.play(1, Alertness), "DD-009");
+    play.no(activate(1, &play, None, ""), "DD-343");
+    play.no(activate(1, &play, Some(Missed::Owner), ""), "DD-343");
+    play.ok(activate(
+        1,
+        &play,
+        Some(Missed::All),
+        "Something odd in the bin.",
+    ));
+    assert!(play.state().piles.lies_in(alertness, Zone::Discard));
+    assert!(play.view(Seat::Table).hands.tray.is_empty());
+    // What is no special of this kind works in another way.
+    play.never(activate(1, &play, Some(Missed::All), ""), "DD-336");
+
+    let owner = Settings::default().answered(AlertnessTrigger::Owner);
+    let mut play = Given::heroes(3)
+        .settings(owner)
+        .pool(1, &[Alertness])
+        .table();
+    play.no(activate(1, &play, None, ""), "DD-343");
+    play.ok(activate(1, &play, Some(Missed::Owner), ""));
+}
+
+#[test]
+fn alertness_stays_across_scenes() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Presence, Presence, Presence])
+        .pool(1, &[Alertness])
+        .table();
+    play.ok(Command::EndScene { is_final: false });
+    for hero in 1..=3 {
+        play.ok(Command::DiscardOne {
+            actor: h(hero),
+            card: None,
+        });
+    }
+    assert_eq!((play.hand(1), play.pool(1)), (4, 1), "it is no hand card");
+    assert_eq!(play.state().scene.number, 2);
+    play.ok(activate(1, &play, Some(Missed::All), ""));
+    assert_eq!(play.pool(1), 0);
+}
+
+#[test]
+fn connection_comes_when_it_can() {
+    let mut play = Given::heroes(3).pool(2, &[Connection]).table();
+    let connection = play.card(2, Connection);
+    for _ in 0..2 {
+        play.ok(Command::EndScene { is_final: false });
+        for hero in 1..=3 {
+            play.ok(Command::DiscardOne {
+                actor: h(hero),
+                card: None,
+            });
+        }
+    }
+    assert_eq!(play.view(Seat::Table).hands.tray, [(h(2), connection)]);
+    let who = "The lock keeper, who owes a favour.";
+    play.ok(activate(2, &play, None, who));
+    let what = HandsEvent::Activated {
+        card: connection,
+        note: Some(who.to_owned()),
+    };
+    assert_eq!(play.last(), [Event::Hands { actor: h(2), what }]);
+    assert_eq!(play.pool(2), 0);
+}
+
+#[test]
+fn a_special_is_told_by_name() {
+    let mut play = Given::heroes(3).hand(1, &[Alertness, Drama]).table();
+    let card = play.card(1, Alertness);
+    let heard = |note: &str| {
+        let note = note.to_owned();
+        hands(1, HandsCommand::Hear { card, note })
+    };
+    let hear = heard("");
+    play.never(hear.clone(), "DD-006");
+    play.ok(play.lay(1, Alertness));
+    for seat in [Seat::Table, Seat::Hero(h(3))] {
+        assert_eq!(play.view(seat).hands.unheard, [(h(1), card)]);
+    }
+    play.ok(hear);
+    assert!(play.view(Seat::Table).hands.unheard.is_empty());
+    assert_eq!(play.view(Seat::Table).hands.tray, [(h(1), card)]);
+    // What the gamemaster has in mind for it waits with it, and nobody else reads it.
+    play.ok(heard(" The bin. "));
+    let note = (card, "The bin.".to_owned());
+    assert_eq!(play.view(Seat::Table).hands.notes, [note]);
+    assert!(play.view(Seat::Hero(h(1))).hands.notes.is_empty());
+    for seat in [Seat::Table, Seat::Hero(h(1))] {
+        let told = tell(&play.last()[0], seat);
+        assert!(!format!("{told:?}").contains("bin"));
+    }
+    play.ok(heard(""));
+    assert!(play.view(Seat::Table).hands.notes.is_empty());
+}
+
+#[test]
+fn a_special_is_an_ordinary_card_until_it_is_laid() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Alertness, Connection, Drama])
+        .hand(2, &[Action])
+        .table();
+    let given = play.card(1, Connection);
+    let back = play.card(2, Action);
+    play.ok(offer(1, 2, &[given]));
+    play.ok(crate::ledger::given::answer(&[back]));
+    play.traded();
+    assert_eq!(play.card(2, Connection), given);
+    play.begin_and_flip();
+    play.read(QUIET, Approved::Any);
+    play.no(play.lay(1, Alertness), "DD-051");
+    play.act(h(1), ATTACK, GOOD);
+    play.ok(play.lay(1, Alertness));
+    play.no(play.lay(1, Drama), "DD-050");
+}
+
+#[test]
+fn which_specials_villains_take() {
+    let skills = Effect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
+    for (answer, takes) in [
+        (TakeSpecials::No, [true, false, false]),
+        (TakeSpecials::Plain, [true, true, false]),
+        (TakeSpecials::All, [true, true, true]),
+    ] {
+        for (name, may) in [Drama, Alertness, Nemesis].into_iter().zip(takes) {
+            let mut play = Given::heroes(3)
+                .villains(1)
+                .settings(Settings::default().answered(answer))
+                .pool(1, &[Drama, Alertness, Nemesis])
+                .dramatic()
+                .in_round(line(Side::Villains, Effect::None, skills), Approved::Any);
+            play.act_at(play.v(1), TAUNT, h(1), GOOD);
+            let take = Command::TakePoolCards {
+                cards: vec![play.card(1, name)],
+            };
+            if may {
+                play.ok(take);
+                assert_eq!(play.pool(1), 2);
+            } else {
+                play.no(take, "DD-190");
+            }
+        }
+    }
+}

@@ -1,0 +1,369 @@
+//! When and then: a table that is played by commands, and what is looked at afterwards.
+
+use crate::ledger::answers;
+use crate::ledger::given::{ATTACK, h};
+use tabletop::Game;
+use tabletop::ruling::Refuse;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::{By, Table};
+use testing::Shipped as _;
+use testing::{Mix, tables};
+use torg::Torg;
+use torg::card::{Approved, CardId, CardName, Effect, Line, Side};
+use torg::command::{Command, DiceFrom};
+use torg::event::Event;
+use torg::piles::Zone;
+use torg::refusal::Refusal;
+use torg::roll::Skill;
+use torg::state::{ActionKind, Actor, Outcome, Role, State, Turn};
+use torg::task::chooser::Given;
+use torg::using::Use;
+use torg::view::View;
+
+/// A table in play.
+pub struct Play {
+    pub table: Table<Torg>,
+    chance: Mix,
+    first_villain: usize,
+    first_ally: usize,
+}
+
+impl Play {
+    /// An empty table that will seat so many.
+    pub fn new(heroes: usize, allies: usize) -> Self {
+        Self {
+            table: Table::default(),
+            chance: Mix(1),
+            first_villain: heroes + allies,
+            first_ally: heroes,
+        }
+    }
+
+    pub fn state(&self) -> &State {
+        self.table.state()
+    }
+
+    pub fn view(&self, seat: Seat) -> View {
+        Torg::view(self.state(), seat)
+    }
+
+    pub fn v(&self, number: u16) -> ActorId {
+        ActorId(u16::try_from(self.first_villain).unwrap() + number)
+    }
+
+    pub fn a(&self, number: u16) -> ActorId {
+        ActorId(u16::try_from(self.first_ally).unwrap() + number)
+    }
+
+    pub fn actor(&self, who: ActorId) -> &Actor {
+        self.state().actor(who).unwrap()
+    }
+
+    /// Makes events so without asking.
+    pub fn make(&mut self, events: Vec<Event>) {
+        tables::happened(&mut self.table, events);
+        self.sound();
+    }
+
+    /// Puts another line and approval in force in the round that runs; whoever comes first acts in cast order.
+    pub fn read(&mut self, line: Line, approved: Approved) {
+        let round = self.state().round().unwrap();
+        let task = round.task;
+        let members = |side: Side| -> Vec<ActorId> {
+            let there = |actor: &&Actor| actor.side() == side && actor.condition.can_act();
+            self.state()
+                .present()
+                .filter(there)
+                .map(|actor| actor.id)
+                .collect()
+        };
+        let mut turns = Vec::new();
+        for side in [line.first, line.first.other()] {
+            let passes = if *line.effects.of(side) == Effect::Flurry {
+                2
+            } else {
+                1
+            };
+            for pass in 1..=passes {
+                let turn = |actor| Turn { actor, pass };
+                turns.extend(members(side).into_iter().map(turn));
+            }
+        }
+        self.make(vec![
+            Event::LineRead {
+                line,
+                approved,
+                task,
+            },
+            Event::OrderSet { turns },
+        ]);
+    }
+
+    /// The command is played by the book.
+    #[track_caller]
+    pub fn ok(&mut self, command: Command) {
+        let mut command = command;
+        if let Command::ChangeSettings { settings } | Command::OpenTable { settings, .. } =
+            &mut command
+        {
+            *settings = answers::turned(*settings);
+        }
+        let played = self
+            .table
+            .play(&command, &By::TheBook, None, &mut self.chance);
+        assert_eq!(played, Ok(()), "{command:?}");
+        self.sound();
+    }
+
+    /// The trade that was answered comes about: both agree, and the gamemaster accepts it.
+    #[track_caller]
+    pub fn traded(&mut self) {
+        self.ok(Command::AgreeTrade);
+        self.ok(accept());
+    }
+
+    #[track_caller]
+    fn refusal(&mut self, command: &Command, by: &By) -> Refusal {
+        let (state, chronicle) = (self.state().clone(), self.table.chronicle().clone());
+        let Err(refusal) = self.table.play(command, by, None, &mut self.chance) else {
+            panic!("{command:?} was played");
+        };
+        assert!(
+            *self.state() == state && *self.table.chronicle() == chronicle,
+            "a refusal changes nothing"
+        );
+        refusal
+    }
+
+    /// The book refuses the command with this rule.
+    #[track_caller]
+    pub fn no(&mut self, command: Command, rule: &str) -> Refusal {
+        let refusal = self.refusal(&command, &By::TheBook);
+        let told = refusal
+            .rule()
+            .map(|rule| rule.to_string())
+            .unwrap_or_default();
+        assert_eq!(told, rule, "{command:?}: {refusal:?}");
+        refusal
+    }
+
+    /// Not even a ruling makes it so.
+    #[track_caller]
+    pub fn never(&mut self, command: Command, rule: &str) {
+        self.no(command.clone(), rule);
+        self.refusal(&command, &By::Ruling("because".to_owned()));
+    }
+
+    /// The book refuses it with the first of these rules; the gamemaster rules, and all of them are noted as set aside.
+    #[track_caller]
+    pub fn ruled(&mut self, command: Command, over: &[&str]) {
+        self.no(command.clone(), over[0]);
+        let by = By::Ruling("because".to_owned());
+        let played = self.table.play(&command, &by, None, &mut self.chance);
+        assert_eq!(played, Ok(()), "{command:?}");
+        let ruling = self
+            .table
+            .chronicle()
+            .entries()
+            .last()
+            .unwrap()
+            .ruling
+            .clone()
+            .unwrap();
+        let set_aside: Vec<String> = ruling.over.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            (set_aside.as_slice(), ruling.why.as_str()),
+            (over.map_strings().as_slice(), "because")
+        );
+        self.sound();
+    }
+
+    #[track_caller]
+    fn sound(&self) {
+        answers::note(&self.state().settings);
+        assert!(self.state().is_sound(), "INV-01");
+        let holders = self
+            .state()
+            .piles
+            .zones()
+            .into_iter()
+            .filter_map(|zone| match zone {
+                Zone::Hand(id) | Zone::Pool(id) | Zone::InEffect(id) => {
+                    (!self.state().piles.cards(zone).is_empty()).then_some(id)
+                }
+                Zone::Deck | Zone::ActionStack | Zone::Discard => None,
+            });
+        for holder in holders {
+            assert_eq!(self.actor(holder).role, Role::Hero, "INV-03");
+        }
+    }
+
+    /// Everybody goes into rounds.
+    pub fn begin(&mut self) {
+        let participants = self.state().present().map(|actor| actor.id).collect();
+        self.ok(Command::BeginRounds { participants });
+    }
+
+    /// Everybody goes into rounds, and the first card is flipped.
+    pub fn begin_and_flip(&mut self) {
+        self.begin();
+        self.ok(Command::Flip);
+    }
+
+    /// One of a hero's cards by its name, from the pool rather than from the hand.
+    #[track_caller]
+    pub fn card(&self, hero: u16, name: CardName) -> CardId {
+        let (pool, hand) = (self.state().pool(h(hero)), self.state().hand(h(hero)));
+        let mut cards = pool.iter().chain(hand);
+        *cards
+            .find(|card| card.name() == Some(name))
+            .expect("the hero has such a card")
+    }
+
+    #[track_caller]
+    pub fn lay(&self, hero: u16, name: CardName) -> Command {
+        let hand = self.state().hand(h(hero));
+        let card = hand.iter().find(|card| card.name() == Some(name));
+        Command::LayCard {
+            actor: h(hero),
+            card: *card.expect("such a card in hand"),
+        }
+    }
+
+    /// Uses it; an attribute card on the first of its attributes.
+    pub fn play(&self, hero: u16, name: CardName) -> Command {
+        let (actor, card) = (h(hero), self.card(hero, name));
+        match name.attributes().first() {
+            Some(&attribute) => Command::Use(Use::Raise {
+                actor,
+                card,
+                attribute,
+            }),
+            None => Command::PlayCard { actor, card },
+        }
+    }
+
+    /// Declares and announces.
+    #[track_caller]
+    pub fn act(&mut self, actor: ActorId, kind: ActionKind, outcome: Outcome) {
+        self.ok(declare(actor, kind));
+        self.ok(Command::Announce { outcome });
+    }
+
+    /// Declares at a target and announces.
+    #[track_caller]
+    pub fn act_at(&mut self, actor: ActorId, kind: ActionKind, target: ActorId, outcome: Outcome) {
+        self.ok(Command::Declare {
+            actor,
+            kind,
+            target: Some(target),
+            critical_moment: false,
+        });
+        self.ok(Command::Announce { outcome });
+    }
+
+    pub fn hand(&self, hero: u16) -> usize {
+        self.state().hand(h(hero)).len()
+    }
+
+    pub fn pool(&self, hero: u16) -> usize {
+        self.state().pool(h(hero)).len()
+    }
+
+    pub fn pile(&self, zone: Zone) -> usize {
+        self.state().piles.cards(zone).len()
+    }
+
+    /// The events of the last entry.
+    pub fn last(&self) -> &[Event] {
+        &self.table.chronicle().entries().last().unwrap().events
+    }
+
+    /// Who acts, in order, and in which pass.
+    pub fn order(&self) -> Vec<(ActorId, u8)> {
+        self.state()
+            .round()
+            .unwrap()
+            .turns
+            .iter()
+            .map(|(turn, _)| (turn.actor, turn.pass))
+            .collect()
+    }
+}
+
+trait MapStrings {
+    fn map_strings(&self) -> Vec<String>;
+}
+
+impl MapStrings for &[&str] {
+    fn map_strings(&self) -> Vec<String> {
+        self.iter().map(ToString::to_string).collect()
+    }
+}
+
+/// Declares without a target or a critical moment.
+pub fn declare(actor: ActorId, kind: ActionKind) -> Command {
+    Command::Declare {
+        actor,
+        kind,
+        target: None,
+        critical_moment: false,
+    }
+}
+
+/// Declares a critical moment.
+pub fn critical(actor: ActorId) -> Command {
+    Command::Declare {
+        actor,
+        kind: ATTACK,
+        target: None,
+        critical_moment: true,
+    }
+}
+
+/// Real dice, skilled.
+pub fn dice(faces: &[u8]) -> Command {
+    Command::Roll {
+        skill: Skill::Skilled,
+        dice: DiceFrom::Person(faces.to_vec()),
+    }
+}
+
+pub fn offer(from: u16, to: u16, cards: &[CardId]) -> Command {
+    Command::OfferTrade {
+        from: h(from),
+        to: h(to),
+        cards: cards.to_vec(),
+    }
+}
+
+pub fn accept() -> Command {
+    Command::AcceptTrade {
+        story: String::new(),
+    }
+}
+
+pub fn answer(cards: &[CardId]) -> Command {
+    Command::AnswerTrade {
+        cards: cards.to_vec(),
+    }
+}
+
+/// One card for its box.
+pub fn flip_box() -> Command {
+    Command::FlipBox {
+        until: Given::default(),
+    }
+}
+
+pub fn announce(outcome: Outcome) -> Command {
+    Command::Announce { outcome }
+}
+
+pub fn pass(actor: ActorId) -> Command {
+    Command::Pass { actor }
+}
+
+pub fn finish(actor: ActorId) -> Command {
+    Command::Finish { actor }
+}

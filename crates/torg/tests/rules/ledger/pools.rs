@@ -1,0 +1,354 @@
+//! Pools: section 3.5.
+
+use crate::ledger::given::{
+    ATTACK, Case, GOOD, Given, MANEUVER, QUIET, announce, critical, declare, finish, h, line, pass,
+};
+use tabletop::seat::{ActorId, Seat};
+use testing::newcomer;
+use torg::card::CardName::{
+    Action, Adrenalin, Alertness, Drama, Haste, Hero, Idea, Presence, Rally, Supporter,
+};
+use torg::card::{Approvable, Approved, Card, Effect, Side};
+use torg::command::Command;
+use torg::piles::Zone;
+use torg::state::{Outcome, Role};
+use torg::view::PoolSlot;
+
+pub const CASES: &[Case] = &[
+    (&["DD-049"], pools_are_open),
+    (
+        &["DD-050", "DD-051", "DD-052", "DD-055"],
+        one_card_a_round_after_acting,
+    ),
+    (&["DD-053", "T-61"], the_gamemaster_may_say_it_did_not_help),
+    (&["DD-054", "T-60"], who_did_nothing_lays_nothing),
+    (&["DD-056", "T-93"], a_drawn_card_may_be_the_one),
+    (&["DD-057"], extra_actions_do_not_raise_the_limit),
+    (&["DD-058"], pools_start_empty),
+    (&["DD-059", "DD-063", "T-04"], one_alone_starts_with_three),
+    (&["DD-060", "T-05"], two_start_with_two_each),
+    (&["DD-061", "T-06"], three_start_with_none),
+    (&["DD-062"], starting_pools_are_a_permission),
+    (&["DD-063"], who_is_not_in_it_plays_nothing),
+    (
+        &["DD-064", "DD-066", "DD-067"],
+        pool_cards_any_time_any_number,
+    ),
+    (&["DD-065"], hands_stay_locked),
+];
+
+#[test]
+fn pools_are_open() {
+    let play = Given::heroes(3)
+        .pool(1, &[Drama, Alertness])
+        .villains(1)
+        .table();
+    for seat in [Seat::Table, Seat::Hero(h(1)), Seat::Hero(h(2))] {
+        let view = play.view(seat);
+        let pool: Vec<_> = view
+            .actor(h(1))
+            .unwrap()
+            .pool
+            .iter()
+            .map(|card| card.card)
+            .collect();
+        assert_eq!(pool, play.state().pool(h(1)));
+    }
+}
+
+#[test]
+fn one_card_a_round_after_acting() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Drama, Idea, Hero])
+        .hand(2, &[Drama])
+        .table();
+    play.begin_and_flip();
+    play.read(QUIET, Approved::Pair(Approvable::Test, Approvable::Trick));
+    play.no(play.lay(1, Drama), "DD-051");
+    play.ok(declare(h(1), ATTACK));
+    play.no(play.lay(1, Drama), "DD-051");
+    play.ok(announce(Outcome::Failed));
+    play.no(play.lay(2, Drama), "DD-051");
+    play.ok(play.lay(1, Drama));
+    assert_eq!((play.hand(1), play.pool(1)), (2, 1));
+    play.ruled(play.lay(1, Idea), &["DD-050"]);
+    play.ok(Command::Flip);
+    play.no(play.lay(1, Hero), "DD-051");
+    play.ok(finish(h(1)));
+    play.ok(play.lay(1, Hero));
+    assert_eq!(play.pool(1), 3);
+}
+
+#[test]
+fn the_gamemaster_may_say_it_did_not_help() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Drama, Idea])
+        .in_round(QUIET, Approved::Any);
+    play.no(
+        Command::JudgeContribution {
+            actor: h(1),
+            helped: true,
+        },
+        "DD-051",
+    );
+    play.no(
+        Command::JudgeContribution {
+            actor: h(1),
+            helped: false,
+        },
+        "DD-051",
+    );
+    play.ok(finish(h(1)));
+    play.ok(Command::JudgeContribution {
+        actor: h(1),
+        helped: false,
+    });
+    play.no(play.lay(1, Drama), "DD-053");
+    play.ok(Command::JudgeContribution {
+        actor: h(1),
+        helped: true,
+    });
+    play.ok(play.lay(1, Drama));
+    play.ok(Command::Flip);
+    play.ok(finish(h(1)));
+    play.ok(play.lay(1, Idea));
+    let villain = play.v(1);
+    play.never(
+        Command::JudgeContribution {
+            actor: villain,
+            helped: true,
+        },
+        "DD-022",
+    );
+}
+
+#[test]
+fn who_did_nothing_lays_nothing() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Drama])
+        .in_round(QUIET, Approved::Any);
+    play.ok(pass(h(1)));
+    play.ruled(play.lay(1, Drama), &["DD-051"]);
+    let view = play.view(Seat::Table);
+    assert_eq!(view.actor(h(1)).unwrap().slot, PoolSlot::Used);
+}
+
+#[test]
+fn a_drawn_card_may_be_the_one() {
+    let quick = |card: &Card| card.name == Haste;
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Drama])
+        .next_standard(QUIET)
+        .next(quick)
+        .in_round(QUIET, Approved::Any);
+    play.act(h(1), ATTACK, GOOD);
+    play.no(play.play(1, Haste), "DD-065");
+    play.ok(play.lay(1, Haste));
+    play.no(play.lay(1, Drama), "DD-050");
+    play.ok(play.play(1, Haste));
+    assert_eq!(play.pile(Zone::Discard), 1);
+    play.no(play.lay(1, Drama), "DD-050");
+}
+
+#[test]
+fn extra_actions_do_not_raise_the_limit() {
+    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
+    let mut play = Given::heroes(1)
+        .villains(1)
+        .hand(1, &[Drama, Idea])
+        .in_round(flurry, Approved::Any);
+    play.act(h(1), ATTACK, Outcome::Failed);
+    play.ok(play.lay(1, Drama));
+    play.act(h(1), MANEUVER, Outcome::Failed);
+    play.no(play.lay(1, Idea), "DD-050");
+}
+
+#[test]
+fn pools_start_empty() {
+    let mut play = Given::heroes(3).villains(1).pool(1, &[Alertness]).table();
+    play.begin_and_flip();
+    assert_eq!(
+        [1, 2, 3].map(|hero| play.pool(hero)),
+        [1, 0, 0],
+        "specials laid out before are still there"
+    );
+}
+
+#[test]
+fn one_alone_starts_with_three() {
+    let hand = [Drama, Idea, Hero, Haste];
+    let mut play = Given::heroes(4)
+        .villains(1)
+        .hand(1, &hand)
+        .hand(2, &[Rally])
+        .table();
+    let participants = vec![h(1), play.v(1)];
+    play.ok(Command::BeginRounds { participants });
+    assert_eq!(
+        play.view(Seat::Table).actor(h(1)).unwrap().slot,
+        PoolSlot::Starting(3)
+    );
+    play.no(play.lay(2, Rally), "DD-063");
+    for name in &hand[..3] {
+        play.ok(play.lay(1, *name));
+    }
+    play.ruled(play.lay(1, Haste), &["DD-059"]);
+    assert_eq!(
+        (play.hand(1), play.pool(1)),
+        (0, 4),
+        "nothing is drawn in their place"
+    );
+}
+
+#[test]
+fn two_start_with_two_each() {
+    let mut play = Given::heroes(5)
+        .villains(1)
+        .hand(1, &[Drama, Idea, Hero])
+        .hand(4, &[Drama, Alertness, Rally])
+        .table();
+    let participants = vec![h(4), play.v(1), h(1), h(4)];
+    play.ok(Command::BeginRounds { participants });
+    for (hero, names) in [(1, [Drama, Idea, Hero]), (4, [Drama, Alertness, Rally])] {
+        play.ok(play.lay(hero, names[0]));
+        play.ok(play.lay(hero, names[1]));
+        play.no(play.lay(hero, names[2]), "DD-060");
+    }
+}
+
+#[test]
+fn three_start_with_none() {
+    let mut play = Given::heroes(3).villains(1).hand(2, &[Drama]).table();
+    play.begin();
+    play.no(play.lay(2, Drama), "DD-061");
+    play.no(play.play(2, Drama), "DD-065");
+    play.ok(Command::Flip);
+    assert_eq!([1, 2, 3].map(|hero| play.pool(hero)), [0, 0, 0]);
+    play.no(play.play(2, Drama), "DD-065");
+}
+
+#[test]
+fn starting_pools_are_a_permission() {
+    let mut play = Given::heroes(1)
+        .villains(1)
+        .hand(1, &[Drama, Idea, Hero, Haste, Rally, Alertness])
+        .table();
+    play.begin();
+    play.ok(play.lay(1, Drama));
+    play.ok(Command::Flip);
+    play.no(play.lay(1, Idea), "DD-051");
+    play.read(QUIET, Approved::Any);
+    play.act(h(1), ATTACK, Outcome::Failed);
+    play.ok(play.lay(1, Idea));
+    play.ok(Command::EndRounds);
+    assert_eq!(
+        (play.hand(1), play.pool(1)),
+        (4, 2),
+        "no replacement, and the round's own lay was not used up"
+    );
+    play.begin();
+    play.ok(play.lay(1, Hero));
+    play.no(play.lay(1, Rally), "DD-059");
+    play.ok(Command::EndRounds);
+    play.ok(play.lay(1, Alertness));
+    play.ok(play.play(1, Drama));
+    play.begin();
+    play.ok(play.lay(1, Rally));
+    play.no(play.lay(1, Haste), "DD-059");
+    assert_eq!(
+        play.pool(1),
+        4,
+        "ordinary cards count toward the three, specials laid out before do not"
+    );
+}
+
+#[test]
+fn who_is_not_in_it_plays_nothing() {
+    let mut play = Given::heroes(4)
+        .villains(1)
+        .hand(2, &[Drama])
+        .pool(2, &[Idea])
+        .table();
+    let participants = vec![h(1), play.v(1)];
+    play.ok(Command::BeginRounds { participants });
+    play.ok(Command::Flip);
+    play.no(play.play(2, Idea), "DD-063");
+    play.no(play.lay(2, Drama), "DD-063");
+    play.no(declare(h(2), ATTACK), "DD-063");
+    play.ok(Command::JoinConflict { actor: h(2) });
+    play.ok(play.play(2, Idea));
+    play.no(play.lay(2, Drama), "DD-051");
+    play.ok(Command::Join {
+        actor: newcomer("Late", Role::Hero),
+    });
+    assert!(play.state().takes_part(ActorId(6)));
+    play.never(
+        Command::BeginRounds {
+            participants: vec![h(1)],
+        },
+        "DD-032",
+    );
+    play.ok(Command::EndRounds);
+    let villain = play.v(1);
+    play.never(
+        Command::BeginRounds {
+            participants: vec![villain],
+        },
+        "DD-116",
+    );
+    play.never(
+        Command::BeginRounds {
+            participants: vec![],
+        },
+        "DD-116",
+    );
+}
+
+#[test]
+fn pool_cards_any_time_any_number() {
+    let pool = [Presence, Presence, Drama, Hero, Idea, Adrenalin];
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &pool)
+        .pool(2, &[Supporter])
+        .table();
+    play.begin_and_flip();
+    play.read(
+        line(Side::Villains, Effect::None, Effect::None),
+        Approved::Any,
+    );
+    let villain = play.v(1);
+    play.ok(play.play(1, Idea));
+    play.ok(declare(villain, ATTACK));
+    play.ok(play.play(1, Adrenalin));
+    play.ok(announce(GOOD));
+    play.ok(declare(h(1), ATTACK));
+    for name in [Presence, Presence, Drama, Hero] {
+        play.ok(play.play(1, name));
+    }
+    play.ok(play.play(2, Supporter));
+    assert_eq!((play.pool(1), play.pool(2)), (0, 0));
+    assert_eq!(
+        play.state().action.as_ref().unwrap().cards.len(),
+        5,
+        "all on the same action"
+    );
+}
+
+#[test]
+fn hands_stay_locked() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Action, Drama])
+        .in_round(QUIET, Approved::Any);
+    play.ok(declare(h(1), ATTACK));
+    play.no(play.play(1, Action), "DD-065");
+    play.ok(announce(GOOD));
+    play.ok(Command::Flip);
+    play.ok(critical(h(2)));
+    play.no(play.play(1, Drama), "DD-065");
+}

@@ -1,0 +1,252 @@
+//! Rounds, flips, the piles and the reshuffle: section 3.4.
+
+use crate::ledger::given::{ATTACK, Case, GOOD, Given, QUIET, h, line};
+use testing::Shipped as _;
+use torg::card::CardName::{Adrenalin, Drama, Idea};
+use torg::card::{Approved, Card, Effect, Side};
+use torg::command::Command;
+use torg::event::{DrawnFor, Event};
+use torg::piles::Zone;
+use torg::settings::{Reshuffle, Settings};
+use torg::state::{Contribution, Tone};
+
+pub const CASES: &[Case] = &[
+    (&["DD-037", "DD-038", "DD-039"], a_flip_opens_every_round),
+    (&["DD-040"], only_the_top_card_counts),
+    (&["DD-041", "DD-042"], two_piles),
+    (&["DD-043", "DD-044", "T-100"], the_discards_become_the_deck),
+    (&["DD-043"], the_stack_below_its_top_is_the_last_resort),
+    (&["DD-045"], with_no_card_anywhere_the_draw_is_skipped),
+    (&["DD-046", "DD-047", "DD-400"], a_new_round_begins_anew),
+    (&["DD-048"], the_tone_at_the_flip_decides),
+];
+
+#[test]
+fn a_flip_opens_every_round() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .next_standard(QUIET)
+        .next_standard(QUIET)
+        .table();
+    let deck = play.pile(Zone::Deck);
+    play.begin();
+    assert!(play.state().round().is_none());
+    for round in 1..=3 {
+        let top = play.state().piles.top(Zone::Deck);
+        play.ok(Command::Flip);
+        assert_eq!(play.state().round().unwrap().number, round);
+        assert_eq!(play.state().piles.top(Zone::ActionStack), top);
+        assert_eq!(play.pile(Zone::ActionStack), usize::from(round));
+        assert_eq!(play.pile(Zone::Discard), 0, "never to the discard pile");
+    }
+    assert_eq!(play.pile(Zone::Deck), deck - 3);
+    play.ok(Command::EndRounds);
+    play.begin_and_flip();
+    assert_eq!(
+        play.state().round().unwrap().number,
+        1,
+        "a conflict counts its own rounds"
+    );
+}
+
+#[test]
+fn only_the_top_card_counts() {
+    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .next_standard(flurry)
+        .next_standard(QUIET)
+        .table();
+    play.begin_and_flip();
+    assert_eq!(play.state().effect(Side::Heroes), Effect::Flurry);
+    play.ok(Command::Flip);
+    assert_eq!(play.state().effect(Side::Heroes), Effect::None);
+    let round = play.state().round().unwrap();
+    assert_eq!(Some(round.card), play.state().piles.top(Zone::ActionStack));
+    assert_eq!(round.approved, round.card.card().unwrap().approved);
+    play.ok(Command::EndRounds);
+    assert_eq!(
+        play.state().effect(Side::Heroes),
+        Effect::None,
+        "no line outside rounds"
+    );
+    assert!(play.state().round().is_none());
+}
+
+#[test]
+fn two_piles() {
+    let mut play = Given::heroes(3).hand(1, &[Idea, Drama]).table();
+    let (idea, drama) = (play.card(1, Idea), play.card(1, Drama));
+    play.ok(play.play(1, Idea));
+    play.ok(play.play(1, Drama));
+    assert_eq!(
+        play.state().piles.cards(Zone::Discard),
+        [idea, drama],
+        "the latest on top, face up"
+    );
+    assert_eq!(play.pile(Zone::ActionStack), 0);
+}
+
+/// Deck 1, discard 5, stack 10: two cards are drawn by an inspired line.
+fn nearly_used_up(settings: Settings) -> crate::ledger::given::Play {
+    let discard = [Idea, Idea, Drama, Drama, Adrenalin];
+    Given::heroes(2)
+        .settings(settings)
+        .discard(&discard)
+        .stack(10)
+        .deck_left(1)
+        .table()
+}
+
+#[test]
+fn the_discards_become_the_deck() {
+    for (reshuffle, deck, stack) in [
+        (Reshuffle::Discards, 4, 10),
+        (Reshuffle::DiscardsAndStack, 13, 1),
+    ] {
+        let mut play = nearly_used_up(Settings::default().answered(reshuffle));
+        let (last, top) = (
+            play.state().piles.top(Zone::Deck),
+            play.state().piles.top(Zone::ActionStack),
+        );
+        let before: Vec<usize> = [Zone::Deck, Zone::Discard, Zone::ActionStack]
+            .map(|zone| play.pile(zone))
+            .to_vec();
+        assert_eq!(before, [1, 5, 10]);
+        play.make(vec![Event::RoundsBegan {
+            participants: vec![h(1), h(2)],
+            places: vec![],
+        }]);
+        // A first card by an approved action, a second by another's.
+        let discards = play.state().piles.cards(Zone::Discard).to_vec();
+        play.make(vec![
+            Event::Flipped {
+                card: top.unwrap(),
+                round: 1,
+            },
+            Event::LineRead {
+                line: QUIET,
+                approved: Approved::Any,
+                task: top.unwrap().card().unwrap().task,
+            },
+        ]);
+        play.read(QUIET, Approved::Any);
+        play.act(h(1), ATTACK, GOOD);
+        assert!(play.last().contains(&Event::Drawn {
+            actor: h(1),
+            card: last.unwrap(),
+            why: DrawnFor::Approved
+        }));
+        assert_eq!(
+            play.pile(Zone::Discard),
+            5,
+            "A-10: not before the next card is needed"
+        );
+        play.act(h(2), ATTACK, GOOD);
+        let after = [Zone::Deck, Zone::Discard, Zone::ActionStack].map(|zone| play.pile(zone));
+        assert_eq!(after, [deck, 0, stack], "{reshuffle:?}");
+        assert_eq!(
+            play.state().piles.top(Zone::ActionStack),
+            top,
+            "the top card stays in force"
+        );
+        if reshuffle == Reshuffle::Discards {
+            let drawn = play.state().hand(h(2)).last().unwrap();
+            assert!(discards.contains(drawn), "drawn from the new deck");
+        }
+    }
+}
+
+#[test]
+fn the_stack_below_its_top_is_the_last_resort() {
+    let mut play = Given::heroes(2).stack(4).deck_left(0).table();
+    play.begin();
+    let top = play.state().piles.top(Zone::ActionStack).unwrap();
+    play.ok(Command::Flip);
+    assert_eq!(
+        (play.pile(Zone::Deck), play.pile(Zone::ActionStack)),
+        (2, 2),
+        "three below the top, one of them flipped"
+    );
+    assert_eq!(play.state().piles.cards(Zone::ActionStack)[0], top);
+}
+
+#[test]
+fn with_no_card_anywhere_the_draw_is_skipped() {
+    let mut play = Given::heroes(2).stack(1).deck_left(1).table();
+    play.begin_and_flip();
+    assert_eq!((play.pile(Zone::Deck), play.pile(Zone::Discard)), (0, 0));
+    play.read(QUIET, Approved::Any);
+    let hand = play.hand(1);
+    play.act(h(1), ATTACK, GOOD);
+    assert_eq!(play.hand(1), hand + 1, "the card below the top comes first");
+    play.act(h(2), ATTACK, GOOD);
+    assert!(play.last().contains(&Event::DrawSkipped { actor: h(2) }));
+    play.never(Command::Flip, "DD-045");
+    play.ok(Command::EndRounds);
+}
+
+#[test]
+fn a_new_round_begins_anew() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Drama, Idea])
+        .next_standard(QUIET)
+        .next_standard(QUIET)
+        .table();
+    play.begin_and_flip();
+    play.act(h(1), ATTACK, GOOD);
+    play.ok(play.lay(1, Drama));
+    assert_eq!(
+        (
+            play.actor(h(1)).round.contribution,
+            play.actor(h(1)).round.laid
+        ),
+        (Contribution::Made, 1)
+    );
+    play.ok(Command::Flip);
+    for hero in [h(1), h(2), h(3)] {
+        assert_eq!(play.actor(hero).round, Default::default());
+    }
+    assert!(
+        play.state()
+            .round()
+            .unwrap()
+            .turns
+            .iter()
+            .all(|(_, end)| end.is_none())
+    );
+    play.no(play.lay(1, Idea), "DD-051");
+    play.act(h(1), ATTACK, GOOD);
+    play.ok(play.lay(1, Idea));
+}
+
+#[test]
+fn the_tone_at_the_flip_decides() {
+    let differ = |card: &Card| {
+        card.standard == QUIET && card.dramatic.first == Side::Villains && card.name != Drama
+    };
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .next(differ)
+        .next(differ)
+        .next(differ)
+        .table();
+    play.begin_and_flip();
+    play.ok(Command::SetTone {
+        tone: Tone::Dramatic,
+    });
+    assert_eq!(
+        play.state().round().unwrap().line,
+        QUIET,
+        "not in mid-round"
+    );
+    play.ok(Command::Flip);
+    let round = play.state().round().unwrap();
+    assert_eq!(round.line, round.card.card().unwrap().dramatic);
+    play.ok(Command::SetTone {
+        tone: Tone::Standard,
+    });
+    play.ok(Command::Flip);
+    assert_eq!(play.state().round().unwrap().line, QUIET);
+}

@@ -1,0 +1,372 @@
+//! The end of scenes, acts and sessions: section 3.8.
+
+use crate::ledger::given::{ATTACK, Case, GOOD, Given, Play, QUIET, declare, h, offer};
+use storage::GameKind;
+use storage::file;
+use tabletop::table::Table;
+use testing::Shipped as _;
+use torg::Torg;
+use torg::card::CardName::{Alertness, Drama, Haste, Hero, Idea, Presence, Willpower};
+use torg::card::{Approved, CardId, CardName};
+use torg::command::Command;
+use torg::event::{DrawnFor, Event};
+use torg::piles::Zone;
+use torg::settings::{Settings, StackAtSceneEnd};
+use torg::state::{EndingStep, Tone};
+
+pub const CASES: &[Case] = &[
+    (
+        &[
+            "DD-093", "DD-095", "DD-096", "DD-097", "DD-099", "DD-100", "T-12",
+        ],
+        three_hands_come_to_four,
+    ),
+    (
+        &["DD-094", "DD-098", "T-13"],
+        specials_stay_and_do_not_count,
+    ),
+    (&["DD-101", "T-14"], no_refill_after_the_final_encounter),
+    (&["DD-095", "DD-096", "DD-097"], every_step_in_its_order),
+    (&["DD-102", "DD-104"], an_act_keeps_the_cards),
+    (
+        &["DD-105", "DD-106", "T-16"],
+        the_next_session_starts_with_exactly_these,
+    ),
+    (&["DD-100"], the_stack_stays_or_goes),
+    (&["DD-100"], a_scene_ends_from_rounds_too),
+    (
+        &["DD-094", "DD-102"],
+        a_scene_starts_without_ordinary_cards_in_pools,
+    ),
+    (&["DD-097"], who_leaves_holds_nobody_up),
+];
+
+fn down(play: &mut Play, hero: u16, count: usize) {
+    let cards = play.state().hand(h(hero))[..count].to_vec();
+    play.ok(Command::DiscardDown {
+        actor: h(hero),
+        cards,
+    });
+}
+
+fn one(hero: u16, play: &Play, lets_go: bool) -> Command {
+    let card = lets_go.then(|| play.state().hand(h(hero))[0]);
+    Command::DiscardOne {
+        actor: h(hero),
+        card,
+    }
+}
+
+fn refills(play: &Play, hero: u16) -> usize {
+    let refill = |event: &&Event| matches!(event, Event::Drawn { actor, why: DrawnFor::Refill, .. } if *actor == h(hero));
+    play.last().iter().filter(refill).count()
+}
+
+#[test]
+fn three_hands_come_to_four() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Presence; 2])
+        .pool(1, &[Drama])
+        .hand(2, &[Presence; 5])
+        .pool(2, &[Haste, Hero, Idea])
+        .hand(3, &[Presence; 4])
+        .table();
+    play.begin_and_flip();
+    play.ok(Command::EndScene { is_final: false });
+    assert!(play.state().conflict.is_none());
+    assert_eq!(
+        [1, 2, 3].map(|hero| (play.hand(hero), play.pool(hero))),
+        [(3, 0), (8, 0), (4, 0)]
+    );
+    assert_eq!(
+        play.state().ending.as_ref().unwrap().step(),
+        EndingStep::Down
+    );
+    down(&mut play, 2, 4);
+    play.ok(one(2, &play, false));
+    play.ok(one(1, &play, true));
+    assert_eq!(
+        [1, 2, 3].map(|hero| play.hand(hero)),
+        [2, 4, 4],
+        "nobody draws before all are done"
+    );
+    play.ok(one(3, &play, true));
+    assert_eq!([1, 2, 3].map(|hero| refills(&play, hero)), [2, 0, 1]);
+    assert_eq!([1, 2, 3].map(|hero| play.hand(hero)), [4, 4, 4]);
+    assert_eq!(
+        (play.state().scene.number, play.state().ending.is_none()),
+        (2, true)
+    );
+    assert_eq!(play.pile(Zone::Discard), 6);
+}
+
+#[test]
+fn specials_stay_and_do_not_count() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Presence; 2])
+        .pool(1, &[Haste, Alertness])
+        .table();
+    let alertness = play.card(1, Alertness);
+    play.ok(Command::EndScene { is_final: false });
+    assert_eq!(
+        (play.hand(1), play.state().pool(h(1))),
+        (3, &[alertness][..])
+    );
+    for hero in [1, 2, 3] {
+        play.ok(one(hero, &play, false));
+    }
+    assert_eq!((refills(&play, 1), play.hand(1), play.pool(1)), (1, 4, 1));
+}
+
+#[test]
+fn no_refill_after_the_final_encounter() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Presence; 6])
+        .hand(2, &[Presence; 1])
+        .table();
+    play.ok(Command::EndScene { is_final: true });
+    let cards = play.state().hand(h(1))[..1].to_vec();
+    play.no(Command::DiscardDown { actor: h(1), cards }, "DD-095");
+    down(&mut play, 1, 2);
+    play.ok(one(1, &play, true));
+    play.ok(one(2, &play, false));
+    play.ok(one(3, &play, false));
+    assert_eq!([1, 2, 3].map(|hero| play.hand(hero)), [3, 1, 4]);
+    assert_eq!(refills(&play, 1) + refills(&play, 2), 0);
+}
+
+#[test]
+fn every_step_in_its_order() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Drama; 7])
+        .hand(2, &[Hero; 4])
+        .table();
+    let hand = play.state().hand(h(1)).to_vec();
+    play.never(one(1, &play, false), "DD-100");
+    play.never(
+        Command::DiscardDown {
+            actor: h(1),
+            cards: hand[..3].to_vec(),
+        },
+        "DD-100",
+    );
+    play.ok(Command::EndScene { is_final: false });
+    for wrong in [&hand[..0], &hand[..2], &hand[..4]] {
+        play.no(
+            Command::DiscardDown {
+                actor: h(1),
+                cards: wrong.to_vec(),
+            },
+            "DD-095",
+        );
+    }
+    let other = play.state().hand(h(2))[0];
+    play.never(
+        Command::DiscardDown {
+            actor: h(1),
+            cards: vec![hand[0], hand[1], other],
+        },
+        "DD-006",
+    );
+    play.never(
+        Command::DiscardDown {
+            actor: h(1),
+            cards: vec![hand[0], hand[1], hand[1]],
+        },
+        "DD-006",
+    );
+    play.no(
+        Command::DiscardDown {
+            actor: h(2),
+            cards: vec![other],
+        },
+        "DD-095",
+    );
+    play.no(one(2, &play, false), "DD-097");
+    play.no(one(1, &play, false), "DD-097");
+    play.ok(Command::DiscardDown {
+        actor: h(1),
+        cards: hand[..3].to_vec(),
+    });
+    play.no(
+        Command::DiscardDown {
+            actor: h(1),
+            cards: hand[3..4].to_vec(),
+        },
+        "DD-095",
+    );
+    play.never(
+        Command::DiscardOne {
+            actor: h(2),
+            card: Some(hand[3]),
+        },
+        "DD-006",
+    );
+    play.ok(one(1, &play, true));
+    play.no(one(1, &play, true), "DD-096");
+    for command in [
+        Command::EndScene { is_final: false },
+        Command::BeginAct,
+        Command::BeginRounds {
+            participants: vec![h(1)],
+        },
+        Command::PlayCard {
+            actor: h(1),
+            card: hand[5],
+        },
+        Command::LayCard {
+            actor: h(1),
+            card: hand[5],
+        },
+        declare(h(1), ATTACK),
+    ] {
+        play.never(command, "DD-097");
+    }
+    play.no(offer(1, 2, &[hand[5]]), "DD-088");
+}
+
+fn end(play: &mut Play) {
+    play.ok(Command::EndScene { is_final: false });
+    let heroes: Vec<u16> = play.state().heroes().map(|hero| hero.id.0).collect();
+    for hero in &heroes {
+        let excess = play
+            .state()
+            .ending
+            .as_ref()
+            .unwrap()
+            .seat(h(*hero))
+            .unwrap()
+            .excess;
+        if excess > 0 {
+            down(play, *hero, usize::from(excess));
+        }
+    }
+    for hero in heroes {
+        play.ok(one(hero, play, false));
+    }
+}
+
+#[test]
+fn an_act_keeps_the_cards() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Alertness])
+        .dramatic()
+        .table();
+    play.begin_and_flip();
+    play.never(Command::BeginAct, "DD-032");
+    end(&mut play);
+    assert_eq!(
+        (
+            play.state().act,
+            play.state().scene.number,
+            play.state().scene.tone
+        ),
+        (1, 2, Tone::Standard)
+    );
+    let hands = [1, 2, 3].map(|hero| play.state().hand(h(hero)).to_vec());
+    play.ok(Command::BeginAct);
+    assert_eq!((play.state().act, play.state().scene.number), (2, 1));
+    assert_eq!(
+        [1, 2, 3].map(|hero| play.state().hand(h(hero)).to_vec()),
+        hands
+    );
+    assert_eq!(play.pool(1), 1);
+}
+
+#[test]
+fn the_next_session_starts_with_exactly_these() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Drama, Idea, Hero])
+        .pool(2, &[Haste, Alertness])
+        .in_round(QUIET, Approved::Any);
+    play.act(h(1), ATTACK, GOOD);
+    play.ok(play.lay(1, Drama));
+    play.ok(declare(h(2), ATTACK));
+    let text = file::write(GameKind::Torg, play.table.chronicle());
+    let opened = file::read(&text).unwrap();
+    let next = Table::<Torg>::replay(opened.chronicle);
+    assert_eq!(
+        next.state(),
+        play.state(),
+        "hands, pools, piles, the deck's order, the open action"
+    );
+    assert_eq!(next.chronicle(), play.table.chronicle());
+}
+
+#[test]
+fn the_stack_stays_or_goes() {
+    for (stack_at_scene_end, stack) in
+        [(StackAtSceneEnd::Stays, 2), (StackAtSceneEnd::Discarded, 0)]
+    {
+        let settings = Settings::default().answered(stack_at_scene_end);
+        let mut play = Given::heroes(3)
+            .villains(1)
+            .settings(settings)
+            .next_standard(QUIET)
+            .next_standard(QUIET)
+            .table();
+        play.begin_and_flip();
+        play.ok(Command::Flip);
+        let flipped = play.state().piles.cards(Zone::ActionStack).to_vec();
+        end(&mut play);
+        assert_eq!(play.pile(Zone::ActionStack), stack);
+        if stack == 0 {
+            assert_eq!(
+                play.state().piles.cards(Zone::Discard),
+                flipped,
+                "A-11: the last flip on top"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_scene_ends_from_rounds_too() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Presence, Drama])
+        .in_round(QUIET, Approved::Any);
+    play.ok(declare(h(1), ATTACK));
+    play.never(Command::EndScene { is_final: false }, "DD-070");
+    play.ok(play.play(1, Presence));
+    play.ok(Command::Announce { outcome: GOOD });
+    play.ok(Command::EndScene { is_final: false });
+    assert_eq!(
+        play.pile(Zone::InEffect(h(1))),
+        0,
+        "INV-17: the round closed"
+    );
+    assert_eq!(
+        play.state()
+            .piles
+            .top(Zone::Discard)
+            .and_then(|card| card.name()),
+        Some(Presence)
+    );
+}
+
+#[test]
+fn a_scene_starts_without_ordinary_cards_in_pools() {
+    let mut play = Given::heroes(3).pool(1, &[Drama, Alertness]).table();
+    play.never(Command::BeginAct, "DD-100");
+    end(&mut play);
+    play.ok(Command::BeginAct);
+    let special = |card: &CardId| card.is_special();
+    assert!(play.state().pool(h(1)).iter().all(special) && play.pool(1) == 1);
+}
+
+#[test]
+fn who_leaves_holds_nobody_up() {
+    let names: [CardName; 5] = [Willpower; 5];
+    let mut play = Given::heroes(3).hand(1, &names).table();
+    play.ok(Command::EndScene { is_final: false });
+    play.no(one(2, &play, false), "DD-097");
+    play.ok(Command::Leave { actor: h(1) });
+    play.ok(one(2, &play, true));
+    play.ok(Command::Leave { actor: h(3) });
+    assert!(play.state().ending.is_none());
+    assert_eq!((play.hand(2), play.state().scene.number), (4, 2));
+}

@@ -1,0 +1,206 @@
+//! Where the rules of one part meet those of another: cards in a fight (section 3.20), trades, tasks and flips.
+
+use crate::ledger::cards_roll::{answers, raise, tally};
+use crate::ledger::given::{
+    ATTACK, Case, DEFEND, GOOD, Given, MANEUVER, Play, QUIET, TAUNT, TRICK, announce, answer,
+    declare, dice, finish, h, line, offer,
+};
+use crate::ledger::task::{about, done, given, opening, task, tried};
+use tabletop::seat::Seat;
+use torg::card::CardName::{
+    Action, Adrenalin, Haste, Presence, SecondChance, SeizeInitiative, Willpower,
+};
+use torg::card::{Approvable, Approved, Card, Effect, Side, TaskBox};
+use torg::command::Command;
+use torg::piles::Zone;
+use torg::settings::{FreeDuration, Settings, TaskBudget, TaskSlip};
+use torg::state::{ActionKind, Condition, Figures, Outcome};
+use torg::task::Attempt;
+use torg::using::{Attribute, Use};
+
+pub const CASES: &[Case] = &[
+    (&["DD-090", "T-08"], a_chance_that_was_traded_for),
+    (&["DD-399"], the_kinds_of_actions),
+    (&["DD-400"], a_round_ends_when_all_have_acted),
+    (&["DD-401"], one_bonus_for_both_totals),
+    (&["DD-402"], an_active_defence_is_worth_something),
+    (&["DD-419"], what_a_card_bore_tells_when_it_is_over),
+    (&["DD-226", "A-38"], the_step_in_work_moves_back),
+    (&["DD-250", "A-42"], a_task_s_time_in_rounds_or_flips),
+];
+
+#[test]
+fn a_chance_that_was_traded_for() {
+    let mut play = Given::heroes(2)
+        .hand(1, &[Haste, Presence])
+        .hand(2, &[SecondChance, Willpower])
+        .table();
+    play.ok(declare(h(1), ActionKind::Other));
+    play.ok(dice(&[1]));
+    play.ok(announce(Outcome::Failed));
+    let (haste, chance) = (play.card(1, Haste), play.card(2, SecondChance));
+    play.ok(offer(1, 2, &[haste]));
+    play.ok(answer(&[chance]));
+    play.traded();
+    play.ok(play.play(1, SecondChance));
+    let again = play.state().action.as_ref().unwrap();
+    assert!(again.roll.is_none(), "the first total is void");
+    play.ok(dice(&[13]));
+    play.ok(announce(GOOD));
+    assert_eq!((play.hand(1), play.hand(2)), (1, 2));
+    assert!(play.state().hand(h(2)).contains(&haste));
+    assert_eq!(play.state().piles.top(Zone::Discard), Some(chance));
+}
+
+/// Seven that a card can approve, and movement and simple actions that none does; one of them a round.
+#[test]
+fn the_kinds_of_actions() {
+    let seven = [
+        ATTACK,
+        DEFEND,
+        TRICK,
+        TAUNT,
+        MANEUVER,
+        ActionKind::Approvable(Approvable::Test),
+        ActionKind::Approvable(Approvable::Intimidate),
+    ];
+    for kind in seven.into_iter().chain([ActionKind::Other]) {
+        let mut play = Given::heroes(2).villains(1).in_round(QUIET, Approved::Any);
+        play.act(h(1), kind, GOOD);
+        for again in seven {
+            play.no(declare(h(1), again), "DD-122");
+        }
+    }
+}
+
+#[test]
+fn a_round_ends_when_all_have_acted() {
+    let villains = line(Side::Villains, Effect::None, Effect::None);
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .in_round(villains, Approved::Any);
+    let villain = play.v(1);
+    let order: Vec<_> = play.order().into_iter().map(|(who, _)| who).collect();
+    assert_eq!(order, [villain, h(1), h(2)]);
+    for who in order {
+        assert!(play.view(Seat::Table).round.unwrap().to_come > 0);
+        play.ok(finish(who));
+    }
+    let round = play.view(Seat::Table).round.unwrap();
+    assert_eq!((round.number, round.to_come), (1, 0));
+    play.ok(Command::Flip);
+    assert_eq!(play.state().round().unwrap().number, 2);
+}
+
+#[test]
+fn one_bonus_for_both_totals() {
+    let mut play = Given::heroes(2).villains(1).in_round(QUIET, Approved::Any);
+    play.ok(declare(h(1), ATTACK));
+    play.ok(dice(&[17]));
+    let told = tally(&play);
+    assert_eq!((Some(told.action), told.effect), (told.die, told.die));
+}
+
+#[test]
+fn an_active_defence_is_worth_something() {
+    for (faces, cards, worth) in [(2, 0, 1), (2, 2, 1), (9, 1, 2), (13, 0, 1), (13, 1, 4)] {
+        let mut play = Given::heroes(2)
+            .villains(1)
+            .pool(1, &[Action, Action])
+            .in_round(QUIET, Approved::Any);
+        play.ok(declare(h(1), DEFEND));
+        for _ in 0..cards {
+            play.ok(play.play(1, Action));
+        }
+        play.ok(dice(&[faces]));
+        assert_eq!(tally(&play).action, worth, "{faces} and {cards} cards");
+    }
+    // No other action is.
+    let mut play = Given::heroes(2).villains(1).in_round(QUIET, Approved::Any);
+    play.ok(declare(h(1), TRICK));
+    play.ok(dice(&[2]));
+    assert_eq!(tally(&play).action, -10);
+}
+
+/// While Toughness is raised, shock that reaches the plain figure is borne; when the card is over it is not (DD-419).
+#[test]
+fn what_a_card_bore_tells_when_it_is_over() {
+    let figures = Figures {
+        toughness: Some(9),
+        ..Figures::default()
+    };
+    let settings = Settings::default().answered(FreeDuration::Told);
+    for (shock, in_rounds, falls) in [(8, true, false), (9, true, true), (9, false, true)] {
+        let mut play = answers(settings)
+            .figures(h(1), figures)
+            .pool(1, &[Adrenalin])
+            .table();
+        if in_rounds {
+            play.begin_and_flip();
+        }
+        play.ok(raise(&play, 1, Adrenalin, Attribute::Toughness));
+        let card = play.state().raises[0].card;
+        let condition = Condition {
+            shock,
+            ..Condition::default()
+        };
+        play.ok(Command::SetCondition {
+            actor: h(1),
+            condition,
+        });
+        assert!(!play.actor(h(1)).condition.unconscious);
+        let end = Command::Use(Use::EndEffect { actor: h(1), card });
+        play.ok(if in_rounds { Command::EndRounds } else { end });
+        assert_eq!(play.actor(h(1)).condition.unconscious, falls, "{shock}");
+    }
+}
+
+/// The arithmetic is the same; only what is said of it differs (`tests/app/telling.rs`).
+#[test]
+fn the_step_in_work_moves_back() {
+    for slip in [TaskSlip::Completed, TaskSlip::Pointer] {
+        let told = answers(Settings::default().answered(slip));
+        let mut play = given(told, &[8; 4], 3, None);
+        let failed = &[Outcome::Failed];
+        tried(&mut play, TaskBox::PossibleSetback, Attempt::Check, failed);
+        assert_eq!(done(&play), 2);
+    }
+}
+
+fn seize(play: &Play, keep: bool) -> Command {
+    let (actor, card) = (h(1), play.card(1, SeizeInitiative));
+    Command::Use(if keep {
+        Use::Keep { actor, card }
+    } else {
+        Use::FlipAnother { actor, card }
+    })
+}
+
+/// A card kept for a round, then one flipped twice: two rounds, or two flips.
+#[test]
+fn a_task_s_time_in_rounds_or_flips() {
+    for (answer, kept, flipped_twice) in [(TaskBudget::Rounds, 1, 1), (TaskBudget::Flips, 0, 2)] {
+        let told = answers(Settings::default().answered(answer));
+        let quiet = |card: &Card| card.standard.effects.heroes == Effect::None;
+        let told = told
+            .pool(1, &[SeizeInitiative, SeizeInitiative])
+            .next(quiet)
+            .next(quiet)
+            .next(quiet);
+        let mut play = told.table();
+        play.begin_and_flip();
+        if play.view(Seat::Table).using.seizing {
+            play.ok(Command::Use(Use::LetStand));
+        }
+        play.ok(about(opening(&[8; 4], Some(9))));
+        let spent = |play: &Play| task(play).flips;
+        let before = spent(&play);
+        play.ok(seize(&play, true));
+        play.ok(Command::Flip);
+        assert_eq!(spent(&play) - before, kept, "kept");
+        let before = spent(&play);
+        play.ok(Command::Flip);
+        play.ok(seize(&play, false));
+        assert_eq!(spent(&play) - before, flipped_twice, "flipped twice");
+    }
+}

@@ -1,0 +1,115 @@
+//! Setbacks: section 3.11.
+
+use crate::ledger::given::{Case, Given, QUIET, line};
+use crate::ledger::play::flip_box;
+use tabletop::name::LONGEST_TEXT;
+use tabletop::seat::Seat;
+use torg::card::{Effect, Side};
+use torg::command::Command;
+use torg::settings::{RandomFlip, Settings};
+use torg::state::Setback;
+
+pub const CASES: &[Case] = &[
+    (
+        &["DD-163", "DD-164", "DD-176"],
+        the_gamemaster_says_what_happens,
+    ),
+    (&["DD-165", "T-19"], the_generic_form_lasts_the_round),
+    (&["DD-163", "A-48"], a_setback_goes_with_its_line),
+];
+
+fn choose(side: Side, setback: Setback) -> Command {
+    Command::ChooseSetback { side, setback }
+}
+
+fn told(text: &str) -> Setback {
+    Setback::Told(text.to_owned())
+}
+
+#[test]
+fn the_gamemaster_says_what_happens() {
+    let given = Given::heroes(3).villains(1).next_standard(line(
+        Side::Heroes,
+        Effect::None,
+        Effect::Setback,
+    ));
+    let mut play = given
+        .next_standard(line(Side::Heroes, Effect::Setback, Effect::None))
+        .table();
+    play.never(choose(Side::Villains, Setback::Generic), "DD-163");
+    play.begin_and_flip();
+    assert_eq!(
+        play.view(Seat::Table).round.unwrap().setbacks_due,
+        [Side::Villains]
+    );
+    play.never(choose(Side::Heroes, Setback::Generic), "DD-163");
+    play.never(choose(Side::Villains, told(" \n ")), "");
+    play.never(
+        choose(Side::Villains, told(&"x".repeat(LONGEST_TEXT + 1))),
+        "",
+    );
+    play.ok(choose(
+        Side::Villains,
+        told("  The bridge gives way under Varga. "),
+    ));
+    let round = play.view(Seat::Table).round.unwrap();
+    assert_eq!(
+        round.setbacks.villains,
+        Some(told("The bridge gives way under Varga."))
+    );
+    assert!(round.setbacks.heroes.is_none() && round.setbacks_due.is_empty());
+    play.ok(Command::Flip);
+    let round = play.view(Seat::Table).round.unwrap();
+    assert_eq!(
+        (round.setbacks.villains, round.setbacks_due.as_slice()),
+        (None, &[Side::Heroes][..])
+    );
+    play.ok(choose(
+        Side::Heroes,
+        told("Juno hangs from the edge until somebody helps."),
+    ));
+}
+
+#[test]
+fn the_generic_form_lasts_the_round() {
+    let given = Given::heroes(3).villains(2).next_standard(line(
+        Side::Villains,
+        Effect::None,
+        Effect::Setback,
+    ));
+    let mut play = given.next_standard(QUIET).table();
+    play.begin_and_flip();
+    play.ok(choose(Side::Villains, Setback::Generic));
+    let setbacks = &play.state().round().unwrap().setbacks;
+    assert_eq!(
+        (&setbacks.villains, &setbacks.heroes),
+        (&Some(Setback::Generic), &None)
+    );
+    play.ok(Command::Flip);
+    let setbacks = &play.state().round().unwrap().setbacks;
+    assert_eq!((&setbacks.villains, &setbacks.heroes), (&None, &None));
+    play.never(choose(Side::Villains, Setback::Generic), "DD-163");
+}
+
+/// A box that is flipped on top brings another line: the setback of the covered one is over, that of the new one is due.
+#[test]
+fn a_setback_goes_with_its_line() {
+    let bad = line(Side::Heroes, Effect::Setback, Effect::None);
+    let theirs = line(Side::Heroes, Effect::None, Effect::Setback);
+    for (next, due) in [(QUIET, 0), (theirs, 1)] {
+        let mut play = Given::heroes(3)
+            .villains(1)
+            .settings(Settings::default().answered(RandomFlip::OnTop))
+            .next_standard(bad)
+            .next_standard(next)
+            .table();
+        play.begin_and_flip();
+        play.ok(choose(Side::Heroes, Setback::Generic));
+        play.ok(flip_box());
+        let round = play.view(Seat::Table).round.unwrap();
+        assert_eq!(
+            (round.setbacks.heroes, round.setbacks_due.len()),
+            (None, due)
+        );
+    }
+}

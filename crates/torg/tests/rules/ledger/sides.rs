@@ -1,0 +1,370 @@
+//! Tone, sides and initiative: section 3.9, heroes against heroes (3.12), and the order of acting (TC-011 to TC-018).
+
+use crate::ledger::given::{
+    ATTACK, Case, GOOD, Given, QUIET, announce, declare, finish, h, line, pass, quickness,
+};
+use tabletop::ruling::Refuse;
+use tabletop::seat::ActorId;
+use testing::Shipped as _;
+use torg::card::CardName::{Drama, Haste, Idea};
+use torg::card::{Approved, CARDS, Effect, Side};
+use torg::command::Command;
+use torg::event::Event;
+use torg::refusal::Refusal;
+use torg::state::{Condition, Role, Tone, TurnEnd};
+
+pub const CASES: &[Case] = &[
+    (&["DD-113", "DD-114", "DD-115"], the_tone_chooses_the_line),
+    (&["DD-116", "DD-117", "DD-118"], two_sides),
+    (&["DD-119", "DD-120", "DD-121"], who_stands_first_goes_first),
+    (
+        &["DD-122", "T-104", "TC-011", "TC-012", "TC-013", "TC-014"],
+        by_dexterity_mind_and_perception,
+    ),
+    (&["DD-123", "TC-016"], side_mates_may_go_ahead),
+    (&["DD-122", "DD-124"], the_other_side_waits),
+    (&["DD-125"], every_effect_is_known),
+    (
+        &["DD-177", "DD-179", "T-99"],
+        heroes_against_heroes_share_one_entry,
+    ),
+    (&["TC-015"], a_round_is_over_when_all_have_acted),
+    (&["TC-018"], who_can_not_act_is_passed_over),
+    (&["DD-057", "T-53"], haste_on_the_villain_s_turn),
+];
+
+#[test]
+fn the_tone_chooses_the_line() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .next(|card| card.standard != card.dramatic)
+        .next(|card| card.standard != card.dramatic)
+        .table();
+    assert_eq!(play.state().scene.tone, Tone::Standard);
+    play.begin_and_flip();
+    let round = play.state().round().unwrap();
+    assert_eq!(round.line, round.card.card().unwrap().standard);
+    play.ok(Command::SetTone {
+        tone: Tone::Dramatic,
+    });
+    play.ok(Command::Flip);
+    let round = play.state().round().unwrap();
+    assert_eq!(round.line, round.card.card().unwrap().dramatic);
+}
+
+#[test]
+fn two_sides() {
+    for (role, side) in [
+        (Role::Hero, Side::Heroes),
+        (Role::Ally, Side::Heroes),
+        (Role::Villain, Side::Villains),
+    ] {
+        assert_eq!(role.side(), side);
+    }
+    let fatigued = line(Side::Heroes, Effect::Fatigued, Effect::None);
+    let mut play = Given::heroes(3)
+        .allies(1)
+        .villains(2)
+        .next_standard(fatigued)
+        .table();
+    let (bystander, villain) = (play.a(1), play.v(1));
+    play.begin_and_flip();
+    assert_eq!(
+        [h(1), h(3), bystander, villain].map(|who| play.actor(who).condition.shock),
+        [2, 2, 2, 0]
+    );
+}
+
+#[test]
+fn who_stands_first_goes_first() {
+    for (first, second) in [(Side::Heroes, Effect::None), (Side::Villains, Effect::None)] {
+        let mut play = Given::heroes(2)
+            .villains(2)
+            .next_standard(line(first, Effect::None, second))
+            .table();
+        play.begin_and_flip();
+        let heroes = [h(1), h(2)];
+        let order: Vec<Side> = play
+            .order()
+            .iter()
+            .map(|(who, _)| {
+                if heroes.contains(who) {
+                    Side::Heroes
+                } else {
+                    Side::Villains
+                }
+            })
+            .collect();
+        assert_eq!(order, [first, first, first.other(), first.other()]);
+    }
+    let both = line(Side::Villains, Effect::Flurry, Effect::Up);
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .dramatic()
+        .next_dramatic(both)
+        .table();
+    play.begin_and_flip();
+    assert_eq!(
+        (
+            play.state().effect(Side::Heroes),
+            play.state().effect(Side::Villains)
+        ),
+        (Effect::Flurry, Effect::Up)
+    );
+    let (hero, villain) = (play.actor(h(1)), play.actor(play.v(1)));
+    assert!(
+        hero.standing.is_none() && villain.standing.is_some(),
+        "each side has its own entry only"
+    );
+}
+
+#[test]
+fn by_dexterity_mind_and_perception() {
+    let mut play = Given::heroes(3)
+        .villains(4)
+        .figures(h(1), quickness(10, 9, 20))
+        .figures(h(2), quickness(10, 11, 1))
+        .figures(h(3), quickness(8, 7, 7))
+        .figures(ActorId(4), quickness(9, 9, 8))
+        .figures(ActorId(5), quickness(30, 1, 1))
+        .figures(ActorId(6), quickness(9, 9, 9))
+        .next_standard(QUIET)
+        .next_standard(line(Side::Villains, Effect::None, Effect::None))
+        .table();
+    let heroes = [h(2), h(1), h(3)];
+    let villains = [2, 3, 1, 4].map(|number| play.v(number));
+    play.begin_and_flip();
+    let order: Vec<_> = play.order().into_iter().map(|(who, _)| who).collect();
+    assert_eq!(
+        order,
+        [&heroes[..], &villains[..]].concat(),
+        "no figure comes last, level ones stay in cast order"
+    );
+    play.ok(Command::Flip);
+    let order: Vec<_> = play.order().into_iter().map(|(who, _)| who).collect();
+    assert_eq!(order, [&villains[..], &heroes[..]].concat());
+}
+
+#[test]
+fn side_mates_may_go_ahead() {
+    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    play.ok(finish(h(3)));
+    play.ok(declare(h(2), ATTACK));
+    play.ok(announce(GOOD));
+    let (refusal, villain) = (play.no(declare(h(2), ATTACK), "DD-122"), play.v(1));
+    assert_eq!(refusal, Refusal::NoTurnLeft { actor: h(2) });
+    play.no(declare(villain, ATTACK), "DD-122");
+    play.ok(pass(h(1)));
+    play.ok(declare(villain, ATTACK));
+}
+
+#[test]
+fn the_other_side_waits() {
+    let mut play = Given::heroes(2).villains(2).in_round(QUIET, Approved::Any);
+    let (first, second) = (play.v(1), play.v(2));
+    let refusal = play.no(declare(first, ATTACK), "DD-122");
+    assert_eq!(
+        refusal,
+        Refusal::OutOfTurn {
+            actor: first,
+            next: h(1)
+        }
+    );
+    play.no(finish(first), "DD-122");
+    play.no(pass(first), "DD-122");
+    // An opportunity attack is the gamemaster's to allow.
+    play.ruled(declare(second, ATTACK), &["DD-122"]);
+    play.ok(announce(GOOD));
+    assert_eq!(
+        play.state().round().unwrap().next_turn().unwrap().actor,
+        h(1)
+    );
+    play.ok(finish(h(1)));
+    play.ok(finish(h(2)));
+    play.no(finish(second), "DD-122");
+    play.ok(finish(first));
+    play.no(finish(h(1)), "DD-122");
+}
+
+#[test]
+fn every_effect_is_known() {
+    for card in &CARDS {
+        let (standard, dramatic) = (card.standard.effects, card.dramatic.effects);
+        assert!(
+            standard.heroes != Effect::Break
+                && dramatic.heroes != Effect::Break
+                && dramatic.villains != Effect::Break
+        );
+        assert!(
+            standard.villains != Effect::Confused
+                && dramatic.villains != Effect::Confused
+                && standard.heroes != Effect::Confused
+        );
+        for effect in [standard.heroes, standard.villains, dramatic.heroes] {
+            assert!(!matches!(effect, Effect::VillainSkills(..)));
+        }
+    }
+}
+
+#[test]
+fn heroes_against_heroes_share_one_entry() {
+    let both = line(Side::Villains, Effect::Flurry, Effect::Up);
+    let fatigued = line(Side::Villains, Effect::Fatigued, Effect::None);
+    let mut play = Given::heroes(2)
+        .hand(1, &[Drama, Idea])
+        .dramatic()
+        .next_dramatic(fatigued)
+        .next_dramatic(both)
+        .table();
+    play.begin();
+    play.ok(play.lay(1, Drama));
+    play.ok(Command::Flip);
+    assert_eq!(
+        [h(1), h(2)].map(|who| play.actor(who).condition.shock),
+        [2, 2]
+    );
+    play.ok(Command::Flip);
+    assert!(
+        [h(1), h(2)]
+            .iter()
+            .all(|who| play.actor(*who).standing.is_none()),
+        "the villains' entry has no target"
+    );
+    assert_eq!(play.order(), [(h(1), 1), (h(2), 1), (h(1), 2), (h(2), 2)]);
+    play.act(h(1), ATTACK, GOOD);
+    play.ok(play.lay(1, Idea));
+    play.ok(play.play(1, Drama));
+}
+
+#[test]
+fn a_round_is_over_when_all_have_acted() {
+    let mut play = Given::heroes(2).villains(1).in_round(QUIET, Approved::Any);
+    let villain = play.v(1);
+    play.ok(finish(h(1)));
+    play.ok(pass(h(2)));
+    assert!(play.state().round().unwrap().next_turn().is_some());
+    play.ok(finish(villain));
+    assert_eq!(play.state().round().unwrap().next_turn(), None);
+    let ends: Vec<_> = play
+        .state()
+        .round()
+        .unwrap()
+        .turns
+        .iter()
+        .map(|(_, end)| *end)
+        .collect();
+    assert_eq!(
+        ends,
+        [
+            Some(TurnEnd::Acted),
+            Some(TurnEnd::Passed),
+            Some(TurnEnd::Acted)
+        ]
+    );
+    play.ok(Command::Flip);
+    play.ok(declare(
+        play.state().round().unwrap().next_turn().unwrap().actor,
+        ATTACK,
+    ));
+    play.never(Command::Flip, "DD-070");
+    play.never(Command::EndRounds, "DD-070");
+}
+
+#[test]
+fn who_can_not_act_is_passed_over() {
+    let out = Condition {
+        unconscious: true,
+        ..Condition::default()
+    };
+    let dead = Condition {
+        wounds: Condition::DEAD,
+        ..Condition::default()
+    };
+    let given = Given::heroes(3)
+        .villains(3)
+        .condition(h(2), out)
+        .next_standard(QUIET)
+        .next_standard(QUIET);
+    let slain = given.villain(1);
+    let mut play = given.condition(slain, dead).table();
+    play.begin_and_flip();
+    assert_eq!(play.order().len(), 4);
+    let refusal = play.no(declare(h(2), ATTACK), "TC-018");
+    assert!(refusal.can_be_overruled());
+    // Out in mid-round: nobody waits for them.
+    play.ok(Command::SetCondition {
+        actor: h(1),
+        condition: out,
+    });
+    play.ok(finish(h(3)));
+    let (second, third) = (play.v(2), play.v(3));
+    play.ok(Command::SetCondition {
+        actor: second,
+        condition: dead,
+    });
+    assert!(matches!(
+        play.last(),
+        [
+            Event::ConditionSet { .. },
+            Event::TurnEnded {
+                end: TurnEnd::Passed,
+                ..
+            }
+        ]
+    ));
+    assert_eq!(
+        play.state().round().unwrap().next_turn().unwrap().actor,
+        third
+    );
+    play.ok(finish(third));
+    assert_eq!(play.state().round().unwrap().next_turn(), None);
+    play.ok(Command::SetCondition {
+        actor: h(2),
+        condition: Condition::default(),
+    });
+    play.no(declare(h(2), ATTACK), "DD-122");
+    play.ok(Command::Flip);
+    assert_eq!(play.order().len(), 3, "h2, h3 and the third villain");
+    let tooth = Condition {
+        wounds: Condition::DEAD + 1,
+        ..Condition::default()
+    };
+    play.never(
+        Command::SetCondition {
+            actor: h(1),
+            condition: tooth,
+        },
+        "",
+    );
+}
+
+#[test]
+fn haste_on_the_villain_s_turn() {
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .hand(1, &[Drama, Idea])
+        .pool(1, &[Haste])
+        .in_round(QUIET, Approved::Any);
+    let villain = play.v(1);
+    play.act(h(1), ATTACK, GOOD);
+    play.ok(play.lay(1, Drama));
+    play.ok(pass(h(2)));
+    assert_eq!(
+        play.state().round().unwrap().next_turn().unwrap().actor,
+        villain
+    );
+    play.ok(play.play(1, Haste));
+    play.ok(declare(h(1), ATTACK));
+    play.ok(announce(GOOD));
+    assert_eq!(
+        play.state().round().unwrap().next_turn().unwrap().actor,
+        villain,
+        "then the villain goes on"
+    );
+    play.no(play.lay(1, Idea), "DD-050");
+    play.ok(declare(villain, ATTACK));
+    assert_eq!(
+        play.state().round().unwrap().next_turn().unwrap().actor,
+        villain
+    );
+}

@@ -1,0 +1,203 @@
+//! What goes on from one sitting to the next besides the hands: how far subplots had come, the size of a full hand, and names
+//! that are hard to read (DD-105, section 4.1).
+
+use crate::ledger::decks::{carried, open, opening};
+use crate::ledger::given::{Case, Given, Play, h};
+use crate::ledger::subplots::{accept, story, subplot};
+use storage::torg::carry::{self, CarryWhat};
+use tabletop::name::Name;
+use tabletop::ruling::Refuse;
+use testing::Shipped as _;
+use torg::card::CardName::{Alertness, Idea, Presence, Romance, Suspicion};
+use torg::card::{CARDS, CardId, CardName};
+use torg::command::Command;
+use torg::dealing::{Carried, CarriedSubplot, DeckCommand};
+use torg::deck::Deck;
+use torg::event::{DrawnFor, Event};
+use torg::piles::Zone;
+use torg::state::{Figures, Role};
+use torg::story::{Stage, StoryCommand, StoryEvent};
+
+pub const CASES: &[Case] = &[
+    (&["DD-105", "DD-357"], subplots_go_on_where_they_were),
+    (&["DD-010", "DD-105"], the_gamemaster_hears_what_waits),
+    (&["DD-025", "DD-105"], a_full_hand_keeps_its_size),
+    (&["DD-105"], names_that_are_hard_to_read),
+    (&["DD-105"], what_is_said_of_a_subplot),
+];
+
+fn lines(play: &Play) -> Vec<Carried> {
+    let state = play.state();
+    let heroes: Vec<_> = state
+        .heroes()
+        .map(|hero| (hero.id, hero.name.clone()))
+        .collect();
+    carry::read(&carry::all(state), &heroes, &state.deck).unwrap()
+}
+
+/// Another table, to which the hands of this one come.
+fn next_sitting(play: &Play) -> Play {
+    let mut next = Play::new(3, 0);
+    next.table = open(&opening(Deck::default(), false, lines(play))).unwrap();
+    next
+}
+
+/// Three heroes; the first has a Romance that has gone on for two acts and is campaigned.
+fn long_romance() -> Play {
+    let mut play = Given::heroes(3)
+        .pool(1, &[Romance])
+        .pool(2, &[Suspicion])
+        .pool(3, &[Alertness])
+        .table();
+    let id = accept(&mut play, 1, true);
+    for _ in 0..2 {
+        let paid = vec![(id, h(1))];
+        let what = StoryEvent::ActEnded { paid };
+        play.make(vec![Event::Story { what }]);
+    }
+    let card = play.state().piles.cards(Zone::Deck)[0];
+    let what = StoryEvent::Campaigned { subplot: id, card };
+    play.make(vec![Event::Story { what }]);
+    play
+}
+
+#[test]
+fn subplots_go_on_where_they_were() {
+    let play = long_romance();
+    let mut next = next_sitting(&play);
+    let (was, is) = (subplot(&play, 1), subplot(&next, 1));
+    assert_eq!(is.card, was.card);
+    assert_eq!((is.stage, is.acts), (Stage::Active, 2));
+    assert_eq!(is.campaigned, was.campaigned);
+    let disallow = StoryCommand::Disallow { subplot: is.id };
+    next.never(story(disallow), "DD-369");
+    // One that was only laid out waits for the gamemaster's word again.
+    assert_eq!(subplot(&next, 2).stage, Stage::Proposed);
+    // The same at a table that is open already, and one that waits for its time.
+    let mut later = Given::heroes(3).pool(1, &[Romance]).table();
+    accept(&mut later, 1, false);
+    let mut table = Play::new(3, 0);
+    table.table = open(&opening(Deck::default(), false, vec![])).unwrap();
+    table.ok(Command::Deck(DeckCommand::Restore {
+        carried: lines(&later),
+    }));
+    assert_eq!(subplot(&table, 1).stage, Stage::Pending);
+}
+
+#[test]
+fn the_gamemaster_hears_what_waits() {
+    let next = next_sitting(&long_romance());
+    let waits = |name: CardName| {
+        let unheard = next.state().hands.unheard.iter();
+        unheard.filter(|card| card.name() == Some(name)).count()
+    };
+    assert_eq!([Alertness, Suspicion, Romance].map(waits), [1, 1, 0]);
+}
+
+#[test]
+fn a_full_hand_keeps_its_size() {
+    let play = Given::heroes(2).table();
+    let next = next_sitting(&play);
+    assert_eq!(next.state().hand_size, Some(5), "three heroes would have 4");
+    assert_eq!(next.hand(3), 5);
+    let mut table = Play::new(3, 0);
+    table.table = open(&opening(Deck::default(), false, vec![])).unwrap();
+    table.ok(Command::Deck(DeckCommand::Restore {
+        carried: lines(&play),
+    }));
+    assert_eq!(table.state().hand_size, Some(5));
+    let of = |full| Carried {
+        full: Some(full),
+        ..carried(1, &[], &[])
+    };
+    for full in [0, 10] {
+        let refusal = open(&opening(Deck::default(), false, vec![of(full)])).unwrap_err();
+        assert_eq!(refusal.rule(), None);
+    }
+}
+
+fn named(names: &[&str]) -> Play {
+    let mut play = Given::heroes(1).hand(1, &[Idea]).table();
+    for (name, id) in names.iter().zip(2..) {
+        play.make(vec![Event::ActorJoined {
+            actor: h(id),
+            name: Name::new(name).unwrap(),
+            player: None,
+            role: Role::Hero,
+            figures: Figures::default(),
+        }]);
+        let card = play.state().piles.cards(Zone::Deck)[0];
+        play.make(vec![Event::Drawn {
+            actor: h(id),
+            card,
+            why: DrawnFor::Joining,
+        }]);
+    }
+    play
+}
+
+#[test]
+fn names_that_are_hard_to_read() {
+    let names = [
+        "#7",
+        "Dr: Who",
+        "Kim",
+        "kim",
+        "The \"Fox\"",
+        "\"Fox\" Mulder",
+        "Kim Lee",
+    ];
+    let play = named(&names);
+    let carried = lines(&play);
+    assert_eq!(carried.len(), names.len() + 1);
+    for of in carried {
+        assert_eq!(of.hand, play.state().hand(of.actor));
+    }
+    let text = carry::all(play.state());
+    for line in ["\"#7\": hand", "\"Kim\" 1: ", "\"kim\" 2: ", "\nKim Lee: "] {
+        assert!(text.contains(line), "{text}");
+    }
+    // As people write by hand: marks without a meaning are part of the name.
+    let heroes = [(h(1), Name::new("\"Fox\" Mulder").unwrap())];
+    let read = |text: &str| carry::read(text, &heroes, &Deck::default());
+    assert_eq!(read("\"Fox\" Mulder: hand 3").unwrap()[0].hand, [CardId(3)]);
+    for wrong in ["\"Fox\" 2: hand 3", "\"Fox: hand 3", "\"\": hand 3"] {
+        let faults = read(wrong).unwrap_err();
+        assert!(matches!(faults[0].what, CarryWhat::Unknown(_)), "{wrong}");
+    }
+}
+
+#[test]
+fn what_is_said_of_a_subplot() {
+    let id = |name: CardName| CARDS.iter().find(|card| card.name == name).unwrap().id.0;
+    let heroes = [(h(1), Name::new("Marta").unwrap())];
+    let read = |text: &str| carry::read(text, &heroes, &Deck::default());
+    let (romance, alertness, presence) = (id(Romance), id(Alertness), id(Presence));
+    let told = read(&format!(
+        "Marta: pool {romance} Active, acts 3 campaigned, {alertness}; full 6 hand {presence}"
+    ));
+    let told = told.unwrap().remove(0);
+    let expected = CarriedSubplot {
+        card: CardId(romance),
+        active: true,
+        acts: 3,
+        campaigned: true,
+    };
+    assert_eq!((told.subplots, told.full), (vec![expected], Some(6)));
+    assert_eq!(told.pool, [CardId(romance), CardId(alertness)]);
+    assert_eq!(told.hand, [CardId(presence)]);
+    // Plain numbers, as they were written before, say nothing of it.
+    let plain = read(&format!("Marta: pool {romance}")).unwrap().remove(0);
+    assert_eq!((plain.subplots, plain.full), (vec![], None));
+    for wrong in [
+        format!("Marta: pool {alertness} active"),
+        format!("Marta: hand {romance} active"),
+        format!("Marta: pool {romance} campaigned"),
+        format!("Marta: pool {romance} acts 2"),
+        format!("Marta: hand {presence}; full 10"),
+        "Marta: full 300".to_owned(),
+    ] {
+        let faults = read(&wrong).unwrap_err();
+        assert!(matches!(faults[0].what, CarryWhat::Word(_)), "{wrong}");
+    }
+}

@@ -1,0 +1,499 @@
+//! Surprise, and heroes who fight each other: sections 3.12 and 3.20.
+
+use crate::ledger::given::{
+    ATTACK, Case, DEFEND, GOOD, Given, QUIET, TRICK, declare, dice, finish, h, line, pass,
+    quickness,
+};
+use crate::ledger::play::Play;
+use tabletop::seat::{ActorId, Seat};
+use torg::card::{Approved, Card, CardName, Effect, Side};
+use torg::command::Command;
+use torg::event::Event;
+use torg::rounds::{Ambush, Held, ROUND_SECONDS, RoundsCommand, RoundsEvent, Surprise, Weight};
+use torg::settings::{
+    Answer, DuelOrder, Edition, Settings, Surprise as Rules, SurpriseAdds, SurprisePlace,
+};
+use torg::state::{ActionKind, Outcome};
+use torg::view::PoolSlot;
+
+pub const CASES: &[Case] = &[
+    (&["DD-408", "T-102"], complete_surprise_by_the_later_rules),
+    (&["DD-407", "T-60"], partial_surprise_leaves_a_defence),
+    (&["DD-407", "DD-409"], attacks_on_the_surprised_gain),
+    (
+        &["DD-406", "DD-407", "DD-408"],
+        who_aims_at_nobody_by_name_is_told_as_well,
+    ),
+    (&["DD-404", "T-103"], complete_surprise_by_the_older_rules),
+    (&["DD-405"], partial_surprise_by_the_older_rules),
+    (&["DD-404", "DD-405"], those_who_surprise_lay_cards_first),
+    (&["DD-406"], who_watches_is_never_completely_surprised),
+    (&["DD-407"], the_surprised_may_lay_where_the_table_says_so),
+    (&["DD-404"], a_table_may_do_without_surprise),
+    (&["DD-177", "DD-178", "DD-179", "T-99"], heroes_fight_heroes),
+    (&["DD-178"], dice_of_their_own_say_the_order),
+    (&["DD-178"], the_order_is_rolled_each_round_or_once),
+    (&["DD-178"], with_villains_it_is_the_heroes_order_alone),
+    (&["DD-398"], a_round_is_ten_seconds),
+    (&["DD-123"], somebody_lets_another_act_first),
+    (&["DD-124"], a_turn_waits_for_its_moment),
+];
+
+pub fn rounds(what: RoundsCommand) -> Command {
+    Command::Rounds { what }
+}
+
+pub fn with<A: Answer>(answer: A) -> Settings {
+    Settings::default().answered(answer)
+}
+
+fn begin(play: &mut Play, surprised: Side, surprise: Surprise, on_duty: &[ActorId]) {
+    let participants = play.state().present().map(|actor| actor.id).collect();
+    play.ok(rounds(RoundsCommand::Begin {
+        participants,
+        ambush: Some(Ambush {
+            surprised,
+            surprise,
+            on_duty: on_duty.to_vec(),
+        }),
+        duel: false,
+    }));
+}
+
+fn duel(play: &mut Play) {
+    let participants = play.state().present().map(|actor| actor.id).collect();
+    play.ok(rounds(RoundsCommand::Begin {
+        participants,
+        ambush: None,
+        duel: true,
+    }));
+}
+
+/// The table, with three cards to come on which nothing happens.
+fn calm(given: Given) -> Play {
+    let cards = given.next_standard(QUIET).next_standard(QUIET);
+    cards.next_standard(QUIET).table()
+}
+
+fn maneuver(actor: ActorId) -> Command {
+    declare(actor, crate::ledger::given::MANEUVER)
+}
+
+#[test]
+fn complete_surprise_by_the_later_rules() {
+    complete_by(Edition::Revised, Settings::default());
+    // The other edition's table may take them too.
+    complete_by(Edition::Classic, with(Rules::Revised));
+}
+
+fn complete_by(edition: Edition, settings: Settings) {
+    let given = Given::heroes(3).villains(1).edition(edition);
+    let pools = given
+        .settings(settings)
+        .pool(1, &[CardName::Drama])
+        .pool(2, &[CardName::Action]);
+    let mut play = calm(pools);
+    begin(&mut play, Side::Heroes, Surprise::Complete, &[]);
+    play.ok(Command::Flip);
+    assert_eq!(play.order(), [(play.v(1), 1)], "no turn for the surprised");
+    let view = play.view(Seat::Table);
+    assert_eq!(view.actor(h(1)).unwrap().surprise, Some(Surprise::Complete));
+    assert!(!view.actor(h(1)).unwrap().may_act);
+    play.no(declare(h(1), DEFEND), "DD-408");
+    play.no(declare(h(1), ActionKind::Other), "DD-408");
+    play.no(finish(h(1)), "DD-408");
+    play.no(play.play(2, CardName::Action), "DD-408");
+    play.no(play.lay(3, CardName::Presence), "DD-408");
+    play.ok(Command::Declare {
+        actor: play.v(1),
+        kind: ATTACK,
+        target: Some(h(1)),
+        critical_moment: false,
+    });
+    let weights = play.view(Seat::Table).weights;
+    assert_eq!(weights, [Weight::TargetSurprised(h(1), 4)]);
+    play.ok(Command::Announce {
+        outcome: Outcome::Failed,
+    });
+
+    play.ok(Command::Flip);
+    assert_eq!(play.order().len(), 4);
+    assert_eq!(
+        play.view(Seat::Table).actor(h(1)).unwrap().surprise,
+        Some(Surprise::Partial)
+    );
+    play.no(play.play(2, CardName::Action), "DD-407");
+    play.ok(declare(h(1), DEFEND));
+    play.ok(Command::Announce {
+        outcome: Outcome::Done,
+    });
+
+    play.ok(Command::Flip);
+    assert_eq!(play.view(Seat::Table).actor(h(1)).unwrap().surprise, None);
+    play.ok(declare(h(2), ATTACK));
+    play.ok(play.play(2, CardName::Action));
+}
+
+#[test]
+fn partial_surprise_leaves_a_defence() {
+    let mut play = calm(Given::heroes(3).villains(1));
+    begin(&mut play, Side::Heroes, Surprise::Partial, &[]);
+    play.ok(Command::Flip);
+    play.no(declare(h(1), ATTACK), "DD-407");
+    play.no(maneuver(h(1)), "DD-407");
+    play.ok(declare(h(1), DEFEND));
+    play.no(
+        rounds(RoundsCommand::AlsoTry {
+            kind: torg::card::Approvable::Attack,
+        }),
+        "DD-407",
+    );
+    play.ok(Command::Announce {
+        outcome: Outcome::Done,
+    });
+    play.no(play.lay(1, CardName::Presence), "DD-407");
+    play.ok(pass(h(2)));
+    play.no(play.lay(2, CardName::Presence), "DD-407");
+    play.ruled(declare(h(3), ATTACK), &["DD-407"]);
+}
+
+#[test]
+fn attacks_on_the_surprised_gain() {
+    let mut play = calm(Given::heroes(1).villains(1));
+    begin(&mut play, Side::Villains, Surprise::Partial, &[]);
+    play.ok(Command::Flip);
+    play.ok(Command::Declare {
+        actor: h(1),
+        kind: ATTACK,
+        target: Some(play.v(1)),
+        critical_moment: false,
+    });
+    let surprised = Weight::TargetSurprised(play.v(1), 2);
+    assert_eq!(play.view(Seat::Hero(h(1))).weights, [surprised]);
+}
+
+#[test]
+fn who_aims_at_nobody_by_name_is_told_as_well() {
+    let mut play = calm(Given::heroes(2).villains(2));
+    let watcher = play.v(2);
+    begin(&mut play, Side::Villains, Surprise::Complete, &[watcher]);
+    play.ok(Command::Flip);
+    play.ok(declare(h(1), ATTACK));
+    assert_eq!(
+        play.view(Seat::Table).weights,
+        [
+            Weight::OthersSurprised(Surprise::Complete),
+            Weight::OthersSurprised(Surprise::Partial)
+        ]
+    );
+    play.ok(Command::Announce {
+        outcome: Outcome::Failed,
+    });
+    // A defence aims at nobody.
+    play.ok(declare(h(2), DEFEND));
+    assert!(play.view(Seat::Table).weights.is_empty());
+}
+
+#[test]
+fn complete_surprise_by_the_older_rules() {
+    let given = Given::heroes(3).villains(1).settings(with(Rules::Classic));
+    let mut play = calm(given.pool(1, &[CardName::Action]));
+    begin(&mut play, Side::Heroes, Surprise::Complete, &[]);
+    for round in 1..=3 {
+        play.ok(Command::Flip);
+        play.ok(declare(h(1), ATTACK));
+        if round == 1 {
+            play.ok(play.play(1, CardName::Action));
+            assert!(play.view(Seat::Table).weights.is_empty());
+        }
+        play.ok(Command::Announce { outcome: GOOD });
+        let lay = play.lay(1, CardName::Presence);
+        // What is refused is not offered either.
+        let slot = if round < 3 {
+            PoolSlot::Unawares
+        } else {
+            PoolSlot::Open
+        };
+        let hero = play.view(Seat::Table).actor(h(1)).unwrap().clone();
+        assert_eq!((hero.slot, hero.may_lay()), (slot, round == 3), "{round}");
+        match round {
+            1 => drop(play.no(lay, "DD-404")),
+            2 => drop(play.no(lay, "DD-405")),
+            _ => play.ok(lay),
+        }
+    }
+}
+
+#[test]
+fn partial_surprise_by_the_older_rules() {
+    let given = Given::heroes(3).villains(1).settings(with(Rules::Classic));
+    let mut play = calm(given);
+    begin(&mut play, Side::Heroes, Surprise::Partial, &[]);
+    play.ok(Command::Flip);
+    let slot = |play: &Play| play.view(Seat::Table).actor(h(1)).unwrap().slot;
+    assert_eq!(slot(&play), PoolSlot::Unawares, "before acting too");
+    play.ok(finish(h(1)));
+    assert_eq!(slot(&play), PoolSlot::Unawares);
+    play.no(play.lay(1, CardName::Presence), "DD-405");
+    play.ok(Command::Flip);
+    assert_eq!(slot(&play), PoolSlot::NotEarned);
+    play.ok(finish(h(1)));
+    play.ok(play.lay(1, CardName::Presence));
+}
+
+#[test]
+fn those_who_surprise_lay_cards_first() {
+    let places = |settings: Settings, heroes, surprise| {
+        let mut play = Given::heroes(heroes).villains(1).settings(settings).table();
+        begin(&mut play, Side::Villains, surprise, &[]);
+        play.actor(h(1)).starting_places
+    };
+    let classic = with(Rules::Classic);
+    let higher = classic.answered(SurpriseAdds::Higher);
+    for (settings, heroes, surprise, cards) in [
+        (classic, 3, Surprise::Partial, 1),
+        (classic, 3, Surprise::Complete, 2),
+        (classic, 1, Surprise::Complete, 5),
+        (classic, 2, Surprise::Partial, 3),
+        (higher, 1, Surprise::Complete, 3),
+        (higher, 3, Surprise::Complete, 2),
+        (Settings::default(), 1, Surprise::Complete, 3),
+        (Settings::default(), 3, Surprise::Complete, 0),
+    ] {
+        assert_eq!(
+            places(settings, heroes, surprise),
+            cards,
+            "{heroes} {surprise:?}"
+        );
+    }
+    // The first of them is the one that counts for an escape.
+    let given = Given::heroes(3).villains(1).settings(classic);
+    let mut play = given.hand(1, &[CardName::Escape, CardName::Haste]).table();
+    begin(&mut play, Side::Villains, Surprise::Complete, &[]);
+    play.ok(play.lay(1, CardName::Escape));
+    play.ok(play.lay(1, CardName::Haste));
+    assert_eq!(
+        play.actor(h(1)).entered_first,
+        [play.card(1, CardName::Escape)]
+    );
+}
+
+#[test]
+fn who_watches_is_never_completely_surprised() {
+    let mut play = calm(Given::heroes(1).villains(2));
+    let guard = play.v(2);
+    begin(&mut play, Side::Villains, Surprise::Complete, &[guard]);
+    play.ok(Command::Flip);
+    let view = play.view(Seat::Table);
+    let of = |id| view.actor(id).unwrap().surprise;
+    assert_eq!(of(play.v(1)), Some(Surprise::Complete));
+    assert_eq!(of(guard), Some(Surprise::Partial));
+    assert!(play.order().contains(&(guard, 1)) && !play.order().contains(&(play.v(1), 1)));
+}
+
+#[test]
+fn the_surprised_may_lay_where_the_table_says_so() {
+    let given = Given::heroes(3)
+        .villains(1)
+        .settings(with(SurprisePlace::No));
+    let mut play = calm(given.pool(1, &[CardName::Action]));
+    begin(&mut play, Side::Heroes, Surprise::Partial, &[]);
+    play.ok(Command::Flip);
+    play.ok(declare(h(1), DEFEND));
+    play.no(play.play(1, CardName::Action), "DD-407");
+    play.ok(Command::Announce {
+        outcome: Outcome::Done,
+    });
+    assert!(play.view(Seat::Table).actor(h(1)).unwrap().may_lay());
+    play.ok(play.lay(1, CardName::Presence));
+}
+
+#[test]
+fn a_table_may_do_without_surprise() {
+    let mut play = calm(Given::heroes(3).villains(1).settings(with(Rules::Off)));
+    begin(&mut play, Side::Heroes, Surprise::Complete, &[]);
+    assert!(play.state().conflict.as_ref().unwrap().surprised.is_empty());
+    play.ok(Command::Flip);
+    play.ok(declare(h(1), ATTACK));
+}
+
+#[test]
+fn heroes_fight_heroes() {
+    let hard = |card: &Card| card.dramatic.effects.heroes == Effect::Fatigued;
+    let given = Given::heroes(2).dramatic().pool(1, &[CardName::Action]);
+    let mut play = given
+        .figures(h(1), quickness(8, 8, 8))
+        .figures(h(2), quickness(12, 8, 8))
+        .next(hard)
+        .table();
+    duel(&mut play);
+    play.ok(Command::Flip);
+    let shock = |play: &Play, hero| play.actor(h(hero)).condition.shock;
+    assert_eq!((shock(&play, 1), shock(&play, 2)), (2, 2));
+    assert_eq!(play.order().len(), 2);
+    let flurry = line(Side::Villains, Effect::None, Effect::Flurry);
+    let again = Given::heroes(2).in_round(flurry, Approved::Any);
+    assert_eq!(again.order().len(), 2, "the villains’ entry reaches nobody");
+    let totals = play.view(Seat::Table).duel.unwrap();
+    assert_eq!(totals.len(), 2);
+    for event in play.last() {
+        if let Event::Rounds {
+            what: RoundsEvent::TotalRolled { actor, roll, total },
+        } = event
+        {
+            let dexterity = if *actor == h(1) { 8 } else { 12 };
+            assert_eq!(*total, dexterity + roll.bonus.0);
+        }
+    }
+    let best = *totals.iter().max_by_key(|(_, total)| *total).unwrap();
+    assert_eq!(play.order()[0].0, best.0);
+    let second = play.order()[1].0;
+    let out = play.no(declare(second, ATTACK), "DD-122");
+    assert!(
+        format!("{out:?}").contains("OutOfTurn"),
+        "nobody goes ahead of the other"
+    );
+    play.ok(declare(best.0, ATTACK));
+    if best.0 == h(1) {
+        play.ok(play.play(1, CardName::Action));
+    }
+}
+
+#[test]
+fn dice_of_their_own_say_the_order() {
+    let given = Given::heroes(3).figures(h(1), quickness(8, 7, 9));
+    let given = given.figures(h(2), quickness(8, 9, 1));
+    let mut play = calm(given.figures(h(3), quickness(12, 8, 8)));
+    play.never(
+        rounds(RoundsCommand::SetTotals { totals: vec![] }),
+        "DD-177",
+    );
+    duel(&mut play);
+    play.never(
+        rounds(RoundsCommand::SetTotals { totals: vec![] }),
+        "DD-032",
+    );
+    play.ok(Command::Flip);
+    let totals = vec![(h(1), 15), (h(2), 15), (h(3), -2)];
+    let set = rounds(RoundsCommand::SetTotals { totals });
+    play.ok(set.clone());
+    // Ties go by Mind.
+    assert_eq!(play.order(), [(h(2), 1), (h(1), 1), (h(3), 1)]);
+    let far = vec![(h(1), 1_000)];
+    play.never(rounds(RoundsCommand::SetTotals { totals: far }), "");
+    play.ok(pass(h(2)));
+    play.never(set, "DD-178");
+}
+
+#[test]
+fn the_order_is_rolled_each_round_or_once() {
+    let rolls = |settings: Settings| {
+        let mut play = calm(Given::heroes(2).settings(settings));
+        duel(&mut play);
+        play.ok(Command::Flip);
+        play.ok(Command::Flip);
+        let rolled = |event: &&Event| {
+            matches!(
+                event,
+                Event::Rounds {
+                    what: RoundsEvent::TotalRolled { .. }
+                }
+            )
+        };
+        let again = play.last().iter().filter(rolled).count();
+        (again, play.view(Seat::Table).duel.unwrap().len())
+    };
+    assert_eq!(rolls(Settings::default()), (2, 2));
+    assert_eq!(rolls(with(DuelOrder::Fight)), (0, 2));
+}
+
+#[test]
+fn with_villains_it_is_the_heroes_order_alone() {
+    let mut play = Given::heroes(2).villains(1).next_standard(QUIET).table();
+    duel(&mut play);
+    play.ok(Command::Flip);
+    assert_eq!(play.view(Seat::Table).duel.unwrap().len(), 2);
+    assert_eq!(play.order()[2].0, play.v(1));
+    let participants = vec![h(1)];
+    let mut alone = Given::heroes(2).table();
+    alone.no(
+        rounds(RoundsCommand::Begin {
+            participants,
+            ambush: None,
+            duel: true,
+        }),
+        "DD-177",
+    );
+}
+
+#[test]
+fn a_round_is_ten_seconds() {
+    let mut play = Given::heroes(2).table();
+    play.begin();
+    for round in 1..=3 {
+        play.ok(Command::Flip);
+        assert_eq!(
+            play.view(Seat::Table).round.unwrap().seconds,
+            round * ROUND_SECONDS
+        );
+    }
+}
+
+#[test]
+fn somebody_lets_another_act_first() {
+    let given = Given::heroes(3)
+        .villains(2)
+        .figures(h(1), quickness(12, 8, 8));
+    let mut play = given.in_round(QUIET, Approved::Any);
+    let (v1, v2) = (play.v(1), play.v(2));
+    let lets = |actor, first| rounds(RoundsCommand::LetAct { actor, first });
+    play.never(lets(h(1), v1), "DD-124");
+    play.ok(lets(h(1), h(2)));
+    assert_eq!(play.order()[..3], [(h(2), 1), (h(1), 1), (h(3), 1)]);
+    play.ok(lets(h(1), h(3)));
+    assert_eq!(play.order()[..3], [(h(2), 1), (h(3), 1), (h(1), 1)]);
+    assert_eq!(
+        play.view(Seat::Table).round.unwrap().next.unwrap().actor,
+        h(2)
+    );
+    play.ok(finish(h(2)));
+    play.never(lets(h(2), h(1)), "DD-122");
+    play.ok(lets(v1, v2));
+    assert_eq!(play.order()[3..], [(v2, 1), (v1, 1)]);
+    // In a flurry first actions stay before second ones.
+    let flurry = line(Side::Heroes, Effect::Flurry, Effect::None);
+    let mut play = Given::heroes(2).villains(1).in_round(flurry, Approved::Any);
+    play.ok(finish(h(1)));
+    play.never(lets(h(1), h(2)), "DD-128");
+}
+
+#[test]
+fn a_turn_waits_for_its_moment() {
+    let mut play = Given::heroes(2).villains(2).in_round(QUIET, Approved::Any);
+    let hold = |actor, how| rounds(RoundsCommand::Hold { actor, how });
+    play.ok(hold(h(1), Held::Opportunity));
+    play.ok(hold(h(2), Held::Place));
+    let (v1, v2) = (play.v(1), play.v(2));
+    assert_eq!(play.order(), [(v1, 1), (v2, 1), (h(1), 1), (h(2), 1)]);
+    play.ok(finish(v1));
+    let view = play.view(Seat::Table);
+    assert_eq!(view.actor(h(1)).unwrap().held, Some(Held::Opportunity));
+    assert!(
+        view.actor(h(1)).unwrap().may_act,
+        "into the other side's turns"
+    );
+    play.ok(declare(h(1), ATTACK));
+    assert_eq!(play.view(Seat::Table).weights, [Weight::Opportunity(3)]);
+    play.ok(dice(&[7]));
+    play.ok(Command::Announce { outcome: GOOD });
+    assert_eq!(play.view(Seat::Table).actor(h(1)).unwrap().held, None);
+    play.never(hold(h(1), Held::Place), "DD-122");
+    play.ok(declare(h(2), TRICK));
+    assert_eq!(play.view(Seat::Table).weights, [Weight::Place]);
+    play.ok(Command::Announce { outcome: GOOD });
+    play.ok(finish(v2));
+    assert_eq!(play.view(Seat::Table).round.unwrap().to_come, 0);
+    // Nobody waits into the next round.
+    play.ok(Command::Flip);
+    assert!(play.state().round().unwrap().held.is_empty());
+}

@@ -1,0 +1,255 @@
+//! How likely a task is done in time: section 7.6, DD-247, and the exact figure against flips that are played.
+
+use crate::ledger::given::{Case, Given, h};
+use tabletop::dice::{Chance, shuffle};
+use tabletop::seat::Seat;
+use testing::Mix;
+use testing::Shipped as _;
+use torg::card::{CARDS, CardId, Step};
+use torg::deck::Deck;
+use torg::task::StepsAFlip;
+use torg::task::chance::{Boxes, Likelihood, Outlook, Plan, Ratio, within};
+
+pub const CASES: &[Case] = &[
+    (&["DD-247", "T-92"], the_whole_deck),
+    (&["DD-247"], nothing_hidden_shows),
+];
+
+const SURE: Ratio = Ratio { of: 1, out_of: 1 };
+const PACES: [StepsAFlip; 3] = [StepsAFlip::One, StepsAFlip::UpToTwo, StepsAFlip::AsOffered];
+
+fn whole() -> Outlook {
+    let boxes = Boxes::of(&Deck::default(), CARDS.iter().map(|card| &card.id));
+    Outlook {
+        unseen: boxes,
+        deck: 156,
+        next: boxes,
+    }
+}
+
+fn share(of: Likelihood) -> f64 {
+    of.parts() as f64 / Likelihood::CERTAIN as f64
+}
+
+fn chance(outlook: &Outlook, steps: usize, pace: StepsAFlip, each: Ratio, flips: u16) -> f64 {
+    let plan = Plan {
+        done: 0,
+        steps,
+        pace,
+        chance: &|_, _, _| each,
+        one_roll: false,
+    };
+    share(within(outlook, &plan, flips))
+}
+
+/// Section 7.6: within so many flips, in percent, and the mean; 300,000 shuffles lie behind the ledger's figures.
+#[test]
+fn the_whole_deck() {
+    let told: [(u16, [f64; 3]); 11] = [
+        (3, [0.0, 17.0, 35.5]),
+        (4, [6.7, 33.4, 49.8]),
+        (5, [19.6, 49.6, 62.6]),
+        (6, [35.2, 63.3, 73.1]),
+        (7, [50.5, 74.2, 81.2]),
+        (8, [63.7, 82.3, 87.1]),
+        (9, [74.2, 88.0, 91.4]),
+        (10, [82.1, 92.1, 94.3]),
+        (12, [91.8, 96.6, 97.6]),
+        (14, [96.5, 98.6, 99.0]),
+        (0, [0.0; 3]),
+    ];
+    let outlook = whole();
+    for (flips, row) in told {
+        for (pace, percent) in PACES.into_iter().zip(row) {
+            let exact = 100.0 * chance(&outlook, 4, pace, SURE, flips);
+            assert!((exact - percent).abs() < 0.35, "{pace:?} {flips}: {exact}");
+        }
+    }
+    for (steps, means) in [
+        (4, [8.03, 6.10, 5.04]),
+        (3, [5.51, 4.09, 0.0]),
+        (2, [3.05, 1.98, 0.0]),
+    ] {
+        for (pace, mean) in PACES.into_iter().zip(means).filter(|(_, mean)| *mean > 0.0) {
+            let most = 24;
+            let late = |flips| 1.0 - chance(&outlook, steps, pace, SURE, flips);
+            let exact: f64 = (0..most).map(late).sum();
+            assert!((exact - mean).abs() < 0.02, "{steps} {pace:?}: {exact}");
+        }
+    }
+}
+
+/// A task played out: shuffled, flipped, checked. `cards` is the deck and the hidden hands.
+fn played(
+    cards: &[CardId],
+    deck: usize,
+    next: &[CardId],
+    plan: &Plan<'_>,
+    flips: u16,
+    mix: &mut Mix,
+) -> bool {
+    let mut order = cards.to_vec();
+    shuffle(&mut order, mix);
+    order.truncate(deck);
+    let mut done = plan.done;
+    let most = match plan.pace {
+        StepsAFlip::One => 1,
+        StepsAFlip::UpToTwo => 2,
+        StepsAFlip::AsOffered => 4,
+    };
+    for _ in 0..flips {
+        if order.is_empty() {
+            order = next.to_vec();
+            shuffle(&mut order, mix);
+        }
+        let task = order.pop().unwrap().card().unwrap().task;
+        let left = &Step::ALL[done..plan.steps];
+        let tried = left
+            .iter()
+            .take(most)
+            .take_while(|step| task.offers(**step))
+            .count();
+        let done_before = done;
+        for step in &left[..tried] {
+            let Ratio { of, out_of } = (plan.chance)(done_before, *step, tried);
+            if mix.below(out_of) >= of {
+                break;
+            }
+            done += 1;
+        }
+        if done == plan.steps {
+            return true;
+        }
+    }
+    false
+}
+
+/// Checks that fail, penalties for several at once, small decks that run out, tasks half done: four errors is the limit.
+#[test]
+fn the_exact_chance_is_what_is_played() {
+    let harder = |_: usize, step: Step, tried: usize| Ratio {
+        of: 17 - 2 * u32::try_from(tried).unwrap() - u32::from(step == Step::C) * 3,
+        out_of: 20,
+    };
+    let all: Vec<CardId> = CARDS.iter().map(|card| card.id).collect();
+    for (case, (cards, deck, next, done, steps, flips)) in [
+        (&all[..], 156, &all[..40], 0, 4, 6),
+        (&all[16..90], 58, &all[..16], 0, 4, 7),
+        (&all[20..50], 3, &all[..20], 0, 3, 6),
+        (&all[20..50], 2, &all[..3], 1, 4, 9),
+        (&all[100..140], 30, &all[..20], 2, 4, 4),
+        (&all[60..80], 20, &all[..20], 0, 2, 3),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        for pace in PACES {
+            let plan = Plan {
+                done,
+                steps,
+                pace,
+                chance: &harder,
+                one_roll: false,
+            };
+            let outlook = Outlook {
+                unseen: Boxes::of(&Deck::default(), cards),
+                deck: u16::try_from(deck).unwrap(),
+                next: Boxes::of(&Deck::default(), next),
+            };
+            let exact = share(within(&outlook, &plan, flips));
+            let mut mix = Mix(76);
+            let trials = 40_000;
+            let won = (0..trials)
+                .filter(|_| played(cards, deck, next, &plan, flips, &mut mix))
+                .count();
+            let seen = won as f64 / f64::from(trials);
+            let error = (exact * (1.0 - exact) / f64::from(trials)).sqrt();
+            assert!(
+                (seen - exact).abs() < 4.0 * error,
+                "{case} {pace:?}: {seen}, {exact}"
+            );
+        }
+    }
+}
+
+/// Three cards, by hand: what is all but certain is, and nothing is lost in rounding.
+#[test]
+fn small_decks_by_hand() {
+    let one = |like: &str| {
+        let offers =
+            |step, letter| move |of: torg::card::TaskBox| of.offers(step) == like.contains(letter);
+        let fits = |card: &&torg::card::Card| {
+            offers(Step::A, 'A')(card.task)
+                && offers(Step::B, 'B')(card.task)
+                && offers(Step::C, 'C')(card.task)
+                && offers(Step::D, 'D')(card.task)
+        };
+        CARDS.iter().find(fits).unwrap().id
+    };
+    let outlook = |cards: &[CardId]| Outlook {
+        unseen: Boxes::of(&Deck::default(), cards),
+        deck: u16::try_from(cards.len()).unwrap(),
+        next: Boxes::default(),
+    };
+    let three = outlook(&[one("AB"), one("BC"), one("AD")]);
+    let thirds = |flips| chance(&three, 1, StepsAFlip::One, SURE, flips) * 3.0;
+    for (flips, expected) in [(0, 0.0), (1, 2.0), (2, 3.0), (3, 3.0), (9, 3.0)] {
+        assert!((thirds(flips) - expected).abs() < 1e-9, "{flips}");
+    }
+    // A, then B: AB first and BC after it at once or later, AD first and then any, or BC first and AB last; of six orders.
+    let sixths = |flips| chance(&three, 2, StepsAFlip::One, SURE, flips) * 6.0;
+    assert!((sixths(2) - 3.0).abs() < 1e-9 && (sixths(3) - 5.0).abs() < 1e-9);
+    let half = Ratio { of: 1, out_of: 2 };
+    assert!((chance(&three, 1, StepsAFlip::One, half, 3) - 0.75).abs() < 1e-9);
+    assert_eq!(
+        chance(
+            &three,
+            3,
+            StepsAFlip::AsOffered,
+            Ratio { of: 0, out_of: 7 },
+            9
+        ),
+        0.0
+    );
+    let whole = whole();
+    let plan = Plan {
+        done: 4,
+        steps: 4,
+        pace: StepsAFlip::One,
+        chance: &|_, _, _| half,
+        one_roll: false,
+    };
+    assert_eq!(within(&whole, &plan, 0).parts(), Likelihood::CERTAIN);
+    assert_eq!(within(&whole, &plan, 0).percent(), 100);
+    let plan = Plan { done: 0, ..plan };
+    assert_eq!(within(&whole, &plan, 0).percent(), 0);
+    assert_eq!(within(&whole, &plan, 4).percent(), 1);
+    assert_eq!(
+        within(&whole, &plan, 12).percent().clamp(2, 98),
+        within(&whole, &plan, 12).percent()
+    );
+}
+
+/// The deck's order and what lies in hands come into no seat's figure.
+#[test]
+fn nothing_hidden_shows() {
+    let play = Given::heroes(3).stack(2).table();
+    let table = Outlook::of(play.state(), Seat::Table);
+    assert_eq!(table.deck, 142);
+    let seen: Vec<CardId> = play.state().hand(h(1)).to_vec();
+    let own = Outlook::of(play.state(), Seat::Hero(h(1)));
+    let stack = play.state().piles.cards(torg::piles::Zone::ActionStack);
+    let rest = |without: &[&[CardId]]| {
+        let known = without.concat();
+        Boxes::of(
+            &Deck::default(),
+            CARDS
+                .iter()
+                .map(|card| &card.id)
+                .filter(|card| !known.contains(card)),
+        )
+    };
+    assert_eq!(table.unseen, rest(&[stack]));
+    assert_eq!(own.unseen, rest(&[stack, &seen]));
+    assert_eq!(own.next, Boxes::of(&Deck::default(), &stack[..1]));
+}

@@ -1,0 +1,319 @@
+//! Dramatic tasks: how long a second chance is there, what weighs on a check, what a task's time is taken by, and what is told of
+//! it (section 3.15).
+
+use crate::ledger::given::{
+    ATTACK, Case, GOOD, Given, QUIET, announce, declare, dice, finish, h, line,
+};
+use crate::ledger::play::Play;
+use crate::ledger::task::{
+    ALL, about, answers, done, given, letters, name, opening, proposes, round, task, tried, tries,
+};
+use tabletop::seat::Seat;
+use testing::Shipped as _;
+use torg::card::CardName::{Glory, Haste, SecondChance};
+use torg::card::{Approved, Effect, Side, TaskBox};
+use torg::command::{Command, TaskCommand};
+use torg::event::Event;
+use torg::piles::Zone;
+use torg::roll::Standing;
+use torg::rounds::RoundsCommand;
+use torg::settings::{SetbackGeneric, Settings};
+use torg::state::{Outcome, Setback};
+use torg::task::chooser::Given as Boxes;
+use torg::task::{Approach, Attempt, TaskOutcome, TaskStep, Way};
+use torg::told::{TaskTime, Told, tell};
+
+pub const CASES: &[Case] = &[
+    (
+        &["DD-243", "DD-316", "DD-318"],
+        what_is_done_about_a_task_closes_the_window,
+    ),
+    (&["DD-204", "DD-243"], what_is_over_is_put_away),
+    (&["DD-243", "DD-283"], a_second_chance_in_between),
+    (&["DD-278", "A-15", "A-52"], glory_between_two_checks),
+    (&["DD-198", "DD-218"], a_check_that_earns_nothing),
+    (&["DD-165", "DD-217", "A-28"], what_weighs_on_a_check),
+    (&["DD-250"], a_task_in_the_middle_of_a_round),
+    (&["DD-250", "A-84"], a_lead_elsewhere_has_time),
+    (&["DD-206", "DD-248"], what_the_open_chronicle_tells),
+    (&["DD-252"], boxes_are_flipped_at_one_asking),
+];
+
+const FAILED: Outcome = Outcome::Failed;
+
+fn at(done: u8, budget: Option<u8>) -> Play {
+    let told = Given::heroes(3).villains(1).pool(1, &[SecondChance]);
+    given(told, &[8; 4], done, budget)
+}
+
+fn end(outcome: TaskOutcome) -> Command {
+    about(TaskCommand::End { outcome })
+}
+
+#[test]
+fn what_is_done_about_a_task_closes_the_window() {
+    let blocked = || {
+        let mut play = at(2, None);
+        tried(
+            &mut play,
+            TaskBox::CriticalProblem,
+            Attempt::Check,
+            &[FAILED],
+        );
+        play
+    };
+    for way in [Way::Skill(name("Magic")), Way::Angle("By force".to_owned())] {
+        for told in [None, Some(true), Some(false)] {
+            let mut play = blocked();
+            play.ok(proposes(way.clone()));
+            if let Some(accepted) = told {
+                play.ok(answers(accepted));
+            }
+            let before = task(&play).clone();
+            play.no(play.play(1, SecondChance), "DD-318");
+            assert_eq!(task(&play), &before);
+        }
+    }
+    // So does the gamemaster's word that it is over, and the end of its time.
+    let mut play = blocked();
+    play.ok(end(TaskOutcome::Failed));
+    play.no(play.play(1, SecondChance), "DD-318");
+    assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Failed));
+    let mut play = at(3, Some(1));
+    tried(&mut play, ALL, Attempt::Steps(1), &[FAILED]);
+    play.ok(Command::Flip);
+    assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Failed));
+    play.no(play.play(1, SecondChance), "DD-318");
+    // Of another's action it takes nothing.
+    let mut play = blocked();
+    round(&mut play, ALL);
+    play.act(h(1), ATTACK, FAILED);
+    play.ok(proposes(Way::Skill(name("Magic"))));
+    play.ok(play.play(1, SecondChance));
+    assert_eq!(
+        task(&play).progress.approach,
+        Approach::Proposed(Way::Skill(name("Magic")))
+    );
+}
+
+/// A task that is over is put away; one that goes on is not.
+#[test]
+fn what_is_over_is_put_away() {
+    let away = || about(TaskCommand::PutAway);
+    let mut play = at(3, None);
+    play.no(away(), "DD-204");
+    tried(&mut play, ALL, Attempt::Steps(1), &[GOOD]);
+    assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Succeeded));
+    play.ok(away());
+    assert!(play.state().tasks.is_empty());
+    play.no(away(), "DD-204");
+}
+
+/// A check in the middle of somebody else's action, made again: what waited goes on after it.
+#[test]
+fn a_second_chance_in_between() {
+    let told = Given::heroes(3).villains(1).pool(1, &[Haste, SecondChance]);
+    let mut play = given(told, &[8; 4], 2, None);
+    round(&mut play, TaskBox::Complication);
+    play.read(
+        line(Side::Villains, Effect::None, Effect::None),
+        Approved::Any,
+    );
+    let villain = play.v(1);
+    play.ok(declare(villain, ATTACK));
+    play.ok(play.play(1, Haste));
+    play.ok(tries(Attempt::Check));
+    // It waits as somebody's check does, and is not ended by word meanwhile.
+    play.never(end(TaskOutcome::Dropped), "DD-070");
+    play.ok(announce(FAILED));
+    assert_eq!(play.state().action.as_ref().unwrap().actor, villain);
+    play.ok(play.play(1, SecondChance));
+    assert_eq!(play.state().action.as_ref().unwrap().actor, h(1));
+    assert_eq!(task(&play).progress.complications, 0);
+    play.ok(announce(GOOD));
+    assert_eq!(play.state().action.as_ref().unwrap().actor, villain);
+    play.ok(announce(GOOD));
+    assert!(play.state().action.is_none());
+    // The extra turn is over; the ordinary one is still to come.
+    play.ok(tries(Attempt::Check));
+}
+
+#[test]
+fn glory_between_two_checks() {
+    let begun = |dramatic: bool| {
+        let told = Given::heroes(3).villains(1).pool(1, &[Glory]);
+        let told = if dramatic { told.dramatic() } else { told };
+        let mut play = given(told, &[8; 4], 0, None);
+        round(&mut play, ALL);
+        play.ok(tries(Attempt::Steps(2)));
+        play.no(
+            play.play(1, Glory),
+            if dramatic { "DD-278" } else { "DD-280" },
+        );
+        play.ok(dice(&[20, 20, 20, 2]));
+        play.ok(announce(GOOD));
+        play
+    };
+    let mut play = begun(true);
+    assert!(play.state().action.as_ref().unwrap().roll.is_none());
+    play.ok(play.play(1, Glory));
+    begun(false);
+    // With the next roll the moment is past.
+    let mut play = begun(true);
+    play.ok(dice(&[7]));
+    play.no(play.play(1, Glory), "DD-278");
+}
+
+#[test]
+fn a_check_that_earns_nothing() {
+    for (denied, drawn) in [(true, 0), (false, 1)] {
+        let mut play = at(1, None);
+        round(&mut play, letters("AD"));
+        let hand = play.hand(1);
+        play.ok(tries(Attempt::Check));
+        play.ok(Command::Rounds {
+            what: RoundsCommand::DenyDraw { denied },
+        });
+        play.ok(announce(GOOD));
+        assert_eq!(play.hand(1), hand + drawn);
+    }
+}
+
+#[test]
+fn what_weighs_on_a_check() {
+    for (answer, harder, hindered) in [
+        (SetbackGeneric::Total, 0, 5),
+        (SetbackGeneric::Difficulty, 5, 0),
+    ] {
+        let settings = Settings::default().answered(answer);
+        let told = Given::heroes(3).villains(1).settings(settings);
+        let mut play = given(told, &[8; 4], 0, None);
+        round(&mut play, ALL);
+        let setback = line(Side::Heroes, Effect::Setback, Effect::None);
+        play.read(setback, Approved::Any);
+        let weighs = |play: &Play| {
+            let task = play.view(Seat::Hero(h(1))).tasks.remove(0);
+            (task.harder, task.hindered, task.standing)
+        };
+        assert_eq!(weighs(&play), (0, 0, None));
+        play.ok(Command::ChooseSetback {
+            side: Side::Heroes,
+            setback: Setback::Generic,
+        });
+        let standing = Some(Standing::Up);
+        play.ok(Command::SetStanding {
+            actor: h(1),
+            standing,
+        });
+        assert_eq!(weighs(&play), (harder, hindered, standing));
+    }
+}
+
+#[test]
+fn a_task_in_the_middle_of_a_round() {
+    let set = |budget| about(opening(&[8], Some(budget)));
+    let table = || Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    // It can be tried under the card in force, which is the first of its time.
+    let mut play = table();
+    play.ok(set(1));
+    assert!(task(&play).is_time_up());
+    play.ok(tries(Attempt::LastDitch));
+    play.ok(announce(FAILED));
+    assert_eq!(task(&play).progress.outcome, Some(TaskOutcome::Failed));
+    // Whoever has acted can not try before the next one.
+    let mut play = table();
+    play.ok(finish(h(1)));
+    play.ok(set(1));
+    assert_eq!(task(&play).flips, 0);
+    play.ok(Command::Flip);
+    assert!(task(&play).is_time_up() && task(&play).is_open());
+}
+
+#[test]
+fn a_lead_elsewhere_has_time() {
+    let mut play = Given::heroes(3).villains(1).table();
+    play.ok(about(opening(&[8], Some(2))));
+    let participants = vec![h(2), play.v(1)];
+    play.ok(Command::BeginRounds { participants });
+    for _ in 0..3 {
+        play.ok(Command::Flip);
+    }
+    assert_eq!((task(&play).flips, task(&play).is_open()), (0, true));
+    play.ok(Command::JoinConflict { actor: h(1) });
+    play.ok(Command::Flip);
+    assert_eq!(task(&play).flips, 1);
+}
+
+/// The table's own pages lie open: what was not told is not in them, and what a step stands for goes with how hard it is.
+#[test]
+fn what_the_open_chronicle_tells() {
+    let mut play = Given::heroes(3).villains(1).table();
+    let TaskCommand::Open { skill, .. } = opening(&[8], None) else {
+        panic!("an opening");
+    };
+    let step = |text| TaskStep {
+        name: Some(name(text)),
+        difficulty: 8,
+    };
+    play.ok(about(TaskCommand::Open {
+        skill,
+        steps: vec![step("Find it"), step("The crystal is a decoy")],
+        budget: Some(7),
+        budget_told: false,
+        difficulties_told: false,
+        value: None,
+    }));
+    let time = |play: &Play, seat| match tell(&play.last()[0], seat) {
+        Told::TaskOpened { time, .. } | Told::TaskTimeSet { time, .. } => time,
+        other => panic!("{other:?}"),
+    };
+    let names = |play: &Play, seat| {
+        let task = play.view(seat).tasks.remove(0);
+        let steps = task.steps.iter();
+        steps.map(|step| step.name.is_some()).collect::<Vec<_>>()
+    };
+    for seat in [Seat::Table, Seat::Hero(h(1)), Seat::Hero(h(2))] {
+        assert_eq!(time(&play, seat), TaskTime::Untold, "{seat:?}");
+        let all = seat == Seat::Table;
+        assert_eq!(names(&play, seat), [all, all], "{seat:?}");
+    }
+    play.ok(about(TaskCommand::SetTime {
+        budget: Some(6),
+        told: true,
+    }));
+    assert_eq!(time(&play, Seat::Table), TaskTime::Flips(Some(6)));
+    // A step that is done is seen for what it was.
+    play.begin();
+    tried(&mut play, letters("AC"), Attempt::Steps(1), &[GOOD]);
+    assert_eq!(done(&play), 1);
+    assert_eq!(names(&play, Seat::Hero(h(2))), [true, false]);
+    play.ok(about(TaskCommand::TellDifficulties));
+    assert_eq!(names(&play, Seat::Hero(h(2))), [true, true]);
+}
+
+#[test]
+fn boxes_are_flipped_at_one_asking() {
+    let ab = letters("AB");
+    let mut play = Given::heroes(3)
+        .next(|card| card.task == TaskBox::Complication)
+        .next(|card| card.task == letters("ABC"))
+        .next(|card| card.task == ab)
+        .table();
+    let mut until = Boxes::evenly(&play.state().deck, 2);
+    for choice in &mut until.0 {
+        choice.thing = (choice.of == ab).then_some(0);
+    }
+    play.ok(Command::FlipBox { until });
+    let boxes: Vec<TaskBox> = play
+        .last()
+        .iter()
+        .map(|event| match event {
+            Event::BoxFlipped { card, .. } => card.card().unwrap().task,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(boxes, [TaskBox::Complication, letters("ABC"), ab]);
+    assert_eq!(play.pile(Zone::ActionStack), 3);
+    assert!(play.table.undo());
+    assert_eq!(play.pile(Zone::ActionStack), 0, "one entry");
+}

@@ -1,0 +1,487 @@
+//! Trading: section 3.7.
+
+use crate::ledger::given::{
+    ATTACK, Case, Given, Play, QUIET, accept, announce, answer, critical, declare, h, line, offer,
+};
+use tabletop::seat::Seat;
+use torg::card::CardName::{
+    Alertness, Campaign, Drama, Escape, Haste, Hero, Idea, Martyr, Nemesis, Presence, SecondChance,
+    Suspicion,
+};
+use torg::card::{Approved, Effect, Side};
+use torg::command::Command;
+use torg::event::Event;
+use torg::piles::Zone;
+use torg::state::Outcome;
+use torg::told::{Told, tell};
+
+pub const CASES: &[Case] = &[
+    (&["DD-079", "DD-080", "DD-083"], both_agree_and_hands_change),
+    (&["DD-081", "T-10"], as_many_each_way),
+    (&["DD-082", "T-11"], in_rounds_from_pool_to_pool),
+    (&["DD-080"], whoever_offered_agrees_to_what_comes_back),
+    (&["DD-085"], the_story_is_kept),
+    (&["DD-084", "DD-090"], a_trade_is_no_card_play),
+    (
+        &["DD-085", "DD-086", "T-09"],
+        the_gamemaster_accepts_or_nothing_moves,
+    ),
+    (&["DD-087", "T-59", "T-77"], subplots_in_a_pool_stay),
+    (
+        &["DD-088", "DD-089", "T-15"],
+        not_before_the_discards_unless_allowed,
+    ),
+    (&["DD-091"], only_heroes_trade),
+    (&["DD-092"], an_escape_that_was_traded_is_not_first),
+    (&["DD-080", "DD-087"], an_offer_lapses_when_its_cards_move),
+    (
+        &["DD-080", "DD-082"],
+        only_an_agreed_trade_outlasts_the_round,
+    ),
+    (&["DD-156"], confused_heroes_do_not_trade),
+    (
+        &["DD-026", "DD-083"],
+        what_is_offered_from_a_hand_is_for_the_two,
+    ),
+];
+
+#[test]
+fn both_agree_and_hands_change() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Drama, Idea])
+        .hand(2, &[Hero, Haste])
+        .table();
+    let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
+    play.never(answer(&[hero]), "");
+    play.never(accept(), "");
+    play.never(Command::DropTrade, "");
+    play.never(offer(1, 1, &[drama]), "DD-079");
+    play.never(offer(1, 2, &[hero]), "DD-006");
+    play.ok(offer(1, 2, &[drama]));
+    play.never(accept(), "DD-080");
+    play.never(offer(2, 3, &[hero]), "");
+    play.never(answer(&[drama]), "DD-006");
+    play.ok(answer(&[hero]));
+    assert_eq!(
+        (play.hand(1), play.hand(2)),
+        (2, 2),
+        "nothing has moved yet"
+    );
+    play.traded();
+    assert!(play.state().hand(h(1)).contains(&hero) && play.state().hand(h(2)).contains(&drama));
+    assert_eq!(
+        (play.hand(1), play.hand(2), play.state().trade.is_none()),
+        (2, 2, true)
+    );
+    assert!(
+        matches!(play.last(), [Event::Traded { .. }]),
+        "one event moves all cards"
+    );
+}
+
+#[test]
+fn as_many_each_way() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Drama, Idea])
+        .pool(2, &[Hero, Haste])
+        .in_round(QUIET, Approved::Any);
+    let (drama, idea, hero, haste) = (
+        play.card(1, Drama),
+        play.card(1, Idea),
+        play.card(2, Hero),
+        play.card(2, Haste),
+    );
+    play.no(offer(1, 2, &[]), "DD-081");
+    play.never(offer(1, 2, &[drama, drama]), "DD-006");
+    play.ok(offer(1, 2, &[drama, idea]));
+    play.no(answer(&[hero]), "DD-081");
+    play.no(answer(&[]), "DD-081");
+    play.ok(answer(&[hero, haste]));
+    play.traded();
+    assert_eq!(
+        (play.state().pool(h(1)), play.state().pool(h(2))),
+        (&[hero, haste][..], &[drama, idea][..])
+    );
+    play.ok(offer(1, 2, &[hero]));
+    play.no(answer(&[drama, idea]), "DD-081");
+    play.ruled(answer(&[drama, idea]), &["DD-081"]);
+}
+
+#[test]
+fn in_rounds_from_pool_to_pool() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Drama])
+        .pool(1, &[Idea])
+        .hand(2, &[Hero])
+        .pool(2, &[Alertness])
+        .in_round(QUIET, Approved::Any);
+    let (drama, idea, hero, alertness) = (
+        play.card(1, Drama),
+        play.card(1, Idea),
+        play.card(2, Hero),
+        play.card(2, Alertness),
+    );
+    play.no(offer(1, 2, &[drama]), "DD-082");
+    play.ok(offer(1, 2, &[idea]));
+    play.no(answer(&[hero]), "DD-082");
+    play.ok(answer(&[alertness]));
+    play.traded();
+    assert_eq!(
+        (play.state().pool(h(1)), play.state().pool(h(2))),
+        (&[alertness][..], &[idea][..])
+    );
+    assert_eq!(
+        play.actor(h(1)).round.laid,
+        0,
+        "a trade is not the round's card to the pool"
+    );
+    play.ok(Command::EndRounds);
+    play.no(offer(2, 1, &[idea]), "DD-083");
+    play.ok(offer(2, 1, &[hero]));
+    play.no(answer(&[alertness]), "DD-083");
+}
+
+/// The offer alone is no yes: it was made before anybody knew what would come back.
+#[test]
+fn whoever_offered_agrees_to_what_comes_back() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Drama])
+        .hand(2, &[Hero, Haste])
+        .table();
+    let (drama, hero, haste) = (play.card(1, Drama), play.card(2, Hero), play.card(2, Haste));
+    play.never(Command::AgreeTrade, "");
+    play.ok(offer(1, 2, &[drama]));
+    play.never(Command::AgreeTrade, "DD-080");
+    play.ok(answer(&[hero]));
+    play.never(accept(), "DD-080");
+    play.ok(Command::AgreeTrade);
+    assert!(play.view(Seat::Table).trade.unwrap().agreed);
+    // Another answer asks anew.
+    play.ok(answer(&[haste]));
+    play.never(accept(), "DD-080");
+    play.traded();
+    assert_eq!((play.card(1, Haste), play.card(2, Drama)), (haste, drama));
+}
+
+#[test]
+fn the_story_is_kept() {
+    let mut play = Given::heroes(3).hand(1, &[Drama]).hand(2, &[Hero]).table();
+    let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
+    play.ok(offer(1, 2, &[drama]));
+    play.ok(answer(&[hero]));
+    play.ok(Command::AgreeTrade);
+    let story = |story: &str| Command::AcceptTrade {
+        story: story.to_owned(),
+    };
+    play.never(story(&"x".repeat(501)), "");
+    play.ok(story(" Juno holds the rope. "));
+    let Told::Traded { story, .. } = tell(&play.last()[0], Seat::Table) else {
+        panic!("a trade")
+    };
+    assert_eq!(story, "Juno holds the rope.");
+}
+
+#[test]
+fn a_trade_is_no_card_play() {
+    for in_rounds in [false, true] {
+        let given = Given::heroes(3).villains(1);
+        let mut play = if in_rounds {
+            given
+                .pool(1, &[Haste])
+                .pool(2, &[SecondChance])
+                .in_round(QUIET, Approved::Any)
+        } else {
+            given.hand(1, &[Haste]).hand(2, &[SecondChance]).table()
+        };
+        play.act(h(1), ATTACK, Outcome::Failed);
+        let (haste, chance) = (play.card(1, Haste), play.card(2, SecondChance));
+        play.ok(offer(2, 1, &[chance]));
+        play.ok(answer(&[haste]));
+        play.traded();
+        play.ok(play.play(1, SecondChance));
+        assert_eq!(
+            play.state().piles.top(Zone::Discard),
+            Some(chance),
+            "in rounds: {in_rounds}"
+        );
+        assert_eq!(play.card(2, Haste), haste);
+    }
+}
+
+#[test]
+fn the_gamemaster_accepts_or_nothing_moves() {
+    let mut play = Given::heroes(3).hand(1, &[Drama]).hand(2, &[Hero]).table();
+    let before = play.state().clone();
+    let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
+    play.ok(offer(1, 2, &[drama]));
+    play.ok(answer(&[hero]));
+    play.ok(Command::DropTrade);
+    assert_eq!(*play.state(), before);
+}
+
+#[test]
+fn subplots_in_a_pool_stay() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Nemesis, Campaign])
+        .pool(1, &[Martyr])
+        .hand(2, &[Drama, Idea])
+        .pool(2, &[Suspicion])
+        .table();
+    let (nemesis, drama, suspicion, idea) = (
+        play.card(1, Nemesis),
+        play.card(2, Drama),
+        play.card(2, Suspicion),
+        play.card(2, Idea),
+    );
+    play.ok(offer(1, 2, &[nemesis]));
+    play.no(answer(&[suspicion]), "DD-087");
+    play.ok(answer(&[drama]));
+    play.traded();
+    play.no(offer(2, 1, &[suspicion]), "DD-087");
+    let campaign = play.card(1, Campaign);
+    play.ok(offer(1, 2, &[campaign]));
+    play.ok(answer(&[idea]));
+    play.traded();
+    let everybody = vec![h(1), h(2), h(3)];
+    play.ok(Command::BeginRounds {
+        participants: everybody,
+    });
+    for (hero, name) in [(2, Suspicion), (1, Martyr)] {
+        let card = play.card(hero, name);
+        play.no(offer(hero, 3, &[card]), "DD-087");
+    }
+}
+
+#[test]
+fn not_before_the_discards_unless_allowed() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Drama, Idea, Haste, Presence, Presence])
+        .hand(2, &[Hero, Presence])
+        .table();
+    let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
+    play.ok(offer(1, 2, &[drama]));
+    play.ok(Command::EndScene { is_final: false });
+    assert!(
+        play.state().trade.is_none(),
+        "an open offer ends with the scene"
+    );
+    play.ruled(offer(1, 2, &[drama]), &["DD-088"]);
+    play.ok(answer(&[hero]));
+    play.traded();
+    assert_eq!((play.card(1, Hero), play.card(2, Drama)), (hero, drama));
+    play.ok(Command::DiscardDown {
+        actor: h(1),
+        cards: vec![hero],
+    });
+    for id in [h(1), h(2), h(3)] {
+        play.ok(Command::DiscardOne {
+            actor: id,
+            card: None,
+        });
+    }
+    assert_eq!([1, 2, 3].map(|hero| play.hand(hero)), [4, 4, 4]);
+}
+
+#[test]
+fn only_heroes_trade() {
+    let mut play = Given::heroes(2)
+        .allies(1)
+        .villains(1)
+        .hand(1, &[Drama])
+        .table();
+    let drama = play.card(1, Drama);
+    for other in [play.a(1), play.v(1)] {
+        play.never(
+            Command::OfferTrade {
+                from: h(1),
+                to: other,
+                cards: vec![drama],
+            },
+            "DD-022",
+        );
+    }
+    play.never(offer(1, 99, &[drama]), "");
+}
+
+#[test]
+fn an_escape_that_was_traded_is_not_first() {
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .hand(1, &[Escape, Idea])
+        .hand(2, &[Drama])
+        .table();
+    play.begin();
+    play.ok(play.lay(1, Escape));
+    play.ok(play.lay(2, Drama));
+    play.ok(Command::Flip);
+    let (escape, drama) = (play.card(1, Escape), play.card(2, Drama));
+    play.ok(offer(1, 2, &[escape]));
+    play.ok(answer(&[drama]));
+    play.traded();
+    play.no(play.play(2, Escape), "DD-273");
+    play.ok(offer(2, 1, &[escape]));
+    play.ok(answer(&[drama]));
+    play.traded();
+    play.no(play.play(1, Escape), "DD-273");
+}
+
+#[test]
+fn an_offer_lapses_when_its_cards_move() {
+    let mut play = Given::heroes(3)
+        .hand(1, &[Nemesis, Idea])
+        .hand(2, &[Drama, Alertness])
+        .table();
+    let (nemesis, drama) = (play.card(1, Nemesis), play.card(2, Drama));
+    play.ok(offer(1, 2, &[nemesis]));
+    play.ok(answer(&[drama]));
+    play.ok(play.lay(1, Nemesis));
+    assert!(
+        play.state().trade.is_none(),
+        "a subplot that was laid out meanwhile is not traded"
+    );
+    play.never(accept(), "");
+    let idea = play.card(1, Idea);
+    play.ok(offer(1, 2, &[idea]));
+    play.ok(answer(&[drama]));
+    play.ok(play.play(2, Drama));
+    assert!(play.state().trade.is_none());
+    play.ok(offer(1, 2, &[idea]));
+    play.ok(play.lay(2, Alertness));
+    assert!(play.state().trade.is_some(), "other cards may move");
+    play.begin();
+    assert!(
+        play.state().trade.is_none(),
+        "from hand to hand is for free play"
+    );
+}
+
+#[test]
+fn only_an_agreed_trade_outlasts_the_round() {
+    let next_round = |play: &mut Play| {
+        play.ok(Command::Flip);
+        play.read(QUIET, Approved::Any);
+    };
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Drama])
+        .pool(2, &[Hero])
+        .in_round(QUIET, Approved::Any);
+    let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
+    play.ok(offer(1, 2, &[drama]));
+    next_round(&mut play);
+    assert!(play.state().trade.is_none(), "nobody has answered");
+    play.ok(offer(1, 2, &[drama]));
+    play.ok(answer(&[hero]));
+    next_round(&mut play);
+    assert!(play.state().trade.is_none(), "an answer is half a consent");
+    play.ok(offer(1, 2, &[drama]));
+    play.ok(answer(&[hero]));
+    play.ok(Command::AgreeTrade);
+    next_round(&mut play);
+    assert!(
+        play.state().trade.is_some(),
+        "the gamemaster has yet to say"
+    );
+    play.ok(accept());
+    assert!(play.state().piles.lies_in(drama, Zone::Pool(h(2))));
+}
+
+#[test]
+fn confused_heroes_do_not_trade() {
+    let confused = line(Side::Villains, Effect::Confused, Effect::None);
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Drama])
+        .pool(2, &[Hero])
+        .in_round(confused, Approved::Any);
+    let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
+    play.no(offer(1, 2, &[drama]), "DD-156");
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Drama])
+        .pool(2, &[Hero])
+        .dramatic()
+        .next_dramatic(confused)
+        .in_round(QUIET, Approved::Any);
+    assert_eq!((play.card(1, Drama), play.card(2, Hero)), (drama, hero));
+    play.ok(offer(1, 2, &[drama]));
+    play.ok(answer(&[hero]));
+    play.ok(Command::AgreeTrade);
+    play.read(confused, Approved::Any);
+    play.no(accept(), "DD-156");
+    play.no(Command::AgreeTrade, "DD-156");
+    play.no(answer(&[hero]), "DD-156");
+    play.ok(Command::DropTrade);
+    play.read(QUIET, Approved::Any);
+    play.ok(critical(h(1)));
+    play.ok(announce(Outcome::Failed));
+    play.ok(declare(h(2), ATTACK));
+}
+
+#[test]
+fn what_is_offered_from_a_hand_is_for_the_two() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Drama])
+        .hand(2, &[Hero])
+        .table();
+    let (drama, hero) = (play.card(1, Drama), play.card(2, Hero));
+    play.ok(offer(1, 2, &[drama]));
+    for (seat, open) in [
+        (Seat::Table, false),
+        (Seat::Hero(h(1)), true),
+        (Seat::Hero(h(2)), true),
+        (Seat::Hero(h(3)), false),
+    ] {
+        let trade = play.view(seat).trade.unwrap();
+        assert_eq!(
+            (trade.offered.count, trade.offered.cards.is_some()),
+            (1, open),
+            "{seat:?}"
+        );
+        let Told::Offered { cards, .. } = tell(&play.last()[0], seat) else {
+            panic!("an offer")
+        };
+        assert_eq!(cards.is_some(), open);
+    }
+    play.ok(answer(&[hero]));
+    play.traded();
+    let Told::Traded {
+        count: 1,
+        cards: None,
+        ..
+    } = tell(&play.last()[0], Seat::Hero(h(3)))
+    else {
+        panic!("a count")
+    };
+    // Ruled in during rounds, a hand card is no less secret until it lies in a pool.
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Drama])
+        .pool(2, &[Hero])
+        .in_round(QUIET, Approved::Any);
+    play.ruled(offer(1, 2, &[drama]), &["DD-082"]);
+    assert_eq!(play.view(Seat::Table).trade.unwrap().offered.cards, None);
+    let Told::Offered { cards: None, .. } = tell(&play.last()[0], Seat::Table) else {
+        panic!("a count")
+    };
+    let hero = play.card(2, Hero);
+    play.ok(answer(&[hero]));
+    assert_eq!(
+        play.view(Seat::Table)
+            .trade
+            .unwrap()
+            .returned
+            .unwrap()
+            .cards,
+        Some(vec![hero]),
+        "a pool is open"
+    );
+    play.traded();
+    assert_eq!(
+        (play.state().pool(h(1)), play.state().pool(h(2))),
+        (&[hero][..], &[drama][..])
+    );
+}

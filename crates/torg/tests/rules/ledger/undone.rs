@@ -1,0 +1,351 @@
+//! What did not happen after all, and what comes between: blows and failures that are taken back, actions that are dropped,
+//! another card flipped in a round (DD-310, DD-316, DD-322, sections 4.4 and 4.4.1).
+
+use crate::ledger::cards_roll::{answers, raise, tally};
+use crate::ledger::given::{
+    ATTACK, Case, GOOD, Given, Play, QUIET, TAUNT, TRICK, announce, declare, dice, h, line,
+};
+use crate::ledger::surprise::{rounds, with};
+use crate::ledger::task::{self, done, given, tries};
+use tabletop::seat::{ActorId, Seat};
+use torg::card::CardName::{
+    Action, Adrenalin, Drama, Haste, Idea, OpponentFails, SecondChance, SeizeInitiative,
+};
+use torg::card::{Approvable, Approved, Effect, Side};
+use torg::command::{Command, SchemeCommand};
+use torg::dealing::DeckEvent;
+use torg::event::Event;
+use torg::hands::Form;
+use torg::roll::Standing;
+use torg::rounds::{Ambush, Held, OPPORTUNITY, RoundsCommand, Surprise, Weight};
+use torg::settings::{SecondKeeps, SeizeWindow, Settings, Stacking, Surprise as Rules, UpStymied};
+use torg::state::{Condition, Outcome, Setback};
+use torg::task::Attempt;
+use torg::using::{Attribute, Use};
+
+pub const CASES: &[Case] = &[
+    (&["DD-310", "T-46", "A-82"], a_blow_that_knocked_nobody_out),
+    (
+        &["DD-318", "DD-310", "A-15", "T-49"],
+        the_window_ends_with_anybody_s_dice,
+    ),
+    (&["DD-142", "A-21", "A-22"], up_and_stymied_in_either_order),
+    (&["DD-283", "TC-018"], nobody_waits_for_what_was_declared),
+    (&["DD-317", "A-61"], raised_before_the_action),
+    (&["DD-067", "A-14", "DD-259"], the_best_on_each_figure),
+    (&["DD-201", "DD-310"], what_is_owed_is_taken_off),
+    (&["DD-124", "DD-316"], an_opening_tried_again),
+    (&["DD-198", "A-34"], all_that_was_earned_is_taken_back),
+    (
+        &["DD-171", "DD-175", "DD-176", "A-62"],
+        what_a_setback_used_up,
+    ),
+    (
+        &["DD-050", "DD-322", "A-62"],
+        another_card_in_the_middle_of_a_round,
+    ),
+    (&["DD-283", "DD-208"], a_check_that_waits_is_no_other_action),
+    (&["DD-404", "DD-406"], a_guard_on_duty_among_the_surprised),
+];
+
+const VILLAINS: torg::card::Line = line(Side::Villains, Effect::None, Effect::None);
+
+fn hurt(play: &mut Play, actor: ActorId, shock: u16, unconscious: bool) {
+    play.ok(Command::SetCondition {
+        actor,
+        condition: Condition {
+            shock,
+            unconscious,
+            ..Condition::default()
+        },
+    });
+}
+
+fn another(play: &Play) -> Command {
+    Command::Use(Use::FlipAnother {
+        actor: h(1),
+        card: play.card(1, SeizeInitiative),
+    })
+}
+
+#[test]
+fn a_blow_that_knocked_nobody_out() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[OpponentFails])
+        .in_round(VILLAINS, Approved::Any);
+    play.act(play.v(1), ATTACK, GOOD);
+    hurt(&mut play, h(1), 9, true);
+    // An earlier blow at somebody else, told late.
+    hurt(&mut play, h(2), 3, false);
+    play.no(declare(h(1), ATTACK), "TC-018");
+    play.ok(play.play(1, OpponentFails));
+    assert_eq!(play.actor(h(1)).condition, Condition::default());
+    assert_eq!(play.actor(h(2)).condition.shock, 3);
+    play.act(h(1), ATTACK, GOOD);
+    play.no(declare(h(1), ATTACK), "DD-122");
+    // What got better meanwhile stays so.
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[SecondChance])
+        .in_round(QUIET, Approved::Any);
+    hurt(&mut play, h(1), 5, false);
+    play.act(h(1), ATTACK, Outcome::Failed);
+    hurt(&mut play, h(1), 2, false);
+    play.ok(play.play(1, SecondChance));
+    assert_eq!(play.actor(h(1)).condition.shock, 2);
+}
+
+#[test]
+fn the_window_ends_with_anybody_s_dice() {
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .pool(1, &[Haste, SecondChance])
+        .in_round(VILLAINS, Approved::Any);
+    play.ok(declare(play.v(1), ATTACK));
+    play.ok(play.play(1, Haste));
+    play.act(h(1), ATTACK, Outcome::Failed);
+    assert!(play.state().action.is_some(), "the villain goes on");
+    play.ok(dice(&[9]));
+    play.no(play.play(1, SecondChance), "DD-318");
+    play.ok(announce(GOOD));
+}
+
+#[test]
+fn up_and_stymied_in_either_order() {
+    let up = line(Side::Heroes, Effect::Up, Effect::None);
+    let set = |standing| Command::SetStanding {
+        actor: h(1),
+        standing: Some(standing),
+    };
+    let mut play = Given::heroes(3).villains(1).next_standard(up).table();
+    play.begin_and_flip();
+    play.ok(set(Standing::Stymied));
+    assert_eq!(play.actor(h(1)).standing, None);
+    // Both from elsewhere.
+    play.ok(set(Standing::Up));
+    play.ok(set(Standing::Stymied));
+    assert_eq!(play.actor(h(1)).standing, None);
+    // For one roll only, and up goes with the round whose line gave it.
+    for stymied_first in [true, false] {
+        let first = with(UpStymied::FirstRoll);
+        let mut play = answers(first)
+            .next_standard(up)
+            .next_standard(QUIET)
+            .table();
+        if stymied_first {
+            play.ok(set(Standing::Stymied));
+            play.begin_and_flip();
+        } else {
+            play.begin_and_flip();
+            play.ok(set(Standing::Stymied));
+        }
+        play.ok(declare(h(1), ATTACK));
+        play.ok(dice(&[4]));
+        play.ok(announce(Outcome::Failed));
+        assert_eq!(
+            play.actor(h(1)).standing.map(|(now, _)| now),
+            Some(Standing::Up)
+        );
+        play.ok(Command::Flip);
+        assert_eq!(play.actor(h(1)).standing, None);
+    }
+}
+
+#[test]
+fn nobody_waits_for_what_was_declared() {
+    for before_the_outcome in [true, false] {
+        let mut play = Given::heroes(2)
+            .villains(1)
+            .pool(1, &[Haste])
+            .in_round(VILLAINS, Approved::Any);
+        let villain = play.v(1);
+        play.ok(declare(villain, ATTACK));
+        play.ok(play.play(1, Haste));
+        play.ok(declare(h(1), ATTACK));
+        if before_the_outcome {
+            hurt(&mut play, villain, 9, true);
+            play.ok(announce(GOOD));
+        } else {
+            play.ok(announce(GOOD));
+            hurt(&mut play, villain, 9, true);
+        }
+        assert!(play.state().action.is_none() && play.state().suspended.is_empty());
+        play.act(h(1), ATTACK, GOOD);
+    }
+}
+
+#[test]
+fn raised_before_the_action() {
+    for (settings, worth) in [(Settings::default(), 3), (with(SecondKeeps::No), 0)] {
+        let mut play = answers(settings)
+            .pool(1, &[Action, SecondChance])
+            .in_round(QUIET, Approved::Any);
+        play.ok(play.play(1, Action));
+        play.act(h(1), ATTACK, Outcome::Failed);
+        play.ok(play.play(1, SecondChance));
+        assert_eq!(tally(&play).action, worth);
+    }
+}
+
+#[test]
+fn the_best_on_each_figure() {
+    let mut play = answers(with(Stacking::Best))
+        .pool(1, &[Adrenalin, Adrenalin, Adrenalin])
+        .in_round(QUIET, Approved::Any);
+    for attribute in [
+        Attribute::Dexterity,
+        Attribute::Strength,
+        Attribute::Strength,
+    ] {
+        play.ok(raise(&play, 1, Adrenalin, attribute));
+    }
+    play.ok(declare(h(1), ATTACK));
+    assert_eq!(tally(&play).addends.len(), 2);
+    assert_eq!(play.state().raised(h(1), Attribute::Strength), 3);
+}
+
+#[test]
+fn what_is_owed_is_taken_off() {
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .pool(2, &[OpponentFails])
+        .in_round(QUIET, Approved::Any);
+    let owed = |play: &Play| play.state().printed.as_ref().unwrap().count(Some(h(1)));
+    play.make(vec![Event::Deck {
+        what: DeckEvent::Printed,
+    }]);
+    play.act_at(h(1), TRICK, h(2), GOOD);
+    assert_eq!(owed(&play), 1);
+    play.ok(play.play(2, OpponentFails));
+    assert_eq!(owed(&play), 0);
+}
+
+#[test]
+fn an_opening_tried_again() {
+    let mut play = Given::heroes(2)
+        .villains(1)
+        .pool(1, &[SecondChance])
+        .in_round(QUIET, Approved::Any);
+    play.ok(rounds(RoundsCommand::Hold {
+        actor: h(1),
+        how: Held::Opportunity,
+    }));
+    play.act(h(1), ATTACK, Outcome::Failed);
+    play.ok(play.play(1, SecondChance));
+    let weights = play.view(Seat::Table).weights;
+    assert_eq!(weights, [Weight::Opportunity(OPPORTUNITY)]);
+}
+
+#[test]
+fn all_that_was_earned_is_taken_back() {
+    let mut play = Given::heroes(3).villains(1).in_round(QUIET, Approved::Any);
+    play.ok(declare(h(1), TRICK));
+    play.ok(rounds(RoundsCommand::AlsoTry {
+        kind: Approvable::Taunt,
+    }));
+    play.ok(announce(GOOD));
+    assert_eq!(play.hand(1), 6);
+    play.ok(rounds(RoundsCommand::TakeBackDraw));
+    assert_eq!(play.hand(1), 4);
+    play.never(rounds(RoundsCommand::TakeBackDraw), "DD-198");
+}
+
+#[test]
+fn what_a_setback_used_up() {
+    let slip = |card: &torg::card::Card| card.dramatic.effects.heroes == Effect::Setback;
+    let formed = |form: Form, text: &str| Command::ChooseSetback {
+        side: Side::Heroes,
+        setback: Setback::Formed {
+            form,
+            who: vec![h(2)],
+            text: text.to_owned(),
+        },
+    };
+    for form in [Form::Ammunition, Form::TakesOut] {
+        let mut play = answers(with(SeizeWindow::BeforeActing))
+            .pool(1, &[SeizeInitiative])
+            .dramatic()
+            .next(slip)
+            .table();
+        let prepare = |text: &str| Command::Scheme {
+            what: SchemeCommand::Prepare {
+                text: text.to_owned(),
+                lasting: false,
+            },
+        };
+        play.ok(prepare("the bridge"));
+        play.begin_and_flip();
+        play.ok(formed(form, "the bridge"));
+        play.ok(prepare("the flood"));
+        assert_eq!(play.state().hands.prepared.len(), 1);
+        play.ok(another(&play));
+        let hands = &play.state().hands;
+        let ready: Vec<&str> = hands.prepared.iter().map(|one| one.text.as_str()).collect();
+        assert_eq!(ready, ["the bridge", "the flood"]);
+        assert!(hands.ammunition.is_empty() && hands.out.is_empty());
+    }
+}
+
+#[test]
+fn another_card_in_the_middle_of_a_round() {
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .hand(1, &[Drama, Idea])
+        .pool(1, &[SeizeInitiative])
+        .next_standard(QUIET)
+        .next_standard(QUIET)
+        .in_round(QUIET, Approved::Any);
+    play.act(h(1), ATTACK, Outcome::Failed);
+    hurt(&mut play, h(1), 4, false);
+    play.ok(play.lay(1, Drama));
+    play.ruled(another(&play), &["DD-322"]);
+    play.no(play.lay(1, Idea), "DD-050");
+    assert_eq!(play.actor(h(1)).condition.shock, 4, "the blow stays");
+    let round = play.state().round().unwrap();
+    let left = |hero| {
+        let turns = round.turns.iter();
+        let open = turns.filter(|(turn, end)| turn.actor == hero && end.is_none());
+        open.count()
+    };
+    assert_eq!(left(h(1)) + 1, left(h(2)));
+}
+
+#[test]
+fn a_check_that_waits_is_no_other_action() {
+    let table = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Haste])
+        .pool(2, &[Haste]);
+    let mut play = given(table, &[10, 10], 0, None);
+    task::round(&mut play, task::ALL);
+    play.ok(tries(Attempt::Steps(1)));
+    play.ok(play.play(2, Haste));
+    play.ok(play.play(1, Haste));
+    let hand = play.hand(1);
+    play.act(h(1), TRICK, GOOD);
+    assert_eq!((done(&play), play.hand(1)), (0, hand + 1));
+    play.act(h(2), TAUNT, GOOD);
+    assert_eq!(play.state().action.as_ref().unwrap().actor, h(1));
+    play.ok(announce(GOOD));
+    assert_eq!((done(&play), play.hand(1)), (1, hand + 1));
+}
+
+#[test]
+fn a_guard_on_duty_among_the_surprised() {
+    for (on_duty, cards) in [(vec![], 2), (vec![1], 2), (vec![1, 2], 1)] {
+        let given = Given::heroes(3).villains(2).settings(with(Rules::Classic));
+        let mut play = given.table();
+        let participants = play.state().present().map(|actor| actor.id).collect();
+        play.ok(rounds(RoundsCommand::Begin {
+            participants,
+            ambush: Some(Ambush {
+                surprised: Side::Villains,
+                surprise: Surprise::Complete,
+                on_duty: on_duty.iter().map(|&one| play.v(one)).collect(),
+            }),
+            duel: false,
+        }));
+        assert_eq!(play.actor(h(1)).starting_places, cards);
+    }
+}

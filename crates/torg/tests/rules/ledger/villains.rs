@@ -1,0 +1,246 @@
+//! Special villain actions: section 3.13.
+
+use crate::ledger::given::{
+    ATTACK, Case, GOOD, Given, Play, TAUNT, TRICK, declare, finish, h, line, pass,
+};
+use tabletop::ruling::Refuse;
+use torg::card::CardName::{Alertness, Drama, Haste, Hero, Idea, Nemesis, Presence};
+use torg::card::{Approved, CARDS, Card, CardId, Effect, Side, VillainSkill};
+use torg::command::Command;
+use torg::event::Event;
+use torg::piles::Zone;
+use torg::refusal::Refusal;
+use torg::roll::SuccessLevel;
+use torg::state::{Outcome, Removal};
+
+pub const CASES: &[Case] = &[
+    (&["DD-180", "T-33"], only_on_dramatic_lines),
+    (
+        &["DD-181", "DD-182", "DD-183", "DD-184", "DD-185", "T-30"],
+        a_listed_success_costs_pool_cards,
+    ),
+    (&["DD-186", "T-31"], a_small_pool_loses_what_it_has),
+    (&["DD-187", "DD-188", "T-32"], what_does_not_strike),
+    (&["DD-190"], specials_are_safe),
+    (&["DD-181", "DD-185"], every_success_is_paid_for),
+];
+
+const SKILLS: Effect = Effect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
+
+fn struck(given: Given) -> Play {
+    given.in_round(line(Side::Villains, Effect::None, SKILLS), Approved::Any)
+}
+
+fn take(cards: &[CardId]) -> Command {
+    Command::TakePoolCards {
+        cards: cards.to_vec(),
+    }
+}
+
+fn success(level: SuccessLevel) -> Outcome {
+    Outcome::Succeeded(level)
+}
+
+#[test]
+fn only_on_dramatic_lines() {
+    for card in &CARDS {
+        let [standard, heroes] = [card.standard.effects.villains, card.dramatic.effects.heroes];
+        assert!(
+            !matches!(standard, Effect::VillainSkills(..))
+                && !matches!(heroes, Effect::VillainSkills(..))
+        );
+    }
+    let listed = |card: &Card| {
+        card.dramatic.effects.villains == SKILLS && card.standard.first == Side::Villains
+    };
+    let with_skills = CARDS.iter().any(listed);
+    assert!(with_skills, "the deck has a card to try it with");
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Drama, Idea])
+        .next(listed)
+        .table();
+    let villain = play.v(1);
+    play.begin_and_flip();
+    play.act_at(villain, TAUNT, h(1), GOOD);
+    assert_eq!(play.state().removal, None);
+    let mut play = Given::heroes(3)
+        .villains(1)
+        .pool(1, &[Drama, Idea])
+        .dramatic()
+        .next(listed)
+        .table();
+    play.begin_and_flip();
+    play.act_at(villain, TAUNT, h(1), GOOD);
+    assert_eq!(
+        play.state().removal,
+        Some(Removal {
+            hero: h(1),
+            cards: 1
+        })
+    );
+}
+
+#[test]
+fn a_listed_success_costs_pool_cards() {
+    use SuccessLevel::{Average, Good, Minimal, Spectacular, Superior};
+    for (level, cards) in [
+        (Minimal, 1),
+        (Average, 1),
+        (Good, 1),
+        (Superior, 2),
+        (Spectacular, 3),
+    ] {
+        let mut play = struck(
+            Given::heroes(3)
+                .villains(1)
+                .pool(1, &[Drama, Idea, Hero, Haste]),
+        );
+        let (villain, pool) = (play.v(1), play.state().pool(h(1)).to_vec());
+        play.act_at(villain, TRICK, h(1), success(level));
+        assert_eq!(
+            play.state().removal,
+            Some(Removal { hero: h(1), cards }),
+            "{level:?}"
+        );
+        let count = usize::from(cards);
+        let refusal = play.no(take(&pool[..count - 1]), "DD-182");
+        assert_eq!(refusal, Refusal::TakeCount { must: count });
+        play.no(take(&pool[..count + 1]), "DD-182");
+        play.never(take(&vec![pool[0]; count + 1]), "DD-006");
+        let hand = play.state().hand(h(1)).to_vec();
+        play.never(take(&hand[..count]), "DD-006");
+        play.ok(take(&pool[4 - count..]));
+        assert_eq!(
+            (play.pool(1), play.pile(Zone::Discard), play.hand(1)),
+            (4 - count, count, 4)
+        );
+        play.never(take(&pool[..1]), "DD-181");
+    }
+    let mut play = struck(
+        Given::heroes(3)
+            .villains(2)
+            .pool(1, &[Drama, Idea, Hero, Haste]),
+    );
+    let (one, other) = (play.v(1), play.v(2));
+    let pool = play.state().pool(h(1)).to_vec();
+    play.act_at(one, TRICK, h(1), success(Good));
+    play.ok(take(&pool[1..2]));
+    play.act_at(other, TAUNT, h(1), success(Superior));
+    play.ok(take(&[pool[0], pool[3]]));
+    assert_eq!(play.state().pool(h(1)), [pool[2]]);
+}
+
+#[test]
+fn a_small_pool_loses_what_it_has() {
+    let mut play = struck(Given::heroes(3).villains(1).pool(1, &[Drama, Idea]));
+    let (villain, pool) = (play.v(1), play.state().pool(h(1)).to_vec());
+    play.act_at(villain, TRICK, h(1), success(SuccessLevel::Spectacular));
+    assert_eq!(
+        play.state().removal,
+        Some(Removal {
+            hero: h(1),
+            cards: 2
+        })
+    );
+    play.ok(play.play(1, Idea));
+    play.ok(take(&pool[..1]));
+    assert_eq!(
+        (play.pool(1), play.hand(1), play.state().removal),
+        (0, 4, None)
+    );
+    let mut play = struck(Given::heroes(3).villains(1));
+    play.act_at(villain, TRICK, h(1), success(SuccessLevel::Spectacular));
+    assert_eq!(play.state().removal, None, "an empty pool loses nothing");
+}
+
+#[test]
+fn what_does_not_strike() {
+    let fresh = || {
+        struck(
+            Given::heroes(3)
+                .allies(1)
+                .villains(1)
+                .pool(1, &[Drama])
+                .pool(2, &[Idea]),
+        )
+    };
+    let mut play = fresh();
+    let (villain, ally) = (play.v(1), play.a(1));
+    play.act_at(villain, ATTACK, h(1), success(SuccessLevel::Spectacular));
+    assert_eq!(play.state().removal, None, "another skill");
+    let mut play = fresh();
+    play.act_at(villain, TAUNT, h(1), Outcome::Failed);
+    assert_eq!(play.state().removal, None, "a failure");
+    let mut play = fresh();
+    play.act_at(villain, TAUNT, ally, GOOD);
+    assert_eq!(play.state().removal, None, "an ally has no cards");
+    let mut play = fresh();
+    play.ok(pass(villain));
+    play.act_at(h(2), TAUNT, h(1), GOOD);
+    assert_eq!(play.state().removal, None, "a hero's taunt");
+    play.ok(finish(h(1)));
+    let ended = |event: &Event| matches!(event, Event::ActionEnded { .. });
+    let mut play = fresh();
+    play.act_at(villain, TAUNT, h(1), GOOD);
+    assert!(
+        play.last().iter().any(ended),
+        "the action itself stands too"
+    );
+    let taken = play.state().pool(h(1)).to_vec();
+    play.never(take(&[play.card(2, Idea)]), "DD-006");
+    play.ok(take(&taken));
+}
+
+#[test]
+fn specials_are_safe() {
+    let mut play = struck(
+        Given::heroes(3)
+            .villains(1)
+            .pool(1, &[Alertness, Nemesis, Presence]),
+    );
+    let (villain, pool) = (play.v(1), play.state().pool(h(1)).to_vec());
+    play.act_at(villain, TAUNT, h(1), success(SuccessLevel::Superior));
+    assert_eq!(
+        play.state().removal,
+        Some(Removal {
+            hero: h(1),
+            cards: 1
+        })
+    );
+    let refusal = play.no(take(&pool[..1]), "DD-190");
+    assert!(refusal.can_be_overruled());
+    play.ok(take(&pool[2..]));
+    assert_eq!(play.state().pool(h(1)), &pool[..2]);
+}
+
+#[test]
+fn every_success_is_paid_for() {
+    let mut play = struck(
+        Given::heroes(2)
+            .villains(2)
+            .pool(1, &[Drama, Idea])
+            .pool(2, &[Hero]),
+    );
+    let (one, other, pool) = (play.v(1), play.v(2), play.state().pool(h(1)).to_vec());
+    play.act_at(one, TRICK, h(1), GOOD);
+    for waits in [
+        declare(other, TAUNT),
+        pass(other),
+        finish(other),
+        Command::Flip,
+        Command::EndRounds,
+        Command::EndScene { is_final: false },
+    ] {
+        let refusal = play.no(waits, "DD-181");
+        assert_eq!(refusal, Refusal::TakeFirst { must: 1 });
+    }
+    play.ok(take(&pool[..1]));
+    play.act_at(other, TAUNT, h(2), GOOD);
+    play.ruled(Command::Flip, &["DD-181"]);
+    assert_eq!(
+        (play.state().removal, play.pool(2)),
+        (None, 1),
+        "the gamemaster lets it go"
+    );
+}

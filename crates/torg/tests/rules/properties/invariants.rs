@@ -1,0 +1,449 @@
+//! What is looked at after every command: the invariants of section 2.4.
+
+use std::collections::BTreeMap;
+use tabletop::Game;
+use tabletop::chronicle::{Chronicle, Entry};
+use tabletop::rule::dd;
+use tabletop::ruling::{Authority, Judge};
+use tabletop::seat::{ActorId, Seat};
+use testing::{Mix, Shipped};
+use torg::Torg;
+use torg::card::{Approvable, CardId, Effect, Side};
+use torg::command::{Command, TaskCommand};
+use torg::dealing::{DeckCommand, DeckRefusal};
+use torg::event::{DrawnFor, Event, TaskEvent};
+use torg::piles::Zone;
+use torg::refusal::Refusal;
+use torg::settings::{AbsentCards, ConfusedCritical, FinalDiscards};
+use torg::state::{ActionKind, Actor, Condition, Role, State};
+use torg::story::StoryEvent;
+use torg::task::Attempt;
+use torg::using::{Against, Use};
+
+/// What was so at the start and must stay so.
+pub struct Watch {
+    deck: Vec<CardId>,
+}
+
+impl Watch {
+    pub fn new(state: &State) -> Self {
+        Self {
+            deck: {
+                let cards = state.deck.cards().iter().map(|card| card.id);
+                cards.filter(|_| state.hand_size.is_some()).collect()
+            },
+        }
+    }
+
+    /// What holds of every state.
+    pub fn state(&self, state: &State) {
+        let zones = state.piles.zones();
+        let mut cards: Vec<CardId> = zones
+            .iter()
+            .flat_map(|zone| state.piles.cards(*zone))
+            .copied()
+            .collect();
+        cards.sort_unstable();
+        assert_eq!(cards, self.deck, "INV-01: every card in exactly one zone");
+        assert!(state.is_sound());
+        for zone in &zones {
+            let (Zone::Hand(owner) | Zone::Pool(owner) | Zone::InEffect(owner)) = *zone else {
+                continue;
+            };
+            let holds = !state.piles.cards(*zone).is_empty();
+            let hero = state
+                .actor(owner)
+                .is_some_and(|actor| actor.role == Role::Hero);
+            assert!(
+                !holds || hero,
+                "INV-03: {zone:?} of somebody who holds no cards"
+            );
+            let between_rounds = matches!(zone, Zone::InEffect(_)) && state.round().is_none();
+            assert!(!holds || !between_rounds, "INV-17: {zone:?} between rounds");
+        }
+        if let Some(round) = state.round() {
+            let card = Some(round.card).filter(|card| *card != CardId::NONE);
+            assert_eq!(
+                card,
+                state.piles.top(Zone::ActionStack),
+                "INV-05: the top card is in force"
+            );
+            assert!(
+                round
+                    .turns
+                    .iter()
+                    .all(|(turn, _)| state.cast.iter().any(|actor| actor.id == turn.actor))
+            );
+            assert!(
+                round
+                    .turns
+                    .iter()
+                    .filter(|(_, end)| end.is_none())
+                    .all(|(turn, _)| state.takes_part(turn.actor))
+            );
+        }
+        assert!(
+            state
+                .cast
+                .iter()
+                .all(|actor| actor.condition.wounds <= Condition::DEAD)
+        );
+        assert!(
+            state
+                .action
+                .as_ref()
+                .is_none_or(|action| state.actor(action.actor).is_some())
+        );
+        for (place, task) in state.tasks.iter().enumerate() {
+            let done = usize::from(task.progress.done);
+            assert!(done <= task.steps.len() && task.steps.len() <= 4, "INV-14");
+            assert!(state.actor(task.lead).is_some());
+            let mut others = state.tasks.iter().take(place);
+            assert!(others.all(|other| other.lead != task.lead), "one a lead");
+        }
+        if let Some(conflict) = &state.conflict {
+            assert!(state.ending.is_none(), "no rounds while a scene ends");
+            assert!(
+                conflict
+                    .participants
+                    .iter()
+                    .all(|actor| state.actor(*actor).is_some())
+            );
+        }
+        if let Some(trade) = &state.trade {
+            let held = |actor, card: &CardId| {
+                state.hand(actor).contains(card) || state.pool(actor).contains(card)
+            };
+            assert!(trade.offered.iter().all(|card| held(trade.from, card)));
+            assert!(
+                trade
+                    .returned
+                    .iter()
+                    .flatten()
+                    .all(|card| held(trade.to, card))
+            );
+        }
+        let seats = state.ending.iter().flat_map(|ending| &ending.seats);
+        assert!(
+            seats
+                .into_iter()
+                .all(|seat| state.actor(seat.actor).is_some())
+        );
+    }
+
+    /// What holds of one entry: from `before`, by `command`, to `after`.
+    pub fn entry(&self, before: &State, command: &Command, entry: &Entry<Event>, after: &State) {
+        let by_the_book = entry.ruling.is_none();
+        assert!(
+            entry
+                .ruling
+                .as_ref()
+                .is_none_or(|ruling| !ruling.over.is_empty())
+        );
+        // A new adventure counts anew, and a table may count at every act or sitting.
+        let counted = |event: &Event| {
+            matches!(
+                event,
+                Event::Dealt { .. }
+                    | Event::Story {
+                        what: StoryEvent::HandSizeSet { .. }
+                    }
+            )
+        };
+        let same = before.hand_size == after.hand_size;
+        assert!(same || entry.events.iter().any(counted), "INV-04");
+        for task in &before.tasks {
+            let opened = |event: &Event| match event {
+                Event::Task { lead, what } => {
+                    *lead == task.lead
+                        && matches!(
+                            what,
+                            TaskEvent::Opened { .. } | TaskEvent::CheckWiped { .. }
+                        )
+                }
+                _ => false,
+            };
+            if let Some(after) = after.task(task.lead)
+                && !entry.events.iter().any(opened)
+            {
+                let (now, was) = (&after.progress, &task.progress);
+                assert!(now.complications >= was.complications, "INV-15");
+            }
+        }
+        for event in &entry.events {
+            if let Event::SceneBegan { .. } = event {
+                let ordinary =
+                    |hero: &Actor| after.pool(hero.id).iter().any(|card| !card.is_special());
+                assert!(!after.heroes().any(ordinary), "INV-13");
+            }
+            if let Event::Flipped { .. } = event {
+                let in_effect = |hero: &Actor| after.piles.cards(Zone::InEffect(hero.id)).len();
+                assert_eq!(
+                    after.heroes().map(in_effect).sum::<usize>(),
+                    0,
+                    "INV-17 at a flip"
+                );
+            }
+        }
+        if by_the_book {
+            by_the_rules(before, command, entry, after);
+        }
+        if let Command::AcceptTrade { .. } = command {
+            let Some(Event::Traded {
+                from,
+                to,
+                offered,
+                returned,
+                ..
+            }) = entry
+                .events
+                .iter()
+                .find(|event| matches!(event, Event::Traded { .. }))
+            else {
+                panic!("an accepted trade trades")
+            };
+            let held =
+                |state: &State, actor: ActorId| state.hand(actor).len() + state.pool(actor).len();
+            assert_eq!(
+                held(after, *from) + offered.len(),
+                held(before, *from) + returned.len(),
+                "INV-10"
+            );
+            assert_eq!(
+                held(after, *to) + returned.len(),
+                held(before, *to) + offered.len(),
+                "INV-10"
+            );
+        }
+    }
+
+    /// What holds of a whole chronicle. Gives how many ends of a scene it could look at.
+    pub fn chronicle(&self, chronicle: &Chronicle<Event>) -> usize {
+        let mut moments: BTreeMap<ActorId, u32> = BTreeMap::new();
+        let mut state = State::default();
+        let (mut uneven, mut scene_end) = (false, SceneEnd::default());
+        let mut ends = 0;
+        for entry in chronicle.done() {
+            let ruled = entry.ruling.is_some();
+            let over = |rule| {
+                let ruling = entry.ruling.as_ref();
+                ruling.is_some_and(|ruling| ruling.over.contains(&dd(rule)))
+            };
+            scene_end.ruled |= ENDING.into_iter().any(over);
+            for event in &entry.events {
+                match event {
+                    Event::ActionDeclared {
+                        actor,
+                        critical_moment: true,
+                        ..
+                    } if !ruled => {
+                        *moments.entry(*actor).or_default() += 1;
+                        assert!(moments[actor] <= 1, "INV-08: {actor:?}, act {}", state.act);
+                    }
+                    Event::TradeAnswered { .. } => uneven = over(81),
+                    Event::Traded {
+                        offered, returned, ..
+                    } => {
+                        assert!(uneven || offered.len() == returned.len(), "INV-10");
+                    }
+                    Event::Story {
+                        what: StoryEvent::AdventureBegan { .. },
+                    } => moments.clear(),
+                    Event::SceneEnding { .. } => scene_end = SceneEnd::default(),
+                    Event::DrawSkipped { .. } => scene_end.short = true,
+                    Event::SceneBegan { act, .. } => {
+                        if *act != state.act {
+                            moments.clear();
+                        }
+                        if state.ending.is_some() && !scene_end.ruled {
+                            scene_end.holds(&state);
+                            ends += 1;
+                        }
+                    }
+                    _ => {}
+                }
+                Torg::evolve(&mut state, event);
+            }
+        }
+        ends
+    }
+}
+
+/// The rules of the end of a scene that a ruling can set aside, so that a hand may have any size after it.
+const ENDING: [u16; 4] = [88, 95, 96, 97];
+
+/// One end of a scene, while it goes on.
+#[derive(Default)]
+struct SceneEnd {
+    ruled: bool,
+    /// There was no card left to draw.
+    short: bool,
+}
+
+impl SceneEnd {
+    /// INV-12, counted in the hands themselves just before the next scene begins.
+    fn holds(&self, state: &State) {
+        let Some(full) = state.hand_size.map(usize::from) else {
+            return;
+        };
+        let ending = state.ending.as_ref().unwrap();
+        let is_final = ending.is_final;
+        if is_final && state.settings.is(FinalDiscards::Skipped) {
+            return;
+        }
+        for hero in state.heroes() {
+            // Cards for subplots come on top, printed ones when they are told.
+            let on_top = ending
+                .seat(hero.id)
+                .map_or(0, |seat| usize::from(seat.owed));
+            let owed = state
+                .printed
+                .as_ref()
+                .map_or(0, |printed| printed.count(Some(hero.id)));
+            let hand = state.hand(hero.id).len() + owed;
+            assert!(hand <= full + on_top, "INV-12: {:?} holds {hand}", hero.id);
+            assert!(
+                hand >= full || is_final || self.short,
+                "INV-12: {:?} holds only {hand}",
+                hero.id
+            );
+        }
+    }
+}
+
+/// What a command by the book can not have done.
+fn by_the_rules(before: &State, command: &Command, entry: &Entry<Event>, after: &State) {
+    if let Command::Deck(DeckCommand::With { command, .. }) = command {
+        return by_the_rules(before, command, entry, after);
+    }
+    let was = |id: ActorId| before.actor(id).unwrap();
+    match command {
+        Command::LayCard { actor, .. } if before.round().is_some() => {
+            assert_eq!(after.actor(*actor).unwrap().round.laid, 1, "INV-07");
+        }
+        Command::PlayCard { actor, card } if before.conflict.is_some() => {
+            let declared = before
+                .action
+                .as_ref()
+                .is_some_and(|action| action.actor == *actor && action.critical_moment);
+            let just_now = before
+                .last_action
+                .is_some_and(|last| last.actor == *actor && last.critical_moment);
+            let from_hand = before.hand(*actor).contains(card);
+            assert!(
+                !from_hand || declared || just_now,
+                "INV-11: {card:?} out of a hand"
+            );
+            let confused = before.effect(Side::Heroes) == Effect::Confused;
+            let moment = from_hand && before.settings.is(ConfusedCritical::Free);
+            assert!(!confused || card.is_special() || moment, "DD-152");
+            let pools = before.settings.is(AbsentCards::Pools) && !from_hand;
+            assert!(before.takes_part(*actor) || pools, "A-83");
+        }
+        Command::Declare {
+            actor,
+            critical_moment: true,
+            ..
+        } => {
+            assert!(!was(*actor).critical_moment_used, "INV-08");
+        }
+        Command::Declare { actor, .. } if before.conflict.is_some() => {
+            assert!(was(*actor).condition.can_act(), "TC-018");
+        }
+        _ => {}
+    }
+    let refilled = entry.events.iter().any(|event| {
+        matches!(
+            event,
+            Event::Drawn {
+                why: DrawnFor::Refill,
+                ..
+            }
+        )
+    });
+    let ending = before.ending.as_ref();
+    assert!(
+        !refilled || ending.is_none_or(|ending| !ending.is_final),
+        "DD-101"
+    );
+}
+
+/// What a view says may be done is what the book lets be done.
+pub fn views_tell_what_is_so(state: &State) {
+    let book = |command: Command| {
+        let mut judge = Judge::new(Authority::TheBook);
+        Torg::decide(state, &command, &mut judge, &mut Mix(1)).map(|_| ())
+    };
+    for hero in state.heroes() {
+        let actor = hero.id;
+        let view = Torg::view(state, Seat::Hero(actor));
+        let own = view.actor(actor).unwrap();
+        for shown in own.hand.iter().flatten().chain(&own.pool) {
+            let card = shown.card;
+            let raised = card.name().and_then(|name| name.attributes().first());
+            let play = raised.map_or(Command::PlayCard { actor, card }, |attribute| {
+                Command::Use(Use::Raise {
+                    actor,
+                    card,
+                    attribute: *attribute,
+                })
+            });
+            // The number of a printed card is asked for when it is turned over, not before.
+            let played = match book(play) {
+                Err(Refusal::Deck(DeckRefusal::NumberWanted { .. })) => Ok(()),
+                other => other,
+            };
+            assert_eq!(shown.play, played, "to play {card:?}");
+            if state.hand(actor).contains(&card) {
+                assert_eq!(
+                    shown.lay,
+                    book(Command::LayCard { actor, card }),
+                    "to lay {card:?}"
+                );
+            }
+        }
+    }
+    let view = Torg::view(state, Seat::Table);
+    for task in &view.tasks {
+        let lead = task.lead;
+        let tried = |attempt| {
+            let what = TaskCommand::Try {
+                attempt,
+                help: 0,
+                critical_moment: false,
+            };
+            book(Command::Task { lead, what })
+        };
+        if task.outcome.is_none() {
+            let steps = u8::try_from(task.offered.max(1)).unwrap();
+            assert_eq!(task.may_step, tried(Attempt::Steps(steps)));
+        }
+        assert_eq!(task.may_check, tried(Attempt::Check));
+        assert_eq!(task.may_last_ditch, tried(Attempt::LastDitch));
+    }
+    if state.round().is_some() {
+        for told in view.cast.iter().filter(|told| !told.gone) {
+            let actor = told.id;
+            // On the ground only one of them is left, by A-26, S-14 and the edition.
+            let declare = |kind| {
+                book(Command::Declare {
+                    actor,
+                    kind,
+                    target: None,
+                    critical_moment: false,
+                })
+            };
+            let declared = match declare(ActionKind::Approvable(Approvable::Defend)) {
+                Err(Refusal::Use(Against::KnockedDown { .. })) => declare(ActionKind::Other),
+                defends => defends,
+            };
+            assert_eq!(
+                told.may_act,
+                declared.is_ok(),
+                "{actor:?} may act: {declared:?}"
+            );
+            let passed = book(Command::Pass { actor });
+            assert_eq!(passed, declared, "{actor:?} may pass");
+        }
+    }
+}

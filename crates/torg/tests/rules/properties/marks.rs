@@ -1,0 +1,173 @@
+//! Cases beside the random evenings: What was seen stays marked: an entry that is taken back keeps its mark where somebody knows a card from it that had been
+
+use storage::GameKind;
+use storage::file;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+use tabletop::table::{By, Table};
+use tabletop::{Game, Unveiled};
+use testing::{Mix, cast};
+use torg::Torg;
+use torg::card::{CardId, CardName};
+use torg::command::Command;
+use torg::event::Event;
+use torg::settings::{Edition, Settings};
+use torg::using::Use;
+
+fn table() -> Table<Torg> {
+    let mut table = Table::default();
+    let open = Command::OpenTable {
+        title: Name::new("Marks").unwrap(),
+        edition: Edition::Classic,
+        settings: Settings::default(),
+        cast: cast(3, 0, 1),
+    };
+    play(&mut table, &open);
+    table
+}
+
+fn play(table: &mut Table<Torg>, command: &Command) {
+    assert_eq!(table.play(command, &By::TheBook, None, &mut Mix(5)), Ok(()));
+}
+
+fn rule(table: &mut Table<Torg>, command: &Command) {
+    let by = By::Ruling(String::new());
+    assert_eq!(table.play(command, &by, None, &mut Mix(5)), Ok(()));
+}
+
+fn look(table: &mut Table<Torg>, actor: ActorId) {
+    play(table, &Command::LookAtHand { actor });
+}
+
+const ONE: ActorId = ActorId(1);
+const TWO: ActorId = ActorId(2);
+
+/// Whether the last entry that was undone was seen.
+fn undone_was_seen(table: &mut Table<Torg>) -> bool {
+    assert!(table.undo());
+    let seen = table.chronicle().seen::<Torg>(table.chronicle().cursor());
+    assert!(table.redo());
+    seen
+}
+
+fn first_of(table: &Table<Torg>, actor: ActorId) -> CardId {
+    table.state().hand(actor)[0]
+}
+
+/// The use of a card of the first hero; an attribute card names its attribute.
+fn used(table: &Table<Torg>, card: CardId) -> Command {
+    let actor = ONE;
+    let attributes = table.state().deck.name(card).map(CardName::attributes);
+    match attributes.and_then(|all| all.first()) {
+        Some(&attribute) => Command::Use(Use::Raise {
+            actor,
+            card,
+            attribute,
+        }),
+        None => Command::PlayCard { actor, card },
+    }
+}
+
+#[test]
+fn who_is_offered_a_hand_card_knows_it_after_looking() {
+    let mut table = table();
+    let cards = vec![first_of(&table, ONE)];
+    let (from, to) = (ONE, TWO);
+    play(&mut table, &Command::OfferTrade { from, to, cards });
+    look(&mut table, ONE);
+    assert!(!undone_was_seen(&mut table), "the one who offers knew it");
+    look(&mut table, TWO);
+    assert!(undone_was_seen(&mut table));
+}
+
+#[test]
+fn who_traded_knows_what_came_after_looking() {
+    let mut table = table();
+    let cards = vec![first_of(&table, ONE)];
+    let (from, to) = (ONE, TWO);
+    play(&mut table, &Command::OfferTrade { from, to, cards });
+    let cards = vec![first_of(&table, TWO)];
+    play(&mut table, &Command::AnswerTrade { cards });
+    let asked = table.chronicle().cursor() - 1;
+    play(&mut table, &Command::AgreeTrade);
+    let story = String::new();
+    play(&mut table, &Command::AcceptTrade { story });
+    assert!(!undone_was_seen(&mut table), "nobody has looked");
+    look(&mut table, ONE);
+    assert!(undone_was_seen(&mut table));
+    assert!(table.chronicle().seen::<Torg>(asked), "what was answered");
+    assert!(
+        !table.chronicle().seen::<Torg>(asked - 1),
+        "what was offered"
+    );
+}
+
+#[test]
+fn a_card_out_of_a_pool_was_known_to_all() {
+    let mut table = table();
+    let participants = table.state().present().map(|actor| actor.id).collect();
+    play(&mut table, &Command::BeginRounds { participants });
+    let card = first_of(&table, ONE);
+    rule(&mut table, &Command::LayCard { actor: ONE, card });
+    assert!(undone_was_seen(&mut table), "laid out of the hand");
+    let use_it = used(&table, card);
+    rule(&mut table, &use_it);
+    assert!(!undone_was_seen(&mut table), "it had lain in the pool");
+    let card = first_of(&table, ONE);
+    let use_it = used(&table, card);
+    rule(&mut table, &use_it);
+    assert!(undone_was_seen(&mut table), "out of the hand");
+    let actor = table.state().present().last().unwrap().id;
+    play(&mut table, &Command::Leave { actor });
+    assert!(!undone_was_seen(&mut table), "a villain shows no card");
+}
+
+/// A look after going back is noted, cuts nothing off, marks nothing that came later, and is there again after saving.
+#[test]
+fn a_look_after_going_back_is_kept() {
+    let mut table = table();
+    for text in ["one", "two", "three"] {
+        let text = text.to_owned();
+        play(&mut table, &Command::MakeNote { text });
+    }
+    assert!(table.undo() && table.undo());
+    let undone = table.chronicle().undone().to_vec();
+    look(&mut table, ONE);
+    look(&mut table, TWO);
+    assert_eq!(table.chronicle().undone(), undone);
+    assert_eq!(table.chronicle().cursor(), 4);
+    let text = file::write(GameKind::Torg, table.chronicle());
+    let opened = file::read::<Event>(&text).unwrap();
+    assert!(opened.chronicle == *table.chronicle() && opened.damaged.is_none());
+    assert!(table.redo() && table.redo() && !table.redo());
+    assert_eq!(table.chronicle().entries().len(), 6);
+    assert!(table.undo() && table.undo() && table.undo() && !table.undo());
+    assert_eq!(table.chronicle().cursor(), 1);
+}
+
+/// In the chronicle of the first version an event does not say where its cards came from; it is taken to have shown them.
+#[test]
+fn the_first_saves_are_marked_as_they_were() {
+    let play = |from_hand| Event::CardPlayed {
+        actor: ONE,
+        card: CardId(1),
+        lasting: false,
+        from_hand,
+    };
+    let traded = |pools, from_hands| Event::Traded {
+        from: ONE,
+        to: TWO,
+        offered: vec![CardId(1)],
+        returned: vec![CardId(2)],
+        pools,
+        from_hands,
+        story: None,
+    };
+    let told = |event| Torg::unveiled(&event);
+    assert_eq!(told(play(None)), Unveiled::ToAll);
+    assert_eq!(told(play(Some(false))), Unveiled::Nothing);
+    assert_eq!(told(traded(true, None)), Unveiled::Nothing);
+    assert_eq!(told(traded(true, Some(true))), Unveiled::ToAll);
+    assert_eq!(told(traded(false, None)), Unveiled::ForBoth(ONE, TWO));
+    assert_eq!(told(traded(false, Some(false))), Unveiled::Nothing);
+}

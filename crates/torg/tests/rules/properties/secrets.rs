@@ -1,0 +1,36 @@
+//! Cases beside the random evenings: Nobody learns what is not theirs to know: where the cards that a seat may not see are exchanged for one another, its view
+
+use tabletop::Game;
+use tabletop::seat::Seat;
+use testing::Mix;
+use testing::torg::secrets::*;
+use torg::Torg;
+use torg::told::tell;
+
+/// The means would find a leak: a view of somebody else's hand is not the same after an exchange.
+#[test]
+fn a_leak_is_found() {
+    use tabletop::name::Name;
+    use tabletop::table::{By, Table};
+    use testing::cast;
+    use torg::command::Command;
+    use torg::settings::{Edition, Settings};
+    let opening = Command::OpenTable {
+        title: Name::new("Leak").unwrap(),
+        edition: Edition::Revised,
+        settings: Settings::default(),
+        cast: cast(3, 0, 1),
+    };
+    let mut mix = Mix(3);
+    let mut table = Table::<Torg>::default();
+    table.play(&opening, &By::TheBook, None, &mut mix).unwrap();
+    let state = table.state();
+    let first = state.heroes().next().unwrap().id;
+    let exchange = an_exchange(&hidden(state, Seat::Table), &mut mix);
+    let other = exchanged(state, &exchange);
+    assert!(Torg::view(state, Seat::Hero(first)) != Torg::view(&other, Seat::Hero(first)));
+    assert!(Torg::view(state, Seat::Table) == Torg::view(&other, Seat::Table));
+    let dealt = table.chronicle().done()[0].events.last().unwrap();
+    let other = exchanged_event(dealt, &exchange);
+    assert!(tell(dealt, Seat::Hero(first)) != tell(&other, Seat::Hero(first)));
+}

@@ -1,0 +1,191 @@
+//! Nobody reads what is not theirs to know: where the cards that a seat has never been able to see are exchanged for one
+//! another in the whole chronicle, the rows, the spine, the toast, the covers and the open pages say the same.
+
+use ::torg::Torg;
+use ::torg::card::{CardId, CardName};
+use ::torg::event::Event;
+use ::torg::refusal::{HandsRefusal, Refusal};
+use ::torg::state::State;
+use ::torg::story::StoryRefusal;
+use ::torg::using::Against;
+use ::torg::view::View;
+use rising_action::app::house::OfTorg;
+use rising_action::app::model::{Curtain, Model, OpenTable, Purpose};
+use rising_action::app::vm;
+use rising_action::app::vm::chronicle::Reads;
+use rising_action::app::words::{cards, refusals};
+use std::collections::BTreeSet;
+use tabletop::Game;
+use tabletop::chronicle::{Chronicle, Entry};
+use tabletop::dice::Chance as _;
+use tabletop::rule::{RuleId, dd};
+use tabletop::ruling::Refuse;
+use tabletop::seat::Seat;
+use tabletop::table::{By, Table};
+use testing::torg::marks::known;
+use testing::torg::secrets::{Exchange, an_exchange, exchanged_event, seats};
+use testing::torg::{a_command, an_opening, deck};
+use testing::{Mix, Shipped as _};
+
+/// The rules of the single cards: whose number is read knows the card.
+const OF_CARDS: std::ops::RangeInclusive<RuleId> = dd(253)..=dd(396);
+
+/// Whoever rules over what was refused behind the curtain learns neither the card nor its kind (DD-026).
+fn keeps_the_kind(refused: &Result<(), Refusal>, view: &View) {
+    let Err(refusal) = refused else { return };
+    // What everybody has seen a card do holds every other card up, of whatever kind.
+    let in_the_open = matches!(
+        refusal,
+        Refusal::Hands(HandsRefusal::HandsFirst { .. })
+            | Refusal::Story(StoryRefusal::CampaignFirst { .. })
+            | Refusal::Use(Against::SeizeOpen | Against::Speaking { .. })
+    );
+    if in_the_open {
+        return;
+    }
+    let words = refusals::refusal(refusal, view, true);
+    let said = [words.title, words.why].concat();
+    let hidden = refusals::tells_the_kind(refusal);
+    assert!(
+        hidden || refusal.rule().is_none_or(|rule| !OF_CARDS.contains(&rule)),
+        "DD-026: {refusal:?} tells the kind of a card by its rule"
+    );
+    // A hero, an action and a drama are spoken of as such too.
+    let common = [CardName::Hero, CardName::Action, CardName::Drama];
+    for name in deck().filter_map(|card| card.name()) {
+        assert!(
+            common.contains(&name) || !said.contains(cards::title(name)),
+            "DD-026: {refusal:?} names a card: {said}"
+        );
+    }
+}
+
+/// The cards whose faces a seat could not see at any time, in what was undone neither.
+fn never_seen(entries: &[Entry<Event>], seat: Seat) -> Vec<CardId> {
+    let mut state = State::default();
+    let mut seen: BTreeSet<CardId> = BTreeSet::new();
+    for event in entries.iter().flat_map(|entry| &entry.events) {
+        Torg::evolve(&mut state, event);
+        seen.extend(known(&state, seat));
+        if let Event::CardRevealed { card, .. } = event {
+            seen.insert(*card);
+        }
+    }
+    deck().filter(|card| !seen.contains(card)).collect()
+}
+
+fn exchanged(chronicle: &Chronicle<Event>, exchange: &Exchange) -> Chronicle<Event> {
+    let mut entries = chronicle.entries().to_vec();
+    for event in entries.iter_mut().flat_map(|entry| &mut entry.events) {
+        *event = exchanged_event(event, exchange);
+    }
+    Chronicle::new(entries, chronicle.cursor())
+}
+
+/// Everything that one seat can read: what is open to all, and what is behind the own curtain.
+fn read(chronicle: Chronicle<Event>, seat: Seat) -> Vec<String> {
+    let mut model = Model {
+        table: Some(OpenTable {
+            game: Table::<Torg>::replay(chronicle).into(),
+            bookmark: None,
+            unsaved: 0,
+            damaged: None,
+        }),
+        ..Model::default()
+    };
+    let mut pages = vec![];
+    let table = model.torg().unwrap();
+    let view = table.view(Seat::Table);
+    pages.push(format!("{:?}", Torg::rows(table, seat)));
+    pages.push(format!("{:?}", Torg::rows(table, Seat::Table)));
+    // The spine, the toast, and what undo and redo are called.
+    pages.push(vm::foyer::cast_line(&view) + &vm::foyer::place_line(&view));
+    pages.extend(Torg::last_line(table));
+    pages.extend(vm::chronicle::toast(table, &view));
+    pages.extend(Torg::last_acting_line(table));
+    pages.extend(Torg::next_line(table));
+    pages.push(format!("{:?}", vm::stage::stage(&model)));
+    pages.push(format!("{:?}", vm::ending::ending(&model)));
+    pages.push(format!("{:?}", vm::seat::seats(&view)));
+    for actor in &view.cast {
+        pages.push(format!("{:?}", vm::seat::seat(&model, actor.id)));
+        let (purpose, open) = (Purpose::Hand, seat.is(actor.id));
+        model.curtain = Some(OfTorg::new(Curtain {
+            typed: String::new(),
+            fault: None,
+            actor: actor.id,
+            purpose,
+            open,
+            chosen: vec![],
+            over: None,
+        }));
+        pages.push(format!("{:?}", vm::secret::cover(&model)));
+        pages.push(format!("{:?}", vm::secret::secret(&model)));
+    }
+    pages
+}
+
+/// No page of any seat gives away a card that the seat has never been able to see.
+fn of_chronicle(chronicle: &Chronicle<Event>, mix: &mut Mix) {
+    let end = Table::<Torg>::replay(chronicle.clone());
+    for seat in seats(end.state()) {
+        let exchange = an_exchange(&never_seen(chronicle.entries(), seat), mix);
+        // As it was kept: where undos came from is not.
+        let kept = Chronicle::new(chronicle.entries().to_vec(), chronicle.cursor());
+        let (one, other) = (
+            read(kept, seat),
+            read(exchanged(chronicle, &exchange), seat),
+        );
+        for (one, other) in one.iter().zip(&other) {
+            assert!(one == other, "INV-16: {seat:?} reads\n{one}\n{other}");
+        }
+        assert_eq!(one.len(), other.len());
+    }
+}
+
+/// The means would find a leak: behind somebody else's curtain the cards are not the same after an exchange.
+#[test]
+fn a_leak_on_a_page_is_found() {
+    let mut mix = Mix(3);
+    let mut table = Table::<Torg>::default();
+    table
+        .play(&an_opening(&mut mix), &By::TheBook, None, &mut mix)
+        .unwrap();
+    let chronicle = table.chronicle();
+    let exchange = an_exchange(&never_seen(chronicle.entries(), Seat::Table), &mut mix);
+    let other = exchanged(chronicle, &exchange);
+    let first = Seat::Hero(table.state().heroes().next().unwrap().id);
+    assert!(read(chronicle.clone(), first) != read(other.clone(), first));
+    assert!(read(chronicle.clone(), Seat::Table) == read(other, Seat::Table));
+}
+
+/// What a seat reads of the own hand names no card that was refused, and its pages nothing that it may not know.
+#[test]
+fn pages_of_random_evenings_keep_secrets() {
+    for seed in 0..300 {
+        let mut mix = Mix(seed);
+        let mut table = Table::<Torg>::default();
+        let opening = an_opening(&mut mix);
+        assert!(table.play(&opening, &By::TheBook, None, &mut mix).is_ok());
+        for _ in 0..10 + mix.below(60) {
+            let command = a_command(table.state(), &mut mix);
+            let mut chance = Mix(mix.next());
+            let _ = table.play(&command, &By::TheBook, None, &mut chance);
+            if mix.one_in(4) {
+                hands_keep_the_kind(&table);
+            }
+        }
+        of_chronicle(table.chronicle(), &mut mix);
+    }
+}
+
+fn hands_keep_the_kind(table: &Table<Torg>) {
+    let open = table.view(Seat::Table);
+    for hero in table.state().heroes() {
+        let own = table.view(Seat::Hero(hero.id));
+        for shown in own.actor(hero.id).unwrap().hand.iter().flatten() {
+            keeps_the_kind(&shown.play, &open);
+            keeps_the_kind(&shown.lay, &open);
+        }
+    }
+}

@@ -1,0 +1,556 @@
+//! The rulebooks in `data/rulebook`: complete, linked, short and in plain words.
+#![allow(clippy::unwrap_used)] // in the tests' helpers too
+
+use ::torg::combat::choice::{Choice, together};
+use ::torg::settings::Edition;
+use rising_action::app::rulebook::Rulebook;
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use testing::IMPROV_RULES;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rules {
+    topic: Vec<Topic>,
+    rule: Vec<Rule>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Topic {
+    name: String,
+    from: String,
+    to: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rule {
+    id: String,
+    title: String,
+    text: String,
+    #[serde(default)]
+    see: Vec<String>,
+    #[serde(default)]
+    reading: Ids,
+    /// The one edition that has it.
+    edition: Option<char>,
+}
+
+/// One id, or several in an array.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Ids {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Default for Ids {
+    fn default() -> Self {
+        Self::Several(Vec::new())
+    }
+}
+
+impl Ids {
+    fn iter(&self) -> impl Iterator<Item = &String> {
+        match self {
+            Self::One(id) => std::slice::from_ref(id).iter(),
+            Self::Several(ids) => ids.iter(),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Readings {
+    reading: Vec<Reading>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reading {
+    id: String,
+    question: String,
+    answer: String,
+    why: String,
+}
+
+/// A book, with the names of its ledger's rules and readings.
+struct Book {
+    rules: Rules,
+    readings: Vec<Reading>,
+    ledger: Vec<String>,
+    questions: Vec<String>,
+}
+
+fn torg_deck() -> Book {
+    book(
+        include_str!("../../data/rulebook/torg-deck.toml"),
+        include_str!("../../data/rulebook/torg-deck-readings.toml"),
+        (1..=421).map(|number| format!("DD-{number:03}")).collect(),
+        (1..=92).map(|number| format!("A-{number:02}")).collect(),
+    )
+}
+
+/// The rules of combat's ledger: from a number to a number.
+const COMBAT: [(u16, u16); 15] = [
+    (1, 6),
+    (10, 18),
+    (20, 30),
+    (40, 61),
+    (70, 83),
+    (90, 107),
+    (120, 160),
+    (170, 187),
+    (190, 195),
+    (200, 218),
+    (220, 232),
+    (240, 243),
+    (250, 258),
+    (260, 262),
+    (300, 320),
+];
+
+/// Both parts of Torg's.
+fn torg() -> Book {
+    let mut all = torg_deck();
+    let combat = torg_combat();
+    all.rules.topic.extend(combat.rules.topic);
+    all.rules.rule.extend(combat.rules.rule);
+    all.readings.extend(combat.readings);
+    all.ledger.extend(combat.ledger);
+    all.questions.extend(combat.questions);
+    all
+}
+
+fn torg_combat() -> Book {
+    let numbers = COMBAT.into_iter().flat_map(|(from, to)| from..=to);
+    let tables = (1..=13).map(|number| format!("TC-T{number:02}"));
+    book(
+        include_str!("../../data/rulebook/torg-combat.toml"),
+        include_str!("../../data/rulebook/torg-combat-readings.toml"),
+        numbers
+            .map(|number| format!("TC-{number:03}"))
+            .chain(tables)
+            .collect(),
+        (1..=43).map(|number| format!("S-{number:02}")).collect(),
+    )
+}
+
+fn torang() -> Book {
+    let numbers = (1..=7)
+        .chain(10..=17)
+        .chain(20..=30)
+        .chain(35..=43)
+        .chain(45..=49)
+        .chain(50..=56)
+        .chain(60..=68)
+        .chain(70..=75)
+        .chain(80..=98)
+        .chain(100..=101)
+        .chain(105..=108)
+        .chain(110..=113);
+    book(
+        include_str!("../../data/rulebook/torang.toml"),
+        include_str!("../../data/rulebook/torang-readings.toml"),
+        numbers.map(|number| format!("TE-{number:03}")).collect(),
+        (1..=35).map(|number| format!("B-{number:02}")).collect(),
+    )
+}
+
+fn improv() -> Book {
+    let numbers = IMPROV_RULES.into_iter().flat_map(|(from, to)| from..=to);
+    book(
+        include_str!("../../data/rulebook/improv.toml"),
+        include_str!("../../data/rulebook/improv-readings.toml"),
+        numbers.map(|number| format!("IM-{number:03}")).collect(),
+        (1..=40).map(|number| format!("IA-{number:02}")).collect(),
+    )
+}
+
+fn book(rules: &str, readings: &str, ledger: Vec<String>, questions: Vec<String>) -> Book {
+    Book {
+        rules: toml::from_str(rules).unwrap(),
+        readings: toml::from_str::<Readings>(readings).unwrap().reading,
+        ledger,
+        questions,
+    }
+}
+
+fn books() -> [Book; 3] {
+    [torg(), torang(), improv()]
+}
+
+/// What cannot stand in a text: whole words that are codes, signs that are not ours.
+fn unfit(text: &str) -> Vec<&str> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let mut found: Vec<&str> = words
+        .filter(|word| {
+            ["PC", "PCs", "NPC", "NPCs"].contains(word)
+                || ["engine", "engines"].contains(&word.to_lowercase().as_str())
+                || word.starts_with("E_")
+        })
+        .collect();
+    if text.replace("Escape!", "").contains('!') {
+        found.push("!");
+    }
+    for sign in ["'", "--", "\t", "\n", "  ", " ,", " ."] {
+        if text.contains(sign) {
+            found.push(sign);
+        }
+    }
+    let mut before = ' ';
+    for (at, c) in text.char_indices() {
+        if before == '-' && c.is_ascii_digit() {
+            found.push(&text[at - 1..=at]);
+        }
+        before = c;
+    }
+    found
+}
+
+#[test]
+fn the_check_for_unfit_words_sees_them() {
+    for text in [
+        "A PC acts.",
+        "Two NPCs.",
+        "The Engine rolls.",
+        "See E_COUNT.",
+        "Stop!",
+        "Escape! now!",
+        "At -3.",
+        "It's.",
+    ] {
+        assert!(!unfit(text).is_empty(), "{text}");
+    }
+    for text in [
+        "Escape! is a card, at −3.",
+        "A ten-second engineer’s PCB.",
+        "E is a letter.",
+    ] {
+        assert_eq!(unfit(text), Vec::<&str>::new(), "{text}");
+    }
+}
+
+#[test]
+fn every_rule_of_the_ledger_is_there_once_and_in_order() {
+    for book in books() {
+        let ids: Vec<String> = book.rules.rule.into_iter().map(|rule| rule.id).collect();
+        assert_eq!(ids, book.ledger);
+    }
+}
+
+#[test]
+fn every_reading_of_the_ledger_is_there_once_and_in_order() {
+    for book in books() {
+        let ids: Vec<String> = book.readings.into_iter().map(|one| one.id).collect();
+        assert_eq!(ids, book.questions);
+    }
+}
+
+#[test]
+fn topics_hold_every_rule_exactly_once() {
+    for Book { rules: book, .. } in books() {
+        let mut rest = book.rule.iter().map(|rule| &rule.id);
+        for topic in &book.topic {
+            assert_eq!(rest.next(), Some(&topic.from), "first of {}", topic.name);
+            assert!(
+                topic.from == topic.to || rest.any(|id| *id == topic.to),
+                "last of {}",
+                topic.name
+            );
+        }
+        assert_eq!(rest.next(), None, "after the last topic");
+        let names: BTreeSet<&String> = book.topic.iter().map(|topic| &topic.name).collect();
+        assert_eq!(names.len(), book.topic.len());
+    }
+}
+
+#[test]
+fn links_lead_somewhere_else_and_only_once() {
+    for Book { rules: book, .. } in books() {
+        let known: BTreeSet<&String> = book.rule.iter().map(|rule| &rule.id).collect();
+        for rule in &book.rule {
+            for see in &rule.see {
+                assert!(known.contains(see), "{} names {see}", rule.id);
+                assert_ne!(*see, rule.id);
+            }
+            assert_eq!(
+                rule.see.iter().collect::<BTreeSet<_>>().len(),
+                rule.see.len(),
+                "{}",
+                rule.id
+            );
+        }
+    }
+}
+
+#[test]
+fn readings_exist_and_each_is_reached_from_a_rule() {
+    for book in books() {
+        let known: BTreeSet<&String> = book.readings.iter().map(|reading| &reading.id).collect();
+        let mut reached = BTreeSet::new();
+        for rule in &book.rules.rule {
+            for id in rule.reading.iter() {
+                assert!(known.contains(id), "{} names {id}", rule.id);
+                reached.insert(id);
+            }
+        }
+        assert_eq!(known, reached);
+    }
+}
+
+#[test]
+fn advice_is_marked_as_such() {
+    let advice = |book: Book| -> Vec<String> {
+        let rules = book.rules.rule.into_iter();
+        let marked = rules.filter(|rule| rule.text.starts_with("Advice: "));
+        marked.map(|rule| rule.id).collect()
+    };
+    let ledger = [
+        "TE-007", "TE-015", "TE-016", "TE-017", "TE-039", "TE-055", "TE-070",
+    ];
+    assert_eq!(advice(torang()), ledger);
+    let ledger = [
+        "IM-013", "IM-019", "IM-028", "IM-032", "IM-059", "IM-100", "IM-105", "IM-163",
+    ];
+    assert_eq!(advice(improv()), ledger);
+}
+
+#[test]
+fn rules_are_short_and_plain() {
+    for Rule {
+        id, title, text, ..
+    } in books().into_iter().flat_map(|book| book.rules.rule)
+    {
+        assert!((2..=60).contains(&title.chars().count()), "{id}: {title}");
+        assert!(
+            (2..=8).contains(&title.split_whitespace().count()),
+            "{id}: {title}"
+        );
+        assert!(!title.ends_with('.'), "{id}: {title}");
+        assert!((20..=420).contains(&text.chars().count()), "{id}: {text}");
+        assert!(text.ends_with('.'), "{id}: {text}");
+        assert_eq!(unfit(&title), Vec::<&str>::new(), "{id}: {title}");
+        assert_eq!(unfit(&text), Vec::<&str>::new(), "{id}: {text}");
+    }
+}
+
+#[test]
+fn readings_are_short_and_plain() {
+    for Reading {
+        id,
+        question,
+        answer,
+        why,
+    } in books().into_iter().flat_map(|book| book.readings)
+    {
+        assert!(
+            question.ends_with('?') && (10..=90).contains(&question.chars().count()),
+            "{id}: {question}"
+        );
+        assert!(
+            answer.ends_with('.') && answer.chars().count() <= 200,
+            "{id}: {answer}"
+        );
+        assert!(
+            why.ends_with('.') && (10..=120).contains(&why.chars().count()),
+            "{id}: {why}"
+        );
+        for text in [&question, &answer, &why] {
+            assert_eq!(unfit(text), Vec::<&str>::new(), "{id}: {text}");
+        }
+    }
+}
+
+#[test]
+fn no_two_entries_say_the_same() {
+    for Book {
+        rules, readings, ..
+    } in books()
+    {
+        let mut titles = BTreeSet::new();
+        let mut texts = BTreeSet::new();
+        for rule in &rules.rule {
+            assert!(titles.insert(&rule.title), "{}: {}", rule.id, rule.title);
+            assert!(texts.insert(&rule.text), "{}: {}", rule.id, rule.text);
+        }
+        let mut questions = BTreeSet::new();
+        let mut reasons = BTreeSet::new();
+        for Reading {
+            id, question, why, ..
+        } in &readings
+        {
+            assert!(questions.insert(question), "{id}: {question}");
+            assert!(reasons.insert(why), "{id}: {why}");
+        }
+    }
+}
+
+/// An option's entry says what it goes with and what not, as the matrix has it (3.18).
+#[test]
+fn an_option_says_what_it_does_not_go_with() {
+    let book = torg_combat().rules;
+    for edition in [Edition::Classic, Edition::Revised] {
+        for choice in Choice::ALL {
+            let has = choice.only().is_none_or(|only| only == edition);
+            let barred = |other: &Choice| !together(choice, *other, edition).may;
+            let known = |other: &&Choice| other.only().is_none_or(|only| only == edition);
+            if !has || !Choice::ALL.iter().filter(known).any(barred) {
+                continue;
+            }
+            let id = choice.rule(edition).to_string();
+            let rule = book.rule.iter().find(|rule| rule.id == id).unwrap();
+            let says = [
+                "Not with",
+                "Not together",
+                "not use",
+                "Not while",
+                "Not for",
+                "does not",
+            ];
+            assert!(
+                says.iter().any(|word| rule.text.contains(word)),
+                "{id}: {}",
+                rule.text
+            );
+        }
+    }
+}
+
+/// A rule of one edition is not the other's: its options stand where they are marked.
+#[test]
+fn editions_are_marked() {
+    let book = torg_combat().rules;
+    let mark = |id: &str| book.rule.iter().find(|rule| rule.id == id).unwrap().edition;
+    for choice in Choice::ALL {
+        let [classic, revised] = [Edition::Classic, Edition::Revised].map(|its| choice.rule(its));
+        if classic != revised {
+            assert_eq!(mark(&classic.to_string()), Some('C'), "{choice:?}");
+            assert_eq!(mark(&revised.to_string()), Some('R'), "{choice:?}");
+        }
+        match choice.only() {
+            Some(Edition::Classic) => assert_eq!(mark(&classic.to_string()), Some('C')),
+            Some(Edition::Revised) => assert_eq!(mark(&revised.to_string()), Some('R')),
+            None => {}
+        }
+    }
+    assert!(
+        torg_deck()
+            .rules
+            .rule
+            .iter()
+            .all(|rule| rule.edition.is_none())
+    );
+}
+
+/// Whatever rule of combat the app names stands in the book.
+#[test]
+fn every_rule_that_is_named_can_be_opened() {
+    let named = named_in("src", &["tc("]);
+    assert!(named.len() > 60, "{}", named.len());
+    are_in(&torg_combat(), "TC", &named);
+}
+
+/// The same for Improv, where a rule is also named behind the phases that a command belongs to, or on a line of its own in
+/// the table of refusals.
+#[test]
+fn every_rule_of_improv_that_is_named_can_be_opened() {
+    let mut named = named_in("src/engine/improv", &["im(", "IM-", "phase_rule(", "], "]);
+    named.extend(named_in("src/app", &["im(", "IM-"]));
+    named.extend(named_in("src/engine/improv/refusal.rs", &["=> "]));
+    assert!(named.len() > 100, "{}", named.len());
+    are_in(&improv(), "IM", &named);
+}
+
+fn are_in(book: &Book, ledger: &str, named: &BTreeSet<u16>) {
+    let known: BTreeSet<&String> = book.rules.rule.iter().map(|rule| &rule.id).collect();
+    for number in named {
+        let id = format!("{ledger}-{number:03}");
+        assert!(known.contains(&id), "{id}");
+    }
+}
+
+/// The numbers that stand behind one of these in the sources of a folder, or of one file.
+fn named_in(place: &str, before: &[&str]) -> BTreeSet<u16> {
+    let mut places = vec![std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(place)];
+    let mut named = BTreeSet::new();
+    while let Some(path) = places.pop() {
+        if path.is_dir() {
+            let inside = std::fs::read_dir(path).unwrap();
+            places.extend(inside.map(|entry| entry.unwrap().path()));
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        for after in before.iter().flat_map(|sign| text.split(sign).skip(1)) {
+            let number: String = after.chars().take_while(char::is_ascii_digit).collect();
+            named.extend(number.parse::<u16>());
+        }
+    }
+    named
+}
+
+/// What people type at a table of Improv's, and the rule that has to be among the first they see.
+#[test]
+fn people_find_what_they_ask_for() {
+    let mut text = "#All\n".to_owned();
+    for rule in improv().rules.rule {
+        let fields = [&rule.id, &rule.title, &rule.text, "", ""].join("\t");
+        text.push_str(&(fields + "\n"));
+    }
+    let book = Rulebook::parse(&text);
+    assert_eq!(book.skipped, 0);
+    for (words, id) in [
+        ("who wins a tie", "IM-069"),
+        ("tie", "IM-069"),
+        ("token", "IM-049"),
+        ("gift", "IM-116"),
+        ("mook", "IM-136"),
+        ("minions", "IM-136"),
+        ("hand of fate", "IM-140"),
+        ("who wins a round", "IM-106"),
+        ("what cards are worth", "IM-072"),
+        ("joker", "IM-078"),
+        ("ace", "IM-072"),
+        ("spades", "IM-068"),
+        ("talent", "IM-048"),
+        ("gamemaster’s limit", "IM-050"),
+        ("gm", "IM-021"),
+        ("pool", "IM-075"),
+        ("bank", "IM-081"),
+        ("out of play", "IM-077"),
+        ("award", "IM-094"),
+        ("narrate", "IM-086"),
+        ("first", "IM-088"),
+        ("how many rounds", "IM-098"),
+        ("victory pile", "IM-107"),
+        ("refill", "IM-171"),
+        ("new cards", "IM-171"),
+        ("redraw", "IM-162"),
+        ("bribe", "IM-162"),
+        ("bluff", "IM-060"),
+        ("stake", "IM-010"),
+        ("opponent", "IM-027"),
+        ("allies", "IM-018"),
+        ("player against player", "IM-005"),
+        ("help", "IM-054"),
+        ("killed", "IM-146"),
+        ("eliminated", "IM-151"),
+        ("destroyed", "IM-155"),
+        ("start session", "IM-160"),
+        ("deck", "IM-161"),
+        ("reveal", "IM-065"),
+        ("take back", "IM-062"),
+        ("around the table", "IM-131"),
+        ("bystander", "IM-041"),
+        ("passed", "IM-061"),
+    ] {
+        let hits = book.search(words, None);
+        let first: Vec<&str> = hits
+            .iter()
+            .take(8)
+            .map(|hit| book.rules[hit.rule].id.as_str())
+            .collect();
+        assert!(first.contains(&id), "{words}: {first:?}, not {id}");
+    }
+}
