@@ -9,6 +9,7 @@ mod blows;
 mod casting;
 mod close;
 mod combat_words;
+mod conventions;
 mod deck;
 mod decks;
 mod deeds;
@@ -39,7 +40,7 @@ mod story;
 mod taken;
 mod tasks;
 mod telling;
-mod tidy;
+
 mod torang_desk;
 mod torang_rolls;
 mod torang_sheets;
