@@ -16,6 +16,16 @@ use tabletop::chronicle::Entry;
 use tabletop::dice::{Chance, Generator};
 use tabletop::name::Name;
 
+/// How many random sequences a property plays: the first number in a daily run, where a planted mistake shows within seconds,
+/// the second in `scripts/test long`.
+pub fn sequences(daily: u64, long: u64) -> u64 {
+    if std::env::var_os("RISING_ACTION_LONG").is_some() {
+        long
+    } else {
+        daily
+    }
+}
+
 /// The source of chance that ships, with a fixed seed.
 pub fn seeded(seed: u64) -> Generator {
     Generator::numbered(seed)
