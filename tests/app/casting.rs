@@ -17,7 +17,7 @@ use storage::cast::CastFault;
 
 fn shown(desk: &Desk) -> CastVm {
     match sheet(&desk.model) {
-        Some(SheetVm::Cast(vm)) => (**vm).clone(),
+        Some(SheetVm::Cast(vm)) => *vm,
         other => panic!("{other:?}"),
     }
 }
@@ -226,7 +226,7 @@ fn a_sheet_is_set_figure_by_figure_or_by_its_line() {
     let Some(Sheet::Cast(of)) = &desk.model.sheet else {
         panic!();
     };
-    let CastSheet::Edit(edit) = &***of else {
+    let CastSheet::Edit(edit) = &**of else {
         panic!()
     };
     let line = edit.line.clone();
@@ -275,7 +275,7 @@ fn whoever_is_kept_comes_to_the_next_table() {
     let mut extra = extra_of(view.actor(h(3)).unwrap());
     extra.figures.dexterity = Some(12);
     desk.send(CastIntent::Keep(extra.clone()).intent());
-    desk.arrive(None);
+    desk.restart();
     assert_eq!(desk.model.cast.people[0].extra, extra);
     desk.send(Intent::BeganNewTable);
     desk.send(Intent::Went(Screen::New(NewStep::Cast)));

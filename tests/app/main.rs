@@ -14,7 +14,6 @@ mod deck;
 mod decks;
 mod deeds;
 mod desk;
-mod errands;
 mod faces;
 mod fitted;
 mod fought;

@@ -10,7 +10,6 @@ const told = (page) => page.locator(".options-told").textContent();
 async function theOptions(page) {
   await tap(page, "New table");
   await tap(page, "Improv");
-  // That game has a house of its own: the page goes there.
   await page.locator(".ticket.is-lit", { hasText: "Improv" }).waitFor();
   await page.getByRole("textbox").fill("The drowned bell");
   await theCast(page);

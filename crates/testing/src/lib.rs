@@ -42,6 +42,7 @@ pub struct Mix(pub u64);
 
 impl Mix {
     /// The next number.
+    #[allow(clippy::should_implement_trait)] // it never ends
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;

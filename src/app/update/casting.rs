@@ -3,21 +3,18 @@
 use super::playing::want;
 use super::{Effect, World, toast};
 use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, Open, To, Whose};
-use crate::app::house::is_here;
 use crate::app::model::{DraftFault, Model, Sheet, Trouble};
 use crate::app::words::book::said;
 use ::torg::command::Command;
 use ::torg::sheet::quick::{Extra, Reading, Wrong, colon, pieces, read, write};
 use std::rc::Rc;
+use storage::Storage;
 use storage::cast::{self, CastFault, Saved, SavedId};
-use storage::{GameKind, Storage};
 use tabletop::name::{Name, NameFault};
 
 /// Reads the saved cast anew.
 pub(super) fn reread(model: &mut Model, storage: &dyn Storage) {
-    if is_here(GameKind::Torg) {
-        model.cast = cast::all(storage);
-    }
+    model.cast = cast::all(storage);
 }
 
 /// Everybody in a text, as the lines tell them; or the first thing that is wrong.
@@ -342,7 +339,7 @@ pub(super) fn chose_file(model: &mut Model, text: &str, world: &mut World<'_>) -
     let Some(Sheet::Cast(sheet)) = &model.sheet else {
         return false;
     };
-    let CastSheet::Saved { to, .. } = &***sheet else {
+    let CastSheet::Saved { to, .. } = &**sheet else {
         return false;
     };
     let to = to.clone();
