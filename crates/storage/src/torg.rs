@@ -386,10 +386,8 @@ kept!(as value DiceRoll);
 
 mod act;
 mod blows;
-pub mod carry;
 mod combat;
 mod dealing;
-pub mod deck_file;
 mod hands;
 mod rounds;
 pub mod sheet;

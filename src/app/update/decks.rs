@@ -13,7 +13,7 @@ use ::torg::deck::Deck;
 use ::torg::refusal::Refusal;
 use ::torg::state::Role;
 use std::rc::Rc;
-use storage::torg::{carry, deck_file};
+use ::torg::{carry, deck_file};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 

@@ -9,8 +9,8 @@ use ::torg::card::{CardId, Effect};
 use ::torg::dealing::{DeckEvent, DeckRefusal, OpenPlace};
 use ::torg::deck::check::{DeckFault, MOST_CARDS};
 use ::torg::view::View;
-use storage::torg::carry::{CarryFault, CarryWhat};
-use storage::torg::deck_file::{Column, Fault, What};
+use ::torg::carry::{CarryFault, CarryWhat};
+use ::torg::deck_file::{Column, Fault, What};
 
 /// What happened, as a sentence.
 pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {

@@ -1,6 +1,6 @@
 //! The saved form of what happens to the deck. A table's own is kept as its file, so that one reader reads both.
 
-use super::deck_file;
+use ::torg::deck_file;
 use crate::record::{Field, Record, Value, kinds};
 use ::torg::dealing::DeckEvent;
 use ::torg::deck::Deck;
