@@ -7,7 +7,6 @@ use crate::app::update::{Effect, World};
 use ::torg::settings::Edition;
 use storage::GameKind;
 use storage::file;
-use storage::record::Word;
 use storage::shelf::TableId;
 
 /// Where a chosen file, or the name of a new table with its cast, waits for its game's house.
@@ -66,7 +65,11 @@ impl Errand {
 
 /// A game's word in an address.
 pub fn address(game: GameKind) -> &'static str {
-    game.word().unwrap_or_default()
+    match game {
+        GameKind::Torg => "torg",
+        GameKind::Torang => "torang",
+        GameKind::Improv => "improv",
+    }
 }
 
 /// What happens instead of an intent for a game that is not here: the way to its house. Entries that are only in memory would
@@ -123,7 +126,10 @@ fn of(model: &Model, intent: &Intent) -> Option<(GameKind, Errand)> {
 
 /// What was said of a new table: its name, its edition, then a line for each of its cast, each line with an end.
 fn written(draft: &Draft) -> String {
-    let edition = draft.edition.word().unwrap_or_default();
+    let edition = match draft.edition {
+        Edition::Classic => "classic",
+        Edition::Revised => "revised",
+    };
     let mut text = [&draft.title, "\n", edition, "\n"].concat();
     for hero in &draft.heroes {
         text.push_str(&hero.name);
@@ -153,7 +159,12 @@ pub(super) fn arrive(word: Option<&str>, world: &mut World<'_>) -> Vec<Intent> {
             let mut next = || lines.next().unwrap_or_default();
             let (title, edition, cast) = (next(), next(), next());
             let mut asked = vec![Intent::BeganNewTable, Intent::TypedTitle(title.to_owned())];
-            asked.extend(Edition::of_word(edition).map(Intent::ChoseEdition));
+            let edition = match edition {
+                "classic" => Some(Edition::Classic),
+                "revised" => Some(Edition::Revised),
+                _ => None,
+            };
+            asked.extend(edition.map(Intent::ChoseEdition));
             asked.push(Intent::Went(Screen::New(NewStep::Cast)));
             if !cast.is_empty() {
                 // A line's end behind each name: they are added as a pasted list is.

@@ -12,8 +12,8 @@ use ::torg::dealing::{Carried, DeckCommand, DeckRefusal};
 use ::torg::deck::Deck;
 use ::torg::refusal::Refusal;
 use ::torg::state::Role;
-use std::rc::Rc;
 use ::torg::{carry, deck_file};
+use std::rc::Rc;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
