@@ -25,9 +25,9 @@ use ::torg::rounds::Surprise;
 use ::torg::settings::{Edition, Settings};
 use ::torg::sheet::quick::Extra;
 use ::torg::state::{ActionKind, Role};
+use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 use storage::cast::{Cast, CastFault};
-use storage::record::{kept, words};
 use storage::shelf::{Bookmark, Listing, TableId};
 use storage::{GameKind, StorageFault};
 use tabletop::seat::ActorId;
@@ -41,7 +41,7 @@ pub struct Model {
     pub shelf: Vec<Listing>,
     pub table: Option<OpenTable>,
     /// The people kept for later tables.
-    pub cast: Cast,
+    pub cast: Cast<Extra>,
     pub draft: Draft,
     pub quick: Quick,
     pub attack: QuickAttack,
@@ -501,7 +501,8 @@ pub struct Device {
 }
 
 /// Light or dark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Theme {
     #[default]
@@ -511,7 +512,8 @@ pub enum Theme {
 }
 
 /// How the person wants the app on this device.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 #[allow(missing_docs)]
 pub struct Wishes {
     pub theme: Theme,
@@ -534,11 +536,6 @@ impl Default for Wishes {
             vibrate: true,
         }
     }
-}
-
-words! { Theme { Auto = "auto", Dark = "dark", Light = "light" } }
-kept! { or default
-    Wishes { theme, screen_stays_on, left_hand, less_motion, press_to_look, vibrate }
 }
 
 #[cfg(test)]

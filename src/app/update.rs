@@ -32,9 +32,10 @@ use super::torang::quick;
 use super::torang::table;
 use ::improv::Improv;
 use ::torang::Torang;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::rc::Rc;
-use storage::Storage;
-use storage::record::{Kept, Record};
+use storage::{Storage, StorageFault};
 use tabletop::dice::Chance;
 
 /// What `update` may use of the world.
@@ -49,8 +50,19 @@ pub struct World<'a> {
 
 impl World<'_> {
     /// What this device keeps by that name, where it can be read.
-    pub(in crate::app) fn remembered<K: Kept>(&self, name: &str) -> Option<K> {
-        K::recall(&Record::read(&self.storage.get(name)?)?)
+    pub(in crate::app) fn remembered<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
+        serde_json::from_str(&self.storage.get(name)?).ok()
+    }
+
+    /// Keeps something by that name on this device.
+    pub(in crate::app) fn remember<T: Serialize>(
+        &mut self,
+        name: &str,
+        it: &T,
+    ) -> Result<(), StorageFault> {
+        // Nothing that is kept so has a form that JSON can not say; if it had, it would not be kept.
+        let text = serde_json::to_string(it).map_err(|_| StorageFault::Unavailable)?;
+        self.storage.set(name, &text)
     }
 }
 
@@ -254,7 +266,7 @@ fn go(model: &mut Model, screen: Screen) {
 
 fn wish(model: &mut Model, wishes: Wishes, world: &mut World<'_>) -> Vec<Effect> {
     model.device.wishes = wishes;
-    if let Err(fault) = world.storage.set(WISHES, &wishes.keep().write()) {
+    if let Err(fault) = world.remember(WISHES, &wishes) {
         model.trouble = Some(super::model::Trouble::Wishes(fault));
     }
     vec![Effect::FollowWishes]

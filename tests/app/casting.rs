@@ -276,7 +276,7 @@ fn whoever_is_kept_comes_to_the_next_table() {
     extra.figures.dexterity = Some(12);
     desk.send(CastIntent::Keep(extra.clone()).intent());
     desk.restart();
-    assert_eq!(desk.model.cast.people[0].extra, extra);
+    assert_eq!(desk.model.cast.people[0].person, extra);
     desk.send(Intent::BeganNewTable);
     desk.send(Intent::Went(Screen::New(NewStep::Cast)));
     let way = new_table(&desk.model).saved.unwrap();
@@ -321,7 +321,7 @@ fn the_saved_cast_is_changed_removed_and_carried() {
     ));
     desk.send(Intent::SentSheet);
     assert_eq!(
-        desk.model.cast.people[0].extra.name.as_str(),
+        desk.model.cast.people[0].person.name.as_str(),
         "Varga the Red"
     );
     let effects = desk.send(CastIntent::Exported.intent());
@@ -406,7 +406,7 @@ fn keeping_for_later_keeps_the_changes_here_too() {
     assert_eq!(desk.model.sheet, None);
     let here = desk.state().actor(h(3)).unwrap().sheet.clone();
     assert_eq!(here.skills.len(), 1);
-    assert_eq!(desk.model.cast.people[0].extra.sheet, here);
+    assert_eq!(desk.model.cast.people[0].person.sheet, here);
     assert!(
         desk.model
             .toast

@@ -6,7 +6,7 @@ use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, Open, To, Whose};
 use crate::app::model::{DraftFault, Model, Sheet, Trouble};
 use crate::app::words::book::said;
 use ::torg::command::Command;
-use ::torg::sheet::quick::{Extra, Reading, Wrong, colon, pieces, read, write};
+use ::torg::sheet::quick::{Extra, Reading, Wrong, colon, lines, pieces, read, write};
 use std::rc::Rc;
 use storage::Storage;
 use storage::cast::{self, CastFault, Saved, SavedId};
@@ -104,7 +104,7 @@ pub(super) fn follow(model: &mut Model, intent: CastIntent, world: &mut World<'_
         CastIntent::Exported => {
             return vec![Effect::Download {
                 name: "cast.txt".to_owned(),
-                text: cast::lines(&model.cast),
+                text: lines(model.cast.people.iter().map(|saved| &saved.person)),
             }];
         }
     }
@@ -242,7 +242,7 @@ fn set(model: &mut Model, edit: Edit, world: &mut World<'_>) {
     }
 }
 
-fn saved(model: &Model, id: SavedId) -> Option<Saved> {
+fn saved(model: &Model, id: SavedId) -> Option<Saved<Extra>> {
     let mut people = model.cast.people.iter();
     people.find(|saved| saved.id == id).cloned()
 }
@@ -348,7 +348,7 @@ pub(super) fn chose_file(model: &mut Model, text: &str, world: &mut World<'_>) -
         .cast
         .people
         .iter()
-        .map(|saved| known(saved.extra.name.as_str()))
+        .map(|saved| known(saved.person.name.as_str()))
         .collect();
     let mut good = Vec::new();
     let mut there = 0;
@@ -408,13 +408,13 @@ fn take(model: &mut Model, id: SavedId) {
         return;
     };
     match to {
-        To::Sheet => model.sheet = Some(Edit::of(Whose::Saved(id), saved.extra).sheet()),
+        To::Sheet => model.sheet = Some(Edit::of(Whose::Saved(id), saved.person).sheet()),
         To::Draft => {
             model.sheet = None;
-            super::drafting::add_people(&mut model.draft, &[saved.extra]);
+            super::drafting::add_people(&mut model.draft, &[saved.person]);
         }
         To::Join { role, text, begin } => {
-            let line = write(&saved.extra);
+            let line = write(&saved.person);
             let text = match text.trim() {
                 "" => line,
                 text => [text, "\n", &line].concat(),

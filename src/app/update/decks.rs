@@ -11,8 +11,8 @@ use ::torg::dealing::{Carried, DeckCommand, DeckRefusal};
 use ::torg::deck::Deck;
 use ::torg::refusal::Refusal;
 use ::torg::state::Role;
+use ::torg::{carry, deck_file};
 use std::rc::Rc;
-use storage::torg::{carry, deck_file};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
