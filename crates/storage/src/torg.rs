@@ -58,6 +58,7 @@ kinds! { Event {
     PoolStruck { hero, cards } = "pool_struck",
     PoolCardsTaken { hero, cards } = "pool_cards_taken",
     Blow { actor, what } = "blow",
+    Followed { by } = "followed",
     CardLaid { actor, card } = "card_laid",
     CardPlayed { actor, card, lasting, from_hand } = "card_played",
     Used { what } = "used",
@@ -388,6 +389,7 @@ mod act;
 mod blows;
 pub mod carry;
 mod combat;
+mod consequence;
 mod dealing;
 pub mod deck_file;
 mod hands;

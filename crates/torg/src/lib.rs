@@ -9,6 +9,7 @@
 pub mod card;
 pub mod combat;
 pub mod command;
+pub mod consequence;
 pub mod dealing;
 mod decide;
 pub mod deck;

@@ -8,6 +8,7 @@ use super::super::coming_back::words_come_back;
 use super::super::line::{self, Chain, LineFault};
 use super::super::record::{Kept, Record};
 use super::*;
+use ::torg::consequence::{Aspect, Change, Consequence};
 use ::torg::dealing::DeckEvent;
 use ::torg::deck::Deck;
 use ::torg::event::{HandsEvent, SchemeEvent, TaskEvent};
@@ -126,6 +127,17 @@ fn events() -> Vec<Event> {
         },
         Event::DrawSkipped { actor },
         Event::Reshuffled { deck: vec![] },
+        Event::Followed {
+            by: vec![
+                Consequence::Hushed,
+                Consequence::Actor {
+                    actor,
+                    what: Change::AsBefore {
+                        what: Aspect::Fight,
+                    },
+                },
+            ],
+        },
         Event::Deck {
             what: DeckEvent::Brought { deck: own_deck() },
         },
