@@ -2,6 +2,7 @@
 //! the words of `save/torg.rs`: a variant or a field that is new here needs its word there, and old saves must do without it.
 
 use super::card::{Approved, CardId, Line, Side, TaskBox};
+use super::consequence::Consequence;
 use super::dealing::DeckEvent;
 use super::fight::BlowEvent;
 use super::fight::act::ActEvent;
@@ -235,6 +236,9 @@ pub enum Event {
 
     /// Something happened to the story: to a subplot, an act or the adventure.
     Story { what: StoryEvent },
+
+    /// What the rules and the settings made of the event before it. Worked out once, when that happened.
+    Followed { by: Vec<Consequence> },
 
     // The end of a scene
     /// Pools were picked up, specials left lying; the discards begin (DD-093, DD-094).

@@ -171,7 +171,8 @@ pub enum Until {
 }
 
 /// Whether what a hero did this round opens the way for a card to the pool (DD-051 … DD-054).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Contribution {
     /// No action yet.
     #[default]

@@ -132,7 +132,7 @@ pub fn sentence(told: &Told<'_>, view: &View) -> Option<String> {
             [&who(target), ": ", &super::combat::upshots(upshots), "."].concat()
         }
         Told::Defended { actor } => [&who(actor), said!(" defends actively.")].concat(),
-        Told::Figured { .. } => return None,
+        Told::Figured { .. } | Told::Followed => return None,
         Told::TaskTimeSet { lead, time } => tasks::time_set(*lead, *time, view),
         Told::Drew { actor, card, why } => drew(*actor, 1, card.as_slice(), *why, view),
         Told::DrawTakenBack { actor, card } => {
@@ -496,7 +496,8 @@ fn open_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::SheetSet { .. }
         | Event::FiguresSet { .. }
         | Event::ActorJoined { .. }
-        | Event::Scheme { .. } => return None,
+        | Event::Scheme { .. }
+        | Event::Followed { .. } => return None,
     };
     let mut text = actor.map_or_else(String::new, who);
     text.push_str(what.text());

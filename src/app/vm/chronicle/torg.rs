@@ -484,7 +484,10 @@ pub fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
     for event in &entry.events {
         match event {
             Event::ActionEnded { .. } => {
-                if let Some(Event::TurnEnded { actor, .. }) = entry.events.last() {
+                let followed = |event: &&Event| matches!(event, Event::Followed { .. });
+                let mut last = entry.events.iter().rev();
+                let last = last.find(|event| !followed(event));
+                if let Some(Event::TurnEnded { actor, .. }) = last {
                     said.insert_str(0, &[&called(view, *actor), ": "].concat());
                 }
             }
