@@ -106,9 +106,16 @@ export async function look(page) {
   await page.locator(".is-looking").waitFor();
 }
 
-/** Everything that happened, from the save: the counting entries' events in order. */
+/** An enum's value as it is saved, `{ "name": { fields } }` or `"name"`, as `{ is: "name", fields }`. */
+function variant(value) {
+  if (typeof value === "string") return { is: value };
+  const [[is, fields]] = Object.entries(value);
+  return { is, ...fields };
+}
+
+/** Everything that happened, from the save: the counting entries' events in order, with the name of each under `is`. */
 export async function events(page) {
-  return page.evaluate(() => {
+  const saved = await page.evaluate(() => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith("rising-action@"));
     const json = (key) => JSON.parse(localStorage.getItem(key).replace(/^\S+ /, ""));
     const head = keys.filter((key) => key.endsWith("/head")).map((key) => [key, json(key)]).sort((a, b) => b[1].spine.played_at - a[1].spine.played_at)[0];
@@ -116,6 +123,7 @@ export async function events(page) {
     const entries = keys.filter((key) => key.startsWith(folder) && key !== head[0]).sort();
     return entries.slice(0, head[1].cursor).flatMap((key) => json(key).events);
   });
+  return saved.map(variant).map((event) => (event.what === undefined ? event : { ...event, what: variant(event.what) }));
 }
 
 /** Where every card lies, told by the events: `{deck, stack, discard, hand: {actor: [..]}, pool: {..}, inEffect: {..}, names}`. */
