@@ -1,18 +1,12 @@
-//! The house keeps its order: who may use whom, what every file begins with, and what stands in none.
+//! The sources keep their order: which modules may use which, what every file begins with, and what stands in none.
 #![allow(clippy::unwrap_used)] // in the tests' helpers too
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The floors from the bottom up, with the floors that each may use besides itself.
-const FLOORS: [(&str, &[&str]); 5] = [
-    ("engine", &[]),
-    ("save", &["engine"]),
-    ("app", &["engine", "save"]),
-    ("shell", &["engine", "save", "app"]),
-    ("ui", &["engine", "save", "app", "shell"]),
-];
-/// Crates of the page, at home upstairs only.
+/// The parts of the app, with those that each may use besides itself.
+const PARTS: [(&str, &[&str]); 3] = [("app", &[]), ("shell", &["app"]), ("ui", &["app", "shell"])];
+/// Crates of the web, for the page only.
 const WEB: [&str; 8] = [
     "leptos",
     "web_sys",
@@ -38,7 +32,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A file of ours, with its path as the house writes it.
+/// A file of ours, with its path with forward slashes.
 struct File {
     path: String,
     text: String,
@@ -121,7 +115,7 @@ fn none(faults: Vec<String>) {
     assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
 }
 
-/// The words that follow `before` in a line: `tabletop` gives `engine`.
+/// The words that follow `before` in a line: `crate::app::model` gives `app`.
 fn words_after<'a>(line: &'a str, before: &str) -> Vec<&'a str> {
     let end = |rest: &str| {
         rest.find(|c: char| !c.is_alphanumeric() && c != '_')
@@ -144,13 +138,11 @@ fn names(line: &str, word: &str) -> bool {
     })
 }
 
-/// The floors that a line of code reaches from a file `depth` modules below its floor.
+/// What is wrong with the modules that a line of code names, in a file `depth` modules below its part of the app.
 fn faults_of_line(line: &str, depth: usize, may: &[&str]) -> Option<String> {
     for word in words_after(line, "crate::") {
         if word.is_empty() {
-            return Some(
-                "names its floors in a group: one `use crate::floor::…` for each".to_owned(),
-            );
+            return Some("names modules in a group: one `use crate::part::…` for each".to_owned());
         }
         if !may.contains(&word) {
             return Some(format!("uses {word}"));
@@ -160,20 +152,20 @@ fn faults_of_line(line: &str, depth: usize, may: &[&str]) -> Option<String> {
         .rev()
         .find(|times| line.contains(&"super::".repeat(*times)))
         .unwrap_or(0);
-    (climbs > depth).then(|| "climbs out of its floor".to_owned())
+    (climbs > depth).then(|| "climbs out of its part".to_owned())
 }
 
 #[test]
-fn every_floor_uses_only_those_below() {
+fn every_part_of_the_app_uses_only_what_it_may() {
     let mut faults = Vec::new();
     for file in sources() {
-        for (floor, below) in FLOORS {
-            let home = format!("src/{floor}");
-            let root_file = format!("src/{floor}.rs");
+        for (part, others) in PARTS {
+            let home = format!("src/{part}");
+            let root_file = format!("src/{part}.rs");
             if !file.is_in(&home) && file.path != root_file {
                 continue;
             }
-            let may: Vec<&str> = below.iter().copied().chain([floor]).collect();
+            let may: Vec<&str> = others.iter().copied().chain([part]).collect();
             let inner = file.path.trim_start_matches(&format!("{home}/"));
             let is_root = file.path == root_file || inner == "mod.rs";
             let depth = inner.matches('/').count() + usize::from(!inner.ends_with("/mod.rs"));
@@ -190,18 +182,15 @@ fn every_floor_uses_only_those_below() {
 
 #[test]
 fn a_wrong_use_is_found() {
-    let engine: &[&str] = &["engine"];
+    let may: &[&str] = &["app"];
+    assert_eq!(faults_of_line("use crate::app::model;", 1, may), None);
     assert_eq!(
-        faults_of_line("use tabletop::dice::Chance;", 1, engine),
-        None
+        faults_of_line("use crate::shell::bridge;", 1, may),
+        Some("uses shell".to_owned())
     );
-    assert_eq!(
-        faults_of_line("use storage::file;", 1, engine),
-        Some("uses save".to_owned())
-    );
-    assert!(faults_of_line("use crate::{engine, save};", 1, engine).is_some());
-    assert!(faults_of_line("use super::super::app::model;", 1, engine).is_some());
-    assert_eq!(faults_of_line("use super::super::seat;", 2, engine), None);
+    assert!(faults_of_line("use crate::{app, shell};", 1, may).is_some());
+    assert!(faults_of_line("use super::super::app::model;", 1, may).is_some());
+    assert_eq!(faults_of_line("use super::super::seat;", 2, may), None);
     assert_eq!(
         code_of("let there = \"https://here\"; // and a word"),
         "let there = \"https://here\"; "
@@ -209,14 +198,14 @@ fn a_wrong_use_is_found() {
 }
 
 #[test]
-fn the_page_s_crates_stay_upstairs() {
+fn only_the_page_uses_crates_of_the_web() {
     let mut faults = Vec::new();
     for file in sources() {
-        let upstairs = file.is_in("src/ui")
+        let of_the_page = file.is_in("src/ui")
             || file.is_in("src/shell")
             || ["src/main.rs", "src/ui.rs", "src/shell.rs"].contains(&file.path.as_str())
             || file.path == "tests/web.rs";
-        if upstairs || file.path == "tests/tidy.rs" {
+        if of_the_page || file.path == "tests/app/tidy.rs" {
             continue;
         }
         for (number, line) in file.code() {

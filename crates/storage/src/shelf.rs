@@ -8,7 +8,6 @@ use super::line::{self, Chain};
 use super::record::{Field, Kept, Record, kept};
 use super::{GameKind, SCHEMA, Storage, StorageFault, is_unknown_game};
 use tabletop::chronicle::{Chronicle, Entry};
-use tabletop::order::sort_by_key;
 
 /// A table's number on the shelf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -146,7 +145,7 @@ fn table_ids(storage: &dyn Storage) -> Vec<TableId> {
             ids.push(id);
         }
     }
-    sort_by_key(&mut ids, |id| *id);
+    ids.sort_by_key(|id| *id);
     ids
 }
 
@@ -167,9 +166,7 @@ pub fn list(storage: &dyn Storage) -> Vec<Listing> {
             },
         })
         .collect();
-    sort_by_key(&mut tables, |table| {
-        std::cmp::Reverse((table.spine.played_at, table.id))
-    });
+    tables.sort_by_key(|table| std::cmp::Reverse((table.spine.played_at, table.id)));
     tables
 }
 
@@ -317,7 +314,7 @@ pub fn raw(storage: &dyn Storage, id: TableId) -> String {
         .filter(|key| table_of(key) == Some(id))
         .collect();
     // The entries by their places, then the heads.
-    sort_by_key(&mut keys, |key| {
+    keys.sort_by_key(|key| {
         let place = key
             .rsplit_once('/')
             .and_then(|(_, place)| place.parse().ok());

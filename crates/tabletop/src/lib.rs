@@ -14,7 +14,6 @@
 pub mod chronicle;
 pub mod dice;
 pub mod name;
-pub mod order;
 pub mod rule;
 pub mod ruling;
 pub mod scratch;
