@@ -26,13 +26,10 @@ pub fn chronicle(app: App, title: &str, rows: &[Row], ways: &Ways) -> El {
         .checked_sub(1)
         .and_then(|last| rows.get(last))
         .map_or(0, |row| row.number);
-    let count = [
-        title,
-        ", ",
-        &crate::app::words::torg::counted(entries, "entry", "entries"),
-        ", all kept",
-    ]
-    .concat();
+    let count = format!(
+        "{title}, {}, all kept",
+        crate::app::words::torg::counted(entries, "entry", "entries")
+    );
     let head = el("header", "title")
         .child(
             div("crumb").child(
@@ -117,7 +114,7 @@ fn entry(app: App, row: &Row) -> El {
         .child_if(
             row.ruling
                 .as_ref()
-                .map(|ruling| span("").say([" ", ruling, "."].concat())),
+                .map(|ruling| span("").say(format!(" {ruling}."))),
         )
         .child_if(
             row.seen
@@ -126,9 +123,9 @@ fn entry(app: App, row: &Row) -> El {
         .child_if(
             row.instead_of
                 .as_ref()
-                .map(|before| span("").say([" (", before, ")"].concat())),
+                .map(|before| span("").say(format!(" ({before})"))),
         );
-    let label = [said!("Go to entry "), &row.number.to_string()].concat();
+    let label = format!("Go to entry {}", row.number);
     let body = el("div", class).child(dot).child(words).child(icon_button(
         app,
         "turn",
