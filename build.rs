@@ -1,6 +1,4 @@
 //! Turns `data/cards.toml` into Rust tables, and gathers the words; a fault in the deck stops the build and names its card.
-//!
-//! `HOUSE=torg` (or another game, or `front`) builds one of the page's houses, see `src/app/house.rs`; without it all games are in.
 
 #[path = "crates/torg/build/deck.rs"]
 mod deck;
@@ -14,13 +12,6 @@ const DECK: &str = "data/cards.toml";
 fn main() {
     for watched in [DECK, "build.rs", "build", "crates/torg/build", "src"] {
         println!("cargo:rerun-if-changed={watched}");
-    }
-    println!("cargo:rerun-if-env-changed=HOUSE");
-    println!(
-        "cargo:rustc-check-cfg=cfg(house, values(\"front\", \"torg\", \"torang\", \"improv\"))"
-    );
-    if let Ok(house) = std::env::var("HOUSE") {
-        println!("cargo:rustc-cfg=house=\"{house}\"");
     }
     let Some(out) = std::env::var_os("OUT_DIR").map(PathBuf::from) else {
         fail("cargo did not set OUT_DIR");

@@ -5,55 +5,26 @@
 //   ra-update-ready      a new version lies ready                      data-update="ready"
 //   ra-update-elsewhere  another tab has switched to it; reload after play   data-update="elsewhere"
 //   ra-words             every text the app shows (detail: words/en.txt); the app starts with it
-//   <html data-errand>   what the app was opened for: see src/app/errand.rs
-//   <html data-house>    which house it is ("front" or a game), for whoever looks
+//   <html data-home>     the app is to open no table: the start before this one failed
 // From the app:
-//   ra-house             go over to another game's house with an errand (detail: "torang/take-5"): the page reloads
 //   ra-apply-update      switch to the new version now: the page reloads once
 //   ra-panic             the app died (detail: what it said)
 "use strict";
 (() => {
-  // The front, then a house a game: the app as it is built for that game. A build for development has one for all.
-  const { js, wasm, torg, torang, improv } = document.currentScript.dataset;
-  const HOUSES = new Map([["front", [js, wasm]]]);
-  for (const [game, name] of [["torg", torg], ["torang", torang], ["improv", improv]]) if (name) HOUSES.set(game, [`${name}.js`, `${name}_bg.wasm`]);
-  const KEY = `rising-action@${location.pathname.replace(/\/[^/]*$/, "")}/house`;
+  const { js, wasm } = document.currentScript.dataset;
+  // In the address after a start that failed: the next one opens no table.
+  const HOME = "#home";
   const LOOK_AGAIN_MS = 60 * 60 * 1000;
-
-  // The house that is asked for, else the one that was played in last, else the front.
-  function choose() {
-    const [, asked, errand] = /^#(\w+)(?:\/([\w-]+))?$/.exec(location.hash) ?? [];
-    if (asked) history.replaceState(null, "", location.pathname + location.search);
-    if (errand) document.documentElement.dataset.errand = errand;
-    let last = null;
-    try {
-      last = localStorage.getItem(KEY);
-    } catch {
-      // No storage: the front, unless a house is asked for.
-    }
-    const game = [asked, last].find((game) => HOUSES.has(game)) ?? "front";
-    document.documentElement.dataset.house = game;
-    return HOUSES.get(game);
-  }
-
-  window.addEventListener("ra-house", ({ detail }) => {
-    try {
-      localStorage.setItem(KEY, detail.split("/")[0]);
-    } catch {
-      // Asked for again next time.
-    }
-    // What is tapped or typed from here on would be lost.
-    document.body.inert = true;
-    location.hash = detail;
-    location.reload();
-  });
 
   function start() {
     const base = document.baseURI;
-    const [js, wasm] = choose();
+    if (location.hash === HOME) {
+      document.documentElement.dataset.home = "";
+      history.replaceState(null, "", location.pathname + location.search);
+    }
     const words = fetch(new URL("words/en.txt", base)).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error("no words"))));
     words.catch(() => {}); // heard below
-    // Both at once: which house it is decides here, so the page can not preload them.
+    // Both at once.
     const wasmHere = fetch(new URL(wasm, base));
     wasmHere.catch(() => {}); // heard below
     return import(new URL(js, base).href)
@@ -62,19 +33,14 @@
       .then((detail) => window.dispatchEvent(new CustomEvent("ra-words", { detail })))
       .catch((error) => {
         console.error(error);
-        startAfreshNextTime();
-        lastResort("The house is dark", "The app could not start in this browser. Nothing that was saved is lost.", String(error));
+        openNoTableNextTime();
+        lastResort("The app did not start", "The app could not start in this browser. Nothing that was saved is lost.", String(error));
       });
   }
 
-  // The house may be broken, or the table that it opens: another start is in the front, with no table.
-  function startAfreshNextTime() {
-    try {
-      localStorage.removeItem(KEY);
-    } catch {
-      // Then nothing is kept that asks for it.
-    }
-    history.replaceState(null, "", `${location.pathname}${location.search}#front/stay`);
+  // What was saved of the last table may be what stops it: the next start shows the foyer and opens no table.
+  function openNoTableNextTime() {
+    history.replaceState(null, "", `${location.pathname}${location.search}${HOME}`);
   }
 
   // A dead app must not leave what it showed, perhaps somebody's secret, on the screen: the page is replaced, not covered.
@@ -123,7 +89,7 @@
   }
 
   function stopped(whatHappened) {
-    if (!document.querySelector("body > .everything")) startAfreshNextTime();
+    if (!document.querySelector("body > .everything")) openNoTableNextTime();
     lastResort("The app stopped", "Everything up to the last entry is kept.", whatHappened);
   }
   window.addEventListener("ra-panic", (event) => stopped(String(event.detail ?? "")));
@@ -169,7 +135,7 @@
     });
   }
 
-  // What the worker fetches on a first visit, every house among it, comes after what the visit shows.
+  // What the worker fetches on a first visit comes after what the visit shows.
   start().then(() => {
     if ("serviceWorker" in navigator) return mindTheWorker();
   }).catch((error) => console.warn("Not kept for offline use:", error));

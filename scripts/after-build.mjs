@@ -1,10 +1,9 @@
-// Trunk's post_build hook: the release made small, the games' houses, the texts, then the worker with the list of everything that is to be kept offline.
+// Trunk's post_build hook: the texts, the release made small, then the worker with the list of everything that is to be kept offline.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { precache } from "./precache.mjs";
 import { build as rulebook } from "./rulebook.mjs";
-import { addHouses } from "./houses.mjs";
 import { shrink } from "./shrink.mjs";
 
 const root = process.env.TRUNK_STAGING_DIR;
@@ -17,7 +16,6 @@ mkdirSync(join(root, "words"), { recursive: true });
 copyFileSync(join(made, "words.txt"), join(root, "words/en.txt"));
 rulebook(here("data/rulebook"), join(root, "rules"));
 if (process.env.TRUNK_PROFILE === "release") {
-  shrink(root, "rising-action-");
-  if (process.env.HOUSE) await addHouses(root);
+  shrink(root);
   precache(root);
 } else writeFileSync(join(root, "sw.js"), readFileSync(here("pwa/sw.dev.js")));

@@ -30,13 +30,13 @@ const PACKERS = {
  * `close` cuts every connection at once, as a machine that goes down does.
  */
 export async function serve({ root, port = 0, base = "/", host = "127.0.0.1" }) {
-  const house = resolve(root);
+  const folder = resolve(root);
   const packed = new Map(); // packing the wasm takes a second, once
 
   async function find(address) {
     if (!address.startsWith(base)) return null;
-    const path = resolve(house, `.${sep}${address.slice(base.length)}`);
-    if (path !== house && !path.startsWith(house + sep)) return null;
+    const path = resolve(folder, `.${sep}${address.slice(base.length)}`);
+    if (path !== folder && !path.startsWith(folder + sep)) return null;
     const file = address.endsWith("/") ? resolve(path, "index.html") : path;
     const found = await stat(file).catch(() => null);
     return found?.isFile() ? { file, mark: `${file} ${found.mtimeMs} ${found.size}` } : null;
@@ -52,7 +52,7 @@ export async function serve({ root, port = 0, base = "/", host = "127.0.0.1" }) 
     if (request.method !== "GET" && request.method !== "HEAD") return response.writeHead(405, { Allow: "GET, HEAD" }).end();
     let address;
     try {
-      address = decodeURIComponent(new URL(request.url, "http://house").pathname);
+      address = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     } catch {
       return response.writeHead(400).end();
     }
@@ -105,7 +105,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const base = `/${values.base}/`.replace(/\/+/g, "/");
   try {
     const { url } = await serve({ root: values.root, port: Number(values.port), base, host: values.host });
-    console.log(`The house is open at ${url} (Ctrl+C closes it)`);
+    console.log(`Serving at ${url} (Ctrl+C stops it)`);
   } catch (error) {
     if (error.code !== "EADDRINUSE") throw error;
     console.error(`Port ${values.port} is taken. Give another one: --port ${Number(values.port) + 1}`);

@@ -1,6 +1,4 @@
 //! The questions about the cast: somebody's sheet, and the people who are kept for later tables.
-
-use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
 use crate::app::model::{DraftHero, Sheet};
 use ::torg::sheet::quick::{Extra, write};
@@ -125,14 +123,14 @@ pub enum CastIntent {
 impl CastSheet {
     /// As a question over the page.
     pub fn sheet(self) -> Sheet {
-        Sheet::Cast(OfTorg::new(Rc::new(self)))
+        Sheet::Cast(Rc::new(self))
     }
 }
 
 impl CastIntent {
     /// As an intent.
     pub fn intent(self) -> Intent {
-        Intent::Cast(OfTorg::new(Rc::new(self)))
+        Intent::Cast(Rc::new(self))
     }
 }
 

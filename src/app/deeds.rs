@@ -1,6 +1,4 @@
 //! What is chosen in the sheets of a fight beside attacks, before anything happens.
-
-use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use ::torg::card::CardId;
@@ -90,7 +88,7 @@ pub struct Laying {
     /// The dice as a person types them, where they do.
     pub typed: Option<String>,
     /// What is wrong with them.
-    pub fault: Option<OfTorg<Rc<Refusal>>>,
+    pub fault: Option<Rc<Refusal>>,
 }
 
 impl DeedSheet {
@@ -102,7 +100,7 @@ impl DeedSheet {
 
     /// What opens it.
     pub fn asked(self) -> Intent {
-        Intent::Asked(Sheet::Deed(OfTorg::new(Rc::new(self))))
+        Intent::Asked(Sheet::Deed(Rc::new(self)))
     }
 
     /// The same sheet with something else chosen.

@@ -2,7 +2,6 @@
 
 use super::attack::AttackIntent;
 use super::cast::CastIntent;
-use super::house::{OfImprov, OfTorang, OfTorg};
 use super::improv::draft::DraftIntent;
 use super::improv::quick::QuickIntent as ConflictIntent;
 use super::improv::table as improv;
@@ -40,10 +39,10 @@ pub enum Intent {
     ChoseFile(String),
     BeganNewTable,
 
-    Quick(OfTorang<QuickIntent>),
+    Quick(QuickIntent),
     /// On the sheet of an attack, at a table or without one.
-    Attack(OfTorg<Rc<AttackIntent>>),
-    QuickConflict(OfImprov<ConflictIntent>),
+    Attack(Rc<AttackIntent>),
+    QuickConflict(ConflictIntent),
 
     // New table
     TypedTitle(String),
@@ -62,30 +61,30 @@ pub enum Intent {
     PressedDeal,
 
     /// At a Torang table.
-    Torang(OfTorang<Rc<table::Intent>>),
+    Torang(Rc<table::Intent>),
     /// At an Improv table.
-    Improv(OfImprov<Rc<improv::Intent>>),
+    Improv(Rc<improv::Intent>),
     /// While an Improv table is set up.
-    ImprovDraft(OfImprov<Rc<DraftIntent>>),
+    ImprovDraft(Rc<DraftIntent>),
 
     // A table
     /// Wants something done at a Torg table.
-    Wanted(OfTorg<Rc<Command>>),
+    Wanted(Rc<Command>),
     /// Rules that it happens all the same.
     RuledAnyway,
     PressedFlip,
     ClosedRound(AfterRound),
     /// In a sheet about the cast.
-    Cast(OfTorg<Rc<CastIntent>>),
+    Cast(Rc<CastIntent>),
     /// About the deck.
-    Decks(OfTorg<DecksIntent>),
+    Decks(DecksIntent),
     Undid,
     Redid,
     WentTo(usize),
     /// Typed into the open sheet.
     TypedInSheet(String),
     /// Typed into one of several places in a task's sheet.
-    TypedTask(OfTorg<Rc<(Spot, String)>>),
+    TypedTask(Rc<(Spot, String)>),
     /// Sent off what was typed in the open sheet.
     SentSheet,
     /// Switched something in the open sheet that carries a person.
@@ -126,27 +125,27 @@ pub enum Intent {
 impl Intent {
     /// Something is wanted at a Torg table.
     pub fn wanted(command: Command) -> Self {
-        Self::Wanted(OfTorg::new(Rc::new(command)))
+        Self::Wanted(Rc::new(command))
     }
 
     /// Something is done at an Improv table.
     pub fn improv(intent: improv::Intent) -> Self {
-        Self::Improv(OfImprov::new(Rc::new(intent)))
+        Self::Improv(Rc::new(intent))
     }
 
     /// Something is done on the sheet of an attack.
     pub fn attack(intent: AttackIntent) -> Self {
-        Self::Attack(OfTorg::new(Rc::new(intent)))
+        Self::Attack(Rc::new(intent))
     }
 
     /// Something is wanted of the quick roll.
     pub fn quick(intent: QuickIntent) -> Self {
-        Self::Quick(OfTorang::new(intent))
+        Self::Quick(intent)
     }
 
     /// Something is wanted of the quick conflict.
     pub fn quick_conflict(intent: ConflictIntent) -> Self {
-        Self::QuickConflict(OfImprov::new(intent))
+        Self::QuickConflict(intent)
     }
 }
 

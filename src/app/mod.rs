@@ -4,10 +4,8 @@
 pub mod attack;
 pub mod cast;
 pub mod deeds;
-pub mod errand;
 pub mod example;
 pub mod games;
-pub mod house;
 pub mod improv;
 pub mod intent;
 pub mod matters;

@@ -3,7 +3,6 @@
 use crate::app::attack::quick::Quick as QuickAttack;
 use crate::app::attack::table::{Attacking, Negated};
 use crate::app::cast::CastSheet;
-use crate::app::house::{OfImprov, OfTorang, OfTorg};
 use crate::app::improv::draft::Told;
 use crate::app::improv::quick::Quick as QuickConflict;
 use crate::app::improv::table as improv_table;
@@ -26,9 +25,9 @@ use ::torg::rounds::Surprise;
 use ::torg::settings::{Edition, Settings};
 use ::torg::sheet::quick::Extra;
 use ::torg::state::{ActionKind, Role};
+use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 use storage::cast::{Cast, CastFault};
-use storage::record::{kept, words};
 use storage::shelf::{Bookmark, Listing, TableId};
 use storage::{GameKind, StorageFault};
 use tabletop::seat::ActorId;
@@ -42,7 +41,7 @@ pub struct Model {
     pub shelf: Vec<Listing>,
     pub table: Option<OpenTable>,
     /// The people kept for later tables.
-    pub cast: Cast,
+    pub cast: Cast<Extra>,
     pub draft: Draft,
     pub quick: Quick,
     pub attack: QuickAttack,
@@ -54,7 +53,7 @@ pub struct Model {
     /// People roll their own dice, where the game lets them type them.
     pub own_dice: bool,
     pub sheet: Option<Sheet>,
-    pub curtain: Option<OfTorg<Curtain>>,
+    pub curtain: Option<Curtain>,
     /// What the page of an Improv table is at.
     pub improv_page: improv_table::page::Page,
     pub toast: Option<Toast>,
@@ -134,6 +133,8 @@ pub struct OpenTable {
     pub unsaved: usize,
     /// Entries lost from a damaged save, where that is so: how many there should have been.
     pub damaged: Option<usize>,
+    /// How many of its entries lie in a file that was saved since it was opened.
+    pub in_file: usize,
 }
 
 /// A new table that is being set up.
@@ -206,9 +207,9 @@ pub struct DraftHero {
     pub name: String,
     pub player: Option<String>,
     /// Figures, where some were told, and the side, where that is not the heroes'.
-    pub brings: Option<OfTorg<Rc<Extra>>>,
+    pub brings: Option<Rc<Extra>>,
     /// Talents, and whether it is the gamemaster, where that was told and the game is Improv.
-    pub told: Option<OfImprov<Rc<Told>>>,
+    pub told: Option<Rc<Told>>,
 }
 
 /// What is wrong with what was typed for a new table.
@@ -243,7 +244,7 @@ pub enum Sheet {
         critical_moment: bool,
         skill: Skill,
         typed: Option<String>,
-        fault: Option<OfTorg<Rc<Refusal>>>,
+        fault: Option<Rc<Refusal>>,
     },
     /// At whom an interaction is aimed.
     Target {
@@ -253,8 +254,8 @@ pub enum Sheet {
     },
     /// The book says no. `secret`: asked behind the curtain, so no card of the hand is named (DD-026).
     ByTheBook {
-        refusal: OfTorg<Rc<Refusal>>,
-        command: OfTorg<Rc<Command>>,
+        refusal: Rc<Refusal>,
+        command: Rc<Command>,
         why: String,
         secret: bool,
     },
@@ -314,23 +315,23 @@ pub enum Sheet {
     /// The table's options in mid-play.
     Options { open: Option<usize> },
     /// A question about the cast.
-    Cast(OfTorg<Rc<CastSheet>>),
+    Cast(Rc<CastSheet>),
     /// A question about decks.
-    Decks(OfTorg<DecksSheet>),
+    Decks(DecksSheet),
     /// A question that a card opens, or one about what the gamemaster keeps ready.
     Matter(Matter),
     /// A dramatic task, or a box that chooses.
-    Task(OfTorg<Rc<TaskSheet>>),
+    Task(Rc<TaskSheet>),
     /// A question about subplots, or about the end of an act or an adventure.
-    Story(OfTorg<Rc<crate::app::tales::Tale>>),
+    Story(Rc<crate::app::tales::Tale>),
     /// Somebody's attack.
-    Attack(OfTorg<Rc<Attacking>>),
+    Attack(Rc<Attacking>),
     /// What somebody does in a fight beside attacking.
-    Deed(OfTorg<Rc<crate::app::deeds::DeedSheet>>),
+    Deed(Rc<crate::app::deeds::DeedSheet>),
     /// A question at a Torang table.
-    Torang(OfTorang<Rc<torang_table::Sheet>>),
+    Torang(Rc<torang_table::Sheet>),
     /// A question at an Improv table.
-    Improv(OfImprov<Rc<improv_table::Sheet>>),
+    Improv(Rc<improv_table::Sheet>),
 }
 
 impl Sheet {
@@ -466,13 +467,11 @@ pub enum Trouble {
     OtherWindow,
     /// Another window took this table away or played it on while entries were unsaved here: this is a table of its own now.
     Parted,
-    /// The way to another game's house would lose entries that are in memory only.
+    /// Opening another table would lose entries that are in memory only.
     Stays {
         /// How many.
         entries: usize,
     },
-    /// A file could not be carried to its game's house.
-    NotCarried(StorageFault),
     /// Somebody could not be kept for later tables.
     Cast(CastFault),
     /// The person's wishes could not be kept.
@@ -502,7 +501,8 @@ pub struct Device {
 }
 
 /// Light or dark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Theme {
     #[default]
@@ -512,7 +512,8 @@ pub enum Theme {
 }
 
 /// How the person wants the app on this device.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 #[allow(missing_docs)]
 pub struct Wishes {
     pub theme: Theme,
@@ -535,11 +536,6 @@ impl Default for Wishes {
             vibrate: true,
         }
     }
-}
-
-words! { Theme { Auto = "auto", Dark = "dark", Light = "light" } }
-kept! { or default
-    Wishes { theme, screen_stays_on, left_hand, less_motion, press_to_look, vibrate }
 }
 
 #[cfg(test)]

@@ -1,6 +1,4 @@
 //! The game that is played at a table, whichever of ours it is: what the app does with all of them alike.
-
-use crate::app::house::{OfImprov, OfTorang, OfTorg, is_here};
 use crate::app::vm::chronicle::{Reads, Row};
 use ::improv::Improv;
 use ::torang::Torang;
@@ -15,14 +13,14 @@ use tabletop::table::Table;
 
 /// A table of one of the games.
 #[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant)] // one table is open, and in a house only one of them is ever there
+#[allow(clippy::large_enum_variant)] // one table is open at a time
 pub enum Play {
     /// The Drama Deck.
-    Torg(OfTorg<Table<Torg>>),
+    Torg(Table<Torg>),
     /// The Torang Engine.
-    Torang(OfTorang<Table<Torang>>),
+    Torang(Table<Torang>),
     /// Improv.
-    Improv(OfImprov<Table<Improv>>),
+    Improv(Table<Improv>),
 }
 
 /// The same for every game.
@@ -38,19 +36,19 @@ macro_rules! each {
 
 impl From<Table<Torg>> for Play {
     fn from(table: Table<Torg>) -> Self {
-        Self::Torg(OfTorg::new(table))
+        Self::Torg(table)
     }
 }
 
 impl From<Table<Torang>> for Play {
     fn from(table: Table<Torang>) -> Self {
-        Self::Torang(OfTorang::new(table))
+        Self::Torang(table)
     }
 }
 
 impl From<Table<Improv>> for Play {
     fn from(table: Table<Improv>) -> Self {
-        Self::Improv(OfImprov::new(table))
+        Self::Improv(table)
     }
 }
 
@@ -159,14 +157,9 @@ impl Play {
             }
         }
         match game {
-            GameKind::Torg if is_here(game) => shelf::take(storage, id, game).map(replay::<Torg>),
-            GameKind::Torang if is_here(game) => {
-                shelf::take(storage, id, game).map(replay::<Torang>)
-            }
-            GameKind::Improv if is_here(game) => {
-                shelf::take(storage, id, game).map(replay::<Improv>)
-            }
-            GameKind::Torg | GameKind::Torang | GameKind::Improv => Err(ShelfFault::Missing),
+            GameKind::Torg => shelf::take(storage, id, game).map(replay::<Torg>),
+            GameKind::Torang => shelf::take(storage, id, game).map(replay::<Torang>),
+            GameKind::Improv => shelf::take(storage, id, game).map(replay::<Improv>),
         }
     }
 
@@ -191,10 +184,9 @@ impl Play {
             }
         }
         let whole = match file::game(text)? {
-            GameKind::Torg if is_here(GameKind::Torg) => file::read(text).map(replay::<Torg>),
-            GameKind::Torang if is_here(GameKind::Torang) => file::read(text).map(replay::<Torang>),
-            GameKind::Improv if is_here(GameKind::Improv) => file::read(text).map(replay::<Improv>),
-            GameKind::Torg | GameKind::Torang | GameKind::Improv => Err(FileFault::NotOurs),
+            GameKind::Torg => file::read(text).map(replay::<Torg>),
+            GameKind::Torang => file::read(text).map(replay::<Torang>),
+            GameKind::Improv => file::read(text).map(replay::<Improv>),
         }?;
         Ok(Some(whole).filter(|whole| whole.play.is_sound() && whole.play.title().is_some()))
     }

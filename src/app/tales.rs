@@ -1,6 +1,4 @@
 //! The questions about subplots, and about the ends of acts and adventures: what stands in their sheets.
-
-use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use ::torg::card::CardId;
@@ -65,7 +63,7 @@ impl Tale {
 
     /// This, as the question over the page.
     pub fn sheet(self) -> Sheet {
-        Sheet::Story(OfTorg::new(Rc::new(self)))
+        Sheet::Story(Rc::new(self))
     }
 
     /// Opens it in place of whatever is open.

@@ -1,6 +1,4 @@
 //! The questions about dramatic tasks: what stands in their sheets.
-
-use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use ::torg::card::CardId;
@@ -148,5 +146,5 @@ impl Chooser {
 
 /// Opens such a sheet in place of whatever is open.
 pub fn ask(sheet: TaskSheet) -> Intent {
-    Intent::Asked(Sheet::Task(OfTorg::new(Rc::new(sheet))))
+    Intent::Asked(Sheet::Task(Rc::new(sheet)))
 }

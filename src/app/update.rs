@@ -22,8 +22,6 @@ pub use drafting::read_hero;
 pub(in crate::app) use shelving::keep;
 
 use super::attack::quick as attack;
-use super::errand::{self, Errand};
-use super::house::{OfImprov, is_here};
 use super::improv::draft;
 use super::improv::quick as conflict;
 use super::improv::table as improv;
@@ -34,9 +32,10 @@ use super::torang::quick;
 use super::torang::table;
 use ::improv::Improv;
 use ::torang::Torang;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::rc::Rc;
-use storage::record::{Kept, Record};
-use storage::{GameKind, Storage};
+use storage::{Storage, StorageFault};
 use tabletop::dice::Chance;
 
 /// What `update` may use of the world.
@@ -51,8 +50,19 @@ pub struct World<'a> {
 
 impl World<'_> {
     /// What this device keeps by that name, where it can be read.
-    pub(in crate::app) fn remembered<K: Kept>(&self, name: &str) -> Option<K> {
-        K::recall(&Record::read(&self.storage.get(name)?)?)
+    pub(in crate::app) fn remembered<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
+        serde_json::from_str(&self.storage.get(name)?).ok()
+    }
+
+    /// Keeps something by that name on this device.
+    pub(in crate::app) fn remember<T: Serialize>(
+        &mut self,
+        name: &str,
+        it: &T,
+    ) -> Result<(), StorageFault> {
+        // Nothing that is kept so has a form that JSON can not say; if it had, it would not be kept.
+        let text = serde_json::to_string(it).map_err(|_| StorageFault::Unavailable)?;
+        self.storage.set(name, &text)
     }
 }
 
@@ -80,53 +90,29 @@ pub enum Effect {
     Show,
     /// Ask the browser to keep what is stored.
     AskToPersist,
-    /// Go over to another game's house with an errand.
-    GoOver { game: GameKind, errand: Errand },
 }
 
 /// Where the wishes are kept.
 const WISHES: &str = "wishes";
 
-/// The app as it starts on a device: its tables and wishes are read, and the errand is done that led to this house.
-pub fn start(world: &mut World<'_>, errand: Option<&str>) -> Model {
+/// The app as it starts on a device: its tables and wishes are read, and the table that was being played is opened again
+/// where `resume` says so.
+pub fn start(world: &mut World<'_>, resume: bool) -> Model {
     let mut model = Model::default();
     model.device.wishes = world.remembered(WISHES).unwrap_or_default();
-    if is_here(GameKind::Torang) {
-        model.quick = quick::recall(world);
-    }
-    if is_here(GameKind::Torg) {
-        model.attack = attack::recall(world);
-    }
-    if is_here(GameKind::Improv) {
-        model.quick_conflict = conflict::recall(world);
-    }
+    model.quick = quick::recall(world);
+    model.attack = attack::recall(world);
+    model.quick_conflict = conflict::recall(world);
     shelving::reread(&mut model, world);
     casting::reread(&mut model, world.storage);
-    let asked = errand::arrive(errand, world);
-    if asked.is_empty() && errand != Some(errand::STAY) {
+    if resume {
         shelving::resume(&mut model, world);
-    }
-    for intent in asked {
-        // What is asked for is here, or the address was made up: then nothing comes of it.
-        update(&mut model, intent, world);
     }
     model
 }
 
-/// Where the table that was being played is of another house, and nothing else is to be done here: the way there.
-pub fn elsewhere(model: &Model, world: &World<'_>, errand: Option<&str>) -> Option<Effect> {
-    let last = shelving::last_played(model, world).filter(|last| !is_here(last.game))?;
-    errand.is_none().then_some(Effect::GoOver {
-        game: last.game,
-        errand: Errand::Take(last.id),
-    })
-}
-
 /// Follows an intent.
 pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<Effect> {
-    if let Some(effects) = errand::leave(model, &intent, world) {
-        return effects;
-    }
     match intent {
         Intent::Went(screen) => go(model, screen),
         Intent::Asked(sheet) => model.sheet = Some(sheet),
@@ -157,7 +143,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::DismissedTrouble => model.trouble = None,
 
         Intent::TookTable(id) => {
-            shelving::take(model, id, world);
+            if !shelving::would_lose_entries(model) {
+                shelving::take(model, id, world);
+            }
         }
         Intent::TookExample => shelving::example(model, world),
         Intent::RemovedTable(id) => shelving::remove(model, id, world),
@@ -167,9 +155,9 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
             }
         }
         Intent::Cast(intent) => {
-            return casting::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
+            return casting::follow(model, Rc::unwrap_or_clone(intent), world);
         }
-        Intent::Decks(intent) => return decks::follow(model, intent.into_inner(), world),
+        Intent::Decks(intent) => return decks::follow(model, intent, world),
         Intent::SavedToFile => return shelving::save_to_file(model),
         Intent::SavedAsItLies => return shelving::save_as_it_lies(model, world),
         Intent::CheckedTable => shelving::check(model, world),
@@ -179,11 +167,11 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         }
 
         Intent::Attack(intent) => {
-            return attacking::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
+            return attacking::follow(model, Rc::unwrap_or_clone(intent), world);
         }
-        Intent::Quick(intent) => return quick::follow(model, intent.into_inner(), world),
+        Intent::Quick(intent) => return quick::follow(model, intent, world),
         Intent::QuickConflict(intent) => {
-            return conflict::follow(model, intent.into_inner(), world);
+            return conflict::follow(model, intent, world);
         }
 
         Intent::BeganNewTable
@@ -199,13 +187,13 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         | Intent::PressedDeal => return drafting::follow(model, intent, world),
 
         Intent::Torang(intent) => {
-            return table::update::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
+            return table::update::follow(model, Rc::unwrap_or_clone(intent), world);
         }
         Intent::Improv(intent) => {
-            return improv::update::follow(model, Rc::unwrap_or_clone(intent.into_inner()), world);
+            return improv::update::follow(model, Rc::unwrap_or_clone(intent), world);
         }
         Intent::ImprovDraft(intent) => draft::follow(model, &intent),
-        Intent::Wanted(command) => return playing::want(model, command.into_inner(), world),
+        Intent::Wanted(command) => return playing::want(model, command, world),
         Intent::RuledAnyway => return playing::rule_anyway(model, world),
         Intent::PressedFlip => return rounding::press_flip(model, world),
         Intent::ClosedRound(then) => return rounding::close_round_then(model, then, world),
@@ -219,7 +207,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         | Intent::ChoseSkill(_)
         | Intent::ToggledTypedDice => playing::change_sheet(model, intent),
         Intent::TypedTask(typed) => {
-            let (spot, text) = Rc::unwrap_or_clone(typed.into_inner());
+            let (spot, text) = Rc::unwrap_or_clone(typed);
             match model.sheet {
                 Some(Sheet::Story(_)) => tales::type_in(model, spot, text),
                 _ => tasking::type_in(model, spot, text),
@@ -242,7 +230,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
             model.options.search = reading;
             model.sheet = Some(if model.improv().is_some() {
                 let options = improv::Sheet::Options { open: None };
-                Sheet::Improv(OfImprov::new(Rc::new(options)))
+                Sheet::Improv(Rc::new(options))
             } else {
                 Sheet::Options { open: None }
             });
@@ -278,7 +266,7 @@ fn go(model: &mut Model, screen: Screen) {
 
 fn wish(model: &mut Model, wishes: Wishes, world: &mut World<'_>) -> Vec<Effect> {
     model.device.wishes = wishes;
-    if let Err(fault) = world.storage.set(WISHES, &wishes.keep().write()) {
+    if let Err(fault) = world.remember(WISHES, &wishes) {
         model.trouble = Some(super::model::Trouble::Wishes(fault));
     }
     vec![Effect::FollowWishes]

@@ -11,8 +11,6 @@ use super::screens::{
     chronicle, ending, foyer, new_table, quick, recovered, rules, seats, settings, stage,
 };
 use super::{attack, improv, sheets, torang, words};
-use crate::app::errand;
-use crate::app::house::is_here;
 use crate::app::improv::quick_vm as conflict_vm;
 use crate::app::improv::table::vm as table_vm;
 use crate::app::intent::Intent;
@@ -20,7 +18,7 @@ use crate::app::model::{Model, Screen, Theme, Wishes};
 use crate::app::rulebook::Rulebook;
 use crate::app::torang::table::vm::{Scene, scene, seat};
 use crate::app::torang::vm as quick_vm;
-use crate::app::update::{Effect as ShellEffect, World, elsewhere, start, update};
+use crate::app::update::{Effect as ShellEffect, World, start, update};
 use crate::app::vm;
 use crate::shell::storage::Browser;
 use crate::shell::{bridge, chance, now};
@@ -59,9 +57,8 @@ impl App {
             chance: &mut chance,
             now: now(),
         };
-        let errand = bridge::mark("data-errand");
-        let model = start(&mut world, errand.as_deref());
-        let elsewhere = elsewhere(&model, &world, errand.as_deref());
+        let resume = bridge::mark("data-home").is_none();
+        let model = start(&mut world, resume);
         let app = Self(Box::leak(Box::new(Parts {
             model: RefCell::new(model),
             rulebook: RefCell::new(None),
@@ -71,9 +68,6 @@ impl App {
         follow_wishes(&app.0.model.borrow().device.wishes);
         app.hear_the_device();
         app.follow_up(None, Screen::Foyer);
-        if let Some(effect) = elsewhere {
-            app.run(effect);
-        }
         app
     }
 
@@ -167,12 +161,6 @@ impl App {
             ShellEffect::FollowWishes => follow_wishes(&self.0.model.borrow().device.wishes),
             ShellEffect::Show => bridge::tell("ra-show", ""),
             ShellEffect::AskToPersist => bridge::tell("ra-persist", ""),
-            ShellEffect::GoOver { game, errand } => {
-                bridge::tell(
-                    "ra-house",
-                    &[errand::address(game), "/", &errand.word()].concat(),
-                );
-            }
         }
     }
 
@@ -290,18 +278,10 @@ fn room(app: App, model: &Model, screen: Screen) -> El {
             settings::settings(app, &model.device, model.shelf.len(), model.table.is_some())
         }
         Screen::About => settings::about(app),
-        Screen::Quick if is_here(GameKind::Torang) => {
-            quick::quick(app, &quick_vm::page(&model.quick))
-        }
-        Screen::QuickAttack if is_here(GameKind::Torg) => {
-            attack::quick(app, &vm::attack::quick::page(&model.attack))
-        }
-        Screen::QuickConflict if is_here(GameKind::Improv) => {
+        Screen::Quick => quick::quick(app, &quick_vm::page(&model.quick)),
+        Screen::QuickAttack => attack::quick(app, &vm::attack::quick::page(&model.attack)),
+        Screen::QuickConflict => {
             improv::quick::quick(app, &conflict_vm::page(&model.quick_conflict))
-        }
-        // Where it is not here, nobody comes to it.
-        Screen::Quick | Screen::QuickAttack | Screen::QuickConflict => {
-            foyer::foyer(app, &vm::foyer::tickets(model))
         }
         Screen::Recovered => recovered::recovered(app, &recovery(model)),
     }

@@ -8,7 +8,6 @@ use super::dom::{El, Text, div, el, h1, h2, i, li, p, span, svg, ul};
 use super::improv::secret::hand;
 use super::parts::{button, fault, field_for, icon, press};
 use super::words;
-use crate::app::house::OfTorg;
 use crate::app::improv::table::vm as improv;
 use crate::app::intent::{DecksIntent, Intent};
 use crate::app::model::Model;
@@ -245,7 +244,7 @@ fn open_hand(app: App, secret: &Secret, hold: Hold) -> El {
                 .map(|card| li("").child(hand_card(app, card))),
         )
     };
-    let send = |intent| Intent::Decks(OfTorg::new(intent));
+    let send = |intent| Intent::Decks(intent);
     let typed = secret.field.as_ref().map(|(value, wrong)| {
         let field = field_for(
             app,

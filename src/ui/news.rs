@@ -82,13 +82,8 @@ fn trouble_words(trouble: &Trouble) -> (String, String, vm::Button) {
                 " kept in memory only. ",
             ]
             .concat(),
-            said!("Save a file first: opening another game would lose them.").to_owned(),
+            said!("Save a file first: opening another table would lose them.").to_owned(),
             vm::Button::new(said!("Save a file"), vm::Look::Plain, Intent::SavedToFile),
-        ),
-        Trouble::NotCarried(fault) => (
-            [refusals::storage(*fault), " "].concat(),
-            said!("So the file was not opened. Remove a table, then choose it again.").to_owned(),
-            ok(),
         ),
         Trouble::Cast(fault) => (String::new(), cast::not_kept(*fault), ok()),
         Trouble::Wishes(fault) => (

@@ -39,9 +39,9 @@ pub fn sheet(app: App, vm: &SheetVm) -> El {
         SheetVm::Conflict(vm) => super::improv::forms::form(app, vm),
         SheetVm::Task(vm) => super::tasks::sheet(app, vm),
         SheetVm::Options(vm) => framed_options(app, questions(app, vm)),
-        // Two arms: in a house with one game only they are of different types.
-        SheetVm::TorgOptions(vm) => framed_options(app, options(app, vm)),
-        SheetVm::ImprovOptions(vm) => framed_options(app, options(app, vm)),
+        SheetVm::TorgOptions(vm) | SheetVm::ImprovOptions(vm) => {
+            framed_options(app, options(app, vm))
+        }
     }
 }
 

@@ -4,7 +4,6 @@ use super::app::App;
 use super::dom::{El, Node, b, div, el, h2, i, p, span};
 use super::parts::{boxes, button, choice, fault, field, field_for, icon, press, radio, stepper};
 use super::sheets::{form_of, row, switch};
-use crate::app::house::OfTorg;
 use crate::app::intent::Intent;
 use crate::app::vm::tasks::{Choice, Flips, Part, StairStep, StepIs, Strip, TaskVm, Typed};
 use crate::app::words::book::said;
@@ -126,7 +125,7 @@ pub fn part(app: App, part: &Part) -> Node {
 
 fn typed(app: App, vm: &Typed) -> El {
     let spot = vm.spot;
-    let intent = move |text| Intent::TypedTask(OfTorg::new(Rc::new((spot, text))));
+    let intent = move |text| Intent::TypedTask(Rc::new((spot, text)));
     let mode = if vm.numeric { "numeric" } else { "text" };
     field_for(
         app,

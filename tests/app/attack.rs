@@ -348,14 +348,15 @@ fn the_device_remembers_the_figures() {
             typed(Spot::Damage, "a sword"),
         ],
     );
-    desk.arrive(Some("attack"));
+    desk.restart();
+    desk.send(Intent::Went(Screen::QuickAttack));
     assert_eq!(desk.model.screen, Screen::QuickAttack);
     assert_eq!(page(&desk.model.attack), before);
     // What was damaged there is as at first.
     desk.memory
         .texts
         .insert("quick-attack".to_owned(), "{\"arm\":77}".to_owned());
-    desk.arrive(None);
+    desk.restart();
     assert_eq!(desk.model.attack, Default::default());
 }
 
@@ -404,7 +405,7 @@ fn tc_201_a_blindside_asks_why_it_is_not_seen_coming() {
         "TC-201".to_owned(),
     );
     assert!(rolled(&mut desk, "11").notes.contains(&note));
-    desk.arrive(None);
+    desk.restart();
     let again = page(&desk.model.attack);
     assert_eq!((asks(&again), told(&again).unwrap().1), (None, Some(1)));
     // The older edition has no such question; and whoever is surprised is why.

@@ -98,14 +98,14 @@ pub fn asked(desk: &mut Desk) -> AttackVm {
 
 pub fn shown(desk: &Desk) -> AttackVm {
     match vm::sheet::sheet(&desk.model) {
-        Some(SheetVm::Attack(vm)) => (**vm).clone(),
+        Some(SheetVm::Attack(vm)) => *vm,
         other => panic!("no attack is asked for but {other:?}"),
     }
 }
 
 pub fn struck(desk: &Desk) -> StruckVm {
     match vm::sheet::sheet(&desk.model) {
-        Some(SheetVm::Struck(vm)) => (**vm).clone(),
+        Some(SheetVm::Struck(vm)) => *vm,
         other => panic!("no attack lies rolled but {other:?}"),
     }
 }
@@ -530,7 +530,6 @@ fn suppressive_fire_is_an_option_and_takes_effect_as_it_is_reckoned() {
     let Some(SheetVm::Act(act)) = vm::sheet::sheet(&desk.model) else {
         panic!("it does not lie rolled")
     };
-    let act = act.into_inner();
     let act_title = act.title;
     let ActStep::Resolve(resolve) = act.step else {
         panic!("it does not lie rolled")

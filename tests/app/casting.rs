@@ -17,7 +17,7 @@ use storage::cast::CastFault;
 
 fn shown(desk: &Desk) -> CastVm {
     match sheet(&desk.model) {
-        Some(SheetVm::Cast(vm)) => (**vm).clone(),
+        Some(SheetVm::Cast(vm)) => *vm,
         other => panic!("{other:?}"),
     }
 }
@@ -226,7 +226,7 @@ fn a_sheet_is_set_figure_by_figure_or_by_its_line() {
     let Some(Sheet::Cast(of)) = &desk.model.sheet else {
         panic!();
     };
-    let CastSheet::Edit(edit) = &***of else {
+    let CastSheet::Edit(edit) = &**of else {
         panic!()
     };
     let line = edit.line.clone();
@@ -275,8 +275,8 @@ fn whoever_is_kept_comes_to_the_next_table() {
     let mut extra = extra_of(view.actor(h(3)).unwrap());
     extra.figures.dexterity = Some(12);
     desk.send(CastIntent::Keep(extra.clone()).intent());
-    desk.arrive(None);
-    assert_eq!(desk.model.cast.people[0].extra, extra);
+    desk.restart();
+    assert_eq!(desk.model.cast.people[0].person, extra);
     desk.send(Intent::BeganNewTable);
     desk.send(Intent::Went(Screen::New(NewStep::Cast)));
     let way = new_table(&desk.model).saved.unwrap();
@@ -321,7 +321,7 @@ fn the_saved_cast_is_changed_removed_and_carried() {
     ));
     desk.send(Intent::SentSheet);
     assert_eq!(
-        desk.model.cast.people[0].extra.name.as_str(),
+        desk.model.cast.people[0].person.name.as_str(),
         "Varga the Red"
     );
     let effects = desk.send(CastIntent::Exported.intent());
@@ -406,7 +406,7 @@ fn keeping_for_later_keeps_the_changes_here_too() {
     assert_eq!(desk.model.sheet, None);
     let here = desk.state().actor(h(3)).unwrap().sheet.clone();
     assert_eq!(here.skills.len(), 1);
-    assert_eq!(desk.model.cast.people[0].extra.sheet, here);
+    assert_eq!(desk.model.cast.people[0].person.sheet, here);
     assert!(
         desk.model
             .toast

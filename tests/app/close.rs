@@ -114,7 +114,7 @@ fn in_force(desk: &mut Desk) {
 
 fn open(desk: &Desk) -> TaskVm {
     match vm::sheet::sheet(&desk.model) {
-        Some(SheetVm::Task(vm)) => *vm.into_inner(),
+        Some(SheetVm::Task(vm)) => *vm,
         other => panic!("{other:?}"),
     }
 }
@@ -135,7 +135,7 @@ fn tap(desk: &mut Desk, label: &str) {
 fn chosen(desk: &mut Desk) -> ActStep {
     desk.send(Intent::Asked(Asked::act(h(1), false)));
     match vm::sheet::sheet(&desk.model) {
-        Some(SheetVm::Act(act)) => act.into_inner().step,
+        Some(SheetVm::Act(act)) => act.step,
         other => panic!("{other:?}"),
     }
 }
@@ -377,7 +377,7 @@ fn tc_228_missiles_are_dodged_actively_too() {
     desk.send(last.2.clone());
     desk.send(Intent::SentSheet);
     let ActStep::Resolve(vm) = (match vm::sheet::sheet(&desk.model) {
-        Some(SheetVm::Act(act)) => act.into_inner().step,
+        Some(SheetVm::Act(act)) => act.step,
         other => panic!("{other:?}"),
     }) else {
         panic!("the dice lie there");

@@ -12,8 +12,7 @@ use ::torg::timing::{Lasting, Window};
 use rising_action::app::words::cards as words;
 
 #[path = "../../crates/torg/build/deck.rs"]
-#[allow(dead_code)] // the build script writes the fields down, the tests only read some
-mod deck;
+mod deck_file;
 
 const FILE: &str = include_str!("../../data/cards.toml");
 
@@ -338,7 +337,7 @@ fn every_flavour_is_one_sentence_of_its_own() {
 
 #[test]
 fn words_are_the_files_own() {
-    let deck = deck::read(FILE).unwrap();
+    let deck = deck_file::read(FILE).unwrap();
     for (card, told) in CARDS.iter().zip(&deck.cards) {
         assert_eq!(
             (words::shipped_flavour(card.id), words::title(card.name)),
@@ -527,7 +526,7 @@ fn inv_02_inv_06_dd_180_a_bad_card_is_named_with_its_fault() {
         ("number", "-1", "number -1 is not one of 1 to 156"),
     ] {
         let refused =
-            deck::read(&rewritten("\n[[card]]\nnumber = 84\n", field, value)).unwrap_err();
+            deck_file::read(&rewritten("\n[[card]]\nnumber = 84\n", field, value)).unwrap_err();
         let card = if field == "number" { "" } else { "card 84: " };
         assert!(
             refused.starts_with(card) && refused.contains(fault),
@@ -540,11 +539,11 @@ fn inv_02_inv_06_dd_180_a_bad_card_is_named_with_its_fault() {
 fn a_missing_card_and_a_strange_field_are_named() {
     let cut = FILE.rfind("\n[[card]]").unwrap();
     assert_eq!(
-        deck::read(&FILE[..cut]).unwrap_err(),
+        deck_file::read(&FILE[..cut]).unwrap_err(),
         "card 156: not in the file"
     );
     assert!(
-        deck::read(&format!("{FILE}colour = \"red\"\n"))
+        deck_file::read(&format!("{FILE}colour = \"red\"\n"))
             .unwrap_err()
             .contains("colour")
     );
@@ -575,7 +574,7 @@ fn a_bad_face_is_named_with_its_fault() {
             "\ntitle = \"Haste\""
         };
         assert_eq!(
-            deck::read(&rewritten(block, field, value)).unwrap_err(),
+            deck_file::read(&rewritten(block, field, value)).unwrap_err(),
             fault
         );
     }
@@ -583,7 +582,7 @@ fn a_bad_face_is_named_with_its_fault() {
     let to = FILE.find("[[face]]\ntitle = \"Hero\"").unwrap();
     let without = format!("{}{}", &FILE[..from], &FILE[to..]);
     assert_eq!(
-        deck::read(&without).unwrap_err(),
+        deck_file::read(&without).unwrap_err(),
         "face “Haste”: not in the file"
     );
 }

@@ -1,7 +1,6 @@
 //! The deck's sheets: a file for a new table, the printed deck, and hands from sitting to sitting.
 
 use crate::desk::Desk;
-use rising_action::app::house::OfTorg;
 use rising_action::app::intent::{DecksIntent, Intent};
 use rising_action::app::model::{DecksSheet, Purpose, Sheet};
 use rising_action::app::update::Effect;
@@ -9,23 +8,23 @@ use rising_action::app::vm::{secret, sheet};
 use tabletop::seat::ActorId;
 
 fn decks(intent: DecksIntent) -> Intent {
-    Intent::Decks(OfTorg::new(intent))
+    Intent::Decks(intent)
 }
 
 fn setting_up() -> Desk {
     let mut desk = Desk::new();
     desk.send(Intent::BeganNewTable);
     desk.send(Intent::TypedName("Marta, Juno, Osric".to_owned()));
-    desk.send(Intent::Asked(Sheet::Decks(OfTorg::new(DecksSheet::New {
+    desk.send(Intent::Asked(Sheet::Decks(DecksSheet::New {
         typed: String::new(),
-    }))));
+    })));
     desk
 }
 
 #[track_caller]
 fn vm(desk: &Desk) -> sheet::Decks {
     match sheet::sheet(&desk.model) {
-        Some(sheet::SheetVm::Decks(vm)) => vm.into_inner(),
+        Some(sheet::SheetVm::Decks(vm)) => vm,
         other => panic!("{other:?}"),
     }
 }
@@ -89,9 +88,7 @@ fn hands_go_into_a_file_and_a_second_sitting_begins_with_them() {
     let hand = desk.model.torg().unwrap().state().hand(ActorId(1)).to_vec();
     // Nobody's own line comes out while the curtain is down.
     assert_eq!(desk.send(decks(DecksIntent::SavedLine(ActorId(1)))), []);
-    desk.send(Intent::Asked(Sheet::Decks(OfTorg::new(
-        DecksSheet::WriteOut,
-    ))));
+    desk.send(Intent::Asked(Sheet::Decks(DecksSheet::WriteOut)));
     assert!(!format!("{:?}", vm(&desk)).contains(&format!(" {} ", hand[0].0)));
     let text = match desk.send(decks(DecksIntent::SavedHands)).as_slice() {
         [Effect::Download { text, .. }] => text.clone(),

@@ -194,7 +194,7 @@ fn kinds(desk: &mut Desk) -> ActStep {
 
 fn step(desk: &Desk) -> ActStep {
     match sheet(&desk.model) {
-        Some(SheetVm::Act(act)) => act.into_inner().step,
+        Some(SheetVm::Act(act)) => act.step,
         other => panic!("{other:?}"),
     }
 }
@@ -210,7 +210,7 @@ fn way(desk: &mut Desk, kind: Approvable) -> Intent {
 
 fn open(desk: &Desk) -> TaskVm {
     match sheet(&desk.model) {
-        Some(SheetVm::Task(vm)) => *vm.into_inner(),
+        Some(SheetVm::Task(vm)) => *vm,
         other => panic!("{other:?}"),
     }
 }

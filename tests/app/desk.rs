@@ -42,7 +42,7 @@ impl Desk {
                 chance: &mut chance,
                 now: 1,
             },
-            None,
+            true,
         );
         Self {
             model,
@@ -51,14 +51,19 @@ impl Desk {
         }
     }
 
-    /// The app on this device starts again, with an errand or none.
-    pub fn arrive(&mut self, errand: Option<&str>) {
+    /// The app on this device starts again.
+    pub fn restart(&mut self) {
+        self.restart_and(true);
+    }
+
+    /// The same; whether the table that was being played is opened again is said.
+    pub fn restart_and(&mut self, resume: bool) {
         let mut world = World {
             storage: &mut self.memory,
             chance: &mut self.chance,
             now: 3,
         };
-        self.model = start(&mut world, errand);
+        self.model = start(&mut world, resume);
     }
 
     /// A table with exactly these cards in the heroes' hands, and so many villains.
@@ -105,6 +110,7 @@ impl Desk {
             bookmark: None,
             unsaved: 0,
             damaged: None,
+            in_file: 0,
         });
         desk
     }

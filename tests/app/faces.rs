@@ -22,7 +22,7 @@ fn opened(desk: &mut Desk, name: CardName) -> FullCard {
         holder: Some(h(1)),
     }));
     match sheet(&desk.model) {
-        Some(SheetVm::Card(card)) => *card.into_inner(),
+        Some(SheetVm::Card(card)) => *card,
         other => panic!("{other:?}"),
     }
 }

@@ -44,7 +44,7 @@ fn slips(desk: &Desk) -> Vec<Slip> {
     let Some(SheetVm::Act(act)) = vm::sheet::sheet(&desk.model) else {
         panic!("it does not lie rolled")
     };
-    let ActStep::Resolve(resolve) = act.into_inner().step else {
+    let ActStep::Resolve(resolve) = act.step else {
         panic!("it does not lie rolled")
     };
     resolve.slips

@@ -436,7 +436,7 @@ fn tc_141_suppressive_fire_asks_what_it_is_for() {
     let Some(SheetVm::Act(act)) = vm::sheet::sheet(&desk.model) else {
         panic!("it does not lie rolled")
     };
-    let ActStep::Resolve(resolve) = act.into_inner().step else {
+    let ActStep::Resolve(resolve) = act.step else {
         panic!("it does not lie rolled")
     };
     let note = (

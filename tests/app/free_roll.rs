@@ -41,7 +41,7 @@ fn menu(desk: &mut Desk, actor: ActorId) -> Vec<ListRow> {
 
 fn step(desk: &Desk) -> ActStep {
     match vm::sheet::sheet(&desk.model) {
-        Some(SheetVm::Act(act)) => act.into_inner().step,
+        Some(SheetVm::Act(act)) => act.step,
         other => panic!("{other:?}"),
     }
 }
@@ -372,7 +372,7 @@ fn a_second_cause_of_up_can_be_told() {
         desk.send(Intent::Asked(Sheet::Person { actor }));
         match vm::sheet::sheet(&desk.model) {
             Some(SheetVm::Person(person)) => {
-                let mut toggles = person.into_inner().toggles;
+                let mut toggles = person.toggles;
                 toggles.remove(4)
             }
             other => panic!("{other:?}"),

@@ -302,7 +302,7 @@ fn a_reload_comes_back_to_the_middle_of_a_conflict() {
     let mut desk = table();
     cards_down(&mut desk);
     let was = state(&desk).clone();
-    desk.arrive(None);
+    desk.restart();
     assert_eq!(desk.model.screen, Screen::Stage);
     assert!(*state(&desk) == was);
     assert_eq!(tickets(&desk.model)[0].place, "In a conflict");

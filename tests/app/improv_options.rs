@@ -424,7 +424,7 @@ fn drafted(desk: &Desk) -> Options {
 
 fn in_play(desk: &Desk) -> Options {
     match sheet(&desk.model) {
-        Some(SheetVm::ImprovOptions(vm)) => (*vm).clone(),
+        Some(SheetVm::ImprovOptions(vm)) => vm,
         other => panic!("no options: {other:?}"),
     }
 }

@@ -284,7 +284,8 @@ fn suits_and_the_hand_of_fate_are_told() {
     );
     assert_eq!(vm.columns[1].name, vm.pairs[0].0, "its winner tells last");
     // It lies there still after a reload.
-    desk.arrive(Some("conflict"));
+    desk.restart();
+    desk.send(Intent::Went(Screen::QuickConflict));
     assert_eq!(desk.model.screen, Screen::QuickConflict);
     let again = shown(page(&desk.model.quick_conflict));
     assert_eq!(
@@ -442,7 +443,8 @@ fn the_rules_are_told_and_stand_in_nobody_s_way() {
 fn what_the_device_remembers_is_read_with_care() {
     let mut desk = table(&["10H", "QS"]);
     does(&mut desk, [name(0, "Dee"), token(0)]);
-    desk.arrive(Some("conflict"));
+    desk.restart();
+    desk.send(Intent::Went(Screen::QuickConflict));
     let vm = laying(page(&desk.model.quick_conflict));
     assert_eq!(
         (
@@ -465,7 +467,8 @@ fn what_the_device_remembers_is_read_with_care() {
         desk.memory
             .texts
             .insert("quick-improv".to_owned(), kept.replace(from, to));
-        desk.arrive(Some("conflict"));
+        desk.restart();
+        desk.send(Intent::Went(Screen::QuickConflict));
         let vm = laying(page(&desk.model.quick_conflict));
         assert_eq!(vm.sides[0].name, "Player", "{to} is not believed");
     }
@@ -514,7 +517,8 @@ fn anything_may_be_pressed() {
             let before = page(&desk.model.quick_conflict);
             let figures = desk.model.quick_conflict.figures.clone();
             if mix.one_in(6) {
-                desk.arrive(Some("conflict"));
+                desk.restart();
+                desk.send(Intent::Went(Screen::QuickConflict));
                 assert_eq!(desk.model.quick_conflict.figures, figures);
             } else if let Page::Shown(vm) = before {
                 assert_eq!(vm.columns.len(), figures.sides.len());

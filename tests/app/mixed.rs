@@ -159,7 +159,7 @@ fn tc_262_an_aggressive_defence_is_alone() {
 
 fn deed(desk: &Desk) -> TaskVm {
     match vm::sheet::sheet(&desk.model) {
-        Some(SheetVm::Task(vm)) => (**vm).clone(),
+        Some(SheetVm::Task(vm)) => *vm,
         other => panic!("no deed but {other:?}"),
     }
 }

@@ -44,7 +44,7 @@ fn shown(room: Group) -> Shown {
 
 fn options_of(desk: &Desk) -> Options {
     match sheet(&desk.model) {
-        Some(SheetVm::TorgOptions(vm)) => (*vm).clone(),
+        Some(SheetVm::TorgOptions(vm)) => vm,
         other => panic!("no options: {other:?}"),
     }
 }
@@ -177,7 +177,7 @@ fn answers_are_chosen_before_the_deal() {
     desk.send(Intent::BeganNewTable);
     desk.send(Intent::TypedName("Imani, Juno,".to_owned()));
     desk.send(Intent::Went(Screen::New(NewStep::Options)));
-    let vm = |desk: &Desk| (*new_table(&desk.model).torg.unwrap()).clone();
+    let vm = |desk: &Desk| new_table(&desk.model).torg.unwrap();
     assert_eq!(vm(&desk).back, None);
     desk.send(Intent::OpenedRoom(Some(Group::Line)));
     let up = |desk: &Desk| {

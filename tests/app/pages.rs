@@ -9,7 +9,6 @@ use ::torg::state::State;
 use ::torg::story::StoryRefusal;
 use ::torg::using::Against;
 use ::torg::view::View;
-use rising_action::app::house::OfTorg;
 use rising_action::app::model::{Curtain, Model, OpenTable, Purpose};
 use rising_action::app::vm;
 use rising_action::app::vm::chronicle::Reads;
@@ -90,6 +89,7 @@ fn read(chronicle: Chronicle<Event>, seat: Seat) -> Vec<String> {
             bookmark: None,
             unsaved: 0,
             damaged: None,
+            in_file: 0,
         }),
         ..Model::default()
     };
@@ -110,7 +110,7 @@ fn read(chronicle: Chronicle<Event>, seat: Seat) -> Vec<String> {
     for actor in &view.cast {
         pages.push(format!("{:?}", vm::seat::seat(&model, actor.id)));
         let (purpose, open) = (Purpose::Hand, seat.is(actor.id));
-        model.curtain = Some(OfTorg::new(Curtain {
+        model.curtain = Some(Curtain {
             typed: String::new(),
             fault: None,
             actor: actor.id,
@@ -118,7 +118,7 @@ fn read(chronicle: Chronicle<Event>, seat: Seat) -> Vec<String> {
             open,
             chosen: vec![],
             over: None,
-        }));
+        });
         pages.push(format!("{:?}", vm::secret::cover(&model)));
         pages.push(format!("{:?}", vm::secret::secret(&model)));
     }

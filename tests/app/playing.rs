@@ -104,7 +104,7 @@ fn the_ticket_tells_what_was_kept_last_and_a_toast_stays_with_its_table() {
     assert_eq!(told.len(), 1);
     assert!(told[0].last_line.contains("The second"), "{:?}", told[0]);
     let kept = told[0].clone();
-    desk.arrive(None);
+    desk.restart();
     assert_eq!(tickets(&desk.model)[0], kept);
 }
 

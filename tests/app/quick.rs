@@ -407,7 +407,7 @@ fn reopened(desk: &Desk) -> Page {
             chance: &mut Mix(7),
             now: 2,
         },
-        None,
+        true,
     );
     page(&model.quick)
 }

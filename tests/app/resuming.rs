@@ -1,5 +1,9 @@
 //! What the app does when it starts: the table that was being played is opened again, or it is told why not.
 
+use crate::desk::Desk;
+use crate::improv_new;
+use crate::torang_desk;
+use rising_action::app::intent::Intent;
 use rising_action::app::model::{Model, Screen, Trouble};
 use rising_action::app::update::{World, start};
 use storage::GameKind;
@@ -15,7 +19,7 @@ fn started(storage: &mut Memory) -> Model {
             chance: &mut Mix(1),
             now: 1,
         },
-        None,
+        true,
     )
 }
 
@@ -35,4 +39,102 @@ fn the_table_being_played_is_opened_or_it_is_told_why_not() {
     let model = started(&mut storage);
     assert_eq!(model.screen, Screen::Foyer);
     assert_eq!(model.trouble, Some(Trouble::Shelf(ShelfFault::Damaged)));
+}
+
+/// After a start that failed no table is opened.
+#[test]
+fn nothing_is_resumed_where_the_page_says_so() {
+    let mut desk = Desk::new();
+    desk.send(Intent::TookExample);
+    desk.restart();
+    assert!(desk.model.table.is_some());
+    desk.restart_and(false);
+    assert!(desk.model.table.is_none());
+    assert_eq!(desk.model.shelf.len(), 1);
+}
+
+/// Every game's tables are opened in turn, from the same page.
+#[test]
+fn tables_of_all_games_are_opened_without_a_restart() {
+    let mut desk = Desk::new();
+    desk.send(Intent::TookExample);
+    let torg = desk.model.shelf[0].id;
+    for (mut other, game) in [
+        (torang_desk::table(), GameKind::Torang),
+        (improv_new::table(), GameKind::Improv),
+    ] {
+        other.send(Intent::SavedToFile);
+        let text = other.model.table.as_ref().unwrap().game.write();
+        desk.send(Intent::ChoseFile(text));
+        assert_eq!(desk.model.table.as_ref().unwrap().game.kind(), game);
+        desk.send(Intent::TookTable(torg));
+        let table = desk.model.table.as_ref().unwrap();
+        assert_eq!(table.game.kind(), GameKind::Torg);
+        for screen in [Screen::Quick, Screen::QuickAttack, Screen::QuickConflict] {
+            desk.send(Intent::Went(screen));
+            assert!(desk.model.table.is_some(), "the table stays open behind it");
+        }
+    }
+}
+
+/// Where no head can say it, the entries are read as those of the game that they are of.
+#[test]
+fn a_table_without_a_head_is_still_of_its_game() {
+    for (mut desk, game) in [
+        (example(), GameKind::Torg),
+        (torang_desk::table(), GameKind::Torang),
+        (improv_new::table(), GameKind::Improv),
+    ] {
+        let id = desk.model.shelf[0].id;
+        let entries = desk.model.table.as_ref().unwrap().game.entries();
+        let heads = |key: &String| key.ends_with("/head") || key.ends_with("/spare");
+        let keys: Vec<String> = desk
+            .memory
+            .texts
+            .keys()
+            .filter(|key| heads(key))
+            .cloned()
+            .collect();
+        assert_eq!(keys.len(), 2, "{:?}", desk.memory.texts.keys());
+        for key in keys {
+            desk.memory.texts.insert(key, "?".to_owned());
+        }
+        desk.restart();
+        desk.send(Intent::TookTable(id));
+        let table = desk.model.table.as_ref().unwrap();
+        assert_eq!((table.game.kind(), table.game.entries()), (game, entries));
+    }
+}
+
+/// Entries that are in memory only are not lost by opening another table, before they are in a file at least.
+#[test]
+fn another_table_waits_for_entries_that_are_in_memory_only() {
+    let mut desk = example();
+    desk.send(Intent::TookExample);
+    let other = desk.model.shelf[1].id;
+    desk.memory.room = Some(0);
+    desk.send(Intent::Undid);
+    let entries = desk.model.table.as_ref().unwrap().unsaved;
+    assert!(entries > 0);
+    let asked = [
+        Intent::TookTable(other),
+        Intent::TookExample,
+        Intent::ChoseFile(desk.model.table.as_ref().unwrap().game.write()),
+        Intent::PressedDeal,
+    ];
+    for intent in asked {
+        desk.model.trouble = None;
+        desk.send(intent);
+        assert_eq!(desk.model.trouble, Some(Trouble::Stays { entries }));
+        assert!(desk.model.table.as_ref().unwrap().unsaved > 0);
+    }
+    desk.send(Intent::SavedToFile);
+    desk.send(Intent::TookTable(other));
+    assert_eq!(desk.model.table.as_ref().unwrap().unsaved, 0);
+}
+
+fn example() -> Desk {
+    let mut desk = Desk::new();
+    desk.send(Intent::TookExample);
+    desk
 }

@@ -447,7 +447,8 @@ fn editions_are_marked() {
 /// Whatever rule of combat the app names stands in the book.
 #[test]
 fn every_rule_that_is_named_can_be_opened() {
-    let named = named_in("src", &["tc("]);
+    let mut named = named_in("src", &["tc("]);
+    named.extend(named_in("crates/torg/src", &["tc("]));
     assert!(named.len() > 60, "{}", named.len());
     are_in(&torg_combat(), "TC", &named);
 }
@@ -456,9 +457,9 @@ fn every_rule_that_is_named_can_be_opened() {
 /// the table of refusals.
 #[test]
 fn every_rule_of_improv_that_is_named_can_be_opened() {
-    let mut named = named_in("src/engine/improv", &["im(", "IM-", "phase_rule(", "], "]);
+    let mut named = named_in("crates/improv/src", &["im(", "IM-", "phase_rule(", "], "]);
     named.extend(named_in("src/app", &["im(", "IM-"]));
-    named.extend(named_in("src/engine/improv/refusal.rs", &["=> "]));
+    named.extend(named_in("crates/improv/src/refusal.rs", &["=> "]));
     assert!(named.len() > 100, "{}", named.len());
     are_in(&improv(), "IM", &named);
 }

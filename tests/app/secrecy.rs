@@ -4,7 +4,6 @@ use crate::desk::{Desk, h};
 use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
 use ::torg::refusal::Refusal;
-use rising_action::app::house::OfTorg;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{Purpose, Sheet};
 use rising_action::app::vm::secret::{cover, secret};
@@ -105,8 +104,8 @@ fn no_refusal_tells_the_kind_of_a_card() {
     ]
     .map(|refusal| {
         desk.model.sheet = Some(Sheet::ByTheBook {
-            refusal: OfTorg::new(refusal.into()),
-            command: OfTorg::new(command.clone().into()),
+            refusal: refusal.into(),
+            command: command.clone().into(),
             why: String::new(),
             secret: true,
         });

@@ -52,7 +52,7 @@ fn told(what: StoryCommand) -> Command {
 
 fn task(desk: &Desk) -> TaskVm {
     match sheet(&desk.model) {
-        Some(SheetVm::Task(vm)) => (**vm).clone(),
+        Some(SheetVm::Task(vm)) => *vm,
         other => panic!("no sheet of the story lies open but {other:?}"),
     }
 }
@@ -92,9 +92,7 @@ fn due(desk: &mut Desk, words: &str) {
 
 fn typed(desk: &mut Desk, spot: Spot, text: &str) {
     let typed = Rc::new((spot, text.to_owned()));
-    desk.send(Intent::TypedTask(rising_action::app::house::OfTorg::new(
-        typed,
-    )));
+    desk.send(Intent::TypedTask(typed));
 }
 
 fn list(desk: &Desk) -> Ending {

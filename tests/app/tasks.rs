@@ -11,7 +11,6 @@ use ::torg::piles::Zone;
 use ::torg::settings::{SetbackGeneric, Settings, TaskDecline, TaskHint, TaskMost};
 use ::torg::state::{Outcome, Setback};
 use ::torg::task::{TaskOutcome, Way};
-use rising_action::app::house::OfTorg;
 use rising_action::app::intent::Intent;
 use rising_action::app::model::{RoundsSheet, Sheet};
 use rising_action::app::tasks::{Chooser, NewTask, Panel, Spot, TaskSheet, ask};
@@ -30,16 +29,13 @@ fn desk() -> Desk {
 
 fn shown(desk: &Desk) -> TaskVm {
     match sheet(&desk.model) {
-        Some(SheetVm::Task(vm)) => *vm.into_inner(),
+        Some(SheetVm::Task(vm)) => *vm,
         other => panic!("no sheet of a task but {other:?}"),
     }
 }
 
 fn types(desk: &mut Desk, spot: Spot, text: &str) {
-    desk.send(Intent::TypedTask(OfTorg::new(Rc::new((
-        spot,
-        text.to_owned(),
-    )))));
+    desk.send(Intent::TypedTask(Rc::new((spot, text.to_owned()))));
 }
 
 fn weighed(vm: &TaskVm) -> Vec<(String, String)> {
@@ -255,7 +251,7 @@ fn steps_are_tried_one_or_several_and_the_checks_follow() {
     press(&mut desk, "Try A and B");
     // The ordinary sheet of an action, twice.
     let act = |desk: &Desk| match sheet(&desk.model) {
-        Some(SheetVm::Act(act)) => act.into_inner(),
+        Some(SheetVm::Act(act)) => act,
         other => panic!("{other:?}"),
     };
     let now = act(&desk);
@@ -373,7 +369,7 @@ fn a_box_chooses_and_what_is_none_is_flipped_again() {
     let Some(Sheet::Task(open)) = &desk.model.sheet else {
         panic!("the sheet stays");
     };
-    let TaskSheet::Chooser(chooser) = &***open else {
+    let TaskSheet::Chooser(chooser) = &**open else {
         panic!("the chooser");
     };
     let flipped = chooser.flipped.len();
@@ -405,7 +401,7 @@ fn a_printed_box_chooses() {
     types(&mut desk, Spot::Thing(0), "The left guard");
     press(&mut desk, "Flip");
     let asked = |desk: &Desk| match sheet(&desk.model) {
-        Some(SheetVm::Decks(vm)) => vm.into_inner().list,
+        Some(SheetVm::Decks(vm)) => vm.list,
         other => panic!("{other:?}"),
     };
     for (number, again) in [(like(false), true), (like(true), false)] {

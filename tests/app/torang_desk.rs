@@ -113,7 +113,7 @@ impl Desk {
 
     pub fn form(&self) -> Form {
         match vm::sheet::sheet(&self.model) {
-            Some(SheetVm::Form(form)) => form.into_inner(),
+            Some(SheetVm::Form(form)) => form,
             other => panic!("no question lies open but {other:?}"),
         }
     }

@@ -78,6 +78,7 @@ fn every_event_has_words_and_every_page_can_be_made() {
                     bookmark: None,
                     unsaved: 0,
                     damaged: None,
+                    in_file: 0,
                 });
                 pages(&desk, &table);
             }

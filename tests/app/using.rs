@@ -62,7 +62,7 @@ fn list(desk: &Desk) -> List {
 
 fn resolve(desk: &Desk) -> Resolve {
     match sheet(desk) {
-        SheetVm::Act(act) => match act.into_inner().step {
+        SheetVm::Act(act) => match act.step {
             ActStep::Resolve(resolve) => *resolve,
             other => panic!("{other:?}"),
         },

@@ -2,9 +2,11 @@
 
 use super::round::opponents;
 use super::state::{Kind, SideId, SideKind, State};
+use serde::{Deserialize, Serialize};
 
 /// Something to think about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Advice {
     /// Nobody opposes that stake of the gamemaster's: it succeeds on its own (IM-028, IA-31).
     Unopposed(SideId),

@@ -1,11 +1,13 @@
 //! Cards: 54 to a deck, what each is worth, and which of two is higher (IM-161; 7.1 to 7.3).
 
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
 /// A suit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Suit {
     Spade,
@@ -62,11 +64,11 @@ pub enum Colour {
 }
 
 /// A deck, by its place among the table's.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct DeckId(pub u16);
 
 /// A card, unique at its table: decks of [`CardId::PER_DECK`], one behind the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct CardId(pub u16);
 
 /// All ranks, from the lowest in the order of the cards.
@@ -193,7 +195,8 @@ impl Face {
 }
 
 /// What the cards above the ten are worth; two to ten are as printed, and a jack is 11 (7.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 #[allow(missing_docs)]
 pub struct Values {
     pub queen: u16,
@@ -232,12 +235,32 @@ impl Values {
 }
 
 /// The suits from the highest to the lowest (7.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "[Suit; 4]", into = "[Suit; 4]")]
 pub struct SuitOrder(pub [Suit; 4]);
 
 impl Default for SuitOrder {
     fn default() -> Self {
         Self([Suit::Spade, Suit::Heart, Suit::Diamond, Suit::Club])
+    }
+}
+
+impl TryFrom<[Suit; 4]> for SuitOrder {
+    type Error = &'static str;
+
+    fn try_from(suits: [Suit; 4]) -> Result<Self, Self::Error> {
+        let order = Self(suits);
+        if order.is_sound() {
+            Ok(order)
+        } else {
+            Err("not an order of all four suits")
+        }
+    }
+}
+
+impl From<SuitOrder> for [Suit; 4] {
+    fn from(order: SuitOrder) -> Self {
+        order.0
     }
 }
 
@@ -256,7 +279,8 @@ impl SuitOrder {
 }
 
 /// Where a joker stands among the suits (7.2, IA-28).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum JokerSuit {
     /// Above them all.
     #[default]
@@ -266,7 +290,8 @@ pub enum JokerSuit {
 }
 
 /// How piles of the same size are compared (IA-03).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum PileOrder {
     /// Card by card, each by value and then suit.
     #[default]
@@ -276,7 +301,8 @@ pub enum PileOrder {
 }
 
 /// What a table says about its cards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 #[allow(missing_docs)]
 pub struct CardRules {
     pub values: Values,

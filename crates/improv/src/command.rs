@@ -3,11 +3,12 @@
 use super::card::CardId;
 use super::settings::Settings;
 use super::state::{Holder, Kind, Role, SideId, SideKind};
+use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// A talent that is written on a sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewTalent {
     pub name: Name,
@@ -16,7 +17,7 @@ pub struct NewTalent {
 }
 
 /// Somebody who sits down.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewPerson {
     pub name: Name,
@@ -25,7 +26,7 @@ pub struct NewPerson {
 }
 
 /// What a side is and wants.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewSide {
     pub kind: SideKind,
@@ -37,7 +38,8 @@ pub struct NewSide {
 }
 
 /// What the table says of a talent on somebody else's card (IM-052, IA-32).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Fit {
     /// It helps, from there and here.
     Agreed,
@@ -48,7 +50,8 @@ pub enum Fit {
 }
 
 /// What a token is spent on that belongs to another chapter (IM-162).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum OtherUse {
     /// New cards.
     Redraw,
@@ -57,7 +60,8 @@ pub enum OtherUse {
 }
 
 /// The table's objection to what somebody tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Objection {
     /// It contradicts a better result (IM-087, IM-133).
     Contradicts,
@@ -68,7 +72,8 @@ pub enum Objection {
 }
 
 /// Something that somebody wants done.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Command {
     // The table and its people

@@ -7,11 +7,15 @@ use super::settings::Settings;
 use super::state::{
     Bonus, Condition, Holder, Kind, Outcome, Phase, Role, Route, SideId, SideKind, Standing, Talent,
 };
+use super::{MOST_MOOKS, MOST_PEOPLE, MOST_ROUNDS};
+use serde::{Deserialize, Serialize};
+use tabletop::checked;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Event {
     // The table and its people
@@ -186,4 +190,63 @@ pub enum Event {
         beats: Vec<(SideId, SideId)>,
         outcomes: Vec<(SideId, Outcome)>,
     },
+}
+
+checked!(Event, Event::is_possible);
+
+impl Event {
+    /// Not without rounds, with a mook too few or too many, or at a deck that nobody can have: the rules have never let
+    /// that happen.
+    fn is_possible(&self) -> bool {
+        let deck = |its: &DeckId| usize::from(its.0) < MOST_PEOPLE;
+        match self {
+            Self::TableOpened { settings, .. } | Self::SettingsChanged { settings } => {
+                settings.fault().is_none()
+            }
+            Self::ConflictOpened { rounds, .. } | Self::RoundsSet { rounds } => {
+                (1..=MOST_ROUNDS).contains(rounds)
+            }
+            Self::SideAdded { mooks, .. } | Self::SideChanged { mooks, .. } => {
+                mooks.is_none_or(|count| (1..=MOST_MOOKS).contains(&count))
+            }
+            Self::PersonJoined { deck: its, .. } | Self::DeckShuffled { deck: its, .. } => {
+                deck(its)
+            }
+            Self::SessionBegan { decks, .. } => decks.iter().all(|(_, its)| deck(its)),
+            Self::NoteMade { .. }
+            | Self::PersonChanged { .. }
+            | Self::PersonLeft { .. }
+            | Self::Dealt { .. }
+            | Self::HandLooked { .. }
+            | Self::TokensMoved { .. }
+            | Self::Awarded { .. }
+            | Self::SideDropped { .. }
+            | Self::OpponentsSet { .. }
+            | Self::StakesBegan
+            | Self::StakesClosed { .. }
+            | Self::ConflictDropped { .. }
+            | Self::CardPlayed { .. }
+            | Self::CardsClosed
+            | Self::HelpAsked { .. }
+            | Self::BonusLaid { .. }
+            | Self::BonusTakenBack { .. }
+            | Self::Passed { .. }
+            | Self::Revealed { .. }
+            | Self::FateCardDrawn { .. }
+            | Self::FateDecided { .. }
+            | Self::FateSuffered { .. }
+            | Self::RoundSettled { .. }
+            | Self::OrderSet { .. }
+            | Self::Narrated { .. }
+            | Self::Decided { .. }
+            | Self::MooksRemoved { .. }
+            | Self::RoundBegan { .. }
+            | Self::Given { .. }
+            | Self::LastGiven { .. }
+            | Self::GiftsKept { .. }
+            | Self::Adopted { .. }
+            | Self::LevelDecided { .. }
+            | Self::ConflictEnded { .. } => true,
+        }
+    }
 }

@@ -5,11 +5,12 @@
 use super::card::{CardId, DeckId, Face};
 use super::round::{Held, RoundRules};
 use super::state::{SideId, SideKind, State};
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use tabletop::seat::ActorId;
 
 /// In how many ways it comes out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Chances {
     pub ahead: u32,
@@ -103,7 +104,7 @@ pub fn unseen(state: &State, person: ActorId, deck: DeckId) -> Vec<Face> {
 }
 
 /// What a card would come to against an opponent.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct CardChances {
     pub side: SideId,

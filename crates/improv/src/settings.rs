@@ -4,9 +4,11 @@
 
 use super::card::CardRules;
 use super::refusal::Refusal;
+use serde::{Deserialize, Serialize};
 
 /// Who plays from which deck (IM-161, 7.6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Decks {
     /// One for the gamemaster and one for all players.
     #[default]
@@ -18,7 +20,8 @@ pub enum Decks {
 }
 
 /// When hands are filled up (7.7, IM-171).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Refill {
     /// When a conflict is over.
     #[default]
@@ -30,7 +33,8 @@ pub enum Refill {
 }
 
 /// What somebody without cards does (7.8).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum EmptyHand {
     /// Plays the top card of the deck, unseen.
     #[default]
@@ -40,7 +44,8 @@ pub enum EmptyHand {
 }
 
 /// Where an award comes from (IA-06, 7.12).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum AwardSource {
     /// The pool.
     #[default]
@@ -50,7 +55,8 @@ pub enum AwardSource {
 }
 
 /// Where tokens go that players spent against each other (IA-11).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum AmongPlayers {
     /// By colour, as against the gamemaster.
     #[default]
@@ -60,7 +66,8 @@ pub enum AmongPlayers {
 }
 
 /// When victory cards are given (IM-123, IA-29).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum GiftMode {
     /// Each as its narration comes.
     #[default]
@@ -70,7 +77,8 @@ pub enum GiftMode {
 }
 
 /// In which order a round or an end is told (IM-088, IM-131).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum NarrationOrder {
     /// From the lowest to the highest.
     #[default]
@@ -80,7 +88,8 @@ pub enum NarrationOrder {
 }
 
 /// What happens to opponents whose piles are level at the end (IA-03).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum FinalLevel {
     /// Neither beats the other.
     #[default]
@@ -90,7 +99,8 @@ pub enum FinalLevel {
 }
 
 /// How many gifts the gamemaster has (IA-13).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum GmGifts {
     /// One for each stake.
     #[default]
@@ -100,7 +110,8 @@ pub enum GmGifts {
 }
 
 /// The answers of one table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Settings {
     /// What the cards are worth (7.1 to 7.3, IA-28).
     pub cards: CardRules,

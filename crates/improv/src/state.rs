@@ -3,6 +3,7 @@
 use super::card::{CardId, DeckId, Face};
 use super::round::{RoundRules, Whose, opponents};
 use super::settings::Settings;
+use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -28,7 +29,8 @@ pub struct State {
 }
 
 /// Who somebody is at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Role {
     Gamemaster,
@@ -36,7 +38,7 @@ pub enum Role {
 }
 
 /// A named strength (IM-056).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Talent {
     /// What it is called.
     pub name: Name,
@@ -73,7 +75,7 @@ pub struct Deck {
 }
 
 /// Tokens that nobody holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stocks {
     /// What awards come from.
     pub pool: u32,
@@ -84,11 +86,12 @@ pub struct Stocks {
 }
 
 /// A side of a conflict, by a number that is not used again in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SideId(pub u16);
 
 /// Whose side it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum SideKind {
     /// A protagonist, with the player who runs it.
     Protagonist(ActorId),
@@ -99,7 +102,8 @@ pub enum SideKind {
 }
 
 /// How a side fares (IM-144 … IM-146).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Condition {
     /// Unhurt.
     #[default]
@@ -113,7 +117,8 @@ pub enum Condition {
 }
 
 /// What becomes of a stake.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// It is open (IM-099).
     #[default]
@@ -127,7 +132,7 @@ pub enum Outcome {
 }
 
 /// A card that a side has played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Played {
     pub card: CardId,
@@ -138,7 +143,7 @@ pub struct Played {
 }
 
 /// A victory card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct PileCard {
     pub card: CardId,
@@ -149,7 +154,7 @@ pub struct PileCard {
 }
 
 /// What a side has given away (IM-116).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gifts {
     /// At least one card.
     pub given: bool,
@@ -158,7 +163,7 @@ pub struct Gifts {
 }
 
 /// Whoever has a part in a conflict.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Side {
     pub id: SideId,
@@ -225,7 +230,8 @@ impl Side {
 }
 
 /// The two procedures (IM-006).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// One round.
     Simple,
@@ -234,7 +240,8 @@ pub enum Kind {
 }
 
 /// Where a conflict stands (4.1, 4.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Who takes part.
     Setup,
@@ -253,7 +260,8 @@ pub enum Phase {
 }
 
 /// What lies on a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum BonusKind {
     /// A story token.
     Token,
@@ -262,7 +270,7 @@ pub enum BonusKind {
 }
 
 /// A token or marker on a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Bonus {
     pub kind: BonusKind,
@@ -271,7 +279,8 @@ pub struct Bonus {
 }
 
 /// Where a token can go and come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Holder {
     Person(ActorId),
@@ -281,7 +290,7 @@ pub enum Holder {
 }
 
 /// The way of one token, and the cards whose colours decided it (IM-UI-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Route {
     pub by: ActorId,
@@ -291,7 +300,7 @@ pub struct Route {
 }
 
 /// A card as it was revealed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Standing {
     pub side: SideId,
@@ -300,7 +309,7 @@ pub struct Standing {
 }
 
 /// What came of the last round's cards; it stays to be seen until the next one is played (IA-33).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct RoundResult {
     /// From the lowest to the highest.
@@ -320,7 +329,7 @@ pub struct RoundResult {
 }
 
 /// A conflict.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Conflict {
     pub kind: Kind,
@@ -355,7 +364,7 @@ pub struct Conflict {
 }
 
 /// How a conflict ended.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Ended {
     pub beats: Vec<(SideId, SideId)>,

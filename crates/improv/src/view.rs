@@ -5,11 +5,12 @@ use super::card::{CardId, DeckId};
 use super::odds::{CardChances, for_person};
 use super::settings::Settings;
 use super::state::{Bonus, Conflict, Ended, Person, Phase, Role, SideId, State, Stocks, Talent};
+use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
 /// Somebody, with the hand where it is one's own.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct PersonView {
     pub id: ActorId,
@@ -28,7 +29,7 @@ pub struct PersonView {
 }
 
 /// A deck as it looks from outside.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct DeckView {
     pub cards: usize,
@@ -36,7 +37,8 @@ pub struct DeckView {
 }
 
 /// A card on the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum CardView {
     /// Its back.
     Covered {
@@ -50,7 +52,7 @@ pub enum CardView {
 }
 
 /// A side, with its card as this seat sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct SideView {
     /// All that is open about it; its card is not in there.
@@ -63,7 +65,7 @@ pub struct SideView {
 }
 
 /// A conflict as a seat sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct ConflictView {
     /// All that is open about it; its sides are apart.
@@ -77,7 +79,7 @@ pub struct ConflictView {
 }
 
 /// A table as a seat sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct View {
     pub title: Option<Name>,

@@ -4,9 +4,9 @@
 //! where another window has written since, nothing is done.
 
 use super::line::{self, Chain};
-use super::record::Record;
-use super::{SCHEMA, Storage, StorageFault};
-use ::torg::sheet::quick::{Extra, colon, write};
+use super::{SCHEMA, Storage, StorageFault, to_json};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 /// The number of somebody in the saved cast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,22 +14,31 @@ pub struct SavedId(pub u32);
 
 /// Somebody in the saved cast.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saved {
+pub struct Saved<P> {
     /// Under which number.
     pub id: SavedId,
-    /// Who it is; always one alone.
-    pub extra: Extra,
+    /// Who it is.
+    pub person: P,
     /// The line as it was read.
     line: String,
 }
 
 /// The saved cast.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Cast {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cast<P> {
     /// All who could be read, in the order they were kept.
-    pub people: Vec<Saved>,
+    pub people: Vec<Saved<P>>,
     /// How many could not be; they stay where they are.
     pub damaged: usize,
+}
+
+impl<P> Default for Cast<P> {
+    fn default() -> Self {
+        Self {
+            people: Vec::new(),
+            damaged: 0,
+        }
+    }
 }
 
 /// The most people in the saved cast.
@@ -63,40 +72,31 @@ fn ids(storage: &dyn Storage) -> Vec<SavedId> {
     ids
 }
 
-fn seal(extra: &Extra) -> String {
-    let mut record = Record::default();
-    record.put("schema", &SCHEMA);
-    record.put("name", &extra.name);
-    record.put("player", &extra.player);
-    record.put("role", &extra.role);
-    record.put("figures", &extra.figures);
-    record.put("sheet", &extra.sheet);
-    record.put("possibilities", &extra.possibilities);
-    line::seal(&mut Chain::default(), &record.write())
+/// What is written of somebody.
+#[derive(Serialize, Deserialize)]
+struct Written<P> {
+    schema: u16,
+    person: P,
 }
 
-fn unseal(line: &str) -> Option<Extra> {
+fn seal<P: Serialize>(person: &P) -> String {
+    let schema = SCHEMA;
+    line::seal(&mut Chain::default(), &to_json(&Written { schema, person }))
+}
+
+fn unseal<P: DeserializeOwned>(line: &str) -> Option<P> {
     let text = line::unseal(&mut Chain::default(), line).ok()?;
-    let record = Record::read(text)?;
-    if record.get::<u16>("schema")? > SCHEMA {
-        return None;
-    }
-    let mut extra = Extra::named(record.get("name")?, record.get("player")?);
-    extra.role = record.get("role")?;
-    extra.figures = record.get("figures")?;
-    extra.sheet = record.get("sheet")?;
-    extra.possibilities = record.get("possibilities")?;
-    extra.sheet.check(extra.figures).ok()?;
-    Some(extra)
+    let written: Written<P> = serde_json::from_str(text).ok()?;
+    (written.schema <= SCHEMA).then_some(written.person)
 }
 
 /// Reads the saved cast.
-pub fn all(storage: &dyn Storage) -> Cast {
+pub fn all<P: DeserializeOwned>(storage: &dyn Storage) -> Cast<P> {
     let mut cast = Cast::default();
     for id in ids(storage) {
         let line = storage.get(&key(id)).unwrap_or_default();
         match unseal(&line) {
-            Some(extra) => cast.people.push(Saved { id, extra, line }),
+            Some(person) => cast.people.push(Saved { id, person, line }),
             None => cast.damaged += 1,
         }
     }
@@ -107,7 +107,7 @@ pub fn all(storage: &dyn Storage) -> Cast {
 ///
 /// # Errors
 /// [`CastFault`]; then nothing was kept.
-pub fn add(storage: &mut dyn Storage, extra: &Extra) -> Result<SavedId, CastFault> {
+pub fn add<P: Serialize>(storage: &mut dyn Storage, person: &P) -> Result<SavedId, CastFault> {
     let taken = ids(storage);
     if taken.len() >= MOST_SAVED {
         return Err(CastFault::Limit);
@@ -118,7 +118,7 @@ pub fn add(storage: &mut dyn Storage, extra: &Extra) -> Result<SavedId, CastFaul
         .map(SavedId)
         .or_else(|| (1..).map(SavedId).find(|id| !taken.contains(id)))
         .ok_or(CastFault::Limit)?;
-    storage.set(&key(id), &seal(extra))?;
+    storage.set(&key(id), &seal(person))?;
     Ok(id)
 }
 
@@ -126,9 +126,13 @@ pub fn add(storage: &mut dyn Storage, extra: &Extra) -> Result<SavedId, CastFaul
 ///
 /// # Errors
 /// [`CastFault`]; then all is as it was.
-pub fn change(storage: &mut dyn Storage, saved: &Saved, extra: &Extra) -> Result<(), CastFault> {
+pub fn change<P: Serialize>(
+    storage: &mut dyn Storage,
+    saved: &Saved<P>,
+    person: &P,
+) -> Result<(), CastFault> {
     still(storage, saved)?;
-    storage.set(&key(saved.id), &seal(extra))?;
+    storage.set(&key(saved.id), &seal(person))?;
     Ok(())
 }
 
@@ -136,28 +140,16 @@ pub fn change(storage: &mut dyn Storage, saved: &Saved, extra: &Extra) -> Result
 ///
 /// # Errors
 /// [`CastFault::OtherWindow`]; then all is as it was.
-pub fn remove(storage: &mut dyn Storage, saved: &Saved) -> Result<(), CastFault> {
+pub fn remove<P>(storage: &mut dyn Storage, saved: &Saved<P>) -> Result<(), CastFault> {
     still(storage, saved)?;
     storage.remove(&key(saved.id));
     Ok(())
 }
 
-fn still(storage: &dyn Storage, saved: &Saved) -> Result<(), CastFault> {
+fn still<P>(storage: &dyn Storage, saved: &Saved<P>) -> Result<(), CastFault> {
     if storage.get(&key(saved.id)).as_deref() == Some(saved.line.as_str()) {
         Ok(())
     } else {
         Err(CastFault::OtherWindow)
     }
-}
-
-/// The saved cast as a text, a line each, to be read again with [`::torg::sheet::quick::read`].
-pub fn lines(cast: &Cast) -> String {
-    let mut text = String::new();
-    for saved in &cast.people {
-        let line = write(&saved.extra);
-        text.push_str(&line);
-        // Who has a name alone is told from a word of any text by the colon.
-        text.push_str(if colon(&line).is_some() { "\n" } else { ":\n" });
-    }
-    text
 }

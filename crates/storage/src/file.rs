@@ -1,8 +1,10 @@
 //! A table as a file: a header line, then one line an entry. It is what a table looks like on another device.
 
 use super::line::{self, Chain, LineFault};
-use super::record::{Field, Kept, Record, kept};
-use super::{GameKind, SCHEMA, is_unknown_game};
+use super::{GameKind, SCHEMA, is_newer, to_json};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use tabletop::chronicle::{Chronicle, Entry};
 
 /// What the first line of every file of ours begins with.
@@ -10,6 +12,7 @@ const FORMAT: &str = "rising-action table";
 /// The largest file that is read, in bytes.
 pub const LARGEST: usize = 8 << 20;
 
+#[derive(Serialize, Deserialize)]
 struct Header {
     format: String,
     schema: u16,
@@ -17,8 +20,6 @@ struct Header {
     entries: usize,
     cursor: usize,
 }
-
-kept! { Header { format, schema, game, entries, cursor } }
 
 /// Why a file is not opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,7 +48,7 @@ pub struct Opened<E> {
 }
 
 /// Writes a table as a file.
-pub fn write<E: Kept + Field>(game: GameKind, chronicle: &Chronicle<E>) -> String {
+pub fn write<E: Serialize>(game: GameKind, chronicle: &Chronicle<E>) -> String {
     let entries = chronicle.entries();
     let header = Header {
         format: FORMAT.to_owned(),
@@ -56,7 +57,7 @@ pub fn write<E: Kept + Field>(game: GameKind, chronicle: &Chronicle<E>) -> Strin
         entries: entries.len(),
         cursor: chronicle.cursor(),
     };
-    let mut text = header.keep().write();
+    let mut text = to_json(&header);
     text.push('\n');
     let mut chain = Chain::default();
     for entry in entries {
@@ -79,28 +80,24 @@ fn lines(text: &str) -> std::str::Lines<'_> {
 }
 
 fn header(lines: &mut std::str::Lines<'_>) -> Result<Header, FileFault> {
-    let record = lines
+    let header: Value = lines
         .next()
-        .and_then(Record::read)
-        .filter(|record| record.text("format") == Some(FORMAT))
+        .and_then(|line| serde_json::from_str(line).ok())
         .ok_or(FileFault::NotOurs)?;
-    if record
-        .get("schema")
-        .is_some_and(|schema: u16| schema > SCHEMA)
-    {
+    if header.get("format").and_then(Value::as_str) != Some(FORMAT) {
+        return Err(FileFault::NotOurs);
+    }
+    if is_newer(&header) {
         return Err(FileFault::TooNew);
     }
-    if record.text("game").is_some_and(is_unknown_game) {
-        return Err(FileFault::TooNew);
-    }
-    Header::recall(&record).ok_or(FileFault::NotOurs)
+    Header::deserialize(header).map_err(|_| FileFault::NotOurs)
 }
 
 /// Reads a file: all of it, or as far as it is whole.
 ///
 /// # Errors
 /// [`FileFault`] where nothing can be made of it.
-pub fn read<E: Kept + Field>(text: &str) -> Result<Opened<E>, FileFault> {
+pub fn read<E: DeserializeOwned>(text: &str) -> Result<Opened<E>, FileFault> {
     if text.len() > LARGEST {
         return Err(FileFault::TooLarge);
     }

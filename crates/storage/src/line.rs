@@ -3,7 +3,9 @@
 //! A line that was cut short, changed or taken from another table does not fit its checksum, so whatever was kept before
 //! it is known to be whole.
 
-use super::record::{Field, Kept, Record};
+use crate::to_json;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tabletop::chronicle::Entry;
 
 /// A running checksum over lines (64-bit FNV-1a).
@@ -64,26 +66,25 @@ pub fn unseal<'a>(chain: &mut Chain, line: &'a str) -> Result<&'a str, LineFault
 }
 
 /// Writes an entry.
-pub fn write<E: Kept + Field>(chain: &mut Chain, entry: &Entry<E>) -> String {
-    seal(chain, &entry.keep().write())
+pub fn write<E: Serialize>(chain: &mut Chain, entry: &Entry<E>) -> String {
+    seal(chain, &to_json(entry))
 }
 
 /// Reads an entry.
 ///
 /// # Errors
 /// [`LineFault`]; then the chain has not moved.
-pub fn read<E: Kept + Field>(chain: &mut Chain, line: &str) -> Result<Entry<E>, LineFault> {
+pub fn read<E: DeserializeOwned>(chain: &mut Chain, line: &str) -> Result<Entry<E>, LineFault> {
     let before = *chain;
     let text = unseal(chain, line)?;
-    let entry = Record::read(text).and_then(|record| Entry::recall(&record));
-    entry.ok_or_else(|| {
+    serde_json::from_str(text).map_err(|_| {
         *chain = before;
         LineFault::Unreadable
     })
 }
 
 /// Reads lines as far as they are whole, with the fault of the first one that is not.
-pub fn read_all<'a, E: Kept + Field>(
+pub fn read_all<'a, E: DeserializeOwned>(
     lines: impl Iterator<Item = Option<&'a str>>,
 ) -> (Vec<Entry<E>>, Chain, Option<LineFault>) {
     let mut chain = Chain::default();

@@ -5,8 +5,10 @@
 //! knows what had been undone.
 
 use super::line::{self, Chain};
-use super::record::{Field, Kept, Record, kept};
-use super::{GameKind, SCHEMA, Storage, StorageFault, is_unknown_game};
+use super::{GameKind, SCHEMA, Storage, StorageFault, is_newer, to_json};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use tabletop::chronicle::{Chronicle, Entry};
 use tabletop::order::sort_by_key;
 
@@ -15,7 +17,7 @@ use tabletop::order::sort_by_key;
 pub struct TableId(pub u32);
 
 /// What stands on a table's spine: enough for the foyer, without reading its entries.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Spine {
     pub title: String,
@@ -29,6 +31,7 @@ pub struct Spine {
     pub played_at: u64,
 }
 
+#[derive(Serialize, Deserialize)]
 struct Head {
     schema: u16,
     game: GameKind,
@@ -37,11 +40,6 @@ struct Head {
     /// Counts writes, so that a second window is noticed.
     revision: u64,
     spine: Spine,
-}
-
-kept! {
-    Spine { title, cast, place, last_line, played_at }
-    Head { schema, game, entries, cursor, revision, spine }
 }
 
 /// A table on the shelf.
@@ -118,17 +116,23 @@ fn entry_key(id: TableId, place: usize) -> String {
     format!("{ROOT}{}/{place:05}", id.0)
 }
 
-/// The record of the first head that is whole, and whether that is the spare one.
-fn head_record(storage: &dyn Storage, id: TableId) -> Option<(Record, bool)> {
+/// What a sealed line says, where it is whole and stands alone.
+fn unsealed(storage: &dyn Storage, key: &str) -> Option<Value> {
+    let line = storage.get(key)?;
+    let text = line::unseal(&mut Chain::default(), &line).ok()?;
+    serde_json::from_str(text).ok()
+}
+
+/// What the first head says that is whole, and whether that is the spare one.
+fn head_value(storage: &dyn Storage, id: TableId) -> Option<(Value, bool)> {
     HEADS.iter().find_map(|head| {
-        let line = storage.get(&head_key(id, head))?;
-        let text = line::unseal(&mut Chain::default(), &line).ok()?;
-        Some((Record::read(text)?, *head == HEADS[1]))
+        let value = unsealed(storage, &head_key(id, head))?;
+        value.is_object().then_some((value, *head == HEADS[1]))
     })
 }
 
 fn read_head(storage: &dyn Storage, id: TableId) -> Option<Head> {
-    Head::recall(&head_record(storage, id)?.0)
+    Head::deserialize(head_value(storage, id)?.0).ok()
 }
 
 /// The table that a key belongs to; `None` where it is no key of the shelf.
@@ -187,7 +191,7 @@ fn unreadable_spine() -> Spine {
 ///
 /// # Errors
 /// [`StorageFault`]; then nothing of it is kept.
-pub fn put<E: Kept + Field>(
+pub fn put<E: Serialize>(
     storage: &mut dyn Storage,
     game: GameKind,
     chronicle: &Chronicle<E>,
@@ -220,17 +224,17 @@ pub fn put<E: Kept + Field>(
 
 /// Which game a table plays, by its head, or where none can say it by how the table was opened.
 pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
-    let said = head_record(storage, id).and_then(|(head, _)| head.get("game"));
+    let said =
+        head_value(storage, id).and_then(|(head, _)| GameKind::deserialize(&head["game"]).ok());
     let opened = || {
-        let line = storage.get(&entry_key(id, 0))?;
-        let entry = Record::read(line::unseal(&mut Chain::default(), &line).ok()?)?;
-        let opening = entry.find("events").list()?.first()?.record()?;
+        let entry = unsealed(storage, &entry_key(id, 0))?;
+        let opening = entry.pointer("/events/0/table_opened")?;
         // Only Torg has editions, and only Improv is asked how many decks there are.
-        let decks = || opening.find("settings").record()?.text("decks");
-        Some(match (opening.text("edition"), decks()) {
-            (Some(_), _) => GameKind::Torg,
-            (None, Some(_)) => GameKind::Improv,
-            (None, None) => GameKind::Torang,
+        let is_there = |path| opening.pointer(path).is_some_and(Value::is_string);
+        Some(match (is_there("/edition"), is_there("/settings/decks")) {
+            (true, _) => GameKind::Torg,
+            (false, true) => GameKind::Improv,
+            (false, false) => GameKind::Torang,
         })
     };
     said.or_else(opened).unwrap_or(GameKind::Torg)
@@ -240,19 +244,17 @@ pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
 ///
 /// # Errors
 /// [`ShelfFault`] where nothing can be made of it; it stays on the shelf.
-pub fn take<E: Kept + Field>(
+pub fn take<E: DeserializeOwned>(
     storage: &dyn Storage,
     id: TableId,
     game: GameKind,
 ) -> Result<Taken<E>, ShelfFault> {
-    let (record, spare) = head_record(storage, id).unzip();
+    let (value, spare) = head_value(storage, id).unzip();
     // The schema comes first: a later version may write what this one can not read.
-    let schema: Option<u16> = record.as_ref().and_then(|record| record.get("schema"));
-    let word = record.as_ref().and_then(|record| record.text("game"));
-    if schema.is_some_and(|schema| schema > SCHEMA) || word.is_some_and(is_unknown_game) {
+    if value.as_ref().is_some_and(is_newer) {
         return Err(ShelfFault::TooNew);
     }
-    let head = record.as_ref().and_then(Head::recall);
+    let head = value.and_then(|value| Head::deserialize(value).ok());
     let kept = head
         .as_ref()
         .map_or_else(|| entries_kept(storage, id), |head| head.entries);
@@ -346,7 +348,7 @@ impl Bookmark {
     ///
     /// # Errors
     /// [`KeepFault`]; the head then still stands for what was kept before, and the next call keeps what is missing.
-    pub fn keep<E: Kept + Field>(
+    pub fn keep<E: Serialize>(
         &mut self,
         storage: &mut dyn Storage,
         chronicle: &Chronicle<E>,
@@ -389,8 +391,7 @@ impl Bookmark {
 
     fn keep_head(&mut self, storage: &mut dyn Storage, mut head: Head) -> Result<(), StorageFault> {
         head.revision = self.revision + 1;
-        let text = head.keep().write();
-        let line = line::seal(&mut Chain::default(), &text);
+        let line = line::seal(&mut Chain::default(), &to_json(&head));
         let [first, spare] = HEADS.map(|head| head_key(self.id, head));
         storage.set(&first, &line)?;
         self.revision = head.revision;

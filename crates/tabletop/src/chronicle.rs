@@ -8,9 +8,10 @@
 use crate::ruling::Ruling;
 use crate::seat::ActorId;
 use crate::{Bond, Game, Unveiled};
+use serde::{Deserialize, Serialize};
 
 /// One command with its consequences.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entry<E> {
     /// What happened.
     pub events: Vec<E>,
@@ -23,7 +24,7 @@ pub struct Entry<E> {
 }
 
 /// Entries that were undone and then replaced by something new.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TakenBack {
     /// How many.
     pub entries: u32,

@@ -5,6 +5,7 @@
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
+use serde::{Deserialize, Serialize};
 
 /// A source of chance.
 pub trait Chance {
@@ -47,7 +48,8 @@ pub fn shuffle<T>(items: &mut [T], chance: &mut dyn Chance) {
 }
 
 /// One face of a die with so many sides: 1 to `SIDES`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Die<const SIDES: u8>(u8);
 
 /// One face of a d20, 1 to 20.
@@ -79,8 +81,15 @@ impl<const SIDES: u8> TryFrom<u8> for Die<SIDES> {
     }
 }
 
+impl<const SIDES: u8> From<Die<SIDES>> for u8 {
+    fn from(die: Die<SIDES>) -> Self {
+        die.0
+    }
+}
+
 /// What is wrong with dice that somebody typed (TC-045, TE-020).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
 pub enum DiceFault {
     /// The die has no such face.
     #[error("a d{sides} has no {face}")]

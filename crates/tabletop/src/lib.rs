@@ -11,6 +11,7 @@
     clippy::wildcard_enum_match_arm
 )]
 
+pub mod checked;
 pub mod chronicle;
 pub mod dice;
 pub mod name;
@@ -24,6 +25,8 @@ pub mod table;
 use crate::dice::Chance;
 use crate::ruling::{Judge, Refuse};
 use crate::seat::{ActorId, Seat};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 
 /// What a game is. Implementors are empty types; all data is in the associated ones.
@@ -31,13 +34,13 @@ pub trait Game: Sized {
     /// Everything that is so, secrets included. `Default` is the empty table before anything happened.
     type State: Clone + Debug + Default + PartialEq;
     /// What somebody at the table wants, in the imperative.
-    type Command: Clone + Debug;
+    type Command: Clone + Debug + Serialize + DeserializeOwned;
     /// What happened, in the past tense, with every die and card that chance gave.
-    type Event: Clone + Debug + PartialEq;
+    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// Why a command is not played.
     type Refusal: Refuse;
     /// What one seat may know.
-    type View;
+    type View: Serialize + DeserializeOwned;
 
     /// Refuses a command, or says what happens if it is played. Changes nothing.
     ///

@@ -1,13 +1,16 @@
 //! Names that people type, of persons, tables and scenes, and their longer texts.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A name: 1 to [`Name::LONGEST`] characters, no space at either end, no line breaks or other control characters.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Name(String);
 
 /// What is wrong with a typed name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
 pub enum NameFault {
     /// Nothing but spaces, or nothing at all.
     #[error("the name is empty")]
@@ -58,6 +61,14 @@ pub fn is_too_long(text: &str) -> bool {
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
+    }
+}
+
+impl TryFrom<String> for Name {
+    type Error = NameFault;
+
+    fn try_from(typed: String) -> Result<Self, NameFault> {
+        Self::new(&typed)
     }
 }
 

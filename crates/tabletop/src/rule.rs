@@ -1,5 +1,6 @@
 //! The names of rules: a ledger and a number, as in `DD-050`.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -29,7 +30,8 @@ impl Ledger {
 }
 
 /// The name of one rule. Written `DD-050`; that is also how it is saved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct RuleId {
     ledger: Ledger,
     number: u16,
@@ -106,6 +108,20 @@ impl FromStr for RuleId {
         .ok_or(NotARule)?;
         let number = digits.parse().map_err(|_| NotARule)?;
         Ok(Self { ledger, number })
+    }
+}
+
+impl TryFrom<String> for RuleId {
+    type Error = NotARule;
+
+    fn try_from(text: String) -> Result<Self, NotARule> {
+        text.parse()
+    }
+}
+
+impl From<RuleId> for String {
+    fn from(rule: RuleId) -> Self {
+        rule.to_string()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Refusals, and the gamemaster's right to rule otherwise.
 
 use crate::rule::RuleId;
+use serde::{Deserialize, Serialize};
 
 /// What stands behind a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +99,7 @@ impl Judge {
 }
 
 /// A gamemaster's ruling as the chronicle keeps it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ruling {
     /// The rules it set aside; never empty.
     pub over: Vec<RuleId>,

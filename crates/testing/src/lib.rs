@@ -16,6 +16,16 @@ use tabletop::chronicle::Entry;
 use tabletop::dice::{Chance, Generator};
 use tabletop::name::Name;
 
+/// How many random sequences a property plays: the first number in a daily run, where a planted mistake shows within seconds,
+/// the second in `scripts/test long`.
+pub fn sequences(daily: u64, long: u64) -> u64 {
+    if std::env::var_os("RISING_ACTION_LONG").is_some() {
+        long
+    } else {
+        daily
+    }
+}
+
 /// The source of chance that ships, with a fixed seed.
 pub fn seeded(seed: u64) -> Generator {
     Generator::numbered(seed)
@@ -32,6 +42,7 @@ pub struct Mix(pub u64);
 
 impl Mix {
     /// The next number.
+    #[allow(clippy::should_implement_trait)] // it never ends
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;

@@ -5,11 +5,12 @@ use super::modifier::CarriedId;
 use super::opposed::Side;
 use super::settings::Settings;
 use super::state::{AbilityId, Benefit, Drawback, Kind, Role, TimeUnit, Verdict, Which};
+use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
 /// Somebody who is to join.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewCharacter {
     pub name: Name,
@@ -18,7 +19,8 @@ pub struct NewCharacter {
 }
 
 /// What is to be rolled.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Tests {
     /// An ability on the roller's sheet.
     Ability(AbilityId),
@@ -37,7 +39,7 @@ pub enum Tests {
 pub type Given = (i32, String);
 
 /// One side of a roll that is asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewSide {
     /// Who rolls; of a group the leader.
@@ -49,7 +51,7 @@ pub struct NewSide {
 }
 
 /// Help that somebody offers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewHelp {
     pub helper: ActorId,
@@ -62,7 +64,8 @@ pub struct NewHelp {
 }
 
 /// Whose die is rolled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum DieFrom {
     /// The app's.
     App,
@@ -71,7 +74,8 @@ pub enum DieFrom {
 }
 
 /// Which ability a helper marks (TE-067).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum HelperCheck {
     /// The one that was used to help.
     Used,
@@ -80,7 +84,8 @@ pub enum HelperCheck {
 }
 
 /// Something that somebody wants done.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Command {
     /// Open a table.

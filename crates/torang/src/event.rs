@@ -8,11 +8,12 @@ use super::settings::Settings;
 use super::state::{
     AbilityId, Benefit, Drawback, Kind, Role, RollResult, Tested, TimeUnit, Verdict, Which,
 };
+use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// One side of a roll as it was asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Entrant {
     pub roller: ActorId,
@@ -22,7 +23,8 @@ pub struct Entrant {
 }
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Event {
     // The table, its people and their sheets

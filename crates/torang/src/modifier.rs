@@ -1,16 +1,18 @@
 //! Modifiers: what is added to a score before the roll (TE-050 … TE-056), and what a helper's roll adds (TE-064, TE-065).
 
 use super::score::Level;
+use serde::{Deserialize, Serialize};
 
 /// What a notable advantage is worth, and what a hard aspect costs (TE-052 … TE-054).
 pub const STEP: i32 = 20;
 
 /// A carried modifier, unique at its table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct CarriedId(pub u16);
 
 /// Where a modifier comes from. Help and scaling are not entered but computed, so they are figures of a roll, no modifiers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Source {
     /// The gamemaster gave it.
     Gamemaster,
@@ -19,7 +21,7 @@ pub enum Source {
 }
 
 /// A signed amount on a score, with its reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Modifier {
     pub amount: i32,

@@ -4,12 +4,13 @@
 use super::modifier::{STEP, help_steps};
 use super::opposed::{OpposedRules, Outcome, Scaled, scale};
 use super::score::{Level, Score};
+use serde::{Deserialize, Serialize};
 
 /// The most helpers whose odds are counted: with them the ways still fit.
 pub const MOST_HELPERS: usize = 16;
 
 /// In how many ways out of how many a roll reaches each level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LevelOdds {
     /// By [`Level::ALL`].
     ways: [u128; 4],
@@ -142,7 +143,7 @@ pub fn helped_opposed(
 }
 
 /// How often an opposed roll comes out each way, out of 10,000 (6.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpposedOdds {
     /// By [`Outcome::ALL`].
     ways: [u32; 8],

@@ -1,11 +1,13 @@
 //! Opposed rolls: scaling of very high scores, the comparison and its outcome (TE-080 … TE-108, section 4.5).
 
 use super::score::{Level, Score};
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use tabletop::dice::D100;
 
 /// One side of an opposed roll. With one side only it is the active one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Side {
     /// The side that acts: the row of the matrix (B-30).
     Active,
@@ -14,7 +16,8 @@ pub enum Side {
 }
 
 /// Which number is better between equal levels (7.7).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TieRule {
     /// The higher one (TE-084).
     #[default]
@@ -24,7 +27,8 @@ pub enum TieRule {
 }
 
 /// What the excess does where the lower number wins (7.8, B-12).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum LowExcess {
     /// It is taken off the number, to the master's good (TE-107).
     #[default]
@@ -36,7 +40,8 @@ pub enum LowExcess {
 }
 
 /// How two scores of 1000 and more are divided (7.9, B-07).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum BigDivisor {
     /// By the smallest multiple of ten that brings the lower one under 100 (TE-100).
     #[default]
@@ -57,7 +62,7 @@ pub struct OpposedRules {
 }
 
 /// What is done to both scores before the dice are rolled: first the division, then the penalty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scaling {
     /// What both are divided by; 1 where they are not (TE-100).
     pub divisor: i32,
@@ -66,7 +71,7 @@ pub struct Scaling {
 }
 
 /// Both scores that are rolled against, and how they came about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Scaled {
     pub active: Score,
@@ -135,7 +140,8 @@ pub fn scale(active: Score, opponent: Score, rule: BigDivisor) -> Scaled {
 }
 
 /// How an opposed roll came out, as the active side sees it (TE-083 … TE-091).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Outcome {
     GreatVictory,
@@ -207,7 +213,7 @@ impl Outcome {
 }
 
 /// A finished comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Comparison {
     /// What was rolled against.
     pub scaled: Scaled,

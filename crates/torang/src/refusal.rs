@@ -1,6 +1,7 @@
 //! Why something is not done at a Torang table: a fact each, with its rule (section 3.14).
 
 use super::state::AbilityId;
+use serde::{Deserialize, Serialize};
 use tabletop::dice::DiceFault;
 use tabletop::rule::te;
 use tabletop::ruling::{Ground, Refuse};
@@ -8,7 +9,8 @@ use tabletop::scratch::{TextFault, TooMany};
 use tabletop::seat::ActorId;
 
 /// What only the gamemaster decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Matter {
     /// Which ability is rolled, and how (TE-014).
     Request,
@@ -25,7 +27,8 @@ pub enum Matter {
 }
 
 /// A fact that stands against a command.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Refusal {
     /// The table is open already.

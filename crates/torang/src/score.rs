@@ -1,14 +1,16 @@
 //! Scores, what a d100 against one comes to, and on which faces (TE-020 … TE-030).
 
+use serde::{Deserialize, Serialize};
 use tabletop::dice::D100;
 
 /// A rating in percent. Entered ones are [`Score::LEAST`] to [`Score::MOST`] (7.13); what modifiers and help make of them has
 /// no bounds (TE-056, TE-112), and every rule here works for any of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Score(i32);
 
 /// How well a roll went, from the worst.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Level {
     Fumble,
@@ -19,7 +21,7 @@ pub enum Level {
 
 /// On how many faces each level falls: the criticals are 1 to `critical`, the successes go on to `success`, the fumbles are
 /// the last `fumbles` faces before and with 100 (TE-INV-3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thresholds {
     /// The highest face that is a critical; 0 where none is (TE-025).
     pub critical: u8,

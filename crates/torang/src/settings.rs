@@ -1,10 +1,12 @@
 //! What differs from table to table: the open questions of the ledger that a table answers (sections 7 and 8).
 
 use super::opposed::{BigDivisor, LowExcess, OpposedRules, TieRule};
+use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 
 /// What a helper may roll (7.4, B-26).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum HelpAbility {
     /// A skill.
     #[default]
@@ -14,7 +16,8 @@ pub enum HelpAbility {
 }
 
 /// Which amounts a modifier may have (7.6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ModifierStep {
     /// Multiples of 20 (TE-052).
     #[default]
@@ -24,7 +27,8 @@ pub enum ModifierStep {
 }
 
 /// The answers of one table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Settings {
     /// Which number wins between equal levels (7.7).
     pub tie_rule: TieRule,

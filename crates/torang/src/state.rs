@@ -4,6 +4,7 @@ use super::modifier::{CarriedId, Modifier, Source, help};
 use super::opposed::{BigDivisor, Comparison, OpposedRules, Scaled, Scaling, Side, scale};
 use super::score::{Level, Score};
 use super::settings::Settings;
+use serde::{Deserialize, Serialize};
 use tabletop::dice::D100;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -26,11 +27,12 @@ pub struct State {
 }
 
 /// An ability, unique at its table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct AbilityId(pub u16);
 
 /// What kind of ability it is (7.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// A characteristic.
     Characteristic,
@@ -41,7 +43,8 @@ pub enum Kind {
 }
 
 /// Who somebody is at the table; both roll in the same way (TE-012).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Role {
     /// A player's character.
     Adventurer,
@@ -50,7 +53,7 @@ pub enum Role {
 }
 
 /// Something rated that can be rolled (TE-011).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Ability {
     pub id: AbilityId,
@@ -63,7 +66,7 @@ pub struct Ability {
 }
 
 /// A modifier that waits for the next related roll (TE-043).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Carried {
     pub id: CarriedId,
@@ -72,7 +75,7 @@ pub struct Carried {
 }
 
 /// Somebody with a sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Character {
     pub id: ActorId,
@@ -87,7 +90,7 @@ pub struct Character {
 }
 
 /// What is rolled against, as it stands when the roll is asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Tested {
     /// The entry on the sheet; `None` for a score that stands on none.
@@ -98,7 +101,7 @@ pub struct Tested {
 }
 
 /// A finished roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct RollResult {
     pub natural: D100,
@@ -112,7 +115,8 @@ pub struct RollResult {
 }
 
 /// What a critical brings (TE-037); the list is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Benefit {
     /// It is done sooner.
     Time,
@@ -131,7 +135,8 @@ pub enum Benefit {
 }
 
 /// What a fumble brings (TE-041); the list is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Drawback {
     /// It takes far longer.
     Time,
@@ -150,7 +155,8 @@ pub enum Drawback {
 }
 
 /// How far an experience check for a roll has come (TE-045 … TE-048).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Check {
     /// Nobody asked.
     #[default]
@@ -162,7 +168,7 @@ pub enum Check {
 }
 
 /// One person's roll, before and after the die falls.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Attempt {
     pub actor: ActorId,
@@ -185,7 +191,7 @@ impl Attempt {
 }
 
 /// A side's main roll.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Contestant {
     pub attempt: Attempt,
@@ -194,7 +200,8 @@ pub struct Contestant {
 }
 
 /// What the gamemaster says to an offer of help (TE-061, TE-063).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// It may be tried.
     Agreed,
@@ -205,7 +212,7 @@ pub enum Verdict {
 }
 
 /// Somebody's help; its number is its place in the list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Help {
     pub attempt: Attempt,
@@ -247,7 +254,8 @@ impl Help {
 }
 
 /// One of the rolls that belong to a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Which {
     /// A side's main roll.
     Main(Side),
@@ -256,7 +264,7 @@ pub enum Which {
 }
 
 /// A roll: asked for, helped, rolled, and what follows from it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Roll {
     /// What is to be achieved (TE-013).
@@ -274,7 +282,8 @@ pub struct Roll {
 }
 
 /// One line of how a score came about.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Figure {
     /// What stands on the sheet.
     Base(Score),
@@ -433,7 +442,7 @@ impl Roll {
 }
 
 /// Story time (TE-001 … TE-006).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
     /// Seconds that have passed in the story: up to [`MOST_DAYS`], and what combat rounds add to that.
     pub seconds: u64,
@@ -448,7 +457,8 @@ pub struct Clock {
 }
 
 /// What time is counted in (TE-004).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum TimeUnit {
     Minutes,

@@ -7,11 +7,12 @@ use super::refusal::Refusal;
 use super::score::{Score, Thresholds};
 use super::settings::Settings;
 use super::state::{AbilityId, Character, Clock, Figure, Roll, State, Which};
+use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// The table.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)] // each field is named by its type
 pub struct View {
     pub title: Option<Name>,
@@ -25,7 +26,7 @@ pub struct View {
 }
 
 /// The roll that is being prepared, or the last one.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct RollView {
     pub roll: Roll,
@@ -40,7 +41,7 @@ pub struct RollView {
 }
 
 /// One of the rolls that belong to it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct PartView {
     pub which: Which,

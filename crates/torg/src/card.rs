@@ -2,8 +2,10 @@
 //!
 //! Rules figures only. What a person reads on a card (flavour, effect, when) is in `app::words::cards`, from the same file.
 
+use serde::{Deserialize, Serialize};
+
 /// A card's printed number, 1 to 156 in the deck that ships (DD-003).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct CardId(pub u16);
 
 impl CardId {
@@ -12,7 +14,8 @@ impl CardId {
 }
 
 /// The name on a card's player end (section 7.1 of the deck's ledger).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the names are the documentation
 pub enum CardName {
     Action,
@@ -75,7 +78,8 @@ pub enum Special {
 }
 
 /// One of the two sides of every conflict (DD-116).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Side {
     Heroes,
@@ -83,7 +87,7 @@ pub enum Side {
 }
 
 /// One value for each side, so that a lookup can not miss.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct BySide<T> {
     pub heroes: T,
@@ -111,7 +115,8 @@ impl Side {
 }
 
 /// The skills that a villain's special action may name (DD-180).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum VillainSkill {
     Intimidate,
@@ -121,7 +126,8 @@ pub enum VillainSkill {
 }
 
 /// What one side's entry on a conflict line says (DD-125).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Effect {
     #[default]
@@ -141,11 +147,11 @@ pub enum Effect {
 }
 
 /// A text on the cards of a table's own deck (`deck::OwnDeck::texts`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextId(pub u16);
 
 /// A standard or a dramatic line: who goes first, and what each side's entry is (DD-119, DD-120).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Line {
     pub first: Side,
@@ -153,7 +159,8 @@ pub struct Line {
 }
 
 /// The seven action kinds that a card can approve (DD-193).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Approvable {
     Attack,
@@ -166,7 +173,8 @@ pub enum Approvable {
 }
 
 /// What a card approves (DD-192).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Approved {
     Any,
@@ -187,7 +195,8 @@ impl Approved {
 }
 
 /// A step of a dramatic task (DD-205).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Step {
     A,
@@ -197,7 +206,8 @@ pub enum Step {
 }
 
 /// The task box: the steps that may be tried, or what a failure brings (DD-209, DD-223).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum TaskBox {
     /// Which of A to D are offered, in that order.
@@ -208,7 +218,7 @@ pub enum TaskBox {
 }
 
 /// One card: both ends of it, without a word to read (DD-001, DD-004).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Card {
     pub id: CardId,

@@ -13,6 +13,7 @@ use super::story::StoryCommand;
 use super::task::chooser::Given;
 use super::task::{Attempt, TaskOutcome, TaskStep, Way};
 use super::using::Use;
+use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -21,7 +22,7 @@ mod hands;
 pub use hands::{HandsCommand, SchemeCommand};
 
 /// Somebody who is to join.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewActor {
     pub name: Name,
@@ -47,7 +48,8 @@ impl NewActor {
 }
 
 /// Whose dice are rolled.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum DiceFrom {
     /// The app's.
     App,
@@ -56,7 +58,8 @@ pub enum DiceFrom {
 }
 
 /// Something that somebody wants done about a dramatic task.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum TaskCommand {
     /// Set one before a hero: a skill, one to four steps, the flips before disaster (DD-204 … DD-207, DD-244, DD-246).
@@ -92,7 +95,8 @@ pub enum TaskCommand {
 }
 
 /// Something that somebody wants done.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Command {
     /// Open a table and deal to its heroes (section 4.1).

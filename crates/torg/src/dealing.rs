@@ -7,12 +7,14 @@ use super::deck::Deck;
 use super::deck::check::DeckFault;
 use super::event::DrawnFor;
 use super::settings::{Edition, Settings};
+use serde::{Deserialize, Serialize};
+use tabletop::checked;
 use tabletop::name::Name;
 use tabletop::rule::{RuleId, dd};
 use tabletop::seat::ActorId;
 
 /// A table to be opened in every way there is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Opening {
     pub title: Name,
@@ -27,7 +29,7 @@ pub struct Opening {
 }
 
 /// What one hero held when a sitting ended (DD-105).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Carried {
     pub actor: ActorId,
@@ -41,7 +43,7 @@ pub struct Carried {
 }
 
 /// How far an accepted subplot had come when a sitting ended (DD-105).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct CarriedSubplot {
     pub card: CardId,
@@ -65,7 +67,8 @@ impl Carried {
 }
 
 /// Something that somebody wants done about the deck.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum DeckCommand {
     /// Open a table.
@@ -82,7 +85,8 @@ pub enum DeckCommand {
 }
 
 /// Something that happened about the deck.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum DeckEvent {
     /// The table plays with a deck of its own.
@@ -104,15 +108,24 @@ pub enum DeckEvent {
     },
 }
 
+checked!(DeckEvent, DeckEvent::brings_a_deck);
+
+impl DeckEvent {
+    /// Whoever brings a deck brings one of the table's own.
+    fn brings_a_deck(&self) -> bool {
+        !matches!(self, Self::Brought { deck } if deck.as_own().is_none())
+    }
+}
+
 /// The printed deck: what has been drawn of which the numbers are not typed yet.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Printed {
     /// In the order in which it was drawn.
     pub owed: Vec<Owed>,
 }
 
 /// Cards drawn whose numbers are to be typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Owed {
     pub actor: ActorId,
@@ -130,7 +143,8 @@ impl Printed {
 }
 
 /// A place that everybody sees.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum OpenPlace {
     /// Somebody's pool, or in effect before them.
     Before(ActorId),
@@ -141,7 +155,8 @@ pub enum OpenPlace {
 }
 
 /// A fact that stands against something wanted of the deck.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum DeckRefusal {
     /// The number of the card that is turned over is wanted. `shuffle`: the deck is used up, the discards are shuffled first.

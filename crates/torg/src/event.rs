@@ -15,6 +15,7 @@ use super::state::{
 use super::story::StoryEvent;
 use super::task::{Attempt, Check, TaskOutcome, TaskStep, Way};
 use super::using::Used;
+use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -23,7 +24,8 @@ mod hands;
 pub use hands::{HandsEvent, SchemeEvent};
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Event {
     // The table and who sits at it
@@ -257,7 +259,8 @@ pub enum Event {
 }
 
 /// Something that happened to a dramatic task.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum TaskEvent {
     /// The gamemaster set it.
@@ -319,7 +322,8 @@ pub enum TaskEvent {
 }
 
 /// Why a card was drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum DrawnFor {
     /// A successful approved action (DD-194).
     Approved,

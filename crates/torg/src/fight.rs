@@ -20,6 +20,8 @@ pub use moment::{
     shares, shots, softens, stopped,
 };
 pub use said::{Purpose, Unseen};
+use serde::{Deserialize, Serialize};
+use tabletop::checked;
 pub use taken::Taken;
 pub use trying::Weighed;
 pub(crate) use wanted::raises;
@@ -27,7 +29,7 @@ pub use wanted::{Aimed, Combatant, Hand, Wanted};
 
 use super::combat::action::{Aim, Exposed};
 use super::combat::ammunition::Magazine;
-use super::combat::attack::{Attack, Cover};
+use super::combat::attack::{Attack, Cover, FURTHEST};
 use super::combat::chart::{Bands, Range};
 use super::combat::defence::Active;
 use super::combat::discipline::Used;
@@ -37,7 +39,7 @@ use super::roll::DiceRoll;
 use tabletop::seat::ActorId;
 
 /// How somebody stands in a fight, beside what has been suffered (`Condition`) and being up or stymied (`standing`).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fight {
     /// What else somebody is, and till when (TC-251 … TC-257).
     pub statuses: Statuses,
@@ -88,7 +90,7 @@ pub struct Fight {
 }
 
 /// How far off somebody is, as it was said of an attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Apart {
     /// Who.
     pub of: ActorId,
@@ -118,7 +120,7 @@ impl Fight {
 }
 
 /// A block, rolled before the attack that it is to stop (TC-221).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Block {
     /// Whose attack.
     pub against: ActorId,
@@ -127,7 +129,8 @@ pub struct Block {
 }
 
 /// One target of an attack that was declared, with everything that bears on it, as it stood then.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[allow(missing_docs)]
 pub struct Blow {
     pub target: ActorId,
@@ -138,4 +141,18 @@ pub struct Blow {
     pub item: Option<u8>,
     /// The dice that it has for itself, where the strikes of one action are rolled apart (TC-224).
     pub own: Option<DiceRoll>,
+}
+
+// Figures out of all range are those of no attack.
+checked!(Blow, Blow::is_in_range);
+
+impl Blow {
+    fn is_in_range(&self) -> bool {
+        self.attack.check_figures().is_ok() && self.block.is_none_or(is_in_range)
+    }
+}
+
+/// Whether a figure that was worked out is within all that figures come to.
+const fn is_in_range(figure: i32) -> bool {
+    figure.unsigned_abs() <= FURTHEST.unsigned_abs()
 }

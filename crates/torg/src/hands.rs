@@ -6,6 +6,7 @@ use super::card::{CardId, CardName, Kind, Special};
 use super::deck::Deck;
 use super::settings::{Settings, TakeSpecials};
 use super::state::{Role, State};
+use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// The most cards that Leadership gives away (DD-292).
@@ -43,7 +44,8 @@ pub struct Hands {
 }
 
 /// Hands that are being sorted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Open {
     /// Leadership was used: up to two cards are given away (DD-292).
     Giving {
@@ -71,7 +73,7 @@ impl Open {
 }
 
 /// A question to the gamemaster.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Idea {
     /// Who asks.
     pub actor: ActorId,
@@ -90,7 +92,7 @@ pub struct Glory {
 }
 
 /// A setback that lies ready.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prepared {
     /// What happens.
     pub text: String,
@@ -101,7 +103,8 @@ pub struct Prepared {
 }
 
 /// What a setback does besides what is told (DD-166 … DD-176).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Form {
     /// They fall (DD-173).
     KnocksDown,
@@ -149,7 +152,8 @@ impl Form {
 pub const HANDFUL: u8 = 5;
 
 /// Who has missed what there is to find.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Missed {
     /// All who could have found it.
     All,

@@ -7,11 +7,13 @@
 )]
 
 pub mod card;
+pub mod carry;
 pub mod combat;
 pub mod command;
 pub mod dealing;
 mod decide;
 pub mod deck;
+pub mod deck_file;
 pub mod event;
 mod evolve;
 pub mod fight;

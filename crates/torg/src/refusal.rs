@@ -6,6 +6,7 @@ use super::dealing::DeckRefusal;
 use super::rounds::Surprise;
 use super::story::StoryRefusal;
 use super::using::Against;
+use serde::{Deserialize, Serialize};
 use tabletop::dice::DiceFault;
 use tabletop::rule::{dd, tc};
 use tabletop::ruling::{Ground, Refuse};
@@ -17,7 +18,8 @@ mod hands;
 pub use hands::HandsRefusal;
 
 /// A fact that stands against a command.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[error("{self:?}")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Refusal {

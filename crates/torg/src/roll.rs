@@ -2,10 +2,13 @@
 
 use super::combat::die::{MOST_FURTHER, Throw, throw};
 use super::combat::settings::Rules;
+use serde::{Deserialize, Serialize};
+use tabletop::checked;
 use tabletop::dice::{D20, Dice, DiceFault};
 
 /// Whether the actor has the skill that is rolled; decides on which faces the die goes on (TC-040, TC-041, [`Throw`]).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Skill {
     /// Rolls on after a 10 and after a 20.
     Skilled,
@@ -22,7 +25,8 @@ impl Skill {
 }
 
 /// What weighs on a roll from the conflict line or from elsewhere; the two cancel each other (DD-142).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Standing {
     /// One free extra roll, added (DD-137, TC-043).
     Up,
@@ -31,7 +35,8 @@ pub enum Standing {
 }
 
 /// The sum of an open-ended roll, 1 and up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
 pub struct DieTotal(u32);
 
 impl DieTotal {
@@ -54,6 +59,20 @@ impl DieTotal {
     }
 }
 
+impl TryFrom<u32> for DieTotal {
+    type Error = &'static str;
+
+    fn try_from(total: u32) -> Result<Self, Self::Error> {
+        Self::new(total).ok_or("no dice show that total")
+    }
+}
+
+impl From<DieTotal> for u32 {
+    fn from(total: DieTotal) -> Self {
+        total.0
+    }
+}
+
 /// TC-T1 up to a total of 20: the highest total of each column and its bonus. From 21 on it is 8 and one more for every 5.
 const BONUS_CHART: [(u32, i32); 14] = [
     (1, -12),
@@ -73,7 +92,7 @@ const BONUS_CHART: [(u32, i32); 14] = [
 ];
 
 /// The bonus number: what a die total adds to a value (TC-T1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Bonus(pub i32);
 
 /// By how much a total reached its difficulty; below 0 is a failure (TC-046).
@@ -81,7 +100,8 @@ pub struct Bonus(pub i32);
 pub struct ResultPoints(pub i32);
 
 /// How well something succeeded (TC-T2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum SuccessLevel {
     Minimal,
@@ -122,7 +142,8 @@ impl SuccessLevel {
 }
 
 /// A finished roll: every die of every chain, the total and the bonus it gives.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct DiceRoll {
     /// The die's own chain, and a second one where the actor is up.
     pub chains: Vec<Vec<D20>>,
@@ -135,7 +156,7 @@ pub struct DiceRoll {
 }
 
 /// What weighs on one roll.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OnRoll {
     /// Free dice, 0 to 2 (DD-137, A-21).
     pub free: u8,
@@ -163,7 +184,16 @@ impl OnRoll {
     }
 }
 
+// The chart has one bonus for a total, and dice have one sum.
+checked!(DiceRoll, DiceRoll::adds_up);
+
 impl DiceRoll {
+    fn adds_up(&self) -> bool {
+        let faces = self.chains.iter().flatten();
+        let sum: u64 = faces.map(|die| u64::from(die.face())).sum();
+        sum == u64::from(self.total.get()) && self.bonus == self.total.bonus()
+    }
+
     fn of(chains: Vec<Vec<D20>>, reroll_lost: bool) -> Self {
         let faces = chains.iter().flatten();
         let total = DieTotal(faces.map(|die| u32::from(die.face())).sum());

@@ -11,6 +11,7 @@ use super::settings::{
     Settings, Surprise as SurpriseRules,
 };
 use super::state::{Action, ActionKind, Actor, Defence, Outcome, Setback, State};
+use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// What waiting for an opening costs action and effect (DD-124); what attacking and defending in one costs the attack and the
@@ -22,7 +23,8 @@ pub use super::combat::status::SETBACK;
 pub const ROUND_SECONDS: u32 = ROUND as u32;
 
 /// How much somebody is surprised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Surprise {
     /// Half a chance to react (DD-405, DD-407).
     Partial,
@@ -53,7 +55,7 @@ impl Surprise {
 }
 
 /// One side falls upon the other.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ambush {
     /// The side that is surprised.
     pub surprised: Side,
@@ -64,7 +66,8 @@ pub struct Ambush {
 }
 
 /// Why somebody waits with a turn (DD-124).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Held {
     /// For an opening: 3 less on action and effect.
     Opportunity,
@@ -97,7 +100,8 @@ impl Attacks {
 }
 
 /// Something that somebody wants done about the rounds.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum RoundsCommand {
     /// Go into rounds, with a surprise or with heroes against each other (DD-177, DD-404 … DD-408).
@@ -132,7 +136,8 @@ pub enum RoundsCommand {
 }
 
 /// Something that happened to the rounds.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum RoundsEvent {
     /// These were surprised.
@@ -174,7 +179,8 @@ pub enum RoundsEvent {
 }
 
 /// Something that weighs on the action that is being resolved; people add it, no machine knows their figures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Weight {
     /// A plain setback takes this off the total (DD-165).
     SetbackTotal(u8),

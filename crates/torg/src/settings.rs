@@ -1,5 +1,7 @@
 //! What differs from table to table: the open questions of the ledger that the deck's play answers (section 6, A-…).
 
+use serde::{Deserialize, Serialize};
+
 /// Makes an enum of each question's answers and one of all questions. `key` and the answers' words are what is saved.
 macro_rules! questions {
     ($($(#[$about:meta])* $reading:literal $name:ident $key:literal {
@@ -19,7 +21,8 @@ macro_rules! questions {
         )+
 
         /// A question on which the sources are silent or at odds, and which each table answers for itself (section 6).
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
         pub enum Question { $($(#[$about])* $name),+ }
 
         impl Question {
@@ -37,10 +40,12 @@ mod questions;
 use super::combat::settings::Combat;
 pub(super) use questions as ask;
 pub use questions::*;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// Which of the two rule books of Torg the table plays by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Edition {
     /// The older one.
     Classic,
@@ -50,7 +55,8 @@ pub enum Edition {
 }
 
 /// How many cards a hand has (DD-016 … DD-020, A-01).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum HandSize {
     /// By the number of heroes.
     #[default]
@@ -60,7 +66,7 @@ pub enum HandSize {
 }
 
 /// The answers that are figures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Numbers {
     /// Cards in an opening hand of eight heroes and more, 1 to 9.
     pub over_seven: u8,
@@ -81,7 +87,8 @@ impl Default for Numbers {
 }
 
 /// The answers of one table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Settings {
     /// Cards in an opening hand.
     pub hand_size: HandSize,
@@ -107,8 +114,65 @@ pub struct OutOfRange {
 }
 
 /// For each question, the place of the answer given; by default the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    try_from = "BTreeMap<String, String>",
+    into = "BTreeMap<&'static str, &'static str>"
+)]
 pub struct Answers([u8; Question::ALL.len()]);
+
+impl Answers {
+    /// The place of the answer to a question.
+    pub fn of(&self, question: Question) -> u8 {
+        self.0.get(question as usize).copied().unwrap_or(0)
+    }
+
+    /// The same with another answer, by its place; a place without an answer changes nothing.
+    #[must_use]
+    pub fn with(mut self, question: Question, place: u8) -> Self {
+        let known = usize::from(place) < question.answers().len();
+        if let Some(answer) = self.0.get_mut(question as usize).filter(|_| known) {
+            *answer = place;
+        }
+        self
+    }
+}
+
+impl From<Answers> for BTreeMap<&'static str, &'static str> {
+    /// The word of each answer that is not the default, under its question's key.
+    fn from(answers: Answers) -> Self {
+        let mut told = Self::new();
+        for question in Question::ALL {
+            let place = answers.of(*question);
+            if let Some(word) = question.answers().get(usize::from(place))
+                && place != 0
+            {
+                told.insert(question.key(), word);
+            }
+        }
+        told
+    }
+}
+
+impl TryFrom<BTreeMap<String, String>> for Answers {
+    type Error = String;
+
+    /// A question that is not named has the default answer; an answer that is none is not the table's.
+    fn try_from(told: BTreeMap<String, String>) -> Result<Self, String> {
+        let mut answers = Self::default();
+        for question in Question::ALL {
+            let Some(word) = told.get(question.key()) else {
+                continue;
+            };
+            let place = (0..)
+                .zip(question.answers())
+                .find_map(|(place, its)| (its == word).then_some(place));
+            let place = place.ok_or_else(|| format!("{}: no answer {word}", question.key()))?;
+            answers = answers.with(*question, place);
+        }
+        Ok(answers)
+    }
+}
 
 impl Default for Answers {
     fn default() -> Self {
@@ -156,16 +220,13 @@ impl Settings {
 
     /// The place of this table's answer among those to a question.
     pub fn answer(&self, question: Question) -> u8 {
-        self.answers.0.get(question as usize).copied().unwrap_or(0)
+        self.answers.of(question)
     }
 
     /// The same settings with another answer, by its place; a place without an answer changes nothing.
     #[must_use]
     pub fn with(mut self, question: Question, place: u8) -> Self {
-        let known = usize::from(place) < question.answers().len();
-        if let Some(answer) = self.answers.0.get_mut(question as usize).filter(|_| known) {
-            *answer = place;
-        }
+        self.answers = self.answers.with(question, place);
         self
     }
 

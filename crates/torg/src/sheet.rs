@@ -8,10 +8,13 @@ use super::combat::chart::{Bands, Kind};
 use super::combat::discipline::Learned;
 use super::combat::weapon::{Arm, Armor, Fires};
 use super::state::Figures;
+use serde::{Deserialize, Serialize};
+use tabletop::checked;
 use tabletop::name::Name;
 
 /// A skill that a fight asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
 pub enum CombatSkill {
     Dodge,
@@ -49,7 +52,7 @@ impl CombatSkill {
 }
 
 /// A skill somebody has, with the whole value that is rolled, 0 to 99; its adds are what it has over the attribute.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Skilled {
     pub skill: CombatSkill,
@@ -57,7 +60,8 @@ pub struct Skilled {
 }
 
 /// What a weapon does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Damage {
     /// By the arm: Strength and what the weapon adds, up to a maximum (TC-078 … TC-081).
     Strength {
@@ -71,7 +75,7 @@ pub enum Damage {
 }
 
 /// A weapon somebody carries.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Carried {
     /// What it is called.
     pub name: Name,
@@ -98,7 +102,7 @@ pub struct Carried {
 }
 
 /// A piece of armor somebody wears.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Worn {
     pub name: Name,
@@ -106,7 +110,8 @@ pub struct Worn {
 }
 
 /// What a sheet says beside the figures that the deck's rounds need (`Figures`: Dexterity, Mind, Perception, Toughness).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self", default)]
 pub struct Sheet {
     /// The arm's strength, 1 to 99.
     pub strength: Option<u8>,
@@ -130,6 +135,8 @@ pub struct Sheet {
     /// A creature: nobody knows its vital spots (TC-123, TC-128).
     pub strange: bool,
 }
+
+checked!(Sheet, |sheet| sheet.check(Figures::default()).is_ok());
 
 impl Sheet {
     /// The most weapons, and pieces of armor, on one sheet.

@@ -16,6 +16,7 @@ use super::sheet::Sheet;
 use super::story::Story;
 use super::task::Task;
 use super::using::{Before, Raise, Speech, Suspended};
+use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -77,7 +78,8 @@ pub struct State {
 }
 
 /// Who somebody is in the story.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Role {
     /// A player's character, with hand and pool.
     Hero,
@@ -98,7 +100,8 @@ impl Role {
 }
 
 /// The figures of an actor that the round needs; a table may leave any of them out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Figures {
     /// Orders the acting (DD-122).
     pub dexterity: Option<u8>,
@@ -113,7 +116,8 @@ pub struct Figures {
 }
 
 /// What somebody has suffered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Condition {
     /// A running sum.
     pub shock: u16,
@@ -155,7 +159,8 @@ impl Condition {
 }
 
 /// How long a standing stays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Until {
     /// It came with the conflict line and goes with the round.
     RoundEnds,
@@ -180,7 +185,8 @@ pub enum Contribution {
 }
 
 /// How a declared active defence went (DD-197, A-33).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Defence {
     /// Declared; nobody has said yet.
     Declared,
@@ -275,7 +281,8 @@ impl Actor {
 }
 
 /// How much hangs on a scene; decides which line is read (DD-113).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Tone {
     /// The upper line: heroes have the edge.
     #[default]
@@ -295,7 +302,7 @@ impl Tone {
 }
 
 /// The scene being played.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scene {
     /// Its number in the act, from 1.
     pub number: u16,
@@ -327,7 +334,7 @@ pub struct Conflict {
 }
 
 /// One turn in the order of acting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
     /// Whose it is.
     pub actor: ActorId,
@@ -346,7 +353,8 @@ impl Turn {
 }
 
 /// How a turn ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TurnEnd {
     /// Something was done.
     Acted,
@@ -355,7 +363,8 @@ pub enum TurnEnd {
 }
 
 /// What a setback does (DD-163 … DD-176).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Setback {
     /// 5 off every action total of the side for the round (DD-165, A-28).
     Generic,
@@ -434,7 +443,7 @@ pub struct Trade {
 }
 
 /// Pool cards that a hero loses to a special villain action (DD-181).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Removal {
     /// Who loses them.
     pub hero: ActorId,
@@ -465,7 +474,8 @@ pub struct Ending {
 }
 
 /// The step of the end of a scene that is being done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum EndingStep {
     /// Somebody holds more than a full hand.
     Down,

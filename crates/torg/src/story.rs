@@ -4,17 +4,19 @@ use super::card::{CardId, CardName};
 use super::refusal::Refusal;
 use super::settings::{CampaignWait, SubplotCampaigned, SubplotLimit};
 use super::state::State;
+use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::rule::dd;
 use tabletop::ruling::Ground;
 use tabletop::seat::ActorId;
 
 /// The number of a subplot at its table, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SubplotId(pub u16);
 
 /// How far a subplot has come (DD-369).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Laid out; the gamemaster has not said whether it fits.
     Proposed,
@@ -27,7 +29,7 @@ pub enum Stage {
 }
 
 /// A subplot of one hero. It lives as long as its card lies in its owner's pool (DD-368).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subplot {
     /// Its number.
     pub id: SubplotId,
@@ -86,7 +88,8 @@ impl Subplot {
 }
 
 /// How a subplot went in the act that ends (section 4.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// It was active and was played: it pays.
     Played,
@@ -97,7 +100,8 @@ pub enum Verdict {
 }
 
 /// Why something is taken from an award (DD-112).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// A subplot was ignored through the whole adventure (DD-362).
     Ignored,
@@ -106,7 +110,7 @@ pub enum Cause {
 }
 
 /// Something taken from an award.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // named by their types
 pub struct Deduction {
     pub actor: ActorId,
@@ -118,7 +122,7 @@ pub struct Deduction {
 }
 
 /// What a hero gets at the end of an adventure (section 4.8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Award {
     /// Who.
     pub actor: ActorId,
@@ -162,7 +166,7 @@ pub struct Closing {
 }
 
 /// A Campaign card that is to be used on a subplot (DD-387).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Campaigning {
     /// Whose card it is.
     pub by: ActorId,
@@ -270,7 +274,8 @@ impl State {
 }
 
 /// Something that somebody wants done about the story.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum StoryCommand {
     /// Say how a subplot of one's own might apply (DD-353).
@@ -335,7 +340,8 @@ pub enum StoryCommand {
 }
 
 /// Something that happened to the story.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum StoryEvent {
     /// A player said how a subplot might apply.
@@ -444,7 +450,8 @@ pub enum StoryEvent {
 }
 
 /// A fact that stands against a [`StoryCommand`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum StoryRefusal {
     /// One subplot for each player and adventure.

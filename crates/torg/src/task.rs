@@ -11,6 +11,7 @@ use super::multi::penalty;
 use super::roll::DieTotal;
 use super::settings::{LastDitchRoll, Settings, TaskBudget, TaskMost};
 use super::state::State;
+use serde::{Deserialize, Serialize};
 use tabletop::dice::{Chance, shuffle};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -19,7 +20,7 @@ use tabletop::seat::ActorId;
 const LAST_DITCH: u16 = 4;
 
 /// One step of a task.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskStep {
     /// What it stands for, where the gamemaster said (DD-206).
     pub name: Option<Name>,
@@ -28,7 +29,8 @@ pub struct TaskStep {
 }
 
 /// What the lead tries this round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Attempt {
     /// So many of the steps that the box offers in a row (DD-210, DD-214).
     Steps(u8),
@@ -39,7 +41,8 @@ pub enum Attempt {
 }
 
 /// Another way on, where the old one is blocked (DD-230, DD-231).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Way {
     /// With a different skill: what is done stays done.
     Skill(Name),
@@ -48,7 +51,8 @@ pub enum Way {
 }
 
 /// Whether the way to go on is open.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Approach {
     /// It is.
     #[default]
@@ -100,7 +104,8 @@ impl RoundCard {
 }
 
 /// How a task ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TaskOutcome {
     /// Every step was done.
     Succeeded,
@@ -124,7 +129,7 @@ pub struct Progress {
 }
 
 /// One check: a step and how hard it is, all told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
     /// The step that would be done.
     pub step: Step,

@@ -7,6 +7,7 @@ use super::dealing::Owed;
 use super::hands::Hands;
 use super::roll::{DiceRoll, Skill};
 use super::state::{Action, Actor, Round, Until};
+use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 mod against;
@@ -19,7 +20,8 @@ pub use tally::{Addend, Reach, Source, Tally};
 pub const BONUS: i32 = 3;
 
 /// An attribute that a card can raise (DD-256 … DD-258).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Attribute {
     Dexterity,
@@ -86,7 +88,8 @@ impl CardName {
 }
 
 /// Something that somebody wants of a card or a possibility where the card alone does not say what.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Use {
     /// Play an attribute card on one of its attributes (DD-259).
@@ -126,7 +129,8 @@ pub enum Use {
 }
 
 /// Something that came of a card or a possibility on a roll or in the round.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Used {
     /// A card raises an attribute, or the bonus number of all actions, while it lasts (DD-253, DD-256 … DD-260).
@@ -187,7 +191,7 @@ pub enum Used {
 }
 
 /// A card's effect that lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Raise {
     /// Whose.
     pub actor: ActorId,
@@ -198,7 +202,8 @@ pub struct Raise {
 }
 
 /// What became of a bought die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ExtraStage {
     /// To be rolled, or countered.
     Owed,
@@ -211,7 +216,7 @@ pub enum ExtraStage {
 }
 
 /// A die that was bought for an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extra {
     /// With which card; `None` is a possibility.
     pub card: Option<CardId>,
@@ -220,7 +225,7 @@ pub struct Extra {
 }
 
 /// A speech that holds the conflict still (DD-304).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Speech {
     /// Who speaks.
     pub actor: ActorId,

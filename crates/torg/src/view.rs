@@ -22,6 +22,7 @@ use super::state::{
 };
 use super::task::{Approach, Attempt, Task, TaskOutcome, chance::Outlook};
 use super::using::{Attribute, Raise};
+use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
@@ -40,7 +41,7 @@ pub use trade::{Shown, TradeView};
 pub use using::Using;
 
 /// The table as one seat sees it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)] // each field is named by its type
 pub struct View {
     pub seat: Seat,
@@ -94,7 +95,7 @@ pub struct View {
 }
 
 /// One card with what may be done with it now, or why not.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CardView {
     /// Which card.
     pub card: CardId,
@@ -105,7 +106,8 @@ pub struct CardView {
 }
 
 /// A hero's one card to the pool.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum PoolSlot {
     /// Not in a round.
     Closed,
@@ -126,7 +128,7 @@ pub enum PoolSlot {
 }
 
 /// Somebody as a seat sees them.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct ActorView {
     pub id: ActorId,
@@ -175,7 +177,7 @@ pub struct ActorView {
 }
 
 /// The round in force.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct RoundView {
     pub number: u16,
@@ -200,7 +202,7 @@ pub struct RoundView {
 }
 
 /// What cards leave open that move cards or are for all, and what the gamemaster keeps ready.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HandsView {
     /// Hands that are being sorted.
     pub open: Option<Open>,
@@ -225,7 +227,7 @@ pub struct HandsView {
 }
 
 /// A step of a task.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct StepView {
     pub step: Step,
@@ -237,7 +239,7 @@ pub struct StepView {
 }
 
 /// The checks of an attempt.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TryingView {
     pub attempt: Attempt,
@@ -252,7 +254,7 @@ pub struct TryingView {
 }
 
 /// A dramatic task. The table's own seat, the gamemaster's too, sees all of it; a player what the gamemaster told (2.3).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TaskView {
     pub lead: ActorId,

@@ -16,10 +16,12 @@ use ::torg::fight::act::Trying;
 use ::torg::fight::{Aimed, Hand, Purpose, Unseen, Wanted};
 use ::torg::settings::Edition;
 use ::torg::using::Attribute;
+use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// Where something is typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named by what is typed there
 pub enum Spot {
     Value,

@@ -18,7 +18,7 @@ use ::torg::roll::Skill;
 use ::torg::settings::Edition;
 use ::torg::sheet::{Carried, Damage, Sheet};
 use ::torg::state::{Condition, Figures, Role};
-use storage::record::{Kept, Record};
+use serde::{Deserialize, Serialize};
 use tabletop::dice::{DiceFault, Rolled, Typed};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -43,7 +43,7 @@ pub struct Quick {
 }
 
 /// What a table would know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Bare {
     pub edition: Edition,
@@ -385,7 +385,10 @@ pub const fn spot_of(number: Number) -> Option<Spot> {
 
 /// The attack as this device remembers it.
 pub fn recall(world: &World<'_>) -> Quick {
-    world.remembered(QUICK).unwrap_or_default()
+    world
+        .remembered::<Stored>(QUICK)
+        .map(Quick::from)
+        .unwrap_or_default()
 }
 
 /// Follows what a person did.
@@ -422,7 +425,7 @@ pub fn follow(model: &mut Model, intent: AttackIntent, world: &mut World<'_>) ->
             quick.draft.follow(intent, least);
         }
     }
-    let kept = world.storage.set(QUICK, &quick.keep().write());
+    let kept = world.remember(QUICK, &Stored::from(&*quick));
     // Said where there is a result to lose, not at every letter.
     if let (Err(fault), false) = (kept, effects.is_empty()) {
         model.trouble = Some(Trouble::Wishes(fault));
@@ -430,20 +433,6 @@ pub fn follow(model: &mut Model, intent: AttackIntent, world: &mut World<'_>) ->
     effects
 }
 
-const FIRES: [Fires; 3] = [Fires::Single, Fires::Bursts, Fires::Automatic];
-const MODES: [FireMode; 4] = [
-    FireMode::Normal,
-    FireMode::BurstAsSingle,
-    FireMode::FullAutomatic,
-    FireMode::SingleAsMulti,
-];
-const RANGES: [Range; 5] = [
-    Range::PointBlank,
-    Range::Short,
-    Range::Medium,
-    Range::Long,
-    Range::Beyond,
-];
 /// How much may be hidden, from nothing.
 pub const HIDDEN: [Option<Concealment>; 6] = [
     None,
@@ -453,20 +442,7 @@ pub const HIDDEN: [Option<Concealment>; 6] = [
     Some(Concealment::Complete),
     Some(Concealment::CompletePlus),
 ];
-const UNSEEN: [Option<Unseen>; 4] = [
-    None,
-    Some(Unseen::Surprise),
-    Some(Unseen::CannotTurn),
-    Some(Unseen::Earned),
-];
-const SURPRISES: [Surprise; 3] = [Surprise::None, Surprise::Partial, Surprise::Complete];
-
-fn place<T: PartialEq>(all: &[T], one: &T) -> u8 {
-    let place = all.iter().position(|its| its == one).unwrap_or(0);
-    u8::try_from(place).unwrap_or(0)
-}
-
-/// What is typed for a target, by the places of `Spot`, and for the attacker: all of them stand in one list.
+/// What is typed for the attacker and for a target, and kept.
 const TYPED: [Spot; 11] = [
     Spot::Value,
     Spot::Damage,
@@ -483,90 +459,68 @@ const TYPED: [Spot; 11] = [
 /// The longest text of a figure that is kept.
 const LONGEST: usize = 40;
 
-impl Kept for Quick {
-    fn keep(&self) -> Record {
-        let Self { draft, bare, .. } = self;
-        let foe = draft.foe();
-        let range = foe.and_then(|foe| foe.range).unwrap_or(Range::Short);
-        let hidden = foe.and_then(|foe| foe.concealment);
-        let taken: Vec<u8> = draft.choices.each().map(|its| its as u8).collect();
-        let mut record = Record::default();
-        for (key, number) in [
-            ("edition", u8::from(bare.edition == Edition::Classic)),
-            ("arm", place(&Arm::ALL, &bare.arm)),
-            ("fires", place(&FIRES, &bare.fires)),
-            ("mode", place(&MODES, &draft.mode)),
-            ("range", place(&RANGES, &range)),
-            ("hidden", place(&HIDDEN, &hidden)),
-            ("surprise", place(&SURPRISES, &bare.surprise)),
-            ("unseen", place(&UNSEEN, &draft.unseen)),
-            ("rated", u8::from(bare.kind == Kind::PossibilityRated)),
-            ("unskilled", u8::from(draft.skilled == Some(false))),
-            ("exposed", u8::from(bare.exposed)),
-            ("aiming", u8::from(bare.aiming)),
-            ("k", u8::from(bare.k)),
-            ("grapples", u8::from(bare.grapples)),
-            ("own_dice", u8::from(draft.own_dice)),
-            ("blow", u8::try_from(draft.choices.blow()).unwrap_or(0)),
-        ] {
-            record.put(key, &number);
-        }
-        record.put("taken", &taken);
-        let typed = TYPED.map(|spot| {
-            let text = draft.text(spot).chars();
-            text.take(LONGEST).collect::<String>()
-        });
-        record.put("typed", &typed.to_vec());
-        record
-    }
+/// What this device keeps of it.
+#[derive(Serialize, Deserialize)]
+#[serde(default)]
+struct Stored {
+    bare: Bare,
+    mode: FireMode,
+    range: Range,
+    hidden: Option<Concealment>,
+    unseen: Option<Unseen>,
+    unskilled: bool,
+    own_dice: bool,
+    choices: Choices,
+    typed: Vec<(Spot, String)>,
+}
 
-    fn recall(record: &Record) -> Option<Self> {
-        let mut quick = Self::default();
-        let number = |key: &str| record.get_or::<u8>(key, 0).map(usize::from);
-        let flag = |key: &str| Some(number(key)? == 1);
-        quick.bare = Bare {
-            edition: if flag("edition")? {
-                Edition::Classic
-            } else {
-                Edition::Revised
-            },
-            arm: *Arm::ALL.get(number("arm")?)?,
-            fires: *FIRES.get(number("fires")?)?,
-            grapples: flag("grapples")?,
-            kind: if flag("rated")? {
-                Kind::PossibilityRated
-            } else {
-                Kind::Ordinary
-            },
-            surprise: *SURPRISES.get(number("surprise")?)?,
-            exposed: flag("exposed")?,
-            aiming: flag("aiming")?,
-            k: flag("k")?,
+impl Default for Stored {
+    fn default() -> Self {
+        Self::from(&Quick::default())
+    }
+}
+
+impl From<&Quick> for Stored {
+    fn from(quick: &Quick) -> Self {
+        let draft = &quick.draft;
+        let foe = draft.foe();
+        let text = |spot| draft.text(spot).chars().take(LONGEST).collect();
+        Self {
+            bare: quick.bare,
+            mode: draft.mode,
+            range: foe.and_then(|foe| foe.range).unwrap_or(Range::Short),
+            hidden: foe.and_then(|foe| foe.concealment),
+            unseen: draft.unseen,
+            unskilled: draft.skilled == Some(false),
+            own_dice: draft.own_dice,
+            choices: draft.choices,
+            typed: TYPED.map(|spot| (spot, text(spot))).to_vec(),
+        }
+    }
+}
+
+impl From<Stored> for Quick {
+    fn from(stored: Stored) -> Self {
+        let mut quick = Self {
+            bare: stored.bare,
+            ..Self::default()
         };
         let draft = &mut quick.draft;
-        draft.mode = *MODES.get(number("mode")?)?;
-        draft.skilled = Some(!flag("unskilled")?);
-        draft.own_dice = flag("own_dice")?;
-        draft.unseen = *UNSEEN.get(number("unseen")?)?;
-        let range = *RANGES.get(number("range")?)?;
-        let hidden = *HIDDEN.get(number("hidden")?)?;
+        draft.mode = stored.mode;
+        draft.skilled = Some(!stored.unskilled);
+        draft.own_dice = stored.own_dice;
+        draft.unseen = stored.unseen;
         if let Some(foe) = draft.foe_mut() {
-            foe.range = Some(range);
-            foe.concealment = hidden;
+            foe.range = Some(stored.range);
+            foe.concealment = stored.hidden;
         }
-        let mut choices = Choices::default();
-        for place in record.get_or::<Vec<u8>>("taken", vec![])? {
-            let of = |choice: &Choice| *choice as u8 == place;
-            choices = choices.with(Choice::ALL.into_iter().find(of)?);
-        }
-        let blow = u8::try_from(number("blow")?).ok()?.min(4);
-        draft.choices = choices.vital_blow(blow);
-        let typed = record.get_or::<Vec<String>>("typed", vec![])?;
-        for (spot, text) in TYPED.into_iter().zip(typed) {
+        let blow = u8::try_from(stored.choices.blow()).unwrap_or(0);
+        draft.choices = stored.choices.vital_blow(blow.min(4));
+        for (spot, text) in stored.typed {
             if let Some(place) = draft.text_mut(spot) {
                 *place = text;
             }
         }
-        Some(quick)
+        quick
     }
 }

@@ -2,7 +2,6 @@
 
 use super::quick::{faces, spot_of};
 use super::{AttackIntent, Draft, Fault, Foe, Part, Spot, Way};
-use crate::app::house::OfTorg;
 use crate::app::model::{Model, Sheet};
 use ::torg::card::CardId;
 use ::torg::combat::chart::Range;
@@ -254,7 +253,7 @@ pub fn sheet(model: &Model) -> Option<&Attacking> {
 
 /// Opens the sheet of somebody's attack.
 pub fn ask(attacking: Attacking) -> Sheet {
-    Sheet::Attack(OfTorg::new(Rc::new(attacking)))
+    Sheet::Attack(Rc::new(attacking))
 }
 
 /// Follows what changes the sheet; answers the command where it is to be rolled.

@@ -2,7 +2,6 @@
 
 use super::table::Fault;
 use super::table::read::talents;
-use crate::app::house::OfImprov;
 use crate::app::improv::options::page::of_draft;
 use crate::app::intent::Intent;
 use crate::app::model::{Draft, DraftFault, DraftHero, Model, Shown};
@@ -37,7 +36,7 @@ pub struct Told {
 
 /// What the app sends when that is chosen.
 pub fn send(intent: DraftIntent) -> Intent {
-    Intent::ImprovDraft(OfImprov::new(Rc::new(intent)))
+    Intent::ImprovDraft(Rc::new(intent))
 }
 
 /// Follows it.
@@ -61,7 +60,7 @@ fn mark(one: &mut DraftHero, gamemaster: bool) {
             gamemaster,
             talents,
         };
-        one.told = Some(OfImprov::new(Rc::new(its)));
+        one.told = Some(Rc::new(its));
     }
 }
 
@@ -123,7 +122,7 @@ fn person(name: &str, told: &str) -> Result<DraftHero, DraftFault> {
     let plain = its == Told::default();
     Ok(DraftHero {
         name: name.into(),
-        told: (!plain).then(|| OfImprov::new(Rc::new(its))),
+        told: (!plain).then(|| Rc::new(its)),
         ..DraftHero::default()
     })
 }

@@ -7,7 +7,7 @@ use ::improv::card::{CardRules, Face};
 use ::improv::once::{Dealt, Entrant, Made, Once, all_against_all, camps};
 use ::improv::round::Whose;
 use ::improv::state::SideId;
-use storage::record::{Kept, kept, words};
+use serde::{Deserialize, Serialize};
 use tabletop::name::{LONGEST_TEXT, is_too_long};
 
 /// Where it is kept.
@@ -29,7 +29,7 @@ pub struct Quick {
 }
 
 /// What was typed and chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Figures {
     pub sides: Vec<SideText>,
@@ -43,7 +43,7 @@ pub struct Figures {
 }
 
 /// A side as it was typed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct SideText {
     pub name: String,
@@ -54,7 +54,8 @@ pub struct SideText {
 }
 
 /// How it is said who opposes whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Pairing {
     /// Players against the gamemaster.
     Camps,
@@ -78,14 +79,6 @@ impl Default for Figures {
             fate: vec![],
         }
     }
-}
-
-words! {
-    Pairing { Camps = "camps", All = "all", Chosen = "chosen" }
-}
-kept! {
-    Figures { sides, pairing, pairs, dealt, fate }
-    SideText { name, gm, card, tokens, talents }
 }
 
 /// What is typed for a side.
@@ -400,7 +393,7 @@ pub fn follow(model: &mut Model, intent: QuickIntent, world: &mut World<'_>) -> 
             quick.pressed = false;
         }
     }
-    let kept = world.storage.set(QUICK, &figures.keep().write());
+    let kept = world.remember(QUICK, figures);
     // Said where there is a result to lose, not at every letter.
     if let (Err(fault), false) = (kept, effects.is_empty()) {
         model.trouble = Some(Trouble::Wishes(fault));

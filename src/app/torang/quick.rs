@@ -9,7 +9,7 @@ use ::torang::odds::MOST_HELPERS;
 use ::torang::once::{self, Helper, Made, Once};
 use ::torang::opposed::{OpposedRules, Outcome, Side, TieRule};
 use ::torang::score::{Level, Score};
-use storage::record::{Kept, kept};
+use serde::{Deserialize, Serialize};
 use tabletop::dice::{Chance, D100};
 
 /// Where the figures are kept.
@@ -38,7 +38,7 @@ pub struct Quick {
 }
 
 /// The figures, as they were typed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Figures {
     pub active: Roller,
@@ -52,7 +52,7 @@ pub struct Figures {
 }
 
 /// Somebody who rolls.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Roller {
     pub score: String,
@@ -84,11 +84,6 @@ impl Default for Figures {
             own_dice: false,
         }
     }
-}
-
-kept! {
-    Figures { active, opponent, opposed, tie_rule, helpers, own_dice }
-    Roller { score, modifier, die, given }
 }
 
 /// One who rolls.
@@ -383,7 +378,7 @@ pub fn follow(model: &mut Model, intent: QuickIntent, world: &mut World<'_>) -> 
         },
         QuickIntent::AskedWhoFailedLess => quick.lesser = true,
     }
-    let kept = world.storage.set(QUICK, &figures.keep().write());
+    let kept = world.remember(QUICK, figures);
     // Said where there is a result to lose, not at every letter.
     if let (Err(fault), false) = (kept, effects.is_empty()) {
         model.trouble = Some(Trouble::Wishes(fault));

@@ -3,21 +3,18 @@
 use super::playing::want;
 use super::{Effect, World, toast};
 use crate::app::cast::{Brought, CastIntent, CastSheet, Edit, Open, To, Whose};
-use crate::app::house::is_here;
 use crate::app::model::{DraftFault, Model, Sheet, Trouble};
 use crate::app::words::book::said;
 use ::torg::command::Command;
-use ::torg::sheet::quick::{Extra, Reading, Wrong, colon, pieces, read, write};
+use ::torg::sheet::quick::{Extra, Reading, Wrong, colon, lines, pieces, read, write};
 use std::rc::Rc;
+use storage::Storage;
 use storage::cast::{self, CastFault, Saved, SavedId};
-use storage::{GameKind, Storage};
 use tabletop::name::{Name, NameFault};
 
 /// Reads the saved cast anew.
 pub(super) fn reread(model: &mut Model, storage: &dyn Storage) {
-    if is_here(GameKind::Torg) {
-        model.cast = cast::all(storage);
-    }
+    model.cast = cast::all(storage);
 }
 
 /// Everybody in a text, as the lines tell them; or the first thing that is wrong.
@@ -107,7 +104,7 @@ pub(super) fn follow(model: &mut Model, intent: CastIntent, world: &mut World<'_
         CastIntent::Exported => {
             return vec![Effect::Download {
                 name: "cast.txt".to_owned(),
-                text: cast::lines(&model.cast),
+                text: lines(model.cast.people.iter().map(|saved| &saved.person)),
             }];
         }
     }
@@ -245,7 +242,7 @@ fn set(model: &mut Model, edit: Edit, world: &mut World<'_>) {
     }
 }
 
-fn saved(model: &Model, id: SavedId) -> Option<Saved> {
+fn saved(model: &Model, id: SavedId) -> Option<Saved<Extra>> {
     let mut people = model.cast.people.iter();
     people.find(|saved| saved.id == id).cloned()
 }
@@ -342,7 +339,7 @@ pub(super) fn chose_file(model: &mut Model, text: &str, world: &mut World<'_>) -
     let Some(Sheet::Cast(sheet)) = &model.sheet else {
         return false;
     };
-    let CastSheet::Saved { to, .. } = &***sheet else {
+    let CastSheet::Saved { to, .. } = &**sheet else {
         return false;
     };
     let to = to.clone();
@@ -351,7 +348,7 @@ pub(super) fn chose_file(model: &mut Model, text: &str, world: &mut World<'_>) -
         .cast
         .people
         .iter()
-        .map(|saved| known(saved.extra.name.as_str()))
+        .map(|saved| known(saved.person.name.as_str()))
         .collect();
     let mut good = Vec::new();
     let mut there = 0;
@@ -411,13 +408,13 @@ fn take(model: &mut Model, id: SavedId) {
         return;
     };
     match to {
-        To::Sheet => model.sheet = Some(Edit::of(Whose::Saved(id), saved.extra).sheet()),
+        To::Sheet => model.sheet = Some(Edit::of(Whose::Saved(id), saved.person).sheet()),
         To::Draft => {
             model.sheet = None;
-            super::drafting::add_people(&mut model.draft, &[saved.extra]);
+            super::drafting::add_people(&mut model.draft, &[saved.person]);
         }
         To::Join { role, text, begin } => {
-            let line = write(&saved.extra);
+            let line = write(&saved.person);
             let text = match text.trim() {
                 "" => line,
                 text => [text, "\n", &line].concat(),

@@ -1,7 +1,6 @@
 //! The curtain: it falls before anything secret is made into a page, and nothing secret is left when it has fallen.
 
 use super::{World, playing};
-use crate::app::house::OfTorg;
 use crate::app::improv::table::update::open_curtain;
 use crate::app::model::{Curtain, Model, Purpose, Sheet};
 use ::torg::card::CardId;
@@ -11,7 +10,7 @@ use tabletop::seat::ActorId;
 /// Lowers the curtain for somebody.
 pub(super) fn call(model: &mut Model, actor: ActorId, purpose: Purpose) {
     model.toast = None;
-    model.curtain = Some(OfTorg::new(Curtain {
+    model.curtain = Some(Curtain {
         actor,
         purpose,
         open: false,
@@ -22,7 +21,7 @@ pub(super) fn call(model: &mut Model, actor: ActorId, purpose: Purpose) {
             .sheet
             .take()
             .filter(|sheet| matches!(sheet, Sheet::Act { .. })),
-    }));
+    });
 }
 
 /// Opens it; the chronicle notes that somebody looked.
@@ -56,10 +55,7 @@ pub(super) fn leave(model: &mut Model) {
     let acts = model
         .torg()
         .is_some_and(|table| table.state().action.is_some());
-    let over = model
-        .curtain
-        .take()
-        .and_then(|curtain| curtain.into_inner().over);
+    let over = model.curtain.take().and_then(|curtain| curtain.over);
     if acts && model.sheet.is_none() {
         model.sheet = over;
     }

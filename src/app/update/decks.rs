@@ -1,7 +1,6 @@
 //! The deck a table plays with: chosen for a new table, typed from the printed cards, written out and read back.
 
 use super::{Effect, World, playing, tasking, toast};
-use crate::app::house::OfTorg;
 use crate::app::intent::DecksIntent;
 use crate::app::model::{DecksSheet, Model, Sheet};
 use crate::app::words::book::said;
@@ -12,8 +11,8 @@ use ::torg::dealing::{Carried, DeckCommand, DeckRefusal};
 use ::torg::deck::Deck;
 use ::torg::refusal::Refusal;
 use ::torg::state::Role;
+use ::torg::{carry, deck_file};
 use std::rc::Rc;
-use storage::torg::{carry, deck_file};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -42,7 +41,7 @@ pub(super) fn follow(model: &mut Model, intent: DecksIntent, world: &mut World<'
                 return vec![];
             };
             if carry::is_owed(table.state(), None) {
-                model.sheet = Some(Sheet::Decks(OfTorg::new(DecksSheet::Owed)));
+                model.sheet = Some(Sheet::Decks(DecksSheet::Owed));
                 return vec![];
             }
             let text = carry::all(table.state());
@@ -51,7 +50,7 @@ pub(super) fn follow(model: &mut Model, intent: DecksIntent, world: &mut World<'
         }
         DecksIntent::SavedLine(actor) => {
             // Only behind the open curtain.
-            let open = |curtain: &&OfTorg<_>| is_open(curtain, actor);
+            let open = |curtain: &&crate::app::model::Curtain| is_open(curtain, actor);
             if model
                 .torg()
                 .is_some_and(|table| carry::is_owed(table.state(), Some(actor)))
@@ -100,7 +99,7 @@ fn download(name: &str, text: String) -> Effect {
 /// A file was chosen while the question of the deck was open. False where it was not.
 pub(super) fn chose_file(model: &mut Model, text: &str) -> bool {
     let is_new = match &model.sheet {
-        Some(Sheet::Decks(sheet)) => match &**sheet {
+        Some(Sheet::Decks(sheet)) => match sheet {
             DecksSheet::New { .. } => true,
             DecksSheet::Hands { .. } => false,
             DecksSheet::Number { .. } | DecksSheet::Owed | DecksSheet::WriteOut => return false,
@@ -137,7 +136,7 @@ pub(super) fn chose_file(model: &mut Model, text: &str) -> bool {
 /// The lines of hands of the open question.
 fn lines(model: &mut Model) -> Option<&mut Vec<String>> {
     match model.sheet.as_mut()? {
-        Sheet::Decks(sheet) => match &mut **sheet {
+        Sheet::Decks(sheet) => match sheet {
             DecksSheet::New { .. } => Some(&mut model.draft.decks.lines),
             DecksSheet::Hands { lines, .. } => Some(lines),
             DecksSheet::Number { .. } | DecksSheet::Owed | DecksSheet::WriteOut => None,
@@ -149,7 +148,7 @@ fn lines(model: &mut Model) -> Option<&mut Vec<String>> {
 /// The heroes whose hands may be told, and the deck.
 fn heroes(model: &Model) -> (Vec<(ActorId, Name)>, Deck) {
     match (&model.sheet, model.torg()) {
-        (Some(Sheet::Decks(sheet)), Some(table)) if matches!(**sheet, DecksSheet::Hands { .. }) => {
+        (Some(Sheet::Decks(DecksSheet::Hands { .. })), Some(table)) => {
             let heroes = table
                 .state()
                 .heroes()
@@ -186,7 +185,7 @@ fn add_lines(model: &mut Model, more: Vec<String>) {
     };
     let told = faults.is_empty();
     if let Some(Sheet::Decks(sheet)) = &mut model.sheet {
-        match &mut **sheet {
+        match sheet {
             DecksSheet::New { typed } => {
                 model.draft.decks.faults = faults;
                 if told {
@@ -237,7 +236,7 @@ pub(super) fn send(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
     let Some(Sheet::Decks(sheet)) = &model.sheet else {
         return vec![];
     };
-    match &**sheet {
+    match sheet {
         DecksSheet::New { typed } | DecksSheet::Hands { typed, .. } => {
             let typed = vec![typed.clone()];
             add_lines(model, typed);
@@ -292,14 +291,14 @@ pub(super) fn refuse(model: &mut Model, refusal: &Refusal, command: &Rc<Command>
             _ => vec![],
         };
         let chooser = tasking::chooser(model);
-        model.sheet = Some(Sheet::Decks(OfTorg::new(DecksSheet::Number {
+        model.sheet = Some(Sheet::Decks(DecksSheet::Number {
             command: Rc::new(inner(command)),
             before,
             chooser,
             typed: String::new(),
             fault: None,
             shuffle: *shuffle,
-        })));
+        }));
         return true;
     }
     if let Some(curtain) = model.curtain.as_mut().filter(|curtain| curtain.open) {
@@ -307,7 +306,7 @@ pub(super) fn refuse(model: &mut Model, refusal: &Refusal, command: &Rc<Command>
         return true;
     }
     if let Some(Sheet::Decks(sheet)) = &mut model.sheet
-        && let DecksSheet::Number { fault, .. } = &mut **sheet
+        && let DecksSheet::Number { fault, .. } = sheet
     {
         *fault = Some(refusal.clone());
         return true;
@@ -333,6 +332,6 @@ pub(super) fn after(model: &mut Model, command: &Command) {
         toast(model, said!("The numbers are in the hand.", String), true);
     }
     if owes && model.sheet.is_none() {
-        model.sheet = Some(Sheet::Decks(OfTorg::new(DecksSheet::Owed)));
+        model.sheet = Some(Sheet::Decks(DecksSheet::Owed));
     }
 }

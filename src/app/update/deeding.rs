@@ -3,7 +3,6 @@
 use super::playing::{read_dice, want};
 use super::{Effect, World};
 use crate::app::deeds::{Deed, DeedSheet};
-use crate::app::house::OfTorg;
 use crate::app::model::{Model, Sheet};
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::act::{ActCommand, Call};
@@ -56,7 +55,7 @@ pub(super) fn refuse(model: &mut Model, refusal: &Refusal) -> bool {
     let worded = matches!(sheet.deed, Deed::Watch(_) | Deed::Pick { .. });
     let unnamed = worded && matches!(refusal, Refusal::Empty | Refusal::TooLong { .. });
     if dice || unnamed {
-        sheet.laid.fault = Some(OfTorg::new(Rc::new(refusal.clone())));
+        sheet.laid.fault = Some(Rc::new(refusal.clone()));
     }
     dice || unnamed
 }

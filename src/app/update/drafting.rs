@@ -1,7 +1,6 @@
 //! Setting up a new table: names are enough.
 
 use super::{Effect, World, casting, decks, go, shelving};
-use crate::app::house::{OfTorg, first_here, is_here};
 use crate::app::improv::draft as improv;
 use crate::app::intent::Intent;
 use crate::app::model::{Draft, DraftFault, DraftHero, Model, NewStep, Screen, Shown};
@@ -27,7 +26,7 @@ pub(super) fn follow(model: &mut Model, intent: Intent, world: &mut World<'_>) -
     match intent {
         Intent::BeganNewTable => {
             *draft = Draft {
-                game: first_here(),
+                game: GameKind::Torg,
                 ..Draft::default()
             };
             model.options = Shown::default();
@@ -103,7 +102,7 @@ fn add(draft: &mut Draft) {
         draft.fault = None;
         return;
     }
-    if draft.game == GameKind::Torg && is_here(GameKind::Torg) {
+    if draft.game == GameKind::Torg {
         match casting::people(&draft.typed) {
             Ok(people) => {
                 if add_people(draft, &people) {
@@ -114,7 +113,7 @@ fn add(draft: &mut Draft) {
         }
         return;
     }
-    if draft.game == GameKind::Improv && is_here(GameKind::Improv) {
+    if draft.game == GameKind::Improv {
         improv::add(draft);
         return;
     }
@@ -167,11 +166,11 @@ pub(super) fn drafted(name: Name, extra: &Extra) -> DraftHero {
         told: None,
         player: extra.player.clone().map(String::from),
         brings: brings.then(|| {
-            OfTorg::new(Rc::new(Extra {
+            Rc::new(Extra {
                 name: name.clone(),
                 count: 1,
                 ..extra.clone()
-            }))
+            })
         }),
         name: name.into(),
     }
@@ -179,6 +178,9 @@ pub(super) fn drafted(name: Name, extra: &Extra) -> DraftHero {
 
 /// Opens the table and deals.
 fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
+    if shelving::would_lose_entries(model) {
+        return vec![];
+    }
     if !model.draft.typed.trim().is_empty() {
         add(&mut model.draft);
         if model.draft.fault.is_some() {
@@ -214,7 +216,7 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
         ))
     });
     let opened = match draft.game {
-        GameKind::Torg if is_here(GameKind::Torg) => {
+        GameKind::Torg => {
             let cast = draft
                 .heroes
                 .iter()
@@ -239,7 +241,7 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             })));
             opened::<Torg>(&command, world).map(Play::from)
         }
-        GameKind::Torang if is_here(GameKind::Torang) => {
+        GameKind::Torang => {
             let cast = people.map(|(name, player)| NewCharacter {
                 name,
                 player,
@@ -252,7 +254,7 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             };
             opened::<Torang>(&command, world).map(Play::from)
         }
-        GameKind::Improv if is_here(GameKind::Improv) => {
+        GameKind::Improv => {
             if draft.heroes.len() < 2 {
                 model.draft.fault = Some(DraftFault::Alone);
                 model.screen = Screen::New(NewStep::Cast);
@@ -261,8 +263,6 @@ fn deal(model: &mut Model, world: &mut World<'_>) -> Vec<Effect> {
             let command = improv::opening(draft, title);
             command.and_then(|command| opened::<Improv>(&command, world).map(Play::from))
         }
-        // Choosing a game that is not here leads to its house.
-        GameKind::Torg | GameKind::Torang | GameKind::Improv => None,
     };
     let Some(game) = opened else {
         model.draft.fault = Some(DraftFault::NoHeroes);

@@ -4,7 +4,6 @@ use super::{
     Effect, World, attacking, casting, curtain, decks, deeding, joining, matters, rounding,
     sheet_is, shelving, tales, tasking, toast,
 };
-use crate::app::house::{OfTorg, is_here};
 use crate::app::improv::table as improv;
 use crate::app::improv::table::page::Page;
 use crate::app::intent::Intent;
@@ -24,7 +23,6 @@ use ::torg::state::{Action, Setback};
 use ::torg::using::Use;
 use ::torg::view::View;
 use std::rc::Rc;
-use storage::GameKind;
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
 use tabletop::seat::Seat;
@@ -59,7 +57,6 @@ pub(super) fn rule_anyway(model: &mut Model, world: &mut World<'_>) -> Vec<Effec
     if !refusal.can_be_overruled() {
         return vec![];
     }
-    let command = command.into_inner();
     // Where it was chosen the page goes on, as if the book had never opened.
     model.sheet = model.waiting.take();
     play(model, command, &By::Ruling(why.trim().to_owned()), world)
@@ -93,7 +90,7 @@ fn play(model: &mut Model, command: Rc<Command>, by: &By, world: &mut World<'_>)
 /// Where the question is open that the refusal answers, it is told there; else the book opens.
 fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
     if let (Refusal::Dice(_), Some(Sheet::Act { fault, .. })) = (&refusal, &mut model.sheet) {
-        *fault = Some(OfTorg::new(Rc::new(refusal)));
+        *fault = Some(Rc::new(refusal));
         return;
     }
     if attacking::refuse(model, &refusal)
@@ -122,8 +119,8 @@ fn refuse(model: &mut Model, refusal: Refusal, command: Rc<Command>) {
     let chosen = |sheet: &Sheet| matches!(sheet, Sheet::Attack(_) | Sheet::Deed(_));
     model.waiting = model.sheet.take().filter(chosen);
     model.sheet = Some(Sheet::ByTheBook {
-        refusal: OfTorg::new(Rc::new(refusal)),
-        command: OfTorg::new(command),
+        refusal: Rc::new(refusal),
+        command,
         why: String::new(),
         secret,
     });
@@ -359,7 +356,7 @@ pub(super) fn change_sheet(model: &mut Model, intent: Intent) {
             | Sheet::Rounds(RoundsSheet::Total { text, .. })
             | Sheet::Note { text },
         ) => *text = typed,
-        (Intent::TypedInSheet(now), Sheet::Decks(sheet)) => match &mut **sheet {
+        (Intent::TypedInSheet(now), Sheet::Decks(sheet)) => match sheet {
             DecksSheet::New { typed }
             | DecksSheet::Number { typed, .. }
             | DecksSheet::Hands { typed, .. } => *typed = now,
@@ -436,7 +433,7 @@ pub(super) fn send_sheet(model: &mut Model, world: &mut World<'_>) -> Vec<Effect
         }
         _ => {}
     }
-    let Some(sheet) = model.sheet.clone().filter(|_| is_here(GameKind::Torg)) else {
+    let Some(sheet) = model.sheet.clone() else {
         return vec![];
     };
     #[allow(clippy::wildcard_enum_match_arm)] // the other sheets have no lit button of their own

@@ -2,16 +2,15 @@
 
 use super::{Effect, World, go, toast};
 use crate::app::example;
-use crate::app::house::is_here;
 use crate::app::improv::table::page::Page;
 use crate::app::model::{Model, OpenTable, Screen, Trouble};
 use crate::app::play::Play;
 use crate::app::vm;
 use crate::app::words::book::said;
 use crate::app::words::torg::counted;
+use storage::StorageFault;
 use storage::shelf::Listing;
 use storage::shelf::{self, KeepFault, Spine, TableId};
-use storage::{GameKind, StorageFault};
 
 /// A cold start within this time of play opens the stage, in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
@@ -27,19 +26,27 @@ pub(super) fn reread(model: &mut Model, world: &World<'_>) {
         .sum();
 }
 
-/// The table that was being played, if that is not long ago.
-pub(super) fn last_played<'m>(model: &'m Model, world: &World<'_>) -> Option<&'m Listing> {
+/// Opens the table that was being played, if that is not long ago.
+pub(super) fn resume(model: &mut Model, world: &mut World<'_>) {
     let is_recent =
         |last: &&Listing| world.now.saturating_sub(last.spine.played_at) < RESUME_WITHIN;
-    model.shelf.first().filter(is_recent)
-}
-
-/// Opens the table that was being played.
-pub(super) fn resume(model: &mut Model, world: &mut World<'_>) {
-    let last = last_played(model, world).filter(|last| is_here(last.game));
+    let last = model.shelf.first().filter(is_recent);
     if let Some(id) = last.map(|last| last.id) {
         take(model, id, world);
     }
+}
+
+/// Whether another table, opened now, would lose entries of this one that are in memory only and in no file; then it is told.
+pub(super) fn would_lose_entries(model: &mut Model) -> bool {
+    let Some(table) = &model.table else {
+        return false;
+    };
+    let entries = table.unsaved;
+    let loses = entries > 0 && table.in_file < table.game.entries();
+    if loses {
+        model.trouble = Some(Trouble::Stays { entries });
+    }
+    loses
 }
 
 /// Takes a table from the shelf onto the stage. False, with the reason told, where that can not be.
@@ -63,6 +70,7 @@ pub(super) fn take(model: &mut Model, id: TableId, world: &mut World<'_>) -> boo
         bookmark: Some(whole.bookmark),
         unsaved: 0,
         damaged,
+        in_file: 0,
     });
     let screen = if damaged.is_some() {
         Screen::Recovered
@@ -84,6 +92,7 @@ fn put_play(model: &mut Model, game: Play, world: &mut World<'_>) {
         bookmark: None,
         unsaved: 0,
         damaged: None,
+        in_file: 0,
     };
     match table.game.put(world.storage, spine(&table, world.now)) {
         Ok(bookmark) => table.bookmark = Some(bookmark),
@@ -205,10 +214,11 @@ fn spine(table: &OpenTable, now: u64) -> Spine {
 
 /// Opens an example table: a new one each time, so that nothing in it can be spoiled.
 pub(super) fn example(model: &mut Model, world: &mut World<'_>) {
-    if is_here(GameKind::Torg) {
-        let game = example::table(world.chance, world.now);
-        put(model, game, world);
+    if would_lose_entries(model) {
+        return;
     }
+    let game = example::table(world.chance, world.now);
+    put(model, game, world);
 }
 
 /// Takes a table off the shelf for good.
@@ -229,6 +239,9 @@ pub(super) fn remove(model: &mut Model, id: TableId, world: &mut World<'_>) {
 
 /// Opens a file that somebody chose: a new table beside those that are there.
 pub(super) fn open_file(model: &mut Model, text: &str, world: &mut World<'_>) {
+    if would_lose_entries(model) {
+        return;
+    }
     match Play::read(text) {
         Err(fault) => model.trouble = Some(Trouble::File(fault)),
         Ok(None) => model.trouble = Some(Trouble::Unsound),
@@ -283,10 +296,11 @@ pub(super) fn save_as_it_lies(model: &Model, world: &World<'_>) -> Vec<Effect> {
 }
 
 /// Hands the table to the person as a file.
-pub(super) fn save_to_file(model: &Model) -> Vec<Effect> {
-    let Some(table) = &model.table else {
+pub(super) fn save_to_file(model: &mut Model) -> Vec<Effect> {
+    let Some(table) = &mut model.table else {
         return vec![];
     };
+    table.in_file = table.game.entries();
     let title = table.game.title().map_or("table", |title| title.as_str());
     let safe = |c: char| {
         if c.is_ascii_alphanumeric() || !c.is_ascii() {

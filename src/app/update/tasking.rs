@@ -2,7 +2,6 @@
 
 use super::playing::want;
 use super::{Effect, World};
-use crate::app::house::OfTorg;
 use crate::app::model::{DecksSheet, Model, Sheet};
 use crate::app::tasks::{NewTask, Panel, Spot, TaskSheet};
 use ::torg::command::{Command, TaskCommand};
@@ -22,7 +21,7 @@ fn open(model: &mut Model) -> Option<&mut TaskSheet> {
 
 /// Puts a sheet of a task in place of whatever is open.
 fn put(model: &mut Model, sheet: TaskSheet) {
-    model.sheet = Some(Sheet::Task(OfTorg::new(Rc::new(sheet))));
+    model.sheet = Some(Sheet::Task(Rc::new(sheet)));
 }
 
 /// Something was typed in such a sheet.
@@ -114,14 +113,14 @@ pub(super) fn send(model: &mut Model, sheet: &TaskSheet, world: &mut World<'_>) 
 /// The sheet of a box that is to choose: it lies open, or under that of the printed card's number.
 pub(super) fn chooser(model: &Model) -> Option<Rc<TaskSheet>> {
     match &model.sheet {
-        Some(Sheet::Task(sheet)) => match &***sheet {
-            TaskSheet::Chooser(_) => Some(Rc::clone(&**sheet)),
+        Some(Sheet::Task(sheet)) => match &**sheet {
+            TaskSheet::Chooser(_) => Some(Rc::clone(sheet)),
             TaskSheet::New(_)
             | TaskSheet::Panel(_)
             | TaskSheet::Matters(_)
             | TaskSheet::Way { .. } => None,
         },
-        Some(Sheet::Decks(sheet)) => match &**sheet {
+        Some(Sheet::Decks(sheet)) => match sheet {
             DecksSheet::Number { chooser, .. } => chooser.clone(),
             DecksSheet::New { .. }
             | DecksSheet::Owed

@@ -4,7 +4,6 @@ use super::cast::{self, Preview};
 use super::options::{self, Options};
 use super::sheet::Stepper;
 use crate::app::cast::{Edit, To, Whose};
-use crate::app::house::{OfImprov, OfTorg, is_here};
 use crate::app::improv::draft::{self as improv, Improv};
 use crate::app::intent::Intent;
 use crate::app::model::{Draft, DraftHero, Model};
@@ -37,7 +36,7 @@ pub struct NewTable {
     /// The way to the saved cast, where somebody is in it.
     pub saved: Option<Intent>,
     /// How lines with figures are read.
-    pub previews: Vec<OfTorg<Preview>>,
+    pub previews: Vec<Preview>,
     pub so_far: String,
     pub typed: String,
     /// How the field will be read.
@@ -46,9 +45,9 @@ pub struct NewTable {
     /// The questions, where the game has a few.
     pub options: Vec<Question>,
     /// Torg's, which are many.
-    pub torg: Option<OfTorg<Options>>,
+    pub torg: Option<Options>,
     /// Improv's, and its people.
-    pub improv: Option<OfImprov<Improv>>,
+    pub improv: Option<Improv>,
     /// "3 hands of 4", "144 cards stay".
     pub deal: [String; 2],
     /// "Deal", "Open".
@@ -121,22 +120,19 @@ pub fn new_table(model: &Model) -> NewTable {
             .map(|(place, hero)| (hero.name.clone(), sub(model, place, hero)))
             .collect(),
         people: match draft.game {
-            GameKind::Torg if is_here(GameKind::Torg) => {
+            GameKind::Torg => {
                 let rows = draft.heroes.iter().enumerate();
                 rows.map(|(place, hero)| (hero.role().side(), sheet_of(place, hero)))
                     .collect()
             }
-            GameKind::Torg | GameKind::Torang | GameKind::Improv => vec![],
+            GameKind::Torang | GameKind::Improv => vec![],
         },
-        saved: (!model.cast.people.is_empty()
-            && draft.game == GameKind::Torg
-            && is_here(GameKind::Torg))
-        .then(|| cast::saved_cast(To::Draft)),
-        previews: if draft.game == GameKind::Torg && is_here(GameKind::Torg) {
+        saved: (!model.cast.people.is_empty() && draft.game == GameKind::Torg)
+            .then(|| cast::saved_cast(To::Draft)),
+        previews: if draft.game == GameKind::Torg {
             let taken: Vec<String> = draft.heroes.iter().map(|hero| hero.name.clone()).collect();
             cast::previews(&draft.typed, Role::Hero, &taken)
                 .into_iter()
-                .map(OfTorg::new)
                 .collect()
         } else {
             vec![]
@@ -144,15 +140,15 @@ pub fn new_table(model: &Model) -> NewTable {
         so_far: [&draft.heroes.len().to_string(), " so far"].concat(),
         typed: draft.typed.clone(),
         draft: match draft.game {
-            GameKind::Improv if is_here(GameKind::Improv) => improv::preview(&draft.typed),
+            GameKind::Improv => improv::preview(&draft.typed),
             GameKind::Torg if quick::colon(&draft.typed).is_some() => None,
-            GameKind::Torg | GameKind::Torang | GameKind::Improv => read_hero(&draft.typed)
+            GameKind::Torg | GameKind::Torang => read_hero(&draft.typed)
                 .ok()
                 .map(|hero| (hero.name, hero.player.unwrap_or_default())),
         },
         fault: draft.fault.map(refusals::draft).or_else(|| twins(draft)),
         options: match draft.game {
-            GameKind::Torang if is_here(GameKind::Torang) => {
+            GameKind::Torang => {
                 let change = |settings| table::send(table::Intent::ChangedOption(settings));
                 table::vm::questions(
                     &draft.torang,
@@ -161,17 +157,11 @@ pub fn new_table(model: &Model) -> NewTable {
                     &change,
                 )
             }
-            GameKind::Torg | GameKind::Torang | GameKind::Improv => vec![],
+            GameKind::Torg | GameKind::Improv => vec![],
         },
-        torg: (draft.game == GameKind::Torg && is_here(GameKind::Torg)).then(|| {
-            OfTorg::new(options::of_draft(
-                draft.settings,
-                draft.open_option,
-                &model.options,
-            ))
-        }),
-        improv: (draft.game == GameKind::Improv && is_here(GameKind::Improv))
-            .then(|| OfImprov::new(improv::page(draft, &model.options))),
+        torg: (draft.game == GameKind::Torg)
+            .then(|| options::of_draft(draft.settings, draft.open_option, &model.options)),
+        improv: (draft.game == GameKind::Improv).then(|| improv::page(draft, &model.options)),
         deck_name: match (draft.decks.printed, draft.decks.deck.as_own()) {
             (true, _) => "printed".to_owned(),
             (false, Some(own)) => own.name.as_str().to_owned(),
@@ -221,7 +211,7 @@ fn twins(draft: &Draft) -> Option<String> {
 
 /// Who plays somebody, and what is told of them.
 fn sub(model: &Model, place: usize, hero: &DraftHero) -> String {
-    if model.draft.game == GameKind::Improv && is_here(GameKind::Improv) {
+    if model.draft.game == GameKind::Improv {
         return improv::line(&model.draft, place, hero);
     }
     let player = hero.player.clone().unwrap_or_default();

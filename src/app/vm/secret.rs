@@ -2,7 +2,6 @@
 
 use super::using::ways;
 use super::{Button, Look, tales};
-use crate::app::house::OfTorg;
 use crate::app::intent::{DecksIntent, Intent};
 use crate::app::model::{Curtain, Model, Purpose};
 use crate::app::words::book::said;
@@ -281,7 +280,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
                     vec![Button::new(
                         said!("Save the numbers"),
                         Look::Quiet,
-                        Intent::Decks(OfTorg::new(DecksIntent::SavedLine(actor.id))),
+                        Intent::Decks(DecksIntent::SavedLine(actor.id)),
                     )]
                 },
                 |held| hand_buttons(view, actor, held),
@@ -290,7 +289,7 @@ fn buttons(view: &View, actor: &ActorView, hand: &[CardView], curtain: &Curtain)
         Purpose::Took => vec![Button::new(
             said!("Into the hand"),
             Look::Lit,
-            Intent::Decks(OfTorg::new(DecksIntent::TypedAll)),
+            Intent::Decks(DecksIntent::TypedAll),
         )],
         Purpose::DiscardDown => {
             let must = usize::from(must_go(view, actor));

@@ -6,11 +6,11 @@ use super::telling::{called, names};
 use super::torg::{cards as count_cards, counted, possessive};
 use crate::app::words::book::said;
 use ::torg::card::{CardId, Effect};
+use ::torg::carry::{CarryFault, CarryWhat};
 use ::torg::dealing::{DeckEvent, DeckRefusal, OpenPlace};
 use ::torg::deck::check::{DeckFault, MOST_CARDS};
+use ::torg::deck_file::{Column, Fault, What};
 use ::torg::view::View;
-use storage::torg::carry::{CarryFault, CarryWhat};
-use storage::torg::deck_file::{Column, Fault, What};
 
 /// What happened, as a sentence.
 pub(super) fn sentence(what: &DeckEvent, view: &View) -> Option<String> {

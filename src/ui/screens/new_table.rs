@@ -1,7 +1,4 @@
 //! A new table in three steps: the game, the cast, the options.
-
-use crate::app::house::OfTorg;
-use crate::app::house::any_is_here;
 use crate::app::improv::draft::{DraftIntent, send};
 use crate::app::intent::Intent;
 use crate::app::model::{DecksSheet, NewStep, Screen, Sheet};
@@ -48,10 +45,8 @@ pub fn new_table(app: App, step: NewStep, vm: &NewTable) -> El {
     ));
     match step {
         NewStep::Game => game(app, vm, page),
-        NewStep::Cast if any_is_here() => cast(app, vm, page),
-        NewStep::Options if any_is_here() => options(app, vm, page),
-        // Where no game is here, nobody comes to them.
-        NewStep::Cast | NewStep::Options => page,
+        NewStep::Cast => cast(app, vm, page),
+        NewStep::Options => options(app, vm, page),
     }
 }
 
@@ -291,9 +286,9 @@ fn options(app: App, vm: &NewTable, page: El) -> El {
             press(
                 app,
                 "ask",
-                Intent::Asked(Sheet::Decks(OfTorg::new(DecksSheet::New {
+                Intent::Asked(Sheet::Decks(DecksSheet::New {
                     typed: String::new(),
-                }))),
+                })),
             )
             .child(span("").say("The deck"))
             .child(el("em", "").say(&vm.deck_name))

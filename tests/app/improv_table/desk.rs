@@ -60,7 +60,7 @@ impl Desk {
                 chance: &mut chance,
                 now: 1,
             },
-            None,
+            true,
         );
         let mut events = vec![Event::TableOpened {
             title: name("Salt and Ledgers"),
@@ -116,6 +116,7 @@ impl Desk {
             bookmark: None,
             unsaved: 0,
             damaged: None,
+            in_file: 0,
         });
         Self {
             model,
@@ -250,7 +251,7 @@ impl Desk {
 
     pub fn form(&self) -> Form {
         match vm::sheet::sheet(&self.model) {
-            Some(SheetVm::Conflict(form)) => form.into_inner(),
+            Some(SheetVm::Conflict(form)) => form,
             other => panic!("no question lies open but {other:?}"),
         }
     }

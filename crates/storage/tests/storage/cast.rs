@@ -1,9 +1,9 @@
 //! The saved cast: kept one by one, against damage, a full device, a sudden end and a second window.
 
-use storage::cast::{self, CastFault, MOST_SAVED, SavedId};
+use storage::cast::{self, Cast, CastFault, MOST_SAVED, SavedId};
 use storage::{Storage, StorageFault};
 use testing::memory::Memory;
-use torg::sheet::quick::{Extra, read};
+use torg::sheet::quick::{Extra, lines, read};
 
 fn extra(line: &str) -> Extra {
     let reading = read(line);
@@ -23,26 +23,30 @@ fn three() -> Memory {
     storage
 }
 
+fn all(storage: &Memory) -> Cast<Extra> {
+    cast::all(storage)
+}
+
 fn names(storage: &Memory) -> Vec<String> {
-    let people = cast::all(storage).people.into_iter();
-    people.map(|saved| saved.extra.name.into()).collect()
+    let people = all(storage).people.into_iter();
+    people.map(|saved| saved.person.name.into()).collect()
 }
 
 #[test]
 fn whoever_is_kept_is_there_the_next_time() {
     let storage = three().reopened();
-    let people = cast::all(&storage).people;
+    let people = all(&storage).people;
     assert_eq!(
-        people[0].extra,
+        people[0].person,
         extra("Varga: villain, dex 12, sabre +6/18")
     );
-    assert_eq!(people[1].extra, extra("Nia (Sam): hero, 9s"));
-    assert_eq!(cast::all(&storage).damaged, 0);
-    let again: Vec<Extra> = cast::lines(&cast::all(&storage))
+    assert_eq!(people[1].person, extra("Nia (Sam): hero, 9s"));
+    assert_eq!(all(&storage).damaged, 0);
+    let again: Vec<Extra> = lines(people.iter().map(|saved| &saved.person))
         .lines()
         .map(extra)
         .collect();
-    let kept: Vec<Extra> = people.into_iter().map(|saved| saved.extra).collect();
+    let kept: Vec<Extra> = people.into_iter().map(|saved| saved.person).collect();
     assert_eq!(again, kept, "a text of lines brings the same");
 }
 
@@ -53,7 +57,7 @@ fn a_damaged_one_costs_no_other_and_stays_where_it_is() {
         let key = storage.keys()[1].clone();
         storage.set(&key, wrong).unwrap();
         assert_eq!(names(&storage), ["Varga", "thug"]);
-        assert_eq!(cast::all(&storage).damaged, 1);
+        assert_eq!(all(&storage).damaged, 1);
         cast::add(&mut storage, &extra("Osric: 8s")).unwrap();
         assert_eq!(names(&storage), ["Varga", "thug", "Osric"]);
         assert_eq!(storage.get(&key).as_deref(), Some(wrong));
@@ -78,13 +82,13 @@ fn a_sudden_end_leaves_the_old_one_or_the_new_one() {
     for dies_after in 0..3 {
         let mut storage = three();
         storage.dies_after = Some(storage.changes + dies_after);
-        let saved = cast::all(&storage).people[0].clone();
+        let saved = all(&storage).people[0].clone();
         cast::change(&mut storage, &saved, &extra("Varga the Red: villain")).unwrap();
-        let other = cast::all(&storage).people[1].clone();
+        let other = all(&storage).people[1].clone();
         cast::remove(&mut storage, &other).unwrap();
         cast::add(&mut storage, &extra("Osric: 8s")).unwrap();
         let storage = storage.reopened();
-        assert_eq!(cast::all(&storage).damaged, 0);
+        assert_eq!(all(&storage).damaged, 0);
         let all: [&[&str]; 3] = [
             &["Varga", "Nia", "thug"],
             &["Varga the Red", "Nia", "thug"],
@@ -100,7 +104,7 @@ fn a_full_device_and_a_full_cast_say_so() {
     storage.room = Some(storage.bytes());
     let full = CastFault::Storage(StorageFault::Full);
     assert_eq!(cast::add(&mut storage, &extra("Osric: 8s")), Err(full));
-    let saved = cast::all(&storage).people[2].clone();
+    let saved = all(&storage).people[2].clone();
     let longer = extra("thug with a longer name: 9s, club");
     assert_eq!(cast::change(&mut storage, &saved, &longer), Err(full));
     assert_eq!(names(&storage), ["Varga", "Nia", "thug"]);
@@ -117,7 +121,7 @@ fn a_full_device_and_a_full_cast_say_so() {
 #[test]
 fn a_second_window_is_never_written_over() {
     let mut storage = three();
-    let seen = cast::all(&storage).people;
+    let seen = all(&storage).people;
     cast::change(&mut storage, &seen[0], &extra("Varga: villain, dex 13")).unwrap();
     let mine = extra("Varga: villain, dex 9");
     assert_eq!(

@@ -7,7 +7,7 @@ use ::torg::dealing::{Carried, CarriedSubplot, DeckCommand, Opening};
 use ::torg::deck::Deck;
 use ::torg::piles::Zone;
 use ::torg::state::State;
-use storage::torg::deck_file;
+use ::torg::deck_file;
 use tabletop::dice::Chance as _;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;

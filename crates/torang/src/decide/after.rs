@@ -10,12 +10,14 @@ use crate::score::Level;
 use crate::state::{
     AbilityId, Attempt, Benefit, Check, Drawback, Help, Kind, Roll, RollResult, Which,
 };
+use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::scratch::{checked_text, within};
 use tabletop::seat::{ActorId, Seat};
 
 /// What asking for a check leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Checking {
     /// The mark is made at once.
     Mark,

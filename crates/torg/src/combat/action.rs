@@ -5,13 +5,15 @@ use super::refusal::{Refusal, Why, require};
 use super::settings::{DownDefence, Exposure, Rules, SimpleActions};
 use super::status::{Status, Statuses};
 use crate::state::Condition;
+use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
 /// Seconds that a round stands for (TC-001).
 pub const ROUND: u8 = 10;
 
 /// A type of action (TC-004).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
 pub enum Act {
     Attack,
@@ -55,7 +57,8 @@ pub fn simple(covered: bool, difficulty: i32) -> Result<(), Refusal> {
 }
 
 /// An aim: who moves, is disturbed or, in the later edition, harmed loses it (TC-120, TC-121).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Aim {
     /// None.
     #[default]
@@ -124,7 +127,7 @@ pub enum Disturbance {
 }
 
 /// Somebody attacked all-out in that round and is open since (TC-129, TC-130).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exposed(pub u32);
 
 impl Exposed {

@@ -3,10 +3,12 @@
 use super::refusal::{Refusal, Why, require};
 use super::settings::{CountAmmunition, Rules};
 use super::weapon::FireMode;
+use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
 /// How long a weapon takes to be loaded again (TC-186).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Reload {
     /// A simple action.
     #[default]
@@ -36,7 +38,7 @@ impl Reload {
 }
 
 /// What is left in a weapon.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Magazine {
     /// Rounds of fire when full (TC-182).
     pub rating: u16,

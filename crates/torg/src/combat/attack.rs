@@ -8,6 +8,8 @@ mod plan;
 
 pub use outcome::{CoverHit, Destroyed, Effect, Outcome, Reach, Softening, shared};
 pub use plan::{Plan, Told};
+use serde::{Deserialize, Serialize};
+use tabletop::checked;
 
 use super::chart::{Concealment, Kind, Range};
 use super::choice::{self, Choice, Choices};
@@ -20,7 +22,8 @@ use crate::settings::Edition;
 use tabletop::rule::tc;
 
 /// How far somebody is surprised (TC-203 … TC-212).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Surprise {
     /// Not at all.
     #[default]
@@ -74,7 +77,8 @@ impl Surprise {
 }
 
 /// What the weapon is like.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Weapon {
     /// How it can fire.
     pub fires: Fires,
@@ -87,7 +91,7 @@ pub struct Weapon {
 }
 
 /// What somebody hides behind (TC-218).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cover {
     /// Its Toughness.
     pub toughness: i32,
@@ -106,7 +110,7 @@ impl Cover {
 }
 
 /// Whom it is aimed at.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
     /// Which damage table they have.
     pub kind: Kind,
@@ -166,7 +170,8 @@ impl Default for Target {
 }
 
 /// Where a modifier from outside enters (section 4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
 pub enum At {
     ActionValue,
@@ -187,7 +192,8 @@ pub enum At {
 }
 
 /// A modifier that no option gives: from a card, a setback or the gamemaster.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct Modifier {
     /// Where it enters.
     pub at: At,
@@ -197,8 +203,17 @@ pub struct Modifier {
     pub figure: super::line::Figure,
 }
 
+checked!(Modifier, Modifier::is_from_outside);
+
+impl Modifier {
+    fn is_from_outside(&self) -> bool {
+        use super::line::Figure;
+        [Figure::Card, Figure::Setback, Figure::Gamemaster].contains(&self.figure)
+    }
+}
+
 /// The weapon in the other hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Second {
     /// The skill it is used with.
     pub arm: Arm,
@@ -207,7 +222,7 @@ pub struct Second {
 }
 
 /// All that bears on one attack at one target.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
     /// The skill it is made with.
     pub arm: Arm,

@@ -4,10 +4,12 @@ use super::refusal::{Refusal, Why, require};
 use super::settings::{ClassicConcealment, Rules};
 use crate::multi;
 use crate::settings::Edition;
+use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
 /// Which damage table somebody has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Anyone without possibilities.
     #[default]
@@ -17,7 +19,8 @@ pub enum Kind {
 }
 
 /// The knockout mark of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Mark {
     /// The first half.
     K,
@@ -30,7 +33,7 @@ pub enum Mark {
 }
 
 /// What a blow does: a row of the damage tables, as it stands or converted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     /// Wound levels; more than 4 are as dead as 4.
     pub wounds: u32,
@@ -108,7 +111,8 @@ pub fn row(edition: Edition, kind: Kind, points: i32) -> Row {
 }
 
 /// How far off the target is, as bands of the weapon (TC-T4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Range {
     /// Nearer than short range.
     PointBlank,
@@ -135,7 +139,7 @@ impl Range {
 }
 
 /// The ranges of a weapon in metres: the farthest of each band. Point blank is nearer than where short range begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bands {
     /// Where short range begins.
     pub from: u16,
@@ -165,7 +169,8 @@ impl Bands {
 }
 
 /// How much of somebody is hidden (TC-T3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Concealment {
     /// One quarter.
     Quarter,

@@ -6,6 +6,7 @@ use super::refusal::{Refusal, Why, require};
 use super::settings::{AimWith, Anatomy, Disciplines, Knockout, Rules, VitalBlockWith};
 use super::weapon::Arm;
 use crate::settings::Edition;
+use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
 /// What the split second of an opportunity attack takes from the bonus (TC-134, TC-135).
@@ -14,7 +15,8 @@ pub const OPPORTUNITY: u8 = 3;
 pub const AGGRESSIVE: (u8, u8) = (4, 2);
 
 /// An option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Choice {
     /// Aimed last round.
     Aim,
@@ -185,11 +187,43 @@ impl Choice {
 }
 
 /// The options of one attack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Written", into = "Written")]
 pub struct Choices {
     taken: u32,
     vital_blow: u8,
     vital_block: u8,
+}
+
+/// The saved form: those that are taken, and the steps of the two that have some.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    taken: Vec<Choice>,
+    #[serde(default)]
+    blow: u8,
+    #[serde(default)]
+    block: u8,
+}
+
+impl From<Choices> for Written {
+    fn from(choices: Choices) -> Self {
+        Self {
+            taken: choices.each().collect(),
+            blow: choices.vital_blow,
+            block: choices.vital_block,
+        }
+    }
+}
+
+impl From<Written> for Choices {
+    fn from(written: Written) -> Self {
+        let taken = written.taken.into_iter();
+        Self {
+            vital_blow: written.blow,
+            vital_block: written.block,
+            ..taken.fold(Self::default(), Self::with)
+        }
+    }
 }
 
 impl Choices {

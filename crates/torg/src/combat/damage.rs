@@ -5,10 +5,11 @@ use super::refusal::{Refusal, Why};
 use super::settings::{ExtraK, KEnds, LoneO, Negating, Rules, ShockLimit, Slash};
 use crate::settings::Edition;
 use crate::state::Condition;
+use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
 /// A row as it will be applied.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Harm {
     /// The row, converted where the blow is not meant to kill.
     pub row: Row,
@@ -52,7 +53,8 @@ impl Harm {
 }
 
 /// What a possibility may take from one blow (TC-107).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Pick {
     /// Wound levels.
     Wound,
@@ -65,7 +67,7 @@ pub enum Pick {
 }
 
 /// How much it takes (S-39).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Negation {
     /// How many different things may be picked.
     pub picks: u8,
@@ -86,7 +88,8 @@ impl Default for Negation {
 }
 
 /// Why a possibility does not take that from a blow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum NotNegated {
     /// Possibilities do not negate damage at this table.
     Off,
@@ -132,7 +135,8 @@ pub fn negate(harm: Harm, picks: &[Pick], rules: &Rules) -> Result<Harm, Refusal
 }
 
 /// What somebody is knocked out by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// Shock reached the limit (TC-092).
     Shock,
@@ -143,7 +147,8 @@ pub enum Cause {
 }
 
 /// What a blow did, in the order in which it did it (TC-102).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Suffered {
     /// Shock points of the row (TC-092).
     Shock(u32),

@@ -10,10 +10,12 @@ use super::settings::{
     Question, Rules,
 };
 use super::weapon::Arm;
+use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
 /// What is defended with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum DefenceSkill {
     /// No skill fits: the attribute.
     #[default]
@@ -121,7 +123,7 @@ impl Defences {
 }
 
 /// An active defence of the round (TC-057).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Active {
     /// The skill used.
     pub skill: DefenceSkill,
@@ -130,7 +132,7 @@ pub struct Active {
 }
 
 /// What an attack meets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guard {
     /// What is defended with.
     pub skill: DefenceSkill,

@@ -5,10 +5,12 @@ use super::line::{Figure, Sum};
 use super::refusal::{Refusal, Why, require};
 use super::settings::{BlockMinimum, Disciplines, Rules};
 use super::weapon::Arm;
+use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
 /// A discipline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
 pub enum Discipline {
     BlockStrike,
@@ -36,8 +38,22 @@ impl Discipline {
 }
 
 /// Those that somebody has learned.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<Discipline>", into = "Vec<Discipline>")]
 pub struct Learned(u8);
+
+impl From<Learned> for Vec<Discipline> {
+    fn from(learned: Learned) -> Self {
+        let all = Discipline::ALL.into_iter();
+        all.filter(|one| learned.has(*one)).collect()
+    }
+}
+
+impl From<Vec<Discipline>> for Learned {
+    fn from(learned: Vec<Discipline>) -> Self {
+        learned.into_iter().fold(Self::default(), Self::with)
+    }
+}
 
 impl Learned {
     /// With one more.
@@ -74,7 +90,8 @@ impl Learned {
 pub const FARTHEST_THROW: u16 = 5;
 
 /// What was done with disciplines lately.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Used {
     /// The last round of a lightning fist.
     pub fist: Option<u32>,

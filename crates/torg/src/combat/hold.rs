@@ -3,11 +3,13 @@
 use super::choice::Choice;
 use super::refusal::{Refusal, Why, require};
 use super::settings::Rules;
+use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
 /// What somebody waits for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Hold {
     /// For a target that they choose (TC-134, TC-135).
     Opportunity,

@@ -8,10 +8,12 @@ use super::refusal::{Refusal, Why, require};
 use super::settings::{Rules, Suppression};
 use crate::settings::Edition;
 use crate::using::Attribute;
+use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
 /// An interaction attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
 pub enum Interaction {
     Intimidation,
@@ -22,7 +24,8 @@ pub enum Interaction {
 }
 
 /// What comes of one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Upshot {
     /// The target acts and defends without adds.
     Unskilled,
@@ -169,7 +172,7 @@ impl Interaction {
 }
 
 /// One interaction attack at one target.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attempt {
     /// Which.
     pub kind: Interaction,

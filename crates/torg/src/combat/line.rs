@@ -1,10 +1,12 @@
 //! The lines that explain a number: what counted, by how much, and the rule it comes from.
 
 use super::settings::Question;
+use serde::{Deserialize, Serialize};
 use tabletop::rule::RuleId;
 
 /// What a line stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
 pub enum Figure {
     SkillValue,
@@ -56,7 +58,7 @@ pub enum Figure {
 }
 
 /// One line of an explanation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// What counted.
     pub figure: Figure,
@@ -69,7 +71,7 @@ pub struct Line {
 }
 
 /// A number with the lines that make it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sum {
     /// Its lines, in order.
     pub lines: Vec<Line>,

@@ -3,13 +3,15 @@
 use super::line::{Figure, Sum};
 use super::refusal::{Refusal, Why, require};
 use super::settings::{Minimum, Moving, Question, Rules};
+use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
 /// How far one walks in a round, in metres (TC-241).
 pub const WALK: u16 = 10;
 
 /// How somebody moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Pace {
     /// Not farther than anybody walks.
     Walking,

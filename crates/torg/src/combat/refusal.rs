@@ -4,11 +4,13 @@ use super::action::Act;
 use super::choice::Choice;
 use super::damage::NotNegated;
 use crate::settings::Edition;
+use serde::{Deserialize, Serialize};
 use tabletop::rule::RuleId;
 use tabletop::ruling::{Ground, Refuse};
 
 /// A fact that stands in the way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Why {
     /// A figure outside its range.
@@ -141,7 +143,8 @@ pub enum Why {
 }
 
 /// What the moment has against an attack at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum NotStruck {
     /// No aim is ready in this round.
@@ -167,7 +170,8 @@ pub enum NotStruck {
 }
 
 /// The figures that have a range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
 pub enum Number {
     SkillValue,
@@ -188,7 +192,7 @@ pub enum Number {
 }
 
 /// A fact and its rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
     /// The fact.
     pub why: Why,

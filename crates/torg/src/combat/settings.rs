@@ -5,13 +5,17 @@ mod questions;
 
 pub use charts::Chart;
 pub use questions::*;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use tabletop::checked;
 
 use super::chart::Kind;
 use super::damage::Negation;
 use crate::settings::{self, Edition};
 
 /// The answers that are figures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self", default)]
 pub struct Numbers {
     /// What it adds to the difficulty of its effect (S-16, TC-T12).
     pub one_on_many_effect: [u8; 8],
@@ -30,6 +34,20 @@ pub struct Numbers {
     pub negation: Negation,
     /// How many wound levels destroy cover that has no number of its own (S-41).
     pub cover_levels: u8,
+}
+
+// A chart with a figure that it can not have is not the table's.
+checked!(Numbers, Numbers::is_in_range);
+
+impl Numbers {
+    fn is_in_range(&self) -> bool {
+        Chart::ALL.into_iter().all(|chart| {
+            let cells = self.chart(chart);
+            (0..)
+                .zip(&cells)
+                .all(|(place, figure)| chart.range(place).contains(figure))
+        })
+    }
 }
 
 impl Default for Numbers {
@@ -51,7 +69,8 @@ impl Default for Numbers {
 pub const FIRE_MODES: [i8; 3] = [-3, 3, 3];
 
 /// The answers of one table to the questions of combat, as its settings keep them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Combat {
     /// The answers that are figures.
     pub numbers: Numbers,
@@ -60,7 +79,7 @@ pub struct Combat {
 }
 
 /// The answers of one table, with the edition it plays by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
     /// The edition.
     pub edition: Edition,
@@ -74,7 +93,11 @@ pub struct Rules {
 }
 
 /// For each question, the place of the answer given; by default the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    try_from = "BTreeMap<String, String>",
+    into = "BTreeMap<&'static str, &'static str>"
+)]
 pub struct Answers([u8; Question::ALL.len()]);
 
 impl Answers {
@@ -91,6 +114,42 @@ impl Answers {
             *answer = place;
         }
         self
+    }
+}
+
+impl From<Answers> for BTreeMap<&'static str, &'static str> {
+    /// The word of each answer that is not the default, under its question's key.
+    fn from(answers: Answers) -> Self {
+        let mut told = Self::new();
+        for question in Question::ALL {
+            let place = answers.of(*question);
+            if let Some(word) = question.answers().get(usize::from(place))
+                && place != 0
+            {
+                told.insert(question.key(), word);
+            }
+        }
+        told
+    }
+}
+
+impl TryFrom<BTreeMap<String, String>> for Answers {
+    type Error = String;
+
+    /// A question that is not named has the default answer; an answer that is none is not the table's.
+    fn try_from(told: BTreeMap<String, String>) -> Result<Self, String> {
+        let mut answers = Self::default();
+        for question in Question::ALL {
+            let Some(word) = told.get(question.key()) else {
+                continue;
+            };
+            let place = (0..)
+                .zip(question.answers())
+                .find_map(|(place, its)| (its == word).then_some(place));
+            let place = place.ok_or_else(|| format!("{}: no answer {word}", question.key()))?;
+            answers = answers.with(*question, place);
+        }
+        Ok(answers)
     }
 }
 

@@ -6,12 +6,14 @@ use super::line::Figure;
 use super::settings::{InteractionSetback, Rules, StymiedStacks, UnskilledTakes};
 use crate::roll::Skill;
 use crate::settings::Edition;
+use serde::{Deserialize, Serialize};
 
 /// What a plain setback takes from a total, or adds to a difficulty (DD-165, S-26).
 pub const SETBACK: u8 = 5;
 
 /// What somebody is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Status {
     /// Acts and defends without adds.
     Unskilled,
@@ -34,7 +36,8 @@ pub enum Status {
 }
 
 /// When it ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Ends {
     /// With their next action.
     Action,
@@ -61,7 +64,7 @@ impl Ends {
 }
 
 /// What somebody is at present, in the order in which it came.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statuses(Vec<(Status, Ends)>);
 
 impl Statuses {

@@ -3,10 +3,12 @@
 use super::line::{Figure, Sum};
 use super::refusal::{Refusal, Why, require};
 use super::settings::{Armors, BlockAndMaximum, ClassicMaximum, Question, Rules};
+use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 
 /// The skill an attack is made with (TC-050).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Arm {
     /// Bare hands.
     Unarmed,
@@ -48,7 +50,8 @@ impl Arm {
 }
 
 /// Base damage: what a blow does before options and the bonus.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Base {
     /// By the arm: unarmed, melee and missile weapons.
     Strength {
@@ -108,7 +111,8 @@ impl Base {
 }
 
 /// How a weapon can fire (TC-176 … TC-179).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Fires {
     /// One shot at a time.
     #[default]
@@ -120,7 +124,8 @@ pub enum Fires {
 }
 
 /// How it is fired.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum FireMode {
     /// As the weapon is: single shots, or bursts.
     #[default]
@@ -157,7 +162,7 @@ impl FireMode {
 }
 
 /// A piece of armor.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Armor {
     /// What it adds to Toughness.
     pub add: i32,

@@ -2,10 +2,12 @@
 
 use crate::card::CardId;
 use crate::hands::Missed;
+use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// Something about a card that somebody has used, or about somebody's cards.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum HandsCommand {
     /// As the one who used Leadership: give away up to two cards, or none (DD-292).
@@ -36,7 +38,8 @@ pub enum HandsCommand {
 }
 
 /// Something about the gamemaster's prepared setbacks.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum SchemeCommand {
     /// Keep one ready, for this scene or across scenes (DD-174, DD-175).

@@ -2,6 +2,7 @@
 
 use super::OwnDeck;
 use crate::card::{BySide, Card, CardName, Effect, Line, TextId};
+use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, dd};
 
 /// The most cards of a deck.
@@ -11,7 +12,8 @@ pub const MOST_CARDS: usize = 500;
 pub const SINGLE: [CardName; 3] = [CardName::Escape, CardName::Monologue, CardName::Rally];
 
 /// What is wrong with a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum DeckFault {
     /// It has no card.
     NoCards,

@@ -1,10 +1,12 @@
 //! What happens to hands and pools by cards that move cards, and what the gamemaster keeps ready.
 
 use crate::card::CardId;
+use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// Something that happened by a card of somebody, or to somebody's cards.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum HandsEvent {
     /// Leadership was used: the gifts follow (DD-292).
@@ -54,7 +56,8 @@ pub enum HandsEvent {
 }
 
 /// Something that happened to the gamemaster's prepared setbacks.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum SchemeEvent {
     /// One was prepared. `lasting`: it waits across scenes (DD-174, DD-175).

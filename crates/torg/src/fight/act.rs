@@ -1,5 +1,6 @@
 //! What is done in a fight beside attacks: what somebody wants, what happens, and what an open action is of it.
 
+use super::is_in_range;
 use crate::card::{Approvable, CardId};
 use crate::combat::action::Act;
 use crate::combat::defence::DefenceSkill;
@@ -12,10 +13,12 @@ use crate::roll::DiceRoll;
 use crate::rounds::Surprise;
 use crate::state::ActionKind;
 use crate::using::Attribute;
+use serde::{Deserialize, Serialize};
+use tabletop::checked;
 use tabletop::seat::ActorId;
 
 /// What goes with a roll that is made at once: cards and possibilities first, then the dice.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Throwing {
     /// Own cards, an attribute card with the attribute it raises.
     pub cards: Vec<(CardId, Option<Attribute>)>,
@@ -40,7 +43,7 @@ impl Throwing {
 }
 
 /// An interaction attack that is wanted; what is `None` comes from the cast.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trying {
     /// Which.
     pub kind: Interaction,
@@ -55,7 +58,7 @@ pub struct Trying {
 }
 
 /// An active defence that is wanted (TC-057); what is `None` comes from the cast.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guarding {
     /// What is defended with.
     pub skill: DefenceSkill,
@@ -68,7 +71,7 @@ pub struct Guarding {
 }
 
 /// One target of an interaction attack, with what bears on it as it was declared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Trial {
     pub target: ActorId,
@@ -93,7 +96,8 @@ impl Trial {
 }
 
 /// What an open action is, where its figures are known.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Doing {
     /// An interaction attack, or several things with one die (TC-262): all of them, or those beside an attack.
     Trying {
@@ -124,18 +128,20 @@ pub enum Doing {
 }
 
 /// What the player of a winner picks (TC-257).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Call {
     /// A result of the table.
     Result(Upshot),
     /// A row of the table that is two results in one (TC-258).
-    Row(&'static [Upshot]),
+    Row(Vec<Upshot>),
     /// An outcome in words, to which the gamemaster has agreed.
     Told(String),
 }
 
 /// Something simple (TC-025).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Simple {
     /// Something is drawn or picked up.
@@ -149,7 +155,8 @@ pub enum Simple {
 }
 
 /// Something that somebody wants to do in a fight beside attacking.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum ActCommand {
     /// Try an interaction attack: declared, helped and rolled at once (TC-022 … TC-030). `beside`: what else is tried with the
@@ -196,7 +203,8 @@ pub enum ActCommand {
 }
 
 /// Something that happened in a fight beside attacks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum ActEvent {
     /// An action that others had declared waits for this one.
@@ -267,6 +275,29 @@ pub enum ActEvent {
     Treated { treated: bool },
     /// A weapon that was out of somebody's hand is in it again, with somebody else, or lies there (TC-145).
     Passed { weapon: u8, to: Option<ActorId> },
+}
+
+checked!(ActEvent, ActEvent::is_in_range);
+
+impl ActEvent {
+    /// Figures out of all range are those of no act; totals lie a little beyond what they are made of.
+    fn is_in_range(&self) -> bool {
+        if let Self::Tried { trials, .. } = self {
+            trials.iter().all(|trial| {
+                let figures = [trial.value, trial.difficulty, trial.modifier];
+                figures.into_iter().all(is_in_range)
+            })
+        } else if let Self::Guarding { value, .. }
+        | Self::Guarded { total: value, .. }
+        | Self::Pushing { value }
+        | Self::Pushed { total: value } = self
+        {
+            // A vital block of more steps than the book knows is the gamemaster's to rule (TC-150).
+            is_in_range(*value)
+        } else {
+            true
+        }
+    }
 }
 
 impl Interaction {

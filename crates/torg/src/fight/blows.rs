@@ -1,6 +1,7 @@
 //! Attacks at the table: what can be wanted of them, what happens, and what comes of one as it stands.
 
 use super::act::{Call, Doing, Trying};
+use super::is_in_range;
 use super::moment::{Blocked, set_back, stopped};
 use super::{Blow, Hand, Purpose, Unseen, Wanted, raises};
 use crate::card::{Approvable, CardId};
@@ -18,10 +19,13 @@ use crate::command::DiceFrom;
 use crate::roll::{DiceRoll, ResultPoints, Skill, SuccessLevel};
 use crate::state::{Action, Actor, Condition, State};
 use crate::using::{Attribute, Reach as Counts, Source};
+use serde::{Deserialize, Serialize};
+use tabletop::checked;
 use tabletop::seat::ActorId;
 
 /// Something that somebody wants done about an attack.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum BlowCommand {
     /// Attack: declare it, play these cards (on an attribute, where they raise one), buy dice with so many possibilities, and
@@ -47,7 +51,8 @@ pub enum BlowCommand {
 }
 
 /// Something that happened in an attack. Nothing in it is reckoned again when it is read.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum BlowEvent {
     /// The action that was declared is this attack: a blow for each target.
@@ -90,8 +95,29 @@ pub enum BlowEvent {
     },
 }
 
+checked!(BlowEvent, BlowEvent::is_in_range);
+
+impl BlowEvent {
+    /// Figures out of all range are those of no blow.
+    fn is_in_range(&self) -> bool {
+        if let Self::Spent { guard, .. } = self {
+            guard.is_none_or(|guard| is_in_range(guard.total))
+        } else if let Self::Blocking { total, .. } = self {
+            is_in_range(*total)
+        } else if let Self::Landed { landed } = self {
+            let effect = landed.effect.map_or([0; 3], |effect| {
+                [effect.total, effect.difficulty, effect.points]
+            });
+            let figures = [landed.total, landed.difficulty];
+            figures.into_iter().chain(effect).all(is_in_range)
+        } else {
+            true
+        }
+    }
+}
+
 /// How an attack is made, whomever it is aimed at.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Stroke {
     pub hand: Hand,
@@ -107,7 +133,7 @@ pub struct Stroke {
 }
 
 /// How far one blow came, and what it did beside harm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Landed {
     pub target: ActorId,
@@ -130,7 +156,8 @@ pub struct Landed {
 }
 
 /// How far a blow came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Reached {
     /// It missed.
     Missed,
@@ -143,7 +170,7 @@ pub enum Reached {
 }
 
 /// A blow as it stands: before the dice its plan alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Struck {
     pub target: ActorId,

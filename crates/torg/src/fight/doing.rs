@@ -23,11 +23,12 @@ use crate::rounds::{Burden, Held, OPPORTUNITY, Surprise};
 use crate::sheet::CombatSkill;
 use crate::state::{Action, Actor, State};
 use crate::using::{Attribute, BONUS, Reach, Source};
+use serde::{Deserialize, Serialize};
 use tabletop::rule::{dd, tc};
 use tabletop::seat::ActorId;
 
 /// What an interaction comes to at one of its targets, as dice and cards lie.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tried {
     /// Whom it is aimed at.
     pub target: ActorId,
@@ -40,7 +41,7 @@ pub struct Tried {
     /// By how much the total reached it; below 0 it failed.
     pub points: i32,
     /// What comes of it.
-    pub upshots: &'static [Upshot],
+    pub upshots: Vec<Upshot>,
 }
 
 /// What is laid on an action before its dice.
@@ -280,7 +281,7 @@ impl State {
                 attempt,
                 total,
                 points,
-                upshots,
+                upshots: upshots.to_vec(),
             });
         }
         all
@@ -331,7 +332,7 @@ impl State {
                 total,
                 difficulty,
                 points,
-                upshots,
+                upshots: upshots.to_vec(),
             });
         }
         all

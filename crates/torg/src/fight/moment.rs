@@ -14,6 +14,7 @@ use crate::combat::refusal::{NotStruck, Refusal, Why};
 use crate::combat::settings::Rules;
 use crate::combat::weapon::{Arm, FireMode};
 use crate::sheet::{Carried, CombatSkill, Damage};
+use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
@@ -113,7 +114,7 @@ pub fn block_against(target: &Combatant, attacker: ActorId, arm: Arm) -> Option<
 }
 
 /// A block that stopped a blow: its total, and the value that it reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // named by what they are
 pub struct Blocked {
     pub total: i32,

@@ -3,10 +3,12 @@
 use super::{Combatant, Wanted};
 use crate::combat::attack::Surprise;
 use crate::combat::status::Status;
+use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// Why somebody does not see an attack coming (TC-201, TC-202).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Unseen {
     /// Nobody expects it.
     Surprise,
@@ -39,7 +41,8 @@ impl Unseen {
 }
 
 /// What those in the area of suppressive fire are to do (TC-141).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Purpose {
     /// Give up.
     Surrender,

@@ -18,10 +18,12 @@ use crate::rounds::Burden;
 use crate::sheet::{Carried, CombatSkill, Damage, Sheet};
 use crate::state::{Condition, Figures, Role};
 use crate::using::Attribute;
+use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// What is in the hand that strikes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Hand {
     /// Nothing: unarmed, or martial arts.
     Empty(Arm),
@@ -50,7 +52,7 @@ impl Hand {
 
 /// One target, with what is said of it for this attack alone; what is `None` comes from the cast. A figure that is told stands
 /// for the one on a sheet: what cards raise comes on top of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Aimed {
     pub target: ActorId,
@@ -72,7 +74,7 @@ pub struct Aimed {
 }
 
 /// All that somebody chooses for an attack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wanted {
     /// What is struck with.
     pub hand: Hand,

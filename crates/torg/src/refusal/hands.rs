@@ -1,12 +1,14 @@
 //! Why something is not done with cards that move cards, or with what the gamemaster keeps ready.
 
 use crate::card::{CardId, CardName, Side};
+use serde::{Deserialize, Serialize};
 use tabletop::rule::dd;
 use tabletop::ruling::Ground;
 use tabletop::seat::ActorId;
 
 /// A fact that stands against such a command.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum HandsRefusal {
     /// Hands are being sorted.

@@ -1,6 +1,7 @@
 //! The questions with a few answers each, the ledger's default first. What a table reads of them is in `app::words::options`.
 
 use super::{Answer, Told};
+use serde::{Deserialize, Serialize};
 
 questions! {
     /// When the size of a hand may change with the number of heroes.

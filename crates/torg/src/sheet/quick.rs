@@ -16,24 +16,46 @@ use crate::command::NewActor;
 use crate::state::{Figures, Role};
 use parts::parts;
 use reader::Reader;
+use serde::{Deserialize, Serialize};
+use tabletop::checked;
 use tabletop::name::{Name, NameFault};
 
 /// The most that one line brings.
 pub const MOST_ALIKE: u8 = 50;
 
 /// Somebody, or several alike, as a line tells them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 #[allow(missing_docs)] // the fields are named by their types
 pub struct Extra {
     pub name: Name,
     pub player: Option<Name>,
-    /// How many of them, 1 and up.
+    /// How many of them, 1 and up. Who is saved is always one alone.
+    #[serde(skip, default = "alone")]
     pub count: u8,
     /// Whose side they are on, where the line says so.
     pub role: Option<Role>,
     pub figures: Figures,
     pub sheet: Sheet,
     pub possibilities: u16,
+}
+
+checked!(Extra, |extra| extra.sheet.check(extra.figures).is_ok());
+
+const fn alone() -> u8 {
+    1
+}
+
+/// People as a text of lines, to be read again with [`read`].
+pub fn lines<'a>(people: impl Iterator<Item = &'a Extra>) -> String {
+    let mut text = String::new();
+    for extra in people {
+        let line = write(extra);
+        text.push_str(&line);
+        // Who has a name alone is told from a word of any text by the colon.
+        text.push_str(if colon(&line).is_some() { "\n" } else { ":\n" });
+    }
+    text
 }
 
 impl Extra {

@@ -5,10 +5,12 @@ use crate::fight::act::Doing;
 use crate::fight::{Blow, Stroke};
 use crate::roll::{DiceRoll, DieTotal, SuccessLevel};
 use crate::using::Extra;
+use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// What somebody does with a turn: one of the seven kinds a card can approve, or anything else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ActionKind {
     /// One of the seven.
     Approvable(Approvable),
@@ -34,7 +36,8 @@ impl ActionKind {
 }
 
 /// How far an action has come (section 4.4.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ActionStage {
     /// Named; the dice lie still.
     Declared,
@@ -45,7 +48,7 @@ pub enum ActionStage {
 }
 
 /// An action that is being resolved.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Action {
     pub actor: ActorId,
@@ -78,7 +81,8 @@ pub struct Action {
 }
 
 /// How an action came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// It failed.
     Failed,
@@ -89,7 +93,7 @@ pub enum Outcome {
 }
 
 /// The action resolved last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct EndedAction {
     pub actor: ActorId,

@@ -6,11 +6,12 @@ use crate::deck::Deck;
 use crate::piles::Zone;
 use crate::settings::Reshuffle;
 use crate::state::State;
+use serde::{Deserialize, Serialize};
 use tabletop::seat::Seat;
 
 /// How many cards of each box there are. Problems offer nothing, so they are one kind here; the others go by their letters,
 /// A as 1, B as 2, C as 4, D as 8.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Boxes([u16; 16]);
 
 impl Boxes {
@@ -39,7 +40,7 @@ impl Boxes {
 }
 
 /// The boxes that may come, as far as a seat can know them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outlook {
     /// Those of all cards that this seat has not seen: the deck and the hands it may not look into, together, so that it
     /// gives away nothing of either.

@@ -3,13 +3,14 @@
 
 use crate::card::{CardId, TaskBox};
 use crate::deck::Deck;
+use serde::{Deserialize, Serialize};
 use tabletop::order::sort_by_key;
 
 /// The most things that can be chosen between.
 pub const MOST: usize = 6;
 
 /// A box of the deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     /// What it shows.
     pub of: TaskBox,
@@ -20,7 +21,7 @@ pub struct Choice {
 }
 
 /// Every box of a deck and what it stands for: letters first, then the problems.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Given(pub Vec<Choice>);
 
 impl Given {

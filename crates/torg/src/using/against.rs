@@ -1,12 +1,14 @@
 //! What stands against using cards and possibilities on rolls and in the round: a fact each, with its rule.
 
 use crate::card::{CardId, CardName};
+use serde::{Deserialize, Serialize};
 use tabletop::rule::{dd, tc};
 use tabletop::ruling::Ground;
 use tabletop::seat::ActorId;
 
 /// A fact that stands against it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
 pub enum Against {
     /// One of a card's attributes is to be named.

@@ -5,6 +5,7 @@ use crate::card::{Approvable, CardId, CardName};
 use crate::rounds::SETBACK;
 use crate::settings::{SetbackGeneric, Stacking};
 use crate::state::{Action, ActionKind, Setback, State};
+use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, dd};
 use tabletop::seat::ActorId;
 
@@ -12,7 +13,8 @@ use tabletop::seat::ActorId;
 const LEAST_DEFENCE: i32 = 1;
 
 /// Where an addend comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Source {
     /// A card, and who played it.
     Card(CardId, ActorId),
@@ -23,7 +25,8 @@ pub enum Source {
 }
 
 /// What an addend counts for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Reach {
     /// The bonus number, and so the action total and the effect total.
     Both,
@@ -36,7 +39,7 @@ pub enum Reach {
 }
 
 /// One addend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Addend {
     pub source: Source,
@@ -47,7 +50,7 @@ pub struct Addend {
 }
 
 /// The figures of one action.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// The bonus of the dice, once they fell.
     pub die: Option<i32>,

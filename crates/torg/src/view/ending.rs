@@ -1,10 +1,11 @@
 //! What a seat sees of the end of a scene.
 
 use crate::state::{EndingStep, State};
+use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// The end-of-scene steps.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct EndingView {
     pub is_final: bool,

@@ -13,10 +13,11 @@ use crate::roll::{Skill, Standing};
 use crate::rounds::Burden;
 use crate::settings::Surprise as SurpriseRules;
 use crate::state::{Action, Actor, Condition, Setback, State};
+use serde::{Deserialize, Serialize};
 use tabletop::seat::{ActorId, Seat};
 
 /// The fight.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fray {
     /// The rules of combat at this table.
     pub rules: Rules,

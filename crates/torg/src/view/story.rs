@@ -4,13 +4,14 @@ use crate::card::{CardId, CardName};
 use crate::decide::{award_of, ignorable, most_deducted, paid};
 use crate::state::State;
 use crate::story::{Award, Campaigning, Cause, Deduction, Stage, Subplot, SubplotId, Verdict};
+use serde::{Deserialize, Serialize};
 use tabletop::seat::{ActorId, Seat};
 
 /// How many adventures a campaigned nemesis better stays away (DD-373).
 const ABSENT: u16 = 2;
 
 /// A subplot as a seat sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SubplotView {
     /// All that everybody knows of it. The note is there for the table's own seat, and for all once it is told (DD-366).
     pub subplot: Subplot,
@@ -23,7 +24,7 @@ pub struct SubplotView {
 }
 
 /// The list at the end of an act or an adventure.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClosingView {
     /// Whether the adventure ends with the act.
     pub of_adventure: bool,
@@ -46,7 +47,7 @@ pub struct ClosingView {
 }
 
 /// Subplots, acts and adventures.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoryView {
     /// The adventure, from 1.
     pub adventure: u16,

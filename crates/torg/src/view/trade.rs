@@ -3,10 +3,11 @@
 use crate::card::CardId;
 use crate::piles::Zone;
 use crate::state::State;
+use serde::{Deserialize, Serialize};
 use tabletop::seat::{ActorId, Seat};
 
 /// Cards of which a seat knows the number, and perhaps the faces.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shown {
     /// How many.
     pub count: usize,
@@ -15,7 +16,7 @@ pub struct Shown {
 }
 
 /// An exchange that is being agreed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct TradeView {
     pub from: ActorId,

@@ -9,10 +9,11 @@ use crate::refusal::Refusal;
 use crate::settings::Stacking;
 use crate::state::{Action, ActionKind, Role, State};
 use crate::using::{Attribute, Raise, Speech, Tally};
+use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// What is open and in force through cards and possibilities.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Using {
     /// The figures of the action that is being resolved.
     pub tally: Option<Tally>,

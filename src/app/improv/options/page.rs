@@ -1,7 +1,6 @@
 //! Where the options stand: on the page of a new table, and in a sheet over an open one.
 
 use super::{Making, When, options};
-use crate::app::house::OfImprov;
 use crate::app::improv::draft::{DraftIntent, send};
 use crate::app::improv::table::{Sheet, open, want};
 use crate::app::intent::Intent;
@@ -34,5 +33,5 @@ pub fn of_table(view: &View, place: Option<usize>, shown: &Shown) -> SheetVm {
         toggle: &|place| open(Sheet::Options { open: place }),
         change: &|settings| want(Command::ChangeSettings { settings }),
     };
-    SheetVm::ImprovOptions(OfImprov::new(options(&making, shown)))
+    SheetVm::ImprovOptions(options(&making, shown))
 }

@@ -6,8 +6,6 @@ mod sent;
 pub mod update;
 pub mod vm;
 pub mod words;
-
-use crate::app::house::OfImprov;
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::Sheet as AppSheet;
 use crate::app::table_play::Refused;
@@ -235,7 +233,7 @@ pub enum Fault {
 
 /// What the app sends when that happens.
 pub fn send(intent: Intent) -> AppIntent {
-    AppIntent::Improv(OfImprov::new(Rc::new(intent)))
+    AppIntent::Improv(Rc::new(intent))
 }
 
 /// What the app sends where somebody wants something at the table.
@@ -245,5 +243,5 @@ pub fn want(command: Command) -> AppIntent {
 
 /// Opens a sheet.
 pub fn open(sheet: Sheet) -> AppIntent {
-    AppIntent::Asked(AppSheet::Improv(OfImprov::new(Rc::new(sheet))))
+    AppIntent::Asked(AppSheet::Improv(Rc::new(sheet)))
 }

@@ -4,7 +4,6 @@ use super::page::{Page, Visit};
 use super::sent::read;
 use super::vm::next_reader;
 use super::{Fault, Intent, Sheet, Spot};
-use crate::app::house::OfImprov;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
 use crate::app::table_play::{Refused, TablePlay, play, play_all, refuse, sheet, sheet_mut};
 use crate::app::update::{Effect, World, keep, toast};
@@ -136,7 +135,7 @@ impl TablePlay for Improv {
     }
 
     fn telling(refused: Refused<Refusal, Command>) -> AppSheet {
-        AppSheet::Improv(OfImprov::new(Rc::new(Sheet::Book(refused))))
+        AppSheet::Improv(Rc::new(Sheet::Book(refused)))
     }
 
     fn says_itself(model: &mut Model, refusal: &Refusal) -> bool {

@@ -7,10 +7,6 @@ pub mod update;
 pub mod vm;
 pub mod words;
 
-pub use read::{abilities, face, number};
-pub use refusals::{fault as fault_words, refusal as refusal_words};
-
-use crate::app::house::OfTorang;
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::Sheet as AppSheet;
 use crate::app::table_play::Refused;
@@ -20,6 +16,8 @@ use ::torang::opposed::Side;
 use ::torang::refusal::Refusal;
 use ::torang::settings::Settings;
 use ::torang::state::{AbilityId, Benefit, Drawback, Kind, Role, Which};
+pub use read::{abilities, face, number};
+pub use refusals::{fault as fault_words, refusal as refusal_words};
 use std::rc::Rc;
 use tabletop::name::NameFault;
 use tabletop::seat::ActorId;
@@ -219,7 +217,7 @@ pub enum Fault {
 
 /// What the app sends when that happens.
 pub fn send(intent: Intent) -> AppIntent {
-    AppIntent::Torang(OfTorang::new(Rc::new(intent)))
+    AppIntent::Torang(Rc::new(intent))
 }
 
 /// What the app sends where somebody wants something at the table.
@@ -229,7 +227,7 @@ pub fn want(command: Command) -> AppIntent {
 
 /// Opens a sheet.
 pub fn open(sheet: Sheet) -> AppIntent {
-    AppIntent::Asked(AppSheet::Torang(OfTorang::new(Rc::new(sheet))))
+    AppIntent::Asked(AppSheet::Torang(Rc::new(sheet)))
 }
 
 impl Ask {

@@ -2,7 +2,6 @@
 
 use super::sent::{Sent, read, tests};
 use super::{Ask, Fault, Intent, Sheet, Spot, Way, vm};
-use crate::app::house::OfTorang;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
 use crate::app::table_play::{Refused, TablePlay, play, play_all, refuse, sheet, sheet_mut};
 use crate::app::update::{Effect, World, toast};
@@ -84,7 +83,7 @@ impl TablePlay for Torang {
     }
 
     fn telling(refused: Refused<Refusal, Command>) -> AppSheet {
-        AppSheet::Torang(OfTorang::new(Rc::new(Sheet::Book(refused))))
+        AppSheet::Torang(Rc::new(Sheet::Book(refused)))
     }
 
     fn says_itself(model: &mut Model, refusal: &Refusal) -> bool {
@@ -186,12 +185,12 @@ fn roll(model: &mut Model, help: Option<u16>, world: &mut World<'_>) -> Vec<Effe
         return vec![];
     };
     if model.own_dice && own {
-        model.sheet = Some(AppSheet::Torang(OfTorang::new(Rc::new(Sheet::Dice {
+        model.sheet = Some(AppSheet::Torang(Rc::new(Sheet::Dice {
             help,
             active: String::new(),
             opponent: String::new(),
             fault: None,
-        }))));
+        })));
         return vec![];
     }
     fall(

@@ -133,7 +133,7 @@ pub(super) fn sheet(model: &Model, sheet: &CastSheet) -> CastVm {
         CastSheet::Remove(id) => {
             let mut people = model.cast.people.iter();
             let name = people.find(|saved| saved.id == *id);
-            let name = name.map_or("", |saved| saved.extra.name.as_str());
+            let name = name.map_or("", |saved| saved.person.name.as_str());
             CastVm {
                 title: ["Remove ", name].concat(),
                 parts: vec![Part::Note(said!(
@@ -192,11 +192,11 @@ pub(super) fn saved_cast(to: To) -> Intent {
 
 fn saved(model: &Model, to: &To, typed: &str, brought: Option<&Brought>) -> CastVm {
     let cast = &model.cast;
-    let row = |saved: &Saved| ListRow {
-        side: Some(saved.extra.role.unwrap_or(Role::Hero).side()),
+    let row = |saved: &Saved<Extra>| ListRow {
+        side: Some(saved.person.role.unwrap_or(Role::Hero).side()),
         ..way(
-            saved.extra.name.as_str(),
-            words::brief(&saved.extra),
+            saved.person.name.as_str(),
+            words::brief(&saved.person),
             CastIntent::Took(saved.id).intent(),
         )
     };

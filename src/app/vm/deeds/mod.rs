@@ -234,7 +234,7 @@ fn pick(
             (name.to_owned(), means.to_owned(), Call::Result(upshot))
         });
         let pairs = table.pairs(view.edition).into_iter();
-        let pairs = pairs.map(|row| (combat::upshots(row), String::new(), Call::Row(row)));
+        let pairs = pairs.map(|row| (combat::upshots(row), String::new(), Call::Row(row.to_vec())));
         let told = chosen.and_then(|(_, call)| match call {
             Call::Told(text) => Some(text.clone()),
             Call::Result(_) | Call::Row(_) => None,

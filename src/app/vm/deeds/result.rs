@@ -78,7 +78,7 @@ fn tried_slip(view: &View, open: &Action, roll: &DiceRoll, tried: &Tried) -> Sli
         None => said!("difficulty"),
     };
     let met = tried.attempt.met(&view.fray.rules);
-    let upshots = combat::upshots(tried.upshots);
+    let upshots = combat::upshots(&tried.upshots);
     // Several are told apart by their names, and by what was tried.
     let mut title = upshots;
     if view.fray.tried.len() > 1 || !open.also.is_empty() {

@@ -335,7 +335,7 @@ fn whose_dice(view: &View, sheet: &DeedSheet, parts: &mut Vec<Part>) {
         parts.push(Part::Say(said!("All dice, in order"), typed.clone()));
     }
     if let Some(fault) = &laid.fault {
-        parts.push(Part::Fault(match (&***fault, &own) {
+        parts.push(Part::Fault(match (&**fault, &own) {
             (Refusal::Dice(fault), Some(typed)) => {
                 let said = refusals::dice_typed(*fault, typed);
                 [&said.title, ". ", &said.why].concat()

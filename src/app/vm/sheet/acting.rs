@@ -84,7 +84,7 @@ pub(super) fn act(view: &View, sheet: &Sheet) -> Option<Act> {
                 skilled: (!figured).then_some(*skill == Skill::Skilled),
                 typed: typed.clone(),
                 fault: fault.as_ref().map(|fault| {
-                    let words = match (&***fault, typed) {
+                    let words = match (&**fault, typed) {
                         (Refusal::Dice(fault), Some(typed)) => refusals::dice_typed(*fault, typed),
                         (other, _) => refusals::refusal(other, view, false),
                     };

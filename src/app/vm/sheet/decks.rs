@@ -2,7 +2,6 @@
 
 use super::lists::{lit, way};
 use super::{Field, List, ListRow};
-use crate::app::house::OfTorg;
 use crate::app::intent::{DecksIntent, Intent};
 use crate::app::model::{DecksSheet, Model, Purpose, Sheet};
 use crate::app::vm::{Button, Look};
@@ -24,7 +23,7 @@ pub struct Decks {
 }
 
 fn send(intent: DecksIntent) -> Intent {
-    Intent::Decks(OfTorg::new(intent))
+    Intent::Decks(intent)
 }
 
 /// The sheet as it stands.
@@ -224,7 +223,7 @@ pub(super) fn menu(view: &View) -> Vec<ListRow> {
     if view.settings.deckless {
         return rows;
     }
-    let ask = |sheet| Intent::Asked(Sheet::Decks(OfTorg::new(sheet)));
+    let ask = |sheet| Intent::Asked(Sheet::Decks(sheet));
     if view
         .printed
         .as_ref()

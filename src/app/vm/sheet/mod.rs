@@ -22,7 +22,6 @@ use super::stage::{ActionButton, ActionCard, Bar, PoolChip, gamemaster_end};
 use super::tales;
 use super::tasks::{self, TaskVm};
 use super::{Button, Look};
-use crate::app::house::{OfImprov, OfTorang, OfTorg};
 use crate::app::improv::table::vm as improv;
 use crate::app::intent::Intent;
 use crate::app::model::{Model, Sheet};
@@ -40,22 +39,22 @@ use tabletop::seat::{ActorId, Seat};
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub enum SheetVm {
-    Act(OfTorg<Act>),
-    Attack(OfTorg<Box<AttackVm>>),
+    Act(Act),
+    Attack(Box<AttackVm>),
     /// An attack that lies rolled.
-    Struck(OfTorg<Box<StruckVm>>),
+    Struck(Box<StruckVm>),
     Book(Book),
-    Card(OfTorg<Box<FullCard>>),
-    Decks(OfTorg<Decks>),
-    Cast(OfTorg<Box<CastVm>>),
+    Card(Box<FullCard>),
+    Decks(Decks),
+    Cast(Box<CastVm>),
     List(List),
-    Person(OfTorg<Person>),
+    Person(Person),
     Options(Vec<super::new_table::Question>),
-    TorgOptions(OfTorg<super::options::Options>),
-    ImprovOptions(OfImprov<super::options::Options>),
-    Form(OfTorang<Form>),
-    Conflict(OfImprov<improv::Form>),
-    Task(OfTorg<Box<TaskVm>>),
+    TorgOptions(super::options::Options),
+    ImprovOptions(super::options::Options),
+    Form(Form),
+    Conflict(improv::Form),
+    Task(Box<TaskVm>),
 }
 
 /// The book says no.
@@ -285,10 +284,10 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         return improv::sheet(model, sheet);
     }
     if let Sheet::Decks(sheet) = sheet {
-        return Some(SheetVm::Decks(OfTorg::new(decks::decks(model, sheet)?)));
+        return Some(SheetVm::Decks(decks::decks(model, sheet)?));
     }
     if let Sheet::Cast(of) = sheet {
-        return Some(SheetVm::Cast(OfTorg::new(Box::new(cast::sheet(model, of)))));
+        return Some(SheetVm::Cast(Box::new(cast::sheet(model, of))));
     }
     if let Sheet::Note { text } = sheet {
         return Some(SheetVm::List(lists::note(text)));
@@ -299,8 +298,8 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
         Sheet::Act { .. } => {
             let act = acting::act(&view, sheet)?;
             match attack::struck::struck(&view, &model.negated, &act) {
-                Some(vm) => SheetVm::Struck(OfTorg::new(Box::new(vm))),
-                None => SheetVm::Act(OfTorg::new(act)),
+                Some(vm) => SheetVm::Struck(Box::new(vm)),
+                None => SheetVm::Act(act),
             }
         }
         Sheet::ByTheBook {
@@ -312,26 +311,22 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             let words = refusals::refusal(refusal, &view, *secret);
             // The rule would tell as much as the words.
             let hides_rule = *secret && refusals::tells_the_kind(refusal);
-            let mut book = Book::of(&***refusal, words, why);
+            let mut book = Book::of(&**refusal, words, why);
             book.rule = book.rule.filter(|_| !hides_rule);
             SheetVm::Book(book)
         }
-        Sheet::Card { card, holder } => {
-            SheetVm::Card(OfTorg::new(Box::new(full_card(&view, *card, *holder)?)))
-        }
+        Sheet::Card { card, holder } => SheetVm::Card(Box::new(full_card(&view, *card, *holder)?)),
         Sheet::UseCard { actor, card } => SheetVm::List(super::using::choice(&view, *actor, *card)),
-        Sheet::Person { actor } => {
-            SheetVm::Person(OfTorg::new(person::person(&view, view.actor(*actor)?)))
-        }
+        Sheet::Person { actor } => SheetVm::Person(person::person(&view, view.actor(*actor)?)),
         Sheet::Options { open } => {
             let vm = super::options::of_table(view.settings, *open, &model.options, view.hand_size);
-            SheetVm::TorgOptions(OfTorg::new(vm))
+            SheetVm::TorgOptions(vm)
         }
         Sheet::Rounds(sheet) => SheetVm::List(rounds::list(&view, sheet)?),
-        Sheet::Attack(of) => SheetVm::Attack(OfTorg::new(Box::new(attack::table::vm(&view, of)?))),
-        Sheet::Deed(of) => SheetVm::Task(OfTorg::new(Box::new(super::deeds::sheet(&view, of)?))),
-        Sheet::Task(of) => SheetVm::Task(OfTorg::new(Box::new(tasks::sheet(model, of)?))),
-        Sheet::Story(of) => SheetVm::Task(OfTorg::new(Box::new(tales::sheet(&view, of)?))),
+        Sheet::Attack(of) => SheetVm::Attack(Box::new(attack::table::vm(&view, of)?)),
+        Sheet::Deed(of) => SheetVm::Task(Box::new(super::deeds::sheet(&view, of)?)),
+        Sheet::Task(of) => SheetVm::Task(Box::new(tasks::sheet(model, of)?)),
+        Sheet::Story(of) => SheetVm::Task(Box::new(tales::sheet(&view, of)?)),
         Sheet::Join {
             role,
             text,
@@ -339,7 +334,7 @@ pub fn sheet(model: &Model) -> Option<SheetVm> {
             begin,
         } => {
             let vm = cast::join(model, &view, *role, text, *fault, begin.as_deref());
-            SheetVm::Cast(OfTorg::new(Box::new(vm)))
+            SheetVm::Cast(Box::new(vm))
         }
         Sheet::Target { .. }
         | Sheet::BeginRounds { .. }

@@ -6,10 +6,12 @@ use crate::combat::choice::Choice;
 use crate::combat::damage::Harm;
 use crate::combat::settings::Short;
 use crate::roll::{ResultPoints, SuccessLevel};
+use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
 /// How far an attack comes (P8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Reach {
     /// It misses.
     Miss,
@@ -20,7 +22,7 @@ pub enum Reach {
 }
 
 /// The second total and what it met.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effect {
     /// The effect total.
     pub total: i32,
@@ -31,7 +33,7 @@ pub struct Effect {
 }
 
 /// What a blow did to the cover it hit (TC-215 … TC-218).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CoverHit {
     /// The effect total that met it.
     pub total: i32,
@@ -40,7 +42,7 @@ pub struct CoverHit {
 }
 
 /// Damage to cover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Destroyed {
     /// Wound levels it took.
     pub wounds: u32,
@@ -51,7 +53,7 @@ pub struct Destroyed {
 }
 
 /// What comes of an attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     /// The bonus of both totals.
     pub bonus: i32,

@@ -9,10 +9,12 @@ use crate::combat::settings::{
     FireModes, HoldDamages, Minimum, MissileDodge, Question, RangeEffect, Rules, WeakDisarm,
 };
 use crate::combat::weapon::{Base, FireMode, resisting};
+use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
 /// What a hit is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(super) enum End {
     /// Damage.
     Damage,
@@ -27,7 +29,8 @@ pub(super) enum End {
 }
 
 /// How a row is softened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(super) enum Soft {
     /// Not at all.
     No,
@@ -40,7 +43,7 @@ pub(super) enum Soft {
 }
 
 /// The lines of one attack once its bonus is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Told {
     /// Those of the action total.
     pub action: Sum,
@@ -56,7 +59,7 @@ pub struct Told {
 }
 
 /// An attack that only waits for its bonus.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     pub(super) rules: Rules,
     /// P1.

@@ -2,6 +2,7 @@
 
 use super::{Answer, Told};
 use crate::settings::ask;
+use serde::{Deserialize, Serialize};
 
 ask! {
     /// After which faces an unskilled roll goes on (S-01).

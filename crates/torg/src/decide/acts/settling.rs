@@ -204,7 +204,7 @@ impl Play<'_> {
                 Ok((vec![*upshot], None))
             }
             Call::Row(row) => {
-                let there = kind.pairs(self.state.edition).contains(row);
+                let there = kind.pairs(self.state.edition).contains(&row.as_slice());
                 self.fits(require(there, Why::NotOnTable, tc(257)))?;
                 Ok((row.to_vec(), None))
             }

@@ -255,7 +255,7 @@ fn tc_257_262_what_the_player_calls_is_picked_before_both_take_effect() {
     let beside = [trying(Interaction::Taunt, &[OTHER])];
     fray.ok(strike(HERO, carried(0, VILLAIN), &beside, &[20, 20, 5]));
     let action = fray.state().action.clone().unwrap();
-    let upshots = fray.state().tried(&action)[0].upshots;
+    let upshots = fray.state().tried(&action)[0].upshots.clone();
     assert_eq!(upshots, [Upshot::PlayersCall]);
     fray.no(&settle(HERO, vec![]), "");
     assert_eq!(fray.condition(VILLAIN), Default::default());

@@ -2,8 +2,8 @@
 
 use crate::ledger::given::{Case, Given, h};
 use crate::ledger::play::{Play, flip_box};
-use storage::torg::carry::{self, CarryWhat};
-use storage::torg::deck_file::{self, Column, Fault, What};
+use torg::carry::{self, CarryWhat};
+use torg::deck_file::{self, Column, Fault, What};
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
 use tabletop::seat::Seat;

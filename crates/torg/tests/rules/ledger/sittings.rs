@@ -4,7 +4,7 @@
 use crate::ledger::decks::{carried, open, opening};
 use crate::ledger::given::{Case, Given, Play, h};
 use crate::ledger::subplots::{accept, story, subplot};
-use storage::torg::carry::{self, CarryWhat};
+use torg::carry::{self, CarryWhat};
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
 use testing::Shipped as _;

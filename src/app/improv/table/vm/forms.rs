@@ -1,7 +1,6 @@
 //! The sheets over an Improv table.
 
 use super::{At, Form, Part, account, cards, ending, more, people, row};
-use crate::app::house::OfImprov;
 use crate::app::improv::options;
 use crate::app::improv::refusals::refusal as refusal_words;
 use crate::app::improv::table::{
@@ -32,7 +31,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
         page: &model.improv_page,
     });
     let at = at.as_ref();
-    Some(SheetVm::Conflict(OfImprov::new(match sheet {
+    Some(SheetVm::Conflict(match sheet {
         Sheet::Book(its) => {
             let words = refusal_words(&its.refusal, view);
             return Some(SheetVm::Book(Book::of(&*its.refusal, words, &its.why)));
@@ -110,7 +109,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
         Sheet::Options { open } => {
             return Some(options::page::of_table(view, *open, &model.options));
         }
-    })))
+    }))
 }
 
 /// What is wrong with what was typed.

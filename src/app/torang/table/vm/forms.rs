@@ -1,7 +1,6 @@
 //! The sheets over a Torang table.
 
 use super::{Form, Part, account, ask, call, options, people, row};
-use crate::app::house::OfTorang;
 use crate::app::intent::Intent as AppIntent;
 use crate::app::model::{Model, Screen, Sheet as AppSheet};
 use crate::app::torang::table::words::{benefit, called, drawback, kind, passed, unit};
@@ -41,7 +40,7 @@ const DRAWBACKS: [Drawback; 7] = [
 pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
     let view = model.torang()?.view(Seat::Table);
     let view = &view;
-    Some(SheetVm::Form(OfTorang::new(match sheet {
+    Some(SheetVm::Form(match sheet {
         Sheet::Book(its) => {
             let words = refusal_words(&its.refusal, view);
             return Some(SheetVm::Book(Book::of(&*its.refusal, words, &its.why)));
@@ -197,7 +196,7 @@ pub fn sheet(model: &Model, sheet: &Sheet) -> Option<SheetVm> {
                 ],
             }
         }
-    })))
+    }))
 }
 
 fn lit(label: &'static str) -> Button {

@@ -1,13 +1,13 @@
 //! Hands written out by card numbers for character sheets, a line a hero, and read back (DD-105):
 //! `Marta: hand 3 17 88 120; pool 45 active acts 2; full 4`.
 
-use ::torg::MOST_COUNTED;
-use ::torg::card::{CardId, CardName};
-use ::torg::dealing::{Carried, CarriedSubplot};
-use ::torg::deck::Deck;
-use ::torg::settings::HandSize;
-use ::torg::state::State;
-use ::torg::story::{Stage, Subplot};
+use crate::MOST_COUNTED;
+use crate::card::{CardId, CardName};
+use crate::dealing::{Carried, CarriedSubplot};
+use crate::deck::Deck;
+use crate::settings::HandSize;
+use crate::state::State;
+use crate::story::{Stage, Subplot};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 

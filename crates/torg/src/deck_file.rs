@@ -3,16 +3,13 @@
 //!
 //! Reading finds every fault with its line, and reads the spellings of section 7.7 of the deck's ledger as one.
 
-mod rows;
-
-use crate::record::Word;
-use ::torg::card::{
+use crate::card::{
     Approvable, Approved, BySide, Card, CardId, CardName, Effect, Line, Side, TaskBox, TextId,
     VillainSkill,
 };
-use ::torg::deck::check::DeckFault;
-use ::torg::deck::{Deck, Face, OwnDeck};
-use rows::{Row, rows};
+use crate::deck::check::DeckFault;
+use crate::deck::{Deck, Face, OwnDeck};
+use csv::{ReaderBuilder, StringRecord};
 use tabletop::name::{Name, is_too_long};
 
 /// The largest file that is read, in bytes: a deck is some ten thousand.
@@ -121,25 +118,147 @@ pub fn read(text: &str, name: Name) -> Result<Deck, Vec<Fault>> {
     if text.contains(['\0', '\u{fffd}']) {
         return Err(whole(What::NotText));
     }
-    let mut rows = rows(text).map_err(|line| {
+    let rows = rows(text).map_err(|line| {
         let what = What::OpenQuote;
         vec![Fault { line, what }]
     })?;
-    if rows.is_empty() {
+    let Some((head, cards)) = rows.split_first() else {
         return Err(whole(What::Empty));
-    }
-    let head = rows.remove(0);
-    let places = places(&head)?;
+    };
+    let places = places(head)?;
     let mut reading = Reading::default();
-    for row in &rows {
+    for row in cards {
         reading.card(row, &places);
     }
     reading.done(name)
 }
 
+/// One row of the table.
+struct Row {
+    /// The line it begins on, from 1.
+    line: usize,
+    fields: StringRecord,
+}
+
+/// Stands behind the text; no text holds it. A field in quotation marks that never ends swallows it.
+const END: &str = "\0";
+
+/// Every row but empty ones and comments, which begin with `#`. What divides the fields is what the first row has most of.
+///
+/// # Errors
+/// The line of the row in which a quotation mark opens that never closes.
+fn rows(text: &str) -> Result<Vec<Row>, usize> {
+    let text = text.trim_start_matches('\u{feff}');
+    let ended = format!("{text}\n{END}");
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .comment(Some(b'#'))
+        .delimiter(delimiter(text))
+        .from_reader(ended.as_bytes());
+    let mut rows = Vec::new();
+    // A text of fields of any number has nothing else that could be wrong.
+    for fields in reader.records().filter_map(Result::ok) {
+        let line = line_of(&fields, &ended);
+        if fields.iter().any(|field| field.ends_with(END)) {
+            if fields.len() > 1 || fields.get(0) != Some(END) {
+                return Err(line);
+            }
+            break;
+        }
+        let blank = fields.iter().all(|field| field.trim().is_empty());
+        if !blank && !fields.get(0).is_some_and(is_comment) {
+            rows.push(Row { line, fields });
+        }
+    }
+    Ok(rows)
+}
+
+/// The line a row begins on. The reader says where it began to look for it, which is before empty lines and comments.
+fn line_of(fields: &StringRecord, text: &str) -> usize {
+    let Some(from) = fields.position() else {
+        return 0;
+    };
+    let mut line = usize::try_from(from.line()).unwrap_or_default();
+    let start = usize::try_from(from.byte()).unwrap_or_default();
+    let mut rest = text.get(start..).unwrap_or_default();
+    while rest.starts_with(['\r', '\n', '#']) {
+        let passed = match rest.strip_prefix('\r') {
+            Some(behind) => behind,
+            None => {
+                line += 1;
+                rest.split_once('\n').map_or("", |(_, behind)| behind)
+            }
+        };
+        rest = passed;
+    }
+    line
+}
+
+/// A spreadsheet puts a comment with a comma in it into quotation marks.
+fn is_comment(text: &str) -> bool {
+    text.trim_start().trim_start_matches('"').starts_with('#')
+}
+
+fn delimiter(text: &str) -> u8 {
+    let head = text
+        .lines()
+        .find(|line| !line.trim().is_empty() && !is_comment(line))
+        .unwrap_or_default();
+    let count = |delimiter: u8| head.bytes().filter(|byte| *byte == delimiter).count();
+    let mut most = b',';
+    for other in [b';', b'\t'] {
+        if count(other) > count(most) {
+            most = other;
+        }
+    }
+    most
+}
+
+/// The words of a column, as they are written.
+const EFFECTS: [(&str, Effect); 9] = [
+    ("none", Effect::None),
+    ("flurry", Effect::Flurry),
+    ("inspiration", Effect::Inspiration),
+    ("up", Effect::Up),
+    ("break", Effect::Break),
+    ("confused", Effect::Confused),
+    ("fatigued", Effect::Fatigued),
+    ("setback", Effect::Setback),
+    ("stymied", Effect::Stymied),
+];
+const SIDES: [(&str, Side); 2] = [("heroes", Side::Heroes), ("villains", Side::Villains)];
+const SKILLS: [(&str, VillainSkill); 4] = [
+    ("intimidate", VillainSkill::Intimidate),
+    ("taunt", VillainSkill::Taunt),
+    ("test", VillainSkill::Test),
+    ("trick", VillainSkill::Trick),
+];
+const ACTIONS: [(&str, Approvable); 7] = [
+    ("attack", Approvable::Attack),
+    ("defend", Approvable::Defend),
+    ("trick", Approvable::Trick),
+    ("test", Approvable::Test),
+    ("taunt", Approvable::Taunt),
+    ("intimidate", Approvable::Intimidate),
+    ("maneuver", Approvable::Maneuver),
+];
+
+/// What a word of a column means.
+fn known<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {
+    let found = words.iter().find(|(its, _)| *its == word);
+    found.map(|(_, one)| *one)
+}
+
+/// How a column says it.
+fn word_of<T: PartialEq>(words: &[(&'static str, T)], one: &T) -> &'static str {
+    let found = words.iter().find(|(_, its)| its == one);
+    found.map_or("", |(word, _)| word)
+}
+
 /// Where each column stands.
 fn places(head: &Row) -> Result<Vec<(Column, usize)>, Vec<Fault>> {
-    let headings: Vec<String> = head.fields.iter().map(|field| plain(field)).collect();
+    let headings: Vec<String> = head.fields.iter().map(plain).collect();
     let mut places = Vec::new();
     let mut faults = Vec::new();
     for (column, heading) in Column::ALL {
@@ -185,7 +304,7 @@ impl Fields<'_> {
         let place = self.places.iter().find(|(its, _)| *its == column);
         place
             .and_then(|(_, place)| self.row.fields.get(*place))
-            .map_or("", |field| field.trim())
+            .map_or("", str::trim)
     }
 }
 
@@ -312,7 +431,7 @@ impl Reading {
             "confusion" | "confuse" => Some(Effect::Confused),
             "stymie" | "stymies" => Some(Effect::Stymied),
             "setbacks" => Some(Effect::Setback),
-            word => Effect::of_word(word),
+            word => known(&EFFECTS, word),
         };
         let pair = || {
             let (one, other) = pair(told, skill)?;
@@ -450,7 +569,7 @@ fn pair<T: Copy + PartialEq>(told: &str, known: fn(&str) -> Option<T>) -> Option
 fn skill(word: &str) -> Option<VillainSkill> {
     match word {
         "intimidation" => Some(VillainSkill::Intimidate),
-        _ => VillainSkill::of_word(word),
+        _ => known(&SKILLS, word),
     }
 }
 
@@ -459,7 +578,7 @@ fn action(word: &str) -> Option<Approvable> {
         "intimidation" => Some(Approvable::Intimidate),
         "manoeuvre" | "maneuvre" => Some(Approvable::Maneuver),
         "defense" | "defence" => Some(Approvable::Defend),
-        _ => Approvable::of_word(word),
+        _ => known(&ACTIONS, word),
     }
 }
 
@@ -495,7 +614,7 @@ fn put(text: &mut String, place: usize, field: &str) {
 
 fn field(deck: &Deck, card: &Card, column: Column, flavour: &dyn Fn(CardId) -> String) -> String {
     let own = deck.face(card.id);
-    let first = |line: Line| line.first.word_or_nothing();
+    let first = |line: Line| word_of(&SIDES, &line.first).to_owned();
     match column {
         C::Number => card.id.0.to_string(),
         C::Name => own.and_then(|face| face.title.clone()).unwrap_or_else(|| {
@@ -515,7 +634,7 @@ fn field(deck: &Deck, card: &Card, column: Column, flavour: &dyn Fn(CardId) -> S
         C::DramaticVillains => entry(deck, card.dramatic.effects.villains),
         C::Approved => match card.approved {
             Approved::Any => "any".to_owned(),
-            Approved::Pair(one, other) => both(one, other),
+            Approved::Pair(one, other) => both(&ACTIONS, one, other),
             Approved::Told(text) => deck.text(text).to_owned(),
         },
         C::Task => match card.task {
@@ -527,7 +646,9 @@ fn field(deck: &Deck, card: &Card, column: Column, flavour: &dyn Fn(CardId) -> S
                     .collect();
                 letters.join(" ")
             }
-            problem => problem.word_or_nothing().replace('_', " "),
+            TaskBox::PossibleSetback => "possible setback".to_owned(),
+            TaskBox::Complication => "complication".to_owned(),
+            TaskBox::CriticalProblem => "critical problem".to_owned(),
         },
         C::Flavour => own.map_or_else(
             || flavour(card.id),
@@ -540,21 +661,19 @@ fn field(deck: &Deck, card: &Card, column: Column, flavour: &dyn Fn(CardId) -> S
 fn entry(deck: &Deck, effect: Effect) -> String {
     match effect {
         Effect::None => String::new(),
-        Effect::VillainSkills(one, other) => both(one, other),
+        Effect::VillainSkills(one, other) => both(&SKILLS, one, other),
         Effect::Told(text) => deck.text(text).to_owned(),
-        plain => plain.word_or_nothing(),
+        Effect::Flurry
+        | Effect::Inspiration
+        | Effect::Up
+        | Effect::Break
+        | Effect::Confused
+        | Effect::Fatigued
+        | Effect::Setback
+        | Effect::Stymied => word_of(&EFFECTS, &effect).to_owned(),
     }
 }
 
-fn both<W: Word>(one: W, other: W) -> String {
-    [&one.word_or_nothing(), " + ", &other.word_or_nothing()].concat()
+fn both<T: PartialEq>(words: &[(&'static str, T)], one: T, other: T) -> String {
+    format!("{} + {}", word_of(words, &one), word_of(words, &other))
 }
-
-/// A word as a field.
-trait WordOrNothing: Word {
-    fn word_or_nothing(self) -> String {
-        self.word().unwrap_or_default().to_owned()
-    }
-}
-
-impl<W: Word> WordOrNothing for W {}

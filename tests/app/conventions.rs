@@ -1,18 +1,11 @@
-//! The house keeps its order: who may use whom, what every file begins with, and what stands in none.
+//! Conventions that no compiler checks: which modules may import which, what every file begins with, what no file contains.
 #![allow(clippy::unwrap_used)] // in the tests' helpers too
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The floors from the bottom up, with the floors that each may use besides itself.
-const FLOORS: [(&str, &[&str]); 5] = [
-    ("engine", &[]),
-    ("save", &["engine"]),
-    ("app", &["engine", "save"]),
-    ("shell", &["engine", "save", "app"]),
-    ("ui", &["engine", "save", "app", "shell"]),
-];
-/// Crates of the page, at home upstairs only.
+/// Crates that only the page and the browser modules may use.
 const WEB: [&str; 8] = [
     "leptos",
     "web_sys",
@@ -23,8 +16,10 @@ const WEB: [&str; 8] = [
     "getrandom",
     "console_error_panic_hook",
 ];
+/// Crates whose modules import each other in no circle.
+const WITHOUT_CIRCLES: [&str; 1] = ["tabletop"];
 const LONGEST_FILE: usize = 600;
-/// Where nothing of ours lies.
+/// Folders that hold nothing of this project.
 const NOT_OURS: [&str; 6] = [
     "target",
     "dist",
@@ -38,7 +33,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A file of ours, with its path as the house writes it.
+/// A file of this project, with its path from the root, written with slashes.
 struct File {
     path: String,
     text: String,
@@ -109,7 +104,7 @@ fn sources() -> Vec<File> {
         .filter(|file| file.path.ends_with(".rs"))
         .collect();
     assert!(
-        rust.iter().filter(|file| file.is_in("src")).count() > 20,
+        rust.iter().filter(|file| is_shipped(file)).count() > 20,
         "the sources were found"
     );
     rust
@@ -121,21 +116,6 @@ fn none(faults: Vec<String>) {
     assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
 }
 
-/// The words that follow `before` in a line: `tabletop` gives `engine`.
-fn words_after<'a>(line: &'a str, before: &str) -> Vec<&'a str> {
-    let end = |rest: &str| {
-        rest.find(|c: char| !c.is_alphanumeric() && c != '_')
-            .unwrap_or(rest.len())
-    };
-    line.match_indices(before)
-        .filter(|(at, _)| {
-            !line[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '$')
-        })
-        .map(|(at, _)| &line[at + before.len()..])
-        .map(|rest| &rest[..end(rest)])
-        .collect()
-}
-
 /// Whether a word stands in a line, whole.
 fn names(line: &str, word: &str) -> bool {
     let outside = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_');
@@ -144,79 +124,53 @@ fn names(line: &str, word: &str) -> bool {
     })
 }
 
-/// The floors that a line of code reaches from a file `depth` modules below its floor.
-fn faults_of_line(line: &str, depth: usize, may: &[&str]) -> Option<String> {
-    for word in words_after(line, "crate::") {
-        if word.is_empty() {
-            return Some(
-                "names its floors in a group: one `use crate::floor::…` for each".to_owned(),
-            );
-        }
-        if !may.contains(&word) {
-            return Some(format!("uses {word}"));
-        }
-    }
-    let climbs = (1..8)
-        .rev()
-        .find(|times| line.contains(&"super::".repeat(*times)))
-        .unwrap_or(0);
-    (climbs > depth).then(|| "climbs out of its floor".to_owned())
-}
-
 #[test]
-fn every_floor_uses_only_those_below() {
-    let mut faults = Vec::new();
-    for file in sources() {
-        for (floor, below) in FLOORS {
-            let home = format!("src/{floor}");
-            let root_file = format!("src/{floor}.rs");
-            if !file.is_in(&home) && file.path != root_file {
-                continue;
-            }
-            let may: Vec<&str> = below.iter().copied().chain([floor]).collect();
-            let inner = file.path.trim_start_matches(&format!("{home}/"));
-            let is_root = file.path == root_file || inner == "mod.rs";
-            let depth = inner.matches('/').count() + usize::from(!inner.ends_with("/mod.rs"));
-            let depth = if is_root { 0 } else { depth };
-            for (number, line) in file.code() {
-                if let Some(fault) = faults_of_line(line, depth, &may) {
-                    faults.push(format!("{}:{number} {fault}", file.path));
-                }
-            }
-        }
-    }
-    none(faults);
-}
-
-#[test]
-fn a_wrong_use_is_found() {
-    let engine: &[&str] = &["engine"];
-    assert_eq!(
-        faults_of_line("use tabletop::dice::Chance;", 1, engine),
-        None
-    );
-    assert_eq!(
-        faults_of_line("use storage::file;", 1, engine),
-        Some("uses save".to_owned())
-    );
-    assert!(faults_of_line("use crate::{engine, save};", 1, engine).is_some());
-    assert!(faults_of_line("use super::super::app::model;", 1, engine).is_some());
-    assert_eq!(faults_of_line("use super::super::seat;", 2, engine), None);
+fn comments_are_no_code() {
     assert_eq!(
         code_of("let there = \"https://here\"; // and a word"),
         "let there = \"https://here\"; "
     );
 }
 
+/// The borders between crates are the compiler's; within a crate no module imports one that imports it, directly or through others.
 #[test]
-fn the_page_s_crates_stay_upstairs() {
+fn no_module_imports_one_that_imports_it() {
+    let mut faults = Vec::new();
+    for name in WITHOUT_CIRCLES {
+        let modules = Modules::of(&format!("crates/{name}/src"));
+        assert!(
+            modules.imports.len() > 1,
+            "the modules of {name} were found"
+        );
+        for circle in modules.circles() {
+            faults.push(format!("{name}: {}", circle.join(", ")));
+        }
+    }
+    none(faults);
+}
+
+#[test]
+fn a_circle_is_found() {
+    let modules = Modules::read(&[
+        ("a.rs", "use crate::b::{self, Thing};"),
+        ("b/mod.rs", "mod c;\nfn f() -> c::C { todo(super::d::X) }"),
+        ("b/c.rs", "use crate::{d, e::E};"),
+        ("d.rs", "use crate::b::c::C;"),
+        ("e.rs", "// use crate::a;"),
+        ("lib.rs", "pub mod a; pub mod b; pub mod d; pub mod e;"),
+    ]);
+    assert_eq!(modules.circles(), [["b::c", "d"]]);
+}
+
+#[test]
+fn web_crates_are_used_by_the_page_alone() {
     let mut faults = Vec::new();
     for file in sources() {
-        let upstairs = file.is_in("src/ui")
+        let may = file.is_in("src/ui")
             || file.is_in("src/shell")
             || ["src/main.rs", "src/ui.rs", "src/shell.rs"].contains(&file.path.as_str())
             || file.path == "tests/web.rs";
-        if upstairs || file.path == "tests/tidy.rs" {
+        if may || file.path == "tests/app/conventions.rs" {
             continue;
         }
         for (number, line) in file.code() {
@@ -291,7 +245,7 @@ fn nothing_that_ships_gives_up_or_is_left_for_later() {
         "panic!(",
     ];
     let mut faults = Vec::new();
-    for file in sources().iter().filter(|file| file.is_in("src")) {
+    for file in sources().into_iter().filter(is_shipped) {
         for (number, line) in file.code() {
             for word in forbidden.iter().filter(|word| line.contains(**word)) {
                 faults.push(format!("{}:{number} {word}", file.path));
@@ -353,4 +307,184 @@ fn nothing_depends_on_one_machine() {
         }
     }
     none(faults);
+}
+
+/// Whether a file is part of what ships, not of the tests.
+fn is_shipped(file: &File) -> bool {
+    let test = file.is_in("crates/testing") || file.path.contains("/tests/") || file.is_in("tests");
+    !test && (file.is_in("src") || file.is_in("crates"))
+}
+
+/// The modules of a crate, by path (`combat::odds`, the root is empty), each with those that it imports.
+struct Modules {
+    imports: BTreeMap<Vec<String>, BTreeSet<Vec<String>>>,
+}
+
+impl Modules {
+    fn of(folder: &str) -> Self {
+        let files = sources();
+        let inside = files.iter().filter_map(|file| {
+            let inner = file.path.strip_prefix(&format!("{folder}/"))?;
+            Some((inner, file.text.as_str()))
+        });
+        Self::read(&inside.collect::<Vec<_>>())
+    }
+
+    fn read(files: &[(&str, &str)]) -> Self {
+        let path_of = |file: &str| {
+            let file = file.trim_end_matches(".rs");
+            let mut path: Vec<String> = file.split('/').map(str::to_owned).collect();
+            path.pop_if(|last| ["mod", "lib", "main"].contains(&last.as_str()));
+            path
+        };
+        let known: BTreeSet<Vec<String>> = files.iter().map(|(file, _)| path_of(file)).collect();
+        let mut imports = BTreeMap::new();
+        for (file, text) in files {
+            let own = path_of(file);
+            let source = File {
+                path: String::new(),
+                text: (*text).to_owned(),
+            };
+            let code: Vec<&str> = source.code().map(|(_, line)| line).collect();
+            let named = paths_in(&code.join("\n"));
+            let reached = named.iter().filter_map(|path| resolve(&own, path, &known));
+            let reached: BTreeSet<_> = reached.filter(|other| *other != own).collect();
+            imports.insert(own, reached);
+        }
+        Self { imports }
+    }
+
+    /// Modules that reach each other, each group once.
+    fn circles(&self) -> Vec<Vec<String>> {
+        let reach = |from: &Vec<String>| {
+            let mut seen: BTreeSet<&Vec<String>> = BTreeSet::new();
+            let mut next: Vec<&Vec<String>> = self.imports[from].iter().collect();
+            while let Some(module) = next.pop() {
+                if seen.insert(module) {
+                    next.extend(self.imports.get(module).into_iter().flatten());
+                }
+            }
+            seen
+        };
+        let reached: BTreeMap<_, _> = self
+            .imports
+            .keys()
+            .map(|from| (from, reach(from)))
+            .collect();
+        let mut circles: BTreeSet<Vec<String>> = BTreeSet::new();
+        for (from, its) in &reached {
+            let back =
+                |other: &&&Vec<String>| reached.get(**other).is_some_and(|its| its.contains(from));
+            let circle = its.iter().filter(back).map(|module| module.join("::"));
+            circles.insert(circle.collect());
+        }
+        circles
+            .into_iter()
+            .filter(|circle| circle.len() > 1)
+            .collect()
+    }
+}
+
+/// The module that a path names, seen from `own`; `None` where it leads out of the crate.
+fn resolve(own: &[String], path: &[String], known: &BTreeSet<Vec<String>>) -> Option<Vec<String>> {
+    let mut path = path;
+    let mut module = own.to_vec();
+    match path.first()?.as_str() {
+        "crate" => {
+            module.clear();
+            path = &path[1..];
+        }
+        "self" => path = &path[1..],
+        "super" => {
+            while path.first().is_some_and(|part| part == "super") {
+                module.pop();
+                path = &path[1..];
+            }
+        }
+        first => {
+            module.push(first.to_owned());
+            if !known.contains(&module) {
+                return None;
+            }
+            path = &path[1..];
+        }
+    }
+    for part in path {
+        module.push(part.clone());
+        if !known.contains(&module) {
+            module.pop();
+            break;
+        }
+    }
+    Some(module)
+}
+
+/// Every path in a text of code: those of `use` with their groups unfolded, and those that begin with crate, self or super.
+fn paths_in(code: &str) -> Vec<Vec<String>> {
+    let mut paths = Vec::new();
+    let mut rest = code;
+    let mut outside = String::new();
+    while let Some(at) = rest.find("use ") {
+        let starts = rest[..at]
+            .chars()
+            .next_back()
+            .is_none_or(char::is_whitespace);
+        outside.push_str(&rest[..at]);
+        rest = &rest[at + 4..];
+        if let Some(end) = rest.find(';').filter(|_| starts) {
+            unfold(&[], &rest[..end], &mut paths);
+            rest = &rest[end + 1..];
+        }
+    }
+    outside.push_str(rest);
+    let parts = outside.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
+    for part in parts.filter(|part| part.contains("::")) {
+        let path: Vec<String> = part.split("::").map(str::to_owned).collect();
+        if ["crate", "self", "super"].contains(&path[0].as_str()) {
+            paths.push(path);
+        }
+    }
+    paths
+}
+
+/// The paths of one `use`: `a::{b, c::d}` is `a::b` and `a::c::d`.
+fn unfold(before: &[String], tree: &str, paths: &mut Vec<Vec<String>>) {
+    let (head, group) = match tree.find('{') {
+        Some(at) => (
+            &tree[..at],
+            tree[at + 1..]
+                .rfind('}')
+                .map(|end| &tree[at + 1..at + 1 + end]),
+        ),
+        None => (tree, None),
+    };
+    let head = head.split(" as ").next().unwrap_or_default();
+    let parts = head
+        .split("::")
+        .map(str::trim)
+        .filter(|part| !part.is_empty());
+    let path: Vec<String> = before
+        .iter()
+        .cloned()
+        .chain(parts.map(str::to_owned))
+        .collect();
+    let Some(group) = group else {
+        paths.push(path);
+        return;
+    };
+    let (mut depth, mut start) = (0, 0);
+    for (at, c) in group.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                unfold(&path, &group[start..at], paths);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    if !group[start..].trim().is_empty() {
+        unfold(&path, &group[start..], paths);
+    }
 }
