@@ -2,7 +2,7 @@
 // does is in tests/app (hands.rs, using.rs, free_roll.rs, rounds.rs) and in the rules' cases under crates/torg/tests.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { BOTH, PHONE, as, scene } from "./helpers.mjs";
+import { BOTH, as, scene } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
 import { beginRounds, button, check, look, tap, toSeat, truth } from "./table.mjs";
 

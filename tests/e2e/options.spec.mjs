@@ -34,7 +34,7 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   await page.getByText("another size holds from the next deal").waitFor();
   await tap(page, "Close");
   const settings = async () => (await events(page)).filter(({ is }) => is === "settings_changed").map((event) => event.settings);
-  assert.deepEqual((await settings()).map(({ stymied_scope, numbers }) => [stymied_scope, numbers?.coup]), [["roll", undefined], ["roll", 4]]);
+  assert.deepEqual((await settings()).map(({ answers, numbers }) => [answers.stymied_scope, numbers.coup]), [["roll", 3], ["roll", 4]]);
 
   await tap(page, "Chronicle", true);
   await page.getByText("The table decided: Which reroll does stymied take? the first of the round → the first of each roll.").first().waitFor();
@@ -47,7 +47,7 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   assert.equal(await told(page), "1 answer is the table’s own.");
   await tap(page, "Back to the book’s answers");
   await page.getByText(/Every answer is the book’s/).waitFor();
-  assert.equal((await settings()).at(-1).stymied_scope, undefined);
+  assert.equal((await settings()).at(-1).answers.stymied_scope, undefined);
 });
 
 scene("every room, before the deal and in play", { device: as(DEVICES) }, async ({ page }) => {

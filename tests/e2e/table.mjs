@@ -106,9 +106,16 @@ export async function look(page) {
   await page.locator(".is-looking").waitFor();
 }
 
+/** An event as scenes read it: the save names it outside ({"drawn": {…}}, or a mere word), here it is its `is`. */
+function plain(event) {
+  if (typeof event === "string") return { is: event };
+  const [[is, body]] = Object.entries(event);
+  return { is, ...body, ...(body.what !== undefined && { what: plain(body.what) }) };
+}
+
 /** Everything that happened, from the save: the counting entries' events in order. */
 export async function events(page) {
-  return page.evaluate(() => {
+  const saved = await page.evaluate(() => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith("rising-action@"));
     const json = (key) => JSON.parse(localStorage.getItem(key).replace(/^\S+ /, ""));
     const head = keys.filter((key) => key.endsWith("/head")).map((key) => [key, json(key)]).sort((a, b) => b[1].spine.played_at - a[1].spine.played_at)[0];
@@ -116,6 +123,7 @@ export async function events(page) {
     const entries = keys.filter((key) => key.startsWith(folder) && key !== head[0]).sort();
     return entries.slice(0, head[1].cursor).flatMap((key) => json(key).events);
   });
+  return saved.map(plain);
 }
 
 /** Where every card lies, told by the events: `{deck, stack, discard, hand: {actor: [..]}, pool: {..}, inEffect: {..}, names}`. */
