@@ -7,7 +7,8 @@ use ::torg::card::CardName::{
 };
 use ::torg::card::{Approvable, CardId};
 use ::torg::command::{Command, DiceFrom};
-use ::torg::roll::{Skill, SuccessLevel};
+use ::torg::event::Event;
+use ::torg::roll::{Skill, Standing, SuccessLevel};
 use ::torg::state::{ActionKind, Outcome};
 use ::torg::using::{Attribute, Use};
 use rising_action::app::intent::Intent;
@@ -274,4 +275,29 @@ fn a_speech_is_in_force_and_may_go_on() {
             .iter()
             .any(|chip| chip.until == "and next round")
     );
+}
+
+/// DD-270, DD-150: the warning stands at the die before it is paid for.
+#[test]
+fn whoever_is_stymied_is_warned_before_a_die_is_paid_for() {
+    let mut desk = in_round(&[Action, Haste, Hero]);
+    let standing = Some(Standing::Stymied);
+    let actor = h(1);
+    desk.want(Command::SetPossibilities {
+        actor,
+        possibilities: 2,
+    });
+    declare(&mut desk, actor);
+    let says = |desk: &Desk| resolve(desk).bought.first().unwrap().sub.to_owned();
+    assert_eq!(says(&desk), "");
+    desk.make(Event::StandingSet { actor, standing });
+    assert_eq!(says(&desk), "stymied: the die and its price will be lost");
+    desk.want(Command::Roll {
+        skill: Skill::Skilled,
+        dice: DiceFrom::Person(vec![9]),
+    });
+    let buy = resolve(&desk).bought[0].intent.clone();
+    desk.send(buy);
+    assert!(resolve(&desk).bought.is_empty(), "it is lost, and so is the next");
+    assert_eq!(desk.state().actor(actor).unwrap().possibilities, 1);
 }

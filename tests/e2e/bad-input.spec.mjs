@@ -4,7 +4,7 @@ import { writeFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PHONE, scene } from "./helpers.mjs";
-import { beginRounds, button, deal, events, seed, tap, theCast } from "./table.mjs";
+import { button, deal, events, seed, tap, theCast } from "./table.mjs";
 
 scene("names too long, empty or too many", { device: PHONE }, async ({ page }) => {
   await tap(page, "New table");
@@ -37,34 +37,6 @@ scene("names too long, empty or too many", { device: PHONE }, async ({ page }) =
   await tap(page, "Options");
   await tap(page, /^Deal/);
   await page.getByText("Free play").waitFor();
-});
-
-scene("dice that no d20 shows", { device: PHONE, open: false }, async ({ page, house }) => {
-  await seed(house.context, 3);
-  await house.open(page);
-  await deal(page, ["Imani (Noor)", "Juno", "Osric"]);
-  await beginRounds(page);
-  await tap(page, "Act", true);
-  await page.locator("dialog .act").last().tap();
-  await tap(page, "My dice");
-  const before = JSON.stringify(await events(page));
-  const field = page.locator("dialog input");
-  for (const [typed, says] of [
-    ["0", "A d20 has no 0"],
-    ["21", "A d20 has no 21"],
-    ["-4 abc", "“-4” is not a die"],
-    ["", "No die yet"],
-    ["20", "The roll goes on"],
-    ["7 3", "The roll was over"],
-  ]) {
-    await field.fill(typed);
-    await tap(page, "Read it");
-    await page.getByRole("alert").filter({ hasText: says }).waitFor();
-    assert.equal(JSON.stringify(await events(page)), before, `${typed} changed nothing`);
-  }
-  await field.fill("10 4");
-  await tap(page, "Read it");
-  await page.getByText("bonus +1").first().waitFor();
 });
 
 scene("files and saves that are not ours", { device: PHONE, open: false }, async ({ page, house }) => {

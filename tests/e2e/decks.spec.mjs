@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { eyes } from "./eyes.mjs";
-import { PHONE, SMALL_PHONE, TABLET, scene } from "./helpers.mjs";
+import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
 import { beginRounds, button, events, look, seed, tap, theCast, toSeat } from "./table.mjs";
 
 const HEROES = ["Marta Dahl (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)"];
@@ -43,7 +43,7 @@ async function toFoyer(page) {
   await button(page, "New table").waitFor();
 }
 
-scene("a template is saved, changed, opened with its faults named, and played", { device: PHONE }, async ({ page, house }) => {
+scene("a template is saved, changed, opened with its faults named, and played", { device: PHONE, offline: true }, async ({ page, house }) => {
   await house.offlineReady(page);
   await house.goDark();
   await theDeck(page);
@@ -95,60 +95,6 @@ scene("a template is saved, changed, opened with its faults named, and played", 
   await page.getByText(`“Ours ${flipped}”`).first().waitFor();
   await tap(page, "Chronicle", true);
   await page.getByText("Played with the deck “The Lantern Deck”: 157 cards.").waitFor();
-});
-
-/** Behind the curtain a hero types what was drawn. */
-async function types(page, name, numbers) {
-  await row(page, name).tap();
-  await look(page);
-  await page.locator(".is-looking").getByRole("textbox").fill(numbers);
-  await tap(page, "Into the hand");
-}
-
-scene("a round is played with the printed deck", { device: PHONE }, async ({ page, house }) => {
-  await theDeck(page);
-  await row(page, "Play with the printed deck").tap();
-  await tap(page, "Done", true);
-  await tap(page, /^Deal/);
-  await sheet(page).getByText("Drawn from the printed deck").waitFor();
-  // A number twice is refused where it was typed; nothing else is told.
-  await types(page, /^Marta/, "3 3 4 5");
-  await page.locator(".is-looking .fault").filter({ hasText: "Card 3 is not in the deck" }).waitFor();
-  await page.locator(".is-looking").getByRole("textbox").fill("3 17 88 120");
-  await tap(page, "Into the hand");
-  await types(page, /^Juno/, "120 6 7 8");
-  const secret = await page.locator(".is-looking .fault").textContent();
-  assert.equal(secret, "Card 120 is not in the deck. Look at the number again.", "whose hand it is in is not told");
-  await page.locator(".is-looking").getByRole("textbox").fill("5, 6, 7, 8");
-  await page.locator(".is-looking").getByRole("textbox").press("Enter");
-  await types(page, /Osric/, "9 10 11 12");
-  await sheet(page).waitFor({ state: "detached" });
-  const drawn = (await events(page)).filter(({ is }) => is === "drawn");
-  assert.deepEqual(drawn.map(({ actor, card }) => [actor, card]).filter(([actor]) => actor === drawn[0].actor).map(([, card]) => card), [3, 17, 88, 120]);
-
-  // The flip asks which card it is; the app chooses none.
-  await tap(page, /^Rounds/);
-  await tap(page, "Begin rounds");
-  const field = sheet(page).getByRole("textbox");
-  await field.fill("500");
-  await tap(page, "Flip", true);
-  await sheet(page).locator(".fault").waitFor();
-  await field.fill("40");
-  await field.press("Enter");
-  await page.getByText("Round 1", { exact: true }).waitFor();
-  assert.equal((await events(page)).findLast(({ is }) => is === "flipped").card, 40);
-
-  // Undo takes the flip back, and a reload loses nothing of it.
-  if (await sheet(page).isVisible()) await page.keyboard.press("Escape");
-  await tap(page, "Undo", true);
-  await page.getByText("Round 1", { exact: true }).waitFor({ state: "detached" });
-  await tap(page, /^Flip/);
-  await sheet(page).getByRole("textbox").fill("40");
-  await tap(page, "Flip", true);
-  await page.getByText("Round 1", { exact: true }).waitFor();
-  await house.reload(page);
-  await page.getByText("Round 1", { exact: true }).waitFor();
-  assert.equal((await events(page)).filter(({ is }) => is === "flipped").length, 1);
 });
 
 scene("hands are written out and a second sitting begins with them", { device: PHONE }, async ({ page, house }) => {
@@ -210,39 +156,37 @@ scene("hands are written out and a second sitting begins with them", { device: P
   await page.getByText(/what they held|what .* held/).first().waitFor();
 });
 
-for (const [name, device, colorScheme] of [["a small phone, dark", SMALL_PHONE, "dark"], ["a phone, light", PHONE, "light"], ["a tablet, dark", TABLET, "dark"]]) {
-  scene(`axe finds nothing about decks on ${name}`, { device: { ...device, colorScheme } }, async ({ page }) => {
-    const found = [];
-    const see = eyes(page, found);
-    await theDeck(page);
-    await see("which deck");
-    await open(page, "number,name\n1,\"Drama\n");
-    await sheet(page).locator(".fault").waitFor();
-    await see("a deck with faults");
-    await sheet(page).getByRole("textbox").fill("Marta Dahl: hand 3 17");
-    await tap(page, "Add", true);
-    await see("a line of a hand");
-    await row(page, "Play with the printed deck").tap();
-    await tap(page, "Done", true);
-    await tap(page, /^Deal/);
-    await sheet(page).getByText("Drawn from the printed deck").waitFor();
-    await see("what was drawn");
-    await row(page, /^Juno/).tap();
-    await look(page);
-    await page.locator(".is-looking").getByRole("textbox").fill("500");
-    await tap(page, "Into the hand");
-    await page.locator(".is-looking .fault").waitFor();
-    await see("numbers behind the curtain");
-    await page.locator(".is-looking").getByRole("textbox").fill("5 6 7 8");
-    await tap(page, "Into the hand");
-    await tap(page, "Later", true);
-    for (const [way, words] of [["Write out the hands", /sees all hands/], ["Hands from another sitting", /A line a hero/], ["Type what was drawn", /behind the curtain/]]) {
-      await tap(page, "More about the scene");
-      await row(page, new RegExp(`^${way}`)).tap();
-      await sheet(page).getByText(words).first().waitFor();
-      await see(way);
-      await page.keyboard.press("Escape");
-    }
-    assert.deepEqual(found, []);
-  });
-}
+scene("axe finds nothing about decks", { device: as(DEVICES) }, async ({ page }) => {
+  const found = [];
+  const see = eyes(page, found, { on: DEVICES });
+  await theDeck(page);
+  await see("which deck");
+  await open(page, "number,name\n1,\"Drama\n");
+  await sheet(page).locator(".fault").waitFor();
+  await see("a deck with faults");
+  await sheet(page).getByRole("textbox").fill("Marta Dahl: hand 3 17");
+  await tap(page, "Add", true);
+  await see("a line of a hand");
+  await row(page, "Play with the printed deck").tap();
+  await tap(page, "Done", true);
+  await tap(page, /^Deal/);
+  await sheet(page).getByText("Drawn from the printed deck").waitFor();
+  await see("what was drawn");
+  await row(page, /^Juno/).tap();
+  await look(page);
+  await page.locator(".is-looking").getByRole("textbox").fill("500");
+  await tap(page, "Into the hand");
+  await page.locator(".is-looking .fault").waitFor();
+  await see("numbers behind the curtain");
+  await page.locator(".is-looking").getByRole("textbox").fill("5 6 7 8");
+  await tap(page, "Into the hand");
+  await tap(page, "Later", true);
+  for (const [way, words] of [["Write out the hands", /sees all hands/], ["Hands from another sitting", /A line a hero/], ["Type what was drawn", /behind the curtain/]]) {
+    await tap(page, "More about the scene");
+    await row(page, new RegExp(`^${way}`)).tap();
+    await sheet(page).getByText(words).first().waitFor();
+    await see(way);
+    await page.keyboard.press("Escape");
+  }
+  assert.deepEqual(found, []);
+});

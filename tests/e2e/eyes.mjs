@@ -13,20 +13,26 @@ export async function shot(page, name, more = {}) {
   await page.screenshot({ path: `${SHOTS}/${name}.png`.replaceAll(/[ ,’]+/g, "-"), ...more });
 }
 
-/** What still moves comes to rest: a tap is drawn in the next frames. */
-const rest = async () => {
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  const moving = document.getAnimations().filter((motion) => motion.effect.getTiming().iterations !== Infinity);
-  await Promise.allSettled(moving.map((motion) => motion.finished));
-};
+/**
+ * Looks at the page once what still moves has come to rest (a tap is drawn in the next frames): axe with all its rules, and what is
+ * too small for a finger, lit though it can not be pressed, or wider than the screen.
+ */
+const lookAround = async ({ fingers, width }) => {
+  // A colour that is handed down moves on from each part to those in it, one after the other: until a frame has nothing new.
+  for (let quiet = 0; quiet < 2; quiet += 1) {
+    await new Promise(requestAnimationFrame);
+    const moving = document.getAnimations().filter((motion) => motion.effect.getTiming().iterations !== Infinity);
+    if (moving.length > 0) quiet = -1;
+    await Promise.allSettled(moving.map((motion) => motion.finished));
+  }
 
-/** What a page has of things that are too small for a finger, lit though they can not be pressed, or wider than the screen. */
-const measured = ({ fingers, width }) => {
   const seen = (pick) => [...document.querySelectorAll(pick)].filter((thing) => thing.checkVisibility());
   const low = seen(".tag, .chip, .btn, .ab, .call-way").filter((thing) => thing.offsetHeight < 44);
   const small = fingers ? seen(fingers).filter((thing) => thing.offsetHeight < 44 || thing.offsetWidth < 44) : [];
   const wide = document.documentElement.scrollWidth - width;
+  const { violations } = await window.axe.run({ resultTypes: ["violations"] });
   return [
+    ...violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.all[0]?.message ?? ""})`).join(", ")}`),
     ...low.map((thing) => `lower than 44 px: ${thing.className}`),
     ...small.map((thing) => `smaller than a finger: ${thing.className || thing.ariaLabel || thing.textContent} ${thing.offsetWidth} × ${thing.offsetHeight}`),
     ...(document.querySelector(":disabled.btn-lit") ? ["lit, and can not be pressed"] : []),
@@ -34,18 +40,37 @@ const measured = ({ fingers, width }) => {
   ];
 };
 
+/** The states that were looked at already, in this file: the name of the device and the state's. */
+const looked = new Set();
+
 /**
- * Answers a function that looks at the page as it stands, and goes on whatever it finds; `found` holds the faults. `name`: begins
- * the names of its pictures. `fingers`: picks what has to be as wide and as high as a finger.
+ * Answers a function that looks at the page as it stands, and goes on whatever it finds; `found` holds the faults. It is given the
+ * state's name, and looks at a state once, however many scenes of the file come by.
+ *
+ * `on`: the devices of `DEVICES` that it looks with; the page is drawn for each in turn and stays as the first of them has it, which
+ * is to be the scene's own. `name`: begins the names of its pictures. `fingers`: picks what has to be as wide and as high as a finger.
  */
-export function eyes(page, found, { name = null, fingers = null } = {}) {
-  return async (where) => {
+export function eyes(page, found, { on = [["", null, null]], name = null, fingers = null } = {}) {
+  const lies = ({ viewport: { width, height } }) => width > height;
+  const draw = async ([, device, colorScheme]) => {
+    if (device === null) return;
+    // A device that is turned covers the hand that lies open: it is looked at as it is held, in the other colours.
+    const turns = lies(device) !== lies({ viewport: page.viewportSize() });
+    if (!turns || (await page.locator(".is-looking").count()) === 0) await page.setViewportSize(device.viewport);
+    await page.emulateMedia({ colorScheme });
+  };
+  return async (state) => {
+    const left = on.filter(([device]) => !looked.has(`${device} ${state}`));
     // The content policy forbids foreign scripts in the page, but not what a test evaluates there.
-    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-    await page.evaluate(rest);
-    const violations = await page.evaluate(async () => (await window.axe.run({ resultTypes: ["violations"] })).violations);
-    for (const { id, nodes } of violations) found.push(`${where}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-    found.push(...(await page.evaluate(measured, { fingers, width: page.viewportSize().width })).map((fault) => `${where}: ${fault}`));
-    if (name !== null) await shot(page, `${name} ${where}`);
+    if (left.length > 0 && !(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+    for (const one of left) {
+      const [device] = one;
+      looked.add(`${device} ${state}`);
+      if (on.length > 1) await draw(one);
+      const faults = await page.evaluate(lookAround, { fingers, width: page.viewportSize().width });
+      found.push(...faults.map((fault) => `${device ? `${device}, ` : ""}${state}: ${fault}`));
+      if (name !== null) await shot(page, `${name} ${device} ${state}`);
+    }
+    if (on.length > 1 && left.length > 0) await draw(on[0]);
   };
 }

@@ -1,10 +1,11 @@
-// A fight in full, in each edition: a table set up by hand on the phone, four heroes against six villains, three rounds with typed dice
-// and cards that lie as told, without a network; and the chronicle that tells of it.
+// A fight in full: a table set up by hand on the phone, four heroes against six villains, three rounds with typed dice and cards that lie
+// as told, without a network; and the chronicle that tells of it. The sheets and slips of a fight are looked at in fight-near and
+// fight-far; here it is what comes of going on for three rounds.
 import assert from "node:assert/strict";
-import { eyes, shot } from "./eyes.mjs";
+import { eyes } from "./eyes.mjs";
 import { act, against, aims, applies, attacks, dice, draws, far, flip, next, open, option, passes, row, sheet, standing, toggle } from "./fights.mjs";
 import { told } from "./fray.mjs";
-import { PHONE, scene } from "./helpers.mjs";
+import { BOTH, as, scene } from "./helpers.mjs";
 import { events, tap } from "./table.mjs";
 
 const HEROES = [
@@ -20,249 +21,219 @@ const VILLAINS = [
 ];
 const HANDS = { Imani: "5 3 17 88", Juno: "6 7 8 9", Osric: "11 12 13 20", Kit: "14 120 16 18" };
 
-// What the editions tell apart in this fight: the dice of the taunt, and what a knockdown takes.
-const EDITIONS = {
-  Revised: { colorScheme: "dark", taunt: "7", came: "Colonel: 5 result points: Unskilled.", blow: ["−2", "+1"], dead: "Hit thug 1: 22 against 8, Spectacular. Effect 29 against 8. thug 1: 11 shock and dead." },
-  Classic: { colorScheme: "light", taunt: "5", came: "Colonel: 2 result points: Unskilled.", blow: ["−8", "+4"], dead: "Hit thug 1: 16 against 8, Superior. Effect 28 against 8. thug 1: 15 shock and dead." },
-};
+scene("three rounds of four against six", { device: as(BOTH), offline: true }, async ({ page, house }) => {
+  const found = [];
+  const see = eyes(page, found, { on: BOTH, name: "fight" });
+  await house.offlineReady(page);
+  await house.goDark();
+  await open(page, { title: "The Night Mail", edition: "Revised", people: HEROES, hands: HANDS });
+  await against(page, VILLAINS.join("\n"));
+  assert.equal((await events(page)).filter(({ is, role }) => is === "actor_joined" && role === "villain").length, 6, "six of them at once");
+  await tap(page, /^Rounds/);
+  await tap(page, "Begin rounds");
 
-for (const [edition, its] of Object.entries(EDITIONS)) {
-  scene(`three rounds, ${edition}`, { device: { ...PHONE, colorScheme: its.colorScheme } }, async ({ page, house }) => {
-    const found = [];
-    const look = eyes(page, found);
-    const see = async (where) => {
-      await look(where);
-      await shot(page, `fight-${edition}-${where}`);
-    };
-    await house.offlineReady(page);
-    await house.goDark();
-    await open(page, { title: "The Night Mail", edition, people: HEROES, hands: HANDS, see });
-    await against(page, VILLAINS.join("\n"), see);
-    assert.equal((await events(page)).filter(({ is, role }) => is === "actor_joined" && role === "villain").length, 6, "six of them at once");
-    await tap(page, /^Rounds/);
-    await tap(page, "Begin rounds");
+  // Round 1, heroes first: one aims, one strikes at what is vital, one taunts, one fells.
+  await flip(page, 114, 1);
+  assert.match(await next(page), /^Juno/);
+  await act(page);
+  await tap(page, /^More in a fight/);
+  await row(page, "Take aim").tap();
+  await page.getByText("Juno: Aiming").waitFor();
 
-    // Round 1, heroes first: one aims, one strikes at what is vital, one taunts, one fells.
-    await flip(page, 114, 1);
-    assert.match(await next(page), /^Juno/);
-    await act(page);
-    await tap(page, /^More in a fight/);
-    await see("more in a fight");
-    await row(page, "Take aim").tap();
-    await page.getByText("Juno: Aiming").waitFor();
-
-    assert.match(await next(page), /^Imani/);
-    await act(page, "Attack");
-    await see("an attack");
-    await aims(page, "thug 1");
-    await toggle(page, "Vital blow");
-    await tap(page, "My dice");
-    for (const [typed, says] of [["20", "one is missing"], ["7 3", "It ended after 1 die"], ["20 5 3", "It ended after 2 dice"], ["0", "A d20 has no 0"], ["9".repeat(400), "is not a die"]]) {
-      await dice(page).fill(typed);
-      await tap(page, "Read it");
-      await page.getByRole("alert").filter({ hasText: says }).waitFor();
-    }
-    await see("dice that stop too early");
-    await attacks(page, "20 8");
-    await see("a vital blow");
-    const blow = (await told(page)).find((words) => words.startsWith("Vital blow"));
-    for (const figure of its.blow) assert.ok(blow.includes(figure), blow);
-    await applies(page);
-    assert.deepEqual((await standing(page, "thug 1")).figures.slice(0, 1), ["dead"]);
-
-    assert.match(await next(page), /Osric/);
-    await act(page, "Taunt");
-    await row(page, "Colonel Varga").tap();
-    await row(page, "Dice on the table").tap();
-    const typed = sheet(page).getByRole("textbox");
-    await typed.fill("20");
-    await tap(page, "Read these dice");
-    await sheet(page).locator(".fault").waitFor();
-    await typed.fill(its.taunt);
-    await see("a taunt");
-    await tap(page, "Read these dice");
-    await sheet(page).getByText(/^Unskilled/).first().waitFor();
-    await see("a taunt that lies rolled");
-    await tap(page, "Let it take effect");
-    await sheet(page).getByText("Drawn from the printed deck").waitFor();
-    await draws(page, "Osric", "22");
-    await sheet(page).waitFor({ state: "detached" });
-    await page.getByText("Colonel: Unskilled").waitFor();
-    await see("a taunt that sticks");
-
-    assert.match(await next(page), /^Kit/);
-    await act(page, "Attack");
-    await aims(page, "thug 2");
-    if (edition === "Revised") await toggle(page, "Knockdown attack");
-    await attacks(page, "17");
-    await page.locator(".a-harm", { hasText: "Knockdown" }).waitFor();
-    await see("a knockdown");
-    await applies(page);
-    await page.getByText("thug 2: knocked down").waitFor();
-
-    // The Colonel, unskilled, wounds Imani, who takes the wound back.
-    assert.match(await next(page), /^Colonel/);
-    const before = await standing(page, "Imani");
-    await act(page, "Attack");
-    await aims(page, "Imani");
-    await attacks(page, "18");
-    await see("a wound");
-    assert.ok((await told(page)).some((words) => /^sabre · Unskilled: adds gone 10 15/.test(words)), (await told(page)).join("; "));
-    await page.locator(".a-picks .chip", { hasText: "Wound" }).tap();
-    await see("a wound negated");
-    await applies(page);
-    const after = await standing(page, "Imani");
-    assert.deepEqual([before.figures, after.figures], [["3", "unhurt", "0"], ["2", "unhurt", "4"]]);
-    assert.deepEqual(after.marks, ["K"]);
-
-    assert.match(await next(page), /^Hussar/);
-    await passes(page, "Hussar");
-    await see("who is off the feet is next");
-    assert.match(await next(page), /^thug 2/);
-    await act(page);
-    await see("what the knocked down may do");
-    await tap(page, /^More in a fight/);
-    await row(page, "Stand up").tap();
-    await page.getByText("thug 2: knocked down").waitFor({ state: "detached" });
-    for (const name of ["thug 3", "thug 4"]) await passes(page, name);
-    await page.getByText("Everyone has acted.").waitFor();
-
-    // Round 2: the aim is worth +3, and the whole attack goes back and comes again.
-    await flip(page, 30, 2);
-    const fresh = [await standing(page, "Juno"), await standing(page, "thug 3")];
-    const truth = await events(page);
-    assert.match(await next(page), /^Juno/);
-    await act(page, "Attack");
-    await aims(page, "thug 3");
-    await see("an aimed shot");
-    await page.locator(".a-part-head", { hasText: "thug 3" }).tap();
-    await see("how far off");
-    await far(page, "Short");
-    await page.locator(".a-part-head", { hasText: "thug 3" }).tap();
-    assert.equal(await option(page, "Aimed").getByRole("switch").getAttribute("aria-checked"), "true", "nobody has to think of it");
-    await attacks(page, "15");
-    await see("an aimed shot that hit");
-    assert.ok((await told(page)).some((words) => /^Aimed \+3/.test(words)), (await told(page)).join("; "));
-    await applies(page);
-    const hit = [await standing(page, "Juno"), await standing(page, "thug 3")];
-    assert.match(hit[1].conditions.join(), /Unconscious/);
-    await see("somebody unconscious");
-    const then = await events(page);
-    await tap(page, "Undo", true);
-    assert.deepEqual(await events(page), truth, "dice, damage, aim and all: as before");
-    assert.deepEqual([await standing(page, "Juno"), await standing(page, "thug 3")], fresh);
-    await tap(page, "Chronicle", true);
-    await see("taken back");
-    await tap(page, /^Redo/);
-    await tap(page, "Stage", true);
-    assert.deepEqual(await events(page), then);
-    assert.deepEqual([await standing(page, "Juno"), await standing(page, "thug 3")], hit);
-
-    // What does not go together says why, and is done all the same, by ruling.
-    assert.match(await next(page), /^Imani/);
-    await act(page, "Attack");
-    await aims(page, "thug 4");
-    await toggle(page, "Vital blow");
-    await option(page, "Sweep attack").getByText("not with vital blow").waitFor();
-    await option(page, "Sweep attack").locator(".a-name").tap();
-    await see("what does not go together");
-    await tap(page, "My dice");
-    await dice(page).fill("12");
+  assert.match(await next(page), /^Imani/);
+  await act(page, "Attack");
+  await aims(page, "thug 1");
+  await toggle(page, "Vital blow");
+  await tap(page, "My dice");
+  for (const [typed, says] of [["20", "one is missing"], ["7 3", "It ended after 1 die"], ["20 5 3", "It ended after 2 dice"], ["0", "A d20 has no 0"], ["9".repeat(400), "is not a die"]]) {
+    await dice(page).fill(typed);
     await tap(page, "Read it");
-    await page.getByText("By the book").waitFor();
-    await see("by the book");
-    await tap(page, "Do it anyway");
-    await page.locator(".a-slip h2").waitFor();
-    const rows = await told(page);
-    assert.ok(rows.some((words) => words.startsWith("Vital blow")) && rows.some((words) => words.startsWith("Sweep attack")), rows.join("; "));
-    await applies(page);
+    await page.getByRole("alert").filter({ hasText: says }).waitFor();
+  }
+  await see("dice that stop too early");
+  await attacks(page, "20 8");
+  await see("a vital blow");
+  const blow = (await told(page)).find((words) => words.startsWith("Vital blow"));
+  for (const figure of ["−2", "+1"]) assert.ok(blow.includes(figure), blow);
+  await applies(page);
+  assert.deepEqual((await standing(page, "thug 1")).figures.slice(0, 1), ["dead"]);
 
-    // An active defence, and the shot that meets it.
-    assert.match(await next(page), /Osric/);
-    await act(page, "Defend");
-    await see("an active defence");
-    await row(page, "Dice on the table").tap();
-    await sheet(page).getByRole("textbox").fill("3");
-    await tap(page, "Read these dice");
-    await see("a defence that lies rolled");
-    await tap(page, "Let it take effect");
-    await sheet(page).waitFor({ state: "detached" });
-    await page.getByText("Brother Osric: Defends: Dodge 13").waitFor();
-    assert.match(await next(page), /^Kit/);
-    await passes(page, "Kit");
-    assert.match(await next(page), /^Colonel/);
-    await passes(page, "Colonel");
-    assert.match(await next(page), /^Hussar/);
-    await act(page, "Attack");
-    await aims(page, "Brother Osric");
-    await page.locator(".a-part-head", { hasText: "defends actively" }).tap();
-    await far(page, "Short");
-    await page.locator(".a-part-head", { hasText: "Brother Osric" }).tap();
-    await attacks(page, "13");
-    await see("an attack that met a defence");
-    assert.ok((await told(page)).some((words) => /ctive defence.* 13\b/.test(words)), (await told(page)).join("; "));
-    await page.locator(".a-slip h2", { hasText: "Miss" }).waitFor();
-    await applies(page);
-    for (const name of ["thug 2", "thug 4"]) {
-      if ((await next(page)).startsWith(name)) await passes(page, name);
-    }
-    await page.getByText("Everyone has acted.").waitFor();
+  assert.match(await next(page), /Osric/);
+  await act(page, "Taunt");
+  await row(page, "Colonel Varga").tap();
+  await row(page, "Dice on the table").tap();
+  const typed = sheet(page).getByRole("textbox");
+  await typed.fill("20");
+  await tap(page, "Read these dice");
+  await sheet(page).locator(".fault").waitFor();
+  await typed.fill("7");
+  await tap(page, "Read these dice");
+  await sheet(page).getByText(/^Unskilled/).first().waitFor();
+  await tap(page, "Let it take effect");
+  await sheet(page).getByText("Drawn from the printed deck").waitFor();
+  await draws(page, "Osric", "22");
+  await sheet(page).waitFor({ state: "detached" });
+  await page.getByText("Colonel: Unskilled").waitFor();
 
-    // Round 3, villains first: the taunt has ended, nobody waits for the unconscious, and a reload in the middle loses nothing.
-    await flip(page, 4, 3);
-    await sheet(page).getByText("Drawn from the printed deck").waitFor();
-    await draws(page, "Osric", "23");
-    await sheet(page).waitFor({ state: "detached" });
-    await see("round three");
-    assert.equal(await page.getByText("Colonel: Unskilled").count(), 0);
-    // Nobody waits for who is out.
-    const waiting = await page.locator(".turn:not(.is-out) .nm b").allTextContents();
-    assert.ok(waiting.includes("thug 2") && !waiting.includes("thug 1") && !waiting.includes("thug 3"), waiting.join());
-    await page.locator(".turn.is-out", { hasText: "thug 3" }).waitFor();
-    assert.match(await next(page), /^Colonel/);
-    await act(page, "Attack");
-    await aims(page, "Kit");
-    await attacks(page, "16");
-    const lies = await page.locator(".a-slip").innerText();
-    await house.reload(page);
-    await see("after a reload");
-    if (!(await page.locator(".a-slip").isVisible())) await tap(page, "Go on");
-    assert.equal(await page.locator(".a-slip").innerText(), lies);
-    await applies(page);
-    await see("after all that");
-    for (const name of ["Hussar", "thug 2", "thug 4"]) if ((await next(page)).startsWith(name)) await passes(page, name);
-    assert.match(await next(page), /^Juno/);
+  assert.match(await next(page), /^Kit/);
+  await act(page, "Attack");
+  await aims(page, "thug 2");
+  await toggle(page, "Knockdown attack");
+  await attacks(page, "17");
+  await page.locator(".a-harm", { hasText: "Knockdown" }).waitFor();
+  await see("a knockdown");
+  await applies(page);
+  await page.getByText("thug 2: knocked down").waitFor();
 
-    // Nonsense is refused with the range, where it was typed.
-    await act(page, "Attack");
-    await page.locator(".a-part-head", { hasText: "Colonel" }).or(page.locator(".a-part-head").nth(1)).first().tap();
-    for (const [name, text, says] of [["Toughness", "-3", "Toughness goes from 1 to 99."], ["Toughness", "1000000000", "Toughness goes from 1 to 99."], ["Defence", "10^9", "no whole number"]]) {
-      const field = page.getByRole("textbox", { name, exact: true });
-      await field.fill(text);
-      await page.getByText(says).first().waitFor();
-      await see(`nonsense, ${name} ${text}`);
-      await field.fill("");
-    }
-    await page.keyboard.press("Escape");
+  // The Colonel, unskilled, wounds Imani, who takes the wound back.
+  assert.match(await next(page), /^Colonel/);
+  const before = await standing(page, "Imani");
+  await act(page, "Attack");
+  await aims(page, "Imani");
+  await attacks(page, "18");
+  assert.ok((await told(page)).some((words) => /^sabre · Unskilled: adds gone 10 15/.test(words)), (await told(page)).join("; "));
+  await page.locator(".a-picks .chip", { hasText: "Wound" }).tap();
+  await applies(page);
+  const after = await standing(page, "Imani");
+  assert.deepEqual([before.figures, after.figures], [["3", "unhurt", "0"], ["2", "unhurt", "4"]]);
+  assert.deepEqual(after.marks, ["K"]);
 
-    await tap(page, "Chronicle", true);
-    await see("the chronicle");
-    const chronicle = await page.locator(".everything").innerText();
-    if (process.env.SHOTS) console.log(chronicle);
-    for (const sentence of [
-      "Juno takes aim; it counts in the next round.",
-      "Imani attacks thug 1, with sabre: vital blow. Own dice: 20 + 8 = 28, bonus +9.",
-      its.dead,
-      its.came,
-      "thug 2: 4 shock, K and knocked down.",
-      "Hit Imani: 15 against 15, Minimal. Effect 20 against 10. Imani spends a possibility against a wound. Imani: 4 shock and K.",
-      "thug 2: up again.",
-      "Juno attacks thug 3, with carbine: aimed. Own dice: 15, bonus +2.",
-      "Brother Osric: Dodge 13, for this round.",
-      "Missed Brother Osric: 12 against 13.",
-    ]) assert.ok(chronicle.includes(sentence), `${sentence}\n${chronicle}`);
-    assert.match(chronicle, /Ruling\. Imani attacks thug 4, with sabre: vital blow and sweep attack\. .* Over TC-1\d\d\./);
-    assert.doesNotMatch(chronicle, /attacked \(|was told\. .* success/, "nothing is told twice");
-    assert.deepEqual(found, []);
-  });
-}
+  assert.match(await next(page), /^Hussar/);
+  await passes(page, "Hussar");
+  await see("who is off the feet is next");
+  assert.match(await next(page), /^thug 2/);
+  await act(page);
+  await see("what the knocked down may do");
+  await tap(page, /^More in a fight/);
+  await row(page, "Stand up").tap();
+  await page.getByText("thug 2: knocked down").waitFor({ state: "detached" });
+  for (const name of ["thug 3", "thug 4"]) await passes(page, name);
+  await page.getByText("Everyone has acted.").waitFor();
+
+  // Round 2: the aim is worth +3, and the whole attack goes back and comes again.
+  await flip(page, 30, 2);
+  const fresh = [await standing(page, "Juno"), await standing(page, "thug 3")];
+  const truth = await events(page);
+  assert.match(await next(page), /^Juno/);
+  await act(page, "Attack");
+  await aims(page, "thug 3");
+  await page.locator(".a-part-head", { hasText: "thug 3" }).tap();
+  await far(page, "Short");
+  await page.locator(".a-part-head", { hasText: "thug 3" }).tap();
+  assert.equal(await option(page, "Aimed").getByRole("switch").getAttribute("aria-checked"), "true", "nobody has to think of it");
+  await attacks(page, "15");
+  assert.ok((await told(page)).some((words) => /^Aimed \+3/.test(words)), (await told(page)).join("; "));
+  await applies(page);
+  const hit = [await standing(page, "Juno"), await standing(page, "thug 3")];
+  assert.match(hit[1].conditions.join(), /Unconscious/);
+  await see("somebody unconscious");
+  const then = await events(page);
+  await tap(page, "Undo", true);
+  assert.deepEqual(await events(page), truth, "dice, damage, aim and all: as before");
+  assert.deepEqual([await standing(page, "Juno"), await standing(page, "thug 3")], fresh);
+  await tap(page, "Chronicle", true);
+  await see("taken back");
+  await tap(page, /^Redo/);
+  await tap(page, "Stage", true);
+  assert.deepEqual(await events(page), then);
+  assert.deepEqual([await standing(page, "Juno"), await standing(page, "thug 3")], hit);
+
+  // What does not go together says why, and is done all the same, by ruling.
+  assert.match(await next(page), /^Imani/);
+  await act(page, "Attack");
+  await aims(page, "thug 4");
+  await toggle(page, "Vital blow");
+  await option(page, "Sweep attack").getByText("not with vital blow").waitFor();
+  await option(page, "Sweep attack").locator(".a-name").tap();
+  await tap(page, "My dice");
+  await dice(page).fill("12");
+  await tap(page, "Read it");
+  await page.getByText("By the book").waitFor();
+  await tap(page, "Do it anyway");
+  await page.locator(".a-slip h2").waitFor();
+  const rows = await told(page);
+  assert.ok(rows.some((words) => words.startsWith("Vital blow")) && rows.some((words) => words.startsWith("Sweep attack")), rows.join("; "));
+  await applies(page);
+
+  // An active defence, and the shot that meets it.
+  assert.match(await next(page), /Osric/);
+  await act(page, "Defend");
+  await row(page, "Dice on the table").tap();
+  await sheet(page).getByRole("textbox").fill("3");
+  await tap(page, "Read these dice");
+  await tap(page, "Let it take effect");
+  await sheet(page).waitFor({ state: "detached" });
+  await page.getByText("Brother Osric: Defends: Dodge 13").waitFor();
+  assert.match(await next(page), /^Kit/);
+  await passes(page, "Kit");
+  assert.match(await next(page), /^Colonel/);
+  await passes(page, "Colonel");
+  assert.match(await next(page), /^Hussar/);
+  await act(page, "Attack");
+  await aims(page, "Brother Osric");
+  await page.locator(".a-part-head", { hasText: "defends actively" }).tap();
+  await far(page, "Short");
+  await page.locator(".a-part-head", { hasText: "Brother Osric" }).tap();
+  await attacks(page, "13");
+  assert.ok((await told(page)).some((words) => /ctive defence.* 13\b/.test(words)), (await told(page)).join("; "));
+  await page.locator(".a-slip h2", { hasText: "Miss" }).waitFor();
+  await applies(page);
+  for (const name of ["thug 2", "thug 4"]) {
+    if ((await next(page)).startsWith(name)) await passes(page, name);
+  }
+  await page.getByText("Everyone has acted.").waitFor();
+
+  // Round 3, villains first: the taunt has ended, nobody waits for the unconscious, and a reload in the middle loses nothing.
+  await flip(page, 4, 3);
+  await sheet(page).getByText("Drawn from the printed deck").waitFor();
+  await draws(page, "Osric", "23");
+  await sheet(page).waitFor({ state: "detached" });
+  await see("round three");
+  assert.equal(await page.getByText("Colonel: Unskilled").count(), 0);
+  // Nobody waits for who is out.
+  const waiting = await page.locator(".turn:not(.is-out) .nm b").allTextContents();
+  assert.ok(waiting.includes("thug 2") && !waiting.includes("thug 1") && !waiting.includes("thug 3"), waiting.join());
+  await page.locator(".turn.is-out", { hasText: "thug 3" }).waitFor();
+  assert.match(await next(page), /^Colonel/);
+  await act(page, "Attack");
+  await aims(page, "Kit");
+  await attacks(page, "16");
+  const lies = await page.locator(".a-slip").innerText();
+  await house.reload(page);
+  await see("after a reload");
+  if (!(await page.locator(".a-slip").isVisible())) await tap(page, "Go on");
+  assert.equal(await page.locator(".a-slip").innerText(), lies);
+  await applies(page);
+  for (const name of ["Hussar", "thug 2", "thug 4"]) if ((await next(page)).startsWith(name)) await passes(page, name);
+  assert.match(await next(page), /^Juno/);
+
+  // Nonsense is refused with the range, where it was typed.
+  await act(page, "Attack");
+  await page.locator(".a-part-head", { hasText: "Colonel" }).or(page.locator(".a-part-head").nth(1)).first().tap();
+  for (const [name, text, says] of [["Toughness", "-3", "Toughness goes from 1 to 99."], ["Toughness", "1000000000", "Toughness goes from 1 to 99."], ["Defence", "10^9", "no whole number"]]) {
+    const field = page.getByRole("textbox", { name, exact: true });
+    await field.fill(text);
+    await page.getByText(says).first().waitFor();
+    await field.fill("");
+  }
+  await page.keyboard.press("Escape");
+
+  await tap(page, "Chronicle", true);
+  await see("the chronicle");
+  const chronicle = await page.locator(".everything").innerText();
+  for (const sentence of [
+    "Juno takes aim; it counts in the next round.",
+    "Imani attacks thug 1, with sabre: vital blow. Own dice: 20 + 8 = 28, bonus +9.",
+    "Hit thug 1: 22 against 8, Spectacular. Effect 29 against 8. thug 1: 11 shock and dead.",
+    "Colonel: 5 result points: Unskilled.",
+    "thug 2: 4 shock, K and knocked down.",
+    "Hit Imani: 15 against 15, Minimal. Effect 20 against 10. Imani spends a possibility against a wound. Imani: 4 shock and K.",
+    "thug 2: up again.",
+    "Juno attacks thug 3, with carbine: aimed. Own dice: 15, bonus +2.",
+    "Brother Osric: Dodge 13, for this round.",
+    "Missed Brother Osric: 12 against 13.",
+  ]) assert.ok(chronicle.includes(sentence), `${sentence}\n${chronicle}`);
+  assert.match(chronicle, /Ruling\. Imani attacks thug 4, with sabre: vital blow and sweep attack\. .* Over TC-1\d\d\./);
+  assert.doesNotMatch(chronicle, /attacked \(|was told\. .* success/, "nothing is told twice");
+  assert.deepEqual(found, []);
+});

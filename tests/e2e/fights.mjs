@@ -108,11 +108,6 @@ export async function attacks(page, shows) {
   await page.locator(".a-slip h2").first().waitFor();
 }
 
-/** How the slips that lie there are called, both totals, and what the blows do. */
-export const verdicts = (page) => page.locator(".a-slip h2").allInnerTexts();
-export const totals = (page) => page.locator(".a-totals td").allInnerTexts();
-export const harm = (page) => page.locator(".a-harm li").allInnerTexts();
-
 /** What the account of the slip says, a row each. */
 export const account = (page) => page.locator(".a-account tr").allInnerTexts();
 

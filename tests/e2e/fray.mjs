@@ -1,27 +1,10 @@
 // What a fight has beside the attack, as a thumb finds it: weapons and options of the sheet, defences on one's own turn and when
 // attacked, interactions with their targets, and the menu of whoever is not next.
-import assert from "node:assert/strict";
-import { eyes, shot } from "./eyes.mjs";
-import { account, option, row, sheet, toggle, totals, verdicts } from "./fights.mjs";
+import { account, option, row, sheet, toggle } from "./fights.mjs";
 import { tap } from "./table.mjs";
 
 /** The rows of the account, each as one text. */
 export const told = async (page) => (await account(page)).map((words) => words.replace(/\s+/g, " ").trim());
-
-/** Looks at the page, and keeps a picture where `SHOTS` says so. */
-export function watcher(page, name, found) {
-  const look = eyes(page, found);
-  return async (where) => {
-    await look(`${name}: ${where}`);
-    await shot(page, `${name} ${where}`);
-  };
-}
-
-/** The rows of the account have one like that. */
-export async function tells(page, like) {
-  const rows = await told(page);
-  assert.ok(rows.some((words) => like.test(words)), `${like}: ${rows.join("; ")}`);
-}
 
 /** What is struck with, by its chip; the pane of the weapon opens and closes. */
 export async function wields(page, what) {
@@ -76,23 +59,4 @@ export async function passAll(page) {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   }
   await page.getByText("Everyone has acted.").waitFor();
-}
-
-/** How what lies rolled is called, the first of it, and both totals. */
-export async function comes(page, title, sums) {
-  assert.deepEqual([(await verdicts(page))[0], await totals(page)], [title, sums]);
-}
-
-/** The chronicle in full. */
-export async function chronicle(page) {
-  await tap(page, "Chronicle", true);
-  const text = await page.locator(".everything").innerText();
-  await tap(page, "Stage", true);
-  return text;
-}
-
-/** The chronicle says all that. */
-export async function chronicles(page, sentences) {
-  const words = await chronicle(page);
-  for (const sentence of sentences) assert.ok(words.includes(sentence), `${sentence}\n${words}`);
 }

@@ -3,15 +3,15 @@
 //   import { PHONE, scene } from "./helpers.mjs";
 //   scene("the deck deals", { device: PHONE }, async ({ page, house }) => { … });
 //
-// Every scene gets a fresh server under a sub-path, a fresh browser profile, and `page` with the app running. It fails when
-// anything went wrong that the page itself would hide: a console error, an uncaught error, a breach of the content policy,
-// a request to a stranger. `house` holds the rest:
+// The scenes of a file share one browser and one server under a sub-path; every scene gets a fresh profile, and `page` with the app
+// running. It fails when anything went wrong that the page itself would hide: a console error, an uncaught error, a breach of the
+// content policy, a request to a stranger. `house` holds the rest:
 //
 //   house.url                 the app's address
 //   house.newPage()           another tab on the same profile, with the app running
 //   house.open(page, query)   goes to the app's address (query: "?x=1") and waits until it runs
 //   house.reload(page)        reloads, and waits until it runs
-//   house.offlineReady(page)  waits until the worker keeps everything and is in charge
+//   house.offlineReady(page)  waits until the worker keeps everything and is in charge; only with `offline: true`
 //   house.goDark()            kills the server: every connection is cut, every new one refused
 //   house.goLight()           starts it again at the same address
 //   house.dist                the folder being served; a private copy if the scene said `copyOfDist: true`
@@ -45,6 +45,13 @@ export const DEVICES = [
   ["a small phone", SMALL_PHONE, "light"],
   ["a tablet upright", TABLET_UPRIGHT, "dark"],
 ];
+/** The same by how they are held, for walks that look at each state with both of a kind. */
+export const PHONES = [DEVICES[0], DEVICES[2]];
+export const TABLETS = [DEVICES[1], DEVICES[3]];
+/** Both layouts and both colours, with the fewest looks. */
+export const BOTH = [DEVICES[0], DEVICES[1]];
+/** What a scene asks for that looks with these devices: the first of them is its own. */
+export const as = ([[, device, colorScheme]]) => ({ ...device, colorScheme });
 
 function findChrome() {
   if (process.env.CHROME) return process.env.CHROME;
@@ -73,7 +80,20 @@ async function theBrowser() {
   browser ??= await chromium.launch(LAUNCH);
   return browser;
 }
-after(() => browser?.close());
+
+// One server too: what it has compressed once is served to all of them. A scene that killed it leaves it to the next to start it again.
+let shared = null;
+let sharedPort = 0;
+async function theServer() {
+  shared ??= await serve({ root: DIST, base: BASE, port: sharedPort });
+  sharedPort = shared.port;
+  return shared;
+}
+
+after(async () => {
+  await browser?.close();
+  await shared?.close();
+});
 
 /** The app has mounted: something of it stands on the page. */
 export async function running(page) {
@@ -81,14 +101,15 @@ export async function running(page) {
 }
 
 /**
- * Registers a test. Options: `device` (one of the sizes above, or any Playwright context options), `copyOfDist` (to change
+ * Registers a test. Options: `device` (one of the sizes above, or any Playwright context options), `offline: true` (with the worker
+ * that keeps the app offline; without it none is installed, since it fetches and digests the whole build), `copyOfDist` (to change
  * what is served), `ownBrowser: true` (a browser with a profile on disk: a scene's usual profile counts as private browsing,
  * which cannot install), `open: false` (start with a blank page), `skip`/`only` as in node:test.
  */
 export function scene(name, options, play) {
-  const { device = PHONE, copyOfDist = false, ownBrowser = false, open = true, ...rest } = options;
+  const { device = PHONE, offline = false, copyOfDist = false, ownBrowser = false, open = true, ...rest } = options;
   test(name, rest, async () => {
-    const house = await raise({ device, copyOfDist, ownBrowser });
+    const house = await raise({ device, offline, copyOfDist, ownBrowser });
     try {
       const page = open ? await house.newPage() : await house.context.newPage();
       await play({ page, house });
@@ -105,7 +126,7 @@ export function scene(name, options, play) {
   });
 }
 
-async function raise({ device, copyOfDist, ownBrowser }) {
+async function raise({ device, offline, copyOfDist, ownBrowser }) {
   const folders = [];
   const folder = () => {
     folders.push(mkdtempSync(join(tmpdir(), "rising-action-")));
@@ -113,14 +134,14 @@ async function raise({ device, copyOfDist, ownBrowser }) {
   };
   const dist = copyOfDist ? folder() : DIST;
   if (copyOfDist) cpSync(DIST, dist, { recursive: true });
-  let server = await serve({ root: dist, base: BASE });
-  const { url, port } = server;
-  const settings = { reducedMotion: "reduce", colorScheme: "dark", ...device };
+  const its = copyOfDist ? { server: await serve({ root: dist, base: BASE }) } : { server: await theServer() };
+  const { url, port } = its.server;
+  const settings = { reducedMotion: "reduce", colorScheme: "dark", serviceWorkers: offline ? "allow" : "block", ...device };
   const context = ownBrowser
     ? await chromium.launchPersistentContext(folder(), { ...LAUNCH, ...settings })
     : await (await theBrowser()).newContext(settings);
-  // A slow machine is no fault of the page.
-  context.setDefaultTimeout(45_000);
+  // A slow machine is no fault of the page. Whoever mends a scene may have less patience.
+  context.setDefaultTimeout(Number(process.env.PATIENCE ?? 45_000));
 
   const problems = [];
   const requests = [];
@@ -149,7 +170,7 @@ async function raise({ device, copyOfDist, ownBrowser }) {
     problems,
     requests,
     get server() {
-      return server;
+      return its.server;
     },
     async open(page, query = "") {
       await page.goto(url + query);
@@ -165,6 +186,7 @@ async function raise({ device, copyOfDist, ownBrowser }) {
       return page;
     },
     async offlineReady(page) {
+      assert.ok(offline, "a scene that goes offline says `offline: true`");
       // Not by waitForFunction, which takes the promise of an answer for an answer: a worker that is only just active does
       // not have the page yet, and what is asked for then goes past it.
       await page.evaluate(async () => {
@@ -176,17 +198,18 @@ async function raise({ device, copyOfDist, ownBrowser }) {
       });
     },
     async goDark() {
-      await server.close();
-      server = null;
+      await its.server.close();
+      its.server = null;
+      if (!copyOfDist) shared = null;
     },
     async goLight() {
-      server = await serve({ root: dist, base: BASE, port });
+      its.server = copyOfDist ? await serve({ root: dist, base: BASE, port }) : await theServer();
     },
     allow: (pattern) => allowed.push(pattern),
     check: () => assert.deepEqual(problems, [], "the page must run without a complaint"),
     async close() {
       await context.close();
-      await server?.close();
+      if (copyOfDist) await its.server?.close();
       for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -1,7 +1,7 @@
 // Improv's rulebook and options: answers given on a new table, found again from a rule, and the credit that its licence asks for.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { PHONE, SMALL_PHONE, TABLET, scene } from "./helpers.mjs";
+import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
 import { events, room, tap, theCast } from "./table.mjs";
 
 const told = (page) => page.locator(".options-told").textContent();
@@ -19,47 +19,45 @@ async function theOptions(page) {
   await page.getByRole("textbox", { name: "Search the options" }).waitFor();
 }
 
-for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a small phone", SMALL_PHONE, "light"], ["a tablet", TABLET, "light"]]) {
-  scene(`every room of Improv's options, and its rulebook, on ${name}`, { device: { ...device, colorScheme } }, async ({ page }) => {
-    const found = [];
-    const see = eyes(page, found);
-    await theOptions(page);
-    await room(page, "To settle before play").tap();
-    await see("to settle before play");
-    await tap(page, /^When does the Hand of Fate come/);
-    await see("a question open");
-    await page.getByRole("radio", { name: /^any equal total/ }).tap();
-    assert.equal(await told(page), "1 answer is the table’s own.");
-    const rooms = await page.locator(".room b").allTextContents();
-    assert.equal(rooms.length, 6);
-    for (const one of rooms.slice(1)) {
-      await room(page, one).tap();
-      await page.locator(".room[aria-expanded=true]", { hasText: one }).waitFor();
-      await page.locator(".options .ask").first().tap();
-      await see(one);
-    }
-    await room(page, "Cards and suits").tap();
-    await tap(page, /^The order of the suits/);
-    await tap(page, "Diamonds, one less");
-    await see("suits");
-    await tap(page, /^Deal/);
-    await tap(page, "Rules", true);
-    const search = page.getByRole("textbox");
-    await search.fill("who wins a tie");
-    assert.match(await page.locator(".hit").first().textContent(), /Who wins a tie/);
-    await see("a rule found");
-    await search.fill("deadly worlds");
-    await page.locator(".hit").first().tap();
-    await page.locator(".rule-top", { hasText: "IM-149" }).waitFor();
-    await see("a rule");
-    await page.locator(".row", { hasText: "Your table’s answer" }).first().tap();
-    await page.locator("dialog .ask.is-set, dialog .asked", { hasText: "When does the Hand of Fate come?" }).first().waitFor();
-    await see("the options in play");
-    const opened = (await events(page)).find(({ is }) => is === "table_opened");
-    assert.equal(opened.settings.lethal_fate, true);
-    assert.deepEqual(found, []);
-  });
-}
+scene("every room of Improv's options, and its rulebook", { device: as(DEVICES) }, async ({ page }) => {
+  const found = [];
+  const see = eyes(page, found, { on: DEVICES });
+  await theOptions(page);
+  await room(page, "To settle before play").tap();
+  await see("to settle before play");
+  await tap(page, /^When does the Hand of Fate come/);
+  await see("a question open");
+  await page.getByRole("radio", { name: /^any equal total/ }).tap();
+  assert.equal(await told(page), "1 answer is the table’s own.");
+  const rooms = await page.locator(".room b").allTextContents();
+  assert.equal(rooms.length, 6);
+  for (const one of rooms.slice(1)) {
+    await room(page, one).tap();
+    await page.locator(".room[aria-expanded=true]", { hasText: one }).waitFor();
+    await page.locator(".options .ask").first().tap();
+    await see(one);
+  }
+  await room(page, "Cards and suits").tap();
+  await tap(page, /^The order of the suits/);
+  await tap(page, "Diamonds, one less");
+  await see("suits");
+  await tap(page, /^Deal/);
+  await tap(page, "Rules", true);
+  const search = page.getByRole("textbox");
+  await search.fill("who wins a tie");
+  assert.match(await page.locator(".hit").first().textContent(), /Who wins a tie/);
+  await see("a rule found");
+  await search.fill("deadly worlds");
+  await page.locator(".hit").first().tap();
+  await page.locator(".rule-top", { hasText: "IM-149" }).waitFor();
+  await see("a rule");
+  await page.locator(".row", { hasText: "Your table’s answer" }).first().tap();
+  await page.locator("dialog .ask.is-set, dialog .asked", { hasText: "When does the Hand of Fate come?" }).first().waitFor();
+  await see("the options in play");
+  const opened = (await events(page)).find(({ is }) => is === "table_opened");
+  assert.equal(opened.settings.lethal_fate, true);
+  assert.deepEqual(found, []);
+});
 
 scene("About names Improv's authors, chapter and licence, with the ways to both", { device: PHONE }, async ({ page }) => {
   await tap(page, "Settings");

@@ -3,7 +3,7 @@
 // the reveal no page source holds a card that lies face down.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { DEVICES, PHONE, scene } from "./helpers.mjs";
+import { PHONE, PHONES, TABLETS, as, scene } from "./helpers.mjs";
 import { button, events, hold, look, seed, tap, theCast } from "./table.mjs";
 
 const no = async () => {};
@@ -154,7 +154,7 @@ async function telling(page) {
   }
 }
 
-scene("a conflict goes round one phone, half of it without a server", { device: PHONE, open: false }, async ({ page, house }) => {
+scene("a conflict goes round one phone, half of it without a server", { device: PHONE, offline: true, open: false }, async ({ page, house }) => {
   await seed(house.context, 11);
   await house.open(page);
   await house.offlineReady(page);
@@ -257,12 +257,12 @@ scene("a conflict goes round one phone, half of it without a server", { device: 
   await page.getByText(/replay to exactly this table/).waitFor();
 });
 
-for (const [name, device, colorScheme] of DEVICES) {
-  scene(`${name} is looked at`, { device: { ...device, colorScheme }, open: false }, async ({ page, house }) => {
+for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
+  scene(`it is looked at on ${name}`, { device: as(on), open: false }, async ({ page, house }) => {
     await seed(house.context, 11);
     await house.open(page);
     const found = [];
-    const see = eyes(page, found, { name });
+    const see = eyes(page, found, { on, name: "table" });
     await open(page, see);
     await stakes(page, see);
     await lay(page, see);

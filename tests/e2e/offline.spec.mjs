@@ -38,7 +38,7 @@ const foyer = async (page) => {
   await page.getByRole("button", { name: "New table" }).waitFor();
 };
 
-scene("every way from one game to the other on one page, the server gone from the middle on", { device: PHONE, copyOfDist: true }, async ({ page, house }) => {
+scene("every way from one game to the other on one page, the server gone from the middle on", { device: PHONE, offline: true, copyOfDist: true }, async ({ page, house }) => {
   await mark(page);
   await deal(page, ["Imani (Noor)", "Juno"], "The Night Mail");
   await saved(page, join(house.dist, "torg.rising"));
@@ -91,7 +91,7 @@ scene("every way from one game to the other on one page, the server gone from th
   await page.getByText("Free play").waitFor();
 });
 
-scene("every game starts without a network", { device: PHONE }, async ({ page, house }) => {
+scene("every game starts without a network", { device: PHONE, offline: true }, async ({ page, house }) => {
   await house.offlineReady(page);
   await house.goDark();
   await house.reload(page);

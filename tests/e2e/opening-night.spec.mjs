@@ -1,21 +1,11 @@
 // The first evening: four heroes, a standard scene of three rounds and a dramatic one of three, with everything that a table
 // does in between, and with the server gone before the second scene.
 import assert from "node:assert/strict";
+import { passAll } from "./fray.mjs";
 import { PHONE, scene } from "./helpers.mjs";
 import { beginRounds, button, check, deal, endScene, events, hold, look, seed, tap, toSeat, truth } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Quill (Ada)"];
-
-/** Lets everybody take the turns that are left: the check beside the name. */
-async function finishRound(page) {
-  for (;;) {
-    const done = button(page, /: done$/);
-    if ((await done.count()) === 0) break;
-    await done.first().tap();
-    await page.waitForTimeout(30);
-  }
-  await page.getByText("Everyone has acted.").waitFor();
-}
 
 /** Whoever is next acts for real: the first (approved) kind, the app's dice, the given level. Answers who it was. */
 async function act(page, level) {
@@ -45,7 +35,7 @@ async function flip(page) {
   }
 }
 
-scene("four heroes play two scenes, the second without a server", { device: PHONE, open: false }, async ({ page, house }) => {
+scene("four heroes play two scenes, the second without a server", { device: PHONE, open: false, offline: true }, async ({ page, house }) => {
   await seed(house.context);
   await house.open(page);
   await house.offlineReady(page);
@@ -108,7 +98,7 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
       await page.getByText("Round 2", { exact: true }).waitFor();
       assert.equal(JSON.stringify(await events(page)), played, "a reload loses nothing");
     }
-    await finishRound(page);
+    await passAll(page);
   }
   assert.ok(drawn > 0, "an approved action has earned a card");
 
@@ -148,7 +138,7 @@ scene("four heroes play two scenes, the second without a server", { device: PHON
     if (round > 1) await flip(page);
     await page.getByText(`Round ${round}`, { exact: true }).waitFor();
     moment ||= await criticalMoment(page);
-    await finishRound(page);
+    await passAll(page);
   }
   assert.ok(moment, "a hand card was used in a critical moment");
   await endScene(page, HEROES.length);

@@ -1,7 +1,7 @@
 // The options of a Torg table: found among many, changed before the deal and in mid-session, taken back, and kept offline.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { PHONE, SMALL_PHONE, TABLET, scene } from "./helpers.mjs";
+import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
 import { button, deal, events, room, tap, theCast } from "./table.mjs";
 
 const search = (page) => page.getByRole("textbox", { name: "Search the options" });
@@ -14,7 +14,7 @@ async function theOptions(page) {
   await search(page).waitFor();
 }
 
-scene("an answer changes in mid-session, is told, taken back, and kept without a network", { device: PHONE }, async ({ page, house }) => {
+scene("an answer changes in mid-session, is told, taken back, and kept without a network", { device: PHONE, offline: true }, async ({ page, house }) => {
   await deal(page, ["Imani (Noor)", "Juno", "Osric"]);
   await house.offlineReady(page);
   await house.goDark();
@@ -34,7 +34,7 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   await page.getByText("another size holds from the next deal").waitFor();
   await tap(page, "Close");
   const settings = async () => (await events(page)).filter(({ is }) => is === "settings_changed").map((event) => event.settings);
-  assert.deepEqual((await settings()).map(({ stymied_scope, numbers }) => [stymied_scope, numbers?.coup]), [["roll", undefined], ["roll", 4]]);
+  assert.deepEqual((await settings()).map(({ answers, numbers }) => [answers.stymied_scope, numbers.coup]), [["roll", 3], ["roll", 4]]);
 
   await tap(page, "Chronicle", true);
   await page.getByText("The table decided: Which reroll does stymied take? the first of the round → the first of each roll.").first().waitFor();
@@ -47,89 +47,51 @@ scene("an answer changes in mid-session, is told, taken back, and kept without a
   assert.equal(await told(page), "1 answer is the table’s own.");
   await tap(page, "Back to the book’s answers");
   await page.getByText(/Every answer is the book’s/).waitFor();
-  assert.equal((await settings()).at(-1).stymied_scope, undefined);
+  assert.equal((await settings()).at(-1).answers.stymied_scope, undefined);
 });
 
-scene("a question of combat and a chart are answered, told, and found again from the rulebook", { device: PHONE }, async ({ page }) => {
-  await deal(page, ["Imani (Noor)", "Juno"]);
-  await theOptions(page);
-  await search(page).fill("falls short");
-  await tap(page, /^A hit whose effect falls short/);
-  await answer(page, "does 1 shock").tap();
-  await search(page).fill("possibility takes");
-  await tap(page, /^Negating damage/);
-  await tap(page, "Shock, if shock is one, one more");
-  await page.getByText("2 answers are the table’s own.").waitFor();
-  await tap(page, "S-39", true);
-  await page.locator(".rule-sheet").getByText("Three different things").first().waitFor();
-  await page.locator(".rule-sheet .row", { hasText: "Your table’s answer" }).tap();
-  await page.locator(".ask.is-set, .asked", { hasText: "Negating damage: what one possibility takes away" }).first().waitFor();
-  assert.equal(await search(page).inputValue(), "S-39");
-  await tap(page, "Close");
-  const last = (await events(page)).filter(({ is }) => is === "settings_changed").at(-1).settings;
-  assert.equal(last.combat_short_effect, "one_shock");
-  assert.deepEqual(last.combat, { negation: [3, 1, 4] });
-  await tap(page, "Chronicle", true);
-  await page.getByText("The table decided: Negating damage: what one possibility takes away 3, 1 and 3 → 3, 1 and 4.").first().waitFor();
-});
-
-scene("a rule of combat is found, and says which edition has it", { device: PHONE }, async ({ page }) => {
-  await deal(page, ["Imani"]);
-  await tap(page, "Rules", true);
-  await page.getByRole("textbox").fill("vital blow revised");
-  await page.locator(".hit", { hasText: "Vital blow, revised" }).first().tap();
-  await page.locator(".rule-top .edition", { hasText: "Revised" }).waitFor();
-  await page.getByText("Not with sweep or disarm").waitFor();
-});
-
-scene("a reading opens over the options, and leads back", { device: PHONE }, async ({ page }) => {
-  await deal(page, ["Imani"]);
-  await theOptions(page);
+scene("every room, before the deal and in play", { device: as(DEVICES) }, async ({ page }) => {
+  const found = [];
+  const see = eyes(page, found, { on: DEVICES });
+  await tap(page, "New table");
+  await theCast(page);
+  await page.getByRole("textbox").fill("Imani, Juno,");
+  await tap(page, "Options");
+  await search(page).waitFor();
+  await see("all rooms shut");
   await room(page, "To settle before play").tap();
-  await tap(page, /^What is a new deck shuffled from/);
+  await see("to settle before play");
+  await page.locator(".options .ask").first().tap();
+  await see("a question open");
+  // A reading opens over the options, and leads back.
+  if (!(await button(page, "A-09", true).isVisible())) await tap(page, /^What is a new deck shuffled from/);
   await tap(page, "A-09", true);
   await page.locator(".rule-sheet").getByText("the discard pile alone").first().waitFor();
+  await see("a reading over the options");
   await tap(page, "Back", true);
   await answer(page, "the discards").waitFor();
+  const rooms = await page.locator(".room b").allTextContents();
+  assert.equal(rooms.length, 20);
+  for (const one of rooms.slice(1)) {
+    await room(page, one).tap();
+    await page.locator(".room[aria-expanded=true]", { hasText: one }).waitFor();
+    await see(one);
+    assert.ok(await page.locator(".room[aria-expanded=true]").isVisible(), `${one} stands in sight`);
+  }
+  await tap(page, /^Coup de Grace adds/);
+  await see("a figure");
+  await tap(page, "Coup de Grace adds, one less");
+  await search(page).fill("zeppelin");
+  await see("nothing found");
+  await search(page).fill("");
+  await tap(page, /^Deal /);
+  await page.getByText("Free play").waitFor();
+  await theOptions(page);
+  await see("the options in play");
+  await room(page, "Figures").tap();
+  await page.locator(".ask.is-set", { hasText: "Coup de Grace" }).waitFor();
+  await see("figures in play");
+  assert.equal(await told(page), "1 answer is the table’s own.");
+  assert.equal(await button(page, "Back to the book’s answers").count(), 1);
+  assert.deepEqual(found, []);
 });
-
-for (const [name, device, colorScheme] of [["a phone", PHONE, "dark"], ["a small phone", SMALL_PHONE, "light"], ["a tablet", TABLET, "light"]]) {
-  scene(`every room, before the deal and in play, on ${name}`, { device: { ...device, colorScheme } }, async ({ page }) => {
-    const found = [];
-    const see = eyes(page, found);
-    await tap(page, "New table");
-    await theCast(page);
-    await page.getByRole("textbox").fill("Imani, Juno,");
-    await tap(page, "Options");
-    await search(page).waitFor();
-    await see("all rooms shut");
-    await room(page, "To settle before play").tap();
-    await see("to settle before play");
-    await page.locator(".options .ask").first().tap();
-    await see("a question open");
-    const rooms = await page.locator(".room b").allTextContents();
-    assert.equal(rooms.length, 20);
-    for (const one of rooms.slice(1)) {
-      await room(page, one).tap();
-      await page.locator(".room[aria-expanded=true]", { hasText: one }).waitFor();
-      await see(one);
-      assert.ok(await page.locator(".room[aria-expanded=true]").isVisible(), `${one} stands in sight`);
-    }
-    await tap(page, /^Coup de Grace adds/);
-    await see("a figure");
-    await tap(page, "Coup de Grace adds, one less");
-    await search(page).fill("zeppelin");
-    await see("nothing found");
-    await search(page).fill("");
-    await tap(page, /^Deal /);
-    await page.getByText("Free play").waitFor();
-    await theOptions(page);
-    await see("the options in play");
-    await room(page, "Figures").tap();
-    await page.locator(".ask.is-set", { hasText: "Coup de Grace" }).waitFor();
-    await see("figures in play");
-    assert.equal(await told(page), "1 answer is the table’s own.");
-    assert.equal(await button(page, "Back to the book’s answers").count(), 1);
-    assert.deepEqual(found, []);
-  });
-}

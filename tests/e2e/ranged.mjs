@@ -65,37 +65,8 @@ export async function back(page) {
 /** What one strikes with (0) or whom it meets (1): opened, or shut again. */
 export const pane = (page, place) => page.locator(".a-part-head").nth(place).tap();
 
-/** Takes another weapon, or another way to fire it. */
-export async function chooses(page, group, name) {
-  await pane(page, 0);
-  await page.getByRole("radiogroup", { name: group }).getByRole("radio", { name: new RegExp(`^${name}(, \\d+ rounds?)?$`) }).tap();
-  await pane(page, 0);
-}
-
-/** The ways that a group offers. */
-export async function offered(page, group) {
-  await pane(page, 0);
-  const names = await page.getByRole("radiogroup", { name: group }).getByRole("radio").allInnerTexts();
-  await pane(page, 0);
-  return names.map((name) => name.replace(/, .*/, ""));
-}
-
-/** The open attack in figures: both panes with their name, their sub and what they say; the terms of the sum; what stands below. */
-export const reads = (page) => page.evaluate(() => {
-  const text = (node) => node?.textContent.replace(/\s+/g, " ").trim() ?? "";
-  const all = (selector, under = document) => [...under.querySelectorAll(selector)];
-  return {
-    panes: all(".a-part-head").map((head) => [text(head.querySelector("b")), text(head.querySelector(".a-name span")), ...all(".a-fig", head).map(text)]),
-    sum: Object.fromEntries(all(".a-sum .a-cell").map((cell) => [text(cell.querySelector("span")), text(cell.querySelector("b"))])),
-    chance: text(document.querySelector(".odds-big")),
-    foot: text(document.querySelector(".sheet .a-foot, .sheet .a-ground")),
-    refused: text(document.querySelector(".a-refused")),
-    options: Object.fromEntries(all(".a-option").map((one) => [text(one.querySelector("b")), all(".a-fig > span:first-child", one).map(text)])),
-  };
-});
-
 /** The slip that lies there, a row by its name: what it says of the hit and of the harm. */
-export const account = (page, place = 0) => page.locator(".a-slip").nth(place).locator("tr").evaluateAll((rows) => Object.fromEntries(rows
+const account = (page, place = 0) => page.locator(".a-slip").nth(place).locator("tr").evaluateAll((rows) => Object.fromEntries(rows
   .map((one) => [...one.children].map((cell) => cell.textContent.replace(/\s+/g, " ").trim()))
   .map(([name, ...figures]) => [name, figures.join(" ").trim()])));
 

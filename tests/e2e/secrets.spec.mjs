@@ -151,7 +151,8 @@ scene("one finger holds, another taps a card, and the first lets the curtain fal
     const tapping = await middle(way, 2);
     await fingers("touchStart", [holding, tapping]);
     await fingers("touchEnd", [tapping]);
-    await page.waitForTimeout(100);
+    // Until the card is chosen, or shown and the curtain gone.
+    await page.locator(".pcard[aria-pressed=true]").or(page.getByText(/^Imani showed /)).first().waitFor();
   }
   await page.locator(".curtain-room").waitFor({ state: "detached" });
   await fingers("touchEnd", [holding]);
@@ -177,6 +178,7 @@ scene("a hold outlives what comes in meanwhile, and none outlives a device that 
 
   await press("pointerdown");
   await comes("ra-cover", "");
+  // Longer than the ring takes to fill: what must not happen can only be waited for.
   await page.waitForTimeout(700);
   assert.equal(await page.locator(".is-looking, .is-filling").count(), 0, "put away while the ring was filling");
   await press("pointerup");

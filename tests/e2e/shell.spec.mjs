@@ -13,7 +13,7 @@ test("the page holds nothing inline", () => {
   assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=|data:|<script(?![^>]*\ssrc=)/);
 });
 
-scene("it can be installed", { device: PHONE, ownBrowser: true }, async ({ page, house }) => {
+scene("it can be installed", { device: PHONE, ownBrowser: true, offline: true }, async ({ page, house }) => {
   await house.offlineReady(page);
   const devtools = await house.context.newCDPSession(page);
   const { url, errors, manifest } = await devtools.send("Page.getAppManifest");
@@ -25,7 +25,7 @@ scene("it can be installed", { device: PHONE, ownBrowser: true }, async ({ page,
   assert.deepEqual(installabilityErrors, []);
 });
 
-scene("it plays on when the server dies", { device: TABLET }, async ({ page, house }) => {
+scene("it plays on when the server dies", { device: TABLET, offline: true }, async ({ page, house }) => {
   await house.offlineReady(page);
   await house.goDark();
   await house.reload(page);
@@ -38,7 +38,7 @@ scene("it plays on when the server dies", { device: TABLET }, async ({ page, hou
   assert.deepEqual(faces, ["loaded", "loaded"]);
 });
 
-scene("everything it asks for is its own", { device: PHONE }, async ({ page, house }) => {
+scene("everything it asks for is its own", { device: PHONE, offline: true }, async ({ page, house }) => {
   await house.offlineReady(page);
   assert.ok(house.requests.includes(`${house.url}icons/maskable-512.png`), "what only the worker fetches is seen too");
   for (const address of house.requests) assert.ok(address.startsWith(house.url), address);
@@ -52,7 +52,7 @@ scene("everything it asks for is its own", { device: PHONE }, async ({ page, hou
   assert.ok(types.every(([, , redirected]) => !redirected));
 });
 
-scene("all rulebooks are kept by the worker, and the page asks for none by itself", { device: PHONE }, async ({ page, house }) => {
+scene("all rulebooks are kept by the worker, and the page asks for none by itself", { device: PHONE, offline: true }, async ({ page, house }) => {
   await house.offlineReady(page);
   const asked = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
   assert.ok(asked.some((name) => name.endsWith(".wasm")));
@@ -64,7 +64,7 @@ scene("all rulebooks are kept by the worker, and the page asks for none by itsel
   }
 });
 
-scene("a new build waits until it is asked for", { device: PHONE, copyOfDist: true }, async ({ page, house }) => {
+scene("a new build waits until it is asked for", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, house }) => {
   await house.offlineReady(page);
   await page.evaluate(() => caches.open("rising-action /another/table/ 0"));
   const [before] = await ownCaches(page);
@@ -91,7 +91,7 @@ scene("a new build waits until it is asked for", { device: PHONE, copyOfDist: tr
   await house.reload(page);
 });
 
-scene("a half-uploaded build is never kept", { device: PHONE, copyOfDist: true }, async ({ page, house }) => {
+scene("a half-uploaded build is never kept", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, house }) => {
   await house.offlineReady(page);
   const boot = join(house.dist, "boot.js");
   const first = readFileSync(boot, "utf8");

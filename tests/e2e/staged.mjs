@@ -19,12 +19,19 @@ function sealed(entries) {
   });
 }
 
+/** A weapon in full, of which a scene says what matters: `damage` is a figure, or what it adds to Strength. */
+const carried = ({ damage, ...weapon }) => ({
+  fires: "single", bands: null, ammunition: null, reload: "simple", keeps_force: false, grapples: false, fells: null, parries: false,
+  ...weapon,
+  damage: typeof damage === "number" ? { fixed: damage } : { strength: { maximum: null, ...damage } },
+});
+
 /**
  * The file of a table. `hands` and `pools`: the names of the cards, a list for each hero; `discard`: the last on top; `top`:
  * the numbers of the cards that are flipped or drawn first; `possibilities`: how many, by the number of the actor; `sheets`: figures
  * and sheet, by the same.
  */
-export function staged({ heroes, hands = [], pools = [], discard = [], villains = [], allies = [], tone = "standard", top = [], possibilities = {}, settings = {}, sheets = {} }) {
+function staged({ heroes, hands = [], pools = [], discard = [], villains = [], allies = [], tone = "standard", top = [], possibilities = {}, settings = {}, sheets = {} }) {
   const left = [...CARDS];
   const take = (like) => left.splice(left.findIndex(like), 1)[0].number;
   const named = (names = []) => names.map((name) => take((card) => card.name === name));
@@ -41,14 +48,16 @@ export function staged({ heroes, hands = [], pools = [], discard = [], villains 
   const dealt = held.map((hand, place) => [place + 1, [...hand, ...laid[place], ...(place === 0 ? lost : [])]]);
   const roles = [...heroes.map((name) => [name, "hero"]), ...allies.map((name) => [name, "ally"]), ...villains.map((name) => [name, "villain"])];
   const events = [
-    { is: "table_opened", title: "Staged", edition: "revised", settings: { hand_size: "by_heroes", ...settings } },
-    ...roles.map(([name, role], place) => ({ is: "actor_joined", actor: place + 1, name, role, figures: {} })),
-    { is: "dealt", hand_size: size, hands: dealt, deck },
-    ...laid.flatMap((cards, place) => cards.map((card) => ({ is: "card_laid", actor: place + 1, card }))),
-    ...lost.map((card) => ({ is: "card_played", actor: 1, card, lasting: false, from_hand: true })),
-    ...Object.entries(possibilities).map(([actor, many]) => ({ is: "possibilities_set", actor: Number(actor), possibilities: many })),
-    ...Object.entries(sheets).map(([actor, { figures, ...sheet }]) => ({ is: "sheet_set", actor: Number(actor), figures, sheet })),
-    { is: "tone_set", tone },
+    { table_opened: { title: "Staged", edition: "revised", settings: { hand_size: "by_heroes", ...settings } } },
+    ...roles.map(([name, role], place) => ({ actor_joined: { actor: place + 1, name, role, figures: {} } })),
+    { dealt: { hand_size: size, hands: dealt, deck } },
+    ...laid.flatMap((cards, place) => cards.map((card) => ({ card_laid: { actor: place + 1, card } }))),
+    ...lost.map((card) => ({ card_played: { actor: 1, card, lasting: false, from_hand: true } })),
+    ...Object.entries(possibilities).map(([actor, many]) => ({ possibilities_set: { actor: Number(actor), possibilities: many } })),
+    ...Object.entries(sheets).map(([actor, { figures, weapons = [], ...sheet }]) => ({
+      sheet_set: { actor: Number(actor), figures, sheet: { ...sheet, weapons: weapons.map(carried) } },
+    })),
+    { tone_set: { tone } },
   ];
   const head = JSON.stringify({ format: "rising-action table", schema: 1, game: "torg", entries: 1, cursor: 1 });
   const entry = { events: events.map(({ is, ...fields }) => ({ [is]: fields })), ruling: null, instead_of: null, at: null };

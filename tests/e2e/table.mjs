@@ -106,14 +106,14 @@ export async function look(page) {
   await page.locator(".is-looking").waitFor();
 }
 
-/** An enum's value as it is saved, `{ "name": { fields } }` or `"name"`, as `{ is: "name", fields }`. */
-function variant(value) {
-  if (typeof value === "string") return { is: value };
-  const [[is, fields]] = Object.entries(value);
-  return { is, ...fields };
+/** An event as scenes read it: the save names it outside ({"drawn": {…}}, or a mere word), here it is its `is`. */
+function plain(event) {
+  if (typeof event === "string") return { is: event };
+  const [[is, body]] = Object.entries(event);
+  return { is, ...body, ...(body.what !== undefined && { what: plain(body.what) }) };
 }
 
-/** Everything that happened, from the save: the counting entries' events in order, with the name of each under `is`. */
+/** Everything that happened, from the save: the counting entries' events in order. */
 export async function events(page) {
   const saved = await page.evaluate(() => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith("rising-action@"));
@@ -123,7 +123,7 @@ export async function events(page) {
     const entries = keys.filter((key) => key.startsWith(folder) && key !== head[0]).sort();
     return entries.slice(0, head[1].cursor).flatMap((key) => json(key).events);
   });
-  return saved.map(variant).map((event) => (event.what === undefined ? event : { ...event, what: variant(event.what) }));
+  return saved.map(plain);
 }
 
 /** Where every card lies, told by the events: `{deck, stack, discard, hand: {actor: [..]}, pool: {..}, inEffect: {..}, names}`. */

@@ -1,9 +1,8 @@
 // Subplots and the ends of acts and adventures as a thumb plays them.
-import { events, look, tap, toSeat } from "./table.mjs";
+import { look, tap, toSeat } from "./table.mjs";
 import { sheet } from "./tasks.mjs";
 
 export const row = (page, words) => sheet(page).locator(".row", { hasText: words }).first().tap();
-export const told = async (page, kind) => (await events(page)).filter(({ is, what }) => is === "story" && what.is === kind).map(({ what }) => what);
 
 /** Opens a hand, taps a card, and what is wanted of it. */
 export async function fromHand(page, hero, card, what, see = async () => {}) {

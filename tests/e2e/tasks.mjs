@@ -26,25 +26,10 @@ export async function set(page, { skill = "Engineering", value = "13", steps = [
 }
 
 /** What the card in force offers: "AB", or a problem's words. */
-export async function box(page) {
-  const read = (await events(page)).filter((event) => event.is === "line_read");
-  return read.at(-1).task;
+async function box(page) {
+  const { task } = (await events(page)).findLast(({ is }) => is === "line_read");
+  return typeof task === "string" ? task : [..."ABCD"].filter((_, place) => task.steps[place]).join("");
 }
-
-export const task = async (page) => {
-  const told = { done: 0, blocked: false, outcome: null, complications: 0 };
-  for (const { is, what } of await events(page)) {
-    if (is !== "task") continue;
-    if (what.is === "opened") Object.assign(told, { done: 0, blocked: false, outcome: null, complications: 0, steps: what.steps.length });
-    if (what.is === "step_done") told.done += 1;
-    if (what.is === "step_lost") told.done -= 1;
-    if (what.is === "complicated") told.complications += what.by;
-    if (what.is === "blocked") told.blocked = true;
-    if (what.is === "way_accepted") Object.assign(told, { blocked: false, done: what.restart ? 0 : told.done });
-    if (what.is === "ended") told.outcome = what.outcome;
-  }
-  return told;
-};
 
 export const openTask = async (page) => {
   await page.locator(".taskway").first().tap();

@@ -2,7 +2,7 @@
 // advantage, checks, the session's end; undone and redone, loaded anew, and the server gone before the second half.
 import assert from "node:assert/strict";
 import { eyes } from "./eyes.mjs";
-import { DEVICES, PHONE, scene } from "./helpers.mjs";
+import { PHONE, PHONES, TABLETS, as, scene } from "./helpers.mjs";
 import { button, events, tap, theCast } from "./table.mjs";
 
 const PEOPLE = [
@@ -19,7 +19,6 @@ const last = async (page, is) => (await events(page)).filter((event) => event.is
 async function open(page, see = no) {
   await tap(page, "New table");
   await tap(page, "Torang");
-  // That game has a house of its own: the page goes there.
   await page.locator(".ticket.is-lit", { hasText: "Torang" }).waitFor();
   await see("which game");
   await page.getByRole("textbox").fill("Under the Glass Hill");
@@ -138,7 +137,7 @@ async function opposedRoll(page, see = no) {
   await tap(page, "Put it away");
 }
 
-scene("a session, half of it without a server", { device: PHONE }, async ({ page, house }) => {
+scene("a session, half of it without a server", { device: PHONE, offline: true }, async ({ page, house }) => {
   await house.offlineReady(page);
   await open(page);
   await groupRoll(page);
@@ -192,68 +191,10 @@ scene("a session, half of it without a server", { device: PHONE }, async ({ page
   await page.getByText(/replay to exactly this table/).waitFor();
 });
 
-scene("figures that can not be: said, and nothing lost", { device: PHONE }, async ({ page }) => {
-  await open(page);
-  const says = (words) => page.getByRole("alert").filter({ hasText: words }).waitFor();
-  await tap(page, /^Stealth/);
-  await tap(page, "Call for it");
-  await page.getByRole("button", { name: "My dice" }).tap();
-  await tap(page, "Tavi rolls", true);
-  const before = JSON.stringify(await events(page));
-  const field = page.locator("dialog input");
-  for (const typed of ["0", "101", "abc", "-1000000000", ""]) {
-    await field.fill(typed);
-    await tap(page, "Read it");
-    await says(/1 to 100/);
-    assert.equal(await field.inputValue(), typed);
-    assert.equal(JSON.stringify(await events(page)), before, `${typed} changed nothing`);
-  }
-  await field.fill("00");
-  await tap(page, "Read it");
-  await page.getByRole("heading", { name: "Fumble" }).waitFor();
-  assert.equal((await last(page, "rolled")).active.natural, 100);
-  await tap(page, "Put it away");
-
-  await tap(page, "Sheets", true);
-  await page.locator(".srow", { hasText: "Tavi" }).tap();
-  await tap(page, /Abilities$/);
-  for (const [typed, words] of [["", /Climb 55/], ["Swim", /“Swim” has no score/], [" 40", /at least one letter|no score/]]) {
-    await field.fill(typed);
-    await tap(page, "Add", true);
-    await says(words);
-  }
-  for (const typed of ["Swim 1000000000", "Swim -1000000000"]) {
-    await field.fill(typed);
-    await tap(page, "Add", true);
-    await page.getByText("A number from −1000 to 10000 fits here.").waitFor();
-    await tap(page, "All right");
-    assert.equal(await field.inputValue(), typed);
-  }
-  await field.fill("Swim 40");
-  await tap(page, "Add", true);
-  await page.locator(".abrow", { hasText: "Swim" }).waitFor();
-
-  await tap(page, "Scene", true);
-  await tap(page, /^Climb/);
-  await box(page, /^With a reason/).fill("+1000000000 hubris");
-  await tap(page, "Call for it");
-  await page.getByText("A number from −1000 to 1000 fits here.").waitFor();
-  await tap(page, "All right");
-  assert.equal(await box(page, /^With a reason/).inputValue(), "+1000000000 hubris");
-  await box(page, /^With a reason/).fill("+30 hubris");
-  await tap(page, "Call for it");
-  await page.getByText("Modifiers come in twenties").waitFor();
-  await tap(page, "TE-052");
-  await page.locator("dialog").getByText(/20/).first().waitFor();
-  await tap(page, "Back", true);
-  await tap(page, "Do it anyway");
-  await page.getByText("55, +30 hubris").waitFor();
-});
-
-for (const [name, device, colorScheme] of DEVICES) {
-  scene(`${name} is looked at`, { device: { ...device, colorScheme } }, async ({ page }) => {
+for (const [name, on] of [["phones", PHONES], ["tablets", TABLETS]]) {
+  scene(`it is looked at on ${name}`, { device: as(on) }, async ({ page }) => {
     const found = [];
-    const see = eyes(page, found);
+    const see = eyes(page, found, { on });
     await open(page, see);
     await groupRoll(page, see);
     await whatFollows(page, see);

@@ -16,5 +16,6 @@ mod parried;
 mod refused;
 mod sheets;
 mod taken;
+mod told;
 mod undoing;
 mod whole;

@@ -1,0 +1,192 @@
+// Cards in the page: the curtain that goes from one hand to the next, the sheets that ask and answer, and what lasts. What each card
+// does is in tests/app (hands.rs, using.rs, free_roll.rs, rounds.rs) and in the rules' cases under crates/torg/tests.
+import assert from "node:assert/strict";
+import { eyes } from "./eyes.mjs";
+import { BOTH, as, scene } from "./helpers.mjs";
+import { stage } from "./staged.mjs";
+import { beginRounds, button, check, look, tap, toSeat, truth } from "./table.mjs";
+
+const HEROES = ["Imani Okoro", "Juno Vale"];
+// Cards of the deck by what their lines do in a standard scene.
+const HEROES_FIRST = [7, 10, 31];
+
+const row = (page, words) => page.locator("dialog .row", { hasText: words }).first();
+const sums = (page) => page.locator("dialog .figures p b").allInnerTexts();
+const chip = (page, words) => page.locator(".chip", { hasText: words });
+/** A pool card on the sheet of the action. */
+const play = (page, card) => page.locator("dialog .pchip", { hasText: card }).first().tap();
+
+/** Chooses cards behind the curtain that is down, and presses that button. */
+async function choose(page, names, label) {
+  await look(page);
+  for (const name of names) await page.locator(".pcard", { hasText: name }).first().tap();
+  await tap(page, label);
+}
+
+/** Staged, in rounds, with a villain, after the first flip. */
+async function round(page, table) {
+  await stage(page, { heroes: HEROES, villains: ["Varga"], ...table });
+  await beginRounds(page);
+  // Who holds the card that has another one flipped is asked before anybody acts.
+  const asked = button(page, /^It stands/);
+  await asked.or(button(page, /^Flip/)).first().waitFor();
+  if (!(await asked.isVisible())) await tap(page, /^Flip/);
+  await page.getByText("Round 1", { exact: true }).first().waitFor();
+}
+
+/** The one whose turn it is begins that action. */
+async function act(page, who, kind, whom = /^Imani/) {
+  await page.locator(".turn.is-now", { hasText: who }).waitFor();
+  const way = page.locator(".turn.is-now .btn-act");
+  if (await way.isVisible()) await way.tap();
+  await page.locator(".act:visible", { hasText: kind }).first().tap();
+  if (await page.getByText("At whom?").isVisible()) await row(page, whom).tap();
+  await page.locator("dialog .outcomes").waitFor();
+}
+
+async function dice(page, typed) {
+  if (await button(page, "My dice").isVisible()) await tap(page, "My dice");
+  await page.getByRole("textbox").fill(typed);
+  await tap(page, "Read it");
+  await page.getByRole("textbox").waitFor({ state: "detached" });
+}
+
+async function outcome(page, name) {
+  await tap(page, name, true);
+  await page.locator("dialog .outcomes").waitFor({ state: "detached" });
+}
+
+/** A pool card from the seat of its holder. */
+async function playFromSeat(page, hero, card) {
+  await toSeat(page, hero);
+  await page.locator("button:visible", { hasText: card }).first().tap();
+  await tap(page, /use it$/);
+}
+
+scene("Leadership goes from one hand to the next behind the same curtain", { device: as(BOTH) }, async ({ page }) => {
+  const found = [];
+  const see = eyes(page, found, { on: BOTH });
+  await stage(page, { heroes: [...HEROES, "Osric"], hands: [["Leadership", "Drama", "Idea", "Hero"]] });
+  await toSeat(page, "Imani");
+  await page.locator(".btn-curtain").tap();
+  await look(page);
+  await page.locator(".pcard", { hasText: "Leadership" }).first().tap();
+  await tap(page, /^Use Leadership/);
+  await page.getByText("Imani: give to").waitFor();
+  await see("whom to give to");
+  await row(page, "Juno").tap();
+  await choose(page, ["Drama", "Idea"], /^Give 2 cards/);
+  // The giver goes on with the own hand, behind the same curtain, which has fallen in between.
+  await page.locator(".curtain-room:not(.is-looking)").waitFor();
+  assert.equal(await page.locator(".pcard").count(), 0);
+  await choose(page, ["Hero"], /^Discard 1 card, then fill/);
+  await page.locator(".curtain-room").waitFor({ state: "detached" });
+  const { cards } = await truth(page);
+  assert.deepEqual([cards("hand 2").length, cards("hand 1").length, cards("discard").length], [6, 4, 2]);
+  assert.deepEqual(found, []);
+});
+
+scene("cards on a roll: what is asked, bought, added up, told, and what lasts", { device: as(BOTH) }, async ({ page }) => {
+  const found = [];
+  const see = eyes(page, found, { on: BOTH, name: "rolls" });
+  await round(page, { top: HEROES_FIRST, pools: [["Action", "Willpower", "Hero"], ["Supporter"]], possibilities: { 3: 1 } });
+  await act(page, "Imani", "Attack");
+  await play(page, "Action");
+  // The attribute is asked for, and the action's sheet comes back.
+  await play(page, "Willpower");
+  await see("which attribute");
+  await row(page, "Mind").tap();
+  await page.locator("dialog .outcomes").waitFor();
+  await dice(page, "13");
+  await play(page, "Hero");
+  await page.getByText("A die was bought").waitFor();
+  await see("a bought die");
+  await tap(page, "Varga: counter with a possibility");
+  await page.getByText("A die was bought").waitFor({ state: "detached" });
+  assert.deepEqual(await sums(page), ["+4", "+4"]);
+  // Own cards close with the result, a supporter's do not.
+  await tap(page, "Tell the result");
+  await page.getByText("The result is told").waitFor();
+  await play(page, "Supporter");
+  await page.locator("dialog .figures", { hasText: "Juno" }).waitFor();
+  await see("the figure line");
+  await outcome(page, "Good");
+  await chip(page, "Imani: every bonus +3").waitFor({ state: "attached" });
+  await see("what lasts");
+  await check(page);
+  assert.deepEqual(found, []);
+});
+
+scene("cards between rolls: another flip, an answer to a roll and to a hit, a speech, an act in between", { device: as(BOTH) }, async ({ page }) => {
+  const found = [];
+  const see = eyes(page, found, { on: BOTH, name: "between" });
+  await round(page, { top: HEROES_FIRST, pools: [["Seize Initiative", "Second Chance", "Monologue"], ["Opponent Fails", "Haste"]] });
+  // The card is seen, and nobody acts before it takes effect.
+  await button(page, /^It stands/).waitFor();
+  assert.equal(await page.locator(".turn.is-now").count(), 0);
+  await see("another flip is open");
+  await tap(page, "Imani: flip another card");
+  await page.locator(".onstage", { hasText: String(HEROES_FIRST[1]) }).waitFor();
+  await act(page, "Imani", "Attack");
+  await dice(page, "2");
+  await outcome(page, "Failed");
+  await see("an answer is open");
+  await tap(page, "Imani: Second Chance");
+  // Straight back to the dice, without what the first roll had.
+  await page.locator("dialog .outcomes").waitFor();
+  assert.equal(await page.locator("dialog .slip").count(), 0);
+  await dice(page, "14");
+  await outcome(page, "Good");
+  await tap(page, "Juno: done");
+  await act(page, "Varga", "Attack", /^Juno/);
+  await outcome(page, "Superior");
+  await see("an answer to a hit");
+  await tap(page, "Juno: Opponent Fails");
+  await page.waitForFunction(() => !document.querySelector(".due")?.innerText.includes("Opponent Fails"));
+  await tap(page, /^Flip/);
+  await page.getByText("Round 2", { exact: true }).first().waitFor();
+  await playFromSeat(page, "Juno", "Haste");
+  await tap(page, "Stage", true);
+  await page.locator(".turn.is-now", { hasText: "Juno" }).getByText("one action in between, by Haste").waitFor();
+  await see("one action in between");
+  await tap(page, "Juno: done");
+  await playFromSeat(page, "Imani", "Monologue");
+  await see("how a speech is meant");
+  await row(page, "in open violence").tap();
+  await tap(page, "Stage", true);
+  await tap(page, "The speech goes on next round");
+  await chip(page, "and next round").first().waitFor({ state: "attached" });
+  await see("somebody speaks");
+  assert.deepEqual(found, []);
+});
+
+scene("a roll in free play, with a card out of a hand behind its curtain", { device: as(BOTH) }, async ({ page }) => {
+  const found = [];
+  const see = eyes(page, found, { on: BOTH, name: "free" });
+  await stage(page, { heroes: HEROES, hands: [["Action"], ["Supporter"]] });
+  await toSeat(page, "Imani Okoro");
+  await tap(page, "More about Imani Okoro");
+  await see("a person's menu in free play");
+  await row(page, "A roll").tap();
+  await see("what is rolled");
+  await page.locator("dialog .act", { hasText: "Any check" }).tap();
+  await page.locator("dialog .outcomes").waitFor();
+  await dice(page, "13");
+  await see("a roll in free play");
+  await page.locator("dialog .btn-curtain", { hasText: "Juno" }).tap();
+  await look(page);
+  await page.locator(".pcard", { hasText: "Supporter" }).tap();
+  await tap(page, /^Use Supporter/);
+  await page.locator(".is-looking").waitFor({ state: "detached" });
+  await page.locator("dialog .figures", { hasText: "Juno" }).waitFor();
+  await see("the figures in free play");
+  // Put away and taken up again from the stage.
+  await page.keyboard.press("Escape");
+  await page.locator("dialog .outcomes").waitFor({ state: "detached" });
+  await tap(page, "Stage", true);
+  await page.locator(".turn.is-now .btn-act").tap();
+  await page.locator("dialog .outcomes").waitFor();
+  await outcome(page, "Good");
+  assert.equal(await page.locator(".turn.is-now").count(), 0);
+  assert.deepEqual(found, []);
+});
