@@ -154,6 +154,7 @@ fn every_kind_of_event_has_words() {
             card: CardId(7),
             under_top: true,
         },
+        Event::Followed { by: vec![] },
     ];
     later.extend(uses());
     later.extend(of_a_task().map(|what| Event::Task { lead: h(1), what }));

@@ -78,6 +78,7 @@ pub(super) fn evolve(state: &mut State, what: &Consequence) {
 }
 
 fn change(state: &mut State, id: ActorId, what: &Change) {
+    #[allow(clippy::wildcard_enum_match_arm)] // the others touch nobody else
     match what {
         Change::AsBefore { what } => return as_before(state, id, *what),
         Change::Rearmed { weapons } => rearm_actions(state, id, weapons),
