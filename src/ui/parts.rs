@@ -10,7 +10,6 @@ use crate::app::model::Screen;
 use crate::app::vm::sheet::Stepper;
 use crate::app::vm::stage::{ActionCard, Deck, PoolChip, Task};
 use crate::app::vm::{Button, Look};
-use crate::app::words::book::said;
 use ::torg::card::Side;
 
 /// An icon from the sprite in `index.html`, by its name there; it says nothing to a screen reader.

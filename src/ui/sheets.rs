@@ -20,7 +20,6 @@ use crate::app::vm::sheet::{
 };
 use crate::app::vm::stage::Bar;
 use crate::app::vm::using::{Figure, Figures};
-use crate::app::words::book::said;
 use ::torg::roll::Skill;
 
 /// What lies in the sheet.

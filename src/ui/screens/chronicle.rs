@@ -4,7 +4,6 @@ use crate::app::intent::Intent;
 use crate::app::model::Sheet;
 use crate::app::vm::Mark;
 use crate::app::vm::chronicle::Row;
-use crate::app::words::book::said;
 use crate::ui::app::App;
 use crate::ui::dom::{El, b, div, el, h1, h2, li, p, span};
 use crate::ui::parts::{empty, icon, icon_button, press, side_mark};
