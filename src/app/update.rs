@@ -143,9 +143,7 @@ pub fn update(model: &mut Model, intent: Intent, world: &mut World<'_>) -> Vec<E
         Intent::DismissedTrouble => model.trouble = None,
 
         Intent::TookTable(id) => {
-            if !shelving::would_lose_entries(model) {
-                shelving::take(model, id, world);
-            }
+            shelving::go_to_table(model, id, world);
         }
         Intent::TookExample => shelving::example(model, world),
         Intent::RemovedTable(id) => shelving::remove(model, id, world),

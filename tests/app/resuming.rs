@@ -116,6 +116,11 @@ fn another_table_waits_for_entries_that_are_in_memory_only() {
     desk.send(Intent::Undid);
     let entries = desk.model.table.as_ref().unwrap().unsaved;
     assert!(entries > 0);
+    let own = desk.model.shelf[0].id;
+    desk.send(Intent::Went(Screen::Foyer));
+    desk.send(Intent::TookTable(own));
+    assert_eq!(desk.model.screen, Screen::Stage);
+    assert_eq!(desk.model.table.as_ref().unwrap().unsaved, entries);
     let asked = [
         Intent::TookTable(other),
         Intent::TookExample,

@@ -142,7 +142,7 @@ scene("entries that are in memory only are not lost by opening another table", {
   await page.getByRole("alert").filter({ hasText: "opening another table would lose them" }).waitFor();
   await page.locator(".ticket.is-lit").tap();
   await tap(page, "Chronicle", true);
-  await page.getByText("in memory only").first().waitFor();
+  await page.locator("main").getByText("in memory only").first().waitFor();
 });
 
 scene("an address that somebody made up opens the app", { device: PHONE, open: false }, async ({ page, house }) => {

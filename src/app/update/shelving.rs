@@ -49,6 +49,18 @@ pub(super) fn would_lose_entries(model: &mut Model) -> bool {
     loses
 }
 
+/// Opens a table that somebody chose. The open one, with entries that are in memory only, stays as it is: what is stored lacks them.
+pub(super) fn go_to_table(model: &mut Model, id: TableId, world: &mut World<'_>) {
+    let is_ahead = |table: &OpenTable| {
+        table.unsaved > 0 && table.bookmark.as_ref().map(shelf::Bookmark::id) == Some(id)
+    };
+    if model.table.as_ref().is_some_and(is_ahead) {
+        go(model, Screen::Stage);
+    } else if !would_lose_entries(model) {
+        take(model, id, world);
+    }
+}
+
 /// Takes a table from the shelf onto the stage. False, with the reason told, where that can not be.
 pub(super) fn take(model: &mut Model, id: TableId, world: &mut World<'_>) -> bool {
     let whole = match Play::take(world.storage, id) {

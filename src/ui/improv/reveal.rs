@@ -58,7 +58,7 @@ fn path(flow: &Flow) -> [El; 2] {
     let across = if to >= from {
         (to - from).max(1).to_string()
     } else {
-        format!("-{}", (from - to).to_string())
+        format!("-{}", from - to)
     };
     let place = format!("translate({to} {end}) scale({across} {end})");
     [

@@ -188,7 +188,7 @@ fn cast(app: App, vm: &NewTable, page: El) -> El {
                 .attr("role", "group")
                 .attr("tabindex", "0")
                 .attr("aria-label", said!("How it is read"))
-                .children(vm.previews.iter().map(|one| crate::ui::cast::preview(one)))
+                .children(vm.previews.iter().map(crate::ui::cast::preview))
         }))
         .child(fault(vm.fault.as_ref()))
         .child(p("dim typebar-hint").say(match vm.game {

@@ -40,7 +40,7 @@ pub fn settings(app: App, device: &Device, tables: usize, open_table: bool) -> E
             said!("The browser may clear it when space runs short: save what matters to a file.")
         }
     };
-    let size = format!("{} KB", (device.bytes_used / 1024).to_string());
+    let size = format!("{} KB", device.bytes_used / 1024);
     let store = section("store")
         .child(
             div("")
